@@ -235,6 +235,8 @@ typedef struct qd_constraint {
     uint32_t cell_count;     /* of cells */
     uint32_t number_count;   /* of numbers */
     bool only_houses;        /* houses express it completely: no exclusions, sums or orders */
+    uint32_t list_count;     /* of lists: an arrow has two, the circle's and the shaft's */
+    const uint32_t *list_ends; /* the number of `cells` up to the end of each list */
 } qd_constraint;
 
 /* The number of constraints; 0 for a board of rows, columns and boxes alone. */

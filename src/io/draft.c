@@ -52,19 +52,24 @@ void qd_draft_set_values(qd_reader *reader, uint32_t values) {
     draft_set_layout(&reader->draft, reader->settings.board);
 }
 
-void qd_draft_set_board(qd_reader *reader, struct place at, const char *text) {
+qd_status qd_draft_try_board(qd_reader *reader, const char *text, qd_error *error) {
     struct draft *draft = &reader->draft;
     const qd_board *board;
-    qd_error error;
-    qd_status status = qd_reader_find_board(reader, text, &board, &error);
-    if (status == QD_ERROR_MEMORY)
-        draft->error = error;
-    else if (status != QD_OK)
-        qd_draft_fail_at(reader, at, error.message);
+    qd_status status = qd_reader_find_board(reader, text, &board, error);
     if (status != QD_OK)
-        return;
+        return status;
     draft->values = qd_board_value_count(board);
     draft_set_layout(draft, board);
+    return QD_OK;
+}
+
+void qd_draft_set_board(qd_reader *reader, struct place at, const char *text) {
+    qd_error error;
+    qd_status status = qd_draft_try_board(reader, text, &error);
+    if (status == QD_ERROR_MEMORY)
+        reader->draft.error = error;
+    else if (status != QD_OK)
+        qd_draft_fail_at(reader, at, error.message);
 }
 
 static bool draft_is_room(struct draft *draft) {

@@ -88,6 +88,9 @@ void qd_draft_set_values(qd_reader *reader, uint32_t values);
  * another board was requested, or if it does not fit. */
 void qd_draft_set_board(qd_reader *reader, struct place at, const char *text);
 
+/* The same, but an error is returned; its column is that of the notation. */
+qd_status qd_draft_try_board(qd_reader *reader, const char *text, qd_error *error);
+
 /* Adds a cell; cells beyond the end of the board are dropped. */
 void qd_draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length);
 

@@ -55,6 +55,8 @@ struct qd_format {
     /* Its documents have line ends as they were read, because they may belong to the value of a field;
      * all others have newlines. */
     bool keeps_line_ends;
+    /* Its documents end before a line that `take` calls FOREIGN, or with the input. */
+    bool open_ended;
     uint8_t least, most;       /* values of the boards it can hold */
     unsigned holds;            /* QD_HOLDS_... */
     const char *const *rules;  /* the rules it has a form for, up to NULL; or NULL */
@@ -107,6 +109,7 @@ extern const struct qd_format qd_format_opensudoku, qd_format_ksudoku, qd_format
 extern const struct qd_format qd_format_fpuzzles, qd_format_fpuzzles_json;
 extern const struct qd_format qd_format_sudokupad, qd_format_sudokupad_json, qd_format_coach;
 extern const struct qd_format qd_format_sudokuwiki, qd_format_sudokuexchange, qd_format_link;
+extern const struct qd_format qd_format_iss;
 extern const struct qd_format qd_format_markdown, qd_format_html;
 
 #endif

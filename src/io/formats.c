@@ -35,6 +35,7 @@ static const struct qd_format *const formats_table[] = {
     &qd_format_sudokupad_json,
     &qd_format_sudokuwiki,
     &qd_format_sudokuexchange,
+    &qd_format_iss, /* before link: its links are known by their site */
     &qd_format_link,
     /* only written */
     &qd_format_svg,

@@ -472,6 +472,13 @@ static enum reader_step reader_tear(qd_reader *reader) {
     return NOTHING;
 }
 
+/* The document being collected is complete. */
+static enum reader_step reader_complete(qd_reader *reader) {
+    reader->emptying = reader->draft.format;
+    reader->draft.format = NULL;
+    return NOTHING;
+}
+
 /* Makes the lines from `from` on the next lines of the input. */
 static qd_status reader_read_again(qd_reader *reader, size_t from, qd_error *error) {
     const struct document *document = &reader->document;
@@ -523,19 +530,18 @@ static enum reader_step reader_collect(qd_reader *reader, const struct line *lin
         taken = format->take(reader, line);
     if (taken == FOREIGN) {
         reader_put_line_back(reader);
-        return reader_tear(reader);
+        return format->open_ended && document->text.length ? reader_complete(reader)
+                                                           : reader_tear(reader);
     }
     bool kept = format->keeps_line_ends && taken == TAKEN && line->ending;
     if (reader_add_bytes(&document->text, line->text, line->length, error) != QD_OK ||
         reader_add_bytes(&document->text, kept ? line->text + line->length : "\n",
                          kept ? line->ending : 1, error) != QD_OK)
         return FAILED;
-    if (taken == COMPLETE) {
-        reader->emptying = format;
-        reader->draft.format = NULL;
-    } else if (reader->torn >= TORN_LIMIT && document->line <= reader->torn_until) {
+    if (taken == COMPLETE)
+        return reader_complete(reader);
+    if (reader->torn >= TORN_LIMIT && document->line <= reader->torn_until)
         return reader_tear(reader);
-    }
     return NOTHING;
 }
 
@@ -890,7 +896,7 @@ qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *er
             reader->again = false;
             step = reader_look_at_line(reader, record, error);
         } else if (reader->finished && reader_is_collecting(reader)) {
-            step = reader_tear(reader);
+            step = reader->draft.format->open_ended ? reader_complete(reader) : reader_tear(reader);
         } else {
             break;
         }

@@ -26,10 +26,21 @@ qd_status qd_argument_fail(const struct argument *argument, const struct constra
 
 #define BLANKS ", \t"
 
+#define MOST_LISTS 4096u
+
 static void argument_skip(struct argument *argument, const char *these) {
     while (argument->rest < argument->end && strchr(these, *argument->rest))
         argument->rest++;
 }
+
+bool qd_argument_take(struct argument *argument, char mark) {
+    argument_skip(argument, BLANKS);
+    bool is_there = argument->rest < argument->end && *argument->rest == mark;
+    argument->rest += is_there;
+    return is_there;
+}
+
+/* ---- numbers --------------------------------------------------------------------------------- */
 
 /* A number of up to four digits; false if there is none. */
 static bool argument_take_number(struct argument *argument, uint32_t *number) {
@@ -39,6 +50,26 @@ static bool argument_take_number(struct argument *argument, uint32_t *number) {
         return false;
     *number = (uint32_t)value;
     return true;
+}
+
+bool qd_argument_take_signed(struct argument *argument, int32_t *number) {
+    uint64_t value;
+    bool is_negative = qd_argument_take(argument, '-');
+    const char *rest = argument->rest;
+    if (!qd_scan_number(&argument->rest, argument->end, 999999, &value)) {
+        argument->rest = rest - is_negative;
+        return false;
+    }
+    *number = is_negative ? -(int32_t)value : (int32_t)value;
+    return true;
+}
+
+qd_status qd_argument_add_number(struct constraint *constraint, uint32_t number, qd_error *error) {
+    if (!qd_array_reserve(&constraint->numbers, &constraint->number_capacity,
+                          (size_t)constraint->number_count + 1, sizeof *constraint->numbers))
+        return qd_fail_memory(error);
+    constraint->numbers[constraint->number_count++] = number;
+    return QD_OK;
 }
 
 qd_status qd_argument_number(struct argument *argument, struct constraint *constraint,
@@ -51,12 +82,24 @@ qd_status qd_argument_number(struct argument *argument, struct constraint *const
         return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
                                 "expected a number of up to four digits, then a colon");
     argument->rest++;
-    constraint->numbers = qd_array_new(1, sizeof *constraint->numbers);
-    if (!constraint->numbers)
-        return qd_fail_memory(error);
-    constraint->numbers[constraint->number_count++] = number;
-    return QD_OK;
+    return qd_argument_add_number(constraint, number, error);
 }
+
+qd_status qd_argument_numbers(struct argument *argument, struct constraint *constraint,
+                              qd_error *error) {
+    qd_status status = QD_OK;
+    do {
+        uint32_t number;
+        argument_skip(argument, BLANKS);
+        if (!argument_take_number(argument, &number))
+            return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
+                                    "expected numbers of up to four digits, then a colon");
+        status = qd_argument_add_number(constraint, number, error);
+    } while (status == QD_OK && !qd_argument_take(argument, ':'));
+    return status;
+}
+
+/* ---- cells ----------------------------------------------------------------------------------- */
 
 static bool argument_take_letter(struct argument *argument, char letter) {
     bool is_there = argument->rest < argument->end && (*argument->rest | 0x20) == letter;
@@ -64,47 +107,108 @@ static bool argument_take_letter(struct argument *argument, char letter) {
     return is_there;
 }
 
-/* r1c2, and a comma or blanks after it; QD_NO_CELL if that is not a cell of the board. */
+bool qd_argument_take_place(struct argument *argument, uint32_t *row, uint32_t *column) {
+    return argument_take_letter(argument, 'r') && argument_take_number(argument, row) &&
+           argument_take_letter(argument, 'c') && argument_take_number(argument, column);
+}
+
+/* A cell, and what separates it from the next one; QD_NO_CELL if that is not a cell of the board. */
 static uint32_t argument_take_cell(struct argument *argument, const qd_board *board) {
     uint32_t row = 0, column = 0;
-    bool whole = argument_take_letter(argument, 'r') && argument_take_number(argument, &row) &&
-                 argument_take_letter(argument, 'c') && argument_take_number(argument, &column);
+    bool whole = qd_argument_take_place(argument, &row, &column);
     argument_skip(argument, BLANKS);
     return whole && row && column ? qd_board_cell_at(board, row - 1, column - 1) : QD_NO_CELL;
 }
 
+/* The number of the first cell of the list that is being read. */
+static uint32_t argument_first_of_list(const struct constraint *constraint) {
+    return constraint->list_count ? constraint->list_ends[constraint->list_count - 1] : 0;
+}
+
 static bool argument_is_listed(const struct constraint *constraint, uint32_t cell) {
-    for (uint32_t i = 0; i < constraint->cell_count; i++)
+    for (uint32_t i = argument_first_of_list(constraint); i < constraint->cell_count; i++)
         if (constraint->cells[i] == cell)
             return true;
     return false;
 }
 
+static qd_status argument_add_cell(struct constraint *constraint, uint32_t cell, qd_error *error) {
+    if (!qd_array_reserve(&constraint->cells, &constraint->cell_capacity,
+                          (size_t)constraint->cell_count + 1, sizeof *constraint->cells))
+        return qd_fail_memory(error);
+    constraint->cells[constraint->cell_count++] = cell;
+    return QD_OK;
+}
+
+qd_status qd_argument_end_list(struct constraint *constraint, qd_error *error) {
+    if (!qd_array_reserve(&constraint->list_ends, &constraint->list_capacity,
+                          (size_t)constraint->list_count + 1, sizeof *constraint->list_ends))
+        return qd_fail_memory(error);
+    constraint->list_ends[constraint->list_count++] = constraint->cell_count;
+    return QD_OK;
+}
+
+qd_status qd_argument_cell(struct argument *argument, const qd_board *board,
+                           struct constraint *constraint, struct list_form form, qd_error *error) {
+    const char *word = argument->rest;
+    int length = argument->end - word < 20 ? (int)(argument->end - word) : 20;
+    uint32_t cell = argument_take_cell(argument, board);
+    if (cell == QD_NO_CELL)
+        return qd_argument_fail(argument, constraint, word, QD_ERROR_SYNTAX, error,
+                                "'%.*s' is not a cell of the board", length, word);
+    if (!form.repeats && argument_is_listed(constraint, cell))
+        return qd_argument_fail(argument, constraint, word, QD_ERROR_SYNTAX, error,
+                                "the cell at '%.*s' is listed twice", length, word);
+    if (constraint->cell_count - argument_first_of_list(constraint) == form.most)
+        return qd_argument_fail(argument, constraint, word, QD_ERROR_RANGE, error,
+                                "at most %u cells%s", form.most,
+                                form.most == board->value_count ? " on this board" : "");
+    return argument_add_cell(constraint, cell, error);
+}
+
+qd_status qd_argument_list(struct argument *argument, const qd_board *board,
+                           struct constraint *constraint, struct list_form form, const char *marks,
+                           qd_error *error) {
+    const char *begin = argument->rest;
+    uint32_t first = constraint->cell_count;
+    argument_skip(argument, BLANKS);
+    while (argument->rest < argument->end && !strchr(marks, *argument->rest)) {
+        qd_status status = qd_argument_cell(argument, board, constraint, form, error);
+        if (status != QD_OK)
+            return status;
+    }
+    if (constraint->cell_count - first < form.least)
+        return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
+                                "at least %u cell%s", form.least, form.least == 1 ? "" : "s");
+    return qd_argument_end_list(constraint, error);
+}
+
+qd_status qd_argument_path(struct argument *argument, const qd_board *board,
+                           struct constraint *constraint, struct list_form form, qd_error *error) {
+    return qd_argument_list(argument, board, constraint, form, "", error);
+}
+
 qd_status qd_argument_cells(struct argument *argument, const qd_board *board,
                             struct constraint *constraint, uint32_t least, qd_error *error) {
-    const char *begin = argument->rest;
-    QD_CHECK(!constraint->cells && constraint->cell_count == 0);
-    constraint->cells = qd_array_new(board->value_count, sizeof *constraint->cells);
-    if (!constraint->cells)
-        return qd_fail_memory(error);
-    argument_skip(argument, BLANKS);
-    while (argument->rest < argument->end) {
-        const char *word = argument->rest;
-        int length = argument->end - word < 20 ? (int)(argument->end - word) : 20;
-        uint32_t cell = argument_take_cell(argument, board);
-        if (cell == QD_NO_CELL)
-            return qd_argument_fail(argument, constraint, word, QD_ERROR_SYNTAX, error,
-                                    "'%.*s' is not a cell of the board", length, word);
-        if (argument_is_listed(constraint, cell))
-            return qd_argument_fail(argument, constraint, word, QD_ERROR_SYNTAX, error,
-                                    "the cell at '%.*s' is listed twice", length, word);
-        if (constraint->cell_count == board->value_count)
-            return qd_argument_fail(argument, constraint, word, QD_ERROR_RANGE, error,
-                                    "at most %u cells on this board", board->value_count);
-        constraint->cells[constraint->cell_count++] = cell;
-    }
-    if (constraint->cell_count < least)
-        return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
-                                "at least %u cell%s", least, least == 1 ? "" : "s");
-    return QD_OK;
+    struct list_form form = {least, board->value_count, false};
+    return qd_argument_path(argument, board, constraint, form, error);
+}
+
+qd_status qd_argument_lists(struct argument *argument, const qd_board *board,
+                            struct constraint *constraint, struct list_form form, char mark,
+                            uint32_t least, uint32_t most, qd_error *error) {
+    const char marks[] = {mark, '\0'}, *begin;
+    qd_status status;
+    constraint->list_mark = mark;
+    do {
+        begin = argument->rest;
+        if (constraint->list_count == most || constraint->list_count == MOST_LISTS)
+            return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
+                                    "more than %u lists of cells", constraint->list_count);
+        status = qd_argument_list(argument, board, constraint, form, marks, error);
+    } while (status == QD_OK && qd_argument_take(argument, mark));
+    if (status == QD_OK && constraint->list_count < least)
+        return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
+                                "expected '%c' and more cells", mark);
+    return status;
 }

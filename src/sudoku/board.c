@@ -47,6 +47,11 @@ void qd_board_default_box(uint32_t rows, uint32_t columns, uint32_t *box_rows,
 void qd_board_free_constraint(struct constraint *constraint) {
     free(constraint->cells);
     free(constraint->numbers);
+    free(constraint->table);
+    for (uint32_t i = 0; i < constraint->branch_count; i++)
+        qd_board_free(constraint->branches[i]);
+    free(constraint->branches);
+    free(constraint->list_ends);
     qd_text_free(&constraint->text);
 }
 
@@ -89,7 +94,7 @@ uint32_t qd_board_value_count(const qd_board *board) {
 }
 
 bool qd_board_can_rename(const qd_board *board) {
-    return !board->exclusion_count && !board->sequence_count;
+    return !board->exclusion_count && !board->sequence_count && !board->choice_count;
 }
 
 uint32_t qd_board_cell_count(const qd_board *board) {

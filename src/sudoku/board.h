@@ -41,6 +41,14 @@ struct constraint {
     uint32_t *cells;   /* that the argument names, in that order; NULL: none */
     uint32_t *numbers; /* likewise */
     uint32_t cell_count, number_count;
+    size_t cell_capacity, number_capacity, list_capacity;
+    uint32_t *list_ends; /* the number of cells up to the end of each list of cells */
+    uint32_t list_count;
+    char list_mark;  /* between lists: '/' or ':' */
+    uint32_t *table; /* what the rule made of its argument, in a form of its own; NULL: nothing */
+    size_t table_size, table_capacity;
+    qd_board **branches; /* of `any`: for each alternative a board with its rules and no others */
+    uint32_t branch_count;
     qd_text text;         /* the argument in its printed form; "" if there is none */
     qd_constraint public; /* the same for callers, once the board is complete */
 };
@@ -68,8 +76,7 @@ struct qd_sequence {
     const struct constraint *constraint;
     char name[12]; /* "m1"; if the constraint has several, "m1b" is the second */
     uint32_t value_count, cell_count;
-    uint32_t least; /* the rule reads values as what they mean: least to greatest */
-    uint32_t greatest;
+    uint32_t least;   /* of the board */
     uint32_t *cells;  /* one may occur several times, except in sums */
     uint32_t *marks;  /* NULL, or a number for each, for the rule to read */
     int32_t *weights; /* of sums; NULL: the rule reads it */
@@ -131,6 +138,10 @@ struct qd_board {
     size_t sequence_capacity;
     uint32_t sequence_count;
 
+    bool is_branch;        /* an alternative: it has neither rows, columns nor boxes */
+    uint32_t depth;        /* of alternatives within alternatives */
+    uint32_t choice_count; /* constraints with alternatives */
+
     /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]].
      * Sequences and bars likewise. */
     uint32_t *first_house;
@@ -148,19 +159,13 @@ const char *qd_board_check(const qd_board *board);
 
 #endif
 
-/* What a value, 1 to N, means; rules speak of this. */
-static inline uint32_t meaning_of(const qd_board *board, uint32_t value) {
-    return value - 1 + board->least;
+/* What the value number 1, 2 ... N is. Rules about sums, ratios and digits ask for it. */
+static inline int64_t meaning_of(const qd_board *board, uint32_t value) {
+    return (int64_t)value - 1 + board->least;
 }
 
-static inline uint32_t greatest_meaning(const qd_board *board) {
-    return meaning_of(board, board->value_count);
-}
-
-/* The bit of what a value means, for sets of values. */
-static inline uint64_t meaning_bit(const qd_board *board, uint32_t meaning) {
-    QD_CHECK(meaning >= board->least && meaning <= greatest_meaning(board));
-    return UINT64_C(1) << (meaning - board->least);
+static inline int64_t meaning_in(const struct qd_sequence *sequence, uint32_t value) {
+    return (int64_t)value - 1 + sequence->least;
 }
 
 /* All N candidates. */
@@ -186,6 +191,15 @@ qd_status qd_board_place_cells(qd_board *board, qd_error *error);
 /* Adds a rule. `argument` is the text after its `=`, NULL for rules without one. */
 qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
                                   struct argument *argument, qd_error *error);
+
+/* Appends the lists of cells of a constraint to its text, with the mark between them. */
+void qd_board_write_cells(const qd_board *board, struct constraint *constraint);
+
+/* Makes a board with the same cells and no rule, for an alternative; completed along with the board. */
+qd_status qd_board_begin_branch(const qd_board *board, qd_board **out, qd_error *error);
+
+/* Whether a filled grid obeys all rules by their definitions; if not, the first that is broken. */
+const struct constraint *qd_board_find_broken(const qd_board *board, const uint8_t *values);
 
 /* Makes everything else, and completes the board. */
 qd_status qd_board_complete(qd_board *board, qd_error *error);

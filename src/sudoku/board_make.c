@@ -70,22 +70,33 @@ qd_status qd_board_add_helper(qd_board *board, uint32_t rows, uint32_t columns, 
     return QD_OK;
 }
 
-/* The numbers, each followed by a colon, and the cells, unless the rule does it differently. */
-static void board_make_write_text(const qd_board *board, struct constraint *constraint) {
-    for (uint32_t i = 0; i < constraint->number_count; i++)
-        qd_text_printf(&constraint->text, "%u:", constraint->numbers[i]);
-    for (uint32_t i = 0; i < constraint->cell_count; i++) {
-        struct position at = board->positions[constraint->cells[i]];
-        qd_text_printf(&constraint->text, "r%uc%u", at.row + 1, at.column + 1);
+void qd_board_write_cells(const qd_board *board, struct constraint *constraint) {
+    qd_text *text = &constraint->text;
+    for (uint32_t list = 0, i = 0; list < constraint->list_count; list++) {
+        if (list)
+            qd_text_put_byte(text, constraint->list_mark);
+        for (; i < constraint->list_ends[list]; i++) {
+            struct position at = board->positions[constraint->cells[i]];
+            qd_text_printf(text, "r%uc%u", at.row + 1, at.column + 1);
+        }
     }
 }
 
+/* The numbers, separated by commas, and a colon; then the lists of cells. */
+static void board_make_write_text(const qd_board *board, struct constraint *constraint) {
+    for (uint32_t i = 0; i < constraint->number_count; i++)
+        qd_text_printf(&constraint->text, "%u%c", constraint->numbers[i],
+                       i + 1 < constraint->number_count ? ',' : ':');
+    qd_board_write_cells(board, constraint);
+}
+
+/* Rules of another form have written their text themselves. */
 static qd_status board_make_read_constraint(qd_board *board, struct argument *argument,
                                             struct constraint *constraint, qd_error *error) {
     qd_status status = QD_OK;
     if (argument)
         status = constraint->rule->parse(board, argument, constraint, error);
-    if (status == QD_OK && qd_rule_names_cells(constraint->rule) && !constraint->text.length)
+    if (status == QD_OK && qd_rule_names_cells(constraint->rule) && constraint->text.length == 0)
         board_make_write_text(board, constraint);
     qd_text_put(&constraint->text, ""); /* makes it a string */
     return status == QD_OK ? qd_text_check(&constraint->text, error) : status;
@@ -193,13 +204,51 @@ static qd_status board_make_number_regions(qd_board *board, qd_error *error) {
     return QD_OK;
 }
 
+/* ---- alternatives ---------------------------------------------------------------------------- */
+
+static uint32_t *board_make_copy(const void *array, size_t bytes) {
+    void *copy = qd_array_new(bytes, 1);
+    if (copy)
+        memcpy(copy, array, bytes);
+    return copy;
+}
+
+qd_status qd_board_begin_branch(const qd_board *board, qd_board **out, qd_error *error) {
+    qd_board *branch = *out = qd_array_new(1, sizeof *branch);
+    size_t places = (size_t)board->layout_rows * board->layout_columns;
+    if (!branch)
+        return qd_fail_memory(error);
+    *branch = (qd_board){.value_count = board->value_count,
+                         .least = board->least,
+                         .cell_count = board->cell_count,
+                         .rows = board->rows,
+                         .columns = board->columns,
+                         .is_free = board->is_free,
+                         .helper_top = board->helper_top,
+                         .helper_count = board->helper_count,
+                         .box_rows = board->box_rows,
+                         .box_columns = board->box_columns,
+                         .layout_rows = board->layout_rows,
+                         .layout_columns = board->layout_columns,
+                         .square_count = board->square_count,
+                         .is_branch = true,
+                         .depth = board->depth + 1};
+    branch->squares =
+        (void *)board_make_copy(board->squares, board->square_count * sizeof *board->squares);
+    branch->cell_at = board_make_copy(board->cell_at, places * sizeof *board->cell_at);
+    branch->positions =
+        (void *)board_make_copy(board->positions, board->cell_count * sizeof *board->positions);
+    return branch->squares && branch->cell_at && branch->positions ? QD_OK : qd_fail_memory(error);
+}
+
 /* ---- rules ----------------------------------------------------------------------------------- */
 
 /* Adds the implicit rules, except regions: these are explicit. */
 static qd_status board_make_add_unsaid(qd_board *board, qd_error *error) {
     const struct qd_rule *rule;
     qd_status status = QD_OK;
-    for (size_t i = 0; !board->is_free && (rule = qd_rule_get(i)) && status == QD_OK; i++)
+    bool has_none = board->is_free || board->is_branch;
+    for (size_t i = 0; !has_none && (rule = qd_rule_get(i)) && status == QD_OK; i++)
         if (rule->use == RULE_ALWAYS || (rule->use == RULE_BOXES && !board->regions))
             status = qd_board_add_constraint(board, rule, NULL, error);
     return status;
@@ -221,8 +270,9 @@ static qd_status board_make_sort_constraints(qd_board *board, qd_error *error) {
             if (qd_rule_names_cells(rule))
                 snprintf(own->name, sizeof own->name, "%s%u", rule->prefix, ++number);
             own->public =
-                (qd_constraint){rule->name,   own->name,       own->text.data,    own->cells,
-                                own->numbers, own->cell_count, own->number_count, true};
+                (qd_constraint){rule->name,      own->name,       own->text.data,    own->cells,
+                                own->numbers,    own->cell_count, own->number_count, true,
+                                own->list_count, own->list_ends};
             board->unsaid_count += qd_rule_is_unsaid(rule);
         }
     free(board->constraints);
@@ -230,17 +280,23 @@ static qd_status board_make_sort_constraints(qd_board *board, qd_error *error) {
     return QD_OK;
 }
 
+static qd_status board_make_complete_branch(const qd_board *board, qd_board *branch,
+                                            qd_error *error);
+
 static qd_status board_make_apply(qd_board *board, struct constraint *constraint, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
-    uint32_t others = board->exclusion_count + board->sequence_count;
+    uint32_t others = board->exclusion_count + board->sequence_count + board->choice_count;
     const char *why = rule->refuses ? rule->refuses(board) : NULL;
     uint32_t squares = qd_rule_names_cells(rule) ? 1 : board->square_count;
     qd_status status = QD_OK;
     if (why)
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s", why);
+    for (uint32_t b = 0; b < constraint->branch_count && status == QD_OK; b++)
+        status = board_make_complete_branch(board, constraint->branches[b], error);
     for (uint32_t s = 0; s < squares && status == QD_OK; s++)
         status = rule->apply(board, constraint, &board->squares[s], error);
-    constraint->public.only_houses = others == board->exclusion_count + board->sequence_count;
+    constraint->public.only_houses =
+        others == board->exclusion_count + board->sequence_count + board->choice_count;
     return status;
 }
 
@@ -251,6 +307,19 @@ static qd_status board_make_apply_constraints(qd_board *board, qd_error *error) 
     for (uint32_t i = 0; i < board->constraint_count && status == QD_OK; i++)
         status = board_make_apply(board, &board->constraints[i], error);
     return status;
+}
+
+static qd_status board_make_complete_branch(const qd_board *board, qd_board *branch,
+                                            qd_error *error) {
+    QD_CHECK(board->region_of && branch->is_branch);
+    branch->regions = board->regions;
+    branch->region_count = board->region_count;
+    branch->region_of =
+        board_make_copy(board->region_of, board->cell_count * sizeof *board->region_of);
+    if (!branch->region_of)
+        return qd_fail_memory(error);
+    qd_status status = board_make_apply_constraints(branch, error);
+    return status == QD_OK ? qd_board_index(branch, error) : status;
 }
 
 qd_status qd_board_complete(qd_board *board, qd_error *error) {

@@ -127,7 +127,6 @@ qd_status qd_board_add_sequence(qd_board *board, const struct constraint *constr
     struct qd_sequence sequence = {.constraint = constraint,
                                    .value_count = board->value_count,
                                    .least = board->least,
-                                   .greatest = greatest_meaning(board),
                                    .cell_count = count,
                                    .cells = board_parts_copy(cells, count)};
     if (marks)
@@ -205,7 +204,7 @@ qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint
     for (uint32_t v = 1; v <= board->value_count; v++)
         for (uint32_t w = 1; w <= board->value_count && status == QD_OK; w++) {
             qd_placement pair[2] = {{left, v}, {right, w}};
-            if (!may(meaning_of(board, v), meaning_of(board, w), number))
+            if (!may(v, w, number))
                 status = qd_board_add_exclusion(board, constraint, pair, 2, error);
         }
     return status;

@@ -37,7 +37,8 @@ static void encode_add_house_items(const qd_encoding *encoding) {
     for (uint32_t h = 0; h < board->house_count; h++) {
         bool full = board->houses[h].cell_count == board->value_count;
         for (uint32_t value = 1; value <= board->value_count; value++) {
-            snprintf(name, sizeof name, "%s=%u", board->houses[h].name, meaning_of(board, value));
+            snprintf(name, sizeof name, "%s=%d", board->houses[h].name,
+                     (int)meaning_of(board, value));
             qd_cover_add_item(encoding->cover, name, full ? QD_PRIMARY : QD_SECONDARY, full, 1);
         }
     }
@@ -91,6 +92,9 @@ static qd_status encode_add_options(qd_encoding *encoding, const struct tables *
 static qd_status encode_grid(qd_encoding *encoding, qd_error *error) {
     const qd_board *board = encoding->board;
     struct tables *tables = NULL;
+    if (board->choice_count)
+        return qd_fail(error, QD_ERROR_UNSUPPORTED,
+                       "rules of which any one may hold are not modelled as a cover");
     encoding->placement_count = board->cell_count * board->value_count;
     encoding->placements = qd_array_new(encoding->placement_count, sizeof *encoding->placements);
     if (!encoding->placements)

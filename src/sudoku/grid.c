@@ -181,30 +181,34 @@ size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer
     QD_CHECK(clash->house == QD_NO_HOUSE ? clash->exclusion < board->exclusion_count
                                          : clash->house < board->house_count);
     if (clash->house == QD_NO_HOUSE)
-        return (size_t)snprintf(
-            buffer, size, "%s is %u and %s is %u: %s", left, meaning_of(board, clash->value), right,
-            meaning_of(board, clash->right_value), board->exclusions[clash->exclusion].rule->name);
+        return (size_t)snprintf(buffer, size, "%s is %d and %s is %d: %s", left,
+                                (int)meaning_of(board, clash->value), right,
+                                (int)meaning_of(board, clash->right_value),
+                                board->exclusions[clash->exclusion].rule->name);
     const struct house *house = &board->houses[clash->house];
-    return (size_t)snprintf(buffer, size, "%s and %s are both %u in %s %s", left, right,
-                            meaning_of(board, clash->value), house->rule->name, house->name);
+    return (size_t)snprintf(buffer, size, "%s and %s are both %d in %s %s", left, right,
+                            (int)meaning_of(board, clash->value), house->rule->name, house->name);
 }
 
-/* Judges by the definitions of the rules, without houses. */
-static qd_status grid_judge_by_rules(const qd_board *board, const uint8_t *numbers,
-                                     qd_error *error) {
-    uint8_t values[QD_MAX_CELLS]; /* what they mean */
-    for (uint32_t cell = 0; cell < board->cell_count; cell++)
-        values[cell] = (uint8_t)meaning_of(board, numbers[cell]);
+const struct constraint *qd_board_find_broken(const qd_board *board, const uint8_t *values) {
     for (uint32_t i = 0; i < board->constraint_count; i++) {
         const struct constraint *constraint = &board->constraints[i];
         uint32_t squares = qd_rule_names_cells(constraint->rule) ? 1 : board->square_count;
         for (uint32_t s = 0; s < squares; s++)
             if (!constraint->rule->judge(board, constraint, &board->squares[s], values))
-                return qd_fail(error, QD_ERROR_CLASH, "the rule '%s%s%s' is broken",
-                               constraint->public.rule, *constraint->public.text ? "=" : "",
-                               constraint->public.text);
+                return constraint;
     }
-    return QD_OK;
+    return NULL;
+}
+
+/* Judges by the definitions of the rules, without houses. */
+static qd_status grid_judge_by_rules(const qd_board *board, const uint8_t *values,
+                                     qd_error *error) {
+    const struct constraint *broken = qd_board_find_broken(board, values);
+    if (!broken)
+        return QD_OK;
+    return qd_fail(error, QD_ERROR_CLASH, "the rule '%s%s%s' is broken", broken->public.rule,
+                   *broken->public.text ? "=" : "", broken->public.text);
 }
 
 qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values, qd_error *error) {
@@ -215,8 +219,8 @@ qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values, q
             puzzle->candidates[cell] >> (values[cell] - 1) & 1)
             continue;
         qd_board_cell_name(board, cell, text, sizeof text);
-        uint32_t meaning = values[cell] ? meaning_of(board, values[cell]) : 0;
-        return qd_fail(error, QD_ERROR_CLASH, "%s cannot be %u", text, meaning);
+        int64_t meaning = values[cell] ? meaning_of(board, values[cell]) : 0;
+        return qd_fail(error, QD_ERROR_CLASH, "%s cannot be %d", text, (int)meaning);
     }
     qd_clash clash;
     if (!grid_find_clash(board, values, &clash))

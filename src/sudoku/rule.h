@@ -41,12 +41,11 @@ struct qd_rule {
     /* Adds houses, exclusions and sequences for one square of the board. */
     qd_status (*apply)(qd_board *board, const struct constraint *constraint,
                        const struct square *square, qd_error *error);
-    /* Whether a filled grid (one byte per cell, which is what its value means) obeys the rule, by its definition. */
+    /* Whether a filled grid (one byte per cell) obeys the rule, by its definition. */
     bool (*judge)(const qd_board *board, const struct constraint *constraint,
                   const struct square *square, const uint8_t *values);
 
-    /* For rules that add sequences other than sums: reads what a value means (sequence->least to
-     * sequence->greatest, which may be 0) in cell number i of one. The state, at first 0,
+    /* For rules that add sequences other than sums: reads a value, 1 to N, in cell number i of one. The state, at first 0,
      * is that before the value, and becomes that after it. False: the value is refused. */
     bool (*read)(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state);
 
@@ -101,11 +100,17 @@ qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
                            const uint32_t *cells, const int32_t *weights, uint32_t count,
                            int64_t total, qd_error *error);
 
-/* Adds an exclusion for each two values of two cells that may not stand together; `may` gets what they mean. */
+/* Adds an exclusion for each two values (of 1 to N) of two cells that may not stand together. */
 qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,
                             uint32_t right,
                             bool (*may)(uint32_t left, uint32_t right, uint32_t number),
                             uint32_t number, qd_error *error);
+
+/* Adds a sequence of two cells. */
+static inline qd_status qd_board_add_two(qd_board *board, const struct constraint *constraint,
+                                         uint32_t left, uint32_t right, qd_error *error) {
+    return qd_board_add_sequence(board, constraint, (uint32_t[]){left, right}, NULL, 2, error);
+}
 
 /* The cell at that place of a square. */
 static inline uint32_t cell_in(const qd_board *board, const struct square *square, uint32_t row,
@@ -122,6 +127,10 @@ qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constrain
 qd_status qd_rule_add_cells(qd_board *board, const struct constraint *constraint,
                             const struct square *square, qd_error *error);
 
+/* Adds a sequence for each two neighbours on the path of the named cells: an `apply`. */
+qd_status qd_rule_add_neighbours(qd_board *board, const struct constraint *constraint,
+                                 const struct square *square, qd_error *error);
+
 /* From one place to another: rows down, columns to the right. */
 struct step {
     int rows, columns;
@@ -131,6 +140,34 @@ struct step {
 qd_status qd_board_add_pairs(qd_board *board, const struct constraint *constraint,
                              const struct square *square, const struct step *steps, size_t count,
                              qd_error *error);
+
+/* Calls `add` for each two neighbours in a row or column of the square. */
+qd_status qd_board_each_neighbours(qd_board *board, const struct constraint *constraint,
+                                   const struct square *square,
+                                   qd_status (*add)(qd_board *board,
+                                                    const struct constraint *constraint,
+                                                    uint32_t left, uint32_t right, qd_error *error),
+                                   qd_error *error);
+
+/* ---- for read -------------------------------------------------------------------------------- */
+
+/* Of two cells: keeps the first value as the state, and returns it with the second one; before that 0. */
+static inline uint32_t value_before(uint32_t i, uint32_t value, uint64_t *state) {
+    uint32_t before = i ? (uint32_t)*state : 0;
+    *state = i ? 0 : value;
+    return before;
+}
+
+/* ---- for judge and read ---------------------------------------------------------------------- */
+
+/* The first number that the constraint names, or the usual one. */
+static inline uint32_t number_or(const struct constraint *constraint, uint32_t usual) {
+    return constraint->number_count ? constraint->numbers[0] : usual;
+}
+
+static inline uint32_t gap_between(uint32_t left, uint32_t right) {
+    return left < right ? right - left : left - right;
+}
 
 /* ---- for judge ------------------------------------------------------------------------------- */
 
@@ -148,6 +185,13 @@ bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *con
 bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
                           const struct square *square, const uint8_t *values);
 
+/* Whether `holds` for the values of each two neighbours in a row or column of the square. */
+bool qd_board_all_neighbours(const qd_board *board, const struct constraint *constraint,
+                             const struct square *square, const uint8_t *values,
+                             bool (*holds)(const qd_board *board,
+                                           const struct constraint *constraint, uint32_t left,
+                                           uint32_t right, const uint8_t *values));
+
 /* Whether values one of the steps apart always differ by at least `gap`. */
 bool qd_board_keeps_apart(const qd_board *board, const struct square *square, const uint8_t *values,
                           const struct step *steps, size_t count, unsigned gap);
@@ -155,6 +199,15 @@ bool qd_board_keeps_apart(const qd_board *board, const struct square *square, co
 extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_regions,
     qd_rule_diagonal, qd_rule_antidiagonal, qd_rule_x, qd_rule_windoku, qd_rule_disjoint,
     qd_rule_centredot, qd_rule_asterisk, qd_rule_girandola, qd_rule_antiknight, qd_rule_antiking,
-    qd_rule_nonconsecutive, qd_rule_house, qd_rule_cage, qd_rule_thermo, qd_rule_helper;
+    qd_rule_nonconsecutive, qd_rule_house, qd_rule_any, qd_rule_cage, qd_rule_thermo, qd_rule_sum,
+    qd_rule_arrow, qd_rule_slowthermo, qd_rule_white, qd_rule_diff, qd_rule_black, qd_rule_ratio,
+    qd_rule_nodiff, qd_rule_noratio, qd_rule_nodots, qd_rule_xv, qd_rule_noxv, qd_rule_little,
+    qd_rule_even, qd_rule_odd, qd_rule_renban, qd_rule_whisper, qd_rule_palindrome, qd_rule_clone,
+    qd_rule_between, qd_rule_lockout, qd_rule_regionsum, qd_rule_sandwich, qd_rule_xsum,
+    qd_rule_skyscraper, qd_rule_hiddenskyscraper, qd_rule_room, qd_rule_quad, qd_rule_greater,
+    qd_rule_min, qd_rule_max, qd_rule_index, qd_rule_entropic, qd_rule_modular,
+    qd_rule_globalentropy, qd_rule_globalmod, qd_rule_zipper, qd_rule_doublearrow, qd_rule_nabner,
+    qd_rule_sumline, qd_rule_antitaxicab, qd_rule_values, qd_rule_pairs, qd_rule_pairsall,
+    qd_rule_helper;
 
 #endif

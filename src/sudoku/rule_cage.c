@@ -27,9 +27,9 @@ static qd_status cage_apply(qd_board *board, const struct constraint *constraint
 
 static bool cage_judge(const qd_board *board, const struct constraint *constraint,
                        const struct square *square, const uint8_t *values) {
-    uint32_t sum = 0;
+    int64_t sum = 0;
     for (uint32_t i = 0; i < constraint->cell_count; i++)
-        sum += values[constraint->cells[i]];
+        sum += meaning_of(board, values[constraint->cells[i]]);
     return qd_rule_cells_differ(board, constraint, square, values) &&
            (!constraint->number_count || sum == constraint->numbers[0]);
 }

@@ -35,7 +35,7 @@ static bool diagonals_differs(const qd_board *board, const struct square *square
                               const uint8_t *values) {
     uint64_t seen = 0;
     for (uint32_t i = 0; i < board->rows; i++) {
-        uint64_t bit = meaning_bit(board, values[diagonals_on_diagonal(board, square, right, i)]);
+        uint64_t bit = UINT64_C(1) << (values[diagonals_on_diagonal(board, square, right, i)] - 1);
         if (seen & bit)
             return false;
         seen |= bit;

@@ -102,6 +102,9 @@ static bool regions_is_given(const qd_board *board) {
 static qd_status regions_parse(qd_board *board, struct argument *argument,
                                struct constraint *constraint, qd_error *error) {
     uint32_t columns = 0;
+    if (board->is_branch)
+        return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_UNSUPPORTED, error,
+                                "regions are there in all alternatives");
     if (regions_is_given(board))
         return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
                                 "given twice");

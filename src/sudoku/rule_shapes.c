@@ -35,8 +35,8 @@ static bool shapes_judge(const qd_board *board, const struct constraint *constra
     const struct position *places = constraint->rule->places;
     uint64_t seen = 0;
     for (uint32_t i = 0; i < 9; i++) {
-        uint64_t bit =
-            meaning_bit(board, value_in(board, square, values, places[i].row, places[i].column));
+        uint64_t bit = UINT64_C(1)
+                       << (value_in(board, square, values, places[i].row, places[i].column) - 1);
         if (seen & bit)
             return false;
         seen |= bit;

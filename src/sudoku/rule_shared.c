@@ -45,8 +45,8 @@ bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *con
         QD_CHECK(group == QD_NO_HOUSE || group < groups);
         if (group == QD_NO_HOUSE)
             continue;
-        uint64_t bit =
-            meaning_bit(board, value_in(board, square, values, place / wide, place % wide));
+        uint64_t bit = UINT64_C(1)
+                       << (value_in(board, square, values, place / wide, place % wide) - 1);
         if (seen[group] & bit)
             return false;
         seen[group] |= bit;
@@ -68,9 +68,9 @@ qd_status qd_rule_add_cells(qd_board *board, const struct constraint *constraint
 bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
                           const struct square *square, const uint8_t *values) {
     uint64_t seen = 0;
-    (void)square;
+    (void)board, (void)square;
     for (uint32_t i = 0; i < constraint->cell_count; i++) {
-        uint64_t bit = meaning_bit(board, values[constraint->cells[i]]);
+        uint64_t bit = UINT64_C(1) << (values[constraint->cells[i]] - 1);
         if (seen & bit)
             return false;
         seen |= bit;
@@ -120,6 +120,55 @@ bool qd_board_keeps_apart(const qd_board *board, const struct square *square, co
                 continue;
             unsigned there = value_in(board, square, values, row, column);
             if ((here < there ? there - here : here - there) < gap)
+                return false;
+        }
+    return true;
+}
+
+/* ---- paths and neighbours -------------------------------------------------------------------- */
+
+qd_status qd_rule_add_neighbours(qd_board *board, const struct constraint *constraint,
+                                 const struct square *square, qd_error *error) {
+    qd_status status = QD_OK;
+    (void)square;
+    for (uint32_t i = 1; i < constraint->cell_count && status == QD_OK; i++)
+        status = qd_board_add_two(board, constraint, constraint->cells[i - 1], constraint->cells[i],
+                                  error);
+    return status;
+}
+
+static const struct step shared_neighbours[] = {{0, 1}, {1, 0}};
+
+qd_status qd_board_each_neighbours(qd_board *board, const struct constraint *constraint,
+                                   const struct square *square,
+                                   qd_status (*add)(qd_board *board,
+                                                    const struct constraint *constraint,
+                                                    uint32_t left, uint32_t right, qd_error *error),
+                                   qd_error *error) {
+    uint32_t wide = board->columns;
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < 2 * board->rows * wide && status == QD_OK; i++) {
+        uint32_t place = i / 2, row = place / wide, column = place % wide;
+        if (shared_follow(board, shared_neighbours[i % 2], &row, &column))
+            status = add(board, constraint, cell_in(board, square, place / wide, place % wide),
+                         cell_in(board, square, row, column), error);
+    }
+    return status;
+}
+
+bool qd_board_all_neighbours(const qd_board *board, const struct constraint *constraint,
+                             const struct square *square, const uint8_t *values,
+                             bool (*holds)(const qd_board *board,
+                                           const struct constraint *constraint, uint32_t left,
+                                           uint32_t right, const uint8_t *values)) {
+    for (uint32_t row = 0; row < board->rows; row++)
+        for (uint32_t column = 0; column < board->columns; column++) {
+            uint32_t cell = cell_in(board, square, row, column);
+            if (column + 1 < board->columns &&
+                !holds(board, constraint, cell, cell_in(board, square, row, column + 1), values))
+                return false;
+            if (row + 1 < board->rows &&
+                !holds(board, constraint, cell, cell_in(board, square, row + 1, column), values))
                 return false;
         }
     return true;

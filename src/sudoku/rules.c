@@ -21,8 +21,53 @@
     ROW(antiking)                                                                                  \
     ROW(nonconsecutive)                                                                            \
     ROW(house)                                                                                     \
+    ROW(any)                                                                                       \
     ROW(cage)                                                                                      \
-    ROW(thermo)
+    ROW(thermo)                                                                                    \
+    ROW(sum)                                                                                       \
+    ROW(arrow)                                                                                     \
+    ROW(slowthermo)                                                                                \
+    ROW(white)                                                                                     \
+    ROW(diff)                                                                                      \
+    ROW(black)                                                                                     \
+    ROW(ratio)                                                                                     \
+    ROW(nodiff)                                                                                    \
+    ROW(noratio)                                                                                   \
+    ROW(nodots)                                                                                    \
+    ROW(xv)                                                                                        \
+    ROW(noxv)                                                                                      \
+    ROW(little)                                                                                    \
+    ROW(even)                                                                                      \
+    ROW(odd)                                                                                       \
+    ROW(renban)                                                                                    \
+    ROW(whisper)                                                                                   \
+    ROW(palindrome)                                                                                \
+    ROW(clone)                                                                                     \
+    ROW(between)                                                                                   \
+    ROW(lockout)                                                                                   \
+    ROW(regionsum)                                                                                 \
+    ROW(sandwich)                                                                                  \
+    ROW(xsum)                                                                                      \
+    ROW(skyscraper)                                                                                \
+    ROW(hiddenskyscraper)                                                                          \
+    ROW(room)                                                                                      \
+    ROW(quad)                                                                                      \
+    ROW(greater)                                                                                   \
+    ROW(min)                                                                                       \
+    ROW(max)                                                                                       \
+    ROW(index)                                                                                     \
+    ROW(entropic)                                                                                  \
+    ROW(modular)                                                                                   \
+    ROW(globalentropy)                                                                             \
+    ROW(globalmod)                                                                                 \
+    ROW(zipper)                                                                                    \
+    ROW(doublearrow)                                                                               \
+    ROW(nabner)                                                                                    \
+    ROW(sumline)                                                                                   \
+    ROW(antitaxicab)                                                                               \
+    ROW(values)                                                                                    \
+    ROW(pairs)                                                                                     \
+    ROW(pairsall)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};

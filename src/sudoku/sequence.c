@@ -92,12 +92,12 @@ static int64_t sequence_least_of(const struct qd_sequence *sum, int64_t count) {
 }
 
 static int64_t sequence_greatest_of(const struct qd_sequence *sum, int64_t count) {
-    return count * sum->greatest - count * (count - 1) / 2;
+    return count * meaning_in(sum, sum->value_count) - count * (count - 1) / 2;
 }
 
 static struct sum_bounds sequence_bound(const struct qd_sequence *sum, uint32_t layer) {
     struct sum_bounds bounds = {0, 0, 0};
-    int64_t least = sum->least, greatest = sum->greatest;
+    int64_t least = sum->least, greatest = meaning_in(sum, sum->value_count);
     int64_t left = (int64_t)sum->cell_count - layer - 1;
     if (sum->differs)
         return (struct sum_bounds){0, sequence_least_of(sum, left),
@@ -118,9 +118,10 @@ static bool sequence_read_sum(const struct qd_sequence *sum, uint32_t layer, uin
                               uint64_t *state) {
     struct sum_bounds bounds = sequence_bound(sum, layer);
     int64_t weight = sum->weights[layer], read = layer + 1;
-    int64_t before = bounds.least_before -
-                     (weight < 0 ? weight * sum->greatest : 0); /* what the old state lacks */
-    int64_t now = (int64_t)*state + before + weight * value, left = sum->total - now;
+    int64_t before = bounds.least_before - (weight < 0 ? weight * meaning_in(sum, sum->value_count)
+                                                       : 0); /* what the old state lacks */
+    int64_t now = (int64_t)*state + before + weight * meaning_in(sum, value),
+            left = sum->total - now;
     *state = (uint64_t)(now - bounds.least_before);
     if (sum->differs &&
         (now < sequence_least_of(sum, read) || now > sequence_greatest_of(sum, read)))
@@ -146,7 +147,7 @@ static qd_status sequence_read_layer(struct maker *maker, uint32_t layer, qd_err
         automaton->first_edge[state] = automaton->edge_count;
         for (uint32_t value = 1; value <= maker->board->value_count; value++) {
             uint64_t target = automaton->states[state];
-            if (!sequence_read(sequence, layer, meaning_of(maker->board, value), &target))
+            if (!sequence_read(sequence, layer, value, &target))
                 continue;
             qd_status status =
                 sequence_add_edge(maker, automaton->edge_count - first_edge, value, target, error);
@@ -198,7 +199,8 @@ static qd_status sequence_make(struct maker *maker, qd_error *error) {
     return sequence_trim(automaton, error);
 }
 
-qd_status qd_automata_new(const qd_board *board, struct automaton **out, qd_error *error) {
+qd_status qd_automata_new(const qd_board *board, bool with_sums, struct automaton **out,
+                          qd_error *error) {
     struct maker maker = {.board = board, .edges_left = EDGE_LIMIT};
     qd_status status = QD_OK;
     struct automaton *automata = *out = qd_array_new(board->sequence_count, sizeof *automata);
@@ -207,7 +209,8 @@ qd_status qd_automata_new(const qd_board *board, struct automaton **out, qd_erro
     for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
         maker.automaton = &automata[i];
         automata[i].sequence = &board->sequences[i];
-        status = sequence_make(&maker, error);
+        if (with_sums || !board->sequences[i].weights)
+            status = sequence_make(&maker, error);
     }
     free(maker.targets);
     if (status != QD_OK) {

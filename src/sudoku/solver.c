@@ -13,13 +13,15 @@
 static const struct qd_solver_kind *const solver_kinds[] = {
     &qd_solver_nine,
     &qd_solver_cover,
+    &qd_solver_variant,
     &qd_solver_backtrack,
 };
 #define KIND_COUNT (sizeof solver_kinds / sizeof *solver_kinds)
 
 static bool solver_accepts(const struct qd_solver_kind *kind, const qd_board *board) {
     unsigned said = (board->exclusion_count ? KNOWS_EXCLUSIONS : 0u) |
-                    (board->sequence_count ? KNOWS_SEQUENCES : 0u);
+                    (board->sequence_count ? KNOWS_SEQUENCES : 0u) |
+                    (board->choice_count ? KNOWS_CHOICES : 0u);
     return !(said & ~kind->knows) && (!kind->accepts || kind->accepts(board));
 }
 
@@ -72,16 +74,17 @@ static bool solver_is_named(const struct choice *choice, const char *name) {
  * are 4.5 times as fast as links on nonconsecutive 9x9 puzzles with 10 clues. From 16x16 on they
  * are 10 % slower.
  *
- * If there are sequences, covers detect too late that no value is left: of 109 killers and
- * thermometers backtrack solves 31 in a second each, every cover engine 12.
+ * If there are sequences, covers detect too late that no value is left, and backtracking propagates too little: of
+ * 109 killers and thermometers backtrack solves 31 in a second each, every cover engine 12, variant all.
  */
 #define DENSE_OPTIONS 4000u
 
 static const char *solver_default_engine(const qd_board *board) {
     if (solver_accepts(&qd_solver_nine, board))
         return qd_solver_nine.name;
-    if (board->sequence_count)
-        return qd_solver_backtrack.name;
+    if (board->sequence_count || board->choice_count)
+        return solver_accepts(&qd_solver_variant, board) ? qd_solver_variant.name
+                                                         : qd_solver_backtrack.name;
     return board->cell_count * board->value_count <= DENSE_OPTIONS ? "dense" : "links";
 }
 

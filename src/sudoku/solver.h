@@ -12,6 +12,7 @@
 enum {
     KNOWS_EXCLUSIONS = 1,
     KNOWS_SEQUENCES = 2,
+    KNOWS_CHOICES = 4,
 };
 
 struct qd_solver_kind {
@@ -47,6 +48,7 @@ struct qd_solver {
     qd_grid *trial;     /* the puzzle without one clue, to find redundant clues */
 };
 
-extern const struct qd_solver_kind qd_solver_nine, qd_solver_cover, qd_solver_backtrack;
+extern const struct qd_solver_kind qd_solver_nine, qd_solver_cover, qd_solver_variant,
+    qd_solver_backtrack;
 
 #endif

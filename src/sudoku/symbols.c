@@ -161,7 +161,7 @@ static qd_status symbols_bad_symbol(const qd_board *board, const char *text, siz
                           qd_article(board->value_count), board->value_count, board->value_count);
     return qd_fail_at(error, QD_ERROR_SYNTAX, 0, index + 1,
                       "%s: %s is neither a value nor empty; values are %u to %u", cell, shown,
-                      board->least, greatest_meaning(board));
+                      board->least, board->least + board->value_count - 1);
 }
 
 static qd_status symbols_read(qd_grid *grid, const char *text, size_t count,

@@ -162,7 +162,7 @@ static void tables_add_items(const struct tables *tables, uint32_t number) {
 static void tables_add_colours(const struct tables *tables) {
     for (uint32_t value = 1; value <= tables->board->value_count; value++) {
         char name[16];
-        snprintf(name, sizeof name, "%u", meaning_of(tables->board, value));
+        snprintf(name, sizeof name, "%d", (int)meaning_of(tables->board, value));
         qd_cover_add_colour(tables->cover, name);
     }
 }
@@ -179,7 +179,7 @@ static qd_status tables_take_memory(struct tables *tables, qd_error *error) {
         return qd_fail_memory(error);
     for (uint32_t cell = 0; cell < board->cell_count; cell++)
         tables->value_items[cell] = QD_NO_ITEM;
-    return qd_automata_new(board, &tables->automata, error);
+    return qd_automata_new(board, true, &tables->automata, error);
 }
 
 qd_status qd_tables_add_items(const qd_board *board, qd_cover *cover, struct tables **out,

@@ -318,6 +318,166 @@ static void test_sums_and_orders_against_brute_force(void **state) {
     }
 }
 
+/* ---- rules about named cells ------------------------------------------------------------------ */
+
+/* A rule as it may be written before its cells; where the colon between two lists is. */
+struct line_kind {
+    const char *before;
+    uint32_t least, most, colon;
+};
+
+static const struct line_kind line_kinds[] = {
+    {"arrow=", 2, 4, 1},      {"arrow=", 3, 5, 1},     {"arrow=", 4, 5, 2},
+    {"slowthermo=", 2, 5, 0}, {"white=", 2, 2, 0},     {"diff=2:", 2, 2, 0},
+    {"black=", 2, 2, 0},      {"ratio=3:", 2, 2, 0},   {"xv=V:", 2, 2, 0},
+    {"xv=X:", 2, 2, 0},       {"even=", 1, 2, 0},      {"odd=", 1, 2, 0},
+    {"renban=", 2, 4, 0},     {"whisper=", 2, 3, 0},   {"whisper=2:", 2, 4, 0},
+    {"palindrome=", 2, 5, 0}, {"clone=", 2, 2, 1},     {"clone=", 4, 4, 2},
+    {"between=", 2, 5, 0},    {"lockout=2:", 2, 4, 0}, {"lockout=", 2, 4, 0},
+    {"regionsum=", 2, 5, 0},
+};
+
+static char *write_cell(char *text, uint32_t cell, uint32_t n) {
+    return text + sprintf(text, "r%uc%u", cell / n + 1, cell % n + 1);
+}
+
+static void write_line(struct random *random, uint32_t n, char *text) {
+    uint32_t cells[5], most = n < 5 ? n : 5;
+    const struct line_kind *kind = &line_kinds[random_below(random, LENGTH(line_kinds))];
+    uint32_t count = random_path(
+        random, n, kind->least + random_below(random, kind->most - kind->least + 1), cells);
+    if (count < kind->least || count > most)
+        return;
+    text += sprintf(text, "+%s", kind->before);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i && i == kind->colon)
+            text += sprintf(text, ":");
+        text = write_cell(text, cells[i], n);
+    }
+}
+
+/* A sum, sometimes with coefficients or a cell twice, which do not cancel out. */
+static void write_sum(struct random *random, uint32_t n, const uint8_t *values, char *text) {
+    static const int few[] = {1, 1, 2, -1, -3};
+    uint32_t cells[5], count = random_path(random, n, 1 + random_below(random, 4), cells);
+    int times[5] = {1, 1, 1, 1, 1}, sum = random_below(random, 8) == 0;
+    for (uint32_t i = random_below(random, 2) ? 1 : count; i < count; i++)
+        times[i] = few[random_below(random, LENGTH(few))];
+    if (random_below(random, 4) == 0)
+        cells[count++] = cells[0];
+    for (uint32_t i = 0; i < count; i++)
+        sum += times[i] * values[cells[i]];
+    text += sprintf(text, "+sum=%d:", sum);
+    for (uint32_t i = 0; i < count; i++) {
+        if (times[i] != 1)
+            text += sprintf(text, "%s%d*", i ? "," : "", times[i]);
+        text = write_cell(text, cells[i], n);
+    }
+}
+
+/* Down from above column k, to the right or to the left. */
+static void write_little(struct random *random, uint32_t n, const uint8_t *values, char *text) {
+    uint32_t sum = 0, right = random_below(random, 2), column = random_below(random, n);
+    for (uint32_t row = 0, at = column; row < n && at < n; row++, at += right ? 1 : UINT32_MAX)
+        sum += values[row * n + at];
+    sprintf(text, "+little=%u:r0c%u%s", sum, right ? column : column + 2, right ? "dr" : "dl");
+}
+
+/* One more rule, nearly always one that the grid obeys. */
+static void add_line(struct random *random, const struct bench *bench, const uint8_t *values,
+                     char *text) {
+    size_t length = strlen(text);
+    for (uint32_t tries = 0; tries < 100; tries++) {
+        uint32_t choice = random_below(random, 30);
+        text[length] = '\0';
+        if (choice == 0)
+            write_sum(random, bench->values, values, text + length);
+        else if (choice == 1)
+            write_little(random, bench->values, values, text + length);
+        else
+            write_line(random, bench->values, text + length);
+        if (text[length] &&
+            (random_below(random, 100) == 0 ||
+             brute_is_filled(values, qd_board_box_rows(bench->board),
+                             qd_board_box_columns(bench->board), strchr(text, '+'))))
+            return;
+    }
+    text[length] = '\0';
+}
+
+enum { NODIFF, NORATIO, NODOTS, NOXV };
+
+/* A mark without which two values may not be neighbours, or NULL. */
+static const char *find_mark(uint32_t rule, int a, int b) {
+    if (rule == NOXV)
+        return a + b == 5 ? "+xv=V:" : a + b == 10 ? "+xv=X:" : NULL;
+    if (rule != NORATIO && abs(a - b) == 1)
+        return a == 2 * b || b == 2 * a ? "+black=" : "+white=";
+    return rule != NODIFF && (a == 2 * b || b == 2 * a) ? "+black=" : NULL;
+}
+
+/* A rule about neighbours without a mark, and a mark wherever the grid would break it. */
+static void add_marks(struct random *random, uint32_t n, const uint8_t *values, char *text) {
+    static const char *const rules[] = {"+nodiff", "+noratio", "+nodots", "+noxv"};
+    uint32_t rule = random_below(random, LENGTH(rules));
+    strcat(text, rules[rule]);
+    for (uint32_t i = 0; i < 2 * n * n; i++) {
+        uint32_t cell = i / 2, other = i % 2 ? cell + n : cell + 1;
+        if (i % 2 ? other >= n * n : other % n == 0)
+            continue;
+        const char *mark = find_mark(rule, values[cell], values[other]);
+        if (!mark)
+            continue;
+        strcat(text, mark);
+        write_cell(write_cell(text + strlen(text), cell, n), other, n);
+    }
+}
+
+/* What a board is printed as is the same board. */
+static void check_notation(const qd_board *board) {
+    char text[8192], again[8192];
+    qd_board *copy;
+    assert_true(qd_board_print(board, text, sizeof text) < sizeof text);
+    OK(qd_board_parse(text, &copy, NULL));
+    qd_board_print(copy, again, sizeof again);
+    assert_string_equal(text, again);
+    qd_board_free(copy);
+}
+
+/* Lines, sums, dots and marks, also with other rules: each board only once. */
+static void test_lines_against_brute_force(void **state) {
+    static const char *const boards[] = {
+        "4x4",     "4x4+antiknight",      "5x5:1x5",
+        "6x6:2x3", "6x6+cage=r1c1r2c2+x", "6x6+regions=AAABBBAACCBBADCCEBDDCCEEDDFFEEDFFFFE",
+    };
+    static uint8_t values[QD_MAX_CELLS];
+    struct random random = random_open(20266);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(300); i++) {
+        char text[4096];
+        struct bench bench;
+        const char *board = boards[i % LENGTH(boards)];
+        open_bench(&bench, board, 20000);
+        fill_grid(&bench, &random, values);
+        strcpy(text, board);
+        if (random_below(&random, 6) == 0)
+            add_marks(&random, bench.values, values, text);
+        else
+            for (uint32_t k = 1 + random_below(&random, 6); k > 0; k--)
+                add_line(&random, &bench, values, text);
+        close_bench(&bench);
+        open_bench(&bench, text, 20000);
+        check_notation(bench.board);
+        set_puzzle(&bench, &random, values,
+                   bench.cells / 3 + random_below(&random, bench.cells / 2));
+        check_puzzle(&bench, 200, true);
+        check_shuffled(&bench, &random, 200);
+        if (i % 20 == 0)
+            check_made(&bench, &random, true);
+        close_bench(&bench);
+    }
+}
+
 static void test_larger_boards_among_each_other(void **state) {
     static const char *const boards[] = {"8x8", "8x8:4x2", "9x9", "10x10", "12x12", "16x16"};
     struct random random = random_open(20263);
@@ -331,6 +491,7 @@ int main(void) {
         cmocka_unit_test(test_small_boards_against_brute_force),
         cmocka_unit_test(test_rules_against_brute_force),
         cmocka_unit_test(test_sums_and_orders_against_brute_force),
+        cmocka_unit_test(test_lines_against_brute_force),
         cmocka_unit_test(test_larger_boards_among_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
  * Sudoku: go through the cells in order and try every value that is nowhere else in the row, the
  * column and the box.
  */
+#include "brute_lines.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -118,6 +119,9 @@ struct group {
 struct grid {
     struct group groups[16];
     uint32_t group_count;
+    struct brute_line lines[96];
+    uint32_t line_count;
+    int boxes[QD_MAX_CELLS]; /* of cells */
     uint8_t cells[QD_MAX_CELLS];
     uint32_t n, box_rows, box_columns;
     const char *rules;   /* "+x+antiknight": looked for by name */
@@ -179,6 +183,7 @@ static void read_group(struct grid *grid, const char *text, int rises) {
 }
 
 static void read_rules(struct grid *grid) {
+    uint32_t n = grid->n;
     for (const char *rule = grid->rules; rule && (rule = strchr(rule, '+')); rule++) {
         if (strncmp(rule, "+regions=", 9) == 0)
             grid->regions = rule + 9;
@@ -186,7 +191,46 @@ static void read_rules(struct grid *grid) {
             read_group(grid, rule + 6, 0);
         if (strncmp(rule, "+thermo=", 8) == 0)
             read_group(grid, rule + 8, 1);
+        assert_true(grid->line_count < LENGTH(grid->lines));
+        grid->line_count +=
+            (uint32_t)brute_line_read(&grid->lines[grid->line_count], n, grid->boxes, rule + 1);
     }
+    for (uint32_t cell = 0; cell < n * n; cell++)
+        grid->boxes[cell] =
+            grid->regions ? grid->regions[cell]
+                          : (int)(cell / n / grid->box_rows * n + cell % n / grid->box_columns);
+}
+
+/* Whether two neighbours may have these values, if there is no mark between them. */
+static int neighbours_may(const struct grid *grid, uint32_t a, uint8_t left, uint32_t b,
+                          uint8_t right) {
+    static const struct {
+        const char *name;
+        enum brute_negative negative;
+    } negatives[] = {{"+nodiff", NO_DIFF},
+                     {"+nodots", NO_DIFF},
+                     {"+noratio", NO_RATIO},
+                     {"+nodots", NO_RATIO},
+                     {"+noxv", NO_XV}};
+    for (size_t i = 0; i < LENGTH(negatives); i++)
+        if (has_rule(grid, negatives[i].name) &&
+            !brute_neighbours_may(negatives[i].negative, grid->lines, grid->line_count,
+                                  (uint32_t[]){a, b}, (uint8_t[]){left, right}))
+            return 0;
+    return 1;
+}
+
+/* Whether the value there completes a line that does not obey. */
+static int breaks_line(const struct grid *grid, uint32_t at, uint8_t value) {
+    uint8_t values[QD_MAX_CELLS];
+    if (!grid->line_count)
+        return 0;
+    memcpy(values, grid->cells, grid->n * grid->n);
+    values[at] = value;
+    for (uint32_t i = 0; i < grid->line_count; i++)
+        if (!brute_line_holds(&grid->lines[i], values))
+            return 1;
+    return 0;
 }
 
 /* Whether the value there breaks the group, as far as it is filled. */
@@ -224,8 +268,10 @@ static int meets(const struct grid *grid, uint32_t at, uint8_t value) {
             return 1;
         if (gap == 1 && down + right == 1 && has_rule(grid, "+nonconsecutive"))
             return 1;
+        if (down + right == 1 && !neighbours_may(grid, at, value, other, grid->cells[other]))
+            return 1;
     }
-    return 0;
+    return breaks_line(grid, at, value);
 }
 
 static void brute_cells(struct grid *grid, uint32_t at) {

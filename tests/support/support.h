@@ -160,7 +160,7 @@ uint64_t hash_options(const uint32_t *options, size_t count);
 /*
  * The number of fillings of an N x N grid with boxes, at most `limit`; `first` is set to one of
  * them. `rules` (NULL: none) are more rules in the notation of boards: x, antiknight, antiking,
- * disjoint, nonconsecutive, regions=, cage=, thermo=; no others.
+ * disjoint, nonconsecutive, regions=, cage=, thermo=, and those of brute_lines.c; no others.
  */
 uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_columns,
                       const char *rules, uint64_t limit, uint8_t *first);

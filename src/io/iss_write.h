@@ -1,0 +1,84 @@
+/*
+ * From boards to ISS text. Rules are written from the text of their constraints, as the notation has it. Layers,
+ * from below: iss_write_code (codes of relations), iss_write (items, cells), iss_write_rules (the table of rules),
+ * iss_write_board (all of it).
+ */
+#ifndef QD_IO_ISS_WRITE_H
+#define QD_IO_ISS_WRITE_H
+
+#include "iss.h"
+
+#include "quadrille/puzzle.h"
+
+/* A rectangle of cells in the layout: the board, and helper cells. */
+struct iss_field {
+    uint32_t top, rows, columns;
+};
+
+/* A text being written. */
+struct iss_writing {
+    const qd_board *board;
+    const qd_grid *grid; /* NULL: only to see whether it can be written */
+    qd_text text;
+    uint32_t rows, columns, least, values;
+    bool is_raw, has_boxes, has_regions;
+    struct iss_field *fields; /* the board first */
+    size_t field_count, field_capacity;
+    uint64_t candidates[ISS_CELLS];
+    const char *why;           /* NULL, or the first thing that ISS cannot say */
+    bool failed;               /* memory ran out */
+    bool is_inside;            /* in an Or */
+    size_t items;              /* written since the alternative began */
+    size_t coded, code_length; /* the last item, if its lists have a code: where it begins */
+
+    const char *at, *end; /* what is not read yet of the argument of a rule */
+    uint32_t *cells;      /* read last */
+    size_t cell_count, cell_capacity;
+};
+
+/* Begins an item: a line, and its name. */
+void qd_iss_write_item(struct iss_writing *writing, const char *name);
+void qd_iss_write_number(struct iss_writing *writing, int64_t number);
+
+/* The name of a cell with its ~, and those of cells. */
+void qd_iss_write_cell(struct iss_writing *writing, uint32_t cell);
+void qd_iss_write_cells(struct iss_writing *writing, const uint32_t *cells, size_t count);
+
+/* One digit of base 17. */
+char qd_iss_write_digit(uint32_t number);
+
+/* The values of a set, each with its _. */
+void qd_iss_write_set(struct iss_writing *writing, uint64_t values);
+
+/* The letters after V of a field: A, B .. Z; AA, AB .. if there are more. */
+void qd_iss_write_key(const struct iss_writing *writing, size_t field, char key[3]);
+
+/* Says that this cannot be written: a text that lasts. */
+void qd_iss_write_refuse(struct iss_writing *writing, const char *why);
+
+/* Gives the cell only these values, bit 0 is the least. */
+void qd_iss_write_values(struct iss_writing *writing, uint32_t cell, uint64_t values);
+
+/* Begins an item of that code, or another list of the one before if that has the same code. */
+void qd_iss_write_coded(struct iss_writing *writing, const char *type, const char *code,
+                        size_t length, const char *name);
+
+/* Appends the code of the pairs of values that are allowed. */
+typedef bool iss_pair(int64_t left, int64_t right, int64_t number);
+void qd_iss_write_pair_code(const struct iss_writing *writing, iss_pair *allows, int64_t number,
+                            qd_text *code);
+
+/* Appends bytes in base64url. */
+void qd_iss_write_base64(qd_text *out, const char *bytes, size_t length);
+
+/* Writes a rule with its argument. `house`: it is the board's, so that its houses may be written in its place. */
+void qd_iss_write_rule(struct iss_writing *writing, const char *rule, size_t length,
+                       const char *argument, const char *end);
+
+/* The rules that can be written, up to NULL. */
+extern const char *const qd_iss_rules[];
+
+/* Writes a puzzle; with grid NULL, only tries. Returns NULL, or what ISS cannot say. */
+const char *qd_iss_write(qd_text *text, const qd_board *board, const qd_grid *grid);
+
+#endif

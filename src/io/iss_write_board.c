@@ -1,0 +1,232 @@
+/* Writes the board of an ISS text, its cells, and then its rules. */
+#include "iss_write.h"
+
+#include "../base/check.h"
+#include "../base/memory.h"
+#include "../base/scan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void iss_write_board_givens(struct iss_writing *writing) {
+    uint64_t all = (UINT64_C(1) << writing->values) - 1;
+    bool is_first = true;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(writing->board); cell++) {
+        if (writing->candidates[cell] == all)
+            continue;
+        if (is_first)
+            qd_iss_write_item(writing, "");
+        is_first = false;
+        qd_iss_write_cell(writing, cell);
+        qd_iss_write_set(writing, writing->candidates[cell]);
+    }
+}
+
+/* ---- the board ------------------------------------------------------------------------------- */
+
+static bool iss_write_board_add_field(struct iss_writing *writing, uint32_t rows,
+                                      uint32_t columns) {
+    uint32_t top = 0;
+    if (!qd_array_reserve(&writing->fields, &writing->field_capacity, writing->field_count + 1,
+                          sizeof *writing->fields)) {
+        writing->failed = true;
+        return false;
+    }
+    if (writing->field_count) {
+        const struct iss_field *last = &writing->fields[writing->field_count - 1];
+        top = last->top + last->rows + 1;
+    }
+    writing->fields[writing->field_count++] = (struct iss_field){top, rows, columns};
+    return true;
+}
+
+/* AxB at `*c`, which moves past it. */
+static bool iss_write_board_take_pair(const char **c, const char *end, char between,
+                                      uint32_t pair[2]) {
+    uint64_t number;
+    for (int i = 0; i < 2; i++) {
+        if (i && (*c == end || *(*c)++ != between))
+            return false;
+        if (!qd_scan_number(c, end, 9999, &number))
+            return false;
+        pair[i] = (uint32_t)number;
+    }
+    return true;
+}
+
+/* SIZE[:BOX][=LEAST-GREATEST], the beginning of the notation. */
+static bool iss_write_board_read_size(struct iss_writing *writing, const char *c, const char *end) {
+    uint32_t size[2], box[2] = {0, 0}, range[2];
+    if (!iss_write_board_take_pair(&c, end, 'x', size))
+        return false;
+    writing->rows = size[0];
+    writing->columns = size[1];
+    writing->least = 1;
+    writing->values = qd_board_value_count(writing->board);
+    writing->has_boxes = true;
+    if (c < end && *c == ':') {
+        c++;
+        writing->is_raw = qd_scan_word(&c, end, "free");
+        if (!writing->is_raw && !iss_write_board_take_pair(&c, end, 'x', box))
+            return false;
+    }
+    if (c < end && *c == '=') {
+        c++;
+        if (!iss_write_board_take_pair(&c, end, '-', range))
+            return false;
+        writing->least = range[0];
+    }
+    if (!box[0])
+        writing->has_boxes =
+            size[0] == size[1] && !writing->is_raw && qd_board_usual_box(size[0], &box[0], &box[1]);
+    writing->has_boxes = writing->has_boxes && box[0] > 1 && box[1] > 1;
+    return c == end;
+}
+
+/* The box that ISS has on such a board; 0 if none. */
+static void iss_write_board_own_box(const struct iss_writing *writing, uint32_t *rows,
+                                    uint32_t *columns) {
+    uint32_t size = writing->rows > writing->columns ? writing->rows : writing->columns, small = 1;
+    while ((small + 1) * (small + 1) <= size)
+        small++;
+    *rows = *columns = 0;
+    for (; small >= 2; small--) {
+        uint32_t large = size / small;
+        if (size % small)
+            continue;
+        bool fits = writing->rows % small == 0 && writing->columns % large == 0;
+        if (!fits && (writing->rows % large || writing->columns % small))
+            continue;
+        *rows = fits ? small : large;
+        *columns = fits ? large : small;
+        return;
+    }
+}
+
+static void iss_write_board_shape(struct iss_writing *writing) {
+    uint32_t side = writing->rows > writing->columns ? writing->rows : writing->columns;
+    bool usual_values = writing->least == 1 && writing->values == side;
+    if (writing->rows == 9 && writing->columns == 9 && usual_values && !writing->is_raw)
+        return;
+    qd_iss_write_item(writing, "Shape");
+    qd_text_printf(&writing->text, "~%ux%u", writing->rows, writing->columns);
+    if (!usual_values && writing->least == 1)
+        qd_iss_write_number(writing, writing->values);
+    else if (!usual_values)
+        qd_text_printf(&writing->text, "~%u-%u", writing->least,
+                       writing->least + writing->values - 1);
+    if (writing->is_raw)
+        qd_text_put(&writing->text, usual_values ? "~~Raw" : "~Raw");
+}
+
+/* The regions, or boxes that ISS would not have of itself, as the letters of a jigsaw. */
+static void iss_write_board_jigsaw(struct iss_writing *writing) {
+    qd_iss_write_item(writing, "Jigsaw");
+    qd_text_put(&writing->text, "~");
+    for (uint32_t cell = 0; cell < writing->rows * writing->columns; cell++) {
+        uint32_t region = qd_board_region(writing->board, cell);
+        qd_text_put_byte(
+            &writing->text,
+            "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$"[region % 64]);
+    }
+}
+
+static void iss_write_board_boxes(struct iss_writing *writing) {
+    uint32_t rows, columns;
+    iss_write_board_own_box(writing, &rows, &columns);
+    if (writing->is_raw)
+        return;
+    bool is_own = writing->has_boxes && !writing->has_regions &&
+                  rows == qd_board_box_rows(writing->board) &&
+                  columns == qd_board_box_columns(writing->board);
+    if (!is_own && rows)
+        qd_iss_write_item(writing, "NoBoxes");
+    if (!is_own && (writing->has_boxes || writing->has_regions))
+        iss_write_board_jigsaw(writing);
+}
+
+static void iss_write_board_fields(struct iss_writing *writing) {
+    char key[3];
+    for (size_t i = 1; i < writing->field_count; i++) {
+        const struct iss_field *field = &writing->fields[i];
+        qd_iss_write_key(writing, i, key);
+        qd_iss_write_item(writing, "Var");
+        qd_text_printf(&writing->text, "~%s", key);
+        if (field->rows * field->columns > 1)
+            qd_text_printf(&writing->text, "~~%ux%u", field->rows, field->columns);
+    }
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+static bool iss_write_board_read_board(struct iss_writing *writing) {
+    const qd_board *board = writing->board;
+    char head[64];
+    qd_board_print(board, head, sizeof head);
+    if (!iss_write_board_read_size(writing, head, head + strcspn(head, "+@")))
+        return false;
+    writing->has_regions = qd_board_has_regions(board);
+    if (!iss_write_board_add_field(writing, writing->rows, writing->columns))
+        return false;
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const qd_constraint *constraint = qd_board_constraint(board, i);
+        const char *c = constraint->text;
+        uint32_t size[2];
+        if (strcmp(constraint->rule, "helper") == 0 &&
+            (!iss_write_board_take_pair(&c, c + strlen(c), 'x', size) ||
+             !iss_write_board_add_field(writing, size[0], size[1])))
+            return false;
+    }
+    return qd_board_cell_count(board) <= ISS_CELLS && writing->rows <= ISS_SIDE &&
+           writing->columns <= ISS_SIDE && writing->least <= 1 && writing->values <= ISS_VALUES &&
+           writing->least + writing->values - 1 <= ISS_VALUES && writing->field_count <= 26 * 26;
+}
+
+static void iss_write_board_rules(struct iss_writing *writing) {
+    for (uint32_t i = 0; i < qd_board_constraint_count(writing->board); i++) {
+        const qd_constraint *constraint = qd_board_constraint(writing->board, i);
+        if (strcmp(constraint->rule, "helper") != 0 && strcmp(constraint->rule, "regions") != 0)
+            qd_iss_write_rule(writing, constraint->rule, strlen(constraint->rule), constraint->text,
+                              constraint->text + strlen(constraint->text));
+    }
+}
+
+/* Rules come last, but some of them are values of cells: so they are written first, to a text of their own. */
+static void iss_write_board_all(struct iss_writing *writing) {
+    for (uint32_t cell = 0; cell < qd_board_cell_count(writing->board); cell++) {
+        uint64_t all = (UINT64_C(1) << writing->values) - 1;
+        writing->candidates[cell] =
+            writing->grid ? qd_grid_candidates(writing->grid, cell) & all : all;
+    }
+    iss_write_board_rules(writing);
+    qd_text rules = writing->text;
+    writing->text = (qd_text)QD_TEXT_INIT;
+    iss_write_board_shape(writing);
+    iss_write_board_boxes(writing);
+    iss_write_board_fields(writing);
+    iss_write_board_givens(writing);
+    qd_text_put_bytes(&writing->text, rules.data ? rules.data : "", rules.length);
+    writing->failed = writing->failed || rules.failed;
+    qd_text_free(&rules);
+}
+
+const char *qd_iss_write(qd_text *text, const qd_board *board, const qd_grid *grid) {
+    struct iss_writing writing = {.board = board, .grid = grid, .text = QD_TEXT_INIT};
+    if (qd_board_square_count(board) > 1)
+        writing.why = "overlapping boards";
+    else if (!iss_write_board_read_board(&writing))
+        writing.why = "such a board";
+    else
+        iss_write_board_all(&writing);
+    if (!writing.why && text &&
+        writing.text.length) /* without the line end before the first item */
+        qd_text_put_bytes(text, writing.text.data + 1, writing.text.length - 1);
+    if (!writing.why && text)
+        qd_text_put(text, writing.text.length ? "\n" : ".\n");
+    if (text && (writing.failed || writing.text.failed))
+        text->failed = true;
+    qd_text_free(&writing.text);
+    free(writing.fields);
+    free(writing.cells);
+    return writing.why;
+}

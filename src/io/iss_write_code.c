@@ -1,0 +1,32 @@
+/* Codes of relations: pairs of values, and base64. */
+#include "iss_write.h"
+
+static const char digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/* Bit i * n + j, the lowest of each digit first; digits of no bits are left out at the end. */
+void qd_iss_write_pair_code(const struct iss_writing *writing, iss_pair *allows, int64_t number,
+                            qd_text *code) {
+    char digits[(ISS_VALUES * ISS_VALUES + 5) / 6] = {0};
+    uint32_t n = writing->values;
+    size_t length = 0;
+    for (uint32_t bit = 0; bit < n * n; bit++) {
+        if (!allows((int64_t)(bit / n + writing->least), (int64_t)(bit % n + writing->least),
+                    number))
+            continue;
+        digits[bit / 6] = (char)(digits[bit / 6] | 1 << bit % 6);
+        length = bit / 6 + 1;
+    }
+    for (size_t i = 0; i < length; i++)
+        qd_text_put_byte(code, digits64[(unsigned char)digits[i]]);
+}
+
+void qd_iss_write_base64(qd_text *out, const char *bytes, size_t length) {
+    unsigned bits = 0, count = 0;
+    for (size_t i = 0; i < length; i++) {
+        bits = (bits << 8 | (unsigned char)bytes[i]) & 0xffff;
+        for (count += 8; count >= 6; count -= 6)
+            qd_text_put_byte(out, digits64[bits >> (count - 6) & 63]);
+    }
+    if (count)
+        qd_text_put_byte(out, digits64[bits << (6 - count) & 63]);
+}

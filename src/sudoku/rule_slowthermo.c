@@ -1,0 +1,45 @@
+/* Slow thermometers, `slowthermo=r1c1r1c2r2c2`: values never fall from cell to cell. */
+#include "rule.h"
+
+static qd_status slowthermo_parse(qd_board *board, struct argument *argument,
+                                  struct constraint *constraint, qd_error *error) {
+    const struct list_form form = {2, ANY_CELLS, true};
+    return qd_argument_path(argument, board, constraint, form, error);
+}
+
+static qd_status slowthermo_apply(qd_board *board, const struct constraint *constraint,
+                                  const struct square *square, qd_error *error) {
+    (void)square;
+    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
+                                 error);
+}
+
+/* The state is the previous value. */
+static bool slowthermo_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                            uint64_t *state) {
+    bool rises = value >= *state;
+    *state = i + 1 < sequence->cell_count ? value : 0;
+    return rises;
+}
+
+static bool slowthermo_judge(const qd_board *board, const struct constraint *constraint,
+                             const struct square *square, const uint8_t *values) {
+    (void)board, (void)square;
+    for (uint32_t i = 1; i < constraint->cell_count; i++)
+        if (values[constraint->cells[i - 1]] > values[constraint->cells[i]])
+            return false;
+    return true;
+}
+
+const struct qd_rule qd_rule_slowthermo = {
+    .name = "slowthermo",
+    .also = "slowthermometer",
+    .prefix = "slo",
+    .meaning = "values never fall along a slow thermometer from its bulb",
+    .use = RULE_ASKED,
+    .form = "slowthermo=r1c1r1c2r2c2",
+    .parse = slowthermo_parse,
+    .apply = slowthermo_apply,
+    .judge = slowthermo_judge,
+    .read = slowthermo_read,
+};

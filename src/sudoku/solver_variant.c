@@ -1,0 +1,154 @@
+/*
+ * The solver for boards with sums and orders: translates houses, exclusions and sequences into the constraints of
+ * src/variant. That solves any board with up to 32 values.
+ */
+#include "rule.h"
+#include "sequence.h"
+#include "solver.h"
+
+#include "../base/bits.h"
+#include "../base/error.h"
+#include "../base/memory.h"
+#include "../variant/variant.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Houses of one family share no cells. */
+static unsigned variant_family(const struct house *house) {
+    if (house->rule == &qd_rule_row)
+        return 1;
+    if (house->rule == &qd_rule_column)
+        return 2;
+    return house->rule == &qd_rule_box || house->rule == &qd_rule_regions ? 3 : 0;
+}
+
+/* Of two placements of an exclusion not both. */
+static qd_status variant_add_exclusion(const qd_board *board, qd_variant *variant,
+                                       const struct exclusion *exclusion, qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < exclusion->count; i++)
+        for (uint32_t k = 0; k < i && status == QD_OK; k++) {
+            qd_placement a = exclusion->placements[k], b = exclusion->placements[i];
+            uint32_t allowed[QD_VARIANT_MAX_VALUES];
+            for (uint32_t v = 0; v < board->value_count; v++)
+                allowed[v] = UINT32_MAX >> (32 - board->value_count);
+            if (a.cell == b.cell)
+                continue; /* a cell has one value anyway */
+            allowed[a.value - 1] &= ~(UINT32_C(1) << (b.value - 1));
+            status = qd_variant_add_relation(variant, a.cell, b.cell, allowed, error);
+        }
+    return status;
+}
+
+static qd_status variant_add_automaton(qd_variant *variant, const struct automaton *automaton,
+                                       qd_error *error) {
+    uint32_t values = automaton->sequence->value_count;
+    uint32_t *next = qd_array_new((size_t)automaton->state_count * values, sizeof *next);
+    if (!next)
+        return qd_fail_memory(error);
+    for (size_t i = 0; i < (size_t)automaton->state_count * values; i++)
+        next[i] = QD_VARIANT_NO_STATE;
+    for (uint32_t s = 0; s < automaton->state_count; s++)
+        for (uint32_t e = automaton->first_edge[s]; e < automaton->first_edge[s + 1]; e++)
+            next[s * values + automaton->edges[e].value - 1] = automaton->edges[e].to;
+    qd_status status = qd_variant_add_automaton(variant, automaton->sequence->cells,
+                                                automaton->sequence->cell_count,
+                                                automaton->first_state, next, error);
+    free(next);
+    return status;
+}
+
+/* There values are 1 to N, whatever they mean. */
+static qd_status variant_add_sum(qd_variant *variant, const struct qd_sequence *sum,
+                                 qd_error *error) {
+    int64_t total = sum->total;
+    for (uint32_t i = 0; i < sum->cell_count; i++)
+        total -= sum->weights[i] * ((int64_t)sum->least - 1);
+    return qd_variant_add_sum(variant, sum->cells, sum->weights, sum->cell_count, total, error);
+}
+
+static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, qd_error *error);
+
+static qd_status variant_add_choice(const struct constraint *choice, qd_variant *variant,
+                                    qd_error *error) {
+    qd_status status = qd_variant_begin_any(variant, error);
+    for (uint32_t b = 0; b < choice->branch_count && status == QD_OK; b++) {
+        status = qd_variant_next_branch(variant, error);
+        if (status == QD_OK)
+            status = variant_add_parts(choice->branches[b], variant, error);
+    }
+    return status == QD_OK ? qd_variant_end_any(variant, error) : status;
+}
+
+static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, qd_error *error) {
+    struct automaton *automata = NULL;
+    qd_status status = qd_automata_new(board, false, &automata, error);
+    for (uint32_t h = 0; h < board->house_count && status == QD_OK; h++)
+        status = qd_variant_add_house(variant, board->houses[h].cells, board->houses[h].cell_count,
+                                      variant_family(&board->houses[h]), error);
+    for (uint32_t e = 0; e < board->exclusion_count && status == QD_OK; e++)
+        status = variant_add_exclusion(board, variant, &board->exclusions[e], error);
+    for (uint32_t s = 0; s < board->sequence_count && status == QD_OK; s++) {
+        const struct qd_sequence *sequence = &board->sequences[s];
+        if (sequence->weights)
+            status = variant_add_sum(variant, sequence, error);
+        else
+            status = variant_add_automaton(variant, &automata[s], error);
+    }
+    for (uint32_t i = 0; i < board->constraint_count && status == QD_OK; i++)
+        if (board->constraints[i].branch_count)
+            status = variant_add_choice(&board->constraints[i], variant, error);
+    qd_automata_free(board, automata);
+    return status;
+}
+
+static bool variant_accepts(const qd_board *board) {
+    return board->value_count <= QD_VARIANT_MAX_VALUES && board->cell_count <= QD_VARIANT_MAX_CELLS;
+}
+
+static qd_status variant_open(qd_solver *solver, qd_error *error) {
+    const qd_board *board = solver->board;
+    qd_variant *variant;
+    qd_status status = qd_variant_new(board->cell_count, board->value_count, &variant, error);
+    solver->state = variant;
+    if (status == QD_OK)
+        status = variant_add_parts(board, variant, error);
+    return status == QD_OK ? qd_variant_seal(variant, error) : status;
+}
+
+static void variant_close(qd_solver *solver) {
+    qd_variant_free(solver->state);
+}
+
+static qd_status variant_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {
+    (void)error;
+    qd_variant_start(solver->state, puzzle->candidates, &solver->settings.limits,
+                     solver->settings.seed);
+    return QD_OK;
+}
+
+static qd_outcome variant_next(qd_solver *solver, uint8_t *values) {
+    return qd_variant_next(solver->state, values);
+}
+
+static void variant_interrupt(qd_solver *solver) {
+    qd_variant_interrupt(solver->state);
+}
+
+static qd_effort variant_effort(const qd_solver *solver) {
+    return qd_variant_effort(solver->state);
+}
+
+const struct qd_solver_kind qd_solver_variant = {
+    .name = "variant",
+    .summary = "propagates sums, orders, houses and lines, and branches where it failed most",
+    .knows = KNOWS_EXCLUSIONS | KNOWS_SEQUENCES | KNOWS_CHOICES,
+    .accepts = variant_accepts,
+    .open = variant_open,
+    .close = variant_close,
+    .start = variant_start,
+    .next = variant_next,
+    .interrupt = variant_interrupt,
+    .effort = variant_effort,
+};

@@ -1,0 +1,251 @@
+/* Makes variants, and what the search needs. */
+#include "variant_inside.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+qd_status qd_variant_new(uint32_t cells, uint32_t values, qd_variant **out, qd_error *error) {
+    QD_CHECK(cells >= 1 && cells <= QD_VARIANT_MAX_CELLS);
+    QD_CHECK(values >= 1 && values <= QD_VARIANT_MAX_VALUES);
+    qd_variant *variant = *out = qd_array_new(1, sizeof *variant);
+    if (!variant)
+        return qd_fail_memory(error);
+    variant->cells = cells;
+    variant->values = values;
+    variant->all = UINT32_MAX >> (32 - values);
+    variant->words = (cells + 63) / 64;
+    variant->differ = qd_array_new((size_t)cells * variant->words, sizeof *variant->differ);
+    return variant->differ ? QD_OK : qd_fail_memory(error);
+}
+
+static void variant_free_constraint(struct variant_constraint *constraint) {
+    free(constraint->cells);
+    if (constraint->kind == VARIANT_SUM || constraint->kind == VARIANT_CAGE) {
+        free(constraint->as.sum.weights);
+        free(constraint->as.sum.group_end);
+    }
+    if (constraint->kind == VARIANT_ANY) {
+        free(constraint->as.any.first);
+        free(constraint->as.any.list);
+    }
+    if (constraint->kind == VARIANT_AUTOMATON) {
+        free(constraint->as.automaton.first_state);
+        free(constraint->as.automaton.next);
+        free(constraint->as.automaton.leads);
+    }
+}
+
+void qd_variant_free(qd_variant *variant) {
+    if (!variant)
+        return;
+    for (uint32_t i = 0; i < variant->constraint_count; i++)
+        variant_free_constraint(&variant->constraints[i]);
+    for (uint32_t i = 0; i < variant->table_count; i++)
+        free(variant->tables[i].unions);
+    for (int kind = 0; kind < VARIANT_QUEUES; kind++)
+        free(variant->queues[kind].waiting);
+    free(variant->constraints);
+    free(variant->tables);
+    free(variant->differ);
+    free(variant->first_peer);
+    free(variant->peers);
+    free(variant->first_watch);
+    free(variant->watches);
+    free(variant->combinations.sets);
+    free(variant->combinations.first);
+    for (uint32_t depth = 0; depth < QD_VARIANT_NESTING; depth++) {
+        free(variant->open_any[depth].first);
+        free(variant->open_any[depth].list);
+    }
+    free(variant->groups);
+    free(variant->open_cells);
+    free(variant->steps);
+    free(variant->houses);
+    free(variant->open_weights);
+    free(variant->copies);
+    free(variant->reached);
+    free(variant->cell_set);
+    free(variant->start);
+    free(variant->levels);
+    free(variant->tried);
+    free(variant->singles);
+    free(variant->is_waiting);
+    free(variant->scores);
+    free(variant);
+}
+
+/* ---- sealing --------------------------------------------------------------------------------------------------- */
+
+/* Puts the cells of a sum that differ and have one weight side by side. A sum of one group is a cage. */
+static void variant_group(const qd_variant *variant, struct variant_constraint *sum) {
+    uint32_t *cells = sum->cells, count = sum->count;
+    int32_t *weights = sum->as.sum.weights;
+    for (uint32_t begin = 0, end; begin < count; begin = end) {
+        end = begin + 1;
+        for (uint32_t i = end; i < count; i++) {
+            bool fits = weights[i] == weights[begin];
+            for (uint32_t k = begin; k < end && fits; k++)
+                fits = variant_differ(variant, cells[i], cells[k]);
+            if (!fits)
+                continue;
+            uint32_t cell = cells[i];
+            int32_t weight = weights[i];
+            cells[i] = cells[end], weights[i] = weights[end];
+            cells[end] = cell, weights[end] = weight;
+            end++;
+        }
+        for (uint32_t i = begin; i < end; i++)
+            sum->as.sum.group_end[i] = end;
+        bool is_cage = begin == 0 && end == count && (weights[0] == 1 || weights[0] == -1) &&
+                       variant->values <= QD_VARIANT_CAGE_VALUES && count <= variant->values;
+        if (is_cage) {
+            sum->kind = VARIANT_CAGE;
+            sum->as.sum.total *= weights[0];
+        }
+    }
+}
+
+/* Sums of more cells are asked late. */
+#define LONG_SUM 6u
+
+static enum variant_queue_number variant_queue_of(const struct variant_constraint *constraint) {
+    switch (constraint->kind) {
+    case VARIANT_RELATION:
+        return QUEUE_RELATION;
+    case VARIANT_HOUSE:
+        return QUEUE_HOUSE;
+    case VARIANT_CAGE:
+        return QUEUE_CAGE;
+    case VARIANT_SUM:
+        return constraint->count > LONG_SUM ? QUEUE_LONG_SUM : QUEUE_SUM;
+    case VARIANT_CROSSING:
+        return QUEUE_CROSSING;
+    case VARIANT_AUTOMATON:
+        return QUEUE_AUTOMATON;
+    case VARIANT_ANY:
+    case VARIANT_KINDS:
+        break;
+    }
+    return QUEUE_ANY;
+}
+
+static void variant_sort(qd_variant *variant) {
+    for (uint32_t i = 0; i < variant->constraint_count; i++) {
+        struct variant_constraint *constraint = &variant->constraints[i];
+        constraint->queue = variant_queue_of(constraint);
+        if (constraint->kind == VARIANT_HOUSE && !constraint->is_inner &&
+            constraint->count == variant->values)
+            variant->houses[variant->house_count++] = i;
+    }
+}
+
+static qd_status variant_list_peers(qd_variant *variant, qd_error *error) {
+    size_t total = 0, at = 0;
+    for (size_t i = 0; i < (size_t)variant->cells * variant->words; i++)
+        total += qd_bit_count(variant->differ[i]);
+    variant->first_peer = qd_array_new((size_t)variant->cells + 1, sizeof *variant->first_peer);
+    variant->peers = qd_array_new(total, sizeof *variant->peers);
+    if (!variant->first_peer || !variant->peers)
+        return qd_fail_memory(error);
+    for (uint32_t cell = 0; cell < variant->cells; cell++) {
+        variant->first_peer[cell] = (uint32_t)at;
+        for (uint32_t other = 0; other < variant->cells; other++)
+            if (variant_differ(variant, cell, other))
+                variant->peers[at++] = other;
+    }
+    variant->first_peer[variant->cells] = (uint32_t)at;
+    return QD_OK;
+}
+
+static qd_status variant_list_watches(qd_variant *variant, qd_error *error) {
+    uint32_t *first = variant->first_watch =
+        qd_array_new((size_t)variant->cells + 2, sizeof *first);
+    size_t total = 0;
+    for (uint32_t i = 0; i < variant->constraint_count; i++)
+        total += variant->constraints[i].count;
+    variant->watches = qd_array_new(total, sizeof *variant->watches);
+    if (!first || !variant->watches)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < variant->constraint_count; i++)
+        for (uint32_t k = 0; k < variant->constraints[i].count && !variant->constraints[i].is_inner;
+             k++)
+            first[variant->constraints[i].cells[k] + 2]++;
+    for (uint32_t cell = 0; cell < variant->cells; cell++)
+        first[cell + 2] += first[cell + 1];
+    for (uint32_t i = 0; i < variant->constraint_count; i++)
+        for (uint32_t k = 0; k < variant->constraints[i].count && !variant->constraints[i].is_inner;
+             k++)
+            variant->watches[first[variant->constraints[i].cells[k] + 1]++] = i;
+    return QD_OK;
+}
+
+/* Words for the sets of states of an automaton, those of a layer after those of another. */
+static size_t variant_state_words(const struct variant_constraint *automaton) {
+    size_t words = 0;
+    for (uint32_t i = 0; i <= automaton->count; i++)
+        words += (automaton->as.automaton.first_state[i + 1] -
+                  automaton->as.automaton.first_state[i] + 63) /
+                 64;
+    return words;
+}
+
+static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
+    size_t cells = variant->cells, longest = 1, words = 1, ring = 1;
+    for (uint32_t i = 0; i < variant->constraint_count; i++) {
+        const struct variant_constraint *constraint = &variant->constraints[i];
+        longest = constraint->count > longest ? constraint->count : longest;
+        if (constraint->kind == VARIANT_AUTOMATON && variant_state_words(constraint) > words)
+            words = variant_state_words(constraint);
+    }
+    while (ring <= variant->constraint_count)
+        ring *= 2;
+    bool fine = true;
+    for (int kind = 0; kind < VARIANT_QUEUES; kind++) {
+        variant->queues[kind].waiting = qd_array_new(ring, sizeof(uint32_t));
+        fine &= variant->queues[kind].waiting != NULL;
+    }
+    variant->ring_mask = (uint32_t)ring - 1;
+    variant->groups = qd_array_new(longest, sizeof *variant->groups);
+    variant->open_cells = qd_array_new(longest, sizeof *variant->open_cells);
+    variant->steps = qd_array_new(longest, sizeof *variant->steps);
+    variant->open_weights = qd_array_new(longest, sizeof *variant->open_weights);
+    variant->copies = qd_array_new(2 * cells * variant->deepest, sizeof *variant->copies);
+    variant->reached =
+        qd_array_new(words > longest + 1 ? words : longest + 1, sizeof *variant->reached);
+    variant->cell_set = qd_array_new(variant->words, sizeof *variant->cell_set);
+    variant->start = qd_array_new(cells, sizeof *variant->start);
+    variant->levels = qd_array_new((cells + 1) * cells, sizeof *variant->levels);
+    variant->tried = qd_array_new(cells + 1, sizeof *variant->tried);
+    variant->singles = qd_array_new(cells, sizeof *variant->singles);
+    variant->is_waiting = qd_array_new(variant->constraint_count, 1);
+    variant->scores = qd_array_new(cells, sizeof *variant->scores);
+    variant->houses = qd_array_new(variant->constraint_count, sizeof *variant->houses);
+    fine &= variant->groups && variant->open_cells && variant->steps && variant->open_weights &&
+            variant->copies && variant->reached && variant->cell_set && variant->start &&
+            variant->levels && variant->tried && variant->singles && variant->is_waiting &&
+            variant->scores && variant->houses;
+    return fine ? QD_OK : qd_fail_memory(error);
+}
+
+qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
+    QD_CHECK(!variant->is_sealed);
+    qd_status status = qd_variant_derive(variant, error);
+    variant->is_sealed = true;
+    for (uint32_t i = 0; i < variant->constraint_count && status == QD_OK; i++)
+        if (variant->constraints[i].kind == VARIANT_SUM)
+            variant_group(variant, &variant->constraints[i]);
+    if (status == QD_OK)
+        status = qd_variant_combine(variant, error);
+    if (status == QD_OK)
+        status = variant_list_peers(variant, error);
+    if (status == QD_OK)
+        status = variant_list_watches(variant, error);
+    if (status == QD_OK)
+        status = variant_take_memory(variant, error);
+    if (status == QD_OK)
+        variant_sort(variant);
+    return status;
+}

@@ -1,0 +1,82 @@
+/*
+ * The solver for boards with sums and orders. It knows no board: a variant is a number of cells with values 1 to N,
+ * and constraints on them.
+ *
+ *     houses       no value twice; those of N cells have every value
+ *     relations    of two cells: which values may stand together
+ *     sums         with weights; those of cells that differ, as killer cages have, by combinations of values
+ *     automata     read the values of some cells one after another: every rule that is none of these
+ *
+ * The candidates of a cell are the bits of a word. Going down, all words are copied, so that nothing has to be undone.
+ * A change of a cell puts its constraints into queues; each removes candidates that it can disprove, until no queue
+ * has any left. Then a cell is chosen and one of its values is tried; after that the same cell without the value.
+ * What has paid in the way of constraints and of choices is from Interactive Sudoku Solver (S. Stewart) and from the
+ * weights of constraint solvers (Boussemart and others, 2004: dom/wdeg).
+ */
+#ifndef QD_VARIANT_VARIANT_H
+#define QD_VARIANT_VARIANT_H
+
+#include "quadrille/base.h"
+
+#define QD_VARIANT_MAX_VALUES 32
+#define QD_VARIANT_MAX_CELLS 1024
+
+typedef struct qd_variant qd_variant;
+
+/* Makes one with all candidates open and no constraint. */
+qd_status qd_variant_new(uint32_t cells, uint32_t values, qd_variant **out, qd_error *error);
+void qd_variant_free(qd_variant *variant);
+
+/* ---- constraints: cells count from 0, no cell twice unless said otherwise -------------------------------------- */
+
+/* Houses of one family, which is not 0, share no cells: sums of several are derived from sums within them. */
+qd_status qd_variant_add_house(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                               unsigned family, qd_error *error);
+
+/* `allowed[v]`: what the second cell may be if the first one is v + 1; bit w for w + 1. Several relations of two cells
+ * are one. The cells may be the same. */
+qd_status qd_variant_add_relation(qd_variant *variant, uint32_t first, uint32_t second,
+                                  const uint32_t *allowed, qd_error *error);
+
+/* The values times their weights add up to the total. A cell may occur several times. */
+qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
+                             uint32_t count, int64_t total, qd_error *error);
+
+#define QD_VARIANT_NO_STATE UINT32_MAX
+
+/*
+ * An automaton in layers: those of layer i are the states first_state[i] to first_state[i + 1] - 1, have read i cells,
+ * and lead by value v + 1 to the state next[N * state + v], or QD_VARIANT_NO_STATE. There are `count` + 1 layers; state
+ * 0 begins; all of the last layer accept. A cell may occur several times. The arrays are copied.
+ */
+qd_status qd_variant_add_automaton(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                                   const uint32_t *first_state, const uint32_t *next,
+                                   qd_error *error);
+
+/*
+ * Alternatives, of which at least one holds: begin, then for each of them `next_branch` and its constraints, then end.
+ * They nest, up to four deep. One without constraints always holds; without alternatives there is no solution.
+ */
+qd_status qd_variant_begin_any(qd_variant *variant, qd_error *error);
+qd_status qd_variant_next_branch(qd_variant *variant, qd_error *error);
+qd_status qd_variant_end_any(qd_variant *variant, qd_error *error);
+
+/* After the last constraint: derives others and allocates what a search needs. */
+qd_status qd_variant_seal(qd_variant *variant, qd_error *error);
+
+/* ---- searching ------------------------------------------------------------------------------------------------- */
+
+/* Begins anew with these candidates of the cells, bit v for value v + 1. With a seed, values are tried in random
+ * order. */
+void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_limits *limits,
+                      uint64_t seed);
+
+/* The next solution; `values` has space for one byte per cell. */
+qd_outcome qd_variant_next(qd_variant *variant, uint8_t *values);
+
+/* From any thread or signal handler. */
+void qd_variant_interrupt(qd_variant *variant);
+
+qd_effort qd_variant_effort(const qd_variant *variant);
+
+#endif

@@ -1,0 +1,221 @@
+/* The internals of a variant. */
+#ifndef QD_VARIANT_INSIDE_H
+#define QD_VARIANT_INSIDE_H
+
+#include "variant.h"
+
+#include "../base/bits.h"
+#include "../base/check.h"
+#include "../base/limits.h"
+
+#include <stdint.h>
+
+enum variant_kind {
+    VARIANT_RELATION,
+    VARIANT_HOUSE,
+    VARIANT_CAGE,
+    VARIANT_SUM,
+    VARIANT_CROSSING,
+    VARIANT_AUTOMATON,
+    VARIANT_ANY,
+    VARIANT_KINDS
+};
+
+/* In the order in which they are served: what is quick and removes much comes first. */
+enum variant_queue_number {
+    QUEUE_RELATION,
+    QUEUE_CAGE,
+    QUEUE_SUM,
+    QUEUE_HOUSE,
+    QUEUE_CROSSING,
+    QUEUE_AUTOMATON,
+    QUEUE_LONG_SUM,
+    QUEUE_ANY,
+    VARIANT_QUEUES
+};
+
+/* Unions of the values that go with a value, for eight values at a time: the table of 256 sets for the values 1 to 8,
+ * then that for 9 to 16 ... Relations with the same table share it. */
+struct variant_table {
+    uint32_t allowed[QD_VARIANT_MAX_VALUES];
+    uint32_t *unions;
+};
+
+/*
+ * A constraint. The cells of a crossing of two houses are those of the first alone, then those of the second alone:
+ * both have the same values, because the cells in both and either of these make up a house.
+ */
+struct variant_constraint {
+    enum variant_kind kind;
+    enum variant_queue_number queue;
+    bool is_inner; /* part of an alternative: only that asks it */
+    uint32_t count;
+    uint32_t *cells;
+    union {
+        struct {
+            uint32_t forth, back; /* tables, from the first cell to the second and back */
+        } relation;
+        struct {
+            int64_t total;
+            int32_t *
+                weights; /* of sums: cells of one group have one weight and differ, and stand side by side */
+            uint32_t *group_end; /* of cells: past the last cell of its group */
+        } sum;                   /* and cages, which have no weights */
+        struct {
+            uint32_t first_count; /* cells of the first house alone */
+        } crossing;
+        struct {
+            uint32_t *first_state; /* of layers 0 to count, and the end */
+            uint32_t *next;        /* of states and values */
+            uint32_t *leads;       /* of states: the values that lead on */
+        } automaton;
+        struct {
+            unsigned family;
+        } house;
+        struct {
+            uint32_t branch_count;
+            uint32_t *first; /* of alternatives, and the end: the place in list */
+            uint32_t *list;  /* constraints */
+        } any;
+    } as;
+};
+
+/* Sets of `count` values that add up to `sum`. */
+struct variant_combinations {
+    uint32_t *sets;
+    uint32_t *first; /* of (count, sum): the place in sets */
+};
+
+/* Constraints that wait: each is in its queue at most once. */
+struct variant_queue {
+    uint32_t *waiting; /* a ring of as many places as there are constraints, a power of two */
+    uint32_t head, tail;
+};
+
+/* Cells of a sum that differ and have one weight. */
+struct sum_group {
+    uint32_t begin, end;
+    uint32_t least_taken, greatest_taken; /* sets of values: see variant_sums.c */
+    int64_t weight;
+};
+
+/* Alternatives that are being added. */
+struct variant_open_any {
+    uint32_t *first, *list;
+    size_t first_capacity, list_capacity;
+    uint32_t branch_count, list_count;
+};
+
+#define QD_VARIANT_NESTING 4u
+#define QD_VARIANT_CAGE_VALUES 16u /* with more there would be too many combinations */
+#define QD_VARIANT_NO_CELL UINT32_MAX
+#define QD_VARIANT_NO_CONSTRAINT UINT32_MAX
+
+enum variant_phase { VARIANT_BEGIN, VARIANT_DOWN, VARIANT_UP, VARIANT_DONE };
+
+struct variant_level {
+    uint32_t cell, value; /* what is tried below it: a bit */
+};
+
+struct qd_variant {
+    uint32_t cells, values, all;  /* all: the set of all values */
+    uint32_t words;               /* of a set of cells */
+    uint64_t *differ;             /* of cells: the set of cells that have another value */
+    uint32_t *first_peer, *peers; /* the same as lists */
+
+    struct variant_constraint *constraints;
+    size_t constraint_capacity;
+    uint32_t constraint_count;
+    uint32_t *first_watch, *watches; /* of cells: their constraints */
+    struct variant_table *tables;
+    size_t table_capacity;
+    uint32_t table_count;
+    struct variant_combinations combinations;
+    uint32_t greatest_sum; /* of all values */
+    struct variant_open_any open_any[QD_VARIANT_NESTING];
+    uint32_t any_depth, deepest; /* of alternatives that are open; of all */
+    /* For sums: of as many places as the longest constraint has cells, and one more. */
+    struct sum_group *groups;
+    uint32_t *open_cells, *steps;
+    int32_t *open_weights;
+    uint32_t open_group;
+    uint64_t *reached; /* for automata: sets of states, a layer at word boundaries */
+    uint64_t *cell_set;
+
+    uint32_t *start;  /* the candidates at the beginning */
+    uint32_t *levels; /* of levels: the candidates of all cells */
+    uint32_t *masks;  /* of this level */
+    struct variant_level *tried;
+    uint32_t level;
+    enum variant_phase phase;
+    bool is_sealed;
+    bool (*ask)(qd_variant *variant,
+                uint32_t number); /* a constraint; false if it cannot be fulfilled */
+    bool changed;                 /* some candidate was removed */
+    uint32_t trial_depth;         /* of alternatives that are being tried */
+    uint32_t *copies;             /* of the candidates: two for each depth */
+    uint32_t *singles; /* cells with one candidate left that their peers have not heard of */
+    uint32_t single_count;
+    struct variant_queue queues[VARIANT_QUEUES];
+    uint32_t ring_mask;
+    uint8_t *is_waiting; /* of constraints */
+    uint32_t *scores;    /* of cells: how often a constraint failed there, lately */
+    uint32_t failures;
+    uint32_t failing; /* the constraint that failed last, or QD_VARIANT_NO_CONSTRAINT */
+    uint32_t *houses; /* those that have every value */
+    uint32_t house_count;
+    uint64_t random, seed;
+    qd_budget budget;
+    qd_effort effort;
+};
+
+/* A set of one value. */
+static inline bool variant_is_single(uint32_t mask) {
+    return (mask & (mask - 1)) == 0;
+}
+
+static inline bool variant_differ(const qd_variant *variant, uint32_t a, uint32_t b) {
+    return variant->differ[(size_t)a * variant->words + b / 64] >> b % 64 & 1;
+}
+
+/* Puts a constraint into its queue. */
+void qd_variant_wake(qd_variant *variant, uint32_t number);
+
+/* Puts the constraints of a changed cell into their queues, and the cell among the singles if it is one. */
+void qd_variant_notice(qd_variant *variant, uint32_t cell);
+
+/* Removes all candidates but these; false if none is left. */
+static inline bool variant_keep(qd_variant *variant, uint32_t cell, uint32_t keep) {
+    uint32_t old = variant->masks[cell], left = old & keep;
+    if (left == old)
+        return true;
+    variant->masks[cell] = left;
+    if (!left)
+        return false;
+    qd_variant_notice(variant, cell);
+    return true;
+}
+
+/* The candidates of a constraint's cells after it; false if it cannot be fulfilled. */
+bool qd_variant_ask_house(qd_variant *variant, const struct variant_constraint *house);
+bool qd_variant_ask_crossing(qd_variant *variant, const struct variant_constraint *crossing);
+bool qd_variant_ask_relation(qd_variant *variant, const struct variant_constraint *relation);
+bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage);
+bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
+bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
+bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);
+
+/* A constraint of these cells, copied. */
+qd_status qd_variant_add(qd_variant *variant, enum variant_kind kind, const uint32_t *cells,
+                         uint32_t count, struct variant_constraint **out, qd_error *error);
+
+/* What cannot be fulfilled. */
+qd_status qd_variant_add_contradiction(qd_variant *variant, qd_error *error);
+
+/* The combinations of cages; once, before the search. */
+qd_status qd_variant_combine(qd_variant *variant, qd_error *error);
+
+/* Sums of houses less the sums within them, and crossings of houses. */
+qd_status qd_variant_derive(qd_variant *variant, qd_error *error);
+
+#endif

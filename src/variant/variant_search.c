@@ -1,0 +1,274 @@
+/*
+ * Searching: the queues of constraints, the choice of a cell, and going down and up.
+ *
+ * The cell is that with the highest score for its number of candidates (dom/wdeg), or one of the last two cells for a
+ * value of a house. A score rises when a value of the cell fails at once, and a little when a constraint on the cell
+ * fails; all are halved from time to time, so that what failed lately counts most.
+ */
+#include "variant_inside.h"
+
+#include "../base/random.h"
+
+#include <string.h>
+
+/* ---- queues ---------------------------------------------------------------------------------------------------- */
+
+static bool variant_ask(qd_variant *variant, uint32_t number) {
+    const struct variant_constraint *constraint = &variant->constraints[number];
+    switch (constraint->kind) {
+    case VARIANT_RELATION:
+        return qd_variant_ask_relation(variant, constraint);
+    case VARIANT_HOUSE:
+        return qd_variant_ask_house(variant, constraint);
+    case VARIANT_CAGE:
+        return qd_variant_ask_cage(variant, constraint);
+    case VARIANT_SUM:
+        return qd_variant_ask_sum(variant, constraint);
+    case VARIANT_CROSSING:
+        return qd_variant_ask_crossing(variant, constraint);
+    case VARIANT_AUTOMATON:
+        return qd_variant_ask_automaton(variant, constraint);
+    case VARIANT_ANY:
+        return qd_variant_ask_any(variant, constraint);
+    case VARIANT_KINDS:
+        break;
+    }
+    QD_CHECK(false);
+    return false;
+}
+
+static bool variant_tell_peers(qd_variant *variant, uint32_t cell) {
+    uint32_t value = variant->masks[cell];
+    for (uint32_t i = variant->first_peer[cell]; i < variant->first_peer[cell + 1]; i++)
+        if (!variant_keep(variant, variant->peers[i], ~value))
+            return false;
+    return true;
+}
+
+/* Sums, relations and automata have nothing to add to what they have just removed themselves. */
+static bool variant_serve_one(qd_variant *variant, uint32_t number) {
+    enum variant_kind kind = variant->constraints[number].kind;
+    bool goes_on = kind == VARIANT_HOUSE || kind == VARIANT_ANY || kind == VARIANT_CROSSING;
+    variant->is_waiting[number] = !goes_on;
+    variant->effort.updates++;
+    bool fine = variant_ask(variant, number);
+    if (!goes_on)
+        variant->is_waiting[number] = 0;
+    if (!fine)
+        variant->failing = number;
+    return fine;
+}
+
+static bool variant_serve(qd_variant *variant) {
+    variant->failing = QD_VARIANT_NO_CONSTRAINT;
+    for (int kind = 0; kind < VARIANT_QUEUES; kind++) {
+        struct variant_queue *queue = &variant->queues[kind];
+        if (variant->single_count) {
+            if (!variant_tell_peers(variant, variant->singles[--variant->single_count]))
+                return false;
+            kind = -1;
+        } else if (queue->head != queue->tail) {
+            uint32_t number = queue->waiting[queue->head++ & variant->ring_mask];
+            if (!variant_serve_one(variant, number))
+                return false;
+            kind = -1;
+        }
+    }
+    return true;
+}
+
+static void variant_empty_queues(qd_variant *variant) {
+    variant->single_count = 0;
+    for (int kind = 0; kind < VARIANT_QUEUES; kind++) {
+        struct variant_queue *queue = &variant->queues[kind];
+        for (; queue->head != queue->tail; queue->head++)
+            variant->is_waiting[queue->waiting[queue->head & variant->ring_mask]] = 0;
+    }
+}
+
+static bool variant_propagate(qd_variant *variant) {
+    bool fine = variant_serve(variant);
+    if (!fine)
+        variant_empty_queues(variant);
+    return fine;
+}
+
+/* ---- searching ------------------------------------------------------------------------------------------------- */
+
+#define DECAY_AFTER 500u
+#define BLAME 3u /* of the cell that was tried; those of the constraint that failed get 1 */
+
+static void variant_blame(qd_variant *variant, uint32_t cell) {
+    variant->scores[cell] += BLAME;
+    if (variant->failing != QD_VARIANT_NO_CONSTRAINT) {
+        const struct variant_constraint *failing = &variant->constraints[variant->failing];
+        for (uint32_t i = 0; i < failing->count; i++)
+            variant->scores[failing->cells[i]]++;
+    }
+    if (++variant->failures < DECAY_AFTER)
+        return;
+    variant->failures = 0;
+    for (uint32_t i = 0; i < variant->cells; i++)
+        variant->scores[i] /= 2;
+}
+
+/* What to branch on: a cell with these candidates, each of which is tried, or the two cells of a value. */
+struct variant_branch {
+    uint32_t cell, values, ways;
+    uint64_t score;
+};
+
+static inline bool variant_is_better(const struct variant_branch *best, uint64_t score,
+                                     uint32_t ways) {
+    return best->cell == QD_VARIANT_NO_CELL || score * best->ways > best->score * ways;
+}
+
+/* The values of a house that have two cells left: a branch on one of them decides both. */
+static void variant_choose_places(const qd_variant *variant, const struct variant_constraint *house,
+                                  struct variant_branch *best) {
+    uint32_t once = 0, twice = 0, more = 0;
+    for (uint32_t i = 0; i < house->count; i++) {
+        uint32_t mask = variant->masks[house->cells[i]];
+        more |= twice & mask;
+        twice |= once & mask;
+        once |= mask;
+    }
+    for (uint32_t left = twice & ~more; left; left &= left - 1) {
+        uint32_t value = left & (~left + 1), cell = QD_VARIANT_NO_CELL;
+        uint64_t score = 0, greater = 0;
+        for (uint32_t i = 0; i < house->count; i++)
+            if (variant->masks[house->cells[i]] & value) {
+                uint64_t own = (uint64_t)variant->scores[house->cells[i]] + 1;
+                score += own;
+                if (own > greater) {
+                    greater = own;
+                    cell = house->cells[i];
+                }
+            }
+        if (variant_is_better(best, score, 2))
+            *best = (struct variant_branch){cell, value, 2, score};
+    }
+}
+
+/* Without a cell if all have their value. */
+static struct variant_branch variant_choose(const qd_variant *variant) {
+    struct variant_branch best = {QD_VARIANT_NO_CELL, 0, 1, 0};
+    for (uint32_t cell = 0; cell < variant->cells; cell++) {
+        uint32_t mask = variant->masks[cell];
+        if (variant_is_single(mask))
+            continue;
+        uint32_t ways = qd_bit_count(mask);
+        uint64_t score = (uint64_t)variant->scores[cell] + 1;
+        if (variant_is_better(&best, score, ways))
+            best = (struct variant_branch){cell, mask, ways, score};
+    }
+    for (uint32_t i = 0; best.ways > 2 && i < variant->house_count; i++)
+        variant_choose_places(variant, &variant->constraints[variant->houses[i]], &best);
+    return best;
+}
+
+static uint32_t variant_choose_value(qd_variant *variant, uint32_t mask) {
+    if (variant->seed)
+        for (uint32_t i = qd_random_below(&variant->random, qd_bit_count(mask)); i > 0; i--)
+            mask &= mask - 1;
+    return mask & (~mask + 1);
+}
+
+void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_limits *limits,
+                      uint64_t seed) {
+    QD_CHECK(variant->is_sealed);
+    for (uint32_t cell = 0; cell < variant->cells; cell++)
+        variant->start[cell] = (uint32_t)candidates[cell] & variant->all;
+    variant->ask = variant_ask;
+    variant->masks = variant->levels;
+    memcpy(variant->masks, variant->start, variant->cells * sizeof *variant->masks);
+    memset(variant->scores, 0, variant->cells * sizeof *variant->scores);
+    for (uint32_t cell = 0; cell < variant->cells; cell++)
+        variant->scores[cell] = variant->first_watch[cell + 1] - variant->first_watch[cell];
+    variant->budget.limits = *limits;
+    variant->budget.limits.solutions = 0;
+    variant->budget.pause_at = variant->budget.work_at = 0;
+    variant->effort = (qd_effort){0};
+    variant->seed = variant->random = seed;
+    variant->level = variant->failures = 0;
+    variant->phase = VARIANT_BEGIN;
+    variant->trial_depth = 0;
+    variant_empty_queues(variant);
+}
+
+static bool variant_begin(qd_variant *variant) {
+    for (uint32_t cell = 0; cell < variant->cells; cell++) {
+        if (!variant->masks[cell])
+            return false;
+        if (variant_is_single(variant->masks[cell]))
+            variant->singles[variant->single_count++] = cell;
+    }
+    for (uint32_t i = 0; i < variant->constraint_count; i++)
+        if (!variant->constraints[i].is_inner)
+            qd_variant_wake(variant, i);
+    return variant_propagate(variant);
+}
+
+/* Tries a value of a cell one level further down. */
+static bool variant_descend(qd_variant *variant, uint32_t cell, uint32_t values) {
+    uint32_t *above = variant->masks, value = variant_choose_value(variant, values);
+    variant->tried[variant->level++] = (struct variant_level){cell, value};
+    QD_CHECK(variant->level <= variant->cells);
+    variant->masks = variant->levels + (size_t)variant->level * variant->cells;
+    memcpy(variant->masks, above, variant->cells * sizeof *above);
+    return variant_keep(variant, cell, value) && variant_propagate(variant);
+}
+
+/* Back to the level above, without the value that was tried; false if there is no way on there. */
+static bool variant_ascend(qd_variant *variant) {
+    struct variant_level tried = variant->tried[--variant->level];
+    variant->masks = variant->levels + (size_t)variant->level * variant->cells;
+    return variant_keep(variant, tried.cell, ~tried.value) && variant_propagate(variant);
+}
+
+static qd_outcome variant_run(qd_variant *variant, uint8_t *values) {
+    for (;;) {
+        qd_outcome why;
+        bool fine = true;
+        if (variant->phase == VARIANT_DONE)
+            return QD_DONE;
+        if (qd_budget_stops(&variant->budget, &variant->effort, &why))
+            return why;
+        variant->effort.nodes += variant->phase != VARIANT_UP;
+        if (variant->phase == VARIANT_BEGIN) {
+            fine = variant_begin(variant);
+        } else if (variant->phase == VARIANT_DOWN) {
+            struct variant_branch branch = variant_choose(variant);
+            if (branch.cell == QD_VARIANT_NO_CELL) {
+                for (uint32_t i = 0; i < variant->cells; i++)
+                    values[i] = (uint8_t)(qd_lowest_bit(variant->masks[i]) + 1);
+                variant->phase = variant->level ? VARIANT_UP : VARIANT_DONE;
+                return QD_SOLUTION;
+            }
+            fine = variant_descend(variant, branch.cell, branch.values);
+            if (!fine)
+                variant_blame(variant, branch.cell);
+        } else {
+            fine = variant_ascend(variant);
+        }
+        if (fine)
+            variant->phase = VARIANT_DOWN;
+        else
+            variant->phase = variant->level ? VARIANT_UP : VARIANT_DONE;
+    }
+}
+
+qd_outcome qd_variant_next(qd_variant *variant, uint8_t *values) {
+    qd_budget_enter(&variant->budget, &variant->effort);
+    qd_outcome outcome = variant_run(variant, values);
+    qd_budget_leave(&variant->budget, &variant->effort);
+    return outcome;
+}
+
+void qd_variant_interrupt(qd_variant *variant) {
+    atomic_store(&variant->budget.interrupted, true);
+}
+
+qd_effort qd_variant_effort(const qd_variant *variant) {
+    return variant->effort;
+}

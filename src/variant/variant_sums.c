@@ -1,0 +1,360 @@
+/*
+ * Sums and cages. A sum removes candidates in three ways, from the cheapest to the best:
+ *
+ *   bounds   the least and the greatest sum of each group of cells that differ. The least one puts the cells one after
+ *            another at their least value that is still free, which in any order takes the same values; a cell that
+ *            comes last would get the end of its run of values taken, so this is what the sum can do without:
+ *
+ *                candidates    12..  12..  ..3.      taken  1 2 3      what the first can do without: 3
+ *
+ *   offsets  exactly, but for cells that differ: the offsets from the least sum that some first cells reach, as the
+ *            bits of a word, and from the end those that reach the total. Only if the total is near.
+ *   sets     if all cells left are in one group: the sets of as many values that have the sum left.
+ */
+#include "variant_inside.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+/* ---- cages ----------------------------------------------------------------------------------------------------- */
+
+/* Values that some of the cells must have are no candidates of cells that differ from all that can. */
+static bool variant_sums_require(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                                 uint32_t required) {
+    for (; required; required &= required - 1) {
+        uint32_t value = required & (~required + 1), holders = 0, last = 0;
+        uint64_t *common = variant->cell_set;
+        for (uint32_t i = 0; i < count; i++) {
+            if (!(variant->masks[cells[i]] & value))
+                continue;
+            const uint64_t *differ = variant->differ + (size_t)cells[i] * variant->words;
+            for (uint32_t w = 0; w < variant->words; w++)
+                common[w] = holders ? common[w] & differ[w] : differ[w];
+            holders++;
+            last = cells[i];
+        }
+        if (holders == 0 || (holders == 1 && !variant_keep(variant, last, value)))
+            return false;
+        for (uint32_t w = 0; w < variant->words && holders > 1; w++)
+            for (uint64_t left = common[w]; left; left &= left - 1)
+                if (!variant_keep(variant, 64 * w + qd_lowest_bit(left), ~value))
+                    return false;
+    }
+    return true;
+}
+
+/* Whether the cells can take exactly the values of the set, as far as cells with one of them and values with no cell
+ * show it. */
+static inline bool variant_sums_fit(const uint32_t *masks, uint32_t count, uint32_t set) {
+    uint32_t all = 0, single = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t mask = masks[i] & set;
+        if (!mask)
+            return false;
+        if (variant_is_single(mask)) {
+            if (single & mask)
+                return false;
+            single |= mask;
+        }
+        all |= mask;
+    }
+    return all == set;
+}
+
+/* Cells that differ, and what they add up to: values count from 1. */
+static bool variant_sums_ask_sets(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                                  int64_t total) {
+    uint32_t open[QD_VARIANT_MAX_VALUES], masks[QD_VARIANT_MAX_VALUES],
+        kept[QD_VARIANT_MAX_VALUES] = {0};
+    uint32_t left = 0, fixed = 0, all = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t mask = variant->masks[cells[i]];
+        if (variant_is_single(mask)) {
+            if (fixed & mask)
+                return false;
+            fixed |= mask;
+            total -= qd_lowest_bit(mask) + 1;
+        } else {
+            open[left] = cells[i];
+            masks[left++] = mask;
+        }
+    }
+    if (left == 0)
+        return total == 0;
+    for (uint32_t i = 0; i < left; i++) {
+        masks[i] &= ~fixed;
+        all |= masks[i];
+    }
+    if (total < 1 || total > variant->greatest_sum)
+        return false;
+    if (left == 1) {
+        uint32_t only = total <= variant->values ? UINT32_C(1) << (total - 1) : 0;
+        return variant_keep(variant, open[0], only & masks[0]);
+    }
+    uint32_t place = left * (variant->greatest_sum + 1) + (uint32_t)total, required = all;
+    const uint32_t *sets = variant->combinations.sets;
+    for (uint32_t s = variant->combinations.first[place];
+         s < variant->combinations.first[place + 1]; s++) {
+        uint32_t set = sets[s];
+        if (set & ~all || !variant_sums_fit(masks, left, set))
+            continue;
+        required &= set;
+        for (uint32_t i = 0; i < left; i++)
+            kept[i] |= set;
+    }
+    for (uint32_t i = 0; i < left; i++)
+        if (!variant_keep(variant, open[i], kept[i] & masks[i]))
+            return false;
+    return !required || !kept[0] || variant_sums_require(variant, open, left, required);
+}
+
+bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage) {
+    return variant_sums_ask_sets(variant, cage->cells, cage->count, cage->as.sum.total);
+}
+
+/* ---- bounds ---------------------------------------------------------------------------------------------------- */
+
+/* Values taken when each cell of a group gets the least (or greatest) one that is free; 0 if there is none. */
+static uint32_t variant_sums_take_least(const uint32_t *masks, const uint32_t *cells,
+                                        uint32_t count, uint32_t all, int64_t *sum) {
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t mask = masks[cells[i]], free = ~taken & all & ~((mask & (~mask + 1)) - 1);
+        if (!free)
+            return 0;
+        free &= ~free + 1;
+        taken |= free;
+        *sum += qd_lowest_bit(free) + 1;
+    }
+    return taken;
+}
+
+static uint32_t variant_sums_take_greatest(const uint32_t *masks, const uint32_t *cells,
+                                           uint32_t count, int64_t *sum) {
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t greatest = qd_bit_length(masks[cells[i]]); /* as a value from 1 */
+        uint32_t free = ~taken & (UINT32_MAX >> (32 - greatest));
+        if (!free)
+            return 0;
+        uint32_t value = qd_bit_length(free);
+        taken |= UINT32_C(1) << (value - 1);
+        *sum += value;
+    }
+    return taken;
+}
+
+/* The last value (from 1) of the run of values taken that begins at or goes on after this one. */
+static inline uint32_t variant_sums_run_up(uint32_t taken, uint32_t value) {
+    return value + qd_lowest_bit(~((uint64_t)taken >> (value - 1))) - 1;
+}
+
+static inline uint32_t variant_sums_run_down(uint32_t taken, uint32_t value) {
+    uint32_t free = ~taken & (UINT32_MAX >> (32 - value));
+    return qd_bit_length(free) + 1;
+}
+
+static inline uint32_t variant_sums_between(int64_t least, int64_t greatest, uint32_t values) {
+    if (least < 1)
+        least = 1;
+    if (greatest > values)
+        greatest = values;
+    return least > greatest ? 0
+                            : (UINT32_MAX >> (32 - greatest)) & ~((UINT32_C(1) << (least - 1)) - 1);
+}
+
+/* How far the total is from the least and the greatest sum. */
+struct sum_slack {
+    int64_t above_least, below_greatest;
+};
+
+static bool variant_sums_measure(const qd_variant *variant, const struct variant_constraint *sum,
+                                 struct sum_group *groups, uint32_t *group_count,
+                                 struct sum_slack *slack) {
+    int64_t least = 0, greatest = 0;
+    *group_count = 0;
+    for (uint32_t begin = 0; begin < sum->count;) {
+        struct sum_group *group = &groups[(*group_count)++];
+        int64_t low = 0, high = 0;
+        group->begin = begin;
+        group->end = begin = sum->as.sum.group_end[begin];
+        group->weight = sum->as.sum.weights[group->begin];
+        const uint32_t *cells = sum->cells + group->begin;
+        uint32_t count = group->end - group->begin;
+        group->least_taken =
+            variant_sums_take_least(variant->masks, cells, count, variant->all, &low);
+        group->greatest_taken = variant_sums_take_greatest(variant->masks, cells, count, &high);
+        if (!group->least_taken || !group->greatest_taken)
+            return false;
+        least += group->weight * (group->weight > 0 ? low : high);
+        greatest += group->weight * (group->weight > 0 ? high : low);
+    }
+    slack->above_least = sum->as.sum.total - least;
+    slack->below_greatest = greatest - sum->as.sum.total;
+    return slack->above_least >= 0 && slack->below_greatest >= 0;
+}
+
+static bool variant_sums_bound(qd_variant *variant, const struct variant_constraint *sum,
+                               const struct sum_group *groups, uint32_t group_count,
+                               struct sum_slack slack) {
+    for (uint32_t g = 0; g < group_count; g++) {
+        const struct sum_group *group = &groups[g];
+        int64_t size = group->weight < 0 ? -group->weight : group->weight;
+        int64_t up = (group->weight > 0 ? slack.above_least : slack.below_greatest) / size;
+        int64_t down = (group->weight > 0 ? slack.below_greatest : slack.above_least) / size;
+        if (up >= variant->values && down >= variant->values)
+            continue;
+        for (uint32_t i = group->begin; i < group->end; i++) {
+            uint32_t mask = variant->masks[sum->cells[i]];
+            if (variant_is_single(mask))
+                continue;
+            int64_t most = variant_sums_run_up(group->least_taken, qd_lowest_bit(mask) + 1) + up;
+            int64_t least =
+                variant_sums_run_down(group->greatest_taken, qd_bit_length(mask)) - down;
+            if (!variant_keep(variant, sum->cells[i],
+                              variant_sums_between(least, most, variant->values)))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- offsets --------------------------------------------------------------------------------------------------- */
+
+static inline uint32_t variant_sums_reverse(uint32_t bits) {
+    bits = (bits & 0x55555555) << 1 | (bits >> 1 & 0x55555555);
+    bits = (bits & 0x33333333) << 2 | (bits >> 2 & 0x33333333);
+    bits = (bits & 0x0f0f0f0f) << 4 | (bits >> 4 & 0x0f0f0f0f);
+    bits = (bits & 0x00ff00ff) << 8 | (bits >> 8 & 0x00ff00ff);
+    return bits << 16 | bits >> 16;
+}
+
+/* Far from both ends, gaps between candidates remove nothing. */
+#define MOST_OFFSET 16
+
+/* Counts from the least sum, or down from the greatest. */
+static bool variant_sums_ask_offsets(qd_variant *variant, const uint32_t *cells,
+                                     const int32_t *weights, uint32_t count, uint32_t distance,
+                                     bool from_least) {
+    uint64_t *reached = variant->reached;
+    uint32_t *steps = variant->steps; /* of cells: the candidates, the one that counts 0 lowest */
+    uint64_t limit = (UINT64_C(2) << distance) - 1;
+    reached[0] = 1;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t mask = variant->masks[cells[i]],
+                 size = (uint32_t)(weights[i] < 0 ? -weights[i] : weights[i]);
+        if ((weights[i] > 0) != from_least)
+            mask = variant_sums_reverse(mask);
+        mask >>= qd_lowest_bit(mask);
+        if (size * (qd_bit_length(mask) - 1) > distance)
+            mask &= UINT32_MAX >> (31 - distance / size);
+        steps[i] = mask;
+        uint64_t before = reached[i], after = 0;
+        if (size == 1)
+            for (; mask; mask &= mask - 1)
+                after |= before << qd_lowest_bit(mask);
+        else
+            for (; mask; mask &= mask - 1)
+                after |= before << size * qd_lowest_bit(mask);
+        reached[i + 1] = after & limit;
+    }
+    uint64_t ending = UINT64_C(1) << distance & reached[count];
+    if (!ending)
+        return false;
+    for (uint32_t i = count; i-- > 0;) {
+        uint32_t size = (uint32_t)(weights[i] < 0 ? -weights[i] : weights[i]), kept = 0;
+        uint64_t before = 0;
+        for (uint32_t left = steps[i]; left; left &= left - 1) {
+            uint64_t from = ending >> size * qd_lowest_bit(left) & reached[i];
+            before |= from;
+            kept |= from ? left & (~left + 1) : 0;
+        }
+        ending = before;
+        uint32_t mask = variant->masks[cells[i]];
+        if ((weights[i] > 0) == from_least)
+            kept <<= qd_lowest_bit(mask);
+        else
+            kept = variant_sums_reverse(kept) >> (32 - qd_bit_length(mask));
+        if (!variant_keep(variant, cells[i], kept))
+            return false;
+    }
+    return true;
+}
+
+bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum) {
+    struct sum_group *groups = variant->groups;
+    uint32_t group_count, open = 0, *cells = variant->open_cells;
+    int32_t *weights = variant->open_weights;
+    struct sum_slack slack;
+    if (!variant_sums_measure(variant, sum, groups, &group_count, &slack))
+        return false;
+    if (!variant_sums_bound(variant, sum, groups, group_count, slack))
+        return false;
+    int64_t least = 0, greatest = 0, fixed = 0;
+    bool one_group = true, has_gaps = false;
+    for (uint32_t i = 0; i < sum->count; i++) {
+        uint32_t mask = variant->masks[sum->cells[i]];
+        int64_t weight = sum->as.sum.weights[i], low = weight * (qd_lowest_bit(mask) + 1),
+                high = weight * qd_bit_length(mask);
+        least += weight > 0 ? low : high;
+        greatest += weight > 0 ? high : low;
+        if (variant_is_single(mask)) {
+            fixed += low;
+            continue;
+        }
+        has_gaps |= mask & (mask + (mask & (~mask + 1))) || weight > 1 || weight < -1;
+        one_group &= open == 0 || sum->as.sum.group_end[i] == variant->open_group;
+        variant->open_group = sum->as.sum.group_end[i];
+        cells[open] = sum->cells[i];
+        weights[open++] = (int32_t)weight;
+    }
+    int64_t above = sum->as.sum.total - least, below = greatest - sum->as.sum.total;
+    if (above < 0 || below < 0)
+        return false;
+    if (open == 0 || (above == 0 && below == 0))
+        return above == 0 && below == 0;
+    if (one_group && open > 1 && open <= variant->values && (weights[0] == 1 || weights[0] == -1) &&
+        variant->values <= QD_VARIANT_CAGE_VALUES)
+        return variant_sums_ask_sets(variant, cells, open,
+                                     (sum->as.sum.total - fixed) * weights[0]);
+    int64_t distance = above <= below ? above : below;
+    if (distance > MOST_OFFSET || (!has_gaps && open > 2))
+        return true;
+    return variant_sums_ask_offsets(variant, cells, weights, open, (uint32_t)distance,
+                                    above <= below);
+}
+
+/* ---- combinations ---------------------------------------------------------------------------------------------- */
+
+static uint32_t variant_sums_of_set(uint32_t set) {
+    uint32_t sum = 0;
+    for (; set; set &= set - 1)
+        sum += qd_lowest_bit(set) + 1;
+    return sum;
+}
+
+qd_status qd_variant_combine(qd_variant *variant, qd_error *error) {
+    uint32_t values = variant->values, width;
+    bool needed = false;
+    for (uint32_t i = 0; i < variant->constraint_count; i++)
+        needed |= variant->constraints[i].kind == VARIANT_CAGE ||
+                  variant->constraints[i].kind == VARIANT_SUM;
+    variant->greatest_sum = values * (values + 1) / 2;
+    if (!needed || values > QD_VARIANT_CAGE_VALUES)
+        return QD_OK;
+    width = variant->greatest_sum + 1;
+    uint32_t *first = variant->combinations.first =
+        qd_array_new((size_t)(values + 1) * width + 2, sizeof *first);
+    variant->combinations.sets =
+        qd_array_new((size_t)1 << values, sizeof *variant->combinations.sets);
+    if (!first || !variant->combinations.sets)
+        return qd_fail_memory(error);
+    for (uint32_t set = 0; set <= variant->all; set++)
+        first[qd_bit_count(set) * width + variant_sums_of_set(set) + 2]++;
+    for (size_t i = 2; i < (size_t)(values + 1) * width + 2; i++)
+        first[i] += first[i - 1];
+    for (uint32_t set = 0; set <= variant->all; set++)
+        variant->combinations
+            .sets[first[qd_bit_count(set) * width + variant_sums_of_set(set) + 1]++] = set;
+    return QD_OK;
+}
