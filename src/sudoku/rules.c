@@ -47,7 +47,9 @@
     ROW(regionsum)                                                                                 \
     ROW(values)                                                                                    \
     ROW(pairs)                                                                                     \
-    ROW(pairsall)
+    ROW(pairsall)                                                                                  \
+    ROW(nfa)                                                                                       \
+    ROW(regex)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};
