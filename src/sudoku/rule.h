@@ -209,6 +209,7 @@ extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_re
     qd_rule_nodiff, qd_rule_noratio, qd_rule_nodots, qd_rule_xv, qd_rule_noxv, qd_rule_little,
     qd_rule_even, qd_rule_odd, qd_rule_renban, qd_rule_whisper, qd_rule_palindrome, qd_rule_clone,
     qd_rule_between, qd_rule_lockout, qd_rule_regionsum, qd_rule_values, qd_rule_pairs,
-    qd_rule_pairsall, qd_rule_nfa, qd_rule_regex;
+    qd_rule_pairsall, qd_rule_nfa, qd_rule_regex, qd_rule_contains, qd_rule_containsonly,
+    qd_rule_circles, qd_rule_same, qd_rule_equalsum, qd_rule_distinct;
 
 #endif

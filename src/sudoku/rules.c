@@ -49,7 +49,13 @@
     ROW(pairs)                                                                                     \
     ROW(pairsall)                                                                                  \
     ROW(nfa)                                                                                       \
-    ROW(regex)
+    ROW(regex)                                                                                     \
+    ROW(contains)                                                                                  \
+    ROW(containsonly)                                                                              \
+    ROW(circles)                                                                                   \
+    ROW(same)                                                                                      \
+    ROW(equalsum)                                                                                  \
+    ROW(distinct)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};
