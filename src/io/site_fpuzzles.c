@@ -44,6 +44,7 @@ const struct qd_format qd_format_fpuzzles = {
              QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,
     .rules = qd_fpuzzles_rules,
     .needs_rules = true,
+    .refuses = qd_fpuzzles_refuses,
     .fields = qd_fpuzzles_fields,
     .begins = fpuzzles_begins,
     .take = qd_link_take,

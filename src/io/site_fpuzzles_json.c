@@ -5,10 +5,10 @@
  *      "grid":[[{"value":5,"given":true},{},{"region":3},...],...],
  *      "diagonal+":true,"antiknight":true,"extraregion":[{"cells":["R1C1","R2C2"]}],...}
  *
- * Rules that a board can have are read; all others are refused by name.
+ * Rules are read by the table of their keys (site_fpuzzles_rules.c); unknown keys are refused by name.
  */
 #include "document.h"
-#include "site_fpuzzles.h"
+#include "site_fpuzzles_rules.h"
 #include "site_link.h"
 #include "strangers.h"
 
@@ -24,16 +24,9 @@ enum {
     AUTHOR,
     RULESET,
     SOLUTION,
-    DIAGONAL,
-    ANTIDIAGONAL,
-    ANTIKNIGHT,
-    ANTIKING,
-    DISJOINT,
-    NONCONSECUTIVE,
-    FPUZZLES_JSON_EXTRA,
-    FPUZZLES_JSON_CAGES,
-    THERMOS,
-    FPUZZLES_JSON_KEYS
+    NEGATIVE,
+    FPUZZLES_JSON_RULES, /* from here on as in their table */
+    FPUZZLES_JSON_KEYS = FPUZZLES_JSON_RULES + FPUZZLES_RULE_COUNT
 };
 
 #define NO_REGION UINT32_MAX
@@ -44,17 +37,28 @@ struct fpuzzles_json_puzzle {
     qd_json_member members[FPUZZLES_JSON_KEYS];
     uint32_t values;
     uint32_t *regions; /* of the cells; NO_REGION for cells that belong to none */
-    uint32_t *numbers; /* space for one number per cell */
+    uint32_t *numbers; /* space for two numbers per cell */
     qd_text board;     /* the rest of the board's notation, after the size */
     struct strangers strangers;
 };
 
 /* ---- members --------------------------------------------------------------------------------- */
 
-/* Entries that are only for show, or for solving programs. */
+/* Entries that are only for show, or for solving programs. Fog hides cells from the player. */
 static bool fpuzzles_json_is_idle(const char *key) {
-    static const char *const idle[] = {"disabledlogic", "truecandidatesoptions",
-                                       "highlightConflicts", "successMessage", "metadata"};
+    static const char *const idle[] = {"disabledlogic",
+                                       "truecandidatesoptions",
+                                       "highlightConflicts",
+                                       "successMessage",
+                                       "metadata",
+                                       "line",
+                                       "text",
+                                       "circle",
+                                       "rectangle",
+                                       "cage",
+                                       "fogofwar",
+                                       "foglight",
+                                       "triggereffect"};
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
         if (strcmp(idle[i], key) == 0)
             return true;
@@ -204,138 +208,60 @@ static void fpuzzles_json_fill_regions(struct fpuzzles_json_puzzle *puzzle) {
         puzzle->regions[cell] = cell / n / rows * (n / columns) + cell % n / columns;
 }
 
+/* Regions that leave cells out are houses of a board without boxes. */
+static void fpuzzles_json_add_region_houses(struct fpuzzles_json_puzzle *puzzle) {
+    uint32_t n = puzzle->values;
+    qd_json *json = &puzzle->json;
+    qd_text_printf(&puzzle->board, ":1x%u", n);
+    for (uint32_t region = 0; region < n; region++) {
+        size_t count = 0;
+        for (uint32_t cell = 0; cell < n * n; cell++)
+            if (puzzle->regions[cell] == region)
+                puzzle->numbers[count++] = cell;
+        if (count > n)
+            qd_json_fail_at(json, puzzle->members[GRID].place,
+                            "a region has more cells than there are values");
+        else if (count > 1 && json->status == QD_OK)
+            json->status =
+                qd_add_cells(&puzzle->board, "+house=", puzzle->numbers, count, n, json->error);
+    }
+}
+
+/* Rules of regions have no meaning in a grid that has none, or only some. */
+static void fpuzzles_json_refuse_rules_of_regions(struct fpuzzles_json_puzzle *puzzle) {
+    static const char *const keys[] = {"disjointgroups", "regionsumline", "boxindexer"};
+    qd_json *json = &puzzle->json;
+    char message[80];
+    for (size_t i = 0; i < FPUZZLES_RULE_COUNT; i++)
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+            const qd_json_member *member = &puzzle->members[FPUZZLES_JSON_RULES + i];
+            if (strcmp(member->key, keys[k]) != 0 || !fpuzzles_json_go_to(json, member))
+                continue;
+            snprintf(message, sizeof message, "%s, but cells belong to no region", keys[k]);
+            qd_json_fail_at(json, member->key_place, message);
+        }
+}
+
 static void fpuzzles_json_add_all_regions(struct fpuzzles_json_puzzle *puzzle) {
     uint32_t n = puzzle->values, without = 0;
     for (uint32_t cell = 0; cell < n * n; cell++)
         without += puzzle->regions[cell] == NO_REGION;
-    if (without > 0 && without < n * n)
-        qd_json_fail_at(&puzzle->json, puzzle->members[GRID].place,
-                        "some cells belong to no region");
-    for (uint32_t cell = 0; without > 0 && cell < n * n; cell++)
-        puzzle->regions[cell] = cell / n;
-    qd_add_regions(&puzzle->board, puzzle->regions, n);
-}
-
-/* "R1C12" */
-static uint32_t fpuzzles_json_read_cell_name(struct fpuzzles_json_puzzle *puzzle) {
-    qd_json *json = &puzzle->json;
-    const char *row = qd_json_read_string(json, "a cell, \"R1C1\""), *column = strchr(row, 'C');
-    uint32_t numbers[2] = {0, 0};
-    if (*row == 'R' && column) {
-        numbers[0] = qd_parse_number(row + 1, (size_t)(column - row) - 1);
-        numbers[1] = qd_parse_number(column + 1, strlen(column + 1));
+    if (without == 0)
+        qd_add_regions(&puzzle->board, puzzle->regions, n);
+    else {
+        fpuzzles_json_add_region_houses(puzzle);
+        fpuzzles_json_refuse_rules_of_regions(puzzle);
     }
-    for (int i = 0; i < 2; i++)
-        if (numbers[i] < 1 || numbers[i] > puzzle->values) {
-            qd_json_fail_at(json, json->text_place, "this is not a cell of the grid");
-            return 0;
-        }
-    return (numbers[0] - 1) * puzzle->values + numbers[1] - 1;
-}
-
-/* Reads them into `numbers`, and returns how many there are. */
-static size_t fpuzzles_json_read_cell_names(struct fpuzzles_json_puzzle *puzzle) {
-    qd_json *json = &puzzle->json;
-    size_t count = 0;
-    for (bool more = qd_json_first(json, '[', "an array of cells"); more;
-         more = qd_json_next(json, ']')) {
-        if (count == puzzle->values)
-            qd_json_fail_at(json, json->at, "more cells than there are values");
-        else
-            puzzle->numbers[count++] = fpuzzles_json_read_cell_name(puzzle);
-    }
-    return count;
-}
-
-static void fpuzzles_json_add_cells(struct fpuzzles_json_puzzle *puzzle, const char *rule,
-                                    size_t count) {
-    qd_json *json = &puzzle->json;
-    if (json->status == QD_OK)
-        json->status =
-            qd_add_cells(&puzzle->board, rule, puzzle->numbers, count, puzzle->values, json->error);
-}
-
-/* An extra region. */
-static void fpuzzles_json_read_house(struct fpuzzles_json_puzzle *puzzle) {
-    qd_json *json = &puzzle->json;
-    qd_json_member member = {.key = "cells"};
-    qd_json_find_members(json, &member, 1, NULL, NULL);
-    qd_place end = json->at;
-    size_t count = qd_json_go_to(json, &member) ? fpuzzles_json_read_cell_names(puzzle) : 0;
-    if (count > 1)
-        fpuzzles_json_add_cells(puzzle, "+house=", count);
-    json->at = end;
-}
-
-/* The sum of a cage: a number, or a string of digits. */
-static uint32_t fpuzzles_json_read_sum(qd_json *json) {
-    if (!qd_json_sees(json, '"'))
-        return (uint32_t)qd_json_read_between(json, 1, 9999, "a sum");
-    const char *text = qd_json_read_string(json, "a sum");
-    uint32_t sum = qd_parse_number(text, json->text.length);
-    if (sum < 1 || sum > 9999)
-        qd_json_fail_at(json, json->text_place, "this is not the sum of a cage");
-    return sum;
-}
-
-/* A killer cage, with or without a sum. */
-static void fpuzzles_json_read_cage(struct fpuzzles_json_puzzle *puzzle) {
-    qd_json *json = &puzzle->json;
-    qd_json_member members[] = {{.key = "cells"}, {.key = "value"}};
-    char rule[32] = "+cage=";
-    qd_json_find_members(json, members, 2, NULL, NULL);
-    qd_place end = json->at;
-    if (fpuzzles_json_go_to(json, &members[1]))
-        snprintf(rule, sizeof rule, "+cage=%u:", fpuzzles_json_read_sum(json));
-    size_t count = qd_json_go_to(json, &members[0]) ? fpuzzles_json_read_cell_names(puzzle) : 0;
-    if (count > 0)
-        fpuzzles_json_add_cells(puzzle, rule, count);
-    json->at = end;
-}
-
-/* {"lines":[[...],...]}, each a thermometer from the bulb; one of a single cell has no effect. */
-static void fpuzzles_json_read_thermo(struct fpuzzles_json_puzzle *puzzle) {
-    qd_json *json = &puzzle->json;
-    qd_json_member member = {.key = "lines"};
-    qd_json_find_members(json, &member, 1, NULL, NULL);
-    qd_place end = json->at;
-    if (qd_json_go_to(json, &member))
-        for (bool more = qd_json_first(json, '[', "an array of lines"); more;
-             more = qd_json_next(json, ']')) {
-            size_t count = fpuzzles_json_read_cell_names(puzzle);
-            if (count > 1)
-                fpuzzles_json_add_cells(puzzle, "+thermo=", count);
-        }
-    json->at = end;
-}
-
-static void fpuzzles_json_read_each(struct fpuzzles_json_puzzle *puzzle, int key,
-                                    void (*read)(struct fpuzzles_json_puzzle *puzzle)) {
-    qd_json *json = &puzzle->json;
-    if (!fpuzzles_json_go_to(json, &puzzle->members[key]))
-        return;
-    for (bool more = qd_json_first(json, '[', "an array"); more; more = qd_json_next(json, ']'))
-        read(puzzle);
 }
 
 static void fpuzzles_json_read_rules(struct fpuzzles_json_puzzle *puzzle) {
-    static const char *const texts[] = {"+diagonal", "+antidiagonal", "+antiknight",
-                                        "+antiking", "+disjoint",     "+nonconsecutive"};
-    bool is_on[NONCONSECUTIVE + 1] = {false};
+    struct fpuzzles_rules rules = {.json = &puzzle->json,
+                                   .values = puzzle->values,
+                                   .numbers = puzzle->numbers,
+                                   .board = &puzzle->board};
     fpuzzles_json_add_all_regions(puzzle);
-    for (int key = DIAGONAL; key <= NONCONSECUTIVE; key++)
-        is_on[key] = fpuzzles_json_go_to(&puzzle->json, &puzzle->members[key]) &&
-                     qd_json_read_bool(&puzzle->json);
-    if (is_on[DIAGONAL] && is_on[ANTIDIAGONAL]) {
-        is_on[DIAGONAL] = is_on[ANTIDIAGONAL] = false;
-        qd_text_put(&puzzle->board, "+x");
-    }
-    for (int key = DIAGONAL; key <= NONCONSECUTIVE; key++)
-        if (is_on[key])
-            qd_text_put(&puzzle->board, texts[key - DIAGONAL]);
-    fpuzzles_json_read_each(puzzle, FPUZZLES_JSON_EXTRA, fpuzzles_json_read_house);
-    fpuzzles_json_read_each(puzzle, FPUZZLES_JSON_CAGES, fpuzzles_json_read_cage);
-    fpuzzles_json_read_each(puzzle, THERMOS, fpuzzles_json_read_thermo);
+    qd_fpuzzles_read_rules(&rules, &puzzle->members[FPUZZLES_JSON_RULES],
+                           &puzzle->members[NEGATIVE]);
 }
 
 /* ---- the solution ---------------------------------------------------------------------------- */
@@ -370,11 +296,27 @@ static void fpuzzles_json_read_solution(struct fpuzzles_json_puzzle *puzzle) {
 
 /* ---- the puzzle ------------------------------------------------------------------------------ */
 
+/* Unknown words in "negative" are rules that are unknown, too. */
+static void fpuzzles_json_meet_negatives(struct fpuzzles_json_puzzle *puzzle) {
+    qd_json *json = &puzzle->json;
+    qd_place end = json->at;
+    if (fpuzzles_json_go_to(json, &puzzle->members[NEGATIVE]))
+        for (bool more = qd_json_first(json, '[', "an array of rules"); more;
+             more = qd_json_next(json, ']')) {
+            char name[41];
+            snprintf(name, sizeof name, "negative %s", qd_json_read_string(json, "a rule"));
+            if (json->status == QD_OK && !qd_fpuzzles_negative(json->text.data))
+                qd_strangers_meet(&puzzle->strangers, name, json->text_place);
+        }
+    json->at = end;
+}
+
 static void fpuzzles_json_open_puzzle(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_place begin = json->at;
     qd_json_find_members(json, puzzle->members, FPUZZLES_JSON_KEYS, fpuzzles_json_meet_stranger,
                          puzzle);
+    fpuzzles_json_meet_negatives(puzzle);
     qd_strangers_refuse(&puzzle->strangers, NULL, json);
     if (!puzzle->members[FPUZZLES_JSON_SIZE].there || !puzzle->members[GRID].there)
         qd_json_fail_at(json, begin, "an f-puzzle must have \"size\" and \"grid\"");
@@ -384,7 +326,7 @@ static void fpuzzles_json_open_puzzle(struct fpuzzles_json_puzzle *puzzle) {
         return;
     size_t cells = (size_t)puzzle->values * puzzle->values;
     puzzle->regions = qd_array_new(cells, sizeof *puzzle->regions);
-    puzzle->numbers = qd_array_new(cells, sizeof *puzzle->numbers);
+    puzzle->numbers = qd_array_new(2 * cells, sizeof *puzzle->numbers);
     if (!puzzle->regions || !puzzle->numbers)
         json->status = qd_fail_memory(json->error);
 }
@@ -421,13 +363,13 @@ static void fpuzzles_json_read_all(struct fpuzzles_json_puzzle *puzzle) {
 }
 
 void qd_read_fpuzzles(struct source *source) {
-    static const char *const keys[] = {
-        "size",           "grid",           "title",       "author",     "ruleset",
-        "solution",       "diagonal-",      "diagonal+",   "antiknight", "antiking",
-        "disjointgroups", "nonconsecutive", "extraregion", "killercage", "thermometer"};
+    static const char *const keys[] = {"size",    "grid",     "title",   "author",
+                                       "ruleset", "solution", "negative"};
     struct fpuzzles_json_puzzle puzzle = {.source = source};
-    for (int i = 0; i < FPUZZLES_JSON_KEYS; i++)
+    for (int i = 0; i < FPUZZLES_JSON_RULES; i++)
         puzzle.members[i].key = keys[i];
+    for (size_t i = 0; i < FPUZZLES_RULE_COUNT; i++)
+        puzzle.members[FPUZZLES_JSON_RULES + i].key = qd_fpuzzles_rule(i)->key;
     qd_json_open(&puzzle.json, source->text, source->length, &source->error);
     fpuzzles_json_read_all(&puzzle);
     if (puzzle.json.status != QD_OK)
@@ -458,6 +400,7 @@ const struct qd_format qd_format_fpuzzles_json = {
              QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,
     .rules = qd_fpuzzles_rules,
     .needs_rules = true,
+    .refuses = qd_fpuzzles_refuses,
     .fields = qd_fpuzzles_fields,
     .begins = fpuzzles_json_begins,
     .take = qd_json_document_take,

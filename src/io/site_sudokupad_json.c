@@ -32,6 +32,8 @@ enum {
     SUDOKUPAD_JSON_KEYS
 };
 
+#define GLOBALS 5 /* rules by name, below */
+
 struct sudokupad_json_puzzle {
     struct source *source;
     qd_json json;
@@ -43,7 +45,7 @@ struct sudokupad_json_puzzle {
     qd_text houses;    /* regions, in case they are not a partition */
     uint32_t region_count;
     bool is_partition; /* so far, all regions have N cells, none of them shared */
-    bool diagonals[2], antiknight, antiking;
+    bool diagonals[2], globals[GLOBALS];
     uint8_t *marks; /* of the cells: shapes drawn beneath */
     struct strangers rules, drawings;
 };
@@ -528,13 +530,21 @@ static void sudokupad_json_read_drawing(struct sudokupad_json_puzzle *puzzle) {
 
 /* ---- metadata -------------------------------------------------------------------------------- */
 
+static const struct {
+    const char *name, *rule;
+} sudokupad_json_globals[GLOBALS] = {{"antiknight", "+antiknight"},
+                                     {"antiking", "+antiking"},
+                                     {"antiratio", "+noratio"},
+                                     {"antixv", "+noxv"},
+                                     {"disjoint", "+disjoint"}};
+
 static void sudokupad_json_take_rule(struct sudokupad_json_puzzle *puzzle, const char *name,
                                      qd_place place) {
-    bool *rule = strcmp(name, "antiknight") == 0 ? &puzzle->antiknight
-                 : strcmp(name, "antiking") == 0 ? &puzzle->antiking
-                                                 : NULL;
-    if (rule)
-        *rule = true;
+    size_t i = 0;
+    while (i < GLOBALS && strcmp(sudokupad_json_globals[i].name, name) != 0)
+        i++;
+    if (i < GLOBALS)
+        puzzle->globals[i] = true;
     else
         qd_strangers_meet(&puzzle->rules, name, place);
 }
@@ -567,9 +577,9 @@ static void sudokupad_json_read_global(struct sudokupad_json_puzzle *puzzle) {
 /* ---- the puzzle ------------------------------------------------------------------------------ */
 
 static void sudokupad_json_meet_stranger(qd_json *json, void *user) {
-    static const char *const idle[] = {"id",      "cellSize", "settings", "videos",
-                                       "title",   "author",   "rules",    "solution",
-                                       "version", "duration", "metaData", NULL};
+    static const char *const idle[] = {
+        "id",       "cellSize", "settings", "videos",   "title",    "author",        "rules",
+        "solution", "version",  "duration", "metaData", "foglight", "triggereffect", NULL};
     struct sudokupad_json_puzzle *puzzle = user;
     const char *name = json->text.data;
     bool is_left_out = sudokupad_json_is_one_of(name, idle) || qd_json_sees(json, '"');
@@ -615,10 +625,9 @@ static void sudokupad_json_read_rules(struct sudokupad_json_puzzle *puzzle) {
         qd_text_put(&puzzle->board, both ? "+x" : "+diagonal");
     if (puzzle->diagonals[1] && !both)
         qd_text_put(&puzzle->board, "+antidiagonal");
-    if (puzzle->antiknight)
-        qd_text_put(&puzzle->board, "+antiknight");
-    if (puzzle->antiking)
-        qd_text_put(&puzzle->board, "+antiking");
+    for (size_t i = 0; i < GLOBALS; i++)
+        if (puzzle->globals[i])
+            qd_text_put(&puzzle->board, sudokupad_json_globals[i].rule);
 }
 
 static void sudokupad_json_read_all(struct sudokupad_json_puzzle *puzzle) {

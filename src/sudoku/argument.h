@@ -13,6 +13,9 @@ struct argument {
     const char *notation; /* of the whole board: errors count columns from its start */
     const char *rest;     /* what is not read yet */
     const char *end;
+    /* Makes a branch of the board with the rules from `rest` to `end`; as a pointer, because it knows all rules. */
+    qd_status (*take_branch)(const qd_board *board, const struct argument *argument,
+                             const char *end, qd_board **branch, qd_error *error);
 };
 
 /* Fails with the name of the rule, how it is written, and the column of `at` in the argument. */

@@ -22,6 +22,10 @@ bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_colum
 void qd_board_free_constraint(struct constraint *constraint) {
     free(constraint->cells);
     free(constraint->numbers);
+    free(constraint->table);
+    for (uint32_t i = 0; i < constraint->branch_count; i++)
+        qd_board_free(constraint->branches[i]);
+    free(constraint->branches);
     free(constraint->list_ends);
     qd_text_free(&constraint->text);
 }
@@ -64,7 +68,7 @@ uint32_t qd_board_value_count(const qd_board *board) {
 }
 
 bool qd_board_can_rename(const qd_board *board) {
-    return !board->exclusion_count && !board->sequence_count;
+    return !board->exclusion_count && !board->sequence_count && !board->choice_count;
 }
 
 uint32_t qd_board_cell_count(const qd_board *board) {

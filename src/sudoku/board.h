@@ -34,7 +34,11 @@ struct constraint {
     size_t cell_capacity, number_capacity, list_capacity;
     uint32_t *list_ends; /* the number of cells up to the end of each list of cells */
     uint32_t list_count;
-    char list_mark;       /* between lists: '/' or ':' */
+    char list_mark;      /* between lists: '/' or ':' */
+    uint32_t *table;     /* what the rule made of its argument, in a form of its own; NULL: nothing */
+    size_t table_size, table_capacity;
+    qd_board **branches; /* of `any`: for each alternative a board with its rules and no others */
+    uint32_t branch_count;
     qd_text text;         /* the argument in its printed form; "" if there is none */
     qd_constraint public; /* the same for callers, once the board is complete */
 };
@@ -110,6 +114,10 @@ struct qd_board {
     size_t sequence_capacity;
     uint32_t sequence_count;
 
+    bool is_branch;        /* an alternative: it has neither rows, columns nor boxes */
+    uint32_t depth;        /* of alternatives within alternatives */
+    uint32_t choice_count; /* constraints with alternatives */
+
     /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]].
      * Sequences and bars likewise. */
     uint32_t *first_house;
@@ -147,6 +155,15 @@ qd_status qd_board_place_cells(qd_board *board, qd_error *error);
 /* Adds a rule. `argument` is the text after its `=`, NULL for rules without one. */
 qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
                                   struct argument *argument, qd_error *error);
+
+/* Appends the lists of cells of a constraint to its text, with the mark between them. */
+void qd_board_write_cells(const qd_board *board, struct constraint *constraint);
+
+/* Makes a board with the same cells and no rule, for an alternative; completed along with the board. */
+qd_status qd_board_begin_branch(const qd_board *board, qd_board **out, qd_error *error);
+
+/* Whether a filled grid obeys all rules by their definitions; if not, the first that is broken. */
+const struct constraint *qd_board_find_broken(const qd_board *board, const uint8_t *values);
 
 /* Makes everything else, and completes the board. */
 qd_status qd_board_complete(qd_board *board, qd_error *error);

@@ -49,12 +49,8 @@ qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_e
     return QD_OK;
 }
 
-/* The numbers, separated by commas, and a colon; then the lists of cells, with the mark between them. */
-static void board_make_write_text(const qd_board *board, struct constraint *constraint) {
+void qd_board_write_cells(const qd_board *board, struct constraint *constraint) {
     qd_text *text = &constraint->text;
-    for (uint32_t i = 0; i < constraint->number_count; i++)
-        qd_text_printf(text, "%u%c", constraint->numbers[i],
-                       i + 1 < constraint->number_count ? ',' : ':');
     for (uint32_t list = 0, i = 0; list < constraint->list_count; list++) {
         if (list)
             qd_text_put_byte(text, constraint->list_mark);
@@ -63,6 +59,14 @@ static void board_make_write_text(const qd_board *board, struct constraint *cons
             qd_text_printf(text, "r%uc%u", at.row + 1, at.column + 1);
         }
     }
+}
+
+/* The numbers, separated by commas, and a colon; then the lists of cells. */
+static void board_make_write_text(const qd_board *board, struct constraint *constraint) {
+    for (uint32_t i = 0; i < constraint->number_count; i++)
+        qd_text_printf(&constraint->text, "%u%c", constraint->numbers[i],
+                       i + 1 < constraint->number_count ? ',' : ':');
+    qd_board_write_cells(board, constraint);
 }
 
 /* Rules of another form have written their text themselves. */
@@ -156,13 +160,44 @@ static qd_status board_make_number_regions(qd_board *board, qd_error *error) {
     return QD_OK;
 }
 
+/* ---- alternatives ---------------------------------------------------------------------------- */
+
+static uint32_t *board_make_copy(const void *array, size_t bytes) {
+    void *copy = qd_array_new(bytes, 1);
+    if (copy)
+        memcpy(copy, array, bytes);
+    return copy;
+}
+
+qd_status qd_board_begin_branch(const qd_board *board, qd_board **out, qd_error *error) {
+    qd_board *branch = *out = qd_array_new(1, sizeof *branch);
+    size_t places = (size_t)board->layout_rows * board->layout_columns;
+    if (!branch)
+        return qd_fail_memory(error);
+    *branch = (qd_board){.value_count = board->value_count,
+                         .cell_count = board->cell_count,
+                         .box_rows = board->box_rows,
+                         .box_columns = board->box_columns,
+                         .layout_rows = board->layout_rows,
+                         .layout_columns = board->layout_columns,
+                         .square_count = board->square_count,
+                         .is_branch = true,
+                         .depth = board->depth + 1};
+    branch->squares =
+        (void *)board_make_copy(board->squares, board->square_count * sizeof *board->squares);
+    branch->cell_at = board_make_copy(board->cell_at, places * sizeof *board->cell_at);
+    branch->positions =
+        (void *)board_make_copy(board->positions, board->cell_count * sizeof *board->positions);
+    return branch->squares && branch->cell_at && branch->positions ? QD_OK : qd_fail_memory(error);
+}
+
 /* ---- rules ----------------------------------------------------------------------------------- */
 
 /* Adds the implicit rules, except regions: these are explicit. */
 static qd_status board_make_add_unsaid(qd_board *board, qd_error *error) {
     const struct qd_rule *rule;
     qd_status status = QD_OK;
-    for (size_t i = 0; (rule = qd_rule_get(i)) && status == QD_OK; i++)
+    for (size_t i = 0; (rule = qd_rule_get(i)) && status == QD_OK && !board->is_branch; i++)
         if (rule->use == RULE_ALWAYS || (rule->use == RULE_BOXES && !board->regions))
             status = qd_board_add_constraint(board, rule, NULL, error);
     return status;
@@ -194,17 +229,23 @@ static qd_status board_make_sort_constraints(qd_board *board, qd_error *error) {
     return QD_OK;
 }
 
+static qd_status board_make_complete_branch(const qd_board *board, qd_board *branch,
+                                            qd_error *error);
+
 static qd_status board_make_apply(qd_board *board, struct constraint *constraint, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
-    uint32_t others = board->exclusion_count + board->sequence_count;
+    uint32_t others = board->exclusion_count + board->sequence_count + board->choice_count;
     const char *why = rule->refuses ? rule->refuses(board) : NULL;
     uint32_t squares = qd_rule_names_cells(rule) ? 1 : board->square_count;
     qd_status status = QD_OK;
     if (why)
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s", why);
+    for (uint32_t b = 0; b < constraint->branch_count && status == QD_OK; b++)
+        status = board_make_complete_branch(board, constraint->branches[b], error);
     for (uint32_t s = 0; s < squares && status == QD_OK; s++)
         status = rule->apply(board, constraint, &board->squares[s], error);
-    constraint->public.only_houses = others == board->exclusion_count + board->sequence_count;
+    constraint->public.only_houses =
+        others == board->exclusion_count + board->sequence_count + board->choice_count;
     return status;
 }
 
@@ -215,6 +256,18 @@ static qd_status board_make_apply_constraints(qd_board *board, qd_error *error) 
     for (uint32_t i = 0; i < board->constraint_count && status == QD_OK; i++)
         status = board_make_apply(board, &board->constraints[i], error);
     return status;
+}
+
+static qd_status board_make_complete_branch(const qd_board *board, qd_board *branch,
+                                            qd_error *error) {
+    QD_CHECK(board->region_of && branch->is_branch);
+    branch->regions = board->regions;
+    branch->region_of =
+        board_make_copy(board->region_of, board->cell_count * sizeof *board->region_of);
+    if (!branch->region_of)
+        return qd_fail_memory(error);
+    qd_status status = board_make_apply_constraints(branch, error);
+    return status == QD_OK ? qd_board_index(branch, error) : status;
 }
 
 qd_status qd_board_complete(qd_board *board, qd_error *error) {

@@ -120,15 +120,33 @@ static qd_status board_text_take_squares(const char **rest, qd_board *board, qd_
 
 static qd_status board_text_unknown_rule(const char *name, size_t length, uint64_t column,
                                          qd_error *error) {
-    char known[256] = "";
+    char known[200] = "";
+    size_t at = 0;
     const char *next, *nearest = qd_nearest_name(name, length, board_text_name_rule, NULL);
     if (nearest)
         return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column,
                           "unknown rule '%.*s'; did you mean '%s'?", (int)length, name, nearest);
-    for (size_t i = 0, at = 0; (next = qd_board_rule_name(i, NULL)) && at < sizeof known; i++)
-        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", i ? ", " : "", next);
+    for (size_t i = 0; (next = qd_board_rule_name(i, NULL)); i++) {
+        bool fits = at + strlen(next) + sizeof ", , ..." < sizeof known;
+        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", i ? ", " : "",
+                               fits ? next : "...");
+        if (!fits)
+            break;
+    }
     return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column, "unknown rule '%.*s'; rules are %s",
                       (int)(length < 20 ? length : 20), name, known);
+}
+
+/* The next + that is neither between parentheses nor between quotes, or the end. */
+static const char *board_text_rule_end(const char *text) {
+    unsigned depth = 0;
+    bool quoted = false;
+    for (; *text && (*text != '+' || depth || quoted); text++) {
+        quoted ^= *text == '"';
+        depth += !quoted && *text == '(';
+        depth -= !quoted && *text == ')' && depth;
+    }
+    return text;
 }
 
 #define MOST_UNKNOWN 24
@@ -140,7 +158,7 @@ static qd_status board_text_refuse_rules(const char *name, size_t length, uint64
     const char *names[MOST_UNKNOWN] = {NULL};
     size_t count = 0;
     qd_error reason;
-    for (const char *next = name; next && count < MOST_UNKNOWN; next = strchr(next, '+')) {
+    for (const char *next = name; *next && count < MOST_UNKNOWN; next = board_text_rule_end(next)) {
         next += *next == '+';
         size_t size = strcspn(next, "+=");
         if (qd_rule_find(next, size))
@@ -155,6 +173,9 @@ static qd_status board_text_refuse_rules(const char *name, size_t length, uint64
     return qd_fail_at(error, status, 1, column, "%s", reason.message);
 }
 
+static qd_status board_text_take_branch(const qd_board *board, const struct argument *argument,
+                                        const char *end, qd_board **branch, qd_error *error);
+
 /* RULE[=TEXT] up to the next + or the end. */
 static qd_status board_text_take_rule(const char *notation, const char **rest, qd_board *board,
                                       qd_error *error) {
@@ -162,7 +183,8 @@ static qd_status board_text_take_rule(const char *notation, const char **rest, q
     size_t length = strcspn(name, "+=");
     const struct qd_rule *rule = qd_rule_find(name, length);
     bool has_argument = name[length] == '=';
-    struct argument argument = {notation, name + length + has_argument, NULL};
+    struct argument argument = {notation, name + length + has_argument, NULL,
+                                board_text_take_branch};
     uint64_t column = (uint64_t)(name - notation) + 1;
     if (!rule)
         return board_text_refuse_rules(name, length, column, error);
@@ -174,8 +196,26 @@ static qd_status board_text_take_rule(const char *notation, const char **rest, q
     if (!has_argument && rule->parse)
         return qd_fail_at(error, QD_ERROR_SYNTAX, 1, column, "the rule '%s' is written %s",
                           rule->name, rule->form);
-    *rest = argument.end = argument.rest + strcspn(argument.rest, "+");
+    *rest = argument.end = board_text_rule_end(argument.rest);
     return qd_board_add_constraint(board, rule, has_argument ? &argument : NULL, error);
+}
+
+/* Errors count columns from the start of the notation, so the copy that ends earlier begins there, too. */
+static qd_status board_text_take_branch(const qd_board *board, const struct argument *argument,
+                                        const char *end, qd_board **branch, qd_error *error) {
+    size_t length = (size_t)(end - argument->notation);
+    char *notation = qd_array_new(length + 1, 1);
+    if (!notation)
+        return qd_fail_memory(error);
+    memcpy(notation, argument->notation, length);
+    const char *rest = notation + (argument->rest - argument->notation);
+    qd_status status = qd_board_begin_branch(board, branch, error);
+    while (*rest && status == QD_OK) {
+        rest += *rest == '+';
+        status = board_text_take_rule(notation, &rest, *branch, error);
+    }
+    free(notation);
+    return status;
 }
 
 static qd_status board_text_read_board(const char *text, qd_board **board, qd_error *error) {

@@ -189,19 +189,25 @@ size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer
                             clash->value, house->rule->name, house->name);
 }
 
-/* Judges by the definitions of the rules, without houses. */
-static qd_status grid_judge_by_rules(const qd_board *board, const uint8_t *values,
-                                     qd_error *error) {
+const struct constraint *qd_board_find_broken(const qd_board *board, const uint8_t *values) {
     for (uint32_t i = 0; i < board->constraint_count; i++) {
         const struct constraint *constraint = &board->constraints[i];
         uint32_t squares = qd_rule_names_cells(constraint->rule) ? 1 : board->square_count;
         for (uint32_t s = 0; s < squares; s++)
             if (!constraint->rule->judge(board, constraint, &board->squares[s], values))
-                return qd_fail(error, QD_ERROR_CLASH, "the rule '%s%s%s' is broken",
-                               constraint->public.rule, *constraint->public.text ? "=" : "",
-                               constraint->public.text);
+                return constraint;
     }
-    return QD_OK;
+    return NULL;
+}
+
+/* Judges by the definitions of the rules, without houses. */
+static qd_status grid_judge_by_rules(const qd_board *board, const uint8_t *values,
+                                     qd_error *error) {
+    const struct constraint *broken = qd_board_find_broken(board, values);
+    if (!broken)
+        return QD_OK;
+    return qd_fail(error, QD_ERROR_CLASH, "the rule '%s%s%s' is broken", broken->public.rule,
+                   *broken->public.text ? "=" : "", broken->public.text);
 }
 
 qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values, qd_error *error) {

@@ -204,11 +204,14 @@ bool qd_board_keeps_apart(const qd_board *board, const struct square *square, co
 extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_regions,
     qd_rule_diagonal, qd_rule_antidiagonal, qd_rule_x, qd_rule_windoku, qd_rule_disjoint,
     qd_rule_centredot, qd_rule_asterisk, qd_rule_girandola, qd_rule_antiknight, qd_rule_antiking,
-    qd_rule_nonconsecutive, qd_rule_house, qd_rule_cage, qd_rule_thermo;
-extern const struct qd_rule qd_rule_sum, qd_rule_arrow, qd_rule_slowthermo, qd_rule_white,
-    qd_rule_diff, qd_rule_black, qd_rule_ratio, qd_rule_nodiff, qd_rule_noratio, qd_rule_nodots,
-    qd_rule_xv, qd_rule_noxv, qd_rule_little, qd_rule_even, qd_rule_odd, qd_rule_renban,
-    qd_rule_whisper, qd_rule_palindrome, qd_rule_clone, qd_rule_between, qd_rule_lockout,
-    qd_rule_regionsum;
+    qd_rule_nonconsecutive, qd_rule_house, qd_rule_any, qd_rule_cage, qd_rule_thermo, qd_rule_sum,
+    qd_rule_arrow, qd_rule_slowthermo, qd_rule_white, qd_rule_diff, qd_rule_black, qd_rule_ratio,
+    qd_rule_nodiff, qd_rule_noratio, qd_rule_nodots, qd_rule_xv, qd_rule_noxv, qd_rule_little,
+    qd_rule_even, qd_rule_odd, qd_rule_renban, qd_rule_whisper, qd_rule_palindrome, qd_rule_clone,
+    qd_rule_between, qd_rule_lockout, qd_rule_regionsum, qd_rule_sandwich, qd_rule_xsum,
+    qd_rule_skyscraper, qd_rule_hiddenskyscraper, qd_rule_room, qd_rule_quad, qd_rule_greater,
+    qd_rule_min, qd_rule_max, qd_rule_index, qd_rule_entropic, qd_rule_modular,
+    qd_rule_globalentropy, qd_rule_globalmod, qd_rule_zipper, qd_rule_doublearrow, qd_rule_nabner,
+    qd_rule_sumline, qd_rule_antitaxicab, qd_rule_values, qd_rule_pairs, qd_rule_pairsall;
 
 #endif

@@ -20,6 +20,7 @@
     ROW(antiking)                                                                                  \
     ROW(nonconsecutive)                                                                            \
     ROW(house)                                                                                     \
+    ROW(any)                                                                                       \
     ROW(cage)                                                                                      \
     ROW(thermo)                                                                                    \
     ROW(sum)                                                                                       \
@@ -43,7 +44,29 @@
     ROW(clone)                                                                                     \
     ROW(between)                                                                                   \
     ROW(lockout)                                                                                   \
-    ROW(regionsum)
+    ROW(regionsum)                                                                                 \
+    ROW(sandwich)                                                                                  \
+    ROW(xsum)                                                                                      \
+    ROW(skyscraper)                                                                                \
+    ROW(hiddenskyscraper)                                                                          \
+    ROW(room)                                                                                      \
+    ROW(quad)                                                                                      \
+    ROW(greater)                                                                                   \
+    ROW(min)                                                                                       \
+    ROW(max)                                                                                       \
+    ROW(index)                                                                                     \
+    ROW(entropic)                                                                                  \
+    ROW(modular)                                                                                   \
+    ROW(globalentropy)                                                                             \
+    ROW(globalmod)                                                                                 \
+    ROW(zipper)                                                                                    \
+    ROW(doublearrow)                                                                               \
+    ROW(nabner)                                                                                    \
+    ROW(sumline)                                                                                   \
+    ROW(antitaxicab)                                                                               \
+    ROW(values)                                                                                    \
+    ROW(pairs)                                                                                     \
+    ROW(pairsall)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};

@@ -59,6 +59,19 @@ static qd_status variant_add_automaton(qd_variant *variant, const struct automat
     return status;
 }
 
+static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, qd_error *error);
+
+static qd_status variant_add_choice(const struct constraint *choice, qd_variant *variant,
+                                    qd_error *error) {
+    qd_status status = qd_variant_begin_any(variant, error);
+    for (uint32_t b = 0; b < choice->branch_count && status == QD_OK; b++) {
+        status = qd_variant_next_branch(variant, error);
+        if (status == QD_OK)
+            status = variant_add_parts(choice->branches[b], variant, error);
+    }
+    return status == QD_OK ? qd_variant_end_any(variant, error) : status;
+}
+
 static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, qd_error *error) {
     struct automaton *automata = NULL;
     qd_status status = qd_automata_new(board, false, &automata, error);
@@ -75,6 +88,9 @@ static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, q
         else
             status = variant_add_automaton(variant, &automata[s], error);
     }
+    for (uint32_t i = 0; i < board->constraint_count && status == QD_OK; i++)
+        if (board->constraints[i].branch_count)
+            status = variant_add_choice(&board->constraints[i], variant, error);
     qd_automata_free(board, automata);
     return status;
 }
@@ -119,7 +135,7 @@ static qd_effort variant_effort(const qd_solver *solver) {
 const struct qd_solver_kind qd_solver_variant = {
     .name = "variant",
     .summary = "propagates sums, orders, houses and lines, and branches where it failed most",
-    .knows = KNOWS_EXCLUSIONS | KNOWS_SEQUENCES,
+    .knows = KNOWS_EXCLUSIONS | KNOWS_SEQUENCES | KNOWS_CHOICES,
     .accepts = variant_accepts,
     .open = variant_open,
     .close = variant_close,

@@ -1,4 +1,4 @@
-/* Makes variants: constraints as they are given, then what the search needs. */
+/* Makes variants, and what the search needs. */
 #include "variant_inside.h"
 
 #include "../base/error.h"
@@ -45,7 +45,7 @@ void qd_variant_free(qd_variant *variant) {
         variant_free_constraint(&variant->constraints[i]);
     for (uint32_t i = 0; i < variant->table_count; i++)
         free(variant->tables[i].unions);
-    for (int kind = 0; kind < VARIANT_KINDS; kind++)
+    for (int kind = 0; kind < VARIANT_QUEUES; kind++)
         free(variant->queues[kind].waiting);
     free(variant->constraints);
     free(variant->tables);
@@ -62,6 +62,8 @@ void qd_variant_free(qd_variant *variant) {
     }
     free(variant->groups);
     free(variant->open_cells);
+    free(variant->steps);
+    free(variant->houses);
     free(variant->open_weights);
     free(variant->copies);
     free(variant->reached);
@@ -73,353 +75,6 @@ void qd_variant_free(qd_variant *variant) {
     free(variant->is_waiting);
     free(variant->scores);
     free(variant);
-}
-
-/* ---- constraints ----------------------------------------------------------------------------------------------- */
-
-qd_status qd_variant_add(qd_variant *variant, enum variant_kind kind, const uint32_t *cells,
-                         uint32_t count, struct variant_constraint **out, qd_error *error) {
-    struct variant_constraint *constraint;
-    if (!qd_array_reserve(&variant->constraints, &variant->constraint_capacity,
-                          (size_t)variant->constraint_count + 1, sizeof *variant->constraints))
-        return qd_fail_memory(error);
-    constraint = *out = &variant->constraints[variant->constraint_count];
-    *constraint = (struct variant_constraint){
-        .kind = kind, .count = count, .is_inner = variant->any_depth > 0};
-    constraint->cells = qd_array_new(count, sizeof *cells);
-    if (!constraint->cells)
-        return qd_fail_memory(error);
-    memcpy(constraint->cells, cells, count * sizeof *cells);
-    uint32_t number = variant->constraint_count++;
-    if (!variant->any_depth)
-        return QD_OK;
-    struct variant_open_any *any = &variant->open_any[variant->any_depth - 1];
-    if (!qd_array_reserve(&any->list, &any->list_capacity, (size_t)any->list_count + 1,
-                          sizeof *any->list))
-        return qd_fail_memory(error);
-    any->list[any->list_count++] = number;
-    return QD_OK;
-}
-
-qd_status qd_variant_add_contradiction(qd_variant *variant, qd_error *error) {
-    uint32_t allowed[QD_VARIANT_MAX_VALUES] = {0};
-    return qd_variant_add_relation(variant, 0, 0, allowed, error);
-}
-
-/* ---- alternatives ---------------------------------------------------------------------------------------------- */
-
-qd_status qd_variant_begin_any(qd_variant *variant, qd_error *error) {
-    QD_CHECK(!variant->is_sealed);
-    if (variant->any_depth == QD_VARIANT_NESTING)
-        return qd_fail(error, QD_ERROR_RANGE, "alternatives are nested more than %u deep",
-                       QD_VARIANT_NESTING);
-    struct variant_open_any *any = &variant->open_any[variant->any_depth++];
-    any->branch_count = any->list_count = 0;
-    if (variant->any_depth > variant->deepest)
-        variant->deepest = variant->any_depth;
-    return QD_OK;
-}
-
-qd_status qd_variant_next_branch(qd_variant *variant, qd_error *error) {
-    QD_CHECK(variant->any_depth);
-    struct variant_open_any *any = &variant->open_any[variant->any_depth - 1];
-    if (!qd_array_reserve(&any->first, &any->first_capacity, (size_t)any->branch_count + 2,
-                          sizeof *any->first))
-        return qd_fail_memory(error);
-    any->first[any->branch_count++] = any->list_count;
-    return QD_OK;
-}
-
-/* The cells of the constraints in the list, each once. */
-static uint32_t variant_list_cells(const qd_variant *variant, const struct variant_open_any *any,
-                                   uint32_t *cells, uint8_t *is_listed) {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < any->list_count; i++) {
-        const struct variant_constraint *inner = &variant->constraints[any->list[i]];
-        for (uint32_t k = 0; k < inner->count; k++)
-            if (!is_listed[inner->cells[k]]) {
-                is_listed[inner->cells[k]] = 1;
-                cells[count++] = inner->cells[k];
-            }
-    }
-    return count;
-}
-
-qd_status qd_variant_end_any(qd_variant *variant, qd_error *error) {
-    QD_CHECK(variant->any_depth);
-    struct variant_open_any *any = &variant->open_any[--variant->any_depth];
-    if (!any->branch_count)
-        return qd_variant_add_contradiction(variant, error);
-    any->first[any->branch_count] = any->list_count;
-    for (uint32_t b = 0; b < any->branch_count; b++)
-        if (any->first[b] == any->first[b + 1])
-            return QD_OK; /* an alternative that asks nothing is always true */
-    uint32_t *cells = qd_array_new(variant->cells, sizeof *cells);
-    uint8_t *is_listed = qd_array_new(variant->cells, 1);
-    struct variant_constraint *constraint;
-    qd_status status = cells && is_listed ? QD_OK : qd_fail_memory(error);
-    if (status == QD_OK)
-        status =
-            qd_variant_add(variant, VARIANT_ANY, cells,
-                           variant_list_cells(variant, any, cells, is_listed), &constraint, error);
-    free(cells);
-    free(is_listed);
-    if (status != QD_OK)
-        return status;
-    constraint->as.any.branch_count = any->branch_count;
-    constraint->as.any.first = qd_array_new((size_t)any->branch_count + 1, sizeof *any->first);
-    constraint->as.any.list = qd_array_new(any->list_count, sizeof *any->list);
-    if (!constraint->as.any.first || !constraint->as.any.list)
-        return qd_fail_memory(error);
-    memcpy(constraint->as.any.first, any->first,
-           ((size_t)any->branch_count + 1) * sizeof *any->first);
-    memcpy(constraint->as.any.list, any->list, any->list_count * sizeof *any->list);
-    return QD_OK;
-}
-
-static void variant_set_differ(qd_variant *variant, uint32_t a, uint32_t b) {
-    variant->differ[(size_t)a * variant->words + b / 64] |= UINT64_C(1) << b % 64;
-    variant->differ[(size_t)b * variant->words + a / 64] |= UINT64_C(1) << a % 64;
-}
-
-qd_status qd_variant_add_house(qd_variant *variant, const uint32_t *cells, uint32_t count,
-                               unsigned family, qd_error *error) {
-    struct variant_constraint *house;
-    uint32_t others[QD_VARIANT_MAX_VALUES];
-    QD_CHECK(!variant->is_sealed);
-    for (uint32_t v = 0; v < variant->values; v++)
-        others[v] = variant->all & ~(UINT32_C(1) << v);
-    if (variant->any_depth && count == 2)
-        return qd_variant_add_relation(variant, cells[0], cells[1], others, error);
-    for (uint32_t i = 0; i < count && !variant->any_depth; i++)
-        for (uint32_t k = 0; k < i; k++)
-            variant_set_differ(variant, cells[i], cells[k]);
-    if (count > variant->values)
-        return qd_variant_add_contradiction(variant, error);
-    if (count < 3)
-        return QD_OK;
-    qd_status status = qd_variant_add(variant, VARIANT_HOUSE, cells, count, &house, error);
-    if (status == QD_OK)
-        house->as.house.family = family;
-    return status;
-}
-
-/* The number of a table of unions. */
-static qd_status variant_find_table(qd_variant *variant, const uint32_t *allowed, uint32_t *number,
-                                    qd_error *error) {
-    uint32_t chunks = (variant->values + 7) / 8;
-    for (*number = 0; *number < variant->table_count; ++*number)
-        if (memcmp(variant->tables[*number].allowed, allowed, variant->values * sizeof *allowed) ==
-            0)
-            return QD_OK;
-    if (!qd_array_reserve(&variant->tables, &variant->table_capacity, (size_t)*number + 1,
-                          sizeof *variant->tables))
-        return qd_fail_memory(error);
-    struct variant_table *table = &variant->tables[*number];
-    *table =
-        (struct variant_table){.unions = qd_array_new((size_t)chunks * 256, sizeof *table->unions)};
-    if (!table->unions)
-        return qd_fail_memory(error);
-    variant->table_count++;
-    memcpy(table->allowed, allowed, variant->values * sizeof *allowed);
-    for (uint32_t chunk = 0; chunk < chunks; chunk++)
-        for (uint32_t set = 1; set < 256; set++) {
-            uint32_t value = 8 * chunk + qd_lowest_bit(set);
-            uint32_t *unions = table->unions + 256 * chunk;
-            unions[set] = unions[set & (set - 1)] | (value < variant->values ? allowed[value] : 0);
-        }
-    return QD_OK;
-}
-
-static struct variant_constraint *variant_find_relation(const qd_variant *variant, uint32_t first,
-                                                        uint32_t second) {
-    for (uint32_t i = 0; i < variant->constraint_count && !variant->any_depth; i++) {
-        struct variant_constraint *other = &variant->constraints[i];
-        if (other->kind == VARIANT_RELATION && !other->is_inner && other->cells[0] == first &&
-            other->cells[1] == second)
-            return other;
-    }
-    return NULL;
-}
-
-qd_status qd_variant_add_relation(qd_variant *variant, uint32_t first, uint32_t second,
-                                  const uint32_t *allowed, qd_error *error) {
-    uint32_t forth[QD_VARIANT_MAX_VALUES] = {0}, back[QD_VARIANT_MAX_VALUES] = {0};
-    QD_CHECK(!variant->is_sealed);
-    bool turned = first > second, differ = true;
-    uint32_t cells[2] = {turned ? second : first, turned ? first : second};
-    struct variant_constraint *relation = variant_find_relation(variant, cells[0], cells[1]);
-    for (uint32_t v = 0; v < variant->values; v++)
-        for (uint32_t w = 0; w < variant->values; w++) {
-            bool fine =
-                (turned ? allowed[w] >> v : allowed[v] >> w) & 1 && (first != second || v == w);
-            if (!fine ||
-                (relation && !(variant->tables[relation->as.relation.forth].allowed[v] >> w & 1)))
-                continue;
-            forth[v] |= UINT32_C(1) << w;
-            back[w] |= UINT32_C(1) << v;
-            differ &= v != w;
-        }
-    if (differ && first != second && !variant->any_depth)
-        variant_set_differ(variant, first, second);
-    qd_status status = QD_OK;
-    if (!relation)
-        status = qd_variant_add(variant, VARIANT_RELATION, cells, 2, &relation, error);
-    uint32_t tables[2];
-    if (status == QD_OK)
-        status = variant_find_table(variant, forth, &tables[0], error);
-    if (status == QD_OK)
-        status = variant_find_table(variant, back, &tables[1], error);
-    if (status == QD_OK) {
-        relation->as.relation.forth = tables[0];
-        relation->as.relation.back = tables[1];
-    }
-    return status;
-}
-
-/* A cell only once, and none with weight 0; returns how many are left. */
-static uint32_t variant_merge_weights(uint32_t *cells, int32_t *weights, uint32_t count) {
-    uint32_t merged = 0, left = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t k = 0;
-        while (k < merged && cells[k] != cells[i])
-            k++;
-        if (k < merged) {
-            weights[k] += weights[i];
-        } else {
-            cells[merged] = cells[i];
-            weights[merged++] = weights[i];
-        }
-    }
-    for (uint32_t i = 0; i < merged; i++)
-        if (weights[i]) {
-            cells[left] = cells[i];
-            weights[left++] = weights[i];
-        }
-    return left;
-}
-
-qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
-                             uint32_t count, int64_t total, qd_error *error) {
-    struct variant_constraint *sum;
-    QD_CHECK(!variant->is_sealed);
-    qd_status status = qd_variant_add(variant, VARIANT_SUM, cells, count, &sum, error);
-    if (status != QD_OK)
-        return status;
-    sum->as.sum.total = total;
-    sum->as.sum.weights = qd_array_new(count, sizeof *weights);
-    sum->as.sum.group_end = qd_array_new(count, sizeof *sum->as.sum.group_end);
-    if (!sum->as.sum.weights || !sum->as.sum.group_end)
-        return qd_fail_memory(error);
-    for (uint32_t i = 0; i < count; i++)
-        sum->as.sum.weights[i] = weights ? weights[i] : 1;
-    sum->count = variant_merge_weights(sum->cells, sum->as.sum.weights, count);
-    return QD_OK;
-}
-
-/* ---- automata -------------------------------------------------------------------------------------------------- */
-
-/* An automaton while it is taken apart. */
-struct variant_layers {
-    qd_variant *variant;
-    const uint32_t *cells, *first_state, *next;
-    uint32_t count;
-};
-
-/* Whether the state after a layer says exactly which value was read last. */
-static bool variant_layer_is_value(const struct variant_layers *layers, uint32_t layer) {
-    uint32_t values = layers->variant->values, state_of[QD_VARIANT_MAX_VALUES];
-    for (uint32_t v = 0; v < values; v++)
-        state_of[v] = QD_VARIANT_NO_STATE;
-    for (uint32_t s = layers->first_state[layer]; s < layers->first_state[layer + 1]; s++)
-        for (uint32_t v = 0; v < values; v++) {
-            uint32_t to = layers->next[s * values + v];
-            if (to == QD_VARIANT_NO_STATE)
-                continue;
-            for (uint32_t w = 0; w < values; w++)
-                if ((w == v && state_of[w] != QD_VARIANT_NO_STATE && state_of[w] != to) ||
-                    (w != v && state_of[w] == to))
-                    return false;
-            state_of[v] = to;
-        }
-    return true;
-}
-
-/* The relation of the cells at layers `layer` and `layer` + 1, where the state between them is the value. */
-static qd_status variant_relate(const struct variant_layers *layers, uint32_t layer,
-                                qd_error *error) {
-    uint32_t values = layers->variant->values, allowed[QD_VARIANT_MAX_VALUES] = {0};
-    for (uint32_t s = layers->first_state[layer]; s < layers->first_state[layer + 1]; s++)
-        for (uint32_t v = 0; v < values; v++) {
-            uint32_t to = layers->next[s * values + v];
-            for (uint32_t w = 0; to != QD_VARIANT_NO_STATE && w < values; w++)
-                if (layers->next[to * values + w] != QD_VARIANT_NO_STATE)
-                    allowed[v] |= UINT32_C(1) << w;
-        }
-    return qd_variant_add_relation(layers->variant, layers->cells[layer], layers->cells[layer + 1],
-                                   allowed, error);
-}
-
-/* Values of one cell. */
-static qd_status variant_restrict(const struct variant_layers *layers, uint32_t layer,
-                                  qd_error *error) {
-    uint32_t values = layers->variant->values, allowed[QD_VARIANT_MAX_VALUES] = {0};
-    for (uint32_t s = layers->first_state[layer]; s < layers->first_state[layer + 1]; s++)
-        for (uint32_t v = 0; v < values; v++)
-            if (layers->next[s * values + v] != QD_VARIANT_NO_STATE)
-                allowed[v] |= UINT32_C(1) << v;
-    return qd_variant_add_relation(layers->variant, layers->cells[layer], layers->cells[layer],
-                                   allowed, error);
-}
-
-/* The layers from `first` to before `end`, which have one state at both ends. */
-static qd_status variant_add_part(const struct variant_layers *layers, uint32_t first, uint32_t end,
-                                  qd_error *error) {
-    uint32_t values = layers->variant->values, base = layers->first_state[first],
-             count = end - first;
-    uint32_t states = layers->first_state[end + 1] - base;
-    struct variant_constraint *part;
-    qd_status status = qd_variant_add(layers->variant, VARIANT_AUTOMATON, layers->cells + first,
-                                      count, &part, error);
-    if (status != QD_OK)
-        return status;
-    part->as.automaton.first_state = qd_array_new((size_t)count + 2, sizeof *layers->first_state);
-    part->as.automaton.next = qd_array_new((size_t)states * values, sizeof *layers->next);
-    part->as.automaton.leads = qd_array_new(states, sizeof *part->as.automaton.leads);
-    if (!part->as.automaton.first_state || !part->as.automaton.next || !part->as.automaton.leads)
-        return qd_fail_memory(error);
-    for (uint32_t i = 0; i <= count + 1; i++)
-        part->as.automaton.first_state[i] = layers->first_state[first + i] - base;
-    uint32_t last = part->as.automaton.first_state[count];
-    for (uint32_t s = 0; s < last; s++)
-        for (uint32_t v = 0; v < values; v++) {
-            uint32_t to = layers->next[(base + s) * values + v];
-            part->as.automaton.next[s * values + v] = to == QD_VARIANT_NO_STATE ? to : to - base;
-            part->as.automaton.leads[s] |= to == QD_VARIANT_NO_STATE ? 0 : UINT32_C(1) << v;
-        }
-    return QD_OK;
-}
-
-/* Where only one state is between two layers, what is before and after have nothing to do with each other. A part in
- * which each state is the last value is made of relations. */
-qd_status qd_variant_add_automaton(qd_variant *variant, const uint32_t *cells, uint32_t count,
-                                   const uint32_t *first_state, const uint32_t *next,
-                                   qd_error *error) {
-    struct variant_layers layers = {variant, cells, first_state, next, count};
-    qd_status status = QD_OK;
-    QD_CHECK(!variant->is_sealed);
-    for (uint32_t first = 0, end; first < count && status == QD_OK; first = end) {
-        bool related = true;
-        for (end = first + 1; end < count && first_state[end + 1] - first_state[end] > 1; end++)
-            related &= variant_layer_is_value(&layers, end - 1);
-        if (end == first + 1)
-            status = variant_restrict(&layers, first, error);
-        else if (!related)
-            status = variant_add_part(&layers, first, end, error);
-        for (uint32_t i = first; related && i + 1 < end && status == QD_OK; i++)
-            status = variant_relate(&layers, i, error);
-    }
-    return status;
 }
 
 /* ---- sealing --------------------------------------------------------------------------------------------------- */
@@ -450,6 +105,40 @@ static void variant_group(const qd_variant *variant, struct variant_constraint *
             sum->kind = VARIANT_CAGE;
             sum->as.sum.total *= weights[0];
         }
+    }
+}
+
+/* Sums of more cells are asked late. */
+#define LONG_SUM 6u
+
+static enum variant_queue_number variant_queue_of(const struct variant_constraint *constraint) {
+    switch (constraint->kind) {
+    case VARIANT_RELATION:
+        return QUEUE_RELATION;
+    case VARIANT_HOUSE:
+        return QUEUE_HOUSE;
+    case VARIANT_CAGE:
+        return QUEUE_CAGE;
+    case VARIANT_SUM:
+        return constraint->count > LONG_SUM ? QUEUE_LONG_SUM : QUEUE_SUM;
+    case VARIANT_CROSSING:
+        return QUEUE_CROSSING;
+    case VARIANT_AUTOMATON:
+        return QUEUE_AUTOMATON;
+    case VARIANT_ANY:
+    case VARIANT_KINDS:
+        break;
+    }
+    return QUEUE_ANY;
+}
+
+static void variant_sort(qd_variant *variant) {
+    for (uint32_t i = 0; i < variant->constraint_count; i++) {
+        struct variant_constraint *constraint = &variant->constraints[i];
+        constraint->queue = variant_queue_of(constraint);
+        if (constraint->kind == VARIANT_HOUSE && !constraint->is_inner &&
+            constraint->count == variant->values)
+            variant->houses[variant->house_count++] = i;
     }
 }
 
@@ -514,13 +203,14 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     while (ring <= variant->constraint_count)
         ring *= 2;
     bool fine = true;
-    for (int kind = 0; kind < VARIANT_KINDS; kind++) {
+    for (int kind = 0; kind < VARIANT_QUEUES; kind++) {
         variant->queues[kind].waiting = qd_array_new(ring, sizeof(uint32_t));
         fine &= variant->queues[kind].waiting != NULL;
     }
     variant->ring_mask = (uint32_t)ring - 1;
     variant->groups = qd_array_new(longest, sizeof *variant->groups);
     variant->open_cells = qd_array_new(longest, sizeof *variant->open_cells);
+    variant->steps = qd_array_new(longest, sizeof *variant->steps);
     variant->open_weights = qd_array_new(longest, sizeof *variant->open_weights);
     variant->copies = qd_array_new(2 * cells * variant->deepest, sizeof *variant->copies);
     variant->reached =
@@ -532,9 +222,11 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     variant->singles = qd_array_new(cells, sizeof *variant->singles);
     variant->is_waiting = qd_array_new(variant->constraint_count, 1);
     variant->scores = qd_array_new(cells, sizeof *variant->scores);
-    fine &= variant->groups && variant->open_cells && variant->open_weights && variant->copies &&
-            variant->reached && variant->cell_set && variant->start && variant->levels &&
-            variant->tried && variant->singles && variant->is_waiting && variant->scores;
+    variant->houses = qd_array_new(variant->constraint_count, sizeof *variant->houses);
+    fine &= variant->groups && variant->open_cells && variant->steps && variant->open_weights &&
+            variant->copies && variant->reached && variant->cell_set && variant->start &&
+            variant->levels && variant->tried && variant->singles && variant->is_waiting &&
+            variant->scores && variant->houses;
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
@@ -551,5 +243,9 @@ qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
         status = variant_list_peers(variant, error);
     if (status == QD_OK)
         status = variant_list_watches(variant, error);
-    return status == QD_OK ? variant_take_memory(variant, error) : status;
+    if (status == QD_OK)
+        status = variant_take_memory(variant, error);
+    if (status == QD_OK)
+        variant_sort(variant);
+    return status;
 }

@@ -15,7 +15,7 @@ static bool variant_any_try(qd_variant *variant, const uint32_t *list, uint32_t 
         changes = false;
         for (uint32_t i = 0; i < count; i++) {
             variant->changed = false;
-            if (!qd_variant_ask(variant, list[i]))
+            if (!variant->ask(variant, list[i]))
                 return false;
             changes |= variant->changed;
         }

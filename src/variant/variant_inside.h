@@ -10,7 +10,6 @@
 
 #include <stdint.h>
 
-/* In the order in which the queues are served. */
 enum variant_kind {
     VARIANT_RELATION,
     VARIANT_HOUSE,
@@ -20,6 +19,19 @@ enum variant_kind {
     VARIANT_AUTOMATON,
     VARIANT_ANY,
     VARIANT_KINDS
+};
+
+/* In the order in which they are served: what is quick and removes much comes first. */
+enum variant_queue_number {
+    QUEUE_RELATION,
+    QUEUE_CAGE,
+    QUEUE_SUM,
+    QUEUE_HOUSE,
+    QUEUE_CROSSING,
+    QUEUE_AUTOMATON,
+    QUEUE_LONG_SUM,
+    QUEUE_ANY,
+    VARIANT_QUEUES
 };
 
 /* Unions of the values that go with a value, for eight values at a time: the table of 256 sets for the values 1 to 8,
@@ -35,6 +47,7 @@ struct variant_table {
  */
 struct variant_constraint {
     enum variant_kind kind;
+    enum variant_queue_number queue;
     bool is_inner; /* part of an alternative: only that asks it */
     uint32_t count;
     uint32_t *cells;
@@ -96,6 +109,7 @@ struct variant_open_any {
 #define QD_VARIANT_NESTING 4u
 #define QD_VARIANT_CAGE_VALUES 16u /* with more there would be too many combinations */
 #define QD_VARIANT_NO_CELL UINT32_MAX
+#define QD_VARIANT_NO_CONSTRAINT UINT32_MAX
 
 enum variant_phase { VARIANT_BEGIN, VARIANT_DOWN, VARIANT_UP, VARIANT_DONE };
 
@@ -122,7 +136,7 @@ struct qd_variant {
     uint32_t any_depth, deepest; /* of alternatives that are open; of all */
     /* For sums: of as many places as the longest constraint has cells, and one more. */
     struct sum_group *groups;
-    uint32_t *open_cells;
+    uint32_t *open_cells, *steps;
     int32_t *open_weights;
     uint32_t open_group;
     uint64_t *reached; /* for automata: sets of states, a layer at word boundaries */
@@ -135,16 +149,21 @@ struct qd_variant {
     uint32_t level;
     enum variant_phase phase;
     bool is_sealed;
-    bool changed;         /* some candidate was removed */
-    uint32_t trial_depth; /* of alternatives that are being tried */
-    uint32_t *copies;     /* of the candidates: two for each depth */
-    uint32_t *singles;    /* cells with one candidate left that their peers have not heard of */
+    bool (*ask)(qd_variant *variant,
+                uint32_t number); /* a constraint; false if it cannot be fulfilled */
+    bool changed;                 /* some candidate was removed */
+    uint32_t trial_depth;         /* of alternatives that are being tried */
+    uint32_t *copies;             /* of the candidates: two for each depth */
+    uint32_t *singles; /* cells with one candidate left that their peers have not heard of */
     uint32_t single_count;
-    struct variant_queue queues[VARIANT_KINDS];
+    struct variant_queue queues[VARIANT_QUEUES];
     uint32_t ring_mask;
     uint8_t *is_waiting; /* of constraints */
     uint32_t *scores;    /* of cells: how often a constraint failed there, lately */
     uint32_t failures;
+    uint32_t failing; /* the constraint that failed last, or QD_VARIANT_NO_CONSTRAINT */
+    uint32_t *houses; /* those that have every value */
+    uint32_t house_count;
     uint64_t random, seed;
     qd_budget budget;
     qd_effort effort;
@@ -158,6 +177,9 @@ static inline bool variant_is_single(uint32_t mask) {
 static inline bool variant_differ(const qd_variant *variant, uint32_t a, uint32_t b) {
     return variant->differ[(size_t)a * variant->words + b / 64] >> b % 64 & 1;
 }
+
+/* Puts a constraint into its queue. */
+void qd_variant_wake(qd_variant *variant, uint32_t number);
 
 /* Puts the constraints of a changed cell into their queues, and the cell among the singles if it is one. */
 void qd_variant_notice(qd_variant *variant, uint32_t cell);
@@ -182,12 +204,6 @@ bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *c
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
 bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);
-
-/* The same by number. */
-bool qd_variant_ask(qd_variant *variant, uint32_t number);
-
-/* Until no constraint has anything to remove; false if one cannot be fulfilled. */
-bool qd_variant_propagate(qd_variant *variant);
 
 /* A constraint of these cells, copied. */
 qd_status qd_variant_add(qd_variant *variant, enum variant_kind kind, const uint32_t *cells,

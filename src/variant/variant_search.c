@@ -1,8 +1,9 @@
 /*
  * Searching: the queues of constraints, the choice of a cell, and going down and up.
  *
- * The cell is that with the highest score for its number of candidates (dom/wdeg). A score rises when a value of the
- * cell fails at once; all are halved from time to time, so that what failed lately counts most.
+ * The cell is that with the highest score for its number of candidates (dom/wdeg), or one of the last two cells for a
+ * value of a house. A score rises when a value of the cell fails at once, and a little when a constraint on the cell
+ * fails; all are halved from time to time, so that what failed lately counts most.
  */
 #include "variant_inside.h"
 
@@ -12,26 +13,7 @@
 
 /* ---- queues ---------------------------------------------------------------------------------------------------- */
 
-static void variant_wake(qd_variant *variant, uint32_t number) {
-    if (variant->is_waiting[number])
-        return;
-    struct variant_queue *queue = &variant->queues[variant->constraints[number].kind];
-    variant->is_waiting[number] = 1;
-    queue->waiting[queue->tail++ & variant->ring_mask] = number;
-}
-
-void qd_variant_notice(qd_variant *variant, uint32_t cell) {
-    variant->changed = true;
-    if (variant->trial_depth)
-        return;
-    uint32_t mask = variant->masks[cell];
-    if (variant_is_single(mask))
-        variant->singles[variant->single_count++] = cell;
-    for (uint32_t i = variant->first_watch[cell]; i < variant->first_watch[cell + 1]; i++)
-        variant_wake(variant, variant->watches[i]);
-}
-
-bool qd_variant_ask(qd_variant *variant, uint32_t number) {
+static bool variant_ask(qd_variant *variant, uint32_t number) {
     const struct variant_constraint *constraint = &variant->constraints[number];
     switch (constraint->kind) {
     case VARIANT_RELATION:
@@ -63,8 +45,23 @@ static bool variant_tell_peers(qd_variant *variant, uint32_t cell) {
     return true;
 }
 
+/* Sums, relations and automata have nothing to add to what they have just removed themselves. */
+static bool variant_serve_one(qd_variant *variant, uint32_t number) {
+    enum variant_kind kind = variant->constraints[number].kind;
+    bool goes_on = kind == VARIANT_HOUSE || kind == VARIANT_ANY || kind == VARIANT_CROSSING;
+    variant->is_waiting[number] = !goes_on;
+    variant->effort.updates++;
+    bool fine = variant_ask(variant, number);
+    if (!goes_on)
+        variant->is_waiting[number] = 0;
+    if (!fine)
+        variant->failing = number;
+    return fine;
+}
+
 static bool variant_serve(qd_variant *variant) {
-    for (int kind = 0; kind < VARIANT_KINDS; kind++) {
+    variant->failing = QD_VARIANT_NO_CONSTRAINT;
+    for (int kind = 0; kind < VARIANT_QUEUES; kind++) {
         struct variant_queue *queue = &variant->queues[kind];
         if (variant->single_count) {
             if (!variant_tell_peers(variant, variant->singles[--variant->single_count]))
@@ -72,9 +69,7 @@ static bool variant_serve(qd_variant *variant) {
             kind = -1;
         } else if (queue->head != queue->tail) {
             uint32_t number = queue->waiting[queue->head++ & variant->ring_mask];
-            variant->is_waiting[number] = 0;
-            variant->effort.updates++;
-            if (!qd_variant_ask(variant, number))
+            if (!variant_serve_one(variant, number))
                 return false;
             kind = -1;
         }
@@ -84,14 +79,14 @@ static bool variant_serve(qd_variant *variant) {
 
 static void variant_empty_queues(qd_variant *variant) {
     variant->single_count = 0;
-    for (int kind = 0; kind < VARIANT_KINDS; kind++) {
+    for (int kind = 0; kind < VARIANT_QUEUES; kind++) {
         struct variant_queue *queue = &variant->queues[kind];
         for (; queue->head != queue->tail; queue->head++)
             variant->is_waiting[queue->waiting[queue->head & variant->ring_mask]] = 0;
     }
 }
 
-bool qd_variant_propagate(qd_variant *variant) {
+static bool variant_propagate(qd_variant *variant) {
     bool fine = variant_serve(variant);
     if (!fine)
         variant_empty_queues(variant);
@@ -100,10 +95,16 @@ bool qd_variant_propagate(qd_variant *variant) {
 
 /* ---- searching ------------------------------------------------------------------------------------------------- */
 
-#define DECAY_AFTER 4096u
+#define DECAY_AFTER 500u
+#define BLAME 3u /* of the cell that was tried; those of the constraint that failed get 1 */
 
 static void variant_blame(qd_variant *variant, uint32_t cell) {
-    variant->scores[cell]++;
+    variant->scores[cell] += BLAME;
+    if (variant->failing != QD_VARIANT_NO_CONSTRAINT) {
+        const struct variant_constraint *failing = &variant->constraints[variant->failing];
+        for (uint32_t i = 0; i < failing->count; i++)
+            variant->scores[failing->cells[i]]++;
+    }
     if (++variant->failures < DECAY_AFTER)
         return;
     variant->failures = 0;
@@ -111,23 +112,58 @@ static void variant_blame(qd_variant *variant, uint32_t cell) {
         variant->scores[i] /= 2;
 }
 
-/* The cell to branch on, or QD_VARIANT_NO_CELL if all have their value. */
-static uint32_t variant_choose(const qd_variant *variant) {
-    uint32_t best = QD_VARIANT_NO_CELL, best_count = 1;
-    uint64_t best_score = 0;
+/* What to branch on: a cell with these candidates, each of which is tried, or the two cells of a value. */
+struct variant_branch {
+    uint32_t cell, values, ways;
+    uint64_t score;
+};
+
+static inline bool variant_is_better(const struct variant_branch *best, uint64_t score,
+                                     uint32_t ways) {
+    return best->cell == QD_VARIANT_NO_CELL || score * best->ways > best->score * ways;
+}
+
+/* The values of a house that have two cells left: a branch on one of them decides both. */
+static void variant_choose_places(const qd_variant *variant, const struct variant_constraint *house,
+                                  struct variant_branch *best) {
+    uint32_t once = 0, twice = 0, more = 0;
+    for (uint32_t i = 0; i < house->count; i++) {
+        uint32_t mask = variant->masks[house->cells[i]];
+        more |= twice & mask;
+        twice |= once & mask;
+        once |= mask;
+    }
+    for (uint32_t left = twice & ~more; left; left &= left - 1) {
+        uint32_t value = left & (~left + 1), cell = QD_VARIANT_NO_CELL;
+        uint64_t score = 0, greater = 0;
+        for (uint32_t i = 0; i < house->count; i++)
+            if (variant->masks[house->cells[i]] & value) {
+                uint64_t own = (uint64_t)variant->scores[house->cells[i]] + 1;
+                score += own;
+                if (own > greater) {
+                    greater = own;
+                    cell = house->cells[i];
+                }
+            }
+        if (variant_is_better(best, score, 2))
+            *best = (struct variant_branch){cell, value, 2, score};
+    }
+}
+
+/* Without a cell if all have their value. */
+static struct variant_branch variant_choose(const qd_variant *variant) {
+    struct variant_branch best = {QD_VARIANT_NO_CELL, 0, 1, 0};
     for (uint32_t cell = 0; cell < variant->cells; cell++) {
         uint32_t mask = variant->masks[cell];
         if (variant_is_single(mask))
             continue;
-        uint32_t count = qd_bit_count(mask);
-        uint64_t score = variant->scores[cell] + 1;
-        /* score / count > best_score / best_count */
-        if (best == QD_VARIANT_NO_CELL || score * best_count > best_score * count) {
-            best = cell;
-            best_count = count;
-            best_score = score;
-        }
+        uint32_t ways = qd_bit_count(mask);
+        uint64_t score = (uint64_t)variant->scores[cell] + 1;
+        if (variant_is_better(&best, score, ways))
+            best = (struct variant_branch){cell, mask, ways, score};
     }
+    for (uint32_t i = 0; best.ways > 2 && i < variant->house_count; i++)
+        variant_choose_places(variant, &variant->constraints[variant->houses[i]], &best);
     return best;
 }
 
@@ -143,6 +179,7 @@ void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_
     QD_CHECK(variant->is_sealed);
     for (uint32_t cell = 0; cell < variant->cells; cell++)
         variant->start[cell] = (uint32_t)candidates[cell] & variant->all;
+    variant->ask = variant_ask;
     variant->masks = variant->levels;
     memcpy(variant->masks, variant->start, variant->cells * sizeof *variant->masks);
     memset(variant->scores, 0, variant->cells * sizeof *variant->scores);
@@ -168,25 +205,25 @@ static bool variant_begin(qd_variant *variant) {
     }
     for (uint32_t i = 0; i < variant->constraint_count; i++)
         if (!variant->constraints[i].is_inner)
-            variant_wake(variant, i);
-    return qd_variant_propagate(variant);
+            qd_variant_wake(variant, i);
+    return variant_propagate(variant);
 }
 
 /* Tries a value of a cell one level further down. */
-static bool variant_descend(qd_variant *variant, uint32_t cell) {
-    uint32_t *above = variant->masks, value = variant_choose_value(variant, above[cell]);
+static bool variant_descend(qd_variant *variant, uint32_t cell, uint32_t values) {
+    uint32_t *above = variant->masks, value = variant_choose_value(variant, values);
     variant->tried[variant->level++] = (struct variant_level){cell, value};
     QD_CHECK(variant->level <= variant->cells);
     variant->masks = variant->levels + (size_t)variant->level * variant->cells;
     memcpy(variant->masks, above, variant->cells * sizeof *above);
-    return variant_keep(variant, cell, value) && qd_variant_propagate(variant);
+    return variant_keep(variant, cell, value) && variant_propagate(variant);
 }
 
 /* Back to the level above, without the value that was tried; false if there is no way on there. */
 static bool variant_ascend(qd_variant *variant) {
     struct variant_level tried = variant->tried[--variant->level];
     variant->masks = variant->levels + (size_t)variant->level * variant->cells;
-    return variant_keep(variant, tried.cell, ~tried.value) && qd_variant_propagate(variant);
+    return variant_keep(variant, tried.cell, ~tried.value) && variant_propagate(variant);
 }
 
 static qd_outcome variant_run(qd_variant *variant, uint8_t *values) {
@@ -201,16 +238,16 @@ static qd_outcome variant_run(qd_variant *variant, uint8_t *values) {
         if (variant->phase == VARIANT_BEGIN) {
             fine = variant_begin(variant);
         } else if (variant->phase == VARIANT_DOWN) {
-            uint32_t cell = variant_choose(variant);
-            if (cell == QD_VARIANT_NO_CELL) {
+            struct variant_branch branch = variant_choose(variant);
+            if (branch.cell == QD_VARIANT_NO_CELL) {
                 for (uint32_t i = 0; i < variant->cells; i++)
                     values[i] = (uint8_t)(qd_lowest_bit(variant->masks[i]) + 1);
                 variant->phase = variant->level ? VARIANT_UP : VARIANT_DONE;
                 return QD_SOLUTION;
             }
-            fine = variant_descend(variant, cell);
+            fine = variant_descend(variant, branch.cell, branch.values);
             if (!fine)
-                variant_blame(variant, cell);
+                variant_blame(variant, branch.cell);
         } else {
             fine = variant_ascend(variant);
         }

@@ -8,7 +8,7 @@
  *                candidates    12..  12..  ..3.      taken  1 2 3      what the first can do without: 3
  *
  *   offsets  exactly, but for cells that differ: the offsets from the least sum that some first cells reach, as the
- *            bits of a word, and from the end those that reach the total. Only if the total is less than 64 away.
+ *            bits of a word, and from the end those that reach the total. Only if the total is near.
  *   sets     if all cells left are in one group: the sets of as many values that have the sum left.
  */
 #include "variant_inside.h"
@@ -221,46 +221,60 @@ static bool variant_sums_bound(qd_variant *variant, const struct variant_constra
 
 /* ---- offsets --------------------------------------------------------------------------------------------------- */
 
-/* Shifts the set by the offsets of the cell's values: from its least contribution, or down from its greatest. */
-static inline uint32_t variant_sums_offset(uint32_t mask, uint32_t value, bool from_low,
-                                           uint32_t size) {
-    uint32_t steps = from_low ? value - qd_lowest_bit(mask) : qd_bit_length(mask) - 1 - value;
-    return steps * size;
+static inline uint32_t variant_sums_reverse(uint32_t bits) {
+    bits = (bits & 0x55555555) << 1 | (bits >> 1 & 0x55555555);
+    bits = (bits & 0x33333333) << 2 | (bits >> 2 & 0x33333333);
+    bits = (bits & 0x0f0f0f0f) << 4 | (bits >> 4 & 0x0f0f0f0f);
+    bits = (bits & 0x00ff00ff) << 8 | (bits >> 8 & 0x00ff00ff);
+    return bits << 16 | bits >> 16;
 }
 
+/* Far from both ends, gaps between candidates remove nothing. */
+#define MOST_OFFSET 16
+
+/* Counts from the least sum, or down from the greatest. */
 static bool variant_sums_ask_offsets(qd_variant *variant, const uint32_t *cells,
-                                     const int32_t *weights, uint32_t count, uint64_t distance,
+                                     const int32_t *weights, uint32_t count, uint32_t distance,
                                      bool from_least) {
     uint64_t *reached = variant->reached;
-    uint64_t limit = distance == 63 ? UINT64_MAX : (UINT64_C(2) << distance) - 1;
+    uint32_t *steps = variant->steps; /* of cells: the candidates, the one that counts 0 lowest */
+    uint64_t limit = (UINT64_C(2) << distance) - 1;
     reached[0] = 1;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t mask = variant->masks[cells[i]],
                  size = (uint32_t)(weights[i] < 0 ? -weights[i] : weights[i]);
-        bool from_low = (weights[i] > 0) == from_least;
-        uint64_t after = 0;
-        for (uint32_t left = mask; left; left &= left - 1) {
-            uint32_t offset = variant_sums_offset(mask, qd_lowest_bit(left), from_low, size);
-            after |= offset <= distance ? reached[i] << offset : 0;
-        }
+        if ((weights[i] > 0) != from_least)
+            mask = variant_sums_reverse(mask);
+        mask >>= qd_lowest_bit(mask);
+        if (size * (qd_bit_length(mask) - 1) > distance)
+            mask &= UINT32_MAX >> (31 - distance / size);
+        steps[i] = mask;
+        uint64_t before = reached[i], after = 0;
+        if (size == 1)
+            for (; mask; mask &= mask - 1)
+                after |= before << qd_lowest_bit(mask);
+        else
+            for (; mask; mask &= mask - 1)
+                after |= before << size * qd_lowest_bit(mask);
         reached[i + 1] = after & limit;
     }
     uint64_t ending = UINT64_C(1) << distance & reached[count];
     if (!ending)
         return false;
     for (uint32_t i = count; i-- > 0;) {
-        uint32_t mask = variant->masks[cells[i]],
-                 size = (uint32_t)(weights[i] < 0 ? -weights[i] : weights[i]);
-        bool from_low = (weights[i] > 0) == from_least;
+        uint32_t size = (uint32_t)(weights[i] < 0 ? -weights[i] : weights[i]), kept = 0;
         uint64_t before = 0;
-        uint32_t kept = 0;
-        for (uint32_t left = mask; left; left &= left - 1) {
-            uint32_t offset = variant_sums_offset(mask, qd_lowest_bit(left), from_low, size);
-            uint64_t from = offset <= distance ? ending >> offset & reached[i] : 0;
+        for (uint32_t left = steps[i]; left; left &= left - 1) {
+            uint64_t from = ending >> size * qd_lowest_bit(left) & reached[i];
             before |= from;
             kept |= from ? left & (~left + 1) : 0;
         }
         ending = before;
+        uint32_t mask = variant->masks[cells[i]];
+        if ((weights[i] > 0) == from_least)
+            kept <<= qd_lowest_bit(mask);
+        else
+            kept = variant_sums_reverse(kept) >> (32 - qd_bit_length(mask));
         if (!variant_keep(variant, cells[i], kept))
             return false;
     }
@@ -277,7 +291,7 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
     if (!variant_sums_bound(variant, sum, groups, group_count, slack))
         return false;
     int64_t least = 0, greatest = 0, fixed = 0;
-    bool one_group = true;
+    bool one_group = true, has_gaps = false;
     for (uint32_t i = 0; i < sum->count; i++) {
         uint32_t mask = variant->masks[sum->cells[i]];
         int64_t weight = sum->as.sum.weights[i], low = weight * (qd_lowest_bit(mask) + 1),
@@ -288,6 +302,7 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
             fixed += low;
             continue;
         }
+        has_gaps |= mask & (mask + (mask & (~mask + 1))) || weight > 1 || weight < -1;
         one_group &= open == 0 || sum->as.sum.group_end[i] == variant->open_group;
         variant->open_group = sum->as.sum.group_end[i];
         cells[open] = sum->cells[i];
@@ -302,10 +317,11 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
         variant->values <= QD_VARIANT_CAGE_VALUES)
         return variant_sums_ask_sets(variant, cells, open,
                                      (sum->as.sum.total - fixed) * weights[0]);
-    if (above > 63 && below > 63)
+    int64_t distance = above <= below ? above : below;
+    if (distance > MOST_OFFSET || (!has_gaps && open > 2))
         return true;
-    return variant_sums_ask_offsets(variant, cells, weights, open,
-                                    (uint64_t)(above <= below ? above : below), above <= below);
+    return variant_sums_ask_offsets(variant, cells, weights, open, (uint32_t)distance,
+                                    above <= below);
 }
 
 /* ---- combinations ---------------------------------------------------------------------------------------------- */

@@ -61,7 +61,9 @@ load helper
 @test "a model of every rule counts as the solver does" {
     for board in 4x4+disjoint 4x4+x 4x4+diagonal 6x6+nonconsecutive 4x4+regions=AABBAABCDDBCDDCC \
         4x4+house=r1c1r2c3r4c4 4x4+antiknight 4x4:1x4+antidiagonal 4x4+cage=7:r1c1r1c2r2c2 \
-        4x4+cage=r1c1r2c3+thermo=r1c1r2c2r3c3; do
+        4x4+cage=r1c1r2c3+thermo=r1c1r2c2r3c3 4x4+noxv 4x4+even=r1c1r2c3 4x4+arrow=r1c1:r2c2r3c3 \
+        4x4+sum=-3:r1c1,-2*r1c2 4x4+little=10:r0c0dr 4x4+xv=V:r1c1r1c2+black=r3c1r4c1 4x4+renban=r1c2r2c3r3c4 \
+        4x4+whisper=2:r1c1r2c2r3c3 4x4+palindrome=r1c1r2c2r3c3 4x4+between=r1c1r4c3r3c1r2c2; do
         "$QUADRILLE" model --explain --board $board >model
         puzzle=$(printf '%16s' | tr ' ' .)
         case $board in 6x6*) puzzle=$(printf '%36s' | tr ' ' .) ;; esac
@@ -113,6 +115,42 @@ load helper
     has "$err" "r1c3 does not touch the cell before it"
 }
 
+@test "what is wrong with lines and sums has a place" {
+    while IFS="|" read -r rule column message; do
+        run_out "$QUADRILLE" solve --board "9x9+$rule" .
+        is "$status" 2
+        has "$err" "--board, column $column: ${rule%%=*}: $message; write ${rule%%=*}="
+    done <<'END'
+arrow=r1c1r1c2|19|expected ':' between the circle and the shaft
+arrow=r1c1:|16|at least 1 cell
+arrow=r1c1r1c2r1c3r1c4:r2c2|23|at most 3 cells
+sum=r1c1|9|expected a number of up to six digits, then a colon
+sum=12:|9|at least 1 cell
+sum=12:3r1c1|13|expected '*' between a coefficient and its cell
+sum=12:0*r1c1|12|a coefficient is not 0
+sum=0:r1c1,-1*r1c1|9|the coefficients cancel out
+little=r0c2dl|12|expected a number, a colon, a place and a direction
+little=5:r0c2d|18|expected a number, a colon, a place and a direction
+little=5:r1c2dl|14|a diagonal begins beside the board, not in a cell
+little=5:r0c0dl|18|no cell of the board is in that direction
+white=r1c1|11|at least 2 cells
+black=2:r1c1r1c2r1c3|21|at most 2 cells
+xv=r1c1r1c2|8|expected X or V, then a colon
+clone=r1c1r1c2:r2c1|11|a clone has as many cells as the original
+clone=r1c1r1c2|19|expected ':' and more cells
+clone=r1c1:r1c2:r2c1|21|more than 2 lists of cells
+renban=r1c1r1c2r1c1|20|the cell at 'r1c1' is listed twice
+whisper=5r1c1|14|expected a number of up to four digits, then a colon
+END
+}
+
+@test "lines and sums are printed as they can be read" {
+    board=9x9+sum=-3:r1c1,2*r1c2,-1*r1c3+arrow=r1c1r1c2:r2c2+xv=X:r1c1r1c2+little=12:r10c0ur+whisper=r1c1r1c2r1c1+clone=r1c1:r1c2
+    run_out "$QUADRILLE" solve -v --board "9x9+sum=-3:r1c1 2*r1c2 -1*r1c3+arrow=r1c2r1c1:r2c2+little=12:r10c0UR+xv=x:r1c1r1c2+clone=r1c1:r1c2+whisper=r1c1,r1c2,r1c1" \
+        --node-limit 1 "$(printf '%81s' | tr ' ' .)"
+    has "$err" "$board"
+}
+
 @test "what a clash is called" {
     run_out "$QUADRILLE" check --board 9x9+antiking \
         ....................1.........1..................................................
@@ -129,20 +167,20 @@ load helper
     run_out "$QUADRILLE" solve --board 9x9+foo .
     is "$status" 2
     has "$err" "unknown rule 'foo'; rules are"
-    run_out "$QUADRILLE" solve --board 9x9+x+arrow=r1c1r1c2 .
-    has "$err" "--board, column 7: the rule 'arrow' is known, but not built yet"
-    run_out "$QUADRILLE" solve --board 9x9+x+arrow=r1c1r1c2+foo+xv=x:r1c1r1c2+arrow=r2c1r2c2+antiking .
-    has "$err" "--board, column 7: known, but not built yet: arrow, xv; unknown: foo"
+    run_out "$QUADRILLE" solve --board 9x9+x+fogofwar=r1c1r1c2 .
+    has "$err" "--board, column 7: the rule 'fogofwar' is known, but not built yet"
+    run_out "$QUADRILLE" solve --board 9x9+x+fogofwar=r1c1r1c2+foo+chaosconstruction+fogofwar=r2c1r2c2+antiking .
+    has "$err" "--board, column 7: known, but not built yet: fogofwar, chaosconstruction; unknown: foo"
     run_out "$QUADRILLE" solve --board 6x6+windoku .
     is "$status" 2
     has "$err" "windoku requires square boxes"
 }
 
 @test "every rule is in the manual and in docs/boards.md" {
-    run_out "$QUADRILLE" solve --board 9x9+foo .
-    rules=$(echo "$err" | sed -n 's/.*known are //p' | tr -d ,)
+    rules=$(sed -n 's/^ *ROW(\([a-z]*\)).*/\1/p' "$SOURCE/src/sudoku/rules.c" | grep -vx 'row\|column\|box')
+    is "$(echo "$rules" | head -n 1)" regions
     for rule in $rules; do
-        grep -q "^#.*\`$rule" "$SOURCE/docs/boards.md" || { echo "$rule is not in boards.md"; false; }
-        grep -q "\*$rule" "$SOURCE/docs/quadrille.1.scd" || { echo "$rule is not in the manual"; false; }
+        grep -q "^#.*\`$rule[=\`]" "$SOURCE/docs/boards.md" || { echo "$rule is not in boards.md"; false; }
+        grep -q "\*$rule[=*]" "$SOURCE/docs/quadrille.1.scd" || { echo "$rule is not in the manual"; false; }
     done
 }

@@ -26,6 +26,11 @@ static const char *const boards[] = {
     "9x9+antiknight+thermo=r1c1r1c2r2c3r3c3+thermo=r9c9r8c8+thermo=r9c9r9c8+cage=23:r5c4r5c5r5c6",
     "9x9+x+nonconsecutive+house=r1c1r2c4r3c7",
     "6x6+house=r1c1r2c4r3c6+house=r1c1r6c2r5c6r4c3r3c5r2c4+cage=r1c2r2c5",
+    "6x6+arrow=r1c6:r1c1r2c2+slowthermo=r1c1r1c2r2c1+white=r1c1r1c2+diff=3:r1c1r2c1+black=r1c1r1c2+"
+    "ratio=3:r5c1r5c2+xv=V:r1c1r2c1+xv=X:r3c5r3c6+little=15:r0c0dr+even=r1c2r1c4+odd=r1c1",
+    "6x6+renban=r1c1r1c2r1c3+whisper=3:r1c1r2c1+whisper=r1c2r2c2+palindrome=r1c1r2c4+clone="
+    "r1c1r1c2:"
+    "r2c4r2c5+regionsum=r1c1r1c2r1c3r1c6+between=r1c1r1c2r1c3+lockout=2:r1c1r2c1r1c3",
     "samurai",
 };
 

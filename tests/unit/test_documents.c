@@ -352,6 +352,51 @@ static void test_fpuzzle_written(void **state) {
                    "[{},{},{},{\"value\":4,\"given\":true}]]}\n");
 }
 
+/* Rules are written as they were read, in the order of their table. */
+static void test_fpuzzle_rules_written(void **state) {
+    static const char text[] =
+        "{\"size\":2,\"grid\":[[{},{}],[{},{}]],\"diagonal-\":true,\"diagonal+\":true,"
+        "\"nonconsecutive\":true,"
+        "\"extraregion\":[{\"cells\":[\"R1C1\",\"R2C2\"]}],"
+        "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"},{\"cells\":[\"R2C1\"]}],"
+        "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R2C2\"]]}],"
+        "\"arrow\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"lines\":[[\"R1C1\",\"R2C1\"]]},"
+        "{\"cells\":[\"R1C1\"],\"lines\":[[\"R1C1\",\"R1C2\"]]}],"
+        "\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"]},{\"cells\":[\"R2C1\",\"R1C1\"],"
+        "\"value\":\"3\"}],"
+        "\"ratio\":[{\"cells\":[\"R1C1\",\"R2C1\"]}],"
+        "\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"X\"},{\"cells\":[\"R1C1\",\"R2C1\"],"
+        "\"value\":\"V\"}],"
+        "\"littlekillersum\":[{\"cell\":\"R3C0\",\"direction\":\"UR\",\"value\":\"2\"},"
+        "{\"cell\":\"R0C2\",\"direction\":\"DL\",\"value\":\"0\"}],"
+        "\"even\":[{\"cell\":\"R1C1\"},{\"cell\":\"R2C2\"}],\"odd\":[{\"cell\":\"R1C2\"}],"
+        "\"whispers\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"value\":\"1\"},{\"lines\":[[\"R1C1\","
+        "\"R2C1\"]]}],"
+        "\"palindrome\":[{\"lines\":[[\"R1C1\",\"R2C2\",\"R1C1\"]]}],"
+        "\"clone\":[{\"cells\":[\"R1C1\"],\"cloneCells\":[\"R2C2\"]}],"
+        "\"negative\":[\"ratio\",\"xv\"]}\n";
+    (void)state;
+    assert_written("f-puzzles-json", text, text);
+}
+
+/* In f-puzzles dots are exempt from nonconsecutive. */
+static void test_fpuzzle_not_written(void **state) {
+    qd_board *board;
+    qd_grid *grid;
+    qd_text written = QD_TEXT_INIT;
+    qd_error error;
+    (void)state;
+    OK(qd_board_parse("4x4+nonconsecutive+black=r1c1r1c2", &board, NULL));
+    OK(qd_grid_new(board, &grid, NULL));
+    const qd_puzzle puzzle = {.grid = grid};
+    assert_int_equal(qd_format_write(qd_format_find("f-puzzles-json"), &puzzle, &written, &error),
+                     QD_ERROR_UNSUPPORTED);
+    assert_non_null(strstr(error.message, "nonconsecutive together with dots"));
+    qd_grid_free(grid);
+    qd_board_free(board);
+    qd_text_free(&written);
+}
+
 /* Errors in a link are at the place of the link, and have a place in the packed text. */
 static void test_packed_places(void **state) {
     static const char json[] = "{\"size\":4,\n\"grid\":[[{}]]}";
@@ -367,12 +412,9 @@ static void test_packed_places(void **state) {
 
 static void test_refusals(void **state) {
     (void)state;
-    assert_refused("{\"size\":1,\"grid\":[[{}]],\"arrow\":[{}]}", 1, 25,
-                   "the rule 'arrow' is known, but not built yet");
-    assert_refused(
-        "{\"size\":1,\"arrow\":[{}],\"grid\":[[{}]],\"foo\":[{}],\"renban\":[{}],\"palindrome\":"
-        "[],\"negative\":[\"xv\"]}",
-        1, 11, "known, but not built yet: arrow, renban, negative; unknown: foo");
+    assert_refused("{\"size\":1,\"foo\":[{}],\"grid\":[[{}]],\"arrow\":[{}],\"bar\":[{}],"
+                   "\"palindrome\":[],\"negative\":[\"xv\",\"yz\"]}",
+                   1, 11, "unknown rules: foo, bar, negative yz");
     assert_refused("{\"size\":1,\"grid\":[[{}]],\"foo\":[{}]}", 1, 25, "unknown rule 'foo'");
     assert_refused("{\"cells\":[[{}]],\"cages\":[{\"cells\":[[0,0]],\"sum\":1}]}", 1, 26,
                    "this cage has an unknown meaning");
@@ -388,21 +430,20 @@ static void test_refusals(void **state) {
                    1, 17, "unknown drawing 'underlays': it may be a rule");
     assert_refused("{\"size\":2,\"grid\":[[{},{}],[{},{}]],\"killercage\":[{\"cells\":[\"R1C1\"],"
                    "\"value\":\"12a\"}]}",
-                   1, 76, "this is not the sum of a cage");
+                   1, 76, "this is not a number, 1 to 9999");
     assert_refused(
         "{\"size\":3,\"grid\":[[{},{},{}],[{},{},{}],[{},{},{}]],\"thermometer\":[{\"lines\":"
         "[[\"R1C1\",\"R1C3\"]]}]}",
         1, 18,
         "thermo: r1c3 does not touch the cell before it; write "
         "thermo=r1c1r1c2r2c2");
-    assert_refused("{\"cells\":[[{}]],\"metadata\":{\"xv\":true}}", 1, 29,
-                   "the rule 'xv' is known, but not built yet");
+    assert_refused("{\"cells\":[[{}]],\"metadata\":{\"xv\":true}}", 1, 29, "unknown rule 'xv'");
     assert_refused(
         "{\"cells\":[[{}]],\"metadata\":{\"xv\":true},\"global\":[\"antiratio\",\"xv\",\"foo\"]}",
-        1, 29, "known, but not built yet: xv, antiratio; unknown: foo");
+        1, 29, "unknown rules: xv, foo");
     assert_refused(
         "{\"cells\":[[{}]],\"overlays\":[{}],\"arrows\":[{}],\"metadata\":{\"xv\":true}}", 1, 17,
-        "the rule 'xv' is known, but not built yet; drawings that may be rules: overlays, "
+        "unknown rule 'xv'; drawings that may be rules: overlays, "
         "arrows");
     assert_refused("{\"cells\":[[{}]],\"overlays\":[{}]}", 1, 17,
                    "unknown drawing 'overlays': it may be a rule");
@@ -597,6 +638,8 @@ int main(void) {
         cmocka_unit_test(test_many_cliques),
         cmocka_unit_test(test_fpuzzle_told),
         cmocka_unit_test(test_fpuzzle_written),
+        cmocka_unit_test(test_fpuzzle_rules_written),
+        cmocka_unit_test(test_fpuzzle_not_written),
         cmocka_unit_test(test_packed_places),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_blanks_before),

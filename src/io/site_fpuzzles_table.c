@@ -1,0 +1,124 @@
+/* The keys of f-puzzles that stand for rules; those of its add-ons, too. */
+#include "site_fpuzzles.h"
+#include "draft.h"
+
+/* Key, shape, rule, the same with another number or with dots, what is before the cells, the usual number, the fewest
+ * cells that have an effect, a word or letters, whether it is a dot. */
+#define FPUZZLES_TABLE_ROWS(ROW)                                                                   \
+    ROW("diagonal-", FLAG, "diagonal", "diagonal", BARE, 0, 0, NULL, false)                        \
+    ROW("diagonal+", FLAG, "antidiagonal", "antidiagonal", BARE, 0, 0, NULL, false)                \
+    ROW("antiknight", FLAG, "antiknight", "antiknight", BARE, 0, 0, NULL, false)                   \
+    ROW("antiking", FLAG, "antiking", "antiking", BARE, 0, 0, NULL, false)                         \
+    ROW("disjointgroups", FLAG, "disjoint", "disjoint", BARE, 0, 0, NULL, false)                   \
+    ROW("nonconsecutive", FLAG, "nonconsecutive", "nodiff", BARE, 0, 0, NULL, false)               \
+    ROW("extraregion", CELLS, "house", "house", BARE, 0, 2, NULL, false)                           \
+    ROW("killercage", CELLS, "cage", "cage", NUMBER, 0, 1, NULL, false)                            \
+    ROW("thermometer", LINES, "thermo", "thermo", BARE, 0, 2, NULL, false)                         \
+    ROW("slowthermometer", LINES, "slowthermo", "slowthermo", BARE, 0, 2, NULL, false)             \
+    ROW("arrow", ARROWS, "arrow", "arrow", BARE, 0, 1, NULL, false)                                \
+    ROW("difference", CELLS, "white", "diff", NUMBER, 1, 1, NULL, true)                            \
+    ROW("ratio", CELLS, "black", "ratio", NUMBER, 2, 1, NULL, true)                                \
+    ROW("xv", CELLS, "xv", "xv", LETTER, 0, 1, "XV", false)                                        \
+    ROW("littlekillersum", SLOPES, "little", "little", NUMBER, 0, 0, NULL, false)                  \
+    ROW("sandwichsum", ROWS, "sandwich", "sandwich", NUMBER, 0, 0, NULL, false)                    \
+    ROW("xsum", SIDES, "xsum", "xsum", NUMBER, 0, 0, NULL, false)                                  \
+    ROW("skyscraper", SIDES, "skyscraper", "skyscraper", NUMBER, 0, 0, NULL, false)                \
+    ROW("even", MARKS, "even", "even", BARE, 0, 1, NULL, false)                                    \
+    ROW("odd", MARKS, "odd", "odd", BARE, 0, 1, NULL, false)                                       \
+    ROW("minimum", MARKS, "min", "min", BARE, 0, 1, NULL, false)                                   \
+    ROW("maximum", MARKS, "max", "max", BARE, 0, 1, NULL, false)                                   \
+    ROW("renban", LINES, "renban", "renban", BARE, 0, 2, NULL, false)                              \
+    ROW("whispers", LINES, "whisper", "whisper", NUMBER, 0, 2, NULL, false)                        \
+    ROW("palindrome", LINES, "palindrome", "palindrome", BARE, 0, 2, NULL, false)                  \
+    ROW("regionsumline", LINES, "regionsum", "regionsum", BARE, 0, 2, NULL, false)                 \
+    ROW("betweenline", LINES, "between", "between", BARE, 0, 3, NULL, false)                       \
+    ROW("lockout", LINES, "lockout", "lockout", NUMBER, 0, 2, NULL, false)                         \
+    ROW("entropicline", LINES, "entropic", "entropic", BARE, 0, 2, NULL, false)                    \
+    ROW("modularline", LINES, "modular", "modular", BARE, 3, 2, NULL, false)                       \
+    ROW("zipperline", LINES, "zipper", "zipper", BARE, 0, 3, NULL, false)                          \
+    ROW("nabner", LINES, "nabner", "nabner", BARE, 0, 2, NULL, false)                              \
+    ROW("doublearrow", LINES, "doublearrow", "doublearrow", BARE, 0, 2, NULL, false)               \
+    ROW("clone", CLONES, "clone", "clone", BARE, 0, 1, NULL, false)                                \
+    ROW("quadruple", QUADS, "quad", "quad", BARE, 0, 1, NULL, false)                               \
+    ROW("columnindexer", CELLS, "index", "index", WORD, 0, 1, "col", false)                        \
+    ROW("rowindexer", CELLS, "index", "index", WORD, 0, 1, "row", false)                           \
+    ROW("boxindexer", CELLS, "index", "index", WORD, 0, 1, "box", false)                           \
+    ROW("ratio", NEGATIVE, "noratio", "noratio", BARE, 0, 0, NULL, false)                          \
+    ROW("xv", NEGATIVE, "noxv", "noxv", BARE, 0, 0, NULL, false)
+
+#define FPUZZLES_TABLE_ROW(key, shape, rule, other, before, usual, least, word, is_dot)            \
+    {key, FPUZZLES_##shape, rule, other, FPUZZLES_##before, usual, least, word, is_dot},
+#define FPUZZLES_TABLE_NAMES(key, shape, rule, other, before, usual, least, word, is_dot)          \
+    rule, other,
+
+static const struct fpuzzles_rule fpuzzles_table[] = {FPUZZLES_TABLE_ROWS(FPUZZLES_TABLE_ROW)};
+
+_Static_assert(sizeof fpuzzles_table / sizeof *fpuzzles_table == FPUZZLES_RULE_COUNT,
+               "the number of rows");
+
+/* Rules that consist of others. */
+static const struct {
+    const char *rule, *parts[2];
+} fpuzzles_table_parts[] = {
+    {"x", {"diagonal", "antidiagonal"}},
+    {"nodots", {"nodiff", "noratio"}},
+};
+
+/* Rules that consist of houses alone, and are not here, are written as "house". */
+const char *const qd_fpuzzles_rules[] = {"x", "nodots",
+                                         FPUZZLES_TABLE_ROWS(FPUZZLES_TABLE_NAMES) NULL};
+
+const struct fpuzzles_rule *qd_fpuzzles_rule(size_t number) {
+    return number < FPUZZLES_RULE_COUNT ? &fpuzzles_table[number] : NULL;
+}
+
+const struct fpuzzles_rule *qd_fpuzzles_negative(const char *word) {
+    for (size_t i = 0; i < FPUZZLES_RULE_COUNT; i++)
+        if (fpuzzles_table[i].shape == FPUZZLES_NEGATIVE &&
+            strcmp(fpuzzles_table[i].key, word) == 0)
+            return &fpuzzles_table[i];
+    return NULL;
+}
+
+const char *qd_fpuzzles_part(const char *rule, size_t number) {
+    for (size_t i = 0; i < sizeof fpuzzles_table_parts / sizeof *fpuzzles_table_parts; i++)
+        if (strcmp(fpuzzles_table_parts[i].rule, rule) == 0)
+            return number < 2 ? fpuzzles_table_parts[i].parts[number] : NULL;
+    return number < 1 ? rule : NULL;
+}
+
+bool qd_fpuzzles_rule_is(const struct fpuzzles_rule *row, const char *rule) {
+    return strcmp(row->rule, rule) == 0 || strcmp(row->other, rule) == 0;
+}
+
+bool qd_fpuzzles_is_dot(const char *rule) {
+    for (size_t i = 0; i < FPUZZLES_RULE_COUNT; i++)
+        if (fpuzzles_table[i].is_dot && qd_fpuzzles_rule_is(&fpuzzles_table[i], rule))
+            return true;
+    return false;
+}
+
+/* Whether the number before the cells, if any, has no place in f-puzzles. */
+static bool fpuzzles_table_has_lost_number(const qd_constraint *constraint) {
+    const char *colon = strchr(constraint->text, ':');
+    size_t length = colon ? (size_t)(colon - constraint->text) : 0;
+    for (size_t i = 0; i < FPUZZLES_RULE_COUNT && colon; i++)
+        if (qd_fpuzzles_rule_is(&fpuzzles_table[i], constraint->rule))
+            return fpuzzles_table[i].before == FPUZZLES_BARE && fpuzzles_table[i].usual &&
+                   qd_parse_number(constraint->text, length) != fpuzzles_table[i].usual;
+    return false;
+}
+
+const char *qd_fpuzzles_refuses(const qd_board *board) {
+    bool has_dots = false, is_strict = false;
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const qd_constraint *constraint = qd_board_constraint(board, i);
+        if (fpuzzles_table_has_lost_number(constraint))
+            return "modular lines with another number than 3";
+        has_dots = has_dots || qd_fpuzzles_is_dot(constraint->rule);
+        is_strict = is_strict || strcmp(constraint->rule, "nonconsecutive") == 0;
+    }
+    return has_dots && is_strict
+               ? "nonconsecutive together with dots, which would be exempt from it (nodiff)"
+               : NULL;
+}

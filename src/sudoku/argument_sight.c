@@ -1,0 +1,93 @@
+/* Reads clues beside the board. */
+#include "argument_sight.h"
+#include "rule.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+/* The cells from a place on, in steps, without the gaps of the layout. */
+static qd_status sight_take_cells(const qd_board *board, struct constraint *constraint, int64_t row,
+                                  int64_t column, struct step step, qd_error *error) {
+    uint32_t longest =
+        board->layout_rows > board->layout_columns ? board->layout_rows : board->layout_columns;
+    constraint->cells = qd_array_new(longest, sizeof *constraint->cells);
+    if (!constraint->cells)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < longest; i++) {
+        row += step.rows;
+        column += step.columns;
+        uint32_t cell = row < 1 || column < 1
+                            ? QD_NO_CELL
+                            : qd_board_cell_at(board, (uint32_t)row - 1, (uint32_t)column - 1);
+        if (cell == QD_NO_CELL)
+            break;
+        constraint->cells[constraint->cell_count++] = cell;
+    }
+    return qd_argument_end_list(constraint, error);
+}
+
+static bool sight_is_cell(const qd_board *board, int64_t row, int64_t column) {
+    return row >= 1 && column >= 1 &&
+           qd_board_cell_at(board, (uint32_t)row - 1, (uint32_t)column - 1) != QD_NO_CELL;
+}
+
+/* From a place beside the board into it; false if there is no such direction. */
+static bool sight_find_step(const qd_board *board, int64_t row, int64_t column, struct step *step) {
+    static const struct step steps[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !sight_is_cell(board, row, column); i++)
+        if (sight_is_cell(board, row + steps[i].rows, column + steps[i].columns)) {
+            *step = steps[i];
+            return true;
+        }
+    return false;
+}
+
+static qd_status sight_take_number(struct argument *argument, struct constraint *constraint,
+                                   qd_error *error) {
+    qd_status status = qd_argument_number(argument, constraint, error);
+    if (status == QD_OK && !constraint->number_count)
+        return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
+                                "expected a number and a colon");
+    return status;
+}
+
+qd_status qd_argument_sight(struct argument *argument, const qd_board *board,
+                            struct constraint *constraint, qd_error *error) {
+    uint32_t row, column;
+    struct step step;
+    qd_status status = sight_take_number(argument, constraint, error);
+    const char *begin = argument->rest;
+    if (status != QD_OK)
+        return status;
+    if (!qd_argument_take_place(argument, &row, &column) || argument->rest != argument->end ||
+        !sight_find_step(board, row, column, &step))
+        return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
+                                "expected a place beside the board");
+    status = sight_take_cells(board, constraint, row, column, step, error);
+    qd_text_printf(&constraint->text, "%u:r%uc%u", constraint->numbers[0], row, column);
+    return status;
+}
+
+qd_status qd_argument_line(struct argument *argument, const qd_board *board,
+                           struct constraint *constraint, qd_error *error) {
+    qd_status status = sight_take_number(argument, constraint, error);
+    const char *begin = argument->rest;
+    if (status != QD_OK)
+        return status;
+    bool is_row = qd_argument_take(argument, 'r') || qd_argument_take(argument, 'R');
+    bool is_column =
+        !is_row && (qd_argument_take(argument, 'c') || qd_argument_take(argument, 'C'));
+    int32_t number = 0;
+    if ((!is_row && !is_column) || !qd_argument_take_signed(argument, &number) || number < 1 ||
+        argument->rest != argument->end ||
+        !sight_is_cell(board, is_row ? number : 1, is_row ? 1 : number))
+        return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
+                                "expected a row or column, e.g. r1 or c3");
+    status = sight_take_cells(board, constraint, is_row ? number : 0, is_row ? 0 : number,
+                              is_row ? (struct step){0, 1} : (struct step){1, 0}, error);
+    qd_text_printf(&constraint->text, "%u:%c%d", constraint->numbers[0], is_row ? 'r' : 'c',
+                   number);
+    return status;
+}

@@ -1,0 +1,69 @@
+/*
+ * Sandwiches, `sandwich=12:r1`: the values between the least and the greatest value of a row or column, 1 and 9 on the
+ * ordinary board, add up to the number; 0 if these stand side by side.
+ */
+#include "argument_sight.h"
+#include "rule.h"
+
+static qd_status sandwich_parse(qd_board *board, struct argument *argument,
+                                struct constraint *constraint, qd_error *error) {
+    return qd_argument_line(argument, board, constraint, error);
+}
+
+static qd_status sandwich_apply(qd_board *board, const struct constraint *constraint,
+                                const struct square *square, qd_error *error) {
+    (void)square;
+    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
+                                 error);
+}
+
+enum { BEFORE, INSIDE, AFTER };
+
+/* The state is what was met, and inside the sum so far. */
+static bool sandwich_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                          uint64_t *state) {
+    uint32_t met = (uint32_t)(*state & 3);
+    int64_t sum = (int64_t)(*state >> 2), total = sequence->constraint->numbers[0];
+    if (value == 1 || value == sequence->value_count) {
+        if (met == AFTER || (met == INSIDE && sum != total))
+            return false;
+        met++;
+        sum = 0;
+    } else if (met == INSIDE) {
+        sum += meaning_in(sequence, value);
+        if (sum > total)
+            return false;
+    }
+    *state = (uint64_t)sum << 2 | met;
+    return i + 1 < sequence->cell_count || met == AFTER;
+}
+
+static bool sandwich_judge(const qd_board *board, const struct constraint *constraint,
+                           const struct square *square, const uint8_t *values) {
+    int64_t sum = 0;
+    uint32_t first = constraint->cell_count, last = 0;
+    (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count; i++) {
+        uint32_t value = values[constraint->cells[i]];
+        if (value != 1 && value != board->value_count)
+            continue;
+        first = i < first ? i : first;
+        last = i;
+    }
+    for (uint32_t i = first + 1; i < last; i++)
+        sum += meaning_of(board, values[constraint->cells[i]]);
+    return first < last && sum == constraint->numbers[0];
+}
+
+const struct qd_rule qd_rule_sandwich = {
+    .name = "sandwich",
+    .also = "sandwichsum",
+    .prefix = "sw",
+    .meaning = "the values between 1 and N in a row or column add up to the number",
+    .use = RULE_ASKED,
+    .form = "sandwich=12:r1, or c1 for a column",
+    .parse = sandwich_parse,
+    .apply = sandwich_apply,
+    .judge = sandwich_judge,
+    .read = sandwich_read,
+};

@@ -1,0 +1,173 @@
+/*
+ * Clues beside the board that are about what is seen from there. The place is given: `r1c0` is left of row 1.
+ *
+ *     xsum=20:r1c0          the first X values add up to the number; X is the first of them
+ *     skyscraper=3:r1c0     so many values are greater than all before them
+ *     hiddenskyscraper=3:r1c0    the first value that is not is the number
+ *     room=4:r1c0           (numbered rooms) the value in place X is the number; X is the first value
+ */
+#include "argument_sight.h"
+#include "rule.h"
+
+static qd_status seen_parse(qd_board *board, struct argument *argument,
+                            struct constraint *constraint, qd_error *error) {
+    return qd_argument_sight(argument, board, constraint, error);
+}
+
+static qd_status seen_apply(qd_board *board, const struct constraint *constraint,
+                            const struct square *square, qd_error *error) {
+    (void)square;
+    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
+                                 error);
+}
+
+/* The state is how many values are still to be added, and their sum; 1 << 32 when all are. */
+#define SEEN_ALL (UINT64_C(1) << 32)
+
+static bool seen_read_xsum(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                           uint64_t *state) {
+    int64_t meaning = meaning_in(sequence, value), total = sequence->constraint->numbers[0];
+    int64_t left = i ? (int64_t)(*state & 0xff) : meaning, sum = i ? (int64_t)(*state >> 8) : 0;
+    if (i && *state == SEEN_ALL)
+        return true;
+    if (left < 1 || left > (int64_t)(sequence->cell_count - i))
+        return i == 0 && left == 0 && total == 0 ? (*state = SEEN_ALL, true) : false;
+    sum += meaning;
+    left--;
+    *state = left ? (uint64_t)sum << 8 | (uint64_t)left : SEEN_ALL;
+    return left ? sum < total || (sum == total && meaning_in(sequence, 1) == 0) : sum == total;
+}
+
+static bool seen_judge_xsum(const qd_board *board, const struct constraint *constraint,
+                            const struct square *square, const uint8_t *values) {
+    int64_t count = meaning_of(board, values[constraint->cells[0]]), sum = 0;
+    (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count && i < count; i++)
+        sum += meaning_of(board, values[constraint->cells[i]]);
+    return count <= constraint->cell_count && sum == constraint->numbers[0];
+}
+
+/* The state is the greatest value so far, and how many were seen. */
+static bool seen_read_skyscraper(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                                 uint64_t *state) {
+    uint32_t greatest = (uint32_t)(*state & 0xff), seen = (uint32_t)(*state >> 8),
+             total = sequence->constraint->numbers[0];
+    if (value > greatest) {
+        greatest = value;
+        seen++;
+    }
+    *state = (uint64_t)seen << 8 | greatest;
+    if (i + 1 == sequence->cell_count) {
+        *state = 0;
+        return seen == total;
+    }
+    return seen <= total && seen + (sequence->value_count - greatest) >= total;
+}
+
+static bool seen_judge_skyscraper(const qd_board *board, const struct constraint *constraint,
+                                  const struct square *square, const uint8_t *values) {
+    uint32_t seen = 0;
+    (void)board, (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count; i++) {
+        bool visible = true;
+        for (uint32_t k = 0; k < i; k++)
+            visible &= values[constraint->cells[k]] < values[constraint->cells[i]];
+        seen += visible;
+    }
+    return seen == constraint->numbers[0];
+}
+
+/* The state is the greatest value so far; one more than N when a hidden one was met. */
+static bool seen_read_hidden(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                             uint64_t *state) {
+    uint32_t greatest = (uint32_t)*state, done = sequence->value_count + 1;
+    if (greatest < done && value > greatest)
+        *state = value;
+    else if (greatest < done && meaning_in(sequence, value) == sequence->constraint->numbers[0])
+        *state = done;
+    else if (greatest < done)
+        return false;
+    return i + 1 < sequence->cell_count || *state == done;
+}
+
+static bool seen_judge_hidden(const qd_board *board, const struct constraint *constraint,
+                              const struct square *square, const uint8_t *values) {
+    (void)square;
+    for (uint32_t i = 1; i < constraint->cell_count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (values[constraint->cells[k]] >= values[constraint->cells[i]])
+                return meaning_of(board, values[constraint->cells[i]]) == constraint->numbers[0];
+    return false;
+}
+
+/* The state is how many cells are to be passed, and 0 after the room. */
+static bool seen_read_room(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                           uint64_t *state) {
+    int64_t meaning = meaning_in(sequence, value), number = sequence->constraint->numbers[0];
+    int64_t left = i ? (int64_t)*state : meaning;
+    if (i && !left)
+        return true;
+    if (left < 1 || left > (int64_t)(sequence->cell_count - i))
+        return false;
+    *state = (uint64_t)(left - 1);
+    return left > 1 || meaning == number;
+}
+
+static bool seen_judge_room(const qd_board *board, const struct constraint *constraint,
+                            const struct square *square, const uint8_t *values) {
+    int64_t place = meaning_of(board, values[constraint->cells[0]]);
+    (void)square;
+    return place >= 1 && place <= constraint->cell_count &&
+           meaning_of(board, values[constraint->cells[place - 1]]) == constraint->numbers[0];
+}
+
+const struct qd_rule qd_rule_xsum = {
+    .name = "xsum",
+    .prefix = "xs",
+    .meaning = "the first X values add up to the number, where X is the first",
+    .use = RULE_ASKED,
+    .form = "xsum=20:r1c0, with a place beside the board",
+    .parse = seen_parse,
+    .apply = seen_apply,
+    .judge = seen_judge_xsum,
+    .read = seen_read_xsum,
+};
+
+const struct qd_rule qd_rule_skyscraper = {
+    .name = "skyscraper",
+    .prefix = "sky",
+    .meaning =
+        "the number of values that are greater than all before them, as seen from beside the board",
+    .use = RULE_ASKED,
+    .form = "skyscraper=3:r1c0, with a place beside the board",
+    .parse = seen_parse,
+    .apply = seen_apply,
+    .judge = seen_judge_skyscraper,
+    .read = seen_read_skyscraper,
+};
+
+const struct qd_rule qd_rule_hiddenskyscraper = {
+    .name = "hiddenskyscraper",
+    .prefix = "hid",
+    .meaning =
+        "the first value that is not greater than all before it, as seen from beside the board",
+    .use = RULE_ASKED,
+    .form = "hiddenskyscraper=3:r1c0, with a place beside the board",
+    .parse = seen_parse,
+    .apply = seen_apply,
+    .judge = seen_judge_hidden,
+    .read = seen_read_hidden,
+};
+
+const struct qd_rule qd_rule_room = {
+    .name = "room",
+    .also = "numberedrooms",
+    .prefix = "rm",
+    .meaning = "the value in place X is the number, where X is the first value",
+    .use = RULE_ASKED,
+    .form = "room=4:r1c0, with a place beside the board",
+    .parse = seen_parse,
+    .apply = seen_apply,
+    .judge = seen_judge_room,
+    .read = seen_read_room,
+};

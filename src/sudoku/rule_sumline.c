@@ -1,0 +1,116 @@
+/*
+ * Sum lines, `sumline=10:r1c1r1c2r2c2`: the line can be cut into stretches each of which adds up to the number. Of a
+ * loop, `sumline=10:loop:r1c1r1c2r2c2r2c1`, one stretch may go on from the end to the beginning.
+ */
+#include "rule.h"
+
+#include "../base/error.h"
+
+#include <string.h>
+
+#define MOST_OF_LOOP 30u /* so that states fit */
+
+static qd_status sumline_parse(qd_board *board, struct argument *argument,
+                               struct constraint *constraint, qd_error *error) {
+    const struct list_form form = {1, ANY_CELLS, true};
+    const char *begin = argument->rest;
+    qd_status status = qd_argument_number(argument, constraint, error);
+    if (status != QD_OK)
+        return status;
+    if (!constraint->number_count || !constraint->numbers[0] || constraint->numbers[0] > 255)
+        return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
+                                "expected a number from 1 to 255, and a colon");
+    bool is_loop = argument->end - argument->rest >= 5 && memcmp(argument->rest, "loop:", 5) == 0;
+    argument->rest += is_loop ? 5 : 0;
+    if (is_loop && constraint->numbers[0] > MOST_OF_LOOP)
+        return qd_argument_fail(argument, constraint, begin, QD_ERROR_RANGE, error,
+                                "at most %u for a loop", MOST_OF_LOOP);
+    if (is_loop)
+        status = qd_argument_add_number(constraint, 1, error);
+    if (status == QD_OK)
+        status = qd_argument_path(argument, board, constraint, form, error);
+    qd_text_printf(&constraint->text, "%u:%s", constraint->numbers[0], is_loop ? "loop:" : "");
+    for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++)
+        qd_text_printf(&constraint->text, "r%uc%u", board->positions[constraint->cells[i]].row + 1,
+                       board->positions[constraint->cells[i]].column + 1);
+    return status;
+}
+
+static qd_status sumline_apply(qd_board *board, const struct constraint *constraint,
+                               const struct square *square, qd_error *error) {
+    (void)square;
+    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
+                                 error);
+}
+
+/*
+ * The state of a line is the sum since the last cut. Of a loop it is the sum so far modulo the number, and a set: bit k
+ * says that the line could be cut well if it began with k of a stretch that comes from the end. So sums of loops are
+ * at most 30.
+ */
+#define LOOP_SHIFT 32
+
+static bool sumline_read_loop(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                              uint64_t *state) {
+    uint64_t total = sequence->constraint->numbers[0],
+             meaning = (uint64_t)meaning_in(sequence, value);
+    uint64_t ways = i ? *state & UINT32_MAX : (UINT64_C(1) << total) - 1,
+             sum = i ? *state >> LOOP_SHIFT : 0;
+    for (uint64_t k = 0; k < total; k++) {
+        uint64_t at = (k + sum) % total; /* since the last cut */
+        if (ways >> k & 1 && at + meaning > total)
+            ways &= ~(UINT64_C(1) << k);
+    }
+    sum = (sum + meaning) % total;
+    *state = sum << LOOP_SHIFT | ways;
+    if (i + 1 < sequence->cell_count)
+        return ways != 0;
+    *state = 0;
+    return ways && sum == 0;
+}
+
+static bool sumline_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                         uint64_t *state) {
+    uint64_t total = sequence->constraint->numbers[0];
+    if (sequence->constraint->number_count > 1)
+        return sumline_read_loop(sequence, i, value, state);
+    uint64_t sum = *state + (uint64_t)meaning_in(sequence, value);
+    *state = sum == total ? 0 : sum;
+    return sum <= total && (i + 1 < sequence->cell_count || *state == 0);
+}
+
+/* Whether the line that begins with cell `first` can be cut. */
+static bool sumline_can_be_cut(const qd_board *board, const struct constraint *constraint,
+                               const uint8_t *values, uint32_t first) {
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < constraint->cell_count; i++) {
+        sum += meaning_of(board, values[constraint->cells[(first + i) % constraint->cell_count]]);
+        if (sum > constraint->numbers[0])
+            return false;
+        if (sum == constraint->numbers[0])
+            sum = 0;
+    }
+    return sum == 0;
+}
+
+static bool sumline_judge(const qd_board *board, const struct constraint *constraint,
+                          const struct square *square, const uint8_t *values) {
+    uint32_t starts = constraint->number_count > 1 ? constraint->cell_count : 1;
+    (void)square;
+    for (uint32_t first = 0; first < starts; first++)
+        if (sumline_can_be_cut(board, constraint, values, first))
+            return true;
+    return false;
+}
+
+const struct qd_rule qd_rule_sumline = {
+    .name = "sumline",
+    .prefix = "sl",
+    .meaning = "a line can be cut into stretches that add up to the number",
+    .use = RULE_ASKED,
+    .form = "sumline=10:r1c1r1c2r2c2, or sumline=10:loop:...",
+    .parse = sumline_parse,
+    .apply = sumline_apply,
+    .judge = sumline_judge,
+    .read = sumline_read,
+};

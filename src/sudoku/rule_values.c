@@ -1,0 +1,53 @@
+/* Cells with some of the values, `values=1,2:r1c1r2c2`. */
+#include "rule.h"
+
+static qd_status values_parse(qd_board *board, struct argument *argument,
+                              struct constraint *constraint, qd_error *error) {
+    const struct list_form form = {1, ANY_CELLS, false};
+    qd_status status = qd_argument_numbers(argument, constraint, error);
+    return status == QD_OK ? qd_argument_path(argument, board, constraint, form, error) : status;
+}
+
+/* A sequence for each cell. */
+static qd_status values_apply(qd_board *board, const struct constraint *constraint,
+                              const struct square *square, qd_error *error) {
+    qd_status status = QD_OK;
+    (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++)
+        status = qd_board_add_sequence(board, constraint, &constraint->cells[i], NULL, 1, error);
+    return status;
+}
+
+static bool values_has(const struct constraint *constraint, int64_t value) {
+    for (uint32_t i = 0; i < constraint->number_count; i++)
+        if (constraint->numbers[i] == value)
+            return true;
+    return false;
+}
+
+static bool values_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                        uint64_t *state) {
+    (void)i, (void)state;
+    return values_has(sequence->constraint, meaning_in(sequence, value));
+}
+
+static bool values_judge(const qd_board *board, const struct constraint *constraint,
+                         const struct square *square, const uint8_t *values) {
+    (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count; i++)
+        if (!values_has(constraint, meaning_of(board, values[constraint->cells[i]])))
+            return false;
+    return true;
+}
+
+const struct qd_rule qd_rule_values = {
+    .name = "values",
+    .prefix = "val",
+    .meaning = "some cells hold only some of the values",
+    .use = RULE_ASKED,
+    .form = "values=1,2:r1c1r2c2",
+    .parse = values_parse,
+    .apply = values_apply,
+    .judge = values_judge,
+    .read = values_read,
+};

@@ -1,0 +1,90 @@
+/*
+ * Lines whose sums are equal. `zipper=r1c1r1c2r1c3`: cells equally far from the middle have one sum; if there is a
+ * cell in the middle, it is its value. `doublearrow=r1c1r1c2r1c3`: both ends add up to what is between them.
+ */
+#include "rule.h"
+
+static qd_status zipper_parse(qd_board *board, struct argument *argument,
+                              struct constraint *constraint, qd_error *error) {
+    const struct list_form form = {2, ANY_CELLS, true};
+    return qd_argument_path(argument, board, constraint, form, error);
+}
+
+/* The outer pair less each other one, or the cell in the middle. */
+static qd_status zipper_apply(qd_board *board, const struct constraint *constraint,
+                              const struct square *square, qd_error *error) {
+    static const int32_t weights[] = {1, 1, -1, -1};
+    const uint32_t *cells = constraint->cells;
+    uint32_t count = constraint->cell_count;
+    qd_status status = QD_OK;
+    (void)square;
+    for (uint32_t i = 1; i < (count + 1) / 2 && status == QD_OK; i++) {
+        uint32_t four[] = {cells[0], cells[count - 1], cells[i], cells[count - 1 - i]};
+        status = qd_board_add_sum(board, constraint, four, weights, i == count - 1 - i ? 3 : 4, 0,
+                                  error);
+    }
+    return status;
+}
+
+static bool zipper_judge(const qd_board *board, const struct constraint *constraint,
+                         const struct square *square, const uint8_t *values) {
+    const uint32_t *cells = constraint->cells;
+    uint32_t count = constraint->cell_count;
+    int64_t sum = meaning_of(board, values[cells[0]]) + meaning_of(board, values[cells[count - 1]]);
+    (void)square;
+    for (uint32_t i = 1; i < count / 2; i++)
+        if (meaning_of(board, values[cells[i]]) + meaning_of(board, values[cells[count - 1 - i]]) !=
+            sum)
+            return false;
+    return count % 2 == 0 || meaning_of(board, values[cells[count / 2]]) == sum;
+}
+
+static qd_status zipper_apply_arrow(qd_board *board, const struct constraint *constraint,
+                                    const struct square *square, qd_error *error) {
+    int32_t weights[QD_MAX_VALUES * 2];
+    uint32_t count = constraint->cell_count;
+    (void)square;
+    for (uint32_t i = 0; i < count; i++)
+        weights[i] = i == 0 || i + 1 == count ? -1 : 1;
+    return qd_board_add_sum(board, constraint, constraint->cells, weights, count, 0, error);
+}
+
+static qd_status zipper_parse_arrow(qd_board *board, struct argument *argument,
+                                    struct constraint *constraint, qd_error *error) {
+    const struct list_form form = {2, 2 * QD_MAX_VALUES, true};
+    return qd_argument_path(argument, board, constraint, form, error);
+}
+
+static bool zipper_judge_arrow(const qd_board *board, const struct constraint *constraint,
+                               const struct square *square, const uint8_t *values) {
+    int64_t inside = 0, ends = 0;
+    (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count; i++)
+        *(i == 0 || i + 1 == constraint->cell_count ? &ends : &inside) +=
+            meaning_of(board, values[constraint->cells[i]]);
+    return inside == ends;
+}
+
+const struct qd_rule qd_rule_zipper = {
+    .name = "zipper",
+    .also = "zipperline",
+    .prefix = "zip",
+    .meaning =
+        "cells of a line equally far from its middle have one sum, that of the cell in the middle",
+    .use = RULE_ASKED,
+    .form = "zipper=r1c1r1c2r2c2",
+    .parse = zipper_parse,
+    .apply = zipper_apply,
+    .judge = zipper_judge,
+};
+
+const struct qd_rule qd_rule_doublearrow = {
+    .name = "doublearrow",
+    .prefix = "da",
+    .meaning = "both ends of a line add up to what is between them",
+    .use = RULE_ASKED,
+    .form = "doublearrow=r1c1r1c2r2c2",
+    .parse = zipper_parse_arrow,
+    .apply = zipper_apply_arrow,
+    .judge = zipper_judge_arrow,
+};
