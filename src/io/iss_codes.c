@@ -56,9 +56,9 @@ static void iss_codes_put_coded(struct iss *iss, const struct iss_type *type, si
     }
     if (!qd_iss_rule(iss, type->rule))
         return;
-    qd_iss_put(iss, is_nfa ? "=#" : "=\"#");
+    qd_iss_put(iss, "=#");
     iss_codes_put_code(iss, code, strncmp(type->name, "Binary", 6) == 0);
-    qd_iss_put(iss, is_nfa ? ":" : "\":");
+    qd_iss_put(iss, ":");
     if (is_nfa)
         (void)qd_iss_put_segments(iss, first, last, true);
     else if (qd_iss_cells(iss, first, last))

@@ -64,6 +64,12 @@
     ROW(nabner)                                                                                    \
     ROW(sumline)                                                                                   \
     ROW(antitaxicab)                                                                               \
+    ROW(rellik)                                                                                    \
+    ROW(equality)                                                                                  \
+    ROW(lunchbox)                                                                                  \
+    ROW(lookandsay)                                                                                \
+    ROW(valueindex)                                                                                \
+    ROW(flatmates)                                                                                 \
     ROW(values)                                                                                    \
     ROW(pairs)                                                                                     \
     ROW(pairsall)                                                                                  \

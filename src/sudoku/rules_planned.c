@@ -23,10 +23,7 @@ static const char *const rules_planned_names[] = {
     "germanwhispers",
     "kropki",
     "littlekillersum",
-    "lookandsay",
-    "lunchbox",
     "negative",
-    "rellik",
     "rowindexer",
 };
 
