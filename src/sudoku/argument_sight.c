@@ -7,11 +7,13 @@
 
 #include <stdlib.h>
 
-/* The cells from a place on, in steps, without the gaps of the layout. */
+/* The cells from a place on, in steps, up to a gap of the layout; where squares overlap, as many as one has in a row. */
 static qd_status sight_take_cells(const qd_board *board, struct constraint *constraint, int64_t row,
                                   int64_t column, struct step step, qd_error *error) {
     uint32_t longest =
         board->layout_rows > board->layout_columns ? board->layout_rows : board->layout_columns;
+    if (board->square_count > 1)
+        longest = step.rows ? board->rows : board->columns;
     constraint->cells = qd_array_new(longest, sizeof *constraint->cells);
     if (!constraint->cells)
         return qd_fail_memory(error);
@@ -36,9 +38,10 @@ static bool sight_is_cell(const qd_board *board, int64_t row, int64_t column) {
     return cell != QD_NO_CELL && !qd_board_is_helper(board, cell);
 }
 
-/* From a place beside the board into it; false if there is no such direction. */
+/* From a place beside the board into it; false if there is no such direction. Between the board and what is below it,
+ * the clue belongs to the board. */
 static bool sight_find_step(const qd_board *board, int64_t row, int64_t column, struct step *step) {
-    static const struct step steps[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+    static const struct step steps[] = {{0, 1}, {0, -1}, {-1, 0}, {1, 0}};
     for (size_t i = 0; i < sizeof steps / sizeof *steps && !sight_is_cell(board, row, column); i++)
         if (sight_is_cell(board, row + steps[i].rows, column + steps[i].columns)) {
             *step = steps[i];

@@ -3,7 +3,7 @@
  *
  *     xsum=20:r1c0          the first X values add up to the number; X is the first of them
  *     skyscraper=3:r1c0     so many values are greater than all before them
- *     hiddenskyscraper=3:r1c0    the first value that is not is the number
+ *     hiddenskyscraper=3:r1c0    the first value that is less than one before it is the number
  *     room=4:r1c0           (numbered rooms) the value in place X is the number; X is the first value
  */
 #include "argument_sight.h"
@@ -81,7 +81,7 @@ static bool seen_judge_skyscraper(const qd_board *board, const struct constraint
 static bool seen_read_hidden(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                              uint64_t *state) {
     uint32_t greatest = (uint32_t)*state, done = sequence->value_count + 1;
-    if (greatest < done && value > greatest)
+    if (greatest < done && value >= greatest)
         *state = value;
     else if (greatest < done && meaning_in(sequence, value) == sequence->constraint->numbers[0])
         *state = done;
@@ -95,7 +95,7 @@ static bool seen_judge_hidden(const qd_board *board, const struct constraint *co
     (void)square;
     for (uint32_t i = 1; i < constraint->cell_count; i++)
         for (uint32_t k = 0; k < i; k++)
-            if (values[constraint->cells[k]] >= values[constraint->cells[i]])
+            if (values[constraint->cells[k]] > values[constraint->cells[i]])
                 return meaning_of(board, values[constraint->cells[i]]) == constraint->numbers[0];
     return false;
 }
@@ -149,8 +149,7 @@ const struct qd_rule qd_rule_skyscraper = {
 const struct qd_rule qd_rule_hiddenskyscraper = {
     .name = "hiddenskyscraper",
     .prefix = "hid",
-    .meaning =
-        "the first value that is not greater than all before it, as seen from beside the board",
+    .meaning = "the first value that is less than one before it, as seen from beside the board",
     .use = RULE_ASKED,
     .form = "hiddenskyscraper=3:r1c0, with a place beside the board",
     .parse = seen_parse,

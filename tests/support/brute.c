@@ -192,8 +192,8 @@ static void read_rules(struct grid *grid) {
         if (strncmp(rule, "+thermo=", 8) == 0)
             read_group(grid, rule + 8, 1);
         assert_true(grid->line_count < LENGTH(grid->lines));
-        grid->line_count +=
-            (uint32_t)brute_line_read(&grid->lines[grid->line_count], n, grid->boxes, rule + 1);
+        grid->line_count += (uint32_t)brute_line_read(&grid->lines[grid->line_count], n,
+                                                      grid->boxes, grid->rules, rule + 1);
     }
     for (uint32_t cell = 0; cell < n * n; cell++)
         grid->boxes[cell] =

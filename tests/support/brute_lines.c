@@ -2,18 +2,10 @@
  * Rules of boards about named cells, from their definitions. Each looks at a filled grid only, and
  * knows nothing of how the library describes the rule.
  */
-#include "brute_lines.h"
+#include "brute_view.h"
 #include "support.h"
 
 #include <stdio.h>
-
-/* What a rule looks at: the values of its cells in their order, and the rest of the grid. */
-struct view {
-    const struct brute_line *line;
-    const uint8_t *values;
-    int value[MOST_LINE_CELLS];
-    int count;
-};
 
 static int number_of(const struct view *view, int usual) {
     return view->line->number_count ? view->line->numbers[0] : usual;
@@ -195,10 +187,7 @@ int brute_neighbours_may(enum brute_negative negative, const struct brute_line *
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name;
-    int (*holds)(const struct view *view);
-} definitions[] = {
+static const struct brute_definition definitions[] = {
     {"sum", is_sum},
     {"little", is_sum},
     {"arrow", is_arrow},
@@ -226,29 +215,56 @@ static void add_cell(struct brute_line *line, uint32_t row, uint32_t column, int
     line->cells[line->count++] = (row - 1) * line->n + column - 1;
 }
 
-/* "12:", "X:" */
+/* "12:", "X:", "12:loop:", "col:" */
 static const char *read_before(struct brute_line *line, const char *text) {
     int length = 0;
     if (sscanf(text, "%d:%n", &line->numbers[0], &length) == 1 && length) {
         line->number_count = 1;
-        return text + length;
+        text += length;
     }
-    if (*text == 'X' || *text == 'V') {
+    size_t word = strspn(text, "XVabcdefghijklmnopqrstuvwxyz");
+    if (word && text[word] == ':') {
         line->letter = *text;
-        return text + 2;
+        text += word + 1;
     }
     return text;
 }
 
-/* Further from the place in the direction "dl", while there are cells. */
-static void read_diagonal(struct brute_line *line, const char *text) {
-    int row, column, length;
-    assert_int_equal(sscanf(text, "r%dc%d%n", &row, &column, &length), 2);
-    int down = text[length] == 'd' ? 1 : -1, right = text[length + 1] == 'r' ? 1 : -1;
+/* Further from the place in steps, while there are cells. */
+static void read_steps(struct brute_line *line, int row, int column, int down, int right) {
     for (row += down, column += right;
          row >= 1 && column >= 1 && row <= (int)line->n && column <= (int)line->n;
          row += down, column += right)
         add_cell(line, (uint32_t)row, (uint32_t)column, 1);
+}
+
+/* "r0c2dl" */
+static void read_diagonal(struct brute_line *line, const char *text) {
+    int row, column, length;
+    assert_int_equal(sscanf(text, "r%dc%d%n", &row, &column, &length), 2);
+    read_steps(line, row, column, text[length] == 'd' ? 1 : -1, text[length + 1] == 'r' ? 1 : -1);
+}
+
+/* "r0c2": from that place into the board */
+static void read_sight(struct brute_line *line, const char *text) {
+    int row, column, n = (int)line->n;
+    assert_int_equal(sscanf(text, "r%dc%d", &row, &column), 2);
+    read_steps(line, row, column,
+               row == 0  ? 1
+               : row > n ? -1
+                         : 0,
+               column == 0  ? 1
+               : column > n ? -1
+                            : 0);
+}
+
+/* "r2" or "c2" */
+static void read_whole(struct brute_line *line, const char *text) {
+    int number = atoi(text + 1);
+    if (*text == 'r')
+        read_steps(line, number, 0, 0, 1);
+    else
+        read_steps(line, 0, number, 1, 0);
 }
 
 static void read_cells(struct brute_line *line, const char *text) {
@@ -266,21 +282,56 @@ static void read_cells(struct brute_line *line, const char *text) {
     }
 }
 
-int brute_line_read(struct brute_line *line, uint32_t n, const int *boxes, const char *text) {
-    size_t length = strcspn(text, "=+");
-    for (size_t i = 0; i < LENGTH(definitions); i++) {
-        const char *name = definitions[i].name;
-        if (text[length] != '=' || strlen(name) != length || strncmp(name, text, length) != 0)
-            continue;
-        *line = (struct brute_line){.name = name, .number = i, .n = n, .boxes = boxes};
-        text = read_before(line, text + length + 1);
-        if (strcmp(name, "little") == 0)
-            read_diagonal(line, text);
-        else
-            read_cells(line, text);
-        return 1;
-    }
-    return 0;
+/* The cell and those to the right, below and at the corner. */
+static void read_quad(struct brute_line *line, const char *text) {
+    read_cells(line, text);
+    uint32_t row = line->cells[0] / line->n + 1, column = line->cells[0] % line->n + 1;
+    for (uint32_t i = 1; i < 4; i++)
+        if (row + i / 2 <= line->n && column + i % 2 <= line->n)
+            add_cell(line, row + i / 2, column + i % 2, 1);
+}
+
+static const struct {
+    const char *name;
+    void (*read)(struct brute_line *line, const char *text);
+} forms[] = {
+    {"little", read_diagonal},  {"sandwich", read_whole},         {"xsum", read_sight},
+    {"skyscraper", read_sight}, {"hiddenskyscraper", read_sight}, {"room", read_sight},
+    {"quad", read_quad},
+};
+
+static void read_argument(struct brute_line *line, const char *text) {
+    text = read_before(line, text);
+    for (size_t i = 0; i < LENGTH(forms); i++)
+        if (strcmp(forms[i].name, line->name) == 0) {
+            forms[i].read(line, text);
+            return;
+        }
+    read_cells(line, text);
+}
+
+static const struct brute_definition *find(const struct brute_definition *those, size_t count,
+                                           const char *text) {
+    size_t length = strcspn(text, "=+@");
+    for (size_t i = 0; i < count; i++)
+        if (strlen(those[i].name) == length && strncmp(those[i].name, text, length) == 0)
+            return &those[i];
+    return NULL;
+}
+
+int brute_line_read(struct brute_line *line, uint32_t n, const int *boxes, const char *rules,
+                    const char *text) {
+    const struct brute_definition *found = find(definitions, LENGTH(definitions), text);
+    if (!found)
+        found = find(brute_clues, brute_clue_count, text);
+    if (!found)
+        return 0;
+    *line = (struct brute_line){
+        .name = found->name, .holds = found->holds, .n = n, .boxes = boxes, .rules = rules};
+    text += strlen(found->name);
+    if (*text == '=')
+        read_argument(line, text + 1);
+    return 1;
 }
 
 int brute_line_holds(const struct brute_line *line, const uint8_t *values) {
@@ -288,5 +339,5 @@ int brute_line_holds(const struct brute_line *line, const uint8_t *values) {
     for (uint32_t i = 0; i < line->count; i++)
         if ((view.value[i] = values[line->cells[i]]) == 0)
             return 1;
-    return definitions[line->number].holds(&view);
+    return line->holds(&view);
 }
