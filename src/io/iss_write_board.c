@@ -63,7 +63,6 @@ static bool iss_write_board_read_size(struct iss_writing *writing, const char *c
     writing->columns = size[1];
     writing->least = 1;
     writing->values = qd_board_value_count(writing->board);
-    writing->has_boxes = true;
     if (c < end && *c == ':') {
         c++;
         writing->is_raw = qd_scan_word(&c, end, "free");
@@ -76,17 +75,17 @@ static bool iss_write_board_read_size(struct iss_writing *writing, const char *c
             return false;
         writing->least = range[0];
     }
-    if (!box[0])
-        writing->has_boxes =
-            size[0] == size[1] && !writing->is_raw && qd_board_usual_box(size[0], &box[0], &box[1]);
-    writing->has_boxes = writing->has_boxes && box[0] > 1 && box[1] > 1;
+    /* boxes that are rows or columns, or all of the board, are none */
+    box[0] = qd_board_box_rows(writing->board);
+    box[1] = qd_board_box_columns(writing->board);
+    writing->has_boxes = !writing->is_raw && box[0] > 1 && box[1] > 1;
     return c == end;
 }
 
-/* The box that ISS has on such a board; 0 if none. */
-static void iss_write_board_own_box(const struct iss_writing *writing, uint32_t *rows,
-                                    uint32_t *columns) {
-    uint32_t size = writing->rows > writing->columns ? writing->rows : writing->columns, small = 1;
+/* The box of that many cells that ISS has on such a board; 0 if none. */
+static void iss_write_board_own_box(const struct iss_writing *writing, uint32_t size,
+                                    uint32_t *rows, uint32_t *columns) {
+    uint32_t small = 1;
     while ((small + 1) * (small + 1) <= size)
         small++;
     *rows = *columns = 0;
@@ -132,16 +131,23 @@ static void iss_write_board_jigsaw(struct iss_writing *writing) {
 }
 
 static void iss_write_board_boxes(struct iss_writing *writing) {
-    uint32_t rows, columns;
-    iss_write_board_own_box(writing, &rows, &columns);
+    uint32_t side = writing->rows > writing->columns ? writing->rows : writing->columns, rows,
+             columns;
+    uint32_t box_rows = qd_board_box_rows(writing->board),
+             box_columns = qd_board_box_columns(writing->board);
+    bool has_boxes = writing->has_boxes && !writing->has_regions;
+    uint32_t size = has_boxes ? box_rows * box_columns : side;
     if (writing->is_raw)
         return;
-    bool is_own = writing->has_boxes && !writing->has_regions &&
-                  rows == qd_board_box_rows(writing->board) &&
-                  columns == qd_board_box_columns(writing->board);
+    iss_write_board_own_box(writing, size, &rows, &columns);
+    bool is_own = has_boxes && rows == box_rows && columns == box_columns;
     if (!is_own && rows)
         qd_iss_write_item(writing, "NoBoxes");
-    if (!is_own && (writing->has_boxes || writing->has_regions))
+    if (size != side) {
+        qd_iss_write_item(writing, "RegionSize");
+        qd_iss_write_number(writing, size);
+    }
+    if (!is_own && (has_boxes || writing->has_regions))
         iss_write_board_jigsaw(writing);
 }
 

@@ -34,8 +34,8 @@ struct constraint {
     size_t cell_capacity, number_capacity, list_capacity;
     uint32_t *list_ends; /* the number of cells up to the end of each list of cells */
     uint32_t list_count;
-    char list_mark;      /* between lists: '/' or ':' */
-    uint32_t *table;     /* what the rule made of its argument, in a form of its own; NULL: nothing */
+    char list_mark;  /* between lists: '/' or ':' */
+    uint32_t *table; /* what the rule made of its argument, in a form of its own; NULL: nothing */
     size_t table_size, table_capacity;
     qd_board **branches; /* of `any`: for each alternative a board with its rules and no others */
     uint32_t branch_count;

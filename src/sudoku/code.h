@@ -4,18 +4,21 @@
 
 #include "argument.h"
 
-/* The bits of the next character, which is taken; -1 if there is none. */
-static inline int qd_code_take(struct argument *argument) {
+#include <string.h>
+
+/* The bits of a character; -1 if it is of no code. */
+static inline int qd_code_bits(char character) {
     static const char characters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    if (argument->rest == argument->end)
-        return -1;
-    for (int i = 0; i < 64; i++)
-        if (characters[i] == *argument->rest) {
-            argument->rest++;
-            return i;
-        }
-    return -1;
+    const char *at = character ? strchr(characters, character) : NULL;
+    return at ? (int)(at - characters) : -1;
+}
+
+/* The bits of the next character, which is taken; -1 if there is none. */
+static inline int qd_code_take(struct argument *argument) {
+    int bits = argument->rest < argument->end ? qd_code_bits(*argument->rest) : -1;
+    argument->rest += bits >= 0;
+    return bits;
 }
 
 #endif

@@ -201,8 +201,6 @@ bool qd_board_all_neighbours(const qd_board *board, const struct constraint *con
 bool qd_board_keeps_apart(const qd_board *board, const struct square *square, const uint8_t *values,
                           const struct step *steps, size_t count, unsigned gap);
 
-extern const struct qd_rule qd_rule_rellik, qd_rule_equality, qd_rule_lunchbox, qd_rule_lookandsay,
-    qd_rule_valueindex, qd_rule_flatmates;
 extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_regions,
     qd_rule_diagonal, qd_rule_antidiagonal, qd_rule_x, qd_rule_windoku, qd_rule_disjoint,
     qd_rule_centredot, qd_rule_asterisk, qd_rule_girandola, qd_rule_antiknight, qd_rule_antiking,
@@ -214,6 +212,9 @@ extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_re
     qd_rule_skyscraper, qd_rule_hiddenskyscraper, qd_rule_room, qd_rule_quad, qd_rule_greater,
     qd_rule_min, qd_rule_max, qd_rule_index, qd_rule_entropic, qd_rule_modular,
     qd_rule_globalentropy, qd_rule_globalmod, qd_rule_zipper, qd_rule_doublearrow, qd_rule_nabner,
-    qd_rule_sumline, qd_rule_antitaxicab, qd_rule_values, qd_rule_pairs, qd_rule_pairsall;
+    qd_rule_sumline, qd_rule_antitaxicab, qd_rule_values, qd_rule_pairs, qd_rule_pairsall,
+    qd_rule_nfa, qd_rule_regex, qd_rule_contains, qd_rule_containsonly, qd_rule_circles,
+    qd_rule_same, qd_rule_equalsum, qd_rule_distinct, qd_rule_rellik, qd_rule_equality,
+    qd_rule_lunchbox, qd_rule_lookandsay, qd_rule_valueindex, qd_rule_flatmates;
 
 #endif

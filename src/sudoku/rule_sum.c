@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 /* So few that no sum of coefficients overflows. */
-#define MOST_CELLS 2000u
+#define LONGEST_SUM 2000u
 
 /* The coefficient of cell number i. */
 static int32_t sum_weight(const struct constraint *constraint, uint32_t i) {
@@ -60,7 +60,7 @@ static bool sum_is_empty(const struct constraint *constraint) {
 
 static qd_status sum_take_cells(qd_board *board, struct argument *argument,
                                 struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {1, MOST_CELLS, true};
+    const struct list_form form = {1, LONGEST_SUM, true};
     qd_status status = QD_OK;
     bool all_are_1 = true;
     while (status == QD_OK && argument->rest < argument->end) {

@@ -72,7 +72,15 @@
     ROW(flatmates)                                                                                 \
     ROW(values)                                                                                    \
     ROW(pairs)                                                                                     \
-    ROW(pairsall)
+    ROW(pairsall)                                                                                  \
+    ROW(nfa)                                                                                       \
+    ROW(regex)                                                                                     \
+    ROW(contains)                                                                                  \
+    ROW(containsonly)                                                                              \
+    ROW(circles)                                                                                   \
+    ROW(same)                                                                                      \
+    ROW(equalsum)                                                                                  \
+    ROW(distinct)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};

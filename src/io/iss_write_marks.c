@@ -1,0 +1,198 @@
+/* Rules of two cells, and relations: what ISS has no item for is written as a code, where that says the same. */
+#include "iss_write_items.h"
+
+#include <string.h>
+
+/* ---- relations ------------------------------------------------------------------------------- */
+
+static bool iss_write_marks_rises(int64_t left, int64_t right, int64_t number) {
+    return left <= right && number == 0;
+}
+
+static bool iss_write_marks_is_apart(int64_t left, int64_t right, int64_t number) {
+    return left - right >= number || right - left >= number;
+}
+
+static bool iss_write_marks_differs(int64_t left, int64_t right, int64_t number) {
+    return left - right == number || right - left == number;
+}
+
+static bool iss_write_marks_is_multiple(int64_t left, int64_t right, int64_t number) {
+    return left == number * right || right == number * left;
+}
+
+static bool iss_write_marks_falls(int64_t left, int64_t right, int64_t number) {
+    return left > right && number == 0;
+}
+
+/* Writes the cells as a list of a relation. */
+static void iss_write_marks_relation(struct iss_writing *writing, const char *type,
+                                     iss_pair *allows, int64_t number, const char *name) {
+    qd_text code = QD_TEXT_INIT;
+    qd_iss_write_pair_code(writing, allows, number, &code);
+    if (writing->cell_count > 1) {
+        qd_iss_write_coded(writing, type, code.data ? code.data : "", code.length, name);
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+    }
+    writing->failed = writing->failed || code.failed;
+    qd_text_free(&code);
+}
+
+void qd_iss_say_slow_thermo(struct iss_writing *writing, const struct iss_rule *rule) {
+    if (qd_iss_read_cells(writing))
+        iss_write_marks_relation(writing, "Pair", iss_write_marks_rises, 0, rule->rule);
+}
+
+void qd_iss_say_nabner(struct iss_writing *writing, const struct iss_rule *rule) {
+    if (qd_iss_read_cells(writing))
+        iss_write_marks_relation(writing, "PairX", iss_write_marks_is_apart, 2, rule->rule);
+}
+
+/* white, diff, black, ratio: a dot if ISS has it there */
+void qd_iss_say_dot(struct iss_writing *writing, const struct iss_rule *rule) {
+    int64_t number;
+    bool is_ratio = strcmp(rule->item, "BlackDot") == 0;
+    if (!qd_iss_read_number_or(writing, rule, &number) || !qd_iss_read_cells(writing))
+        return;
+    if (number == rule->usual && qd_iss_read_adjacent(writing)) {
+        qd_iss_write_item(writing, rule->item);
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+    } else {
+        iss_write_marks_relation(writing, "Pair",
+                                 is_ratio ? iss_write_marks_is_multiple : iss_write_marks_differs,
+                                 number, is_ratio ? "ratio" : "diff");
+    }
+}
+
+void qd_iss_say_greater(struct iss_writing *writing, const struct iss_rule *rule) {
+    if (!qd_iss_read_cells(writing))
+        return;
+    if (!qd_iss_read_adjacent(writing)) {
+        iss_write_marks_relation(writing, "Pair", iss_write_marks_falls, 0, rule->rule);
+        return;
+    }
+    qd_iss_write_item(writing, rule->item);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+}
+
+/* X:r1c1r1c2 */
+void qd_iss_say_xv(struct iss_writing *writing, const struct iss_rule *rule) {
+    bool is_ten = qd_iss_read_mark(writing, 'X');
+    (void)rule;
+    if ((!is_ten && !qd_iss_read_mark(writing, 'V')) || !qd_iss_read_mark(writing, ':')) {
+        (void)qd_iss_refuse_text(writing);
+        return;
+    }
+    if (!qd_iss_read_cells(writing))
+        return;
+    bool is_mark = qd_iss_read_adjacent(writing);
+    qd_iss_write_item(writing, !is_mark ? "Sum" : is_ten ? "X" : "V");
+    if (!is_mark)
+        qd_iss_write_number(writing, is_ten ? 10 : 5);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+}
+
+/* Whether a rule of the board lists the cell. */
+static bool iss_write_marks_is_listed(const struct iss_writing *writing, const char *rule,
+                                      uint32_t cell) {
+    for (uint32_t i = 0; i < qd_board_constraint_count(writing->board); i++) {
+        const qd_constraint *constraint = qd_board_constraint(writing->board, i);
+        for (uint32_t k = 0; strcmp(constraint->rule, rule) == 0 && k < constraint->cell_count; k++)
+            if (constraint->cells[k] == cell)
+                return true;
+    }
+    return false;
+}
+
+/* min, max: unlike each neighbour that is not marked */
+void qd_iss_say_extreme(struct iss_writing *writing, const struct iss_rule *rule) {
+    static const int steps[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+    bool is_least = rule->usual == 0;
+    if (writing->is_inside || !qd_iss_read_cells(writing)) {
+        qd_iss_write_refuse(writing, "min or max in any");
+        return;
+    }
+    for (size_t i = 0; i < writing->cell_count; i++)
+        for (unsigned side = 0; side < 4; side++) {
+            uint32_t row, column, cell = writing->cells[i];
+            qd_board_cell_position(writing->board, cell, &row, &column);
+            uint32_t other = qd_board_cell_at(writing->board, row + (uint32_t)steps[side][0],
+                                              column + (uint32_t)steps[side][1]);
+            if (other == QD_NO_CELL || iss_write_marks_is_listed(writing, rule->rule, other))
+                continue;
+            qd_iss_write_item(writing, rule->item);
+            qd_iss_write_cell(writing, is_least ? other : cell);
+            qd_iss_write_cell(writing, is_least ? cell : other);
+        }
+}
+
+/* "#CODE":cells */
+void qd_iss_say_coded(struct iss_writing *writing, const struct iss_rule *rule) {
+    bool is_quoted = qd_iss_read_mark(writing, '"');
+    if (!qd_iss_read_mark(writing, '#')) {
+        qd_iss_write_refuse(writing, "pairs by an expression");
+        return;
+    }
+    const char *code = writing->at;
+    while (writing->at < writing->end && qd_iss_digit64(*writing->at) >= 0)
+        writing->at++;
+    size_t length = (size_t)(writing->at - code);
+    if ((is_quoted && !qd_iss_read_mark(writing, '"')) || !qd_iss_read_mark(writing, ':')) {
+        (void)qd_iss_refuse_text(writing);
+        return;
+    }
+    qd_iss_write_coded(writing, rule->item, code, length, "");
+    do {
+        if (!qd_iss_read_cells(writing))
+            return;
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+        qd_text_put(&writing->text, writing->at < writing->end ? "~-" : "");
+    } while (qd_iss_read_mark(writing, '/'));
+}
+
+/* "PATTERN":cells */
+void qd_iss_say_regex(struct iss_writing *writing, const struct iss_rule *rule) {
+    qd_text code = QD_TEXT_INIT;
+    const char *begin = writing->at + 1, *stop;
+    if (!qd_iss_read_mark(writing, '"') ||
+        !(stop = memchr(begin, '"', (size_t)(writing->end - begin)))) {
+        (void)qd_iss_refuse_text(writing);
+        return;
+    }
+    writing->at = stop + 1;
+    qd_iss_write_base64(&code, begin, (size_t)(stop - begin));
+    if (qd_iss_read_mark(writing, ':') && qd_iss_read_cells(writing)) {
+        qd_iss_write_coded(writing, rule->item, code.data ? code.data : "", code.length, NULL);
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+    }
+    writing->failed = writing->failed || code.failed;
+    qd_text_free(&code);
+}
+
+/* ---- negative marks -------------------------------------------------------------------------- */
+
+/* Whether all marks of these rules are ones that ISS has: with the usual number, and not in any. */
+static bool iss_write_marks_are_usual(const struct iss_writing *writing) {
+    static const char *const marks[] = {"white", "diff", "black", "ratio", "xv"};
+    for (uint32_t i = 0; i < qd_board_constraint_count(writing->board); i++) {
+        const qd_constraint *constraint = qd_board_constraint(writing->board, i);
+        for (size_t k = 0; k < sizeof marks / sizeof *marks; k++)
+            if (strcmp(constraint->rule, "any") == 0 && strstr(constraint->text, marks[k]))
+                return false;
+        bool is_diff =
+            strcmp(constraint->rule, "diff") == 0 || strcmp(constraint->rule, "white") == 0;
+        bool is_ratio =
+            strcmp(constraint->rule, "ratio") == 0 || strcmp(constraint->rule, "black") == 0;
+        if ((is_diff && constraint->number_count && constraint->numbers[0] != 1) ||
+            (is_ratio && constraint->number_count && constraint->numbers[0] != 2))
+            return false;
+    }
+    return true;
+}
+
+void qd_iss_say_strict(struct iss_writing *writing, const struct iss_rule *rule) {
+    if (iss_write_marks_are_usual(writing))
+        qd_iss_write_item(writing, rule->item);
+    else
+        qd_iss_write_refuse(writing, "missing marks, where some have other numbers or are in any");
+}

@@ -1,0 +1,315 @@
+/* Rules of lines and sets of cells, and values of cells. */
+#include "iss_write_items.h"
+
+#include "../base/scan.h"
+
+#include <string.h>
+
+/* ---- items of cells -------------------------------------------------------------------------- */
+
+void qd_iss_say_line(struct iss_writing *writing, const struct iss_rule *rule) {
+    if (!qd_iss_read_cells(writing) || writing->cell_count < rule->least)
+        return;
+    qd_iss_write_item(writing, rule->item);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+}
+
+void qd_iss_say_numbered(struct iss_writing *writing, const struct iss_rule *rule) {
+    int64_t number;
+    if (!qd_iss_read_number_or(writing, rule, &number) || !qd_iss_read_cells(writing) ||
+        writing->cell_count < rule->least)
+        return;
+    qd_iss_write_item(writing, rule->item);
+    qd_iss_write_number(writing, number);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+}
+
+void qd_iss_say_flag(struct iss_writing *writing, const struct iss_rule *rule) {
+    qd_iss_write_item(writing, rule->item);
+}
+
+void qd_iss_say_x(struct iss_writing *writing, const struct iss_rule *rule) {
+    qd_iss_write_item(writing, rule->item);
+    qd_iss_write_item(writing, "Diagonal~-1");
+}
+
+void qd_iss_say_entropic(struct iss_writing *writing, const struct iss_rule *rule) {
+    if (writing->least != 1 || writing->values != 9)
+        qd_iss_write_refuse(writing, "entropic lines of other values than 1 to 9");
+    else
+        qd_iss_say_line(writing, rule);
+}
+
+/* Other programs have other stretches where there are no regions. */
+void qd_iss_say_region_sum(struct iss_writing *writing, const struct iss_rule *rule) {
+    const char *begin = writing->at;
+    if (!qd_iss_read_cells(writing))
+        return;
+    bool is_right = (writing->has_boxes || writing->has_regions) && writing->cell_count;
+    for (size_t i = 0; i < writing->cell_count; i++)
+        is_right = is_right && writing->cells[i] < writing->rows * writing->columns;
+    writing->at = begin;
+    if (is_right)
+        qd_iss_say_line(writing, rule);
+    else
+        qd_iss_write_refuse(writing, "lines of region sums without regions");
+}
+
+void qd_iss_say_sum_line(struct iss_writing *writing, const struct iss_rule *rule) {
+    const char *begin = writing->at;
+    int64_t number = 0;
+    (void)qd_iss_read_number(writing, &number);
+    writing->at = begin;
+    if (number > 30)
+        qd_iss_write_refuse(writing, "lines of sums above 30");
+    else
+        qd_iss_say_numbered(writing, rule);
+}
+
+/* 12:r1c1,2*r1c2 */
+void qd_iss_say_sum(struct iss_writing *writing, const struct iss_rule *rule) {
+    int64_t total, weights[ISS_CELLS];
+    bool is_plain = true;
+    uint32_t row, column;
+    if (!qd_iss_read_number(writing, &total) || !qd_iss_read_mark(writing, ':')) {
+        (void)qd_iss_refuse_text(writing);
+        return;
+    }
+    writing->cell_count = 0;
+    while (writing->at < writing->end) {
+        int64_t weight = 1;
+        if (qd_iss_read_number(writing, &weight) && !qd_iss_read_mark(writing, '*'))
+            weight = 1000;
+        if (writing->cell_count == ISS_CELLS || weight < -100 || weight > 100 ||
+            !qd_iss_read_place(writing, &row, &column) || !qd_iss_read_cell(writing, row, column)) {
+            qd_iss_write_refuse(writing, "such a sum");
+            return;
+        }
+        weights[writing->cell_count - 1] = weight;
+        is_plain = is_plain && weight == 1;
+    }
+    qd_iss_write_item(writing, rule->item);
+    qd_iss_write_number(writing, total);
+    qd_text_put(&writing->text, is_plain ? "" : "_=");
+    for (size_t i = 0; i < writing->cell_count && !is_plain; i++)
+        qd_text_printf(&writing->text, "_%lld", (long long)weights[i]);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+}
+
+/* r1c1:r1c2r1c3; two or three cells are a pill */
+void qd_iss_say_arrow(struct iss_writing *writing, const struct iss_rule *rule) {
+    if (!qd_iss_read_cells(writing))
+        return;
+    size_t circle = writing->cell_count;
+    bool is_pill = circle == 2 || circle == 3;
+    if ((circle != 1 && !is_pill) || (is_pill && writing->least + writing->values > 10)) {
+        qd_iss_write_refuse(writing, "arrows with such a circle");
+        return;
+    }
+    qd_iss_write_item(writing, is_pill ? "PillArrow" : rule->item);
+    if (is_pill)
+        qd_iss_write_number(writing, (int64_t)circle);
+    qd_iss_write_cells(writing, writing->cells, circle);
+    if (!qd_iss_read_mark(writing, ':'))
+        (void)qd_iss_refuse_text(writing);
+    else if (qd_iss_read_cells(writing))
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+}
+
+/* a:b, as pairs of equal cells */
+void qd_iss_say_clone(struct iss_writing *writing, const struct iss_rule *rule) {
+    uint32_t first[ISS_CELLS];
+    if (!qd_iss_read_cells(writing) || writing->cell_count > ISS_CELLS)
+        return;
+    size_t count = writing->cell_count;
+    memcpy(first, writing->cells, count * sizeof *first);
+    if (!qd_iss_read_mark(writing, ':') || !qd_iss_read_cells(writing) ||
+        writing->cell_count != count) {
+        (void)qd_iss_refuse_text(writing);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (first[i] == writing->cells[i])
+            continue;
+        qd_iss_write_item(writing, rule->item);
+        qd_iss_write_cell(writing, first[i]);
+        qd_iss_write_cell(writing, writing->cells[i]);
+    }
+}
+
+/* Cells with : between what has another role. */
+void qd_iss_say_roles(struct iss_writing *writing, const struct iss_rule *rule) {
+    qd_iss_write_item(writing, rule->item);
+    do {
+        if (!qd_iss_read_cells(writing))
+            return;
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+    } while (qd_iss_read_mark(writing, ':'));
+}
+
+/* Lists with / between them: segments. */
+void qd_iss_say_segments(struct iss_writing *writing, const struct iss_rule *rule) {
+    qd_iss_write_item(writing, rule->item);
+    do {
+        if (!qd_iss_read_cells(writing))
+            return;
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+        qd_text_put(&writing->text, writing->at < writing->end ? "~-" : "");
+    } while (qd_iss_read_mark(writing, '/'));
+}
+
+/* The same; all of one length, after their number. */
+void qd_iss_say_same(struct iss_writing *writing, const struct iss_rule *rule) {
+    const char *begin = writing->at;
+    int64_t lists = 1;
+    for (const char *c = begin; c < writing->end; c++)
+        lists += *c == '/';
+    qd_iss_write_item(writing, rule->item);
+    qd_iss_write_number(writing, lists);
+    do {
+        if (!qd_iss_read_cells(writing))
+            return;
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+    } while (qd_iss_read_mark(writing, '/'));
+}
+
+static void iss_write_sets_write_values(struct iss_writing *writing, const int64_t *values,
+                                        size_t count) {
+    for (size_t i = 0; i < count; i++)
+        qd_text_printf(&writing->text, "%c%lld", i ? '_' : '~', (long long)values[i]);
+}
+
+void qd_iss_say_contain(struct iss_writing *writing, const struct iss_rule *rule) {
+    int64_t values[ISS_CELLS];
+    size_t count;
+    if (!qd_iss_read_values(writing, values, &count) || !qd_iss_read_cells(writing))
+        return;
+    qd_iss_write_item(writing, rule->item);
+    iss_write_sets_write_values(writing, values, count);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+}
+
+/* 1134:r1c1, or 1,1,10:r1c1 */
+void qd_iss_say_quad(struct iss_writing *writing, const struct iss_rule *rule) {
+    int64_t values[ISS_CELLS];
+    size_t count;
+    if (!qd_iss_read_values(writing, values, &count) || !qd_iss_read_cells(writing))
+        return;
+    int64_t digits = count == 1 && values[0] > writing->least + writing->values - 1 ? values[0] : 0;
+    for (count = digits ? 0 : count; digits; digits /= 10)
+        values[count++] = digits % 10;
+    qd_iss_write_item(writing, rule->item);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+    for (size_t i = 0; i < count; i++)
+        qd_iss_write_number(writing, values[i]);
+}
+
+/* values:cells or values:size:cells, where the cells are one field */
+void qd_iss_say_connected(struct iss_writing *writing, const struct iss_rule *rule) {
+    int64_t values[ISS_CELLS], size = -1;
+    size_t count, field = 0;
+    uint32_t first = 0;
+    if (!qd_iss_read_values(writing, values, &count))
+        return;
+    if (qd_iss_read_number(writing, &size) && !qd_iss_read_mark(writing, ':'))
+        (void)qd_iss_refuse_text(writing);
+    if (!qd_iss_read_cells(writing))
+        return;
+    bool is_field = false;
+    for (; field < writing->field_count && !is_field; field++) {
+        uint32_t cells = writing->fields[field].rows * writing->fields[field].columns;
+        is_field = writing->cell_count == cells;
+        for (size_t i = 0; i < writing->cell_count && is_field; i++)
+            is_field = writing->cells[i] == first + i;
+        first += cells;
+    }
+    if (!is_field) {
+        qd_iss_write_refuse(writing, "connected values among some of the cells");
+        return;
+    }
+    qd_iss_write_item(writing, rule->item);
+    qd_text_put(&writing->text, "~");
+    if (field > 1) { /* as a cell of it, without its number */
+        size_t length = writing->text.length - 1;
+        qd_iss_write_cell(writing, writing->cells[0]);
+        while (qd_is_digit(writing->text.data[writing->text.length - 1]))
+            writing->text.length--;
+        memmove(writing->text.data + length, writing->text.data + length + 1,
+                writing->text.length - length - 1);
+        qd_text_cut(&writing->text, writing->text.length - 1);
+    }
+    iss_write_sets_write_values(writing, values, count);
+    if (size >= 0)
+        qd_iss_write_number(writing, size);
+}
+
+/* ---- values of cells ------------------------------------------------------------------------- */
+
+static void iss_write_sets_restrict(struct iss_writing *writing, uint64_t values) {
+    if (!qd_iss_read_cells(writing))
+        return;
+    for (size_t i = 0; i < writing->cell_count; i++)
+        qd_iss_write_values(writing, writing->cells[i], values);
+}
+
+void qd_iss_say_parity(struct iss_writing *writing, const struct iss_rule *rule) {
+    uint64_t values = 0;
+    for (uint32_t i = 0; i < writing->values; i++)
+        if ((writing->least + i) % 2 == (uint32_t)rule->usual)
+            values |= UINT64_C(1) << i;
+    iss_write_sets_restrict(writing, values);
+}
+
+void qd_iss_say_set(struct iss_writing *writing, const struct iss_rule *rule) {
+    int64_t values[ISS_CELLS];
+    size_t count;
+    uint64_t set = 0;
+    (void)rule;
+    if (!qd_iss_read_values(writing, values, &count))
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (values[i] >= writing->least && values[i] < writing->least + writing->values)
+            set |= UINT64_C(1) << (values[i] - writing->least);
+    iss_write_sets_restrict(writing, set);
+}
+
+/* ---- outside --------------------------------------------------------------------------------- */
+
+/* 2412:cells: digits, of which the first may be 0 */
+void qd_iss_say_look_and_say(struct iss_writing *writing, const struct iss_rule *rule) {
+    const char *clue = writing->at;
+    while (writing->at < writing->end && qd_is_digit(*writing->at))
+        writing->at++;
+    size_t length = (size_t)(writing->at - clue);
+    if (!qd_iss_read_mark(writing, ':')) {
+        (void)qd_iss_refuse_text(writing);
+        return;
+    }
+    qd_iss_write_item(writing, rule->item);
+    qd_text_put(&writing->text, "~");
+    qd_text_put_bytes(&writing->text, clue, length);
+    if (qd_iss_read_cells(writing))
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+}
+
+/* col:cells, row:cells; box: has no item */
+void qd_iss_say_index(struct iss_writing *writing, const struct iss_rule *rule) {
+    bool is_column = qd_scan_word(&writing->at, writing->end, "col:");
+    if (!is_column && !qd_scan_word(&writing->at, writing->end, "row:")) {
+        qd_iss_write_refuse(writing, "box indexing");
+        return;
+    }
+    if (!qd_iss_read_cells(writing))
+        return;
+    qd_iss_write_item(writing, rule->item);
+    qd_text_put(&writing->text, is_column ? "~C" : "~R");
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+void qd_iss_say_whisper(struct iss_writing *writing, const struct iss_rule *rule) {
+    struct iss_rule with = *rule;
+    with.usual = (writing->values + 1) / 2;
+    qd_iss_say_numbered(writing, &with);
+}

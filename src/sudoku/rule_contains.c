@@ -1,0 +1,169 @@
+/*
+ * How often values occur among some cells. `contains=1,1,2:r1c1r1c2r1c3`: each value that is named at least so often as
+ * it is named. `containsonly=`: exactly so often, other values may be there, too. `circles=r1c1r2c3`: as often as it
+ * says itself, or not at all.
+ *
+ * For each such value there is a sequence of all cells that counts it. Its marks are that value, and its state is the
+ * number so far.
+ */
+#include "rule.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+static qd_status contains_parse_circles(qd_board *board, struct argument *argument,
+                                        struct constraint *constraint, qd_error *error) {
+    const struct list_form form = {1, ANY_CELLS, false};
+    return qd_argument_path(argument, board, constraint, form, error);
+}
+
+static qd_status contains_parse(qd_board *board, struct argument *argument,
+                                struct constraint *constraint, qd_error *error) {
+    qd_status status = qd_argument_numbers(argument, constraint, error);
+    return status == QD_OK ? contains_parse_circles(board, argument, constraint, error) : status;
+}
+
+/* How often the constraint names that value. */
+static uint32_t contains_asked(const struct constraint *constraint, int64_t value) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < constraint->number_count; i++)
+        count += constraint->numbers[i] == value;
+    return count;
+}
+
+/* Whether it may occur so often. */
+static bool contains_may(const struct constraint *constraint, int64_t value, uint32_t count) {
+    if (constraint->rule == &qd_rule_circles)
+        return count == 0 || count == value;
+    uint32_t asked = contains_asked(constraint, value);
+    return constraint->rule == &qd_rule_contains ? count >= asked : count == asked;
+}
+
+/* ---- applying -------------------------------------------------------------------------------- */
+
+static qd_status contains_count_value(qd_board *board, const struct constraint *constraint,
+                                      uint32_t value, uint32_t *marks, qd_error *error) {
+    for (uint32_t i = 0; i < constraint->cell_count; i++)
+        marks[i] = value;
+    return qd_board_add_sequence(board, constraint, constraint->cells, marks,
+                                 constraint->cell_count, error);
+}
+
+/* A value that the board does not have cannot be there: no value of the first cell is right. */
+static bool contains_lacks(const qd_board *board, const struct constraint *constraint) {
+    for (uint32_t i = 0; i < constraint->number_count; i++) {
+        bool is_there = false;
+        for (uint32_t v = 1; v <= board->value_count; v++)
+            is_there = is_there || meaning_of(board, v) == constraint->numbers[i];
+        if (!is_there)
+            return true;
+    }
+    return false;
+}
+
+static qd_status contains_apply(qd_board *board, const struct constraint *constraint,
+                                const struct square *square, qd_error *error) {
+    bool is_circles = constraint->rule == &qd_rule_circles;
+    uint32_t *marks = qd_array_new(constraint->cell_count, sizeof *marks);
+    qd_status status = QD_OK;
+    (void)square;
+    if (!marks)
+        return qd_fail_memory(error);
+    if (contains_lacks(board, constraint))
+        status = contains_count_value(board, constraint, 0, marks, error);
+    for (uint32_t v = 1; v <= board->value_count && status == QD_OK; v++)
+        if (is_circles || contains_asked(constraint, meaning_of(board, v)))
+            status = contains_count_value(board, constraint, v, marks, error);
+    free(marks);
+    return status;
+}
+
+/* Further ones need not be counted where only fewer would be wrong. */
+static bool contains_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                          uint64_t *state) {
+    const struct constraint *constraint = sequence->constraint;
+    uint32_t counted = sequence->marks[i], count = (uint32_t)*state + (value == counted);
+    if (counted == 0)
+        return false;
+    int64_t meaning = meaning_in(sequence, counted);
+    uint32_t asked = contains_asked(constraint, meaning);
+    if (constraint->rule == &qd_rule_contains && count > asked)
+        count = asked;
+    *state = count;
+    if (i + 1 == sequence->cell_count) {
+        *state = 0;
+        return contains_may(constraint, meaning, count);
+    }
+    return constraint->rule == &qd_rule_circles ? count == 0 || count <= meaning : count <= asked;
+}
+
+/* ---- judging --------------------------------------------------------------------------------- */
+
+static uint32_t contains_count(const qd_board *board, const struct constraint *constraint,
+                               int64_t value, const uint8_t *values) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < constraint->cell_count; i++)
+        count += meaning_of(board, values[constraint->cells[i]]) == value;
+    return count;
+}
+
+static bool contains_judge(const qd_board *board, const struct constraint *constraint,
+                           const struct square *square, const uint8_t *values) {
+    (void)square;
+    for (uint32_t i = 0; i < constraint->number_count; i++) {
+        int64_t value = constraint->numbers[i];
+        if (!contains_may(constraint, value, contains_count(board, constraint, value, values)))
+            return false;
+    }
+    return true;
+}
+
+static bool contains_judge_circles(const qd_board *board, const struct constraint *constraint,
+                                   const struct square *square, const uint8_t *values) {
+    (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count; i++) {
+        int64_t value = meaning_of(board, values[constraint->cells[i]]);
+        if (contains_count(board, constraint, value, values) != value)
+            return false;
+    }
+    return true;
+}
+
+const struct qd_rule qd_rule_contains = {
+    .name = "contains",
+    .prefix = "con",
+    .meaning =
+        "some values are among the values of some cells, at least as often as they are named",
+    .use = RULE_ASKED,
+    .form = "contains=1,1,2:r1c1r1c2r2c1r2c2",
+    .parse = contains_parse,
+    .apply = contains_apply,
+    .judge = contains_judge,
+    .read = contains_read,
+};
+
+const struct qd_rule qd_rule_containsonly = {
+    .name = "containsonly",
+    .prefix = "coo",
+    .meaning = "some values are among the values of some cells, exactly as often as they are named",
+    .use = RULE_ASKED,
+    .form = "containsonly=1,1,2:r1c1r1c2r2c1r2c2",
+    .parse = contains_parse,
+    .apply = contains_apply,
+    .judge = contains_judge,
+    .read = contains_read,
+};
+
+const struct qd_rule qd_rule_circles = {
+    .name = "circles",
+    .prefix = "cir",
+    .meaning = "a value in a circle is in as many circles as it says",
+    .use = RULE_ASKED,
+    .form = "circles=r1c1r1c2r2c3",
+    .parse = contains_parse_circles,
+    .apply = contains_apply,
+    .judge = contains_judge_circles,
+    .read = contains_read,
+};
