@@ -111,7 +111,8 @@ void qd_iss_put(struct iss *iss, const char *text);
 void qd_iss_printf(struct iss *iss, const char *format, ...) QD_PRINTF(2, 3);
 void qd_iss_put_span(struct iss *iss, struct iss_span span);
 
-/* A rule that no grid obeys. */
+/* A rule that no grid obeys: a sum that is too small for any value. */
+#define ISS_NEVER "-9999:r1c1"
 void qd_iss_never(struct iss *iss);
 
 /* ---- iss_cells ------------------------------------------------------------------------------- */

@@ -68,9 +68,15 @@ void qd_iss_say_sum_line(struct iss_writing *writing, const struct iss_rule *rul
 
 /* 12:r1c1,2*r1c2 */
 void qd_iss_say_sum(struct iss_writing *writing, const struct iss_rule *rule) {
+    static const char never[] = ISS_NEVER;
     int64_t total, weights[ISS_CELLS];
     bool is_plain = true;
     uint32_t row, column;
+    if (qd_scan_word(&writing->at, writing->end, never)) {
+        qd_iss_write_item(writing, "Or");
+        qd_text_put(&writing->text, "\n.End");
+        return;
+    }
     if (!qd_iss_read_number(writing, &total) || !qd_iss_read_mark(writing, ':')) {
         (void)qd_iss_refuse_text(writing);
         return;
