@@ -25,6 +25,9 @@ void qd_language_free(struct language *language) {
 qd_status qd_language_add_edge(struct language *language, struct language_edge edge,
                                qd_error *error) {
     QD_CHECK(edge.from < LANGUAGE_STATES && edge.to < LANGUAGE_STATES);
+    if (language->edge_count == LANGUAGE_EDGES)
+        return qd_fail(error, QD_ERROR_RANGE, "an automaton has more than %u edges",
+                       LANGUAGE_EDGES);
     if (!qd_array_reserve(&language->edges, &language->edge_capacity,
                           (size_t)language->edge_count + 1, sizeof *language->edges))
         return qd_fail_memory(error);

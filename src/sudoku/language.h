@@ -9,8 +9,9 @@
 
 #include "board.h"
 
-/* The limit for the states of both. */
+/* The limits for the states of both, and for the edges of what is made deterministic. */
 #define LANGUAGE_STATES 4096u
+#define LANGUAGE_EDGES 131072u
 
 struct language_edge {
     uint32_t from, to;
@@ -31,7 +32,7 @@ struct language {
 qd_status qd_language_new(uint32_t value_count, struct language **out, qd_error *error);
 void qd_language_free(struct language *language);
 
-/* States are below LANGUAGE_STATES. */
+/* States are below LANGUAGE_STATES. QD_ERROR_RANGE if there are too many edges. */
 qd_status qd_language_add_edge(struct language *language, struct language_edge edge,
                                qd_error *error);
 

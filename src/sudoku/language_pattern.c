@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define DEEPEST 50
+#define LONGEST 10000
 #define MOST_TIMES 1000u
 
 struct pattern {
@@ -280,6 +281,8 @@ qd_status qd_language_read_pattern(const qd_board *board, struct argument *argum
     if (!end)
         return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
                                 "expected '\"' at the end of the pattern");
+    if (end - argument->rest > LONGEST)
+        return pattern_fail(&pattern, "the pattern is too long", error);
     qd_status status = pattern_add_state(&pattern, &from, error);
     if (status == QD_OK)
         status = pattern_add_state(&pattern, &to, error);

@@ -99,7 +99,7 @@ static bool any_judge(const qd_board *board, const struct constraint *constraint
 
 const struct qd_rule qd_rule_any = {
     .name = "any",
-    .prefix = "a",
+    .prefix = "or",
     .meaning = "at least one of several rules holds",
     .use = RULE_ASKED,
     .form = "any=(cage=7:r1c1r1c2|thermo=r1c1r2c2)",

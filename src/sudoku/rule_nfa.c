@@ -35,14 +35,26 @@ static qd_status nfa_read_language(qd_board *board, struct argument *argument,
     return status == QD_OK ? qd_language_decide(language, constraint, error) : status;
 }
 
-static qd_status nfa_parse(qd_board *board, struct argument *argument,
-                           struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {1, ANY_CELLS, true};
+/* The language is only needed to make the table of the constraint. */
+static qd_status nfa_make_table(qd_board *board, struct argument *argument,
+                                struct constraint *constraint, qd_error *error) {
+    const char *begin = argument->rest;
     struct language *language;
     qd_status status = qd_language_new(board->value_count, &language, error);
     if (status == QD_OK)
         status = nfa_read_language(board, argument, constraint, language, error);
     qd_language_free(language);
+    if (status == QD_ERROR_RANGE) /* those who found it do not know where the text begins */
+        return qd_argument_fail(argument, constraint, begin, status, error,
+                                "the automaton is too large: more than %u states or %u edges",
+                                LANGUAGE_STATES, LANGUAGE_EDGES);
+    return status;
+}
+
+static qd_status nfa_parse(qd_board *board, struct argument *argument,
+                           struct constraint *constraint, qd_error *error) {
+    const struct list_form form = {1, ANY_CELLS, true};
+    qd_status status = nfa_make_table(board, argument, constraint, error);
     if (status == QD_OK && constraint->rule == &qd_rule_regex)
         status = qd_argument_path(argument, board, constraint, form, error);
     else if (status == QD_OK)

@@ -42,7 +42,7 @@ static bool values_judge(const qd_board *board, const struct constraint *constra
 
 const struct qd_rule qd_rule_values = {
     .name = "values",
-    .prefix = "val",
+    .prefix = "al",
     .meaning = "some cells hold only some of the values",
     .use = RULE_ASKED,
     .form = "values=1,2:r1c1r2c2",

@@ -63,7 +63,9 @@ load helper
         4x4+house=r1c1r2c3r4c4 4x4+antiknight 4x4:1x4+antidiagonal 4x4+cage=7:r1c1r1c2r2c2 \
         4x4+cage=r1c1r2c3+thermo=r1c1r2c2r3c3 4x4+noxv 4x4+even=r1c1r2c3 4x4+arrow=r1c1:r2c2r3c3 \
         4x4+sum=-3:r1c1,-2*r1c2 4x4+little=10:r0c0dr 4x4+xv=V:r1c1r1c2+black=r3c1r4c1 4x4+renban=r1c2r2c3r3c4 \
-        4x4+whisper=2:r1c1r2c2r3c3 4x4+palindrome=r1c1r2c2r3c3 4x4+between=r1c1r4c3r3c1r2c2; do
+        4x4+whisper=2:r1c1r2c2r3c3 4x4+palindrome=r1c1r2c2r3c3 4x4+between=r1c1r4c3r3c1r2c2 \
+        4x4+sandwich=5:r1 4x4+xsum=6:r1c0 4x4+quad=14:r2c2 4x4+index=box:r1c1 4x4+zipper=r1c1r2c3r3c2 \
+        4x4+lunchbox=3:r1c2r2c3r3c4 4x4+valueindex=r1c1:r2c2:r2c3r3c3r3c4 4x4+antitaxicab; do
         "$QUADRILLE" model --explain --board $board >model
         puzzle=$(printf '%16s' | tr ' ' .)
         case $board in 6x6*) puzzle=$(printf '%36s' | tr ' ' .) ;; esac
@@ -141,6 +143,24 @@ clone=r1c1r1c2|19|expected ':' and more cells
 clone=r1c1:r1c2:r2c1|21|more than 2 lists of cells
 renban=r1c1r1c2r1c1|20|the cell at 'r1c1' is listed twice
 whisper=5r1c1|14|expected a number of up to four digits, then a colon
+sandwich=r1|14|expected a number and a colon
+sandwich=5:r10|16|expected a row or column, e.g. r1 or c3
+xsum=5:r1c1|12|expected a place beside the board
+skyscraper=5:r0c0|18|expected a place beside the board
+room=5:r1c0r1|12|expected a place beside the board
+quad=r1c1|10|expected values and a colon
+quad=12345:r1c1|10|one to four values
+quad=1,10:r1c1|10|10 is not a value
+quad=1:r1c1r2c2|12|expected one cell
+index=r1c1|11|expected col:, row: or box:
+modular=1:r1c1r1c2|13|at least 2, at most 64 classes
+sumline=r1c1|13|expected a number from 1 to 255, and a colon
+sumline=31:loop:r1c1|13|at most 30 for a loop
+rellik=r1c1r1c2|12|expected a number and a colon
+lunchbox=5:r1c1|16|at least 2 cells
+lookandsay=123:r1c1|16|expected one to 16 pairs of figures, and a colon
+valueindex=r1c1r1c2:r1c3:r1c4|16|expected one cell, one more, and a list
+valueindex=r1c1:r1c2|25|expected ':' and more cells
 END
 }
 
@@ -149,6 +169,16 @@ END
     run_out "$QUADRILLE" solve -v --board "9x9+sum=-3:r1c1 2*r1c2 -1*r1c3+arrow=r1c2r1c1:r2c2+little=12:r10c0UR+xv=x:r1c1r1c2+clone=r1c1:r1c2+whisper=r1c1,r1c2,r1c1" \
         --node-limit 1 "$(printf '%81s' | tr ' ' .)"
     has "$err" "$board"
+    board=9x9+sandwich=12:c3+xsum=20:r1c0+quad=1,1,3:r2c2+index=col:r1c1r2c1+modular=3:r1c1r1c2+sumline=9:loop:r1c1r1c2+lookandsay=0211:r1c1r1c2+valueindex=r1c1:r1c2:r2c1r2c2
+    run_out "$QUADRILLE" solve -v --board "9x9+valueindex=r1c1:r1c2:r2c1,r2c2+quad=113:R2C2+sandwich=12:C3+lookandsay=0211: r1c1 r1c2+index=col:r1c1,r2c1+xsum=20:r1c0+sumline=9:loop:r1c1 r1c2+modular=3:r1c1 r1c2" \
+        --node-limit 1 "$(printf '%81s' | tr ' ' .)"
+    has "$err" "$board"
+}
+
+@test "clues beside overlapping boards see one of the squares" {
+    board=4x4@r1c1@r3c3+skyscraper=4:r3c0+skyscraper=1:r7c5
+    run_out "$QUADRILLE" count --board "$board" "$(printf '%28s' | tr ' ' .)"
+    is "$out" "$("$QUADRILLE" count --board 4x4@r1c1@r3c3+thermo=r3c1r3c2r3c3r3c4+values=4:r6c5 "$(printf '%28s' | tr ' ' .)")"
 }
 
 @test "what a clash is called" {

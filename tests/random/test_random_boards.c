@@ -334,8 +334,22 @@ static const struct line_kind line_kinds[] = {
     {"renban=", 2, 4, 0},     {"whisper=", 2, 3, 0},   {"whisper=2:", 2, 4, 0},
     {"palindrome=", 2, 5, 0}, {"clone=", 2, 2, 1},     {"clone=", 4, 4, 2},
     {"between=", 2, 5, 0},    {"lockout=2:", 2, 4, 0}, {"lockout=", 2, 4, 0},
-    {"regionsum=", 2, 5, 0},
+    {"regionsum=", 2, 5, 0},  {"greater=", 2, 2, 0},   {"min=", 1, 2, 0},
+    {"max=", 1, 2, 0},        {"index=col:", 1, 2, 0}, {"index=row:", 1, 2, 0},
+    {"index=box:", 1, 2, 0},  {"entropic=", 2, 5, 0},  {"modular=", 2, 5, 0},
+    {"modular=2:", 2, 4, 0},  {"zipper=", 2, 5, 0},    {"doublearrow=", 3, 5, 0},
+    {"nabner=", 2, 3, 0},     {"equality=", 2, 4, 0},
 };
+
+/* Rules with a number before their cells. */
+static const struct line_kind numbered_kinds[] = {
+    {"sumline=", 2, 5, 0},  {"sumline=", 2, 5, 1},     {"rellik=", 1, 4, 0},
+    {"lunchbox=", 2, 5, 0}, {"lookandsay=1", 2, 5, 0}, {"lookandsay=210", 3, 5, 0},
+    {"quad=", 1, 1, 0},     {"quad=1", 1, 1, 0},       {"quad=22", 1, 1, 0},
+};
+
+static const char *const sight_kinds[] = {"sandwich", "xsum", "skyscraper", "hiddenskyscraper",
+                                          "room"};
 
 static char *write_cell(char *text, uint32_t cell, uint32_t n) {
     return text + sprintf(text, "r%uc%u", cell / n + 1, cell % n + 1);
@@ -354,6 +368,48 @@ static void write_line(struct random *random, uint32_t n, char *text) {
             text += sprintf(text, ":");
         text = write_cell(text, cells[i], n);
     }
+}
+
+/* Here a colon says that the line is a loop. */
+static void write_numbered(struct random *random, uint32_t n, char *text) {
+    uint32_t cells[5], most = n < 5 ? n : 5;
+    const struct line_kind *kind = &numbered_kinds[random_below(random, LENGTH(numbered_kinds))];
+    uint32_t count = random_path(
+        random, n, kind->least + random_below(random, kind->most - kind->least + 1), cells);
+    uint32_t greatest = kind->before[strlen(kind->before) - 1] == '=' && kind->most > 1 ? 2 * n : n;
+    if (count < kind->least || count > most)
+        return;
+    if (kind->most == 1 && (cells[0] % n == n - 1 || cells[0] / n == n - 1))
+        return;
+    text += sprintf(text, "+%s%u:%s", kind->before, 1 + random_below(random, greatest),
+                    kind->colon ? "loop:" : "");
+    for (uint32_t i = 0; i < count; i++)
+        text = write_cell(text, cells[i], n);
+}
+
+/* A list of up to N cells, of which the second one says which is the first one. */
+static void write_value_index(struct random *random, uint32_t n, char *text) {
+    uint32_t cells[5], count = random_path(random, n, 5, cells);
+    if (count < 3)
+        return;
+    text += sprintf(text, "+valueindex=");
+    for (uint32_t i = 0; i < count; i++) {
+        text = write_cell(text, cells[i], n);
+        if (i < 2)
+            text += sprintf(text, ":");
+    }
+}
+
+/* A clue beside a row or column. */
+static void write_sight(struct random *random, uint32_t n, char *text) {
+    const char *kind = sight_kinds[random_below(random, LENGTH(sight_kinds))];
+    uint32_t line = 1 + random_below(random, n), end = random_below(random, 2) * (n + 1);
+    uint32_t clue = random_below(random, *kind == 'x' || strcmp(kind, "sandwich") == 0 ? 2 * n : n);
+    uint32_t is_row = random_below(random, 2);
+    if (strcmp(kind, "sandwich") == 0)
+        sprintf(text, "+%s=%u:%c%u", kind, clue, is_row ? 'r' : 'c', line);
+    else
+        sprintf(text, "+%s=%u:r%uc%u", kind, clue + 1, is_row ? line : end, is_row ? end : line);
 }
 
 /* A sum, sometimes with coefficients or a cell twice, which do not cancel out. */
@@ -394,6 +450,12 @@ static void add_line(struct random *random, const struct bench *bench, const uin
             write_sum(random, bench->values, values, text + length);
         else if (choice == 1)
             write_little(random, bench->values, values, text + length);
+        else if (choice == 2)
+            write_value_index(random, bench->values, text + length);
+        else if (choice <= 8)
+            write_sight(random, bench->values, text + length);
+        else if (choice <= 12)
+            write_numbered(random, bench->values, text + length);
         else
             write_line(random, bench->values, text + length);
         if (text[length] &&
@@ -447,8 +509,17 @@ static void check_notation(const qd_board *board) {
 /* Lines, sums, dots and marks, also with other rules: each board only once. */
 static void test_lines_against_brute_force(void **state) {
     static const char *const boards[] = {
-        "4x4",     "4x4+antiknight",      "5x5:1x5",
-        "6x6:2x3", "6x6+cage=r1c1r2c2+x", "6x6+regions=AAABBBAACCBBADCCEBDDCCEEDDFFEEDFFFFE",
+        "4x4",
+        "4x4+antiknight",
+        "5x5:1x5",
+        "6x6:2x3",
+        "6x6+cage=r1c1r2c2+x",
+        "6x6+regions=AAABBBAACCBBADCCEBDDCCEEDDFFEEDFFFFE",
+        "6x6+antitaxicab",
+        "6x6+globalentropy",
+        "6x6+globalmod",
+        "6x6+flatmates",
+        "5x5:1x5+flatmates",
     };
     static uint8_t values[QD_MAX_CELLS];
     struct random random = random_open(20266);

@@ -150,9 +150,9 @@ static const struct {
      "9x9+little=9:r0c0dr+little=9:r1c0dr+little=9:r0c10dl+little=9:r3c10ul+little=9:r10c1ur"},
     /* codes */
     {".Pair~AB-_~_a%20name~R1C1~R1C2~~R2C1~R2C2~R2C3",
-     "9x9+pairs=\"#AB-_\":r1c1r1c2+pairs=\"#AB-_\":r2c1r2c2r2c3"},
+     "9x9+pairs=#AB-_:r1c1r1c2+pairs=#AB-_:r2c1r2c2r2c3"},
     {".Binary~AB-_~R1C1~R1C2.BinaryX~-~R1C1~R1C2.PairX~B~R1C1~R1C2.Pair~B~R1C1",
-     "9x9+pairs=\"#AB_-\":r1c1r1c2+pairsall=\"#_\":r1c1r1c2+pairsall=\"#B\":r1c1r1c2"},
+     "9x9+pairs=#AB_-:r1c1r1c2+pairsall=#_:r1c1r1c2+pairsall=#B:r1c1r1c2"},
     {".Pair~~R1C1~R1C2", "9x9+sum=-9999:r1c1"},
     {".NFA~Qjf8Av__~_n~R1C1~-~R1C2~~R1C3", "9x9+nfa=#Qjf8Av__:r1c1/r1c2+nfa=#Qjf8Av__:r1c3"},
     {".Regex~WzM0XQ~R1C1~~R1C2", "9x9+regex=\"[34]\":r1c1+regex=\"[34]\":r1c2"},

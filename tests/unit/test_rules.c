@@ -13,7 +13,7 @@ static void test_names_are_different(void **state) {
     const struct qd_rule *a, *b;
     (void)state;
     for (size_t i = 0; (a = qd_rule_get(i)); i++) {
-        assert_true(*a->prefix && strlen(a->prefix) <= 2 && *a->prefix != 'v');
+        assert_true(*a->prefix && strlen(a->prefix) <= 3 && *a->prefix != 'v');
         assert_int_equal(strspn(a->prefix, "abcdefghijklmnopqrstuvwxyz"), strlen(a->prefix));
         for (size_t k = i + 1; (b = qd_rule_get(k)); k++) {
             if (is_same(a->prefix, b->prefix))
