@@ -425,15 +425,15 @@ typedef struct qd_solver qd_solver;
 /* How to solve. Begin with QD_SOLVER_SETTINGS_INIT. */
 typedef struct qd_solver_settings {
     size_t size;        /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
-    const char *engine; /* "nine" (the default for the ordinary 9x9), "backtrack" (the default with
+    const char *engine; /* "nine" (the default for the ordinary 9x9), "variant" (the default with
                            sums or orders), or a cover engine: "dense" (the default up to 15x15),
                            "links" (the default above), ...; "cover:dense" is the same as "dense".
                            Needed only while the solver is made */
     qd_clue_treatment clues; /* for cover engines */
     qd_order order;          /* what to branch on */
     qd_limits limits;        /* of one puzzle */
-    uint64_t seed;           /* of random numbers; 0: none. "backtrack" tries the values of a cell
-                                in random order; no other engine uses them */
+    uint64_t seed;           /* of random numbers; 0: none. "backtrack" and "variant" try the values of
+                                a cell in random order; no other engine uses them */
 } qd_solver_settings;
 
 /* The default settings. */

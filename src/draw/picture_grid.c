@@ -242,8 +242,9 @@ static void picture_grid_name_value(const struct drawing *drawing, uint32_t valu
                                     size_t size) {
     const qd_puzzle *puzzle = drawing->puzzle;
     bool numeric = puzzle->numeric || !puzzle->symbols.of_value[0];
-    if (numeric && qd_board_value_count(drawing->board) > 9)
-        snprintf(name, size, "%u", value);
+    uint32_t least = qd_board_least_value(drawing->board);
+    if (numeric && least + qd_board_value_count(drawing->board) > 10)
+        snprintf(name, size, "%u", value - 1 + least);
     else
         snprintf(name, size, "%c", qd_puzzle_symbol(puzzle, value));
 }

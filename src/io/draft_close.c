@@ -52,12 +52,14 @@ static bool draft_close_is_blank_symbol(const struct draft *draft, size_t cell) 
 
 static qd_status draft_close_read_numbers(const struct draft *draft, qd_grid *grid,
                                           qd_error *error) {
+    uint32_t least = qd_board_least_value(qd_grid_board(grid));
     for (size_t cell = 0; cell < draft->cell_count; cell++) {
         uint32_t number = draft->numbers[cell];
-        bool blank = number == NOT_A_NUMBER && draft_close_is_blank_symbol(draft, cell);
-        if (!blank && number > draft->values)
+        bool blank = number == NOT_A_NUMBER ? draft_close_is_blank_symbol(draft, cell)
+                                            : number == 0 && least > 0;
+        if (!blank && (number < least || number - least >= draft->values))
             return draft_close_number_out_of_range(draft, cell, qd_grid_board(grid), error);
-        qd_grid_set_value(grid, (uint32_t)cell, blank ? 0 : number);
+        qd_grid_set_value(grid, (uint32_t)cell, blank ? 0 : number - least + 1);
     }
     return QD_OK;
 }

@@ -46,6 +46,7 @@ struct qd_format {
     bool apart;          /* written with a blank line between records */
     bool chooses;        /* writes the candidates that clues leave; one alone is read as a clue */
     bool square;         /* cannot hold overlapping boards */
+    bool irregular;      /* can hold boards that are not regular (qd_board_is_regular) */
     bool marked;         /* has a unique beginning: it is tried before all others */
     /* Its records are lines of symbols, and only their number determines the board. */
     bool one_line;

@@ -606,6 +606,7 @@ static void csv_finish_tsv(qd_writer *writer) {
 
 const struct qd_format qd_format_csv = {
     .name = "csv",
+    .irregular = true,
     .summary = "a table with a header: puzzle,solution,... in any order",
     .framed = true,
     .keeps_line_ends = true,
@@ -624,6 +625,7 @@ const struct qd_format qd_format_csv = {
 
 const struct qd_format qd_format_tsv = {
     .name = "tsv",
+    .irregular = true,
     .summary = "the same separated by TABs",
     .framed = true,
     .keeps_line_ends = true,

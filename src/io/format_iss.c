@@ -180,6 +180,7 @@ static void iss_write(qd_writer *writer, const qd_puzzle *puzzle) {
 
 const struct qd_format qd_format_iss = {
     .name = "iss",
+    .irregular = true,
     .summary = "the text of Interactive Sudoku Solver, or a link to it",
     .tall = true,
     .apart = true,

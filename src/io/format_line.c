@@ -205,6 +205,7 @@ static void line_write(qd_writer *writer, const qd_puzzle *puzzle) {
 
 const struct qd_format qd_format_line = {
     .name = "line",
+    .irregular = true,
     .alone = true,
     .one_line = true,
     .summary = "one grid per line: 81 (16, 36, 256 ...) symbols, . or 0 for empty",

@@ -151,6 +151,7 @@ static void format_svg_finish(qd_writer *writer) {
 
 const struct qd_format qd_format_svg = {
     .name = "svg",
+    .irregular = true,
     .summary = "a picture: all puzzles below each other in one SVG document",
     .tall = true,
     .framed = true,

@@ -65,6 +65,7 @@ static const char *const format_tables_fields[] = {"title", NULL};
 
 const struct qd_format qd_format_markdown = {
     .name = "markdown",
+    .irregular = true,
     .summary = "a table in Markdown",
     .tall = true,
     .apart = true,
@@ -169,6 +170,7 @@ static const char *const format_tables_html_fields[] = {"title", "author", NULL}
 
 const struct qd_format qd_format_html = {
     .name = "html",
+    .irregular = true,
     .summary = "a table in HTML",
     .tall = true,
     .apart = true,

@@ -96,14 +96,17 @@ static void writer_lose(struct count *count, const char *what, const char *name,
 static void writer_lose_board(struct count *count, const qd_format *format, const qd_board *board) {
     unsigned holds = format->holds;
     char text[64];
-    if (writer_has_odd_boxes(board) && !(holds & QD_HOLDS_BOXES)) {
+    if (!qd_board_is_regular(board)) {
+        if (!(holds & QD_HOLDS_LAYOUT) && !format->needs_rules) /* which writes whole boards */
+            writer_lose(count, "the size and the values of the board", "", "");
+    } else if (writer_has_odd_boxes(board) && !(holds & QD_HOLDS_BOXES)) {
         snprintf(text, sizeof text, "boxes of %u rows and %u columns", qd_board_box_rows(board),
                  qd_board_box_columns(board));
         writer_lose(count, text, "", "");
     }
     if (qd_board_has_regions(board) && !(holds & QD_HOLDS_REGIONS))
         writer_lose(count, "regions", "", "");
-    if (writer_has_gaps(board) && !(holds & QD_HOLDS_LAYOUT))
+    if (qd_board_is_regular(board) && writer_has_gaps(board) && !(holds & QD_HOLDS_LAYOUT))
         writer_lose(count, "the layout of overlapping boards", "", "");
     if (!format->needs_rules && writer_name_rules(format, board, text, sizeof text))
         writer_lose(count, "rules (", text, ")");
@@ -192,7 +195,11 @@ static qd_status writer_check_board(const qd_format *format, const qd_board *boa
     const char *why = format->refuses ? format->refuses(board) : NULL;
     if (format->square && qd_board_cell_count(board) != n * n)
         why = "overlapping boards";
-    if (n < format->least || n > format->most)
+    if (!qd_board_is_regular(board) && !format->irregular)
+        why = "a board that is not regular";
+    else if (!qd_board_is_regular(board) && n > format->most)
+        why = "so many values";
+    else if (n < format->least || n > format->most)
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold %s %ux%u board", format->name,
                        qd_article(n), n, n);
     if (why)

@@ -212,3 +212,15 @@ qd_status qd_argument_lists(struct argument *argument, const qd_board *board,
                                 "expected '%c' and more cells", mark);
     return status;
 }
+
+void qd_board_write_cells(const qd_board *board, struct constraint *constraint) {
+    qd_text *text = &constraint->text;
+    for (uint32_t list = 0, i = 0; list < constraint->list_count; list++) {
+        if (list)
+            qd_text_put_byte(text, constraint->list_mark);
+        for (; i < constraint->list_ends[list]; i++) {
+            struct position at = board->positions[constraint->cells[i]];
+            qd_text_printf(text, "r%uc%u", at.row + 1, at.column + 1);
+        }
+    }
+}

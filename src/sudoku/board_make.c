@@ -70,18 +70,6 @@ qd_status qd_board_add_helper(qd_board *board, uint32_t rows, uint32_t columns, 
     return QD_OK;
 }
 
-void qd_board_write_cells(const qd_board *board, struct constraint *constraint) {
-    qd_text *text = &constraint->text;
-    for (uint32_t list = 0, i = 0; list < constraint->list_count; list++) {
-        if (list)
-            qd_text_put_byte(text, constraint->list_mark);
-        for (; i < constraint->list_ends[list]; i++) {
-            struct position at = board->positions[constraint->cells[i]];
-            qd_text_printf(text, "r%uc%u", at.row + 1, at.column + 1);
-        }
-    }
-}
-
 /* The numbers, separated by commas, and a colon; then the lists of cells. */
 static void board_make_write_text(const qd_board *board, struct constraint *constraint) {
     for (uint32_t i = 0; i < constraint->number_count; i++)

@@ -64,7 +64,7 @@ void qd_maker_settings_init(qd_maker_settings *settings, size_t size) {
 
 /* Fewer clues leave two values that can be exchanged. */
 static uint32_t maker_fewest(const qd_board *board) {
-    return qd_board_can_rename(board) ? board->value_count - 1 : 0;
+    return qd_board_can_rename(board) && qd_board_is_regular(board) ? board->value_count - 1 : 0;
 }
 
 static qd_status maker_check_places(const qd_maker *maker, qd_error *error) {

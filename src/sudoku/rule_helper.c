@@ -51,7 +51,7 @@ static bool helper_judge(const qd_board *board, const struct constraint *constra
 
 const struct qd_rule qd_rule_helper = {
     .name = "helper",
-    .prefix = "help",
+    .prefix = "hp",
     .meaning = "helper cells below the grid are restricted only by rules that name them",
     .use = RULE_ASKED,
     .form = "helper=2x5: so many rows and columns",

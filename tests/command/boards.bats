@@ -206,6 +206,26 @@ END
     has "$err" "windoku requires square boxes"
 }
 
+@test "other values, rectangles, helper cells" {
+    run_out "$QUADRILLE" solve --board 4x4=0-3 0123...0.2...31.
+    is "$status" 1
+    run_out "$QUADRILLE" check --board 4x4=0-3 00..............
+    has "$out" "r1c1 and r1c2 are both 0 in row r1"
+    run_out "$QUADRILLE" convert --board 4x4=0-3 --to line 0...............
+    has "$err" "line cannot hold: the size and the values of the board"
+    run_out "$QUADRILLE" convert --board 4x4=0-3 --to commas 0...............
+    has "$err" "commas cannot hold a board that is not regular"
+    run_out "$QUADRILLE" grade --board 4x4=0-3 0...............
+    is "$status" 3
+    has "$err" "steps are told on regular boards only"
+    run_out "$QUADRILLE" count --board 4x4+helper=1x2+cage=3:r6c1r6c2 1234..............
+    is "$out" 24
+    run_out "$QUADRILLE" solve --board 9x9=1-8 .
+    has "$err" "8 values are too few"
+    run_out "$QUADRILLE" solve --board 9x9=1-65 .
+    has "$err" "values are up to 64 of 0 to 64"
+}
+
 @test "every rule is in the manual and in docs/boards.md" {
     rules=$(sed -n 's/^ *ROW(\([a-z]*\)).*/\1/p' "$SOURCE/src/sudoku/rules.c" | grep -vx 'row\|column\|box')
     is "$(echo "$rules" | head -n 1)" regions

@@ -88,7 +88,7 @@ peak_of() {
     is "$out$status" 2
     run_out "$QUADRILLE" dedupe --memory-limit 16 nothing
     is "$err $status" "nothing: No such file or directory 3"
-    run_out "$QUADRILLE" dedupe --memory-limit 16 --board 9x8 in
+    run_out "$QUADRILLE" dedupe --memory-limit 16 --board 9x in
     is "$(grep -c quadrille: err) $status" "1 2"
     run_out "$QUADRILLE" dedupe --memory-limit 16 -o in in
     is $status 3

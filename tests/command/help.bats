@@ -54,7 +54,7 @@ load helper
 
 @test "usage errors go to stderr with status 2" {
     for way in "--nonsense" "-n" "-n x" "-n -1" "--node-limit 1e" "--time-limit x" "--to x" \
-        "--engine x $PUZZLE" "--board 9x8" "--json --csv" "--first --all" "--order x" \
+        "--engine x $PUZZLE" "--board 9x" "--json --csv" "--first --all" "--order x" \
         "--minimal" "check --first"; do
         run_out "$QUADRILLE" $way </dev/null
         is "$out" ""

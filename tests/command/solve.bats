@@ -251,7 +251,7 @@ EOF
     echo old >keep
     : >empty
     for way in "missing" "solve missing" "check missing" "count missing" "model missing" "bench nine missing" \
-        "bench nonsense" "--board 9x8 $PUZZLE" "--json --csv $PUZZLE"; do
+        "bench nonsense" "--board 9x $PUZZLE" "--json --csv $PUZZLE"; do
         run_out "$QUADRILLE" $way -o keep
         [ $status -ge 2 ]
         is "$way: $(cat keep)" "$way: old"

@@ -297,7 +297,7 @@ static const struct wrong wrongs[] = {
     {"latin 3 reduced holes=2", QD_ERROR_ARGUMENT, "only one of", 0},
     {"latin 3 seed=2", QD_ERROR_ARGUMENT, "seed= requires holes=", 0},
     {"latin 3 holes=10", QD_ERROR_RANGE, "has 9 cells for holes", 0},
-    {"sudoku 9x8", QD_ERROR_RANGE, "boards are square", 0},
+    {"sudoku 9x65", QD_ERROR_RANGE, "up to 64 rows", 0},
     {"sudoku 4x4 @sudoku", QD_ERROR_SYNTAX, "the board has 16 cells, the puzzle 81", 0},
     {"sudoku 4x4 ...............y", QD_ERROR_SYNTAX, "", 0},
     {"words @ab 4x2", QD_ERROR_ARGUMENT, "@ab: no word has 4 letters", 0},
