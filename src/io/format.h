@@ -58,9 +58,11 @@ struct qd_format {
     bool keeps_line_ends;
     /* Its documents end before a line that `take` calls FOREIGN, or with the input. */
     bool open_ended;
-    uint8_t least, most;       /* values of the boards it can hold */
-    unsigned holds;            /* QD_HOLDS_... */
-    const char *const *rules;  /* the rules it has a form for, up to NULL; or NULL */
+    uint8_t least, most;      /* values of the boards it can hold */
+    unsigned holds;           /* QD_HOLDS_... */
+    const char *const *rules; /* the rules it has a form for, up to NULL; or NULL */
+    /* Or those that it says by others, so that a board that means the same is read again; or NULL. */
+    const char *const *rewords;
     bool needs_rules;          /* a board with other rules is refused; else these rules are lost */
     const char *const *fields; /* the fields it has a place for, up to NULL; or NULL */
 

@@ -190,6 +190,7 @@ const struct qd_format qd_format_iss = {
     .most = 16,
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_CANDIDATES,
     .rules = qd_iss_rules,
+    .rewords = qd_iss_rewords,
     .needs_rules = true,
     .begins = iss_begins,
     .take = iss_take,

@@ -68,6 +68,10 @@ typedef bool iss_pair(int64_t left, int64_t right, int64_t number);
 void qd_iss_write_pair_code(const struct iss_writing *writing, iss_pair *allows, int64_t number,
                             qd_text *code);
 
+/* The same; bit j of number i of the table says whether value i and then value j are allowed, both from 0. */
+void qd_iss_write_table_code(const struct iss_writing *writing, const uint16_t *table,
+                             qd_text *code);
+
 /* Appends bytes in base64url. */
 void qd_iss_write_base64(qd_text *out, const char *bytes, size_t length);
 
@@ -75,8 +79,8 @@ void qd_iss_write_base64(qd_text *out, const char *bytes, size_t length);
 void qd_iss_write_rule(struct iss_writing *writing, const char *rule, size_t length,
                        const char *argument, const char *end);
 
-/* The rules that can be written, up to NULL. */
-extern const char *const qd_iss_rules[];
+/* The rules that can be written, up to NULL: those that are read again as they were, and others. */
+extern const char *const qd_iss_rules[], *const qd_iss_rewords[];
 
 /* Writes a puzzle; with grid NULL, only tries. Returns NULL, or what ISS cannot say. */
 const char *qd_iss_write(qd_text *text, const qd_board *board, const qd_grid *grid);

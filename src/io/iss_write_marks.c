@@ -126,18 +126,63 @@ void qd_iss_say_extreme(struct iss_writing *writing, const struct iss_rule *rule
         }
 }
 
-/* "#CODE":cells */
+/* Which two values the rule allows side by side: a board of two cells knows. */
+static bool iss_write_marks_try(struct iss_writing *writing, const char *notation,
+                                uint16_t *table) {
+    qd_board *board;
+    qd_grid *grid = NULL;
+    bool is_known = qd_board_parse(notation, &board, NULL) == QD_OK;
+    if (is_known && qd_grid_new(board, &grid, NULL) != QD_OK)
+        is_known = false;
+    for (uint32_t i = 0; is_known && i < writing->values * writing->values; i++) {
+        const uint8_t values[] = {(uint8_t)(i / writing->values + 1),
+                                  (uint8_t)(i % writing->values + 1)};
+        if (qd_grid_check_solution(grid, values, NULL) == QD_OK)
+            table[i / writing->values] =
+                (uint16_t)(table[i / writing->values] | 1 << i % writing->values);
+    }
+    qd_grid_free(grid);
+    qd_board_free(board);
+    return is_known;
+}
+
+/* "a-b>2":cells */
+static void iss_write_marks_expression(struct iss_writing *writing, const struct iss_rule *rule) {
+    qd_text notation = QD_TEXT_INIT, code = QD_TEXT_INIT;
+    uint16_t table[ISS_VALUES] = {0};
+    const char *begin = writing->at, *stop = memchr(begin, '"', (size_t)(writing->end - begin));
+    size_t length = stop ? (size_t)(stop - begin) : 0;
+    qd_text_printf(&notation, "1x2:free=%u-%u+%s=\"", writing->least,
+                   writing->least + writing->values - 1, rule->rule);
+    qd_text_put_bytes(&notation, begin, length);
+    qd_text_put(&notation, "\":r1c1r1c2");
+    if (!stop || notation.failed || !iss_write_marks_try(writing, notation.data, table)) {
+        qd_iss_write_refuse(writing, "pairs by such an expression");
+    } else {
+        qd_iss_write_table_code(writing, table, &code);
+        writing->at = stop + 1;
+        if (qd_iss_read_mark(writing, ':') && qd_iss_read_cells(writing)) {
+            qd_iss_write_coded(writing, rule->item, code.data ? code.data : "", code.length, "");
+            qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+        }
+    }
+    writing->failed = writing->failed || code.failed || notation.failed;
+    qd_text_free(&notation);
+    qd_text_free(&code);
+}
+
+/* #CODE:cells, or an expression */
 void qd_iss_say_coded(struct iss_writing *writing, const struct iss_rule *rule) {
-    bool is_quoted = qd_iss_read_mark(writing, '"');
-    if (!qd_iss_read_mark(writing, '#')) {
-        qd_iss_write_refuse(writing, "pairs by an expression");
+    if (qd_iss_read_mark(writing, '"')) {
+        iss_write_marks_expression(writing, rule);
         return;
     }
+    (void)qd_iss_read_mark(writing, '#');
     const char *code = writing->at;
     while (writing->at < writing->end && qd_iss_digit64(*writing->at) >= 0)
         writing->at++;
     size_t length = (size_t)(writing->at - code);
-    if ((is_quoted && !qd_iss_read_mark(writing, '"')) || !qd_iss_read_mark(writing, ':')) {
+    if (!qd_iss_read_mark(writing, ':')) {
         (void)qd_iss_refuse_text(writing);
         return;
     }

@@ -54,13 +54,20 @@ static bool writer_has_odd_boxes(const qd_board *board) {
            (rows != qd_board_box_rows(board) || columns != qd_board_box_columns(board));
 }
 
+static bool writer_rewords(const qd_format *format, const char *rule) {
+    for (size_t i = 0; format->rewords && format->rewords[i]; i++)
+        if (strcmp(format->rewords[i], rule) == 0)
+            return true;
+    return false;
+}
+
 /* Whether the format holds the board's rules. */
 static bool writer_holds_all(const qd_format *format, const qd_board *board, const char *rule) {
     bool holds_houses = format->holds & QD_HOLDS_HOUSES;
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
         const qd_constraint *constraint = qd_board_constraint(board, i);
         if (strcmp(constraint->rule, rule) == 0 && !qd_format_holds_rule(format, rule) &&
-            !(holds_houses && constraint->only_houses))
+            !writer_rewords(format, rule) && !(holds_houses && constraint->only_houses))
             return false;
     }
     return true;

@@ -206,6 +206,16 @@ static void expect_same_fields(const qd_puzzle *left, const qd_puzzle *right,
     }
 }
 
+/* Whether the format says a rule of the board by other rules, so that another board is read again. */
+static bool is_reworded(const qd_format *format, const qd_board *board) {
+    const qd_constraint *constraint;
+    bool has_rules = qd_format_holds_rule(format, "any");
+    for (uint32_t i = 0; has_rules && (constraint = qd_board_constraint(board, i)); i++)
+        if (!qd_rule_is_usual(constraint->rule) && !qd_format_holds_rule(format, constraint->rule))
+            return true;
+    return false;
+}
+
 /* Text written from `source` and read again, in everything that the format holds. */
 static void expect_same(const qd_puzzle *source, const qd_record *record, const qd_format *format,
                         const char *text) {
@@ -214,6 +224,11 @@ static void expect_same(const qd_puzzle *source, const qd_record *record, const 
     uint32_t count = qd_board_cell_count(qd_grid_board(grid));
     if (!record->puzzle)
         fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text);
+    if (is_reworded(format, qd_grid_board(grid))) {
+        if (source->solution)
+            OK(qd_grid_check_solution(record->puzzle->grid, source->solution, NULL));
+        return;
+    }
     expect_same_board(grid, record->puzzle->grid, text);
     expect_same_grid(grid, record->puzzle->grid, format, text);
     expect_same_fields(source, record->puzzle, format);
@@ -254,7 +269,10 @@ static void check_found_out(const qd_format *format, const qd_grid *grid, const 
         return;
     qd_reader *reader = new_reader(format, qd_grid_board(grid), false);
     record = read_one(reader, text, format);
-    if (record->puzzle)
+    if (record->puzzle && is_reworded(format, qd_grid_board(grid)))
+        assert_int_equal(qd_board_cell_count(qd_grid_board(record->puzzle->grid)),
+                         qd_board_cell_count(qd_grid_board(grid)));
+    else if (record->puzzle)
         expect_same_grid(grid, record->puzzle->grid, format, text->data);
     else if (qd_board_value_count(qd_grid_board(grid)) == 9 && !is_asked_for(format))
         fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text->data);
