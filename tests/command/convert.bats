@@ -227,3 +227,24 @@ example() {
     is "$status $err" "0 "
     has "$out" "xxx…</text>"
 }
+
+@test "convert: ISS text and links, one a line or one a block" {
+    link='https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1_2.Cage~3~R1C1~R1C2'
+    run_out "$QUADRILLE" convert --to iss "$link"
+    is "$(cat out)" "$(printf '.Shape~4x4\n.~R1C1_1_2\n.Cage~3~R1C1~R1C2')"
+    run_out "$QUADRILLE" check "$link"
+    is "$(cut -f1 out)" multiple
+    printf '.Shape~4x4.~R1C1_1\n.Shape~4x4.~R1C1_2\n' >in
+    run_out "$QUADRILLE" convert --to iss in
+    is "$(cat out)" "$(printf '.Shape~4x4\n.~R1C1_1\n\n.Shape~4x4\n.~R1C1_2')"
+    cp out in
+    run_out "$QUADRILLE" convert --from iss --to line in
+    is "$(cat out)" "$(printf '1...............\n2...............')"
+    printf '.Shape~4x4\n.Pair~AB~_a%%20name~R1C1~R1C2\n.SearchPriority~1~R1C1\n' >in
+    run_out "$QUADRILLE" convert --to iss in
+    is "$err" "in:1: iss is read without: SearchPriority, names of constraints"
+    run_out "$QUADRILLE" convert --to iss --board '4x4+pairs="a-b>1":r1c1r1c2' ................
+    is "$(tail -n 1 out)" ".Pair~AED~_~R1C1~R1C2"
+    run_out "$QUADRILLE" convert --to iss --board 4x4+index=box:r1c1 ................
+    has "$err" "iss cannot hold box indexing"
+}
