@@ -44,16 +44,22 @@ static bool iss_begins(qd_reader *reader, const struct line *line) {
 enum { ISS_BEGUN, ISS_DECIDED }; /* in the state of a document */
 enum { ISS_WHOLE = 1, ISS_LINES = 2 };
 
+/* Whether the line continues an item that was broken off before it. */
+static bool iss_continues(const struct line *line) {
+    bool is_word = qd_is_digit(*line->begin) || (unsigned)(*line->begin | 0x20) - 'a' < 26u;
+    return (is_word || strchr("~-_%", *line->begin)) && !qd_link_is_any(line) &&
+           memchr(line->begin, '~', (size_t)(line->end - line->begin));
+}
+
 static enum taken iss_take(qd_reader *reader, const struct line *line) {
     uint64_t *state = qd_reader_document(reader)->state;
     if (state[ISS_BEGUN]++ == 0)
         return qd_iss_link_begins(line) ? COMPLETE : TAKEN;
     if (line->begin == line->end)
         return COMPLETE;
-    if (*line->begin == '#' || iss_begins_item(line->begin, line->end) ||
-        (memchr(line->begin, '~', (size_t)(line->end - line->begin)) && !qd_link_is_any(line)))
-        return TAKEN;
-    return FOREIGN;
+    return *line->begin == '#' || iss_begins_item(line->begin, line->end) || iss_continues(line)
+               ? TAKEN
+               : FOREIGN;
 }
 
 /* The next line of the document that is neither blank nor a comment, from `*cursor` on, which moves past it. */
