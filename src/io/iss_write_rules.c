@@ -168,7 +168,6 @@ const char *const qd_iss_rules[] = {
     "doublearrow",
     "entropic",
     "regionsum",
-    "whisper",
     "modular",
     "lockout",
     "sumline",
@@ -201,7 +200,6 @@ const char *const qd_iss_rules[] = {
     "fullrank",
     "fullrankties",
     "index",
-
     "nfa",
     "regex",
     "any",
@@ -210,8 +208,8 @@ const char *const qd_iss_rules[] = {
 
 /* Those that other items say. */
 const char *const qd_iss_rewords[] = {
-    "slowthermo", "nabner", "pairs", "pairsall", "clone", "even", "odd",
-    "values",     "min",    "max",   "diff",     "ratio", NULL,
+    "slowthermo", "nabner", "whisper", "pairs", "pairsall", "clone", "even",
+    "odd",        "values", "min",     "max",   "diff",     "ratio", NULL,
 };
 
 static bool iss_write_rules_is_named(const char *name, const char *rule, size_t length) {
