@@ -432,7 +432,7 @@ typedef struct qd_solver_settings {
     qd_clue_treatment clues; /* for cover engines */
     qd_order order;          /* what to branch on */
     qd_limits limits;        /* of one puzzle */
-    uint64_t seed;           /* of random numbers; 0: none. "backtrack" and "variant" try the values of
+    uint64_t seed; /* of random numbers; 0: none. "backtrack" and "variant" try the values of
                                 a cell in random order; no other engine uses them */
 } qd_solver_settings;
 

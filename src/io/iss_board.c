@@ -33,7 +33,7 @@ static bool iss_board_take_size(struct iss_span *span, uint64_t most, uint32_t *
 /* n or a-b, with a = 0 or 1. */
 static bool iss_board_read_values(struct iss *iss, struct iss_span span) {
     const char *c = span.text, *end = c + span.length;
-    uint64_t least = 1, greatest;
+    uint64_t least = 1, greatest = 0;
     bool is_right = qd_scan_number(&c, end, ISS_VALUES, &greatest);
     if (is_right && c < end && *c == '-') {
         c++;

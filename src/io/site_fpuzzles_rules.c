@@ -11,7 +11,16 @@
 #include <stdio.h>
 
 /* Everything in an entry that matters. */
-enum { CELL, CELLS, LINES, CLONE_CELLS, VALUE, VALUES, DIRECTION, FPUZZLES_RULES_KEYS };
+enum {
+    CELL,
+    CELLS,
+    FPUZZLES_LINE_CELLS,
+    CLONE_CELLS,
+    VALUE,
+    VALUES,
+    DIRECTION,
+    FPUZZLES_RULES_KEYS
+};
 
 struct fpuzzles_rules_entry {
     qd_json_member members[FPUZZLES_RULES_KEYS];
@@ -173,7 +182,7 @@ static void fpuzzles_rules_read_group(struct fpuzzles_rules *rules,
 static void fpuzzles_rules_read_lines(struct fpuzzles_rules *rules,
                                       const struct fpuzzles_rules_entry *entry) {
     qd_json *json = rules->json;
-    if (!fpuzzles_rules_go_to(rules, &entry->members[LINES]))
+    if (!fpuzzles_rules_go_to(rules, &entry->members[FPUZZLES_LINE_CELLS]))
         return;
     for (bool more = qd_json_first(json, '[', "an array of lines"); more;
          more = qd_json_next(json, ']')) {
@@ -244,7 +253,7 @@ static void fpuzzles_rules_read_arrow(struct fpuzzles_rules *rules,
         qd_json_fail_at(json, entry->members[CELLS].place, "more cells than there are values");
     else
         fpuzzles_rules_sort(rules->numbers, circle);
-    if (!fpuzzles_rules_go_to(rules, &entry->members[LINES]))
+    if (!fpuzzles_rules_go_to(rules, &entry->members[FPUZZLES_LINE_CELLS]))
         return;
     for (bool more = qd_json_first(json, '[', "an array of lines"); more;
          more = qd_json_next(json, ']'))

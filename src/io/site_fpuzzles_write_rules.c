@@ -7,7 +7,7 @@
 /* ---- the notation ---------------------------------------------------------------------------- */
 
 /* A part of a text. */
-struct part {
+struct rule_part {
     const char *begin, *end;
 };
 
@@ -33,14 +33,14 @@ static bool fpuzzles_write_rules_take_cell(const char **text, const char *end, u
 }
 
 /* What is before the colon, and what is after it. */
-static struct part fpuzzles_write_rules_before(const char *text) {
+static struct rule_part fpuzzles_write_rules_before(const char *text) {
     const char *colon = strchr(text, ':');
-    return (struct part){text, colon ? colon : text};
+    return (struct rule_part){text, colon ? colon : text};
 }
 
-static struct part fpuzzles_write_rules_after(const char *text) {
+static struct rule_part fpuzzles_write_rules_after(const char *text) {
     const char *colon = strchr(text, ':');
-    return (struct part){colon ? colon + 1 : text, text + strlen(text)};
+    return (struct rule_part){colon ? colon + 1 : text, text + strlen(text)};
 }
 
 /* ---- cells ----------------------------------------------------------------------------------- */
@@ -49,7 +49,7 @@ static void fpuzzles_write_rules_cell(qd_writer *writer, uint32_t row, uint32_t 
     qd_text_printf(writer->text, "\"R%uC%u\"", row, column);
 }
 
-static void fpuzzles_write_rules_cells(qd_writer *writer, struct part part) {
+static void fpuzzles_write_rules_cells(qd_writer *writer, struct rule_part part) {
     uint32_t row, column;
     const char *between = "[";
     while (fpuzzles_write_rules_take_cell(&part.begin, part.end, &row, &column)) {
@@ -61,8 +61,8 @@ static void fpuzzles_write_rules_cells(qd_writer *writer, struct part part) {
 }
 
 /* The cell of the circle from which an arrow comes: one that touches its first cell, or the last one. */
-static void fpuzzles_write_rules_origin(struct part circle, struct part shaft, uint32_t *row,
-                                        uint32_t *column) {
+static void fpuzzles_write_rules_origin(struct rule_part circle, struct rule_part shaft,
+                                        uint32_t *row, uint32_t *column) {
     uint32_t to_row = 0, to_column = 0, next_row, next_column;
     fpuzzles_write_rules_take_cell(&shaft.begin, shaft.end, &to_row, &to_column);
     while (fpuzzles_write_rules_take_cell(&circle.begin, circle.end, &next_row, &next_column)) {
@@ -79,7 +79,7 @@ static void fpuzzles_write_rules_origin(struct part circle, struct part shaft, u
 /* The number of a constraint, which is `usual` if it has none, or its letter, as a string. */
 static void fpuzzles_write_rules_value(qd_writer *writer, const struct fpuzzles_rule *row,
                                        const qd_constraint *constraint) {
-    struct part before = fpuzzles_write_rules_before(constraint->text);
+    struct rule_part before = fpuzzles_write_rules_before(constraint->text);
     if (row->before == FPUZZLES_BARE || row->before == FPUZZLES_WORD || before.begin == before.end)
         return;
     qd_text_put(writer->text, ",\"value\":\"");
@@ -106,7 +106,7 @@ static void fpuzzles_write_rules_line(qd_writer *writer, const struct fpuzzles_r
 
 static void fpuzzles_write_rules_marks(qd_writer *writer, const struct fpuzzles_rule *rule,
                                        const qd_constraint *constraint) {
-    struct part part = fpuzzles_write_rules_after(constraint->text);
+    struct rule_part part = fpuzzles_write_rules_after(constraint->text);
     const char *between = "{\"cell\":";
     uint32_t row, column;
     (void)rule;
@@ -120,8 +120,8 @@ static void fpuzzles_write_rules_marks(qd_writer *writer, const struct fpuzzles_
 
 static void fpuzzles_write_rules_arrow(qd_writer *writer, const struct fpuzzles_rule *rule,
                                        const qd_constraint *constraint) {
-    struct part circle = fpuzzles_write_rules_before(constraint->text),
-                shaft = fpuzzles_write_rules_after(constraint->text);
+    struct rule_part circle = fpuzzles_write_rules_before(constraint->text),
+                     shaft = fpuzzles_write_rules_after(constraint->text);
     uint32_t row = 0, column = 0;
     (void)rule;
     qd_text_put(writer->text, "{\"cells\":");
@@ -147,7 +147,7 @@ static void fpuzzles_write_rules_clone(qd_writer *writer, const struct fpuzzles_
 }
 
 /* Values are separated by commas, or are digits one after another. */
-static void fpuzzles_write_rules_values(qd_writer *writer, struct part part) {
+static void fpuzzles_write_rules_values(qd_writer *writer, struct rule_part part) {
     bool has_commas = memchr(part.begin, ',', (size_t)(part.end - part.begin));
     const char *between = ",\"values\":[";
     for (const char *c = part.begin; c < part.end;) {
@@ -164,7 +164,7 @@ static void fpuzzles_write_rules_values(qd_writer *writer, struct part part) {
 
 static void fpuzzles_write_rules_quad(qd_writer *writer, const struct fpuzzles_rule *rule,
                                       const qd_constraint *constraint) {
-    struct part part = fpuzzles_write_rules_after(constraint->text);
+    struct rule_part part = fpuzzles_write_rules_after(constraint->text);
     uint32_t row = 0, column = 0;
     (void)rule;
     fpuzzles_write_rules_take_cell(&part.begin, part.end, &row, &column);
@@ -181,7 +181,7 @@ static void fpuzzles_write_rules_quad(qd_writer *writer, const struct fpuzzles_r
 /* "c3" or "r2": above the column, or to the left of the row. */
 static void fpuzzles_write_rules_line_clue(qd_writer *writer, const struct fpuzzles_rule *row,
                                            const qd_constraint *constraint) {
-    struct part part = fpuzzles_write_rules_after(constraint->text);
+    struct rule_part part = fpuzzles_write_rules_after(constraint->text);
     uint32_t number = qd_parse_number(part.begin + 1, strlen(part.begin + 1));
     bool is_row = fpuzzles_write_rules_is_letter(part.begin, "rR");
     qd_text_put(writer->text, "{\"cell\":");
@@ -192,7 +192,7 @@ static void fpuzzles_write_rules_line_clue(qd_writer *writer, const struct fpuzz
 
 static void fpuzzles_write_rules_side_clue(qd_writer *writer, const struct fpuzzles_rule *rule,
                                            const qd_constraint *constraint) {
-    struct part part = fpuzzles_write_rules_after(constraint->text);
+    struct rule_part part = fpuzzles_write_rules_after(constraint->text);
     uint32_t row = 0, column = 0;
     fpuzzles_write_rules_take_cell(&part.begin, part.end, &row, &column);
     qd_text_put(writer->text, "{\"cell\":");
@@ -225,7 +225,7 @@ static void fpuzzles_write_rules_entry(qd_writer *writer, const struct fpuzzles_
 
 static bool fpuzzles_write_rules_has_word(const struct fpuzzles_rule *row,
                                           const qd_constraint *constraint) {
-    struct part word = fpuzzles_write_rules_before(constraint->text);
+    struct rule_part word = fpuzzles_write_rules_before(constraint->text);
     size_t length = (size_t)(word.end - word.begin);
     return row->before != FPUZZLES_WORD ||
            (length == strlen(row->word) && memcmp(word.begin, row->word, length) == 0);

@@ -95,7 +95,7 @@ struct position {
 };
 
 /* A rectangle of helper cells, at the left of the layout. */
-struct rectangle {
+struct helper_area {
     uint32_t top, rows, columns;
 };
 
@@ -109,7 +109,7 @@ struct qd_board {
     uint32_t
         helper_top; /* the row of the layout where helper rectangles begin; 0: there are none */
     uint32_t helper_count; /* of rectangles */
-    struct rectangle *helpers;
+    struct helper_area *helpers;
     size_t helper_capacity;
     struct square *squares;
     size_t square_capacity;

@@ -65,7 +65,7 @@ qd_status qd_board_add_helper(qd_board *board, uint32_t rows, uint32_t columns, 
         return qd_fail_memory(error);
     if (!board->helper_count)
         board->helper_top = top;
-    board->helpers[board->helper_count++] = (struct rectangle){top, rows, columns};
+    board->helpers[board->helper_count++] = (struct helper_area){top, rows, columns};
     board_make_stretch(board, top + rows, columns);
     return QD_OK;
 }
@@ -158,7 +158,7 @@ static uint32_t board_make_region_in_square(const qd_board *board, uint32_t row,
 /* Helper rectangles have a number each, after the others. */
 static void board_make_number_helpers(qd_board *board, uint32_t count) {
     for (uint32_t h = 0; h < board->helper_count; h++, count++) {
-        const struct rectangle *helper = &board->helpers[h];
+        const struct helper_area *helper = &board->helpers[h];
         for (uint32_t i = 0; i < helper->rows * helper->columns; i++) {
             uint32_t row = helper->top + i / helper->columns, column = i % helper->columns;
             board->region_of[qd_board_cell_at(board, row, column)] = count;

@@ -19,7 +19,7 @@
 
 #define LONGEST 100000u
 
-struct code {
+struct value_code {
     const struct constraint *constraint;
     const struct argument *argument;
     const char *text;
@@ -29,11 +29,11 @@ struct code {
     struct language *language;
 };
 
-static uint32_t code_left(const struct code *code) {
+static uint32_t code_left(const struct value_code *code) {
     return code->bit_count - code->bit;
 }
 
-static uint32_t code_take(struct code *code, uint32_t bits) {
+static uint32_t code_take(struct value_code *code, uint32_t bits) {
     uint32_t number = 0;
     if (bits > code_left(code)) {
         code->is_short = true;
@@ -44,13 +44,13 @@ static uint32_t code_take(struct code *code, uint32_t bits) {
     return number;
 }
 
-static qd_status code_fail(const struct code *code, const char *what, qd_error *error) {
+static qd_status code_fail(const struct value_code *code, const char *what, qd_error *error) {
     return qd_argument_fail(code->argument, code->constraint, code->text, QD_ERROR_SYNTAX, error,
                             "the code %s", what);
 }
 
 /* A state that is named exists. */
-static bool code_use_state(struct code *code, uint32_t state) {
+static bool code_use_state(struct value_code *code, uint32_t state) {
     if (state >= LANGUAGE_STATES)
         return false;
     if (code->language->state_count <= state)
@@ -58,7 +58,7 @@ static bool code_use_state(struct code *code, uint32_t state) {
     return true;
 }
 
-static qd_status code_read_heading(struct code *code, qd_error *error) {
+static qd_status code_read_heading(struct value_code *code, qd_error *error) {
     code->packed = code_take(code, 2);
     code->state_bits = code_take(code, 4) + 1;
     code->symbol_count = code_take(code, 4) + 1;
@@ -81,7 +81,8 @@ static qd_status code_read_heading(struct code *code, qd_error *error) {
 }
 
 /* A symbol that the board does not have is never read. */
-static qd_status code_add_way(struct code *code, uint32_t from, uint32_t symbol, qd_error *error) {
+static qd_status code_add_way(struct value_code *code, uint32_t from, uint32_t symbol,
+                              qd_error *error) {
     uint32_t to = code_take(code, code->state_bits), n = code->language->value_count;
     struct language_edge edge = {from, to, 0, symbol == n};
     if (code->is_short)
@@ -94,7 +95,7 @@ static qd_status code_add_way(struct code *code, uint32_t from, uint32_t symbol,
     return qd_language_add_edge(code->language, edge, error);
 }
 
-static qd_status code_read_state(struct code *code, uint32_t state, qd_error *error) {
+static qd_status code_read_state(struct value_code *code, uint32_t state, qd_error *error) {
     qd_status status = QD_OK;
     if (code->packed) {
         uint32_t symbols = code_take(code, code->symbol_count);
@@ -113,10 +114,10 @@ static qd_status code_read_state(struct code *code, uint32_t state, qd_error *er
 
 qd_status qd_language_read_code(struct argument *argument, struct constraint *constraint,
                                 struct language *language, qd_error *error) {
-    struct code code = {.constraint = constraint,
-                        .argument = argument,
-                        .text = argument->rest,
-                        .language = language};
+    struct value_code code = {.constraint = constraint,
+                              .argument = argument,
+                              .text = argument->rest,
+                              .language = language};
     while (argument->rest < argument->end && qd_code_bits(*argument->rest) >= 0)
         argument->rest++;
     if (argument->rest - code.text > LONGEST)

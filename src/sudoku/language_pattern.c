@@ -15,7 +15,7 @@
 #define LONGEST 10000
 #define MOST_TIMES 1000u
 
-struct pattern {
+struct language_pattern {
     const qd_board *board;
     struct argument *argument;
     struct constraint *constraint;
@@ -24,17 +24,18 @@ struct pattern {
     unsigned depth;
 };
 
-static qd_status pattern_fail(const struct pattern *pattern, const char *what, qd_error *error) {
+static qd_status pattern_fail(const struct language_pattern *pattern, const char *what,
+                              qd_error *error) {
     return qd_argument_fail(pattern->argument, pattern->constraint, pattern->argument->rest,
                             QD_ERROR_SYNTAX, error, "%s", what);
 }
 
-static bool pattern_is_next(const struct pattern *pattern, const char *characters) {
+static bool pattern_is_next(const struct language_pattern *pattern, const char *characters) {
     const char *rest = pattern->argument->rest;
     return rest < pattern->end && *rest && strchr(characters, *rest);
 }
 
-static bool pattern_take(struct pattern *pattern, char character) {
+static bool pattern_take(struct language_pattern *pattern, char character) {
     bool is_there = pattern->argument->rest < pattern->end && *pattern->argument->rest == character;
     pattern->argument->rest += is_there;
     return is_there;
@@ -42,14 +43,15 @@ static bool pattern_take(struct pattern *pattern, char character) {
 
 /* ---- states ---------------------------------------------------------------------------------- */
 
-static qd_status pattern_add_state(struct pattern *pattern, uint32_t *state, qd_error *error) {
+static qd_status pattern_add_state(struct language_pattern *pattern, uint32_t *state,
+                                   qd_error *error) {
     if (pattern->language->state_count == LANGUAGE_STATES)
         return pattern_fail(pattern, "the pattern is too large", error);
     *state = pattern->language->state_count++;
     return QD_OK;
 }
 
-static qd_status pattern_join(struct pattern *pattern, uint32_t from, uint32_t to,
+static qd_status pattern_join(struct language_pattern *pattern, uint32_t from, uint32_t to,
                               qd_error *error) {
     return qd_language_add_edge(pattern->language, (struct language_edge){from, to, 0, false},
                                 error);
@@ -66,7 +68,7 @@ static int pattern_meaning(char character) {
 }
 
 /* The values of the board from one meaning to another. */
-static uint64_t pattern_values(const struct pattern *pattern, int least, int greatest) {
+static uint64_t pattern_values(const struct language_pattern *pattern, int least, int greatest) {
     uint64_t values = 0;
     for (uint32_t v = 1; v <= pattern->board->value_count; v++)
         if (meaning_of(pattern->board, v) >= least && meaning_of(pattern->board, v) <= greatest)
@@ -75,7 +77,8 @@ static uint64_t pattern_values(const struct pattern *pattern, int least, int gre
 }
 
 /* A value in brackets, or a range. */
-static qd_status pattern_read_range(struct pattern *pattern, uint64_t *values, qd_error *error) {
+static qd_status pattern_read_range(struct language_pattern *pattern, uint64_t *values,
+                                    qd_error *error) {
     struct argument *argument = pattern->argument;
     int least = argument->rest < pattern->end ? pattern_meaning(*argument->rest) : -1;
     int greatest = least;
@@ -92,7 +95,8 @@ static qd_status pattern_read_range(struct pattern *pattern, uint64_t *values, q
     return QD_OK;
 }
 
-static qd_status pattern_read_set(struct pattern *pattern, uint64_t *values, qd_error *error) {
+static qd_status pattern_read_set(struct language_pattern *pattern, uint64_t *values,
+                                  qd_error *error) {
     bool is_other = pattern_take(pattern, '^');
     qd_status status = QD_OK;
     *values = 0;
@@ -103,7 +107,7 @@ static qd_status pattern_read_set(struct pattern *pattern, uint64_t *values, qd_
     return status;
 }
 
-static qd_status pattern_read_values(struct pattern *pattern, uint32_t from, uint32_t to,
+static qd_status pattern_read_values(struct language_pattern *pattern, uint32_t from, uint32_t to,
                                      qd_error *error) {
     struct argument *argument = pattern->argument;
     uint64_t values = 0;
@@ -127,10 +131,10 @@ static qd_status pattern_read_values(struct pattern *pattern, uint32_t from, uin
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
 
-static qd_status pattern_read_choice(struct pattern *pattern, uint32_t from, uint32_t to,
+static qd_status pattern_read_choice(struct language_pattern *pattern, uint32_t from, uint32_t to,
                                      qd_error *error);
 
-static qd_status pattern_read_piece(struct pattern *pattern, uint32_t from, uint32_t to,
+static qd_status pattern_read_piece(struct language_pattern *pattern, uint32_t from, uint32_t to,
                                     qd_error *error) {
     if (!pattern_take(pattern, '('))
         return pattern_read_values(pattern, from, to, error);
@@ -150,7 +154,7 @@ struct times {
     bool is_open;
 };
 
-static bool pattern_take_number(struct pattern *pattern, uint32_t *number) {
+static bool pattern_take_number(struct language_pattern *pattern, uint32_t *number) {
     struct argument *argument = pattern->argument;
     const char *begin = argument->rest;
     for (*number = 0; pattern_is_next(pattern, "0123456789") && *number <= MOST_TIMES;)
@@ -158,7 +162,8 @@ static bool pattern_take_number(struct pattern *pattern, uint32_t *number) {
     return argument->rest != begin && *number <= MOST_TIMES;
 }
 
-static qd_status pattern_read_times(struct pattern *pattern, struct times *times, qd_error *error) {
+static qd_status pattern_read_times(struct language_pattern *pattern, struct times *times,
+                                    qd_error *error) {
     *times = (struct times){1, 1, false};
     if (pattern_take(pattern, '*')) {
         *times = (struct times){0, 0, true};
@@ -183,7 +188,7 @@ static qd_status pattern_read_times(struct pattern *pattern, struct times *times
 }
 
 /* Goes to the end of a piece without reading it. */
-static void pattern_pass(struct pattern *pattern) {
+static void pattern_pass(struct language_pattern *pattern) {
     const char **rest = &pattern->argument->rest;
     unsigned depth = 0;
     do {
@@ -197,7 +202,7 @@ static void pattern_pass(struct pattern *pattern) {
 }
 
 /* Reads the piece at `begin` once more, from the given state to a new one, which is the given one from then on. */
-static qd_status pattern_repeat(struct pattern *pattern, const char *begin, uint32_t *at,
+static qd_status pattern_repeat(struct language_pattern *pattern, const char *begin, uint32_t *at,
                                 qd_error *error) {
     uint32_t to = 0;
     qd_status status = pattern_add_state(pattern, &to, error);
@@ -210,8 +215,8 @@ static qd_status pattern_repeat(struct pattern *pattern, const char *begin, uint
 
 /* Reads it any number of times more. The state where that turns is a new one, so that the way back leads nowhere
  * else. */
-static qd_status pattern_read_more(struct pattern *pattern, const char *begin, uint32_t *at,
-                                   qd_error *error) {
+static qd_status pattern_read_more(struct language_pattern *pattern, const char *begin,
+                                   uint32_t *at, qd_error *error) {
     uint32_t turn = 0, last;
     qd_status status = pattern_add_state(pattern, &turn, error);
     if (status == QD_OK)
@@ -223,7 +228,8 @@ static qd_status pattern_read_more(struct pattern *pattern, const char *begin, u
 }
 
 /* A piece so often as it says; from a state to a new one, which is the given one from then on. */
-static qd_status pattern_read_term(struct pattern *pattern, uint32_t *at, qd_error *error) {
+static qd_status pattern_read_term(struct language_pattern *pattern, uint32_t *at,
+                                   qd_error *error) {
     const char *begin = pattern->argument->rest, *end;
     struct times times;
     uint32_t to = 0, aside = 0;
@@ -254,7 +260,7 @@ static qd_status pattern_read_term(struct pattern *pattern, uint32_t *at, qd_err
     return status;
 }
 
-static qd_status pattern_read_terms(struct pattern *pattern, uint32_t from, uint32_t to,
+static qd_status pattern_read_terms(struct language_pattern *pattern, uint32_t from, uint32_t to,
                                     qd_error *error) {
     qd_status status = QD_OK;
     while (status == QD_OK && pattern->argument->rest < pattern->end &&
@@ -263,7 +269,7 @@ static qd_status pattern_read_terms(struct pattern *pattern, uint32_t from, uint
     return status == QD_OK ? pattern_join(pattern, from, to, error) : status;
 }
 
-static qd_status pattern_read_choice(struct pattern *pattern, uint32_t from, uint32_t to,
+static qd_status pattern_read_choice(struct language_pattern *pattern, uint32_t from, uint32_t to,
                                      qd_error *error) {
     qd_status status;
     do
@@ -276,7 +282,7 @@ qd_status qd_language_read_pattern(const qd_board *board, struct argument *argum
                                    struct constraint *constraint, struct language *language,
                                    qd_error *error) {
     const char *end = memchr(argument->rest, '"', (size_t)(argument->end - argument->rest));
-    struct pattern pattern = {board, argument, constraint, end, language, 0};
+    struct language_pattern pattern = {board, argument, constraint, end, language, 0};
     uint32_t from = 0, to = 0;
     if (!end)
         return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,

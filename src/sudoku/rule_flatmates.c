@@ -22,19 +22,19 @@ static qd_status flatmates_apply(qd_board *board, const struct constraint *const
 }
 
 /* What the cell before was: the least value, or one in the middle that lacks the least one above it. */
-enum { OTHER, LEAST, LONELY };
+enum { FLATMATES_OTHER, FLATMATES_LEAST, FLATMATES_LONELY };
 
 static bool flatmates_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                            uint64_t *state) {
     uint64_t before = *state;
-    if (before == LONELY && value != sequence->value_count)
+    if (before == FLATMATES_LONELY && value != sequence->value_count)
         return false;
-    *state = OTHER;
-    if (value == flatmates_middle(sequence->value_count) && before != LEAST)
-        *state = LONELY;
+    *state = FLATMATES_OTHER;
+    if (value == flatmates_middle(sequence->value_count) && before != FLATMATES_LEAST)
+        *state = FLATMATES_LONELY;
     else if (value == 1)
-        *state = LEAST;
-    return i + 1 < sequence->cell_count || *state != LONELY;
+        *state = FLATMATES_LEAST;
+    return i + 1 < sequence->cell_count || *state != FLATMATES_LONELY;
 }
 
 static bool flatmates_judge(const qd_board *board, const struct constraint *constraint,

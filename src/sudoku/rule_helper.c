@@ -20,7 +20,7 @@ static qd_status helper_parse(qd_board *board, struct argument *argument,
     if (board->is_branch)
         return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_UNSUPPORTED, error,
                                 "helper cells are there in all alternatives");
-    const struct rectangle *own = &board->helpers[helper_number(board)];
+    const struct helper_area *own = &board->helpers[helper_number(board)];
     QD_CHECK(helper_number(board) < board->helper_count);
     uint32_t count = own->rows * own->columns;
     argument->rest = argument->end;

@@ -17,7 +17,7 @@ static qd_status sandwich_apply(qd_board *board, const struct constraint *constr
                                  error);
 }
 
-enum { BEFORE, INSIDE, AFTER };
+enum { SANDWICH_BEFORE, SANDWICH_INSIDE, SANDWICH_AFTER };
 
 /* The state is what was met, and inside the sum so far. */
 static bool sandwich_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
@@ -25,17 +25,17 @@ static bool sandwich_read(const struct qd_sequence *sequence, uint32_t i, uint32
     uint32_t met = (uint32_t)(*state & 3);
     int64_t sum = (int64_t)(*state >> 2), total = sequence->constraint->numbers[0];
     if (value == 1 || value == sequence->value_count) {
-        if (met == AFTER || (met == INSIDE && sum != total))
+        if (met == SANDWICH_AFTER || (met == SANDWICH_INSIDE && sum != total))
             return false;
         met++;
         sum = 0;
-    } else if (met == INSIDE) {
+    } else if (met == SANDWICH_INSIDE) {
         sum += meaning_in(sequence, value);
         if (sum > total)
             return false;
     }
     *state = (uint64_t)sum << 2 | met;
-    return i + 1 < sequence->cell_count || met == AFTER;
+    return i + 1 < sequence->cell_count || met == SANDWICH_AFTER;
 }
 
 static bool sandwich_judge(const qd_board *board, const struct constraint *constraint,
