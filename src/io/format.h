@@ -89,7 +89,7 @@ struct qd_format {
     bool in_parts;
 
     /* NULL, or the reason why a grid of that board cannot be written, apart from its size; NULL if
-     * it can. */
+     * it can; qd_no_memory if memory ran out. */
     const char *(*refuses)(const qd_board *board);
     /* Appends a record to writer->text; see writer.h. NULL: cannot be written. */
     void (*write)(qd_writer *writer, const qd_puzzle *puzzle);
@@ -101,6 +101,9 @@ struct qd_format {
     /* NULL, or appends the end of the text; writer->count may be 0. */
     void (*finish)(qd_writer *writer);
 };
+
+/* What `refuses` returns if it could not find out. */
+extern const char qd_no_memory[];
 
 /* In the order in which they are tried. */
 extern const struct qd_format qd_format_line, qd_format_drawn, qd_format_rows, qd_format_numbers,

@@ -1,4 +1,5 @@
 /* Writes the board of an ISS text, its cells, and then its rules. */
+#include "format.h"
 #include "iss_write.h"
 
 #include "../base/check.h"
@@ -229,10 +230,11 @@ const char *qd_iss_write(qd_text *text, const qd_board *board, const qd_grid *gr
         qd_text_put_bytes(text, writing.text.data + 1, writing.text.length - 1);
     if (!writing.why && text)
         qd_text_put(text, writing.text.length ? "\n" : ".\n");
-    if (text && (writing.failed || writing.text.failed))
+    bool failed = writing.failed || writing.text.failed;
+    if (text && failed)
         text->failed = true;
     qd_text_free(&writing.text);
     free(writing.fields);
     free(writing.cells);
-    return writing.why;
+    return failed && !text ? qd_no_memory : writing.why;
 }

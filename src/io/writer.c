@@ -195,11 +195,15 @@ void qd_writer_free(qd_writer *writer) {
     free(writer);
 }
 
+const char qd_no_memory[] = "anything: out of memory";
+
 static qd_status writer_check_board(const qd_format *format, const qd_board *board,
                                     qd_error *error) {
     uint32_t n = qd_board_value_count(board);
     QD_CHECK(format->least >= 1 && format->least <= format->most && format->most <= QD_MAX_VALUES);
     const char *why = format->refuses ? format->refuses(board) : NULL;
+    if (why == qd_no_memory)
+        return qd_fail_memory(error);
     if (format->square && qd_board_cell_count(board) != n * n)
         why = "overlapping boards";
     if (!qd_board_is_regular(board) && !format->irregular)
