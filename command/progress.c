@@ -159,6 +159,13 @@ static void *look_again(void *unused) {
     return NULL;
 }
 
+#ifdef QUADRILLE_NO_THREADS
+
+static void start_thread(void) {
+} /* nothing is shown */
+
+#else
+
 /* Signals go to the other threads. */
 static void start_thread(void) {
     sigset_t all, before;
@@ -169,6 +176,8 @@ static void start_thread(void) {
     state.has_thread = qd_thread_start(&state.thread, look_again, NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
+
+#endif
 
 static void end_thread(void) {
     if (!state.has_thread)
