@@ -12,6 +12,13 @@ struct minimality {
     const uint8_t *redundant; /* by cell */
 };
 
+/* The values of each cell that occur in some solution, and in how many. */
+struct survivors {
+    bool known;    /* false: a limit stopped the search */
+    uint32_t most; /* what was counted up to; 1: they are not counted */
+    const uint32_t *counts;
+};
+
 /* Symbols of a line that is not read. */
 #define ANSWER_LINE 81
 
@@ -30,6 +37,7 @@ struct answer {
     size_t solution_length; /* how many */
     const char *remark;     /* or NULL */
     const struct minimality *minimality; /* or NULL */
+    const struct survivors *survivors;   /* or NULL */
     const struct grading *grading;       /* how hard it is (grading.h), or NULL */
 
     qd_effort effort; /* of its search */

@@ -6,15 +6,21 @@
 #include <quadrille/text.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct check_options {
     struct cli cli;
-    bool minimal;
+    bool minimal, candidates;
+    uint64_t most;
 };
 
+static const struct check_options *options_of(const struct cli *cli) {
+    return (const struct check_options *)cli;
+}
+
 static bool is_minimal_wanted(const struct cli *cli) {
-    return ((const struct check_options *)cli)->minimal;
+    return options_of(cli)->minimal;
 }
 
 static int status_of(const struct answer *answer) {
@@ -31,6 +37,22 @@ static struct minimality find_redundant(struct puzzles *puzzles, const qd_grid *
     if (outcome != QD_DONE)
         raise_status(puzzles->cli, EXIT_OTHERWISE);
     return (struct minimality){outcome == QD_DONE, redundant};
+}
+
+static struct survivors find_survivors(struct puzzles *puzzles, const qd_grid *grid,
+                                       qd_solver *solver) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t most = (uint32_t)options_of(puzzles->cli)->most;
+    uint32_t *counts =
+        calloc((size_t)qd_board_cell_count(board) * qd_board_value_count(board), sizeof *counts);
+    qd_outcome outcome;
+    qd_error error;
+    if (!counts)
+        give_up("out of memory");
+    check(qd_solver_count_candidates(solver, grid, most, counts, &outcome, &error), &error);
+    if (outcome != QD_DONE)
+        raise_status(puzzles->cli, EXIT_OTHERWISE);
+    return (struct survivors){outcome == QD_DONE, most, counts};
 }
 
 /* ---- what is written ------------------------------------------------------------------------- */
@@ -94,6 +116,25 @@ static void put_redundant(const struct answer *answer, const char *before, const
     }
 }
 
+static bool survives(const struct answer *answer, uint32_t cell, uint32_t value) {
+    uint32_t values = qd_board_value_count(qd_grid_board(answer->read->puzzle->grid));
+    return answer->survivors->counts[(size_t)cell * values + value - 1] > 0;
+}
+
+/* The candidates that occur in some solution, as a line of pencil marks: N symbols for each cell, `.` for those that
+ * do not. */
+static void put_survivors(const struct answer *answer, qd_text *text) {
+    const qd_puzzle *puzzle = answer->read->puzzle;
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    const qd_symbols *symbols = answer_alphabet(puzzle);
+    static const char usual[] = "0" QD_USUAL_SYMBOLS;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
+        for (uint32_t value = 1; value <= qd_board_value_count(board); value++)
+            qd_text_put_byte(text, !survives(answer, cell, value) ? '.'
+                                   : symbols                      ? symbols->of_value[value - 1]
+                                             : usual[value - 1 + qd_board_least_value(board)]);
+}
+
 /* With something before it, if there is one. */
 static void put_remark(const struct answer *answer, const char *before, qd_text *text) {
     const struct minimality *minimality = answer->minimality;
@@ -101,6 +142,12 @@ static void put_remark(const struct answer *answer, const char *before, qd_text 
     if (find_clash(answer, clash, sizeof clash)) {
         qd_text_put(text, before);
         qd_text_put(text, clash);
+    }
+    if (answer->survivors) {
+        qd_text_put(text, before);
+        put_survivors(answer, text);
+        if (!answer->survivors->known)
+            qd_text_put(text, " (not all were looked for)");
     }
     if (!minimality)
         return;
@@ -111,6 +158,38 @@ static void put_remark(const struct answer *answer, const char *before, qd_text 
         qd_text_put(text, "minimal");
     else
         put_redundant(answer, "redundant: ", " ", "", text);
+}
+
+/* For each cell the list of values, or with counts the number of solutions of each. */
+static void put_survivors_member(const struct answer *answer, qd_text *text) {
+    const struct survivors *survivors = answer->survivors;
+    const qd_board *board = qd_grid_board(answer->read->puzzle->grid);
+    uint32_t values = qd_board_value_count(board);
+    qd_text_put(text, ",\"candidates\":[");
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
+        const char *before = "";
+        qd_text_put(text, cell ? ",[" : "[");
+        for (uint32_t value = 1; value <= values; value++)
+            if (survives(answer, cell, value)) {
+                qd_text_printf(text, "%s%u", before, value - 1 + qd_board_least_value(board));
+                before = ",";
+            }
+        qd_text_put(text, "]");
+    }
+    qd_text_put(text, "]");
+    if (survivors->most > 1) {
+        qd_text_put(text, ",\"counts\":[");
+        for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
+            for (uint32_t value = 0; value < values; value++)
+                qd_text_printf(text, "%s%u",
+                               value  ? ","
+                               : cell ? "],["
+                                      : "[",
+                               survivors->counts[(size_t)cell * values + value]);
+        qd_text_put(text, "]]");
+    }
+    if (!survivors->known)
+        qd_text_put(text, ",\"whole\":false");
 }
 
 static void put_members(const struct answer *answer, qd_text *text) {
@@ -128,6 +207,8 @@ static void put_members(const struct answer *answer, qd_text *text) {
         put_redundant(answer, "", ",", "\"", text);
         qd_text_put(text, "]");
     }
+    if (answer->survivors)
+        put_survivors_member(answer, text);
 }
 
 static void put_column(const struct answer *answer, qd_text *text) {
@@ -189,19 +270,33 @@ static void examine(struct puzzles *puzzles, const qd_record *record) {
         minimality = find_redundant(puzzles, grid, solver, redundant);
         answer.minimality = &minimality;
     }
+    struct survivors survivors;
+    if (verdict != QD_NONE && options_of(puzzles->cli)->candidates) {
+        survivors = find_survivors(puzzles, grid, solver);
+        answer.survivors = &survivors;
+    }
     if (!stop_signal)
         write_answer(puzzles, &answer);
+    if (answer.survivors)
+        free((void *)survivors.counts);
 }
 
 static int run(struct cli *cli) {
     const struct batch_style batch = {
         .minimality = is_minimal_wanted(cli), .limit = 2, .status = status_of};
-    return puzzles_run(cli, &style, &batch, examine);
+    if (options_of(cli)->most && !options_of(cli)->candidates)
+        return usage_error(cli, "--number requires --candidates");
+    return puzzles_run(cli, &style, options_of(cli)->candidates ? NULL : &batch, examine);
 }
 
 static const struct option_row rows[] = {
     {FLAG("minimal", struct check_options, minimal,
           "report whether puzzles with one solution are minimal")},
+    {FLAG("candidates", struct check_options, candidates,
+          "write which candidates occur in some solution")},
+    {NUMBER("number", struct check_options, most, "N",
+            "with --candidates: also count the solutions of each, up to N"),
+     .letter = 'n', .most = 1000000},
     PUZZLE_OPTIONS,
     {OPTION_PROGRESS},
     {OPTION_EXIT_ZERO},
@@ -212,11 +307,13 @@ const struct command command_check = {
     .name = "check",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "report whether each puzzle has one solution, several or none",
-    .examples = "  quadrille check puzzles.txt\n"
-                "  quadrille check --summary puzzles.txt\n"
-                "  quadrille check --minimal puzzles.txt   and which clues could go\n"
-                "  quadrille check --json puzzles.txt\n"
-                "  quadrille check --format '{verdict:-9}{clues:3} {puzzle}' puzzles.txt\n",
+    .examples =
+        "  quadrille check puzzles.txt\n"
+        "  quadrille check --summary puzzles.txt\n"
+        "  quadrille check --minimal puzzles.txt   and which clues could go\n"
+        "  quadrille check --candidates puzzle.txt   and which values survive in a solution\n"
+        "  quadrille check --json puzzles.txt\n"
+        "  quadrille check --format '{verdict:-9}{clues:3} {puzzle}' puzzles.txt\n",
     .about =
         "Writes one line per puzzle: its verdict (unique, multiple, none or unknown), the number\n"
         "of clues, and a remark: which clues clash or, with --minimal, whether every clue is\n"

@@ -496,6 +496,15 @@ QD_API qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzz
                                           uint8_t *redundant, uint32_t *count, qd_outcome *outcome,
                                           qd_error *error);
 
+/*
+ * True candidates: in how many solutions of the puzzle each cell has each value, up to `most` (0: 1, which only tells
+ * whether there is one). counts[cell * N + value - 1] gets the number, for each cell and value. Limits apply to each of
+ * the searches; that of solutions is ignored. The outcome is QD_DONE, or the limit that stopped it: then the counts are
+ * lower bounds. The puzzle that was started before is dropped.
+ */
+QD_API qd_status qd_solver_count_candidates(qd_solver *solver, const qd_grid *puzzle, uint32_t most,
+                                            uint32_t *counts, qd_outcome *outcome, qd_error *error);
+
 /* As qd_cover_search_interrupt: from any thread or signal handler. A request stays until a call has
  * returned QD_INTERRUPTED, even if another puzzle is started in between. */
 QD_API void qd_solver_interrupt(qd_solver *solver);

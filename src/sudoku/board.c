@@ -66,6 +66,7 @@ void qd_board_free(qd_board *board) {
         free(board->sequences[i].cells);
         free(board->sequences[i].marks);
         free(board->sequences[i].weights);
+        free(board->sequences[i].sets);
     }
     for (uint32_t i = 0; i < board->constraint_count; i++)
         qd_board_free_constraint(&board->constraints[i]);

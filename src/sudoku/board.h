@@ -79,9 +79,11 @@ struct qd_sequence {
     uint32_t least;   /* of the board */
     uint32_t *cells;  /* one may occur several times, except in sums */
     uint32_t *marks;  /* NULL, or a number for each, for the rule to read */
-    int32_t *weights; /* of sums; NULL: the rule reads it */
-    int64_t total;    /* of sums */
-    bool differs;     /* a sum whose cells differ, each with the weight 1: a cage */
+    int32_t *weights; /* of sums; NULL: the rule reads it, or there are sets */
+    uint64_t *sets; /* NULL, or the sets of values that the cells may hold: bit v - 1 for value v */
+    uint32_t set_count;
+    int64_t total; /* of sums */
+    bool differs;  /* a sum whose cells differ, each with the weight 1: a cage */
 };
 
 /* An exclusion from the view of one of its cells: the values there that belong to it. */

@@ -209,3 +209,18 @@ qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint
         }
     return status;
 }
+
+qd_status qd_board_add_sets(qd_board *board, const struct constraint *constraint,
+                            const uint32_t *cells, uint32_t count, const uint64_t *sets,
+                            uint32_t set_count, qd_error *error) {
+    qd_status status = qd_board_add_sequence(board, constraint, cells, NULL, count, error);
+    if (status != QD_OK)
+        return status;
+    struct qd_sequence *sequence = &board->sequences[board->sequence_count - 1];
+    sequence->sets = qd_array_new(set_count, sizeof *sets);
+    if (!sequence->sets)
+        return qd_fail_memory(error);
+    memcpy(sequence->sets, sets, set_count * sizeof *sets);
+    sequence->set_count = set_count;
+    return QD_OK;
+}

@@ -120,7 +120,7 @@ qd_status qd_language_read_code(struct argument *argument, struct constraint *co
                               .language = language};
     while (argument->rest < argument->end && qd_code_bits(*argument->rest) >= 0)
         argument->rest++;
-    if (argument->rest - code.text > LONGEST)
+    if ((size_t)(argument->rest - code.text) > LONGEST)
         return code_fail(&code, "is too long", error);
     code.bit_count = (uint32_t)(argument->rest - code.text) * 6 / 8 * 8;
     if (code.bit_count == 0) /* no states */

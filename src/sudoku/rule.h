@@ -106,6 +106,11 @@ qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint
                             bool (*may)(uint32_t left, uint32_t right, uint32_t number),
                             uint32_t number, qd_error *error);
 
+/* Adds cells, which differ, that hold exactly the values of one of these sets: bit v - 1 for value v. */
+qd_status qd_board_add_sets(qd_board *board, const struct constraint *constraint,
+                            const uint32_t *cells, uint32_t count, const uint64_t *sets,
+                            uint32_t set_count, qd_error *error);
+
 /* Adds a sequence of two cells. */
 static inline qd_status qd_board_add_two(qd_board *board, const struct constraint *constraint,
                                          uint32_t left, uint32_t right, qd_error *error) {

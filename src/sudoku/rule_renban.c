@@ -1,6 +1,6 @@
 /*
  * Renban lines, `renban=r1c1r1c2r2c2`: consecutive values in any order, none twice. The cells are a
- * house; what is left is that the greatest and the least value are near enough.
+ * house, and hold one of the runs of as many values.
  */
 #include "rule.h"
 
@@ -11,23 +11,14 @@ static qd_status renban_parse(qd_board *board, struct argument *argument,
 
 static qd_status renban_apply(qd_board *board, const struct constraint *constraint,
                               const struct square *square, qd_error *error) {
+    uint32_t count = constraint->cell_count, ways = board->value_count - count + 1;
+    uint64_t runs[QD_MAX_VALUES];
+    for (uint32_t i = 0; i < ways; i++)
+        runs[i] = UINT64_MAX >> (64 - count) << i;
     qd_status status = qd_rule_add_cells(board, constraint, square, error);
-    if (status == QD_OK && constraint->cell_count < board->value_count)
-        status = qd_board_add_sequence(board, constraint, constraint->cells, NULL,
-                                       constraint->cell_count, error);
+    if (status == QD_OK && ways > 1)
+        status = qd_board_add_sets(board, constraint, constraint->cells, count, runs, ways, error);
     return status;
-}
-
-/* The state is the least value and the greatest one. */
-static bool renban_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
-                        uint64_t *state) {
-    uint32_t least = (uint32_t)(*state & 0xff), greatest = (uint32_t)(*state >> 8);
-    if (i == 0 || value < least)
-        least = value;
-    if (value > greatest)
-        greatest = value;
-    *state = i + 1 < sequence->cell_count ? (uint64_t)greatest << 8 | least : 0;
-    return greatest - least < sequence->cell_count;
 }
 
 /* Each value of the line but the greatest has the next one on it. */
@@ -50,5 +41,4 @@ const struct qd_rule qd_rule_renban = {
     .parse = renban_parse,
     .apply = renban_apply,
     .judge = renban_judge,
-    .read = renban_read,
 };

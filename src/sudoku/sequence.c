@@ -129,8 +129,23 @@ static bool sequence_read_sum(const struct qd_sequence *sum, uint32_t layer, uin
     return bounds.least_after <= left && left <= bounds.greatest_after;
 }
 
+/* The state is the set of values so far; at the end it is one of the sets, as all have as many values as there are
+ * cells. */
+static bool sequence_read_set(const struct qd_sequence *sequence, uint32_t value, uint64_t *state) {
+    uint64_t bit = UINT64_C(1) << (value - 1);
+    if (*state & bit)
+        return false;
+    *state |= bit;
+    for (uint32_t i = 0; i < sequence->set_count; i++)
+        if (!(*state & ~sequence->sets[i]))
+            return true;
+    return false;
+}
+
 static bool sequence_read(const struct qd_sequence *sequence, uint32_t layer, uint32_t value,
                           uint64_t *state) {
+    if (sequence->sets)
+        return sequence_read_set(sequence, value, state);
     if (sequence->weights)
         return sequence_read_sum(sequence, layer, value, state);
     return sequence->constraint->rule->read(sequence, layer, value, state);
@@ -209,7 +224,7 @@ qd_status qd_automata_new(const qd_board *board, bool with_sums, struct automato
     for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
         maker.automaton = &automata[i];
         automata[i].sequence = &board->sequences[i];
-        if (with_sums || !board->sequences[i].weights)
+        if (with_sums || !(board->sequences[i].weights || board->sequences[i].sets))
             status = sequence_make(&maker, error);
     }
     free(maker.targets);

@@ -32,7 +32,7 @@ struct automaton {
     uint32_t state_count, edge_count;
 };
 
-/* The automata of all sequences of the board, in their order; those of sums only if asked for, else theirs have no
+/* The automata of all sequences of the board, in their order; those of sums and sets only if asked for, else theirs have no
  * states. QD_ERROR_RANGE if they are too large. */
 qd_status qd_automata_new(const qd_board *board, bool with_sums, struct automaton **out,
                           qd_error *error);

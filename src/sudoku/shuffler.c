@@ -114,7 +114,7 @@ static uint64_t shuffler_sum_sequences(const qd_board *board, const uint32_t *im
             sequence = shuffler_hash(sequence + constraint->numbers[k]);
         for (uint32_t k = 0; k < own->cell_count; k++) {
             uint64_t cell = image ? image[own->cells[k]] : own->cells[k];
-            uint64_t place = own->weights ? (uint32_t)own->weights[k] : k + 1;
+            uint64_t place = own->weights ? (uint32_t)own->weights[k] : own->sets ? 0 : k + 1;
             uint64_t mark = own->marks ? shuffler_hash(own->marks[k]) : 0;
             sequence += shuffler_hash((place << 32 | cell) ^ mark);
         }

@@ -91,7 +91,10 @@ static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, q
         status = variant_add_exclusion(board, variant, &board->exclusions[e], error);
     for (uint32_t s = 0; s < board->sequence_count && status == QD_OK; s++) {
         const struct qd_sequence *sequence = &board->sequences[s];
-        if (sequence->weights)
+        if (sequence->sets)
+            status = qd_variant_add_sets(variant, sequence->cells, sequence->cell_count,
+                                         sequence->sets, sequence->set_count, error);
+        else if (sequence->weights)
             status = variant_add_sum(variant, sequence, error);
         else
             status = variant_add_automaton(variant, &automata[s], error);

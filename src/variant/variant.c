@@ -27,6 +27,8 @@ static void variant_free_constraint(struct variant_constraint *constraint) {
         free(constraint->as.sum.weights);
         free(constraint->as.sum.group_end);
     }
+    if (constraint->kind == VARIANT_SETS)
+        free(constraint->as.sets.list);
     if (constraint->kind == VARIANT_ANY) {
         free(constraint->as.any.first);
         free(constraint->as.any.list);
@@ -54,6 +56,7 @@ void qd_variant_free(qd_variant *variant) {
     free(variant->peers);
     free(variant->first_watch);
     free(variant->watches);
+    free(variant->bound_watch);
     free(variant->combinations.sets);
     free(variant->combinations.first);
     for (uint32_t depth = 0; depth < QD_VARIANT_NESTING; depth++) {
@@ -79,23 +82,87 @@ void qd_variant_free(qd_variant *variant) {
 
 /* ---- sealing --------------------------------------------------------------------------------------------------- */
 
+/* The houses of each cell, for grouping. */
+struct variant_membership {
+    uint32_t *first, *houses; /* of cells: constraints */
+    uint32_t *counts;         /* of constraints: scratch, 0 between uses */
+};
+
+static bool variant_is_outer_house(const qd_variant *variant, uint32_t number) {
+    return variant->constraints[number].kind == VARIANT_HOUSE &&
+           !variant->constraints[number].is_inner;
+}
+
+static qd_status variant_list_houses(const qd_variant *variant, struct variant_membership *of,
+                                     qd_error *error) {
+    size_t total = 0;
+    for (uint32_t i = 0; i < variant->constraint_count; i++)
+        total += variant_is_outer_house(variant, i) ? variant->constraints[i].count : 0;
+    of->first = qd_array_new((size_t)variant->cells + 2, sizeof *of->first);
+    of->houses = qd_array_new(total, sizeof *of->houses);
+    of->counts = qd_array_new(variant->constraint_count, sizeof *of->counts);
+    if (!of->first || !of->houses || !of->counts)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < variant->constraint_count; i++)
+        for (uint32_t k = 0;
+             k < variant->constraints[i].count && variant_is_outer_house(variant, i); k++)
+            of->first[variant->constraints[i].cells[k] + 2]++;
+    for (uint32_t cell = 0; cell < variant->cells; cell++)
+        of->first[cell + 2] += of->first[cell + 1];
+    for (uint32_t i = 0; i < variant->constraint_count; i++)
+        for (uint32_t k = 0;
+             k < variant->constraints[i].count && variant_is_outer_house(variant, i); k++)
+            of->houses[of->first[variant->constraints[i].cells[k] + 1]++] = i;
+    return QD_OK;
+}
+
+static void variant_swap_terms(struct variant_constraint *sum, uint32_t i, uint32_t k) {
+    uint32_t cell = sum->cells[i];
+    int32_t weight = sum->as.sum.weights[i];
+    sum->cells[i] = sum->cells[k], sum->as.sum.weights[i] = sum->as.sum.weights[k];
+    sum->cells[k] = cell, sum->as.sum.weights[k] = weight;
+}
+
+/* The house with the most cells of the rest of a sum that have its first weight, as the first of them. A sum that is
+ * as great or small as it can be is seen to be so only if its groups are as large as possible. */
+static void variant_begin_group(struct variant_membership *of, struct variant_constraint *sum,
+                                uint32_t begin) {
+    int32_t weight = sum->as.sum.weights[begin];
+    uint32_t best = begin, most = 0;
+    for (uint32_t i = begin; i < sum->count; i++)
+        for (uint32_t h = of->first[sum->cells[i]];
+             h < of->first[sum->cells[i] + 1] && sum->as.sum.weights[i] == weight; h++)
+            if (++of->counts[of->houses[h]] > most) {
+                most = of->counts[of->houses[h]];
+                best = h;
+            }
+    uint32_t house = most ? of->houses[best] : 0;
+    for (uint32_t i = begin; i < sum->count; i++)
+        for (uint32_t h = of->first[sum->cells[i]]; h < of->first[sum->cells[i] + 1]; h++)
+            of->counts[of->houses[h]] = 0;
+    for (uint32_t i = begin, end = begin; i < sum->count && most > 1; i++)
+        for (uint32_t h = of->first[sum->cells[i]]; h < of->first[sum->cells[i] + 1]; h++)
+            if (of->houses[h] == house && sum->as.sum.weights[i] == weight) {
+                variant_swap_terms(sum, i, end++);
+                break;
+            }
+}
+
 /* Puts the cells of a sum that differ and have one weight side by side. A sum of one group is a cage. */
-static void variant_group(const qd_variant *variant, struct variant_constraint *sum) {
-    uint32_t *cells = sum->cells, count = sum->count;
-    int32_t *weights = sum->as.sum.weights;
+static void variant_group(const qd_variant *variant, struct variant_membership *of,
+                          struct variant_constraint *sum) {
+    const uint32_t *cells = sum->cells;
+    const int32_t *weights = sum->as.sum.weights;
+    uint32_t count = sum->count;
     for (uint32_t begin = 0, end; begin < count; begin = end) {
+        variant_begin_group(of, sum, begin);
         end = begin + 1;
         for (uint32_t i = end; i < count; i++) {
             bool fits = weights[i] == weights[begin];
             for (uint32_t k = begin; k < end && fits; k++)
                 fits = variant_differ(variant, cells[i], cells[k]);
-            if (!fits)
-                continue;
-            uint32_t cell = cells[i];
-            int32_t weight = weights[i];
-            cells[i] = cells[end], weights[i] = weights[end];
-            cells[end] = cell, weights[end] = weight;
-            end++;
+            if (fits)
+                variant_swap_terms(sum, i, end++);
         }
         for (uint32_t i = begin; i < end; i++)
             sum->as.sum.group_end[i] = end;
@@ -108,6 +175,18 @@ static void variant_group(const qd_variant *variant, struct variant_constraint *
     }
 }
 
+static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
+    struct variant_membership of = {NULL, NULL, NULL};
+    qd_status status = variant_list_houses(variant, &of, error);
+    for (uint32_t i = 0; i < variant->constraint_count && status == QD_OK; i++)
+        if (variant->constraints[i].kind == VARIANT_SUM)
+            variant_group(variant, &of, &variant->constraints[i]);
+    free(of.first);
+    free(of.houses);
+    free(of.counts);
+    return status;
+}
+
 /* Sums of more cells are asked late. */
 #define LONG_SUM 6u
 
@@ -118,6 +197,7 @@ static enum variant_queue_number variant_queue_of(const struct variant_constrain
     case VARIANT_HOUSE:
         return QUEUE_HOUSE;
     case VARIANT_CAGE:
+    case VARIANT_SETS:
         return QUEUE_CAGE;
     case VARIANT_SUM:
         return constraint->count > LONG_SUM ? QUEUE_LONG_SUM : QUEUE_SUM;
@@ -167,7 +247,8 @@ static qd_status variant_list_watches(qd_variant *variant, qd_error *error) {
     for (uint32_t i = 0; i < variant->constraint_count; i++)
         total += variant->constraints[i].count;
     variant->watches = qd_array_new(total, sizeof *variant->watches);
-    if (!first || !variant->watches)
+    variant->bound_watch = qd_array_new(variant->cells, sizeof *variant->bound_watch);
+    if (!first || !variant->watches || !variant->bound_watch)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < variant->constraint_count; i++)
         for (uint32_t k = 0; k < variant->constraints[i].count && !variant->constraints[i].is_inner;
@@ -175,10 +256,17 @@ static qd_status variant_list_watches(qd_variant *variant, qd_error *error) {
             first[variant->constraints[i].cells[k] + 2]++;
     for (uint32_t cell = 0; cell < variant->cells; cell++)
         first[cell + 2] += first[cell + 1];
-    for (uint32_t i = 0; i < variant->constraint_count; i++)
-        for (uint32_t k = 0; k < variant->constraints[i].count && !variant->constraints[i].is_inner;
-             k++)
-            variant->watches[first[variant->constraints[i].cells[k] + 1]++] = i;
+    for (int bounds = 0; bounds < 2; bounds++) {
+        for (uint32_t i = 0; i < variant->constraint_count; i++) {
+            const struct variant_constraint *constraint = &variant->constraints[i];
+            bool asks =
+                !constraint->is_inner && (variant_queue_of(constraint) == QUEUE_LONG_SUM) == bounds;
+            for (uint32_t k = 0; k < constraint->count && asks; k++)
+                variant->watches[first[constraint->cells[k] + 1]++] = i;
+        }
+        for (uint32_t cell = 0; cell < variant->cells && !bounds; cell++)
+            variant->bound_watch[cell] = first[cell + 1];
+    }
     return QD_OK;
 }
 
@@ -234,9 +322,8 @@ qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
     QD_CHECK(!variant->is_sealed);
     qd_status status = qd_variant_derive(variant, error);
     variant->is_sealed = true;
-    for (uint32_t i = 0; i < variant->constraint_count && status == QD_OK; i++)
-        if (variant->constraints[i].kind == VARIANT_SUM)
-            variant_group(variant, &variant->constraints[i]);
+    if (status == QD_OK)
+        status = variant_group_all(variant, error);
     if (status == QD_OK)
         status = qd_variant_combine(variant, error);
     if (status == QD_OK)

@@ -231,6 +231,24 @@ static uint32_t variant_merge_weights(uint32_t *cells, int32_t *weights, uint32_
     return left;
 }
 
+qd_status qd_variant_add_sets(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                              const uint64_t *sets, uint32_t set_count, qd_error *error) {
+    struct variant_constraint *constraint;
+    QD_CHECK(!variant->is_sealed);
+    if (count > variant->values)
+        return qd_variant_add_contradiction(variant, error);
+    qd_status status = qd_variant_add(variant, VARIANT_SETS, cells, count, &constraint, error);
+    if (status != QD_OK)
+        return status;
+    constraint->as.sets.list = qd_array_new(set_count, sizeof *constraint->as.sets.list);
+    if (!constraint->as.sets.list)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < set_count; i++)
+        constraint->as.sets.list[i] = (uint32_t)sets[i];
+    constraint->as.sets.list_count = set_count;
+    return QD_OK;
+}
+
 qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
                              uint32_t count, int64_t total, qd_error *error) {
     struct variant_constraint *sum;

@@ -14,6 +14,7 @@ enum variant_kind {
     VARIANT_RELATION,
     VARIANT_HOUSE,
     VARIANT_CAGE,
+    VARIANT_SETS,
     VARIANT_SUM,
     VARIANT_CROSSING,
     VARIANT_AUTOMATON,
@@ -69,6 +70,10 @@ struct variant_constraint {
             uint32_t *next;        /* of states and values */
             uint32_t *leads;       /* of states: the values that lead on */
         } automaton;
+        struct {
+            uint32_t list_count;
+            uint32_t *list; /* sets of values, as many as there are cells */
+        } sets;
         struct {
             unsigned family;
         } house;
@@ -126,7 +131,8 @@ struct qd_variant {
     struct variant_constraint *constraints;
     size_t constraint_capacity;
     uint32_t constraint_count;
-    uint32_t *first_watch, *watches; /* of cells: their constraints */
+    uint32_t *first_watch, *watches; /* of cells: their constraints, */
+    uint32_t *bound_watch;           /* from this place on those that ask for bounds only */
     struct variant_table *tables;
     size_t table_capacity;
     uint32_t table_count;
@@ -181,8 +187,9 @@ static inline bool variant_differ(const qd_variant *variant, uint32_t a, uint32_
 /* Puts a constraint into its queue. */
 void qd_variant_wake(qd_variant *variant, uint32_t number);
 
-/* Puts the constraints of a changed cell into their queues, and the cell among the singles if it is one. */
-void qd_variant_notice(qd_variant *variant, uint32_t cell);
+/* Puts the constraints of a changed cell into their queues, and the cell among the singles if it is one. Long sums ask
+ * only for the least and the greatest candidate: they are left out if `inside`, if both stayed. */
+void qd_variant_notice(qd_variant *variant, uint32_t cell, bool inside);
 
 /* Removes all candidates but these; false if none is left. */
 static inline bool variant_keep(qd_variant *variant, uint32_t cell, uint32_t keep) {
@@ -192,7 +199,9 @@ static inline bool variant_keep(qd_variant *variant, uint32_t cell, uint32_t kee
     variant->masks[cell] = left;
     if (!left)
         return false;
-    qd_variant_notice(variant, cell);
+    qd_variant_notice(variant, cell,
+                      (left & (~left + 1)) == (old & (~old + 1)) &&
+                          qd_bit_length(left) == qd_bit_length(old));
     return true;
 }
 
@@ -201,6 +210,7 @@ bool qd_variant_ask_house(qd_variant *variant, const struct variant_constraint *
 bool qd_variant_ask_crossing(qd_variant *variant, const struct variant_constraint *crossing);
 bool qd_variant_ask_relation(qd_variant *variant, const struct variant_constraint *relation);
 bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage);
+bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets);
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
 bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);

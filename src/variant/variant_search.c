@@ -22,6 +22,8 @@ static bool variant_ask(qd_variant *variant, uint32_t number) {
         return qd_variant_ask_house(variant, constraint);
     case VARIANT_CAGE:
         return qd_variant_ask_cage(variant, constraint);
+    case VARIANT_SETS:
+        return qd_variant_ask_sets(variant, constraint);
     case VARIANT_SUM:
         return qd_variant_ask_sum(variant, constraint);
     case VARIANT_CROSSING:

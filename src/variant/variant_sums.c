@@ -61,55 +61,92 @@ static inline bool variant_sums_fit(const uint32_t *masks, uint32_t count, uint3
     return all == set;
 }
 
-/* Cells that differ, and what they add up to: values count from 1. */
-static bool variant_sums_ask_sets(qd_variant *variant, const uint32_t *cells, uint32_t count,
-                                  int64_t total) {
-    uint32_t open[QD_VARIANT_MAX_VALUES], masks[QD_VARIANT_MAX_VALUES],
-        kept[QD_VARIANT_MAX_VALUES] = {0};
-    uint32_t left = 0, fixed = 0, all = 0;
+/* Cells that differ while they are looked at together. */
+struct sums_cells {
+    uint32_t cells[QD_VARIANT_MAX_VALUES],
+        masks[QD_VARIANT_MAX_VALUES]; /* those without a value yet */
+    uint32_t open, fixed, all;        /* how many; values of the others; candidates of these */
+    int64_t total;                    /* of the others */
+};
+
+static bool variant_sums_look(const qd_variant *variant, const uint32_t *cells, uint32_t count,
+                              struct sums_cells *look) {
+    look->open = look->fixed = look->all = 0;
+    look->total = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t mask = variant->masks[cells[i]];
         if (variant_is_single(mask)) {
-            if (fixed & mask)
+            if (look->fixed & mask)
                 return false;
-            fixed |= mask;
-            total -= qd_lowest_bit(mask) + 1;
+            look->fixed |= mask;
+            look->total += qd_lowest_bit(mask) + 1;
         } else {
-            open[left] = cells[i];
-            masks[left++] = mask;
+            look->cells[look->open] = cells[i];
+            look->masks[look->open++] = mask;
         }
     }
-    if (left == 0)
-        return total == 0;
-    for (uint32_t i = 0; i < left; i++) {
-        masks[i] &= ~fixed;
-        all |= masks[i];
-    }
-    if (total < 1 || total > variant->greatest_sum)
-        return false;
-    if (left == 1) {
-        uint32_t only = total <= variant->values ? UINT32_C(1) << (total - 1) : 0;
-        return variant_keep(variant, open[0], only & masks[0]);
-    }
-    uint32_t place = left * (variant->greatest_sum + 1) + (uint32_t)total, required = all;
-    const uint32_t *sets = variant->combinations.sets;
-    for (uint32_t s = variant->combinations.first[place];
-         s < variant->combinations.first[place + 1]; s++) {
-        uint32_t set = sets[s];
-        if (set & ~all || !variant_sums_fit(masks, left, set))
+    for (uint32_t i = 0; i < look->open; i++)
+        look->all |= look->masks[i] &= ~look->fixed;
+    return true;
+}
+
+/* The cells left hold one of these sets, less the values that are fixed if these are part of them. */
+static bool variant_sums_ask_list(qd_variant *variant, const struct sums_cells *look,
+                                  const uint32_t *sets, uint32_t count, uint32_t part) {
+    uint32_t kept[QD_VARIANT_MAX_VALUES] = {0}, required = look->all;
+    for (uint32_t s = 0; s < count; s++) {
+        uint32_t set = sets[s] & ~part;
+        if (part & ~sets[s] || set & ~look->all || !variant_sums_fit(look->masks, look->open, set))
             continue;
         required &= set;
-        for (uint32_t i = 0; i < left; i++)
+        for (uint32_t i = 0; i < look->open; i++)
             kept[i] |= set;
     }
-    for (uint32_t i = 0; i < left; i++)
-        if (!variant_keep(variant, open[i], kept[i] & masks[i]))
+    for (uint32_t i = 0; i < look->open; i++)
+        if (!variant_keep(variant, look->cells[i], kept[i] & look->masks[i]))
             return false;
-    return !required || !kept[0] || variant_sums_require(variant, open, left, required);
+    return !required || !kept[0] ||
+           variant_sums_require(variant, look->cells, look->open, required);
+}
+
+/* Cells that differ, and what they add up to: values count from 1. */
+static bool variant_sums_ask_sets(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                                  int64_t total) {
+    struct sums_cells look;
+    if (!variant_sums_look(variant, cells, count, &look))
+        return false;
+    total -= look.total;
+    if (look.open == 0)
+        return total == 0;
+    if (total < 1 || total > variant->greatest_sum)
+        return false;
+    if (look.open == 1) {
+        uint32_t only = total <= variant->values ? UINT32_C(1) << (total - 1) : 0;
+        return variant_keep(variant, look.cells[0], only & look.masks[0]);
+    }
+    uint32_t place = look.open * (variant->greatest_sum + 1) + (uint32_t)total;
+    uint32_t first = variant->combinations.first[place],
+             end = variant->combinations.first[place + 1];
+    return variant_sums_ask_list(variant, &look, variant->combinations.sets + first, end - first,
+                                 0);
 }
 
 bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage) {
     return variant_sums_ask_sets(variant, cage->cells, cage->count, cage->as.sum.total);
+}
+
+/* Once all have a value, the list has that set. */
+bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets) {
+    struct sums_cells look;
+    if (!variant_sums_look(variant, sets->cells, sets->count, &look))
+        return false;
+    if (look.open)
+        return variant_sums_ask_list(variant, &look, sets->as.sets.list, sets->as.sets.list_count,
+                                     look.fixed);
+    for (uint32_t s = 0; s < sets->as.sets.list_count; s++)
+        if (sets->as.sets.list[s] == look.fixed)
+            return true;
+    return false;
 }
 
 /* ---- bounds ---------------------------------------------------------------------------------------------------- */

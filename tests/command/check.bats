@@ -17,6 +17,28 @@ load helper
     has "$(sed -n 2p out)" '"minimal":false,"redundant":["r1c1"'
 }
 
+@test "true candidates: which values occur in some solution" {
+    run_out "$QUADRILLE" check --candidates 1.....3...4....2
+    has "$(sed -n 1p out)" "$(printf 'unique\t')"
+    # all solutions of a puzzle, joined by hand
+    run_out "$QUADRILLE" solve --all 1...............
+    cut -f1 out | python3 -c '
+import sys
+rows = [line.strip() for line in sys.stdin]
+print("".join(d if any(row[c] == d for row in rows) else "." for c in range(16) for d in "1234"))
+print([sum(row[c] == d for row in rows) for c in range(16) for d in "1234"])' >expected
+    run_out "$QUADRILLE" check --candidates 1...............
+    is "$(cut -f3 out) $status" "$(sed -n 1p expected) 1"
+    run_out "$QUADRILLE" check --candidates -n 1000 --json 1...............
+    is "$(python3 -c 'import json; print(sum(json.load(open("out"))["counts"], []))')" "$(sed -n 2p expected)"
+    run_out "$QUADRILLE" check -n 5 1...............
+    is "$err $status" "quadrille: --number requires --candidates
+Try 'quadrille help check'. 2"
+    run_out "$QUADRILLE" check --candidates --node-limit 3 --board 9x9+antiknight ${HARD//[1-9]/.}
+    has "$out" "(not all were looked for)"
+    is "$status" 1
+}
+
 @test "json and csv" {
     run_out "$QUADRILLE" check --json ${PUZZLE/53/55}
     is "$out" '{"record":1,"file":"argument","line":1,"verdict":"none","puzzle":"'${PUZZLE/53/55}'","clues":30,"count":0,"clash":"r1c1 and r1c2 are both 5 in row r1"}'
