@@ -165,17 +165,23 @@ static void board_parts_merge_weights(struct qd_sequence *sum) {
         }
 }
 
-/* Whether a house contains all cells of a sum, each with the weight 1. */
-static bool board_parts_differ(const qd_board *board, const struct qd_sequence *sum) {
+bool qd_board_differ(const qd_board *board, const uint32_t *cells, uint32_t count) {
     uint32_t sorted[QD_MAX_VALUES];
-    if (sum->cell_count < 1 || sum->cell_count > board->value_count)
+    if (count < 1 || count > board->value_count)
         return false;
+    memcpy(sorted, cells, count * sizeof *sorted);
+    qsort(sorted, count, sizeof *sorted, board_parts_compare_cells);
+    for (uint32_t i = 1; i < count; i++)
+        if (sorted[i] == sorted[i - 1])
+            return false;
+    return board_parts_is_known(board, sorted, count);
+}
+
+static bool board_parts_is_cage(const qd_board *board, const struct qd_sequence *sum) {
     for (uint32_t i = 0; i < sum->cell_count; i++)
         if (sum->weights[i] != 1)
             return false;
-    memcpy(sorted, sum->cells, sum->cell_count * sizeof *sorted);
-    qsort(sorted, sum->cell_count, sizeof *sorted, board_parts_compare_cells);
-    return board_parts_is_known(board, sorted, sum->cell_count);
+    return qd_board_differ(board, sum->cells, sum->cell_count);
 }
 
 qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
@@ -192,7 +198,7 @@ qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
     for (uint32_t i = 0; i < count; i++)
         sum->weights[i] = weights ? weights[i] : 1;
     board_parts_merge_weights(sum);
-    sum->differs = board_parts_differ(board, sum);
+    sum->differs = board_parts_is_cage(board, sum);
     return QD_OK;
 }
 

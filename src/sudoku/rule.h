@@ -106,6 +106,9 @@ qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint
                             bool (*may)(uint32_t left, uint32_t right, uint32_t number),
                             uint32_t number, qd_error *error);
 
+/* Whether the cells are different ones of one house. */
+bool qd_board_differ(const qd_board *board, const uint32_t *cells, uint32_t count);
+
 /* Adds cells, which differ, that hold exactly the values of one of these sets: bit v - 1 for value v. */
 qd_status qd_board_add_sets(qd_board *board, const struct constraint *constraint,
                             const uint32_t *cells, uint32_t count, const uint64_t *sets,

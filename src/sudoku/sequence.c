@@ -2,6 +2,7 @@
 #include "sequence.h"
 #include "rule.h"
 
+#include "../base/bits.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -18,7 +19,8 @@ struct maker {
     struct automaton *automaton;
     uint64_t *targets; /* the states that the edges of a layer lead to */
     size_t target_capacity;
-    uint32_t edges_left; /* the number that the board may still add */
+    uint32_t edges_left;           /* the number that the board may still add */
+    const struct automaton *plain; /* to which this one adds that values differ; or NULL */
 };
 
 static qd_status sequence_add_edge(struct maker *maker, uint32_t layer_edges, uint32_t value,
@@ -51,29 +53,42 @@ static int sequence_compare_states(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-/* The states of the next layer, without duplicates, in ascending order; and the edges to them. */
+/* The place of a state in the hash table: 0 if it is not there yet, else its number in the layer, from 1. */
+static uint32_t *sequence_find(const struct automaton *automaton, uint32_t first, uint32_t *places,
+                               uint32_t size, uint64_t state) {
+    uint32_t at = (uint32_t)((state * UINT64_C(0x9e3779b97f4a7c15)) >> 32) & (size - 1);
+    while (places[at] && automaton->states[first + places[at] - 1] != state)
+        at = (at + 1) & (size - 1);
+    return &places[at];
+}
+
+/* The states of the next layer, without duplicates, in ascending order unless they are differing ones; and the edges to
+ * them. */
 static qd_status sequence_add_layer(struct maker *maker, uint32_t first_edge, qd_error *error) {
     struct automaton *automaton = maker->automaton;
     uint32_t first = automaton->state_count, count = automaton->edge_count - first_edge;
-    uint64_t *sorted = qd_array_new(count, sizeof *sorted);
-    bool done = sorted != NULL;
-    for (uint32_t i = 0; i < count && done; i++)
-        sorted[i] = maker->targets[i];
-    if (done)
-        qsort(sorted, count, sizeof *sorted, sequence_compare_states);
-    for (uint32_t i = 0; i < count && done; i++)
-        if (i == 0 || sorted[i] != sorted[i - 1])
-            done = sequence_add_state(automaton, sorted[i]);
-    free(sorted);
-    if (!done)
-        return qd_fail_memory(error);
-    for (uint32_t i = 0; i < count; i++) {
-        const uint64_t *states = automaton->states + first;
-        const uint64_t *state = bsearch(&maker->targets[i], states, automaton->state_count - first,
-                                        sizeof *states, sequence_compare_states);
-        automaton->edges[first_edge + i].to = first + (uint32_t)(state - states);
+    uint32_t size = UINT32_C(2) << qd_bit_length(count),
+             *places = qd_array_new(size, sizeof *places);
+    bool done = places != NULL;
+    for (uint32_t i = 0; i < count && done; i++) {
+        uint32_t *place = sequence_find(automaton, first, places, size, maker->targets[i]);
+        if (*place)
+            continue;
+        done = sequence_add_state(automaton, maker->targets[i]);
+        *place = automaton->state_count - first;
     }
-    return QD_OK;
+    if (done && !maker->plain) {
+        uint64_t *states = automaton->states + first;
+        memset(places, 0, size * sizeof *places);
+        qsort(states, automaton->state_count - first, sizeof *states, sequence_compare_states);
+        for (uint32_t i = 0; i < automaton->state_count - first; i++)
+            *sequence_find(automaton, first, places, size, states[i]) = i + 1;
+    }
+    for (uint32_t i = 0; i < count && done; i++)
+        automaton->edges[first_edge + i].to =
+            first + *sequence_find(automaton, first, places, size, maker->targets[i]) - 1;
+    free(places);
+    return done ? QD_OK : qd_fail_memory(error);
 }
 
 /* ---- sums ------------------------------------------------------------------------------------ */
@@ -153,48 +168,91 @@ static bool sequence_read(const struct qd_sequence *sequence, uint32_t layer, ui
 
 /* ---- layers ---------------------------------------------------------------------------------- */
 
+static qd_status sequence_read_values(struct maker *maker, uint32_t layer, uint64_t state,
+                                      uint32_t first_edge, qd_error *error) {
+    const struct automaton *automaton = maker->automaton;
+    qd_status status = QD_OK;
+    for (uint32_t value = 1; value <= maker->board->value_count && status == QD_OK; value++) {
+        uint64_t target = state;
+        if (sequence_read(automaton->sequence, layer, value, &target))
+            status =
+                sequence_add_edge(maker, automaton->edge_count - first_edge, value, target, error);
+    }
+    return status;
+}
+
+/* Like `plain`, but each value only once: the state is its state and the set of the values so far. */
+static qd_status sequence_read_differing(struct maker *maker, uint64_t state, uint32_t first_edge,
+                                         qd_error *error) {
+    const struct automaton *automaton = maker->automaton, *plain = maker->plain;
+    uint32_t from = (uint32_t)(state >> 32), used = (uint32_t)state;
+    qd_status status = QD_OK;
+    for (uint32_t e = plain->first_edge[from]; e < plain->first_edge[from + 1]; e++) {
+        struct edge edge = plain->edges[e];
+        uint32_t bit = UINT32_C(1) << (edge.value - 1);
+        if (!(used & bit) && status == QD_OK)
+            status = sequence_add_edge(maker, automaton->edge_count - first_edge, edge.value,
+                                       (uint64_t)edge.to << 32 | used | bit, error);
+    }
+    return status;
+}
+
 /* Reads all values in all states of a layer. */
 static qd_status sequence_read_layer(struct maker *maker, uint32_t layer, qd_error *error) {
     struct automaton *automaton = maker->automaton;
-    const struct qd_sequence *sequence = automaton->sequence;
     uint32_t first_edge = automaton->edge_count, end = automaton->state_count;
-    for (uint32_t state = automaton->first_state[layer]; state < end; state++) {
-        automaton->first_edge[state] = automaton->edge_count;
-        for (uint32_t value = 1; value <= maker->board->value_count; value++) {
-            uint64_t target = automaton->states[state];
-            if (!sequence_read(sequence, layer, value, &target))
-                continue;
-            qd_status status =
-                sequence_add_edge(maker, automaton->edge_count - first_edge, value, target, error);
-            if (status != QD_OK)
-                return status;
-        }
+    qd_status status = QD_OK;
+    for (uint32_t i = automaton->first_state[layer]; i < end && status == QD_OK; i++) {
+        automaton->first_edge[i] = automaton->edge_count;
+        status = maker->plain
+                     ? sequence_read_differing(maker, automaton->states[i], first_edge, error)
+                     : sequence_read_values(maker, layer, automaton->states[i], first_edge, error);
     }
     automaton->first_state[layer + 1] = end;
-    return sequence_add_layer(maker, first_edge, error);
+    return status == QD_OK ? sequence_add_layer(maker, first_edge, error) : status;
 }
 
-/* Removes the edges to states that cannot reach the end. */
+/* Moves what is alive to the front: states, their edges, and the numbers that these lead to. */
+static void sequence_compact(struct automaton *automaton, const uint8_t *alive, uint32_t *number) {
+    uint32_t states = 0, edges = 0, layer = 0;
+    for (uint32_t state = 0; state < automaton->state_count; state++) {
+        number[state] = states;
+        states += alive[state];
+    }
+    number[automaton->state_count] = states;
+    for (; layer <= automaton->sequence->cell_count + 1; layer++)
+        automaton->first_state[layer] = number[automaton->first_state[layer]];
+    for (uint32_t state = 0, e = 0; state < automaton->state_count; state++) {
+        uint32_t end = automaton->first_edge[state + 1], begin = edges;
+        for (; e < end; e++)
+            if (alive[automaton->edges[e].to])
+                automaton->edges[edges++] =
+                    (struct edge){number[automaton->edges[e].to], automaton->edges[e].value};
+        if (alive[state]) {
+            automaton->states[number[state]] = automaton->states[state];
+            automaton->first_edge[number[state]] = begin;
+        }
+    }
+    automaton->first_edge[states] = automaton->edge_count = edges;
+    automaton->state_count = states;
+}
+
+/* Removes the states that cannot reach the end, but for the first one. */
 static qd_status sequence_trim(struct automaton *automaton, qd_error *error) {
-    uint32_t last = automaton->first_state[automaton->sequence->cell_count], count = 0;
+    uint32_t last = automaton->first_state[automaton->sequence->cell_count];
     uint8_t *alive = qd_array_new(automaton->state_count, 1);
-    if (!alive)
-        return qd_fail_memory(error);
-    for (uint32_t state = automaton->state_count; state-- > 0;) {
-        alive[state] = state >= last;
+    uint32_t *number = qd_array_new((size_t)automaton->state_count + 1, sizeof *number);
+    bool done = alive && number;
+    for (uint32_t state = automaton->state_count; done && state-- > 0;) {
+        alive[state] = state >= last || state == 0;
         for (uint32_t e = automaton->first_edge[state]; e < automaton->first_edge[state + 1]; e++)
             alive[state] |= alive[automaton->edges[e].to];
     }
-    for (uint32_t state = 0, e = 0; state < automaton->state_count; state++) {
-        uint32_t end = automaton->first_edge[state + 1];
-        automaton->first_edge[state] = count;
-        for (; e < end; e++)
-            if (alive[automaton->edges[e].to])
-                automaton->edges[count++] = automaton->edges[e];
-    }
-    automaton->first_edge[automaton->state_count] = automaton->edge_count = count;
+    if (done)
+        sequence_compact(automaton, alive, number);
     free(alive);
-    return QD_OK;
+    free(number);
+    return done ? QD_OK : qd_fail_memory(error);
 }
 
 static qd_status sequence_make(struct maker *maker, qd_error *error) {
@@ -214,7 +272,61 @@ static qd_status sequence_make(struct maker *maker, qd_error *error) {
     return sequence_trim(automaton, error);
 }
 
-qd_status qd_automata_new(const qd_board *board, bool with_sums, struct automaton **out,
+/* How many ways lead to the end, modulo 2^64. */
+static qd_status sequence_count(const struct automaton *automaton, uint64_t *count,
+                                qd_error *error) {
+    uint32_t last = automaton->first_state[automaton->sequence->cell_count];
+    uint64_t *counts = qd_array_new(automaton->state_count, sizeof *counts);
+    if (!counts)
+        return qd_fail_memory(error);
+    for (uint32_t state = automaton->state_count; state-- > 0;) {
+        counts[state] = state >= last;
+        for (uint32_t e = automaton->first_edge[state]; e < automaton->first_edge[state + 1]; e++)
+            counts[state] += counts[automaton->edges[e].to];
+    }
+    *count = counts[0];
+    free(counts);
+    return QD_OK;
+}
+
+static void sequence_free(struct automaton *automaton) {
+    free(automaton->first_state);
+    free(automaton->states);
+    free(automaton->first_edge);
+    free(automaton->edges);
+}
+
+/* More edges of one sequence cost more than they remove. */
+#define EDGES_THAT_PAY 30000
+
+/* The automaton of a sequence within a house, with this: values differ. It replaces the plain one where it allows less
+ * and is not too large. */
+static qd_status sequence_differ(struct automaton *automaton, const qd_board *board,
+                                 qd_error *error) {
+    struct automaton differing = {.sequence = automaton->sequence};
+    struct maker maker = {
+        .board = board, .automaton = &differing, .plain = automaton, .edges_left = EDGES_THAT_PAY};
+    uint64_t ways = 0, differing_ways = 0;
+    qd_status status = sequence_make(&maker, error);
+    free(maker.targets);
+    if (status == QD_OK)
+        status = sequence_count(automaton, &ways, error);
+    if (status == QD_OK)
+        status = sequence_count(&differing, &differing_ways, error);
+    if (status == QD_OK && ways != differing_ways) {
+        struct automaton plain = *automaton;
+        *automaton = differing;
+        differing = plain;
+    }
+    sequence_free(&differing);
+    return status == QD_ERROR_RANGE ? QD_OK : status;
+}
+
+static bool sequence_is_list(const struct qd_sequence *sequence) {
+    return sequence->weights || sequence->sets;
+}
+
+qd_status qd_automata_new(const qd_board *board, bool for_variant, struct automaton **out,
                           qd_error *error) {
     struct maker maker = {.board = board, .edges_left = EDGE_LIMIT};
     qd_status status = QD_OK;
@@ -224,8 +336,12 @@ qd_status qd_automata_new(const qd_board *board, bool with_sums, struct automato
     for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
         maker.automaton = &automata[i];
         automata[i].sequence = &board->sequences[i];
-        if (with_sums || !(board->sequences[i].weights || board->sequences[i].sets))
-            status = sequence_make(&maker, error);
+        if (for_variant && sequence_is_list(&board->sequences[i]))
+            continue;
+        status = sequence_make(&maker, error);
+        if (status == QD_OK && for_variant &&
+            qd_board_differ(board, board->sequences[i].cells, board->sequences[i].cell_count))
+            status = sequence_differ(&automata[i], board, error);
     }
     free(maker.targets);
     if (status != QD_OK) {
@@ -236,12 +352,8 @@ qd_status qd_automata_new(const qd_board *board, bool with_sums, struct automato
 }
 
 void qd_automata_free(const qd_board *board, struct automaton *automata) {
-    for (uint32_t i = 0; automata && i < board->sequence_count; i++) {
-        free(automata[i].first_state);
-        free(automata[i].states);
-        free(automata[i].first_edge);
-        free(automata[i].edges);
-    }
+    for (uint32_t i = 0; automata && i < board->sequence_count; i++)
+        sequence_free(&automata[i]);
     free(automata);
 }
 

@@ -32,9 +32,12 @@ struct automaton {
     uint32_t state_count, edge_count;
 };
 
-/* The automata of all sequences of the board, in their order; those of sums and sets only if asked for, else theirs have no
- * states. QD_ERROR_RANGE if they are too large. */
-qd_status qd_automata_new(const qd_board *board, bool with_sums, struct automaton **out,
+/*
+ * The automata of all sequences of the board, in their order. For src/variant those of sums and sets have no states,
+ * as it has better ways for these; and those of cells in one house know that values differ, where that removes
+ * something. QD_ERROR_RANGE if they are too large.
+ */
+qd_status qd_automata_new(const qd_board *board, bool for_variant, struct automaton **out,
                           qd_error *error);
 void qd_automata_free(const qd_board *board, struct automaton *automata);
 

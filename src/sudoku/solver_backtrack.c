@@ -70,7 +70,7 @@ static void backtrack_close(qd_solver *solver) {
 static qd_status backtrack_open_sequences(const qd_board *board, struct backtrack *state,
                                           qd_error *error) {
     uint32_t states = 0, cells = 0;
-    qd_status status = qd_automata_new(board, true, &state->automata, error);
+    qd_status status = qd_automata_new(board, false, &state->automata, error);
     for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
         states = state->automata[i].state_count > states ? state->automata[i].state_count : states;
         cells = board->sequences[i].cell_count > cells ? board->sequences[i].cell_count : cells;

@@ -83,7 +83,7 @@ static qd_status variant_add_choice(const struct constraint *choice, qd_variant 
 
 static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, qd_error *error) {
     struct automaton *automata = NULL;
-    qd_status status = qd_automata_new(board, false, &automata, error);
+    qd_status status = qd_automata_new(board, true, &automata, error);
     for (uint32_t h = 0; h < board->house_count && status == QD_OK; h++)
         status = qd_variant_add_house(variant, board->houses[h].cells, board->houses[h].cell_count,
                                       variant_family(&board->houses[h]), error);

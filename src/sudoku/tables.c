@@ -179,7 +179,7 @@ static qd_status tables_take_memory(struct tables *tables, qd_error *error) {
         return qd_fail_memory(error);
     for (uint32_t cell = 0; cell < board->cell_count; cell++)
         tables->value_items[cell] = QD_NO_ITEM;
-    return qd_automata_new(board, true, &tables->automata, error);
+    return qd_automata_new(board, false, &tables->automata, error);
 }
 
 qd_status qd_tables_add_items(const qd_board *board, qd_cover *cover, struct tables **out,
