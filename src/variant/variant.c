@@ -47,8 +47,6 @@ void qd_variant_free(qd_variant *variant) {
         variant_free_constraint(&variant->constraints[i]);
     for (uint32_t i = 0; i < variant->table_count; i++)
         free(variant->tables[i].unions);
-    for (int kind = 0; kind < VARIANT_QUEUES; kind++)
-        free(variant->queues[kind].waiting);
     free(variant->constraints);
     free(variant->tables);
     free(variant->differ);
@@ -56,7 +54,9 @@ void qd_variant_free(qd_variant *variant) {
     free(variant->peers);
     free(variant->first_watch);
     free(variant->watches);
-    free(variant->bound_watch);
+    free(variant->order);
+    free(variant->place);
+    free(variant->waiting);
     free(variant->combinations.sets);
     free(variant->combinations.first);
     for (uint32_t depth = 0; depth < QD_VARIANT_NESTING; depth++) {
@@ -75,7 +75,6 @@ void qd_variant_free(qd_variant *variant) {
     free(variant->levels);
     free(variant->tried);
     free(variant->singles);
-    free(variant->is_waiting);
     free(variant->scores);
     free(variant);
 }
@@ -173,6 +172,7 @@ static void variant_group(const qd_variant *variant, struct variant_membership *
             sum->as.sum.total *= weights[0];
         }
     }
+    sum->as.sum.far = qd_variant_sum_far(variant, sum);
 }
 
 static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
@@ -240,36 +240,6 @@ static qd_status variant_list_peers(qd_variant *variant, qd_error *error) {
     return QD_OK;
 }
 
-static qd_status variant_list_watches(qd_variant *variant, qd_error *error) {
-    uint32_t *first = variant->first_watch =
-        qd_array_new((size_t)variant->cells + 2, sizeof *first);
-    size_t total = 0;
-    for (uint32_t i = 0; i < variant->constraint_count; i++)
-        total += variant->constraints[i].count;
-    variant->watches = qd_array_new(total, sizeof *variant->watches);
-    variant->bound_watch = qd_array_new(variant->cells, sizeof *variant->bound_watch);
-    if (!first || !variant->watches || !variant->bound_watch)
-        return qd_fail_memory(error);
-    for (uint32_t i = 0; i < variant->constraint_count; i++)
-        for (uint32_t k = 0; k < variant->constraints[i].count && !variant->constraints[i].is_inner;
-             k++)
-            first[variant->constraints[i].cells[k] + 2]++;
-    for (uint32_t cell = 0; cell < variant->cells; cell++)
-        first[cell + 2] += first[cell + 1];
-    for (int bounds = 0; bounds < 2; bounds++) {
-        for (uint32_t i = 0; i < variant->constraint_count; i++) {
-            const struct variant_constraint *constraint = &variant->constraints[i];
-            bool asks =
-                !constraint->is_inner && (variant_queue_of(constraint) == QUEUE_LONG_SUM) == bounds;
-            for (uint32_t k = 0; k < constraint->count && asks; k++)
-                variant->watches[first[constraint->cells[k] + 1]++] = i;
-        }
-        for (uint32_t cell = 0; cell < variant->cells && !bounds; cell++)
-            variant->bound_watch[cell] = first[cell + 1];
-    }
-    return QD_OK;
-}
-
 /* Words for the sets of states of an automaton, those of a layer after those of another. */
 static size_t variant_state_words(const struct variant_constraint *automaton) {
     size_t words = 0;
@@ -281,21 +251,13 @@ static size_t variant_state_words(const struct variant_constraint *automaton) {
 }
 
 static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
-    size_t cells = variant->cells, longest = 1, words = 1, ring = 1;
+    size_t cells = variant->cells, longest = 1, words = 1;
     for (uint32_t i = 0; i < variant->constraint_count; i++) {
         const struct variant_constraint *constraint = &variant->constraints[i];
         longest = constraint->count > longest ? constraint->count : longest;
         if (constraint->kind == VARIANT_AUTOMATON && variant_state_words(constraint) > words)
             words = variant_state_words(constraint);
     }
-    while (ring <= variant->constraint_count)
-        ring *= 2;
-    bool fine = true;
-    for (int kind = 0; kind < VARIANT_QUEUES; kind++) {
-        variant->queues[kind].waiting = qd_array_new(ring, sizeof(uint32_t));
-        fine &= variant->queues[kind].waiting != NULL;
-    }
-    variant->ring_mask = (uint32_t)ring - 1;
     variant->groups = qd_array_new(longest, sizeof *variant->groups);
     variant->open_cells = qd_array_new(longest, sizeof *variant->open_cells);
     variant->steps = qd_array_new(longest, sizeof *variant->steps);
@@ -308,13 +270,12 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     variant->levels = qd_array_new((cells + 1) * cells, sizeof *variant->levels);
     variant->tried = qd_array_new(cells + 1, sizeof *variant->tried);
     variant->singles = qd_array_new(cells, sizeof *variant->singles);
-    variant->is_waiting = qd_array_new(variant->constraint_count, 1);
     variant->scores = qd_array_new(cells, sizeof *variant->scores);
     variant->houses = qd_array_new(variant->constraint_count, sizeof *variant->houses);
-    fine &= variant->groups && variant->open_cells && variant->steps && variant->open_weights &&
-            variant->copies && variant->reached && variant->cell_set && variant->start &&
-            variant->levels && variant->tried && variant->singles && variant->is_waiting &&
-            variant->scores && variant->houses;
+    bool fine = variant->groups && variant->open_cells && variant->steps && variant->open_weights &&
+                variant->copies && variant->reached && variant->cell_set && variant->start &&
+                variant->levels && variant->tried && variant->singles && variant->scores &&
+                variant->houses;
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
@@ -329,10 +290,10 @@ qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
     if (status == QD_OK)
         status = variant_list_peers(variant, error);
     if (status == QD_OK)
-        status = variant_list_watches(variant, error);
-    if (status == QD_OK)
         status = variant_take_memory(variant, error);
     if (status == QD_OK)
         variant_sort(variant);
+    if (status == QD_OK)
+        status = qd_variant_watch(variant, error);
     return status;
 }

@@ -26,8 +26,8 @@ enum variant_kind {
 enum variant_queue_number {
     QUEUE_RELATION,
     QUEUE_CAGE,
-    QUEUE_SUM,
     QUEUE_HOUSE,
+    QUEUE_SUM,
     QUEUE_CROSSING,
     QUEUE_AUTOMATON,
     QUEUE_LONG_SUM,
@@ -58,8 +58,9 @@ struct variant_constraint {
         } relation;
         struct {
             int64_t total;
-            int32_t *
-                weights; /* of sums: cells of one group have one weight and differ, and stand side by side */
+            int64_t far; /* so far from its least and its greatest value a sum removes nothing */
+            /* Of sums: cells of one group have one weight and differ, and stand side by side. */
+            int32_t *weights;
             uint32_t *group_end; /* of cells: past the last cell of its group */
         } sum;                   /* and cages, which have no weights */
         struct {
@@ -91,10 +92,19 @@ struct variant_combinations {
     uint32_t *first; /* of (count, sum): the place in sets */
 };
 
-/* Constraints that wait: each is in its queue at most once. */
-struct variant_queue {
-    uint32_t *waiting; /* a ring of as many places as there are constraints, a power of two */
-    uint32_t head, tail;
+/*
+ * Constraints that wait are a set of bits. Their places in it are those of the queues, one after another, so the next
+ * one to ask is the lowest bit:
+ *
+ *     places    0 1 2 3   4 5 6    7 8
+ *     queues    relation  cage     sum ...
+ *
+ * What a cell wakes is a list of words of this set.
+ */
+struct variant_watch {
+    uint32_t word;
+    uint64_t constraints;
+    uint64_t not_bounds; /* without those that ask for the least and the greatest candidate only */
 };
 
 /* Cells of a sum that differ and have one weight. */
@@ -131,8 +141,12 @@ struct qd_variant {
     struct variant_constraint *constraints;
     size_t constraint_capacity;
     uint32_t constraint_count;
-    uint32_t *first_watch, *watches; /* of cells: their constraints, */
-    uint32_t *bound_watch;           /* from this place on those that ask for bounds only */
+    uint32_t *first_watch; /* of cells */
+    struct variant_watch *watches;
+    uint64_t *waiting; /* of places: whether that constraint waits */
+    uint32_t waiting_words,
+        first_waiting;       /* of the set; none waits in the words before the first */
+    uint32_t *order, *place; /* of places: the constraint; and back */
     struct variant_table *tables;
     size_t table_capacity;
     uint32_t table_count;
@@ -162,10 +176,7 @@ struct qd_variant {
     uint32_t *copies;             /* of the candidates: two for each depth */
     uint32_t *singles; /* cells with one candidate left that their peers have not heard of */
     uint32_t single_count;
-    struct variant_queue queues[VARIANT_QUEUES];
-    uint32_t ring_mask;
-    uint8_t *is_waiting; /* of constraints */
-    uint32_t *scores;    /* of cells: how often a constraint failed there, lately */
+    uint32_t *scores; /* of cells: how often a constraint failed there, lately */
     uint32_t failures;
     uint32_t failing; /* the constraint that failed last, or QD_VARIANT_NO_CONSTRAINT */
     uint32_t *houses; /* those that have every value */
@@ -184,12 +195,22 @@ static inline bool variant_differ(const qd_variant *variant, uint32_t a, uint32_
     return variant->differ[(size_t)a * variant->words + b / 64] >> b % 64 & 1;
 }
 
-/* Puts a constraint into its queue. */
-void qd_variant_wake(qd_variant *variant, uint32_t number);
+/* A constraint of the set of those that wait, which it leaves; QD_VARIANT_NO_CONSTRAINT if none waits. */
+uint32_t qd_variant_pop(qd_variant *variant);
 
-/* Puts the constraints of a changed cell into their queues, and the cell among the singles if it is one. Long sums ask
- * only for the least and the greatest candidate: they are left out if `inside`, if both stayed. */
+void qd_variant_wake(qd_variant *variant, uint32_t number);
+void qd_variant_forget(qd_variant *variant, uint32_t number);
+void qd_variant_forget_all(qd_variant *variant);
+
+/* Wakes the constraints of a changed cell, and puts it among the singles if it is one. `inside`: its least and its
+ * greatest candidate stayed. */
 void qd_variant_notice(qd_variant *variant, uint32_t cell, bool inside);
+
+/* How many constraints a cell wakes. */
+uint32_t qd_variant_watched_by(const qd_variant *variant, uint32_t cell);
+
+/* Which constraints each cell wakes, before the search. */
+qd_status qd_variant_watch(qd_variant *variant, qd_error *error);
 
 /* Removes all candidates but these; false if none is left. */
 static inline bool variant_keep(qd_variant *variant, uint32_t cell, uint32_t keep) {
@@ -224,6 +245,9 @@ qd_status qd_variant_add_contradiction(qd_variant *variant, qd_error *error);
 
 /* The combinations of cages; once, before the search. */
 qd_status qd_variant_combine(qd_variant *variant, qd_error *error);
+
+/* How far a sum may be from both ends without removing anything, once it is grouped. */
+int64_t qd_variant_sum_far(const qd_variant *variant, const struct variant_constraint *sum);
 
 /* Sums of houses less the sums within them, and crossings of houses. */
 qd_status qd_variant_derive(qd_variant *variant, qd_error *error);

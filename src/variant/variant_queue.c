@@ -1,12 +1,125 @@
 /* Which constraints wait to be asked, because a cell of theirs has changed. */
 #include "variant_inside.h"
 
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- before the search ----------------------------------------------------------------------------------------- */
+
+/* In a queue those that were added last come first, as derived sums are: where one of these fails is a better place to
+ * branch than where a cage does. The other way round killers take three times as many nodes. */
+static void variant_queue_order(qd_variant *variant) {
+    uint32_t count = 0;
+    for (int queue = 0; queue < VARIANT_QUEUES; queue++)
+        for (uint32_t i = variant->constraint_count; i-- > 0;)
+            if (variant->constraints[i].queue == (enum variant_queue_number)queue) {
+                variant->place[i] = count;
+                variant->order[count++] = i;
+            }
+}
+
+/* Adds a constraint to what the cell wakes; places ascend. `ends` has the watches of the cells so far. */
+static void variant_queue_add(qd_variant *variant, uint32_t *ends, uint32_t cell, uint32_t place) {
+    uint64_t bit = UINT64_C(1) << place % 64;
+    uint32_t end = ends[cell];
+    if (end == variant->first_watch[cell] || variant->watches[end - 1].word != place / 64)
+        variant->watches[ends[cell]++] = (struct variant_watch){place / 64, 0, 0};
+    struct variant_watch *watch = &variant->watches[ends[cell] - 1];
+    watch->constraints |= bit;
+    if (variant->constraints[variant->order[place]].queue != QUEUE_LONG_SUM)
+        watch->not_bounds |= bit;
+}
+
+/* Closes the gaps between the watches of cells: there is room for each constraint. */
+static void variant_queue_pack(qd_variant *variant, const uint32_t *ends) {
+    uint32_t count = 0;
+    for (uint32_t cell = 0; cell < variant->cells; cell++) {
+        uint32_t begin = variant->first_watch[cell];
+        variant->first_watch[cell] = count;
+        for (uint32_t i = begin; i < ends[cell]; i++)
+            variant->watches[count++] = variant->watches[i];
+    }
+    variant->first_watch[variant->cells] = count;
+}
+
+qd_status qd_variant_watch(qd_variant *variant, qd_error *error) {
+    uint32_t constraints = variant->constraint_count, total = 0;
+    variant->waiting_words = constraints / 64 + 1;
+    variant->first_waiting = variant->waiting_words;
+    variant->order = qd_array_new(constraints, sizeof *variant->order);
+    variant->place = qd_array_new(constraints, sizeof *variant->place);
+    variant->waiting = qd_array_new(variant->waiting_words, sizeof *variant->waiting);
+    uint32_t *ends = qd_array_new((size_t)variant->cells + 1, sizeof *ends);
+    uint32_t *first = variant->first_watch =
+        qd_array_new((size_t)variant->cells + 1, sizeof *variant->first_watch);
+    bool fine = variant->order && variant->place && variant->waiting && ends && first;
+    for (uint32_t i = 0; i < constraints && fine; i++)
+        for (uint32_t k = 0; k < variant->constraints[i].count; k++)
+            ends[variant->constraints[i].cells[k]]++;
+    for (uint32_t cell = 0; cell < variant->cells && fine; cell++) {
+        first[cell] = total;
+        total += ends[cell];
+        ends[cell] = first[cell];
+    }
+    variant->watches = qd_array_new(total, sizeof *variant->watches);
+    fine = fine && variant->watches;
+    if (fine)
+        variant_queue_order(variant);
+    for (uint32_t place = 0; place < constraints && fine; place++) {
+        const struct variant_constraint *constraint = &variant->constraints[variant->order[place]];
+        for (uint32_t k = 0; k < constraint->count && !constraint->is_inner; k++)
+            variant_queue_add(variant, ends, constraint->cells[k], place);
+    }
+    if (fine)
+        variant_queue_pack(variant, ends);
+    free(ends);
+    return fine ? QD_OK : qd_fail_memory(error);
+}
+
+uint32_t qd_variant_watched_by(const qd_variant *variant, uint32_t cell) {
+    uint32_t count = 0;
+    for (uint32_t i = variant->first_watch[cell]; i < variant->first_watch[cell + 1]; i++)
+        count += qd_bit_count(variant->watches[i].constraints);
+    return count;
+}
+
+/* ---- during the search ----------------------------------------------------------------------------------------- */
+
+static inline void variant_queue_put(qd_variant *variant, uint32_t word, uint64_t bits) {
+    variant->waiting[word] |= bits;
+    if (word < variant->first_waiting)
+        variant->first_waiting = word;
+}
+
 void qd_variant_wake(qd_variant *variant, uint32_t number) {
-    if (variant->is_waiting[number])
-        return;
-    struct variant_queue *queue = &variant->queues[variant->constraints[number].queue];
-    variant->is_waiting[number] = 1;
-    queue->waiting[queue->tail++ & variant->ring_mask] = number;
+    uint32_t place = variant->place[number];
+    variant_queue_put(variant, place / 64, UINT64_C(1) << place % 64);
+}
+
+void qd_variant_forget(qd_variant *variant, uint32_t number) {
+    uint32_t place = variant->place[number];
+    variant->waiting[place / 64] &= ~(UINT64_C(1) << place % 64);
+}
+
+void qd_variant_forget_all(qd_variant *variant) {
+    memset(variant->waiting, 0, variant->waiting_words * sizeof *variant->waiting);
+    variant->first_waiting = variant->waiting_words;
+    variant->single_count = 0;
+}
+
+uint32_t qd_variant_pop(qd_variant *variant) {
+    for (; variant->first_waiting < variant->waiting_words; variant->first_waiting++) {
+        uint64_t *word = &variant->waiting[variant->first_waiting];
+        if (!*word)
+            continue;
+        uint32_t place = 64 * variant->first_waiting + qd_lowest_bit(*word);
+        *word &= *word - 1;
+        return variant->order[place];
+    }
+    return QD_VARIANT_NO_CONSTRAINT;
 }
 
 void qd_variant_notice(qd_variant *variant, uint32_t cell, bool inside) {
@@ -16,7 +129,8 @@ void qd_variant_notice(qd_variant *variant, uint32_t cell, bool inside) {
     uint32_t mask = variant->masks[cell];
     if (variant_is_single(mask))
         variant->singles[variant->single_count++] = cell;
-    uint32_t end = inside ? variant->bound_watch[cell] : variant->first_watch[cell + 1];
-    for (uint32_t i = variant->first_watch[cell]; i < end; i++)
-        qd_variant_wake(variant, variant->watches[i]);
+    const struct variant_watch *watch = variant->watches + variant->first_watch[cell],
+                               *end = variant->watches + variant->first_watch[cell + 1];
+    for (; watch < end; watch++)
+        variant_queue_put(variant, watch->word, inside ? watch->not_bounds : watch->constraints);
 }

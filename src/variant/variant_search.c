@@ -1,5 +1,5 @@
 /*
- * Searching: the queues of constraints, the choice of a cell, and going down and up.
+ * Searching: asking the constraints that wait, the choice of a cell, and going down and up.
  *
  * The cell is that with the highest score for its number of candidates (dom/wdeg), or one of the last two cells for a
  * value of a house. A score rises when a value of the cell fails at once, and a little when a constraint on the cell
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* ---- queues ---------------------------------------------------------------------------------------------------- */
+/* ---- asking ---------------------------------------------------------------------------------------------------- */
 
 static bool variant_ask(qd_variant *variant, uint32_t number) {
     const struct variant_constraint *constraint = &variant->constraints[number];
@@ -50,48 +50,34 @@ static bool variant_tell_peers(qd_variant *variant, uint32_t cell) {
 /* Sums, relations and automata have nothing to add to what they have just removed themselves. */
 static bool variant_serve_one(qd_variant *variant, uint32_t number) {
     enum variant_kind kind = variant->constraints[number].kind;
-    bool goes_on = kind == VARIANT_HOUSE || kind == VARIANT_ANY || kind == VARIANT_CROSSING;
-    variant->is_waiting[number] = !goes_on;
     variant->effort.updates++;
-    bool fine = variant_ask(variant, number);
-    if (!goes_on)
-        variant->is_waiting[number] = 0;
-    if (!fine)
+    if (!variant_ask(variant, number)) {
         variant->failing = number;
-    return fine;
+        return false;
+    }
+    if (kind != VARIANT_HOUSE && kind != VARIANT_ANY && kind != VARIANT_CROSSING)
+        qd_variant_forget(variant, number);
+    return true;
 }
 
 static bool variant_serve(qd_variant *variant) {
     variant->failing = QD_VARIANT_NO_CONSTRAINT;
-    for (int kind = 0; kind < VARIANT_QUEUES; kind++) {
-        struct variant_queue *queue = &variant->queues[kind];
-        if (variant->single_count) {
+    for (;;) {
+        while (variant->single_count)
             if (!variant_tell_peers(variant, variant->singles[--variant->single_count]))
                 return false;
-            kind = -1;
-        } else if (queue->head != queue->tail) {
-            uint32_t number = queue->waiting[queue->head++ & variant->ring_mask];
-            if (!variant_serve_one(variant, number))
-                return false;
-            kind = -1;
-        }
-    }
-    return true;
-}
-
-static void variant_empty_queues(qd_variant *variant) {
-    variant->single_count = 0;
-    for (int kind = 0; kind < VARIANT_QUEUES; kind++) {
-        struct variant_queue *queue = &variant->queues[kind];
-        for (; queue->head != queue->tail; queue->head++)
-            variant->is_waiting[queue->waiting[queue->head & variant->ring_mask]] = 0;
+        uint32_t number = qd_variant_pop(variant);
+        if (number == QD_VARIANT_NO_CONSTRAINT)
+            return true;
+        if (!variant_serve_one(variant, number))
+            return false;
     }
 }
 
 static bool variant_propagate(qd_variant *variant) {
     bool fine = variant_serve(variant);
     if (!fine)
-        variant_empty_queues(variant);
+        qd_variant_forget_all(variant);
     return fine;
 }
 
@@ -186,7 +172,7 @@ void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_
     memcpy(variant->masks, variant->start, variant->cells * sizeof *variant->masks);
     memset(variant->scores, 0, variant->cells * sizeof *variant->scores);
     for (uint32_t cell = 0; cell < variant->cells; cell++)
-        variant->scores[cell] = variant->first_watch[cell + 1] - variant->first_watch[cell];
+        variant->scores[cell] = qd_variant_watched_by(variant, cell);
     variant->budget.limits = *limits;
     variant->budget.limits.solutions = 0;
     variant->budget.pause_at = variant->budget.work_at = 0;
@@ -195,7 +181,7 @@ void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_
     variant->level = variant->failures = 0;
     variant->phase = VARIANT_BEGIN;
     variant->trial_depth = 0;
-    variant_empty_queues(variant);
+    qd_variant_forget_all(variant);
 }
 
 static bool variant_begin(qd_variant *variant) {

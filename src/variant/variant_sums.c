@@ -16,6 +16,9 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 
+/* Far from both ends, gaps between candidates remove nothing. */
+#define MOST_OFFSET 16
+
 /* ---- cages ----------------------------------------------------------------------------------------------------- */
 
 /* Values that some of the cells must have are no candidates of cells that differ from all that can. */
@@ -266,9 +269,6 @@ static inline uint32_t variant_sums_reverse(uint32_t bits) {
     return bits << 16 | bits >> 16;
 }
 
-/* Far from both ends, gaps between candidates remove nothing. */
-#define MOST_OFFSET 16
-
 /* Counts from the least sum, or down from the greatest. */
 static bool variant_sums_ask_offsets(qd_variant *variant, const uint32_t *cells,
                                      const int32_t *weights, uint32_t count, uint32_t distance,
@@ -318,7 +318,29 @@ static bool variant_sums_ask_offsets(qd_variant *variant, const uint32_t *cells,
     return true;
 }
 
+/* Whether the total is so far from the least and the greatest sum that nothing can be removed: differing cells bring
+ * these at most `far` closer, less the most that a cell can add. */
+static bool variant_sums_is_far(const qd_variant *variant, const struct variant_constraint *sum) {
+    int64_t least = 0, greatest = 0, far = sum->as.sum.far;
+    uint32_t group = 0;
+    bool one_group = true;
+    for (uint32_t i = 0; i < sum->count; i++) {
+        uint32_t mask = variant->masks[sum->cells[i]];
+        int64_t weight = sum->as.sum.weights[i], low = weight * (qd_lowest_bit(mask) + 1),
+                high = weight * qd_bit_length(mask);
+        least += weight > 0 ? low : high;
+        greatest += weight > 0 ? high : low;
+        if (variant_is_single(mask))
+            continue;
+        one_group &= group == 0 || sum->as.sum.group_end[i] == group;
+        group = sum->as.sum.group_end[i];
+    }
+    return !one_group && sum->as.sum.total - least >= far && greatest - sum->as.sum.total >= far;
+}
+
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum) {
+    if (variant_sums_is_far(variant, sum))
+        return true;
     struct sum_group *groups = variant->groups;
     uint32_t group_count, open = 0, *cells = variant->open_cells;
     int32_t *weights = variant->open_weights;
@@ -359,6 +381,18 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
         return true;
     return variant_sums_ask_offsets(variant, cells, weights, open, (uint32_t)distance,
                                     above <= below);
+}
+
+int64_t qd_variant_sum_far(const qd_variant *variant, const struct variant_constraint *sum) {
+    int64_t far = 0, most = 0;
+    for (uint32_t begin = 0; begin < sum->count; begin = sum->as.sum.group_end[begin]) {
+        int64_t weight = sum->as.sum.weights[begin], count = sum->as.sum.group_end[begin] - begin;
+        weight = weight < 0 ? -weight : weight;
+        far += weight * count * (count - 1) / 2;
+        most = weight > most ? weight : most;
+    }
+    far += most * variant->values;
+    return far > MOST_OFFSET ? far : MOST_OFFSET + 1;
 }
 
 /* ---- combinations ---------------------------------------------------------------------------------------------- */
