@@ -104,7 +104,7 @@ ends() {
         expect_parts $of convert --to line in
     done
     { echo $PUZZLE; echo; echo junk; printf '%s\r\n' $HARD; printf %s $SOLVED; } >few
-    expect_parts 3000 convert --to line few
+    expect_parts "$(many_parts)" convert --to line few
     is "$(grep -c . whole)" 4
     expect_parts 30 check few
     : >empty

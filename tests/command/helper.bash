@@ -16,6 +16,11 @@ teardown() { # what a test that failed has left running holds the output of all 
     [ -z "$left" ] || kill -KILL $left 2>/dev/null || true
 }
 
+# A process takes a tenth of a second under sanitizers.
+many_parts() {
+    if [ -n "${QUADRILLE_SHORT:-}" ]; then echo 300; else echo 3000; fi
+}
+
 # run_out COMMAND...: stdout in $out, stderr in $err, status in $status.
 run_out() {
     status=0
