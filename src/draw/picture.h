@@ -74,6 +74,9 @@ void qd_draw_marks(qd_picture *picture, const qd_scene *scene, enum marks_layer 
 /* Whether constraints of that rule are drawn as figures, and their houses not as shades. */
 bool qd_has_figure(const char *rule);
 
+/* Whether figures need room beside the grid. */
+bool qd_has_outside(const qd_board *board);
+
 /* Draws those above the lines of the grid, or those below. */
 void qd_draw_figures(qd_picture *picture, const qd_board *board, bool above, double x, double y,
                      double size);

@@ -1,57 +1,25 @@
 /*
- * Constraints that are drawn as figures. To add one: add a function and a row in the table.
+ * Constraints that are drawn as figures: the table, and cages. To add one: add a row, and a function if no one draws it
+ * yet.
  *
  *     a killer cage    12 - - .     a thermometer    (O)===
  *                      |  . - '                          \\
  *                      '--'                               =
  */
-#include "picture.h"
+#include "picture_figure.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* Sizes, in multiples of a cell. */
-#define BULB 0.72
-#define TUBE 0.3
 #define CAGE_INSET 0.09
 #define CAGE_LINE 0.018
 #define DASHES 6 /* along a cell */
 #define SUM 0.22 /* of the font */
 
-static const struct look constraints_look_thermo = {"thermo", 0xd4d4d4, false, QD_ANCHOR_LEFT};
 static const struct look constraints_look_cage = {"cage", 0x303030, false, QD_ANCHOR_LEFT};
 static const struct look constraints_look_back = {"sum-back", 0xffffff, false, QD_ANCHOR_LEFT};
 static const struct look constraints_look_sum = {"sum", 0x303030, false, QD_ANCHOR_LEFT};
-
-/* The place of the grid. */
-struct site {
-    qd_picture *picture;
-    const qd_board *board;
-    double x, y, size;
-};
-
-static void constraints_find_centre(const struct site *site, uint32_t cell, double *x, double *y) {
-    uint32_t row, column;
-    qd_board_cell_position(site->board, cell, &row, &column);
-    *x = site->x + (column + 0.5) * site->size;
-    *y = site->y + (row + 0.5) * site->size;
-}
-
-/* ---- thermometers ---------------------------------------------------------------------------- */
-
-/* A bulb, and a tube with round bends. */
-static void constraints_draw_thermo(const struct site *site, const qd_constraint *thermo) {
-    double x, y, x2, y2;
-    for (uint32_t i = 0; i < thermo->cell_count; i++) {
-        constraints_find_centre(site, thermo->cells[i], &x, &y);
-        qd_draw_disk(site->picture, constraints_look_thermo, (i ? TUBE : BULB) * site->size, x, y);
-    }
-    constraints_find_centre(site, thermo->cells[0], &x, &y);
-    for (uint32_t i = 1; i < thermo->cell_count; i++, x = x2, y = y2) {
-        constraints_find_centre(site, thermo->cells[i], &x2, &y2);
-        qd_draw_line(site->picture, constraints_look_thermo, TUBE * site->size, x, y, x2, y2);
-    }
-}
 
 /* ---- cages ----------------------------------------------------------------------------------- */
 
@@ -121,7 +89,9 @@ static void constraints_draw_sum(const struct site *site, const qd_constraint *c
                  sum);
 }
 
-static void constraints_draw_cage(const struct site *site, const qd_constraint *cage) {
+static void constraints_draw_cage(const struct site *site, const qd_constraint *cage,
+                                  const struct figure *figure) {
+    (void)figure; /* its parts have colours of their own */
     for (uint32_t i = 0; i < cage->cell_count; i++) {
         uint32_t row, column;
         qd_board_cell_position(site->board, cage->cells[i], &row, &column);
@@ -136,30 +106,73 @@ static void constraints_draw_cage(const struct site *site, const qd_constraint *
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-static const struct {
-    const char *rule;
-    bool above; /* above the lines of the grid, not below */
-    void (*draw)(const struct site *site, const qd_constraint *constraint);
-} figures[] = {
-    {"thermo", false, constraints_draw_thermo},
-    {"cage", true, constraints_draw_cage},
+/* Where figures overlap, those further down are on top. */
+static const struct figure figures[] = {
+    {"clone", false, false, 0xd0d0d0, qd_draw_rule_shade},
+    {"min", false, false, 0xe4e4e4, qd_draw_rule_extreme},
+    {"max", false, false, 0xe4e4e4, qd_draw_rule_extreme},
+    {"even", false, false, 0xcfcfcf, qd_draw_rule_parity},
+    {"odd", false, false, 0xcfcfcf, qd_draw_rule_parity},
+    {"thermo", false, false, 0xd4d4d4, qd_draw_rule_thermo},
+    {"slowthermo", false, false, 0xc3d5e6, qd_draw_rule_thermo},
+    {"palindrome", false, false, 0xbcbcbc, qd_draw_rule_line},
+    {"whisper", false, false, 0x86d686, qd_draw_rule_line},
+    {"renban", false, false, 0xe08ae0, qd_draw_rule_line},
+    {"regionsum", false, false, 0x86b8ea, qd_draw_rule_line},
+    {"zipper", false, false, 0xc2a8ee, qd_draw_rule_line},
+    {"entropic", false, false, 0xf2bd80, qd_draw_rule_line},
+    {"modular", false, false, 0x86d3ca, qd_draw_rule_line},
+    {"nabner", false, false, 0xe8dc78, qd_draw_rule_line},
+    {"sumline", false, false, 0xeea0a0, qd_draw_rule_line},
+    {"between", false, false, 0x9a9a9a, qd_draw_rule_ends},
+    {"doublearrow", false, false, 0x9a9a9a, qd_draw_rule_ends},
+    {"lockout", false, false, 0x7aa0d8, qd_draw_rule_ends},
+    {"arrow", false, false, 0x909090, qd_draw_rule_arrow},
+    {"cage", true, false, 0x303030, constraints_draw_cage},
+    {"white", true, false, 0xffffff, qd_draw_rule_dot},
+    {"diff", true, false, 0xffffff, qd_draw_rule_dot},
+    {"black", true, false, 0x000000, qd_draw_rule_dot},
+    {"ratio", true, false, 0x000000, qd_draw_rule_dot},
+    {"xv", true, false, 0x303030, qd_draw_rule_letter},
+    {"greater", true, false, 0x303030, qd_draw_rule_greater},
+    {"quad", true, false, 0xffffff, qd_draw_rule_quad},
+    {"sandwich", true, true, 0x303030, qd_draw_rule_outside},
+    {"xsum", true, true, 0x303030, qd_draw_rule_outside},
+    {"skyscraper", true, true, 0x303030, qd_draw_rule_outside},
+    {"hiddenskyscraper", true, true, 0x303030, qd_draw_rule_outside},
+    {"room", true, true, 0x303030, qd_draw_rule_outside},
+    {"little", true, true, 0x303030, qd_draw_rule_outside},
 };
 #define FIGURES (sizeof figures / sizeof *figures)
 
-bool qd_has_figure(const char *rule) {
+static const struct figure *constraints_find(const char *rule) {
     for (size_t i = 0; i < FIGURES; i++)
         if (strcmp(figures[i].rule, rule) == 0)
+            return &figures[i];
+    return NULL;
+}
+
+bool qd_has_figure(const char *rule) {
+    return constraints_find(rule) != NULL;
+}
+
+bool qd_has_outside(const qd_board *board) {
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const struct figure *figure = constraints_find(qd_board_constraint(board, i)->rule);
+        if (figure && figure->is_outside)
             return true;
+    }
     return false;
 }
 
 void qd_draw_figures(qd_picture *picture, const qd_board *board, bool above, double x, double y,
                      double size) {
     struct site site = {picture, board, x, y, size};
-    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++)
-        for (size_t k = 0; k < FIGURES; k++) {
+    for (size_t k = 0; k < FIGURES; k++)
+        for (uint32_t i = 0; i < qd_board_constraint_count(board) && figures[k].above == above;
+             i++) {
             const qd_constraint *constraint = qd_board_constraint(board, i);
-            if (figures[k].above == above && strcmp(figures[k].rule, constraint->rule) == 0)
-                figures[k].draw(&site, constraint);
+            if (strcmp(figures[k].rule, constraint->rule) == 0)
+                figures[k].draw(&site, constraint, &figures[k]);
         }
 }

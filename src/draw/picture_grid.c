@@ -9,6 +9,7 @@
 #define BORDER 0.075
 #define LINE 0.02
 #define DIAGONAL 0.06
+#define OUTSIDE 0.7 /* beside the grid, if anything is there */
 
 static const struct look picture_grid_look_diagonal = {"diagonal", 0xc4c4c4, false, QD_ANCHOR_LEFT};
 static const struct look picture_grid_look_line = {"line", 0x707070, false, QD_ANCHOR_LEFT};
@@ -38,8 +39,9 @@ struct drawing {
 void qd_measure_grid(const qd_board *board, double *rows, double *columns) {
     uint32_t row_count, column_count;
     qd_board_layout(board, &row_count, &column_count);
-    *rows = row_count + BORDER;
-    *columns = column_count + BORDER;
+    double outside = qd_has_outside(board) ? 2 * OUTSIDE : 0;
+    *rows = row_count + BORDER + outside;
+    *columns = column_count + BORDER + outside;
 }
 
 /* ---- houses ---------------------------------------------------------------------------------- */
@@ -309,8 +311,9 @@ void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, const qd_scene *
     struct drawing drawing = {
         .picture = picture, .grid = puzzle->grid, .puzzle = puzzle, .scene = scene, .size = size};
     drawing.board = qd_grid_board(puzzle->grid);
-    drawing.x = x + BORDER / 2 * size;
-    drawing.y = y + BORDER / 2 * size;
+    double outside = BORDER / 2 + (qd_has_outside(drawing.board) ? OUTSIDE : 0);
+    drawing.x = x + outside * size;
+    drawing.y = y + outside * size;
     picture_grid_mark_outlines(&drawing);
     qd_board_layout(drawing.board, &drawing.rows, &drawing.columns);
     picture_grid_find_shades(&drawing);

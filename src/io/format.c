@@ -1,6 +1,8 @@
 /* The properties that a format declares. */
 #include "format.h"
 
+#include "../draw/picture.h"
+
 const char *qd_format_name(const qd_format *format) {
     return format->name;
 }
@@ -33,7 +35,7 @@ bool qd_format_holds_rule(const qd_format *format, const char *rule) {
     for (size_t i = 0; format->rules && format->rules[i]; i++)
         if (strcmp(format->rules[i], rule) == 0)
             return true;
-    return false;
+    return format->draws && qd_has_figure(rule);
 }
 
 bool qd_format_holds_field(const qd_format *format, const char *name) {

@@ -159,7 +159,8 @@ const struct qd_format qd_format_svg = {
     .most = QD_MAX_VALUES,
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_LAYOUT |
              QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED | QD_HOLDS_FIELDS | QD_HOLDS_REST,
-    .rules = (const char *const[]){"nonconsecutive", "cage", "thermo", NULL},
+    .rules = (const char *const[]){"nonconsecutive", NULL},
+    .draws = true,
     .write = format_svg_write,
     .finish = format_svg_finish,
 };

@@ -228,6 +228,25 @@ example() {
     has "$out" "xxx…</text>"
 }
 
+@test "svg: constraints are drawn; those without a figure are named" {
+    board='9x9+thermo=r1c1r2c1r3c2+slowthermo=r1c3r2c3+whisper=r3c4r3c5+renban=r1c5r2c5+palindrome=r1c7r1c8'
+    board+='+regionsum=r3c6r3c7+zipper=r9c3r9c4r9c5+entropic=r9c6r9c7+modular=r9c8r8c8+nabner=r6c3r6c4+sumline=5:r6c7r6c8'
+    board+='+between=r8c6r8c7r9c8+doublearrow=r4c1r4c2r5c3+lockout=r4c8r4c9r5c9+arrow=r5c5:r5c6r6c7+arrow=r7c1r7c2:r7c3r8c4'
+    board+='+white=r1c1r1c2+diff=3:r2c1r2c2+black=r3c1r4c1+ratio=3:r9c1r9c2+xv=X:r9c3r9c4+greater=r6c1r6c2'
+    board+='+quad=1,2:r4c5+even=r9c9+odd=r8c9+min=r5c8+max=r3c3+clone=r1c9:r9c7+cage=12:r4c6r4c7'
+    board+='+little=12:r0c2dl+xsum=20:r1c0+sandwich=3:r2+skyscraper=3:r10c6+room=4:r4c10'
+    run_out "$QUADRILLE" convert --to svg --board "$board" "$(printf %081d 0)"
+    is "$status $err" "0 "
+    for part in thermo slowthermo whisper renban palindrome regionsum zipper entropic modular nabner sumline between \
+        doublearrow lockout arrow white diff black ratio xv greater quad even odd min max clone cage little xsum sandwich \
+        skyscraper room; do
+        has "$out" "class=\"$part\""
+    done
+    run_out "$QUADRILLE" convert --to svg --board '9x9+pairs="a<b":r1c1r1c2' "$(printf %081d 0)"
+    has "$err" "svg cannot hold: rules (pairs)"
+    is $status 1
+}
+
 @test "convert: ISS text and links, one a line or one a block" {
     link='https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1_2.Cage~3~R1C1~R1C2'
     run_out "$QUADRILLE" convert --to iss "$link"
