@@ -59,8 +59,10 @@ static double lines_length(double right, double down) {
 /* At the end of a line from one point to another. */
 static void lines_draw_head(const struct site *site, struct look look, double x, double y,
                             double x2, double y2) {
-    double length = lines_length(x2 - x, y2 - y), right = (x2 - x) / length,
-           down = (y2 - y) / length;
+    double length = lines_length(x2 - x, y2 - y);
+    if (length <= 0)
+        return; /* an arrow to its own circle: there is no direction */
+    double right = (x2 - x) / length, down = (y2 - y) / length;
     double size = HEAD * site->size, thickness = SHAFT * site->size;
     x2 += right * size, y2 += down * size; /* a little beyond the centre of the cell */
     qd_draw_line(site->picture, look, thickness, x2 - right * size, y2 - down * size, x2, y2);

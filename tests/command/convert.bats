@@ -242,6 +242,8 @@ example() {
         skyscraper room; do
         has "$out" "class=\"$part\""
     done
+    run_out "$QUADRILLE" convert --to svg --board 9x9+arrow=r1c1:r1c1 "$(printf %081d 0)" # no direction
+    is "$(grep -c 10000000 out)" 0
     run_out "$QUADRILLE" convert --to svg --board '9x9+pairs="a<b":r1c1r1c2' "$(printf %081d 0)"
     has "$err" "svg cannot hold: rules (pairs)"
     is $status 1
