@@ -126,13 +126,10 @@ static bool survives(const struct answer *answer, uint32_t cell, uint32_t value)
 static void put_survivors(const struct answer *answer, qd_text *text) {
     const qd_puzzle *puzzle = answer->read->puzzle;
     const qd_board *board = qd_grid_board(puzzle->grid);
-    const qd_symbols *symbols = answer_alphabet(puzzle);
-    static const char usual[] = "0" QD_USUAL_SYMBOLS;
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
         for (uint32_t value = 1; value <= qd_board_value_count(board); value++)
-            qd_text_put_byte(text, !survives(answer, cell, value) ? '.'
-                                   : symbols                      ? symbols->of_value[value - 1]
-                                             : usual[value - 1 + qd_board_least_value(board)]);
+            qd_text_put_byte(text,
+                             survives(answer, cell, value) ? qd_puzzle_symbol(puzzle, value) : '.');
 }
 
 /* With something before it, if there is one. */

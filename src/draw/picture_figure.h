@@ -13,14 +13,17 @@ struct site {
     double x, y, size; /* of the top left corner; of a cell */
 };
 
+struct figure;
+typedef void figure_draw(const struct site *site, const qd_constraint *constraint,
+                         const struct figure *figure);
+
 /* How constraints of a rule are drawn. */
 struct figure {
     const char *rule;
     bool above;      /* above the lines of the grid, not below */
     bool is_outside; /* needs room beside the grid */
     uint32_t colour; /* of what is drawn in one colour */
-    void (*draw)(const struct site *site, const qd_constraint *constraint,
-                 const struct figure *figure);
+    figure_draw *draw;
 };
 
 static inline struct look figure_look(const struct figure *figure) {
@@ -46,19 +49,10 @@ void qd_draw_ring(const struct site *site, struct look rim, struct look inside, 
                   double x, double y);
 
 /* picture_lines.c: lines through cells. */
-void qd_draw_rule_thermo(const struct site *, const qd_constraint *, const struct figure *);
-void qd_draw_rule_line(const struct site *, const qd_constraint *, const struct figure *);
-void qd_draw_rule_arrow(const struct site *, const qd_constraint *, const struct figure *);
-void qd_draw_rule_ends(const struct site *, const qd_constraint *, const struct figure *);
+figure_draw qd_draw_rule_thermo, qd_draw_rule_line, qd_draw_rule_arrow, qd_draw_rule_ends;
 
 /* picture_clues.c: marks in and between cells, and numbers beside the grid. */
-void qd_draw_rule_dot(const struct site *, const qd_constraint *, const struct figure *);
-void qd_draw_rule_letter(const struct site *, const qd_constraint *, const struct figure *);
-void qd_draw_rule_greater(const struct site *, const qd_constraint *, const struct figure *);
-void qd_draw_rule_quad(const struct site *, const qd_constraint *, const struct figure *);
-void qd_draw_rule_parity(const struct site *, const qd_constraint *, const struct figure *);
-void qd_draw_rule_shade(const struct site *, const qd_constraint *, const struct figure *);
-void qd_draw_rule_extreme(const struct site *, const qd_constraint *, const struct figure *);
-void qd_draw_rule_outside(const struct site *, const qd_constraint *, const struct figure *);
+figure_draw qd_draw_rule_dot, qd_draw_rule_letter, qd_draw_rule_greater, qd_draw_rule_quad,
+    qd_draw_rule_parity, qd_draw_rule_shade, qd_draw_rule_extreme, qd_draw_rule_outside;
 
 #endif

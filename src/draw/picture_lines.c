@@ -76,11 +76,13 @@ static void lines_draw_head(const struct site *site, struct look look, double x,
 static void lines_draw_pill(const struct site *site, struct look look, const uint32_t *cells,
                             uint32_t count) {
     double x, y;
+    figure_find_centre(site, cells[0], &x, &y);
+    if (count == 1) {
+        qd_draw_ring(site, look, lines_look_inside, CIRCLE, x, y);
+        return;
+    }
     lines_draw_path(site, look, CIRCLE, cells, count);
     lines_draw_path(site, lines_look_inside, CIRCLE - 2 * RIM, cells, count);
-    figure_find_centre(site, cells[0], &x, &y);
-    if (count == 1)
-        qd_draw_ring(site, look, lines_look_inside, CIRCLE, x, y);
 }
 
 /* The shaft begins at the nearest cell of the circle, which covers that end. */

@@ -19,18 +19,18 @@ struct candidates {
 };
 
 /* Counts the solutions of the trial, up to the most; all others that these show are at least as many. */
-static qd_outcome candidates_search(struct candidates *find, size_t *total) {
+static qd_outcome candidates_search(struct candidates *find) {
     const qd_board *board = find->solver->board;
     size_t places = (size_t)board->cell_count * board->value_count;
     qd_outcome outcome = QD_SOLUTION;
     memset(find->seen, 0, places * sizeof *find->seen);
-    for (*total = 0; *total < find->most;) {
+    for (uint32_t total = 0; total < find->most;) {
         outcome = qd_solver_next(find->solver, find->values);
         if (outcome == QD_PAUSED)
             continue;
         if (outcome != QD_SOLUTION)
             break;
-        ++*total;
+        total++;
         for (uint32_t cell = 0; cell < board->cell_count; cell++)
             find->seen[(size_t)cell * board->value_count + find->values[cell] - 1]++;
     }
@@ -44,7 +44,6 @@ static qd_status candidates_try_all(struct candidates *find, const qd_grid *puzz
                                     qd_outcome *outcome, qd_error *error) {
     qd_solver *solver = find->solver;
     const qd_board *board = solver->board;
-    size_t total;
     qd_status status = QD_OK;
     for (uint32_t cell = 0; cell < board->cell_count; cell++)
         for (uint32_t value = 1; value <= board->value_count; value++) {
@@ -55,7 +54,7 @@ static qd_status candidates_try_all(struct candidates *find, const qd_grid *puzz
             qd_grid_set_value(solver->trial, cell, value);
             status = qd_solver_start(solver, solver->trial, error);
             if (status == QD_OK)
-                *outcome = candidates_search(find, &total);
+                *outcome = candidates_search(find);
             if (status != QD_OK || *outcome != QD_DONE)
                 return status;
         }

@@ -158,7 +158,6 @@ struct qd_variant {
     struct sum_group *groups;
     uint32_t *open_cells, *steps;
     int32_t *open_weights;
-    uint32_t open_group;
     uint64_t *reached; /* for automata: sets of states, a layer at word boundaries */
     uint64_t *cell_set;
 

@@ -318,39 +318,18 @@ static bool variant_sums_ask_offsets(qd_variant *variant, const uint32_t *cells,
     return true;
 }
 
-/* Whether the total is so far from the least and the greatest sum that nothing can be removed: differing cells bring
- * these at most `far` closer, less the most that a cell can add. */
-static bool variant_sums_is_far(const qd_variant *variant, const struct variant_constraint *sum) {
-    int64_t least = 0, greatest = 0, far = sum->as.sum.far;
-    uint32_t group = 0;
-    bool one_group = true;
-    for (uint32_t i = 0; i < sum->count; i++) {
-        uint32_t mask = variant->masks[sum->cells[i]];
-        int64_t weight = sum->as.sum.weights[i], low = weight * (qd_lowest_bit(mask) + 1),
-                high = weight * qd_bit_length(mask);
-        least += weight > 0 ? low : high;
-        greatest += weight > 0 ? high : low;
-        if (variant_is_single(mask))
-            continue;
-        one_group &= group == 0 || sum->as.sum.group_end[i] == group;
-        group = sum->as.sum.group_end[i];
-    }
-    return !one_group && sum->as.sum.total - least >= far && greatest - sum->as.sum.total >= far;
-}
+/* A sum as if no cells had to differ. Its cells without a value are listed in variant->open_cells and open_weights. */
+struct sum_look {
+    int64_t above_least, below_greatest; /* how far the total is from these */
+    int64_t fixed;                       /* what cells with a value add */
+    uint32_t open;
+    bool one_group, has_gaps; /* of the open cells; between their candidates */
+};
 
-bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum) {
-    if (variant_sums_is_far(variant, sum))
-        return true;
-    struct sum_group *groups = variant->groups;
-    uint32_t group_count, open = 0, *cells = variant->open_cells;
-    int32_t *weights = variant->open_weights;
-    struct sum_slack slack;
-    if (!variant_sums_measure(variant, sum, groups, &group_count, &slack))
-        return false;
-    if (!variant_sums_bound(variant, sum, groups, group_count, slack))
-        return false;
-    int64_t least = 0, greatest = 0, fixed = 0;
-    bool one_group = true, has_gaps = false;
+static struct sum_look variant_sums_see(qd_variant *variant, const struct variant_constraint *sum) {
+    struct sum_look look = {.one_group = true};
+    int64_t least = 0, greatest = 0;
+    uint32_t group = 0;
     for (uint32_t i = 0; i < sum->count; i++) {
         uint32_t mask = variant->masks[sum->cells[i]];
         int64_t weight = sum->as.sum.weights[i], low = weight * (qd_lowest_bit(mask) + 1),
@@ -358,31 +337,50 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
         least += weight > 0 ? low : high;
         greatest += weight > 0 ? high : low;
         if (variant_is_single(mask)) {
-            fixed += low;
+            look.fixed += low;
             continue;
         }
-        has_gaps |= mask & (mask + (mask & (~mask + 1))) || weight > 1 || weight < -1;
-        one_group &= open == 0 || sum->as.sum.group_end[i] == variant->open_group;
-        variant->open_group = sum->as.sum.group_end[i];
-        cells[open] = sum->cells[i];
-        weights[open++] = (int32_t)weight;
+        look.has_gaps |= mask & (mask + (mask & (~mask + 1))) || weight > 1 || weight < -1;
+        look.one_group &= look.open == 0 || sum->as.sum.group_end[i] == group;
+        group = sum->as.sum.group_end[i];
+        variant->open_cells[look.open] = sum->cells[i];
+        variant->open_weights[look.open++] = (int32_t)weight;
     }
-    int64_t above = sum->as.sum.total - least, below = greatest - sum->as.sum.total;
-    if (above < 0 || below < 0)
-        return false;
-    if (open == 0 || (above == 0 && below == 0))
-        return above == 0 && below == 0;
-    if (one_group && open > 1 && open <= variant->values && (weights[0] == 1 || weights[0] == -1) &&
-        variant->values <= QD_VARIANT_CAGE_VALUES)
-        return variant_sums_ask_sets(variant, cells, open,
-                                     (sum->as.sum.total - fixed) * weights[0]);
-    int64_t distance = above <= below ? above : below;
-    if (distance > MOST_OFFSET || (!has_gaps && open > 2))
-        return true;
-    return variant_sums_ask_offsets(variant, cells, weights, open, (uint32_t)distance,
-                                    above <= below);
+    look.above_least = sum->as.sum.total - least;
+    look.below_greatest = greatest - sum->as.sum.total;
+    return look;
 }
 
+bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum) {
+    struct sum_look look = variant_sums_see(variant, sum);
+    struct sum_slack slack;
+    uint32_t group_count;
+    int64_t far = sum->as.sum.far;
+    if (!look.one_group && look.above_least >= far && look.below_greatest >= far)
+        return true;
+    if (!variant_sums_measure(variant, sum, variant->groups, &group_count, &slack) ||
+        !variant_sums_bound(variant, sum, variant->groups, group_count, slack))
+        return false;
+    look = variant_sums_see(variant, sum);
+    int64_t above = look.above_least, below = look.below_greatest;
+    int32_t weight = look.open ? variant->open_weights[0] : 0;
+    if (above < 0 || below < 0)
+        return false;
+    if (look.open == 0 || (above == 0 && below == 0))
+        return above == 0 && below == 0;
+    if (look.one_group && look.open > 1 && look.open <= variant->values &&
+        (weight == 1 || weight == -1) && variant->values <= QD_VARIANT_CAGE_VALUES)
+        return variant_sums_ask_sets(variant, variant->open_cells, look.open,
+                                     (sum->as.sum.total - look.fixed) * weight);
+    int64_t distance = above <= below ? above : below;
+    if (distance > MOST_OFFSET || (!look.has_gaps && look.open > 2))
+        return true;
+    return variant_sums_ask_offsets(variant, variant->open_cells, variant->open_weights, look.open,
+                                    (uint32_t)distance, above <= below);
+}
+
+/* That cells of a group differ moves both ends by at most the weight for each pair of them. What is further away from
+ * the total than that, and than a cell reaches, removes nothing. */
 int64_t qd_variant_sum_far(const qd_variant *variant, const struct variant_constraint *sum) {
     int64_t far = 0, most = 0;
     for (uint32_t begin = 0; begin < sum->count; begin = sum->as.sum.group_end[begin]) {
