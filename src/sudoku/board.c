@@ -79,6 +79,9 @@ void qd_board_free(qd_board *board) {
     free(board->houses);
     free(board->exclusions);
     free(board->sequences);
+    for (uint32_t i = 0; i < board->area_count; i++)
+        free(board->areas[i].cells);
+    free(board->areas);
     free(board->first_house);
     free(board->houses_of);
     free(board->first_sequence);
@@ -95,7 +98,7 @@ uint32_t qd_board_value_count(const qd_board *board) {
 }
 
 bool qd_board_can_rename(const qd_board *board) {
-    return !board->exclusion_count && !board->sequence_count && !board->choice_count;
+    return !board->exclusion_count && !board->sequence_count && !board->special_count;
 }
 
 uint32_t qd_board_cell_count(const qd_board *board) {

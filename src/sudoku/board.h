@@ -86,6 +86,14 @@ struct qd_sequence {
     bool differs;  /* a sum whose cells differ, each with the weight 1: a cage */
 };
 
+/* The cells with one of these values (bit v - 1 for value v) are connected by their sides; so many of them, or at least
+ * one if `size` is 0. */
+struct area {
+    uint32_t cell_count, size;
+    uint32_t *cells;
+    uint64_t values;
+};
+
 /* An exclusion from the view of one of its cells: the values there that belong to it. */
 struct bar {
     uint32_t exclusion;
@@ -142,7 +150,10 @@ struct qd_board {
 
     bool is_branch;        /* an alternative: it has neither rows, columns nor boxes */
     uint32_t depth;        /* of alternatives within alternatives */
-    uint32_t choice_count; /* constraints with alternatives */
+    struct area *areas;
+    size_t area_capacity;
+    uint32_t area_count;
+    uint32_t special_count; /* what only src/variant knows: areas, and constraints with alternatives */
 
     /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]].
      * Sequences and bars likewise. */
@@ -174,6 +185,13 @@ static inline int64_t meaning_in(const struct qd_sequence *sequence, uint32_t va
 static inline uint64_t all_candidates(const qd_board *board) {
     QD_CHECK(board->value_count >= 1 && board->value_count <= QD_MAX_VALUES);
     return ~UINT64_C(0) >> (QD_MAX_VALUES - board->value_count);
+}
+
+/* The cell above (side 0), to the right (1), below (2) or to the left (3); QD_NO_CELL if there is none. */
+static inline uint32_t neighbour_of(const qd_board *board, uint32_t cell, unsigned side) {
+    struct position at = board->positions[cell];
+    return qd_board_cell_at(board, at.row + (side == 2) - (side == 0),
+                            at.column + (side == 1) - (side == 3));
 }
 
 /* ---- making one: board_make.c does it in this order ------------------------------------------ */

@@ -273,7 +273,7 @@ static qd_status board_make_complete_branch(const qd_board *board, qd_board *bra
 
 static qd_status board_make_apply(qd_board *board, struct constraint *constraint, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
-    uint32_t others = board->exclusion_count + board->sequence_count + board->choice_count;
+    uint32_t others = board->exclusion_count + board->sequence_count + board->special_count;
     const char *why = rule->refuses ? rule->refuses(board) : NULL;
     uint32_t squares = qd_rule_names_cells(rule) ? 1 : board->square_count;
     qd_status status = QD_OK;
@@ -284,7 +284,7 @@ static qd_status board_make_apply(qd_board *board, struct constraint *constraint
     for (uint32_t s = 0; s < squares && status == QD_OK; s++)
         status = rule->apply(board, constraint, &board->squares[s], error);
     constraint->public.only_houses =
-        others == board->exclusion_count + board->sequence_count + board->choice_count;
+        others == board->exclusion_count + board->sequence_count + board->special_count;
     return status;
 }
 

@@ -230,3 +230,18 @@ qd_status qd_board_add_sets(qd_board *board, const struct constraint *constraint
     sequence->set_count = set_count;
     return QD_OK;
 }
+
+qd_status qd_board_add_area(qd_board *board, const uint32_t *cells, uint32_t count, uint64_t values,
+                            uint32_t size, qd_error *error) {
+    if (!qd_array_reserve(&board->areas, &board->area_capacity, (size_t)board->area_count + 1,
+                          sizeof *board->areas))
+        return qd_fail_memory(error);
+    struct area *area = &board->areas[board->area_count];
+    *area = (struct area){count, size, qd_array_new(count, sizeof *cells), values};
+    if (!area->cells)
+        return qd_fail_memory(error);
+    memcpy(area->cells, cells, count * sizeof *cells);
+    board->area_count++;
+    board->special_count++;
+    return QD_OK;
+}

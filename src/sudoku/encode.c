@@ -92,9 +92,9 @@ static qd_status encode_add_options(qd_encoding *encoding, const struct tables *
 static qd_status encode_grid(qd_encoding *encoding, qd_error *error) {
     const qd_board *board = encoding->board;
     struct tables *tables = NULL;
-    if (board->choice_count)
+    if (board->special_count)
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
-                       "rules of which any one may hold are not modelled as a cover");
+                       "alternatives and connected values are not modelled as a cover");
     encoding->placement_count = board->cell_count * board->value_count;
     encoding->placements = qd_array_new(encoding->placement_count, sizeof *encoding->placements);
     if (!encoding->placements)

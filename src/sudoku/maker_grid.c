@@ -155,7 +155,7 @@ qd_status qd_maker_open_source(struct maker_source *source, qd_error *error) {
     qd_status status = QD_OK;
     if (board->value_count <= LIST_VALUES && board->square_count == 1)
         status = maker_grid_try_list(source, error);
-    if (status == QD_OK && !source->list && !board->sequence_count && !board->choice_count)
+    if (status == QD_OK && !source->list && !board->sequence_count && !board->special_count)
         status = qd_encoding_new(board, &source->encoding, error);
     return status;
 }

@@ -84,7 +84,7 @@ static qd_status any_parse(qd_board *board, struct argument *argument,
 static qd_status any_apply(qd_board *board, const struct constraint *constraint,
                            const struct square *square, qd_error *error) {
     (void)constraint, (void)square, (void)error;
-    board->choice_count++;
+    board->special_count++;
     return QD_OK;
 }
 

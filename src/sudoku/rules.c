@@ -81,7 +81,8 @@
     ROW(circles)                                                                                   \
     ROW(same)                                                                                      \
     ROW(equalsum)                                                                                  \
-    ROW(distinct)
+    ROW(distinct)                                                                                  \
+    ROW(connected)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};

@@ -126,7 +126,7 @@ static uint64_t shuffler_sum_sequences(const qd_board *board, const uint32_t *im
 static bool shuffler_is_symmetry(qd_shuffler *shuffler, unsigned element) {
     const qd_board *board = shuffler->board;
     const uint32_t *image = shuffler->image;
-    if (board->choice_count && element)
+    if (board->special_count && element)
         return false; /* alternatives are not compared */
     return shuffler_take_cells(shuffler, element) &&
            shuffler_sum_houses(board, image) == shuffler_sum_houses(board, NULL) &&
@@ -144,7 +144,7 @@ static void shuffler_find_symmetries(qd_shuffler *shuffler) {
             shuffler->elements[shuffler->element_count++] = element;
     shuffler->renames = qd_board_can_rename(board);
     shuffler->reverses =
-        !board->sequence_count && !board->choice_count &&
+        !board->sequence_count && !board->special_count &&
         shuffler_sum_exclusions(board, NULL, true) == shuffler_sum_exclusions(board, NULL, false);
     for (uint32_t cell = 0; cell < board->cell_count; cell++)
         shuffler->origin[cell] = cell;

@@ -21,7 +21,7 @@ static const struct qd_solver_kind *const solver_kinds[] = {
 static bool solver_accepts(const struct qd_solver_kind *kind, const qd_board *board) {
     unsigned said = (board->exclusion_count ? KNOWS_EXCLUSIONS : 0u) |
                     (board->sequence_count ? KNOWS_SEQUENCES : 0u) |
-                    (board->choice_count ? KNOWS_CHOICES : 0u);
+                    (board->special_count ? KNOWS_SPECIAL : 0u);
     return !(said & ~kind->knows) && (!kind->accepts || kind->accepts(board));
 }
 
@@ -82,7 +82,7 @@ static bool solver_is_named(const struct choice *choice, const char *name) {
 static const char *solver_default_engine(const qd_board *board) {
     if (solver_accepts(&qd_solver_nine, board))
         return qd_solver_nine.name;
-    if (board->sequence_count || board->choice_count)
+    if (board->sequence_count || board->special_count)
         return solver_accepts(&qd_solver_variant, board) ? qd_solver_variant.name
                                                          : qd_solver_backtrack.name;
     return board->cell_count * board->value_count <= DENSE_OPTIONS ? "dense" : "links";

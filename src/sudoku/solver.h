@@ -12,7 +12,7 @@
 enum {
     KNOWS_EXCLUSIONS = 1,
     KNOWS_SEQUENCES = 2,
-    KNOWS_CHOICES = 4,
+    KNOWS_SPECIAL = 4,
 };
 
 struct qd_solver_kind {

@@ -68,6 +68,27 @@ static qd_status variant_add_sum(qd_variant *variant, const struct qd_sequence *
     return qd_variant_add_sum(variant, sum->cells, sum->weights, sum->cell_count, total, error);
 }
 
+static qd_status variant_add_area(const qd_board *board, qd_variant *variant,
+                                  const struct area *area, qd_error *error) {
+    uint32_t *number = qd_array_new(board->cell_count, sizeof *number); /* in the area, from 1 */
+    uint32_t *sides = qd_array_new((size_t)area->cell_count * 4, sizeof *sides);
+    qd_status status = number && sides ? QD_OK : qd_fail_memory(error);
+    for (uint32_t i = 0; i < area->cell_count && status == QD_OK; i++)
+        number[area->cells[i]] = i + 1;
+    for (uint32_t i = 0; i < area->cell_count && status == QD_OK; i++)
+        for (unsigned side = 0; side < 4; side++) {
+            uint32_t other = neighbour_of(board, area->cells[i], side);
+            sides[4 * i + side] =
+                other == QD_NO_CELL || !number[other] ? QD_VARIANT_NO_SIDE : number[other] - 1;
+        }
+    if (status == QD_OK)
+        status = qd_variant_add_area(variant, area->cells, sides, area->cell_count, area->values,
+                                     area->size, error);
+    free(number);
+    free(sides);
+    return status;
+}
+
 static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, qd_error *error);
 
 static qd_status variant_add_choice(const struct constraint *choice, qd_variant *variant,
@@ -99,6 +120,8 @@ static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, q
         else
             status = variant_add_automaton(variant, &automata[s], error);
     }
+    for (uint32_t a = 0; a < board->area_count && status == QD_OK; a++)
+        status = variant_add_area(board, variant, &board->areas[a], error);
     for (uint32_t i = 0; i < board->constraint_count && status == QD_OK; i++)
         if (board->constraints[i].branch_count)
             status = variant_add_choice(&board->constraints[i], variant, error);
@@ -146,7 +169,7 @@ static qd_effort variant_effort(const qd_solver *solver) {
 const struct qd_solver_kind qd_solver_variant = {
     .name = "variant",
     .summary = "propagates sums, orders, houses and lines, and branches where it failed most",
-    .knows = KNOWS_EXCLUSIONS | KNOWS_SEQUENCES | KNOWS_CHOICES,
+    .knows = KNOWS_EXCLUSIONS | KNOWS_SEQUENCES | KNOWS_SPECIAL,
     .accepts = variant_accepts,
     .open = variant_open,
     .close = variant_close,

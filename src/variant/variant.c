@@ -29,6 +29,10 @@ static void variant_free_constraint(struct variant_constraint *constraint) {
     }
     if (constraint->kind == VARIANT_SETS)
         free(constraint->as.sets.list);
+    if (constraint->kind == VARIANT_AREA) {
+        free(constraint->as.area.first);
+        free(constraint->as.area.sides);
+    }
     if (constraint->kind == VARIANT_ANY) {
         free(constraint->as.any.first);
         free(constraint->as.any.list);
@@ -71,6 +75,7 @@ void qd_variant_free(qd_variant *variant) {
     free(variant->copies);
     free(variant->reached);
     free(variant->cell_set);
+    free(variant->areas);
     free(variant->start);
     free(variant->levels);
     free(variant->tried);
@@ -205,6 +210,8 @@ static enum variant_queue_number variant_queue_of(const struct variant_constrain
         return QUEUE_CROSSING;
     case VARIANT_AUTOMATON:
         return QUEUE_AUTOMATON;
+    case VARIANT_AREA:
+        return QUEUE_AREA;
     case VARIANT_ANY:
     case VARIANT_KINDS:
         break;
@@ -266,6 +273,7 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     variant->reached =
         qd_array_new(words > longest + 1 ? words : longest + 1, sizeof *variant->reached);
     variant->cell_set = qd_array_new(variant->words, sizeof *variant->cell_set);
+    variant->areas = qd_array_new(longest, sizeof *variant->areas);
     variant->start = qd_array_new(cells, sizeof *variant->start);
     variant->levels = qd_array_new((cells + 1) * cells, sizeof *variant->levels);
     variant->tried = qd_array_new(cells + 1, sizeof *variant->tried);
@@ -273,7 +281,7 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     variant->scores = qd_array_new(cells, sizeof *variant->scores);
     variant->houses = qd_array_new(variant->constraint_count, sizeof *variant->houses);
     bool fine = variant->groups && variant->open_cells && variant->steps && variant->open_weights &&
-                variant->copies && variant->reached && variant->cell_set && variant->start &&
+                variant->copies && variant->reached && variant->cell_set && variant->areas && variant->start &&
                 variant->levels && variant->tried && variant->singles && variant->scores &&
                 variant->houses;
     return fine ? QD_OK : qd_fail_memory(error);

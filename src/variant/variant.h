@@ -5,6 +5,7 @@
  *     houses       no value twice; those of N cells have every value
  *     relations    of two cells: which values may stand together
  *     sums         with weights; those of cells that differ, as killer cages have, by combinations of values
+ *     areas        the cells with some values are connected
  *     automata     read the values of some cells one after another: every rule that is none of these
  *
  * The candidates of a cell are the bits of a word. Going down, all words are copied, so that nothing has to be undone.
@@ -45,6 +46,13 @@ qd_status qd_variant_add_sets(qd_variant *variant, const uint32_t *cells, uint32
 /* The values times their weights add up to the total. A cell may occur several times. */
 qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
                              uint32_t count, int64_t total, qd_error *error);
+
+/* The cells with one of the values (bit v for value v + 1) are connected, and as many as `size`; 0: at least one.
+ * `side[4 * i + s]` is the number, among these cells, of a neighbour of cell i, or QD_VARIANT_NO_SIDE. */
+qd_status qd_variant_add_area(qd_variant *variant, const uint32_t *cells, const uint32_t *side,
+                              uint32_t count, uint64_t values, uint32_t size, qd_error *error);
+
+#define QD_VARIANT_NO_SIDE UINT32_MAX
 
 #define QD_VARIANT_NO_STATE UINT32_MAX
 

@@ -267,6 +267,30 @@ qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const i
     return QD_OK;
 }
 
+qd_status qd_variant_add_area(qd_variant *variant, const uint32_t *cells, const uint32_t *side,
+                              uint32_t count, uint64_t values, uint32_t size, qd_error *error) {
+    struct variant_constraint *area = NULL;
+    QD_CHECK(!variant->is_sealed);
+    qd_status status = qd_variant_add(variant, VARIANT_AREA, cells, count, &area, error);
+    if (status != QD_OK)
+        return status;
+    area->as.area.values = (uint32_t)values & variant->all;
+    area->as.area.size = size;
+    area->as.area.first = qd_array_new((size_t)count + 1, sizeof *area->as.area.first);
+    area->as.area.sides = qd_array_new((size_t)count * 4, sizeof *area->as.area.sides);
+    if (!area->as.area.first || !area->as.area.sides)
+        return qd_fail_memory(error);
+    uint32_t total = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        area->as.area.first[i] = total;
+        for (uint32_t s = 4 * i; s < 4 * i + 4; s++)
+            if (side[s] != QD_VARIANT_NO_SIDE)
+                area->as.area.sides[total++] = side[s];
+    }
+    area->as.area.first[count] = total;
+    return QD_OK;
+}
+
 /* ---- automata -------------------------------------------------------------------------------------------------- */
 
 /* An automaton while it is taken apart. */

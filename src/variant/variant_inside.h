@@ -18,6 +18,7 @@ enum variant_kind {
     VARIANT_SUM,
     VARIANT_CROSSING,
     VARIANT_AUTOMATON,
+    VARIANT_AREA,
     VARIANT_ANY,
     VARIANT_KINDS
 };
@@ -31,6 +32,7 @@ enum variant_queue_number {
     QUEUE_CROSSING,
     QUEUE_AUTOMATON,
     QUEUE_LONG_SUM,
+    QUEUE_AREA,
     QUEUE_ANY,
     VARIANT_QUEUES
 };
@@ -79,6 +81,11 @@ struct variant_constraint {
             unsigned family;
         } house;
         struct {
+            uint32_t values;        /* a set */
+            uint32_t size;          /* 0: any */
+            uint32_t *first, *sides; /* of cells, and the end: the place in sides; the numbers of its neighbours */
+        } area;
+        struct {
             uint32_t branch_count;
             uint32_t *first; /* of alternatives, and the end: the place in list */
             uint32_t *list;  /* constraints */
@@ -112,6 +119,14 @@ struct sum_group {
     uint32_t begin, end;
     uint32_t least_taken, greatest_taken; /* sets of values: see variant_sums.c */
     int64_t weight;
+};
+
+/* A cell of an area, in a search in depth: see variant_areas.c. */
+struct area_cell {
+    uint32_t number, lowest; /* in the order of the search; the lowest one that it and those below it see */
+    uint32_t parent, next;   /* the cell from which it was reached; the next side to go to */
+    uint32_t size, inside;   /* of the cells below it, with itself */
+    uint32_t cut_size, cut_inside; /* of those that are only reached by way of it */
 };
 
 /* Alternatives that are being added. */
@@ -160,6 +175,7 @@ struct qd_variant {
     int32_t *open_weights;
     uint64_t *reached; /* for automata: sets of states, a layer at word boundaries */
     uint64_t *cell_set;
+    struct area_cell *areas;
 
     uint32_t *start;  /* the candidates at the beginning */
     uint32_t *levels; /* of levels: the candidates of all cells */
@@ -232,6 +248,7 @@ bool qd_variant_ask_relation(qd_variant *variant, const struct variant_constrain
 bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage);
 bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets);
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
+bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);
 

@@ -30,6 +30,8 @@ static bool variant_ask(qd_variant *variant, uint32_t number) {
         return qd_variant_ask_crossing(variant, constraint);
     case VARIANT_AUTOMATON:
         return qd_variant_ask_automaton(variant, constraint);
+    case VARIANT_AREA:
+        return qd_variant_ask_area(variant, constraint);
     case VARIANT_ANY:
         return qd_variant_ask_any(variant, constraint);
     case VARIANT_KINDS:
@@ -55,7 +57,8 @@ static bool variant_serve_one(qd_variant *variant, uint32_t number) {
         variant->failing = number;
         return false;
     }
-    if (kind != VARIANT_HOUSE && kind != VARIANT_ANY && kind != VARIANT_CROSSING)
+    if (kind != VARIANT_HOUSE && kind != VARIANT_ANY && kind != VARIANT_CROSSING &&
+        kind != VARIANT_AREA)
         qd_variant_forget(variant, number);
     return true;
 }
