@@ -190,6 +190,19 @@ static bool iss_board_read_group(struct iss *iss) {
     return iss_board_add_group(iss, &group);
 }
 
+/* The regions of cells, if these are to be found. */
+static bool iss_board_read_chaos(struct iss *iss) {
+    struct iss_group group = {.count = iss->rows * iss->columns, .width = iss->columns};
+    const struct iss_item *chaos;
+    if (!iss_board_only(iss, "ChaosConstruction", &chaos))
+        return false;
+    if (!chaos)
+        return true;
+    group.at = chaos->name;
+    memcpy(group.prefix, "CC", 2);
+    return iss_board_add_group(iss, &group);
+}
+
 static int iss_board_compare(const void *left, const void *right) {
     return strcmp(((const struct iss_group *)left)->prefix,
                   ((const struct iss_group *)right)->prefix);
@@ -218,6 +231,8 @@ static bool iss_board_read_groups(struct iss *iss) {
     while ((iss->item = iss_board_next(iss, &from, "Var")))
         if (!iss_board_read_group(iss))
             return false;
+    if (!iss_board_read_chaos(iss))
+        return false;
     qsort(iss->groups + 1, iss->group_count - 1, sizeof *iss->groups, iss_board_compare);
     iss_board_place_groups(iss);
     return true;

@@ -42,6 +42,8 @@ void qd_iss_mod_flag(struct iss *iss, const struct iss_type *type);
 void qd_iss_entropy_flag(struct iss *iss, const struct iss_type *type);
 void qd_iss_diagonal(struct iss *iss, const struct iss_type *type);
 void qd_iss_connected(struct iss *iss, const struct iss_type *type);
+void qd_iss_chaos(struct iss *iss, const struct iss_type *type);
+void qd_iss_chaos_clue(struct iss *iss, const struct iss_type *type);
 void qd_iss_neighbours(struct iss *iss, const struct iss_type *type);
 void qd_iss_same_regions(struct iss *iss, const struct iss_type *type);
 

@@ -38,9 +38,9 @@ static const struct iss_type iss_types_table[] = {
     {"FullRankTies", ISS_SUDOKU, qd_iss_clues_ties, "fullrankties", 0},
     {"ConnectedValues", 0, qd_iss_connected, "connected", 0},
     {"RegionSameValues", ISS_SUDOKU, qd_iss_same_regions, "same=", 0},
-    {"ChaosConstruction", ISS_SUDOKU | ISS_REFUSED, NULL, NULL, 0},
-    {"ChaosArrow", ISS_REFUSED, NULL, NULL, 0},
-    {"ChaosCount", ISS_REFUSED, NULL, NULL, 0},
+    {"ChaosConstruction", ISS_SUDOKU, qd_iss_chaos, "chaos=", 0},
+    {"ChaosArrow", 0, qd_iss_chaos_clue, "chaosarrow=", 0},
+    {"ChaosCount", 0, qd_iss_chaos_clue, "chaoscount=", 0},
     {"Doppelganger", ISS_SUDOKU | ISS_REFUSED, NULL, NULL, 0},
     /* lines */
     {"Thermo", ISS_CHILD, qd_iss_strict_line, "thermo", 2},

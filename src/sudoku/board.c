@@ -82,6 +82,11 @@ void qd_board_free(qd_board *board) {
     for (uint32_t i = 0; i < board->area_count; i++)
         free(board->areas[i].cells);
     free(board->areas);
+    for (uint32_t i = 0; i < board->partition_count; i++) {
+        free(board->partitions[i].labels);
+        free(board->partitions[i].cells);
+    }
+    free(board->partitions);
     free(board->first_house);
     free(board->houses_of);
     free(board->first_sequence);

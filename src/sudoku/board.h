@@ -94,6 +94,12 @@ struct area {
     uint64_t values;
 };
 
+/* Where labels[i] and labels[k] hold the same value, cells[i] and cells[k] do not; `size` cells have each label. */
+struct partition {
+    uint32_t count, size;
+    uint32_t *labels, *cells;
+};
+
 /* An exclusion from the view of one of its cells: the values there that belong to it. */
 struct bar {
     uint32_t exclusion;
@@ -153,7 +159,10 @@ struct qd_board {
     struct area *areas;
     size_t area_capacity;
     uint32_t area_count;
-    uint32_t special_count; /* what only src/variant knows: areas, and constraints with alternatives */
+    struct partition *partitions;
+    size_t partition_capacity;
+    uint32_t partition_count;
+    uint32_t special_count; /* what only src/variant knows: these two, and constraints with alternatives */
 
     /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]].
      * Sequences and bars likewise. */

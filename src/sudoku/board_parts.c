@@ -245,3 +245,19 @@ qd_status qd_board_add_area(qd_board *board, const uint32_t *cells, uint32_t cou
     board->special_count++;
     return QD_OK;
 }
+
+qd_status qd_board_add_partition(qd_board *board, const uint32_t *labels, const uint32_t *cells,
+                                 uint32_t count, uint32_t size, qd_error *error) {
+    if (!qd_array_reserve(&board->partitions, &board->partition_capacity,
+                          (size_t)board->partition_count + 1, sizeof *board->partitions))
+        return qd_fail_memory(error);
+    struct partition *partition = &board->partitions[board->partition_count++];
+    *partition = (struct partition){count, size, qd_array_new(count, sizeof *labels),
+                                    qd_array_new(count, sizeof *cells)};
+    if (!partition->labels || !partition->cells)
+        return qd_fail_memory(error);
+    memcpy(partition->labels, labels, count * sizeof *labels);
+    memcpy(partition->cells, cells, count * sizeof *cells);
+    board->special_count++;
+    return QD_OK;
+}

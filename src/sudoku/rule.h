@@ -118,6 +118,10 @@ qd_status qd_board_add_sets(qd_board *board, const struct constraint *constraint
 qd_status qd_board_add_area(qd_board *board, const uint32_t *cells, uint32_t count, uint64_t values,
                             uint32_t size, qd_error *error);
 
+/* Adds a partition: see board.h. */
+qd_status qd_board_add_partition(qd_board *board, const uint32_t *labels, const uint32_t *cells,
+                                 uint32_t count, uint32_t size, qd_error *error);
+
 /* Adds a sequence of two cells. */
 static inline qd_status qd_board_add_two(qd_board *board, const struct constraint *constraint,
                                          uint32_t left, uint32_t right, qd_error *error) {
@@ -223,6 +227,6 @@ extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_re
     qd_rule_nfa, qd_rule_regex, qd_rule_contains, qd_rule_containsonly, qd_rule_circles,
     qd_rule_same, qd_rule_equalsum, qd_rule_distinct, qd_rule_rellik, qd_rule_equality,
     qd_rule_lunchbox, qd_rule_lookandsay, qd_rule_valueindex, qd_rule_flatmates, qd_rule_helper,
-    qd_rule_connected;
+    qd_rule_connected, qd_rule_chaos, qd_rule_chaosarrow, qd_rule_chaoscount;
 
 #endif

@@ -82,6 +82,9 @@
     ROW(same)                                                                                      \
     ROW(equalsum)                                                                                  \
     ROW(distinct)                                                                                  \
+    ROW(chaos)                                                                                     \
+    ROW(chaosarrow)                                                                                \
+    ROW(chaoscount)                                                                                \
     ROW(connected)
 
 #define rules_ROW(name) &qd_rule_##name,

@@ -122,6 +122,10 @@ static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, q
     }
     for (uint32_t a = 0; a < board->area_count && status == QD_OK; a++)
         status = variant_add_area(board, variant, &board->areas[a], error);
+    for (uint32_t p = 0; p < board->partition_count && status == QD_OK; p++)
+        status = qd_variant_add_partition(variant, board->partitions[p].labels,
+                                          board->partitions[p].cells, board->partitions[p].count,
+                                          board->partitions[p].size, error);
     for (uint32_t i = 0; i < board->constraint_count && status == QD_OK; i++)
         if (board->constraints[i].branch_count)
             status = variant_add_choice(&board->constraints[i], variant, error);

@@ -211,6 +211,7 @@ static enum variant_queue_number variant_queue_of(const struct variant_constrain
     case VARIANT_AUTOMATON:
         return QUEUE_AUTOMATON;
     case VARIANT_AREA:
+    case VARIANT_PARTITION:
         return QUEUE_AREA;
     case VARIANT_ANY:
     case VARIANT_KINDS:

@@ -6,6 +6,7 @@
  *     relations    of two cells: which values may stand together
  *     sums         with weights; those of cells that differ, as killer cages have, by combinations of values
  *     areas        the cells with some values are connected
+ *     partitions   no value twice in cells with the same label
  *     automata     read the values of some cells one after another: every rule that is none of these
  *
  * The candidates of a cell are the bits of a word. Going down, all words are copied, so that nothing has to be undone.
@@ -53,6 +54,11 @@ qd_status qd_variant_add_area(qd_variant *variant, const uint32_t *cells, const 
                               uint32_t count, uint64_t values, uint32_t size, qd_error *error);
 
 #define QD_VARIANT_NO_SIDE UINT32_MAX
+
+/* Where label 1, 2 ... `count` / `size` is the value of labels[i], cells[i] differ. */
+qd_status qd_variant_add_partition(qd_variant *variant, const uint32_t *labels,
+                                   const uint32_t *cells, uint32_t count, uint32_t size,
+                                   qd_error *error);
 
 #define QD_VARIANT_NO_STATE UINT32_MAX
 

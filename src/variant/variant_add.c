@@ -291,6 +291,24 @@ qd_status qd_variant_add_area(qd_variant *variant, const uint32_t *cells, const 
     return QD_OK;
 }
 
+qd_status qd_variant_add_partition(qd_variant *variant, const uint32_t *labels,
+                                   const uint32_t *cells, uint32_t count, uint32_t size,
+                                   qd_error *error) {
+    struct variant_constraint *partition = NULL;
+    uint32_t *both = qd_array_new((size_t)count * 2, sizeof *both);
+    QD_CHECK(!variant->is_sealed);
+    if (!both)
+        return qd_fail_memory(error);
+    memcpy(both, labels, count * sizeof *both);
+    memcpy(both + count, cells, count * sizeof *both);
+    qd_status status =
+        qd_variant_add(variant, VARIANT_PARTITION, both, 2 * count, &partition, error);
+    if (status == QD_OK)
+        partition->as.partition.size = size;
+    free(both);
+    return status;
+}
+
 /* ---- automata -------------------------------------------------------------------------------------------------- */
 
 /* An automaton while it is taken apart. */

@@ -19,6 +19,7 @@ enum variant_kind {
     VARIANT_CROSSING,
     VARIANT_AUTOMATON,
     VARIANT_AREA,
+    VARIANT_PARTITION,
     VARIANT_ANY,
     VARIANT_KINDS
 };
@@ -85,6 +86,9 @@ struct variant_constraint {
             uint32_t size;          /* 0: any */
             uint32_t *first, *sides; /* of cells, and the end: the place in sides; the numbers of its neighbours */
         } area;
+        struct {
+            uint32_t size; /* of regions */
+        } partition;
         struct {
             uint32_t branch_count;
             uint32_t *first; /* of alternatives, and the end: the place in list */
@@ -249,6 +253,7 @@ bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *c
 bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets);
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
 bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint);
+bool qd_variant_ask_partition(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);
 

@@ -32,6 +32,8 @@ static bool variant_ask(qd_variant *variant, uint32_t number) {
         return qd_variant_ask_automaton(variant, constraint);
     case VARIANT_AREA:
         return qd_variant_ask_area(variant, constraint);
+    case VARIANT_PARTITION:
+        return qd_variant_ask_partition(variant, constraint);
     case VARIANT_ANY:
         return qd_variant_ask_any(variant, constraint);
     case VARIANT_KINDS:
@@ -58,7 +60,7 @@ static bool variant_serve_one(qd_variant *variant, uint32_t number) {
         return false;
     }
     if (kind != VARIANT_HOUSE && kind != VARIANT_ANY && kind != VARIANT_CROSSING &&
-        kind != VARIANT_AREA)
+        kind != VARIANT_AREA && kind != VARIANT_PARTITION)
         qd_variant_forget(variant, number);
     return true;
 }
