@@ -82,7 +82,10 @@ qd_status qd_variant_watch(qd_variant *variant, qd_error *error) {
 uint32_t qd_variant_watched_by(const qd_variant *variant, uint32_t cell) {
     uint32_t count = 0;
     for (uint32_t i = variant->first_watch[cell]; i < variant->first_watch[cell + 1]; i++)
-        count += qd_bit_count(variant->watches[i].constraints);
+        for (uint64_t left = variant->watches[i].constraints; left; left &= left - 1) {
+            uint32_t place = 64 * variant->watches[i].word + qd_lowest_bit(left);
+            count += variant->constraints[variant->order[place]].queue != QUEUE_AREA;
+        }
     return count;
 }
 
