@@ -68,22 +68,36 @@ struct exclusion {
     qd_placement *placements;
 };
 
-/*
- * Cells whose values a rule reads one after another: see sequence.h. A sum is one, too: its values times their weights
- * add up to the total.
- */
+/* How often a value may be there: least to most times, or not at all if `or_never`. */
+struct count {
+    uint32_t value;
+    int32_t least, most;
+    bool or_never;
+};
+
+enum sequence_kind {
+    SEQUENCE_READ,  /* by the rule */
+    SEQUENCE_SUM,   /* the values times their weights add up to the total */
+    SEQUENCE_SETS,  /* the cells, which differ, hold the values of one of the sets */
+    SEQUENCE_DISTINCT, /* the last cell is the number of different values in the others */
+    SEQUENCE_COUNT, /* how often a value is in cells with the weight 1, less that in those with -1 */
+};
+
+/* Cells whose values are read one after another: see sequence.h. */
 struct qd_sequence {
+    enum sequence_kind kind;
     const struct constraint *constraint;
     char name[12]; /* "m1"; if the constraint has several, "m1b" is the second */
     uint32_t value_count, cell_count;
     uint32_t least;   /* of the board */
-    uint32_t *cells;  /* one may occur several times, except in sums */
+    uint32_t *cells;  /* one may occur several times, except in sums and counts */
     uint32_t *marks;  /* NULL, or a number for each, for the rule to read */
-    int32_t *weights; /* of sums; NULL: the rule reads it, or there are sets */
-    uint64_t *sets; /* NULL, or the sets of values that the cells may hold: bit v - 1 for value v */
+    int32_t *weights; /* of sums and counts, or NULL */
+    uint64_t *sets;   /* bit v - 1 for value v; or NULL */
     uint32_t set_count;
     int64_t total; /* of sums */
     bool differs;  /* a sum whose cells differ, each with the weight 1: a cage */
+    struct count times;
 };
 
 /* The cells with one of these values (bit v - 1 for value v) are connected by their sides; so many of them, or at least

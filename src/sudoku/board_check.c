@@ -92,7 +92,7 @@ static const char *board_check_check_sequence(const qd_board *board, uint32_t nu
             return "a cell does not know one of its sequences";
     }
     return sequence->value_count == board->value_count && sequence->least == board->least &&
-                   (sequence->weights || sequence->sets || sequence->constraint->rule->read)
+                   (sequence->kind != SEQUENCE_READ || sequence->constraint->rule->read)
                ? NULL
                : "a sequence has other values than the board, or nothing reads it";
 }

@@ -184,21 +184,44 @@ static bool board_parts_is_cage(const qd_board *board, const struct qd_sequence 
     return qd_board_differ(board, sum->cells, sum->cell_count);
 }
 
+/* Gives the last sequence weights; NULL: 1 each. */
+static qd_status board_parts_weigh(qd_board *board, const int32_t *weights, uint32_t count,
+                                   qd_error *error) {
+    struct qd_sequence *sequence = &board->sequences[board->sequence_count - 1];
+    sequence->weights = qd_array_new(count, sizeof *sequence->weights);
+    if (!sequence->weights)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < count; i++)
+        sequence->weights[i] = weights ? weights[i] : 1;
+    board_parts_merge_weights(sequence);
+    return QD_OK;
+}
+
 qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
                            const uint32_t *cells, const int32_t *weights, uint32_t count,
                            int64_t total, qd_error *error) {
     qd_status status = qd_board_add_sequence(board, constraint, cells, NULL, count, error);
+    if (status == QD_OK)
+        status = board_parts_weigh(board, weights, count, error);
     if (status != QD_OK)
         return status;
     struct qd_sequence *sum = &board->sequences[board->sequence_count - 1];
+    sum->kind = SEQUENCE_SUM;
     sum->total = total;
-    sum->weights = qd_array_new(count, sizeof *sum->weights);
-    if (!sum->weights)
-        return qd_fail_memory(error);
-    for (uint32_t i = 0; i < count; i++)
-        sum->weights[i] = weights ? weights[i] : 1;
-    board_parts_merge_weights(sum);
     sum->differs = board_parts_is_cage(board, sum);
+    return QD_OK;
+}
+
+qd_status qd_board_add_count(qd_board *board, const struct constraint *constraint,
+                             const uint32_t *cells, const int32_t *weights, uint32_t count,
+                             struct count times, qd_error *error) {
+    qd_status status = qd_board_add_sequence(board, constraint, cells, NULL, count, error);
+    if (status == QD_OK)
+        status = board_parts_weigh(board, weights, count, error);
+    if (status != QD_OK)
+        return status;
+    board->sequences[board->sequence_count - 1].kind = SEQUENCE_COUNT;
+    board->sequences[board->sequence_count - 1].times = times;
     return QD_OK;
 }
 
@@ -223,6 +246,7 @@ qd_status qd_board_add_sets(qd_board *board, const struct constraint *constraint
     if (status != QD_OK)
         return status;
     struct qd_sequence *sequence = &board->sequences[board->sequence_count - 1];
+    sequence->kind = SEQUENCE_SETS;
     sequence->sets = qd_array_new(set_count, sizeof *sets);
     if (!sequence->sets)
         return qd_fail_memory(error);

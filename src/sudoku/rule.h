@@ -45,7 +45,7 @@ struct qd_rule {
     bool (*judge)(const qd_board *board, const struct constraint *constraint,
                   const struct square *square, const uint8_t *values);
 
-    /* For rules that add sequences other than sums: reads a value, 1 to N, in cell number i of one. The state, at first 0,
+    /* For rules that add sequences other than sums, sets and counts: reads a value, 1 to N, in cell number i of one. The state, at first 0,
      * is that before the value, and becomes that after it. False: the value is refused. */
     bool (*read)(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state);
 
@@ -99,6 +99,11 @@ qd_status qd_board_add_sequence(qd_board *board, const struct constraint *constr
 qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
                            const uint32_t *cells, const int32_t *weights, uint32_t count,
                            int64_t total, qd_error *error);
+
+/* Adds a count: how often the value is in the cells with the weight 1 (NULL: all), less how often in those with -1. */
+qd_status qd_board_add_count(qd_board *board, const struct constraint *constraint,
+                             const uint32_t *cells, const int32_t *weights, uint32_t count,
+                             struct count times, qd_error *error);
 
 /* Adds an exclusion for each two values (of 1 to N) of two cells that may not stand together. */
 qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,

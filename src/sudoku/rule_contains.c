@@ -3,15 +3,9 @@
  * it is named. `containsonly=`: exactly so often, other values may be there, too. `circles=r1c1r2c3`: as often as it
  * says itself, or not at all.
  *
- * For each such value there is a sequence of all cells that counts it. Its marks are that value, and its state is the
- * number so far.
+ * For each such value there is a count of all cells.
  */
 #include "rule.h"
-
-#include "../base/error.h"
-#include "../base/memory.h"
-
-#include <stdlib.h>
 
 static qd_status contains_parse_circles(qd_board *board, struct argument *argument,
                                         struct constraint *constraint, qd_error *error) {
@@ -33,23 +27,16 @@ static uint32_t contains_asked(const struct constraint *constraint, int64_t valu
     return count;
 }
 
-/* Whether it may occur so often. */
-static bool contains_may(const struct constraint *constraint, int64_t value, uint32_t count) {
-    if (constraint->rule == &qd_rule_circles)
-        return count == 0 || count == value;
-    uint32_t asked = contains_asked(constraint, value);
-    return constraint->rule == &qd_rule_contains ? count >= asked : count == asked;
+/* How often a value may occur that is asked for so often; of circles, as often as it says. */
+static struct count contains_times(const struct constraint *constraint, uint32_t value,
+                                   int64_t asked) {
+    bool is_circles = constraint->rule == &qd_rule_circles;
+    int32_t least = asked < QD_MAX_CELLS ? (int32_t)asked : QD_MAX_CELLS;
+    int32_t most = constraint->rule == &qd_rule_contains ? QD_MAX_CELLS : least;
+    return (struct count){value, least, most, is_circles};
 }
 
 /* ---- applying -------------------------------------------------------------------------------- */
-
-static qd_status contains_count_value(qd_board *board, const struct constraint *constraint,
-                                      uint32_t value, uint32_t *marks, qd_error *error) {
-    for (uint32_t i = 0; i < constraint->cell_count; i++)
-        marks[i] = value;
-    return qd_board_add_sequence(board, constraint, constraint->cells, marks,
-                                 constraint->cell_count, error);
-}
 
 /* A value that the board does not have cannot be there: no value of the first cell is right. */
 static bool contains_lacks(const qd_board *board, const struct constraint *constraint) {
@@ -66,37 +53,20 @@ static bool contains_lacks(const qd_board *board, const struct constraint *const
 static qd_status contains_apply(qd_board *board, const struct constraint *constraint,
                                 const struct square *square, qd_error *error) {
     bool is_circles = constraint->rule == &qd_rule_circles;
-    uint32_t *marks = qd_array_new(constraint->cell_count, sizeof *marks);
     qd_status status = QD_OK;
     (void)square;
-    if (!marks)
-        return qd_fail_memory(error);
     if (contains_lacks(board, constraint))
-        status = contains_count_value(board, constraint, 0, marks, error);
-    for (uint32_t v = 1; v <= board->value_count && status == QD_OK; v++)
-        if (is_circles || contains_asked(constraint, meaning_of(board, v)))
-            status = contains_count_value(board, constraint, v, marks, error);
-    free(marks);
-    return status;
-}
-
-/* Further ones need not be counted where only fewer would be wrong. */
-static bool contains_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
-                          uint64_t *state) {
-    const struct constraint *constraint = sequence->constraint;
-    uint32_t counted = sequence->marks[i], count = (uint32_t)*state + (value == counted);
-    if (counted == 0)
-        return false;
-    int64_t meaning = meaning_in(sequence, counted);
-    uint32_t asked = contains_asked(constraint, meaning);
-    if (constraint->rule == &qd_rule_contains && count > asked)
-        count = asked;
-    *state = count;
-    if (i + 1 == sequence->cell_count) {
-        *state = 0;
-        return contains_may(constraint, meaning, count);
+        return qd_board_add_count(board, constraint, constraint->cells, NULL,
+                                  constraint->cell_count, (struct count){0, 1, 1, false}, error);
+    for (uint32_t v = 1; v <= board->value_count && status == QD_OK; v++) {
+        int64_t meaning = meaning_of(board, v);
+        uint32_t asked = contains_asked(constraint, meaning);
+        if (is_circles || asked)
+            status = qd_board_add_count(
+                board, constraint, constraint->cells, NULL, constraint->cell_count,
+                contains_times(constraint, v, is_circles ? meaning : asked), error);
     }
-    return constraint->rule == &qd_rule_circles ? count == 0 || count <= meaning : count <= asked;
+    return status;
 }
 
 /* ---- judging --------------------------------------------------------------------------------- */
@@ -114,7 +84,9 @@ static bool contains_judge(const qd_board *board, const struct constraint *const
     (void)square;
     for (uint32_t i = 0; i < constraint->number_count; i++) {
         int64_t value = constraint->numbers[i];
-        if (!contains_may(constraint, value, contains_count(board, constraint, value, values)))
+        uint32_t asked = contains_asked(constraint, value);
+        uint32_t count = contains_count(board, constraint, value, values);
+        if (count < asked || (count > asked && constraint->rule == &qd_rule_containsonly))
             return false;
     }
     return true;
@@ -141,7 +113,6 @@ const struct qd_rule qd_rule_contains = {
     .parse = contains_parse,
     .apply = contains_apply,
     .judge = contains_judge,
-    .read = contains_read,
 };
 
 const struct qd_rule qd_rule_containsonly = {
@@ -153,7 +124,6 @@ const struct qd_rule qd_rule_containsonly = {
     .parse = contains_parse,
     .apply = contains_apply,
     .judge = contains_judge,
-    .read = contains_read,
 };
 
 const struct qd_rule qd_rule_circles = {
@@ -165,5 +135,4 @@ const struct qd_rule qd_rule_circles = {
     .parse = contains_parse_circles,
     .apply = contains_apply,
     .judge = contains_judge_circles,
-    .read = contains_read,
 };

@@ -1,10 +1,9 @@
 /*
  * Numbers of different values, `distinct=r1c1:r1c2r1c3r2c2`: so many are among the cells as the first one says. That one
- * is read at the end; the state is the set of values so far.
+ * is read at the end.
  */
 #include "rule.h"
 
-#include "../base/bits.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -32,16 +31,10 @@ static qd_status distinct_apply(qd_board *board, const struct constraint *constr
     memcpy(cells, constraint->cells + 1, (count - 1) * sizeof *cells);
     cells[count - 1] = constraint->cells[0];
     qd_status status = qd_board_add_sequence(board, constraint, cells, NULL, count, error);
+    if (status == QD_OK)
+        board->sequences[board->sequence_count - 1].kind = SEQUENCE_DISTINCT;
     free(cells);
     return status;
-}
-
-static bool distinct_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
-                          uint64_t *state) {
-    uint32_t before = qd_bit_count(*state);
-    bool is_last = i + 1 == sequence->cell_count;
-    *state = is_last ? 0 : *state | UINT64_C(1) << (value - 1);
-    return !is_last || meaning_in(sequence, value) == before;
 }
 
 static bool distinct_judge(const qd_board *board, const struct constraint *constraint,
@@ -67,5 +60,4 @@ const struct qd_rule qd_rule_distinct = {
     .parse = distinct_parse,
     .apply = distinct_apply,
     .judge = distinct_judge,
-    .read = distinct_read,
 };

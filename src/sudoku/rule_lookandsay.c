@@ -5,9 +5,6 @@
 #include "rule.h"
 
 #include "../base/error.h"
-#include "../base/memory.h"
-
-#include <stdlib.h>
 
 #define MOST_PAIRS 16u
 
@@ -45,29 +42,21 @@ static qd_status lookandsay_parse(qd_board *board, struct argument *argument,
     return status;
 }
 
-/* For each pair a sequence of all cells, with the number of the pair as marks. */
+/* For each pair a count of all cells. Of a value that the board does not have, only 0 is right. */
 static qd_status lookandsay_apply(qd_board *board, const struct constraint *constraint,
                                   const struct square *square, qd_error *error) {
-    uint32_t *marks = qd_array_new(constraint->cell_count, sizeof *marks);
-    qd_status status = marks ? QD_OK : qd_fail_memory(error);
+    qd_status status = QD_OK;
     (void)square;
-    for (uint32_t pair = 0; 2 * pair < constraint->number_count && status == QD_OK; pair++) {
-        for (uint32_t i = 0; i < constraint->cell_count; i++)
-            marks[i] = pair;
-        status = qd_board_add_sequence(board, constraint, constraint->cells, marks,
-                                       constraint->cell_count, error);
+    for (uint32_t k = 0; k < constraint->number_count && status == QD_OK; k += 2) {
+        int32_t asked = (int32_t)constraint->numbers[k];
+        struct count times = {0, asked, asked, false};
+        for (uint32_t v = 1; v <= board->value_count; v++)
+            if (meaning_of(board, v) == constraint->numbers[k + 1])
+                times.value = v;
+        status = qd_board_add_count(board, constraint, constraint->cells, NULL,
+                                    constraint->cell_count, times, error);
     }
-    free(marks);
     return status;
-}
-
-/* The state is how often the value was met. */
-static bool lookandsay_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
-                            uint64_t *state) {
-    const uint32_t *pair = sequence->constraint->numbers + (size_t)2 * sequence->marks[i];
-    uint32_t left = sequence->cell_count - i - 1;
-    *state += meaning_in(sequence, value) == pair[1];
-    return *state <= pair[0] && *state + left >= pair[0];
 }
 
 static bool lookandsay_judge(const qd_board *board, const struct constraint *constraint,
@@ -92,5 +81,4 @@ const struct qd_rule qd_rule_lookandsay = {
     .parse = lookandsay_parse,
     .apply = lookandsay_apply,
     .judge = lookandsay_judge,
-    .read = lookandsay_read,
 };

@@ -157,12 +157,52 @@ static bool sequence_read_set(const struct qd_sequence *sequence, uint32_t value
     return false;
 }
 
+/* The state of a count is what is counted so far, as a number of 64 bits with a sign; or, once nothing that follows can
+ * be wrong: */
+#define COUNTED (UINT64_C(1) << 32)
+
+static bool sequence_read_count(const struct qd_sequence *sequence, uint32_t layer, uint32_t value,
+                                uint64_t *state) {
+    const struct count *times = &sequence->times;
+    if (*state == COUNTED)
+        return true;
+    int64_t count =
+        (int64_t)*state + (value == times->value ? sequence->weights[layer] : 0);
+    int64_t least = count, most = count; /* at the end */
+    for (uint32_t i = layer + 1; i < sequence->cell_count; i++) {
+        least -= sequence->weights[i] < 0;
+        most += sequence->weights[i] > 0;
+    }
+    bool none = times->or_never && least <= 0 && most >= 0;
+    *state = (uint64_t)count;
+    if ((least >= times->least && most <= times->most) || (none && least == most))
+        *state = COUNTED;
+    return none || (least <= times->most && most >= times->least);
+}
+
+/* The state is the set of values so far. */
+static bool sequence_read_distinct(const struct qd_sequence *sequence, uint32_t layer,
+                                   uint32_t value, uint64_t *state) {
+    uint32_t before = qd_bit_count(*state);
+    bool is_last = layer + 1 == sequence->cell_count;
+    *state = is_last ? 0 : *state | UINT64_C(1) << (value - 1);
+    return !is_last || meaning_in(sequence, value) == before;
+}
+
 static bool sequence_read(const struct qd_sequence *sequence, uint32_t layer, uint32_t value,
                           uint64_t *state) {
-    if (sequence->sets)
-        return sequence_read_set(sequence, value, state);
-    if (sequence->weights)
+    switch (sequence->kind) {
+    case SEQUENCE_SUM:
         return sequence_read_sum(sequence, layer, value, state);
+    case SEQUENCE_SETS:
+        return sequence_read_set(sequence, value, state);
+    case SEQUENCE_COUNT:
+        return sequence_read_count(sequence, layer, value, state);
+    case SEQUENCE_DISTINCT:
+        return sequence_read_distinct(sequence, layer, value, state);
+    case SEQUENCE_READ:
+        break;
+    }
     return sequence->constraint->rule->read(sequence, layer, value, state);
 }
 
@@ -322,10 +362,6 @@ static qd_status sequence_differ(struct automaton *automaton, const qd_board *bo
     return status == QD_ERROR_RANGE ? QD_OK : status;
 }
 
-static bool sequence_is_list(const struct qd_sequence *sequence) {
-    return sequence->weights || sequence->sets;
-}
-
 qd_status qd_automata_new(const qd_board *board, bool for_variant, struct automaton **out,
                           qd_error *error) {
     struct maker maker = {.board = board, .edges_left = EDGE_LIMIT};
@@ -336,7 +372,7 @@ qd_status qd_automata_new(const qd_board *board, bool for_variant, struct automa
     for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
         maker.automaton = &automata[i];
         automata[i].sequence = &board->sequences[i];
-        if (for_variant && sequence_is_list(&board->sequences[i]))
+        if (for_variant && board->sequences[i].kind != SEQUENCE_READ)
             continue;
         status = sequence_make(&maker, error);
         if (status == QD_OK && for_variant &&

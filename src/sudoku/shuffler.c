@@ -102,14 +102,20 @@ static uint64_t shuffler_hash_word(const char *word) {
     return hash;
 }
 
-/* The sequences: sums as sets of cells with weights, all others with their order. */
+static uint64_t shuffler_hash_times(const struct count *times) {
+    uint64_t hash = shuffler_hash(2 * (uint64_t)times->value + times->or_never);
+    return shuffler_hash(hash + ((uint64_t)(uint32_t)times->least << 32 | (uint32_t)times->most));
+}
+
+/* The sequences: sums and counts as sets of cells with weights, all others with their order. */
 static uint64_t shuffler_sum_sequences(const qd_board *board, const uint32_t *image) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < board->sequence_count; i++) {
         const struct qd_sequence *own = &board->sequences[i];
         const struct constraint *constraint = own->constraint;
-        uint64_t sequence = own->weights ? shuffler_hash((uint64_t)own->total)
-                                         : shuffler_hash_word(constraint->rule->name);
+        uint64_t sequence = shuffler_hash_times(&own->times) + shuffler_hash((uint64_t)own->total);
+        if (!own->weights)
+            sequence += shuffler_hash_word(constraint->rule->name);
         for (uint32_t k = 0; k < constraint->number_count && !own->weights; k++)
             sequence = shuffler_hash(sequence + constraint->numbers[k]);
         for (uint32_t k = 0; k < own->cell_count; k++) {

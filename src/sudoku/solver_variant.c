@@ -68,6 +68,29 @@ static qd_status variant_add_sum(qd_variant *variant, const struct qd_sequence *
     return qd_variant_add_sum(variant, sum->cells, sum->weights, sum->cell_count, total, error);
 }
 
+static qd_status variant_add_sequence(qd_variant *variant, const struct automaton *automaton,
+                                      qd_error *error) {
+    const struct qd_sequence *sequence = automaton->sequence;
+    const struct count *times = &sequence->times;
+    switch (sequence->kind) {
+    case SEQUENCE_SETS:
+        return qd_variant_add_sets(variant, sequence->cells, sequence->cell_count, sequence->sets,
+                                   sequence->set_count, error);
+    case SEQUENCE_SUM:
+        return variant_add_sum(variant, sequence, error);
+    case SEQUENCE_COUNT:
+        return qd_variant_add_count(variant, sequence->cells, sequence->weights,
+                                    sequence->cell_count, times->value, times->least, times->most,
+                                    times->or_never, error);
+    case SEQUENCE_DISTINCT:
+        return qd_variant_add_distinct(variant, sequence->cells, sequence->cell_count,
+                                       sequence->least, error);
+    case SEQUENCE_READ:
+        break;
+    }
+    return variant_add_automaton(variant, automaton, error);
+}
+
 static qd_status variant_add_area(const qd_board *board, qd_variant *variant,
                                   const struct area *area, qd_error *error) {
     uint32_t *number = qd_array_new(board->cell_count, sizeof *number); /* in the area, from 1 */
@@ -110,16 +133,8 @@ static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, q
                                       variant_family(&board->houses[h]), error);
     for (uint32_t e = 0; e < board->exclusion_count && status == QD_OK; e++)
         status = variant_add_exclusion(board, variant, &board->exclusions[e], error);
-    for (uint32_t s = 0; s < board->sequence_count && status == QD_OK; s++) {
-        const struct qd_sequence *sequence = &board->sequences[s];
-        if (sequence->sets)
-            status = qd_variant_add_sets(variant, sequence->cells, sequence->cell_count,
-                                         sequence->sets, sequence->set_count, error);
-        else if (sequence->weights)
-            status = variant_add_sum(variant, sequence, error);
-        else
-            status = variant_add_automaton(variant, &automata[s], error);
-    }
+    for (uint32_t s = 0; s < board->sequence_count && status == QD_OK; s++)
+        status = variant_add_sequence(variant, &automata[s], error);
     for (uint32_t a = 0; a < board->area_count && status == QD_OK; a++)
         status = variant_add_area(board, variant, &board->areas[a], error);
     for (uint32_t p = 0; p < board->partition_count && status == QD_OK; p++)

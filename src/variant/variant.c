@@ -29,6 +29,12 @@ static void variant_free_constraint(struct variant_constraint *constraint) {
     }
     if (constraint->kind == VARIANT_SETS)
         free(constraint->as.sets.list);
+    if (constraint->kind == VARIANT_COUNTS) {
+        free(constraint->as.counts.weights);
+        free(constraint->as.counts.group_end);
+        free(constraint->as.counts.times);
+        free(constraint->as.counts.sets);
+    }
     if (constraint->kind == VARIANT_AREA) {
         free(constraint->as.area.first);
         free(constraint->as.area.sides);
@@ -120,62 +126,71 @@ static qd_status variant_list_houses(const qd_variant *variant, struct variant_m
     return QD_OK;
 }
 
-static void variant_swap_terms(struct variant_constraint *sum, uint32_t i, uint32_t k) {
-    uint32_t cell = sum->cells[i];
-    int32_t weight = sum->as.sum.weights[i];
-    sum->cells[i] = sum->cells[k], sum->as.sum.weights[i] = sum->as.sum.weights[k];
-    sum->cells[k] = cell, sum->as.sum.weights[k] = weight;
+/* Cells with weights, to be put into groups. */
+struct variant_terms {
+    uint32_t *cells, *group_end, count;
+    int32_t *weights;
+};
+
+static void variant_swap_terms(struct variant_terms *terms, uint32_t i, uint32_t k) {
+    uint32_t cell = terms->cells[i];
+    int32_t weight = terms->weights[i];
+    terms->cells[i] = terms->cells[k], terms->weights[i] = terms->weights[k];
+    terms->cells[k] = cell, terms->weights[k] = weight;
 }
 
 /* The house with the most cells of the rest of a sum that have its first weight, as the first of them. A sum that is
  * as great or small as it can be is seen to be so only if its groups are as large as possible. */
-static void variant_begin_group(struct variant_membership *of, struct variant_constraint *sum,
+static void variant_begin_group(struct variant_membership *of, struct variant_terms *terms,
                                 uint32_t begin) {
-    int32_t weight = sum->as.sum.weights[begin];
+    int32_t weight = terms->weights[begin];
     uint32_t best = begin, most = 0;
-    for (uint32_t i = begin; i < sum->count; i++)
-        for (uint32_t h = of->first[sum->cells[i]];
-             h < of->first[sum->cells[i] + 1] && sum->as.sum.weights[i] == weight; h++)
+    for (uint32_t i = begin; i < terms->count; i++)
+        for (uint32_t h = of->first[terms->cells[i]];
+             h < of->first[terms->cells[i] + 1] && terms->weights[i] == weight; h++)
             if (++of->counts[of->houses[h]] > most) {
                 most = of->counts[of->houses[h]];
                 best = h;
             }
     uint32_t house = most ? of->houses[best] : 0;
-    for (uint32_t i = begin; i < sum->count; i++)
-        for (uint32_t h = of->first[sum->cells[i]]; h < of->first[sum->cells[i] + 1]; h++)
+    for (uint32_t i = begin; i < terms->count; i++)
+        for (uint32_t h = of->first[terms->cells[i]]; h < of->first[terms->cells[i] + 1]; h++)
             of->counts[of->houses[h]] = 0;
-    for (uint32_t i = begin, end = begin; i < sum->count && most > 1; i++)
-        for (uint32_t h = of->first[sum->cells[i]]; h < of->first[sum->cells[i] + 1]; h++)
-            if (of->houses[h] == house && sum->as.sum.weights[i] == weight) {
-                variant_swap_terms(sum, i, end++);
+    for (uint32_t i = begin, end = begin; i < terms->count && most > 1; i++)
+        for (uint32_t h = of->first[terms->cells[i]]; h < of->first[terms->cells[i] + 1]; h++)
+            if (of->houses[h] == house && terms->weights[i] == weight) {
+                variant_swap_terms(terms, i, end++);
                 break;
             }
 }
 
-/* Puts the cells of a sum that differ and have one weight side by side. A sum of one group is a cage. */
+/* Puts the cells that differ and have one weight side by side. */
 static void variant_group(const qd_variant *variant, struct variant_membership *of,
-                          struct variant_constraint *sum) {
-    const uint32_t *cells = sum->cells;
-    const int32_t *weights = sum->as.sum.weights;
-    uint32_t count = sum->count;
-    for (uint32_t begin = 0, end; begin < count; begin = end) {
-        variant_begin_group(of, sum, begin);
+                          struct variant_terms *terms) {
+    const uint32_t *cells = terms->cells;
+    for (uint32_t begin = 0, end; begin < terms->count; begin = end) {
+        variant_begin_group(of, terms, begin);
         end = begin + 1;
-        for (uint32_t i = end; i < count; i++) {
-            bool fits = weights[i] == weights[begin];
+        for (uint32_t i = end; i < terms->count; i++) {
+            bool fits = terms->weights[i] == terms->weights[begin];
             for (uint32_t k = begin; k < end && fits; k++)
                 fits = variant_differ(variant, cells[i], cells[k]);
             if (fits)
-                variant_swap_terms(sum, i, end++);
+                variant_swap_terms(terms, i, end++);
         }
         for (uint32_t i = begin; i < end; i++)
-            sum->as.sum.group_end[i] = end;
-        bool is_cage = begin == 0 && end == count && (weights[0] == 1 || weights[0] == -1) &&
-                       variant->values <= QD_VARIANT_CAGE_VALUES && count <= variant->values;
-        if (is_cage) {
-            sum->kind = VARIANT_CAGE;
-            sum->as.sum.total *= weights[0];
-        }
+            terms->group_end[i] = end;
+    }
+}
+
+/* A sum of one group is a cage. */
+static void variant_finish_sum(const qd_variant *variant, struct variant_constraint *sum) {
+    const int32_t *weights = sum->as.sum.weights;
+    if (sum->count && sum->as.sum.group_end[0] == sum->count &&
+        (weights[0] == 1 || weights[0] == -1) && variant->values <= QD_VARIANT_CAGE_VALUES &&
+        sum->count <= variant->values) {
+        sum->kind = VARIANT_CAGE;
+        sum->as.sum.total *= weights[0];
     }
     sum->as.sum.far = qd_variant_sum_far(variant, sum);
 }
@@ -183,9 +198,18 @@ static void variant_group(const qd_variant *variant, struct variant_membership *
 static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
     struct variant_membership of = {NULL, NULL, NULL};
     qd_status status = variant_list_houses(variant, &of, error);
-    for (uint32_t i = 0; i < variant->constraint_count && status == QD_OK; i++)
-        if (variant->constraints[i].kind == VARIANT_SUM)
-            variant_group(variant, &of, &variant->constraints[i]);
+    for (uint32_t i = 0; i < variant->constraint_count && status == QD_OK; i++) {
+        struct variant_constraint *own = &variant->constraints[i];
+        struct variant_terms terms = {own->cells, own->as.sum.group_end, own->count,
+                                      own->as.sum.weights};
+        if (own->kind == VARIANT_COUNTS)
+            terms.group_end = own->as.counts.group_end, terms.weights = own->as.counts.weights;
+        else if (own->kind != VARIANT_SUM)
+            continue;
+        variant_group(variant, &of, &terms);
+        if (own->kind == VARIANT_SUM)
+            variant_finish_sum(variant, own);
+    }
     free(of.first);
     free(of.houses);
     free(of.counts);
@@ -206,6 +230,9 @@ static enum variant_queue_number variant_queue_of(const struct variant_constrain
         return QUEUE_CAGE;
     case VARIANT_SUM:
         return constraint->count > LONG_SUM ? QUEUE_LONG_SUM : QUEUE_SUM;
+    case VARIANT_COUNTS:
+    case VARIANT_DISTINCT:
+        return QUEUE_SUM;
     case VARIANT_CROSSING:
         return QUEUE_CROSSING;
     case VARIANT_AUTOMATON:
@@ -296,6 +323,8 @@ qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
         status = variant_group_all(variant, error);
     if (status == QD_OK)
         status = qd_variant_combine(variant, error);
+    if (status == QD_OK)
+        status = qd_variant_list_sets(variant, error);
     if (status == QD_OK)
         status = variant_list_peers(variant, error);
     if (status == QD_OK)

@@ -5,6 +5,7 @@
  *     houses       no value twice; those of N cells have every value
  *     relations    of two cells: which values may stand together
  *     sums         with weights; those of cells that differ, as killer cages have, by combinations of values
+ *     counts       how often a value is in some cells; how many different values are
  *     areas        the cells with some values are connected
  *     partitions   no value twice in cells with the same label
  *     automata     read the values of some cells one after another: every rule that is none of these
@@ -47,6 +48,16 @@ qd_status qd_variant_add_sets(qd_variant *variant, const uint32_t *cells, uint32
 /* The values times their weights add up to the total. A cell may occur several times. */
 qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
                              uint32_t count, int64_t total, qd_error *error);
+
+/* The value, from 1 (0: one that there is not), is `least` to `most` times in the cells with the weight 1, less how often
+ * it is in those with the weight -1; or, if `or_never`, that is 0. */
+qd_status qd_variant_add_count(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
+                               uint32_t count, uint32_t value, int32_t least, int32_t most,
+                               bool or_never, qd_error *error);
+
+/* The last cell is the number of different values in those before it; its value v is the number v - 1 + `least`. */
+qd_status qd_variant_add_distinct(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                                  uint32_t least, qd_error *error);
 
 /* The cells with one of the values (bit v for value v + 1) are connected, and as many as `size`; 0: at least one.
  * `side[4 * i + s]` is the number, among these cells, of a neighbour of cell i, or QD_VARIANT_NO_SIDE. */

@@ -267,6 +267,66 @@ qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const i
     return QD_OK;
 }
 
+/* The last constraint, if it counts in the same cells. */
+static struct variant_constraint *variant_find_counts(const qd_variant *variant,
+                                                      const uint32_t *cells, const int32_t *weights,
+                                                      uint32_t count, uint32_t value) {
+    if (!variant->constraint_count)
+        return NULL;
+    struct variant_constraint *last = &variant->constraints[variant->constraint_count - 1];
+    bool fits = last->kind == VARIANT_COUNTS && last->count == count &&
+                !(last->as.counts.counted >> (value - 1) & 1) &&
+                last->is_inner == (variant->any_depth > 0) && !variant->any_depth;
+    fits = fits && memcmp(last->cells, cells, count * sizeof *cells) == 0 &&
+           memcmp(last->as.counts.weights, weights, count * sizeof *weights) == 0;
+    return fits ? last : NULL;
+}
+
+static qd_status variant_new_counts(qd_variant *variant, const uint32_t *cells,
+                                    const int32_t *weights, uint32_t count,
+                                    struct variant_constraint **out, qd_error *error) {
+    qd_status status = qd_variant_add(variant, VARIANT_COUNTS, cells, count, out, error);
+    if (status != QD_OK)
+        return status;
+    struct variant_constraint *counts = *out;
+    counts->as.counts.weights = qd_array_new(count, sizeof *weights);
+    counts->as.counts.group_end = qd_array_new(count, sizeof *counts->as.counts.group_end);
+    counts->as.counts.times = qd_array_new(variant->values, sizeof *counts->as.counts.times);
+    if (!counts->as.counts.weights || !counts->as.counts.group_end || !counts->as.counts.times)
+        return qd_fail_memory(error);
+    memcpy(counts->as.counts.weights, weights, count * sizeof *weights);
+    return QD_OK;
+}
+
+qd_status qd_variant_add_count(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
+                               uint32_t count, uint32_t value, int32_t least, int32_t most,
+                               bool or_never, qd_error *error) {
+    qd_status status = QD_OK;
+    QD_CHECK(!variant->is_sealed);
+    if (value == 0 || count == 0)
+        return or_never || (least <= 0 && most >= 0) ? QD_OK
+                                                     : qd_variant_add_contradiction(variant, error);
+    struct variant_constraint *counts =
+        variant_find_counts(variant, cells, weights, count, value);
+    if (!counts)
+        status = variant_new_counts(variant, cells, weights, count, &counts, error);
+    if (status != QD_OK)
+        return status;
+    counts->as.counts.counted |= UINT32_C(1) << (value - 1);
+    counts->as.counts.times[value - 1] = (struct variant_times){least, most, or_never};
+    return QD_OK;
+}
+
+qd_status qd_variant_add_distinct(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                                  uint32_t least, qd_error *error) {
+    struct variant_constraint *distinct = NULL;
+    QD_CHECK(!variant->is_sealed && count >= 2);
+    qd_status status = qd_variant_add(variant, VARIANT_DISTINCT, cells, count, &distinct, error);
+    if (status == QD_OK)
+        distinct->as.distinct.least = least;
+    return status;
+}
+
 qd_status qd_variant_add_area(qd_variant *variant, const uint32_t *cells, const uint32_t *side,
                               uint32_t count, uint64_t values, uint32_t size, qd_error *error) {
     struct variant_constraint *area = NULL;

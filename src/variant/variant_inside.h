@@ -16,6 +16,8 @@ enum variant_kind {
     VARIANT_CAGE,
     VARIANT_SETS,
     VARIANT_SUM,
+    VARIANT_COUNTS,
+    VARIANT_DISTINCT,
     VARIANT_CROSSING,
     VARIANT_AUTOMATON,
     VARIANT_AREA,
@@ -43,6 +45,12 @@ enum variant_queue_number {
 struct variant_table {
     uint32_t allowed[QD_VARIANT_MAX_VALUES];
     uint32_t *unions;
+};
+
+/* How often a value occurs, or never. */
+struct variant_times {
+    int32_t least, most;
+    bool or_never;
 };
 
 /*
@@ -86,6 +94,19 @@ struct variant_constraint {
             uint32_t size;          /* 0: any */
             uint32_t *first, *sides; /* of cells, and the end: the place in sides; the numbers of its neighbours */
         } area;
+        struct {
+            /* As those of sums. */
+            int32_t *weights;
+            uint32_t *group_end;
+            uint32_t counted;            /* a set of values */
+            struct variant_times *times; /* of values */
+            uint32_t set_count;
+            uint32_t *sets; /* of values that occur, if has_sets */
+            bool has_sets;
+        } counts;
+        struct {
+            uint32_t least; /* what the first value is as a number */
+        } distinct;
         struct {
             uint32_t size; /* of regions */
         } partition;
@@ -253,10 +274,17 @@ bool qd_variant_ask_relation(qd_variant *variant, const struct variant_constrain
 bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage);
 bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets);
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
+bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint *counts);
+bool qd_variant_ask_distinct(qd_variant *variant, const struct variant_constraint *distinct);
 bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_partition(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);
+
+/* Values that some of the cells must have: those with one place left get it, and cells that differ from all places lose
+ * it. False if there is no place. */
+bool qd_variant_require(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                        uint32_t required);
 
 /* A constraint of these cells, copied. */
 qd_status qd_variant_add(qd_variant *variant, enum variant_kind kind, const uint32_t *cells,
@@ -267,6 +295,9 @@ qd_status qd_variant_add_contradiction(qd_variant *variant, qd_error *error);
 
 /* The combinations of cages; once, before the search. */
 qd_status qd_variant_combine(qd_variant *variant, qd_error *error);
+
+/* What counts say of the values that occur; once, before the search. */
+qd_status qd_variant_list_sets(qd_variant *variant, qd_error *error);
 
 /* How far a sum may be from both ends without removing anything, once it is grouped. */
 int64_t qd_variant_sum_far(const qd_variant *variant, const struct variant_constraint *sum);

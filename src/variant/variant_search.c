@@ -26,6 +26,10 @@ static bool variant_ask(qd_variant *variant, uint32_t number) {
         return qd_variant_ask_sets(variant, constraint);
     case VARIANT_SUM:
         return qd_variant_ask_sum(variant, constraint);
+    case VARIANT_COUNTS:
+        return qd_variant_ask_counts(variant, constraint);
+    case VARIANT_DISTINCT:
+        return qd_variant_ask_distinct(variant, constraint);
     case VARIANT_CROSSING:
         return qd_variant_ask_crossing(variant, constraint);
     case VARIANT_AUTOMATON:
@@ -51,16 +55,19 @@ static bool variant_tell_peers(qd_variant *variant, uint32_t cell) {
     return true;
 }
 
-/* Sums, relations and automata have nothing to add to what they have just removed themselves. */
+/* Whether a constraint has nothing to add to what it has just removed itself. */
+static bool variant_is_thorough(enum variant_kind kind) {
+    return kind == VARIANT_RELATION || kind == VARIANT_CAGE || kind == VARIANT_SETS ||
+           kind == VARIANT_SUM || kind == VARIANT_AUTOMATON;
+}
+
 static bool variant_serve_one(qd_variant *variant, uint32_t number) {
-    enum variant_kind kind = variant->constraints[number].kind;
     variant->effort.updates++;
     if (!variant_ask(variant, number)) {
         variant->failing = number;
         return false;
     }
-    if (kind != VARIANT_HOUSE && kind != VARIANT_ANY && kind != VARIANT_CROSSING &&
-        kind != VARIANT_AREA && kind != VARIANT_PARTITION)
+    if (variant_is_thorough(variant->constraints[number].kind))
         qd_variant_forget(variant, number);
     return true;
 }

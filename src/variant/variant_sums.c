@@ -21,9 +21,8 @@
 
 /* ---- cages ----------------------------------------------------------------------------------------------------- */
 
-/* Values that some of the cells must have are no candidates of cells that differ from all that can. */
-static bool variant_sums_require(qd_variant *variant, const uint32_t *cells, uint32_t count,
-                                 uint32_t required) {
+bool qd_variant_require(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                        uint32_t required) {
     for (; required; required &= required - 1) {
         uint32_t value = required & (~required + 1), holders = 0, last = 0;
         uint64_t *common = variant->cell_set;
@@ -109,7 +108,7 @@ static bool variant_sums_ask_list(qd_variant *variant, const struct sums_cells *
         if (!variant_keep(variant, look->cells[i], kept[i] & look->masks[i]))
             return false;
     return !required || !kept[0] ||
-           variant_sums_require(variant, look->cells, look->open, required);
+           qd_variant_require(variant, look->cells, look->open, required);
 }
 
 /* Cells that differ, and what they add up to: values count from 1. */

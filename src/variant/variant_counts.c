@@ -1,0 +1,225 @@
+/*
+ * How often values occur. Cells that differ hold a value once at most, so they are looked at in groups:
+ *
+ *     cells     a b c   d e   f          weights 1 for cells that add, -1 for cells that take away
+ *     value     sure    open  none       from 1 to 2 times
+ *
+ * A value that must be in a group is not in cells that differ from all its places there.
+ */
+#include "variant_inside.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <string.h>
+
+/* ---- before the search ----------------------------------------------------------------------------------------- */
+
+/* Where every value occurs a certain number of times or never, the values that occur have the number of cells as the
+ * sum of these: circles that say how many of them have their value. */
+static qd_status counts_list_sets(const qd_variant *variant, struct variant_constraint *counts,
+                                  qd_error *error) {
+    uint32_t values = variant->values, listed = 0;
+    if (values > QD_VARIANT_CAGE_VALUES || counts->as.counts.counted != variant->all)
+        return QD_OK;
+    for (uint32_t i = 0; i < counts->count; i++)
+        if (counts->as.counts.weights[i] != 1)
+            return QD_OK;
+    for (uint32_t v = 0; v < values; v++)
+        if (!counts->as.counts.times[v].or_never ||
+            counts->as.counts.times[v].least != counts->as.counts.times[v].most)
+            return QD_OK;
+    counts->as.counts.sets = qd_array_new((size_t)1 << values, sizeof *counts->as.counts.sets);
+    if (!counts->as.counts.sets)
+        return qd_fail_memory(error);
+    for (uint32_t set = 1; set <= variant->all; set++) {
+        int64_t sum = 0;
+        for (uint32_t left = set; left; left &= left - 1)
+            sum += counts->as.counts.times[qd_lowest_bit(left)].least;
+        if (sum == counts->count)
+            counts->as.counts.sets[listed++] = set;
+    }
+    counts->as.counts.set_count = listed;
+    counts->as.counts.has_sets = true;
+    return QD_OK;
+}
+
+qd_status qd_variant_list_sets(qd_variant *variant, qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < variant->constraint_count && status == QD_OK; i++)
+        if (variant->constraints[i].kind == VARIANT_COUNTS)
+            status = counts_list_sets(variant, &variant->constraints[i], error);
+    return status;
+}
+
+/* ---- counts ---------------------------------------------------------------------------------------------------- */
+
+/* What is known of each value: from `least` to `most` times, and which of these numbers are right. */
+struct counts {
+    int32_t least[QD_VARIANT_MAX_VALUES], most[QD_VARIANT_MAX_VALUES];
+    uint32_t never, sometimes; /* values that may not occur; that may occur */
+    uint32_t up, down;         /* values of which one more than the least, one less than the most is right */
+};
+
+static bool counts_is_right(const struct variant_times *times, int32_t least, int32_t most) {
+    return least <= most && ((times->least <= most && times->most >= least) ||
+                             (times->or_never && least <= 0 && most >= 0));
+}
+
+/* The groups, of which the values that are sure and that are possible are kept in scratch. */
+static void counts_look(qd_variant *variant, const struct variant_constraint *constraint,
+                        struct counts *counts) {
+    const uint32_t *group_end = constraint->as.counts.group_end;
+    memset(counts, 0, sizeof *counts);
+    for (uint32_t begin = 0, end; begin < constraint->count; begin = end) {
+        uint32_t sure = 0, possible = 0;
+        end = group_end[begin];
+        for (uint32_t i = begin; i < end; i++) {
+            uint32_t mask = variant->masks[constraint->cells[i]];
+            sure |= variant_is_single(mask) ? mask : 0;
+            possible |= mask;
+        }
+        variant->open_cells[begin] = sure &= constraint->as.counts.counted;
+        variant->steps[begin] = possible &= constraint->as.counts.counted;
+        bool adds = constraint->as.counts.weights[begin] > 0;
+        int32_t *rises = adds ? counts->most : counts->least;
+        int32_t *certain = adds ? counts->least : counts->most, by = adds ? 1 : -1;
+        for (; possible; possible &= possible - 1)
+            rises[qd_lowest_bit(possible)] += by;
+        for (; sure; sure &= sure - 1)
+            certain[qd_lowest_bit(sure)] += by;
+    }
+}
+
+/* What the sets of values that occur say of each. */
+static bool counts_ask_list(const struct variant_constraint *constraint, struct counts *counts) {
+    uint32_t some = 0, all = UINT32_MAX;
+    for (uint32_t s = 0; s < constraint->as.counts.set_count; s++) {
+        uint32_t set = constraint->as.counts.sets[s];
+        if (set & ~counts->sometimes || ~set & constraint->as.counts.counted & ~counts->never)
+            continue;
+        some |= set;
+        all &= set;
+    }
+    counts->sometimes &= some;
+    counts->never &= ~all;
+    return some != 0;
+}
+
+static bool counts_weigh(const struct variant_constraint *constraint, struct counts *counts) {
+    for (uint32_t left = constraint->as.counts.counted; left; left &= left - 1) {
+        uint32_t v = qd_lowest_bit(left), bit = left & (~left + 1);
+        const struct variant_times *times = &constraint->as.counts.times[v];
+        if (!counts_is_right(times, counts->least[v], counts->most[v]))
+            return false;
+        counts->never |= counts_is_right(times, 0, 0) && counts->least[v] <= 0 ? bit : 0;
+        counts->sometimes |=
+            times->most > 0 && times->least <= counts->most[v] && counts->most[v] > 0 ? bit : 0;
+    }
+    if (constraint->as.counts.has_sets && !counts_ask_list(constraint, counts))
+        return false;
+    for (uint32_t left = constraint->as.counts.counted; left; left &= left - 1) {
+        uint32_t v = qd_lowest_bit(left), bit = left & (~left + 1);
+        struct variant_times times = constraint->as.counts.times[v];
+        if (constraint->as.counts.has_sets) {
+            times.or_never = (counts->never & bit) != 0;
+            if (!(counts->sometimes & bit))
+                times.least = times.most = 0;
+        }
+        if (!counts_is_right(&times, counts->least[v], counts->most[v]))
+            return false;
+        counts->up |= counts_is_right(&times, counts->least[v] + 1, counts->most[v]) ? bit : 0;
+        counts->down |= counts_is_right(&times, counts->least[v], counts->most[v] - 1) ? bit : 0;
+    }
+    return true;
+}
+
+/* Values that some cell of those that add must have, though no group must. */
+static uint32_t counts_required(const struct variant_constraint *constraint,
+                                const struct counts *counts) {
+    uint32_t required = 0;
+    for (uint32_t left = constraint->as.counts.counted & counts->down; left; left &= left - 1) {
+        uint32_t v = qd_lowest_bit(left);
+        const struct variant_times *times = &constraint->as.counts.times[v];
+        if (counts->least[v] == 0 && times->least > 0 && !times->or_never)
+            required |= left & (~left + 1);
+    }
+    for (uint32_t i = 0; i < constraint->count && required; i++)
+        required = constraint->as.counts.weights[i] > 0 ? required : 0;
+    return required;
+}
+
+bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint *constraint) {
+    const uint32_t *group_end = constraint->as.counts.group_end;
+    struct counts counts;
+    counts_look(variant, constraint, &counts);
+    if (!counts_weigh(constraint, &counts))
+        return false;
+    uint32_t required = counts_required(constraint, &counts);
+    if (required &&
+        !qd_variant_require(variant, constraint->cells, constraint->count, required))
+        return false;
+    for (uint32_t begin = 0, end; begin < constraint->count; begin = end) {
+        bool adds = constraint->as.counts.weights[begin] > 0;
+        uint32_t open = variant->steps[begin] & ~variant->open_cells[begin];
+        uint32_t not = open & ~(adds ? counts.up : counts.down);
+        uint32_t must = open & ~(adds ? counts.down : counts.up);
+        end = group_end[begin];
+        for (uint32_t i = begin; i < end && not; i++)
+            if (!variant_keep(variant, constraint->cells[i], ~not))
+                return false;
+        if (must && !qd_variant_require(variant, constraint->cells + begin, end - begin, must))
+            return false;
+    }
+    return true;
+}
+
+/* ---- numbers of different values ------------------------------------------------------------------------------- */
+
+/* The values that cells can have whose candidates have nothing in common; returns how many cells these are. */
+static uint32_t counts_pack(const qd_variant *variant, const uint32_t *cells, uint32_t count,
+                            uint32_t *packed) {
+    uint32_t picked = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t mask = variant->masks[cells[i]];
+        if (mask & *packed)
+            continue;
+        *packed |= mask;
+        picked++;
+    }
+    return picked;
+}
+
+/* The last cell is the number. At most so many values: then those that are sure, and those of the picked cells. At
+ * least so many: then every cell has a value of its own. */
+bool qd_variant_ask_distinct(qd_variant *variant, const struct variant_constraint *constraint) {
+    uint32_t count = constraint->count - 1, clue = constraint->cells[count];
+    uint32_t sure = 0, possible = 0, open = 0, least_value = constraint->as.distinct.least;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t mask = variant->masks[constraint->cells[i]];
+        sure |= variant_is_single(mask) ? mask : 0;
+        open += !variant_is_single(mask);
+        possible |= mask;
+    }
+    uint32_t packed = sure, fixed = qd_bit_count(sure), others = qd_bit_count(possible & ~sure);
+    uint32_t least = fixed + counts_pack(variant, constraint->cells, count, &packed);
+    uint32_t most = fixed + (open < others ? open : others), keep = 0;
+    for (uint32_t left = variant->masks[clue]; left; left &= left - 1) {
+        uint32_t number = qd_lowest_bit(left) + least_value;
+        keep |= number >= least && number <= most ? left & (~left + 1) : 0;
+    }
+    if (!variant_keep(variant, clue, keep))
+        return false;
+    uint32_t fewest = qd_lowest_bit(keep) + least_value;
+    uint32_t greatest = qd_bit_length(keep) - 1 + least_value;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t mask = variant->masks[constraint->cells[i]];
+        if (variant_is_single(mask))
+            continue;
+        if (greatest == least && !variant_keep(variant, constraint->cells[i], packed))
+            return false;
+        if (fewest == fixed + open && !variant_keep(variant, constraint->cells[i], ~sure))
+            return false;
+    }
+    return true;
+}
