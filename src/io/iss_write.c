@@ -65,7 +65,8 @@ void qd_iss_write_cell(struct iss_writing *writing, uint32_t cell) {
         return;
     }
     qd_iss_write_key(writing, field, key);
-    qd_text_printf(&writing->text, "~V%s", key);
+    qd_text_printf(&writing->text, "~%s%s", field == writing->chaos ? "C" : "V",
+                   field == writing->chaos ? "C" : key);
     if (in->rows * in->columns > 1)
         qd_text_put_number(&writing->text, (uint64_t)(row - in->top) * in->columns + column + 1);
 }

@@ -24,6 +24,8 @@ struct iss_writing {
     bool is_raw, has_boxes, has_regions;
     struct iss_field *fields; /* the board first */
     size_t field_count, field_capacity;
+    size_t chaos;         /* the field of the regions that are to be found; 0: there are none */
+    uint32_t region_size; /* and their size */
     uint64_t candidates[ISS_CELLS];
     const char *why;           /* NULL, or the first thing that ISS cannot say */
     bool failed;               /* memory ran out */

@@ -137,7 +137,10 @@ static void iss_write_board_boxes(struct iss_writing *writing) {
     uint32_t box_rows = qd_board_box_rows(writing->board),
              box_columns = qd_board_box_columns(writing->board);
     bool has_boxes = writing->has_boxes && !writing->has_regions;
-    uint32_t size = has_boxes ? box_rows * box_columns : side;
+    uint32_t usual = writing->chaos ? writing->region_size : side;
+    uint32_t size = has_boxes ? box_rows * box_columns : usual;
+    if (writing->chaos && size != writing->region_size)
+        qd_iss_write_refuse(writing, "regions of another size than boxes");
     if (writing->is_raw)
         return;
     iss_write_board_own_box(writing, size, &rows, &columns);
@@ -156,6 +159,8 @@ static void iss_write_board_fields(struct iss_writing *writing) {
     char key[3];
     for (size_t i = 1; i < writing->field_count; i++) {
         const struct iss_field *field = &writing->fields[i];
+        if (i == writing->chaos)
+            continue;
         qd_iss_write_key(writing, i, key);
         qd_iss_write_item(writing, "Var");
         qd_text_printf(&writing->text, "~%s", key);
@@ -165,6 +170,24 @@ static void iss_write_board_fields(struct iss_writing *writing) {
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */
+
+/* The field of a rule `chaos=9:r11c1`. */
+static void iss_write_board_read_chaos(struct iss_writing *writing) {
+    for (uint32_t i = 0; i < qd_board_constraint_count(writing->board) && !writing->chaos; i++) {
+        const qd_constraint *constraint = qd_board_constraint(writing->board, i);
+        uint32_t row, column;
+        if (strcmp(constraint->rule, "chaos") != 0)
+            continue;
+        qd_board_cell_position(writing->board, constraint->cells[0], &row, &column);
+        for (size_t f = 1; f < writing->field_count; f++)
+            if (writing->fields[f].top == row && column == 0 &&
+                writing->fields[f].rows == writing->rows &&
+                writing->fields[f].columns == writing->columns) {
+                writing->chaos = f;
+                writing->region_size = constraint->numbers[0];
+            }
+    }
+}
 
 static bool iss_write_board_read_board(struct iss_writing *writing) {
     const qd_board *board = writing->board;
@@ -184,6 +207,7 @@ static bool iss_write_board_read_board(struct iss_writing *writing) {
              !iss_write_board_add_field(writing, size[0], size[1])))
             return false;
     }
+    iss_write_board_read_chaos(writing);
     return qd_board_cell_count(board) <= ISS_CELLS && writing->rows <= ISS_SIDE &&
            writing->columns <= ISS_SIDE && writing->least <= 1 && writing->values <= ISS_VALUES &&
            writing->least + writing->values - 1 <= ISS_VALUES && writing->field_count <= 26 * 26;

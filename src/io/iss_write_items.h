@@ -42,6 +42,8 @@ void qd_iss_say_segments(struct iss_writing *writing, const struct iss_rule *rul
 void qd_iss_say_same(struct iss_writing *writing, const struct iss_rule *rule);
 void qd_iss_say_contain(struct iss_writing *writing, const struct iss_rule *rule);
 void qd_iss_say_quad(struct iss_writing *writing, const struct iss_rule *rule);
+void qd_iss_say_chaos(struct iss_writing *writing, const struct iss_rule *rule);
+void qd_iss_say_chaos_clue(struct iss_writing *writing, const struct iss_rule *rule);
 void qd_iss_say_connected(struct iss_writing *writing, const struct iss_rule *rule);
 void qd_iss_say_parity(struct iss_writing *writing, const struct iss_rule *rule);
 void qd_iss_say_set(struct iss_writing *writing, const struct iss_rule *rule);

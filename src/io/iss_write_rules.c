@@ -115,6 +115,9 @@ static const struct iss_rule iss_rules_table[] = {
     {"equalsum", qd_iss_say_segments, "EqualSum", 1, 0},
     {"same", qd_iss_say_same, "SameValues", 1, 0},
     {"connected", qd_iss_say_connected, "ConnectedValues", 1, 0},
+    {"chaos", qd_iss_say_chaos, "ChaosConstruction", 0, 0},
+    {"chaosarrow", qd_iss_say_chaos_clue, "ChaosArrow", 1, 0},
+    {"chaoscount", qd_iss_say_chaos_clue, "ChaosCount", 1, 0},
     {"values", qd_iss_say_set, NULL, 1, 0},
     {"even", qd_iss_say_parity, NULL, 1, 0},
     {"odd", qd_iss_say_parity, NULL, 1, 1},
@@ -208,8 +211,9 @@ const char *const qd_iss_rules[] = {
 
 /* Those that other items say. */
 const char *const qd_iss_rewords[] = {
-    "slowthermo", "nabner", "whisper", "pairs", "pairsall", "clone", "even",
-    "odd",        "values", "min",     "max",   "diff",     "ratio", NULL,
+    "chaos", "chaosarrow", "chaoscount", "slowthermo", "nabner", "whisper",
+    "pairs", "pairsall",   "clone",      "even",       "odd",    "values",
+    "min",   "max",        "diff",       "ratio",      NULL,
 };
 
 static bool iss_write_rules_is_named(const char *name, const char *rule, size_t length) {
@@ -228,7 +232,7 @@ static void iss_write_rules_houses(struct iss_writing *writing, const char *rule
         qd_iss_write_cells(writing, house.cells, house.cell_count);
     }
     if (!found)
-        qd_iss_write_refuse(writing, "such a rule in any");
+        qd_iss_write_refuse(writing, writing->is_inside ? "such a rule in any" : "such a rule");
 }
 
 void qd_iss_write_rule(struct iss_writing *writing, const char *rule, size_t length,

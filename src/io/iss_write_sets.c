@@ -249,6 +249,55 @@ void qd_iss_say_connected(struct iss_writing *writing, const struct iss_rule *ru
         qd_iss_write_number(writing, size);
 }
 
+/* ---- regions that are to be found ------------------------------------------------------------ */
+
+/* size:cell, which is the first of a field */
+void qd_iss_say_chaos(struct iss_writing *writing, const struct iss_rule *rule) {
+    int64_t size;
+    bool is_right = qd_iss_read_number(writing, &size) && qd_iss_read_mark(writing, ':') &&
+                    qd_iss_read_cells(writing) && writing->cell_count == 1;
+    if (!is_right) {
+        (void)qd_iss_refuse_text(writing);
+        return;
+    }
+    uint32_t row, column;
+    qd_board_cell_position(writing->board, writing->cells[0], &row, &column);
+    if (!writing->chaos || row != writing->fields[writing->chaos].top || column != 0 ||
+        size != writing->region_size) {
+        qd_iss_write_refuse(writing, "regions among other helper cells");
+        return;
+    }
+    qd_iss_write_item(writing, rule->item);
+}
+
+/* offset:cell:cells:cells */
+void qd_iss_say_chaos_clue(struct iss_writing *writing, const struct iss_rule *rule) {
+    int64_t offset;
+    if (!qd_iss_read_number(writing, &offset) || !qd_iss_read_mark(writing, ':') ||
+        !qd_iss_read_cells(writing) || writing->cell_count != 1) {
+        (void)qd_iss_refuse_text(writing);
+        return;
+    }
+    qd_iss_write_item(writing, rule->item);
+    qd_iss_write_cell(writing, writing->cells[0]);
+    qd_iss_write_number(writing, offset);
+    if (offset > 1)
+        qd_iss_write_refuse(writing, "a number of cells that begins below -1");
+    for (bool is_first = true; qd_iss_read_mark(writing, ':'); is_first = false) {
+        if (!qd_iss_read_cells(writing))
+            return;
+        for (size_t i = 0; i < writing->cell_count; i++) {
+            uint32_t row, column;
+            qd_board_cell_position(writing->board, writing->cells[i], &row, &column);
+            const struct iss_field *field = &writing->fields[writing->chaos];
+            if (!writing->chaos || row < field->top || row >= field->top + field->rows)
+                qd_iss_write_refuse(writing, "regions of cells that are not to be found");
+        }
+        qd_text_put(&writing->text, is_first ? "" : "~-");
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+    }
+}
+
 /* ---- values of cells ------------------------------------------------------------------------- */
 
 static void iss_write_sets_restrict(struct iss_writing *writing, uint64_t values) {

@@ -73,8 +73,8 @@ static qd_status chaos_apply(qd_board *board, const struct constraint *constrain
     qd_status status =
         qd_board_add_sequence(board, constraint, constraint->cells, NULL, count, error);
     for (uint32_t region = 0; region < count / size && status == QD_OK; region++)
-        status = qd_board_add_area(board, constraint->cells, count, UINT64_C(1) << region, size,
-                                   error);
+        status =
+            qd_board_add_area(board, constraint->cells, count, UINT64_C(1) << region, size, error);
     if (status == QD_OK)
         status = qd_board_add_partition(board, constraint->cells, cells, count, size, error);
     free(cells);
@@ -158,7 +158,8 @@ static qd_status chaos_parse_clue(qd_board *board, struct argument *argument,
     while (status == QD_OK && arms < most && qd_argument_take(argument, ':')) {
         const char *at = argument->rest;
         status = qd_argument_list(argument, board, constraint, arm, ":", error);
-        if (status == QD_OK && arms++ && constraint->cells[1] != constraint->cells[constraint->list_ends[arms - 1]])
+        if (status == QD_OK && arms++ &&
+            constraint->cells[1] != constraint->cells[constraint->list_ends[arms - 1]])
             return qd_argument_fail(argument, constraint, at, QD_ERROR_ARGUMENT, error,
                                     "all arms begin with the same cell");
     }
@@ -228,8 +229,10 @@ static bool chaos_judge_clue(const qd_board *board, const struct constraint *con
 
 const struct qd_rule qd_rule_chaos = {
     .name = "chaos",
+    .also = "chaosconstruction",
     .prefix = "ch",
-    .meaning = "the grid is cut into connected regions without repeated values, which are to be found",
+    .meaning =
+        "the grid is cut into connected regions without repeated values, which are to be found",
     .use = RULE_ASKED,
     .form = "chaos=9:r11c1, the size of regions and the first of the helper cells that number them",
     .parse = chaos_parse,

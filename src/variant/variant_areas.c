@@ -66,7 +66,8 @@ static void area_leave(const struct area *area, uint32_t i) {
 
 /* Numbers the cells that are reached from one, from `number` on; returns how many there are. */
 static uint32_t area_search(const struct area *area, uint32_t root, uint32_t number) {
-    const uint32_t *first = area->constraint->as.area.first, *sides = area->constraint->as.area.sides;
+    const uint32_t *first = area->constraint->as.area.first,
+                   *sides = area->constraint->as.area.sides;
     struct area_cell *found = area->found;
     uint32_t at = root;
     area_visit(area, root, NO_NUMBER, number++);
@@ -133,7 +134,8 @@ static bool area_close(const struct area *area, uint32_t reached) {
 
 /* Gives cells the number of open cells on the shortest way from that one, including themselves. */
 static void area_measure(const struct area *area, uint32_t from) {
-    const uint32_t *first = area->constraint->as.area.first, *sides = area->constraint->as.area.sides;
+    const uint32_t *first = area->constraint->as.area.first,
+                   *sides = area->constraint->as.area.sides;
     uint32_t *now = area->variant->open_cells, *then = area->variant->steps;
     uint32_t now_count = 1, then_count = 0;
     for (uint32_t i = 0; i < area->constraint->count; i++)
@@ -187,8 +189,9 @@ static bool area_limit(const struct area *area) {
 }
 
 bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint) {
-    struct area area = {variant, constraint, variant->areas, constraint->as.area.values,
-                        constraint->as.area.size, 0};
+    struct area area = {
+        variant, constraint, variant->areas, constraint->as.area.values, constraint->as.area.size,
+        0};
     uint32_t root = NO_NUMBER;
     for (uint32_t i = 0; i < constraint->count; i++) {
         area.found[i].number = NO_NUMBER;

@@ -58,7 +58,8 @@ qd_status qd_variant_list_sets(qd_variant *variant, qd_error *error) {
 struct counts {
     int32_t least[QD_VARIANT_MAX_VALUES], most[QD_VARIANT_MAX_VALUES];
     uint32_t never, sometimes; /* values that may not occur; that may occur */
-    uint32_t up, down;         /* values of which one more than the least, one less than the most is right */
+    uint32_t up,
+        down; /* values of which one more than the least, one less than the most is right */
 };
 
 static bool counts_is_right(const struct variant_times *times, int32_t least, int32_t most) {
@@ -156,8 +157,7 @@ bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint 
     if (!counts_weigh(constraint, &counts))
         return false;
     uint32_t required = counts_required(constraint, &counts);
-    if (required &&
-        !qd_variant_require(variant, constraint->cells, constraint->count, required))
+    if (required && !qd_variant_require(variant, constraint->cells, constraint->count, required))
         return false;
     for (uint32_t begin = 0, end; begin < constraint->count; begin = end) {
         bool adds = constraint->as.counts.weights[begin] > 0;
@@ -165,8 +165,8 @@ bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint 
         uint32_t not = open & ~(adds ? counts.up : counts.down);
         uint32_t must = open & ~(adds ? counts.down : counts.up);
         end = group_end[begin];
-        for (uint32_t i = begin; i < end && not; i++)
-            if (!variant_keep(variant, constraint->cells[i], ~not))
+        for (uint32_t i = begin; i < end && not ; i++)
+            if (!variant_keep(variant, constraint->cells[i], ~not ))
                 return false;
         if (must && !qd_variant_require(variant, constraint->cells + begin, end - begin, must))
             return false;

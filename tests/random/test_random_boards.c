@@ -320,32 +320,35 @@ static void test_sums_and_orders_against_brute_force(void **state) {
 
 /* ---- rules about named cells ------------------------------------------------------------------ */
 
-/* A rule as it may be written before its cells; where the colon between two lists is. */
+/* A rule as it may be written before its cells; where the mark between two lists is, a colon unless it is said. */
 struct line_kind {
     const char *before;
     uint32_t least, most, colon;
+    char mark;
 };
 
 static const struct line_kind line_kinds[] = {
-    {"arrow=", 2, 4, 1},      {"arrow=", 3, 5, 1},     {"arrow=", 4, 5, 2},
-    {"slowthermo=", 2, 5, 0}, {"white=", 2, 2, 0},     {"diff=2:", 2, 2, 0},
-    {"black=", 2, 2, 0},      {"ratio=3:", 2, 2, 0},   {"xv=V:", 2, 2, 0},
-    {"xv=X:", 2, 2, 0},       {"even=", 1, 2, 0},      {"odd=", 1, 2, 0},
-    {"renban=", 2, 4, 0},     {"whisper=", 2, 3, 0},   {"whisper=2:", 2, 4, 0},
-    {"palindrome=", 2, 5, 0}, {"clone=", 2, 2, 1},     {"clone=", 4, 4, 2},
-    {"between=", 2, 5, 0},    {"lockout=2:", 2, 4, 0}, {"lockout=", 2, 4, 0},
-    {"regionsum=", 2, 5, 0},  {"greater=", 2, 2, 0},   {"min=", 1, 2, 0},
-    {"max=", 1, 2, 0},        {"index=col:", 1, 2, 0}, {"index=row:", 1, 2, 0},
-    {"index=box:", 1, 2, 0},  {"entropic=", 2, 5, 0},  {"modular=", 2, 5, 0},
-    {"modular=2:", 2, 4, 0},  {"zipper=", 2, 5, 0},    {"doublearrow=", 3, 5, 0},
-    {"nabner=", 2, 3, 0},     {"equality=", 2, 4, 0},
+    {"arrow=", 2, 4, 1, ':'},      {"arrow=", 3, 5, 1, ':'},     {"arrow=", 4, 5, 2, ':'},
+    {"slowthermo=", 2, 5, 0, ':'}, {"white=", 2, 2, 0, ':'},     {"diff=2:", 2, 2, 0, ':'},
+    {"black=", 2, 2, 0, ':'},      {"ratio=3:", 2, 2, 0, ':'},   {"xv=V:", 2, 2, 0, ':'},
+    {"xv=X:", 2, 2, 0, ':'},       {"even=", 1, 2, 0, ':'},      {"odd=", 1, 2, 0, ':'},
+    {"renban=", 2, 4, 0, ':'},     {"whisper=", 2, 3, 0, ':'},   {"whisper=2:", 2, 4, 0, ':'},
+    {"palindrome=", 2, 5, 0, ':'}, {"clone=", 2, 2, 1, ':'},     {"clone=", 4, 4, 2, ':'},
+    {"between=", 2, 5, 0, ':'},    {"lockout=2:", 2, 4, 0, ':'}, {"lockout=", 2, 4, 0, ':'},
+    {"regionsum=", 2, 5, 0, ':'},  {"greater=", 2, 2, 0, ':'},   {"min=", 1, 2, 0, ':'},
+    {"max=", 1, 2, 0, ':'},        {"index=col:", 1, 2, 0, ':'}, {"index=row:", 1, 2, 0, ':'},
+    {"index=box:", 1, 2, 0, ':'},  {"entropic=", 2, 5, 0, ':'},  {"modular=", 2, 5, 0, ':'},
+    {"modular=2:", 2, 4, 0, ':'},  {"zipper=", 2, 5, 0, ':'},    {"doublearrow=", 3, 5, 0, ':'},
+    {"nabner=", 2, 3, 0, ':'},     {"equality=", 2, 4, 0, ':'},  {"circles=", 1, 5, 0, ':'},
+    {"distinct=", 2, 5, 1, ':'},   {"same=", 2, 2, 1, '/'},      {"same=", 4, 4, 2, '/'},
 };
 
 /* Rules with a number before their cells. */
 static const struct line_kind numbered_kinds[] = {
-    {"sumline=", 2, 5, 0},  {"sumline=", 2, 5, 1},     {"rellik=", 1, 4, 0},
-    {"lunchbox=", 2, 5, 0}, {"lookandsay=1", 2, 5, 0}, {"lookandsay=210", 3, 5, 0},
-    {"quad=", 1, 1, 0},     {"quad=1", 1, 1, 0},       {"quad=22", 1, 1, 0},
+    {"sumline=", 2, 5, 0, ':'},  {"sumline=", 2, 5, 1, ':'},      {"rellik=", 1, 4, 0, ':'},
+    {"lunchbox=", 2, 5, 0, ':'}, {"lookandsay=1", 2, 5, 0, ':'},  {"lookandsay=210", 3, 5, 0, ':'},
+    {"quad=", 1, 1, 0, ':'},     {"quad=1", 1, 1, 0, ':'},        {"quad=22", 1, 1, 0, ':'},
+    {"contains=", 2, 5, 0, ':'}, {"containsonly=", 2, 5, 0, ':'}, {"connected=", 3, 5, 0, ':'},
 };
 
 static const char *const sight_kinds[] = {"sandwich", "xsum", "skyscraper", "hiddenskyscraper",
@@ -365,7 +368,7 @@ static void write_line(struct random *random, uint32_t n, char *text) {
     text += sprintf(text, "+%s", kind->before);
     for (uint32_t i = 0; i < count; i++) {
         if (i && i == kind->colon)
-            text += sprintf(text, ":");
+            *text++ = kind->mark;
         text = write_cell(text, cells[i], n);
     }
 }

@@ -335,7 +335,69 @@ static int is_flatmates(const struct view *view) {
     return 1;
 }
 
+/* ---- how often ------------------------------------------------------------------------------- */
+
+static int count_of(const struct view *view, int from, int to, int value) {
+    int count = 0;
+    for (int i = from; i < to; i++)
+        count += view->value[i] == value;
+    return count;
+}
+
+static int is_containing(const struct view *view) {
+    return count_of(view, 0, view->count, number_of(view)) >= 1;
+}
+
+static int is_containing_one(const struct view *view) {
+    return count_of(view, 0, view->count, number_of(view)) == 1;
+}
+
+static int are_circles(const struct view *view) {
+    for (int i = 0; i < view->count; i++)
+        if (count_of(view, 0, view->count, view->value[i]) != view->value[i])
+            return 0;
+    return 1;
+}
+
+static int is_number_of_values(const struct view *view) {
+    int different = 0;
+    for (int value = 1; value <= size_of(view); value++)
+        different += count_of(view, 1, view->count, value) > 0;
+    return different == view->value[0];
+}
+
+static int are_same(const struct view *view) {
+    int first = (int)view->line->first;
+    for (int value = 1; value <= size_of(view); value++)
+        if (count_of(view, 0, first, value) != count_of(view, first, view->count, value))
+            return 0;
+    return 1;
+}
+
+/* Whatever is put in front of what it touches: cells that are left over touch nothing. */
+static int is_connected(const struct view *view) {
+    int n = size_of(view), cells[MOST_LINE_CELLS], count = 0, joined = 1;
+    for (int i = 0; i < view->count; i++)
+        if (view->value[i] == number_of(view))
+            cells[count++] = (int)view->line->cells[i];
+    for (int i = 0; i < joined && i < count; i++)
+        for (int k = joined; k < count; k++) {
+            int a = cells[i], b = cells[k];
+            if (abs(a / n - b / n) + abs(a % n - b % n) != 1)
+                continue;
+            cells[k] = cells[joined];
+            cells[joined++] = b;
+        }
+    return count > 0 && joined == count;
+}
+
 const struct brute_definition brute_clues[] = {
+    {"contains", is_containing},
+    {"containsonly", is_containing_one},
+    {"circles", are_circles},
+    {"distinct", is_number_of_values},
+    {"same", are_same},
+    {"connected", is_connected},
     {"sandwich", is_sandwich},
     {"xsum", is_xsum},
     {"room", is_room},

@@ -276,8 +276,8 @@ static void read_cells(struct brute_line *line, const char *text) {
         if (sscanf(text, "r%uc%u%n", &row, &column, &length) == 2) {
             add_cell(line, row, column, times);
             text += length;
-        } else if (*text++ == ':') {
-            line->first = line->count;
+        } else {
+            line->first = strchr(":/", *text++) ? line->count : line->first;
         }
     }
 }

@@ -176,11 +176,20 @@ static const struct {
     {".Or.Replicate~D.Cage~3~R1C1~R1C2.End.End", "9x9+any=(cage=3:r1c1r1c2+cage=3:r1c2r1c3)"},
     {".Shape~4x4.Var~S~~4x4.Replicate~D~VS1.Thermo~VS1~R1C1.End",
      "4x4+helper=4x4+thermo=r6c1r1c1+thermo=r6c2r1c2"},
+    /* regions that are to be found: their group comes before those of Var */
+    {".Shape~4x4.NoBoxes.Var~A.ChaosConstruction.ChaosArrow~R1C2.ChaosCount~R1C1.Pair~__8~CC1~VA",
+     "4x4:1x4+helper=4x4+helper=1x1+chaos=4:r6c1+chaosarrow=0:r1c2:r6c2r6c3r6c4:r6c2r7c2r8c2r9c2:"
+     "r6c2r6c1:r6c2+chaoscount=0:r1c1:r6c1r6c2r7c1r7c2+pairs=#__8:r6c1r11c1"},
+    {".Shape~4x4.RegionSize~2.NoBoxes.ChaosConstruction.ChaosArrow~R1C2~1~R2C2~R2C3~-~CC6~CC10",
+     "4x4:1x4+helper=4x4+chaos=2:r6c1+chaosarrow=1:r1c2:r7c2r7c3:r7c2r8c2"},
     /* refused */
     {".Foo~1", "!2 unknown: Foo"},
-    {".ChaosConstruction.Foo.ChaosArrow~R1C1.Foo",
-     "!2 not supported: ChaosConstruction, ChaosArrow; unknown: Foo"},
-    {".Doppelganger.ChaosCount~R1C1", "!2 not supported: Doppelganger, ChaosCount"},
+    {".Doppelganger.Foo.Doppelganger.Foo", "!2 not supported: Doppelganger; unknown: Foo"},
+    {".ChaosCount~R1C1", "!2 ChaosCount: only with ChaosConstruction"},
+    {".ChaosConstruction.ChaosArrow~R1C1~2", "!36 ChaosArrow: expected a cell, and 0 or 1"},
+    {".ChaosConstruction.ChaosArrow", "!20 ChaosArrow: expected a cell, and 0 or 1"},
+    {".ChaosConstruction.ChaosArrow~CC2", "!31 ChaosArrow: expected a cell of the board"},
+    {".ChaosConstruction~1", "!20 ChaosConstruction has no arguments"},
     {".Shape~17x17", "!8 Shape: expected a size from 1x1 to 16x16"},
     {".Shape~9x9~8", "!8 Shape: a board with 9 cells in a row needs as many values"},
     {".Shape~9x9~2-12", "!12 Shape: expected values, such as 9 or 0-8, at most 16 of them"},
