@@ -63,7 +63,7 @@ struct house {
 /* At most one of these placements is in a solution; for what houses cannot express. */
 struct exclusion {
     const struct qd_rule *rule;
-    char name[8]; /* "n1" */
+    char name[20]; /* "n1"; "rm1x2" if the constraint names cells */
     uint32_t count;
     qd_placement *placements;
 };
@@ -76,9 +76,10 @@ struct count {
 };
 
 enum sequence_kind {
-    SEQUENCE_READ,  /* by the rule */
-    SEQUENCE_SUM,   /* the values times their weights add up to the total */
-    SEQUENCE_SETS,  /* the cells, which differ, hold the values of one of the sets */
+    SEQUENCE_READ,     /* by the rule */
+    SEQUENCE_SUM,      /* the values times their weights add up to the total */
+    SEQUENCE_SETS,     /* the cells, which differ, hold the values of one of the sets */
+    SEQUENCE_EACH,     /* of each of the sets the cells hold some value */
     SEQUENCE_DISTINCT, /* the last cell is the number of different values in the others */
     SEQUENCE_COUNT, /* how often a value is in cells with the weight 1, less that in those with -1 */
 };
@@ -168,15 +169,16 @@ struct qd_board {
     size_t sequence_capacity;
     uint32_t sequence_count;
 
-    bool is_branch;        /* an alternative: it has neither rows, columns nor boxes */
-    uint32_t depth;        /* of alternatives within alternatives */
+    bool is_branch; /* an alternative: it has neither rows, columns nor boxes */
+    uint32_t depth; /* of alternatives within alternatives */
     struct area *areas;
     size_t area_capacity;
     uint32_t area_count;
     struct partition *partitions;
     size_t partition_capacity;
     uint32_t partition_count;
-    uint32_t special_count; /* what only src/variant knows: these two, and constraints with alternatives */
+    uint32_t
+        special_count; /* what only src/variant knows: these two, and constraints with alternatives */
 
     /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]].
      * Sequences and bars likewise. */

@@ -91,8 +91,9 @@ qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *const
     }
     memcpy(own, placements, count * sizeof *own);
     struct exclusion exclusion = {constraint->rule, "", count, own};
-    snprintf(exclusion.name, sizeof exclusion.name, "%s%u", constraint->rule->prefix,
-             board->exclusion_count + 1);
+    snprintf(exclusion.name, sizeof exclusion.name, "%s%s%u",
+             *constraint->name ? constraint->name : constraint->rule->prefix,
+             *constraint->name ? "x" : "", board->exclusion_count + 1);
     board->exclusions[board->exclusion_count++] = exclusion;
     return QD_OK;
 }
@@ -239,20 +240,35 @@ qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint
     return status;
 }
 
-qd_status qd_board_add_sets(qd_board *board, const struct constraint *constraint,
-                            const uint32_t *cells, uint32_t count, const uint64_t *sets,
-                            uint32_t set_count, qd_error *error) {
+static qd_status board_parts_add_sets(qd_board *board, const struct constraint *constraint,
+                                      enum sequence_kind kind, const uint32_t *cells,
+                                      uint32_t count, const uint64_t *sets, uint32_t set_count,
+                                      qd_error *error) {
     qd_status status = qd_board_add_sequence(board, constraint, cells, NULL, count, error);
     if (status != QD_OK)
         return status;
     struct qd_sequence *sequence = &board->sequences[board->sequence_count - 1];
-    sequence->kind = SEQUENCE_SETS;
+    sequence->kind = kind;
     sequence->sets = qd_array_new(set_count, sizeof *sets);
     if (!sequence->sets)
         return qd_fail_memory(error);
     memcpy(sequence->sets, sets, set_count * sizeof *sets);
     sequence->set_count = set_count;
     return QD_OK;
+}
+
+qd_status qd_board_add_sets(qd_board *board, const struct constraint *constraint,
+                            const uint32_t *cells, uint32_t count, const uint64_t *sets,
+                            uint32_t set_count, qd_error *error) {
+    return board_parts_add_sets(board, constraint, SEQUENCE_SETS, cells, count, sets, set_count,
+                                error);
+}
+
+qd_status qd_board_add_each(qd_board *board, const struct constraint *constraint,
+                            const uint32_t *cells, uint32_t count, const uint64_t *sets,
+                            uint32_t set_count, qd_error *error) {
+    return board_parts_add_sets(board, constraint, SEQUENCE_EACH, cells, count, sets, set_count,
+                                error);
 }
 
 qd_status qd_board_add_area(qd_board *board, const uint32_t *cells, uint32_t count, uint64_t values,

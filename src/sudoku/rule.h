@@ -105,6 +105,11 @@ qd_status qd_board_add_count(qd_board *board, const struct constraint *constrain
                              const uint32_t *cells, const int32_t *weights, uint32_t count,
                              struct count times, qd_error *error);
 
+/* Adds cells that hold some value of each of these sets. */
+qd_status qd_board_add_each(qd_board *board, const struct constraint *constraint,
+                            const uint32_t *cells, uint32_t count, const uint64_t *sets,
+                            uint32_t set_count, qd_error *error);
+
 /* Adds an exclusion for each two values (of 1 to N) of two cells that may not stand together. */
 qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,
                             uint32_t right,

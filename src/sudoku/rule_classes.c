@@ -85,22 +85,18 @@ static bool classes_judge(const qd_board *board, const struct constraint *constr
 static qd_status classes_apply_everywhere(qd_board *board, const struct constraint *constraint,
                                           const struct square *square, qd_error *error) {
     qd_status status = QD_OK;
+    uint64_t classes[3] = {0};
+    for (uint32_t v = 1; v <= board->value_count; v++)
+        classes[classes_of(constraint, v, meaning_of(board, v), board->value_count)] |= UINT64_C(1)
+                                                                                        << (v - 1);
     for (uint32_t row = 0; row + 1 < board->rows; row++)
         for (uint32_t column = 0; column + 1 < board->columns && status == QD_OK; column++) {
             uint32_t cells[4];
             for (uint32_t i = 0; i < 4; i++)
                 cells[i] = cell_in(board, square, row + i / 2, column + i % 2);
-            status = qd_board_add_sequence(board, constraint, cells, NULL, 4, error);
+            status = qd_board_add_each(board, constraint, cells, 4, classes, 3, error);
         }
     return status;
-}
-
-/* The state is the set of classes met. */
-static bool classes_read_everywhere(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
-                                    uint64_t *state) {
-    *state |= UINT64_C(1) << classes_of(sequence->constraint, value, meaning_in(sequence, value),
-                                        sequence->value_count);
-    return i + 1 < sequence->cell_count || *state == 7;
 }
 
 static bool classes_judge_everywhere(const qd_board *board, const struct constraint *constraint,
@@ -154,7 +150,6 @@ const struct qd_rule qd_rule_globalentropy = {
     .use = RULE_ASKED,
     .apply = classes_apply_everywhere,
     .judge = classes_judge_everywhere,
-    .read = classes_read_everywhere,
 };
 
 const struct qd_rule qd_rule_globalmod = {
@@ -164,5 +159,4 @@ const struct qd_rule qd_rule_globalmod = {
     .use = RULE_ASKED,
     .apply = classes_apply_everywhere,
     .judge = classes_judge_everywhere,
-    .read = classes_read_everywhere,
 };

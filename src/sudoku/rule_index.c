@@ -53,7 +53,21 @@ static uint32_t index_list(const qd_board *board, uint32_t kind, uint32_t cell, 
     return count;
 }
 
-/* The cell first, then those that it counts; marks say which value is looked for. */
+/* If the cell has that value, the one at its place has none but its own. */
+static qd_status index_add_value(qd_board *board, const struct constraint *constraint,
+                                 uint32_t cell, uint32_t value, uint32_t other, uint32_t own,
+                                 qd_error *error) {
+    qd_placement placements[QD_MAX_VALUES];
+    uint32_t count = 0;
+    placements[count++] = (qd_placement){cell, value};
+    for (uint32_t v = 1; v <= board->value_count; v++)
+        if (v != own)
+            placements[count++] = (qd_placement){other, v};
+    return qd_board_add_exclusion(board, constraint, placements, count, error);
+}
+
+/* Where every value is a place, as exclusions. Else the cell first, then those that it counts; marks say which value is
+ * looked for. */
 static qd_status index_apply(qd_board *board, const struct constraint *constraint,
                              const struct square *square, qd_error *error) {
     qd_status status = QD_OK;
@@ -62,9 +76,14 @@ static qd_status index_apply(qd_board *board, const struct constraint *constrain
         uint32_t cells[QD_MAX_VALUES + 1], marks[QD_MAX_VALUES + 1], own;
         cells[0] = constraint->cells[i];
         uint32_t count = index_list(board, constraint->numbers[0], cells[0], cells + 1, &own);
+        bool is_plain = board->least == 1 && count == board->value_count;
+        for (uint32_t v = 1; v <= count && is_plain && status == QD_OK; v++)
+            if (v != own)
+                status = index_add_value(board, constraint, cells[0], v, cells[v], own, error);
         for (uint32_t k = 0; k <= count; k++)
             marks[k] = own;
-        status = qd_board_add_sequence(board, constraint, cells, marks, count + 1, error);
+        if (!is_plain)
+            status = qd_board_add_sequence(board, constraint, cells, marks, count + 1, error);
     }
     return status;
 }

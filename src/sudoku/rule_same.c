@@ -35,9 +35,9 @@ static qd_status same_apply(qd_board *board, const struct constraint *constraint
         weights[i] = i < length ? 1 : -1;
     for (uint32_t list = 1; list < constraint->list_count; list++)
         for (uint32_t v = 1; v <= board->value_count && status == QD_OK; v++)
-            status = qd_board_add_count(
-                board, constraint, constraint->cells + (size_t)(list - 1) * length, weights,
-                2 * length, (struct count){v, 0, 0, false}, error);
+            status = qd_board_add_count(board, constraint,
+                                        constraint->cells + (size_t)(list - 1) * length, weights,
+                                        2 * length, (struct count){v, 0, 0, false}, error);
     free(weights);
     return status;
 }

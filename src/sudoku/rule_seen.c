@@ -100,17 +100,33 @@ static bool seen_judge_hidden(const qd_board *board, const struct constraint *co
     return false;
 }
 
-/* The state is how many cells are to be passed, and 0 after the room. */
+/* The first cell says where; each cell there has no other value than the number. */
+static qd_status seen_apply_room(qd_board *board, const struct constraint *constraint,
+                                 const struct square *square, qd_error *error) {
+    const uint32_t *cells = constraint->cells;
+    qd_status status = qd_board_add_sequence(board, constraint, cells, NULL, 1, error);
+    (void)square;
+    for (uint32_t v = 1; v <= board->value_count && status == QD_OK; v++) {
+        qd_placement placements[QD_MAX_VALUES + 1] = {{cells[0], v}};
+        uint32_t count = 1;
+        int64_t place = meaning_of(board, v);
+        if (place < 2 || place > constraint->cell_count)
+            continue;
+        for (uint32_t w = 1; w <= board->value_count; w++)
+            if (meaning_of(board, w) != constraint->numbers[0])
+                placements[count++] = (qd_placement){cells[place - 1], w};
+        status = qd_board_add_exclusion(board, constraint, placements, count, error);
+    }
+    return status;
+}
+
+/* The first cell alone. */
 static bool seen_read_room(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                            uint64_t *state) {
-    int64_t meaning = meaning_in(sequence, value), number = sequence->constraint->numbers[0];
-    int64_t left = i ? (int64_t)*state : meaning;
-    if (i && !left)
-        return true;
-    if (left < 1 || left > (int64_t)(sequence->cell_count - i))
-        return false;
-    *state = (uint64_t)(left - 1);
-    return left > 1 || meaning == number;
+    int64_t place = meaning_in(sequence, value);
+    (void)i, (void)state;
+    return place >= 1 && place <= sequence->constraint->cell_count &&
+           (place > 1 || sequence->constraint->numbers[0] == 1);
 }
 
 static bool seen_judge_room(const qd_board *board, const struct constraint *constraint,
@@ -166,7 +182,7 @@ const struct qd_rule qd_rule_room = {
     .use = RULE_ASKED,
     .form = "room=4:r1c0, with a place beside the board",
     .parse = seen_parse,
-    .apply = seen_apply,
+    .apply = seen_apply_room,
     .judge = seen_judge_room,
     .read = seen_read_room,
 };

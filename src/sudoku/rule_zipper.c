@@ -10,18 +10,20 @@ static qd_status zipper_parse(qd_board *board, struct argument *argument,
     return qd_argument_path(argument, board, constraint, form, error);
 }
 
-/* The outer pair less each other one, or the cell in the middle. */
+/* Each pair less the cell in the middle, or if there is none, less the next one. */
 static qd_status zipper_apply(qd_board *board, const struct constraint *constraint,
                               const struct square *square, qd_error *error) {
     static const int32_t weights[] = {1, 1, -1, -1};
     const uint32_t *cells = constraint->cells;
-    uint32_t count = constraint->cell_count;
+    uint32_t count = constraint->cell_count, pairs = count / 2;
     qd_status status = QD_OK;
     (void)square;
-    for (uint32_t i = 1; i < (count + 1) / 2 && status == QD_OK; i++) {
-        uint32_t four[] = {cells[0], cells[count - 1], cells[i], cells[count - 1 - i]};
-        status = qd_board_add_sum(board, constraint, four, weights, i == count - 1 - i ? 3 : 4, 0,
-                                  error);
+    for (uint32_t i = 0; i < pairs && status == QD_OK; i++) {
+        uint32_t next = count % 2 ? pairs : i + 1;
+        uint32_t four[] = {cells[i], cells[count - 1 - i], cells[next], cells[count - 1 - next]};
+        if (next < pairs || count % 2)
+            status =
+                qd_board_add_sum(board, constraint, four, weights, count % 2 ? 3 : 4, 0, error);
     }
     return status;
 }

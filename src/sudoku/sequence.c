@@ -166,8 +166,7 @@ static bool sequence_read_count(const struct qd_sequence *sequence, uint32_t lay
     const struct count *times = &sequence->times;
     if (*state == COUNTED)
         return true;
-    int64_t count =
-        (int64_t)*state + (value == times->value ? sequence->weights[layer] : 0);
+    int64_t count = (int64_t)*state + (value == times->value ? sequence->weights[layer] : 0);
     int64_t least = count, most = count; /* at the end */
     for (uint32_t i = layer + 1; i < sequence->cell_count; i++) {
         least -= sequence->weights[i] < 0;
@@ -178,6 +177,14 @@ static bool sequence_read_count(const struct qd_sequence *sequence, uint32_t lay
     if ((least >= times->least && most <= times->most) || (none && least == most))
         *state = COUNTED;
     return none || (least <= times->most && most >= times->least);
+}
+
+/* The state has a bit for each set of which some value was met. */
+static bool sequence_read_each(const struct qd_sequence *sequence, uint32_t layer, uint32_t value,
+                               uint64_t *state) {
+    for (uint32_t i = 0; i < sequence->set_count; i++)
+        *state |= (sequence->sets[i] >> (value - 1) & 1) << i;
+    return layer + 1 < sequence->cell_count || *state == UINT64_MAX >> (64 - sequence->set_count);
 }
 
 /* The state is the set of values so far. */
@@ -198,6 +205,8 @@ static bool sequence_read(const struct qd_sequence *sequence, uint32_t layer, ui
         return sequence_read_set(sequence, value, state);
     case SEQUENCE_COUNT:
         return sequence_read_count(sequence, layer, value, state);
+    case SEQUENCE_EACH:
+        return sequence_read_each(sequence, layer, value, state);
     case SEQUENCE_DISTINCT:
         return sequence_read_distinct(sequence, layer, value, state);
     case SEQUENCE_READ:

@@ -1,4 +1,5 @@
 /* Solvers: the table, and what all of them have in common. */
+#include "rule.h"
 #include "solver.h"
 
 #include "../base/check.h"
@@ -70,22 +71,32 @@ static bool solver_is_named(const struct choice *choice, const char *name) {
 }
 
 /*
- * The default. Tables of bits win on boards up to 15x15, and on variants, where it matters: they
- * are 4.5 times as fast as links on nonconsecutive 9x9 puzzles with 10 clues. From 16x16 on they
- * are 10 % slower.
+ * The default. Up to 10x10, where rules are about the whole board, tables of bits are up to twice as fast as src/variant
+ * on minimal puzzles (9x9+antiknight, 9x9+nonconsecutive; with AVX-512), though hard ones with both diagonals take them
+ * ten times as long. From there on src/variant propagates so much more that it is twice as fast (16x16, 12x12+x) to ten
+ * times (25x25 with 40 % of its cells given); and it is always where rules name cells.
  *
  * If there are sequences, covers detect too late that no value is left, and backtracking propagates too little: of
  * 109 killers and thermometers backtrack solves 31 in a second each, every cover engine 12, variant all.
  */
-#define DENSE_OPTIONS 4000u
+#define DENSE_OPTIONS 1000u
+
+static bool solver_wants_dense(const qd_board *board) {
+    bool is_small = board->cell_count * board->value_count <= DENSE_OPTIONS;
+    for (uint32_t i = 0; i < board->constraint_count && is_small; i++)
+        is_small = !qd_rule_names_cells(board->constraints[i].rule) ||
+                   board->constraints[i].public.only_houses;
+    return is_small && !board->sequence_count && !board->special_count;
+}
 
 static const char *solver_default_engine(const qd_board *board) {
     if (solver_accepts(&qd_solver_nine, board))
         return qd_solver_nine.name;
+    if (solver_accepts(&qd_solver_variant, board) && !solver_wants_dense(board))
+        return qd_solver_variant.name;
     if (board->sequence_count || board->special_count)
-        return solver_accepts(&qd_solver_variant, board) ? qd_solver_variant.name
-                                                         : qd_solver_backtrack.name;
-    return board->cell_count * board->value_count <= DENSE_OPTIONS ? "dense" : "links";
+        return qd_solver_backtrack.name;
+    return solver_wants_dense(board) ? "dense" : "links";
 }
 
 static const char *solver_name_engine(const void *names, size_t number) {

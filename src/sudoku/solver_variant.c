@@ -23,20 +23,33 @@ static unsigned variant_family(const struct house *house) {
     return house->rule == &qd_rule_box || house->rule == &qd_rule_regions ? 3 : 0;
 }
 
-/* Of two placements of an exclusion not both. */
+/* Whether no placement before this one is in its cell. */
+static bool variant_is_first(const struct exclusion *exclusion, uint32_t number) {
+    for (uint32_t i = 0; i < number; i++)
+        if (exclusion->placements[i].cell == exclusion->placements[number].cell)
+            return false;
+    return true;
+}
+
+/* Of two placements of an exclusion not both: those in two cells are one relation. */
 static qd_status variant_add_exclusion(const qd_board *board, qd_variant *variant,
                                        const struct exclusion *exclusion, qd_error *error) {
+    const qd_placement *placements = exclusion->placements;
     qd_status status = QD_OK;
     for (uint32_t i = 0; i < exclusion->count; i++)
-        for (uint32_t k = 0; k < i && status == QD_OK; k++) {
-            qd_placement a = exclusion->placements[k], b = exclusion->placements[i];
+        for (uint32_t k = i + 1; k < exclusion->count && status == QD_OK; k++) {
+            uint32_t a = placements[i].cell, b = placements[k].cell, second = 0;
             uint32_t allowed[QD_VARIANT_MAX_VALUES];
+            if (a == b || !variant_is_first(exclusion, i) || !variant_is_first(exclusion, k))
+                continue; /* a cell has one value anyway */
+            for (uint32_t m = 0; m < exclusion->count; m++)
+                second |= placements[m].cell == b ? UINT32_C(1) << (placements[m].value - 1) : 0;
             for (uint32_t v = 0; v < board->value_count; v++)
                 allowed[v] = UINT32_MAX >> (32 - board->value_count);
-            if (a.cell == b.cell)
-                continue; /* a cell has one value anyway */
-            allowed[a.value - 1] &= ~(UINT32_C(1) << (b.value - 1));
-            status = qd_variant_add_relation(variant, a.cell, b.cell, allowed, error);
+            for (uint32_t m = 0; m < exclusion->count; m++)
+                if (placements[m].cell == a)
+                    allowed[placements[m].value - 1] &= ~second;
+            status = qd_variant_add_relation(variant, a, b, allowed, error);
         }
     return status;
 }
@@ -82,6 +95,9 @@ static qd_status variant_add_sequence(qd_variant *variant, const struct automato
         return qd_variant_add_count(variant, sequence->cells, sequence->weights,
                                     sequence->cell_count, times->value, times->least, times->most,
                                     times->or_never, error);
+    case SEQUENCE_EACH:
+        return qd_variant_add_each(variant, sequence->cells, sequence->cell_count, sequence->sets,
+                                   sequence->set_count, error);
     case SEQUENCE_DISTINCT:
         return qd_variant_add_distinct(variant, sequence->cells, sequence->cell_count,
                                        sequence->least, error);

@@ -27,7 +27,7 @@ static void variant_free_constraint(struct variant_constraint *constraint) {
         free(constraint->as.sum.weights);
         free(constraint->as.sum.group_end);
     }
-    if (constraint->kind == VARIANT_SETS)
+    if (constraint->kind == VARIANT_SETS || constraint->kind == VARIANT_EACH)
         free(constraint->as.sets.list);
     if (constraint->kind == VARIANT_COUNTS) {
         free(constraint->as.counts.weights);
@@ -222,6 +222,7 @@ static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
 static enum variant_queue_number variant_queue_of(const struct variant_constraint *constraint) {
     switch (constraint->kind) {
     case VARIANT_RELATION:
+    case VARIANT_EACH:
         return QUEUE_RELATION;
     case VARIANT_HOUSE:
         return QUEUE_HOUSE;
@@ -309,9 +310,9 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     variant->scores = qd_array_new(cells, sizeof *variant->scores);
     variant->houses = qd_array_new(variant->constraint_count, sizeof *variant->houses);
     bool fine = variant->groups && variant->open_cells && variant->steps && variant->open_weights &&
-                variant->copies && variant->reached && variant->cell_set && variant->areas && variant->start &&
-                variant->levels && variant->tried && variant->singles && variant->scores &&
-                variant->houses;
+                variant->copies && variant->reached && variant->cell_set && variant->areas &&
+                variant->start && variant->levels && variant->tried && variant->singles &&
+                variant->scores && variant->houses;
     return fine ? QD_OK : qd_fail_memory(error);
 }
 

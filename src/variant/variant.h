@@ -55,6 +55,10 @@ qd_status qd_variant_add_count(qd_variant *variant, const uint32_t *cells, const
                                uint32_t count, uint32_t value, int32_t least, int32_t most,
                                bool or_never, qd_error *error);
 
+/* Of each of these sets some value is in the cells. */
+qd_status qd_variant_add_each(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                              const uint64_t *sets, uint32_t set_count, qd_error *error);
+
 /* The last cell is the number of different values in those before it; its value v is the number v - 1 + `least`. */
 qd_status qd_variant_add_distinct(qd_variant *variant, const uint32_t *cells, uint32_t count,
                                   uint32_t least, qd_error *error);

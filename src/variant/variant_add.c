@@ -231,13 +231,12 @@ static uint32_t variant_merge_weights(uint32_t *cells, int32_t *weights, uint32_
     return left;
 }
 
-qd_status qd_variant_add_sets(qd_variant *variant, const uint32_t *cells, uint32_t count,
-                              const uint64_t *sets, uint32_t set_count, qd_error *error) {
-    struct variant_constraint *constraint;
+static qd_status variant_add_list(qd_variant *variant, enum variant_kind kind,
+                                  const uint32_t *cells, uint32_t count, const uint64_t *sets,
+                                  uint32_t set_count, qd_error *error) {
+    struct variant_constraint *constraint = NULL;
     QD_CHECK(!variant->is_sealed);
-    if (count > variant->values)
-        return qd_variant_add_contradiction(variant, error);
-    qd_status status = qd_variant_add(variant, VARIANT_SETS, cells, count, &constraint, error);
+    qd_status status = qd_variant_add(variant, kind, cells, count, &constraint, error);
     if (status != QD_OK)
         return status;
     constraint->as.sets.list = qd_array_new(set_count, sizeof *constraint->as.sets.list);
@@ -247,6 +246,18 @@ qd_status qd_variant_add_sets(qd_variant *variant, const uint32_t *cells, uint32
         constraint->as.sets.list[i] = (uint32_t)sets[i];
     constraint->as.sets.list_count = set_count;
     return QD_OK;
+}
+
+qd_status qd_variant_add_sets(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                              const uint64_t *sets, uint32_t set_count, qd_error *error) {
+    if (count > variant->values)
+        return qd_variant_add_contradiction(variant, error);
+    return variant_add_list(variant, VARIANT_SETS, cells, count, sets, set_count, error);
+}
+
+qd_status qd_variant_add_each(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                              const uint64_t *sets, uint32_t set_count, qd_error *error) {
+    return variant_add_list(variant, VARIANT_EACH, cells, count, sets, set_count, error);
 }
 
 qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
@@ -306,8 +317,7 @@ qd_status qd_variant_add_count(qd_variant *variant, const uint32_t *cells, const
     if (value == 0 || count == 0)
         return or_never || (least <= 0 && most >= 0) ? QD_OK
                                                      : qd_variant_add_contradiction(variant, error);
-    struct variant_constraint *counts =
-        variant_find_counts(variant, cells, weights, count, value);
+    struct variant_constraint *counts = variant_find_counts(variant, cells, weights, count, value);
     if (!counts)
         status = variant_new_counts(variant, cells, weights, count, &counts, error);
     if (status != QD_OK)

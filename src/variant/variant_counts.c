@@ -174,6 +174,23 @@ bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint 
     return true;
 }
 
+/* ---- some value of each set ------------------------------------------------------------------------------------- */
+
+/* A set that can be in one cell only is there. */
+bool qd_variant_ask_each(qd_variant *variant, const struct variant_constraint *each) {
+    for (uint32_t s = 0; s < each->as.sets.list_count; s++) {
+        uint32_t set = each->as.sets.list[s], last = 0, holders = 0;
+        for (uint32_t i = 0; i < each->count && holders < 2; i++)
+            if (variant->masks[each->cells[i]] & set) {
+                last = each->cells[i];
+                holders++;
+            }
+        if (holders == 0 || (holders == 1 && !variant_keep(variant, last, set)))
+            return false;
+    }
+    return true;
+}
+
 /* ---- numbers of different values ------------------------------------------------------------------------------- */
 
 /* The values that cells can have whose candidates have nothing in common; returns how many cells these are. */

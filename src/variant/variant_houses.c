@@ -1,21 +1,41 @@
 /* Houses, crossings of two houses, and relations of two cells. */
 #include "variant_inside.h"
 
-/* Two cells with the same two candidates keep them from the others. */
-static bool variant_houses_find_pairs(qd_variant *variant, const struct variant_constraint *house,
-                                      uint32_t twos) {
-    for (uint32_t i = 0; i + 1 < house->count && twos; i++) {
-        uint32_t mask = variant->masks[house->cells[i]];
-        if (qd_bit_count(mask) != 2)
+/* A value of a house that has one place left is there. */
+static bool variant_houses_place(qd_variant *variant, const struct variant_constraint *house,
+                                 uint32_t hidden) {
+    for (uint32_t i = 0; i < house->count && hidden; i++) {
+        uint32_t only = variant->masks[house->cells[i]] & hidden;
+        if (!only)
             continue;
-        for (uint32_t k = i + 1; k < house->count; k++) {
-            if (variant->masks[house->cells[k]] != mask)
-                continue;
-            for (uint32_t j = 0; j < house->count; j++)
-                if (j != i && j != k && !variant_keep(variant, house->cells[j], ~mask))
-                    return false;
-        }
+        if (!variant_is_single(only) || !variant_keep(variant, house->cells[i], only))
+            return false;
+        hidden &= ~only;
     }
+    return true;
+}
+
+/* Two cells with the same two candidates keep them from the others. */
+static bool variant_houses_remove_pair(qd_variant *variant, const struct variant_constraint *house,
+                                       uint32_t first, uint32_t second) {
+    uint32_t pair = variant->masks[house->cells[first]];
+    for (uint32_t i = 0; i < house->count; i++)
+        if (i != first && i != second && !variant_keep(variant, house->cells[i], ~pair))
+            return false;
+    return true;
+}
+
+/* Of those with two candidates, whose numbers are listed. */
+static bool variant_houses_find_pairs(qd_variant *variant, const struct variant_constraint *house,
+                                      const uint8_t *twos, uint32_t count) {
+    const uint32_t *masks = variant->masks;
+    for (uint32_t i = 1; i < count; i++)
+        for (uint32_t k = 0; k < i; k++) {
+            uint32_t mask = masks[house->cells[twos[i]]];
+            if (mask == masks[house->cells[twos[k]]] && !variant_is_single(mask) &&
+                !variant_houses_remove_pair(variant, house, twos[k], twos[i]))
+                return false;
+        }
     return true;
 }
 
@@ -37,29 +57,24 @@ static bool variant_houses_tell(qd_variant *variant, const struct variant_constr
 bool qd_variant_ask_house(qd_variant *variant, const struct variant_constraint *house) {
     if (house->is_inner && !variant_houses_tell(variant, house))
         return false;
-    const uint32_t *masks = variant->masks;
-    uint32_t once = 0, twice = 0, fixed = 0, twos = 0;
-    for (uint32_t i = 0; i < house->count; i++) {
-        uint32_t mask = masks[house->cells[i]], rest = mask & (mask - 1);
+    const uint32_t *masks = variant->masks, *cells = house->cells;
+    uint32_t once = 0, twice = 0, fixed = 0, count = 0, two_count = 0;
+    uint8_t twos[QD_VARIANT_MAX_VALUES + 1];
+    for (; count < house->count; count++) { /* without branches: they would be guessed wrongly */
+        uint32_t mask = masks[cells[count]], rest = mask & (mask - 1);
         twice |= once & mask;
         once |= mask;
-        fixed |= rest ? 0 : mask;
-        twos += rest && variant_is_single(rest);
+        fixed |= mask & (0u - (rest == 0));
+        twos[two_count] = (uint8_t)count;
+        two_count += (rest != 0) & ((rest & (rest - 1)) == 0);
     }
-    uint32_t possible = qd_bit_count(once);
-    if (possible < house->count)
+    if (count == variant->values ? once != variant->all : qd_bit_count(once) < count)
         return false;
     uint32_t hidden = once & ~twice & ~fixed;
-    if (possible == house->count && hidden)
-        for (uint32_t i = 0; i < house->count && hidden; i++) {
-            uint32_t only = masks[house->cells[i]] & hidden;
-            if (!only)
-                continue;
-            if (!variant_is_single(only) || !variant_keep(variant, house->cells[i], only))
-                return false;
-            hidden &= ~only;
-        }
-    return twos < 2 || variant_houses_find_pairs(variant, house, twos);
+    if (hidden && (count == variant->values || qd_bit_count(once) == count) &&
+        !variant_houses_place(variant, house, hidden))
+        return false;
+    return two_count < 2 || variant_houses_find_pairs(variant, house, twos, two_count);
 }
 
 bool qd_variant_ask_crossing(qd_variant *variant, const struct variant_constraint *crossing) {

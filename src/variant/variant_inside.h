@@ -16,6 +16,7 @@ enum variant_kind {
     VARIANT_CAGE,
     VARIANT_SETS,
     VARIANT_SUM,
+    VARIANT_EACH,
     VARIANT_COUNTS,
     VARIANT_DISTINCT,
     VARIANT_CROSSING,
@@ -90,9 +91,10 @@ struct variant_constraint {
             unsigned family;
         } house;
         struct {
-            uint32_t values;        /* a set */
-            uint32_t size;          /* 0: any */
-            uint32_t *first, *sides; /* of cells, and the end: the place in sides; the numbers of its neighbours */
+            uint32_t values; /* a set */
+            uint32_t size;   /* 0: any */
+            uint32_t *first,
+                *sides; /* of cells, and the end: the place in sides; the numbers of its neighbours */
         } area;
         struct {
             /* As those of sums. */
@@ -148,9 +150,10 @@ struct sum_group {
 
 /* A cell of an area, in a search in depth: see variant_areas.c. */
 struct area_cell {
-    uint32_t number, lowest; /* in the order of the search; the lowest one that it and those below it see */
-    uint32_t parent, next;   /* the cell from which it was reached; the next side to go to */
-    uint32_t size, inside;   /* of the cells below it, with itself */
+    uint32_t number,
+        lowest; /* in the order of the search; the lowest one that it and those below it see */
+    uint32_t parent, next;         /* the cell from which it was reached; the next side to go to */
+    uint32_t size, inside;         /* of the cells below it, with itself */
     uint32_t cut_size, cut_inside; /* of those that are only reached by way of it */
 };
 
@@ -274,6 +277,7 @@ bool qd_variant_ask_relation(qd_variant *variant, const struct variant_constrain
 bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage);
 bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets);
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
+bool qd_variant_ask_each(qd_variant *variant, const struct variant_constraint *each);
 bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint *counts);
 bool qd_variant_ask_distinct(qd_variant *variant, const struct variant_constraint *distinct);
 bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint);

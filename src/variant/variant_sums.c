@@ -107,8 +107,7 @@ static bool variant_sums_ask_list(qd_variant *variant, const struct sums_cells *
     for (uint32_t i = 0; i < look->open; i++)
         if (!variant_keep(variant, look->cells[i], kept[i] & look->masks[i]))
             return false;
-    return !required || !kept[0] ||
-           qd_variant_require(variant, look->cells, look->open, required);
+    return !required || !kept[0] || qd_variant_require(variant, look->cells, look->open, required);
 }
 
 /* Cells that differ, and what they add up to: values count from 1. */
@@ -350,8 +349,94 @@ static struct sum_look variant_sums_see(qd_variant *variant, const struct varian
     return look;
 }
 
+/* ---- two or three cells ---------------------------------------------------------------------------------------- */
+
+/* The candidates y for which some z of the other set has y + z = total, or with the other sign y - z = total; values
+ * count from 1. */
+static inline uint32_t variant_sums_partners(uint32_t set, int64_t total, bool adds) {
+    int64_t shift =
+        adds ? total - 33 : total; /* bit z - 1 goes to bit total - z - 1, or total + z - 1 */
+    set = adds ? variant_sums_reverse(set) : set;
+    if (shift <= -32 || shift >= 32)
+        return 0;
+    return shift < 0 ? set >> -shift : set << shift;
+}
+
+/* The same with the weights +1 or -1 of both. */
+static inline uint32_t variant_sums_pair_up(uint32_t set, int64_t total, int32_t own,
+                                            int32_t other) {
+    return variant_sums_partners(set, own * total, own == other);
+}
+
+/* A value that both would have: if they differ, neither has it. */
+static inline uint32_t variant_sums_twin(int64_t total, int32_t own, int32_t other,
+                                         uint32_t values) {
+    if (own != other)
+        return total ? 0 : UINT32_MAX;
+    total *= own;
+    return total % 2 == 0 && total >= 2 && total / 2 <= values ? UINT32_C(1) << (total / 2 - 1) : 0;
+}
+
+/* Exactly, with cells that differ; weights are 1 or -1. */
+static bool variant_sums_ask_two(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
+                                 int64_t total) {
+    uint32_t a = variant->masks[cells[0]], b = variant->masks[cells[1]];
+    if (variant_differ(variant, cells[0], cells[1])) {
+        uint32_t twin = variant_sums_twin(total, weights[0], weights[1], variant->values);
+        a &= ~twin;
+        b &= ~twin;
+    }
+    return variant_keep(variant, cells[0],
+                        a & variant_sums_pair_up(b, total, weights[0], weights[1])) &&
+           variant_keep(variant, cells[1],
+                        b & variant_sums_pair_up(a, total, weights[1], weights[0]));
+}
+
+static bool variant_sums_ask_three(qd_variant *variant, const uint32_t *cells,
+                                   const int32_t *weights, int64_t total) {
+    uint32_t kept[3] = {0, 0, 0};
+    bool ab = variant_differ(variant, cells[0], cells[1]),
+         ac = variant_differ(variant, cells[0], cells[2]),
+         bc = variant_differ(variant, cells[1], cells[2]);
+    for (uint32_t left = variant->masks[cells[0]]; left; left &= left - 1) {
+        uint32_t own = left & (~left + 1), twin = 0;
+        uint32_t b = variant->masks[cells[1]] & ~(ab ? own : 0);
+        uint32_t c = variant->masks[cells[2]] & ~(ac ? own : 0);
+        int64_t rest = total - weights[0] * (int64_t)(qd_lowest_bit(own) + 1);
+        if (bc)
+            twin = variant_sums_twin(rest, weights[1], weights[2], variant->values);
+        b &= variant_sums_pair_up(c & ~twin, rest, weights[1], weights[2]) & ~twin;
+        if (!b)
+            continue;
+        kept[0] |= own;
+        kept[1] |= b;
+        kept[2] |= c & variant_sums_pair_up(b, rest, weights[2], weights[1]);
+    }
+    for (unsigned i = 0; i < 3; i++)
+        if (!variant_keep(variant, cells[i], kept[i]))
+            return false;
+    return true;
+}
+
+static bool variant_sums_are_ones(const int32_t *weights, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (weights[i] != 1 && weights[i] != -1)
+            return false;
+    return true;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------------- */
+
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum) {
     struct sum_look look = variant_sums_see(variant, sum);
+    if ((look.open == 2 || look.open == 3) &&
+        variant_sums_are_ones(variant->open_weights, look.open)) {
+        int64_t total = sum->as.sum.total - look.fixed;
+        return look.open == 2 ? variant_sums_ask_two(variant, variant->open_cells,
+                                                     variant->open_weights, total)
+                              : variant_sums_ask_three(variant, variant->open_cells,
+                                                       variant->open_weights, total);
+    }
     struct sum_slack slack;
     uint32_t group_count;
     int64_t far = sum->as.sum.far;
