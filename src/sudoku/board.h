@@ -76,8 +76,9 @@ struct count {
 };
 
 enum sequence_kind {
-    SEQUENCE_READ,     /* by the rule */
-    SEQUENCE_SUM,      /* the values times their weights add up to the total */
+    SEQUENCE_READ, /* by the rule */
+    SEQUENCE_SUM,  /* the values times their weights add up to the total */
+    SEQUENCE_BETWEEN, /* by the rule: a full house, and the sum between its least and its greatest value */
     SEQUENCE_SETS,     /* the cells, which differ, hold the values of one of the sets */
     SEQUENCE_EACH,     /* of each of the sets the cells hold some value */
     SEQUENCE_DISTINCT, /* the last cell is the number of different values in the others */

@@ -12,9 +12,16 @@ static qd_status sandwich_parse(qd_board *board, struct argument *argument,
 
 static qd_status sandwich_apply(qd_board *board, const struct constraint *constraint,
                                 const struct square *square, qd_error *error) {
+    uint32_t count = constraint->cell_count;
+    qd_status status =
+        qd_board_add_sequence(board, constraint, constraint->cells, NULL, count, error);
     (void)square;
-    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
-                                 error);
+    if (status != QD_OK || count != board->value_count || count < 2 ||
+        !qd_board_differ(board, constraint->cells, count))
+        return status;
+    board->sequences[board->sequence_count - 1].kind = SEQUENCE_BETWEEN;
+    board->sequences[board->sequence_count - 1].total = constraint->numbers[0];
+    return QD_OK;
 }
 
 enum { SANDWICH_BEFORE, SANDWICH_INSIDE, SANDWICH_AFTER };

@@ -85,6 +85,8 @@ static qd_status variant_add_sequence(qd_variant *variant, const struct automato
                                       qd_error *error) {
     const struct qd_sequence *sequence = automaton->sequence;
     const struct count *times = &sequence->times;
+    if (qd_sequence_is_read(sequence))
+        return variant_add_automaton(variant, automaton, error);
     switch (sequence->kind) {
     case SEQUENCE_SETS:
         return qd_variant_add_sets(variant, sequence->cells, sequence->cell_count, sequence->sets,
@@ -101,10 +103,13 @@ static qd_status variant_add_sequence(qd_variant *variant, const struct automato
     case SEQUENCE_DISTINCT:
         return qd_variant_add_distinct(variant, sequence->cells, sequence->cell_count,
                                        sequence->least, error);
+    case SEQUENCE_BETWEEN:
+        return qd_variant_add_between(variant, sequence->cells, sequence->least, sequence->total,
+                                      error);
     case SEQUENCE_READ:
         break;
     }
-    return variant_add_automaton(variant, automaton, error);
+    return QD_OK;
 }
 
 static qd_status variant_add_area(const qd_board *board, qd_variant *variant,

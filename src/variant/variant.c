@@ -35,6 +35,10 @@ static void variant_free_constraint(struct variant_constraint *constraint) {
         free(constraint->as.counts.times);
         free(constraint->as.counts.sets);
     }
+    if (constraint->kind == VARIANT_BETWEEN) {
+        free(constraint->as.between.first);
+        free(constraint->as.between.sets);
+    }
     if (constraint->kind == VARIANT_AREA) {
         free(constraint->as.area.first);
         free(constraint->as.area.sides);
@@ -236,6 +240,7 @@ static enum variant_queue_number variant_queue_of(const struct variant_constrain
         return QUEUE_SUM;
     case VARIANT_CROSSING:
         return QUEUE_CROSSING;
+    case VARIANT_BETWEEN:
     case VARIANT_AUTOMATON:
         return QUEUE_AUTOMATON;
     case VARIANT_AREA:

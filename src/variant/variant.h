@@ -55,6 +55,11 @@ qd_status qd_variant_add_count(qd_variant *variant, const uint32_t *cells, const
                                uint32_t count, uint32_t value, int32_t least, int32_t most,
                                bool or_never, qd_error *error);
 
+/* A house of N cells, in order: the values between its least and its greatest value add up to the total. What is added
+ * is v - 1 + `least` for value v. N is 2 to 16. */
+qd_status qd_variant_add_between(qd_variant *variant, const uint32_t *cells, int64_t least,
+                                 int64_t total, qd_error *error);
+
 /* Of each of these sets some value is in the cells. */
 qd_status qd_variant_add_each(qd_variant *variant, const uint32_t *cells, uint32_t count,
                               const uint64_t *sets, uint32_t set_count, qd_error *error);

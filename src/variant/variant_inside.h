@@ -17,6 +17,7 @@ enum variant_kind {
     VARIANT_SETS,
     VARIANT_SUM,
     VARIANT_EACH,
+    VARIANT_BETWEEN,
     VARIANT_COUNTS,
     VARIANT_DISTINCT,
     VARIANT_CROSSING,
@@ -106,6 +107,10 @@ struct variant_constraint {
             uint32_t *sets; /* of values that occur, if has_sets */
             bool has_sets;
         } counts;
+        struct {
+            uint32_t *first,
+                *sets; /* of sizes, and the end: the place in sets, which are sets of values */
+        } between;
         struct {
             uint32_t least; /* what the first value is as a number */
         } distinct;
@@ -278,6 +283,7 @@ bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *c
 bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets);
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
 bool qd_variant_ask_each(qd_variant *variant, const struct variant_constraint *each);
+bool qd_variant_ask_between(qd_variant *variant, const struct variant_constraint *between);
 bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint *counts);
 bool qd_variant_ask_distinct(qd_variant *variant, const struct variant_constraint *distinct);
 bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint);

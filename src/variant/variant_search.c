@@ -26,6 +26,8 @@ static bool variant_ask(qd_variant *variant, uint32_t number) {
         return qd_variant_ask_sets(variant, constraint);
     case VARIANT_SUM:
         return qd_variant_ask_sum(variant, constraint);
+    case VARIANT_BETWEEN:
+        return qd_variant_ask_between(variant, constraint);
     case VARIANT_EACH:
         return qd_variant_ask_each(variant, constraint);
     case VARIANT_COUNTS:
