@@ -171,6 +171,8 @@ struct qd_board {
     uint32_t sequence_count;
 
     bool is_branch; /* an alternative: it has neither rows, columns nor boxes */
+    const qd_board
+        *outer;     /* of an alternative: the board that it belongs to, once that has its houses */
     uint32_t depth; /* of alternatives within alternatives */
     struct area *areas;
     size_t area_capacity;

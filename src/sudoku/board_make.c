@@ -300,6 +300,7 @@ static qd_status board_make_apply_constraints(qd_board *board, qd_error *error) 
 static qd_status board_make_complete_branch(const qd_board *board, qd_board *branch,
                                             qd_error *error) {
     QD_CHECK(board->region_of && branch->is_branch);
+    branch->outer = board;
     branch->regions = board->regions;
     branch->region_count = board->region_count;
     branch->region_of =

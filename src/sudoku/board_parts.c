@@ -175,7 +175,9 @@ bool qd_board_differ(const qd_board *board, const uint32_t *cells, uint32_t coun
     for (uint32_t i = 1; i < count; i++)
         if (sorted[i] == sorted[i - 1])
             return false;
-    return board_parts_is_known(board, sorted, count);
+    while (board && !board_parts_is_known(board, sorted, count))
+        board = board->outer;
+    return board != NULL;
 }
 
 static bool board_parts_is_cage(const qd_board *board, const struct qd_sequence *sum) {

@@ -46,6 +46,7 @@ static void variant_free_constraint(struct variant_constraint *constraint) {
     if (constraint->kind == VARIANT_ANY) {
         free(constraint->as.any.first);
         free(constraint->as.any.list);
+        free(constraint->as.any.witness);
     }
     if (constraint->kind == VARIANT_AUTOMATON) {
         free(constraint->as.automaton.first_state);
@@ -292,24 +293,25 @@ static size_t variant_state_words(const struct variant_constraint *automaton) {
 }
 
 static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
-    size_t cells = variant->cells, longest = 1, words = 1;
+    size_t cells = variant->cells, stride = cells + variant->lanes, longest = 1, words = 1;
     for (uint32_t i = 0; i < variant->constraint_count; i++) {
         const struct variant_constraint *constraint = &variant->constraints[i];
         longest = constraint->count > longest ? constraint->count : longest;
         if (constraint->kind == VARIANT_AUTOMATON && variant_state_words(constraint) > words)
             words = variant_state_words(constraint);
     }
+    variant->stride = (uint32_t)stride;
     variant->groups = qd_array_new(longest, sizeof *variant->groups);
     variant->open_cells = qd_array_new(longest, sizeof *variant->open_cells);
     variant->steps = qd_array_new(longest, sizeof *variant->steps);
     variant->open_weights = qd_array_new(longest, sizeof *variant->open_weights);
-    variant->copies = qd_array_new(2 * cells * variant->deepest, sizeof *variant->copies);
+    variant->copies = qd_array_new(2 * stride * variant->deepest, sizeof *variant->copies);
     variant->reached =
         qd_array_new(words > longest + 1 ? words : longest + 1, sizeof *variant->reached);
     variant->cell_set = qd_array_new(variant->words, sizeof *variant->cell_set);
     variant->areas = qd_array_new(longest, sizeof *variant->areas);
     variant->start = qd_array_new(cells, sizeof *variant->start);
-    variant->levels = qd_array_new((cells + 1) * cells, sizeof *variant->levels);
+    variant->levels = qd_array_new((cells + 1) * stride, sizeof *variant->levels);
     variant->tried = qd_array_new(cells + 1, sizeof *variant->tried);
     variant->singles = qd_array_new(cells, sizeof *variant->singles);
     variant->scores = qd_array_new(cells, sizeof *variant->scores);

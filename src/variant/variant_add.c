@@ -101,7 +101,9 @@ qd_status qd_variant_end_any(qd_variant *variant, qd_error *error) {
     constraint->as.any.branch_count = any->branch_count;
     constraint->as.any.first = qd_array_new((size_t)any->branch_count + 1, sizeof *any->first);
     constraint->as.any.list = qd_array_new(any->list_count, sizeof *any->list);
-    if (!constraint->as.any.first || !constraint->as.any.list)
+    constraint->as.any.witness = qd_array_new(1, sizeof *any->list);
+    constraint->as.any.lane = variant->lanes++;
+    if (!constraint->as.any.first || !constraint->as.any.list || !constraint->as.any.witness)
         return qd_fail_memory(error);
     memcpy(constraint->as.any.first, any->first,
            ((size_t)any->branch_count + 1) * sizeof *any->first);

@@ -119,8 +119,10 @@ struct variant_constraint {
         } partition;
         struct {
             uint32_t branch_count;
-            uint32_t *first; /* of alternatives, and the end: the place in list */
-            uint32_t *list;  /* constraints */
+            uint32_t *first;   /* of alternatives, and the end: the place in list */
+            uint32_t *list;    /* constraints */
+            uint32_t lane;     /* which of the words after the candidates is its */
+            uint32_t *witness; /* an alternative that removed nothing when it was tried last */
         } any;
     } as;
 };
@@ -210,9 +212,11 @@ struct qd_variant {
     uint64_t *cell_set;
     struct area_cell *areas;
 
-    uint32_t *start;  /* the candidates at the beginning */
-    uint32_t *levels; /* of levels: the candidates of all cells */
-    uint32_t *masks;  /* of this level */
+    uint32_t *start; /* the candidates at the beginning */
+    uint32_t
+        *levels; /* of levels: the candidates of all cells, and after them a word for each `any` */
+    uint32_t lanes, stride; /* those words; all words of a level */
+    uint32_t *masks;        /* of this level */
     struct variant_level *tried;
     uint32_t level;
     enum variant_phase phase;

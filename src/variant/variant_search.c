@@ -186,6 +186,7 @@ void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_
     variant->ask = variant_ask;
     variant->masks = variant->levels;
     memcpy(variant->masks, variant->start, variant->cells * sizeof *variant->masks);
+    memset(variant->masks + variant->cells, 0, variant->lanes * sizeof *variant->masks);
     memset(variant->scores, 0, variant->cells * sizeof *variant->scores);
     for (uint32_t cell = 0; cell < variant->cells; cell++)
         variant->scores[cell] = qd_variant_watched_by(variant, cell);
@@ -218,15 +219,15 @@ static bool variant_descend(qd_variant *variant, uint32_t cell, uint32_t values)
     uint32_t *above = variant->masks, value = variant_choose_value(variant, values);
     variant->tried[variant->level++] = (struct variant_level){cell, value};
     QD_CHECK(variant->level <= variant->cells);
-    variant->masks = variant->levels + (size_t)variant->level * variant->cells;
-    memcpy(variant->masks, above, variant->cells * sizeof *above);
+    variant->masks = variant->levels + (size_t)variant->level * variant->stride;
+    memcpy(variant->masks, above, variant->stride * sizeof *above);
     return variant_keep(variant, cell, value) && variant_propagate(variant);
 }
 
 /* Back to the level above, without the value that was tried; false if there is no way on there. */
 static bool variant_ascend(qd_variant *variant) {
     struct variant_level tried = variant->tried[--variant->level];
-    variant->masks = variant->levels + (size_t)variant->level * variant->cells;
+    variant->masks = variant->levels + (size_t)variant->level * variant->stride;
     return variant_keep(variant, tried.cell, ~tried.value) && variant_propagate(variant);
 }
 
