@@ -83,6 +83,10 @@ bench-making: release
 bench-ratings: release
 	@bench/ratings $(BENCH)
 
+# Variants of QUADRILLE_DATA, beside a checkout of Interactive Sudoku Solver: BENCH="--iss /path".
+bench-variants: release
+	@bench/variants $(BENCH)
+
 # Instructions executed, by valgrind: the same on a busy machine, but not with another compiler.
 bench-instructions: release
 	@bench/instructions build/release/quadrille >build/instructions.csv
@@ -127,5 +131,5 @@ clean:
 .PHONY: all release static demo test test-ci coverage check-format check-gcc check-clang check-san check-musl \
 	check-s390x check-aarch64 check-web check-fuzz check-msan check-valgrind check-mutate check-bare check-portable check-long web fuzz soak \
 	bench bench-nine bench-covers bench-counting bench-best bench-first \
-	bench-making bench-ratings bench-instructions install uninstall deb abi docs-api \
+	bench-making bench-ratings bench-variants bench-instructions install uninstall deb abi docs-api \
 	format clean
