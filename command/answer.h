@@ -6,10 +6,11 @@
 
 struct grading;
 
-/* Which clues of a puzzle with one solution can be left out. */
+/* Which clues and rules of a puzzle with one solution can be left out, each by itself. */
 struct minimality {
-    bool known;               /* false: a limit stopped the search */
-    const uint8_t *redundant; /* by cell */
+    bool known;                 /* false: a limit stopped the search */
+    const uint8_t *redundant;   /* by cell */
+    const uint8_t *superfluous; /* by constraint of the board; NULL if it has none */
 };
 
 /* The values of each cell that occur in some solution, and in how many. */

@@ -27,6 +27,60 @@ static int status_of(const struct answer *answer) {
     return answer->verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
+/* The same clues and candidates on a board with the same cells. */
+static qd_grid *copy_grid(const qd_grid *grid, const qd_board *board) {
+    qd_grid *copy;
+    qd_error error;
+    check(qd_grid_new(board, &copy, &error), &error);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
+        if (qd_grid_value(grid, cell))
+            qd_grid_set_value(copy, cell, qd_grid_value(grid, cell));
+        else
+            qd_grid_set_candidates(copy, cell, qd_grid_candidates(grid, cell));
+    }
+    return copy;
+}
+
+/* Whether the puzzle has one solution without that constraint; false in `known` if a limit or a signal came first. */
+static bool is_superfluous(struct puzzles *puzzles, const qd_grid *grid, uint32_t number,
+                           bool *known) {
+    qd_board *board;
+    qd_error error;
+    qd_verdict verdict = QD_UNKNOWN;
+    check(qd_board_without(qd_grid_board(grid), number, &board, &error), &error);
+    qd_grid *copy = copy_grid(grid, board);
+    qd_solver *solver = solvers_new(&puzzles->solvers, board, &error);
+    if (solver && !stop_signal) {
+        check(qd_solver_start(solver, copy, &error), &error);
+        solvers_judge(&puzzles->solvers, solver, 2);
+        verdict = qd_solver_verdict(solver, NULL);
+    }
+    watch_solver(NULL);
+    qd_solver_free(solver);
+    qd_grid_free(copy);
+    qd_board_free(board);
+    *known = verdict != QD_UNKNOWN;
+    return verdict == QD_UNIQUE;
+}
+
+/* Helper cells and regions are no rules that could go. */
+static bool may_be_superfluous(const qd_constraint *constraint) {
+    return strcmp(constraint->rule, "helper") != 0 && strcmp(constraint->rule, "regions") != 0;
+}
+
+/* A byte for each constraint, to be freed; NULL if there is none. */
+static uint8_t *find_superfluous(struct puzzles *puzzles, const qd_grid *grid, bool *known) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t count = qd_board_constraint_count(board);
+    uint8_t *superfluous = count ? calloc(count, 1) : NULL;
+    if (count && !superfluous)
+        give_up("out of memory");
+    for (uint32_t i = 0; i < count && *known; i++)
+        if (may_be_superfluous(qd_board_constraint(board, i)))
+            superfluous[i] = is_superfluous(puzzles, grid, i, known);
+    return superfluous;
+}
+
 /* `redundant` gets a byte for each cell. */
 static struct minimality find_redundant(struct puzzles *puzzles, const qd_grid *grid,
                                         qd_solver *solver, uint8_t *redundant) {
@@ -34,9 +88,11 @@ static struct minimality find_redundant(struct puzzles *puzzles, const qd_grid *
     qd_outcome outcome;
     qd_error error;
     check(qd_solver_find_redundant(solver, grid, redundant, &count, &outcome, &error), &error);
-    if (outcome != QD_DONE)
+    struct minimality minimality = {outcome == QD_DONE, redundant, NULL};
+    minimality.superfluous = find_superfluous(puzzles, grid, &minimality.known);
+    if (!minimality.known)
         raise_status(puzzles->cli, EXIT_OTHERWISE);
-    return (struct minimality){outcome == QD_DONE, redundant};
+    return minimality;
 }
 
 static struct survivors find_survivors(struct puzzles *puzzles, const qd_grid *grid,
@@ -92,8 +148,23 @@ static uint32_t count_cells(const struct answer *answer) {
     return answer->read ? qd_board_cell_count(qd_grid_board(answer->read->puzzle->grid)) : 81;
 }
 
+static uint32_t count_rules(const struct answer *answer) {
+    return answer->minimality->superfluous
+               ? qd_board_constraint_count(qd_grid_board(answer->read->puzzle->grid))
+               : 0;
+}
+
+static bool has_redundant(const struct answer *answer) {
+    return memchr(answer->minimality->redundant, 1, count_cells(answer)) != NULL;
+}
+
+static bool has_superfluous(const struct answer *answer) {
+    uint32_t count = count_rules(answer);
+    return count && memchr(answer->minimality->superfluous, 1, count) != NULL;
+}
+
 static bool is_minimal(const struct answer *answer) {
-    return !memchr(answer->minimality->redundant, 1, count_cells(answer));
+    return !has_redundant(answer) && !has_superfluous(answer);
 }
 
 static void name_cell(const struct answer *answer, uint32_t cell, char *name, size_t size) {
@@ -112,6 +183,28 @@ static void put_redundant(const struct answer *answer, const char *before, const
             continue;
         name_cell(answer, cell, name, sizeof name);
         qd_text_printf(text, "%s%s%s%s", before, quote, name, quote);
+        before = between;
+    }
+}
+
+/* The superfluous rules as they are written, likewise. */
+static void put_superfluous(const struct answer *answer, const char *before, const char *between,
+                            bool json, qd_text *text) {
+    for (uint32_t i = 0; i < count_rules(answer); i++) {
+        const qd_constraint *constraint =
+            qd_board_constraint(qd_grid_board(answer->read->puzzle->grid), i);
+        qd_text rule = QD_TEXT_INIT;
+        if (!answer->minimality->superfluous[i])
+            continue;
+        qd_text_printf(&rule, "%s%s%s", constraint->rule, *constraint->text ? "=" : "",
+                       constraint->text);
+        check_text(&rule);
+        qd_text_put(text, before);
+        if (json)
+            qd_text_put_json(text, rule.data, rule.length);
+        else
+            qd_text_put(text, rule.data);
+        qd_text_free(&rule);
         before = between;
     }
 }
@@ -149,12 +242,14 @@ static void put_remark(const struct answer *answer, const char *before, qd_text 
     if (!minimality)
         return;
     qd_text_put(text, before);
-    if (!minimality->known)
-        qd_text_put(text, "minimal or not: unknown");
-    else if (is_minimal(answer))
-        qd_text_put(text, "minimal");
-    else
-        put_redundant(answer, "redundant: ", " ", "", text);
+    if (!minimality->known || is_minimal(answer)) {
+        qd_text_put(text, minimality->known ? "minimal" : "minimal or not: unknown");
+        return;
+    }
+    put_redundant(answer, "redundant: ", " ", "", text);
+    if (has_redundant(answer) && has_superfluous(answer))
+        qd_text_put(text, "; ");
+    put_superfluous(answer, "superfluous: ", " ", false, text);
 }
 
 /* For each cell the list of values, or with counts the number of solutions of each. */
@@ -203,6 +298,11 @@ static void put_members(const struct answer *answer, qd_text *text) {
                        is_minimal(answer) ? "true" : "false");
         put_redundant(answer, "", ",", "\"", text);
         qd_text_put(text, "]");
+        if (minimality->superfluous) {
+            qd_text_put(text, ",\"superfluous\":[");
+            put_superfluous(answer, "", ",", true, text);
+            qd_text_put(text, "]");
+        }
     }
     if (answer->survivors)
         put_survivors_member(answer, text);
@@ -276,6 +376,8 @@ static void examine(struct puzzles *puzzles, const qd_record *record) {
         write_answer(puzzles, &answer);
     if (answer.survivors)
         free((void *)survivors.counts);
+    if (answer.minimality)
+        free((void *)minimality.superfluous);
 }
 
 static int run(struct cli *cli) {
@@ -307,14 +409,14 @@ const struct command command_check = {
     .examples =
         "  quadrille check puzzles.txt\n"
         "  quadrille check --summary puzzles.txt\n"
-        "  quadrille check --minimal puzzles.txt   and which clues could go\n"
+        "  quadrille check --minimal puzzles.txt   and which clues and rules could go\n"
         "  quadrille check --candidates puzzle.txt   and which values survive in a solution\n"
         "  quadrille check --json puzzles.txt\n"
         "  quadrille check --format '{verdict:-9}{clues:3} {puzzle}' puzzles.txt\n",
     .about =
         "Writes one line per puzzle: its verdict (unique, multiple, none or unknown), the number\n"
-        "of clues, and a remark: which clues clash or, with --minimal, whether every clue is\n"
-        "needed. A filled grid is verified.",
+        "of clues, and a remark: which clues clash or, with --minimal, whether every clue and\n"
+        "every rule is needed. A filled grid is verified.",
     .success = "every puzzle has exactly one solution",
     .otherwise = "otherwise, or if a limit stopped a search or a given solution is wrong",
     .options = rows,

@@ -73,7 +73,6 @@ static void tell_engine(const struct solvers *solvers, const qd_board *board) {
     qd_text_free(&name);
 }
 
-/* NULL if the requested engine does not take the board. */
 static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_error *error) {
     const struct cli *cli = solvers->cli;
     qd_solver *solver;
@@ -92,6 +91,12 @@ static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_
             settings.engine == options_engine(cli) ? qd_solver_engine(solver) : cli->engine;
     if (status == QD_OK && cli->verbose)
         tell_engine(solvers, board);
+    return solver;
+}
+
+qd_solver *solvers_new(struct solvers *solvers, const qd_board *board, qd_error *error) {
+    qd_solver *solver = new_solver(solvers, board, error);
+    watch_solver(solver);
     return solver;
 }
 

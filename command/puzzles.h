@@ -62,6 +62,9 @@ void solvers_open(struct solvers *solvers, struct cli *cli);
 bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record);
 /* Begins with the grid of an accepted record. */
 qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid);
+/* A solver of one's own for a board, with all settings; a signal stops it until solvers_start. NULL if the requested
+ * engine does not take the board. */
+qd_solver *solvers_new(struct solvers *solvers, const qd_board *board, qd_error *error);
 /* As qd_solver_judge, and shows what was reached. */
 qd_outcome solvers_judge(struct solvers *solvers, qd_solver *solver, uint64_t limit);
 /* Shows it. */

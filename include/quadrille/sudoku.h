@@ -246,6 +246,11 @@ QD_API uint32_t qd_board_constraint_count(const qd_board *board);
  * belongs to the board. Houses, exclusions, sums and orders follow from the constraints. */
 QD_API const qd_constraint *qd_board_constraint(const qd_board *board, uint32_t number);
 
+/* A new board: this one without that constraint. Its cells are the same, with the same numbers, unless the constraint is
+ * `helper`. */
+QD_API qd_status qd_board_without(const qd_board *board, uint32_t number, qd_board **out,
+                                  qd_error *error);
+
 /* The meaning of the board's rule number 0, 1, 2 ..., as a sentence, and its name (unless NULL);
  * NULL past the last. */
 QD_API const char *qd_board_rule_meaning(const qd_board *board, uint32_t number,

@@ -423,13 +423,33 @@ static void board_text_print_shape(struct printer *printer, const qd_board *boar
     board_text_print_size(printer, board);
 }
 
-size_t qd_board_print(const qd_board *board, char *buffer, size_t size) {
+/* With all constraints but one. */
+static size_t board_text_print_without(const qd_board *board, uint32_t without, char *buffer,
+                                       size_t size) {
     struct printer printer = {buffer, size, 0};
     board_text_print_shape(&printer, board);
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
         const qd_constraint *constraint = qd_board_constraint(board, i);
-        board_text_print(&printer, "+%s%s%s", constraint->rule, *constraint->text ? "=" : "",
-                         constraint->text);
+        if (i != without)
+            board_text_print(&printer, "+%s%s%s", constraint->rule, *constraint->text ? "=" : "",
+                             constraint->text);
     }
     return printer.length;
+}
+
+size_t qd_board_print(const qd_board *board, char *buffer, size_t size) {
+    return board_text_print_without(board, UINT32_MAX, buffer, size);
+}
+
+qd_status qd_board_without(const qd_board *board, uint32_t number, qd_board **out,
+                           qd_error *error) {
+    size_t length = board_text_print_without(board, number, NULL, 0);
+    char *text = qd_array_new(length + 1, 1);
+    *out = NULL;
+    if (!text)
+        return qd_fail_memory(error);
+    board_text_print_without(board, number, text, length + 1);
+    qd_status status = qd_board_parse(text, out, error);
+    free(text);
+    return status;
 }

@@ -17,6 +17,20 @@ load helper
     has "$(sed -n 2p out)" '"minimal":false,"redundant":["r1c1"'
 }
 
+@test "minimal: rules that could go, each by itself" {
+    run_out "$QUADRILLE" check --minimal --board 4x4+cage=3:r1c1r1c2+diagonal ...4....21...... 1..........3....
+    is "$(sed -n 1p out)" "$(printf 'unique\t3 clues\tredundant: r3c1 r3c2; superfluous: cage=3:r1c1r1c2')"
+    is "$(sed -n 2p out)" "$(printf 'unique\t2 clues\tminimal')"
+    run_out "$QUADRILLE" check --minimal --json --board 4x4+cage=3:r1c1r1c2+diagonal ...4....21...... 1..........3....
+    has "$(sed -n 1p out)" '"minimal":false,"redundant":["r3c1","r3c2"],"superfluous":["cage=3:r1c1r1c2"]'
+    has "$(sed -n 2p out)" '"minimal":true,"redundant":[],"superfluous":[]'
+    # a filled grid needs no rule but for its own helper cells, which stay
+    run_out "$QUADRILLE" check --minimal --board '4x4+helper=1x1+pairs="a==b":r1c1r6c1' 12343412214343211
+    has "$out" 'superfluous: pairs="a==b":r1c1r6c1'
+    run_out "$QUADRILLE" check --minimal --node-limit 3 --board 4x4+cage=3:r1c1r1c2+diagonal 1..........3....
+    is $status 1
+}
+
 @test "true candidates: which values occur in some solution" {
     run_out "$QUADRILLE" check --candidates 1.....3...4....2
     has "$(sed -n 1p out)" "$(printf 'unique\t')"

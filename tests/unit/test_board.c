@@ -333,6 +333,25 @@ static void test_extend(void **state) {
     qd_board_free(board);
 }
 
+static void test_without(void **state) {
+    qd_board *board, *less;
+    char text[64];
+    (void)state;
+    OK(qd_board_parse("4x4+x+cage=3:r1c1r1c2+helper=1x1", &board, NULL));
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        bool is_helper = strcmp(qd_board_constraint(board, i)->rule, "helper") == 0;
+        OK(qd_board_without(board, i, &less, NULL));
+        assert_int_equal(qd_board_constraint_count(less), 2);
+        assert_int_equal(qd_board_cell_count(less), is_helper ? 16 : 17);
+        qd_board_free(less);
+    }
+    OK(qd_board_without(board, 3, &less, NULL)); /* there is none of that number */
+    assert_true(qd_board_print(less, text, sizeof text) < sizeof text);
+    assert_string_equal(text, "4x4+helper=1x1+x+cage=3:r1c1r1c2");
+    qd_board_free(less);
+    qd_board_free(board);
+}
+
 /* Parts that add nothing new are left out. */
 static void test_known_houses(void **state) {
     qd_board *board;
@@ -449,6 +468,7 @@ int main(void) {
         cmocka_unit_test(test_bad_boxes),      cmocka_unit_test(test_encoding_sizes),
         cmocka_unit_test(test_encoding_names), cmocka_unit_test(test_rules),
         cmocka_unit_test(test_samurai),        cmocka_unit_test(test_extend),
+        cmocka_unit_test(test_without),
         cmocka_unit_test(test_known_houses),   cmocka_unit_test(test_exclusions),
         cmocka_unit_test(test_solve_on),       cmocka_unit_test(test_constraints),
         cmocka_unit_test(test_columns),        cmocka_unit_test(test_odd_boards),
