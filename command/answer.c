@@ -26,7 +26,11 @@ unsigned answer_clues(const struct answer *answer) {
 }
 
 void answer_put_count(const struct answer *answer, qd_text *text) {
-    if (answer->total)
+    if (answer->estimate && answer->estimate->mean > 1e308)
+        qd_text_put(text, "1e+309"); /* a number, also in JSON, that says: too large */
+    else if (answer->estimate)
+        qd_text_printf(text, "%.6g", answer->estimate->mean);
+    else if (answer->total)
         qd_text_put_count(text, answer->total);
     else
         qd_text_put_number(text, answer->count);

@@ -30,13 +30,14 @@ struct answer {
     const char *symbols;   /* of that line */
 
     qd_verdict verdict;
-    uint64_t count;         /* of solutions found or counted */
-    const qd_count *total;  /* the same, of any size; or NULL */
-    bool exact;             /* there are no more than these */
-    uint64_t index;         /* of the solution, from 1; 0: the record is answered as a whole */
-    const char *solution;   /* its symbols, or NULL */
-    size_t solution_length; /* how many */
-    const char *remark;     /* or NULL */
+    uint64_t count;              /* of solutions found or counted */
+    const qd_count *total;       /* the same, of any size; or NULL */
+    bool exact;                  /* there are no more than these */
+    const qd_estimate *estimate; /* instead of them, or NULL */
+    uint64_t index;              /* of the solution, from 1; 0: the record is answered as a whole */
+    const char *solution;        /* its symbols, or NULL */
+    size_t solution_length;      /* how many */
+    const char *remark;          /* or NULL */
     const struct minimality *minimality; /* or NULL */
     const struct survivors *survivors;   /* or NULL */
     const struct grading *grading;       /* how hard it is (grading.h), or NULL */

@@ -4,8 +4,13 @@
 
 struct count_options {
     struct cli cli;
-    uint64_t limit; /* 0: none */
+    uint64_t limit;    /* 0: none */
+    uint64_t estimate; /* dives; 0: count */
 };
+
+static uint64_t dives_of(const struct cli *cli) {
+    return ((const struct count_options *)cli)->estimate;
+}
 
 static uint64_t limit_of(const struct cli *cli) {
     return ((const struct count_options *)cli)->limit;
@@ -47,15 +52,46 @@ static void count_grid(struct puzzles *puzzles, const qd_record *record) {
     qd_count_free(total);
 }
 
+static void estimate_grid(struct puzzles *puzzles, const qd_record *record) {
+    qd_estimate estimate;
+    qd_outcome outcome;
+    qd_error error;
+    const qd_grid *grid = record->puzzle->grid;
+    qd_solver *solver = solvers_start(&puzzles->solvers, grid);
+    qd_status status =
+        qd_solver_estimate(solver, grid, dives_of(puzzles->cli), &estimate, &outcome, &error);
+    if (status != QD_OK)
+        give_up(error.message);
+    solvers_done(&puzzles->solvers, solver);
+    struct answer answer = puzzles_answer(puzzles, record);
+    answer.estimate = &estimate;
+    answer.remark = "estimate";
+    answer.verdict = estimate.hits > 1 && estimate.mean > 1 ? QD_MULTIPLE : QD_UNKNOWN;
+    if (outcome != QD_DONE)
+        messages_leave_out_stop();
+    raise_status(puzzles->cli, outcome == QD_DONE ? EXIT_FINE : EXIT_OTHERWISE);
+    puzzles->report.tally.of_verdict[answer.verdict]++;
+    report_write(&puzzles->report, &answer);
+}
+
 /* ---- what is written ------------------------------------------------------------------------- */
+
+/* A number, also in JSON. */
+static double spread_of(const qd_estimate *estimate) {
+    return estimate->spread < 1e308 ? estimate->spread : 1e308;
+}
 
 static const char *truth_of(const struct answer *answer) {
     return answer_error(answer) ? "" : answer->exact ? "true" : "false";
 }
 
 static void put_members(const struct answer *answer, qd_text *text) {
+    const qd_estimate *estimate = answer->estimate;
     qd_text_put(text, ",\"exact\":");
     qd_text_put(text, truth_of(answer));
+    if (estimate)
+        qd_text_printf(text, ",\"spread\":%.6g,\"dives\":%llu,\"hits\":%llu", spread_of(estimate),
+                       (unsigned long long)estimate->dives, (unsigned long long)estimate->hits);
 }
 
 static void put_column(const struct answer *answer, qd_text *text) {
@@ -63,8 +99,12 @@ static void put_column(const struct answer *answer, qd_text *text) {
 }
 
 static void put_line(const struct answer *answer, qd_text *text) {
-    qd_text_put(text, answer->exact ? "" : ">=");
+    const qd_estimate *estimate = answer->estimate;
+    qd_text_put(text, estimate ? "~" : answer->exact ? "" : ">=");
     answer_put_count(answer, text);
+    if (estimate)
+        qd_text_printf(text, "\t+-%.3g\t%llu of %llu dives hit", spread_of(estimate),
+                       (unsigned long long)estimate->hits, (unsigned long long)estimate->dives);
     qd_text_put(text, "\n");
 }
 
@@ -79,6 +119,12 @@ static const struct report_style style = {"record,file,line,verdict,clues,count,
 
 static int run(struct cli *cli) {
     uint64_t limit = limit_of(cli);
+    if (dives_of(cli) && limit)
+        return usage_error(cli, "--estimate and --number cannot be combined");
+    if (dives_of(cli) && !cli->engine)
+        cli->engine = "variant";
+    if (dives_of(cli))
+        return puzzles_run(cli, &style, NULL, estimate_grid);
     const struct batch_style batch = {.limit = (unsigned)limit, .status = status_of};
     return puzzles_run(cli, &style, limit == 1 || limit == 2 ? &batch : NULL, count_grid);
 }
@@ -87,6 +133,9 @@ static const struct option_row rows[] = {
     {NUMBER("number", struct count_options, limit, "N", "count up to N solutions (0: all)"),
      .letter = 'n'},
     {NUMBER("limit", struct count_options, limit, "N", "the same as -n")},
+    {NUMBER("estimate", struct count_options, estimate, "N",
+            "estimate the number by N random dives"),
+     .least = 1, .most = 1000000000},
     PUZZLE_OPTIONS,
     {OPTION_PROGRESS},
     {OPTION_EXIT_ZERO},
@@ -99,9 +148,11 @@ const struct command command_count = {
     .summary = "count the solutions of each puzzle",
     .examples = "  quadrille count puzzles.txt\n"
                 "  quadrille count --limit 1000 puzzles.txt\n"
-                "  quadrille count ................          the 288 grids of 4x4\n",
+                "  quadrille count ................          the 288 grids of 4x4\n"
+                "  quadrille count --estimate 10000 puzzle.txt   about how many\n",
     .about = "Writes one number per puzzle. The number is exact, however large; if --limit,\n"
-             "--node-limit, --time-limit or a signal stopped the search, it is written as `>=N`.",
+             "--node-limit, --time-limit or a signal stopped the search, it is written as `>=N`.\n"
+             "With --estimate: `~N`, its standard error, and how many dives ended at a solution.",
     .success = "every count is exact",
     .otherwise = "a limit or a signal stopped a count",
     .options = rows,

@@ -510,6 +510,25 @@ QD_API qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzz
 QD_API qd_status qd_solver_count_candidates(qd_solver *solver, const qd_grid *puzzle, uint32_t most,
                                             uint32_t *counts, qd_outcome *outcome, qd_error *error);
 
+/* An estimate of a number of solutions. */
+typedef struct qd_estimate {
+    double mean;    /* the estimate; infinite above 10^308 */
+    double spread;  /* its standard error, as the dives show it: where few of many hit, it is too small */
+    uint64_t dives; /* how many it is from */
+    uint64_t hits;  /* of them, those that ended at a solution */
+} qd_estimate;
+
+/*
+ * Estimates the number of solutions of the puzzle by random dives: each takes one of the values that are possible, at
+ * random, until all cells are filled or none is possible; the product of the numbers of values is a number whose mean is
+ * that of the solutions. It depends on the seed in the settings. Where few dives end at a solution the estimate is
+ * nearly always too small; without any hit it says nothing. Only for the engine `variant`; QD_ERROR_UNSUPPORTED for
+ * others. The outcome is QD_DONE, or the limit that stopped it: then `dives` is smaller. The puzzle that was started
+ * before is dropped.
+ */
+QD_API qd_status qd_solver_estimate(qd_solver *solver, const qd_grid *puzzle, uint64_t dives,
+                                    qd_estimate *estimate, qd_outcome *outcome, qd_error *error);
+
 /* As qd_cover_search_interrupt: from any thread or signal handler. A request stays until a call has
  * returned QD_INTERRUPTED, even if another puzzle is started in between. */
 QD_API void qd_solver_interrupt(qd_solver *solver);

@@ -28,8 +28,10 @@ struct qd_solver_kind {
     void (*close)(qd_solver *solver);
     qd_status (*start)(qd_solver *solver, const qd_grid *puzzle, qd_error *error);
     qd_outcome (*next)(qd_solver *solver, uint8_t *values); /* values is never NULL */
-    void (*interrupt)(qd_solver *solver);                   /* from any thread or signal handler */
-    qd_effort (*effort)(const qd_solver *solver);           /* without the solutions */
+    qd_outcome (*dive)(qd_solver *solver,
+                       double *weight);           /* NULL, or for estimates: see variant.h */
+    void (*interrupt)(qd_solver *solver);         /* from any thread or signal handler */
+    qd_effort (*effort)(const qd_solver *solver); /* without the solutions */
 };
 
 struct qd_solver {

@@ -198,6 +198,10 @@ static qd_outcome variant_next(qd_solver *solver, uint8_t *values) {
     return qd_variant_next(solver->state, values);
 }
 
+static qd_outcome variant_dive(qd_solver *solver, double *weight) {
+    return qd_variant_dive(solver->state, weight);
+}
+
 static void variant_interrupt(qd_solver *solver) {
     qd_variant_interrupt(solver->state);
 }
@@ -215,6 +219,7 @@ const struct qd_solver_kind qd_solver_variant = {
     .close = variant_close,
     .start = variant_start,
     .next = variant_next,
+    .dive = variant_dive,
     .interrupt = variant_interrupt,
     .effort = variant_effort,
 };

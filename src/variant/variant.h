@@ -112,6 +112,13 @@ void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_
 /* The next solution; `values` has space for one byte per cell. */
 qd_outcome qd_variant_next(qd_variant *variant, uint8_t *values);
 
+/*
+ * A random dive from what was started, for an estimate of the number of solutions (Knuth, 1975): one of the ways of each
+ * branch is taken at random. QD_SOLUTION, and in `weight` the product of the numbers of ways; QD_DONE if it ended without a
+ * solution, weight 0; or what stopped it. Not after qd_variant_next.
+ */
+qd_outcome qd_variant_dive(qd_variant *variant, double *weight);
+
 /* From any thread or signal handler. */
 void qd_variant_interrupt(qd_variant *variant);
 

@@ -270,6 +270,54 @@ qd_outcome qd_variant_next(qd_variant *variant, uint8_t *values) {
     return outcome;
 }
 
+/* ---- dives ----------------------------------------------------------------------------------------------------- */
+
+/* Takes one of the branch's ways: a value of the cell, or whether the one value is there or at its other place. */
+static bool variant_take_way(qd_variant *variant, const struct variant_branch *branch) {
+    uint32_t values = branch->values;
+    for (uint32_t i = qd_random_below(&variant->random, branch->ways); i > 0; i--)
+        values &= values - 1;
+    uint32_t value = values ? values & (~values + 1) : ~branch->values;
+    return variant_keep(variant, branch->cell, value) && variant_propagate(variant);
+}
+
+static qd_outcome variant_dive(qd_variant *variant, double *weight) {
+    qd_outcome why;
+    if (variant->phase == VARIANT_BEGIN) {
+        variant->effort.nodes++;
+        variant->phase = variant_begin(variant) ? VARIANT_DOWN : VARIANT_DONE;
+    }
+    if (variant->phase == VARIANT_DONE)
+        return QD_DONE;
+    variant->masks = variant->levels + variant->stride;
+    memcpy(variant->masks, variant->levels, variant->stride * sizeof *variant->masks);
+    for (double product = 1;;) {
+        struct variant_branch branch = variant_choose(variant);
+        if (branch.cell == QD_VARIANT_NO_CELL) {
+            *weight = product;
+            return QD_SOLUTION;
+        }
+        if (qd_budget_stops(&variant->budget, &variant->effort, &why) && why != QD_PAUSED)
+            return why; /* a dive that is dropped half-way would make long ones count less */
+        variant->effort.nodes++;
+        product *= branch.ways;
+        if (!variant_take_way(variant, &branch)) {
+            variant_blame(variant, branch.cell);
+            return QD_DONE;
+        }
+    }
+}
+
+qd_outcome qd_variant_dive(qd_variant *variant, double *weight) {
+    QD_CHECK(variant->level == 0);
+    *weight = 0;
+    qd_budget_enter(&variant->budget, &variant->effort);
+    qd_outcome outcome = variant_dive(variant, weight);
+    qd_budget_leave(&variant->budget, &variant->effort);
+    variant->masks = variant->levels;
+    return outcome;
+}
+
 void qd_variant_interrupt(qd_variant *variant) {
     atomic_store(&variant->budget.interrupted, true);
 }

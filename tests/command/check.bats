@@ -31,6 +31,36 @@ load helper
     is $status 1
 }
 
+@test "estimates of numbers of solutions" {
+    run_out "$QUADRILLE" count --estimate 10000 ................ 1............... 11..............
+    python3 - out <<'END'
+import re, sys
+lines = open(sys.argv[1]).read().split("\n")
+for line, exact in zip(lines, (288, 72, 0)):
+    mean, spread, hits, dives = re.fullmatch(r"~(\S+)\t\+-(\S+)\t(\d+) of (\d+) dives hit", line).groups()
+    assert abs(float(mean) - exact) <= 5 * float(spread), line
+    assert dives == "10000" and (hits == "0") == (exact == 0), line
+END
+    run_out "$QUADRILLE" count --estimate 10 --json ................
+    has "$out" '"verdict":"multiple"'
+    has "$out" '"exact":false,"spread":'
+    has "$out" '"dives":10,"hits":'
+    # cages, and more solutions than a number holds
+    run_out "$QUADRILLE" count --estimate 1000 --board 9x9+cage=45:r1c1r1c2r1c3r2c1r2c2r2c3r3c1r3c2r3c3 $(printf '.%.0s' {1..81})
+    has "$out" "e+21"
+    run_out "$QUADRILLE" count --estimate 10 $(printf '.%.0s' {1..625})
+    is $status 0
+    has "$out" "of 10 dives hit"
+    # what makes no estimates, and what cannot be combined
+    run_out "$QUADRILLE" count --estimate 10 --engine links ................
+    is $status 3
+    has "$err" "the engine 'cover:links' makes no estimates; 'variant' does"
+    run_out "$QUADRILLE" count --estimate 10 -n 2 ................
+    is $status 2
+    run_out "$QUADRILLE" count --estimate 100000000 --time-limit 0.1 $(printf '.%.0s' {1..81})
+    is $status 1
+}
+
 @test "true candidates: which values occur in some solution" {
     run_out "$QUADRILLE" check --candidates 1.....3...4....2
     has "$(sed -n 1p out)" "$(printf 'unique\t')"

@@ -468,10 +468,10 @@ int main(void) {
         cmocka_unit_test(test_bad_boxes),      cmocka_unit_test(test_encoding_sizes),
         cmocka_unit_test(test_encoding_names), cmocka_unit_test(test_rules),
         cmocka_unit_test(test_samurai),        cmocka_unit_test(test_extend),
-        cmocka_unit_test(test_without),
-        cmocka_unit_test(test_known_houses),   cmocka_unit_test(test_exclusions),
-        cmocka_unit_test(test_solve_on),       cmocka_unit_test(test_constraints),
-        cmocka_unit_test(test_columns),        cmocka_unit_test(test_odd_boards),
+        cmocka_unit_test(test_without),        cmocka_unit_test(test_known_houses),
+        cmocka_unit_test(test_exclusions),     cmocka_unit_test(test_solve_on),
+        cmocka_unit_test(test_constraints),    cmocka_unit_test(test_columns),
+        cmocka_unit_test(test_odd_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -273,6 +273,36 @@ static void test_redundant_and_a_limit(void **state) {
     }
 }
 
+/* Of the 288 grids, within five standard errors, and of a puzzle without a solution. */
+static void test_estimate(void **state) {
+    struct fixture fixture;
+    qd_estimate estimate;
+    qd_outcome outcome;
+    (void)state;
+    open_fixture(&fixture, "................", with_engine("variant"));
+    OK(qd_solver_estimate(fixture.solver, fixture.grid, 5000, &estimate, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+    assert_int_equal(estimate.dives, 5000);
+    assert_true(estimate.hits > 0 && estimate.hits <= 5000);
+    assert_true(estimate.spread > 0 && estimate.spread < 10);
+    assert_true(estimate.mean > 288 - 5 * estimate.spread &&
+                estimate.mean < 288 + 5 * estimate.spread);
+    OK(qd_solver_start(fixture.solver, fixture.grid, NULL)); /* which searches as before */
+    assert_int_equal(qd_solver_judge(fixture.solver, 0), QD_DONE);
+    uint64_t found;
+    assert_int_equal(qd_solver_verdict(fixture.solver, &found), QD_MULTIPLE);
+    assert_int_equal(found, 288);
+    close_fixture(&fixture);
+    open_fixture(&fixture, "11..............", with_engine("variant"));
+    OK(qd_solver_estimate(fixture.solver, fixture.grid, 10, &estimate, NULL, NULL));
+    assert_true(estimate.mean == 0 && estimate.hits == 0 && estimate.dives == 10);
+    close_fixture(&fixture);
+    open_fixture(&fixture, "................", with_engine("links"));
+    assert_int_equal(qd_solver_estimate(fixture.solver, fixture.grid, 10, &estimate, NULL, NULL),
+                     QD_ERROR_UNSUPPORTED);
+    close_fixture(&fixture);
+}
+
 /* 0: no limit of its own; 1 after another continues from there. */
 static void test_judge_goes_on(void **state) {
     struct fixture fixture;
@@ -306,17 +336,12 @@ static void test_errors(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_call),
-        cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_node_limit_and_slices),
-        cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_reading_order),
-        cmocka_unit_test(test_redundant),
-        cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_redundant_and_a_limit),
-        cmocka_unit_test(test_judge_goes_on),
-        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_one_call),       cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_counts),         cmocka_unit_test(test_node_limit_and_slices),
+        cmocka_unit_test(test_interrupt),      cmocka_unit_test(test_reading_order),
+        cmocka_unit_test(test_redundant),      cmocka_unit_test(test_estimate),
+        cmocka_unit_test(test_errors),         cmocka_unit_test(test_redundant_and_a_limit),
+        cmocka_unit_test(test_judge_goes_on),  cmocka_unit_test(test_names),
         cmocka_unit_test(test_solution_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
