@@ -5,7 +5,8 @@
  * A rule adds houses, exclusions and sequences to a board being made. Everything else follows from
  * these: items and options of the cover (an item of a house of N cells is primary; one of a smaller
  * house, or of an exclusion, is secondary; a sequence has its own options), the marks of the
- * backtracking solver, clashes of clues. A rule also judges filled grids. It does so from its
+ * backtracking solver, clashes of clues. Areas and partitions, which are about where values are, only the solver
+ * `variant` takes. A rule also judges filled grids. It does so from its
  * definition, without using what it added, so that the two can be compared.
  */
 #ifndef QD_SUDOKU_RULE_H
