@@ -72,8 +72,8 @@ static bool solver_is_named(const struct choice *choice, const char *name) {
 
 /*
  * The default. Up to 10x10, where rules are about the whole board, tables of bits are up to twice as fast as src/variant
- * on minimal puzzles (9x9+antiknight, 9x9+nonconsecutive; with AVX-512). With more full houses, such as diagonals, both are
- * as fast on these, but hard ones take tables ten times as long. From there on src/variant propagates so much more that it is twice as fast (16x16, 12x12+x) to ten
+ * on minimal puzzles (9x9+antiknight, 9x9+nonconsecutive; with AVX-512), though hard ones with both diagonals take them
+ * ten times as long. From there on src/variant propagates so much more that it is twice as fast (16x16, 12x12+x) to ten
  * times (25x25 with 40 % of its cells given); and it is always where rules name cells.
  *
  * If there are sequences, covers detect too late that no value is left, and backtracking propagates too little: of
@@ -86,10 +86,6 @@ static bool solver_wants_dense(const qd_board *board) {
     for (uint32_t i = 0; i < board->constraint_count && is_small; i++)
         is_small = !qd_rule_names_cells(board->constraints[i].rule) ||
                    board->constraints[i].public.only_houses;
-    for (uint32_t h = 0; h < board->house_count && is_small; h++)
-        is_small = board->houses[h].rule == &qd_rule_regions ||
-                   qd_rule_is_unsaid(board->houses[h].rule) ||
-                   board->houses[h].cell_count < board->value_count;
     return is_small && !board->sequence_count && !board->special_count;
 }
 

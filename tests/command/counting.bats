@@ -57,7 +57,7 @@ dominoes() { # ROWSxCOLUMNS
         run_out "$QUADRILLE" $command -v $PUZZLE
         has "$err" "board 9x9: answered by engine nine"
         run_out "$QUADRILLE" $command -v --engine auto --board 9x9+x $PUZZLE
-        has "$err" "board 9x9+x: answered by engine variant"
+        has "$err" "board 9x9+x: answered by engine cover:dense"
     done
 }
 
