@@ -512,8 +512,9 @@ QD_API qd_status qd_solver_count_candidates(qd_solver *solver, const qd_grid *pu
 
 /* An estimate of a number of solutions. */
 typedef struct qd_estimate {
-    double mean;    /* the estimate; infinite above 10^308 */
-    double spread;  /* its standard error, as the dives show it: where few of many hit, it is too small */
+    double mean; /* the estimate; infinite above 10^308 */
+    double
+        spread; /* its standard error, as the dives show it: where few of many hit, it is too small */
     uint64_t dives; /* how many it is from */
     uint64_t hits;  /* of them, those that ended at a solution */
 } qd_estimate;
