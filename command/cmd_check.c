@@ -27,28 +27,16 @@ static int status_of(const struct answer *answer) {
     return answer->verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
-/* The same clues and candidates on a board with the same cells. */
-static qd_grid *copy_grid(const qd_grid *grid, const qd_board *board) {
-    qd_grid *copy;
-    qd_error error;
-    check(qd_grid_new(board, &copy, &error), &error);
-    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
-        if (qd_grid_value(grid, cell))
-            qd_grid_set_value(copy, cell, qd_grid_value(grid, cell));
-        else
-            qd_grid_set_candidates(copy, cell, qd_grid_candidates(grid, cell));
-    }
-    return copy;
-}
-
 /* Whether the puzzle has one solution without that constraint; false in `known` if a limit or a signal came first. */
 static bool is_superfluous(struct puzzles *puzzles, const qd_grid *grid, uint32_t number,
                            bool *known) {
     qd_board *board;
+    qd_grid *copy;
     qd_error error;
     qd_verdict verdict = QD_UNKNOWN;
     check(qd_board_without(qd_grid_board(grid), number, &board, &error), &error);
-    qd_grid *copy = copy_grid(grid, board);
+    check(qd_grid_new(board, &copy, &error), &error);
+    qd_grid_copy(copy, grid);
     qd_solver *solver = solvers_new(&puzzles->solvers, board, &error);
     if (solver && !stop_signal) {
         check(qd_solver_start(solver, copy, &error), &error);

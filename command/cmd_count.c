@@ -67,8 +67,6 @@ static void estimate_grid(struct puzzles *puzzles, const qd_record *record) {
     answer.estimate = &estimate;
     answer.remark = "estimate";
     answer.verdict = estimate.hits > 1 && estimate.mean > 1 ? QD_MULTIPLE : QD_UNKNOWN;
-    if (outcome != QD_DONE)
-        messages_leave_out_stop();
     raise_status(puzzles->cli, outcome == QD_DONE ? EXIT_FINE : EXIT_OTHERWISE);
     puzzles->report.tally.of_verdict[answer.verdict]++;
     report_write(&puzzles->report, &answer);
@@ -121,7 +119,7 @@ static int run(struct cli *cli) {
     uint64_t limit = limit_of(cli);
     if (dives_of(cli) && limit)
         return usage_error(cli, "--estimate and --number cannot be combined");
-    if (dives_of(cli) && !cli->engine)
+    if (dives_of(cli) && !options_engine(cli))
         cli->engine = "variant";
     if (dives_of(cli))
         return puzzles_run(cli, &style, NULL, estimate_grid);

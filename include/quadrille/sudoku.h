@@ -290,7 +290,7 @@ QD_API const qd_board *qd_grid_board(const qd_grid *grid);
 /* Gives all candidates back to all cells. */
 QD_API void qd_grid_clear(qd_grid *grid);
 
-/* Makes `to` equal to `from`; both must be on the same board. */
+/* Makes `to` equal to `from`; both must be on boards with as many cells and values. */
 QD_API void qd_grid_copy(qd_grid *to, const qd_grid *from);
 
 /* The value of a cell; 0 if it has several candidates or none. */

@@ -55,6 +55,9 @@ END
     run_out "$QUADRILLE" count --estimate 10 --engine links ................
     is $status 3
     has "$err" "the engine 'cover:links' makes no estimates; 'variant' does"
+    run_out "$QUADRILLE" count --engine auto --estimate 10 ................
+    is $status 0
+    has "$out" "of 10 dives hit"
     run_out "$QUADRILLE" count --estimate 10 -n 2 ................
     is $status 2
     run_out "$QUADRILLE" count --estimate 100000000 --time-limit 0.1 $(printf '.%.0s' {1..81})
