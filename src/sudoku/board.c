@@ -166,6 +166,24 @@ uint32_t qd_board_cell_at(const qd_board *board, uint32_t row, uint32_t column) 
     return board->cell_at[row * board->layout_columns + column];
 }
 
+uint32_t qd_board_clear_connected(const qd_board *board, uint8_t *marks, uint32_t cell) {
+    uint32_t waiting[QD_MAX_CELLS], count = 0, cleared = 0;
+    marks[cell] = 0;
+    waiting[count++] = cell;
+    while (count) {
+        uint32_t at = waiting[--count];
+        cleared++;
+        for (unsigned side = 0; side < 4; side++) {
+            uint32_t other = neighbour_of(board, at, side);
+            if (other == QD_NO_CELL || !marks[other])
+                continue;
+            marks[other] = 0;
+            waiting[count++] = other;
+        }
+    }
+    return cleared;
+}
+
 uint32_t qd_board_region(const qd_board *board, uint32_t cell) {
     QD_CHECK(cell < board->cell_count);
     return board->region_of[cell];

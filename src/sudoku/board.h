@@ -75,6 +75,9 @@ struct count {
     bool or_never;
 };
 
+/* With more values there are too many sets of them for SEQUENCE_BETWEEN. */
+#define LARGEST_BETWEEN 16u
+
 enum sequence_kind {
     SEQUENCE_READ, /* by the rule */
     SEQUENCE_SUM,  /* the values times their weights add up to the total */

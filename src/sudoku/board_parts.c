@@ -98,6 +98,17 @@ qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *const
     return QD_OK;
 }
 
+qd_status qd_board_add_implication(qd_board *board, const struct constraint *constraint,
+                                   uint32_t cell, uint32_t value, uint32_t other, uint32_t own,
+                                   qd_error *error) {
+    qd_placement placements[QD_MAX_VALUES + 1] = {{cell, value}};
+    uint32_t count = 1;
+    for (uint32_t v = 1; v <= board->value_count; v++)
+        if (v != own)
+            placements[count++] = (qd_placement){other, v};
+    return count > 1 ? qd_board_add_exclusion(board, constraint, placements, count, error) : QD_OK;
+}
+
 /* The prefix and number of the constraint, and a letter from the second on: m1, m1b, m1c ... m1z, m1ba. */
 static void board_parts_name_sequence(const qd_board *board, struct qd_sequence *sequence) {
     const struct constraint *constraint = sequence->constraint;

@@ -90,6 +90,11 @@ qd_status qd_board_add_house(qd_board *board, const struct constraint *constrain
 qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *constraint,
                                  const qd_placement *placements, uint32_t count, qd_error *error);
 
+/* Adds this as an exclusion: if the cell has the value, the other cell has the value `own`; 0: then there is none for it. */
+qd_status qd_board_add_implication(qd_board *board, const struct constraint *constraint,
+                                   uint32_t cell, uint32_t value, uint32_t other, uint32_t own,
+                                   qd_error *error);
+
 /* Adds cells, in their order, as a sequence that the rule reads. One may occur several times. `marks`: NULL, or a
  * number for each that `read` finds in the sequence. */
 qd_status qd_board_add_sequence(qd_board *board, const struct constraint *constraint,
@@ -211,6 +216,9 @@ bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *con
 /* Whether the named cells have different values: a `judge`. */
 bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
                           const struct square *square, const uint8_t *values);
+
+/* Clears the mark of that cell and those that are connected to it by their sides; returns how many. */
+uint32_t qd_board_clear_connected(const qd_board *board, uint8_t *marks, uint32_t cell);
 
 /* Whether `holds` for the values of each two neighbours in a row or column of the square. */
 bool qd_board_all_neighbours(const qd_board *board, const struct constraint *constraint,

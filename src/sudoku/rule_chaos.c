@@ -94,48 +94,38 @@ static bool chaos_read(const struct qd_sequence *sequence, uint32_t i, uint32_t 
     return true;
 }
 
-/* Takes the cells of a region, from one of them on, out of those that are left; `seen` has their values. */
-static uint32_t chaos_walk(const qd_board *board, const struct constraint *constraint,
-                           const uint8_t *values, uint8_t *left, uint32_t from, uint64_t *seen) {
-    uint32_t waiting[QD_MAX_CELLS], count = 0, taken = 0, columns = board->columns;
-    uint8_t region = values[constraint->cells[from]];
-    left[from] = 0;
-    waiting[count++] = from;
-    while (count) {
-        uint32_t at = waiting[--count], row = at / columns, column = at % columns;
-        const uint32_t sides[] = {row ? at - columns : at, column ? at - 1 : at,
-                                  row + 1 < board->rows ? at + columns : at,
-                                  column + 1 < columns ? at + 1 : at};
-        *seen |= UINT64_C(1) << (values[cell_in(board, board->squares, row, column)] - 1);
-        taken++;
-        for (unsigned s = 0; s < 4; s++)
-            if (left[sides[s]] && values[constraint->cells[sides[s]]] == region) {
-                left[sides[s]] = 0;
-                waiting[count++] = sides[s];
-            }
+/* Whether the helper cells with that number, of which this is the first, are one area of the right size, and the cells
+ * that they speak of differ. */
+static bool chaos_judge_region(const qd_board *board, const struct constraint *constraint,
+                               const uint8_t *values, uint32_t region, uint32_t first) {
+    uint8_t marks[QD_MAX_CELLS] = {0};
+    uint64_t seen = 0;
+    uint32_t size = 0;
+    for (uint32_t i = 0; i < constraint->cell_count; i++) {
+        if (values[constraint->cells[i]] != region)
+            continue;
+        uint8_t value =
+            value_in(board, board->squares, values, i / board->columns, i % board->columns);
+        if (seen >> (value - 1) & 1)
+            return false;
+        seen |= UINT64_C(1) << (value - 1);
+        marks[constraint->cells[i]] = 1;
+        size++;
     }
-    return taken;
+    return size == constraint->numbers[0] && qd_board_clear_connected(board, marks, first) == size;
 }
 
-/* The first cell of each region has the next number; all its cells are reached from there. */
+/* The first cell of each region has the next number. */
 static bool chaos_judge(const qd_board *board, const struct constraint *constraint,
                         const struct square *square, const uint8_t *values) {
-    uint8_t left[QD_MAX_CELLS];
     uint32_t regions = 0;
     (void)square;
-    for (uint32_t i = 0; i < constraint->cell_count; i++)
-        left[i] = 1;
     for (uint32_t i = 0; i < constraint->cell_count; i++) {
-        uint64_t seen = 0;
-        uint32_t different = 0;
-        if (!left[i])
+        uint32_t cell = constraint->cells[i];
+        if (values[cell] <= regions)
             continue;
-        if (values[constraint->cells[i]] != ++regions ||
-            chaos_walk(board, constraint, values, left, i, &seen) != constraint->numbers[0])
-            return false;
-        for (; seen; seen &= seen - 1)
-            different++;
-        if (different != constraint->numbers[0])
+        if (values[cell] != ++regions ||
+            !chaos_judge_region(board, constraint, values, regions, cell))
             return false;
     }
     return true;
@@ -147,7 +137,7 @@ static qd_status chaos_parse_clue(qd_board *board, struct argument *argument,
                                   struct constraint *constraint, qd_error *error) {
     const struct list_form clue = {1, 1, false}, arm = {1, ANY_CELLS, true};
     const char *begin = argument->rest;
-    uint32_t most = constraint->rule == &qd_rule_chaosarrow ? 64 : 1, arms = 0;
+    uint32_t most = constraint->rule == &qd_rule_chaosarrow ? 64 : 1;
     constraint->list_mark = ':';
     qd_status status = qd_argument_number(argument, constraint, error);
     if (status == QD_OK && !constraint->number_count)
@@ -155,17 +145,15 @@ static qd_status chaos_parse_clue(qd_board *board, struct argument *argument,
                                 "expected a number first");
     if (status == QD_OK)
         status = qd_argument_list(argument, board, constraint, clue, ":", error);
-    while (status == QD_OK && arms < most && qd_argument_take(argument, ':')) {
-        const char *at = argument->rest;
-        status = qd_argument_list(argument, board, constraint, arm, ":", error);
-        if (status == QD_OK && arms++ &&
-            constraint->cells[1] != constraint->cells[constraint->list_ends[arms - 1]])
-            return qd_argument_fail(argument, constraint, at, QD_ERROR_ARGUMENT, error,
-                                    "all arms begin with the same cell");
-    }
-    if (status == QD_OK && (!arms || argument->rest != argument->end))
+    if (status == QD_OK && !qd_argument_take(argument, ':'))
         return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
-                                arms ? "unexpected text" : "expected a colon, and cells");
+                                "expected a colon, and cells");
+    if (status == QD_OK)
+        status = qd_argument_lists(argument, board, constraint, arm, ':', 2, most + 1, error);
+    for (uint32_t list = 1; list < constraint->list_count && status == QD_OK; list++)
+        if (constraint->cells[constraint->list_ends[list - 1]] != constraint->cells[1])
+            return qd_argument_fail(argument, constraint, begin, QD_ERROR_ARGUMENT, error,
+                                    "all arms begin with the same cell");
     return status;
 }
 

@@ -66,25 +66,6 @@ static bool connected_is_asked(const qd_board *board, const struct constraint *c
     return false;
 }
 
-/* Clears the marks that are connected to that cell; returns how many there were. */
-static uint32_t connected_clear(const qd_board *board, uint8_t *marks, uint32_t cell) {
-    uint32_t waiting[QD_MAX_CELLS], count = 0, cleared = 0;
-    marks[cell] = 0;
-    waiting[count++] = cell;
-    while (count) {
-        uint32_t at = waiting[--count];
-        cleared++;
-        for (unsigned side = 0; side < 4; side++) {
-            uint32_t other = neighbour_of(board, at, side);
-            if (other == QD_NO_CELL || !marks[other])
-                continue;
-            marks[other] = 0;
-            waiting[count++] = other;
-        }
-    }
-    return cleared;
-}
-
 static bool connected_judge(const qd_board *board, const struct constraint *constraint,
                             const struct square *square, const uint8_t *values) {
     uint8_t marks[QD_MAX_CELLS] = {0};
@@ -98,7 +79,7 @@ static bool connected_judge(const qd_board *board, const struct constraint *cons
         }
     if (!size || (constraint->table[0] && size != constraint->table[0]))
         return false;
-    return connected_clear(board, marks, first) == size;
+    return qd_board_clear_connected(board, marks, first) == size;
 }
 
 const struct qd_rule qd_rule_connected = {

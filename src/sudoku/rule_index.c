@@ -53,20 +53,7 @@ static uint32_t index_list(const qd_board *board, uint32_t kind, uint32_t cell, 
     return count;
 }
 
-/* If the cell has that value, the one at its place has none but its own. */
-static qd_status index_add_value(qd_board *board, const struct constraint *constraint,
-                                 uint32_t cell, uint32_t value, uint32_t other, uint32_t own,
-                                 qd_error *error) {
-    qd_placement placements[QD_MAX_VALUES];
-    uint32_t count = 0;
-    placements[count++] = (qd_placement){cell, value};
-    for (uint32_t v = 1; v <= board->value_count; v++)
-        if (v != own)
-            placements[count++] = (qd_placement){other, v};
-    return qd_board_add_exclusion(board, constraint, placements, count, error);
-}
-
-/* Where every value is a place, as exclusions. Else the cell first, then those that it counts; marks say which value is
+/* Where every value is a place: the cell there has its own value. Else the cell first, then those that it counts; marks say which value is
  * looked for. */
 static qd_status index_apply(qd_board *board, const struct constraint *constraint,
                              const struct square *square, qd_error *error) {
@@ -79,7 +66,8 @@ static qd_status index_apply(qd_board *board, const struct constraint *constrain
         bool is_plain = board->least == 1 && count == board->value_count;
         for (uint32_t v = 1; v <= count && is_plain && status == QD_OK; v++)
             if (v != own)
-                status = index_add_value(board, constraint, cells[0], v, cells[v], own, error);
+                status =
+                    qd_board_add_implication(board, constraint, cells[0], v, cells[v], own, error);
         for (uint32_t k = 0; k <= count; k++)
             marks[k] = own;
         if (!is_plain)

@@ -16,7 +16,7 @@ static qd_status sandwich_apply(qd_board *board, const struct constraint *constr
     qd_status status =
         qd_board_add_sequence(board, constraint, constraint->cells, NULL, count, error);
     (void)square;
-    if (status != QD_OK || count != board->value_count || count < 2 ||
+    if (status != QD_OK || count != board->value_count || count < 2 || count > LARGEST_BETWEEN ||
         !qd_board_differ(board, constraint->cells, count))
         return status;
     board->sequences[board->sequence_count - 1].kind = SEQUENCE_BETWEEN;

@@ -100,22 +100,21 @@ static bool seen_judge_hidden(const qd_board *board, const struct constraint *co
     return false;
 }
 
-/* The first cell says where; each cell there has no other value than the number. */
+/* The first cell says where; the cell there has the number as its value. */
 static qd_status seen_apply_room(qd_board *board, const struct constraint *constraint,
                                  const struct square *square, qd_error *error) {
     const uint32_t *cells = constraint->cells;
+    uint32_t own = 0; /* the value that is the number */
     qd_status status = qd_board_add_sequence(board, constraint, cells, NULL, 1, error);
     (void)square;
+    for (uint32_t v = 1; v <= board->value_count; v++)
+        if (meaning_of(board, v) == constraint->numbers[0])
+            own = v;
     for (uint32_t v = 1; v <= board->value_count && status == QD_OK; v++) {
-        qd_placement placements[QD_MAX_VALUES + 1] = {{cells[0], v}};
-        uint32_t count = 1;
         int64_t place = meaning_of(board, v);
-        if (place < 2 || place > constraint->cell_count)
-            continue;
-        for (uint32_t w = 1; w <= board->value_count; w++)
-            if (meaning_of(board, w) != constraint->numbers[0])
-                placements[count++] = (qd_placement){cells[place - 1], w};
-        status = qd_board_add_exclusion(board, constraint, placements, count, error);
+        if (place >= 2 && place <= constraint->cell_count)
+            status = qd_board_add_implication(board, constraint, cells[0], v, cells[place - 1], own,
+                                              error);
     }
     return status;
 }

@@ -346,9 +346,6 @@ static void sequence_free(struct automaton *automaton) {
     free(automaton->edges);
 }
 
-/* There are too many sets of more values. */
-#define LARGEST_BETWEEN 16u
-
 /* More edges of one sequence cost more than they remove. */
 #define EDGES_THAT_PAY 30000
 
@@ -375,11 +372,6 @@ static qd_status sequence_differ(struct automaton *automaton, const qd_board *bo
     return status == QD_ERROR_RANGE ? QD_OK : status;
 }
 
-bool qd_sequence_is_read(const struct qd_sequence *sequence) {
-    return sequence->kind == SEQUENCE_READ ||
-           (sequence->kind == SEQUENCE_BETWEEN && sequence->value_count > LARGEST_BETWEEN);
-}
-
 qd_status qd_automata_new(const qd_board *board, bool for_variant, struct automaton **out,
                           qd_error *error) {
     struct maker maker = {.board = board, .edges_left = EDGE_LIMIT};
@@ -390,7 +382,7 @@ qd_status qd_automata_new(const qd_board *board, bool for_variant, struct automa
     for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
         maker.automaton = &automata[i];
         automata[i].sequence = &board->sequences[i];
-        if (for_variant && !qd_sequence_is_read(&board->sequences[i]))
+        if (for_variant && board->sequences[i].kind != SEQUENCE_READ)
             continue;
         status = sequence_make(&maker, error);
         if (status == QD_OK && for_variant &&

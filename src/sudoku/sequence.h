@@ -32,11 +32,8 @@ struct automaton {
     uint32_t state_count, edge_count;
 };
 
-/* Whether src/variant takes it as an automaton, as it has no better way. */
-bool qd_sequence_is_read(const struct qd_sequence *sequence);
-
 /*
- * The automata of all sequences of the board, in their order. For src/variant only those that qd_sequence_is_read
+ * The automata of all sequences of the board, in their order. For src/variant only those of the kind SEQUENCE_READ
  * have states; and those of cells in one house know that values differ, where that removes
  * something. QD_ERROR_RANGE if they are too large.
  */

@@ -85,8 +85,6 @@ static qd_status variant_add_sequence(qd_variant *variant, const struct automato
                                       qd_error *error) {
     const struct qd_sequence *sequence = automaton->sequence;
     const struct count *times = &sequence->times;
-    if (qd_sequence_is_read(sequence))
-        return variant_add_automaton(variant, automaton, error);
     switch (sequence->kind) {
     case SEQUENCE_SETS:
         return qd_variant_add_sets(variant, sequence->cells, sequence->cell_count, sequence->sets,
@@ -109,7 +107,7 @@ static qd_status variant_add_sequence(qd_variant *variant, const struct automato
     case SEQUENCE_READ:
         break;
     }
-    return QD_OK;
+    return variant_add_automaton(variant, automaton, error);
 }
 
 static qd_status variant_add_area(const qd_board *board, qd_variant *variant,
