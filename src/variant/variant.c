@@ -23,15 +23,11 @@ qd_status qd_variant_new(uint32_t cells, uint32_t values, qd_variant **out, qd_e
 
 static void variant_free_constraint(struct variant_constraint *constraint) {
     free(constraint->cells);
-    if (constraint->kind == VARIANT_SUM || constraint->kind == VARIANT_CAGE) {
-        free(constraint->as.sum.weights);
-        free(constraint->as.sum.group_end);
-    }
+    free(constraint->weights);
+    free(constraint->group_end);
     if (constraint->kind == VARIANT_SETS || constraint->kind == VARIANT_EACH)
         free(constraint->as.sets.list);
     if (constraint->kind == VARIANT_COUNTS) {
-        free(constraint->as.counts.weights);
-        free(constraint->as.counts.group_end);
         free(constraint->as.counts.times);
         free(constraint->as.counts.sets);
     }
@@ -46,7 +42,6 @@ static void variant_free_constraint(struct variant_constraint *constraint) {
     if (constraint->kind == VARIANT_ANY) {
         free(constraint->as.any.first);
         free(constraint->as.any.list);
-        free(constraint->as.any.witness);
     }
     if (constraint->kind == VARIANT_AUTOMATON) {
         free(constraint->as.automaton.first_state);
@@ -89,6 +84,7 @@ void qd_variant_free(qd_variant *variant) {
     free(variant->areas);
     free(variant->start);
     free(variant->levels);
+    free(variant->witnesses);
     free(variant->tried);
     free(variant->singles);
     free(variant->scores);
@@ -131,13 +127,7 @@ static qd_status variant_list_houses(const qd_variant *variant, struct variant_m
     return QD_OK;
 }
 
-/* Cells with weights, to be put into groups. */
-struct variant_terms {
-    uint32_t *cells, *group_end, count;
-    int32_t *weights;
-};
-
-static void variant_swap_terms(struct variant_terms *terms, uint32_t i, uint32_t k) {
+static void variant_swap_terms(struct variant_constraint *terms, uint32_t i, uint32_t k) {
     uint32_t cell = terms->cells[i];
     int32_t weight = terms->weights[i];
     terms->cells[i] = terms->cells[k], terms->weights[i] = terms->weights[k];
@@ -146,7 +136,7 @@ static void variant_swap_terms(struct variant_terms *terms, uint32_t i, uint32_t
 
 /* The house with the most cells of the rest of a sum that have its first weight, as the first of them. A sum that is
  * as great or small as it can be is seen to be so only if its groups are as large as possible. */
-static void variant_begin_group(struct variant_membership *of, struct variant_terms *terms,
+static void variant_begin_group(struct variant_membership *of, struct variant_constraint *terms,
                                 uint32_t begin) {
     int32_t weight = terms->weights[begin];
     uint32_t best = begin, most = 0;
@@ -171,7 +161,7 @@ static void variant_begin_group(struct variant_membership *of, struct variant_te
 
 /* Puts the cells that differ and have one weight side by side. */
 static void variant_group(const qd_variant *variant, struct variant_membership *of,
-                          struct variant_terms *terms) {
+                          struct variant_constraint *terms) {
     const uint32_t *cells = terms->cells;
     for (uint32_t begin = 0, end; begin < terms->count; begin = end) {
         variant_begin_group(of, terms, begin);
@@ -190,10 +180,9 @@ static void variant_group(const qd_variant *variant, struct variant_membership *
 
 /* A sum of one group is a cage. */
 static void variant_finish_sum(const qd_variant *variant, struct variant_constraint *sum) {
-    const int32_t *weights = sum->as.sum.weights;
-    if (sum->count && sum->as.sum.group_end[0] == sum->count &&
-        (weights[0] == 1 || weights[0] == -1) && variant->values <= QD_VARIANT_CAGE_VALUES &&
-        sum->count <= variant->values) {
+    const int32_t *weights = sum->weights;
+    if (sum->count && sum->group_end[0] == sum->count && (weights[0] == 1 || weights[0] == -1) &&
+        variant->values <= QD_VARIANT_CAGE_VALUES && sum->count <= variant->values) {
         sum->kind = VARIANT_CAGE;
         sum->as.sum.total *= weights[0];
     }
@@ -205,13 +194,8 @@ static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
     qd_status status = variant_list_houses(variant, &of, error);
     for (uint32_t i = 0; i < variant->constraint_count && status == QD_OK; i++) {
         struct variant_constraint *own = &variant->constraints[i];
-        struct variant_terms terms = {own->cells, own->as.sum.group_end, own->count,
-                                      own->as.sum.weights};
-        if (own->kind == VARIANT_COUNTS)
-            terms.group_end = own->as.counts.group_end, terms.weights = own->as.counts.weights;
-        else if (own->kind != VARIANT_SUM)
-            continue;
-        variant_group(variant, &of, &terms);
+        if (own->weights)
+            variant_group(variant, &of, own);
         if (own->kind == VARIANT_SUM)
             variant_finish_sum(variant, own);
     }
@@ -312,14 +296,15 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     variant->areas = qd_array_new(longest, sizeof *variant->areas);
     variant->start = qd_array_new(cells, sizeof *variant->start);
     variant->levels = qd_array_new((cells + 1) * stride, sizeof *variant->levels);
+    variant->witnesses = qd_array_new(variant->lanes, sizeof *variant->witnesses);
     variant->tried = qd_array_new(cells + 1, sizeof *variant->tried);
     variant->singles = qd_array_new(cells, sizeof *variant->singles);
     variant->scores = qd_array_new(cells, sizeof *variant->scores);
     variant->houses = qd_array_new(variant->constraint_count, sizeof *variant->houses);
     bool fine = variant->groups && variant->open_cells && variant->steps && variant->open_weights &&
                 variant->copies && variant->reached && variant->cell_set && variant->areas &&
-                variant->start && variant->levels && variant->tried && variant->singles &&
-                variant->scores && variant->houses;
+                variant->start && variant->levels && variant->witnesses && variant->tried &&
+                variant->singles && variant->scores && variant->houses;
     return fine ? QD_OK : qd_fail_memory(error);
 }
 

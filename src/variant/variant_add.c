@@ -101,9 +101,8 @@ qd_status qd_variant_end_any(qd_variant *variant, qd_error *error) {
     constraint->as.any.branch_count = any->branch_count;
     constraint->as.any.first = qd_array_new((size_t)any->branch_count + 1, sizeof *any->first);
     constraint->as.any.list = qd_array_new(any->list_count, sizeof *any->list);
-    constraint->as.any.witness = qd_array_new(1, sizeof *any->list);
     constraint->as.any.lane = variant->lanes++;
-    if (!constraint->as.any.first || !constraint->as.any.list || !constraint->as.any.witness)
+    if (!constraint->as.any.first || !constraint->as.any.list)
         return qd_fail_memory(error);
     memcpy(constraint->as.any.first, any->first,
            ((size_t)any->branch_count + 1) * sizeof *any->first);
@@ -270,13 +269,13 @@ qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const i
     if (status != QD_OK)
         return status;
     sum->as.sum.total = total;
-    sum->as.sum.weights = qd_array_new(count, sizeof *weights);
-    sum->as.sum.group_end = qd_array_new(count, sizeof *sum->as.sum.group_end);
-    if (!sum->as.sum.weights || !sum->as.sum.group_end)
+    sum->weights = qd_array_new(count, sizeof *weights);
+    sum->group_end = qd_array_new(count, sizeof *sum->group_end);
+    if (!sum->weights || !sum->group_end)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < count; i++)
-        sum->as.sum.weights[i] = weights ? weights[i] : 1;
-    sum->count = variant_merge_weights(sum->cells, sum->as.sum.weights, count);
+        sum->weights[i] = weights ? weights[i] : 1;
+    sum->count = variant_merge_weights(sum->cells, sum->weights, count);
     return QD_OK;
 }
 
@@ -291,7 +290,7 @@ static struct variant_constraint *variant_find_counts(const qd_variant *variant,
                 !(last->as.counts.counted >> (value - 1) & 1) &&
                 last->is_inner == (variant->any_depth > 0) && !variant->any_depth;
     fits = fits && memcmp(last->cells, cells, count * sizeof *cells) == 0 &&
-           memcmp(last->as.counts.weights, weights, count * sizeof *weights) == 0;
+           memcmp(last->weights, weights, count * sizeof *weights) == 0;
     return fits ? last : NULL;
 }
 
@@ -302,12 +301,12 @@ static qd_status variant_new_counts(qd_variant *variant, const uint32_t *cells,
     if (status != QD_OK)
         return status;
     struct variant_constraint *counts = *out;
-    counts->as.counts.weights = qd_array_new(count, sizeof *weights);
-    counts->as.counts.group_end = qd_array_new(count, sizeof *counts->as.counts.group_end);
+    counts->weights = qd_array_new(count, sizeof *weights);
+    counts->group_end = qd_array_new(count, sizeof *counts->group_end);
     counts->as.counts.times = qd_array_new(variant->values, sizeof *counts->as.counts.times);
-    if (!counts->as.counts.weights || !counts->as.counts.group_end || !counts->as.counts.times)
+    if (!counts->weights || !counts->group_end || !counts->as.counts.times)
         return qd_fail_memory(error);
-    memcpy(counts->as.counts.weights, weights, count * sizeof *weights);
+    memcpy(counts->weights, weights, count * sizeof *weights);
     return QD_OK;
 }
 

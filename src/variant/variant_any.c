@@ -66,7 +66,7 @@ bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *an
     }
     variant->trial_depth++;
     for (uint32_t i = 0; i < count && !is_idle; i++) {
-        uint32_t b = (i + *any->as.any.witness) % count;
+        uint32_t b = (i + variant->witnesses[any->as.any.lane]) % count;
         if (b < 32 && dead >> b & 1)
             continue;
         memcpy(copy, masks, stride * sizeof *copy);
@@ -79,7 +79,7 @@ bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *an
         }
         is_idle = memcmp(copy, masks, cells * sizeof *copy) == 0;
         if (is_idle)
-            *any->as.any.witness = b;
+            variant->witnesses[any->as.any.lane] = b;
         for (uint32_t cell = 0; cell < cells; cell++)
             together[cell] = copy[cell] | (possible ? together[cell] : 0);
         possible = true;

@@ -150,12 +150,10 @@ static void area_measure(const struct area *area, uint32_t from) {
                 struct area_cell *cell = &area->found[other];
                 if (area_is_outside(area, other) || cell->number <= distance)
                     continue;
-                bool inside = area_is_inside(area, other);
-                bool is_new = cell->number == NO_NUMBER;
-                if (inside) {
+                if (area_is_inside(area, other)) {
                     cell->number = distance;
                     now[now_count++] = other;
-                } else if (is_new) {
+                } else if (cell->number == NO_NUMBER) {
                     cell->number = distance + 1;
                     then[then_count++] = other;
                 }
@@ -167,7 +165,7 @@ static void area_measure(const struct area *area, uint32_t from) {
     }
 }
 
-/* Removes what is too far from some part of the cells inside. `group` marks those that were part of an earlier one. */
+/* Removes what is too far from some part of the cells inside. `size` marks those that were part of an earlier one. */
 static bool area_limit(const struct area *area) {
     uint32_t count = area->constraint->count, left = area->size - area->inside;
     for (uint32_t i = 0; i < count; i++)
@@ -177,8 +175,7 @@ static bool area_limit(const struct area *area) {
             continue;
         area_measure(area, from);
         for (uint32_t i = 0; i < count; i++) {
-            bool inside = area_is_inside(area, i);
-            if (inside && area->found[i].number == 0)
+            if (area_is_inside(area, i) && area->found[i].number == 0)
                 area->found[i].size = 1; /* part of this one */
             if (area->found[i].number > left && !area_is_outside(area, i) &&
                 !area_put(area, i, false))
@@ -195,7 +192,6 @@ bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *c
     uint32_t root = NO_NUMBER;
     for (uint32_t i = 0; i < constraint->count; i++) {
         area.found[i].number = NO_NUMBER;
-        area.found[i].cut_inside = area.found[i].cut_size = 0;
         if (area_is_inside(&area, i)) {
             root = i;
             area.inside++;

@@ -23,7 +23,7 @@ static qd_status counts_list_sets(const qd_variant *variant, struct variant_cons
     if (values > QD_VARIANT_CAGE_VALUES || counts->as.counts.counted != variant->all)
         return QD_OK;
     for (uint32_t i = 0; i < counts->count; i++)
-        if (counts->as.counts.weights[i] != 1)
+        if (counts->weights[i] != 1)
             return QD_OK;
     for (uint32_t v = 0; v < values; v++)
         if (!counts->as.counts.times[v].or_never ||
@@ -40,7 +40,6 @@ static qd_status counts_list_sets(const qd_variant *variant, struct variant_cons
             counts->as.counts.sets[listed++] = set;
     }
     counts->as.counts.set_count = listed;
-    counts->as.counts.has_sets = true;
     return QD_OK;
 }
 
@@ -57,7 +56,7 @@ qd_status qd_variant_list_sets(qd_variant *variant, qd_error *error) {
 /* What is known of each value: from `least` to `most` times, and which of these numbers are right. */
 struct counts {
     int32_t least[QD_VARIANT_MAX_VALUES], most[QD_VARIANT_MAX_VALUES];
-    uint32_t never, sometimes; /* values that may not occur; that may occur */
+    uint32_t never, sometimes; /* with sets: values that may not occur; that may occur */
     uint32_t up,
         down; /* values of which one more than the least, one less than the most is right */
 };
@@ -70,7 +69,7 @@ static bool counts_is_right(const struct variant_times *times, int32_t least, in
 /* The groups, of which the values that are sure and that are possible are kept in scratch. */
 static void counts_look(qd_variant *variant, const struct variant_constraint *constraint,
                         struct counts *counts) {
-    const uint32_t *group_end = constraint->as.counts.group_end;
+    const uint32_t *group_end = constraint->group_end;
     memset(counts, 0, sizeof *counts);
     for (uint32_t begin = 0, end; begin < constraint->count; begin = end) {
         uint32_t sure = 0, possible = 0;
@@ -82,7 +81,7 @@ static void counts_look(qd_variant *variant, const struct variant_constraint *co
         }
         variant->open_cells[begin] = sure &= constraint->as.counts.counted;
         variant->steps[begin] = possible &= constraint->as.counts.counted;
-        bool adds = constraint->as.counts.weights[begin] > 0;
+        bool adds = constraint->weights[begin] > 0;
         int32_t *rises = adds ? counts->most : counts->least;
         int32_t *certain = adds ? counts->least : counts->most, by = adds ? 1 : -1;
         for (; possible; possible &= possible - 1)
@@ -92,9 +91,15 @@ static void counts_look(qd_variant *variant, const struct variant_constraint *co
     }
 }
 
-/* What the sets of values that occur say of each. */
+/* Which values may occur, and may not, by the sets of those that occur together. */
 static bool counts_ask_list(const struct variant_constraint *constraint, struct counts *counts) {
     uint32_t some = 0, all = UINT32_MAX;
+    for (uint32_t left = constraint->as.counts.counted; left; left &= left - 1) {
+        uint32_t v = qd_lowest_bit(left), bit = left & (~left + 1);
+        const struct variant_times *times = &constraint->as.counts.times[v];
+        counts->never |= counts->least[v] <= 0 ? bit : 0;
+        counts->sometimes |= times->most > 0 && times->least <= counts->most[v] ? bit : 0;
+    }
     for (uint32_t s = 0; s < constraint->as.counts.set_count; s++) {
         uint32_t set = constraint->as.counts.sets[s];
         if (set & ~counts->sometimes || ~set & constraint->as.counts.counted & ~counts->never)
@@ -108,21 +113,13 @@ static bool counts_ask_list(const struct variant_constraint *constraint, struct 
 }
 
 static bool counts_weigh(const struct variant_constraint *constraint, struct counts *counts) {
-    for (uint32_t left = constraint->as.counts.counted; left; left &= left - 1) {
-        uint32_t v = qd_lowest_bit(left), bit = left & (~left + 1);
-        const struct variant_times *times = &constraint->as.counts.times[v];
-        if (!counts_is_right(times, counts->least[v], counts->most[v]))
-            return false;
-        counts->never |= counts_is_right(times, 0, 0) && counts->least[v] <= 0 ? bit : 0;
-        counts->sometimes |=
-            times->most > 0 && times->least <= counts->most[v] && counts->most[v] > 0 ? bit : 0;
-    }
-    if (constraint->as.counts.has_sets && !counts_ask_list(constraint, counts))
+    bool has_sets = constraint->as.counts.sets != NULL;
+    if (has_sets && !counts_ask_list(constraint, counts))
         return false;
     for (uint32_t left = constraint->as.counts.counted; left; left &= left - 1) {
         uint32_t v = qd_lowest_bit(left), bit = left & (~left + 1);
         struct variant_times times = constraint->as.counts.times[v];
-        if (constraint->as.counts.has_sets) {
+        if (has_sets) {
             times.or_never = (counts->never & bit) != 0;
             if (!(counts->sometimes & bit))
                 times.least = times.most = 0;
@@ -146,12 +143,12 @@ static uint32_t counts_required(const struct variant_constraint *constraint,
             required |= left & (~left + 1);
     }
     for (uint32_t i = 0; i < constraint->count && required; i++)
-        required = constraint->as.counts.weights[i] > 0 ? required : 0;
+        required = constraint->weights[i] > 0 ? required : 0;
     return required;
 }
 
 bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint *constraint) {
-    const uint32_t *group_end = constraint->as.counts.group_end;
+    const uint32_t *group_end = constraint->group_end;
     struct counts counts;
     counts_look(variant, constraint, &counts);
     if (!counts_weigh(constraint, &counts))
@@ -160,13 +157,13 @@ bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint 
     if (required && !qd_variant_require(variant, constraint->cells, constraint->count, required))
         return false;
     for (uint32_t begin = 0, end; begin < constraint->count; begin = end) {
-        bool adds = constraint->as.counts.weights[begin] > 0;
+        bool adds = constraint->weights[begin] > 0;
         uint32_t open = variant->steps[begin] & ~variant->open_cells[begin];
-        uint32_t not = open & ~(adds ? counts.up : counts.down);
+        uint32_t never = open & ~(adds ? counts.up : counts.down);
         uint32_t must = open & ~(adds ? counts.down : counts.up);
         end = group_end[begin];
-        for (uint32_t i = begin; i < end && not ; i++)
-            if (!variant_keep(variant, constraint->cells[i], ~not ))
+        for (uint32_t i = begin; i < end && never; i++)
+            if (!variant_keep(variant, constraint->cells[i], ~never))
                 return false;
         if (must && !qd_variant_require(variant, constraint->cells + begin, end - begin, must))
             return false;

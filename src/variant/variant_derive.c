@@ -83,7 +83,7 @@ static bool variant_derive_is_plain(const struct variant_constraint *sum) {
     if (sum->kind != VARIANT_SUM || sum->is_inner)
         return false;
     for (uint32_t i = 0; i < sum->count; i++)
-        if (sum->as.sum.weights[i] != 1)
+        if (sum->weights[i] != 1)
             return false;
     return true;
 }
@@ -133,8 +133,7 @@ static bool variant_derive_is_known(const struct derive *derive, uint32_t count)
             continue;
         for (uint32_t k = 0; k < count; k++)
             for (uint32_t m = 0; m < count; m++)
-                same += sum->cells[k] == derive->cells[m] &&
-                        sum->as.sum.weights[k] == derive->weights[m];
+                same += sum->cells[k] == derive->cells[m] && sum->weights[k] == derive->weights[m];
         if (same == count)
             return true;
     }

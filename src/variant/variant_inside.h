@@ -65,6 +65,9 @@ struct variant_constraint {
     bool is_inner; /* part of an alternative: only that asks it */
     uint32_t count;
     uint32_t *cells;
+    /* Of sums, cages and counts: cells of one group have one weight and differ, and stand side by side. */
+    int32_t *weights;
+    uint32_t *group_end; /* of cells: past the last cell of its group */
     union {
         struct {
             uint32_t forth, back; /* tables, from the first cell to the second and back */
@@ -72,10 +75,7 @@ struct variant_constraint {
         struct {
             int64_t total;
             int64_t far; /* so far from its least and its greatest value a sum removes nothing */
-            /* Of sums: cells of one group have one weight and differ, and stand side by side. */
-            int32_t *weights;
-            uint32_t *group_end; /* of cells: past the last cell of its group */
-        } sum;                   /* and cages, which have no weights */
+        } sum;           /* and cages */
         struct {
             uint32_t first_count; /* cells of the first house alone */
         } crossing;
@@ -98,14 +98,10 @@ struct variant_constraint {
                 *sides; /* of cells, and the end: the place in sides; the numbers of its neighbours */
         } area;
         struct {
-            /* As those of sums. */
-            int32_t *weights;
-            uint32_t *group_end;
             uint32_t counted;            /* a set of values */
             struct variant_times *times; /* of values */
             uint32_t set_count;
-            uint32_t *sets; /* of values that occur, if has_sets */
-            bool has_sets;
+            uint32_t *sets; /* NULL, or the sets of values that may occur together */
         } counts;
         struct {
             uint32_t *first,
@@ -119,10 +115,9 @@ struct variant_constraint {
         } partition;
         struct {
             uint32_t branch_count;
-            uint32_t *first;   /* of alternatives, and the end: the place in list */
-            uint32_t *list;    /* constraints */
-            uint32_t lane;     /* which of the words after the candidates is its */
-            uint32_t *witness; /* an alternative that removed nothing when it was tried last */
+            uint32_t *first; /* of alternatives, and the end: the place in list */
+            uint32_t *list;  /* constraints */
+            uint32_t lane;   /* which of the words after the candidates is its */
         } any;
     } as;
 };
@@ -216,7 +211,9 @@ struct qd_variant {
     uint32_t
         *levels; /* of levels: the candidates of all cells, and after them a word for each `any` */
     uint32_t lanes, stride; /* those words; all words of a level */
-    uint32_t *masks;        /* of this level */
+    uint32_t
+        *witnesses;  /* of each `any`: an alternative that removed nothing when it was tried last */
+    uint32_t *masks; /* of this level */
     struct variant_level *tried;
     uint32_t level;
     enum variant_phase phase;

@@ -187,6 +187,7 @@ void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_
     variant->masks = variant->levels;
     memcpy(variant->masks, variant->start, variant->cells * sizeof *variant->masks);
     memset(variant->masks + variant->cells, 0, variant->lanes * sizeof *variant->masks);
+    memset(variant->witnesses, 0, variant->lanes * sizeof *variant->witnesses);
     memset(variant->scores, 0, variant->cells * sizeof *variant->scores);
     for (uint32_t cell = 0; cell < variant->cells; cell++)
         variant->scores[cell] = qd_variant_watched_by(variant, cell);

@@ -215,8 +215,8 @@ static bool variant_sums_measure(const qd_variant *variant, const struct variant
         struct sum_group *group = &groups[(*group_count)++];
         int64_t low = 0, high = 0;
         group->begin = begin;
-        group->end = begin = sum->as.sum.group_end[begin];
-        group->weight = sum->as.sum.weights[group->begin];
+        group->end = begin = sum->group_end[begin];
+        group->weight = sum->weights[group->begin];
         const uint32_t *cells = sum->cells + group->begin;
         uint32_t count = group->end - group->begin;
         group->least_taken =
@@ -330,7 +330,7 @@ static struct sum_look variant_sums_see(qd_variant *variant, const struct varian
     uint32_t group = 0;
     for (uint32_t i = 0; i < sum->count; i++) {
         uint32_t mask = variant->masks[sum->cells[i]];
-        int64_t weight = sum->as.sum.weights[i], low = weight * (qd_lowest_bit(mask) + 1),
+        int64_t weight = sum->weights[i], low = weight * (qd_lowest_bit(mask) + 1),
                 high = weight * qd_bit_length(mask);
         least += weight > 0 ? low : high;
         greatest += weight > 0 ? high : low;
@@ -339,8 +339,8 @@ static struct sum_look variant_sums_see(qd_variant *variant, const struct varian
             continue;
         }
         look.has_gaps |= mask & (mask + (mask & (~mask + 1))) || weight > 1 || weight < -1;
-        look.one_group &= look.open == 0 || sum->as.sum.group_end[i] == group;
-        group = sum->as.sum.group_end[i];
+        look.one_group &= look.open == 0 || sum->group_end[i] == group;
+        group = sum->group_end[i];
         variant->open_cells[look.open] = sum->cells[i];
         variant->open_weights[look.open++] = (int32_t)weight;
     }
@@ -467,8 +467,8 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
  * the total than that, and than a cell reaches, removes nothing. */
 int64_t qd_variant_sum_far(const qd_variant *variant, const struct variant_constraint *sum) {
     int64_t far = 0, most = 0;
-    for (uint32_t begin = 0; begin < sum->count; begin = sum->as.sum.group_end[begin]) {
-        int64_t weight = sum->as.sum.weights[begin], count = sum->as.sum.group_end[begin] - begin;
+    for (uint32_t begin = 0; begin < sum->count; begin = sum->group_end[begin]) {
+        int64_t weight = sum->weights[begin], count = sum->group_end[begin] - begin;
         weight = weight < 0 ? -weight : weight;
         far += weight * count * (count - 1) / 2;
         most = weight > most ? weight : most;
