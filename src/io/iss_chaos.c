@@ -19,18 +19,12 @@ static uint32_t iss_chaos_region(const struct iss_group *regions, uint32_t cell)
     return cell < regions->count ? regions->first + cell : cell;
 }
 
-static void iss_chaos_put_listed(struct iss *iss, const struct iss_group *regions, size_t first) {
-    size_t begin = first, count = iss->item->argument_count;
-    for (size_t i = first; i <= count && iss->status == QD_OK; i++) {
-        if (i < count && !qd_iss_is(qd_iss_argument(iss, i), "-"))
-            continue;
-        if (i > begin && qd_iss_cells(iss, begin, i)) {
-            qd_iss_put(iss, ":");
-            for (size_t k = 0; k < iss->cell_count; k++)
-                qd_iss_put_cell(iss, iss_chaos_region(regions, iss->cells[k]));
-        }
-        begin = i + 1;
-    }
+static void iss_chaos_put_arm(struct iss *iss, size_t number) {
+    const struct iss_group *regions = qd_iss_find_group(iss, "CC", 2);
+    (void)number;
+    qd_iss_put(iss, ":");
+    for (size_t k = 0; k < iss->cell_count; k++)
+        qd_iss_put_cell(iss, iss_chaos_region(regions, iss->cells[k]));
 }
 
 /* In all four directions to the border. */
@@ -80,7 +74,7 @@ void qd_iss_chaos_clue(struct iss *iss, const struct iss_type *type) {
     qd_iss_printf(iss, "%u:", (uint32_t)number);
     qd_iss_put_cell(iss, cell);
     if (count > 2)
-        iss_chaos_put_listed(iss, regions, 2);
+        (void)qd_iss_each_segment(iss, 2, count, false, iss_chaos_put_arm);
     else if (is_arrow)
         iss_chaos_put_arms(iss, regions, cell);
     else

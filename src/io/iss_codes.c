@@ -5,20 +5,26 @@
 
 /* ---- segments -------------------------------------------------------------------------------- */
 
-/* Writes the cells of arguments first to before last, with `between` for each - between them; empty stretches are left
- * out unless `keeps`. Returns how many stretches there are. */
-size_t qd_iss_put_segments(struct iss *iss, size_t first, size_t last, bool keeps) {
+size_t qd_iss_each_segment(struct iss *iss, size_t first, size_t last, bool keeps,
+                           void (*put)(struct iss *iss, size_t number)) {
     size_t begin = first, count = 0;
     for (size_t i = first; i <= last && iss->status == QD_OK; i++) {
         if (i < last && !qd_iss_is(qd_iss_argument(iss, i), "-"))
             continue;
-        if ((i > begin || keeps) && qd_iss_cells(iss, begin, i)) {
-            qd_iss_put(iss, count++ ? "/" : "");
-            qd_iss_put_cells(iss, iss->cells, iss->cell_count);
-        }
+        if ((i > begin || keeps) && qd_iss_cells(iss, begin, i))
+            put(iss, count++);
         begin = i + 1;
     }
     return count;
+}
+
+static void iss_codes_put_segment(struct iss *iss, size_t number) {
+    qd_iss_put(iss, number ? "/" : "");
+    qd_iss_put_cells(iss, iss->cells, iss->cell_count);
+}
+
+size_t qd_iss_put_segments(struct iss *iss, size_t first, size_t last, bool keeps) {
+    return qd_iss_each_segment(iss, first, last, keeps, iss_codes_put_segment);
 }
 
 /* ---- relations as codes ---------------------------------------------------------------------- */
