@@ -18,6 +18,7 @@
 #define SURE_PROGRESS 0.3
 
 static void attempts_end(struct attempts *attempts, struct attempt *attempt) {
+    QD_CHECK(attempt->is_open && attempts->count);
     layers_add_work(&attempts->ended, &attempt->layers.work);
     qd_layers_close(&attempt->layers);
     qd_plan_free(attempt->plan);
@@ -172,6 +173,7 @@ enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
 }
 
 double qd_attempts_progress(const struct attempts *attempts) {
+    QD_CHECK(!attempts->leader || attempts->leader->is_open || !attempts->count);
     return attempts->leader ? qd_layers_progress(&attempts->leader->layers) : 0;
 }
 

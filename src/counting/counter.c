@@ -222,6 +222,8 @@ static void counter_drop_search(qd_counter *counter) {
 static qd_status counter_end_piece(qd_counter *counter, const struct wide *number, const char *by,
                                    qd_error *error) {
     double seconds = counter->search_seconds + counter->attempts.seconds + counter->memo_seconds;
+    QD_CHECK(counter->is_begun && counter->piece < counter->subjects.count);
+    QD_CHECK(number->length == wide_length(number->words, number->length));
     if (seconds >= counter->by_seconds) {
         counter->by = by;
         counter->by_seconds = seconds;

@@ -123,8 +123,27 @@ static bool layers_has_states(const struct layers *layers, uint32_t step) {
     return false;
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* States wait for the steps to come only, and as many as are counted. */
+static const char *layers_check(const struct layers *layers) {
+    uint64_t waiting = 0;
+    for (uint32_t step = 0; step < layers->plan->step_count; step++)
+        for (uint32_t i = 0; i < layers->shard_count; i++) {
+            const struct bucket *bucket = layers_bucket(layers, step, i);
+            if (step < layers->step && bucket->count)
+                return "states of a step that is done";
+            waiting += bucket->count;
+        }
+    return waiting == layers->live ? NULL : "the number of states that wait";
+}
+
+#endif
+
 /* Nothing is added to the step any more. */
 static void layers_begin_step(struct layers *layers, uint32_t before) {
+    QD_CHECK_SOMETIMES(layers->step, (size_t)layers->plan->step_count * layers->shard_count,
+                       layers_check(layers));
     layers->shard = layers->next = 0;
     layers->begun = layers->live;
     if (layers->step == layers->plan->step_count)
@@ -148,6 +167,7 @@ static void layers_end_step(struct layers *layers) {
 /* Goes to the next shard, or step; what was worked off is released. */
 static void layers_end_shard(struct layers *layers) {
     struct bucket *bucket = layers_bucket(layers, layers->step, layers->shard);
+    QD_CHECK(layers->next == bucket->count && layers->live >= bucket->count);
     layers->live -= bucket->count;
     qd_bucket_free(bucket, &layers->bytes);
     layers->next = 0;

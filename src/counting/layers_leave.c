@@ -23,6 +23,7 @@ static inline bool layers_put(struct layers *layers, uint32_t shard, const uint6
     struct layers_shard *sum = &layers->shards[shard];
     const uint64_t *state = move + 2, *number = state + layers->plan->words;
     struct bucket *bucket = move_bucket(layers, move, shard);
+    QD_CHECK(move[0] > layers->step || layers->drains);
     if (!bucket)
         return qd_wide_add(&layers->total, number, length);
     uint32_t before = bucket->count;
@@ -101,6 +102,7 @@ static inline bool worker_leave(struct layers *layers, struct layers_worker *wor
             continue;
         uint64_t hash = to < plan->step_count ? bucket_hash(next, words) : 0;
         uint32_t shard = (uint32_t)hash & (layers->shard_count - 1);
+        QD_CHECK(worker->counts[shard] < LAYERS_WAITING);
         uint64_t *made =
             worker_moves(worker, shard, move_words) + worker->counts[shard]++ * move_words;
         made[0] = to;

@@ -29,7 +29,8 @@ bool qd_wide_add(struct wide *wide, const uint64_t *number, uint32_t length) {
     uint32_t longest = length > wide->length ? length : wide->length;
     if (!wide_extend(wide, longest + 1))
         return false;
-    wide_add(wide->words, wide->length, number, length);
+    uint64_t over = wide_add(wide->words, wide->length, number, length);
+    QD_CHECK(!over);
     wide->length = wide_length(wide->words, wide->length);
     return true;
 }

@@ -87,6 +87,7 @@ struct marks qd_marks_of(const qd_scene *scene, uint32_t cell) {
     for (size_t i = 0; scene->help == QD_HELP_REASON && i < step->link_count; i++)
         marks_add_link(&marks, &step->links[i], cell);
     marks.pattern &= ~marks.other; /* a fin is also in a house of the pattern */
+    QD_CHECK(!(marks.placed & marks.removed));
     return marks;
 }
 

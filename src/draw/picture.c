@@ -123,6 +123,9 @@ qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *e
 }
 
 static void picture_draw(qd_picture *picture, const qd_shape *shape) {
+    QD_CHECK(isfinite(shape->x) && isfinite(shape->y) && isfinite(shape->x2) &&
+             isfinite(shape->y2));
+    QD_CHECK(isfinite(shape->size) && shape->size >= 0);
     if (picture->status == QD_OK)
         picture->status = qd_picture_add(picture, shape, NULL);
 }

@@ -310,6 +310,7 @@ void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, const qd_scene *
                   double y, double size) {
     struct drawing drawing = {
         .picture = picture, .grid = puzzle->grid, .puzzle = puzzle, .scene = scene, .size = size};
+    QD_CHECK(size > 0);
     drawing.board = qd_grid_board(puzzle->grid);
     double outside = BORDER / 2 + (qd_has_outside(drawing.board) ? OUTSIDE : 0);
     drawing.x = x + outside * size;

@@ -27,6 +27,7 @@ static const struct look picture_marks_look_link = {"link", 0x6a3d9a, false, QD_
 
 double qd_place_candidate(uint32_t values, uint32_t value, double *row, double *column) {
     uint32_t across = 1;
+    QD_CHECK(value - 1 < values);
     while (across * across < values)
         across++;
     double part = (1 - 2 * INSET) / across;

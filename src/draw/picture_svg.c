@@ -4,8 +4,10 @@
  */
 #include "picture.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -163,6 +165,7 @@ void qd_write_svg_shapes(qd_text *svg, const qd_picture *picture) {
 /* ---- documents ------------------------------------------------------------------------------- */
 
 void qd_write_svg_begin(qd_text *svg, double width, double height) {
+    QD_CHECK(isfinite(width) && isfinite(height));
     qd_text_put(svg, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\"");
     picture_svg_write_number(svg, " width=\"", width);

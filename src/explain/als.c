@@ -26,6 +26,7 @@ static bool als_is_known(const struct survey *survey, struct cells cells, uint32
 
 static void als_add(struct als_list *list, struct cells cells, uint64_t values) {
     QD_CHECK(qd_bit_count(values) == cells_count(cells) + 1);
+    QD_CHECK(cells_within(cells, list->survey.empty));
     if (list->count == ALS_MOST)
         return;
     struct als *set = &list->sets[list->count++];

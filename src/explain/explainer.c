@@ -179,6 +179,7 @@ void qd_explainer_start(qd_explainer *explainer, const qd_grid *grid) {
         if (value && (!has_candidates || explainer_is_placed(ground, grid, cell)))
             explainer_place(explainer, cell, value - 1);
     }
+    QD_CHECK_ALL(qd_position_check(&explainer->position));
 }
 
 void qd_explainer_start_at(qd_explainer *explainer, const uint8_t *values,
@@ -190,6 +191,7 @@ void qd_explainer_start_at(qd_explainer *explainer, const uint8_t *values,
     for (uint32_t cell = 0; cell < explainer->ground->cells; cell++)
         if (values[cell] > 0 && values[cell] <= explainer->ground->values)
             explainer_place(explainer, cell, values[cell] - 1u);
+    QD_CHECK_ALL(qd_position_check(&explainer->position));
     qd_explainer_clues(explainer, values);
 }
 
@@ -371,6 +373,7 @@ void qd_explainer_apply(qd_explainer *explainer) {
         explainer_place(explainer, step->cell, step->value - 1);
     for (size_t i = 0; i < step->removal_count; i++)
         explainer_remove(explainer, step->removals[i].cell, step->removals[i].values);
+    QD_CHECK_ALL(qd_position_check(&explainer->position));
 }
 
 /* ---- ratings --------------------------------------------------------------------------------- */
@@ -472,6 +475,7 @@ qd_status qd_explainer_rate_each(qd_explainer *explainer, qd_step_visit visit, v
     *outcome = explainer_rate_all(explainer, visit, user, rating);
     explainer_end(explainer);
     explainer_raise_level(rating);
+    QD_CHECK(rating->ed <= rating->ep && rating->ep <= rating->er);
     if (explainer->chains && explainer->chains->failed)
         return qd_fail_memory(error);
     return QD_OK;

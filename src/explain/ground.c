@@ -184,6 +184,33 @@ static bool ground_fill(struct ground *ground) {
     return true;
 }
 
+#ifdef QUADRILLE_CHECKS
+
+static const char *ground_check_cell(const struct ground *ground, uint32_t cell) {
+    for (uint32_t i = ground->seat_of[cell]; i < ground->seat_of[cell + 1]; i++)
+        if (ground->area[ground->seats[i].area].cells[ground->seats[i].position] != cell)
+            return "a seat that is another cell's";
+    for (uint32_t i = ground->peer_of[cell]; i < ground->peer_of[cell + 1]; i++)
+        if (!ground_sees(ground, cell, ground->peers[i]) ||
+            !ground_sees(ground, ground->peers[i], cell) || ground->peers[i] == cell)
+            return "a peer that does not see the cell";
+    return NULL;
+}
+
+static const char *ground_check(const struct ground *ground) {
+    for (uint32_t i = 0; i < ground->crossing_count; i++)
+        if (qd_bit_count(ground->crossings[i].in_first) !=
+                qd_bit_count(ground->crossings[i].in_second) ||
+            qd_bit_count(ground->crossings[i].in_first) < 2)
+            return "two houses that have other cells in common";
+    const char *wrong = NULL;
+    for (uint32_t cell = 0; !wrong && cell < ground->cells; cell++)
+        wrong = ground_check_cell(ground, cell);
+    return wrong;
+}
+
+#endif
+
 bool qd_ground_is_nine(const qd_board *board) {
     return qd_board_is_plain(board) && qd_board_value_count(board) == 9 &&
            qd_board_box_rows(board) == 3;
@@ -204,6 +231,7 @@ qd_status qd_ground_new(const qd_board *board, struct ground **out, qd_error *er
         qd_ground_free(ground);
         return qd_fail_memory(error);
     }
+    QD_CHECK_ALL(ground_check(ground));
     *out = ground;
     return QD_OK;
 }

@@ -15,6 +15,7 @@ void qd_linkage_free(struct linkage *linkage) {
 /* ---- nodes ----------------------------------------------------------------------------------- */
 
 static uint32_t linkage_add_node(struct linkage *linkage, struct cells cells, uint32_t value) {
+    QD_CHECK(linkage->count < LINKAGE_NODES);
     linkage->nodes[linkage->count] =
         (struct linkage_node){cells, cells_seeing_all(linkage->search->ground, cells),
                               (uint8_t)value, cells_count(cells) > 1};
@@ -174,6 +175,37 @@ static void linkage_make_doubles(struct linkage *linkage) {
     linkage->double_of[linkage->count] = count;
 }
 
+/* ---- checking -------------------------------------------------------------------------------- */
+
+#ifdef QUADRILLE_CHECKS
+
+static bool linkage_has(const uint16_t *links, const uint32_t *of, uint32_t from, uint32_t to) {
+    for (uint32_t i = of[from]; i < of[from + 1]; i++)
+        if (links[i] == to)
+            return true;
+    return false;
+}
+
+/* Links hold both ways: if B is on when A is off, then A is on when B is off. */
+static const char *linkage_check_both_ways(const struct linkage *linkage, const uint16_t *links,
+                                           const uint32_t *of) {
+    for (uint32_t node = 0; node < linkage->count; node++)
+        for (uint32_t i = of[node]; i < of[node + 1]; i++) {
+            if (links[i] >= linkage->count || links[i] == node)
+                return "a link to no other node";
+            if (!linkage_has(links, of, links[i], node))
+                return "a link that does not hold the other way round";
+        }
+    return NULL;
+}
+
+static const char *linkage_check(const struct linkage *linkage) {
+    const char *wrong = linkage_check_both_ways(linkage, linkage->strong, linkage->strong_of);
+    return wrong ? wrong : linkage_check_both_ways(linkage, linkage->weak, linkage->weak_of);
+}
+
+#endif
+
 void qd_linkage_make(struct linkage *linkage, const struct search *search,
                      struct linkage_kind kind) {
     linkage->search = search;
@@ -185,6 +217,7 @@ void qd_linkage_make(struct linkage *linkage, const struct search *search,
     linkage_make_strong(linkage);
     linkage_make_weak(linkage);
     linkage_make_doubles(linkage);
+    QD_CHECK_ALL(linkage_check(linkage));
     memset(linkage->mark, 0, sizeof linkage->mark);
     linkage->marker = 0;
 }
@@ -195,6 +228,7 @@ static void linkage_reach(struct linkage *linkage, uint32_t node, uint32_t over,
     if (linkage_is_on(linkage, node))
         return;
     linkage->mark[node] = linkage->marker;
+    QD_CHECK(linkage->reached_count < linkage->count);
     linkage->over[node] = (uint16_t)over;
     linkage->from[node] = (uint16_t)from;
     linkage->reached[linkage->reached_count++] = (uint16_t)node;
@@ -216,6 +250,7 @@ void qd_linkage_search(struct linkage *linkage, uint32_t source, bool is_on) {
 
 void qd_linkage_trace(struct linkage *linkage, uint32_t node) {
     linkage->length = 0;
+    QD_CHECK(linkage_is_on(linkage, node));
     while (node != LINKAGE_NONE) {
         linkage->path[linkage->length++] = (uint16_t)node;
         if (linkage->over[node] != LINKAGE_NONE)

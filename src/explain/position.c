@@ -81,3 +81,63 @@ void qd_position_place(struct qd_position *position, uint32_t cell, uint32_t val
     position->placed[value]++;
     position->empty--;
 }
+
+/* ---- checking -------------------------------------------------------------------------------- */
+
+#ifdef QUADRILLE_CHECKS
+
+static const char *position_check_seat(const struct qd_position *position, uint32_t cell,
+                                       const struct seat *seat) {
+    const struct ground *ground = position->ground;
+    bool is_empty = position->value[cell] == NO_VALUE;
+    if ((position->open[seat->area] >> seat->position & 1) != is_empty)
+        return "an open place of a house is not an empty cell";
+    for (uint32_t value = 0; value < ground->values; value++)
+        if ((position_places(position, seat->area, value) >> seat->position & 1) !=
+            (position->candidates[cell] >> value & 1))
+            return "the places of a house are not the candidates of its cells";
+    return NULL;
+}
+
+static const char *position_check_placed(const struct qd_position *position, uint32_t cell) {
+    const struct ground *ground = position->ground;
+    uint32_t value = position->value[cell];
+    if (position->candidates[cell])
+        return "a placed cell has candidates";
+    for (uint32_t i = ground->peer_of[cell]; i < ground->peer_of[cell + 1]; i++)
+        if (position->candidates[ground->peers[i]] >> value & 1)
+            return "a placed value is a candidate of a cell that sees it";
+    return NULL;
+}
+
+static const char *position_check_cell(const struct qd_position *position, uint32_t cell) {
+    const struct ground *ground = position->ground;
+    const char *wrong = NULL;
+    if (position->candidates[cell] & ~ones(ground->values))
+        return "a candidate that no cell can have";
+    if (position->value[cell] != NO_VALUE)
+        wrong = position_check_placed(position, cell);
+    for (uint32_t i = ground->seat_of[cell]; !wrong && i < ground->seat_of[cell + 1]; i++)
+        wrong = position_check_seat(position, cell, &ground->seats[i]);
+    return wrong;
+}
+
+const char *qd_position_check(const struct qd_position *position) {
+    const struct ground *ground = position->ground;
+    uint32_t empty = 0;
+    uint32_t placed[QD_MAX_VALUES] = {0};
+    const char *wrong = NULL;
+    for (uint32_t cell = 0; !wrong && cell < ground->cells; cell++) {
+        wrong = position_check_cell(position, cell);
+        if (position->value[cell] == NO_VALUE)
+            empty++;
+        else
+            placed[position->value[cell]]++;
+    }
+    for (uint32_t value = 0; !wrong && value < ground->values; value++)
+        if (placed[value] != position->placed[value])
+            wrong = "the number of places of a value";
+    return wrong ? wrong : empty == position->empty ? NULL : "the number of empty cells";
+}
+
+#endif

@@ -42,6 +42,12 @@ void qd_position_copy(struct qd_position *to, const struct qd_position *from);
 /* Every cell empty, with all candidates. */
 void qd_position_clear(struct qd_position *position);
 
+#ifdef QUADRILLE_CHECKS
+/* What is wrong with a position, or NULL: the candidates of cells and the places of houses must be the
+ * same, and no placed value is a candidate of a cell that sees it. */
+const char *qd_position_check(const struct qd_position *position);
+#endif
+
 /* Removes a candidate that is there. */
 static inline void position_remove(struct qd_position *position, uint32_t cell, uint32_t value) {
     QD_CHECK(cell < position->ground->cells && value < position->ground->values);

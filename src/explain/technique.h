@@ -140,10 +140,16 @@ static inline void step_put_link(struct search *search, const qd_link *link) {
         search->step->links[search->step->view.link_count++] = *link;
 }
 
+#ifdef QUADRILLE_CHECKS
+/* What is wrong with the step of a search, or NULL: see techniques.c. */
+const char *qd_step_check(const struct search *search);
+#endif
+
 /* A step is complete; one without effect is dropped. True: go on. */
 static inline bool step_offer(struct search *search) {
     QD_CHECK(search->step->view.removal_count <= search->ground->cells);
     QD_CHECK(search->step->view.technique == search->rung->technique);
+    QD_CHECK_ALL(qd_step_check(search));
     const qd_step *view = &search->step->view;
     if (view->cell == QD_NO_CELL && view->removal_count == 0)
         return true;

@@ -21,6 +21,7 @@ static bool fish_offer(struct fish *fish, uint32_t value, uint64_t covers) {
     uint32_t degree = search->rung->technique->degree;
     uint64_t bases = 0;
     struct pattern *pattern = &search->step->pattern;
+    QD_CHECK(degree <= QD_MAX_VALUES && qd_bit_count(covers) == degree);
     step_begin(search, search->rung->rating);
     *pattern = (struct pattern){false, 0, {0}, (uint64_t)1 << value, covers};
     for (uint32_t i = degree; i-- > 0;) {

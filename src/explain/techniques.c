@@ -1,5 +1,4 @@
 #include "techniques.h"
-#include "ground.h"
 
 static const struct qd_technique *const techniques[] = {
     &qd_technique_hidden_single,
