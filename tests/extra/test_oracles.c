@@ -52,7 +52,7 @@ static void split(char *line, char *columns[MOST_COLUMNS]) {
 static size_t stride_of(size_t usual) {
     if (getenv("QUADRILLE_LONG"))
         return 1;
-    return IS_SANITIZED || getenv("QUADRILLE_SHORT") ? 20 * usual : usual;
+    return IS_SANITIZED || is_short() ? 20 * usual : usual;
 }
 
 /* Passes lines of a file; returns how many. */

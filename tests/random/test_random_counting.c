@@ -71,7 +71,7 @@ static void check_small(struct random *random, uint32_t number, const qd_cover *
 
 static void test_small(void **state) {
     (void)state;
-    check_random_covers(&(struct cover_cases){20262, 60000, kind_small, check_small,
+    check_random_covers(&(struct cover_cases){20262, 30000, kind_small, check_small,
                                               .lacks = SHAPE_WIDE | SHAPE_LONG});
 }
 
@@ -136,7 +136,7 @@ static void check_larger(struct random *random, uint32_t number, const qd_cover 
 
 static void test_larger(void **state) {
     (void)state;
-    check_random_covers(&(struct cover_cases){20263, 1000, kind_larger, check_larger,
+    check_random_covers(&(struct cover_cases){20263, 600, kind_larger, check_larger,
                                               .lacks = SHAPE_NARROW | SHAPE_COSTS});
 }
 
@@ -149,7 +149,7 @@ static void check_splitting(struct random *random, uint32_t number, const qd_cov
 
 static void test_splitting(void **state) {
     (void)state;
-    check_random_covers(&(struct cover_cases){20265, 4000, random_kind_to_split, check_splitting,
+    check_random_covers(&(struct cover_cases){20265, 2000, random_kind_to_split, check_splitting,
                                               .lacks = SHAPE_COSTS | SHAPE_WIDE});
 }
 

@@ -65,7 +65,7 @@ static void check(struct random *random, uint32_t number, const qd_cover *cover)
 static void test_random(void **state) {
     (void)state;
     check_random_covers(&(struct cover_cases){.usual_seed = 20261,
-                                              .number = 100000,
+                                              .number = 50000,
                                               .kind = random_kind,
                                               .check = check,
                                               .lacks = SHAPE_WIDE | SHAPE_LONG});

@@ -37,9 +37,13 @@ uint32_t random_below(struct random *random, uint32_t limit) {
     return qd_random_below(&random->state, limit);
 }
 
+bool is_short(void) {
+    return getenv("QUADRILLE_SHORT") != NULL;
+}
+
 uint32_t how_many(uint32_t usual) {
     uint32_t shards = this_shard().count;
-    if (getenv("QUADRILLE_SHORT"))
+    if (is_short())
         return usual / 20 / shards + 1;
     return (getenv("QUADRILLE_LONG") ? 20 * usual : usual) / shards + 1;
 }

@@ -31,6 +31,7 @@ uint32_t random_below(struct random *random, uint32_t limit);
 /* The number of random cases: QUADRILLE_LONG multiplies by 20, and QUADRILLE_SHORT divides by
  * it. */
 uint32_t how_many(uint32_t usual);
+bool is_short(void); /* QUADRILLE_SHORT is set */
 
 /* Whether the library was built with XML; if not, its message for a document. */
 bool reads_xml(void);

@@ -68,7 +68,7 @@ static void check_puzzle(char *fields[4]) {
     qd_solver *ways[MOST_WAYS];
     qd_board *board = board_of(fields[0], fields[3]);
     qd_grid *grid;
-    size_t count = open_ways(board, 0, 3000000, ways);
+    size_t count = open_ways(board, 0, how_many(300000), ways);
     OK(qd_grid_new(board, &grid, NULL));
     OK(qd_grid_parse(grid, fields[0], strlen(fields[0]), NULL, NULL, NULL));
     for (size_t w = 0; w < count; w++)
@@ -76,6 +76,11 @@ static void check_puzzle(char *fields[4]) {
     close_ways(ways, count);
     qd_grid_free(grid);
     qd_board_free(board);
+}
+
+/* With QUADRILLE_SHORT puzzles with many solutions are left out, and hopeless ways end sooner. */
+static bool is_long(char *const fields[4]) {
+    return is_short() && strtoull(fields[1], NULL, 10) > 2000;
 }
 
 static void test_puzzles(void **state) {
@@ -87,6 +92,8 @@ static void test_puzzles(void **state) {
         if (*line == '#' || *line == '\n')
             continue;
         split(line, fields);
+        if (is_long(fields))
+            continue;
         check_puzzle(fields);
         cases++;
     }
