@@ -157,12 +157,13 @@ static qd_status counter_open_layers(qd_counter *counter, qd_error *error) {
 static qd_status counter_open_memo(qd_counter *counter, qd_error *error) {
     bool only = counter->engine == COUNTER_MEMO;
     uint64_t memory = counter->settings.memory;
-    counter->has_memo =
-        qd_memo_open(&counter->memo, counter_subject(counter), only ? memory : memory / MEMO_SHARE);
+    struct asking asking = counter_asking(counter);
+    counter->has_memo = qd_memo_open(&counter->memo, counter_subject(counter),
+                                     only ? memory : memory / MEMO_SHARE, &asking);
     if (counter->has_memo)
         return QD_OK;
     qd_memo_close(&counter->memo);
-    return qd_fail_memory(error);
+    return asking.stopped ? qd_subject_stopped(error) : qd_fail_memory(error);
 }
 
 static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
@@ -350,10 +351,10 @@ static bool counter_memo_is_due(const qd_counter *counter) {
 }
 
 static qd_status counter_try_memo(qd_counter *counter, double seconds, qd_error *error) {
-    if (!counter->has_memo && counter_open_memo(counter, error) != QD_OK) {
-        counter->memo_ended = true;
-        return QD_OK;
-    }
+    qd_status status = counter->has_memo ? QD_OK : counter_open_memo(counter, error);
+    counter->memo_ended = status == QD_ERROR_MEMORY;
+    if (status != QD_OK)
+        return counter->memo_ended ? QD_OK : status;
     return counter_recall(counter, seconds, error);
 }
 

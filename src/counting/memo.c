@@ -65,8 +65,8 @@ static uint32_t memo_width(const struct subject *subject, const uint32_t *order,
 
 /* Of items with equally few options the first in this order is covered first: the one in which the
  * fewest items are open at a time. */
-static uint32_t *memo_order(const struct subject *subject, size_t bytes) {
-    struct asking asking = {.most = PLAN_WORK};
+static uint32_t *memo_order(const struct subject *subject, size_t bytes, struct asking *user) {
+    struct asking asking = {.go_on = user->go_on, .user = user->user, .most = PLAN_WORK};
     uint32_t *best = qd_order_make(subject, ORDER_GIVEN, NULL), least = UINT32_MAX;
     uint64_t work = (uint64_t)subject->primary_count * subject->first[subject->option_count];
     for (int kind = 0; best && kind < ORDERS && work <= ORDER_WORK && !asking.stopped; kind++) {
@@ -79,6 +79,7 @@ static uint32_t *memo_order(const struct subject *subject, size_t bytes) {
         if (is_better)
             best = order;
     }
+    user->stopped = asking.stopped && asking.done < PLAN_WORK;
     return best;
 }
 
@@ -131,11 +132,12 @@ static bool memo_split(struct memo *memo, bool *is_split) {
     return true;
 }
 
-bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes) {
+bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes,
+                  struct asking *asking) {
     struct memo_left *left = &memo->left;
     *memo = (struct memo){0};
-    uint32_t *order = memo_order(subject, bytes);
-    bool fine = order && qd_memo_left_open(left, subject, order) &&
+    uint32_t *order = memo_order(subject, bytes, asking);
+    bool fine = order && !asking->stopped && qd_memo_left_open(left, subject, order) &&
                 qd_memo_parts_open(&memo->parts, left) &&
                 qd_memo_table_open(&memo->table, left->words + left->bounds, bytes);
     free(order);
@@ -305,13 +307,20 @@ static bool memo_step(struct memo *memo) {
 
 /* ---- running --------------------------------------------------------------------------------- */
 
-/* Options that are removed, and steps, between two looks at the clock: some ten microseconds. */
-#define WORK_BETWEEN 4096
+/* Entries that are removed, and whatever else is looked at, between two looks at the clock: about a tenth of a
+ * millisecond, unless one step takes longer. */
+#define WORK_BETWEEN 32768
+
+#define WORK_OF_A_STEP 8
+
+static uint64_t memo_work(const struct memo *memo) {
+    return memo->left.work + memo->parts.work;
+}
 
 /* Steps until so much is done. */
 static bool memo_run_some(struct memo *memo) {
-    uint64_t end = memo->left.work + WORK_BETWEEN;
-    for (; memo->depth && memo->left.work < end; memo->left.work++)
+    uint64_t end = memo_work(memo) + WORK_BETWEEN;
+    for (; memo->depth && memo_work(memo) < end; memo->left.work += WORK_OF_A_STEP)
         if (!memo_step(memo))
             return false;
     return true;

@@ -63,8 +63,9 @@ enum memo_outcome {
     MEMO_FAILED /* there was no memory, and it cannot go on */
 };
 
-/* Begins; the table may take so many bytes. False: no memory. Close it in any case. */
-bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes);
+/* Begins; the table may take so many bytes. False: no memory, or `asking` was stopped. Close it in any case. */
+bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes,
+                  struct asking *asking);
 void qd_memo_close(struct memo *memo);
 
 /* Goes on for about so many seconds, or until interrupted. MEMO_DONE: `total` is the count. */

@@ -193,7 +193,7 @@ static void left_run_short(struct memo_left *left, uint32_t number) {
 void qd_memo_left_remove(struct memo_left *left, uint32_t option) {
     const struct subject *subject = left->subject;
     left->removed[left->removed_count++] = option;
-    left->work++;
+    left->work += 1 + subject_length(subject, option);
     for (uint32_t e = subject->first[option]; e < subject->first[option + 1]; e++) {
         struct memo_list *list = &left->lists[left->list[e]];
         uint32_t place = left->place[e], last = list->begin + --list->count;
@@ -301,10 +301,10 @@ uint32_t qd_memo_left_count(const struct memo_left *left) {
  */
 #define FEW_CHOICES 6
 
-uint32_t qd_memo_left_fewest(const struct memo_left *left) {
+uint32_t qd_memo_left_fewest(struct memo_left *left) {
     uint32_t primaries = left->subject->primary_count, best = QD_NO_ITEM, fewest = UINT32_MAX;
-    for (uint32_t w = 0; w * 64 < primaries; w++)
-        for (uint64_t bits = left_primary_bits(left, w); bits; bits &= bits - 1) {
+    for (uint32_t w = 0; w * 64 < primaries; w++, left->work++)
+        for (uint64_t bits = left_primary_bits(left, w); bits; bits &= bits - 1, left->work++) {
             uint32_t number = w * 64 + qd_lowest_bit(bits), choices = left_choices(left, number);
             if (choices <= FEW_CHOICES && left->lists[number].count < left->lists[number].degree)
                 return number;
@@ -319,6 +319,7 @@ uint32_t qd_memo_left_fewest(const struct memo_left *left) {
 /* Bounds that were reached, or are too far away to matter, are the same. */
 uint64_t qd_memo_left_key(struct memo_left *left) {
     uint64_t hash = left->hash;
+    left->work += left->words + left->bounds; /* they are compared, or kept */
     for (uint32_t b = 0; b < left->bounds; b++) {
         const struct memo_list *list = &left->lists[left->bounded[b]];
         uint32_t room = list->room < list->count ? list->room : list->count;
@@ -333,12 +334,14 @@ uint64_t qd_memo_left_key(struct memo_left *left) {
 void qd_memo_left_show(struct memo_left *left, const uint32_t *bits, size_t count) {
     memset(left->key, 0, left->words * sizeof *left->key);
     left->hash = 0;
+    left->work += left->words + count;
     for (size_t i = 0; i < count; i++)
         if (!left_has_bit(left, bits[i]))
             left_flip(left, bits[i], left_bit_hash(bits[i]));
 }
 
-void qd_memo_left_keep(const struct memo_left *left, uint64_t *kept) {
+void qd_memo_left_keep(struct memo_left *left, uint64_t *kept) {
+    left->work += 2 * (uint64_t)left->words; /* they are put back, too */
     memcpy(kept, left->key, left->words * sizeof *kept);
     kept[left->words] = left->hash;
 }
