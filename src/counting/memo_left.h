@@ -55,6 +55,9 @@ struct memo_left {
     uint64_t work;                  /* so far: entries removed, lists and words looked at */
 };
 
+/* What it takes. */
+uint64_t qd_memo_left_bytes(const struct subject *subject);
+
 /* Begins with the whole subject; `order` has its primary items. False: no memory. Close it in any
  * case. */
 bool qd_memo_left_open(struct memo_left *left, const struct subject *subject,

@@ -741,6 +741,13 @@ qd_effort qd_cover_crew_effort(const qd_cover_crew *crew) {
     return crew->effort;
 }
 
+uint64_t qd_cover_crew_memory(const qd_cover_crew *crew) {
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < crew->worker_count; i++)
+        bytes += crew->workers[i].search->room.taken;
+    return bytes;
+}
+
 /* The levels of paused searches are not yet in crew->profile. */
 const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length) {
     length = QD_OPTIONAL(length, size_t);
