@@ -517,6 +517,9 @@ static void test_refused(void **state) {
     put(&store, "quadrille layers 1\nproblem x");
     assert_int_equal(load(counter, &store, store.end, &error), QD_ERROR_SYNTAX);
     assert_string_equal(error.message, "was altered: line 2");
+    put(&store, "quadrille layers 1\rproblem x\r");
+    assert_int_equal(load(counter, &store, store.end, &error), QD_ERROR_SYNTAX);
+    assert_string_equal(error.message, "was altered: its line ends are no longer newlines");
     OK(qd_counter_new(cover, NULL, &search, NULL));
     assert_int_equal(qd_counter_save(search, store_put, &store, &error), QD_ERROR_UNSUPPORTED);
     assert_int_equal(load(search, &store, 0, &error), QD_ERROR_UNSUPPORTED);
