@@ -16,11 +16,25 @@
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
+/* Bytes of a solution that are put together before they are written. */
+#define TOGETHER ((size_t)1 << 16)
+
+/* Of a limit of memory, lines get a sixteenth: the limit is in megabytes. */
+static bool keeps_line(const struct job *job) {
+    uint64_t limit = job->options->memory_limit;
+    return !limit || job->line_text.length >> 16 < limit;
+}
+
 /* The line of an option: made once, as most options are written again and again. */
 static void put_option(struct job *job, uint32_t option) {
     if (!job->lines)
         job->lines = new_array(qd_cover_option_count(job->cover), sizeof *job->lines);
     struct option_line *line = &job->lines[option];
+    if (!line->length && !keeps_line(job)) {
+        qd_cover_put_option(job->cover, option, &job->text);
+        qd_text_put_byte(&job->text, '\n');
+        return;
+    }
     if (!line->length) {
         line->at = job->line_text.length;
         qd_cover_put_option(job->cover, option, &job->line_text);
@@ -36,8 +50,11 @@ void cover_write_options(struct job *job, const uint32_t *options, size_t count)
         cover_draw_solution(job, options, count);
         return;
     }
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         put_option(job, options[i]);
+        if (job->text.length > TOGETHER)
+            output_put(&job->text);
+    }
     output_put(&job->text);
 }
 

@@ -39,7 +39,11 @@ typedef struct qd_counter_settings {
      * the name of an engine for searches
      */
     const char *engine;
-    uint64_t memory;  /* bytes that states may take together, or what memo keeps; 0: 1 GB */
+    /*
+     * Bytes that all may take together, beside the problem, but at least 2 MB. What is left by what has to be
+     * made ready is for states, and for what memo keeps. 0: 1 GB for these, and whatever the other needs.
+     */
+    uint64_t memory;
     uint32_t threads; /* of searches and layers; 0: 1 */
     const char *simd; /* of searches; NULL: the best */
 } qd_counter_settings;
@@ -55,7 +59,8 @@ QD_API void qd_counter_settings_init(qd_counter_settings *settings, size_t size)
  * Begins to count the solutions of the whole (sealed) problem, which must outlive the counter;
  * settings may be NULL. QD_ERROR_ARGUMENT: there is no such engine. QD_ERROR_UNSUPPORTED: the engine
  * does not support the problem; for layers, its states would have more than 1024 bits, or the plan of its
- * steps does not fit into the memory (qd_counter_run tells that).
+ * steps does not fit into the memory (qd_counter_run tells that). QD_ERROR_RANGE: nor does what else has to be
+ * made ready (either tells that).
  */
 QD_API qd_status qd_counter_new(const qd_cover *cover, const qd_counter_settings *settings,
                                 qd_counter **out, qd_error *error);

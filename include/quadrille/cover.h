@@ -476,6 +476,9 @@ QD_API double qd_cover_crew_progress(const qd_cover_crew *crew);
 /* The effort of all threads together. The seconds are those of the runs, and always counted. */
 QD_API qd_effort qd_cover_crew_effort(const qd_cover_crew *crew);
 
+/* The bytes that its engines took when it was opened, as limits.memory counts them. */
+QD_API uint64_t qd_cover_crew_memory(const qd_cover_crew *crew);
+
 /* As for a search, all threads together. It belongs to the crew; valid until the next call. */
 QD_API const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length);
 

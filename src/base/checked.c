@@ -32,7 +32,7 @@ const char *qd_checked_begin(const char **text, const char **end, const char *fi
         return not_one;
     const char *stop = qd_find_line_end(*text, *end, false, NULL);
     if (stop < *end && *stop == '\r')
-        return "was altered: its line ends are no longer newlines";
+        return QD_LINE_ENDS_ALTERED;
     if (!qd_scan_word(text, *end, version))
         return "was saved by another version of quadrille";
     if ((size_t)(*end - *text) >= last_length)

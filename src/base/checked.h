@@ -12,6 +12,9 @@
 
 #include "asking.h"
 
+/* What is said of a text whose lines do not end as they were written. */
+#define QD_LINE_ENDS_ALTERED "was altered: its line ends are no longer newlines"
+
 /* Appends the last line; the first one begins at `begin`. */
 void qd_checked_end(qd_text *text, size_t begin);
 

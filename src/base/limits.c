@@ -2,6 +2,7 @@
 #include "limits.h"
 
 #include "check.h"
+#include "error.h"
 
 #include <time.h>
 
@@ -18,6 +19,19 @@ double qd_now(void) {
 
 static uint64_t limits_saturating_add(uint64_t left, uint64_t right) {
     return right > UINT64_MAX - left ? UINT64_MAX : left + right;
+}
+
+qd_status qd_room_take(struct qd_room *room, uint64_t bytes, const char *what, qd_error *error) {
+    uint64_t all = limits_saturating_add(room->taken, bytes);
+    if (room->most && all > room->most)
+        return qd_fail(error, QD_ERROR_RANGE, "%s needs %llu MB, more than the limit", what,
+                       (unsigned long long)(all >> 20) + 1);
+    room->taken = all;
+    return QD_OK;
+}
+
+uint64_t qd_room_left(const struct qd_room *room) {
+    return room->most == 0 ? 0 : room->most > room->taken ? room->most - room->taken : 1;
 }
 
 static uint64_t limits_smaller(uint64_t left, uint64_t right) {

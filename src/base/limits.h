@@ -1,8 +1,7 @@
 /*
  * When a search must stop: its limits, slices, and a flag that another thread or a signal handler
  * may set. Shared by the cover engines and the Sudoku solvers, so that "limit" means the same
- * everywhere. A search counts its own effort, in a qd_effort, and checks limits of solutions and of
- * memory itself.
+ * everywhere. A search counts its own effort, in a qd_effort, and checks limits of solutions itself.
  */
 #ifndef QD_BASE_LIMITS_H
 #define QD_BASE_LIMITS_H
@@ -24,6 +23,21 @@ typedef struct qd_budget {
     double started;         /* when the current call began */
     atomic_bool interrupted;
 } qd_budget;
+
+/*
+ * What a limit of memory leaves. Whatever is large takes its bytes before it allocates them; what grows while it
+ * works looks at what is left. What is needed for a short time only counts if it is more than what comes after it.
+ */
+struct qd_room {
+    uint64_t most; /* bytes; 0: there is no limit */
+    uint64_t taken;
+};
+
+/* QD_ERROR_RANGE: there is not so much; `what` needs it. */
+qd_status qd_room_take(struct qd_room *room, uint64_t bytes, const char *what, qd_error *error);
+
+/* As a limit: at least 1, or 0 if there is none. */
+uint64_t qd_room_left(const struct qd_room *room);
 
 /* Seconds on a clock that never goes back. */
 double qd_now(void);

@@ -43,6 +43,9 @@
 
 #define USUAL_MEMORY (UINT64_C(1) << 30)
 
+/* So much there is in any case for what is made ready, but not for states and what memo keeps. */
+#define LEAST_MEMORY (UINT64_C(2) << 20)
+
 void qd_counter_settings_init(qd_counter_settings *settings, size_t size) {
     static const qd_counter_settings usual = QD_COUNTER_SETTINGS_INIT;
     qd_settings_init(settings, size, &usual, sizeof usual);
@@ -65,8 +68,8 @@ static qd_status counter_take_settings(qd_counter *counter, const qd_counter_set
     qd_status status = qd_settings_take(own, sizeof *own, settings, "the settings", error);
     if (status != QD_OK)
         return status;
-    if (!own->memory)
-        own->memory = USUAL_MEMORY;
+    if (own->memory)
+        counter->room.most = own->memory > LEAST_MEMORY ? own->memory : LEAST_MEMORY;
     if (!own->threads)
         own->threads = 1;
     status = counter_check_engine(own->engine, error);
@@ -77,13 +80,31 @@ static qd_status counter_take_settings(qd_counter *counter, const qd_counter_set
     return status;
 }
 
+/* A search alone, of the whole problem: where there is no room for more. */
+static void counter_search_whole(qd_counter *counter) {
+    qd_subjects_free(&counter->subjects);
+    counter->subjects.count = 1;
+    counter->room.taken = 0;
+    counter->engine = COUNTER_SEARCH;
+    counter->piece = 0;
+}
+
+static qd_status counter_find_pieces(qd_counter *counter, qd_error *error) {
+    qd_status status =
+        qd_subjects_find(counter->cover, &counter->subjects, &counter->room, NULL, error);
+    if (status != QD_ERROR_RANGE || counter->engine != COUNTER_AUTO)
+        return status;
+    counter_search_whole(counter);
+    return QD_OK;
+}
+
 static qd_status counter_open(qd_counter *counter, const qd_counter_settings *settings,
                               qd_error *error) {
     qd_status status = counter_take_settings(counter, settings, error);
     if (status == QD_OK)
         status = qd_count_new(&counter->found, error);
     if (status == QD_OK)
-        status = qd_subjects_find(counter->cover, &counter->subjects, NULL, error);
+        status = counter_find_pieces(counter, error);
     if (status == QD_OK && !qd_wide_set(&counter->product, !counter->subjects.impossible))
         status = qd_fail_memory(error);
     if (status == QD_OK && counter->settings.threads > 1 &&
@@ -127,23 +148,36 @@ static struct asking counter_asking(qd_counter *counter) {
     return (struct asking){.go_on = counter_goes_on, .user = counter, .most = UINT64_MAX};
 }
 
+uint64_t qd_counter_memory(const qd_counter *counter, uint64_t also) {
+    uint64_t most = counter->settings.memory;
+    uint64_t taken = counter->room.taken + counter->for_piece + also;
+    return !most ? USUAL_MEMORY : most > taken ? most - taken : 1;
+}
+
 static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    struct qd_room room = counter->room;
     qd_status status = QD_OK;
+    if (counter->subjects.count > 1)
+        status = qd_room_take(&room, qd_subject_cover_bytes(counter_subject(counter)), "counting",
+                              error);
+    settings.limits.memory = qd_room_left(&room);
     settings.engine = counter->engine == COUNTER_SEARCH ? counter->settings.engine : NULL;
     settings.simd = counter->settings.simd;
-    if (counter->subjects.count > 1)
+    if (status == QD_OK && counter->subjects.count > 1)
         status = qd_subject_cover(counter_subject(counter), &counter->own, NULL, error);
     if (status == QD_OK)
         status = qd_cover_crew_new(counter->own ? counter->own : counter->cover, &settings,
                                    counter->settings.threads, &counter->crew, error);
+    if (status == QD_OK)
+        counter->for_piece = room.taken - counter->room.taken + qd_cover_crew_memory(counter->crew);
     return status;
 }
 
 /* If states would be too long, or there is no memory for layers, the search counts alone. */
 static qd_status counter_open_layers(qd_counter *counter, qd_error *error) {
     bool only = counter->engine == COUNTER_LAYERS;
-    uint64_t memory = counter->settings.memory, kept = only ? 0 : memory / MEMO_SHARE;
+    uint64_t memory = qd_counter_memory(counter, 0), kept = only ? 0 : memory / MEMO_SHARE;
     struct asking asking = counter_asking(counter);
     qd_status status = qd_attempts_open(&counter->attempts, counter_subject(counter), memory - kept,
                                         counter->team, only, &asking, error);
@@ -156,19 +190,43 @@ static qd_status counter_open_layers(qd_counter *counter, qd_error *error) {
 
 static qd_status counter_open_memo(qd_counter *counter, qd_error *error) {
     bool only = counter->engine == COUNTER_MEMO;
-    uint64_t memory = counter->settings.memory;
-    counter->has_memo =
-        qd_memo_open(&counter->memo, counter_subject(counter), only ? memory : memory / MEMO_SHARE);
+    struct qd_room room = counter->room;
+    struct asking asking = counter_asking(counter);
+    uint64_t bytes = qd_memo_bytes(counter_subject(counter));
+    uint64_t memory = qd_counter_memory(counter, bytes);
+    qd_status status = qd_room_take(&room, counter->for_piece + bytes, "memo", error);
+    if (status != QD_OK)
+        return status;
+    counter->has_memo = qd_memo_open(&counter->memo, counter_subject(counter),
+                                     only ? memory : memory / MEMO_SHARE, &asking);
     if (counter->has_memo)
         return QD_OK;
     qd_memo_close(&counter->memo);
-    return qd_fail_memory(error);
+    return asking.stopped ? qd_subject_stopped(error) : qd_fail_memory(error);
+}
+
+static void counter_drop_search(qd_counter *counter) {
+    if (counter->crew)
+        counter->nodes += qd_cover_crew_effort(counter->crew).nodes;
+    qd_cover_crew_free(counter->crew);
+    qd_cover_free(counter->own);
+    counter->for_piece = 0;
+    counter->crew = NULL;
+    counter->own = NULL;
+    if (counter->found)
+        qd_count_clear(counter->found);
 }
 
 static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
     qd_status status = counter->engine == COUNTER_LAYERS ? counter_open_layers(counter, error)
                        : counter->engine == COUNTER_MEMO ? counter_open_memo(counter, error)
                                                          : counter_open_search(counter, error);
+    if (status == QD_ERROR_RANGE && counter->engine == COUNTER_AUTO) {
+        counter_drop_search(counter);
+        counter_search_whole(counter);
+        status = qd_wide_set(&counter->product, 1) ? counter_open_search(counter, error)
+                                                   : qd_fail_memory(error);
+    }
     counter->is_begun = status == QD_OK;
     if (counter->engine != COUNTER_LAYERS)
         counter->layers_ended = counter->engine == COUNTER_SEARCH;
@@ -205,17 +263,6 @@ static void counter_drop_memo(qd_counter *counter) {
     counter_add_memo(&counter->memo, &counter->of_memo);
     qd_memo_close(&counter->memo);
     counter->has_memo = false;
-}
-
-static void counter_drop_search(qd_counter *counter) {
-    if (counter->crew)
-        counter->nodes += qd_cover_crew_effort(counter->crew).nodes;
-    qd_cover_crew_free(counter->crew);
-    qd_cover_free(counter->own);
-    counter->crew = NULL;
-    counter->own = NULL;
-    if (counter->found)
-        qd_count_clear(counter->found);
 }
 
 /* Multiplies by the number of the piece, and goes to the next. A factor of 0 ends it all. */
@@ -326,10 +373,12 @@ static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *e
 
 /* Layers begin when the search has had three times as long as it takes to plan them, or seems hopeless. */
 static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
+    if (counter->has_layers || counter->layers_ended)
+        return QD_OK;
     const struct subject *subject = counter_subject(counter);
     double entries = subject->first[subject->option_count], had = counter->search_seconds;
     double planning = SECONDS_OF_WORK * entries * (subject->primary_count + 100.0);
-    if (counter->has_layers || counter->layers_ended || had < FIRST_TURN + planning ||
+    if (had < FIRST_TURN + planning ||
         (had < FIRST_TURN + 3 * planning && counter_search_left(counter) < HOPELESS * had))
         return QD_OK;
     return counter_open_layers(counter, error);
@@ -352,10 +401,10 @@ static bool counter_memo_is_due(const qd_counter *counter) {
 }
 
 static qd_status counter_try_memo(qd_counter *counter, double seconds, qd_error *error) {
-    if (!counter->has_memo && counter_open_memo(counter, error) != QD_OK) {
-        counter->memo_ended = true;
-        return QD_OK;
-    }
+    qd_status status = counter->has_memo ? QD_OK : counter_open_memo(counter, error);
+    counter->memo_ended = status != QD_OK && !atomic_load(&counter->interrupted);
+    if (status != QD_OK)
+        return counter->memo_ended ? QD_OK : status;
     return counter_recall(counter, seconds, error);
 }
 

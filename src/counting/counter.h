@@ -13,8 +13,10 @@ struct qd_counter {
     qd_counter_settings settings;
     enum counter_engine engine;
     const qd_cover *cover;
-    struct subjects subjects;
-    size_t piece; /* being counted */
+    struct subjects subjects; /* without a list, if there is no room: the search counts all */
+    struct qd_room room;      /* that is taken for good; */
+    uint64_t for_piece;       /* and bytes that the search of the piece takes */
+    size_t piece;             /* being counted */
     bool is_done;
     struct wide product; /* of the pieces before it */
     atomic_bool interrupted;
@@ -41,6 +43,9 @@ struct qd_counter {
 static inline const struct subject *counter_subject(const qd_counter *counter) {
     return &counter->subjects.list[counter->piece];
 }
+
+/* Bytes for states and for what memo keeps: what was made ready, and `also` this, has the others. */
+uint64_t qd_counter_memory(const qd_counter *counter, uint64_t also);
 
 /* Ends layers, whose numbers are kept. */
 void qd_counter_drop_layers(qd_counter *counter);

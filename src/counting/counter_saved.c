@@ -62,7 +62,7 @@ static bool counter_read_all(qd_counter *counter, struct saved_reader *reader) {
     if (!counter->is_done && qd_saved_peek(reader) == 'o') {
         counter->is_begun = counter->has_layers = true;
         if (!qd_attempts_read(&counter->attempts, counter_subject(counter),
-                              counter->settings.memory, counter->team, reader))
+                              qd_counter_memory(counter, 0), counter->team, reader))
             return false;
     }
     return qd_saved_read_end(reader);

@@ -362,31 +362,34 @@ struct trial {
     const struct plan *narrowest;
     qd_cover *cover;
     bool solutions_end;        /* they were too many */
+    bool lacks_room;           /* a plan was too large */
     struct family_draft model; /* what all drafts have in common */
 };
 
-/* What the piece takes again, as a problem of its own: entries with their colours, and the rest. */
-static size_t trial_cover_bytes(const struct subject *subject) {
-    return 8 * (size_t)subject->first[subject->option_count] + 32 * (size_t)subject->option_count +
-           64 * (size_t)subject->item_count;
+static void trial_take(struct trial *trial, uint64_t bytes) {
+    trial->model.most -= bytes < trial->model.most ? bytes : trial->model.most;
 }
 
-static void trial_take(struct trial *trial, size_t bytes) {
-    trial->model.most -= bytes < trial->model.most ? bytes : trial->model.most;
+static qd_status trial_is_full(qd_error *error) {
+    return qd_fail(error, QD_ERROR_RANGE, "the family does not fit in the memory");
 }
 
 static qd_status trial_open(struct trial *trial, const struct subject *subject, qd_error *error) {
     struct asking *asking = trial->model.asking;
+    if (qd_subject_cover_bytes(subject) > trial->model.most)
+        return trial_is_full(error);
     qd_status status = qd_subject_cover(subject, &trial->cover, asking, error);
-    trial_take(trial, trial_cover_bytes(subject));
+    trial_take(trial, qd_subject_cover_bytes(subject));
     for (int kind = 0; kind < ORDERS && status == QD_OK; kind++) {
         uint32_t *order = qd_order_make(subject, kind, asking);
-        status = order ? qd_plan_new(subject, order, SIZE_MAX, asking, &trial->plans[kind], error)
+        status = order ? qd_plan_new(subject, order, trial->model.most, asking, &trial->plans[kind],
+                                     error)
                        : qd_fail_memory(error);
         free(order);
         if (asking->stopped)
             return qd_subject_stopped(error);
-        status = status == QD_ERROR_RANGE ? QD_OK : status;
+        trial->lacks_room |= status == QD_ERROR_UNSUPPORTED;
+        status = status == QD_ERROR_RANGE || status == QD_ERROR_UNSUPPORTED ? QD_OK : status;
         const struct plan *plan = trial->plans[kind];
         if (plan && (!trial->narrowest || plan->width < trial->narrowest->width))
             trial->narrowest = plan;
@@ -447,6 +450,8 @@ static qd_status trial_round(struct trial *trial, uint64_t budget, bool *is_done
 static qd_status trial_run(struct trial *trial, struct diagram *diagram, qd_error *error) {
     bool is_done = false, is_over = false;
     qd_status status = QD_OK;
+    if (!trial->narrowest && trial->lacks_room)
+        return trial_is_full(error);
     if (!trial->narrowest)
         return qd_fail(error, QD_ERROR_RANGE, "states are too long for a family");
     for (uint64_t budget = FIRST_BUDGET; status == QD_OK && !is_done; budget *= 4) {
@@ -454,7 +459,7 @@ static qd_status trial_run(struct trial *trial, struct diagram *diagram, qd_erro
         if (trial->model.asking->stopped)
             return qd_subject_stopped(error);
         if (status == QD_OK && !is_done && is_over)
-            return qd_fail(error, QD_ERROR_RANGE, "the family does not fit in the memory");
+            return trial_is_full(error);
     }
     return status;
 }

@@ -56,13 +56,16 @@ static qd_status family_make(qd_family *family, size_t bytes, struct asking *ask
                              qd_error *error) {
     struct subjects subjects;
     struct diagram none = {0}, *all = &family->diagram;
-    qd_status status = qd_subjects_find(family->cover, &subjects, asking, error);
+    struct qd_room room = {.most = bytes};
+    qd_status status = qd_subjects_find(family->cover, &subjects, &room, asking, error);
+    if (status == QD_ERROR_RANGE && !asking->stopped)
+        status = qd_fail(error, QD_ERROR_RANGE, "the family does not fit in the memory");
     if (status == QD_OK)
         status = family_append(all, &none, error);
     all->is_empty = subjects.impossible;
     for (size_t i = 0; i < subjects.count && status == QD_OK && !all->is_empty; i++) {
         struct diagram piece;
-        status = qd_draft_make(&subjects.list[i], bytes, asking, &piece, error);
+        status = qd_draft_make(&subjects.list[i], qd_room_left(&room), asking, &piece, error);
         if (status == QD_OK)
             status = family_append(all, &piece, error);
         qd_diagram_free(&piece);

@@ -44,6 +44,9 @@ static void memo_gain(struct memo_habit *habit, uint32_t work) {
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
+/* Of the memory, what is under way in parts may take so much: in each level of the search, all that is left. */
+#define PARTS_SHARE 4
+
 /* For more than so many items times entries orders are not compared. */
 #define ORDER_WORK UINT64_C(20000000)
 
@@ -65,8 +68,8 @@ static uint32_t memo_width(const struct subject *subject, const uint32_t *order,
 
 /* Of items with equally few options the first in this order is covered first: the one in which the
  * fewest items are open at a time. */
-static uint32_t *memo_order(const struct subject *subject, size_t bytes) {
-    struct asking asking = {.most = PLAN_WORK};
+static uint32_t *memo_order(const struct subject *subject, size_t bytes, struct asking *user) {
+    struct asking asking = {.go_on = user->go_on, .user = user->user, .most = PLAN_WORK};
     uint32_t *best = qd_order_make(subject, ORDER_GIVEN, NULL), least = UINT32_MAX;
     uint64_t work = (uint64_t)subject->primary_count * subject->first[subject->option_count];
     for (int kind = 0; best && kind < ORDERS && work <= ORDER_WORK && !asking.stopped; kind++) {
@@ -79,6 +82,7 @@ static uint32_t *memo_order(const struct subject *subject, size_t bytes) {
         if (is_better)
             best = order;
     }
+    user->stopped = asking.stopped && asking.done < PLAN_WORK;
     return best;
 }
 
@@ -131,13 +135,20 @@ static bool memo_split(struct memo *memo, bool *is_split) {
     return true;
 }
 
-bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes) {
+uint64_t qd_memo_bytes(const struct subject *subject) {
+    return qd_memo_left_bytes(subject) +
+           4 * ((uint64_t)subject->primary_count + subject->option_count);
+}
+
+bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes,
+                  struct asking *asking) {
     struct memo_left *left = &memo->left;
-    *memo = (struct memo){0};
-    uint32_t *order = memo_order(subject, bytes);
-    bool fine = order && qd_memo_left_open(left, subject, order) &&
-                qd_memo_parts_open(&memo->parts, left) &&
-                qd_memo_table_open(&memo->table, left->words + left->bounds, bytes);
+    *memo = (struct memo){.most_of_parts = bytes / PARTS_SHARE};
+    uint32_t *order = memo_order(subject, bytes, asking);
+    bool fine =
+        order && !asking->stopped && qd_memo_left_open(left, subject, order) &&
+        qd_memo_parts_open(&memo->parts, left) &&
+        qd_memo_table_open(&memo->table, left->words + left->bounds, bytes - memo->most_of_parts);
     free(order);
     return fine;
 }
@@ -206,6 +217,13 @@ static const char *memo_check(const struct memo *memo) {
 
 #endif
 
+/* There is room for the parts of another level. */
+static bool memo_has_room(const struct memo *memo) {
+    size_t bits = memo->parts.length + memo->left.list_count;
+    size_t words = memo->shown_length + memo->left.words;
+    return bits * sizeof *memo->parts.bits + words * sizeof *memo->shown <= memo->most_of_parts;
+}
+
 /* A split is worth as much as this many nodes. */
 #define SPLIT_GAIN 64
 
@@ -219,7 +237,7 @@ static bool memo_open_node(struct memo *memo, uint32_t list, bool is_part) {
     bool is_kept = memo_tries(&level->table, &memo_table_rule);
     if (is_kept && memo_recalls(memo, &fine))
         return fine;
-    if (!is_part && memo_tries(&level->parts, &memo_parts_rule))
+    if (!is_part && memo_has_room(memo) && memo_tries(&level->parts, &memo_parts_rule))
         fine = memo_split(memo, &is_split);
     if (is_split)
         memo_gain(&level->parts, SPLIT_GAIN);
@@ -305,13 +323,20 @@ static bool memo_step(struct memo *memo) {
 
 /* ---- running --------------------------------------------------------------------------------- */
 
-/* Options that are removed, and steps, between two looks at the clock: some ten microseconds. */
-#define WORK_BETWEEN 4096
+/* Entries that are removed, and whatever else is looked at, between two looks at the clock: about a tenth of a
+ * millisecond, unless one step takes longer. */
+#define WORK_BETWEEN 32768
+
+#define WORK_OF_A_STEP 8
+
+static uint64_t memo_work(const struct memo *memo) {
+    return memo->left.work + memo->parts.work;
+}
 
 /* Steps until so much is done. */
 static bool memo_run_some(struct memo *memo) {
-    uint64_t end = memo->left.work + WORK_BETWEEN;
-    for (; memo->depth && memo->left.work < end; memo->left.work++)
+    uint64_t end = memo_work(memo) + WORK_BETWEEN;
+    for (; memo->depth && memo_work(memo) < end; memo->left.work += WORK_OF_A_STEP)
         if (!memo_step(memo))
             return false;
     return true;

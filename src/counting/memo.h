@@ -52,6 +52,7 @@ struct memo {
     size_t depth, frame_capacity, level_count, level_capacity;
     uint64_t *shown; /* words of keys */
     size_t shown_length, shown_capacity;
+    size_t most_of_parts; /* bytes: with more there are no more parts */
     uint64_t nodes;
     struct wide total;
     bool is_begun, has_failed;
@@ -63,8 +64,13 @@ enum memo_outcome {
     MEMO_FAILED /* there was no memory, and it cannot go on */
 };
 
-/* Begins; the table may take so many bytes. False: no memory. Close it in any case. */
-bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes);
+/* What it takes, without what it keeps. */
+uint64_t qd_memo_bytes(const struct subject *subject);
+
+/* Begins; what it keeps may take so many bytes. False: no memory, or `asking` was stopped. Close it in any
+ * case. */
+bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes,
+                  struct asking *asking);
 void qd_memo_close(struct memo *memo);
 
 /* Goes on for about so many seconds, or until interrupted. MEMO_DONE: `total` is the count. */

@@ -143,6 +143,15 @@ static void left_find_forced(struct memo_left *left) {
     }
 }
 
+uint64_t qd_memo_left_bytes(const struct subject *subject) {
+    uint64_t lists = subject->primary_count;
+    for (uint32_t i = subject->primary_count; i < subject->item_count; i++)
+        lists += subject->hues[i] + subject->plain[i];
+    return lists * (sizeof(struct memo_list) + sizeof(uint64_t) + 1) +
+           20 * (uint64_t)subject->first[subject->option_count] +
+           20 * (uint64_t)subject->option_count + 8 * (uint64_t)subject->item_count;
+}
+
 bool qd_memo_left_open(struct memo_left *left, const struct subject *subject,
                        const uint32_t *order) {
     uint32_t *first = left_number_lists(subject, order);
@@ -193,7 +202,7 @@ static void left_run_short(struct memo_left *left, uint32_t number) {
 void qd_memo_left_remove(struct memo_left *left, uint32_t option) {
     const struct subject *subject = left->subject;
     left->removed[left->removed_count++] = option;
-    left->work++;
+    left->work += 1 + subject_length(subject, option);
     for (uint32_t e = subject->first[option]; e < subject->first[option + 1]; e++) {
         struct memo_list *list = &left->lists[left->list[e]];
         uint32_t place = left->place[e], last = list->begin + --list->count;
@@ -301,10 +310,10 @@ uint32_t qd_memo_left_count(const struct memo_left *left) {
  */
 #define FEW_CHOICES 6
 
-uint32_t qd_memo_left_fewest(const struct memo_left *left) {
+uint32_t qd_memo_left_fewest(struct memo_left *left) {
     uint32_t primaries = left->subject->primary_count, best = QD_NO_ITEM, fewest = UINT32_MAX;
-    for (uint32_t w = 0; w * 64 < primaries; w++)
-        for (uint64_t bits = left_primary_bits(left, w); bits; bits &= bits - 1) {
+    for (uint32_t w = 0; w * 64 < primaries; w++, left->work++)
+        for (uint64_t bits = left_primary_bits(left, w); bits; bits &= bits - 1, left->work++) {
             uint32_t number = w * 64 + qd_lowest_bit(bits), choices = left_choices(left, number);
             if (choices <= FEW_CHOICES && left->lists[number].count < left->lists[number].degree)
                 return number;
@@ -319,6 +328,7 @@ uint32_t qd_memo_left_fewest(const struct memo_left *left) {
 /* Bounds that were reached, or are too far away to matter, are the same. */
 uint64_t qd_memo_left_key(struct memo_left *left) {
     uint64_t hash = left->hash;
+    left->work += left->words + left->bounds; /* they are compared, or kept */
     for (uint32_t b = 0; b < left->bounds; b++) {
         const struct memo_list *list = &left->lists[left->bounded[b]];
         uint32_t room = list->room < list->count ? list->room : list->count;
@@ -333,12 +343,14 @@ uint64_t qd_memo_left_key(struct memo_left *left) {
 void qd_memo_left_show(struct memo_left *left, const uint32_t *bits, size_t count) {
     memset(left->key, 0, left->words * sizeof *left->key);
     left->hash = 0;
+    left->work += left->words + count;
     for (size_t i = 0; i < count; i++)
         if (!left_has_bit(left, bits[i]))
             left_flip(left, bits[i], left_bit_hash(bits[i]));
 }
 
-void qd_memo_left_keep(const struct memo_left *left, uint64_t *kept) {
+void qd_memo_left_keep(struct memo_left *left, uint64_t *kept) {
+    left->work += 2 * (uint64_t)left->words; /* they are put back, too */
     memcpy(kept, left->key, left->words * sizeof *kept);
     kept[left->words] = left->hash;
 }
@@ -350,36 +362,58 @@ void qd_memo_left_put_back(struct memo_left *left, const uint64_t *kept) {
 
 #ifdef QUADRILLE_CHECKS
 
+static bool left_has_option(const struct memo_left *left, uint32_t option) {
+    uint32_t entry = left->subject->first[option];
+    const struct memo_list *list = &left->lists[left->list[entry]];
+    return left->place[entry] < list->begin + list->count;
+}
+
 /* Whether what the bit stands for is left: options of a list, or an option. */
 static bool left_is_left(const struct memo_left *left, uint32_t bit) {
     if (bit < left->list_count)
         return left->lists[bit].count;
     for (uint32_t o = 0; o < left->subject->option_count; o++)
-        if (left->bit[o] == bit) {
-            uint32_t entry = left->subject->first[o];
-            const struct memo_list *list = &left->lists[left->list[entry]];
-            return left->place[entry] < list->begin + list->count;
-        }
+        if (left->bit[o] == bit)
+            return left_has_option(left, o);
     return false;
 }
 
+/* Of bits that were met: how many stand for what is left, and their hashes; or one that lacks in the key. */
+struct left_met {
+    uint32_t found;
+    uint64_t hash;
+    bool lacks;
+};
+
+static void left_meet(const struct memo_left *left, uint32_t bit, struct left_met *met) {
+    met->lacks |= !left_has_bit(left, bit);
+    met->hash ^= left_bit_hash(bit);
+    met->found++;
+}
+
+static void left_meet_all(const struct memo_left *left, struct left_met *met) {
+    for (uint32_t l = 0; l < left->list_count; l++)
+        if (left->lists[l].count)
+            left_meet(left, l, met);
+    for (uint32_t o = 0; left->bit && o < left->subject->option_count; o++)
+        if (left->bit[o] && left_has_option(left, o))
+            left_meet(left, left->bit[o], met);
+}
+
 const char *qd_memo_left_check(const struct memo_left *left, const uint32_t *bits, size_t count) {
-    uint32_t options = left->bit ? left->subject->option_count : 0, found = 0, shown = 0;
-    uint64_t hash = 0;
+    struct left_met met = {0};
+    uint32_t shown = 0;
     if (!bits)
-        count = left->list_count + options;
-    for (size_t i = 0; i < count; i++) {
-        uint32_t bit = bits ? bits[i] : (uint32_t)i;
-        if (bit >= 64 * left->words || !left_is_left(left, bit))
-            continue;
-        if (!left_has_bit(left, bit))
-            return "the key lacks what is left";
-        hash ^= left_bit_hash(bit);
-        found++;
-    }
+        left_meet_all(left, &met);
+    for (size_t i = 0; bits && i < count; i++)
+        if (bits[i] < 64 * left->words && left_is_left(left, bits[i]))
+            left_meet(left, bits[i], &met);
     for (uint32_t w = 0; w < left->words; w++)
         shown += qd_bit_count(left->key[w]);
-    return found != shown ? "the key has what is not left" : hash != left->hash ? "hash" : NULL;
+    return met.lacks                ? "the key lacks what is left"
+           : met.found != shown     ? "the key has what is not left"
+           : met.hash != left->hash ? "hash"
+                                    : NULL;
 }
 
 /* Each bit of an option is looked for among all of them. */

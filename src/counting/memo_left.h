@@ -52,8 +52,11 @@ struct memo_left {
     uint32_t *chosen, chosen_count;
     uint32_t *forced, forced_count; /* lists that may need all of their options */
     bool is_dead;                   /* a list has fewer options than it needs */
-    uint64_t work;                  /* options removed so far */
+    uint64_t work;                  /* so far: entries removed, lists and words looked at */
 };
+
+/* What it takes. */
+uint64_t qd_memo_left_bytes(const struct subject *subject);
 
 /* Begins with the whole subject; `order` has its primary items. False: no memory. Close it in any
  * case. */
@@ -76,7 +79,7 @@ uint32_t qd_memo_left_count(const struct memo_left *left);
 
 /* The first primary list that has lost options and has at most six choices, or else the one with the
  * fewest; QD_NO_ITEM: all are done. */
-uint32_t qd_memo_left_fewest(const struct memo_left *left);
+uint32_t qd_memo_left_fewest(struct memo_left *left);
 
 /* Completes the key, and returns its hash. */
 uint64_t qd_memo_left_key(struct memo_left *left);
@@ -85,7 +88,7 @@ uint64_t qd_memo_left_key(struct memo_left *left);
 void qd_memo_left_show(struct memo_left *left, const uint32_t *bits, size_t count);
 
 /* The words of the key and its hash, to be kept and put back. */
-void qd_memo_left_keep(const struct memo_left *left, uint64_t *kept);
+void qd_memo_left_keep(struct memo_left *left, uint64_t *kept);
 void qd_memo_left_put_back(struct memo_left *left, const uint64_t *kept);
 
 #ifdef QUADRILLE_CHECKS

@@ -35,6 +35,7 @@ static bool parts_meet_peers(struct memo_parts *parts, const struct memo_left *l
                              uint32_t list) {
     const struct memo_list *own = &left->lists[list];
     bool excludes = own->excludes;
+    parts->work += own->peer_end - own->peers;
     for (uint32_t l = own->peers; l < own->peer_end; l++)
         if (l != list && left->lists[l].count) {
             parts_meet_list(parts, left, l);
@@ -48,6 +49,7 @@ static void parts_meet_option(struct memo_parts *parts, const struct memo_left *
     if (parts->option_seen[option] == parts->part)
         return;
     parts->option_seen[option] = parts->part;
+    parts->work += 1 + subject_length(left->subject, option);
     if (left->bit && left->bit[option])
         parts->bits[parts->length++] = left->bit[option];
     for (uint32_t e = left->subject->first[option]; e < left->subject->first[option + 1]; e++)
@@ -58,6 +60,7 @@ static void parts_meet_option(struct memo_parts *parts, const struct memo_left *
 static void parts_follow_list(struct memo_parts *parts, const struct memo_left *left,
                               uint32_t list) {
     bool joins = list < left->subject->primary_count || parts_meet_peers(parts, left, list);
+    parts->work += 1 + left->lists[list].count;
     for (uint32_t i = 0; joins && i < left->lists[list].count; i++)
         parts_meet_option(parts, left, left_option(left, list, i));
 }
@@ -92,7 +95,7 @@ static void parts_forget(struct memo_parts *parts, const struct memo_left *left)
 bool qd_memo_parts_find(struct memo_parts *parts, const struct memo_left *left, uint32_t *count) {
     parts_forget(parts, left);
     uint32_t before = parts->part, all = qd_memo_left_count(left), met = 0;
-    for (uint32_t l = 0; met < all; l++) {
+    for (uint32_t l = 0; met < all; l++, parts->work++) {
         if (!left_has_bit(left, l) || parts->seen[l] > before)
             continue;
         /* If the first one has them all, there is no other. */

@@ -16,6 +16,7 @@ struct memo_parts {
     uint32_t part;      /* that is being found; they are numbered from 1 through all calls */
     uint32_t *bits;
     size_t length, capacity;
+    uint64_t work; /* so far: lists and entries met */
 };
 
 bool qd_memo_parts_open(struct memo_parts *parts, const struct memo_left *left);

@@ -1,5 +1,6 @@
 #include "saved.h"
 
+#include "../base/checked.h"
 #include "../base/error.h"
 #include "../base/hash.h"
 #include "../base/memory.h"
@@ -118,7 +119,10 @@ static bool saved_miss(struct saved_reader *reader) {
 
 bool qd_saved_read(struct saved_reader *reader, const char *text) {
     for (; *text; text++) {
-        if (qd_saved_peek(reader) != (unsigned char)*text)
+        int next = qd_saved_peek(reader);
+        if (next == '\r' && *text == '\n')
+            return qd_saved_damage(reader, SAVED_LINE_ENDS);
+        if (next != (unsigned char)*text)
             return saved_miss(reader);
         saved_take(reader);
     }
@@ -129,8 +133,7 @@ bool qd_saved_open(struct saved_reader *reader, qd_counter_read read, void *user
     *reader = (struct saved_reader){.read = read, .user = user, .hash = QD_HASH_BEGIN, .line = 1};
     if (!qd_saved_read(reader, FIRST_WORD))
         reader->damage = SAVED_FOREIGN;
-    else if (!qd_saved_read(reader, VERSION) && reader->damage == SAVED_ALTERED &&
-             reader->bytes[reader->at] != '\r')
+    else if (!qd_saved_read(reader, VERSION) && reader->damage == SAVED_ALTERED)
         reader->damage = SAVED_VERSION;
     return !reader->damage;
 }
@@ -218,6 +221,8 @@ qd_status qd_saved_tell(const struct saved_reader *reader, qd_error *error) {
         return qd_fail(error, QD_ERROR_SYNTAX, "is truncated: its last line is missing");
     case SAVED_ALTERED:
         return qd_fail(error, QD_ERROR_SYNTAX, "was altered: line %u", reader->line);
+    case SAVED_LINE_ENDS:
+        return qd_fail(error, QD_ERROR_SYNTAX, QD_LINE_ENDS_ALTERED);
     case SAVED_PROBLEM:
         return qd_fail(error, QD_ERROR_ARGUMENT, "was saved from another problem");
     case SAVED_MEMORY:

@@ -46,7 +46,8 @@ enum saved_damage {
     SAVED_FOREIGN,   /* it is of another kind, */
     SAVED_VERSION,   /* or of another version */
     SAVED_TRUNCATED, /* it ends too early */
-    SAVED_ALTERED,   /* it has what was not written */
+    SAVED_ALTERED,   /* it has what was not written; */
+    SAVED_LINE_ENDS, /* and that is another line end */
     SAVED_PROBLEM,   /* it is of another problem */
     SAVED_MEMORY     /* there is none for it */
 };

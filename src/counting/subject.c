@@ -57,6 +57,27 @@ static qd_status pieces_open(struct subject_pieces *pieces, const qd_cover *cove
     return QD_OK;
 }
 
+/* Beside numbers for each item, option and entry: those while pieces are found, and while colours are numbered. */
+static qd_status pieces_take_room(const qd_cover *cover, struct qd_room *room, qd_error *error) {
+    uint64_t items = qd_cover_item_count(cover), options = qd_cover_option_count(cover);
+    uint64_t entries = 0;
+    bool has_colours = false;
+    for (uint32_t o = 0; o < options; o++) {
+        size_t count;
+        qd_cover_option_items(cover, o, &count);
+        entries += count;
+        has_colours |= qd_cover_option_colours(cover, o) != NULL;
+    }
+    struct qd_room most = *room;
+    uint64_t bytes = 21 * items + 8 * options + 8 * entries;
+    uint64_t also = 16 * items + (has_colours ? 8 * entries : 0);
+    qd_status status = qd_room_take(&most, bytes + also, "counting", error);
+    return status == QD_OK ? qd_room_take(room, bytes, "counting", error) : status;
+}
+
+/* Pieces of a few items take more than these: memory comes in portions. */
+#define BYTES_OF_A_PIECE (sizeof(struct subject) + 10 * 16)
+
 static void pieces_close(struct subject_pieces *pieces) {
     free(pieces->leader);
     free(pieces->piece);
@@ -66,7 +87,7 @@ static void pieces_close(struct subject_pieces *pieces) {
 
 /* Gives the pieces their numbers, and says whether an item has fewer options than it needs. */
 static qd_status pieces_number(struct subject_pieces *pieces, struct subjects *subjects,
-                               qd_error *error) {
+                               struct qd_room *room, qd_error *error) {
     uint32_t least, most;
     for (uint32_t i = 0; i < pieces->item_count; i++) {
         qd_cover_item_bounds(pieces->cover, i, &least, &most);
@@ -74,10 +95,12 @@ static qd_status pieces_number(struct subject_pieces *pieces, struct subjects *s
         if (pieces->degree[i] && pieces_leader(pieces, i) == i)
             pieces->piece[i] = (uint32_t)subjects->count++;
     }
-    subjects->list = qd_array_new(subjects->count, sizeof *subjects->list);
+    qd_status status = qd_room_take(room, subjects->count * BYTES_OF_A_PIECE, "counting", error);
+    if (status == QD_OK)
+        subjects->list = qd_array_new(subjects->count, sizeof *subjects->list);
     if (!subjects->list)
         subjects->count = 0;
-    return subjects->list ? QD_OK : qd_fail_memory(error);
+    return status == QD_OK && !subjects->list ? qd_fail_memory(error) : status;
 }
 
 static struct subject *pieces_subject(struct subject_pieces *pieces, struct subjects *subjects,
@@ -249,13 +272,15 @@ qd_status qd_subject_stopped(qd_error *error) {
     return qd_fail(error, QD_ERROR_RANGE, "the family was not finished: it was stopped");
 }
 
-qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, struct asking *asking,
-                           qd_error *error) {
+qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, struct qd_room *room,
+                           struct asking *asking, qd_error *error) {
     struct subject_pieces pieces = {.asking = asking};
     *subjects = (struct subjects){0};
-    qd_status status = pieces_open(&pieces, cover, error);
+    qd_status status = pieces_take_room(cover, room, error);
     if (status == QD_OK)
-        status = pieces_number(&pieces, subjects, error);
+        status = pieces_open(&pieces, cover, error);
+    if (status == QD_OK)
+        status = pieces_number(&pieces, subjects, room, error);
     if (status == QD_OK)
         status = pieces_allocate(&pieces, subjects, error);
     if (status == QD_OK)
@@ -278,13 +303,19 @@ static void subject_free(struct subject *subject) {
 }
 
 void qd_subjects_free(struct subjects *subjects) {
-    for (size_t i = 0; i < subjects->count; i++)
+    for (size_t i = 0; subjects->list && i < subjects->count; i++)
         subject_free(&subjects->list[i]);
     free(subjects->list);
     *subjects = (struct subjects){0};
 }
 
 /* ---- as a problem ---------------------------------------------------------------------------- */
+
+/* Entries with their colours, and the rest. */
+uint64_t qd_subject_cover_bytes(const struct subject *subject) {
+    return 8 * (uint64_t)subject->first[subject->option_count] +
+           32 * (uint64_t)subject->option_count + 64 * (uint64_t)subject->item_count;
+}
 
 static void subject_add_items(const struct subject *subject, qd_cover *cover) {
     char name[16];

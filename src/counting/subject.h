@@ -15,6 +15,7 @@
 
 #include "../base/asking.h"
 #include "../base/check.h"
+#include "../base/limits.h"
 
 struct subject {
     uint32_t primary_count, item_count, option_count;
@@ -35,12 +36,15 @@ struct subjects {
 };
 
 /* Divides a sealed problem into its pieces. Options without primary items are left out, and so are
- * items without options. Free it with qd_subjects_free, even after an error; QD_ERROR_RANGE: `asking` (may
- * be NULL) was stopped. */
-qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, struct asking *asking,
-                           qd_error *error);
+ * items without options. Free it with qd_subjects_free, even after an error; QD_ERROR_RANGE: there is no room
+ * for them, or `asking` (may be NULL) was stopped. */
+qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, struct qd_room *room,
+                           struct asking *asking, qd_error *error);
 
 void qd_subjects_free(struct subjects *subjects);
+
+/* What the piece takes as a problem of its own. */
+uint64_t qd_subject_cover_bytes(const struct subject *subject);
 
 /* The piece as a problem of its own, with the same numbers of options; QD_ERROR_RANGE as above. */
 qd_status qd_subject_cover(const struct subject *subject, qd_cover **out, struct asking *asking,

@@ -111,7 +111,8 @@ static qd_status any_try_orders(struct any *any, qd_error *error) {
 }
 
 static qd_status any_open_learn(struct any *any, qd_error *error) {
-    qd_status status = qd_learn_open(&any->learn, any->cover, any->settings.limits.memory, error);
+    struct qd_room room = {any->settings.limits.memory, any->search->room.taken};
+    qd_status status = qd_learn_open(&any->learn, any->cover, qd_room_left(&room), error);
     any->learns = status == QD_OK;
     return status == QD_ERROR_UNSUPPORTED || status == QD_ERROR_RANGE ? QD_OK : status;
 }

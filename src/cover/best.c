@@ -72,16 +72,12 @@ static uint64_t best_bytes(const qd_cover *cover) {
 
 static qd_status best_check_memory(qd_best *best, const qd_cover *cover, uint64_t *saved,
                                    qd_error *error) {
-    uint64_t limit = best->settings.limits.memory, needed = best_bytes(cover);
+    struct qd_room room = {.most = best->settings.limits.memory};
+    qd_status status = qd_room_take(&room, best_bytes(cover), "the search", error);
     *saved = SAVED_BYTES;
-    if (!limit)
-        return QD_OK;
-    if (needed > limit)
-        return qd_fail(error, QD_ERROR_RANGE, "the search needs %llu MB, more than the limit",
-                       (unsigned long long)(needed >> 20) + 1);
-    if (limit - needed < *saved)
-        *saved = limit - needed;
-    return QD_OK;
+    if (room.most && room.most - room.taken < *saved)
+        *saved = room.most - room.taken;
+    return status;
 }
 
 /* The most that any cover can cost. */

@@ -32,6 +32,9 @@
 /* Updates, likewise, if they are limited. */
 #define SLICE_UPDATES 200000
 
+/* Solutions between two looks at the clock while they are delivered. */
+#define SOLUTIONS_PER_LOOK 16
+
 /* The most numbers in one buffer; 16 MB. */
 #define BUFFER_LIMIT ((size_t)4 << 20)
 
@@ -163,16 +166,29 @@ static void crew_fail(qd_cover_crew *crew, const qd_error *error) {
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-/* Delivers one solution to the user; false if no more are wanted. */
+/* The user may take longer for a solution than the search: those that wait then are left for the next run. */
+static void crew_check_time(qd_cover_crew *crew) {
+    if (atomic_load(&crew->interrupted))
+        crew_stop(crew, QD_INTERRUPTED);
+    if (crew->ends_at > 0 && crew->effort.solutions % SOLUTIONS_PER_LOOK == 0 &&
+        qd_now() >= crew->ends_at)
+        crew_stop(crew, QD_TIME_LIMIT);
+}
+
+/* Delivers one solution to the user; false if no more are wanted, or not in this run. */
 static bool crew_hand_over(qd_cover_crew *crew, const uint32_t *options, size_t count) {
     uint64_t limit = crew->settings.limits.solutions;
-    if ((crew->stopping && crew->why == QD_STOPPED) || (limit && crew->effort.solutions >= limit))
+    bool waits =
+        crew->why == QD_STOPPED || crew->why == QD_INTERRUPTED || crew->why == QD_TIME_LIMIT;
+    if ((crew->stopping && waits) || (limit && crew->effort.solutions >= limit))
         return false;
     crew->effort.solutions++;
     if (!crew->visit(crew->user, options, count))
         crew_stop(crew, QD_STOPPED);
     else if (limit && crew->effort.solutions == limit)
         crew_stop(crew, QD_SOLUTION_LIMIT);
+    else
+        crew_check_time(crew);
     return true;
 }
 
@@ -630,6 +646,8 @@ static qd_status crew_run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *er
         return QD_OK;
     }
     crew->ends_at = seconds > 0 ? began + seconds : 0;
+    if (crew->visit)
+        crew_flush_first(crew); /* what was left by the run before */
     crew_run_threads(crew);
     crew->effort.seconds += qd_now() - began;
     *outcome = crew->stopping ? crew->why : QD_DONE;
@@ -679,13 +697,12 @@ static qd_status crew_add_solution(const qd_cover_crew *crew, const uint32_t *op
     qd_starts_begin(starts);
     for (size_t i = 0; i < count; i++)
         qd_starts_choose(starts, options[i]);
-    for (uint32_t o = 0; crew->cover->bounds && o < crew->cover->option_count; o++) {
-        bool chosen = false;
-        for (size_t i = 0; i < count; i++)
-            chosen = chosen || options[i] == o;
-        if (!chosen)
+    size_t next = 0; /* they ascend */
+    for (uint32_t o = 0; crew->cover->bounds && o < crew->cover->option_count; o++)
+        if (next < count && options[next] == o)
+            next++;
+        else
             qd_starts_ban(starts, o);
-    }
     return qd_starts_end(starts, QD_NO_ITEM, error);
 }
 
@@ -722,6 +739,13 @@ double qd_cover_crew_progress(const qd_cover_crew *crew) {
 
 qd_effort qd_cover_crew_effort(const qd_cover_crew *crew) {
     return crew->effort;
+}
+
+uint64_t qd_cover_crew_memory(const qd_cover_crew *crew) {
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < crew->worker_count; i++)
+        bytes += crew->workers[i].search->room.taken;
+    return bytes;
 }
 
 /* The levels of paused searches are not yet in crew->profile. */

@@ -80,14 +80,30 @@ static size_t dense_most_entries(const qd_cover *cover, size_t options) {
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* Numbers the pairs of item and colour with a hash table, in the order of the entries. */
-static qd_status dense_number_pairs(struct dense *dense, qd_error *error) {
-    const qd_cover *cover = dense->cover;
-    if (!cover->colours)
-        return QD_OK;
+static size_t dense_pair_slots(const qd_cover *cover) {
     size_t slots = 16;
     while (slots < 2 * cover->entry_count)
         slots *= 2;
+    return slots;
+}
+
+/* The numbers, and the table. */
+uint64_t qd_dense_pairs_bytes(const qd_cover *cover) {
+    return cover->colours ? 4 * ((uint64_t)cover->entry_count + dense_pair_slots(cover)) : 0;
+}
+
+/* Numbers the pairs of item and colour with a hash table, in the order of the entries. */
+static qd_status dense_number_pairs(struct dense *dense, struct qd_room *room, qd_error *error) {
+    const qd_cover *cover = dense->cover;
+    if (!cover->colours)
+        return QD_OK;
+    size_t slots = dense_pair_slots(cover);
+    struct qd_room most = *room; /* while there is the table */
+    qd_status status = qd_room_take(&most, qd_dense_pairs_bytes(cover), "engine dense", error);
+    if (status == QD_OK)
+        status = qd_room_take(room, 4 * (uint64_t)cover->entry_count, "engine dense", error);
+    if (status != QD_OK)
+        return status;
     uint32_t *table = qd_array_new(slots, sizeof *table); /* entry + 1 of the pair */
     dense->pair_of = qd_array_new(cover->entry_count, sizeof *dense->pair_of);
     if (!table || !dense->pair_of) {
@@ -115,7 +131,7 @@ static qd_status dense_number_pairs(struct dense *dense, qd_error *error) {
     return QD_OK;
 }
 
-static qd_status dense_take_memory(struct dense *dense, uint64_t memory_limit, qd_error *error) {
+static qd_status dense_take_memory(struct dense *dense, struct qd_room *room, qd_error *error) {
     const qd_cover *cover = dense->cover;
     size_t items = qd_cover_item_count(cover), all = items + dense->pair_count;
     struct size size = {.options = dense->option_limit, .items = cover->primary_count};
@@ -134,9 +150,9 @@ static qd_status dense_take_memory(struct dense *dense, uint64_t memory_limit, q
     dense->node_limit = node * (depth + 2 + dense->block_limit);
     uint64_t bytes =
         dense->memory_size + dense->node_limit * 8 + dense->frame_limit * sizeof *dense->frames;
-    if (memory_limit && bytes > memory_limit)
-        return qd_fail(error, QD_ERROR_RANGE, "engine dense needs %llu bytes for this problem",
-                       (unsigned long long)bytes);
+    qd_status status = qd_room_take(room, bytes, "engine dense", error);
+    if (status != QD_OK)
+        return status;
     dense->local = qd_array_new(all, sizeof *dense->local);
     dense->local_of = qd_array_new(all, sizeof *dense->local_of);
     dense->memory = qd_array_new(dense->memory_size + 64, 1);
@@ -156,7 +172,7 @@ static qd_status dense_take_memory(struct dense *dense, uint64_t memory_limit, q
 }
 
 qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t option_limit,
-                        const char *simd, uint64_t memory_limit, qd_error *error) {
+                        const char *simd, struct qd_room *room, qd_error *error) {
     *out = NULL;
     if (option_limit > MOST_OPTIONS)
         return qd_fail(error, QD_ERROR_RANGE, "engine dense supports at most %d options",
@@ -171,9 +187,9 @@ qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t opti
     dense->simd = found;
     dense->bounded = cover->bounds;
     dense->option_limit = option_limit;
-    qd_status status = dense_number_pairs(dense, error);
+    qd_status status = dense_number_pairs(dense, room, error);
     if (status == QD_OK)
-        status = dense_take_memory(dense, memory_limit, error);
+        status = dense_take_memory(dense, room, error);
     if (status == QD_OK)
         *out = dense;
     else

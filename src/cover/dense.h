@@ -152,12 +152,15 @@ struct dense_simd {
 
 extern const struct dense_simd qd_dense_avx512, qd_dense_avx2, qd_dense_portable;
 
+/* What it takes, of problems of any size, to number colours. */
+uint64_t qd_dense_pairs_bytes(const qd_cover *cover);
+
 /*
  * Allocates memory for problems with at most `option_limit` options alive. QD_ERROR_RANGE if that
- * is beyond the engine's limits, or needs more than `memory_limit` bytes (0: no limit).
+ * is beyond the engine's limits, or needs more than there is room for.
  */
 qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t option_limit,
-                        const char *simd, uint64_t memory_limit, qd_error *error);
+                        const char *simd, struct qd_room *room, qd_error *error);
 void qd_dense_close(struct dense *dense);
 
 /*

@@ -62,11 +62,15 @@ static void dimacs_clause(struct cnf *cnf, int32_t a, int32_t b, int32_t c) {
     dimacs_end_clause(cnf);
 }
 
+static void dimacs_refuse(struct cnf *cnf) {
+    if (cnf->status == QD_OK)
+        cnf->status = qd_fail(cnf->error, QD_ERROR_RANGE, "too many variables for DIMACS");
+}
+
 static int32_t dimacs_new_variable(struct cnf *cnf) {
     if (cnf->variables < YES - 1)
         return ++cnf->variables;
-    if (cnf->status == QD_OK)
-        cnf->status = qd_fail(cnf->error, QD_ERROR_RANGE, "too many variables for DIMACS");
+    dimacs_refuse(cnf);
     return YES;
 }
 
@@ -102,9 +106,26 @@ static size_t dimacs_lowest_needed(size_t done, size_t count, size_t least, size
     return target > left + 1 ? target - left : 1;
 }
 
+/* The last one that it can know. */
+static size_t dimacs_highest_needed(size_t done, size_t width) {
+    return width <= done ? width : done + 1;
+}
+
+/* Whether there will be too many variables: each place of a row has one, except perhaps the first one. To
+ * count them one by one would take a minute. */
+static bool dimacs_is_hopeless(size_t count, size_t least, size_t most, size_t width) {
+    uint64_t variables = 0;
+    for (size_t i = 0; i + 1 < count && variables < YES; i++) {
+        size_t lowest = dimacs_lowest_needed(i + 1, count, least, most);
+        size_t highest = dimacs_highest_needed(i, width);
+        variables += highest > lowest ? highest - lowest : 0;
+    }
+    return variables >= YES;
+}
+
 /* Extends the row by a literal, after `done` others. */
 static void dimacs_extend_row(struct cnf *cnf, size_t done, size_t lowest, size_t width) {
-    for (size_t j = width <= done ? width : done + 1; j >= lowest; j--)
+    for (size_t j = dimacs_highest_needed(done, width); j >= lowest; j--)
         cnf->row[j] = dimacs_define_more(cnf, cnf->row[j], cnf->literals[done], cnf->row[j - 1]);
 }
 
@@ -115,6 +136,10 @@ static void dimacs_extend_row(struct cnf *cnf, size_t done, size_t lowest, size_
 static void dimacs_count_literals(struct cnf *cnf, size_t count, size_t least, size_t most) {
     bool is_bounded = most < count;
     size_t width = is_bounded ? most : least;
+    if (dimacs_is_hopeless(count, least, most, width)) {
+        dimacs_refuse(cnf);
+        return;
+    }
     cnf->row[0] = YES;
     for (size_t j = 1; j <= width; j++)
         cnf->row[j] = NO;

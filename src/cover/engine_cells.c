@@ -181,24 +181,27 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     if (cover->bounds)
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
                        "engine cells does not support item bounds; links and dense do");
-    uint64_t entries = cover->entry_count, items = qd_cover_item_count(cover), limit;
+    uint64_t entries = cover->entry_count, items = qd_cover_item_count(cover);
     if (entries >= CLOSED || entries + 64 * items > UINT32_MAX)
         return qd_fail(error, QD_ERROR_RANGE, "the problem is too large for engine cells");
-    /* Entries, lists and bits, hidden and choices; dense with its few options needs almost
-     * nothing. */
+    /* Entries, lists and bits; of items the lists, and what is left; hidden and choices; colours
+     * for dense. Else that needs almost nothing with its few options. */
     uint64_t bytes = entries * (cover->colours ? 16 : 12) + (entries + 63 * items) / 8 +
-                     items * 24 + (uint64_t)cover->option_count * 8;
-    if ((limit = search->settings.limits.memory) && bytes > limit)
-        return qd_fail(error, QD_ERROR_RANGE, "engine cells needs %llu bytes for this problem",
-                       (unsigned long long)bytes);
+                     items * 36 + (uint64_t)cover->option_count * 9 +
+                     (uint64_t)cover->depth * (sizeof(struct cell_frame) + 4) +
+                     qd_dense_pairs_bytes(cover);
+    qd_status status = qd_room_take(&search->room, bytes, "engine cells", error);
+    if (status != QD_OK)
+        return status;
     struct cells_cells *cells = search->state = qd_array_new(1, sizeof *cells);
     if (!cells)
         return qd_fail_memory(error);
-    qd_status status = cells_take_memory(cells, cover, error);
+    status = cells_take_memory(cells, cover, error);
     if (status != QD_OK)
         return status;
-    return qd_dense_open(&cells->dense, cover, cells_dense_limit(cover), search->settings.simd, 0,
-                         error);
+    struct qd_room unlimited = {0};
+    return qd_dense_open(&cells->dense, cover, cells_dense_limit(cover), search->settings.simd,
+                         &unlimited, error);
 }
 
 /* ---- checks ---------------------------------------------------------------------------------- */

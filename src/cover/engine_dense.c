@@ -32,13 +32,12 @@ static qd_status engine_dense_dense_open(qd_cover_search *search, qd_error *erro
     if (!engine)
         return qd_fail_memory(error);
     const qd_cover *cover = search->cover;
-    uint64_t limit = search->settings.limits.memory;
-    if (!limit && qd_engine_is_auto(search->settings.engine))
-        limit = AUTO_BYTES;
+    if (!search->room.most && qd_engine_is_auto(search->settings.engine))
+        search->room.most = AUTO_BYTES;
     qd_status status = qd_left_open(&engine->left, cover, error);
     if (status == QD_OK)
         status = qd_dense_open(&engine->dense, cover, cover->option_count, search->settings.simd,
-                               limit, error);
+                               &search->room, error);
     return status;
 }
 

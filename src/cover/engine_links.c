@@ -124,7 +124,7 @@ static void links_build_image(struct links *links, const qd_cover *cover) {
     links->fresh = true;
 }
 
-static qd_status links_take_memory(const qd_cover_search *search, qd_error *error) {
+static qd_status links_take_memory(qd_cover_search *search, qd_error *error) {
     struct links *links = search->state;
     const qd_cover *cover = search->cover;
     size_t items = qd_cover_item_count(cover);
@@ -139,10 +139,11 @@ static qd_status links_take_memory(const qd_cover_search *search, qd_error *erro
     size_t colours_at = words, bounds_at = words += cover->colours ? links->node_count : 0;
     words += cover->bounds ? 2 * items : 0;
     links->image_size = words * sizeof(uint32_t);
-    uint64_t limit = search->settings.limits.memory;
-    if (limit && 2 * (uint64_t)links->image_size > limit)
-        return qd_fail(error, QD_ERROR_RANGE, "engine links needs %zu bytes for this problem",
-                       2 * links->image_size);
+    uint64_t bytes = 2 * (uint64_t)links->image_size + levels * sizeof *links->levels + 12 * items +
+                     cover->option_count + (cover->bounds ? 4 * (cover->option_count + levels) : 0);
+    qd_status status = qd_room_take(&search->room, bytes, "engine links", error);
+    if (status != QD_OK)
+        return status;
     links->image = qd_array_new(words, sizeof(uint32_t));
     links->pristine = qd_array_new(words, sizeof(uint32_t));
     links->primary = qd_array_new(links->word_count, sizeof *links->primary);

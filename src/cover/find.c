@@ -5,6 +5,7 @@
  */
 #include "search.h"
 
+#include "../base/asking.h"
 #include "../base/error.h"
 #include "../base/limits.h"
 #include "../base/luby.h"
@@ -17,12 +18,16 @@
 /* Nodes of the shortest run. */
 #define LEAST_NODES 2000
 
+/* Copying an entry takes several times as long as visiting it. */
+#define FIND_COPY_WORK 4
+
 struct shuffle {
     const qd_cover *from;
     qd_cover *to;
     uint32_t *items, *options; /* number i of the new problem is number items[i] of the old */
     uint32_t *new_item;        /* the inverse */
     uint32_t *list;            /* of one option */
+    struct asking *asking;     /* NULL: it is not stopped */
 };
 
 static void find_copy_items(struct shuffle *work) {
@@ -38,7 +43,8 @@ static void find_copy_items(struct shuffle *work) {
 }
 
 static void find_copy_options(struct shuffle *work) {
-    for (uint32_t o = 0; o < work->from->option_count; o++) {
+    bool goes_on = true;
+    for (uint32_t o = 0; o < work->from->option_count && goes_on; o++) {
         uint32_t old = work->options[o];
         size_t count;
         const uint32_t *items = qd_cover_option_items(work->from, old, &count);
@@ -46,12 +52,13 @@ static void find_copy_options(struct shuffle *work) {
             work->list[i] = work->new_item[items[i]];
         qd_cover_add_option(work->to, work->list, count, qd_cover_option_colours(work->from, old),
                             qd_cover_option_cost(work->from, old));
+        goes_on = goes_on_after(work->asking, FIND_COPY_WORK * (1 + count));
     }
 }
 
-qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out, uint32_t **options,
-                           qd_error *error) {
-    struct shuffle work = {.from = cover};
+static qd_status find_shuffle(const qd_cover *cover, uint64_t seed, struct asking *asking,
+                              qd_cover **out, uint32_t **options, qd_error *error) {
+    struct shuffle work = {.from = cover, .asking = asking};
     *out = NULL;
     *options = NULL;
     qd_status status = qd_cover_check_sealed(cover, error);
@@ -86,6 +93,17 @@ qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
     return status;
 }
 
+qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out, uint32_t **options,
+                           qd_error *error) {
+    return find_shuffle(cover, seed, NULL, out, options, error);
+}
+
+/* What a copy takes. */
+static uint64_t find_copy_bytes(const qd_cover *cover) {
+    return cover->entry_count * (cover->colours ? 8 : 4) + 32 * (uint64_t)cover->option_count +
+           72 * (uint64_t)qd_cover_item_count(cover);
+}
+
 /* ---- restarts -------------------------------------------------------------------------------- */
 
 struct find_finder {
@@ -106,6 +124,12 @@ static bool find_may_go_on(const struct find_finder *finder, qd_outcome *outcome
     else
         return true;
     return false;
+}
+
+/* The same while a problem is copied. */
+static bool find_may_copy(void *user) {
+    const struct find_finder *finder = user;
+    return find_may_go_on(finder, &finder->found->outcome);
 }
 
 /* Searches in slices, so that limits and the caller are asked in between. */
@@ -130,16 +154,17 @@ static qd_status find_take_solution(const struct find_finder *finder, const qd_c
     return QD_OK;
 }
 
-/* One run, in its own order. */
-static qd_status find_try_once(const struct find_finder *finder, uint64_t seed, qd_error *error) {
+/* One run, in its own order. If it is stopped before it begins, the outcome says why. */
+static qd_status find_try_once(struct find_finder *finder, uint64_t seed, qd_error *error) {
     qd_cover_found *found = finder->found;
+    struct asking asking = {.go_on = find_may_copy, .user = finder, .most = UINT64_MAX};
     qd_cover *shuffled;
     qd_cover_search *search = NULL;
     uint32_t *options;
-    qd_status status = qd_cover_shuffle(finder->cover, seed, &shuffled, &options, error);
-    if (status == QD_OK)
+    qd_status status = find_shuffle(finder->cover, seed, &asking, &shuffled, &options, error);
+    if (status == QD_OK && !asking.stopped)
         status = qd_cover_search_new(shuffled, &finder->settings, &search, error);
-    if (status == QD_OK) {
+    if (status == QD_OK && search) {
         found->engine = qd_cover_search_engine(search);
         found->outcome = find_search_on(finder, search);
         if (found->outcome == QD_SOLUTION)
@@ -186,5 +211,10 @@ qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings
         return status;
     if (finder.settings.limits.seconds > 0)
         finder.ends_at = qd_now() + finder.settings.limits.seconds;
+    struct qd_room room = {.most = finder.settings.limits.memory};
+    status = qd_room_take(&room, find_copy_bytes(cover), "a search in random order", error);
+    if (status != QD_OK)
+        return status;
+    finder.settings.limits.memory = qd_room_left(&room);
     return find_try_again(&finder, error);
 }

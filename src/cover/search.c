@@ -41,6 +41,7 @@ static qd_status search_take_settings(qd_cover_search *search, const qd_cover_se
 
 /* With "auto", if an engine is too large for the problem, the next one is tried. */
 static qd_status search_open_engine(qd_cover_search *search, qd_error *error) {
+    struct qd_room room = search->room;
     qd_status status = search->engine->open(search, error);
     while (status == QD_ERROR_RANGE && qd_engine_is_auto(search->settings.engine)) {
         const struct qd_engine *next = qd_engine_next(search->engine);
@@ -49,6 +50,7 @@ static qd_status search_open_engine(qd_cover_search *search, qd_error *error) {
         search->engine->close(search);
         search->state = NULL;
         search->engine = next;
+        search->room = room;
         status = next->open(search, error);
         if (status == QD_ERROR_UNSUPPORTED)
             status = QD_ERROR_RANGE;
@@ -63,6 +65,7 @@ static qd_status search_open(qd_cover_search *search, const qd_cover_settings *s
         return status;
     size_t depth = search->cover->depth;
     size_t levels = depth + (search->cover->bounds ? search->cover->primary_count : 0) + 1;
+    search->room = (struct qd_room){search->settings.limits.memory, 12 * (uint64_t)levels};
     search->profile = qd_array_new(levels, sizeof *search->profile);
     search->solution = qd_array_new(depth + 1, sizeof *search->solution);
     if (!search->profile || !search->solution)

@@ -16,7 +16,8 @@ struct qd_engine {
     const char *name;
     const char *summary;
 
-    /* Allocates all memory that the search will need; `search->state` belongs to the engine. */
+    /* Allocates all memory that the search will need, after it has taken it of `search->room`;
+     * `search->state` belongs to the engine. */
     qd_status (*open)(qd_cover_search *search, qd_error *error);
     void (*close)(qd_cover_search *search);
 
@@ -51,6 +52,7 @@ struct qd_cover_search {
     void *state;
     qd_cover_settings settings;
     qd_budget budget;
+    struct qd_room room; /* that the engine takes */
 
     qd_cover_starts *starts; /* all that are to be searched */
     size_t current;          /* the one being searched */

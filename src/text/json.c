@@ -58,6 +58,13 @@ void qd_json_fail_expecting(qd_json *json, const char *what) {
 
 /* ---- characters ------------------------------------------------------------------------------ */
 
+/* A CR is one, unless an LF follows, as qd_find_line_end has it. */
+static bool json_is_line_end(const qd_json *json, const char *at) {
+    const char *next;
+    return *at == '\n' ||
+           (*at == '\r' && qd_find_line_end(at, json->end, false, &next) == at && next == at + 1);
+}
+
 static void json_skip_blanks(qd_json *json) {
     qd_place *at = &json->at;
     QD_CHECK(at->cursor >= at->line && at->cursor <= json->end);
@@ -65,7 +72,7 @@ static void json_skip_blanks(qd_json *json) {
         char c = *at->cursor;
         if (c != ' ' && c != '\t' && c != '\r' && c != '\n')
             return;
-        if (c == '\n') {
+        if (json_is_line_end(json, at->cursor)) {
             at->line = at->cursor + 1;
             at->line_number++;
         }

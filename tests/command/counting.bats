@@ -321,3 +321,39 @@ dominoes() { # ROWSxCOLUMNS
     is "$status$out" 3
     is "$("$QUADRILLE" cover count --engine layers ring)" 2
 }
+
+@test "a limit of memory holds for whatever is made ready, with every engine" {
+    { # long options, all of the same colours: whatever copies the problem takes as much as the problem
+        awk 'BEGIN { for (i = 0; i < 20; i++) printf "p%d ", i; printf "|"; for (i = 0; i < 20000; i++) printf " x%d", i }'
+        awk 'BEGIN { for (o = 0; o < 40; o++) { printf "\np%d", o % 20; for (i = 0; i < 20000; i++) printf " x%d:a", i }
+            print "" }'
+    } >long
+    for how in "count --engine layers|counting needs" "count --engine memo|counting needs" "count|engine links needs" \
+        "count --engine cells|engine cells needs" "solve --seed 1|engine links needs" "solve|engine links needs" \
+        "best|the search needs"; do
+        run_out "$QUADRILLE" cover ${how%|*} --memory-limit 8 long
+        is "$status$out" 3
+        has "$err" "long: ${how#*|}"
+        has "$err" " MB, more than the limit"
+    done
+    for how in family occurrences sample; do
+        run_out "$QUADRILLE" cover $how --memory-limit 8 long
+        is "$status$out $err" "3 long: the family does not fit in the memory"
+    done
+    is "$("$QUADRILLE" cover count --engine dense --memory-limit 20 long)" 1048576
+    case $("$QUADRILLE" --version) in *sanitize*) return ;; esac
+    [ "$(patience 1)" = 1 ] && command -v python3 >/dev/null || return 0
+    most() { # COMMAND...: the most resident memory, in MB
+        python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024)' "$@"
+    }
+    problem=$(most "$QUADRILLE" cover solve --engine links --memory-limit 1 long) # it is read, and refused
+    for limit in 8 20 40; do
+        for how in count "count --engine layers" "count --engine memo" "count --engine dense" family occurrences sample \
+            best "solve --seed 1" solve "solve --all"; do
+            used=$(most "$QUADRILLE" cover $how --memory-limit $limit --time-limit 1 long)
+            [ "$used" -le $((problem + limit + limit / 10 + 1)) ] || { echo "$how: $used, $problem + $limit" >&2; false; }
+        done
+    done
+}

@@ -99,7 +99,7 @@ static void check(struct random *random, const qd_cover *cover, size_t bytes, ui
     struct subjects subjects;
     struct wide product = {0};
     qd_count *total;
-    OK(qd_subjects_find(cover, &subjects, NULL, NULL));
+    OK(qd_subjects_find(cover, &subjects, &(struct qd_room){0}, NULL, NULL));
     assert_true(qd_wide_set(&product, !subjects.impossible));
     for (size_t i = 0; i < subjects.count && product.length; i++)
         count_subject(random, &subjects.list[i], bytes, longest, &product);

@@ -267,6 +267,43 @@ static void test_too_wide(void **state) {
     qd_cover_free(cover);
 }
 
+/* Each item alone, or with the next one. */
+static qd_cover *make_ring(uint32_t items) {
+    qd_cover *cover;
+    char name[16];
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < items; i++) {
+        snprintf(name, sizeof name, "%u", i);
+        qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
+    }
+    for (uint32_t i = 0; i < items; i++) {
+        qd_cover_add_option(cover, (uint32_t[]){i}, 1, NULL, 0);
+        qd_cover_add_option(cover, (uint32_t[]){i, (i + 1) % items}, 2, NULL, 0);
+    }
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+/* Where a node is much work, because keys and what is looked through are long, memo looks up after few of them. */
+static void test_memo_is_not_deaf(void **state) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_facts facts = {.size = sizeof facts};
+    qd_cover *cover = make_ring(20000);
+    qd_counter *counter;
+    qd_outcome outcome;
+    (void)state;
+    settings.engine = "memo";
+    OK(qd_counter_new(cover, &settings, &counter, NULL));
+    for (int i = 0; i < 2; i++) { /* the first one makes ready */
+        OK(qd_counter_run(counter, 1e-4, &outcome, NULL));
+        assert_int_equal(outcome, QD_TIME_LIMIT);
+    }
+    qd_counter_tell(counter, &facts);
+    assert_in_range(facts.nodes, 0, 200);
+    qd_counter_free(counter);
+    qd_cover_free(cover);
+}
+
 /* What memo tells: of one piece what was reached, and how often something was known. */
 static void test_memo_facts(void **state) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
@@ -480,6 +517,9 @@ static void test_refused(void **state) {
     put(&store, "quadrille layers 1\nproblem x");
     assert_int_equal(load(counter, &store, store.end, &error), QD_ERROR_SYNTAX);
     assert_string_equal(error.message, "was altered: line 2");
+    put(&store, "quadrille layers 1\rproblem x\r");
+    assert_int_equal(load(counter, &store, store.end, &error), QD_ERROR_SYNTAX);
+    assert_string_equal(error.message, "was altered: its line ends are no longer newlines");
     OK(qd_counter_new(cover, NULL, &search, NULL));
     assert_int_equal(qd_counter_save(search, store_put, &store, &error), QD_ERROR_UNSUPPORTED);
     assert_int_equal(load(search, &store, 0, &error), QD_ERROR_UNSUPPORTED);
@@ -502,6 +542,7 @@ int main(void) {
         cmocka_unit_test(test_too_wide),      cmocka_unit_test(test_saved),
         cmocka_unit_test(test_saved_pieces),  cmocka_unit_test(test_damaged),
         cmocka_unit_test(test_refused),       cmocka_unit_test(test_tree),
-        cmocka_unit_test(test_common_colour), cmocka_unit_test(test_memo_facts)};
+        cmocka_unit_test(test_common_colour), cmocka_unit_test(test_memo_is_not_deaf),
+        cmocka_unit_test(test_memo_facts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

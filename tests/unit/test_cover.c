@@ -621,6 +621,44 @@ static void test_crew_with_slow_solutions(void **state) {
     qd_cover_free(cover);
 }
 
+struct interrupting {
+    qd_cover_crew *crew;
+    size_t taken;
+    uint64_t sum; /* of the options of all solutions, with the place of each */
+};
+
+static bool take_and_interrupt(void *user, const uint32_t *options, size_t count) {
+    struct interrupting *taken = user;
+    taken->taken++;
+    for (size_t i = 0; i < count; i++)
+        taken->sum += (uint64_t)options[i] * taken->taken;
+    if (taken->taken % 7 == 0)
+        qd_cover_crew_interrupt(taken->crew);
+    return true;
+}
+
+/* Whoever takes long for a solution need not take all that were found meanwhile before an interruption is noticed;
+ * the others come in the next run, in their order. */
+static void test_crew_interrupted_by_taker(void **state) {
+    qd_cover *cover = make_queens(8);
+    uint64_t sums[2];
+    (void)state;
+    for (uint32_t threads = 1; threads <= 2; threads++) {
+        struct interrupting taken = {0};
+        qd_outcome outcome = QD_INTERRUPTED;
+        OK(qd_cover_crew_new(cover, NULL, threads, &taken.crew, NULL));
+        for (size_t runs = 1; outcome == QD_INTERRUPTED; runs++) {
+            OK(qd_cover_crew_each(taken.crew, true, take_and_interrupt, &taken, &outcome, NULL));
+            assert_int_equal(taken.taken, outcome == QD_DONE ? 92 : 7 * runs);
+        }
+        assert_int_equal(outcome, QD_DONE);
+        sums[threads - 1] = taken.sum;
+        qd_cover_crew_free(taken.crew);
+    }
+    assert_int_equal(sums[0], sums[1]);
+    qd_cover_free(cover);
+}
+
 /* Called first in tests of threads. */
 static void need_threads(void) {
     if (QD_MOST_THREADS == 1)
@@ -965,6 +1003,7 @@ int main(void) {
         cmocka_unit_test(test_time_limit_while_solutions_come),
         cmocka_unit_test(test_limit_between_dead_ends),
         cmocka_unit_test(test_crew_with_slow_solutions),
+        cmocka_unit_test(test_crew_interrupted_by_taker),
         cmocka_unit_test(test_interrupt_and_go_on),
         cmocka_unit_test(test_interrupt_while_running),
         cmocka_unit_test(test_each),

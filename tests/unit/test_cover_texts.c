@@ -116,6 +116,7 @@ static void test_json_lines(void **state) {
     assert_reads(qd_cover_read_json, "[\"a\",\"b\"]\n\n[\"c\"]\n[1, \"a\"]",
                  "a b c 1\na b\nc\n1 a\n");
     assert_reads(qd_cover_read_json, "[\"a\"]", "a\na\n");
+    assert_reads(qd_cover_read_json, "[\"a\"]\r[\"b\"]\r\r\n[\"a\",\"b\"]\r", "a b\na\nb\na b\n");
 }
 
 static void test_json_object(void **state) {

@@ -235,7 +235,8 @@ static void test_serial_numbers_begin_again(void **state) {
     struct dense *dense;
     qd_cover *cover = make_colours(64);
     (void)state;
-    OK(qd_dense_open(&dense, cover, qd_cover_option_count(cover), NULL, 0, NULL));
+    OK(qd_dense_open(&dense, cover, qd_cover_option_count(cover), NULL, &(struct qd_room){0},
+                     NULL));
     for (uint32_t first = 0; first < 24; first += 8)
         enter(dense, first);
     dense->serial = UINT32_MAX - 1;
