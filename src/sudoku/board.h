@@ -69,7 +69,7 @@ struct exclusion {
 };
 
 /* How often a value may be there: least to most times, or not at all if `or_never`. */
-struct count {
+struct occurrences {
     uint32_t value;
     int32_t least, most;
     bool or_never;
@@ -102,12 +102,12 @@ struct qd_sequence {
     uint32_t set_count;
     int64_t total; /* of sums */
     bool differs;  /* a sum whose cells differ, each with the weight 1: a cage */
-    struct count times;
+    struct occurrences times;
 };
 
 /* The cells with one of these values (bit v - 1 for value v) are connected by their sides; so many of them, or at least
  * one if `size` is 0. */
-struct area {
+struct connected_area {
     uint32_t cell_count, size;
     uint32_t *cells;
     uint64_t values;
@@ -177,7 +177,7 @@ struct qd_board {
     const qd_board
         *outer;     /* of an alternative: the board that it belongs to, once that has its houses */
     uint32_t depth; /* of alternatives within alternatives */
-    struct area *areas;
+    struct connected_area *areas;
     size_t area_capacity;
     uint32_t area_count;
     struct partition *partitions;

@@ -228,7 +228,7 @@ qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
 
 qd_status qd_board_add_count(qd_board *board, const struct constraint *constraint,
                              const uint32_t *cells, const int32_t *weights, uint32_t count,
-                             struct count times, qd_error *error) {
+                             struct occurrences times, qd_error *error) {
     qd_status status = qd_board_add_sequence(board, constraint, cells, NULL, count, error);
     if (status == QD_OK)
         status = board_parts_weigh(board, weights, count, error);
@@ -289,8 +289,8 @@ qd_status qd_board_add_area(qd_board *board, const uint32_t *cells, uint32_t cou
     if (!qd_array_reserve(&board->areas, &board->area_capacity, (size_t)board->area_count + 1,
                           sizeof *board->areas))
         return qd_fail_memory(error);
-    struct area *area = &board->areas[board->area_count];
-    *area = (struct area){count, size, qd_array_new(count, sizeof *cells), values};
+    struct connected_area *area = &board->areas[board->area_count];
+    *area = (struct connected_area){count, size, qd_array_new(count, sizeof *cells), values};
     if (!area->cells)
         return qd_fail_memory(error);
     memcpy(area->cells, cells, count * sizeof *cells);

@@ -109,7 +109,7 @@ qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
 /* Adds a count: how often the value is in the cells with the weight 1 (NULL: all), less how often in those with -1. */
 qd_status qd_board_add_count(qd_board *board, const struct constraint *constraint,
                              const uint32_t *cells, const int32_t *weights, uint32_t count,
-                             struct count times, qd_error *error);
+                             struct occurrences times, qd_error *error);
 
 /* Adds cells that hold some value of each of these sets. */
 qd_status qd_board_add_each(qd_board *board, const struct constraint *constraint,

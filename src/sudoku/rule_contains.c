@@ -28,12 +28,12 @@ static uint32_t contains_asked(const struct constraint *constraint, int64_t valu
 }
 
 /* How often a value may occur that is asked for so often; of circles, as often as it says. */
-static struct count contains_times(const struct constraint *constraint, uint32_t value,
-                                   int64_t asked) {
+static struct occurrences contains_times(const struct constraint *constraint, uint32_t value,
+                                         int64_t asked) {
     bool is_circles = constraint->rule == &qd_rule_circles;
     int32_t least = asked < QD_MAX_CELLS ? (int32_t)asked : QD_MAX_CELLS;
     int32_t most = constraint->rule == &qd_rule_contains ? QD_MAX_CELLS : least;
-    return (struct count){value, least, most, is_circles};
+    return (struct occurrences){value, least, most, is_circles};
 }
 
 /* ---- applying -------------------------------------------------------------------------------- */
@@ -57,7 +57,8 @@ static qd_status contains_apply(qd_board *board, const struct constraint *constr
     (void)square;
     if (contains_lacks(board, constraint))
         return qd_board_add_count(board, constraint, constraint->cells, NULL,
-                                  constraint->cell_count, (struct count){0, 1, 1, false}, error);
+                                  constraint->cell_count, (struct occurrences){0, 1, 1, false},
+                                  error);
     for (uint32_t v = 1; v <= board->value_count && status == QD_OK; v++) {
         int64_t meaning = meaning_of(board, v);
         uint32_t asked = contains_asked(constraint, meaning);

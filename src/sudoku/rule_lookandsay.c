@@ -49,7 +49,7 @@ static qd_status lookandsay_apply(qd_board *board, const struct constraint *cons
     (void)square;
     for (uint32_t k = 0; k < constraint->number_count && status == QD_OK; k += 2) {
         int32_t asked = (int32_t)constraint->numbers[k];
-        struct count times = {0, asked, asked, false};
+        struct occurrences times = {0, asked, asked, false};
         for (uint32_t v = 1; v <= board->value_count; v++)
             if (meaning_of(board, v) == constraint->numbers[k + 1])
                 times.value = v;

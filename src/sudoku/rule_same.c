@@ -37,7 +37,7 @@ static qd_status same_apply(qd_board *board, const struct constraint *constraint
         for (uint32_t v = 1; v <= board->value_count && status == QD_OK; v++)
             status = qd_board_add_count(board, constraint,
                                         constraint->cells + (size_t)(list - 1) * length, weights,
-                                        2 * length, (struct count){v, 0, 0, false}, error);
+                                        2 * length, (struct occurrences){v, 0, 0, false}, error);
     free(weights);
     return status;
 }

@@ -163,7 +163,7 @@ static bool sequence_read_set(const struct qd_sequence *sequence, uint32_t value
 
 static bool sequence_read_count(const struct qd_sequence *sequence, uint32_t layer, uint32_t value,
                                 uint64_t *state) {
-    const struct count *times = &sequence->times;
+    const struct occurrences *times = &sequence->times;
     if (*state == COUNTED)
         return true;
     int64_t count = (int64_t)*state + (value == times->value ? sequence->weights[layer] : 0);

@@ -102,7 +102,7 @@ static uint64_t shuffler_hash_word(const char *word) {
     return hash;
 }
 
-static uint64_t shuffler_hash_times(const struct count *times) {
+static uint64_t shuffler_hash_times(const struct occurrences *times) {
     uint64_t hash = shuffler_hash(2 * (uint64_t)times->value + times->or_never);
     return shuffler_hash(hash + ((uint64_t)(uint32_t)times->least << 32 | (uint32_t)times->most));
 }

@@ -84,7 +84,7 @@ static qd_status variant_add_sum(qd_variant *variant, const struct qd_sequence *
 static qd_status variant_add_sequence(qd_variant *variant, const struct automaton *automaton,
                                       qd_error *error) {
     const struct qd_sequence *sequence = automaton->sequence;
-    const struct count *times = &sequence->times;
+    const struct occurrences *times = &sequence->times;
     switch (sequence->kind) {
     case SEQUENCE_SETS:
         return qd_variant_add_sets(variant, sequence->cells, sequence->cell_count, sequence->sets,
@@ -111,7 +111,7 @@ static qd_status variant_add_sequence(qd_variant *variant, const struct automato
 }
 
 static qd_status variant_add_area(const qd_board *board, qd_variant *variant,
-                                  const struct area *area, qd_error *error) {
+                                  const struct connected_area *area, qd_error *error) {
     uint32_t *number = qd_array_new(board->cell_count, sizeof *number); /* in the area, from 1 */
     uint32_t *sides = qd_array_new((size_t)area->cell_count * 4, sizeof *sides);
     qd_status status = number && sides ? QD_OK : qd_fail_memory(error);

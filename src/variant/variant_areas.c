@@ -14,7 +14,7 @@
 
 #define NO_NUMBER UINT32_MAX
 
-struct area {
+struct area_view {
     qd_variant *variant;
     const struct variant_constraint *constraint;
     struct area_cell *found; /* of the cells of the constraint */
@@ -22,26 +22,26 @@ struct area {
     uint32_t inside;         /* cells that are */
 };
 
-static inline uint32_t area_mask(const struct area *area, uint32_t i) {
+static inline uint32_t area_mask(const struct area_view *area, uint32_t i) {
     return area->variant->masks[area->constraint->cells[i]];
 }
 
-static inline bool area_is_inside(const struct area *area, uint32_t i) {
+static inline bool area_is_inside(const struct area_view *area, uint32_t i) {
     return !(area_mask(area, i) & ~area->values);
 }
 
-static inline bool area_is_outside(const struct area *area, uint32_t i) {
+static inline bool area_is_outside(const struct area_view *area, uint32_t i) {
     return !(area_mask(area, i) & area->values);
 }
 
-static bool area_put(const struct area *area, uint32_t i, bool inside) {
+static bool area_put(const struct area_view *area, uint32_t i, bool inside) {
     return variant_keep(area->variant, area->constraint->cells[i],
                         inside ? area->values : ~area->values);
 }
 
 /* ---- the search in depth --------------------------------------------------------------------------------------- */
 
-static void area_visit(const struct area *area, uint32_t i, uint32_t parent, uint32_t number) {
+static void area_visit(const struct area_view *area, uint32_t i, uint32_t parent, uint32_t number) {
     area->found[i] = (struct area_cell){.number = number,
                                         .lowest = number,
                                         .parent = parent,
@@ -51,7 +51,7 @@ static void area_visit(const struct area *area, uint32_t i, uint32_t parent, uin
 }
 
 /* What a subtree means to the cell above it. */
-static void area_leave(const struct area *area, uint32_t i) {
+static void area_leave(const struct area_view *area, uint32_t i) {
     const struct area_cell *below = &area->found[i];
     struct area_cell *above = &area->found[below->parent];
     above->size += below->size;
@@ -65,7 +65,7 @@ static void area_leave(const struct area *area, uint32_t i) {
 }
 
 /* Numbers the cells that are reached from one, from `number` on; returns how many there are. */
-static uint32_t area_search(const struct area *area, uint32_t root, uint32_t number) {
+static uint32_t area_search(const struct area_view *area, uint32_t root, uint32_t number) {
     const uint32_t *first = area->constraint->as.area.first,
                    *sides = area->constraint->as.area.sides;
     struct area_cell *found = area->found;
@@ -94,7 +94,7 @@ static uint32_t area_search(const struct area *area, uint32_t root, uint32_t num
 /* ---- without a cell inside ------------------------------------------------------------------------------------- */
 
 /* Only parts that are large enough can be it; if it is all of one part, that is it. */
-static bool area_find_parts(const struct area *area) {
+static bool area_find_parts(const struct area_view *area) {
     uint32_t count = area->constraint->count, number = 0, least = area->size ? area->size : 1;
     uint32_t parts = 0, size = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -118,7 +118,7 @@ static bool area_find_parts(const struct area *area) {
 /* ---- with cells inside ----------------------------------------------------------------------------------------- */
 
 /* Removes what is not reached, and puts inside what is needed. */
-static bool area_close(const struct area *area, uint32_t reached) {
+static bool area_close(const struct area_view *area, uint32_t reached) {
     for (uint32_t i = 0; i < area->constraint->count; i++) {
         const struct area_cell *cell = &area->found[i];
         bool open = !area_is_inside(area, i) && !area_is_outside(area, i);
@@ -133,7 +133,7 @@ static bool area_close(const struct area *area, uint32_t reached) {
 }
 
 /* Gives cells the number of open cells on the shortest way from that one, including themselves. */
-static void area_measure(const struct area *area, uint32_t from) {
+static void area_measure(const struct area_view *area, uint32_t from) {
     const uint32_t *first = area->constraint->as.area.first,
                    *sides = area->constraint->as.area.sides;
     uint32_t *now = area->variant->open_cells, *then = area->variant->steps;
@@ -166,7 +166,7 @@ static void area_measure(const struct area *area, uint32_t from) {
 }
 
 /* Removes what is too far from some part of the cells inside. `size` marks those that were part of an earlier one. */
-static bool area_limit(const struct area *area) {
+static bool area_limit(const struct area_view *area) {
     uint32_t count = area->constraint->count, left = area->size - area->inside;
     for (uint32_t i = 0; i < count; i++)
         area->found[i].size = 0;
@@ -186,7 +186,7 @@ static bool area_limit(const struct area *area) {
 }
 
 bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint) {
-    struct area area = {
+    struct area_view area = {
         variant, constraint, variant->areas, constraint->as.area.values, constraint->as.area.size,
         0};
     uint32_t root = NO_NUMBER;

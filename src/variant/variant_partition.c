@@ -6,7 +6,7 @@
  */
 #include "variant_inside.h"
 
-struct partition {
+struct labelling {
     qd_variant *variant;
     const uint32_t *labels, *cells;
     uint32_t count;
@@ -14,7 +14,7 @@ struct partition {
 };
 
 /* Values that are in the region are nowhere else in it. */
-static bool partition_remove_used(const struct partition *of, uint32_t label, uint32_t used) {
+static bool partition_remove_used(const struct labelling *of, uint32_t label, uint32_t used) {
     const uint32_t *masks = of->variant->masks;
     for (uint32_t i = 0; i < of->count; i++) {
         uint32_t labels = masks[of->labels[i]], values = masks[of->cells[i]];
@@ -31,7 +31,7 @@ static bool partition_remove_used(const struct partition *of, uint32_t label, ui
 }
 
 /* A value with one place left in the region is there. */
-static bool partition_place_hidden(const struct partition *of, uint32_t label) {
+static bool partition_place_hidden(const struct labelling *of, uint32_t label) {
     const uint32_t *masks = of->variant->masks;
     uint32_t once = 0, twice = 0;
     for (uint32_t i = 0; i < of->count; i++)
@@ -52,7 +52,7 @@ static bool partition_place_hidden(const struct partition *of, uint32_t label) {
 
 bool qd_variant_ask_partition(qd_variant *variant, const struct variant_constraint *constraint) {
     uint32_t count = constraint->count / 2;
-    struct partition of = {variant, constraint->cells, constraint->cells + count, count,
+    struct labelling of = {variant, constraint->cells, constraint->cells + count, count,
                            constraint->as.partition.size == variant->values};
     for (uint32_t region = 0; region < count / constraint->as.partition.size; region++) {
         uint32_t label = UINT32_C(1) << region, used = 0;

@@ -282,7 +282,7 @@ static bool variant_take_way(qd_variant *variant, const struct variant_branch *b
     return variant_keep(variant, branch->cell, value) && variant_propagate(variant);
 }
 
-static qd_outcome variant_dive(qd_variant *variant, double *weight) {
+static qd_outcome variant_sample(qd_variant *variant, double *weight) {
     qd_outcome why;
     if (variant->phase == VARIANT_BEGIN) {
         variant->effort.nodes++;
@@ -313,7 +313,7 @@ qd_outcome qd_variant_dive(qd_variant *variant, double *weight) {
     QD_CHECK(variant->level == 0);
     *weight = 0;
     qd_budget_enter(&variant->budget, &variant->effort);
-    qd_outcome outcome = variant_dive(variant, weight);
+    qd_outcome outcome = variant_sample(variant, weight);
     qd_budget_leave(&variant->budget, &variant->effort);
     variant->masks = variant->levels;
     return outcome;
