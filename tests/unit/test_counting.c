@@ -299,7 +299,7 @@ static void test_memo_is_not_deaf(void **state) {
         assert_int_equal(outcome, QD_TIME_LIMIT);
     }
     qd_counter_tell(counter, &facts);
-    assert_in_range(facts.nodes, 0, 200);
+    assert_true(facts.nodes <= 200);
     qd_counter_free(counter);
     qd_cover_free(cover);
 }
