@@ -183,8 +183,7 @@ struct qd_board {
     struct partition *partitions;
     size_t partition_capacity;
     uint32_t partition_count;
-    uint32_t
-        special_count; /* what only src/variant knows: these two, and constraints with alternatives */
+    uint32_t special_count; /* what only src/variant knows: these two, alternatives and ranks */
 
     /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]].
      * Sequences and bars likewise. */

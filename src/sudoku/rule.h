@@ -190,6 +190,17 @@ static inline uint32_t value_before(uint32_t i, uint32_t value, uint64_t *state)
     return before;
 }
 
+/* ---- of full ranks: rule_fullrank.c ------------------------------------------------------------ */
+
+/* Rows and columns that are the same number: none, none where one has a clue, or any. */
+enum ties { TIES_NONE, TIES_UNCLUED, TIES_ANY };
+
+/* What a board asks for, or the one that it is an alternative of. */
+enum ties qd_board_ties(const qd_board *board);
+
+/* The number of the row or column of a clue, as src/variant counts them. */
+uint32_t qd_board_ranked_line(const qd_board *board, const struct constraint *constraint);
+
 /* ---- for judge and read ---------------------------------------------------------------------- */
 
 /* The first number that the constraint names, or the usual one. */
@@ -246,6 +257,7 @@ extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_re
     qd_rule_nfa, qd_rule_regex, qd_rule_contains, qd_rule_containsonly, qd_rule_circles,
     qd_rule_same, qd_rule_equalsum, qd_rule_distinct, qd_rule_rellik, qd_rule_equality,
     qd_rule_lunchbox, qd_rule_lookandsay, qd_rule_valueindex, qd_rule_flatmates, qd_rule_helper,
-    qd_rule_connected, qd_rule_chaos, qd_rule_chaosarrow, qd_rule_chaoscount;
+    qd_rule_connected, qd_rule_chaos, qd_rule_chaosarrow, qd_rule_chaoscount, qd_rule_fullrank,
+    qd_rule_fullrankties;
 
 #endif

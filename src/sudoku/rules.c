@@ -85,7 +85,9 @@
     ROW(chaos)                                                                                     \
     ROW(chaosarrow)                                                                                \
     ROW(chaoscount)                                                                                \
-    ROW(connected)
+    ROW(connected)                                                                                 \
+    ROW(fullrank)                                                                                  \
+    ROW(fullrankties)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};

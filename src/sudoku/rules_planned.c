@@ -10,9 +10,9 @@
 #include <string.h>
 
 static const char *const rules_planned_names[] = {
-    "antiratio", "antixv",          "boxindexer", "columnindexer", "countingcircles",
-    "dots",      "dutchwhispers",   "fogofwar",   "fullrank",      "germanwhispers",
-    "kropki",    "littlekillersum", "negative",   "rowindexer",
+    "antiratio",     "antixv",   "boxindexer",     "columnindexer", "countingcircles", "dots",
+    "dutchwhispers", "fogofwar", "germanwhispers", "kropki",        "littlekillersum", "negative",
+    "rowindexer",
 };
 
 /* A format that cannot read a rule yet refuses it like one that boards cannot have. */

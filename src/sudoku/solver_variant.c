@@ -131,6 +131,25 @@ static qd_status variant_add_area(const qd_board *board, qd_variant *variant,
     return status;
 }
 
+/* A clue about a full rank, or that no two rows and columns are the same number. */
+static qd_status variant_add_ranking(const qd_board *board, const struct constraint *constraint,
+                                     qd_variant *variant, qd_error *error) {
+    bool is_clue = constraint->rule == &qd_rule_fullrank;
+    uint32_t n = board->value_count;
+    if (!is_clue && constraint->numbers[0] != TIES_NONE)
+        return QD_OK;
+    uint32_t *cells = qd_array_new((size_t)n * n, sizeof *cells);
+    if (!cells)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < n * n; i++)
+        cells[i] = cell_in(board, board->squares, i / n, i % n);
+    qd_status status = qd_variant_add_ranking(
+        variant, cells, is_clue ? qd_board_ranked_line(board, constraint) : 0,
+        is_clue ? constraint->numbers[0] : 0, qd_board_ties(board) == TIES_ANY, error);
+    free(cells);
+    return status;
+}
+
 static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, qd_error *error);
 
 static qd_status variant_add_choice(const struct constraint *choice, qd_variant *variant,
@@ -163,6 +182,9 @@ static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, q
     for (uint32_t i = 0; i < board->constraint_count && status == QD_OK; i++)
         if (board->constraints[i].branch_count)
             status = variant_add_choice(&board->constraints[i], variant, error);
+        else if (board->constraints[i].rule == &qd_rule_fullrank ||
+                 board->constraints[i].rule == &qd_rule_fullrankties)
+            status = variant_add_ranking(board, &board->constraints[i], variant, error);
     qd_automata_free(board, automata);
     return status;
 }

@@ -230,6 +230,7 @@ static enum variant_queue_number variant_queue_of(const struct variant_constrain
         return QUEUE_AUTOMATON;
     case VARIANT_AREA:
     case VARIANT_PARTITION:
+    case VARIANT_RANKING:
         return QUEUE_AREA;
     case VARIANT_ANY:
     case VARIANT_KINDS:

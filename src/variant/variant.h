@@ -8,6 +8,7 @@
  *     counts       how often a value is in some cells; how many different values are
  *     areas        the cells with some values are connected
  *     partitions   no value twice in cells with the same label
+ *     rankings     how many rows and columns are less than one, as numbers
  *     automata     read the values of some cells one after another: every rule that is none of these
  *
  * The candidates of a cell are the bits of a word. Going down, all words are copied, so that nothing has to be undone.
@@ -79,6 +80,14 @@ qd_status qd_variant_add_area(qd_variant *variant, const uint32_t *cells, const 
 qd_status qd_variant_add_partition(qd_variant *variant, const uint32_t *labels,
                                    const uint32_t *cells, uint32_t count, uint32_t size,
                                    qd_error *error);
+
+/*
+ * The N x N cells of a board, row by row, are 4 N numbers: rows from the left, rows from the right, columns from above,
+ * columns from below, N each. `rank` - 1 of them are less than the number `line`, and with `ties` others may equal it;
+ * each of the N values must begin one number at each side. Rank 0: all differ.
+ */
+qd_status qd_variant_add_ranking(qd_variant *variant, const uint32_t *cells, uint32_t line,
+                                 uint32_t rank, bool ties, qd_error *error);
 
 #define QD_VARIANT_NO_STATE UINT32_MAX
 

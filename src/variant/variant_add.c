@@ -380,6 +380,20 @@ qd_status qd_variant_add_partition(qd_variant *variant, const uint32_t *labels,
     return status;
 }
 
+qd_status qd_variant_add_ranking(qd_variant *variant, const uint32_t *cells, uint32_t line,
+                                 uint32_t rank, bool ties, qd_error *error) {
+    struct variant_constraint *ranking = NULL;
+    uint32_t n = variant->values;
+    QD_CHECK(!variant->is_sealed && line < 4 * n && rank <= 4 * n);
+    qd_status status = qd_variant_add(variant, VARIANT_RANKING, cells, n * n, &ranking, error);
+    if (status != QD_OK)
+        return status;
+    ranking->as.ranking.line = line;
+    ranking->as.ranking.rank = rank;
+    ranking->as.ranking.ties = ties;
+    return QD_OK;
+}
+
 /* ---- automata -------------------------------------------------------------------------------------------------- */
 
 /* An automaton while it is taken apart. */

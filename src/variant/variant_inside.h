@@ -24,6 +24,7 @@ enum variant_kind {
     VARIANT_AUTOMATON,
     VARIANT_AREA,
     VARIANT_PARTITION,
+    VARIANT_RANKING,
     VARIANT_ANY,
     VARIANT_KINDS
 };
@@ -113,6 +114,10 @@ struct variant_constraint {
         struct {
             uint32_t size; /* of regions */
         } partition;
+        struct {
+            uint32_t line, rank; /* 0: all differ */
+            bool ties;
+        } ranking;
         struct {
             uint32_t branch_count;
             uint32_t *first; /* of alternatives, and the end: the place in list */
@@ -289,6 +294,7 @@ bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint 
 bool qd_variant_ask_distinct(qd_variant *variant, const struct variant_constraint *distinct);
 bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_partition(qd_variant *variant, const struct variant_constraint *constraint);
+bool qd_variant_ask_ranking(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);
 

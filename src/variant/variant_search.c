@@ -42,6 +42,8 @@ static bool variant_ask(qd_variant *variant, uint32_t number) {
         return qd_variant_ask_area(variant, constraint);
     case VARIANT_PARTITION:
         return qd_variant_ask_partition(variant, constraint);
+    case VARIANT_RANKING:
+        return qd_variant_ask_ranking(variant, constraint);
     case VARIANT_ANY:
         return qd_variant_ask_any(variant, constraint);
     case VARIANT_KINDS:

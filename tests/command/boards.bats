@@ -199,8 +199,8 @@ END
     has "$err" "unknown rule 'foo'; rules are"
     run_out "$QUADRILLE" solve --board 9x9+x+fogofwar=r1c1r1c2 .
     has "$err" "--board, column 7: the rule 'fogofwar' is known, but not built yet"
-    run_out "$QUADRILLE" solve --board 9x9+x+fogofwar=r1c1r1c2+foo+fullrank+fogofwar=r2c1r2c2+antiking .
-    has "$err" "--board, column 7: known, but not built yet: fogofwar, fullrank; unknown: foo"
+    run_out "$QUADRILLE" solve --board 9x9+x+fogofwar=r1c1r1c2+foo+kropki+fogofwar=r2c1r2c2+antiking .
+    has "$err" "--board, column 7: known, but not built yet: fogofwar, kropki; unknown: foo"
     run_out "$QUADRILLE" solve --board 6x6+windoku .
     is "$status" 2
     has "$err" "windoku requires square boxes"

@@ -351,8 +351,8 @@ static const struct line_kind numbered_kinds[] = {
     {"contains=", 2, 5, 0, ':'}, {"containsonly=", 2, 5, 0, ':'}, {"connected=", 3, 5, 0, ':'},
 };
 
-static const char *const sight_kinds[] = {"sandwich", "xsum", "skyscraper", "hiddenskyscraper",
-                                          "room"};
+static const char *const sight_kinds[] = {"sandwich",         "xsum", "skyscraper",
+                                          "hiddenskyscraper", "room", "fullrank"};
 
 static char *write_cell(char *text, uint32_t cell, uint32_t n) {
     return text + sprintf(text, "r%uc%u", cell / n + 1, cell % n + 1);
@@ -407,12 +407,16 @@ static void write_value_index(struct random *random, uint32_t n, char *text) {
 static void write_sight(struct random *random, uint32_t n, char *text) {
     const char *kind = sight_kinds[random_below(random, LENGTH(sight_kinds))];
     uint32_t line = 1 + random_below(random, n), end = random_below(random, 2) * (n + 1);
-    uint32_t clue = random_below(random, *kind == 'x' || strcmp(kind, "sandwich") == 0 ? 2 * n : n);
+    static const char *const ties[] = {"", "+fullrankties=any", "+fullrankties=none"};
+    uint32_t clue = random_below(random, *kind == 'x' || strcmp(kind, "sandwich") == 0 ? 2 * n
+                                         : strcmp(kind, "fullrank") == 0               ? 4 * n
+                                                                                       : n);
     uint32_t is_row = random_below(random, 2);
     if (strcmp(kind, "sandwich") == 0)
         sprintf(text, "+%s=%u:%c%u", kind, clue, is_row ? 'r' : 'c', line);
     else
-        sprintf(text, "+%s=%u:r%uc%u", kind, clue + 1, is_row ? line : end, is_row ? end : line);
+        sprintf(text, "+%s=%u:r%uc%u%s", kind, clue + 1, is_row ? line : end, is_row ? end : line,
+                *kind == 'f' ? ties[random_below(random, LENGTH(ties))] : "");
 }
 
 /* A sum, sometimes with coefficients or a cell twice, which do not cancel out. */

@@ -374,6 +374,52 @@ static int are_same(const struct view *view) {
     return 1;
 }
 
+/* ---- full ranks ------------------------------------------------------------------------------ */
+
+/* Row or column number `line` of 4 n, read from the left, the right, above or below. */
+static double rank_number(const struct view *view, int line) {
+    int n = size_of(view), k = line % n;
+    double number = 0;
+    for (int i = 0; i < n; i++) {
+        int at = line < n       ? k * n + i
+                 : line < 2 * n ? k * n + n - 1 - i
+                 : line < 3 * n ? i * n + k
+                                : (n - 1 - i) * n + k;
+        number = number * (n + 1) + view->values[at];
+    }
+    return number;
+}
+
+static int is_filled(const struct view *view) {
+    for (int i = 0; i < size_of(view) * size_of(view); i++)
+        if (!view->values[i])
+            return 0;
+    return 1;
+}
+
+static int is_full_rank(const struct view *view) {
+    int any = strstr(view->line->rules, "fullrankties=any") != NULL, less = 0, equal = 0;
+    double own = 0;
+    for (int i = 0; i < view->count; i++)
+        own = own * (size_of(view) + 1) + view->value[i];
+    for (int line = 0; line < 4 * size_of(view); line++) {
+        less += rank_number(view, line) < own;
+        equal += !(rank_number(view, line) < own) && !(rank_number(view, line) > own);
+    }
+    return !is_filled(view) || (less == number_of(view) - 1 && (any || equal == 1));
+}
+
+static int is_without_ties(const struct view *view) {
+    int lines =
+        strstr(view->line->rules, "fullrankties=none") && is_filled(view) ? 4 * size_of(view) : 0;
+    for (int a = 0; a < lines; a++)
+        for (int b = 0; b < a; b++)
+            if (!(rank_number(view, a) < rank_number(view, b)) &&
+                !(rank_number(view, a) > rank_number(view, b)))
+                return 0;
+    return 1;
+}
+
 /* Whatever is put in front of what it touches: cells that are left over touch nothing. */
 static int is_connected(const struct view *view) {
     int n = size_of(view), cells[MOST_LINE_CELLS], count = 0, joined = 1;
@@ -403,6 +449,8 @@ const struct brute_definition brute_clues[] = {
     {"room", is_room},
     {"skyscraper", is_skyscraper},
     {"hiddenskyscraper", is_hidden_skyscraper},
+    {"fullrank", is_full_rank},
+    {"fullrankties", is_without_ties},
     {"quad", is_quad},
     {"lookandsay", is_look_and_say},
     {"rellik", is_rellik},

@@ -258,6 +258,10 @@ static void read_sight(struct brute_line *line, const char *text) {
                             : 0);
 }
 
+static void read_nothing(struct brute_line *line, const char *text) {
+    (void)line, (void)text;
+}
+
 /* "r2" or "c2" */
 static void read_whole(struct brute_line *line, const char *text) {
     int number = atoi(text + 1);
@@ -297,7 +301,7 @@ static const struct {
 } forms[] = {
     {"little", read_diagonal},  {"sandwich", read_whole},         {"xsum", read_sight},
     {"skyscraper", read_sight}, {"hiddenskyscraper", read_sight}, {"room", read_sight},
-    {"quad", read_quad},
+    {"quad", read_quad},        {"fullrank", read_sight},         {"fullrankties", read_nothing},
 };
 
 static void read_argument(struct brute_line *line, const char *text) {
