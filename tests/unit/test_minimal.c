@@ -68,7 +68,7 @@ static void assert_minimal(const uint8_t *cells) {
     }
 }
 
-/* A minimal puzzle of a random grid, and `more` other clues. */
+/* A minimal puzzle of a random grid, and `more` other clues, as far as there are empty cells. */
 static void draw_puzzle(struct random *random, unsigned more, uint8_t cells[81]) {
     uint8_t grid[81], found;
     qd_outcome outcome;
@@ -76,6 +76,8 @@ static void draw_puzzle(struct random *random, unsigned more, uint8_t cells[81])
     OK(qd_minimizer_reduce(minimizer, grid, 0, 1, random->state, 0, &found, cells, &outcome,
                            &error));
     assert_int_equal(found, 1);
+    unsigned empty = 81 - count_clues(cells);
+    more = more < empty ? more : empty;
     while (more > 0) {
         uint32_t cell = random_below(random, 81);
         more -= !cells[cell];
