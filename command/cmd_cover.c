@@ -124,13 +124,10 @@ static int solve_randomly(struct job *job) {
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "no solution yet, in random order");
     signals_wait(true); /* from here on there is something to report */
     qd_status status = qd_cover_find(job->cover, &settings, cover_may_go_on, job, &found, &error);
-    if (status == QD_ERROR_MEMORY)
-        give_up(error.message);
-    if (status != QD_OK) {
+    if (status != QD_OK)
         clear_line();
-        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
+    if (!cover_went_well(job, status, &error))
         return EXIT_TROUBLE;
-    }
     if (found.outcome == QD_SOLUTION)
         cover_write_solution(job, found.options, found.count);
     qd_free(found.options);

@@ -93,6 +93,9 @@ double cover_time_left(const struct job *job);
 /* A qd_cover_go_on with the job as its user: false after a signal or the time limit. */
 bool cover_may_go_on(void *job);
 
+/* False after a message about the problem; without memory the command ends. */
+bool cover_went_well(const struct job *job, qd_status status, const qd_error *error);
+
 /* ---- cover_search.c -------------------------------------------------------------------------- */
 
 /* The settings from the options. */

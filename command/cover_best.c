@@ -35,11 +35,7 @@ static bool open_best(struct job *job, qd_best **best) {
     if (progress_is_wanted(job->cli))
         settings.limits.slice_nodes = SLICE_NODES;
     qd_status status = qd_best_new(job->cover, &settings, best, &error);
-    if (status == QD_ERROR_MEMORY)
-        give_up(error.message);
-    if (status != QD_OK)
-        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
-    return status == QD_OK;
+    return cover_went_well(job, status, &error);
 }
 
 /* ---- what is known --------------------------------------------------------------------------- */

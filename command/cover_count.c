@@ -90,13 +90,10 @@ static bool open_counter(struct job *job) {
     settings.threads = options_jobs(job->cli);
     settings.simd = job->cli->simd;
     qd_status status = qd_counter_new(cover_searched(job), &settings, &job->counter, &error);
-    if (status == QD_ERROR_MEMORY)
-        give_up(error.message);
-    if (status != QD_OK)
-        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
-    if (status != QD_OK || !job->options->resume)
-        return status == QD_OK;
-    bool fine = state_resume_counter(job);
+    bool fine = cover_went_well(job, status, &error);
+    if (!fine || !job->options->resume)
+        return fine;
+    fine = state_resume_counter(job);
     job->began = clock_seconds(); /* there is time to count, however long it takes to read */
     return fine;
 }
@@ -179,12 +176,8 @@ static bool run_counter(struct job *job, qd_outcome *outcome) {
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "counting");
     do {
         qd_status status = qd_counter_run(job->counter, slice(job), outcome, &error);
-        if (status == QD_ERROR_MEMORY)
-            give_up(error.message);
-        if (status != QD_OK) {
-            complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
+        if (!cover_went_well(job, status, &error))
             return false;
-        }
     } while (*outcome != QD_DONE && look_up(job));
     if (*outcome == QD_INTERRUPTED && !stop_signal)
         *outcome = QD_TIME_LIMIT;

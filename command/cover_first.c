@@ -47,12 +47,8 @@ static bool find(struct race *race) {
     qd_error error;
     qd_status status =
         qd_cover_any(cover_searched(job), &settings, go_on, race, &race->found, &error);
-    if (status == QD_ERROR_MEMORY)
-        give_up(error.message);
     clear_line();
-    if (status != QD_OK)
-        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
-    return status == QD_OK;
+    return cover_went_well(job, status, &error);
 }
 
 bool cover_race(struct job *job, qd_outcome *outcome) {

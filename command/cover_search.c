@@ -42,14 +42,11 @@ bool cover_open_search(struct job *job, uint64_t solution_limit) {
     if (status == QD_OK && job->starts)
         status = job->search ? qd_cover_search_restart_all(job->search, job->starts, &error)
                              : qd_cover_crew_restart(job->crew, job->starts, &error);
-    if (status == QD_ERROR_MEMORY)
-        give_up(error.message);
-    if (status != QD_OK)
-        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
+    bool fine = cover_went_well(job, status, &error);
     watch_search(job->search);
     watch_crew(job->crew);
     job->saved = clock_seconds();
-    return status == QD_OK;
+    return fine;
 }
 
 static void show_progress(struct job *job) {

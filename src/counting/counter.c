@@ -149,9 +149,9 @@ static struct asking counter_asking(qd_counter *counter) {
 }
 
 uint64_t qd_counter_memory(const qd_counter *counter, uint64_t also) {
-    uint64_t most = counter->settings.memory;
-    uint64_t taken = counter->room.taken + counter->for_piece + also;
-    return !most ? USUAL_MEMORY : most > taken ? most - taken : 1;
+    struct qd_room room = {counter->settings.memory,
+                           counter->room.taken + counter->for_piece + also};
+    return room.most ? qd_room_left(&room) : USUAL_MEMORY;
 }
 
 static qd_status counter_open_search(qd_counter *counter, qd_error *error) {

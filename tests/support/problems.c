@@ -67,6 +67,18 @@ qd_cover *make_dominoes(uint32_t rows, uint32_t columns) {
     return seal(cover);
 }
 
+/* Each item alone, or with the next one. */
+qd_cover *make_ring(uint32_t items) {
+    qd_cover *cover = open_cover();
+    for (uint32_t i = 0; i < items; i++)
+        item(cover, QD_PRIMARY, "%u", i, 0);
+    for (uint32_t i = 0; i < items; i++) {
+        option(cover, (uint32_t[]){i}, 1);
+        option(cover, (uint32_t[]){i, (i + 1) % items}, 2);
+    }
+    return seal(cover);
+}
+
 qd_cover *make_latin(uint32_t n) {
     qd_cover *cover = open_cover();
     for (uint32_t kind = 0; kind < 3; kind++)

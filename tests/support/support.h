@@ -180,6 +180,7 @@ void shuffle_puzzle(struct random *random, const uint8_t *from, uint8_t *to);
 qd_cover *make_queens(uint32_t n);
 qd_cover *make_langford(uint32_t n);
 qd_cover *make_dominoes(uint32_t rows, uint32_t columns);
+qd_cover *make_ring(uint32_t items);
 qd_cover *make_latin(uint32_t n);
 qd_cover *make_steiner(uint32_t points);
 qd_cover *make_partitions(uint32_t n);

@@ -267,23 +267,6 @@ static void test_too_wide(void **state) {
     qd_cover_free(cover);
 }
 
-/* Each item alone, or with the next one. */
-static qd_cover *make_ring(uint32_t items) {
-    qd_cover *cover;
-    char name[16];
-    OK(qd_cover_new(&cover, NULL));
-    for (uint32_t i = 0; i < items; i++) {
-        snprintf(name, sizeof name, "%u", i);
-        qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
-    }
-    for (uint32_t i = 0; i < items; i++) {
-        qd_cover_add_option(cover, (uint32_t[]){i}, 1, NULL, 0);
-        qd_cover_add_option(cover, (uint32_t[]){i, (i + 1) % items}, 2, NULL, 0);
-    }
-    OK(qd_cover_seal(cover, NULL));
-    return cover;
-}
-
 /* Where a node is much work, because keys and what is looked through are long, memo looks up after few of them. */
 static void test_memo_is_not_deaf(void **state) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
