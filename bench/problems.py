@@ -38,6 +38,18 @@ def queens(size, cost):
     return [names, secondary], options
 
 
+def trominoes(rows, columns, seed):
+    """A rectangle filled with L-trominoes, each of which has a cost."""
+    rng = random.Random(seed)
+    cells = [f"r{r}c{c}" for r in range(rows) for c in range(columns)]
+    options = []
+    for r in range(rows - 1):
+        for c in range(columns - 1):
+            square = [f"r{r + a}c{c + b}" for a in (0, 1) for b in (0, 1)]
+            options += [([cell for cell in square if cell != left], rng.randint(1, 100)) for left in square]
+    return [cells], options
+
+
 def distance(size):
     return lambda r, c: (2 * r - size + 1) ** 2 + (2 * c - size + 1) ** 2
 

@@ -23,6 +23,8 @@
 #include "quadrille/unavoidable.h"
 #include "quadrille/vary.h"
 
+#include "best/best_layers.h"
+
 #include <stdio.h>
 
 static uint64_t allocations, failing;
@@ -1052,9 +1054,43 @@ static qd_status run_best(qd_error *error) {
     return status == QD_OK ? failed : status;
 }
 
+/* The cheapest one by layers, two pieces one after another. */
+static qd_status run_best_layers(qd_error *error) {
+    static const char text[] = "a b 1:2|c d e | s t\na b |3\nc d s:A |4\na c t |-1\nb e |2\nc |1\n"
+                               "b t |2\nd e |6\n";
+    qd_cover *cover = NULL;
+    struct best_state state = {0};
+    struct best_bound bound = {0};
+    struct best_layers layers = {0};
+    struct asking asking = {.most = UINT64_MAX};
+    enum best_layers_event event = BEST_LAYERS_NONE;
+    bool fits = false;
+    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    if (status == QD_OK)
+        status = qd_best_state_open(&state, cover, 1, error);
+    if (status == QD_OK)
+        status = qd_best_bound_open(&bound, &state, error);
+    if (status == QD_OK)
+        status = qd_best_layers_open(&layers, cover, &bound, bound.prices, 1 << 20, &asking, &fits,
+                                     error);
+    if (status == QD_OK) {
+        assert_true(fits);
+        qd_best_layers_begin(&layers, 20);
+        event = qd_best_layers_go_on(&layers, UINT64_MAX, UINT64_MAX);
+        assert_true(event == BEST_LAYERS_COVER || event == BEST_LAYERS_FULL);
+        status = event == BEST_LAYERS_FULL ? QD_ERROR_MEMORY : QD_OK;
+    }
+    qd_best_layers_close(&layers);
+    qd_best_bound_close(&bound);
+    qd_best_state_close(&state);
+    qd_cover_free(cover);
+    return status;
+}
+
 static void test_best(void **state) {
     (void)state;
     sweep(run_best);
+    sweep(run_best_layers);
 }
 
 static void test_cover_texts(void **state) {

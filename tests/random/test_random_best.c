@@ -2,7 +2,11 @@
 #include "support.h"
 
 #include "quadrille/best.h"
+#include "quadrille/family.h"
 
+#include "best/best_layers.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 
 #define MOST 4000
@@ -246,8 +250,130 @@ static void test_larger(void **state) {
     }
 }
 
+/* ---- layers ---------------------------------------------------------------------------------- */
+
+/* Layers find the cheapest solution up to a cost, or that there is none: whatever the prices are. */
+static void check_layers(struct random *random, const qd_cover *cover, const struct costs *costs) {
+    struct best_state state;
+    struct best_bound bound;
+    struct best_layers layers;
+    struct asking asking = {.most = UINT64_MAX};
+    uint32_t options[64], items = qd_cover_item_count(cover);
+    bool fits;
+    OK(qd_best_state_open(&state, cover, 1, NULL));
+    OK(qd_best_bound_open(&bound, &state, NULL));
+    for (uint32_t i = 0; i < items; i++)
+        if (state.is_bounded[i] && random_below(random, 3))
+            bound.prices[i] += ((int64_t)random_below(random, 21) - 10) * bound.scale / 4;
+    OK(qd_best_layers_open(&layers, cover, &bound, bound.prices, 1 << 20, &asking, &fits, NULL));
+    for (int round = 0; fits && round < 3; round++) {
+        int64_t least = costs->count ? costs->list[0] / state.unit : 0, cost;
+        int64_t most = least + (int64_t)random_below(random, 7) - 3;
+        enum best_layers_event event = BEST_LAYERS_GO_ON;
+        qd_best_layers_begin(&layers, most);
+        while (event == BEST_LAYERS_GO_ON)
+            event = qd_best_layers_go_on(&layers, layers.work + random_below(random, 100) + 1,
+                                         layers.nodes + random_below(random, 10) + 1);
+        bool exists = costs->count && least <= most;
+        assert_int_equal(event, exists ? BEST_LAYERS_COVER : BEST_LAYERS_NONE);
+        assert_true(layers.has_cut || exists || !costs->count);
+        if (!exists)
+            continue;
+        uint32_t count = qd_best_layers_get(&layers, options, &cost);
+        OK(qd_cover_check_solution(cover, options, count, NULL));
+        assert_true(cost == least && cost_of(cover, options, count) == costs->list[0]);
+    }
+    qd_best_layers_close(&layers);
+    qd_best_bound_close(&bound);
+    qd_best_state_close(&state);
+}
+
+static void test_layers(void **state) {
+    struct random random = random_open(20267);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(20000); i++) {
+        static struct costs costs;
+        struct cover_kind kind = random_kind(&random, i);
+        qd_cover *cover = random_cover(&random, &kind);
+        qd_cover *other = with_costs(&random, cover);
+        find_all(other, &costs);
+        check_layers(&random, other, &costs);
+        qd_cover_free(other);
+        qd_cover_free(cover);
+    }
+}
+
+/* L-trominoes in a rectangle, some of whose cells may stay empty, with costs. */
+static qd_cover *random_trominoes(struct random *random, uint32_t rows, uint32_t columns) {
+    qd_cover *cover;
+    char name[32];
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t cell = 0; cell < rows * columns; cell++) {
+        bool may_be_empty = random_below(random, 12) == 0;
+        snprintf(name, sizeof name, "r%uc%u", cell / columns + 1, cell % columns + 1);
+        qd_cover_add_item(cover, name, QD_PRIMARY, !may_be_empty, 1);
+    }
+    for (uint32_t corner = 0; corner < (rows - 1) * (columns - 1); corner++)
+        for (uint32_t without = 0; without < 4; without++) {
+            uint32_t items[3], count = 0;
+            for (uint32_t k = 0; k < 4; k++)
+                if (k != without)
+                    items[count++] =
+                        (corner / (columns - 1) + k / 2) * columns + corner % (columns - 1) + k % 2;
+            qd_cover_add_option(cover, items, count, NULL, random_below(random, 100));
+        }
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+static bool keep_first(void *user, int64_t cost, const uint32_t *options, size_t count) {
+    (void)options;
+    (void)count;
+    *(int64_t *)user = cost;
+    return false;
+}
+
+/* Large enough for layers beside the trees: against a family, and in slices. */
+static void test_narrow(void **state) {
+    struct random random = random_open(20268);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(40); i++) {
+        uint32_t rows = 4 + random_below(&random, 4), columns = 9 + random_below(&random, 5);
+        qd_cover *cover = random_trominoes(&random, rows, columns);
+        qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+        qd_family *family;
+        qd_outcome outcome;
+        int64_t least = -1, cost;
+        settings.number = 1 + i % 2;
+        settings.greatest = i & 4;
+        OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+        OK(qd_family_cheapest(family, settings.greatest, keep_first, &least, NULL));
+        qd_best *whole = open_best(cover, &settings);
+        do
+            OK(qd_best_run(whole, &outcome, NULL));
+        while (outcome == QD_SOLUTION);
+        assert_int_equal(outcome, QD_DONE);
+        assert_int_equal(qd_best_count(whole) > 0, least >= 0);
+        if (least >= 0) {
+            qd_best_get(whole, 0, NULL, &cost);
+            assert_true(cost == least);
+        }
+        settings.limits.slice_nodes = 1 + random_below(&random, 500);
+        qd_best *slices = open_best(cover, &settings);
+        do
+            OK(qd_best_run(slices, &outcome, NULL));
+        while (outcome != QD_DONE);
+        assert_same(whole, slices);
+        qd_best_free(slices);
+        qd_best_free(whole);
+        qd_family_free(family);
+        qd_cover_free(cover);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random),
-                                       cmocka_unit_test(test_larger)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random), cmocka_unit_test(test_larger),
+                                       cmocka_unit_test(test_layers),
+                                       cmocka_unit_test(test_narrow)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

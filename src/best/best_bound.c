@@ -59,12 +59,13 @@ qd_status qd_best_bound_open(struct best_bound *bound, struct best_state *state,
     bound->prices = qd_array_new(state->item_count, sizeof *bound->prices);
     bound->reduced = qd_array_new(state->option_count, sizeof *bound->reduced);
     bound->uses = qd_array_new(state->item_count, sizeof *bound->uses);
+    bound->direction = qd_array_new(state->item_count, sizeof *bound->direction);
     bound->gathered = qd_array_new(state->option_count, sizeof *bound->gathered);
     bound->gathered_costs = qd_array_new(state->option_count, sizeof *bound->gathered_costs);
     bound->gathered_entries =
         qd_array_new(state->first[state->option_count], sizeof *bound->gathered_entries);
-    if (!bound->costs || !bound->prices || !bound->reduced || !bound->uses || !bound->gathered ||
-        !bound->gathered_costs || !bound->gathered_entries)
+    if (!bound->costs || !bound->prices || !bound->reduced || !bound->uses || !bound->direction ||
+        !bound->gathered || !bound->gathered_costs || !bound->gathered_entries)
         return qd_fail_memory(error);
     best_bound_set_scale(bound);
     best_bound_set_prices(bound);
@@ -77,6 +78,7 @@ void qd_best_bound_close(struct best_bound *bound) {
     free(bound->prices);
     free(bound->reduced);
     free(bound->uses);
+    free(bound->direction);
     free(bound->gathered);
     free(bound->gathered_costs);
     free(bound->gathered_entries);
@@ -188,19 +190,27 @@ static int64_t best_bound_lack(const struct best_bound *bound, uint32_t item) {
     return uses < least ? least - uses : uses > most ? most - uses : 0;
 }
 
-bool qd_best_step(struct best_bound *bound, int64_t target, double pace) {
+void qd_best_begin_steps(struct best_bound *bound) {
+    memset(bound->direction, 0, bound->state->item_count * sizeof *bound->direction);
+}
+
+bool qd_best_step(struct best_bound *bound, int64_t target, double pace, double deflection) {
     const struct best_state *state = bound->state;
     double square = 0;
+    bool lacks = false;
     for (uint32_t k = 0; k < state->open_count; k++) {
-        double lack = (double)best_bound_lack(bound, state->open[k]);
-        square += lack * lack;
+        uint32_t i = state->open[k];
+        int64_t lack = best_bound_lack(bound, i);
+        bound->direction[i] = deflection * bound->direction[i] + (double)lack;
+        square += bound->direction[i] * bound->direction[i];
+        lacks |= lack != 0;
     }
-    if (!(square > 0))
+    if (!lacks || !(square > 0))
         return false;
     double step = pace * (double)(target - bound->value) / square;
     for (uint32_t k = 0; k < state->open_count; k++) {
         uint32_t i = state->open[k];
-        double price = (double)bound->prices[i] + step * (double)best_bound_lack(bound, i);
+        double price = (double)bound->prices[i] + step * bound->direction[i];
         double most = (double)bound->most_price;
         bound->prices[i] = (int64_t)(price > most ? most : price < -most ? -most : price);
     }

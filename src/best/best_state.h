@@ -8,10 +8,10 @@
  * `live` and `open` are sets whose members are swapped behind the end when they are removed, so that
  * resetting the count puts them back.
  */
-#ifndef QD_COVER_BEST_STATE_H
-#define QD_COVER_BEST_STATE_H
+#ifndef QD_BEST_STATE_H
+#define QD_BEST_STATE_H
 
-#include "problem.h"
+#include "../cover/problem.h"
 
 struct best_state {
     uint32_t option_count, item_count;

@@ -54,6 +54,7 @@ static void best_tree_begin_node(struct best_tree *tree) {
     tree->is_forcing = false;
     tree->highest = INT64_MIN;
     tree->pace = FIRST_PACE;
+    qd_best_begin_steps(tree->bound);
     qd_best_gather(tree->bound);
 }
 
@@ -154,7 +155,7 @@ static bool best_tree_improve(struct best_tree *tree, int64_t most) {
     if (tree->is_dive && tree->aim < aim)
         aim = tree->aim > value ? tree->aim : value + tree->bound->scale;
     bool may_improve =
-        tree->steps++ < tree->most_steps && qd_best_step(tree->bound, aim, tree->pace);
+        tree->steps++ < tree->most_steps && qd_best_step(tree->bound, aim, tree->pace, 0);
     tree->pace *= SLOWER;
     return may_improve;
 }

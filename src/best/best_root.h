@@ -1,15 +1,15 @@
 /* The prices with which a search for the cheapest cover begins: many steps of the subgradient
  * method, shorter whenever they have not helped for some time. */
-#ifndef QD_COVER_BEST_ROOT_H
-#define QD_COVER_BEST_ROOT_H
+#ifndef QD_BEST_ROOT_H
+#define QD_BEST_ROOT_H
 
 #include "best_bound.h"
 
 struct best_root {
     struct best_bound *bound;
-    int64_t *prices; /* the best so far */
-    int64_t value;   /* their bound */
-    uint32_t steps, idle_steps;
+    int64_t *prices;            /* the best so far */
+    int64_t value;              /* their bound */
+    uint32_t steps, idle_steps; /* so far; since the best ones */
     double pace;
 };
 

@@ -6,8 +6,8 @@
  *
  * The tree is walked in small pieces, so that it can be left and entered again anywhere.
  */
-#ifndef QD_COVER_BEST_TREE_H
-#define QD_COVER_BEST_TREE_H
+#ifndef QD_BEST_TREE_H
+#define QD_BEST_TREE_H
 
 #include "best_bound.h"
 

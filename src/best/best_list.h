@@ -1,6 +1,6 @@
 /* The cheapest covers found so far, in order of their costs and then of their options. */
-#ifndef QD_COVER_BEST_LIST_H
-#define QD_COVER_BEST_LIST_H
+#ifndef QD_BEST_LIST_H
+#define QD_BEST_LIST_H
 
 #include "quadrille/base.h"
 

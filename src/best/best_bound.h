@@ -10,8 +10,8 @@
  * it is negative. (The Lagrangian relaxation: Held and Karp 1970.) Items with colours have no price.
  * All numbers are integers in units of 1 / scale, so a bound is a proof, whatever the prices.
  */
-#ifndef QD_COVER_BEST_BOUND_H
-#define QD_COVER_BEST_BOUND_H
+#ifndef QD_BEST_BOUND_H
+#define QD_BEST_BOUND_H
 
 #include "best_state.h"
 
@@ -25,10 +25,11 @@ struct best_bound {
         most_price;  /* prices stay between this and its negative, so that sums are not too large */
     int64_t *costs;  /* of options, in scaled units */
     int64_t *prices; /* of items */
-    int64_t *reduced; /* of options */
-    int32_t *uses;    /* of items: by options with negative reduced cost */
-    int64_t value;    /* the bound, for these prices and the state when it was evaluated */
-    uint64_t work;    /* entries visited */
+    int64_t *reduced;  /* of options */
+    int32_t *uses;     /* of items: by options with negative reduced cost */
+    double *direction; /* of items: that of the last step */
+    int64_t value;     /* the bound, for these prices and the state when it was evaluated */
+    uint64_t work;     /* entries visited */
 
     /* The options that were left when they were gathered, by their number of bounded entries, and
      * side by side, because they are visited again and again. */
@@ -52,8 +53,14 @@ static inline uint32_t best_gathered_count(const struct best_bound *bound) {
 /* Fills reduced, uses and value, for the options gathered. */
 void qd_best_evaluate(struct best_bound *bound);
 
-/* One step of the subgradient method towards prices with bound `target`: a fraction `pace` of
- * Polyak's step. False if the prices cannot be improved: uses are as they must be. */
-bool qd_best_step(struct best_bound *bound, int64_t target, double pace);
+/* To be called before the first of several steps. */
+void qd_best_begin_steps(struct best_bound *bound);
+
+/*
+ * One step of the subgradient method towards prices with bound `target`: a fraction `pace` of Polyak's step,
+ * in the direction of what uses lack, plus `deflection` times the last direction. False if the prices
+ * cannot be improved: uses are as they must be.
+ */
+bool qd_best_step(struct best_bound *bound, int64_t target, double pace, double deflection);
 
 #endif

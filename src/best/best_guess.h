@@ -4,8 +4,8 @@
  * guessed: a little above what is proved, then a little more, so that each tree is some times as
  * large as the one before.
  */
-#ifndef QD_COVER_BEST_GUESS_H
-#define QD_COVER_BEST_GUESS_H
+#ifndef QD_BEST_GUESS_H
+#define QD_BEST_GUESS_H
 
 #include <stdint.h>
 

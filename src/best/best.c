@@ -1,12 +1,14 @@
-/* The cheapest covers: prices, then trees up to a cost that is guessed higher and higher. */
+/* The cheapest covers: prices, then trees up to a cost that is guessed higher and higher, and layers
+ * beside them. */
 #include "quadrille/best.h"
 
 #include "best_guess.h"
+#include "best_layers.h"
 #include "best_list.h"
 #include "best_near.h"
 #include "best_root.h"
 #include "best_tree.h"
-#include "search.h"
+#include "../cover/search.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -31,6 +33,23 @@
 #define NEAR_PART 10
 #define LEAST_NEAR_WORK 2000000
 
+/* Layers begin when trees have taken this much work, and may have so many bytes if there is no limit. */
+#define WORK_BEFORE_LAYERS 1000000
+#define LAYERS_BYTES ((size_t)1 << 28)
+
+/* The most work for plans of layers: a tenth of a second. */
+#define PLANS_WORK 20000000
+
+/* The work of a turn of layers. */
+#define LAYERS_TURN 20000
+
+/*
+ * Of tree and layers, the one that ended the last guess takes so many times the other's work; twice as
+ * many each time that the tree ends one, up to the greatest.
+ */
+#define LEADER_SHARE 4
+#define GREATEST_SHARE 64
+
 enum best_phase { BEST_ROOT, BEST_DIVE, BEST_NEAR, BEST_TREE, BEST_DONE };
 
 struct qd_best {
@@ -47,6 +66,14 @@ struct qd_best {
     struct best_near near;
     struct best_list list;
     uint32_t *cover; /* the one that was found last */
+
+    const qd_cover *problem;
+    struct best_layers layers;
+    size_t layers_bytes; /* that they may have; 0: they cannot be had */
+    bool layers_are_open, layers_run, layers_lead;
+    uint64_t tree_share;  /* of the tree, while it leads */
+    uint64_t layers_work; /* of layers, when the tree began; */
+    uint64_t layers_turn; /* and at which their turn ends */
 
     enum best_phase phase;
     int64_t most_cost;   /* of any cover */
@@ -74,9 +101,9 @@ static qd_status best_check_memory(qd_best *best, const qd_cover *cover, uint64_
                                    qd_error *error) {
     struct qd_room room = {.most = best->settings.limits.memory};
     qd_status status = qd_room_take(&room, best_bytes(cover), "the search", error);
-    *saved = SAVED_BYTES;
-    if (room.most && room.most - room.taken < *saved)
-        *saved = room.most - room.taken;
+    uint64_t left = room.most ? room.most - room.taken : UINT64_MAX;
+    *saved = left / 2 < SAVED_BYTES ? left / 2 : SAVED_BYTES;
+    best->layers_bytes = left - *saved < LAYERS_BYTES ? (size_t)(left - *saved) : LAYERS_BYTES;
     return status;
 }
 
@@ -102,6 +129,8 @@ static qd_status best_open(qd_best *best, const qd_cover *cover, qd_error *error
     best->cover = qd_array_new(best->state.option_count, sizeof *best->cover);
     if (!best->cover)
         return qd_fail_memory(error);
+    best->problem = cover;
+    best->tree_share = LEADER_SHARE;
     best->list.wanted = best->settings.number;
     best->most_cost = best_most_cost(&best->state);
     qd_best_near_open(&best->near, &best->tree);
@@ -137,6 +166,7 @@ qd_status qd_best_new(const qd_cover *cover, const qd_best_settings *settings, q
 void qd_best_free(qd_best *best) {
     if (!best)
         return;
+    qd_best_layers_close(&best->layers);
     qd_best_tree_close(&best->tree);
     qd_best_bound_close(&best->bound);
     qd_best_state_close(&best->state);
@@ -146,6 +176,12 @@ void qd_best_free(qd_best *best) {
 }
 
 /* ---- the phases ------------------------------------------------------------------------------ */
+
+/* The bound of the root, rounded up: costs are whole numbers of units. */
+static int64_t best_root_bound(const qd_best *best) {
+    int64_t value = best->root.value, scale = best->bound.scale;
+    return value / scale + (value % scale > 0);
+}
 
 /* What a cover may cost at most to be worth finding. */
 static int64_t best_useful(const qd_best *best) {
@@ -168,22 +204,26 @@ static bool best_begin_near(qd_best *best) {
     return true;
 }
 
+/* Layers for the same cost as the tree. They find one cover: the cheapest. */
+static void best_begin_layers(struct qd_best *best) {
+    best->layers_run = best->layers_are_open && (best->list.wanted == 1 || !best->list.count);
+    best->layers_work = best->layers_turn = best->layers.work;
+    if (best->layers_run)
+        qd_best_layers_begin(&best->layers, best->tree.most);
+}
+
 /* The next tree, unless what is wanted is proved. */
 static void best_begin_guess(qd_best *best) {
     if (best->proved <= best_useful(best) && best_begin_near(best))
         return;
     best->phase = BEST_TREE;
     best->tree_work = best->bound.work;
-    if (best->proved > best_useful(best))
+    if (best->proved > best_useful(best)) {
         best->phase = BEST_DONE;
-    else
-        qd_best_tree_begin(&best->tree, best_smaller(best->guess.most, best_useful(best)));
-}
-
-/* The bound of the root, rounded up: costs are whole numbers of units. */
-static int64_t best_root_bound(const qd_best *best) {
-    int64_t value = best->root.value, scale = best->bound.scale;
-    return value / scale + (value % scale > 0);
+        return;
+    }
+    qd_best_tree_begin(&best->tree, best_smaller(best->guess.most, best_useful(best)));
+    best_begin_layers(best);
 }
 
 static void best_begin_dive(qd_best *best) {
@@ -195,33 +235,61 @@ static void best_begin_dive(qd_best *best) {
                       value + llabs(value) / DIVE_PART + best->bound.scale);
 }
 
-/* The tree was searched to its end: there are no other covers up to its last `most`. */
-static void best_end_tree(qd_best *best) {
+/* Of the trees and layers since the last guess. */
+static uint64_t best_tree_work(const qd_best *best) {
+    return best->bound.work - best->tree_work;
+}
+
+static uint64_t best_layers_work(const qd_best *best) {
+    return best->layers.work - best->layers_work;
+}
+
+/* All was searched: there are no other covers up to the last `most` of the tree. */
+static void best_end_guess(qd_best *best, bool has_cut) {
     int64_t most = best->tree.most;
-    best->is_complete = !best->tree.has_cut || most >= best->most_cost;
+    best->is_complete = !has_cut || most >= best->most_cost;
     best->proved = most + 1 > best->proved ? most + 1 : best->proved;
     if (best->is_complete) {
         best->phase = BEST_DONE;
         return;
     }
     if (best->phase == BEST_TREE)
-        qd_best_guess_raise(&best->guess, best->bound.work - best->tree_work);
+        qd_best_guess_raise(&best->guess, best_tree_work(best) + best_layers_work(best));
     uint64_t part = best->bound.work / NEAR_PART;
     best->near_work = part < LEAST_NEAR_WORK ? 0 : best->bound.work + part;
     best_begin_guess(best);
 }
 
-static qd_status best_add_cover(qd_best *best, bool *is_new, qd_error *error) {
+/* Adds the `count` options in `cover`. */
+static qd_status best_add(qd_best *best, int64_t cost, uint32_t count, bool *is_new,
+                          qd_error *error) {
+    qd_status status = qd_best_list_add(&best->list, cost, best->cover, count, is_new, error);
+    best->effort.solutions += *is_new;
+    best->tree.most = best_smaller(best->tree.most, best_useful(best));
+    return status;
+}
+
+/* Notes who ended a guess. */
+static void best_follow(qd_best *best, bool layers) {
+    bool was_behind = best->layers_run && !layers;
+    best->layers_lead = layers;
+    if (layers)
+        best->tree_share = LEADER_SHARE;
+    else if (was_behind && best->tree_share < GREATEST_SHARE)
+        best->tree_share *= 2;
+}
+
+/* ---- the tree -------------------------------------------------------------------------------- */
+
+static qd_status best_add_chosen(qd_best *best, bool *is_new, qd_error *error) {
     const struct best_state *state = &best->state;
     for (uint32_t k = 0; k < state->chosen_count; k++)
         best->cover[k] = state->number[state->chosen[k]];
     qd_sort_numbers(best->cover, state->chosen_count);
-    qd_status status = qd_best_list_add(&best->list, state->chosen_cost, best->cover,
-                                        state->chosen_count, is_new, error);
+    qd_status status = best_add(best, state->chosen_cost, state->chosen_count, is_new, error);
     if (status != QD_OK)
         best->tree.is_fresh = true; /* it is found again by the next call */
-    best->effort.solutions += *is_new;
-    best->tree.most = best_smaller(best->tree.most, best_useful(best));
+    best->layers_run &= best->list.wanted == 1;
     return status;
 }
 
@@ -230,14 +298,90 @@ static qd_status best_go_on_tree(qd_best *best, bool *is_new, qd_error *error) {
     enum best_event event =
         is_near ? qd_best_near_go_on(&best->near) : qd_best_tree_go_on(&best->tree);
     if (event == BEST_COVER)
-        return best_add_cover(best, is_new, error);
+        return best_add_chosen(best, is_new, error);
     best->effort.nodes += event != BEST_GOES_ON;
     if (event == BEST_END && is_near)
         best_begin_guess(best);
-    else if (event == BEST_END)
-        best_end_tree(best);
-    else if (best->phase == BEST_DIVE && best->effort.nodes >= best->dive_nodes)
+    else if (event == BEST_END) {
+        best_follow(best, false);
+        best_end_guess(best, best->tree.has_cut);
+    } else if (best->phase == BEST_DIVE && best->effort.nodes >= best->dive_nodes)
         best_begin_guess(best);
+    return QD_OK;
+}
+
+/* ---- layers beside it ------------------------------------------------------------------------ */
+
+/* Whoever makes plans is asked rarely; it does not take notice of the interruption away. */
+static bool best_may_go_on(void *user) {
+    const qd_best *best = user;
+    double seconds = best->budget.limits.seconds;
+    bool is_late = seconds > 0 && best->effort.seconds + qd_now() - best->budget.started >= seconds;
+    return !is_late && !atomic_load_explicit(&best->budget.interrupted, memory_order_relaxed);
+}
+
+static qd_status best_open_layers(qd_best *best, qd_error *error) {
+    struct asking asking = {.go_on = best_may_go_on, .user = best, .most = PLANS_WORK};
+    bool fits;
+    qd_status status =
+        qd_best_layers_open(&best->layers, best->problem, &best->bound, best->tree.root_prices,
+                            best->layers_bytes, &asking, &fits, error);
+    best->layers_are_open = status == QD_OK && fits;
+    if (!best->layers_are_open)
+        qd_best_layers_close(&best->layers);
+    if (status == QD_OK && !fits && (!asking.stopped || asking.done >= asking.most))
+        best->layers_bytes = 0;
+    if (status == QD_OK)
+        best_begin_layers(best);
+    return status;
+}
+
+/* Turns are long enough to be worth it, and do not depend on where a call ended. */
+static bool best_is_turn_of_layers(qd_best *best) {
+    uint64_t tree = best_tree_work(best), layers = best_layers_work(best);
+    if (best->phase != BEST_TREE || !best->layers_run)
+        return false;
+    if (best->layers.work < best->layers_turn)
+        return true;
+    bool begins =
+        best->layers_lead ? layers / LEADER_SHARE <= tree : layers <= tree / best->tree_share;
+    if (begins)
+        best->layers_turn = best->layers.work + LAYERS_TURN;
+    return begins;
+}
+
+/* What is left of a limit, but at least 1. */
+static uint64_t best_left(uint64_t end, uint64_t now) {
+    return end > now ? end - now : 1;
+}
+
+static qd_status best_go_on_layers(qd_best *best, bool *is_new, qd_error *error) {
+    struct best_layers *layers = &best->layers;
+    uint64_t nodes = layers->nodes, work_left = best_left(best->layers_turn, layers->work),
+             most_work = best_left(best->budget.work_at, best->effort.updates);
+    int64_t cost;
+    qd_status status = QD_OK;
+    enum best_layers_event event =
+        qd_best_layers_go_on(layers, layers->work + (work_left < most_work ? work_left : most_work),
+                             nodes + best_left(best->budget.pause_at, best->effort.nodes));
+    best->effort.nodes += layers->nodes - nodes;
+    if (event == BEST_LAYERS_GO_ON)
+        return QD_OK;
+    if (event == BEST_LAYERS_COVER) {
+        uint32_t count = qd_best_layers_get(layers, best->cover, &cost);
+        status = best_add(best, cost, count, is_new, error);
+    }
+    if (status != QD_OK)
+        return status;
+    best->layers_run = false;
+    if (event == BEST_LAYERS_NONE || (event == BEST_LAYERS_COVER && best->list.wanted == 1)) {
+        best_follow(best, true);
+        best_end_guess(best, layers->has_cut);
+    } else if (event == BEST_LAYERS_FULL) {
+        best->layers_are_open = false;
+        best->layers_bytes = 0;
+        qd_best_layers_close(layers);
+    }
     return QD_OK;
 }
 
@@ -246,12 +390,18 @@ static qd_status best_go_on_tree(qd_best *best, bool *is_new, qd_error *error) {
 static qd_status best_go_on(qd_best *best, bool *is_new, qd_error *error) {
     qd_status status = QD_OK;
     if (best->phase == BEST_ROOT) {
+        best->effort.nodes = 1;
         if (!qd_best_root_go_on(&best->root))
             best_begin_dive(best);
+    } else if (best_is_turn_of_layers(best)) {
+        status = best_go_on_layers(best, is_new, error);
     } else {
         status = best_go_on_tree(best, is_new, error);
     }
-    best->effort.updates = best->bound.work + best->tree.forced_work;
+    if (status == QD_OK && best->phase == BEST_TREE && !best->layers_are_open &&
+        best->layers_bytes && best->bound.work >= WORK_BEFORE_LAYERS)
+        status = best_open_layers(best, error);
+    best->effort.updates = best->bound.work + best->tree.forced_work + best->layers.work;
     return status;
 }
 

@@ -3,8 +3,8 @@
  * others covered is searched for something cheaper, in a small tree. Trees that end early are
  * followed by larger ones. (Large neighbourhood search: Shaw 1998.)
  */
-#ifndef QD_COVER_BEST_NEAR_H
-#define QD_COVER_BEST_NEAR_H
+#ifndef QD_BEST_NEAR_H
+#define QD_BEST_NEAR_H
 
 #include "best_tree.h"
 
