@@ -1,4 +1,5 @@
 /* quadrille hint: the next steps from the position that a person has reached. */
+#include "all_steps.h"
 #include "draw.h"
 #include "message.h"
 #include "options.h"
@@ -19,15 +20,20 @@ struct hint_options {
     struct cli cli;
     const char *scale, *technique;
     int help, to;
+    bool here, all, verify;
     uint64_t number; /* 0: all */
 };
 
 struct job {
     struct cli *cli;
     qd_help help;
+    qd_scale scale;
     const qd_technique *technique; /* of the step; NULL: any */
     uint64_t wanted, number;       /* hints of a position, 0: all; the present one */
-    bool draws;                    /* the board is above its hints */
+    bool here;   /* only what applies in the position, one hint not after another */
+    bool lines;  /* a line for each, without words */
+    bool verify; /* each reason is checked */
+    bool draws;  /* the board is above its hints */
     struct rater *rater;
     struct input input;
     struct scenes scenes;
@@ -102,6 +108,10 @@ static void start(qd_explainer *explainer, const qd_puzzle *puzzle) {
         candidates[cell] = qd_grid_candidates(grid, cell);
     }
     qd_explainer_start_at(explainer, values, candidates);
+    for (uint32_t cell = 0; cell < cells; cell++)
+        if (!puzzle->given[cell])
+            values[cell] = 0;
+    qd_explainer_clues(explainer, values);
 }
 
 /* ---- what is written ------------------------------------------------------------------------- */
@@ -167,6 +177,33 @@ static void put_mistake(struct job *job, const qd_record *record, const struct m
     mark_mistake(job, record, mistake, words);
 }
 
+static qd_explainer *explainer_of(const struct job *job, const qd_record *record) {
+    return rater_explainer(job->rater, qd_grid_board(record->puzzle->grid));
+}
+
+/* What is wrong with the reason of a step, as the library's checker says; NULL: it is proved. */
+static const char *verify(struct job *job, const qd_record *record, const qd_step *step) {
+    qd_explainer *explainer = explainer_of(job, record);
+    qd_reason *reason = steps_find_reason(explainer, step);
+    size_t count;
+    if (!reason)
+        return "the time limit stopped the search for a reason";
+    const qd_fact *facts = qd_reason_facts(reason, &count);
+    const char *wrong = qd_reason_check(explainer, step, facts, count, NULL);
+    qd_reason_free(reason);
+    if (wrong)
+        raise_status(job->cli, EXIT_OTHERWISE);
+    return wrong;
+}
+
+/* Whether it is proved, in words after `before`. */
+static void put_verdict(struct job *job, const qd_record *record, const qd_step *step,
+                        const char *before, qd_text *text) {
+    const char *wrong = verify(job, record, step);
+    qd_text_printf(text, "%s%s%s", before, wrong ? "not verified: " : "verified",
+                   wrong ? wrong : "");
+}
+
 static void put_json_step(struct job *job, const qd_record *record, const qd_step *step,
                           const qd_text *words) {
     const qd_puzzle *puzzle = record->puzzle;
@@ -175,18 +212,36 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
     qd_text_put_json(&job->text, words->data, words->length);
     if (job->help >= QD_HELP_REASON) {
         qd_text_put(&job->text, ",\"step\":");
-        steps_put_json_reason(qd_grid_board(puzzle->grid), step, (uint32_t)job->number,
+        steps_put_json_reason(explainer_of(job, record), step, (uint32_t)job->number,
                               answer_alphabet(puzzle), &job->text);
     }
+    if (job->verify)
+        qd_text_printf(&job->text, ",\"verified\":%s",
+                       verify(job, record, step) ? "false" : "true");
     qd_text_put(&job->text, "}\n");
+}
+
+static void put_line(struct job *job, const qd_record *record, const qd_step *step) {
+    steps_put_line(qd_grid_board(record->puzzle->grid), step, (uint32_t)job->number, &job->text);
+    if (!job->verify)
+        return;
+    qd_text_cut(&job->text, job->text.length - 1);
+    put_verdict(job, record, step, "\t", &job->text);
+    qd_text_put(&job->text, "\n");
 }
 
 static void put_step(struct job *job, const qd_record *record, const qd_step *step) {
     const qd_puzzle *puzzle = record->puzzle;
     qd_text words = QD_TEXT_INIT;
+    if (job->lines) {
+        put_line(job, record, step);
+        return;
+    }
     if (job->wanted != 1 && !job->cli->json)
         qd_text_printf(&words, "%llu. ", (unsigned long long)job->number);
     qd_step_put(qd_grid_board(puzzle->grid), step, job->help, answer_alphabet(puzzle), &words);
+    if (job->verify && !job->cli->json)
+        put_verdict(job, record, step, "\n", &words);
     check_text(&words);
     if (job->cli->json)
         put_json_step(job, record, step, &words);
@@ -222,22 +277,55 @@ static bool put_steps(struct job *job, const qd_record *record, qd_explainer *ex
     return job->number > 1 && *outcome == QD_DONE;
 }
 
-static void hint_at(struct job *job, const qd_record *record) {
-    const qd_board *board = qd_grid_board(record->puzzle->grid);
-    qd_explainer *explainer = rater_explainer(job->rater, board);
-    qd_outcome outcome;
-    if (put_steps(job, record, explainer, &outcome))
-        return;
-    if (job->number == 1)
-        start(explainer, record->puzzle); /* find_step may have gone on */
+/* Why there is none. */
+static void put_no_step(struct job *job, const qd_record *record, qd_outcome outcome) {
     if (outcome == QD_DONE && job->technique)
-        put_none(job, record, "no step on the way uses that technique");
+        put_none(job, record,
+                 job->here ? "that technique finds no step here"
+                           : "no step on the way uses that technique");
     else if (outcome == QD_DONE)
         put_words(job, record, "none", NULL, "every cell is filled");
     else
         put_none(job, record,
                  outcome == QD_TIME_LIMIT ? "the time limit stopped the search"
                                           : "no technique goes further");
+}
+
+/* All that applies in the position; if nothing does but chains that branch, the first of these. */
+static void hint_here(struct job *job, const qd_record *record, qd_explainer *explainer) {
+    struct all_steps all = {0};
+    qd_outcome outcome = all_steps_find(&all, explainer, job->scale, job->technique);
+    const qd_step *next = NULL;
+    if (all.count == 0 && outcome == QD_DONE && !job->technique)
+        next = qd_explainer_next(explainer, &outcome);
+    size_t count = next ? 1 : all.count;
+    for (size_t i = 0; i < count && (i < job->wanted || !job->wanted) && !stop_signal; i++) {
+        job->number = i + 1;
+        if (i > 0 && !job->cli->json && !job->scenes.to && !job->lines)
+            qd_text_put(&job->text, "\n");
+        put_step(job, record, next ? next : &all.steps[i].step);
+    }
+    if (count == 0)
+        put_no_step(job, record, outcome);
+    else if (outcome == QD_TIME_LIMIT)
+        complain_of(job->cli, EXIT_OTHERWISE, job->input.name, record->line,
+                    " the time limit stopped the search: there may be more steps");
+    all_steps_free(&all);
+}
+
+static void hint_at(struct job *job, const qd_record *record) {
+    const qd_board *board = qd_grid_board(record->puzzle->grid);
+    qd_explainer *explainer = rater_explainer(job->rater, board);
+    qd_outcome outcome;
+    if (job->here) {
+        hint_here(job, record, explainer);
+        return;
+    }
+    if (put_steps(job, record, explainer, &outcome))
+        return;
+    if (job->number == 1)
+        start(explainer, record->puzzle); /* find_step may have gone on */
+    put_no_step(job, record, outcome);
 }
 
 static void answer(struct job *job, const qd_record *record) {
@@ -297,7 +385,15 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->help = options_has(job->cli, "level") ? (qd_help)options->help : QD_HELP_REASON;
     job->scenes.to = options_has(job->cli, "to") ? options->to : SCENES_NONE;
     job->technique = wish.technique;
-    job->wanted = options_has(job->cli, "number") ? options->number : 1;
+    job->here = options->here || options->all;
+    job->verify = options->verify;
+    job->wanted = options_has(job->cli, "number") ? options->number : !options->all;
+    if (job->here && !options->scale &&
+        (!job->technique || qd_scale_has(QD_SCALE_LEARNER, job->technique)))
+        wish.scale = QD_SCALE_LEARNER;
+    job->scale = wish.scale;
+    job->lines =
+        options->all && !job->cli->json && !job->scenes.to && !options_has(job->cli, "level");
     job->draws = output_is_terminal() && !job->cli->json && !job->scenes.to;
     if (status != EXIT_FINE || !input_open(&job->input, job->cli))
         return false;
@@ -347,6 +443,11 @@ static const struct option_row rows[] = {
     {TEXT("technique", struct hint_options, technique, "NAME",
           "go on to the first step by that technique, e.g. x-wing"),
      .name_argument = wish_technique},
+    {FLAG("here", struct hint_options, here,
+          "find the step in this very position, without doing easier ones first")},
+    {FLAG("all", struct hint_options, all, "list every step that applies in this position")},
+    {FLAG("verify", struct hint_options, verify,
+          "check the reason of each hint from the position alone, and say so")},
     {WORD("to", struct hint_options, to, "FORM",
           "draw the position with marks: as `text`, or all as one `svg` picture"),
      .words = scenes_words},
@@ -370,6 +471,8 @@ const struct command command_hint = {
                 "  quadrille hint -n 3 puzzle.txt              the next three steps\n"
                 "  quadrille hint --to text puzzle.txt\n"
                 "  quadrille hint --technique x-wing --to svg puzzle.txt > x-wing.svg\n"
+                "  quadrille hint --here --technique x-wing position.txt\n"
+                "  quadrille hint --all position.txt            what applies here\n"
                 "  quadrille hint --json < position.txt\n",
     .about =
         "A position is a puzzle with the values and candidates that a person has reached, in any\n"
@@ -379,6 +482,16 @@ const struct command command_hint = {
         "also what to look for, `reason` explains it in full, and `effect` is only what\n"
         "follows. With -n, the steps after it, too, numbered. On a terminal the board is drawn\n"
         "above them. To have all steps: quadrille solve --explain.\n"
+        "\n"
+        "--technique does easier steps until that technique applies; with --here it must apply in\n"
+        "the position as it is. --all lists all steps that apply in it, each once: a line with\n"
+        "number, rating, technique and effect, or what --level, --to or --json say. Techniques "
+        "are\n"
+        "in the order of the scale (default: learner), their steps by how much they remove. "
+        "Chains\n"
+        "that branch are listed only if nothing else applies, or if --technique names them. With\n"
+        "--json a step has its links (nested chains: `inner`) and the facts that it follows from\n"
+        "(`because`); docs/techniques.md describes them.\n"
         "\n"
         "With --to, the position is drawn with its candidates, and in it what the hint speaks of:\n"
         "in text `*` is before candidates of the pattern, `~` before those of its other part\n"

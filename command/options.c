@@ -264,8 +264,9 @@ static bool take_action(struct cli *cli) {
 static bool check_together(struct cli *cli) {
     static const char *const shapes[] = {"json", "csv", "summary", "format", "to", NULL};
     static const char *const amounts[] = {"first", "number", "all", NULL};
+    bool are_amounts = options_find(cli->command, "first"); /* of solutions */
     return take_action(cli) && is_one(cli, shapes, "--json, --csv, --summary, --format and --to") &&
-           is_one(cli, amounts, "--first, -n and --all") && are_apart(cli);
+           (!are_amounts || is_one(cli, amounts, "--first, -n and --all")) && are_apart(cli);
 }
 
 /* ---- parsing --------------------------------------------------------------------------------- */

@@ -74,7 +74,7 @@ static bool put_step(void *user, const qd_step *step) {
     uint32_t number = ++rated->grading.rating.steps; /* which the rating replaces in the end */
     qd_text_put(&rated->path, rater->style.json && number > 1 ? "," : "");
     if (rater->style.json && rater->style.reasons)
-        steps_put_json_reason(rater->board, step, number, rater->symbols, &rated->path);
+        steps_put_json_reason(rater->explainer, step, number, rater->symbols, &rated->path);
     else if (rater->style.json)
         steps_put_json(rater->board, step, number, &rated->path);
     else if (rater->style.reasons)

@@ -74,7 +74,16 @@ static void put_link_end(const qd_board *board, const char *name, uint32_t cell,
     qd_text_printf(text, "\",\"value\":%u,\"on\":%s}", (unsigned)value, on ? "true" : "false");
 }
 
-static void put_links(const qd_board *board, const qd_step *step, qd_text *text) {
+/* A conclusion from several premises has as many links; what is in it is told with the last one. */
+static bool is_last_premise(const qd_step *step, size_t number) {
+    const qd_link *link = &step->links[number], *next = link + 1;
+    return number + 1 == step->link_count || next->chain != link->chain ||
+           next->to_cell != link->to_cell || next->to_value != link->to_value ||
+           next->to_on != link->to_on;
+}
+
+static void put_links(const qd_board *board, const qd_step *step, const qd_reason *reason,
+                      qd_text *text) {
     qd_text_put(text, ",\"links\":[");
     for (size_t i = 0; i < step->link_count; i++) {
         const qd_link *link = &step->links[i];
@@ -84,6 +93,10 @@ static void put_links(const qd_board *board, const qd_step *step, qd_text *text)
         put_link_end(board, "to", link->to_cell, link->to_value, link->to_on, text);
         if (link->technique)
             qd_text_printf(text, ",\"technique\":\"%s\"", qd_technique_name(link->technique));
+        if (reason && link->technique && is_last_premise(step, i)) {
+            qd_text_put(text, ",\"inner\":");
+            qd_reason_put_inner(board, reason, link, text);
+        }
         qd_text_put(text, "}");
     }
     qd_text_put(text, "]");
@@ -116,15 +129,29 @@ void steps_put_json(const qd_board *board, const qd_step *step, uint32_t number,
     qd_text_put(text, "}");
 }
 
-void steps_put_json_reason(const qd_board *board, const qd_step *step, uint32_t number,
+qd_reason *steps_find_reason(qd_explainer *explainer, const qd_step *step) {
+    qd_reason *reason;
+    qd_error error;
+    check(qd_reason_new(explainer, step, &reason, &error), &error);
+    return reason;
+}
+
+void steps_put_json_reason(qd_explainer *explainer, const qd_step *step, uint32_t number,
                            const qd_symbols *symbols, qd_text *text) {
-    qd_text reason = QD_TEXT_INIT;
+    const qd_board *board = qd_explainer_board(explainer);
+    qd_reason *reason = steps_find_reason(explainer, step);
+    qd_text words = QD_TEXT_INIT;
     put_json_begin(board, step, number, text);
-    qd_step_put(board, step, QD_HELP_REASON, symbols, &reason);
-    check_text(&reason);
+    qd_step_put(board, step, QD_HELP_REASON, symbols, &words);
+    check_text(&words);
     qd_text_put(text, ",\"reason\":");
-    qd_text_put_json(text, reason.data, reason.length);
-    qd_text_free(&reason);
-    put_links(board, step, text);
+    qd_text_put_json(text, words.data, words.length);
+    qd_text_free(&words);
+    put_links(board, step, reason, text);
+    if (reason) {
+        qd_text_put(text, ",\"because\":");
+        qd_reason_put_json(board, reason, text);
+    }
     qd_text_put(text, "}");
+    qd_reason_free(reason);
 }

@@ -2,7 +2,7 @@
 #ifndef QD_COMMAND_STEPS_H
 #define QD_COMMAND_STEPS_H
 
-#include <quadrille/explain.h>
+#include <quadrille/reason.h>
 
 /* `r1c2=3 r4c5<>67`: what is placed, and what is removed. Values of large boards: `r4c5<>6,17`. */
 void steps_put_effect(const qd_board *board, const qd_step *step, qd_text *text);
@@ -17,8 +17,11 @@ void steps_put_reason(const qd_board *board, const qd_step *step, uint32_t numbe
 /* A step as an object of JSON. */
 void steps_put_json(const qd_board *board, const qd_step *step, uint32_t number, qd_text *text);
 
-/* The same with its reason in words and its links. */
-void steps_put_json_reason(const qd_board *board, const qd_step *step, uint32_t number,
+/* Why it holds, to be freed; NULL: the explainer was stopped. It must be where it found the step. */
+qd_reason *steps_find_reason(qd_explainer *explainer, const qd_step *step);
+
+/* The same with its reason in words, its links, and the facts that it follows from. */
+void steps_put_json_reason(qd_explainer *explainer, const qd_step *step, uint32_t number,
                            const qd_symbols *symbols, qd_text *text);
 
 #endif

@@ -18,6 +18,7 @@
 #include "quadrille/nine.h"
 #include "quadrille/picture.h"
 #include "quadrille/puzzle.h"
+#include "quadrille/reason.h"
 #include "quadrille/shuffle.h"
 #include "quadrille/sketch.h"
 #include "quadrille/sudoku.h"

@@ -45,6 +45,9 @@ QD_API const qd_technique *qd_technique_find(const char *name);
 /* Whether it is used on that board: all are on the ordinary 9x9, and some on all others. */
 QD_API bool qd_technique_is_for(const qd_technique *technique, const qd_board *board);
 
+/* Whether it finds chains from several assumptions, or nested ones: they may take long. */
+QD_API bool qd_technique_branches(const qd_technique *technique);
+
 /* Technique number 0, 1, 2 ... of all of them; NULL past the last. */
 QD_API const qd_technique *qd_technique_number(size_t number);
 
@@ -72,6 +75,9 @@ typedef enum qd_level {
 
 /* "none", "easy", "medium", "hard", "unfair", "extreme". */
 QD_API const char *qd_level_name(qd_level level);
+
+/* Technique number 0, 1, 2 ... of a scale, in the order in which they are tried; NULL past the last. */
+QD_API const qd_technique *qd_scale_technique(qd_scale scale, size_t number);
 
 /* Whether a scale has a technique. */
 QD_API bool qd_scale_has(qd_scale scale, const qd_technique *technique);
@@ -239,6 +245,12 @@ QD_API uint64_t qd_explainer_candidates(const qd_explainer *explainer, uint32_t 
 
 /* The value of a cell in the present position; 0 if it has none. */
 QD_API uint32_t qd_explainer_value(const qd_explainer *explainer, uint32_t cell);
+
+/* The candidates that a cell had in the puzzle, before any step: of a clue its value alone. */
+QD_API uint64_t qd_explainer_origin(const qd_explainer *explainer, uint32_t cell);
+
+/* The board of the explainer. */
+QD_API const qd_board *qd_explainer_board(const qd_explainer *explainer);
 
 /* A rating: the greatest difficulty of all steps (ER), of the steps up to the first that places a
  * value (EP), and of the first step (ED), with the techniques that set them; in tenths. */

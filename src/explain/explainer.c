@@ -1,6 +1,7 @@
 #include "als.h"
 #include "arrivals.h"
 #include "chains.h"
+#include "look.h"
 #include "rules.h"
 #include "linkage.h"
 #include "scale.h"
@@ -26,6 +27,7 @@ struct qd_explainer {
     struct technique_step best; /* of a family of techniques */
     bool is_started;            /* there is a position */
     bool has_step;
+    bool is_running; /* a call is, whose time has begun */
     struct stop stop;
     qd_explainer_visit visit; /* of all steps of a technique */
     void *user;
@@ -211,6 +213,14 @@ uint32_t qd_explainer_value(const qd_explainer *explainer, uint32_t cell) {
     return value == NO_VALUE ? 0 : value + 1u;
 }
 
+uint64_t qd_explainer_origin(const qd_explainer *explainer, uint32_t cell) {
+    return explainer->origin[cell];
+}
+
+const qd_board *qd_explainer_board(const qd_explainer *explainer) {
+    return explainer->ground->board;
+}
+
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 static void explainer_swap_best(qd_explainer *explainer) {
@@ -310,6 +320,7 @@ static const qd_step *explainer_finish(qd_explainer *explainer, qd_outcome *outc
 
 static void explainer_begin(qd_explainer *explainer) {
     double seconds = explainer->settings.limits.seconds;
+    explainer->is_running = true;
     explainer->stop.stopped = false;
     explainer->stop.deadline = seconds > 0 ? qd_now() + seconds : 0;
     if (explainer->chains)
@@ -325,6 +336,7 @@ static const qd_step *explainer_next(qd_explainer *explainer, qd_outcome *outcom
 
 /* An interruption is used up by the call that it ended. */
 static void explainer_end(qd_explainer *explainer) {
+    explainer->is_running = false;
     if (explainer->stop.stopped && explainer->stop.why == QD_INTERRUPTED)
         atomic_store(&explainer->stop.interrupted, false);
 }
@@ -374,6 +386,23 @@ void qd_explainer_apply(qd_explainer *explainer) {
     for (size_t i = 0; i < step->removal_count; i++)
         explainer_remove(explainer, step->removals[i].cell, step->removals[i].values);
     QD_CHECK_ALL(qd_position_check(&explainer->position));
+}
+
+/* ---- looking into it ------------------------------------------------------------------------- */
+
+void qd_explainer_look(qd_explainer *explainer, struct look *look) {
+    look->is_within = explainer->is_running;
+    if (!look->is_within)
+        explainer_begin(explainer);
+    look->ground = explainer->ground;
+    look->position = &explainer->position;
+    look->origin = explainer->origin;
+    look->stop = &explainer->stop;
+}
+
+void qd_explainer_look_away(qd_explainer *explainer, const struct look *look) {
+    if (!look->is_within)
+        explainer_end(explainer);
 }
 
 /* ---- ratings --------------------------------------------------------------------------------- */

@@ -225,6 +225,14 @@ const char *qd_scale_name(qd_scale scale) {
     return found ? found->name : NULL;
 }
 
+const qd_technique *qd_scale_technique(qd_scale scale, size_t number) {
+    const struct scale *found = qd_scale_of(scale);
+    const struct rung *rung = found ? found->rungs : NULL;
+    while (rung && rung->technique && number-- > 0)
+        rung++;
+    return rung ? rung->technique : NULL;
+}
+
 bool qd_scale_has(qd_scale scale, const qd_technique *technique) {
     const struct scale *found = qd_scale_of(scale);
     return found && qd_scale_rung(found, technique);

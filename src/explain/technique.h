@@ -32,6 +32,7 @@ struct qd_technique {
     uint32_t degree; /* the size of sets and fish, the level of nested chains */
     bool any_board;  /* not only for the ordinary 9x9 */
     enum family family;
+    bool branches; /* chains from several assumptions */
 };
 
 /* A row of a scale: a technique and what its steps are rated. */

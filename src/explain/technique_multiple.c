@@ -121,18 +121,22 @@ static bool multiple_find_dynamic(struct search *search) {
                          (struct closure_mode){true, false, search->rung->technique->degree});
 }
 
-const struct qd_technique qd_technique_nishio = {
-    .name = "nishio", .title = "nishio forcing chain", .find = multiple_find_nishio};
+const struct qd_technique qd_technique_nishio = {.name = "nishio",
+                                                 .title = "nishio forcing chain",
+                                                 .find = multiple_find_nishio,
+                                                 .branches = true};
 
 const struct qd_technique qd_technique_multiple_chain = {.name = "multiple-chain",
                                                          .title = "cell or region forcing chain",
-                                                         .find = multiple_find_static};
+                                                         .find = multiple_find_static,
+                                                         .branches = true};
 
 #define DYNAMIC(id, text_name, text_title, chain_level)                                            \
     const struct qd_technique id = {.name = text_name,                                             \
                                     .title = text_title,                                           \
                                     .find = multiple_find_dynamic,                                 \
-                                    .degree = chain_level}
+                                    .degree = chain_level,                                         \
+                                    .branches = true}
 
 DYNAMIC(qd_technique_dynamic_chain, "dynamic-chain", "dynamic forcing chain", 0);
 DYNAMIC(qd_technique_dynamic_plus_chain, "dynamic-chain-plus", "dynamic forcing chain (+)", 1);

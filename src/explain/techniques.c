@@ -103,6 +103,10 @@ bool qd_technique_is_for(const qd_technique *technique, const qd_board *board) {
     return technique->any_board || qd_ground_is_nine(board);
 }
 
+bool qd_technique_branches(const qd_technique *technique) {
+    return technique->branches;
+}
+
 const qd_technique *qd_technique_number(size_t number) {
     return number < sizeof techniques / sizeof *techniques ? techniques[number] : NULL;
 }

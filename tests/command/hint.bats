@@ -235,3 +235,91 @@ r1c3 is not 2."
     has "$out" "If "
     has "$out" "In every case "
 }
+
+# A position of HoDoKu's library, with the naked quad that it was made for.
+QUAD=":0202:248:..+817+453.1..........4...8.+1...5..........39.29.6...1....+3..1+2.75196+2+73+84..24+3.+6.+5:628 928 638 938 649::"
+
+@test "--here: a technique in the very position, whatever is easier" {
+    run_out "$QUADRILLE" hint --here --technique naked-quad --level effect "$QUAD"
+    is "$status" 0
+    is "$out" "r4c5 is not 4 or 8; r4c6 is not 2 or 8; r5c5 is not 4 or 8"
+    run_out "$QUADRILLE" hint --here --technique naked-quad -n 0 --level effect "$QUAD"
+    is "$(grep -c '^[0-9]*\. ' out)" "$("$QUADRILLE" hint --all --technique naked-quad "$QUAD" | wc -l)"
+    run_out "$QUADRILLE" hint --here --technique jellyfish "$QUAD"
+    is "$status" 1
+    is "$out" "that technique finds no step here"
+}
+
+@test "--here in formats that hold candidates" {
+    for format in candidates pencilmarks; do
+        "$QUADRILLE" convert -q --exit-zero --to $format "$QUAD" >position 2>/dev/null || true
+        run_out "$QUADRILLE" hint --here --technique naked-quad --level effect position
+        is "$status" 0
+        is "$out" "r4c5 is not 4 or 8; r4c6 is not 2 or 8; r5c5 is not 4 or 8"
+    done
+}
+
+@test "--here: values that are no clues are known as such" {
+    POSITION=":0607:19:+6+45.+3..+1.+1+9+3..268.7+2+8+6.14+3.+3+5+21.68...+1+63+8.....87.+2+51+638+712.43.+6+53+4.6..2+126+9.+1+3.+4+8:714 717 919 525 945 749 757 957 958 559 759 919::"
+    run_out "$QUADRILLE" hint --here --technique avoidable-rectangle-1 --level effect "$POSITION"
+    is "$status" 0
+    is "$out" "r5c1 is not 9"
+    run_out "$QUADRILLE" hint --here --technique avoidable-rectangle-1 "${POSITION//+/}"
+    is "$status" 1
+}
+
+@test "--all: each step that applies, once, in its order" {
+    run_out "$QUADRILLE" hint --all "$QUAD"
+    is "$status" 0
+    is "$(head -1 out)" "$(printf '\t1\t4\tfull-house\tr9c8=1')"
+    is "$(cut -f2 out | tr '\n' ' ')" "$(seq -s ' ' "$(wc -l <out)") "
+    is "$(cut -f4,5 out | sort | uniq -d)" ""
+    is "$(grep -c '	naked-quad	r4c5<>48 r4c6<>28 r5c5<>48$' out)" 1
+    # techniques one after another, those of a technique by what they remove
+    is "$(cut -f4 out | uniq | sort | uniq -d)" ""
+    "$QUADRILLE" hint --all --json "$QUAD" >json
+    is "$(wc -l <json)" "$(wc -l <out)"
+    is "$(grep -c '"because":\[{"id":1,' json)" "$(wc -l <out)"
+    is "$("$QUADRILLE" hint --all -n 3 "$QUAD")" "$(head -3 out)"
+    run_out "$QUADRILLE" hint --all -n 2 --level effect "$QUAD"
+    is "$out" "$(printf '1. r9c8 is 1\n\n2. r7c4 is 8')"
+}
+
+@test "--all: if only chains that branch apply, the first of them; and nothing in a filled grid" {
+    MONSTER=1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1
+    run_out "$QUADRILLE" hint --all $MONSTER
+    is "$status" 0
+    is "$out" "$(printf '\t1\t1000\tnested-chain\tr5c9<>6')"
+    run_out "$QUADRILLE" hint --all $SOLVED
+    is "$status" 0
+    is "$out" "every cell is filled"
+}
+
+@test "--json: the facts of a step, and the nested chains of its links in their places" {
+    "$QUADRILLE" hint --json 1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1 >json
+    [ -n "$(command -v python3)" ] || skip "python3 is needed"
+    run_out python3 - json <<'END'
+import json, sys
+step = json.load(open(sys.argv[1]))["step"]
+facts = {}
+def walk(list):
+    for fact in list:
+        assert fact["by"] in ("assumed", "cell", "house", "count", "contradiction", "cases")
+        facts[fact["id"]] = fact
+        walk(fact.get("because", []))
+walk(step["because"])
+assert all(number in facts and number < fact["id"] for fact in facts.values() for number in fact.get("from", []))
+inner = [link["inner"] for link in step["links"] if "inner" in link]
+assert all(facts[fact["id"]]["by"] == fact["by"] for fact in inner)
+print(step["technique"], len([fact for fact in inner if fact["technique"] == "forcing-chain" and fact["because"]]) > 0)
+END
+    is "$out" "nested-chain True"
+}
+
+@test "--verify: what the checker says" {
+    run_out "$QUADRILLE" hint --verify $CHAIN
+    is "$status" 0
+    is "$(tail -1 out)" "verified"
+    is "$("$QUADRILLE" hint --verify --json $EASY | grep -o '"verified":[a-z]*')" '"verified":true'
+    is "$("$QUADRILLE" hint --all --verify "$QUAD" | grep -vc '	verified$' || true)" 0
+}

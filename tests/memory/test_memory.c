@@ -19,6 +19,7 @@
 #include "quadrille/generate.h"
 #include "quadrille/minimal.h"
 #include "quadrille/nine.h"
+#include "quadrille/reason.h"
 #include "quadrille/sketch.h"
 #include "quadrille/unavoidable.h"
 #include "quadrille/vary.h"
@@ -749,11 +750,6 @@ static qd_status run_sets(qd_error *error) {
     return status;
 }
 
-static bool stop_there(void *user, const qd_step *step) {
-    (void)user;
-    return step->rating < 100;
-}
-
 /* A step with links, in a picture and as text. */
 static qd_status run_scene(qd_error *error) {
     static const char cells[] =
@@ -800,6 +796,28 @@ static qd_status run_scene(qd_error *error) {
     return status;
 }
 
+struct reasoning {
+    qd_explainer *explainer;
+    qd_status status;
+    qd_error *error;
+};
+
+static bool stop_with_reason(void *user, const qd_step *step) {
+    struct reasoning *reasoning = user;
+    qd_reason *reason;
+    size_t count;
+    if (step->rating < 100)
+        return true;
+    reasoning->status = qd_reason_new(reasoning->explainer, step, &reason, reasoning->error);
+    if (reasoning->status != QD_OK)
+        return false;
+    const qd_fact *facts = qd_reason_facts(reason, &count);
+    if (qd_reason_check(reasoning->explainer, step, facts, count, NULL))
+        reasoning->status = QD_ERROR_MEMORY; /* nothing else can be wrong */
+    qd_reason_free(reason);
+    return false;
+}
+
 /* A position that takes nested chains: each cell has its candidates, or its value after `=`. */
 static qd_status run_explainer(qd_error *error) {
     static const char words[] =
@@ -827,8 +845,11 @@ static qd_status run_explainer(qd_error *error) {
         status = qd_explainer_new(board, NULL, &explainer, error);
     if (status == QD_OK) {
         qd_explainer_start_at(explainer, values, candidates);
-        status = qd_explainer_rate_each(explainer, stop_there, NULL, &rating, &outcome, error);
+        struct reasoning reasoning = {explainer, QD_OK, error};
+        status = qd_explainer_rate_each(explainer, stop_with_reason, &reasoning, &rating, &outcome,
+                                        error);
         assert_true(status != QD_OK || outcome == QD_STOPPED);
+        status = status == QD_OK ? reasoning.status : status;
     }
     qd_explainer_free(explainer);
     qd_board_free(board);

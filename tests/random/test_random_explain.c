@@ -21,8 +21,8 @@ struct desk {
     size_t scales;
     uint8_t solution[MOST_CELLS];
 
-    const qd_explainer *explainer; /* the one that is being checked */
-    uint64_t before[MOST_CELLS];   /* candidates before the last step; those of placed cells: 0 */
+    qd_explainer *explainer;     /* the one that is being checked */
+    uint64_t before[MOST_CELLS]; /* candidates before the last step; those of placed cells: 0 */
 };
 
 static void open_desk(struct desk *desk, const char *notation) {
@@ -109,6 +109,7 @@ static bool visit(void *user, const qd_step *step) {
     struct desk *desk = user;
     take_position(desk);
     check_step(desk, step);
+    check_reason(desk->explainer, step);
     return true;
 }
 

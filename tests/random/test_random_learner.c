@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 struct check {
+    qd_explainer *explainer;
     const qd_board *board;
     const uint8_t *solution;
     qd_text words;
@@ -45,6 +46,8 @@ static bool check_step(void *user, const qd_step *step) {
         print_error("%s is wrong\n", qd_technique_name(step->technique));
     assert_true(is_right);
     assert_true(step->cell != QD_NO_CELL || step->removal_count > 0);
+    if (check->steps % 256 == 0)
+        check_reason(check->explainer, step);
     if (check->steps++ % 64 == 0)
         check_words(check, step);
     return true;
@@ -126,7 +129,7 @@ static void test_techniques_are_right(void **state) {
     qd_generate_settings generate = QD_GENERATE_SETTINGS_INIT;
     qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
     struct random random = random_from(random_seed(14));
-    struct check check = {NULL, NULL, QD_TEXT_INIT, 0};
+    struct check check = {NULL, NULL, NULL, QD_TEXT_INIT, 0};
     uint8_t solution[81];
     qd_grid_sampler *sampler;
     qd_generator *generator;
@@ -141,6 +144,7 @@ static void test_techniques_are_right(void **state) {
     OK(qd_board_new(3, 3, &board, NULL));
     OK(qd_explainer_new(board, &settings, &explainer, NULL));
     check.board = board;
+    check.explainer = explainer;
     for (uint32_t i = 0, count = how_many(5); i < count; i++) {
         OK(qd_generator_run(generator, TOGETHER * i, TOGETHER, puzzles[0], made, &outcome, NULL));
         for (size_t k = 0; k < TOGETHER; k++) {

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "quadrille/formats.h"
+#include "quadrille/reason.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
@@ -39,6 +40,9 @@ bool reads_xml(void);
 
 /* Asserts the count as text. */
 void assert_count(const qd_count *count, const char *digits);
+
+/* The step that the explainer has just found has a reason, and the checker accepts it. */
+void check_reason(qd_explainer *explainer, const qd_step *step);
 
 /* ---- random_covers.c ------------------------------------------------------------------------- */
 

@@ -71,7 +71,7 @@ static bool is_candidate(uint32_t cell, uint32_t value) {
     return is_cell(cell) && value >= 1 && value <= 9;
 }
 
-static void check_reason(const qd_step *step) {
+static void check_parts(const qd_step *step) {
     assert_true(step->part_count + step->link_count > 0);
     for (size_t i = 0; i < step->part_count; i++) {
         const qd_part *part = &step->parts[i];
@@ -119,8 +119,9 @@ static void check_step(qd_explainer *explainer, char *fields[MOST_FIELDS]) {
     qd_text_printf(&expected, "%s %s %s", fields[RATING], fields[TECHNIQUE], fields[EFFECT]);
     put_step(step, &found);
     assert_string_equal(found.data, expected.data);
-    check_reason(step);
+    check_parts(step);
     check_removals(explainer, step);
+    check_reason(explainer, step);
     qd_explainer_apply(explainer);
     check_applied(explainer, step);
     qd_text_free(&found);

@@ -104,7 +104,10 @@ enum field {
     FIELDS = 8
 };
 
+#define REASONS 10 /* that are checked, of each example */
+
 struct example {
+    qd_explainer *explainer;
     char text[2000];
     const char *fields[FIELDS];
     bool must_be_absent;
@@ -206,6 +209,8 @@ static bool compare(void *user, const qd_step *step) {
         example->same++;
     else
         example->other++;
+    if (example->same + example->other <= REASONS)
+        check_reason(example->explainer, step);
     if (getenv("EXAMPLES_STEPS")) {
         for (uint32_t cell = 0; cell < 81; cell++)
             for (uint32_t value = 0; value < 9; value++)
@@ -222,6 +227,7 @@ static bool compare(void *user, const qd_step *step) {
 
 static bool agrees(struct example *example, qd_explainer *explainer) {
     example->same = example->other = 0;
+    example->explainer = explainer;
     read_effect(example);
     start(example, explainer);
     assert_int_equal(qd_explainer_each(explainer, example->technique, compare, example), QD_DONE);

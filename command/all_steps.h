@@ -1,0 +1,31 @@
+/* All steps that techniques find in a position, once each, the easiest first. */
+#ifndef QD_COMMAND_ALL_STEPS_H
+#define QD_COMMAND_ALL_STEPS_H
+
+#include <quadrille/explain.h>
+
+struct all_steps {
+    struct kept_step *steps;
+    size_t count, space;
+    uint32_t technique; /* number, on the scale, of those that are being added */
+};
+
+/* A step with arrays of its own. */
+struct kept_step {
+    qd_step step;
+    uint32_t technique; /* its number on the scale */
+    size_t effect;      /* how many candidates it removes */
+};
+
+/*
+ * Finds those of the technique, or, if it is NULL, of all of the scale but chains that branch. Begin with 0.
+ * Their order: that of the techniques on the scale; placements; more removals; fewer links and parts; cells.
+ * Of steps of one technique with the same effect the shortest is kept. The outcome is QD_DONE, a limit, or
+ * QD_INTERRUPTED.
+ */
+qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, qd_scale scale,
+                          const qd_technique *technique);
+
+void all_steps_free(struct all_steps *all);
+
+#endif

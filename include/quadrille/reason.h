@@ -1,0 +1,110 @@
+/*
+ * quadrille/reason.h - why a step of an explainer holds, as a proof that anybody can check: facts, each
+ * with the facts and the house or rule that it follows from.
+ *
+ *     step = qd_explainer_next(explainer, &outcome);
+ *     qd_reason_new(explainer, step, &reason, &error);
+ *     facts = qd_reason_facts(reason, &count);
+ *     wrong = qd_reason_check(explainer, step, facts, count, NULL);      (NULL: nothing is)
+ *     qd_reason_free(reason);
+ *
+ * Facts are numbered, and each follows from facts with lower numbers. What follows from an assumption
+ * holds only as long as it is assumed; two kinds of facts end that: contradictions and cases.
+ */
+#ifndef QUADRILLE_REASON_H
+#define QUADRILLE_REASON_H
+
+#include "quadrille/explain.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The rule by which a fact follows. */
+typedef enum qd_because {
+    QD_BECAUSE_ASSUMED, /* it does not follow: it is assumed */
+    /* In the cell: another value holds, so this one does not; or no other one does, so this one does. */
+    QD_BECAUSE_CELL,
+    /* The same of the places of the value in `house`. */
+    QD_BECAUSE_HOUSE,
+    /*
+     * The candidate does not hold, because it would leave too few places: each of the `sets` needs a
+     * candidate that holds, and no candidate is in two sets; but those that the candidate and the facts
+     * in `from` leave are all in `covers`, each of which can have one, and there are fewer covers than
+     * sets. Naked and hidden sets, locked candidates, fish, wings and almost locked sets are of this kind.
+     */
+    QD_BECAUSE_COUNT,
+    /* The opposite of the first fact in `from`, which is assumed; the other two contradict each other. */
+    QD_BECAUSE_CONTRADICTION,
+    /*
+     * It holds in every case. `from` has each case, which is assumed, and after it this fact as it follows
+     * there; and, alone, that a candidate does not hold: that case is none. What the cases are, the sets say:
+     * candidates of a cell or places in a house; none: a candidate holds or not; several, or one with two
+     * values: the candidates besides the two values of each cell, which would otherwise be exchangeable.
+     */
+    QD_BECAUSE_CASES
+} qd_because;
+
+/* "assumed", "cell", "house", "count", "contradiction", "cases"; NULL past the last. */
+QD_API const char *qd_because_name(qd_because because);
+
+/* The places of a value in a house; or the candidates of a cell, or some of them. */
+typedef struct qd_set {
+    uint32_t house;  /* QD_NO_HOUSE: of a cell */
+    uint32_t cell;   /* QD_NO_CELL: in a house */
+    uint64_t values; /* bit v - 1 stands for value v; 0: all candidates of the cell */
+} qd_set;
+
+/* That a candidate holds or does not. */
+typedef struct qd_fact {
+    qd_because because;   /* the rule */
+    uint32_t cell;        /* from 0 */
+    uint32_t value;       /* 1 to N */
+    bool on;              /* it holds; false: it does not */
+    uint32_t house;       /* of QD_BECAUSE_HOUSE; else QD_NO_HOUSE */
+    const uint32_t *from; /* numbers of facts before this one */
+    size_t from_count;    /* how many */
+    const qd_set *sets;   /* see the rules */
+    size_t set_count;     /* how many */
+    const qd_set *covers; /* of QD_BECAUSE_COUNT */
+    size_t cover_count;   /* how many */
+    uint32_t first; /* this fact ends the assumptions from that fact on; else its own number */
+    const qd_technique *technique; /* the pattern or nested chain within a chain; NULL: none */
+} qd_fact;
+
+typedef struct qd_reason qd_reason;
+
+/*
+ * Finds why the step holds in the present position of the explainer that has found it. Everything in it
+ * is needed for what the step does. `*out` is NULL with QD_OK if the explainer's time ended, or it was
+ * interrupted; with QD_ERROR_UNSUPPORTED if no reason is found, which would be a defect of the library.
+ */
+QD_API qd_status qd_reason_new(qd_explainer *explainer, const qd_step *step, qd_reason **out,
+                               qd_error *error);
+
+/* Releases it; NULL is fine. */
+QD_API void qd_reason_free(qd_reason *reason);
+
+/* Its facts, which belong to it; `count` gets how many there are. */
+QD_API const qd_fact *qd_reason_facts(const qd_reason *reason, size_t *count);
+
+/*
+ * Checks the facts from the present position alone, each by its rule, and that all that the step does is
+ * among those that depend on no assumption. NULL: it is proved. Otherwise says what is wrong; `fact` (may be
+ * NULL) gets the number of the fact that does not follow, or how many facts there are.
+ */
+QD_API const char *qd_reason_check(const qd_explainer *explainer, const qd_step *step,
+                                   const qd_fact *facts, size_t count, size_t *fact);
+
+/* Appends the facts in JSON, as an array: those that end assumptions contain what follows from these. */
+QD_API void qd_reason_put_json(const qd_board *board, const qd_reason *reason, qd_text *text);
+
+/* The same of the fact that a link of the step concludes by a pattern or a nested chain; false, and nothing is
+ * appended, if there is none. */
+QD_API bool qd_reason_put_inner(const qd_board *board, const qd_reason *reason, const qd_link *link,
+                                qd_text *text);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

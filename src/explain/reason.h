@@ -1,0 +1,39 @@
+/*
+ * A reason that grows: facts in their order, and what they follow from. What was tried in vain is cut off
+ * again. Premises and sets are added to the last fact.
+ */
+#ifndef QD_EXPLAIN_REASON_H
+#define QD_EXPLAIN_REASON_H
+
+#include "quadrille/reason.h"
+
+#include "../base/check.h"
+
+/* Where the premises and sets of a fact begin. */
+struct reason_place {
+    size_t from, sets, covers;
+};
+
+struct qd_reason {
+    qd_fact *facts;
+    struct reason_place *places; /* of each fact */
+    uint32_t *from;
+    qd_set *sets; /* and covers */
+    size_t count, fact_space, place_space, from_count, from_space, set_count, set_space;
+    bool failed; /* no memory: nothing more is added */
+};
+
+/* Adds a fact; its number. 0 without memory, which may be a number, too. */
+uint32_t qd_reason_add(qd_reason *reason, qd_because because, uint32_t cell, uint32_t value,
+                       bool on);
+void qd_reason_add_from(qd_reason *reason, uint32_t fact);
+void qd_reason_add_set(qd_reason *reason, const qd_set *set);
+void qd_reason_add_cover(qd_reason *reason, const qd_set *cover); /* after all sets */
+
+/* Takes away the facts from that number on. */
+void qd_reason_cut(qd_reason *reason, size_t count);
+
+/* Leaves only those facts that these depend on, with new numbers, and sets all pointers. */
+void qd_reason_finish(qd_reason *reason, const uint32_t *conclusions, size_t count);
+
+#endif

@@ -1,0 +1,249 @@
+/*
+ * Reasons: facts that prove a step, and the checker, which accepts nothing that is false. That all techniques have
+ * reasons is tested where their steps are.
+ */
+#include "support.h"
+
+#include <stdio.h>
+
+/* One that has singles, sets, wings, loops and chains on its way, and one with nested chains. */
+static const char *const puzzles[] = {
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+};
+
+struct fixture {
+    qd_board *board;
+    qd_explainer *explainer;
+    uint8_t solution[81];
+};
+
+static void start(struct fixture *fixture, const char *puzzle) {
+    uint8_t values[81];
+    for (size_t cell = 0; cell < 81; cell++)
+        values[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
+    qd_explainer_start_at(fixture->explainer, values, NULL);
+}
+
+static void solve(struct fixture *fixture, const char *puzzle) {
+    qd_solver *solver;
+    qd_grid *grid;
+    OK(qd_grid_new(fixture->board, &grid, NULL));
+    OK(qd_grid_parse(grid, puzzle, 81, NULL, NULL, NULL));
+    OK(qd_solver_new(fixture->board, NULL, &solver, NULL));
+    OK(qd_solver_start(solver, grid, NULL));
+    qd_solver_judge(solver, 2);
+    memcpy(fixture->solution, qd_solver_solution(solver), 81);
+    qd_solver_free(solver);
+    qd_grid_free(grid);
+}
+
+static void open_fixture(struct fixture *fixture, const char *puzzle) {
+    OK(qd_board_new(3, 3, &fixture->board, NULL));
+    OK(qd_explainer_new(fixture->board, NULL, &fixture->explainer, NULL));
+    solve(fixture, puzzle);
+    start(fixture, puzzle);
+}
+
+static void close_fixture(struct fixture *fixture) {
+    qd_explainer_free(fixture->explainer);
+    qd_board_free(fixture->board);
+}
+
+/* ---- nothing false is accepted --------------------------------------------------------------- */
+
+/* A copy of a reason, to be changed. */
+struct copy {
+    qd_fact facts[1000];
+    uint32_t from[20000];
+    qd_set sets[20000];
+    size_t count;
+};
+
+static void copy_reason(struct copy *copy, const qd_fact *facts, size_t count) {
+    size_t from = 0, sets = 0;
+    copy->count = count < LENGTH(copy->facts) ? count : LENGTH(copy->facts);
+    for (size_t i = 0; i < copy->count; i++) {
+        copy->facts[i] = facts[i];
+        assert_true(from + facts[i].from_count < LENGTH(copy->from));
+        assert_true(sets + facts[i].set_count + facts[i].cover_count < LENGTH(copy->sets));
+        copy->facts[i].from = copy->from + from;
+        for (size_t k = 0; k < facts[i].from_count; k++)
+            copy->from[from++] = facts[i].from[k];
+        copy->facts[i].sets = copy->sets + sets;
+        for (size_t k = 0; k < facts[i].set_count; k++)
+            copy->sets[sets++] = facts[i].sets[k];
+        copy->facts[i].covers = copy->sets + sets;
+        for (size_t k = 0; k < facts[i].cover_count; k++)
+            copy->sets[sets++] = facts[i].covers[k];
+    }
+}
+
+static void change_set(struct random *random, qd_set *set) {
+    if (random_below(random, 2))
+        set->values = random_below(random, 4) ? (uint64_t)1 << random_below(random, 9) : 0;
+    else if (set->house != QD_NO_HOUSE)
+        set->house = random_below(random, 27);
+    else
+        set->cell = random_below(random, 81);
+}
+
+/* Changes something in a fact, so that it may still look like one. */
+static void change(struct random *random, struct copy *copy) {
+    qd_fact *fact = &copy->facts[random_below(random, (uint32_t)copy->count)];
+    switch (random_below(random, 10)) {
+    case 0:
+        fact->cell = random_below(random, 81);
+        break;
+    case 1:
+        fact->value = 1 + random_below(random, 9);
+        break;
+    case 2:
+        fact->on = !fact->on;
+        break;
+    case 3:
+        fact->because = (qd_because)random_below(random, 6);
+        break;
+    case 4:
+        fact->house = random_below(random, 27);
+        break;
+    case 5:
+        fact->from_count -= fact->from_count > 0;
+        break;
+    case 6:
+        fact->set_count -= fact->set_count > 0;
+        break;
+    case 7:
+        fact->cover_count -= fact->cover_count > 0;
+        break;
+    case 8:
+        if (fact->from_count)
+            copy->from[fact->from - copy->from + random_below(random, (uint32_t)fact->from_count)] =
+                random_below(random, (uint32_t)copy->count);
+        break;
+    default:
+        if (fact->set_count)
+            change_set(random, &copy->sets[fact->sets - copy->sets +
+                                           random_below(random, (uint32_t)fact->set_count)]);
+    }
+}
+
+/* A step that does what a fact says. */
+static const char *check_claim(const struct fixture *fixture, const struct copy *copy,
+                               const qd_fact *fact) {
+    const qd_removal removal = {fact->cell, (uint64_t)1 << (fact->value - 1)};
+    const qd_step step = {.cell = fact->on ? fact->cell : QD_NO_CELL,
+                          .value = fact->on ? fact->value : 0,
+                          .removals = &removal,
+                          .removal_count = !fact->on};
+    return qd_reason_check(fixture->explainer, &step, copy->facts, copy->count, NULL);
+}
+
+/* Whatever is accepted is so in the solution. Returns how many changed reasons are rejected. */
+static uint32_t check_changed(const struct fixture *fixture, struct random *random,
+                              const qd_fact *facts, size_t count, uint32_t times) {
+    static struct copy copy;
+    uint32_t rejected = 0;
+    for (uint32_t i = 0; i < times; i++) {
+        copy_reason(&copy, facts, count);
+        for (uint32_t more = 1 + random_below(random, 3); more > 0; more--)
+            change(random, &copy);
+        const qd_fact *last = &copy.facts[copy.count - 1];
+        if (check_claim(fixture, &copy, last)) {
+            rejected++;
+            continue;
+        }
+        bool is_so = fixture->solution[last->cell] == last->value;
+        if (is_so != last->on)
+            fail_msg("accepted: r%uc%u %s %u", last->cell / 9 + 1, last->cell % 9 + 1,
+                     last->on ? "is" : "is not", last->value);
+    }
+    return rejected;
+}
+
+static void test_nothing_false_is_accepted(void **state) {
+    struct random random = random_from(random_seed(33));
+    (void)state;
+    for (size_t i = 0; i < LENGTH(puzzles); i++) {
+        struct fixture fixture;
+        qd_outcome outcome;
+        const qd_step *step;
+        uint32_t tried = 0, rejected = 0;
+        open_fixture(&fixture, puzzles[i]);
+        while ((step = qd_explainer_next(fixture.explainer, &outcome)) && tried < 100000) {
+            qd_reason *reason;
+            size_t count;
+            OK(qd_reason_new(fixture.explainer, step, &reason, NULL));
+            const qd_fact *facts = qd_reason_facts(reason, &count);
+            uint32_t times = how_many(200);
+            rejected += check_changed(&fixture, &random, facts, count, times);
+            tried += times;
+            qd_reason_free(reason);
+            qd_explainer_apply(fixture.explainer);
+        }
+        printf("%u of %u changed reasons are rejected\n", rejected, tried);
+        assert_true(rejected > tried / 4);
+        close_fixture(&fixture);
+    }
+}
+
+/* ---- what a reason has ----------------------------------------------------------------------- */
+
+/* A conclusion of each step is there; the checker wants all of them, and a fact of each. */
+static void test_a_step_needs_all_its_facts(void **state) {
+    struct fixture fixture;
+    qd_outcome outcome;
+    const qd_step *step;
+    (void)state;
+    open_fixture(&fixture, puzzles[0]);
+    while ((step = qd_explainer_next(fixture.explainer, &outcome))) {
+        qd_reason *reason;
+        size_t count, at;
+        OK(qd_reason_new(fixture.explainer, step, &reason, NULL));
+        const qd_fact *facts = qd_reason_facts(reason, &count);
+        assert_null(qd_reason_check(fixture.explainer, step, facts, count, &at));
+        assert_non_null(qd_reason_check(fixture.explainer, step, facts, 0, &at));
+        assert_int_equal(at, 0);
+        assert_non_null(qd_reason_check(fixture.explainer, step, facts, count - 1, &at));
+        qd_reason_free(reason);
+        qd_explainer_apply(fixture.explainer);
+    }
+    assert_int_equal(outcome, QD_DONE);
+    qd_reason_free(NULL);
+    close_fixture(&fixture);
+}
+
+static void test_names(void **state) {
+    (void)state;
+    assert_string_equal(qd_because_name(QD_BECAUSE_ASSUMED), "assumed");
+    assert_string_equal(qd_because_name(QD_BECAUSE_CASES), "cases");
+    assert_null(qd_because_name((qd_because)(QD_BECAUSE_CASES + 1)));
+}
+
+/* An interruption ends it without a reason, and is used up. */
+static void test_interrupted(void **state) {
+    struct fixture fixture;
+    qd_outcome outcome;
+    qd_reason *reason;
+    (void)state;
+    open_fixture(&fixture, puzzles[1]);
+    const qd_step *step = qd_explainer_next(fixture.explainer, &outcome);
+    assert_non_null(step);
+    qd_explainer_interrupt(fixture.explainer);
+    OK(qd_reason_new(fixture.explainer, step, &reason, NULL));
+    assert_null(reason);
+    OK(qd_reason_new(fixture.explainer, step, &reason, NULL));
+    assert_non_null(reason);
+    qd_reason_free(reason);
+    close_fixture(&fixture);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nothing_false_is_accepted),
+        cmocka_unit_test(test_a_step_needs_all_its_facts),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_interrupted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
