@@ -16,6 +16,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Beside those of qd_help: the reason, and all facts that lead to it. */
+#define LEVEL_STEPS (QD_HELP_EFFECT + 1)
+
 struct hint_options {
     struct cli cli;
     const char *scale, *technique;
@@ -32,6 +35,7 @@ struct job {
     uint64_t wanted, number;       /* hints of a position, 0: all; the present one */
     bool here;   /* only what applies in the position, one hint not after another */
     bool lines;  /* a line for each, without words */
+    bool facts;  /* each fact that leads to a step is told */
     bool verify; /* each reason is checked */
     bool draws;  /* the board is above its hints */
     struct rater *rater;
@@ -94,24 +98,40 @@ static bool find_mistake(const qd_puzzle *puzzle, const uint8_t *solution,
     return false;
 }
 
-static void start(qd_explainer *explainer, const qd_puzzle *puzzle) {
-    const qd_grid *grid = puzzle->grid;
-    uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
+/* Which values are clues. */
+static void tell_clues(qd_explainer *explainer, const qd_puzzle *puzzle) {
+    uint8_t clues[QD_MAX_CELLS];
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(puzzle->grid)); cell++)
+        clues[cell] = puzzle->given[cell] ? (uint8_t)qd_grid_value(puzzle->grid, cell) : 0;
+    qd_explainer_clues(explainer, clues);
+}
+
+/* What a person has filled in may still be a candidate elsewhere, where nobody has tidied up. */
+static void start_at(qd_explainer *explainer, const qd_puzzle *puzzle) {
     uint8_t values[QD_MAX_CELLS];
     uint64_t candidates[QD_MAX_CELLS];
-    if (!puzzle->given) {
-        qd_explainer_start(explainer, grid);
-        return;
-    }
-    for (uint32_t cell = 0; cell < cells; cell++) {
-        values[cell] = (uint8_t)qd_grid_value(grid, cell);
-        candidates[cell] = qd_grid_candidates(grid, cell);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(puzzle->grid)); cell++) {
+        values[cell] = (uint8_t)qd_grid_value(puzzle->grid, cell);
+        candidates[cell] = qd_grid_candidates(puzzle->grid, cell);
     }
     qd_explainer_start_at(explainer, values, candidates);
-    for (uint32_t cell = 0; cell < cells; cell++)
-        if (!puzzle->given[cell])
-            values[cell] = 0;
-    qd_explainer_clues(explainer, values);
+}
+
+/* HoDoKu's lines are tidy: a cell whose only candidate is one of cells that see it is not filled. */
+static void start(qd_explainer *explainer, const qd_record *record) {
+    const qd_puzzle *puzzle = record->puzzle;
+    bool is_tidy = record->format && strcmp(qd_format_name(record->format), "hodoku") == 0;
+    if (puzzle->given && !is_tidy)
+        start_at(explainer, puzzle);
+    else
+        qd_explainer_start(explainer, puzzle->grid);
+    if (puzzle->given)
+        tell_clues(explainer, puzzle);
+}
+
+/* Where it is, of the record's board. */
+static qd_explainer *explainer_of(const struct job *job, const qd_record *record) {
+    return rater_explainer(job->rater, qd_grid_board(record->puzzle->grid));
 }
 
 /* ---- what is written ------------------------------------------------------------------------- */
@@ -177,10 +197,6 @@ static void put_mistake(struct job *job, const qd_record *record, const struct m
     mark_mistake(job, record, mistake, words);
 }
 
-static qd_explainer *explainer_of(const struct job *job, const qd_record *record) {
-    return rater_explainer(job->rater, qd_grid_board(record->puzzle->grid));
-}
-
 /* What is wrong with the reason of a step, as the library's checker says; NULL: it is proved. */
 static const char *verify(struct job *job, const qd_record *record, const qd_step *step) {
     qd_explainer *explainer = explainer_of(job, record);
@@ -230,8 +246,19 @@ static void put_line(struct job *job, const qd_record *record, const qd_step *st
     qd_text_put(&job->text, "\n");
 }
 
+static void put_hint(struct job *job, const qd_record *record, const qd_step *step,
+                     qd_text *words) {
+    const qd_board *board = qd_grid_board(record->puzzle->grid);
+    const qd_symbols *symbols = answer_alphabet(record->puzzle);
+    qd_reason *reason = job->facts ? steps_find_reason(explainer_of(job, record), step) : NULL;
+    if (reason)
+        qd_reason_put(board, step, reason, symbols, words);
+    else
+        qd_step_put(board, step, job->help, symbols, words);
+    qd_reason_free(reason);
+}
+
 static void put_step(struct job *job, const qd_record *record, const qd_step *step) {
-    const qd_puzzle *puzzle = record->puzzle;
     qd_text words = QD_TEXT_INIT;
     if (job->lines) {
         put_line(job, record, step);
@@ -239,7 +266,7 @@ static void put_step(struct job *job, const qd_record *record, const qd_step *st
     }
     if (job->wanted != 1 && !job->cli->json)
         qd_text_printf(&words, "%llu. ", (unsigned long long)job->number);
-    qd_step_put(qd_grid_board(puzzle->grid), step, job->help, answer_alphabet(puzzle), &words);
+    put_hint(job, record, step, &words);
     if (job->verify && !job->cli->json)
         put_verdict(job, record, step, "\n", &words);
     check_text(&words);
@@ -324,7 +351,7 @@ static void hint_at(struct job *job, const qd_record *record) {
     if (put_steps(job, record, explainer, &outcome))
         return;
     if (job->number == 1)
-        start(explainer, record->puzzle); /* find_step may have gone on */
+        start(explainer, record); /* find_step may have gone on */
     put_no_step(job, record, outcome);
 }
 
@@ -333,7 +360,7 @@ static void answer(struct job *job, const qd_record *record) {
     qd_solver *solver = rater_solver(job->rater, qd_grid_board(puzzle->grid));
     struct mistake mistake;
     qd_verdict verdict = find_solution(job, puzzle, solver);
-    start(rater_explainer(job->rater, qd_grid_board(puzzle->grid)), puzzle);
+    start(explainer_of(job, record), record);
     if (verdict == QD_NONE)
         put_none(job, record, "there is no solution: a value is wrong, or a candidate is missing");
     else if (verdict == QD_MULTIPLE)
@@ -382,7 +409,9 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     struct wish wish = {0};
     int status;
     wish_take(job->cli, &wanted, NULL, &wish, &status);
-    job->help = options_has(job->cli, "level") ? (qd_help)options->help : QD_HELP_REASON;
+    job->facts = options_has(job->cli, "level") && options->help == LEVEL_STEPS;
+    job->help =
+        options_has(job->cli, "level") && !job->facts ? (qd_help)options->help : QD_HELP_REASON;
     job->scenes.to = options_has(job->cli, "to") ? options->to : SCENES_NONE;
     job->technique = wish.technique;
     job->here = options->here || options->all;
@@ -428,15 +457,14 @@ static int run(struct cli *cli) {
     return EXIT_FINE;
 }
 
-static const struct option_word levels[] = {{"where", QD_HELP_WHERE},
-                                            {"technique", QD_HELP_TECHNIQUE},
-                                            {"reason", QD_HELP_REASON},
-                                            {"effect", QD_HELP_EFFECT},
-                                            {NULL, 0}};
+static const struct option_word levels[] = {
+    {"where", QD_HELP_WHERE},   {"technique", QD_HELP_TECHNIQUE}, {"reason", QD_HELP_REASON},
+    {"effect", QD_HELP_EFFECT}, {"steps", LEVEL_STEPS},           {NULL, 0}};
 
 static const struct option_row rows[] = {
     {WORD("level", struct hint_options, help, "LEVEL",
-          "tell `where` to look, the `technique`, the `reason` (default), or the `effect`"),
+          "tell `where` to look, the `technique`, the `reason` (default), the `effect`, or all "
+          "`steps` of the reason"),
      .words = levels},
     {NUMBER("number", struct hint_options, number, "N", "tell the next N steps (0: all)"),
      .letter = 'n'},
@@ -480,7 +508,8 @@ const struct command command_hint = {
         "that is not a clue, or a right candidate that was removed. Otherwise the hint is the\n"
         "easiest step that there is: `where` names a house or a cell to look at, `technique`\n"
         "also what to look for, `reason` explains it in full, and `effect` is only what\n"
-        "follows. With -n, the steps after it, too, numbered. On a terminal the board is drawn\n"
+        "follows; `steps` tells it line by line. With -n, the steps after it, too, numbered. On a "
+        "terminal the board is drawn\n"
         "above them. To have all steps: quadrille solve --explain.\n"
         "\n"
         "--technique does easier steps until that technique applies; with --here it must apply in\n"

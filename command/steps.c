@@ -4,6 +4,8 @@
 
 #include <quadrille/text.h>
 
+#include <string.h>
+
 static void put_cell(const qd_board *board, uint32_t cell, qd_text *text) {
     char name[24];
     qd_board_cell_name(board, cell, name, sizeof name);
@@ -59,7 +61,8 @@ void steps_put_reason(const qd_board *board, const qd_step *step, uint32_t numbe
     qd_text_put(text, ")\n   ");
     qd_step_put(board, step, QD_HELP_REASON, symbols, &reason);
     check_text(&reason);
-    for (const char *at = reason.data; *at; at++) {
+    /* They begin with the name of the technique, which is above. */
+    for (const char *at = strstr(reason.data, ". ") + 2; *at; at++) {
         qd_text_put_byte(text, *at);
         qd_text_put(text, *at == '\n' ? "   " : "");
     }

@@ -303,7 +303,7 @@ export interface Step {
 export interface StepPart {
     role:
         | "base" | "cover" | "pivot" | "pincer" | "extra" | "set" | "excluder" | "source" | "denial" | "fin" | "colour"
-        | "almost" | "common" | "group";
+        | "almost" | "common" | "group" | "tie";
     /** Parts of one role and set belong together. */
     set: number;
     house: number | null;

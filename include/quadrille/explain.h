@@ -105,7 +105,8 @@ typedef enum qd_role {
     QD_ROLE_COLOUR, /* candidates of which all hold or none; set 2n and set 2n + 1 are opposites */
     QD_ROLE_ALMOST, /* the cells of an almost locked set */
     QD_ROLE_COMMON, /* value by which two almost locked sets are linked: set n links sets n and n + 1 */
-    QD_ROLE_GROUP /* cells of one node of a chain; the set is the number of the node along the chain: 0, 1, 2 ... */
+    QD_ROLE_GROUP, /* cells of one node of a chain; the set is the number of the node along the chain: 0, 1, 2 ... */
+    QD_ROLE_TIE /* houses in which a value has no places but in the pattern */
 } qd_role;
 
 /* A part of the reason for a step: a house, or a cell with some of its candidates, or both. */

@@ -96,6 +96,14 @@ QD_API const qd_fact *qd_reason_facts(const qd_reason *reason, size_t *count);
 QD_API const char *qd_reason_check(const qd_explainer *explainer, const qd_step *step,
                                    const qd_fact *facts, size_t count, size_t *fact);
 
+/*
+ * Appends the step in English, without a line end: the technique, what the step does, and all facts that lead
+ * to it, numbered, a line each; those under an assumption are indented. `symbols` may be NULL: the default
+ * ones.
+ */
+QD_API void qd_reason_put(const qd_board *board, const qd_step *step, const qd_reason *reason,
+                          const qd_symbols *symbols, qd_text *text);
+
 /* Appends the facts in JSON, as an array: those that end assumptions contain what follows from these. */
 QD_API void qd_reason_put_json(const qd_board *board, const qd_reason *reason, qd_text *text);
 

@@ -91,6 +91,14 @@ static void loop_build_3(struct loops *loops, const struct loop_step *step, cons
     }
 }
 
+/* Type 4: in a house one value of the pair is in one of the two cells. */
+static void loop_build_4(struct search *search, const struct loop_step *step,
+                         const uint32_t *cells) {
+    step_part(search, QD_ROLE_TIE, step->area, QD_NO_CELL, step->set);
+    for (uint32_t i = 0; i < 2; i++)
+        step_remove(search, cells[i], step->pair & ~step->set);
+}
+
 static void loop_build(struct loops *loops, const struct loop_step *step) {
     struct search *search = loops->search;
     uint32_t cells[LOOP_MOST];
@@ -108,8 +116,7 @@ static void loop_build(struct loops *loops, const struct loop_step *step) {
     else if (step->type == 3)
         loop_build_3(loops, step, cells);
     else
-        for (uint32_t i = 0; i < 2; i++)
-            step_remove(search, cells[i], step->pair & ~step->set);
+        loop_build_4(search, step, cells);
 }
 
 /* The step is collected unless it has no effect, or a better one is known. */

@@ -135,9 +135,18 @@ static bool rectangle_is_tied(const struct rectangle *rectangle, uint32_t area, 
     return cells_count(places) == 2 && cells_within(places, rectangle->cells);
 }
 
+/* Areas in which a value of the pair is tied; no more with QD_NO_HOUSE. */
+struct rectangle_ties {
+    uint32_t areas[2];
+    uint64_t value;
+};
+
 static bool rectangle_offer_other(struct rectangle *rectangle, const uint32_t *corners,
-                                  uint32_t count, uint64_t removed) {
+                                  uint32_t count, uint64_t removed,
+                                  const struct rectangle_ties *ties) {
     rectangle_begin(rectangle);
+    for (uint32_t i = 0; i < 2 && ties->areas[i] != QD_NO_HOUSE; i++)
+        step_part(rectangle->search, QD_ROLE_TIE, ties->areas[i], QD_NO_CELL, ties->value);
     for (uint32_t i = 0; i < count; i++)
         step_remove(rectangle->search, rectangle->corners[corners[i]], removed);
     return step_offer(rectangle->search);
@@ -155,8 +164,10 @@ static bool rectangle_type_4(struct rectangle *rectangle) {
             continue;
         for (uint64_t rest = rectangle->pair; rest; rest &= rest - 1) {
             uint64_t tied = rest & (~rest + 1);
+            const struct rectangle_ties ties = {{area, QD_NO_HOUSE}, tied};
             if (rectangle_is_tied(rectangle, area, qd_lowest_bit(rest)) &&
-                !rectangle_offer_other(rectangle, rectangle->extra, 2, rectangle->pair & ~tied))
+                !rectangle_offer_other(rectangle, rectangle->extra, 2, rectangle->pair & ~tied,
+                                       &ties))
                 return false;
         }
     }
@@ -168,14 +179,19 @@ static bool rectangle_type_6(struct rectangle *rectangle) {
     if (rectangle->extra_count != 2 || rectangle_adjoin(rectangle->extra[0], rectangle->extra[1]))
         return true;
     uint32_t left = rectangle->corners[0], right = rectangle->corners[2];
+    const uint32_t rows[2] = {CELLS_ROWS + CELLS_ROW(left), CELLS_ROWS + CELLS_ROW(right)};
+    const uint32_t columns[2] = {CELLS_COLUMNS + CELLS_COLUMN(left),
+                                 CELLS_COLUMNS + CELLS_COLUMN(right)};
     for (uint64_t rest = rectangle->pair; rest; rest &= rest - 1) {
         uint32_t value = qd_lowest_bit(rest);
-        bool in_rows = rectangle_is_tied(rectangle, CELLS_ROWS + CELLS_ROW(left), value) &&
-                       rectangle_is_tied(rectangle, CELLS_ROWS + CELLS_ROW(right), value);
-        bool in_columns = rectangle_is_tied(rectangle, CELLS_COLUMNS + CELLS_COLUMN(left), value) &&
-                          rectangle_is_tied(rectangle, CELLS_COLUMNS + CELLS_COLUMN(right), value);
+        bool in_rows = rectangle_is_tied(rectangle, rows[0], value) &&
+                       rectangle_is_tied(rectangle, rows[1], value);
+        bool in_columns = rectangle_is_tied(rectangle, columns[0], value) &&
+                          rectangle_is_tied(rectangle, columns[1], value);
+        const uint32_t *areas = in_rows ? rows : columns;
+        const struct rectangle_ties ties = {{areas[0], areas[1]}, (uint64_t)1 << value};
         if ((in_rows || in_columns) &&
-            !rectangle_offer_other(rectangle, rectangle->extra, 2, (uint64_t)1 << value))
+            !rectangle_offer_other(rectangle, rectangle->extra, 2, ties.value, &ties))
             return false;
     }
     return true;
@@ -190,10 +206,13 @@ static bool rectangle_hidden(struct rectangle *rectangle) {
             continue;
         for (uint64_t rest = rectangle->pair; rest; rest &= rest - 1) {
             uint32_t value = qd_lowest_bit(rest);
-            if (rectangle_is_tied(rectangle, CELLS_ROWS + CELLS_ROW(cell), value) &&
-                rectangle_is_tied(rectangle, CELLS_COLUMNS + CELLS_COLUMN(cell), value) &&
-                !rectangle_offer_other(rectangle, &opposite, 1,
-                                       rectangle->pair & ~((uint64_t)1 << value)))
+            const struct rectangle_ties ties = {
+                {CELLS_ROWS + CELLS_ROW(cell), CELLS_COLUMNS + CELLS_COLUMN(cell)},
+                (uint64_t)1 << value};
+            if (rectangle_is_tied(rectangle, ties.areas[0], value) &&
+                rectangle_is_tied(rectangle, ties.areas[1], value) &&
+                !rectangle_offer_other(rectangle, &opposite, 1, rectangle->pair & ~ties.value,
+                                       &ties))
                 return false;
         }
     }

@@ -43,12 +43,17 @@ static void telling_values(struct telling *telling, uint64_t values, const char 
     }
 }
 
-static void telling_house(struct telling *telling, uint32_t number) {
-    qd_house house = qd_board_house(telling->board, number);
-    const struct wording_house *row = telling->words->houses;
+void qd_wording_put_house(const struct wording *words, const qd_board *board, uint32_t number,
+                          qd_text *text) {
+    qd_house house = qd_board_house(board, number);
+    const struct wording_house *row = words->houses;
     while (row->rule && strcmp(row->rule, house.rule) != 0)
         row++;
-    qd_text_printf(telling->text, "%s %s", row->rule ? row->word : house.rule, house.name);
+    qd_text_printf(text, "%s %s", row->rule ? row->word : house.rule, house.name);
+}
+
+static void telling_house(struct telling *telling, uint32_t number) {
+    qd_wording_put_house(telling->words, telling->board, number, telling->text);
 }
 
 /* ---- parts ----------------------------------------------------------------------------------- */
@@ -145,6 +150,49 @@ static void telling_pattern(struct telling *telling) {
         telling_values(telling, telling->step->parts[0].values, telling->words->both);
 }
 
+/* Houses of one rule that cells of the pattern are in: "rows r2 and r9". */
+static void telling_houses_of(struct telling *telling, const struct wording_kind *kind,
+                              bool is_first) {
+    const qd_step *step = telling->step;
+    uint32_t numbers[QD_MAX_VALUES], count = 0;
+    for (uint32_t i = 0; i < qd_board_house_count(telling->board); i++) {
+        qd_house house = qd_board_house(telling->board, i);
+        bool has = false;
+        for (size_t k = 0; strcmp(house.rule, kind->rule) == 0 && k < step->part_count; k++)
+            for (uint32_t at = 0; at < house.cell_count; at++)
+                has |=
+                    step->parts[k].role == QD_ROLE_BASE && step->parts[k].cell == house.cells[at];
+        if (has && count < QD_MAX_VALUES)
+            numbers[count++] = i;
+    }
+    telling_put(telling, is_first ? "" : telling->words->comma);
+    telling_put(telling, kind->words[count > 1]);
+    for (uint32_t i = 0; i < count; i++) {
+        telling_separate(telling, i, count, telling->words->both);
+        telling_put(telling, qd_board_house(telling->board, numbers[i]).name);
+    }
+}
+
+static void telling_houses_of_cells(struct telling *telling) {
+    for (const struct wording_kind *kind = telling->words->kinds; kind->rule; kind++)
+        telling_houses_of(telling, kind, kind == telling->words->kinds);
+}
+
+/* What is tied, and in which houses: "in row r2 and in row r9, 1". */
+static void telling_ties(struct telling *telling) {
+    const qd_step *step = telling->step;
+    uint64_t values = 0;
+    for (size_t i = 0; i < step->part_count; i++) {
+        if (step->parts[i].role != QD_ROLE_TIE)
+            continue;
+        telling_put(telling, values ? telling->words->and_in : telling->words->in);
+        telling_house(telling, step->parts[i].house);
+        values = step->parts[i].values;
+    }
+    telling_put(telling, telling->words->comma);
+    telling_values(telling, values, telling->words->both);
+}
+
 /* ---- effects --------------------------------------------------------------------------------- */
 
 /* Cells that follow each other and lose the same values are told together. Returns how many. */
@@ -159,6 +207,18 @@ static size_t telling_removal(struct telling *telling, const qd_removal *removal
     telling_put(telling, count == 1 ? telling->words->is_not : telling->words->are_not);
     telling_values(telling, removals[0].values, telling->words->either);
     return count;
+}
+
+/* What is removed, as if it held: "r4c5 or r5c3 is 1". */
+static void telling_removed(struct telling *telling) {
+    const qd_step *step = telling->step;
+    for (size_t i = 0; i < step->removal_count; i++) {
+        telling_separate(telling, i, step->removal_count, telling->words->either);
+        telling_cell(telling, step->removals[i].cell);
+    }
+    telling_put(telling, telling->words->is);
+    if (step->removal_count)
+        telling_values(telling, step->removals[0].values, telling->words->either);
 }
 
 static void telling_effect(struct telling *telling) {
@@ -265,6 +325,80 @@ static void telling_chains(struct telling *telling) {
     }
 }
 
+/* ---- chains that branch ---------------------------------------------------------------------- */
+
+/* How many conclusions there are; with `nested`, those that follow by a chain within the chain. */
+static size_t telling_conclusions(const qd_step *step, bool nested) {
+    size_t count = 0;
+    for (size_t i = 0; i < step->link_count; i++) {
+        bool is_new = i == 0 || !telling_same_result(&step->links[i - 1], &step->links[i]);
+        const qd_technique *technique = step->links[i].technique;
+        bool is_nested = technique && (technique->branches || !technique->any_board);
+        count += is_new && (is_nested || !nested);
+    }
+    return count;
+}
+
+/* What both holds and does not: the chains end there. */
+static void telling_conflict(struct telling *telling) {
+    const qd_step *step = telling->step;
+    const qd_link *end = &step->links[step->link_count - 1];
+    telling_node(telling, end->to_cell, end->to_value, true);
+}
+
+static const qd_part *telling_source(const qd_step *step, size_t number) {
+    for (size_t i = 0; i < step->part_count; i++)
+        if (telling_is_source(step->parts[i].role) && number-- == 0)
+            return &step->parts[i];
+    return NULL;
+}
+
+static bool telling_is_in(const qd_house *house, uint32_t cell) {
+    for (uint32_t i = 0; i < house->cell_count; i++)
+        if (house->cells[i] == cell)
+            return true;
+    return false;
+}
+
+static void telling_source_house(struct telling *telling, size_t count) {
+    const qd_step *step = telling->step;
+    for (uint32_t i = 0; i < qd_board_house_count(telling->board); i++) {
+        qd_house house = qd_board_house(telling->board, i);
+        size_t inside = 0;
+        while (inside < count && telling_is_in(&house, telling_source(step, inside)->cell))
+            inside++;
+        if (inside < count)
+            continue;
+        telling_house(telling, i);
+        return;
+    }
+}
+
+/* Where the assumptions come from: "whichever value r6c2 has", "wherever 5 is in row r3", "whether r6c2 is 5 or
+ * not". */
+static void telling_origin(struct telling *telling) {
+    const qd_step *step = telling->step;
+    const qd_part *first = telling_source(step, 0), *second = telling_source(step, 1);
+    const struct wording *words = telling->words;
+    size_t count = 0;
+    while (telling_source(step, count))
+        count++;
+    if (first->cell == second->cell && first->values == second->values) {
+        telling_put(telling, words->whether);
+        telling_node(telling, first->cell, qd_lowest_bit(first->values) + 1, true);
+        telling_put(telling, words->or_not);
+    } else if (first->cell == second->cell) {
+        telling_put(telling, words->whichever);
+        telling_cell(telling, first->cell);
+        telling_put(telling, words->has);
+    } else {
+        telling_put(telling, words->wherever);
+        telling_values(telling, first->values, words->both);
+        telling_put(telling, words->is_in);
+        telling_source_house(telling, count);
+    }
+}
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 /* Of a chain without a source: by how it begins and ends. */
@@ -285,8 +419,11 @@ static const char *telling_sentence(const struct telling *telling) {
     size_t sources = 0;
     for (size_t i = 0; i < telling->step->part_count; i++)
         sources += telling_is_source(telling->step->parts[i].role);
+    bool is_nested = telling_conclusions(telling->step, true) > 0;
+    if (sources == 1)
+        return is_nested ? words->nested_contradiction : words->contradiction;
     if (sources)
-        return sources == 1 ? words->contradiction : words->cases;
+        return is_nested ? words->nested_cases : words->cases;
     return telling->step->link_count ? telling_chain_sentence(telling) : words->other;
 }
 
@@ -333,6 +470,22 @@ static void telling_place(struct telling *telling, char place) {
         telling_numbered(telling, 0, true);
     else if (place == 'L')
         telling_numbered(telling, telling->step->link_count, true);
+    else if (place == 'H')
+        telling_houses_of_cells(telling);
+    else if (place == 'T')
+        telling_ties(telling);
+    else if (place == 'u')
+        telling_removed(telling);
+    else if (place == 'w')
+        telling_value(telling, telling->step->value);
+    else if (place == 'O')
+        telling_origin(telling);
+    else if (place == 'K')
+        telling_conflict(telling);
+    else if (place == 'N')
+        qd_text_printf(telling->text, "%u", (unsigned)telling_conclusions(telling->step, false));
+    else if (place == 'P')
+        qd_text_printf(telling->text, "%u", (unsigned)telling_conclusions(telling->step, true));
     else if (place == '%')
         telling_put(telling, "%");
 }
@@ -370,6 +523,16 @@ static void telling_where(struct telling *telling) {
         telling_cell(telling, cell);
 }
 
+/* The technique's name, as the beginning of a text: "Hidden single. " */
+void qd_wording_put_title(const struct wording *words, const qd_technique *technique,
+                          qd_text *text) {
+    const char *title = technique->title;
+    char first = *title >= 'a' && *title <= 'z' ? (char)(*title - 'a' + 'A') : *title;
+    qd_text_put_byte(text, first);
+    qd_text_put(text, title + 1);
+    qd_text_put(text, words->stop);
+}
+
 void qd_step_put(const qd_board *board, const qd_step *step, qd_help help,
                  const qd_symbols *symbols, qd_text *text) {
     struct telling telling = {board, step, symbols, &qd_wording_english, text};
@@ -383,6 +546,7 @@ void qd_step_put(const qd_board *board, const qd_step *step, qd_help help,
         telling_put(&telling, step->technique->title);
         telling_put(&telling, ".");
     } else if (help == QD_HELP_REASON) {
+        qd_wording_put_title(telling.words, step->technique, text);
         telling_fill(&telling, telling_sentence(&telling));
     } else {
         telling_effect(&telling);

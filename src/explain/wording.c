@@ -4,8 +4,8 @@
 
 /* Sentences, and beginnings of sentences, of several techniques. */
 #define WORDING_EXCHANGE                                                                           \
-    "If %B had only the values %v, these could be exchanged, and the puzzle would not have one "   \
-    "solution. "
+    "If %B (%H) had only the values %v, these could be exchanged: two solutions, but the puzzle "  \
+    "has one. "
 #define WORDING_GRAVE                                                                              \
     "Without %X, every empty cell would have two candidates, and every value two places in each "  \
     "house, which is impossible in a puzzle with one solution. "
@@ -13,8 +13,8 @@
 #define WORDING_ALMOST "Each of these sets has one value more than cells: %A. "
 #define WORDING_ONLY_IN "In %b, %v can only be in %C. So no other cell there is %v: %t."
 #define WORDING_DIRECT_HIDDEN                                                                      \
-    "In %b, the values %v can only be in %B, which are then full. So another value has one place " \
-    "left: %t."
+    "In %b, the values %v can only be in %B, which are then full. So %w has one place left "       \
+    "there: %t."
 #define WORDING_HIDDEN_SET                                                                         \
     "In %b, the values %v can only be in %B. So these cells hold nothing else: %t."
 #define WORDING_NAKED_SET                                                                          \
@@ -42,7 +42,7 @@ static const struct wording_row wording_english_rows[] = {
     {"full-house", "In %b, only %B is empty: %t."},
     {"naked-single", "%B has only the candidate %v: %t."},
     {"direct-locking",
-     "In %b, %v can only be in %c. So in %x it cannot be there, and one cell is left for it: %t."},
+     "In %b, %v can only be in %c. So in %x %v cannot be there, and one cell is left for it: %t."},
     {"locking", WORDING_ONLY_IN},
     {"x-wing", WORDING_ONLY_IN},
     {"swordfish", WORDING_ONLY_IN},
@@ -88,14 +88,12 @@ static const struct wording_row wording_english_rows[] = {
     {"avoidable-rectangle-2", WORDING_ONE_HOLDS},
     {"unique-rectangle-3", WORDING_EXCHANGE
      "So one of their other candidates holds: %Z. It makes a naked set with %S: %t."},
-    {"unique-rectangle-4", WORDING_EXCHANGE "In a house of %y, one of these values has no other "
-                                            "place. So neither of them has the other value: %t."},
-    {"unique-rectangle-6",
-     WORDING_EXCHANGE "In both rows or in both columns, one of these values has no other place. In "
-                      "%Y it would leave only these values in all four cells: %t."},
+    {"unique-rectangle-4", WORDING_EXCHANGE "But %T can only be in %y. So neither of them has the "
+                                            "other value: %t."},
+    {"unique-rectangle-6", WORDING_EXCHANGE
+     "But %T can only be in these cells. If %u, all four would have only these values: %t."},
     {"hidden-rectangle", WORDING_EXCHANGE
-     "In the row and the column of one of these cells, one of these values has no other place. If "
-     "that cell had the other value, all four would have only these values: %t."},
+     "But %T can only be in these cells. If %u, all four would have only these values: %t."},
     {"avoidable-rectangle-1", "None of %B is a clue. " WORDING_EXCHANGE "So %t."},
     {"bug", WORDING_GRAVE "So one of these candidates holds, and %t."},
     {"bug-1", WORDING_GRAVE "So this candidate holds: %t."},
@@ -127,6 +125,11 @@ static const struct wording_house wording_english_houses[] = {
     {"disjoint", "group"}, {NULL, NULL},
 };
 
+static const struct wording_kind wording_english_kinds[] = {{"row", {"row ", "rows "}},
+                                                            {"column", {"column ", "columns "}},
+                                                            {"box", {"box ", "boxes "}},
+                                                            {NULL, {NULL, NULL}}};
+
 const struct wording qd_wording_english = {
     .houses = wording_english_houses,
     .rows = wording_english_rows,
@@ -135,8 +138,11 @@ const struct wording qd_wording_english = {
     .loop = "%l\nSo the chain is a loop: of every two neighbours in it, one holds and the other "
             "does not. Therefore %t.",
     .opposite = "%l\nThat contradicts the assumption, so %t.",
-    .contradiction = "Something would be both true and false:\n%l\nSo %t.",
-    .cases = "One of these holds: %o.\n%l\nIn every case %t.",
+    .contradiction = "If %o, it follows both that %K and that it is not:\n%l\nSo %t.",
+    .cases = "%O, %t. One of these holds: %o.\n%l\nIn every case %t.",
+    .nested_contradiction = "%t: if %o, it follows both that %K and that it is not, in %N "
+                            "conclusions, %P of them by chains of their own.",
+    .nested_cases = "%O, %t: that follows in %N conclusions, %P of them by chains of their own.",
     .look = "Look at ",
     .find = "The technique is: ",
     .is = " is ",
@@ -149,4 +155,33 @@ const struct wording qd_wording_english = {
     .if_it = "If ",
     .by = "by ",
     .from = " from ",
+    .kinds = wording_english_kinds,
+    .in = "in ",
+    .and_in = " and in ",
+    .whether = "Whether ",
+    .or_not = " or not",
+    .whichever = "Whichever value ",
+    .has = " has",
+    .wherever = "Wherever ",
+    .is_in = " is in ",
+    .stop = ". ",
+    .assume = "Assume that ",
+    .as_it_is = ", as the cell is ",
+    .last_value = ", the last candidate of the cell",
+    .as_in = ", as in ",
+    .it_is_in = " it is in ",
+    .last_place = ", the last place in ",
+    .otherwise = ": else all that is left for ",
+    .only = " is ",
+    .no_place = " is nothing",
+    .else_both = ": else ",
+    .and_not = " and is not",
+    .any_value = ", whichever value ",
+    .any_place = ", wherever ",
+    .in_both = ", in both cases",
+    .without_these = ", in every case: without these, ",
+    .all_cells = "all empty cells",
+    .exchangeable = " would have only two values each, which could be exchanged",
+    .of_cell = "the value of ",
+    .of_house = " in ",
 };

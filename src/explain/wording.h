@@ -16,12 +16,21 @@
  *     %y   extra cells alone; %Y joined by "or"
  *     %S   the cells of a set, with their candidates
  *     %o   the source: assumptions, of which one must hold
+ *     %H   the rows, columns and boxes of its cells
+ *     %T   houses in which a value has no other places, and the value
+ *     %u   what is removed, as if it held
+ *     %w   the value that is placed
+ *     %O   where the assumptions come from, at the beginning of a sentence
+ *     %K   what holds and does not, by a contradiction
+ *     %N   how many conclusions the chains have; %P: by chains of their own
  *     %l   the chains, each on a line of its own
  *     %F   that the first node of the chain holds; %L the last one
  *     %%   a percent sign
  */
 #ifndef QD_EXPLAIN_WORDING_H
 #define QD_EXPLAIN_WORDING_H
+
+#include "quadrille/explain.h"
 
 struct wording_row {
     const char *technique; /* name */
@@ -33,6 +42,11 @@ struct wording_house {
     const char *rule, *word;
 };
 
+/* The word before the name of one house of that rule, and before several. */
+struct wording_kind {
+    const char *rule, *words[2];
+};
+
 struct wording {
     const struct wording_house *houses; /* ends with NULL; others by the names of their rules */
     const struct wording_row *rows;     /* ends with NULL */
@@ -42,12 +56,30 @@ struct wording {
     const char *opposite;      /* with a chain that ends with the opposite of its beginning */
     const char *contradiction; /* the same, with one assumption */
     const char *cases;         /* the same, with several assumptions */
-    const char *look, *find;   /* where to look; which technique */
+    const char *nested_contradiction, *nested_cases; /* with chains within the chains: in short */
+    const char *look, *find;                         /* where to look; which technique */
     const char *is, *is_not, *are_not, *either, *both, *comma;
-    const char *one_of;            /* the cells of a group */
-    const char *if_it, *by, *from; /* of chains */
+    const char *one_of;               /* the cells of a group */
+    const char *if_it, *by, *from;    /* of chains */
+    const struct wording_kind *kinds; /* ends with NULL */
+    const char *in, *and_in;          /* of houses */
+    const char *whether, *or_not, *whichever, *has, *wherever, *is_in;
+    const char *stop; /* after the name of the technique */
+    /* Of facts: why each holds. */
+    const char *assume, *as_it_is, *last_value, *as_in, *it_is_in, *last_place;
+    const char *otherwise, *only, *no_place, *else_both, *and_not;
+    const char *any_value, *any_place, *in_both, *without_these, *all_cells, *exchangeable;
+    const char *of_cell, *of_house;
 };
 
 extern const struct wording qd_wording_english;
+
+/* "row r3" */
+void qd_wording_put_house(const struct wording *words, const qd_board *board, uint32_t number,
+                          qd_text *text);
+
+/* A technique's name, as the beginning of a text: "Hidden single. " */
+void qd_wording_put_title(const struct wording *words, const qd_technique *technique,
+                          qd_text *text);
 
 #endif

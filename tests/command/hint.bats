@@ -6,7 +6,7 @@ CHAIN=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..
 @test "the next step, at each level of help" {
     run_out "$QUADRILLE" hint $EASY
     is "$status" 0
-    is "$out" "In box b2, 8 can only be in r1c6: r1c6 is 8."
+    is "$out" "Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8."
     is "$("$QUADRILLE" hint --level where $EASY)" "Look at box b2."
     is "$("$QUADRILLE" hint --level technique $EASY)" "Look at box b2. The technique is: hidden single."
     is "$("$QUADRILLE" hint --level effect $EASY)" "r1c6 is 8"
@@ -18,7 +18,7 @@ CHAIN=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..
     is "$("$QUADRILLE" hint -n 0 --level effect $EASY | grep -c '^[0-9]*\. r.c. is .$')" 51
     is "$("$QUADRILLE" hint -n 60 --level effect $EASY | tail -1 | cut -d. -f1)" 51
     run_out "$QUADRILLE" hint -n 2 --to text $EASY $EASY
-    is "$(grep -cE '^[12]\. In ' out)" 4
+    is "$(grep -cE '^[12]\. Hidden single. In ' out)" 4
     run_out "$QUADRILLE" hint -n 2 --json $EASY
     is "$(grep -o '"step":[12]' out | tr '\n' ' ')" '"step":1 "step":2 '
     is "$("$QUADRILLE" hint -n 1 --level effect $EASY)" "r1c6 is 8"
@@ -76,7 +76,7 @@ CHAIN=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..
 @test "JSON, malformed records, several records" {
     run_out "$QUADRILLE" hint --json $EASY ${EASY}1 $SOLVED
     is "$status" 3
-    has "$(echo "$out" | sed -n 1p)" '"hint":"In box b2, 8 can only be in r1c6: r1c6 is 8.","step":{"step":1,"rating":1.2,"technique":"hidden-single","place":{"cell":"r1c6","value":8}'
+    has "$(echo "$out" | sed -n 1p)" '"hint":"Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8.","step":{"step":1,"rating":1.2,"technique":"hidden-single","place":{"cell":"r1c6","value":8}'
     has "$(echo "$out" | sed -n 2p)" '"error":'
     has "$(echo "$out" | sed -n 3p)" '"none":"every cell is filled"'
     is "$(echo "$out" | wc -l)" 3
@@ -99,7 +99,7 @@ svg_is_well_formed() { # FILE
 | 6      247    247    | 1      9      5      | 3478   234    2478   |"
     is "$(tail -2 out)" "\
 + placed
-In box b2, 8 can only be in r1c6: r1c6 is 8."
+Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8."
     run_out "$QUADRILLE" hint --to text --level where $EASY $EASY
     is "$(grep -c '^| .*[-+*~]' out)" 0
     is "$(grep -c '^Look at box b2.$' out)" 2
@@ -271,7 +271,7 @@ QUAD=":0202:248:..+817+453.1..........4...8.+1...5..........39.29.6...1....+3..1
 @test "--all: each step that applies, once, in its order" {
     run_out "$QUADRILLE" hint --all "$QUAD"
     is "$status" 0
-    is "$(head -1 out)" "$(printf '\t1\t4\tfull-house\tr9c8=1')"
+    is "$(head -1 out)" "$(printf '\t1\t4\tnaked-single\tr7c8=9')"
     is "$(cut -f2 out | tr '\n' ' ')" "$(seq -s ' ' "$(wc -l <out)") "
     is "$(cut -f4,5 out | sort | uniq -d)" ""
     is "$(grep -c '	naked-quad	r4c5<>48 r4c6<>28 r5c5<>48$' out)" 1
@@ -282,7 +282,7 @@ QUAD=":0202:248:..+817+453.1..........4...8.+1...5..........39.29.6...1....+3..1
     is "$(grep -c '"because":\[{"id":1,' json)" "$(wc -l <out)"
     is "$("$QUADRILLE" hint --all -n 3 "$QUAD")" "$(head -3 out)"
     run_out "$QUADRILLE" hint --all -n 2 --level effect "$QUAD"
-    is "$out" "$(printf '1. r9c8 is 1\n\n2. r7c4 is 8')"
+    is "$out" "$(printf '1. r7c8 is 9\n\n2. r7c5 is 5')"
 }
 
 @test "--all: if only chains that branch apply, the first of them; and nothing in a filled grid" {
@@ -322,4 +322,21 @@ END
     is "$(tail -1 out)" "verified"
     is "$("$QUADRILLE" hint --verify --json $EASY | grep -o '"verified":[a-z]*')" '"verified":true'
     is "$("$QUADRILLE" hint --all --verify "$QUAD" | grep -vc '	verified$' || true)" 0
+}
+
+@test "--level steps: each fact of a reason on a line" {
+    run_out "$QUADRILLE" hint --level steps --here --technique naked-single $EASY
+    is "$out" "$(printf 'Naked single. r5c5 is 5.\n1. r5c5 is 5, the last candidate of the cell.')"
+    "$QUADRILLE" hint --level steps 1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1 >out
+    is "$(head -1 out)" "Dynamic chain with nested forcing chains. r5c9 is not 6."
+    is "$(sed 1d out | sed 's/^ *//' | cut -d. -f1 | tr '\n' ' ')" "$(seq -s ' ' "$(sed 1d out | wc -l)") "
+    [ "$(grep -c '^      [0-9]*\. Assume that ' out)" -gt 10 ]
+    has "$(tail -1 out)" "r5c9 is not 6: else r"
+}
+
+@test "unique rectangles name houses, values, and what ties them" {
+    run_out "$QUADRILLE" hint --here --technique unique-rectangle-4 --scale learner "$(grep ^:unique-rectangle-4: "$SOURCE/tests/data/techniques.txt" | head -1 | sed 's/^:[^:]*/:0603/')"
+    is "$status" 0
+    has "$out" "(rows r2 and r3, columns c2 and c6, boxes b1 and b2) had only the values 2 and 5"
+    has "$out" "But in box b1, 5 can only be in r2c2 and r3c2."
 }

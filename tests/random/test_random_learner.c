@@ -26,8 +26,8 @@ static void check_words(struct check *check, const qd_step *step) {
     qd_step_put(check->board, step, QD_HELP_REASON, NULL, &check->words);
     OK(qd_text_check(&check->words, NULL));
     const char *words = check->words.data;
-    bool is_whole = check->words.length > 0 && words[check->words.length - 1] == '.' &&
-                    strncmp(words, "By ", 3) != 0;
+    bool is_whole =
+        check->words.length > 0 && words[check->words.length - 1] == '.' && !strstr(words, ". By ");
     for (size_t i = 0; i < LENGTH(gaps); i++)
         is_whole = is_whole && !strstr(words, gaps[i]);
     if (!is_whole)

@@ -41,7 +41,7 @@ static const char *const explain_roles[] = {
     [QD_ROLE_PINCER] = "pincer",     [QD_ROLE_EXTRA] = "extra",   [QD_ROLE_SET] = "set",
     [QD_ROLE_EXCLUDER] = "excluder", [QD_ROLE_SOURCE] = "source", [QD_ROLE_DENIAL] = "denial",
     [QD_ROLE_FIN] = "fin",           [QD_ROLE_COLOUR] = "colour", [QD_ROLE_ALMOST] = "almost",
-    [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group"};
+    [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group",   [QD_ROLE_TIE] = "tie"};
 
 static void explain_put_parts(const qd_step *step) {
     shim_put(",\"parts\":[");

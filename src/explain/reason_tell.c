@@ -1,0 +1,171 @@
+/* Reasons in words: a numbered line for each fact. */
+#include "reason.h"
+#include "wording.h"
+
+#include "../base/bits.h"
+#include "../base/error.h"
+
+#define DEADLY_CELLS 16 /* most that are named */
+
+struct reason_tell {
+    const qd_board *board;
+    const qd_reason *reason;
+    const qd_symbols *symbols;
+    const struct wording *words;
+    qd_text *text;
+};
+
+static void reason_tell_put(const struct reason_tell *tell, const char *string) {
+    qd_text_put(tell->text, string);
+}
+
+static void reason_tell_cell(const struct reason_tell *tell, uint32_t cell) {
+    char name[24];
+    qd_board_cell_name(tell->board, cell, name, sizeof name);
+    reason_tell_put(tell, name);
+}
+
+static void reason_tell_value(const struct reason_tell *tell, uint32_t value) {
+    const char *symbols = tell->symbols ? tell->symbols->of_value : QD_USUAL_SYMBOLS;
+    qd_text_put_byte(tell->text, symbols[value - 1]);
+}
+
+static void reason_tell_claim(const struct reason_tell *tell, const qd_fact *fact) {
+    reason_tell_cell(tell, fact->cell);
+    reason_tell_put(tell, fact->on ? tell->words->is : tell->words->is_not);
+    reason_tell_value(tell, fact->value);
+}
+
+/* The numbers of facts in brackets, from one of `from` on, every `stride`. */
+static void reason_tell_numbers(const struct reason_tell *tell, const qd_fact *fact, size_t first) {
+    for (size_t i = first; i < fact->from_count; i++)
+        qd_text_printf(tell->text, "%s%u", i == first ? " (" : ", ", (unsigned)fact->from[i] + 1);
+    reason_tell_put(tell, first < fact->from_count ? ")" : "");
+}
+
+/* "3 in row r4", "a value in r4c5" */
+static void reason_tell_sets(const struct reason_tell *tell, const qd_set *sets, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        reason_tell_put(tell, i == 0           ? ""
+                              : i + 1 == count ? tell->words->both
+                                               : tell->words->comma);
+        if (sets[i].house == QD_NO_HOUSE) {
+            reason_tell_put(tell, tell->words->of_cell);
+            reason_tell_cell(tell, sets[i].cell);
+        } else {
+            reason_tell_value(tell, qd_lowest_bit(sets[i].values) + 1);
+            reason_tell_put(tell, tell->words->of_house);
+            qd_wording_put_house(tell->words, tell->board, sets[i].house, tell->text);
+        }
+    }
+}
+
+static void reason_tell_count(const struct reason_tell *tell, const qd_fact *fact) {
+    reason_tell_put(tell, tell->words->otherwise);
+    reason_tell_sets(tell, fact->sets, fact->set_count);
+    reason_tell_put(tell, fact->cover_count ? tell->words->only : tell->words->no_place);
+    reason_tell_sets(tell, fact->covers, fact->cover_count);
+    reason_tell_numbers(tell, fact, 0);
+}
+
+static void reason_tell_link(const struct reason_tell *tell, const qd_fact *fact) {
+    const struct wording *words = tell->words;
+    const qd_fact *premise = fact->from_count ? &tell->reason->facts[fact->from[0]] : NULL;
+    if (fact->on) {
+        reason_tell_put(tell, fact->house == QD_NO_HOUSE ? words->last_value : words->last_place);
+        if (fact->house != QD_NO_HOUSE)
+            qd_wording_put_house(words, tell->board, fact->house, tell->text);
+    } else if (fact->house == QD_NO_HOUSE) {
+        reason_tell_put(tell, words->as_it_is);
+        reason_tell_value(tell, premise->value);
+    } else {
+        reason_tell_put(tell, words->as_in);
+        qd_wording_put_house(words, tell->board, fact->house, tell->text);
+        reason_tell_put(tell, words->it_is_in);
+        reason_tell_cell(tell, premise->cell);
+    }
+    reason_tell_numbers(tell, fact, 0);
+}
+
+static bool reason_tell_is_deadly(const qd_fact *fact) {
+    return fact->set_count > 1 ||
+           (fact->set_count && fact->sets->house == QD_NO_HOUSE && fact->sets->values);
+}
+
+/* Cells whose values could be exchanged: their names, if they are few. */
+static void reason_tell_deadly(const struct reason_tell *tell, const qd_fact *fact) {
+    reason_tell_put(tell, tell->words->without_these);
+    for (size_t i = 0; i < fact->set_count && fact->set_count <= DEADLY_CELLS; i++) {
+        reason_tell_put(tell, i == 0                     ? ""
+                              : i + 1 == fact->set_count ? tell->words->both
+                                                         : tell->words->comma);
+        reason_tell_cell(tell, fact->sets[i].cell);
+    }
+    reason_tell_put(tell, fact->set_count > DEADLY_CELLS ? tell->words->all_cells : "");
+    reason_tell_put(tell, tell->words->exchangeable);
+}
+
+static void reason_tell_cases(const struct reason_tell *tell, const qd_fact *fact) {
+    if (reason_tell_is_deadly(fact)) {
+        reason_tell_deadly(tell, fact);
+    } else if (fact->set_count == 0) {
+        reason_tell_put(tell, tell->words->in_both);
+    } else if (fact->sets->house == QD_NO_HOUSE) {
+        reason_tell_put(tell, tell->words->any_value);
+        reason_tell_cell(tell, fact->sets->cell);
+        reason_tell_put(tell, tell->words->has);
+    } else {
+        reason_tell_put(tell, tell->words->any_place);
+        reason_tell_value(tell, qd_lowest_bit(fact->sets->values) + 1);
+        reason_tell_put(tell, tell->words->is_in);
+        qd_wording_put_house(tell->words, tell->board, fact->sets->house, tell->text);
+    }
+    reason_tell_numbers(tell, fact, 0);
+}
+
+static void reason_tell_contradiction(const struct reason_tell *tell, const qd_fact *fact) {
+    const qd_fact *one = &tell->reason->facts[fact->from[1]];
+    reason_tell_put(tell, tell->words->else_both);
+    reason_tell_cell(tell, one->cell);
+    reason_tell_put(tell, tell->words->is);
+    reason_tell_value(tell, one->value);
+    reason_tell_put(tell, tell->words->and_not);
+    reason_tell_numbers(tell, fact, 1);
+}
+
+static uint32_t reason_tell_depth(const struct reason_tell *tell, size_t number) {
+    uint32_t depth = 0;
+    for (size_t i = number + 1; i < tell->reason->count; i++)
+        depth += tell->reason->facts[i].first <= number;
+    return depth;
+}
+
+static void reason_tell_fact(const struct reason_tell *tell, size_t number) {
+    const qd_fact *fact = &tell->reason->facts[number];
+    reason_tell_put(tell, "\n");
+    for (uint32_t depth = reason_tell_depth(tell, number); depth > 0; depth--)
+        reason_tell_put(tell, "   ");
+    qd_text_printf(tell->text, "%u. ", (unsigned)number + 1);
+    if (fact->because == QD_BECAUSE_ASSUMED)
+        reason_tell_put(tell, tell->words->assume);
+    reason_tell_claim(tell, fact);
+    if (fact->because == QD_BECAUSE_COUNT)
+        reason_tell_count(tell, fact);
+    else if (fact->because == QD_BECAUSE_CELL || fact->because == QD_BECAUSE_HOUSE)
+        reason_tell_link(tell, fact);
+    else if (fact->because == QD_BECAUSE_CASES)
+        reason_tell_cases(tell, fact);
+    else if (fact->because == QD_BECAUSE_CONTRADICTION)
+        reason_tell_contradiction(tell, fact);
+    reason_tell_put(tell, ".");
+}
+
+void qd_reason_put(const qd_board *board, const qd_step *step, const qd_reason *reason,
+                   const qd_symbols *symbols, qd_text *text) {
+    const struct reason_tell tell = {board, reason, symbols, &qd_wording_english, text};
+    qd_wording_put_title(tell.words, step->technique, text);
+    qd_step_put(board, step, QD_HELP_EFFECT, symbols, text);
+    qd_text_put(text, ".");
+    for (size_t i = 0; i < reason->count; i++)
+        reason_tell_fact(&tell, i);
+}
