@@ -119,12 +119,13 @@ static bool visit(void *user, const qd_step *step) {
 }
 
 qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, qd_scale scale,
-                          const qd_technique *technique) {
+                          const struct choice *choice, const qd_technique *technique) {
     const qd_technique *of_scale;
     qd_outcome outcome = QD_DONE;
     for (uint32_t i = 0; outcome == QD_DONE && (of_scale = qd_scale_technique(scale, i)); i++) {
         all->technique = i;
-        if (technique ? of_scale == technique : !qd_technique_branches(of_scale))
+        bool is_usual = !qd_technique_branches(of_scale) || choice_names(choice, of_scale);
+        if (technique ? of_scale == technique : is_usual && choice_allows(choice, of_scale))
             outcome = qd_explainer_each(explainer, of_scale, visit, all);
     }
     if (all->count) {

@@ -2,7 +2,7 @@
 #ifndef QD_COMMAND_ALL_STEPS_H
 #define QD_COMMAND_ALL_STEPS_H
 
-#include <quadrille/explain.h>
+#include "choice.h"
 
 struct all_steps {
     struct kept_step *steps;
@@ -18,13 +18,14 @@ struct kept_step {
 };
 
 /*
- * Finds those of the technique, or, if it is NULL, of all of the scale but chains that branch. Begin with 0.
+ * Finds those of the technique, or, if it is NULL, of all of the scale that may be used, but of chains that branch
+ * only if they are named. Begin with 0.
  * Their order: that of the techniques on the scale; placements; more removals; fewer links and parts; cells.
  * Of steps of one technique with the same effect the shortest is kept. The outcome is QD_DONE, a limit, or
  * QD_INTERRUPTED.
  */
 qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, qd_scale scale,
-                          const qd_technique *technique);
+                          const struct choice *choice, const qd_technique *technique);
 
 void all_steps_free(struct all_steps *all);
 

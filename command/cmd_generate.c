@@ -514,6 +514,7 @@ static void open_explainer(const struct job *job, struct worker *worker) {
     worker->wish = &job->wish;
     worker->ratings = new_array(job->kind->most_attempts, sizeof *worker->ratings);
     check(qd_explainer_new(job->board, &settings, &worker->explainer, &error), &error);
+    choice_apply(&job->wish.choice, job->wish.scale, worker->explainer);
     check(qd_grid_new(job->board, &worker->grid, &error), &error);
 }
 

@@ -23,6 +23,7 @@
 struct grade_options {
     struct cli cli;
     const char *scale;
+    struct choice choice;
     bool path;
 };
 
@@ -236,7 +237,12 @@ static int run(struct cli *cli) {
     job.style = (struct rater_style){.scale = grading_find_scale(options->scale),
                                      .time_limit = cli->time_limit,
                                      .path = options->path,
-                                     .json = cli->json};
+                                     .json = cli->json,
+                                     .choice = options->choice};
+    const char *lacking = choice_lacks(&options->choice, job.style.scale);
+    if (lacking)
+        return usage_error(cli, "there is no %s on the scale %s", lacking,
+                           qd_scale_name(job.style.scale));
     if (!input_open(&job.input, cli))
         return EXIT_USAGE;
     char note[64];
@@ -260,6 +266,7 @@ static int run(struct cli *cli) {
 
 static const struct option_row rows[] = {
     {OPTION_SCALE(struct grade_options, scale)},
+    CHOICE_OPTIONS(struct grade_options, choice),
     {FLAG("path", struct grade_options, path, "also write every step")},
     {OPTION_TO},
     {OPTION_FORMAT},
@@ -301,6 +308,7 @@ const struct command command_grade = {
         "no technique goes further. What a limit leaves open is written as `>=N`. Ratings on\n"
         "different scales must not be compared. All techniques are for the ordinary 9x9; other\n"
         "boards have singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings.\n"
+        "With --techniques or --without, a puzzle that needs others is beyond.\n"
         "With --to, the puzzles are written in that format with their ratings: in fields, in a\n"
         "comment, or after the grid, as in `... # hard, ER 2.8`; --json and --csv have both, too.",
     .success = "every puzzle has one solution and a rating",

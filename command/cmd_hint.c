@@ -22,6 +22,7 @@
 struct hint_options {
     struct cli cli;
     const char *scale, *technique;
+    struct choice choice;
     int help, to;
     bool here, all, verify;
     uint64_t number; /* 0: all */
@@ -31,6 +32,7 @@ struct job {
     struct cli *cli;
     qd_help help;
     qd_scale scale;
+    const struct choice *choice;
     const qd_technique *technique; /* of the step; NULL: any */
     uint64_t wanted, number;       /* hints of a position, 0: all; the present one */
     bool here;   /* only what applies in the position, one hint not after another */
@@ -321,7 +323,7 @@ static void put_no_step(struct job *job, const qd_record *record, qd_outcome out
 /* All that applies in the position; if nothing does but chains that branch, the first of these. */
 static void hint_here(struct job *job, const qd_record *record, qd_explainer *explainer) {
     struct all_steps all = {0};
-    qd_outcome outcome = all_steps_find(&all, explainer, job->scale, job->technique);
+    qd_outcome outcome = all_steps_find(&all, explainer, job->scale, job->choice, job->technique);
     const qd_step *next = NULL;
     if (all.count == 0 && outcome == QD_DONE && !job->technique)
         next = qd_explainer_next(explainer, &outcome);
@@ -405,7 +407,8 @@ static void draw_board(const struct job *job, const qd_record *record) {
 
 /* False after a message. */
 static bool open_job(struct job *job, const struct hint_options *options) {
-    struct wish_options wanted = {.technique = options->technique, .scale = options->scale};
+    struct wish_options wanted = {
+        .technique = options->technique, .scale = options->scale, .choice = options->choice};
     struct wish wish = {0};
     int status;
     wish_take(job->cli, &wanted, NULL, &wish, &status);
@@ -418,7 +421,8 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->verify = options->verify;
     job->wanted = options_has(job->cli, "number") ? options->number : !options->all;
     if (job->here && !options->scale &&
-        (!job->technique || qd_scale_has(QD_SCALE_LEARNER, job->technique)))
+        (!job->technique || qd_scale_has(QD_SCALE_LEARNER, job->technique)) &&
+        !choice_lacks(&options->choice, QD_SCALE_LEARNER))
         wish.scale = QD_SCALE_LEARNER;
     job->scale = wish.scale;
     job->lines =
@@ -426,7 +430,9 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->draws = output_is_terminal() && !job->cli->json && !job->scenes.to;
     if (status != EXIT_FINE || !input_open(&job->input, job->cli))
         return false;
-    struct rater_style style = {.scale = wish.scale, .time_limit = job->cli->time_limit};
+    job->choice = &options->choice;
+    struct rater_style style = {
+        .scale = wish.scale, .time_limit = job->cli->time_limit, .choice = options->choice};
     job->rater = rater_open(&style, 0);
     return true;
 }
@@ -479,6 +485,7 @@ static const struct option_row rows[] = {
     {WORD("to", struct hint_options, to, "FORM",
           "draw the position with marks: as `text`, or all as one `svg` picture"),
      .words = scenes_words},
+    CHOICE_OPTIONS(struct hint_options, choice),
     {OPTION_SCALE(struct hint_options, scale)},
     INPUT_OPTIONS,
     {OPTION_JSON},

@@ -42,6 +42,7 @@ static void turn_to(struct rater *rater, const qd_board *board) {
     explainer.scale = rater->style.scale;
     check(qd_solver_new(board, &solver, &rater->solver, &error), &error);
     check(qd_explainer_new(board, &explainer, &rater->explainer, &error), &error);
+    choice_apply(&rater->style.choice, rater->style.scale, rater->explainer);
     rater->board = board;
     rater->watched = (struct watched){interrupt, rater};
     watch(rater->thread, &rater->watched);

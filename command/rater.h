@@ -2,14 +2,16 @@
 #ifndef QD_COMMAND_RATER_H
 #define QD_COMMAND_RATER_H
 
+#include "choice.h"
 #include "grading.h"
 
 struct rater_style {
     qd_scale scale;
-    double time_limit; /* seconds for each puzzle; 0: none */
-    bool path;         /* steps are wanted */
-    bool json;         /* as objects, separated by commas */
-    bool reasons;      /* each with its reason, in words */
+    double time_limit;    /* seconds for each puzzle; 0: none */
+    bool path;            /* steps are wanted */
+    bool json;            /* as objects, separated by commas */
+    bool reasons;         /* each with its reason, in words */
+    struct choice choice; /* of techniques */
 };
 
 /* What was found out about a puzzle. */

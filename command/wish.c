@@ -99,6 +99,9 @@ static const char *wish_lacks(const struct wish *wish, const struct wish_options
         return options->technique;
     if (wish->hardest && !qd_scale_has(wish->scale, wish->hardest))
         return options->hardest;
+    const char *lacking = choice_lacks(&options->choice, wish->scale);
+    if (lacking)
+        return lacking;
     if (options->grade && !wish_is_word(wish->scale, options->grade))
         return options->grade;
     return has_ratings && grading_has_levels(wish->scale) ? "ER, EP and ED" : NULL;
@@ -141,6 +144,8 @@ bool wish_take(const struct cli *cli, const struct wish_options *options, const 
     any |= wish_take_range(cli, "ed", options->ed, &wish->ed, status);
     wish->technique = wish_find_technique(cli, options->technique, board, status);
     wish->hardest = wish_find_technique(cli, options->hardest, board, status);
+    wish->choice = options->choice;
+    any |= options->choice.techniques || options->choice.without;
     if (*status != EXIT_FINE)
         return true;
     wish_take_scale(cli, options, wish, status);
@@ -180,6 +185,11 @@ static bool wish_look(void *user, const qd_step *step) {
            (!looking->has_placed || wish_is_in(&wish->ep, looking->ep));
 }
 
+/* Then a puzzle may need other techniques, and has no rating. */
+static bool wish_is_choosy(const struct wish *wish) {
+    return wish->choice.techniques || wish->choice.without;
+}
+
 enum wish_verdict wish_judge(const struct wish *wish, qd_explainer *explainer, const qd_grid *grid,
                              qd_rating *rating) {
     struct looking looking = {.wish = wish};
@@ -192,6 +202,7 @@ enum wish_verdict wish_judge(const struct wish *wish, qd_explainer *explainer, c
     bool fits = outcome == QD_DONE && wish_is_in(&wish->er, rating->er) &&
                 wish_is_in(&wish->ep, rating->ep) && wish_is_in(&wish->ed, rating->ed) &&
                 (!wish->level || rating->level == wish->level) &&
+                (!wish_is_choosy(wish) || rating->er_technique || !rating->er) &&
                 (!wish->technique || looking.has_technique) &&
                 (!wish->hardest || rating->er_technique == wish->hardest);
     return fits ? WISH_FITS : WISH_FAILS;

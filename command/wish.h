@@ -2,6 +2,7 @@
 #ifndef QD_COMMAND_WISH_H
 #define QD_COMMAND_WISH_H
 
+#include "choice.h"
 #include "cli.h"
 #include "grading.h"
 #include "range.h"
@@ -15,6 +16,7 @@ struct wish_options {
     const char *technique;    /* one that is needed */
     const char *hardest;      /* the one that sets ER */
     const char *scale;
+    struct choice choice; /* of techniques that may be used */
 };
 
 struct wish {
@@ -22,6 +24,7 @@ struct wish {
     struct range er, ep, ed;                 /* in tenths */
     qd_level level;                          /* on scales that have levels; QD_LEVEL_NONE: any */
     const qd_technique *technique, *hardest; /* NULL: any */
+    struct choice choice;
 };
 
 /* `board` may be NULL: any. False if there is no wish. EXIT_USAGE in `status` after a message. */
@@ -52,7 +55,7 @@ const char *wish_technique(size_t number, const char **summary);
         {TEXT("hardest", type, member.hardest, "NAME",                                             \
               "only puzzles of which this is the hardest technique"),                              \
          .name_argument = wish_technique},                                                         \
-    {                                                                                              \
+        CHOICE_OPTIONS(type, member.choice), {                                                     \
         OPTION_SCALE(type, member.scale)                                                           \
     }
 

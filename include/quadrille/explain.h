@@ -230,6 +230,10 @@ typedef bool (*qd_explainer_visit)(void *user, const qd_step *step);
 QD_API qd_outcome qd_explainer_each(qd_explainer *explainer, const qd_technique *technique,
                                     qd_explainer_visit visit, void *user);
 
+/* Whether qd_explainer_next and ratings may use a technique of the scale; all at first. */
+QD_API void qd_explainer_allow(qd_explainer *explainer, const qd_technique *technique,
+                               bool is_allowed);
+
 /* Does the step that qd_explainer_next returned last. */
 QD_API void qd_explainer_apply(qd_explainer *explainer);
 

@@ -25,6 +25,7 @@ struct qd_explainer {
     struct arrivals arrivals; /* on scales with levels; else empty */
     struct technique_step step;
     struct technique_step best; /* of a family of techniques */
+    bool *is_barred;            /* of each rung: it is not used */
     bool is_started;            /* there is a position */
     bool has_step;
     bool is_running; /* a call is, whose time has begun */
@@ -54,6 +55,13 @@ static void explainer_free_step(struct technique_step *step) {
     free(step->links);
 }
 
+static size_t explainer_rungs(const qd_explainer *explainer) {
+    size_t count = 0;
+    while (explainer->scale->rungs[count].technique)
+        count++;
+    return count;
+}
+
 static bool explainer_allocate(qd_explainer *explainer) {
     if (explainer->ground->is_nine) {
         explainer->chains = qd_chains_new(explainer->ground, qd_rules_ask);
@@ -64,7 +72,8 @@ static bool explainer_allocate(qd_explainer *explainer) {
         explainer->chains->stop = &explainer->stop;
     }
     explainer->origin = qd_array_new(explainer->ground->cells, sizeof *explainer->origin);
-    return explainer_allocate_step(explainer, &explainer->step) &&
+    explainer->is_barred = qd_array_new(explainer_rungs(explainer), sizeof *explainer->is_barred);
+    return explainer->is_barred && explainer_allocate_step(explainer, &explainer->step) &&
            explainer_allocate_step(explainer, &explainer->best) && explainer->origin &&
            (!explainer->scale->levels ||
             qd_arrivals_new(explainer->ground, &explainer->arrivals)) &&
@@ -117,6 +126,7 @@ void qd_explainer_free(qd_explainer *explainer) {
     qd_position_free(&explainer->position);
     qd_arrivals_free(&explainer->arrivals);
     free(explainer->origin);
+    free(explainer->is_barred);
     explainer_free_step(&explainer->step);
     explainer_free_step(&explainer->best);
     qd_ground_free(explainer->ground);
@@ -213,6 +223,12 @@ uint32_t qd_explainer_value(const qd_explainer *explainer, uint32_t cell) {
     return value == NO_VALUE ? 0 : value + 1u;
 }
 
+void qd_explainer_allow(qd_explainer *explainer, const qd_technique *technique, bool is_allowed) {
+    const struct rung *rung = qd_scale_rung(explainer->scale, technique);
+    if (rung)
+        explainer->is_barred[rung - explainer->scale->rungs] = !is_allowed;
+}
+
 uint64_t qd_explainer_origin(const qd_explainer *explainer, uint32_t cell) {
     return explainer->origin[cell];
 }
@@ -278,9 +294,9 @@ static void explainer_find(qd_explainer *explainer) {
     struct search search = explainer_search(explainer);
     for (const struct rung *rung = explainer->scale->rungs; rung->technique; rung++) {
         search.rung = rung;
-        if (!rung->technique->any_board && !ground->is_nine)
-            continue;
-        if (!rung->technique->find(&search) || stop_is_due(&explainer->stop))
+        bool is_used = (rung->technique->any_board || ground->is_nine) &&
+                       !explainer->is_barred[rung - explainer->scale->rungs];
+        if (is_used && (!rung->technique->find(&search) || stop_is_due(&explainer->stop)))
             return;
         if (explainer->chains && explainer->chains->failed)
             return;

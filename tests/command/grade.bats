@@ -230,3 +230,36 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     yes $EASY | head -300 >in # in the order of the input
     is "$("$QUADRILLE" grade --to line -j 3 in | sort | uniq -c | sed 's/^ *//')" "300 $EASY # easy, ER 1.2"
 }
+
+@test "--techniques and --without choose what may be used" {
+    GOLDEN=9.5...........98.66.........76.9248.2.9.8..5....1........4...37..8.1....3....62..
+    is "$("$QUADRILLE" grade $GOLDEN | cut -f1)" "3.4 1.2 1.2"
+    run_out "$QUADRILLE" grade --without hidden-pair $GOLDEN
+    is "$status" 0
+    is "$(grep -c hidden-pair out || true)" 0
+    is "$("$QUADRILLE" grade --path --without hidden-pair $GOLDEN | grep -c hidden-pair || true)" 0
+    run_out "$QUADRILLE" grade --techniques hidden-single,naked-single $GOLDEN
+    is "$status" 1
+    is "$(echo "$out" | cut -f2)" beyond
+    run_out "$QUADRILLE" grade --techniques hidden-single,x-wings $GOLDEN
+    is "$status" 2
+    has "$err" "there is no technique 'x-wings'; did you mean 'x-wing'?"
+    run_out "$QUADRILLE" grade --techniques skyscraper $GOLDEN
+    is "$status" 2
+    has "$err" "there is no skyscraper on the scale classic"
+    run_out "$QUADRILLE" hint --techniques locking,hidden-single --level technique $GOLDEN
+    is "$status" 0
+    has "$out" "hidden single"
+    run_out "$QUADRILLE" hint --all --techniques locking,hidden-single $GOLDEN
+    is "$(cut -f4 out | sort -u | tr '\n' ' ')" "hidden-single locking "
+}
+
+@test "generate --techniques: every puzzle can be solved by these" {
+    "$QUADRILLE" generate -n 20 --seed 3 --techniques naked-single,hidden-single >made
+    is "$(wc -l <made)" 20
+    run_out "$QUADRILLE" grade --techniques hidden-single,naked-single made
+    is "$status" 0
+    is "$(cut -f2 out | sort -u | grep -c beyond || true)" 0
+    run_out "$QUADRILLE" generate -n 1 --seed 3 --techniques skyscraper,x-wings
+    is "$status" 2
+}

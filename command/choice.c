@@ -1,0 +1,68 @@
+#include "choice.h"
+#include "message.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *technique_name(const void *names, size_t number) {
+    const qd_technique *technique = qd_technique_number(number);
+    (void)names;
+    return technique ? qd_technique_name(technique) : NULL;
+}
+
+/* Copies the next name of a list, as far as it fits; false at the end. */
+static bool next_name(const char **list, char name[64]) {
+    size_t length = strcspn(*list, ",");
+    if (**list == '\0')
+        return false;
+    snprintf(name, 64, "%.*s", (int)(length < 64 ? length : 63), *list);
+    *list += length;
+    *list += **list == ',';
+    return true;
+}
+
+bool choice_accept(const struct cli *cli, const char *list) {
+    char name[64];
+    if (!*list)
+        return usage_error(cli, "a list of techniques is empty"), false;
+    while (next_name(&list, name))
+        if (!qd_technique_find(name))
+            return usage_error(cli, "there is no technique '%s'%s", name,
+                               did_you_mean(name, technique_name, NULL)),
+                   false;
+    return true;
+}
+
+static bool has_name(const char *list, const qd_technique *technique) {
+    char name[64];
+    while (list && next_name(&list, name))
+        if (strcmp(name, qd_technique_name(technique)) == 0)
+            return true;
+    return false;
+}
+
+bool choice_names(const struct choice *choice, const qd_technique *technique) {
+    return has_name(choice->techniques, technique);
+}
+
+bool choice_allows(const struct choice *choice, const qd_technique *technique) {
+    return (!choice->techniques || has_name(choice->techniques, technique)) &&
+           !has_name(choice->without, technique);
+}
+
+const char *choice_lacks(const struct choice *choice, qd_scale scale) {
+    const char *list = choice->techniques;
+    char name[64];
+    while (list && next_name(&list, name)) {
+        const qd_technique *technique = qd_technique_find(name);
+        if (!qd_scale_has(scale, technique))
+            return qd_technique_name(technique);
+    }
+    return NULL;
+}
+
+void choice_apply(const struct choice *choice, qd_scale scale, qd_explainer *explainer) {
+    const qd_technique *technique;
+    for (size_t i = 0; (technique = qd_scale_technique(scale, i)); i++)
+        qd_explainer_allow(explainer, technique, choice_allows(choice, technique));
+}
