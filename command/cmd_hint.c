@@ -19,12 +19,15 @@
 /* Beside those of qd_help: the reason, and all facts that lead to it. */
 #define LEVEL_STEPS (QD_HELP_EFFECT + 1)
 
+enum { NOTATION_WORDS, NOTATION_EUREKA };
+
 struct hint_options {
     struct cli cli;
     const char *scale, *technique;
     struct choice choice;
     int help, to;
     bool here, all, verify;
+    int notation;
     uint64_t number; /* 0: all */
 };
 
@@ -38,6 +41,7 @@ struct job {
     bool here;   /* only what applies in the position, one hint not after another */
     bool lines;  /* a line for each, without words */
     bool facts;  /* each fact that leads to a step is told */
+    bool eureka; /* chains are in that notation */
     bool verify; /* each reason is checked */
     bool draws;  /* the board is above its hints */
     struct rater *rater;
@@ -222,6 +226,16 @@ static void put_verdict(struct job *job, const qd_record *record, const qd_step 
                    wrong ? wrong : "");
 }
 
+/* A chain on one line; nothing of other steps. */
+static void put_notation(const qd_record *record, const qd_step *step, qd_text *text) {
+    qd_text lines = QD_TEXT_INIT;
+    qd_step_put_eureka(qd_grid_board(record->puzzle->grid), step, answer_alphabet(record->puzzle),
+                       &lines);
+    for (size_t i = 0; i < lines.length; i++)
+        qd_text_put(text, lines.data[i] == '\n' ? "; " : (char[]){lines.data[i], '\0'});
+    qd_text_free(&lines);
+}
+
 static void put_json_step(struct job *job, const qd_record *record, const qd_step *step,
                           const qd_text *words) {
     const qd_puzzle *puzzle = record->puzzle;
@@ -233,6 +247,11 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
         steps_put_json_reason(explainer_of(job, record), step, (uint32_t)job->number,
                               answer_alphabet(puzzle), &job->text);
     }
+    if (job->eureka) {
+        qd_text_put(&job->text, ",\"eureka\":\"");
+        put_notation(record, step, &job->text);
+        qd_text_put(&job->text, "\"");
+    }
     if (job->verify)
         qd_text_printf(&job->text, ",\"verified\":%s",
                        verify(job, record, step) ? "false" : "true");
@@ -241,17 +260,36 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
 
 static void put_line(struct job *job, const qd_record *record, const qd_step *step) {
     steps_put_line(qd_grid_board(record->puzzle->grid), step, (uint32_t)job->number, &job->text);
-    if (!job->verify)
-        return;
     qd_text_cut(&job->text, job->text.length - 1);
-    put_verdict(job, record, step, "\t", &job->text);
+    if (job->eureka) {
+        qd_text_put(&job->text, "\t");
+        put_notation(record, step, &job->text);
+    }
+    if (job->verify)
+        put_verdict(job, record, step, "\t", &job->text);
     qd_text_put(&job->text, "\n");
+}
+
+/* The technique, and the chain; false: there is none. */
+static bool put_eureka(const struct job *job, const qd_record *record, const qd_step *step,
+                       qd_text *words) {
+    const qd_board *board = qd_grid_board(record->puzzle->grid);
+    size_t before = words->length;
+    if (job->help < QD_HELP_REASON)
+        return false;
+    qd_text_printf(words, "%s: ", qd_technique_title(step->technique));
+    if (qd_step_put_eureka(board, step, answer_alphabet(record->puzzle), words))
+        return true;
+    qd_text_cut(words, before);
+    return false;
 }
 
 static void put_hint(struct job *job, const qd_record *record, const qd_step *step,
                      qd_text *words) {
     const qd_board *board = qd_grid_board(record->puzzle->grid);
     const qd_symbols *symbols = answer_alphabet(record->puzzle);
+    if (job->eureka && put_eureka(job, record, step, words))
+        return;
     qd_reason *reason = job->facts ? steps_find_reason(explainer_of(job, record), step) : NULL;
     if (reason)
         qd_reason_put(board, step, reason, symbols, words);
@@ -419,6 +457,7 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->technique = wish.technique;
     job->here = options->here || options->all;
     job->verify = options->verify;
+    job->eureka = options_has(job->cli, "notation") && options->notation == NOTATION_EUREKA;
     job->wanted = options_has(job->cli, "number") ? options->number : !options->all;
     if (job->here && !options->scale &&
         (!job->technique || qd_scale_has(QD_SCALE_LEARNER, job->technique)) &&
@@ -467,6 +506,9 @@ static const struct option_word levels[] = {
     {"where", QD_HELP_WHERE},   {"technique", QD_HELP_TECHNIQUE}, {"reason", QD_HELP_REASON},
     {"effect", QD_HELP_EFFECT}, {"steps", LEVEL_STEPS},           {NULL, 0}};
 
+static const struct option_word notations[] = {
+    {"words", NOTATION_WORDS}, {"eureka", NOTATION_EUREKA}, {NULL, 0}};
+
 static const struct option_row rows[] = {
     {WORD("level", struct hint_options, help, "LEVEL",
           "tell `where` to look, the `technique`, the `reason` (default), the `effect`, or all "
@@ -485,6 +527,9 @@ static const struct option_row rows[] = {
     {WORD("to", struct hint_options, to, "FORM",
           "draw the position with marks: as `text`, or all as one `svg` picture"),
      .words = scenes_words},
+    {WORD("notation", struct hint_options, notation, "NOTATION",
+          "tell chains in `words` (default), or in `eureka` notation"),
+     .words = notations},
     CHOICE_OPTIONS(struct hint_options, choice),
     {OPTION_SCALE(struct hint_options, scale)},
     INPUT_OPTIONS,

@@ -340,3 +340,21 @@ END
     has "$out" "(rows r2 and r3, columns c2 and c6, boxes b1 and b2) had only the values 2 and 5"
     has "$out" "But in box b1, 5 can only be in r2c2 and r3c2."
 }
+
+@test "--notation eureka: chains, loops, groups, sets, branches" {
+    run_out "$QUADRILLE" hint --notation eureka --scale learner --technique xy-chain ...1.46...........1...7.5.2.......96.7.92......3....8..27.5.3.1..536......9.1.7..
+    is "$out" "XY-chain: (2=5)r2c4-(5=6)r6c4-(6=8)r5c6-(8=2)r9c6 => r2c6,r9c4<>2"
+    run_out "$QUADRILLE" hint --notation eureka --scale learner --technique multiple-chain .6...4......83..4.2...61......7..92..7....3...891...5...52...3..1.3.9...7...1.5..
+    is "$out" "cell or region forcing chain: (1)r1c3-(1)r1c8=(1)r5c8-(1)r5c1
+(1)r2c1-(1)r5c1
+(1-7)r2c3=(7)r1c3-(7=2)r1c5-(2=1)r1c7-(1)r1c8=(1)r5c8-(1)r5c1 => r5c1<>1"
+    "$QUADRILLE" hint --all --notation eureka "$QUAD" >out
+    has "$(cat out)" "	continuous-loop	r7c1<>8 r7c2<>8 r9c6<>8	(7=8)r9c2-(8=7)r9c1 - loop => r7c12,r9c6<>8"
+    has "$(cat out)" "	(9=8)r9c6-(8=7)r9c1-(7=8)r9c2-(8=9)r9c6-(9)r7c4=(9)r23c4 => r23c6,r7c4<>9"
+    has "$(cat out)" "	als-xz	r4c1<>4 r4c2<>4 r5c8<>4	(4=71)r4c37-(1=5784)r5c1234 => r4c12,r5c8<>4"
+    has "$(cat out)" "	(2)r2c2-(2)r1c2=(2)r1c1-(2)r4c1=(2)r13c1-(2)r2c2 => r2c2<>2"
+    # one beginning with what is placed; a wing; and what is no chain stays in words
+    is "$("$QUADRILLE" hint --notation eureka $EASY)" "Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8."
+    is "$("$QUADRILLE" hint --notation eureka --scale learner --technique xy-wing 5..4......72.9..1.8.913......8...26.6..8...5.......8...6....4....19..6.......738.)" "XY-wing: (7=3)r4c4-(3=5)r4c2-(5=7)r6c3 => r6c4<>7"
+    has "$("$QUADRILLE" hint --json --notation eureka --scale learner --technique xy-wing 5..4......72.9..1.8.913......8...26.6..8...5.......8...6....4....19..6.......738.)" ',"eureka":"(7=3)r4c4-(3=5)r4c2-(5=7)r6c3 => r6c4<>7"'
+}

@@ -6,6 +6,7 @@
 #include "fuzz.h"
 
 #include "quadrille/picture.h"
+#include "quadrille/reason.h"
 
 #define CELLS 81
 #define CANDIDATES (9 * CELLS)
@@ -69,6 +70,25 @@ static void draw_step(const qd_explainer *explainer, const qd_grid *grid, const 
     qd_picture_free(picture);
 }
 
+/* In a position without a solution there may be no reason. What the checker says does not matter then, either. */
+static void find_reason(qd_explainer *explainer, const qd_step *step) {
+    qd_reason *reason;
+    qd_text text = QD_TEXT_INIT;
+    size_t count;
+    qd_status status = qd_reason_new(explainer, step, &reason, NULL);
+    MUST(status == QD_OK || status == QD_ERROR_UNSUPPORTED);
+    qd_step_put_eureka(qd_explainer_board(explainer), step, NULL, &text);
+    if (reason) {
+        const qd_fact *facts = qd_reason_facts(reason, &count);
+        qd_reason_check(explainer, step, facts, count, NULL);
+        qd_reason_put(qd_explainer_board(explainer), step, reason, NULL, &text);
+        qd_reason_put_json(qd_explainer_board(explainer), reason, &text);
+    }
+    MUST(qd_text_check(&text, NULL) == QD_OK);
+    qd_text_free(&text);
+    qd_reason_free(reason);
+}
+
 struct walk {
     qd_explainer *explainer;
     const qd_grid *grid; /* empty */
@@ -82,6 +102,7 @@ static bool visit(void *user, const qd_step *step) {
     walk->candidates = count;
     check_step(walk->explainer, step);
     draw_step(walk->explainer, walk->grid, step);
+    find_reason(walk->explainer, step);
     return true;
 }
 

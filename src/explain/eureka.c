@@ -1,0 +1,336 @@
+/*
+ * Chains in Eureka notation: nodes `(digits)cells`, `=` between two of which one holds, `-` between two of which one
+ * does not; a link within a cell stands inside the brackets. So `(2=5)r2c4-(5=6)r6c4 => r9c4<>2`.
+ */
+#include "technique.h"
+
+#include "quadrille/explain.h"
+
+#define EUREKA_CELLS 81
+
+struct eureka {
+    const qd_step *step;
+    const char *symbols; /* of values */
+    qd_text *text;
+};
+
+/* Cells of one node, ascending. */
+struct eureka_cells {
+    uint32_t cells[EUREKA_CELLS], count;
+};
+
+struct eureka_node {
+    struct eureka_cells cells;
+    uint32_t value;
+};
+
+/* ---- cells ----------------------------------------------------------------------------------- */
+
+static uint32_t eureka_row(uint32_t cell) {
+    return cell / 9 + 1;
+}
+
+static uint32_t eureka_column(uint32_t cell) {
+    return cell % 9 + 1;
+}
+
+/* How many cells from number `first` on are in one row, or in one column. */
+static uint32_t eureka_run(const struct eureka_cells *cells, uint32_t first, bool in_row) {
+    uint32_t count = 1;
+    while (first + count < cells->count &&
+           (in_row
+                ? eureka_row(cells->cells[first + count]) == eureka_row(cells->cells[first])
+                : eureka_column(cells->cells[first + count]) == eureka_column(cells->cells[first])))
+        count++;
+    return count;
+}
+
+/* `r5c456`, `r456c4`, and several of them with `between`. */
+static void eureka_put_cells(const struct eureka *eureka, const struct eureka_cells *cells,
+                             const char *between) {
+    for (uint32_t i = 0, count; i < cells->count; i += count) {
+        uint32_t down = eureka_run(cells, i, false), across = eureka_run(cells, i, true);
+        count = down > across ? down : across;
+        qd_text_put(eureka->text, i ? between : "");
+        qd_text_put(eureka->text, "r");
+        for (uint32_t k = 0; k < (down > across ? count : 1); k++)
+            qd_text_put_number(eureka->text, eureka_row(cells->cells[i + k]));
+        qd_text_put(eureka->text, "c");
+        for (uint32_t k = 0; k < (down > across ? 1 : count); k++)
+            qd_text_put_number(eureka->text, eureka_column(cells->cells[i + k]));
+    }
+}
+
+static void eureka_put_value(const struct eureka *eureka, uint32_t value) {
+    qd_text_put_byte(eureka->text, eureka->symbols[value - 1]);
+}
+
+/* ---- results --------------------------------------------------------------------------------- */
+
+static void eureka_put_result(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    bool is_first = true;
+    qd_text_put(eureka->text, " => ");
+    if (step->cell != QD_NO_CELL) {
+        eureka_put_cells(eureka, &(struct eureka_cells){{step->cell}, 1}, ",");
+        qd_text_put(eureka->text, "=");
+        eureka_put_value(eureka, step->value);
+        is_first = false;
+    }
+    for (uint32_t value = 1; value <= 9; value++) {
+        struct eureka_cells cells = {.count = 0};
+        for (uint32_t cell = 0; cell < EUREKA_CELLS; cell++)
+            for (size_t i = 0; i < step->removal_count; i++)
+                if (step->removals[i].cell == cell && step->removals[i].values >> (value - 1) & 1)
+                    cells.cells[cells.count++] = cell;
+        if (cells.count == 0)
+            continue;
+        qd_text_put(eureka->text, is_first ? "" : ", ");
+        eureka_put_cells(eureka, &cells, ",");
+        qd_text_put(eureka->text, "<>");
+        eureka_put_value(eureka, value);
+        is_first = false;
+    }
+}
+
+/* ---- chains ---------------------------------------------------------------------------------- */
+
+/* Links of one chain that follow each other. */
+struct eureka_chain {
+    const qd_link *links;
+    size_t count;
+    bool is_only; /* of the step: its nodes may be groups */
+};
+
+/* Node number 0, 1, 2 ...: where the links begin and end. */
+static void eureka_find_node(const struct eureka *eureka, const struct eureka_chain *chain,
+                             size_t number, struct eureka_node *node) {
+    const qd_step *step = eureka->step;
+    const qd_link *first = &chain->links[0], *link = &chain->links[number ? number - 1 : 0];
+    uint32_t cell = number ? link->to_cell : first->from_cell;
+    node->value = number ? link->to_value : first->from_value;
+    node->cells.count = 0;
+    bool is_first = cell == first->from_cell && node->value == first->from_value;
+    for (size_t i = 0; chain->is_only && i < step->part_count; i++)
+        if (step->parts[i].role == QD_ROLE_GROUP && step->parts[i].set == (is_first ? 0 : number) &&
+            node->cells.count < EUREKA_CELLS)
+            node->cells.cells[node->cells.count++] = step->parts[i].cell;
+    if (!node->cells.count)
+        node->cells.cells[node->cells.count++] = cell;
+}
+
+static bool eureka_is_cell(const struct eureka_node *left, const struct eureka_node *right) {
+    return left->cells.count == 1 && right->cells.count == 1 &&
+           left->cells.cells[0] == right->cells.cells[0];
+}
+
+static bool eureka_is_linear(const struct eureka_chain *chain) {
+    for (size_t i = 0; i < chain->count; i++) {
+        const qd_link *link = &chain->links[i], *before = link - 1;
+        if (link->technique || link->from_on == link->to_on)
+            return false;
+        if (i > 0 && (link->chain != before->chain || link->from_cell != before->to_cell ||
+                      link->from_value != before->to_value || link->from_on != before->to_on))
+            return false;
+    }
+    return chain->count > 0;
+}
+
+/* Nodes `first` to `first + count`, of a loop going on at its beginning. */
+static void eureka_put_nodes(const struct eureka *eureka, const struct eureka_chain *chain,
+                             size_t first, size_t count) {
+    struct eureka_node node, next;
+    eureka_find_node(eureka, chain, first, &node);
+    qd_text_put(eureka->text, "(");
+    for (size_t i = 0; i < count; i++) {
+        size_t number = (first + i) % chain->count;
+        bool is_last = i + 1 == count;
+        const char *link = chain->links[number].from_on ? "-" : "=";
+        eureka_put_value(eureka, node.value);
+        if (!is_last)
+            eureka_find_node(eureka, chain, number + 1, &next);
+        if (!is_last && eureka_is_cell(&node, &next)) {
+            qd_text_put(eureka->text, link);
+        } else {
+            qd_text_put(eureka->text, ")");
+            eureka_put_cells(eureka, &node.cells, "|");
+            qd_text_put(eureka->text, is_last ? "" : link);
+            qd_text_put(eureka->text, is_last ? "" : "(");
+        }
+        node = next;
+    }
+}
+
+static void eureka_put_chain(const struct eureka *eureka, const struct eureka_chain *chain) {
+    const qd_link *first = &chain->links[0], *last = &chain->links[chain->count - 1];
+    bool is_loop = first->from_cell == last->to_cell && first->from_value == last->to_value &&
+                   first->from_on == last->to_on;
+    if (!is_loop) {
+        eureka_put_nodes(eureka, chain, 0, chain->count + 1);
+        return;
+    }
+    eureka_put_nodes(eureka, chain, first->from_on, chain->count);
+    qd_text_put(eureka->text, " - loop");
+}
+
+/* ---- chains that branch ---------------------------------------------------------------------- */
+
+static bool eureka_is_source(const qd_part *part) {
+    return part->role == QD_ROLE_SOURCE || part->role == QD_ROLE_DENIAL;
+}
+
+static struct eureka_chain eureka_branch(const qd_step *step, uint32_t number) {
+    struct eureka_chain chain = {NULL, 0, false};
+    for (size_t i = 0; i < step->link_count; i++)
+        if (step->links[i].chain == number) {
+            chain.links = chain.count ? chain.links : &step->links[i];
+            chain.count++;
+        }
+    return chain;
+}
+
+/* One of several assumptions holds: a line for each; false: not all are chains of one link after another. */
+static bool eureka_put_branches(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    uint32_t sources = 0;
+    for (size_t i = 0; i < step->part_count; i++)
+        sources += eureka_is_source(&step->parts[i]);
+    for (uint32_t i = 0; i < sources; i++) {
+        struct eureka_chain chain = eureka_branch(step, i);
+        if (sources < 2 || (chain.count && !eureka_is_linear(&chain)))
+            return false;
+    }
+    uint32_t number = 0;
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        if (!eureka_is_source(part))
+            continue;
+        struct eureka_chain chain = eureka_branch(step, number);
+        qd_text_put(eureka->text, number++ ? "\n" : "");
+        if (chain.count) {
+            eureka_put_chain(eureka, &chain);
+            continue;
+        }
+        qd_text_put(eureka->text, "(");
+        eureka_put_value(eureka, qd_lowest_bit(part->values) + 1);
+        qd_text_put(eureka->text, ")");
+        eureka_put_cells(eureka, &(struct eureka_cells){{part->cell}, 1}, "|");
+    }
+    return sources > 0;
+}
+
+/* ---- sets ------------------------------------------------------------------------------------ */
+
+/* The cells and values of a set: an almost locked set, or a cell of a wing. */
+static uint64_t eureka_find_set(const qd_step *step, qd_role role, uint32_t set,
+                                struct eureka_cells *cells) {
+    uint64_t values = 0;
+    cells->count = 0;
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].role == role && step->parts[i].set == set) {
+            values |= step->parts[i].values;
+            if (step->parts[i].cell != QD_NO_CELL && cells->count < EUREKA_CELLS)
+                cells->cells[cells->count++] = step->parts[i].cell;
+        }
+    return values;
+}
+
+/* `(4=69)r1c12`: without the first value the set has all others, the last among them. */
+static void eureka_put_set(const struct eureka *eureka, const struct eureka_cells *cells,
+                           uint64_t values, uint64_t first, uint64_t last) {
+    qd_text_put(eureka->text, "(");
+    eureka_put_value(eureka, qd_lowest_bit(first) + 1);
+    qd_text_put(eureka->text, "=");
+    for (uint64_t left = values & ~(first | last); left; left &= left - 1)
+        eureka_put_value(eureka, qd_lowest_bit(left) + 1);
+    eureka_put_value(eureka, qd_lowest_bit(last) + 1);
+    qd_text_put(eureka->text, ")");
+    eureka_put_cells(eureka, cells, "|");
+}
+
+static uint64_t eureka_removed(const qd_step *step) {
+    uint64_t values = 0;
+    for (size_t i = 0; i < step->removal_count; i++)
+        values |= step->removals[i].values;
+    return qd_bit_count(values) == 1 ? values : 0;
+}
+
+/* Almost locked sets, each linked to the next one by a value; false: by several, or more than one is removed. */
+static bool eureka_put_sets(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    uint64_t removed = eureka_removed(step), before = removed, common, values;
+    struct eureka_cells cells;
+    uint32_t count = 0;
+    while (eureka_find_set(step, QD_ROLE_ALMOST, count, &cells) & removed)
+        count++;
+    if (count < 2)
+        return false;
+    for (uint32_t set = 0; set + 1 < count; set++)
+        if (qd_bit_count(eureka_find_set(step, QD_ROLE_COMMON, set, &cells)) != 1)
+            return false;
+    for (uint32_t set = 0; set < count; set++) {
+        common = set + 1 < count ? eureka_find_set(step, QD_ROLE_COMMON, set, &cells) : removed;
+        values = eureka_find_set(step, QD_ROLE_ALMOST, set, &cells);
+        qd_text_put(eureka->text, set ? "-" : "");
+        eureka_put_set(eureka, &cells, values, before, common);
+        before = common;
+    }
+    return true;
+}
+
+/* An XY-wing: pincer, pivot, pincer. */
+static bool eureka_put_wing(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    const qd_part *pivot = NULL, *pincers[2] = {NULL, NULL};
+    uint64_t removed = eureka_removed(step);
+    for (size_t i = 0, count = 0; i < step->part_count; i++) {
+        pivot = step->parts[i].role == QD_ROLE_PIVOT ? &step->parts[i] : pivot;
+        if (step->parts[i].role == QD_ROLE_PINCER && count < 2)
+            pincers[count++] = &step->parts[i];
+    }
+    if (!pivot || !pincers[1] || !removed || pivot->values & removed ||
+        qd_bit_count(pivot->values) != 2)
+        return false;
+    uint64_t left = pincers[0]->values & ~removed, right = pincers[1]->values & ~removed;
+    eureka_put_set(eureka, &(struct eureka_cells){{pincers[0]->cell}, 1}, pincers[0]->values,
+                   removed, left);
+    qd_text_put(eureka->text, "-");
+    eureka_put_set(eureka, &(struct eureka_cells){{pivot->cell}, 1}, pivot->values, left, right);
+    qd_text_put(eureka->text, "-");
+    eureka_put_set(eureka, &(struct eureka_cells){{pincers[1]->cell}, 1}, pincers[1]->values, right,
+                   removed);
+    return true;
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+/* Whether the chain is the whole reason: cells or houses of a pattern would be missing. */
+static bool eureka_is_chain(const qd_step *step) {
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].role == QD_ROLE_COVER || eureka_is_source(&step->parts[i]))
+            return false;
+    return true;
+}
+
+bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_symbols *symbols,
+                        qd_text *text) {
+    const struct eureka eureka = {step, symbols ? symbols->of_value : QD_USUAL_SYMBOLS, text};
+    const struct eureka_chain chain = {step->links, step->link_count, true};
+    size_t before = text->length;
+    bool done = false;
+    if (!qd_board_is_plain(board) || qd_board_value_count(board) != 9)
+        return false;
+    if (eureka_is_linear(&chain) && eureka_is_chain(step)) {
+        eureka_put_chain(&eureka, &chain);
+        done = true;
+    } else if (step->link_count) {
+        done = eureka_put_branches(&eureka);
+    } else {
+        done = eureka_put_sets(&eureka) || eureka_put_wing(&eureka);
+    }
+    if (done)
+        eureka_put_result(&eureka);
+    else
+        qd_text_cut(text, before);
+    return done;
+}
