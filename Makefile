@@ -109,6 +109,14 @@ uninstall:
 	@echo "Removed what build/release/install_manifest.txt lists."
 	@rm build/release/install_manifest.txt
 
+# The Python package, in dist/: see docs/python.md.
+wheel:
+	@tools/wheel
+
+# Its sources, with the library in one file.
+sdist:
+	@tools/wheel sdist
+
 # Debian packages, in build/deb.
 deb:
 	@tools/deb
@@ -131,5 +139,5 @@ clean:
 .PHONY: all release static demo test test-ci coverage check-format check-gcc check-clang check-san check-musl \
 	check-s390x check-aarch64 check-web check-fuzz check-msan check-valgrind check-mutate check-bare check-portable check-long web fuzz soak \
 	bench bench-nine bench-covers bench-counting bench-best bench-first \
-	bench-making bench-ratings bench-variants bench-instructions install uninstall deb abi docs-api \
+	bench-making bench-ratings bench-variants bench-instructions install uninstall wheel sdist deb abi docs-api \
 	format clean

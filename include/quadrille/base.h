@@ -25,11 +25,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Marks what a program may call; the shared library exports nothing else. */
+/* Marks what a program may call; the shared library exports nothing else. Who compiles the library into something else
+ * may define it, as nothing (-DQD_API=). */
+#ifndef QD_API
 #if defined(__GNUC__) || defined(__clang__)
 #define QD_API __attribute__((visibility("default")))
 #else
 #define QD_API
+#endif
 #endif
 
 /* Lets the compiler check the arguments of functions like printf. */

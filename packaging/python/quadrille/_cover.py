@@ -1,0 +1,452 @@
+"""Exact cover problems: built from objects, searched, counted, as a family."""
+from __future__ import annotations
+
+import html
+import os
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple, Union
+
+from . import _native
+from ._errors import LimitReached, NoSolution, QuadrilleError
+
+Item = Hashable
+Option = Union[Iterable[Item], Mapping[Item, Any]]
+Bounds = Union[int, tuple[int, int]]
+Order = Literal["default", "first", "fewest"]
+Solution = tuple[int, ...]
+#: What a search has left, or a part of a problem: text that can be pickled, printed, sent.
+Remaining = tuple[str, ...]
+
+_ORDERS = ("default", "first", "fewest")
+
+
+class Priced(NamedTuple):
+    """A solution and its cost."""
+
+    cost: int
+    options: Solution
+
+
+class Search:
+    """A search of a Cover, in the middle of which one can stop: an iterator of solutions, as tuples of option numbers.
+
+    >>> search = Cover([[1], [1], [1]]).search()
+    >>> next(search), search.count()
+    ((0,), 2)
+    """
+
+    __slots__ = ("_cover", "_native")
+
+    def __init__(self, cover: Cover, native: _native.Search) -> None:
+        self._cover = cover
+        self._native = native
+
+    def __iter__(self) -> Iterator[Solution]:
+        return iter(self._native)
+
+    def __next__(self) -> Solution:
+        return next(self._native)
+
+    def as_options(self) -> Iterator[tuple[Any, ...]]:
+        """The solutions left, with the options themselves instead of their numbers."""
+        option = self._cover.option
+        return (tuple(map(option, solution)) for solution in self._native)
+
+    def arrays(self, count: int) -> tuple[memoryview, memoryview]:
+        """Up to `count` of the solutions left in two arrays of uint32: the options, one solution after another, and
+        where each solution ends.
+
+        >>> options, ends = Cover([[1, 2], [1], [2]]).search().arrays(10)
+        >>> list(options), list(ends)
+        ([0, 1, 2], [1, 3])
+        """
+        options, ends = self._native.arrays(count)
+        return memoryview(options).cast("I"), memoryview(ends).cast("I")
+
+    def count(self, threads: int = 1) -> int:
+        """How many solutions are left, by visiting them; they are gone then. `threads`: 0 for all processors.
+
+        After a limit LimitReached has `at_least`, and `remaining`, from which another search can go on.
+        """
+        return self._native.count(threads)
+
+    def remaining(self) -> Remaining:
+        """What is left, as text: Cover.search(start=...) of the same problem goes on from there, in any process.
+
+        >>> cover = Cover([[1], [1], [1]])
+        >>> search = cover.search()
+        >>> next(search)
+        (0,)
+        >>> list(cover.search(start=search.remaining()))
+        [(1,), (2,)]
+        """
+        return self._native.remaining()
+
+    @property
+    def engine(self) -> str:
+        """The engine in use."""
+        return self._native.tell()[0]
+
+    @property
+    def nodes(self) -> int:
+        """Nodes of the search tree visited so far."""
+        return self._native.tell()[1]
+
+    @property
+    def progress(self) -> float:
+        """How much is done, from 0 to 1, by a guess."""
+        return self._native.tell()[3]
+
+
+class Cover:
+    """An exact cover problem: which options name every primary item exactly once, and every secondary one at most once?
+
+    An option is an iterable of items, which are any hashable objects; or a dict, item -> colour or None, where options
+    may share a secondary item if they give it the same colour. `bounds`: how often a primary item is named, an int
+    or a pair. `costs`: an int for each option. `colon`: a str "x:A" names item x with colour A.
+
+    >>> list(Cover([[1, 4, 7], [1, 4], [4, 5, 7], [3, 5, 6], [2, 3, 6, 7], [2, 7]]))
+    [(1, 3, 5)]
+    >>> Cover([["a", "b"], ["b"], ["a"]]).count()
+    2
+    """
+
+    __slots__ = ("_native", "__weakref__")
+
+    def __init__(self, options: Iterable[Option], primary: Iterable[Item] | None = None,
+                 secondary: Iterable[Item] = (), bounds: Mapping[Item, Bounds] | None = None,
+                 costs: Iterable[int] | None = None, colon: bool = False) -> None:
+        self._native = _native.Cover(options, primary, secondary, dict(bounds) if bounds else None, costs, colon)
+
+    @classmethod
+    def _make(cls, native: _native.Cover) -> Cover:
+        made = cls.__new__(cls)
+        made._native = native
+        return made
+
+    @classmethod
+    def from_matrix(cls, matrix: Any, secondary: Iterable[int] = (), costs: Iterable[int] | None = None) -> Cover:
+        """From rows of zeros and others: each row is an option, each column an item, numbered from 0.
+
+        >>> Cover.from_matrix([[1, 0, 0], [0, 1, 1]]).count()
+        1
+        """
+        rows = matrix.tolist() if hasattr(matrix, "tolist") else matrix
+        table = [list(row) for row in rows]
+        width = len(table[0]) if table else 0
+        for number, row in enumerate(table):
+            if len(row) != width:
+                raise QuadrilleError(f"row {number} has {len(row)} columns, not {width}", "argument")
+        optional = set(secondary)
+        return cls(([i for i, entry in enumerate(row) if entry] for row in table),
+                   [i for i in range(width) if i not in optional], sorted(optional), costs=costs)
+
+    @classmethod
+    def from_csr(cls, indices: Any, indptr: Any, items: int | None = None, primary: int | None = None,
+                 costs: Iterable[int] | None = None) -> Cover:
+        """From the arrays of a sparse matrix: those of option i are indices[indptr[i]:indptr[i + 1]]. Of `items` items
+        the first `primary` are primary; by default all.
+
+        >>> from array import array
+        >>> Cover.from_csr(array("i", [0, 1, 2]), array("i", [0, 1, 3])).count()
+        1
+        """
+        count = items if items is not None else (max(memoryview(indices), default=-1) + 1)
+        return cls._make(_native.cover_csr(indices, indptr, count, count if primary is None else primary, costs))
+
+    @classmethod
+    def read(cls, source: str | bytes | os.PathLike[str], form: Literal["dlx", "matrix", "json"] = "dlx") -> Cover:
+        """From a text (str or bytes) or a file (a path): Knuth's .dlx, a matrix of 0 and 1, or JSON. Items are str.
+
+        >>> Cover.read("a b | c\\na c\\nb\\nb c\\n").count()
+        1
+        """
+        from ._puzzle import as_bytes
+
+        return cls._make(_native.cover_read(as_bytes(source), form))
+
+    # ---- looked at ----
+
+    def __len__(self) -> int:
+        return len(self._native)
+
+    @property
+    def items(self) -> tuple[Any, ...]:
+        """The items."""
+        return self._native.items
+
+    def option(self, number: int) -> Any:
+        """The option of that number: the caller's object where it was in a list, else a tuple of items, or a dict."""
+        return self._native.option(number)
+
+    def cost(self, number: int) -> int:
+        """What the option costs."""
+        return self._native.cost(number)
+
+    @property
+    def fingerprint(self) -> int:
+        """A hash of the problem."""
+        return self._native.fingerprint
+
+    def write(self, form: Literal["dlx", "dimacs"] = "dlx") -> str:
+        """As text: .dlx, or a formula in DIMACS CNF. Items that cannot be names there are numbers."""
+        return self._native.write(form)
+
+    def fault(self, options: Iterable[int]) -> str | None:
+        """Why these options are no solution; None: they are one.
+
+        >>> Cover([[1], [2]]).fault([0, 1]) is None
+        True
+        """
+        return self._native.fault(options)
+
+    def draw(self, options: Iterable[int]) -> str:
+        """A solution as lines of text, drawn by the names of the items."""
+        return self._native.draw(options, False)
+
+    def svg(self, options: Iterable[int]) -> str:
+        """A solution as an SVG document, likewise."""
+        made = self._native.draw(options, True)
+        return made[made.index("<svg"):]
+
+    def __repr__(self) -> str:
+        return f"<Cover: {len(self._native.items)} items, {len(self)} options>"
+
+    def _repr_html_(self) -> str:
+        primary = self._native.primary
+        cells = (("primary items", primary), ("secondary items", len(self.items) - primary), ("options", len(self)))
+        return "<table>" + "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in cells) + "</table>"
+
+    # ---- solved ----
+
+    def search(self, *, engine: str | None = None, order: Order = "default", solutions: int = 0, nodes: int = 0,
+               seconds: float = 0, memory: int = 0, start: Remaining | None = None, chosen: Iterable[int] = (),
+               banned: Iterable[int] = ()) -> Search:
+        """A search, with limits (0: none) and a beginning: what is left of another one, or options chosen and banned.
+
+        At the limit `solutions` an iteration simply ends; all other limits raise LimitReached.
+        """
+        if order not in _ORDERS:
+            raise QuadrilleError(f"there is no order '{order}'", "argument")
+        return Search(self, _native.Search(self._native, engine, _ORDERS.index(order), solutions, nodes, seconds, memory,
+                                           start, chosen, banned))
+
+    def __iter__(self) -> Iterator[Solution]:
+        return _native.Search(self._native, None, 0, 0, 0, 0, 0, None, (), ())
+
+    def solutions(self, as_options: bool = False, **settings: Any) -> Iterator[Any]:
+        """All solutions, one after another, as tuples of option numbers, or of the options themselves.
+
+        >>> list(Cover([("a", "b"), ("b",), ("a",)]).solutions(as_options=True))
+        [(('a', 'b'),), (('b',), ('a',))]
+        """
+        search = self.search(**settings)
+        return search.as_options() if as_options else iter(search)
+
+    def first(self, *, seed: int | None = None, seconds: float = 0, nodes: int = 0) -> Solution:
+        """Any one solution, found as fast as possible; with a seed a random one. NoSolution if there is none.
+
+        >>> Cover([[1], [2], [1, 2]]).first() in [(0, 1), (2,)]
+        True
+        """
+        found = self._native.find(seconds, nodes, seed)
+        if isinstance(found, str):
+            raise LimitReached(f"stopped by a limit: {found}", "limit", outcome=found)
+        if found is None:
+            raise NoSolution("the problem has no solution", "none")
+        return tuple(sorted(found))
+
+    def count(self, *, seconds: float = 0, memory: int = 0, threads: int = 1, engine: str | None = None) -> int:
+        """How many solutions there are, without visiting them, however many.
+
+        >>> Cover([(cell, value) for cell in range(100) for value in range(2)]).count()
+        0
+        >>> Cover([[cell] for cell in range(100) for _ in range(2)]).count() == 2 ** 100
+        True
+        """
+        total, outcome = self._native.count(seconds, memory, threads, engine)
+        if outcome != "done":
+            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=total, outcome=outcome)
+        return total
+
+    def best(self, count: int = 1, *, greatest: bool = False, seconds: float = 0, nodes: int = 0) -> list[Priced]:
+        """The cheapest solutions, proved to be so, in the order of their costs; fewer if there are no more.
+
+        >>> Cover([[1], [1], [1]], costs=[3, 1, 2]).best(2)
+        [Priced(cost=1, options=(1,)), Priced(cost=2, options=(2,))]
+        """
+        found, outcome, _ = self._native.best(count, greatest, seconds, nodes)
+        made = [Priced(*one) for one in found]
+        if outcome != "done":
+            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(made), remaining=made,
+                               outcome=outcome)
+        return made
+
+    def family(self, *, memory: int = 0) -> Family:
+        """All solutions at once, as a decision diagram of up to so many bytes (0: 1 GB)."""
+        return Family(self, memory)
+
+    def split(self, count: int) -> list[Remaining]:
+        """Parts for several processes: each solution is in one of them. To be passed to search(start=...).
+
+        >>> cover = Cover([[1], [1], [1]])
+        >>> sum(cover.search(start=part).count() for part in cover.split(2))
+        3
+        """
+        head, *starts = self._native.split(count)
+        return [(head, start) for start in starts]
+
+
+class Family:
+    """All solutions of a Cover at once: counted, numbered, drawn at random, without visiting them. It does not change.
+
+    >>> family = Cover([[cell] for cell in range(100) for _ in range(2)]).family()
+    >>> family.count == 2 ** 100
+    True
+    >>> family[10 ** 12] == family[10 ** 12]
+    True
+    """
+
+    __slots__ = ("_cover", "_memory", "_chosen", "_banned", "_native")
+
+    def __init__(self, cover: Cover, memory: int = 0, chosen: tuple[int, ...] = (), banned: tuple[int, ...] = (),
+                 text: str | None = None) -> None:
+        self._cover = cover
+        self._memory = memory
+        self._chosen = chosen
+        self._banned = banned
+        self._native = _native.Family(cover._native, memory, chosen, banned, text)
+
+    @classmethod
+    def read(cls, cover: Cover, text: str) -> Family:
+        """From what `write` made, of the same problem."""
+        return cls(cover, text=text)
+
+    @property
+    def count(self) -> int:
+        """How many solutions there are."""
+        return self._native.count()
+
+    def __getitem__(self, index: int) -> Solution:
+        number = index if index >= 0 else self.count + index
+        try:
+            if number < 0:
+                raise IndexError("there are not so many solutions")
+            return self._native.at(_digits(number))
+        except QuadrilleError as error:
+            raise IndexError(error.reason) from None
+
+    def __iter__(self) -> Iterator[Solution]:
+        return (self[i] for i in _up_to(self.count))
+
+    def __contains__(self, options: object) -> bool:
+        if not isinstance(options, Iterable):
+            return False
+        chosen = set(options)
+        return (self._cover.fault(chosen) is None and chosen.issuperset(self._chosen)
+                and chosen.isdisjoint(self._banned))
+
+    def sample(self, count: int, *, seed: int | None = None) -> list[Solution]:
+        """Solutions drawn at random, each with the same probability.
+
+        >>> len(Cover([[1], [1]]).family().sample(3, seed=1))
+        3
+        """
+        from ._puzzle import as_seed
+
+        state = as_seed(seed)
+        return [self._native.sample(state, number) for number in range(count)]
+
+    def cheapest(self, *, greatest: bool = False) -> Iterator[Priced]:
+        """Solutions in the order of their costs.
+
+        >>> [one.cost for one in Cover([[1], [1], [1]], costs=[3, 1, 2]).family().cheapest()]
+        [1, 2, 3]
+        """
+        given, wanted = 0, 8
+        while True:
+            found = self._native.cheapest(wanted, greatest)
+            for one in found[given:]:
+                yield Priced(*one)
+            if len(found) < wanted:
+                return
+            given, wanted = wanted, wanted * 2
+
+    def occurrences(self) -> list[int]:
+        """For each option, how many solutions contain it."""
+        return self._native.occurrences()
+
+    def containing(self, *options: int) -> Family:
+        """Those solutions that contain all of these options: a new family."""
+        return Family(self._cover, self._memory, (*self._chosen, *options), self._banned)
+
+    def without(self, *options: int) -> Family:
+        """Those solutions that contain none of these options: a new family.
+
+        >>> Cover([[1], [1], [1]]).family().without(0).count
+        2
+        """
+        return Family(self._cover, self._memory, self._chosen, (*self._banned, *options))
+
+    @property
+    def nodes(self) -> int:
+        """Nodes of the diagram."""
+        return self._native.nodes()[0]
+
+    @property
+    def arcs(self) -> int:
+        """Arcs of the diagram."""
+        return self._native.nodes()[1]
+
+    def write(self, form: Literal["family", "zdd"] = "family") -> str:
+        """As text, for `read`; or as the ZDD that Graphillion's setset.load reads."""
+        return self._native.write(form == "zdd")
+
+    def __repr__(self) -> str:
+        return f"<Family: {self.nodes} nodes, {self.arcs} arcs>"
+
+    def _repr_html_(self) -> str:
+        cells = (("solutions", html.escape(_digits(self.count))), ("nodes", self.nodes), ("arcs", self.arcs))
+        return "<table>" + "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in cells) + "</table>"
+
+
+def _digits(number: int) -> str:
+    """The digits of a number of any size: str() refuses those of more than some thousands."""
+    if number < 10**4000:
+        return str(number)
+    upper, lower = divmod(number, 10**4000)
+    return _digits(upper) + str(lower).zfill(4000)
+
+
+def _up_to(count: int) -> Iterator[int]:
+    number = 0
+    while number < count:
+        yield number
+        number += 1
+
+
+def classic(name: str, *arguments: object) -> Cover:
+    """A classic problem as a Cover: queens, polyominoes, Latin squares ... `classics()` lists them.
+
+    >>> classic("queens", 8).count()
+    92
+    """
+    return Cover._make(_native.classic(name, tuple(map(str, arguments))))
+
+
+class Classic(NamedTuple):
+    """A classic problem: its name, its arguments, what its solutions are, arguments to try."""
+
+    name: str
+    arguments: str
+    summary: str
+    example: str
+
+
+def classics() -> list[Classic]:
+    """All classic problems."""
+    return [Classic(*one) for one in _native.classics()]
+
+
+__all__ = ["Bounds", "Classic", "Cover", "Family", "Option", "Priced", "Remaining", "Search", "Solution", "classic",
+           "classics"]

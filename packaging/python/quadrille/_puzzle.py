@@ -1,0 +1,598 @@
+"""Puzzles: values that do not change, and all that is asked of one of them."""
+from __future__ import annotations
+
+import os
+import secrets
+import warnings
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Union
+
+from . import _native
+from ._errors import LimitReached, NoSolution, QuadrilleError, SeveralSolutions
+from ._native import Board
+from ._steps import SCALES, Rating, Scale, Step, make_rating, scale_number
+
+NINE = Board("9x9")
+_SYMBOLS = bytes.maketrans(bytes(range(10)), b".123456789")
+
+Verdict = Literal["none", "unique", "multiple"]
+Source = Union[str, bytes, bytearray, "os.PathLike[str]"]
+
+
+@dataclass(frozen=True)
+class Canonical:
+    """A canonical form, and how many symmetries leave the puzzle as it is."""
+
+    puzzle: Puzzle
+    automorphisms: int
+
+
+@dataclass(frozen=True)
+class Unavoidable:
+    """Unavoidable sets: each holds at least one clue of every puzzle with this solution."""
+
+    sets: list[tuple[int, ...]]
+    #: No set of up to so many cells is missing.
+    complete: int
+
+
+@dataclass(frozen=True)
+class Backdoors:
+    """The least number of cells whose values let singles finish the puzzle, and all such sets of cells."""
+
+    least: int
+    sets: list[tuple[int, ...]]
+
+
+def as_board(board: Board | str | None) -> Board:
+    """A board from its notation; the ordinary 9x9 for None."""
+    if board is None:
+        return NINE
+    return Board(board) if isinstance(board, str) else board
+
+
+def as_seed(seed: int | None) -> int:
+    """A random seed for None."""
+    return secrets.randbits(64) if seed is None else seed & 0xFFFFFFFFFFFFFFFF
+
+
+def as_bytes(source: Source) -> bytes:
+    """The bytes of a text, or of the file of a path."""
+    if isinstance(source, str):
+        return source.encode("utf-8", "surrogateescape")
+    if isinstance(source, (bytes, bytearray)):
+        return bytes(source)
+    with open(source, "rb") as file:
+        return file.read()
+
+
+def _flatten(numbers: Iterable[Any]) -> bytes:
+    flat: list[int] = []
+    for item in numbers:
+        if item is None:
+            flat.append(0)
+        elif isinstance(item, Iterable):
+            flat.extend(0 if cell is None else int(cell) for cell in item)
+        else:
+            flat.append(int(item))
+    try:
+        return bytes(flat)
+    except ValueError:
+        raise QuadrilleError("a value of a cell is below 0 or above 255", "range") from None
+
+
+def _square(cells: int) -> Board:
+    side = round(cells**0.5)
+    if not cells or side * side != cells:
+        raise QuadrilleError(f"{cells} numbers are no square; give board=", "argument")
+    return NINE if side == 9 else Board(f"{side}x{side}")
+
+
+class Puzzle:
+    """A puzzle: a board, and what its cells hold. It does not change.
+
+    From a text in any format that Quadrille reads, or from numbers, one for each cell or row by row (0 or None: empty).
+
+    >>> p = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> print(p.solve())
+    534678912672195348198342567859761423426853791713924856961537284287419635345286179
+    >>> Puzzle([[1, None, 3, None], [None] * 4, [2, None, None, None], [None, 3, None, 1]]).board
+    Board('4x4')
+
+    Puzzles are equal if board, values, candidates and clues are. Cells have numbers from 0, row by row.
+    """
+
+    __slots__ = ("_board", "_cells", "_candidates", "_given", "_solution", "_symbols", "_fields")
+
+    _board: Board
+    _cells: bytes
+    _candidates: bytes | None
+    _given: bytes | None
+    _solution: bytes | None
+    _symbols: str | None
+    _fields: tuple[tuple[str, str], ...]
+
+    def __init__(self, source: str | bytes | Iterable[Any], board: Board | str | None = None, *,
+                 format: str | None = None, symbols: str | None = None) -> None:
+        cells = _native.nine(source) if board is None and format is None and symbols is None else None
+        if cells is not None:
+            self._set(NINE, cells)
+        elif isinstance(source, (str, bytes, bytearray)) and not _is_raw(source):
+            wanted = None if board is None else as_board(board)
+            text = source.encode("utf-8", "surrogateescape") if isinstance(source, str) else bytes(source)
+            self._set(*_native.parse(text, wanted, format, symbols))
+        elif isinstance(source, Puzzle):
+            self._set(*source._parts())
+        else:
+            cells = _flatten(source)
+            self._set(_square(len(cells)) if board is None else as_board(board), cells)
+            if len(cells) != self._board.cells:
+                raise QuadrilleError(f"{len(cells)} values for {self._board.cells} cells", "argument")
+            if cells and max(cells) > self._board.values:
+                raise QuadrilleError(f"{max(cells)} is above the {self._board.values} values of the board", "range")
+
+    def _set(self, board: Board, cells: bytes, candidates: bytes | None = None, given: bytes | None = None,
+             solution: bytes | None = None, symbols: str | None = None,
+             fields: tuple[tuple[str, str], ...] = ()) -> None:
+        self._board = board
+        self._cells = cells
+        self._candidates = candidates
+        self._given = given
+        self._solution = solution
+        self._symbols = symbols
+        self._fields = fields
+
+    @classmethod
+    def _make(cls, board: Board, cells: bytes, candidates: bytes | None = None, given: bytes | None = None,
+              solution: bytes | None = None, symbols: str | None = None,
+              fields: tuple[tuple[str, str], ...] = ()) -> Puzzle:
+        made = cls.__new__(cls)
+        made._set(board, cells, candidates, given, solution, symbols, fields)
+        return made
+
+    def _parts(self) -> tuple[Board, bytes, bytes | None, bytes | None, bytes | None, str | None,
+                              tuple[tuple[str, str], ...]]:
+        return (self._board, self._cells, self._candidates, self._given, self._solution, self._symbols, self._fields)
+
+    def _core(self) -> tuple[Board, bytes, bytes | None, bytes | None]:
+        return (self._board, self._cells, self._candidates, self._given)
+
+    # ---- what it holds ----
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self._board
+
+    @property
+    def values(self) -> bytes:
+        """The value of each cell; 0: empty.
+
+        >>> Puzzle("1...............").values[0]
+        1
+        """
+        return self._cells
+
+    @property
+    def candidates(self) -> tuple[int, ...] | None:
+        """The candidates of each cell: bit v - 1 stands for value v. None: all that the values leave."""
+        return None if self._candidates is None else tuple(array("Q", self._candidates))
+
+    @property
+    def given(self) -> tuple[bool, ...] | None:
+        """Which values are clues, where that is known; None: all of them."""
+        return None if self._given is None else tuple(map(bool, self._given))
+
+    @property
+    def solution(self) -> Puzzle | None:
+        """The solution that the text came with, which nobody has checked."""
+        return None if self._solution is None else self._like(self._solution)
+
+    @property
+    def symbols(self) -> str | None:
+        """The symbols of the values 1, 2, 3 ... if they are not the usual ones."""
+        return self._symbols
+
+    @property
+    def fields(self) -> tuple[tuple[str, str], ...]:
+        """Title, author and others that the text came with."""
+        return self._fields
+
+    @property
+    def clues(self) -> int:
+        """How many cells have a value.
+
+        >>> Puzzle("1.3............4").clues
+        3
+        """
+        return self._board.cells - self._cells.count(0)
+
+    def rows(self) -> list[list[int | None]]:
+        """The values as rows of the layout; None where a cell is empty, or where there is none.
+
+        >>> Puzzle("1...............").rows()[0]
+        [1, None, None, None]
+        """
+        table: list[list[int | None]] = [[None] * self._board.columns for _ in range(self._board.rows)]
+        for (row, column), value in zip(self._board.positions, self._cells):
+            table[row][column] = value or None
+        return table
+
+    def _like(self, cells: bytes) -> Puzzle:
+        return self._make(self._board, cells, None, None, None, self._symbols)
+
+    def __str__(self) -> str:
+        if self._board is NINE and self._symbols is None:
+            return self._cells.translate(_SYMBOLS).decode("ascii")
+        return _native.show(self._parts())
+
+    def __repr__(self) -> str:
+        board = "" if self._board == _square_or_none(self._board.cells) else f", board={self._board.name!r}"
+        return f"Puzzle({str(self)!r}{board})"
+
+    def __len__(self) -> int:
+        return self._board.cells
+
+    def __getitem__(self, cell: int | tuple[int, int]) -> int:
+        if isinstance(cell, tuple):
+            found = self._board.cell_at(*cell)
+            if found is None:
+                raise IndexError("there is no such cell")
+            return self._cells[found]
+        return self._cells[cell]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self._core() == other._core()
+
+    def __hash__(self) -> int:
+        return hash((self._cells, self._candidates))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_unpickle, (self._board.name, self._cells, self.candidates, *self._parts()[3:]))
+
+    def svg(self, size: float = 380, title: str | None = None) -> str:
+        """A picture: an SVG document, `size` units wide.
+
+        >>> Puzzle("1...............").svg().startswith("<svg")
+        True
+        """
+        return _without_declaration(_native.svg(self._parts(), size, title))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    # ---- solving ----
+
+    def _solve(self, most: int) -> tuple[bytes, ...]:
+        if self._board is NINE and self._candidates is None:
+            return _native.solve_nine(self._cells, most)
+        return _native.solve(self._core(), most)
+
+    def solve(self) -> Puzzle:
+        """The only solution; NoSolution or SeveralSolutions is raised if there is not exactly one.
+
+        >>> print(Puzzle("1.3.......2....4").solve())
+        Traceback (most recent call last):
+        ...
+        quadrille.NoSolution: the puzzle has no solution
+        """
+        found = self._solve(2)
+        if len(found) == 1:
+            return self._like(found[0])
+        if found:
+            raise SeveralSolutions("the puzzle has several solutions", "multiple",
+                                   solutions=(self._like(found[0]), self._like(found[1])))
+        clash = _native.clash(self._core())
+        raise NoSolution("the puzzle has no solution" + (f": {clash}" if clash else ""), "none")
+
+    def check(self) -> Verdict:
+        """Whether it has no solution, one, or more: "none", "unique", "multiple".
+
+        >>> Puzzle("1...............").check()
+        'multiple'
+        """
+        verdicts: tuple[Verdict, ...] = ("none", "unique", "multiple")
+        return verdicts[len(self._solve(2))]
+
+    def solutions(self, *, seconds: float = 0, nodes: int = 0) -> Iterator[Puzzle]:
+        """All solutions, one after another. A limit raises LimitReached.
+
+        >>> sum(1 for _ in Puzzle("1...............").solutions())
+        72
+        """
+        found = 0
+        for cells in _native.Solutions(self._core(), seconds, nodes):
+            if isinstance(cells, str):
+                raise LimitReached(f"stopped by a limit: {cells}", "limit", at_least=found, outcome=cells)
+            found += 1
+            yield self._like(cells)
+
+    def count(self, *, limit: int = 0, seconds: float = 0, nodes: int = 0) -> int:
+        """How many solutions there are. A limit (0: none) raises LimitReached.
+
+        >>> Puzzle("................").count()
+        288
+        """
+        number, outcome = _native.count(self._core(), limit, seconds, nodes)
+        if outcome != "done":
+            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=number, outcome=outcome)
+        return number
+
+    def fault(self, values: Puzzle | bytes | Sequence[int]) -> str | None:
+        """Why these values are no solution; None: they are one."""
+        cells = values._cells if isinstance(values, Puzzle) else bytes(values)
+        return _native.fault(self._core(), cells)
+
+    # ---- reasons ----
+
+    @property
+    def _is_position(self) -> bool:
+        if self._candidates is not None:
+            return True
+        return self._given is not None and any(c and not g for c, g in zip(self._cells, self._given))
+
+    def _explain(self, question: int, scale: Scale, seconds: float, technique: str | None = None,
+                 most: int = 0) -> tuple[str, tuple[Any, ...], list[Step]]:
+        outcome, rating, steps = _native.explain(self._core(), self._is_position, question, scale_number(scale),
+                                                 seconds, technique, most)
+        return outcome, rating, [Step(self._board, scale, packed, cells, candidates, self._given, self._symbols)
+                                 for packed, cells, candidates in steps]
+
+    def rate(self, scale: Scale = "classic", *, seconds: float = 0) -> Rating:
+        """How hard it is for a person. It must have exactly one solution.
+
+        >>> Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").rate().er
+        1.2
+        """
+        self.solve()
+        outcome, rating, _ = self._explain(0, scale, seconds)
+        made = make_rating(scale, rating)
+        if outcome not in ("done", "stopped"):
+            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=0, remaining=made, outcome=outcome)
+        return made
+
+    def path(self, scale: Scale = "classic", *, seconds: float = 0) -> list[Step]:
+        """All steps to the solution, or as far as the techniques of the scale go."""
+        self.solve()
+        outcome, _, steps = self._explain(1, scale, seconds)
+        if outcome not in ("done", "stopped"):
+            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(steps), remaining=steps,
+                               outcome=outcome)
+        return steps
+
+    def hint(self, scale: Scale = "classic", *, seconds: float = 0) -> Step | None:
+        """The next step; None if every cell is filled, or no technique finds anything.
+
+        >>> p = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> p.hint().technique
+        'hidden-single-box'
+        """
+        outcome, _, steps = self._explain(2, scale, seconds)
+        if steps:
+            return steps[0]
+        if outcome not in ("done", "stopped"):
+            raise LimitReached(f"stopped by a limit: {outcome}", "limit", outcome=outcome)
+        return None
+
+    def steps(self, technique: str | None = None, scale: Scale = "learner", *, most: int = 20) -> list[Step]:
+        """What applies now: the first `most` steps (0: all) of one technique, or of each technique of the scale."""
+        names = [technique] if technique else [name for name, _ in
+                                               _native.techniques(scale_number(scale), self._board)]
+        return [step for name in names for step in self._explain(3, scale, 0, name, most)[2]]
+
+    # ---- forms ----
+
+    def canonical(self, *, gsf: bool = False) -> Canonical:
+        """The least of all forms that are the same but for symmetries (`gsf`: in the order of public lists)."""
+        cells, automorphisms = _native.canon(self._cells, gsf)
+        return Canonical(self._like(cells), automorphisms)
+
+    def same(self, other: Puzzle) -> bool:
+        """Whether the other puzzle is this one but for symmetries.
+
+        >>> p = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> p.same(p.shuffle(1))
+        True
+        """
+        return self.canonical().puzzle._cells == other.canonical().puzzle._cells
+
+    def shuffle(self, seed: int | None = None) -> Puzzle:
+        """One of the forms that are the same but for symmetries of the board, drawn at random."""
+        cells, candidates = _native.shuffle(self._core(), as_seed(seed))
+        return self._make(self._board, cells, candidates, None, None, self._symbols)
+
+    def redundant(self) -> list[int]:
+        """Cells of the clues that can be left out one at a time: none if the puzzle is minimal."""
+        self.solve()
+        return [cell for cell, flag in enumerate(_native.redundant(self._core())) if flag]
+
+    def minimize(self, seed: int | None = None) -> Puzzle:
+        """Without redundant clues, left out in random order.
+
+        >>> p = Puzzle("123434122143432.")
+        >>> p.minimize(1).redundant()
+        []
+        """
+        self.solve()
+        state = as_seed(seed)
+        if self._board is NINE and self._candidates is None:
+            found, made = bytearray(1), bytearray(81)
+            source = _native.Source(self._cells[:81].translate(_SYMBOLS), NINE)
+            _native.many(source, 2, 2, 0, state, 1, found, made)
+            return self._like(bytes(made))
+        return self._minimize_slowly(state)
+
+    def _minimize_slowly(self, state: int) -> Puzzle:
+        import random
+
+        order = [cell for cell, value in enumerate(self._cells) if value]
+        random.Random(state).shuffle(order)
+        cells = bytearray(self._cells)
+        for cell in order:
+            value, cells[cell] = cells[cell], 0
+            if len(_native.solve((self._board, bytes(cells), self._candidates, None), 2)) != 1:
+                cells[cell] = value
+        return self._make(self._board, bytes(cells), self._candidates, None, None, self._symbols)
+
+    def vary(self, remove: int = 1, add: int = 1, *, minimal: bool = False, limit: int = 0,
+             seconds: float = 0) -> list[Puzzle]:
+        """All puzzles with one solution in which so many clues are taken away and so many put in."""
+        found, outcome = _native.vary(self._cells, remove, add, minimal, limit, seconds)
+        made = [self._like(found[i:i + 81]) for i in range(0, len(found), 81)]
+        if outcome != "done":
+            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(made), remaining=made,
+                               outcome=outcome)
+        return made
+
+    def unavoidable(self, most: int = 12, *, limit: int = 0, seconds: float = 0) -> Unavoidable:
+        """The minimal unavoidable sets of up to `most` cells of its solution."""
+        sets, complete, outcome = _native.unavoidable(self.solve()._cells, most, limit, seconds)
+        made = Unavoidable(sets, complete)
+        if outcome != "done":
+            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(sets), remaining=made,
+                               outcome=outcome)
+        return made
+
+    def backdoors(self, most: int = 4, *, limit: int = 0, seconds: float = 0) -> Backdoors:
+        """The smallest sets of cells whose values let singles finish the puzzle.
+
+        >>> p = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> p.backdoors().least
+        0
+        """
+        sets, least, outcome = _native.backdoors(self._cells, self.solve()._cells, most, limit, seconds)
+        made = Backdoors(least, sets)
+        if outcome != "done":
+            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(sets), remaining=made,
+                               outcome=outcome)
+        return made
+
+
+def _is_raw(source: str | bytes | bytearray) -> bool:
+    """81 bytes that are values, not symbols."""
+    return not isinstance(source, str) and len(source) > 0 and max(source) < 10 and 10 not in source
+
+
+def _square_or_none(cells: int) -> Board | None:
+    try:
+        return _square(cells)
+    except QuadrilleError:
+        return None
+
+
+def _without_declaration(svg: str) -> str:
+    return svg[svg.index("<svg"):]
+
+
+def _unpickle(board: str, cells: bytes, candidates: tuple[int, ...] | None, *rest: Any) -> Puzzle:
+    packed = None if candidates is None else array("Q", candidates).tobytes()
+    return Puzzle._make(Board(board), cells, packed, *rest)
+
+
+# ---- many in a text --------------------------------------------------------------------------------------------------
+
+
+def read(source: Source, *, board: Board | str | None = None, format: str | None = None,
+         symbols: str | None = None, errors: Literal["raise", "keep"] = "raise") -> Iterator[Puzzle]:
+    """The puzzles of a text (str or bytes) or of a file (a path), in any format, one after another.
+
+    What cannot be read raises QuadrilleError with its line; with errors="keep" the error comes in the puzzle's place.
+
+    >>> [p.board.name for p in read("1...............")]
+    ['4x4']
+    """
+    wanted = None if board is None else as_board(board)
+    for _, _, parts, error, _ in _native.Reader(as_bytes(source), wanted, format, symbols):
+        if parts is not None:
+            yield Puzzle._make(*parts)
+        elif errors == "raise":
+            raise QuadrilleError(*error)
+        else:
+            yield QuadrilleError(*error)  # type: ignore[misc]
+
+
+def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
+    """The puzzles as one text in that format. A warning says what the format cannot hold.
+
+    >>> write(Puzzle("1..............."), "line")
+    '1...............\\n'
+    """
+    several = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    text, losses = _native.write((p._parts() for p in several), format)
+    if losses:
+        warnings.warn(f"{format} cannot hold: {', '.join(sorted(losses))}", stacklevel=2)
+    return text
+
+
+def generate(count: int = 1, *, board: Board | str | None = None, seed: int | None = None, pattern: str = "none",
+             minimal: bool = False, clues: int | tuple[int, int] | None = None, grade: str | None = None,
+             technique: str | None = None, scale: Scale = "classic", places: Iterable[int] | None = None,
+             grid: Puzzle | Iterable[int] | None = None, attempts: int = 100_000) -> list[Puzzle]:
+    """Puzzles made at random, each with exactly one solution.
+
+    `clues`: a number, or from and to. `grade`, on the ordinary 9x9: "easy" ... "extreme". `technique`: one that some step
+    of the path needs. `places`: where the clues are. `grid`: the solution. LimitReached is raised after so many attempts
+    without a puzzle.
+
+    >>> [p.check() for p in generate(2, seed=1, pattern="half-turn")]
+    ['unique', 'unique']
+    """
+    its = as_board(board)
+    least, most = (0, 0) if clues is None else (clues, clues) if isinstance(clues, int) else clues
+    generator = _native.Generator(its, as_seed(seed), minimal, least, most, pattern,
+                                  None if places is None else bytes(map(int, places)),
+                                  None if grid is None else _flatten(grid._cells if isinstance(grid, Puzzle) else grid))
+    made: list[Puzzle] = []
+    first, block, idle = 0, max(8, min(count, 1024)) if its is NINE else 1, 0
+    if grade is not None and grade not in ("easy", "medium", "hard", "fiendish", "extreme"):
+        raise QuadrilleError(f"there is no grade '{grade}'", "argument")
+    while len(made) < count:
+        puzzles, results = generator.run(first, block)
+        for i, result in enumerate(results):
+            if len(made) == count:
+                break
+            puzzle = Puzzle._make(its, puzzles[i * its.cells:(i + 1) * its.cells])
+            if result == 1 and _is_wanted(puzzle, grade, technique, scale):
+                made.append(puzzle)
+                idle = 0
+            else:
+                idle += 1
+        first += block
+        if idle >= attempts and len(made) < count:
+            raise LimitReached(f"no such puzzle in {idle} attempts", "limit", at_least=len(made), remaining=made,
+                               outcome="attempts")
+    return made
+
+
+def _is_wanted(puzzle: Puzzle, grade: str | None, technique: str | None, scale: Scale) -> bool:
+    if grade is not None:
+        rating = puzzle.rate(scale)
+        if grade != (rating.level if scale == "learner" else rating.grade):
+            return False
+    return technique is None or any(step.technique == technique for step in puzzle.path(scale))
+
+
+@dataclass(frozen=True)
+class Format:
+    """A way to write puzzles as text."""
+
+    name: str
+    summary: str
+    reads: bool
+    writes: bool
+
+
+def formats() -> list[Format]:
+    """All formats."""
+    return [Format(*one) for one in _native.formats()]
+
+
+def techniques(scale: Scale | None = None, board: Board | str | None = None) -> list[tuple[str, str]]:
+    """Names and titles of the techniques, of a scale or of all, for a board.
+
+    >>> ("x-wing", "X-wing") in techniques()
+    True
+    """
+    return _native.techniques(-1 if scale is None else SCALES.index(scale), None if board is None else as_board(board))

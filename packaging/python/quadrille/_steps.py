@@ -1,0 +1,178 @@
+"""Steps with their reasons, and ratings."""
+from __future__ import annotations
+
+import html
+from array import array
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from . import _native
+from ._errors import QuadrilleError
+from ._native import Board
+
+Scale = Literal["classic", "extended", "revised", "learner"]
+SCALES: tuple[Scale, ...] = ("classic", "extended", "revised", "learner")
+LEVELS = ("none", "easy", "medium", "hard", "unfair", "extreme")
+
+
+def scale_number(scale: str) -> int:
+    """The number of a scale."""
+    try:
+        return SCALES.index(scale)
+    except ValueError:
+        raise QuadrilleError(f"there is no scale '{scale}'", "argument") from None
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is: the greatest difficulty of all steps (er), of those up to the first value that is placed (ep),
+    and of the first step (ed), with the techniques that set them. On the learner's scale they are scores; `level` says in a
+    word how hard it is, and `score` is the sum of all steps. 20.0: no technique of the scale goes further.
+
+    >>> import quadrille
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> quadrille.Puzzle(puzzle).rate("learner").level
+    'easy'
+    """
+
+    scale: Scale
+    er: float
+    ep: float
+    ed: float
+    er_technique: str | None
+    ep_technique: str | None
+    ed_technique: str | None
+    steps: int
+    score: int
+    level: str
+    grade: str
+
+    def as_dict(self) -> dict[str, Any]:
+        """For json.dumps."""
+        return asdict(self)
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<tr><th>{html.escape(name)}</th><td>{html.escape(str(value))}</td></tr>"
+                       for name, value in asdict(self).items() if value is not None)
+        return f"<table>{rows}</table>"
+
+
+def make_rating(scale: Scale, numbers: tuple[Any, ...]) -> Rating:
+    """From what the extension returns."""
+    er, ep, ed, er_technique, ep_technique, ed_technique, steps, _, score, level, grade = numbers
+    part: float = 1 if scale == "learner" else 10
+    return Rating(scale, er / part, ep / part, ed / part, er_technique, ep_technique, ed_technique, steps, score, level,
+                  grade)
+
+
+class Step:
+    """What a person would do next: place a value, or remove candidates, and why.
+
+    `str(step)` is the whole reason; `where` and `technique` tell less.
+    """
+
+    __slots__ = ("_board", "_scale", "_packed", "_cells", "_candidates", "_given", "_symbols", "_data")
+
+    def __init__(self, board: Board, scale: Scale, packed: bytes, cells: bytes, candidates: bytes | None,
+                 given: bytes | None, symbols: str | None) -> None:
+        self._board = board
+        self._scale: Scale = scale
+        self._packed = packed
+        self._cells = cells
+        self._candidates = candidates
+        self._given = given
+        self._symbols = symbols
+        self._data: dict[str, Any] | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """All about it, for json.dumps; its words are those of the npm package."""
+        return _native.step_dict(self._board, self._packed, scale_number(self._scale), self._symbols)
+
+    def _get(self, name: str) -> Any:
+        if self._data is None:
+            self._data = self.as_dict()
+        return self._data[name]
+
+    @property
+    def technique(self) -> str:
+        """Its name: "x-wing"."""
+        return str(self._get("technique")["name"])
+
+    @property
+    def title(self) -> str:
+        """Its name in texts: "X-wing"."""
+        return str(self._get("technique")["title"])
+
+    @property
+    def rating(self) -> float:
+        """On the scale; a score on the learner's."""
+        return float(self._get("rating"))
+
+    @property
+    def level(self) -> str:
+        """On the learner's scale: "easy" ... "extreme"; else "none"."""
+        return str(self._get("level"))
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """The cell and the value that it places."""
+        place = self._get("place")
+        return None if place is None else (place["cell"], place["value"])
+
+    @property
+    def removals(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """Cells, and the candidates removed from each."""
+        return tuple((one["cell"], tuple(one["values"])) for one in self._get("removals"))
+
+    @property
+    def parts(self) -> list[dict[str, Any]]:
+        """The pattern: houses, cells and candidates, with their roles."""
+        return list(self._get("parts"))
+
+    @property
+    def links(self) -> list[dict[str, Any]]:
+        """The links of its chains."""
+        return list(self._get("links"))
+
+    @property
+    def where(self) -> str:
+        """Where to look: "Look at box b2."."""
+        return _native.step_text(self._board, self._packed, 0, self._symbols)
+
+    @property
+    def effect(self) -> str:
+        """What follows: "r3c4 is 5"."""
+        return _native.step_text(self._board, self._packed, 3, self._symbols)
+
+    def __str__(self) -> str:
+        return _native.step_text(self._board, self._packed, 2, self._symbols)
+
+    def __repr__(self) -> str:
+        return f"<Step {self.technique}: {self.effect}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and (self._board, self._packed, self._cells) == (
+            other._board, other._packed, other._cells)
+
+    def __hash__(self) -> int:
+        return hash((self._packed, self._cells))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        candidates = None if self._candidates is None else tuple(array("Q", self._candidates))
+        return (_unpickle, (self._board.name, self._scale, self._packed, self._cells, candidates, self._given,
+                            self._symbols))
+
+    def svg(self, size: float = 420, title: str | None = None) -> str:
+        """A picture of the position with marks for the pattern, and the reason below it."""
+        made = _native.step_svg((self._board, self._cells, self._candidates, self._given), self._packed, 2, str(self),
+                                self._symbols, size, title)
+        return made[made.index("<svg"):]
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def _unpickle(board: str, scale: Scale, packed: bytes, cells: bytes, candidates: tuple[int, ...] | None,
+              given: bytes | None, symbols: str | None) -> Step:
+    return Step(Board(board), scale, packed, cells,
+                None if candidates is None else array("Q", candidates).tobytes(), given, symbols)

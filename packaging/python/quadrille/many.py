@@ -1,0 +1,369 @@
+"""Many puzzles at once, as arrays, lines or strings.
+
+Puzzles are one of these:
+
+- a buffer of uint8 with a row for each puzzle, such as a NumPy array: (n, 81) values or symbols, (n, 729) pencilmarks, or
+  (n, cells) with `board`; rows may have any distance from each other
+- bytes or str: lines of puzzles, or any other text that Quadrille reads
+- an iterable of str, such as a column of a table
+
+Results are memoryviews with a shape, which np.asarray takes without copying; they are ndarrays if one came in. `out` are
+arrays of the caller to write into. `threads`: 0 for all processors. All functions release Python's lock.
+
+>>> from quadrille import many
+>>> r = many.solve(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> list(r.found), r.strings()[0][:9]
+([1], '534678912')
+"""
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from . import _native
+from ._errors import QuadrilleError
+from ._native import Board
+from ._puzzle import NINE, Puzzle, as_board, as_seed
+from ._steps import LEVELS, Rating, Scale, Step, make_rating, scale_number
+
+__all__ = ["Minimized", "Ratings", "Redundant", "Solved", "Trace", "canonical", "check", "count", "distinct", "generate",
+           "grids", "minimize", "rate", "redundant", "solve", "trace"]
+
+_SOLVE, _REDUNDANT, _MINIMIZE, _CANONICAL, _GSF = range(5)
+
+
+@dataclass(frozen=True)
+class Solved:
+    """How many solutions each puzzle has (0, 1, or 2 for more), and one of them in rows of values (0 where there is none)."""
+
+    found: Any
+    solutions: Any
+    board: Board
+
+    def strings(self) -> list[str | None]:
+        """The solutions as str; None for a puzzle without one."""
+        cells = memoryview(self.solutions).cast("B") if self.board is NINE else b""
+        if self.board is NINE:
+            text = bytes(cells).translate(_SYMBOLS).decode("ascii")
+            return [text[81 * i:81 * i + 81] if found else None for i, found in enumerate(memoryview(self.found))]
+        rows = memoryview(self.solutions).cast("B")
+        width = self.board.cells
+        return [str(Puzzle._make(self.board, bytes(rows[i * width:(i + 1) * width]))) if found else None
+                for i, found in enumerate(memoryview(self.found))]
+
+    def lines(self) -> bytes:
+        """The solutions as lines; an empty line for a puzzle without one."""
+        return "".join((one or "") + "\n" for one in self.strings()).encode("ascii")
+
+
+@dataclass(frozen=True)
+class Redundant:
+    """How many solutions each puzzle has, and a 1 for each clue that can be left out."""
+
+    found: Any
+    clues: Any
+
+
+@dataclass(frozen=True)
+class Minimized:
+    """How many solutions each puzzle has, and the minimal puzzles made of those with one (else zeros)."""
+
+    found: Any
+    puzzles: Any
+
+
+@dataclass(frozen=True)
+class Ratings:
+    """Columns of ratings: er, ep and ed in tenths (scores on the learner's scale), `score` and `level` (0 to 5: a number
+    of LEVELS) of the learner's scale. All are 0 where `found` is not 1."""
+
+    found: Any
+    er: Any
+    ep: Any
+    ed: Any
+    score: Any
+    level: Any
+    scale: Scale
+
+    LEVELS = LEVELS
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A training record: a puzzle, its solution, its rating, and every step with its reason. A puzzle without exactly one
+    solution has none of these."""
+
+    puzzle: Puzzle
+    solution: Puzzle | None
+    rating: Rating | None
+    steps: list[Step]
+
+    def as_dict(self) -> dict[str, Any]:
+        """For json.dumps."""
+        return {"puzzle": str(self.puzzle), "solution": None if self.solution is None else str(self.solution),
+                "rating": None if self.rating is None else self.rating.as_dict(),
+                "steps": [step.as_dict() for step in self.steps]}
+
+
+_SYMBOLS = bytes.maketrans(bytes(range(10)), b".123456789")
+
+
+def _numpy_of(puzzles: Any) -> Any:
+    """numpy, if the puzzles are an array of it."""
+    numpy = sys.modules.get("numpy")
+    return numpy if numpy is not None and isinstance(puzzles, numpy.ndarray) else None
+
+
+def _shaped(memory: Any, shape: list[int], numpy: Any, form: str = "B") -> Any:
+    if 0 in shape: # memoryview.cast takes no zeros
+        made = memoryview(memory).cast("B")
+        return numpy.zeros(shape, dtype=form) if numpy else made
+    view = memoryview(memory).cast("B").cast(form, shape)
+    return numpy.asarray(view) if numpy else view
+
+
+def _source(puzzles: Any, board: Board | str | None) -> _native.Source:
+    return _native.Source(puzzles, as_board(board))
+
+
+def _threads(threads: int) -> int:
+    if threads < 0:
+        raise QuadrilleError("threads is 0 or more", "argument")
+    return threads
+
+
+def _flat(out: Any) -> Any:
+    """What a result is written into, as bytes."""
+    view = memoryview(out)
+    if view.readonly or not view.c_contiguous or view.itemsize != 1:
+        raise QuadrilleError("out must be a writable array of uint8 whose rows follow each other", "argument")
+    return view
+
+
+def _ask(puzzles: Any, question: int, *, board: Board | str | None = None, threads: int = 1, out: Any = None,
+         limit: int = 2, seed: int = 0, rows: bool = True) -> tuple[Any, Any]:
+    source = _source(puzzles, board)
+    count, width = len(source), as_board(board).cells
+    numpy = _numpy_of(puzzles)
+    given = (None, None) if out is None else out
+    found = bytearray(count) if given[0] is None else _flat(given[0])
+    results = None if not rows else bytearray(count * width) if given[1] is None else _flat(given[1])
+    _native.many(source, question, limit, 0, seed, _threads(threads), found, results)
+    return (_shaped(found, [count], numpy) if given[0] is None else given[0],
+            None if not rows else _shaped(results, [count, width], numpy) if given[1] is None else given[1])
+
+
+def solve(puzzles: Any, *, board: Board | str | None = None, threads: int = 1,
+          out: tuple[Any, Any] | None = None) -> Solved:
+    """Solves puzzles and proves how many solutions each has, up to two. `out`: arrays for found and solutions.
+
+    >>> list(solve(["1...............", "11.............."], board="4x4").found)
+    [2, 0]
+    """
+    found, solutions = _ask(puzzles, _SOLVE, board=board, threads=threads, out=out)
+    return Solved(found, solutions, as_board(board))
+
+
+def check(puzzles: Any, *, board: Board | str | None = None, threads: int = 1, out: Any = None) -> Any:
+    """How many solutions each puzzle has: 0, 1, or 2 for more.
+
+    >>> list(check(b"." * 81))
+    [2]
+    """
+    return _ask(puzzles, _SOLVE, board=board, threads=threads, out=(out, None), rows=False)[0]
+
+
+def count(puzzles: Any, *, board: Board | str | None = None, limit: int = 1_000_000, threads: int = 1) -> list[int]:
+    """How many solutions each puzzle has, up to `limit` (0: all).
+
+    >>> count(["1..............."], board="4x4")
+    [72]
+    """
+    source, its = _source(puzzles, board), as_board(board)
+    found = bytearray(len(source))
+    _native.many(source, _SOLVE, 2, 0, 0, _threads(threads), found, None)
+    numbers = list(found)
+
+    def one(i: int) -> int:
+        return _native.count((its, source.values(i, 1), None, None), limit, 0, 0)[0]
+
+    several = [i for i, number in enumerate(numbers) if number == 2 and limit != 2]
+    with ThreadPoolExecutor(threads or None) as pool:
+        for i, number in zip(several, map(one, several) if threads == 1 else pool.map(one, several)):
+            numbers[i] = number
+    return numbers
+
+
+def rate(puzzles: Any, *, board: Board | str | None = None, scale: Scale = "classic", threads: int = 1) -> Ratings:
+    """How hard each puzzle is for a person.
+
+    >>> r = rate(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
+    >>> list(r.er)
+    [12]
+    """
+    source, its = _source(puzzles, board), as_board(board)
+    n = len(source)
+    numpy = _numpy_of(puzzles)
+    found = bytearray(n)
+    _native.many(source, _SOLVE, 2, 0, 0, _threads(threads), found, None)
+    columns = [bytearray(2 * n) for _ in range(4)]
+    levels = bytearray(n)
+    first, second, third, fourth = columns
+    _native.rate_many(its, source.values(0, n), found, scale_number(scale), threads, first, second, third, fourth, levels)
+    er, ep, ed, score = (_shaped(column, [n], numpy, "H") for column in columns)
+    return Ratings(_shaped(found, [n], numpy), er, ep, ed, score, _shaped(levels, [n], numpy), scale)
+
+
+def trace(puzzles: Any, *, board: Board | str | None = None, scale: Scale = "classic",
+          threads: int = 1) -> Iterator[Trace]:
+    """Training records, one after another: each puzzle with solution, rating and steps.
+
+    >>> t = next(trace(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]))
+    >>> len(t.steps), t.as_dict()["steps"][0]["text"]["effect"]
+    (51, 'r1c6 is 8')
+    """
+    source, its = _source(puzzles, board), as_board(board)
+    number = scale_number(scale)
+    return _traces(source, its, number, scale, _threads(threads))
+
+
+def _traces(source: _native.Source, its: Board, number: int, scale: Scale, threads: int) -> Iterator[Trace]:
+    width, block = its.cells, 256
+    for first in range(0, len(source), block):
+        cells = source.values(first, block)
+        n = len(cells) // width
+        found, solutions = bytearray(n), bytearray(n * width)
+        rows = memoryview(cells).cast("B", [n, width]) if n else b""
+        _native.many(_native.Source(rows, its), _SOLVE, 2, 0, 0, threads, found, solutions)
+        for i, (rating, packed) in enumerate(_native.trace_many(its, cells, found, number, threads)):
+            part = slice(i * width, (i + 1) * width)
+            puzzle = Puzzle._make(its, cells[part])
+            if found[i] != 1:
+                yield Trace(puzzle, None, None, [])
+                continue
+            steps = _Path(its, scale, cells[part], packed)
+            yield Trace(puzzle, Puzzle._make(its, bytes(solutions[part])), make_rating(scale, rating), list(steps))
+
+
+class _Path:
+    """The steps of a puzzle; where each was found is known when it is asked for."""
+
+    def __init__(self, board: Board, scale: Scale, cells: bytes, packed: list[bytes]) -> None:
+        self.board, self.scale, self.cells, self.packed = board, scale, cells, packed
+
+    def __iter__(self) -> Iterator[Step]:
+        return (_TracedStep(self, number) for number in range(len(self.packed)))
+
+    def position(self, number: int) -> tuple[bytes, bytes]:
+        """Values and candidates before a step."""
+        every = (1 << self.board.values) - 1
+        cells, sets = bytearray(self.cells), [every] * self.board.cells
+        for packed in self.packed[:number]:
+            step = _native.step_dict(self.board, packed, scale_number(self.scale), None)
+            if step["place"]:
+                cells[step["place"]["cell"]] = step["place"]["value"]
+            for one in step["removals"]:
+                for value in one["values"]:
+                    sets[one["cell"]] &= ~(1 << (value - 1))
+        return bytes(cells), b"".join(one.to_bytes(8, sys.byteorder) for one in sets)
+
+
+class _TracedStep(Step):
+    __slots__ = ("_path", "_number")
+
+    def __init__(self, path: _Path, number: int) -> None:
+        super().__init__(path.board, path.scale, path.packed[number], b"", None, None, None)
+        self._path, self._number = path, number
+
+    def _settle(self) -> None:
+        if not self._cells:
+            self._cells, self._candidates = self._path.position(self._number)
+
+    def svg(self, size: float = 420, title: str | None = None) -> str:
+        self._settle()
+        return super().svg(size, title)
+
+    def __eq__(self, other: object) -> bool:
+        self._settle()
+        if isinstance(other, _TracedStep):
+            other._settle()
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        self._settle()
+        return super().__hash__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        self._settle()
+        return super().__reduce__()
+
+
+def canonical(puzzles: Any, *, gsf: bool = False, threads: int = 1, out: Any = None) -> Any:
+    """The canonical form of each 9x9 puzzle, as rows of values (`gsf`: in the order of public lists)."""
+    return _ask(puzzles, _GSF if gsf else _CANONICAL, threads=threads, out=(None, out))[1]
+
+
+def distinct(puzzles: Any, *, symmetries: bool = True, threads: int = 1) -> Any:
+    """The numbers of the puzzles that differ from all before them; symmetries make no difference, unless told so.
+
+    >>> a, b = "1" + "." * 80, "." * 80 + "2"
+    >>> list(distinct([a, b, a])), list(distinct([a, b, a], symmetries=False))
+    ([0], [0, 1])
+    """
+    numpy = _numpy_of(puzzles)
+    if symmetries:
+        rows = canonical(puzzles, threads=threads)
+        memory = rows if numpy else memoryview(rows).cast("B")
+    else:
+        source = _source(puzzles, None)
+        memory = source.values(0, len(source))
+    numbers = _native.distinct(memory, 81)
+    return _shaped(numbers, [len(numbers) // 8], numpy, "q") if numbers else _shaped(b"", [0], numpy, "q")
+
+
+def redundant(puzzles: Any, *, threads: int = 1) -> Redundant:
+    """Which clues of 9x9 puzzles can be left out, one at a time."""
+    return Redundant(*_ask(puzzles, _REDUNDANT, threads=threads))
+
+
+def minimize(puzzles: Any, *, seed: int | None = None, threads: int = 1) -> Minimized:
+    """9x9 puzzles without redundant clues, left out in random order."""
+    return Minimized(*_ask(puzzles, _MINIMIZE, threads=threads, seed=as_seed(seed)))
+
+
+def grids(count: int, *, seed: int | None = None) -> memoryview:
+    """Solution grids of the 9x9, each of all with the same probability: rows of 81 values.
+
+    >>> grids(2, seed=1).shape
+    (2, 81)
+    """
+    memory = bytearray(81 * count)
+    _native.grids(as_seed(seed), memory)
+    view: memoryview = _shaped(memory, [count, 81], None)
+    return view
+
+
+def generate(count: int, *, seed: int | None = None, pattern: str = "none", minimal: bool = False,
+             clues: int | tuple[int, int] | None = None, places: Iterable[int] | None = None) -> memoryview:
+    """9x9 puzzles made at random, each with exactly one solution: rows of 81 values.
+
+    >>> list(check(generate(3, seed=1)))
+    [1, 1, 1]
+    """
+    least, most = (0, 0) if clues is None else (clues, clues) if isinstance(clues, int) else clues
+    generator = _native.Generator(NINE, as_seed(seed), minimal, least, most, pattern,
+                                  None if places is None else bytes(map(int, places)), None)
+    made, first = bytearray(), 0
+    while len(made) < 81 * count:
+        block = min(4096, max(16, count - len(made) // 81))
+        puzzles, results = generator.run(first, block)
+        first += block
+        for i, result in enumerate(results):
+            if result == 1:
+                made += puzzles[81 * i:81 * i + 81]
+    del made[81 * count:]
+    view: memoryview = _shaped(made, [count, 81], None)
+    return view

@@ -1,0 +1,80 @@
+"""Builds the extension from the library in one file, which is beside this file, or made from the tree it is in."""
+import os
+import subprocess
+import sys
+import sysconfig
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+AMALGAMATE = os.path.join(HERE, "..", "..", "tools", "amalgamate")
+NAMES = ("quadrille.c", "quadrille.h")
+# Python without its global lock has no limited API.
+LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED") and not os.environ.get("QUADRILLE_FULL_API")
+
+
+def make_library(folder):
+    """quadrille.c and quadrille.h in a folder, which is returned; those of a source distribution stay where they are."""
+    if not os.path.exists(AMALGAMATE):
+        return os.path.join(HERE, "src")
+    os.makedirs(folder, exist_ok=True)
+    subprocess.run([sys.executable, AMALGAMATE, folder], check=True)
+    return folder
+
+
+def find_expat():
+    """How XML is read: (macros, archives, libraries). An archive, where there is one, so that the wheel needs nothing."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    archive = subprocess.run(compiler + ["-print-file-name=libexpat.a"], capture_output=True, text=True, check=False)
+    header = subprocess.run(compiler + ["-E", "-"], input="#include <expat.h>\n", capture_output=True, text=True,
+                            check=False)
+    if header.returncode or os.environ.get("QUADRILLE_NO_EXPAT"):
+        return [], [], []
+    path = archive.stdout.strip()
+    macros = [("QD_HAS_EXPAT", None)]
+    return (macros, [path], []) if os.path.isabs(path) else (macros, [], ["expat"])
+
+
+class Build(build_ext):
+    """With the library in one file, however it comes here."""
+
+    def build_extension(self, ext):
+        folder = make_library(os.path.join(self.build_temp, "library"))
+        macros, archives, libraries = find_expat()
+        ext.sources = [os.path.relpath(os.path.join(folder, "quadrille.c"))] + ext.sources
+        ext.include_dirs.append(os.path.relpath(folder))
+        ext.define_macros += macros
+        ext.extra_objects += archives
+        ext.libraries += libraries
+        super().build_extension(ext)
+
+
+class Source(sdist):
+    """With the library, as who has only this cannot make it."""
+
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, files)
+        folder = make_library(os.path.join(base_dir, "src"))
+        if folder != os.path.join(base_dir, "src"):
+            for name in NAMES:
+                self.copy_file(os.path.join(folder, name), os.path.join(base_dir, "src", name))
+
+
+PARTS = ["module", "work", "board", "puzzles", "solve", "steps", "nine", "making", "cover", "search", "family"]
+EXTENSION = Extension(
+    "quadrille._native",
+    [f"src/{part}.c" for part in PARTS],
+    depends=["src/native.h", "src/cover.h"],
+    include_dirs=["src"],
+    define_macros=[("QD_API", ""), ("NDEBUG", None)] + ([("Py_LIMITED_API", "0x030b0000")] if LIMITED else []),
+    # Not -O3 throughout: what gains by it asks for it, and the rest is smaller.
+    extra_compile_args=["-std=c11", "-O2", "-g0", "-fvisibility=hidden", "-pthread"] +
+    os.environ.get("QUADRILLE_CFLAGS", "").split(),
+    extra_link_args=["-pthread", "-Wl,--exclude-libs,ALL", "-Wl,--strip-all"] + os.environ.get("QUADRILLE_LDFLAGS", "").split(),
+    py_limited_api=LIMITED,
+)
+
+setup(ext_modules=[EXTENSION], cmdclass={"build_ext": Build, "sdist": Source},
+      options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {})

@@ -1,0 +1,1170 @@
+/* Exact cover problems: from objects, arrays and texts; what is asked of a whole problem. */
+#include "cover.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+PyTypeObject *cover_type;
+
+static PyObject *cover_limit_class; /* LimitReached */
+
+/* ---- being built ----------------------------------------------------------------------------- */
+
+struct cover_build {
+    PyObject *index;   /* item -> number */
+    PyObject *items;   /* list of items */
+    PyObject *palette; /* colour -> number, from 1 */
+    PyObject *colours; /* list of colours */
+    PyObject *option;  /* the option in hand, borrowed */
+    size_t item_room, item_count;
+    uint32_t *seen; /* of each item: the option that named it last, plus 1 */
+    uint8_t *kind;  /* qd_item_kind of each item */
+    size_t node_room, node_count;
+    uint32_t *node, *colour; /* items of all options, and their colours */
+    size_t end_room, option_count;
+    size_t *end;            /* of each option in `node` */
+    int64_t *cost;          /* of each option, or NULL */
+    uint32_t *least, *most; /* of each item, or NULL */
+    bool grows;             /* items that are not known are added as primary ones */
+    bool colon;
+    bool has_colours;
+};
+
+static void cover_build_clear(struct cover_build *build) {
+    Py_XDECREF(build->index);
+    Py_XDECREF(build->items);
+    Py_XDECREF(build->palette);
+    Py_XDECREF(build->colours);
+    PyMem_Free(build->seen);
+    PyMem_Free(build->kind);
+    PyMem_Free(build->node);
+    PyMem_Free(build->colour);
+    PyMem_Free(build->end);
+    PyMem_Free(build->cost);
+    PyMem_Free(build->least);
+    PyMem_Free(build->most);
+}
+
+/* Makes room for one more. */
+static bool cover_grow(void *array, size_t *room, size_t count, size_t size) {
+    void **memory = array;
+    if (count < *room)
+        return true;
+    size_t more = *room ? *room * 2 : 64;
+    void *grown = more > SIZE_MAX / 2 / size ? NULL : PyMem_Realloc(*memory, more * size);
+    if (!grown) {
+        PyErr_NoMemory();
+        return false;
+    }
+    *memory = grown;
+    *room = more;
+    return true;
+}
+
+static bool cover_grow_items(struct cover_build *build) {
+    size_t room = build->item_room;
+    if (!cover_grow(&build->seen, &room, build->item_count, sizeof *build->seen))
+        return false;
+    return cover_grow(&build->kind, &build->item_room, build->item_count, sizeof *build->kind);
+}
+
+static bool cover_grow_nodes(struct cover_build *build) {
+    size_t room = build->node_room;
+    if (!cover_grow(&build->node, &room, build->node_count, sizeof *build->node))
+        return false;
+    return cover_grow(&build->colour, &build->node_room, build->node_count, sizeof *build->colour);
+}
+
+static bool cover_add_item(struct cover_build *build, PyObject *item, qd_item_kind kind,
+                           uint32_t *number) {
+    if (build->item_count >= QD_NO_ITEM || !cover_grow_items(build)) {
+        if (!PyErr_Occurred())
+            PyErr_NoMemory();
+        return false;
+    }
+    PyObject *value = PyLong_FromSize_t(build->item_count);
+    bool good = value && PyDict_SetItem(build->index, item, value) == 0 &&
+                PyList_Append(build->items, item) == 0;
+    Py_XDECREF(value);
+    if (!good)
+        return false;
+    *number = (uint32_t)build->item_count;
+    build->seen[build->item_count] = 0;
+    build->kind[build->item_count] = (uint8_t)kind;
+    build->item_count++;
+    return true;
+}
+
+static bool cover_add_items(struct cover_build *build, PyObject *iterable, qd_item_kind kind) {
+    PyObject *iterator = PyObject_GetIter(iterable), *item;
+    if (!iterator)
+        return false;
+    while ((item = PyIter_Next(iterator))) {
+        uint32_t number;
+        int known = PyDict_Contains(build->index, item);
+        if (known > 0)
+            native_refuse("argument", "item %R is given twice", item);
+        bool good = known == 0 && cover_add_item(build, item, kind, &number);
+        Py_DECREF(item);
+        if (!good)
+            break;
+    }
+    Py_DECREF(iterator);
+    return !PyErr_Occurred();
+}
+
+static bool cover_find_colour(struct cover_build *build, PyObject *colour, uint32_t *number) {
+    *number = QD_NO_COLOUR;
+    if (!colour || colour == Py_None)
+        return true;
+    build->has_colours = true;
+    PyObject *known = PyDict_GetItemWithError(build->palette, colour);
+    if (known) {
+        *number = (uint32_t)PyLong_AsUnsignedLong(known);
+        return true;
+    }
+    if (PyErr_Occurred())
+        return false;
+    *number = (uint32_t)PyList_Size(build->colours) + 1;
+    PyObject *value = PyLong_FromUnsignedLong(*number);
+    bool good = value && PyDict_SetItem(build->palette, colour, value) == 0 &&
+                PyList_Append(build->colours, colour) == 0;
+    Py_XDECREF(value);
+    return good;
+}
+
+static bool cover_add_node(struct cover_build *build, PyObject *item, PyObject *colour) {
+    uint32_t number, colour_number;
+    PyObject *known = PyDict_GetItemWithError(build->index, item);
+    if (known) {
+        number = (uint32_t)PyLong_AsUnsignedLong(known);
+    } else if (PyErr_Occurred()) {
+        return false;
+    } else if (!build->grows) {
+        native_refuse("argument", "option %zu: there is no item %R", build->option_count, item);
+        return false;
+    } else if (!cover_add_item(build, item, QD_PRIMARY, &number)) {
+        return false;
+    }
+    if (build->seen[number] == build->option_count + 1) {
+        native_refuse("argument", "option %zu names item %R twice", build->option_count, item);
+        return false;
+    }
+    if (!cover_find_colour(build, colour, &colour_number))
+        return false;
+    if (colour_number && build->kind[number] == QD_PRIMARY) {
+        native_refuse("argument", "option %zu: primary item %R cannot have a colour",
+                      build->option_count, item);
+        return false;
+    }
+    if (!cover_grow_nodes(build))
+        return false;
+    build->seen[number] = (uint32_t)build->option_count + 1;
+    build->colour[build->node_count] = colour_number;
+    build->node[build->node_count++] = number;
+    return true;
+}
+
+/* "x:A" names x with colour A. */
+static bool cover_add_colon(struct cover_build *build, PyObject *item) {
+    if (!PyUnicode_Check(item))
+        return cover_add_node(build, item, NULL);
+    Py_ssize_t length = PyUnicode_GetLength(item);
+    Py_ssize_t place = PyUnicode_FindChar(item, ':', 0, length, 1);
+    if (place < 0)
+        return place == -1 && cover_add_node(build, item, NULL);
+    PyObject *name = PyUnicode_Substring(item, 0, place);
+    PyObject *colour = PyUnicode_Substring(item, place + 1, length);
+    bool good = name && colour && cover_add_node(build, name, colour);
+    Py_XDECREF(name);
+    Py_XDECREF(colour);
+    return good;
+}
+
+static bool cover_add_one(struct cover_build *build, PyObject *item) {
+    return build->colon ? cover_add_colon(build, item) : cover_add_node(build, item, NULL);
+}
+
+static bool cover_add_nodes(struct cover_build *build, PyObject *option) {
+    if (PyTuple_Check(option)) {
+        for (Py_ssize_t i = 0; i < PyTuple_Size(option); i++)
+            if (!cover_add_one(build, PyTuple_GetItem(option, i)))
+                return false;
+        return true;
+    }
+    if (PyDict_Check(option)) {
+        PyObject *item, *colour;
+        for (Py_ssize_t place = 0; PyDict_Next(option, &place, &item, &colour);)
+            if (!cover_add_node(build, item, colour))
+                return false;
+        return true;
+    }
+    PyObject *iterator = PyObject_GetIter(option), *item;
+    if (!iterator)
+        return false;
+    while ((item = PyIter_Next(iterator))) {
+        bool good = cover_add_one(build, item);
+        Py_DECREF(item);
+        if (!good)
+            break;
+    }
+    Py_DECREF(iterator);
+    return !PyErr_Occurred();
+}
+
+static bool cover_add_option(struct cover_build *build, PyObject *option) {
+    size_t first = build->node_count;
+    if (build->option_count >= QD_NO_OPTION - 1) {
+        native_refuse("range", "too many options");
+        return false;
+    }
+    if (!cover_grow(&build->end, &build->end_room, build->option_count, sizeof *build->end) ||
+        !cover_add_nodes(build, option))
+        return false;
+    if (build->node_count == first) {
+        native_refuse("argument", "option %zu names no item", build->option_count);
+        return false;
+    }
+    build->end[build->option_count++] = build->node_count;
+    return build->option_count % 65536 || PyErr_CheckSignals() == 0;
+}
+
+static bool cover_add_options(struct cover_build *build, PyObject *options) {
+    if (PyList_Check(options)) {
+        for (Py_ssize_t i = 0; i < PyList_Size(options); i++) {
+            PyObject *option = Py_NewRef(PyList_GetItem(options, i));
+            bool good = cover_add_option(build, option);
+            Py_DECREF(option);
+            if (!good)
+                return false;
+        }
+        return true;
+    }
+    PyObject *iterator = PyObject_GetIter(options), *option;
+    if (!iterator)
+        return false;
+    while ((option = PyIter_Next(iterator))) {
+        bool good = cover_add_option(build, option);
+        Py_DECREF(option);
+        if (!good)
+            break;
+    }
+    Py_DECREF(iterator);
+    return !PyErr_Occurred();
+}
+
+/* An int: exactly so often; a pair: from and to. */
+static bool cover_get_bounds(PyObject *item, PyObject *wanted, uint32_t *least, uint32_t *most) {
+    PyObject *low = wanted, *high = wanted;
+    if (PyTuple_Check(wanted) || PyList_Check(wanted)) {
+        if (PySequence_Size(wanted) != 2) {
+            native_refuse("argument", "the bounds of %R are not two numbers", item);
+            return false;
+        }
+        low = PySequence_GetItem(wanted, 0), high = PySequence_GetItem(wanted, 1);
+        Py_XDECREF(low); /* the sequence holds them */
+        Py_XDECREF(high);
+    }
+    unsigned long from = low ? PyLong_AsUnsignedLong(low) : 0;
+    unsigned long to = high && !PyErr_Occurred() ? PyLong_AsUnsignedLong(high) : 0;
+    if (PyErr_Occurred())
+        return false;
+    if (to < 1 || from > to || to > UINT32_MAX) {
+        native_refuse("argument", "the bounds of %R are impossible", item);
+        return false;
+    }
+    *least = (uint32_t)from, *most = (uint32_t)to;
+    return true;
+}
+
+static bool cover_add_bounds(struct cover_build *build, PyObject *bounds) {
+    if (!bounds || bounds == Py_None || (PyDict_Check(bounds) && !PyDict_Size(bounds)))
+        return true;
+    if (!PyDict_Check(bounds)) {
+        PyErr_SetString(PyExc_TypeError, "bounds is a dict");
+        return false;
+    }
+    build->least = PyMem_Calloc(build->item_count + 1, sizeof *build->least);
+    build->most = PyMem_Calloc(build->item_count + 1, sizeof *build->most);
+    if (!build->least || !build->most) {
+        PyErr_NoMemory();
+        return false;
+    }
+    for (size_t i = 0; i < build->item_count; i++)
+        build->least[i] = build->most[i] = 1;
+    PyObject *item, *wanted;
+    for (Py_ssize_t place = 0; PyDict_Next(bounds, &place, &item, &wanted);) {
+        PyObject *known = PyDict_GetItemWithError(build->index, item);
+        size_t number = known ? PyLong_AsSize_t(known) : 0;
+        if (PyErr_Occurred())
+            return false;
+        if (!known || build->kind[number] != QD_PRIMARY) {
+            native_refuse("argument", "bounds: there is no primary item %R", item);
+            return false;
+        }
+        if (!cover_get_bounds(item, wanted, &build->least[number], &build->most[number]))
+            return false;
+    }
+    return true;
+}
+
+static bool cover_add_costs(struct cover_build *build, PyObject *costs) {
+    if (!costs || costs == Py_None)
+        return true;
+    PyObject *iterator = PyObject_GetIter(costs), *one;
+    size_t count = 0, room = 0;
+    if (!iterator)
+        return false;
+    while ((one = PyIter_Next(iterator))) {
+        bool good = cover_grow(&build->cost, &room, count, sizeof *build->cost);
+        if (good)
+            build->cost[count++] = PyLong_AsLongLong(one);
+        Py_DECREF(one);
+        if (!good || PyErr_Occurred())
+            break;
+    }
+    Py_DECREF(iterator);
+    if (!PyErr_Occurred() && count != build->option_count)
+        native_refuse("argument", "%zu costs for %zu options", count, build->option_count);
+    return !PyErr_Occurred();
+}
+
+/* ---- to the library -------------------------------------------------------------------------- */
+
+/* A str that can be a name as it is. */
+static const char *cover_name(PyObject *object) {
+    if (!PyUnicode_Check(object))
+        return NULL;
+    Py_ssize_t length;
+    const char *text = PyUnicode_AsUTF8AndSize(object, &length);
+    if (!text) {
+        PyErr_Clear();
+        return NULL;
+    }
+    for (Py_ssize_t i = 0; i < length; i++)
+        if ((uint8_t)text[i] <= ' ' || text[i] == 127 || text[i] == '|' || text[i] == ':')
+            return NULL;
+    return length ? text : NULL;
+}
+
+static bool cover_all_named(PyObject *list) {
+    for (Py_ssize_t i = 0; i < PyList_Size(list); i++)
+        if (!cover_name(PyList_GetItem(list, i)))
+            return false;
+    return true;
+}
+
+/* Names are those of the caller if all of them can be, for texts and drawings; else numbers. */
+static qd_cover *cover_make(const struct cover_build *build, bool named, qd_error *error) {
+    qd_cover *cover;
+    char digits[24];
+    if (qd_cover_new(&cover, error) != QD_OK)
+        return NULL;
+    for (size_t i = 0; i < build->item_count; i++) {
+        bool secondary = build->kind[i] == QD_SECONDARY;
+        snprintf(digits, sizeof digits, "%zu", i);
+        qd_cover_add_item(cover,
+                          named ? cover_name(PyList_GetItem(build->items, (Py_ssize_t)i)) : digits,
+                          (qd_item_kind)build->kind[i],
+                          secondary      ? 0
+                          : build->least ? build->least[i]
+                                         : 1,
+                          !secondary && build->most ? build->most[i] : 1);
+    }
+    bool colours_named = named && cover_all_named(build->colours);
+    for (Py_ssize_t i = 0; i < PyList_Size(build->colours); i++) {
+        snprintf(digits, sizeof digits, "%zd", i);
+        qd_cover_add_colour(cover,
+                            colours_named ? cover_name(PyList_GetItem(build->colours, i)) : digits);
+    }
+    for (size_t i = 0, first = 0; i < build->option_count; first = build->end[i++])
+        qd_cover_add_option(cover, build->node + first, build->end[i] - first,
+                            build->has_colours ? build->colour + first : NULL,
+                            build->cost ? build->cost[i] : 0);
+    if (qd_cover_seal(cover, error) == QD_OK)
+        return cover;
+    qd_cover_free(cover);
+    return NULL;
+}
+
+static struct cover *cover_wrap(qd_cover *made, PyObject *items, PyObject *colours,
+                                PyObject *options) {
+    struct cover *self =
+        items && colours ? (struct cover *)PyType_GenericAlloc(cover_type, 0) : NULL;
+    if (!self) {
+        qd_cover_free(made);
+        Py_XDECREF(items);
+        Py_XDECREF(colours);
+        return NULL;
+    }
+    self->cover = made;
+    self->items = items;
+    self->colours = colours;
+    self->options = Py_NewRef(options);
+    return self;
+}
+
+static PyObject *cover_finish(const struct cover_build *build, PyObject *options) {
+    qd_error error;
+    qd_cover *made = NULL;
+    if (cover_all_named(build->items))
+        made = cover_make(build, true, &error);
+    if (!made)
+        made = cover_make(build, false, &error);
+    if (!made)
+        return native_fail(&error);
+    return (PyObject *)cover_wrap(made, PyList_AsTuple(build->items),
+                                  PyList_AsTuple(build->colours), options);
+}
+
+static bool cover_build_init(struct cover_build *build) {
+    build->index = PyDict_New();
+    build->items = PyList_New(0);
+    build->palette = PyDict_New();
+    build->colours = PyList_New(0);
+    return build->index && build->items && build->palette && build->colours;
+}
+
+/* Cover(options, primary, secondary, bounds, costs, colon) */
+static PyObject *cover_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
+    PyObject *options, *primary, *secondary, *bounds, *costs, *made = NULL;
+    int colon;
+    struct cover_build build = {0};
+    (void)type, (void)keywords;
+    if (!PyArg_ParseTuple(arguments, "OOOOOp:Cover", &options, &primary, &secondary, &bounds,
+                          &costs, &colon))
+        return NULL;
+    build.colon = colon;
+    build.grows = primary == Py_None;
+    bool is_kept = PyList_Check(options) || PyTuple_Check(options);
+    if (cover_build_init(&build) && (build.grows || cover_add_items(&build, primary, QD_PRIMARY)) &&
+        cover_add_items(&build, secondary, QD_SECONDARY) && cover_add_options(&build, options) &&
+        cover_add_bounds(&build, bounds) && cover_add_costs(&build, costs))
+        made = cover_finish(&build, is_kept ? options : Py_None);
+    cover_build_clear(&build);
+    return made;
+}
+
+/* ---- from arrays ----------------------------------------------------------------------------- */
+
+static bool cover_read_number(const Py_buffer *view, Py_ssize_t i, uint64_t *number) {
+    const char *at = (const char *)view->buf + i * view->itemsize;
+    char form = view->format ? view->format[strspn(view->format, "@=<>!")] : 'B';
+    bool is_signed = form >= 'a' && form <= 'z';
+    int64_t value = 0;
+    uint64_t natural = 0;
+    switch (view->itemsize) {
+    case 1:
+        natural = *(const uint8_t *)at, value = *(const int8_t *)at;
+        break;
+    case 2: {
+        uint16_t u;
+        memcpy(&u, at, 2);
+        natural = u, value = (int16_t)u;
+        break;
+    }
+    case 4: {
+        uint32_t u;
+        memcpy(&u, at, 4);
+        natural = u, value = (int32_t)u;
+        break;
+    }
+    default: {
+        uint64_t u;
+        memcpy(&u, at, 8);
+        natural = u, value = (int64_t)u;
+        break;
+    }
+    }
+    *number = natural;
+    return !is_signed || value >= 0;
+}
+
+static bool cover_is_whole(const Py_buffer *view) {
+    char form = view->format ? view->format[strspn(view->format, "@=<>!")] : 'B';
+    return view->ndim == 1 && strchr("bBhHiIlLqQnN", form) && form &&
+           (view->itemsize == 1 || view->itemsize == 2 || view->itemsize == 4 ||
+            view->itemsize == 8);
+}
+
+static bool cover_fill_csr(struct cover_build *build, const Py_buffer *indices,
+                           const Py_buffer *indptr, size_t items) {
+    Py_ssize_t options = indptr->shape[0] - 1, nodes = indices->shape[0];
+    uint64_t from, to, item;
+    build->node = PyMem_Calloc((size_t)nodes + 1, sizeof *build->node);
+    build->end = PyMem_Calloc((size_t)(options > 0 ? options : 0) + 1, sizeof *build->end);
+    if (!build->node || !build->end) {
+        PyErr_NoMemory();
+        return false;
+    }
+    if (options < 0 || options >= QD_NO_OPTION || !cover_read_number(indptr, 0, &from) || from) {
+        native_refuse("argument", "indptr must begin with 0");
+        return false;
+    }
+    for (Py_ssize_t i = 0; i < options; i++, from = to) {
+        if (!cover_read_number(indptr, i + 1, &to) || to < from || to > (uint64_t)nodes) {
+            native_refuse("argument", "indptr does not ascend to the length of indices, at %zd",
+                          i + 1);
+            return false;
+        }
+        if (to == from) {
+            native_refuse("argument", "option %zd names no item", i);
+            return false;
+        }
+        for (uint64_t k = from; k < to; k++) {
+            if (!cover_read_number(indices, (Py_ssize_t)k, &item) || item >= items) {
+                native_refuse("argument", "option %zd: there is no such item", i);
+                return false;
+            }
+            if (build->seen[item] == (uint32_t)i + 1) {
+                native_refuse("argument", "option %zd names item %llu twice", i,
+                              (unsigned long long)item);
+                return false;
+            }
+            build->seen[item] = (uint32_t)i + 1;
+            build->node[k] = (uint32_t)item;
+        }
+        build->end[i] = (size_t)to;
+    }
+    build->option_count = (size_t)options;
+    build->node_count = (size_t)nodes;
+    return true;
+}
+
+/* cover_csr(indices, indptr, items, primary, costs): the first `primary` of so many items are primary */
+static PyObject *cover_csr(PyObject *self, PyObject *arguments) {
+    PyObject *first, *second, *costs, *made = NULL;
+    Py_ssize_t items, primary;
+    Py_buffer indices, indptr;
+    struct cover_build build = {0};
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "OOnnO:cover_csr", &first, &second, &items, &primary, &costs))
+        return NULL;
+    if (PyObject_GetBuffer(first, &indices, PyBUF_ND | PyBUF_FORMAT) < 0)
+        return NULL;
+    if (PyObject_GetBuffer(second, &indptr, PyBUF_ND | PyBUF_FORMAT) < 0) {
+        PyBuffer_Release(&indices);
+        return NULL;
+    }
+    bool good = false;
+    if (!cover_is_whole(&indices) || !cover_is_whole(&indptr))
+        native_refuse("argument", "arrays of whole numbers are wanted");
+    else if (items < 0 || items >= QD_NO_ITEM || primary < 0 || primary > items)
+        native_refuse("range", "no such number of items");
+    else
+        good = cover_build_init(&build);
+    for (Py_ssize_t i = 0; good && i < items; i++) {
+        PyObject *number = PyLong_FromSsize_t(i);
+        good = number && PyList_Append(build.items, number) == 0 && cover_grow_items(&build);
+        Py_XDECREF(number);
+        if (good) {
+            build.seen[i] = 0;
+            build.kind[i] = (uint8_t)(i < primary ? QD_PRIMARY : QD_SECONDARY);
+            build.item_count++;
+        }
+    }
+    if (good && cover_fill_csr(&build, &indices, &indptr, (size_t)items) &&
+        cover_add_costs(&build, costs))
+        made = cover_finish(&build, Py_None);
+    cover_build_clear(&build);
+    PyBuffer_Release(&indices);
+    PyBuffer_Release(&indptr);
+    return made;
+}
+
+/* ---- from texts ------------------------------------------------------------------------------ */
+
+/* From a sealed problem, whose items are then called by their names. */
+static PyObject *cover_adopt(qd_cover *made) {
+    uint32_t count = qd_cover_item_count(made), most = 0;
+    PyObject *items = PyTuple_New((Py_ssize_t)count);
+    for (uint32_t i = 0; items && i < count; i++) {
+        const char *name = qd_cover_item_name(made, i);
+        PyObject *one = PyUnicode_DecodeUTF8(name, (Py_ssize_t)strlen(name), "replace");
+        if (!one || PyTuple_SetItem(items, (Py_ssize_t)i, one) < 0)
+            Py_CLEAR(items);
+    }
+    for (uint32_t option = 0; option < qd_cover_option_count(made); option++) {
+        size_t length;
+        qd_cover_option_items(made, option, &length);
+        const uint32_t *colours = qd_cover_option_colours(made, option);
+        for (size_t i = 0; colours && i < length; i++)
+            most = colours[i] > most ? colours[i] : most;
+    }
+    PyObject *colours = PyTuple_New((Py_ssize_t)most);
+    for (uint32_t i = 0; colours && i < most; i++) {
+        const char *name = qd_cover_colour_name(made, i + 1);
+        PyObject *one = PyUnicode_DecodeUTF8(name, (Py_ssize_t)strlen(name), "replace");
+        if (!one || PyTuple_SetItem(colours, (Py_ssize_t)i, one) < 0)
+            Py_CLEAR(colours);
+    }
+    return (PyObject *)cover_wrap(made, items, colours, Py_None);
+}
+
+/* cover_read(text, form): "dlx", "matrix" or "json" */
+static PyObject *cover_read(PyObject *self, PyObject *arguments) {
+    const char *text, *form;
+    Py_ssize_t length;
+    qd_cover *made;
+    qd_error error;
+    qd_status status;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "y#s:cover_read", &text, &length, &form))
+        return NULL;
+    qd_status (*reader)(const char *, size_t, qd_cover_warn, void *, qd_cover **, qd_error *) =
+        strcmp(form, "dlx") == 0      ? qd_cover_read_dlx
+        : strcmp(form, "matrix") == 0 ? qd_cover_read_matrix
+        : strcmp(form, "json") == 0   ? qd_cover_read_json
+                                      : NULL;
+    if (!reader)
+        return native_refuse("argument", "there is no form '%s': dlx, matrix or json", form);
+    Py_BEGIN_ALLOW_THREADS status = reader(text, (size_t)length, NULL, NULL, &made, &error);
+    Py_END_ALLOW_THREADS return status == QD_OK ? cover_adopt(made) : native_fail(&error);
+}
+
+/* classic(name, arguments): a problem of the table */
+static PyObject *cover_classic(PyObject *self, PyObject *arguments) {
+    const char *name;
+    PyObject *words;
+    qd_cover *made;
+    qd_error error;
+    qd_status status;
+    qd_classic_call call = QD_CLASSIC_CALL_INIT;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "sO!:classic", &name, &PyTuple_Type, &words))
+        return NULL;
+    Py_ssize_t count = PyTuple_Size(words);
+    const char **texts = PyMem_Calloc((size_t)count + 1, sizeof *texts);
+    if (!texts)
+        return PyErr_NoMemory();
+    for (Py_ssize_t i = 0; i < count; i++) {
+        texts[i] = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(words, i), NULL);
+        if (!texts[i]) {
+            PyMem_Free(texts);
+            return NULL;
+        }
+    }
+    call.arguments = texts, call.count = (size_t)count;
+    Py_BEGIN_ALLOW_THREADS status = qd_classic_make(name, &call, &made, &error);
+    Py_END_ALLOW_THREADS PyMem_Free(texts);
+    return status == QD_OK ? cover_adopt(made) : native_fail(&error);
+}
+
+/* classics(): (name, arguments, summary, example) of each */
+static PyObject *cover_classics(PyObject *self, PyObject *nothing) {
+    const qd_classic *one;
+    PyObject *list = PyList_New(0);
+    (void)self, (void)nothing;
+    for (size_t i = 0; list && (one = qd_classic_get(i)); i++) {
+        PyObject *row =
+            Py_BuildValue("(ssss)", one->name, one->arguments, one->summary, one->example);
+        if (!row || PyList_Append(list, row) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(row);
+    }
+    return list;
+}
+
+static void cover_dealloc(PyObject *object) {
+    struct cover *self = (struct cover *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    PyObject_GC_UnTrack(object);
+    for (uint32_t i = 0; self->numbers && i < qd_cover_option_count(self->cover); i++)
+        Py_XDECREF(self->numbers[i]);
+    PyMem_Free(self->numbers);
+    qd_cover_free(self->cover);
+    Py_XDECREF(self->items);
+    Py_XDECREF(self->colours);
+    Py_XDECREF(self->options);
+    PyObject_GC_Del(object);
+    Py_DECREF(type);
+}
+
+static int cover_traverse(PyObject *object, visitproc visit, void *arg) {
+    struct cover *self = (struct cover *)object;
+    Py_VISIT(Py_TYPE(object));
+    Py_VISIT(self->items);
+    Py_VISIT(self->colours);
+    Py_VISIT(self->options);
+    return 0;
+}
+
+/* ---- shared with the other files ------------------------------------------------------------- */
+
+static PyObject *cover_int(struct cover *self, uint32_t option) {
+    if (!self->numbers) {
+        self->numbers =
+            PyMem_Calloc((size_t)qd_cover_option_count(self->cover) + 1, sizeof *self->numbers);
+        if (!self->numbers)
+            return PyErr_NoMemory();
+    }
+    if (!self->numbers[option])
+        self->numbers[option] = PyLong_FromUnsignedLong(option);
+    return self->numbers[option] ? Py_NewRef(self->numbers[option]) : NULL;
+}
+
+PyObject *cover_tuple(struct cover *self, const uint32_t *options, size_t count) {
+    PyObject *tuple = PyTuple_New((Py_ssize_t)count);
+    for (size_t i = 0; tuple && i < count; i++) {
+        PyObject *number = cover_int(self, options[i]);
+        if (!number || PyTuple_SetItem(tuple, (Py_ssize_t)i, number) < 0)
+            Py_CLEAR(tuple);
+    }
+    return tuple;
+}
+
+bool cover_numbers(const struct cover *self, PyObject *iterable, uint32_t **numbers,
+                   size_t *count) {
+    size_t room = 0;
+    PyObject *iterator = PyObject_GetIter(iterable), *one;
+    *numbers = NULL, *count = 0;
+    if (!iterator)
+        return false;
+    while ((one = PyIter_Next(iterator))) {
+        unsigned long number = PyLong_AsUnsignedLong(one);
+        Py_DECREF(one);
+        if (!PyErr_Occurred() && number >= qd_cover_option_count(self->cover))
+            native_refuse("argument", "there is no option %lu", number);
+        if (PyErr_Occurred() || !cover_grow(numbers, &room, *count, sizeof **numbers))
+            break;
+        (*numbers)[(*count)++] = (uint32_t)number;
+    }
+    Py_DECREF(iterator);
+    return !PyErr_Occurred();
+}
+
+PyObject *cover_limit(qd_outcome outcome, PyObject *at_least, PyObject *remaining) {
+    const char *name = qd_outcome_name(outcome);
+    PyObject *arguments =
+        Py_BuildValue("(Ns)", PyUnicode_FromFormat("stopped by a limit: %s", name), "limit");
+    PyObject *keywords = at_least && remaining
+                             ? Py_BuildValue("{sOsOss}", "at_least", at_least, "remaining",
+                                             remaining, "outcome", name)
+                             : NULL;
+    PyObject *made =
+        arguments && keywords ? PyObject_Call(cover_limit_class, arguments, keywords) : NULL;
+    if (made)
+        PyErr_SetObject(cover_limit_class, made);
+    Py_XDECREF(arguments);
+    Py_XDECREF(keywords);
+    Py_XDECREF(made);
+    Py_XDECREF(at_least);
+    Py_XDECREF(remaining);
+    return NULL;
+}
+
+PyObject *cover_starts_tuple(const struct cover *self, const qd_cover_starts *starts) {
+    size_t count = qd_cover_starts_count(starts);
+    PyObject *tuple = PyTuple_New((Py_ssize_t)count + 1);
+    char line[40];
+    snprintf(line, sizeof line, "problem %016llx",
+             (unsigned long long)qd_cover_fingerprint(self->cover));
+    for (size_t i = 0; tuple && i <= count; i++) {
+        qd_text text = QD_TEXT_INIT;
+        if (i) {
+            qd_cover_start start = qd_cover_starts_get(starts, i - 1);
+            qd_cover_put_start(&start, &text);
+        } else {
+            qd_text_put(&text, line);
+        }
+        PyObject *one = native_text(&text);
+        if (!one || PyTuple_SetItem(tuple, (Py_ssize_t)i, one) < 0)
+            Py_CLEAR(tuple);
+    }
+    return tuple;
+}
+
+bool cover_starts_read(const struct cover *self, PyObject *tuple, qd_cover_starts *starts) {
+    char line[40];
+    snprintf(line, sizeof line, "problem %016llx",
+             (unsigned long long)qd_cover_fingerprint(self->cover));
+    if (!PyTuple_Check(tuple) || PyTuple_Size(tuple) < 1) {
+        PyErr_SetString(PyExc_TypeError, "what is left of a search, or a part of one");
+        return false;
+    }
+    for (Py_ssize_t i = 0; i < PyTuple_Size(tuple); i++) {
+        qd_error error;
+        Py_ssize_t length;
+        const char *text = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(tuple, i), &length);
+        if (!text)
+            return false;
+        if (!i && strcmp(text, line) != 0) {
+            native_refuse("argument", "it belongs to another problem");
+            return false;
+        }
+        if (i && qd_cover_starts_read(starts, self->cover, text, (size_t)length, &error) != QD_OK) {
+            native_fail(&error);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- looked at ------------------------------------------------------------------------------- */
+
+static Py_ssize_t cover_length(PyObject *object) {
+    return (Py_ssize_t)qd_cover_option_count(((struct cover *)object)->cover);
+}
+
+static PyObject *cover_get_items(PyObject *object, void *closure) {
+    (void)closure;
+    return Py_NewRef(((struct cover *)object)->items);
+}
+
+static PyObject *cover_get_primary(PyObject *object, void *closure) {
+    (void)closure;
+    return PyLong_FromUnsignedLong(qd_cover_primary_count(((struct cover *)object)->cover));
+}
+
+static PyObject *cover_get_fingerprint(PyObject *object, void *closure) {
+    (void)closure;
+    return PyLong_FromUnsignedLongLong(qd_cover_fingerprint(((struct cover *)object)->cover));
+}
+
+static PyObject *cover_get_depth(PyObject *object, void *closure) {
+    (void)closure;
+    return PyLong_FromSize_t(qd_cover_depth(((struct cover *)object)->cover));
+}
+
+/* option(number): the caller's object, or a tuple of its items, or a dict with colours */
+static PyObject *cover_option(PyObject *object, PyObject *argument) {
+    struct cover *self = (struct cover *)object;
+    Py_ssize_t number = PyLong_AsSsize_t(argument);
+    if (number == -1 && PyErr_Occurred())
+        return NULL;
+    if (number < 0 || number >= cover_length(object)) {
+        PyErr_SetString(PyExc_IndexError, "there is no such option");
+        return NULL;
+    }
+    if (self->options != Py_None && number < PySequence_Size(self->options))
+        return PySequence_GetItem(self->options, number);
+    size_t count;
+    const uint32_t *items = qd_cover_option_items(self->cover, (uint32_t)number, &count);
+    const uint32_t *colours = qd_cover_option_colours(self->cover, (uint32_t)number);
+    bool has_colour = false;
+    for (size_t i = 0; colours && i < count; i++)
+        has_colour = has_colour || colours[i];
+    PyObject *made = has_colour ? PyDict_New() : PyTuple_New((Py_ssize_t)count);
+    for (size_t i = 0; made && i < count; i++) {
+        PyObject *item = PyTuple_GetItem(self->items, (Py_ssize_t)items[i]);
+        PyObject *colour = has_colour && colours[i]
+                               ? PyTuple_GetItem(self->colours, (Py_ssize_t)colours[i] - 1)
+                               : Py_None;
+        if (has_colour ? PyDict_SetItem(made, item, colour) < 0
+                       : PyTuple_SetItem(made, (Py_ssize_t)i, Py_NewRef(item)) < 0)
+            Py_CLEAR(made);
+    }
+    return made;
+}
+
+static PyObject *cover_cost(PyObject *object, PyObject *argument) {
+    struct cover *self = (struct cover *)object;
+    Py_ssize_t number = PyLong_AsSsize_t(argument);
+    if (number == -1 && PyErr_Occurred())
+        return NULL;
+    if (number < 0 || number >= cover_length(object)) {
+        PyErr_SetString(PyExc_IndexError, "there is no such option");
+        return NULL;
+    }
+    return PyLong_FromLongLong(qd_cover_option_cost(self->cover, (uint32_t)number));
+}
+
+/* write(form): "dlx" or "dimacs" */
+static PyObject *cover_write(PyObject *object, PyObject *arguments) {
+    const char *form;
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    qd_status status;
+    if (!PyArg_ParseTuple(arguments, "s:write", &form))
+        return NULL;
+    bool dlx = strcmp(form, "dlx") == 0;
+    if (!dlx && strcmp(form, "dimacs") != 0)
+        return native_refuse("argument", "there is no form '%s': dlx or dimacs", form);
+    const qd_cover *cover = ((struct cover *)object)->cover;
+    Py_BEGIN_ALLOW_THREADS status = dlx ? qd_cover_write_dlx(cover, &text, &error)
+                                        : qd_cover_write_dimacs(cover, &text, &error);
+    Py_END_ALLOW_THREADS if (status == QD_OK) return native_text(&text);
+    qd_text_free(&text);
+    return native_fail(&error);
+}
+
+/* fault(options): why they are no solution; None: they are one */
+static PyObject *cover_fault(PyObject *object, PyObject *options) {
+    struct cover *self = (struct cover *)object;
+    uint32_t *numbers;
+    size_t count;
+    qd_error error;
+    if (!cover_numbers(self, options, &numbers, &count)) {
+        PyMem_Free(numbers);
+        return NULL;
+    }
+    qd_status status = qd_cover_check_solution(self->cover, numbers, count, &error);
+    PyMem_Free(numbers);
+    if (status == QD_OK)
+        Py_RETURN_NONE;
+    return status == QD_ERROR_MEMORY ? PyErr_NoMemory() : PyUnicode_FromString(error.message);
+}
+
+/* draw(options, svg): lines of text, or a picture */
+static PyObject *cover_draw(PyObject *object, PyObject *arguments) {
+    struct cover *self = (struct cover *)object;
+    PyObject *options;
+    int svg;
+    uint32_t *numbers;
+    size_t count;
+    double width, height;
+    qd_error error;
+    qd_sketch *sketch = NULL;
+    qd_picture *picture = NULL;
+    qd_text text = QD_TEXT_INIT;
+    if (!PyArg_ParseTuple(arguments, "Op:draw", &options, &svg))
+        return NULL;
+    if (!cover_numbers(self, options, &numbers, &count)) {
+        PyMem_Free(numbers);
+        return NULL;
+    }
+    bool good = qd_sketch_new(self->cover, &sketch, &error) == QD_OK;
+    if (good && svg) {
+        qd_sketch_measure(sketch, count, 480, &width, &height);
+        good = qd_picture_new(width + 8, height + 8, &picture, &error) == QD_OK &&
+               qd_sketch_add(sketch, numbers, count, 480, picture, 4, 4, &error) == QD_OK &&
+               qd_picture_svg(picture, NULL, &text, &error) == QD_OK;
+    } else if (good) {
+        good = qd_sketch_put(sketch, numbers, count, &text, &error) == QD_OK;
+    }
+    qd_picture_free(picture);
+    qd_sketch_free(sketch);
+    PyMem_Free(numbers);
+    if (good)
+        return native_text(&text);
+    qd_text_free(&text);
+    return native_fail(&error);
+}
+
+/* ---- asked of the whole problem -------------------------------------------------------------- */
+
+struct cover_job {
+    struct work work;
+    const qd_cover *cover;
+    qd_counter *counter;
+    qd_best *best;
+    bool is_random;
+    const qd_cover_settings *settings;
+    qd_cover_found found;
+    size_t parts;
+    qd_cover_starts *starts;
+    double seconds;
+    qd_outcome outcome;
+    qd_status status;
+    qd_error error;
+};
+
+static void cover_count_run(struct work *work, unsigned thread) {
+    struct cover_job *job = (struct cover_job *)work;
+    (void)thread;
+    job->status = qd_counter_run(job->counter, job->seconds, &job->outcome, &job->error);
+}
+
+static void cover_count_interrupt(struct work *work) {
+    qd_counter_interrupt(((struct cover_job *)work)->counter);
+}
+
+/* count(seconds, memory, threads, engine): (number, outcome) */
+static PyObject *cover_count(PyObject *object, PyObject *arguments) {
+    struct cover *self = (struct cover *)object;
+    unsigned threads;
+    unsigned long long memory;
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_count *total = NULL;
+    PyObject *made = NULL;
+    struct cover_job job = {.work = {cover_count_run, cover_count_interrupt, 1, false}};
+    if (!PyArg_ParseTuple(arguments, "dKIz:count", &job.seconds, &memory, &threads,
+                          &settings.engine))
+        return NULL;
+    settings.memory = memory;
+    settings.threads = work_threads(threads);
+    qd_status status;
+    Py_BEGIN_ALLOW_THREADS status =
+        qd_counter_new(self->cover, &settings, &job.counter, &job.error);
+    Py_END_ALLOW_THREADS if (status != QD_OK) return native_fail(&job.error);
+    if (work_run(&job.work) == 0) {
+        if (job.status != QD_OK || qd_count_new(&total, &job.error) != QD_OK ||
+            qd_counter_total(job.counter, total, &job.error) != QD_OK)
+            native_fail(&job.error);
+        else
+            made = Py_BuildValue("(Ns)", native_count(total), qd_outcome_name(job.outcome));
+    }
+    qd_count_free(total);
+    qd_counter_free(job.counter);
+    return made;
+}
+
+static void cover_find_run(struct work *work, unsigned thread) {
+    struct cover_job *job = (struct cover_job *)work;
+    (void)thread;
+    job->status = (job->is_random ? qd_cover_find : qd_cover_any)(
+        job->cover, job->settings, work_goes_on, work, &job->found, &job->error);
+}
+
+/* find(seconds, nodes, seed or None): options, None: there is none, or the outcome of a limit */
+static PyObject *cover_find(PyObject *object, PyObject *arguments) {
+    struct cover *self = (struct cover *)object;
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    unsigned long long nodes, seed = 0;
+    PyObject *wanted, *made = NULL;
+    struct cover_job job = {.work = {cover_find_run, NULL, 1, false}};
+    if (!PyArg_ParseTuple(arguments, "dKO:find", &settings.limits.seconds, &nodes, &wanted))
+        return NULL;
+    job.is_random = wanted != Py_None;
+    if (job.is_random)
+        seed = PyLong_AsUnsignedLongLongMask(wanted);
+    if (PyErr_Occurred())
+        return NULL;
+    settings.limits.nodes = nodes;
+    settings.seed = seed;
+    job.cover = self->cover;
+    job.settings = &settings;
+    if (work_run(&job.work) == 0) {
+        if (job.status != QD_OK)
+            native_fail(&job.error);
+        else if (job.found.outcome == QD_SOLUTION)
+            made = cover_tuple(self, job.found.options, job.found.count);
+        else if (job.found.outcome == QD_DONE)
+            made = Py_NewRef(Py_None);
+        else
+            made = PyUnicode_FromString(qd_outcome_name(job.found.outcome));
+    }
+    if (job.status == QD_OK)
+        qd_free(job.found.options);
+    return made;
+}
+
+static void cover_best_run(struct work *work, unsigned thread) {
+    struct cover_job *job = (struct cover_job *)work;
+    (void)thread;
+    do
+        job->status = qd_best_run(job->best, &job->outcome, &job->error);
+    while (job->status == QD_OK && job->outcome == QD_SOLUTION && !atomic_load(&work->stop));
+}
+
+static void cover_best_interrupt(struct work *work) {
+    qd_best_interrupt(((struct cover_job *)work)->best);
+}
+
+static PyObject *cover_best_list(struct cover *self, const qd_best *best) {
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && i < qd_best_count(best); i++) {
+        size_t count;
+        int64_t cost;
+        const uint32_t *options = qd_best_get(best, i, &count, &cost);
+        PyObject *tuple = cover_tuple(self, options, count);
+        PyObject *pair = tuple ? Py_BuildValue("(LN)", (long long)cost, tuple) : NULL;
+        if (!pair || PyList_Append(list, pair) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(pair);
+    }
+    return list;
+}
+
+/* best(number, greatest, seconds, nodes): ([(cost, options)], outcome, bound or None) */
+static PyObject *cover_best(PyObject *object, PyObject *arguments) {
+    struct cover *self = (struct cover *)object;
+    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    unsigned long long number, nodes;
+    int greatest;
+    int64_t bound;
+    PyObject *made = NULL;
+    struct cover_job job = {.work = {cover_best_run, cover_best_interrupt, 1, false}};
+    if (!PyArg_ParseTuple(arguments, "KpdK:best", &number, &greatest, &settings.limits.seconds,
+                          &nodes))
+        return NULL;
+    settings.number = number;
+    settings.greatest = greatest;
+    settings.limits.nodes = nodes;
+    qd_status status;
+    Py_BEGIN_ALLOW_THREADS status = qd_best_new(self->cover, &settings, &job.best, &job.error);
+    Py_END_ALLOW_THREADS if (status != QD_OK) return native_fail(&job.error);
+    if (work_run(&job.work) == 0) {
+        if (job.status != QD_OK)
+            native_fail(&job.error);
+        else
+            made = Py_BuildValue(
+                "(NsN)", cover_best_list(self, job.best), qd_outcome_name(job.outcome),
+                qd_best_bound(job.best, &bound) ? PyLong_FromLongLong(bound) : Py_NewRef(Py_None));
+    }
+    qd_best_free(job.best);
+    return made;
+}
+
+static void cover_split_run(struct work *work, unsigned thread) {
+    struct cover_job *job = (struct cover_job *)work;
+    (void)thread;
+    job->status =
+        qd_cover_split(job->cover, job->parts, work_goes_on, work, job->starts, &job->error);
+}
+
+/* split(count): tuples as of what a search has left, each with one start */
+static PyObject *cover_split(PyObject *object, PyObject *arguments) {
+    struct cover *self = (struct cover *)object;
+    struct cover_job job = {.work = {cover_split_run, NULL, 1, false}, .cover = self->cover};
+    Py_ssize_t parts;
+    PyObject *made = NULL;
+    if (!PyArg_ParseTuple(arguments, "n:split", &parts))
+        return NULL;
+    job.parts = parts < 1 ? 1 : (size_t)parts;
+    if (qd_cover_starts_new(&job.starts, &job.error) != QD_OK)
+        return native_fail(&job.error);
+    if (work_run(&job.work) == 0) {
+        if (job.status != QD_OK)
+            native_fail(&job.error);
+        else
+            made = cover_starts_tuple(self, job.starts);
+    }
+    qd_cover_starts_free(job.starts);
+    return made;
+}
+
+/* ---- the type -------------------------------------------------------------------------------- */
+
+static PyGetSetDef cover_attributes[] = {
+    {"items", cover_get_items, NULL, NULL, NULL},
+    {"primary", cover_get_primary, NULL, NULL, NULL},
+    {"fingerprint", cover_get_fingerprint, NULL, NULL, NULL},
+    {"depth", cover_get_depth, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+static PyMethodDef cover_methods[] = {
+    {"option", cover_option, METH_O, NULL},     {"cost", cover_cost, METH_O, NULL},
+    {"write", cover_write, METH_VARARGS, NULL}, {"fault", cover_fault, METH_O, NULL},
+    {"draw", cover_draw, METH_VARARGS, NULL},   {"count", cover_count, METH_VARARGS, NULL},
+    {"find", cover_find, METH_VARARGS, NULL},   {"best", cover_best, METH_VARARGS, NULL},
+    {"split", cover_split, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
+};
+static PyType_Slot cover_slots[] = {
+    {Py_tp_new, cover_new},
+    {Py_tp_dealloc, cover_dealloc},
+    {Py_tp_traverse, cover_traverse},
+    {Py_sq_length, cover_length},
+    {Py_tp_getset, cover_attributes},
+    {Py_tp_methods, cover_methods},
+    {0, NULL},
+};
+static PyType_Spec cover_spec = {"quadrille._native.Cover", sizeof(struct cover), 0,
+                                 Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, cover_slots};
+
+static PyMethodDef cover_functions[] = {
+    {"cover_read", cover_read, METH_VARARGS, NULL},
+    {"cover_csr", cover_csr, METH_VARARGS, NULL},
+    {"classic", cover_classic, METH_VARARGS, NULL},
+    {"classics", cover_classics, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+int cover_init(PyObject *module) {
+    PyObject *errors = PyImport_ImportModule("quadrille._errors");
+    cover_limit_class = errors ? PyObject_GetAttrString(errors, "LimitReached") : NULL;
+    Py_XDECREF(errors);
+    cover_type = cover_limit_class ? native_type(module, &cover_spec, "Cover") : NULL;
+    return cover_type && PyModule_AddFunctions(module, cover_functions) == 0 ? 0 : -1;
+}

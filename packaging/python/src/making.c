@@ -1,0 +1,503 @@
+/* Puzzles and grids made at random, and what is near a puzzle: variations, unavoidable sets, backdoors. */
+#include "native.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- generators ------------------------------------------------------------------------------ */
+
+struct generator {
+    PyObject_HEAD struct board *board; /* a reference */
+    PyObject *places, *grid;           /* bytes, or NULL */
+    qd_generator *generator;           /* of the ordinary 9x9 */
+    qd_maker *maker;                   /* of other boards */
+    atomic_bool busy;
+};
+
+static PyTypeObject *making_generator_type;
+static qd_grid_sampler *_Atomic making_sampler; /* made when it is first wanted */
+
+static const qd_grid_sampler *making_get_sampler(qd_error *error) {
+    qd_grid_sampler *sampler = atomic_load(&making_sampler), *nothing = NULL;
+    if (sampler)
+        return sampler;
+    qd_status status;
+    Py_BEGIN_ALLOW_THREADS status = qd_grid_sampler_new(&sampler, error);
+    Py_END_ALLOW_THREADS if (status != QD_OK) return NULL;
+    if (!atomic_compare_exchange_strong(&making_sampler, &nothing, sampler)) {
+        qd_grid_sampler_free(sampler);
+        sampler = nothing;
+    }
+    return sampler;
+}
+
+static bool making_find_pattern(const char *name, qd_pattern *pattern) {
+    const char *one;
+    for (size_t i = 0; (one = qd_pattern_name(i)); i++)
+        if (strcmp(one, name) == 0) {
+            *pattern = (qd_pattern)i;
+            return true;
+        }
+    native_refuse("argument", "there is no pattern '%s'", name);
+    return false;
+}
+
+struct making_wish {
+    unsigned long long seed;
+    int minimal;
+    unsigned least, most; /* 0: any */
+    qd_pattern pattern;
+    const uint8_t *places, *grid;
+};
+
+static qd_status making_open_nine(struct generator *self, const struct making_wish *wish,
+                                  qd_error *error) {
+    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
+    const qd_grid_sampler *sampler = making_get_sampler(error);
+    settings.seed = wish->seed;
+    settings.minimal = wish->minimal;
+    settings.least = wish->least, settings.most = wish->most;
+    settings.pattern = wish->pattern;
+    settings.places = wish->places, settings.grid = wish->grid;
+    return sampler ? qd_generator_new(sampler, &settings, &self->generator, error)
+                   : QD_ERROR_MEMORY;
+}
+
+static qd_status making_open_board(struct generator *self, const struct making_wish *wish,
+                                   qd_error *error) {
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    settings.seed = wish->seed;
+    settings.minimal = wish->minimal;
+    settings.least = wish->least;
+    settings.most = wish->most ? wish->most : UINT32_MAX;
+    settings.pattern = wish->pattern;
+    settings.places = wish->places, settings.grid = wish->grid;
+    return qd_maker_new(self->board->board, &settings, &self->maker, error);
+}
+
+static bool making_bytes(PyObject *object, const struct board *board, const uint8_t **bytes) {
+    *bytes = NULL;
+    if (object == Py_None)
+        return true;
+    if (!PyBytes_Check(object) || PyBytes_Size(object) != (Py_ssize_t)board->cells) {
+        native_refuse("argument", "a number for each cell is wanted");
+        return false;
+    }
+    *bytes = (const uint8_t *)PyBytes_AsString(object);
+    return true;
+}
+
+/* Generator(board, seed, minimal, least, most, pattern, places, grid) */
+static PyObject *making_generator_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
+    PyObject *board, *places, *grid;
+    const char *pattern;
+    struct making_wish wish;
+    qd_error error;
+    (void)keywords;
+    if (!PyArg_ParseTuple(arguments, "O!KpIIsOO:Generator", board_type, &board, &wish.seed,
+                          &wish.minimal, &wish.least, &wish.most, &pattern, &places, &grid) ||
+        !making_find_pattern(pattern, &wish.pattern) ||
+        !making_bytes(places, (struct board *)board, &wish.places) ||
+        !making_bytes(grid, (struct board *)board, &wish.grid))
+        return NULL;
+    struct generator *self = (struct generator *)PyType_GenericAlloc(type, 0);
+    if (!self)
+        return NULL;
+    self->board = (struct board *)Py_NewRef(board);
+    self->places = Py_NewRef(places);
+    self->grid = Py_NewRef(grid);
+    qd_status status = self->board->is_nine ? making_open_nine(self, &wish, &error)
+                                            : making_open_board(self, &wish, &error);
+    if (status != QD_OK) {
+        native_fail(&error);
+        Py_DECREF((PyObject *)self);
+        return NULL;
+    }
+    return (PyObject *)self;
+}
+
+static void making_generator_dealloc(PyObject *object) {
+    struct generator *self = (struct generator *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    qd_generator_free(self->generator);
+    qd_maker_free(self->maker);
+    Py_XDECREF(self->places);
+    Py_XDECREF(self->grid);
+    Py_XDECREF((PyObject *)self->board);
+    PyObject_Free(object);
+    Py_DECREF(type);
+}
+
+struct making_job {
+    struct work work;
+    struct generator *self;
+    uint64_t first;
+    size_t count;
+    uint8_t *puzzles, *made;
+    qd_outcome outcome;
+    qd_status status;
+    qd_error error;
+};
+
+static void making_interrupt(struct work *work) {
+    struct making_job *job = (struct making_job *)work;
+    if (job->self->generator)
+        qd_generator_interrupt(job->self->generator);
+    else
+        qd_maker_interrupt(job->self->maker);
+}
+
+static void making_run(struct work *work, unsigned thread) {
+    struct making_job *job = (struct making_job *)work;
+    (void)thread;
+    job->status = job->self->generator
+                      ? qd_generator_run(job->self->generator, job->first, job->count, job->puzzles,
+                                         job->made, &job->outcome, &job->error)
+                      : qd_maker_run(job->self->maker, job->first, job->count, job->puzzles,
+                                     job->made, &job->outcome, &job->error);
+}
+
+/* run(first, count): (puzzles, a byte for each attempt: 1 if it made one) */
+static PyObject *making_generator_run(PyObject *object, PyObject *arguments) {
+    struct generator *self = (struct generator *)object;
+    unsigned long long first;
+    Py_ssize_t count;
+    if (!PyArg_ParseTuple(arguments, "Kn:run", &first, &count))
+        return NULL;
+    if (count < 0 || count > 1 << 24) {
+        PyErr_SetString(PyExc_ValueError, "too many attempts at once");
+        return NULL;
+    }
+    if (atomic_exchange(&self->busy, true))
+        return native_busy();
+    struct making_job job = {.work = {making_run, making_interrupt, 1, false},
+                             .self = self,
+                             .first = first,
+                             .count = (size_t)count};
+    PyObject *puzzles = PyBytes_FromStringAndSize(NULL, count * (Py_ssize_t)self->board->cells);
+    PyObject *made = PyBytes_FromStringAndSize(NULL, count);
+    PyObject *both = NULL;
+    if (puzzles && made) {
+        job.puzzles = (uint8_t *)PyBytes_AsString(puzzles);
+        job.made = (uint8_t *)PyBytes_AsString(made);
+        if (work_run(&job.work) == 0) {
+            if (job.status != QD_OK)
+                native_fail(&job.error);
+            else
+                both = PyTuple_Pack(2, puzzles, made);
+        }
+    }
+    Py_XDECREF(puzzles);
+    Py_XDECREF(made);
+    atomic_store(&self->busy, false);
+    return both;
+}
+
+static PyMethodDef making_generator_methods[] = {
+    {"run", making_generator_run, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+static PyType_Slot making_generator_slots[] = {
+    {Py_tp_new, making_generator_new},
+    {Py_tp_dealloc, making_generator_dealloc},
+    {Py_tp_methods, making_generator_methods},
+    {0, NULL},
+};
+static PyType_Spec making_generator_spec = {"quadrille._native.Generator", sizeof(struct generator),
+                                            0, Py_TPFLAGS_DEFAULT, making_generator_slots};
+
+/* ---- solution grids -------------------------------------------------------------------------- */
+
+struct making_grids {
+    struct work work;
+    const qd_grid_sampler *sampler;
+    uint64_t state;
+    uint8_t *grids;
+    size_t count;
+};
+
+static void making_draw(struct work *work, unsigned thread) {
+    struct making_grids *job = (struct making_grids *)work;
+    (void)thread;
+    for (size_t i = 0; i < job->count && !atomic_load(&work->stop); i++)
+        qd_grid_sampler_draw(job->sampler, &job->state, job->grids + i * 81);
+}
+
+/* grids(seed, out): as many as fit into `out` */
+static PyObject *making_grids(PyObject *self, PyObject *arguments) {
+    Py_buffer out;
+    unsigned long long seed;
+    qd_error error;
+    struct making_grids job = {.work = {making_draw, NULL, 1, false}};
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "Kw*:grids", &seed, &out))
+        return NULL;
+    job.sampler = making_get_sampler(&error);
+    job.state = seed, job.grids = out.buf, job.count = (size_t)out.len / 81;
+    bool good = job.sampler && work_run(&job.work) == 0;
+    if (!job.sampler)
+        native_fail(&error);
+    PyBuffer_Release(&out);
+    if (!good)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* ---- forms of a puzzle ----------------------------------------------------------------------- */
+
+static PyObject *making_image(const struct puzzle *puzzle, const qd_grid *image) {
+    uint32_t cells = puzzle->board->cells;
+    PyObject *values = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)cells);
+    PyObject *candidates = puzzle->candidates
+                               ? PyBytes_FromStringAndSize(NULL, (Py_ssize_t)cells * 8)
+                               : Py_NewRef(Py_None);
+    if (values && candidates) {
+        uint8_t *bytes = (uint8_t *)PyBytes_AsString(values);
+        for (uint32_t cell = 0; cell < cells; cell++)
+            bytes[cell] = (uint8_t)qd_grid_value(image, cell);
+        if (puzzle->candidates) {
+            uint64_t *sets = (uint64_t *)(void *)PyBytes_AsString(candidates);
+            for (uint32_t cell = 0; cell < cells; cell++)
+                sets[cell] = qd_grid_candidates(image, cell);
+        }
+    }
+    PyObject *both = values && candidates ? PyTuple_Pack(2, values, candidates) : NULL;
+    Py_XDECREF(values);
+    Py_XDECREF(candidates);
+    return both;
+}
+
+/* shuffle(puzzle, seed): (values, candidates) */
+static PyObject *making_shuffle(PyObject *self, PyObject *arguments) {
+    struct puzzle puzzle;
+    unsigned long long seed;
+    PyObject *made = NULL;
+    qd_error error;
+    qd_shuffler *shuffler = NULL;
+    qd_grid *image = NULL;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O&K:shuffle", puzzle_convert, &puzzle, &seed))
+        return NULL;
+    uint64_t state = seed;
+    if (qd_shuffler_new(puzzle.board->board, &shuffler, &error) == QD_OK &&
+        qd_grid_new(puzzle.board->board, &image, &error) == QD_OK) {
+        qd_shuffler_draw(shuffler, &state);
+        qd_shuffler_apply(shuffler, puzzle.grid, image);
+        made = making_image(&puzzle, image);
+    } else {
+        native_fail(&error);
+    }
+    qd_shuffler_free(shuffler);
+    qd_grid_free(image);
+    puzzle_clear(&puzzle);
+    return made;
+}
+
+struct making_vary {
+    struct work work;
+    qd_vary *vary;
+    const uint8_t *cells;
+    qd_text found;
+    qd_outcome outcome;
+    qd_status status;
+    qd_error error;
+};
+
+static bool making_vary_take(void *user, size_t number, const uint8_t *cells) {
+    struct making_vary *job = user;
+    (void)number;
+    qd_text_put_bytes(&job->found, (const char *)cells, 81);
+    return !job->found.failed;
+}
+
+static void making_vary_run(struct work *work, unsigned thread) {
+    struct making_vary *job = (struct making_vary *)work;
+    (void)thread;
+    job->status =
+        qd_vary_run(job->vary, job->cells, 1, making_vary_take, job, &job->outcome, &job->error);
+}
+
+static void making_vary_interrupt(struct work *work) {
+    qd_vary_interrupt(((struct making_vary *)work)->vary);
+}
+
+/* vary(cells, remove, add, minimal, limit, seconds): (81 bytes for each, outcome) */
+static PyObject *making_vary(PyObject *self, PyObject *arguments) {
+    const char *cells;
+    Py_ssize_t length;
+    int minimal;
+    unsigned long long limit;
+    qd_vary_settings settings = QD_VARY_SETTINGS_INIT;
+    struct making_vary job = {.work = {making_vary_run, making_vary_interrupt, 1, false}};
+    PyObject *made = NULL;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "y#IIpKd:vary", &cells, &length, &settings.remove,
+                          &settings.add, &minimal, &limit, &settings.limits.seconds))
+        return NULL;
+    if (length != 81)
+        return native_refuse("unsupported", "only for puzzles of the ordinary 9x9");
+    settings.minimal = minimal;
+    settings.limits.solutions = limit;
+    job.cells = (const uint8_t *)cells;
+    if (qd_vary_new(&settings, &job.vary, &job.error) != QD_OK)
+        return native_fail(&job.error);
+    if (work_run(&job.work) == 0) {
+        if (job.status != QD_OK)
+            native_fail(&job.error);
+        else if (job.found.failed)
+            PyErr_NoMemory();
+        else
+            made = Py_BuildValue("(y#s)", job.found.length ? job.found.data : "",
+                                 (Py_ssize_t)job.found.length, qd_outcome_name(job.outcome));
+    }
+    qd_vary_free(job.vary);
+    qd_text_free(&job.found);
+    return made;
+}
+
+/* ---- sets of cells --------------------------------------------------------------------------- */
+
+struct making_sets {
+    struct work work;
+    qd_unavoidable *unavoidable; /* one of these two */
+    qd_backdoors *backdoors;
+    const uint8_t *cells, *solution;
+    unsigned most;
+    qd_outcome outcome;
+    qd_status status;
+    qd_error error;
+};
+
+static void making_sets_run(struct work *work, unsigned thread) {
+    struct making_sets *job = (struct making_sets *)work;
+    (void)thread;
+    job->status = job->unavoidable ? qd_unavoidable_find(job->unavoidable, job->cells, job->most,
+                                                         &job->outcome, &job->error)
+                                   : qd_backdoors_find(job->backdoors, job->cells, job->solution,
+                                                       job->most, &job->outcome, &job->error);
+}
+
+static void making_sets_interrupt(struct work *work) {
+    struct making_sets *job = (struct making_sets *)work;
+    if (job->unavoidable)
+        qd_unavoidable_interrupt(job->unavoidable);
+    else
+        qd_backdoors_interrupt(job->backdoors);
+}
+
+static bool making_append(PyObject *list, PyObject *item) {
+    bool good = item && PyList_Append(list, item) == 0;
+    Py_XDECREF(item);
+    return good;
+}
+
+static PyObject *making_cell_set(const qd_cell_set *set) {
+    PyObject *list = PyList_New(0);
+    for (unsigned cell = 0; list && cell < 81; cell++)
+        if ((cell < 64 ? set->low >> cell : set->high >> (cell - 64)) & 1)
+            if (!making_append(list, PyLong_FromUnsignedLong(cell)))
+                Py_CLEAR(list);
+    PyObject *tuple = list ? PyList_AsTuple(list) : NULL;
+    Py_XDECREF(list);
+    return tuple;
+}
+
+static PyObject *making_unavoidable_list(const qd_unavoidable *finder) {
+    PyObject *list = PyList_New(0);
+    const qd_cell_set *sets = qd_unavoidable_sets(finder);
+    for (size_t i = 0; list && i < qd_unavoidable_count(finder, 0); i++)
+        if (!making_append(list, making_cell_set(&sets[i])))
+            Py_CLEAR(list);
+    return list;
+}
+
+/* unavoidable(cells, most, limit, seconds): (sets, complete up to, outcome) */
+static PyObject *making_unavoidable(PyObject *self, PyObject *arguments) {
+    const char *cells;
+    Py_ssize_t length;
+    unsigned long long limit;
+    qd_unavoidable_settings settings = QD_UNAVOIDABLE_SETTINGS_INIT;
+    struct making_sets job = {.work = {making_sets_run, making_sets_interrupt, 1, false}};
+    PyObject *made = NULL;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "y#IKd:unavoidable", &cells, &length, &job.most, &limit,
+                          &settings.limits.seconds))
+        return NULL;
+    if (length != 81)
+        return native_refuse("unsupported", "only for puzzles of the ordinary 9x9");
+    settings.limits.solutions = limit;
+    job.cells = (const uint8_t *)cells;
+    if (qd_unavoidable_new(&settings, &job.unavoidable, &job.error) != QD_OK)
+        return native_fail(&job.error);
+    if (work_run(&job.work) == 0) {
+        if (job.status != QD_OK)
+            native_fail(&job.error);
+        else
+            made = Py_BuildValue("(NIs)", making_unavoidable_list(job.unavoidable),
+                                 qd_unavoidable_complete(job.unavoidable),
+                                 qd_outcome_name(job.outcome));
+    }
+    qd_unavoidable_free(job.unavoidable);
+    return made;
+}
+
+static PyObject *making_backdoors_list(const qd_backdoors *finder) {
+    PyObject *list = PyList_New(0);
+    unsigned least = qd_backdoors_least(finder);
+    const uint8_t *cells = qd_backdoors_cells(finder);
+    for (size_t i = 0; list && i < qd_backdoors_count(finder); i++) {
+        PyObject *tuple = PyTuple_New((Py_ssize_t)least);
+        for (unsigned k = 0; tuple && k < least; k++) {
+            PyObject *cell = PyLong_FromUnsignedLong(cells[i * least + k]);
+            if (!cell || PyTuple_SetItem(tuple, (Py_ssize_t)k, cell) < 0)
+                Py_CLEAR(tuple);
+        }
+        if (!making_append(list, tuple))
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
+/* backdoors(cells, solution, most, limit, seconds): (sets of cells, least, outcome) */
+static PyObject *making_backdoors(PyObject *self, PyObject *arguments) {
+    const char *cells, *solution;
+    Py_ssize_t length, other;
+    unsigned long long limit;
+    qd_backdoors_settings settings = QD_BACKDOORS_SETTINGS_INIT;
+    struct making_sets job = {.work = {making_sets_run, making_sets_interrupt, 1, false}};
+    PyObject *made = NULL;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "y#y#IKd:backdoors", &cells, &length, &solution, &other,
+                          &job.most, &limit, &settings.limits.seconds))
+        return NULL;
+    if (length != 81 || other != 81)
+        return native_refuse("unsupported", "only for puzzles of the ordinary 9x9");
+    settings.limits.solutions = limit;
+    job.cells = (const uint8_t *)cells;
+    job.solution = (const uint8_t *)solution;
+    if (qd_backdoors_new(&settings, &job.backdoors, &job.error) != QD_OK)
+        return native_fail(&job.error);
+    if (work_run(&job.work) == 0) {
+        if (job.status != QD_OK)
+            native_fail(&job.error);
+        else
+            made = Py_BuildValue("(NIs)", making_backdoors_list(job.backdoors),
+                                 qd_backdoors_least(job.backdoors), qd_outcome_name(job.outcome));
+    }
+    qd_backdoors_free(job.backdoors);
+    return made;
+}
+
+static PyMethodDef making_methods[] = {
+    {"grids", making_grids, METH_VARARGS, NULL},
+    {"shuffle", making_shuffle, METH_VARARGS, NULL},
+    {"vary", making_vary, METH_VARARGS, NULL},
+    {"unavoidable", making_unavoidable, METH_VARARGS, NULL},
+    {"backdoors", making_backdoors, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+int making_init(PyObject *module) {
+    making_generator_type = native_type(module, &making_generator_spec, "Generator");
+    return making_generator_type && PyModule_AddFunctions(module, making_methods) == 0 ? 0 : -1;
+}

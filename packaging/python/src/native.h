@@ -1,0 +1,112 @@
+/*
+ * What the files of the extension share: the module, errors, work that may take long, and how arguments become what
+ * the library takes.
+ */
+#ifndef NATIVE_H
+#define NATIVE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "quadrille.h"
+
+#include <stdatomic.h>
+
+/* ---- errors ---------------------------------------------------------------------------------- */
+
+/* Raises what a function of the library reported: MemoryError, or QuadrilleError with its place. Returns NULL. */
+PyObject *native_fail(const qd_error *error);
+
+/* Raises QuadrilleError with a message as by PyErr_Format and a status such as "argument". Returns NULL. */
+PyObject *native_refuse(const char *status, const char *format, ...);
+
+/* Raises RuntimeError: the object is in use by another thread. Returns NULL. */
+PyObject *native_busy(void);
+
+/* ---- work that may take long ----------------------------------------------------------------- */
+
+/*
+ * Work runs in threads of its own, without Python's lock. Meanwhile the caller looks for signals (Ctrl-C), which Python
+ * handles in its main thread alone.
+ */
+struct work {
+    void (*run)(struct work *work, unsigned thread); /* must not use Python */
+    void (*interrupt)(
+        struct work *work); /* makes `run` return soon; may be NULL. Called more than once */
+    unsigned threads;       /* at least 1 */
+    atomic_bool stop;       /* what `run` may look at: it is to return */
+};
+
+/* Runs it to its end. 0, or -1 if a signal handler raised something: then the results mean nothing. */
+int work_run(struct work *work);
+
+/* How many threads `threads` stands for: 0 is one for each processor. */
+unsigned work_threads(unsigned threads);
+
+/* For calls of the library that ask whether to go on: `user` is the work. */
+bool work_goes_on(void *user);
+
+/* ---- values ---------------------------------------------------------------------------------- */
+
+struct board {
+    PyObject_HEAD qd_board *board;
+    uint32_t cells, values;
+    bool is_nine;                         /* the ordinary 9x9 */
+    _Atomic(qd_explainer *) explainer[4]; /* one that nobody uses, for each scale */
+    _Atomic(qd_solver *) solver;          /* likewise */
+};
+
+extern PyTypeObject *board_type;
+
+/* The board of that notation: the same object for the same one, while it lives. */
+PyObject *board_of(const char *notation);
+
+/* The object of a board of the library, which stays with its owner. */
+PyObject *board_like(const qd_board *board);
+
+/* A puzzle as the Python layer passes it: (board, cells, candidates, given). */
+struct puzzle {
+    struct board *board;        /* borrowed */
+    const uint8_t *cells;       /* a byte for each cell, checked */
+    const uint64_t *candidates; /* of each cell; NULL: all */
+    const uint8_t *given;       /* 1 for clues; NULL: all values */
+    qd_grid *grid;
+};
+
+/* "O&" of PyArg_ParseTuple: a tuple into a struct puzzle; to be released by puzzle_clear. */
+int puzzle_convert(PyObject *tuple, void *puzzle);
+void puzzle_clear(struct puzzle *puzzle);
+
+/* Likewise an engine of the board's explainers, and back. */
+qd_explainer *board_take_explainer(struct board *board, qd_scale scale, double seconds,
+                                   qd_error *error);
+void board_give_explainer(struct board *board, qd_scale scale, qd_explainer *explainer);
+
+/* A number of any size. */
+PyObject *native_count(const qd_count *count);
+
+/* A text of the library as str or as bytes; releases it. */
+PyObject *native_text(qd_text *text);
+
+/* bytes of values. */
+PyObject *native_cells(const uint8_t *cells, size_t count);
+
+/* A step as bytes, from which everything about it can be found again: see steps.c. */
+void step_pack(const qd_step *step, qd_text *text);
+
+/* ---- parts of the module --------------------------------------------------------------------- */
+
+int board_init(PyObject *module);
+int puzzles_init(PyObject *module);
+int solve_init(PyObject *module);
+int steps_init(PyObject *module);
+int nine_init(PyObject *module);
+int making_init(PyObject *module);
+int cover_init(PyObject *module);
+int search_init(PyObject *module);
+int family_init(PyObject *module);
+
+/* Adds a type made from its spec; NULL on failure. */
+PyTypeObject *native_type(PyObject *module, PyType_Spec *spec, const char *name);
+
+#endif

@@ -1,0 +1,772 @@
+/*
+ * Many puzzles: where they come from, and what is asked of all of them.
+ *
+ * A Source is many puzzles where the caller has them: rows of a buffer, lines of a text, strings. Only a text that is not
+ * plain lines is copied.
+ */
+#include "native.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NINE_SLICE = 32768, NINE_LEAST_SLICE = 256 };
+
+/* ---- sources --------------------------------------------------------------------------------- */
+
+struct source {
+    PyObject_HEAD struct board *board; /* a reference */
+    Py_buffer view;                    /* of which it is, if has_view */
+    PyObject *owner;                   /* a list of str, or NULL */
+    uint8_t *own;                      /* a copy, or NULL */
+    const uint8_t *first;
+    Py_ssize_t stride;
+    const void **list; /* instead of first and stride, or NULL */
+    size_t count;
+    uint32_t width; /* bytes of a puzzle */
+    bool has_view, pencilmarks;
+    bool is_text; /* of other boards than 9x9: symbols, not values */
+};
+
+static PyTypeObject *nine_source_type;
+
+static const uint8_t *nine_row(const struct source *source, size_t number) {
+    return source->list ? source->list[number]
+                        : source->first + (Py_ssize_t)number * source->stride;
+}
+
+/* Compiled for vectors: the bytes are looked at in one go, however many there are. */
+#if defined(__GNUC__) && !defined(__clang__)
+__attribute__((optimize("O3")))
+#endif
+static bool
+nine_is_plain(const uint8_t *bytes, size_t count) {
+    uint8_t bad = 0;
+    for (size_t i = 0; i < count; i++)
+        bad |= (uint8_t)(!((uint8_t)(bytes[i] - '0') <= 9 || bytes[i] <= 9 || bytes[i] == '.'));
+    return !bad;
+}
+
+#if defined(__GNUC__) && !defined(__clang__)
+__attribute__((optimize("O3")))
+#endif
+static bool
+nine_is_line(const uint8_t *bytes) {
+    uint8_t bad = 0;
+    for (size_t i = 0; i < 81; i++)
+        bad |= (uint8_t)(!((uint8_t)(bytes[i] - '0') <= 9 || bytes[i] == '.'));
+    return !bad;
+}
+
+/* Lines of 81 symbols that all end with so many bytes; the last may lack its end. */
+static bool nine_take_lines(struct source *source, const uint8_t *text, size_t length) {
+    size_t end = length > 82 && text[81] == '\r' ? 2 : 1, step = 81 + end;
+    size_t count = (length + end) / step;
+    if (!length || (length % step != 0 && length % step != 81))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *line = text + i * step;
+        if (!nine_is_line(line))
+            return false;
+        if (i * step + 81 < length && (line[80 + end] != '\n' || (end == 2 && line[81] != '\r')))
+            return false;
+    }
+    source->first = text;
+    source->stride = (Py_ssize_t)step;
+    source->count = count;
+    return true;
+}
+
+static bool nine_add_own(struct source *source, size_t *room) {
+    if (source->count < *room)
+        return true;
+    size_t more = *room ? *room * 2 : 64;
+    uint8_t *grown = PyMem_Realloc(source->own, more * source->board->cells);
+    if (!grown) {
+        PyErr_NoMemory();
+        return false;
+    }
+    source->own = grown;
+    *room = more;
+    return true;
+}
+
+static bool nine_add_record(struct source *source, const qd_record *record, size_t *room) {
+    uint32_t cells = source->board->cells;
+    if (!record->puzzle) {
+        native_fail(&record->error);
+        return false;
+    }
+    if (qd_board_cell_count(qd_grid_board(record->puzzle->grid)) != cells) {
+        native_refuse("range", "line %llu: a puzzle of another board; give board=",
+                      (unsigned long long)record->line);
+        return false;
+    }
+    if (qd_grid_has_candidates(record->puzzle->grid)) {
+        native_refuse("unsupported", "line %llu: candidates; give them as an array of 729 columns",
+                      (unsigned long long)record->line);
+        return false;
+    }
+    if (!nine_add_own(source, room))
+        return false;
+    uint8_t *row = source->own + source->count * cells;
+    for (uint32_t cell = 0; cell < cells; cell++)
+        row[cell] = (uint8_t)qd_grid_value(record->puzzle->grid, cell);
+    source->count++;
+    return true;
+}
+
+/* Any text that puzzles can be read from, one record after another. */
+static bool nine_read(struct source *source, const char *text, size_t length) {
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader *reader;
+    qd_error error;
+    const qd_record *record;
+    size_t room = 0;
+    settings.board = source->board->board;
+    if (qd_reader_new(&settings, &reader, &error) != QD_OK ||
+        qd_reader_feed(reader, text, length, &error) != QD_OK) {
+        native_fail(&error);
+        return false;
+    }
+    qd_reader_finish(reader);
+    bool good = true;
+    for (size_t seen = 0; good; seen++) {
+        qd_read got = qd_reader_next(reader, &record, &error);
+        if (got == QD_READ_END)
+            break;
+        if (got == QD_READ_FAILED)
+            native_fail(&error);
+        good = got == QD_READ_RECORD && nine_add_record(source, record, &room) &&
+               (seen % 1024 || PyErr_CheckSignals() == 0);
+    }
+    qd_reader_free(reader);
+    source->first = source->own;
+    source->stride = (Py_ssize_t)source->board->cells;
+    return good;
+}
+
+static bool nine_take_text(struct source *source, const void *text, size_t length) {
+    if (source->board->is_nine && nine_take_lines(source, text, length))
+        return true;
+    return nine_read(source, text, length);
+}
+
+/* Values above those of the board, or bytes that are none. */
+static bool nine_check_rows(struct source *source) {
+    uint32_t values = source->board->values;
+    for (size_t i = 0; i < source->count; i++) {
+        const uint8_t *row = nine_row(source, i);
+        if (source->board->is_nine && !source->pencilmarks && nine_is_plain(row, source->width))
+            continue;
+        for (uint32_t k = 0; k < source->width; k++) {
+            uint8_t byte = row[k];
+            bool good = source->board->is_nine
+                            ? byte <= 9 || (byte >= '0' && byte <= '9') || byte == '.'
+                            : byte <= values;
+            if (!good) {
+                native_refuse("argument", "row %zu, column %u: %u is not a value", i, k,
+                              (unsigned)byte);
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool nine_take_array(struct source *source) {
+    Py_buffer *view = &source->view;
+    uint32_t cells = source->board->cells;
+    bool flat = view->ndim == 2 ||
+                (view->ndim == 3 && view->strides[1] == view->shape[2] * view->strides[2]);
+    Py_ssize_t width = view->ndim == 2   ? view->shape[1]
+                       : view->ndim == 3 ? view->shape[1] * view->shape[2]
+                                         : 0;
+    if (!flat || view->itemsize != 1 ||
+        (width != (Py_ssize_t)cells && !(width == 729 && source->board->is_nine))) {
+        native_refuse("argument",
+                      "an array of bytes with a row for each puzzle and %u columns is wanted",
+                      (unsigned)cells);
+        return false;
+    }
+    if (view->strides[view->ndim - 1] != 1 && view->shape[0]) {
+        native_refuse("argument", "the bytes of a row must lie side by side");
+        return false;
+    }
+    source->width = (uint32_t)width;
+    source->pencilmarks = width == 729 && cells == 81;
+    source->first = view->buf;
+    source->stride = view->strides[0];
+    source->count = (size_t)view->shape[0];
+    if (source->stride <= 0) { /* the library counts forward only, and takes 0 for 81 */
+        source->list = PyMem_Calloc(source->count ? source->count : 1, sizeof *source->list);
+        if (!source->list) {
+            PyErr_NoMemory();
+            return false;
+        }
+        for (size_t i = 0; i < source->count; i++)
+            source->list[i] = source->first + (Py_ssize_t)i * source->stride;
+    }
+    return nine_check_rows(source);
+}
+
+/* Strings of the 9x9 stay where they are. False without an error: there are others. */
+static bool nine_take_plain_strings(struct source *source) {
+    Py_ssize_t count = PyList_Size(source->owner);
+    source->list = PyMem_Calloc(count ? (size_t)count : 1, sizeof *source->list);
+    if (!source->list) {
+        PyErr_NoMemory();
+        return false;
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        Py_ssize_t length;
+        PyObject *one = PyList_GetItem(source->owner, i);
+        if (!PyUnicode_Check(one) || PyUnicode_GetLength(one) != 81)
+            return false;
+        const char *text = PyUnicode_AsUTF8AndSize(one, &length);
+        if (!text || length != 81 || !nine_is_line((const uint8_t *)text))
+            return false;
+        source->list[i] = text;
+    }
+    source->count = (size_t)count;
+    return true;
+}
+
+/* Each string is one puzzle. */
+static bool nine_read_strings(struct source *source) {
+    PyMem_Free(source->list);
+    source->list = NULL;
+    uint32_t cells = source->board->cells;
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    settings.board = source->board->board;
+    Py_ssize_t count = PyList_Size(source->owner);
+    source->own = PyMem_Calloc(count ? (size_t)count : 1, cells);
+    if (!source->own) {
+        PyErr_NoMemory();
+        return false;
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        Py_ssize_t length;
+        qd_puzzle *puzzle;
+        qd_error error;
+        PyObject *one = PyList_GetItem(source->owner, i);
+        if (!PyUnicode_Check(one)) {
+            PyErr_Format(PyExc_TypeError, "puzzle %zd is not a str", i);
+            return false;
+        }
+        const char *text = PyUnicode_AsUTF8AndSize(one, &length);
+        if (!text)
+            return false;
+        if (qd_puzzle_read(text, (size_t)length, &settings, &puzzle, &error) != QD_OK) {
+            char message[sizeof error.message];
+            if (error.status == QD_ERROR_MEMORY) {
+                PyErr_NoMemory();
+                return false;
+            }
+            memcpy(message, error.message, sizeof message);
+            native_refuse(qd_status_name(error.status), "puzzle %zd, column %llu: %s", i,
+                          (unsigned long long)error.column, message);
+            return false;
+        }
+        for (uint32_t cell = 0; cell < cells; cell++)
+            source->own[(size_t)i * cells + cell] = (uint8_t)qd_grid_value(puzzle->grid, cell);
+        qd_puzzle_free(puzzle);
+    }
+    source->first = source->own;
+    source->stride = (Py_ssize_t)cells;
+    source->count = (size_t)count;
+    return true;
+}
+
+static bool nine_take_strings(struct source *source, PyObject *puzzles) {
+    source->owner = PySequence_List(puzzles);
+    if (!source->owner)
+        return false;
+    if (source->board->is_nine && nine_take_plain_strings(source))
+        return true;
+    return !PyErr_Occurred() && nine_read_strings(source);
+}
+
+static bool nine_take(struct source *source, PyObject *puzzles) {
+    if (PyUnicode_Check(puzzles)) {
+        Py_ssize_t length;
+        const char *text = PyUnicode_AsUTF8AndSize(puzzles, &length);
+        source->owner = Py_NewRef(puzzles);
+        return text && nine_take_text(source, text, (size_t)length);
+    }
+    if (!PyObject_CheckBuffer(puzzles))
+        return nine_take_strings(source, puzzles);
+    if (PyObject_GetBuffer(puzzles, &source->view, PyBUF_STRIDED_RO | PyBUF_FORMAT) < 0)
+        return false;
+    source->has_view = true;
+    if (source->view.ndim == 1 && source->view.itemsize == 1 &&
+        (source->view.shape[0] < 2 || source->view.strides[0] == 1))
+        return nine_take_text(source, source->view.buf, (size_t)source->view.len);
+    return nine_take_array(source);
+}
+
+/* Source(puzzles, board) */
+static PyObject *nine_source_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
+    PyObject *puzzles, *board;
+    (void)keywords;
+    if (!PyArg_ParseTuple(arguments, "OO!:Source", &puzzles, board_type, &board))
+        return NULL;
+    struct source *self = (struct source *)PyType_GenericAlloc(type, 0);
+    if (!self)
+        return NULL;
+    self->board = (struct board *)Py_NewRef(board);
+    self->width = self->board->cells;
+    if (!nine_take(self, puzzles)) {
+        Py_DECREF((PyObject *)self);
+        return NULL;
+    }
+    return (PyObject *)self;
+}
+
+static void nine_source_dealloc(PyObject *object) {
+    struct source *self = (struct source *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    if (self->has_view)
+        PyBuffer_Release(&self->view);
+    PyMem_Free(self->list);
+    PyMem_Free(self->own);
+    Py_XDECREF(self->owner);
+    Py_XDECREF((PyObject *)self->board);
+    PyObject_Free(object);
+    Py_DECREF(type);
+}
+
+static Py_ssize_t nine_source_length(PyObject *object) {
+    return (Py_ssize_t)((struct source *)object)->count;
+}
+
+static uint8_t nine_value(uint8_t byte) {
+    return byte <= 64 && byte < '.' ? byte : (byte & 15) <= 9 ? byte & 15 : 0;
+}
+
+/* The values of a puzzle, 0 for empty cells. */
+static void nine_values(const struct source *source, size_t number, uint8_t *values) {
+    const uint8_t *row = nine_row(source, number);
+    if (source->board->is_nine)
+        for (uint32_t i = 0; i < source->width; i++)
+            values[i] = nine_value(row[i]);
+    else
+        memcpy(values, row, source->width);
+}
+
+/* values(first, count): bytes, one for each cell */
+static PyObject *nine_source_values(PyObject *object, PyObject *arguments) {
+    const struct source *self = (struct source *)object;
+    Py_ssize_t first, count;
+    if (!PyArg_ParseTuple(arguments, "nn:values", &first, &count))
+        return NULL;
+    Py_ssize_t all = (Py_ssize_t)self->count;
+    first = first < 0 ? 0 : first > all ? all : first;
+    count = count < 0 ? 0 : count > all - first ? all - first : count;
+    PyObject *made = PyBytes_FromStringAndSize(NULL, count * (Py_ssize_t)self->width);
+    if (!made)
+        return NULL;
+    uint8_t *values = (uint8_t *)PyBytes_AsString(made);
+    for (Py_ssize_t i = 0; i < count; i++)
+        nine_values(self, (size_t)(first + i), values + i * (Py_ssize_t)self->width);
+    return made;
+}
+
+static PyObject *nine_source_pencilmarks(PyObject *object, void *closure) {
+    (void)closure;
+    return PyBool_FromLong(((struct source *)object)->pencilmarks);
+}
+
+static PyMethodDef nine_source_methods[] = {
+    {"values", nine_source_values, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+static PyGetSetDef nine_source_attributes[] = {
+    {"pencilmarks", nine_source_pencilmarks, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+static PyType_Slot nine_source_slots[] = {
+    {Py_tp_new, nine_source_new},           {Py_tp_dealloc, nine_source_dealloc},
+    {Py_sq_length, nine_source_length},     {Py_tp_methods, nine_source_methods},
+    {Py_tp_getset, nine_source_attributes}, {0, NULL},
+};
+static PyType_Spec nine_source_spec = {"quadrille._native.Source", sizeof(struct source), 0,
+                                       Py_TPFLAGS_DEFAULT, nine_source_slots};
+
+/* ---- questions to all of them ---------------------------------------------------------------- */
+
+enum nine_question {
+    NINE_SOLVE,
+    NINE_REDUNDANT,
+    NINE_MINIMIZE,
+    NINE_CANONICAL,
+    NINE_CANONICAL_GSF
+};
+
+struct nine_job {
+    struct work work;
+    const struct source *source;
+    enum nine_question question;
+    size_t slice;
+    atomic_size_t next;
+    uint8_t *found;   /* a byte for each */
+    uint8_t *results; /* a row for each, or NULL */
+    uint8_t zero;
+    unsigned limit;
+    uint64_t seed;
+    qd_nine **engines; /* one for each thread */
+    qd_minimizer **minimizers;
+    qd_solver **solvers;
+    qd_grid **grids;
+    const qd_canon *canon;
+    atomic_size_t wrong; /* the number of a puzzle that could not be read, plus 1 */
+    atomic_int status;
+};
+
+static qd_canon *_Atomic nine_canon; /* made when it is first wanted */
+
+static void nine_interrupt(struct work *work) {
+    struct nine_job *job = (struct nine_job *)work;
+    for (unsigned i = 0; i < work->threads; i++) {
+        if (job->engines && job->engines[i])
+            qd_nine_interrupt(job->engines[i]);
+        if (job->solvers && job->solvers[i])
+            qd_solver_interrupt(job->solvers[i]);
+    }
+}
+
+static void nine_clear_unsolved(struct nine_job *job, size_t first, size_t count) {
+    for (size_t i = first; i < first + count && job->results; i++)
+        if (job->found[i] == 0 || job->found[i] == QD_NINE_UNKNOWN)
+            memset(job->results + i * 81, job->zero, 81);
+}
+
+static qd_status nine_solve_slice(struct nine_job *job, qd_nine *engine, size_t first,
+                                  size_t count) {
+    const struct source *source = job->source;
+    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_outcome outcome;
+    qd_error error;
+    work.cells = source->list ? NULL : nine_row(source, first);
+    work.stride = (size_t)source->stride;
+    work.list = source->list ? source->list + first : NULL;
+    work.count = count;
+    work.pencilmarks = source->pencilmarks;
+    work.limit = job->limit;
+    work.found = job->found + first;
+    work.solutions = job->results ? job->results + first * 81 : NULL;
+    work.zero = job->zero;
+    qd_status status = qd_nine_solve(engine, &work, &outcome, &error);
+    nine_clear_unsolved(job, first, count);
+    return status;
+}
+
+/* The minimizer takes rows at equal distances. */
+static qd_status nine_minimize_slice(struct nine_job *job, unsigned thread, size_t first,
+                                     size_t count) {
+    const struct source *source = job->source;
+    const uint8_t *cells = nine_row(source, first);
+    uint8_t *copy = NULL;
+    size_t stride = (size_t)source->stride;
+    qd_outcome outcome;
+    qd_error error;
+    if (source->list) {
+        copy = malloc(count * 81);
+        if (!copy)
+            return QD_ERROR_MEMORY;
+        for (size_t i = 0; i < count; i++)
+            nine_values(source, first + i, copy + i * 81);
+        cells = copy;
+        stride = 81;
+    }
+    qd_status status =
+        job->question == NINE_REDUNDANT
+            ? qd_minimizer_test(job->minimizers[thread], cells, stride, count, job->found + first,
+                                job->results + first * 81, &outcome, &error)
+            : qd_minimizer_reduce(job->minimizers[thread], cells, stride, count, job->seed, first,
+                                  job->found + first, job->results + first * 81, &outcome, &error);
+    free(copy);
+    for (size_t i = first; i < first + count; i++)
+        if (job->found[i] != 1)
+            memset(job->results + i * 81, 0, 81);
+    return status;
+}
+
+static qd_status nine_canon_slice(struct nine_job *job, size_t first, size_t count) {
+    for (size_t i = first; i < first + count; i++) {
+        uint8_t values[81];
+        qd_error error;
+        nine_values(job->source, i, values);
+        qd_status status =
+            job->question == NINE_CANONICAL
+                ? qd_canon_puzzle(job->canon, values, job->results + i * 81, NULL, NULL, &error)
+                : qd_canon_puzzle_gsf(job->canon, values, job->results + i * 81, NULL, NULL,
+                                      &error);
+        if (status == QD_OK)
+            continue;
+        if (status != QD_ERROR_MEMORY)
+            atomic_store(&job->wrong, i + 1);
+        return status;
+    }
+    return QD_OK;
+}
+
+static qd_status nine_solve_boards(struct nine_job *job, unsigned thread, size_t first,
+                                   size_t count) {
+    qd_solver *solver = job->solvers[thread];
+    uint32_t cells = job->source->board->cells;
+    qd_error error;
+    for (size_t i = first; i < first + count && !atomic_load(&job->work.stop); i++) {
+        qd_grid_set_values(job->grids[thread], nine_row(job->source, i));
+        qd_status status = qd_solver_start(solver, job->grids[thread], &error);
+        if (status != QD_OK)
+            return status;
+        uint64_t found = 0;
+        qd_outcome outcome = qd_solver_judge(solver, job->limit);
+        qd_solver_verdict(solver, &found);
+        bool known = outcome == QD_DONE || outcome == QD_SOLUTION_LIMIT;
+        job->found[i] = known ? (uint8_t)(found < 2 ? found : 2) : QD_NINE_UNKNOWN;
+        if (!job->results)
+            continue;
+        const uint8_t *solution = qd_solver_solution(solver);
+        if (solution && known)
+            memcpy(job->results + i * cells, solution, cells);
+        else
+            memset(job->results + i * cells, 0, cells);
+    }
+    return QD_OK;
+}
+
+static qd_status nine_do_slice(struct nine_job *job, unsigned thread, size_t first, size_t count) {
+    if (job->solvers)
+        return nine_solve_boards(job, thread, first, count);
+    if (job->question == NINE_SOLVE)
+        return nine_solve_slice(job, job->engines[thread], first, count);
+    if (job->question == NINE_REDUNDANT || job->question == NINE_MINIMIZE)
+        return nine_minimize_slice(job, thread, first, count);
+    return nine_canon_slice(job, first, count);
+}
+
+static void nine_run(struct work *work, unsigned thread) {
+    struct nine_job *job = (struct nine_job *)work;
+    for (;;) {
+        size_t first = atomic_fetch_add(&job->next, job->slice);
+        if (first >= job->source->count || atomic_load(&work->stop))
+            return;
+        size_t left = job->source->count - first;
+        qd_status status = nine_do_slice(job, thread, first, left < job->slice ? left : job->slice);
+        if (status != QD_OK) {
+            atomic_store(&job->status, (int)status);
+            atomic_store(&work->stop, true);
+        }
+    }
+}
+
+static bool nine_begin_boards(struct nine_job *job, qd_error *error) {
+    unsigned threads = job->work.threads;
+    job->solvers = PyMem_Calloc(threads, sizeof *job->solvers);
+    job->grids = PyMem_Calloc(threads, sizeof *job->grids);
+    if (!job->solvers || !job->grids) {
+        error->status = QD_ERROR_MEMORY;
+        return false;
+    }
+    for (unsigned i = 0; i < threads; i++)
+        if (qd_grid_new(job->source->board->board, &job->grids[i], error) != QD_OK ||
+            qd_solver_new(job->source->board->board, NULL, &job->solvers[i], error) != QD_OK)
+            return false;
+    return true;
+}
+
+static bool nine_begin_engines(struct nine_job *job, qd_error *error) {
+    unsigned threads = job->work.threads;
+    bool minimizes = job->question == NINE_REDUNDANT || job->question == NINE_MINIMIZE;
+    job->engines = PyMem_Calloc(threads, sizeof *job->engines);
+    job->minimizers = PyMem_Calloc(threads, sizeof *job->minimizers);
+    if (!job->engines || !job->minimizers) {
+        error->status = QD_ERROR_MEMORY;
+        return false;
+    }
+    for (unsigned i = 0; i < threads; i++) {
+        if (qd_nine_new(NULL, &job->engines[i], error) != QD_OK)
+            return false;
+        if (minimizes && qd_minimizer_new(job->engines[i], &job->minimizers[i], error) != QD_OK)
+            return false;
+    }
+    return true;
+}
+
+static const qd_canon *nine_get_canon(qd_error *error) {
+    qd_canon *canon = atomic_load(&nine_canon), *nothing = NULL;
+    if (canon)
+        return canon;
+    qd_status status;
+    Py_BEGIN_ALLOW_THREADS status = qd_canon_new(&canon, error);
+    Py_END_ALLOW_THREADS if (status != QD_OK) return NULL;
+    if (!atomic_compare_exchange_strong(&nine_canon, &nothing,
+                                        canon)) { /* another thread was first */
+        qd_canon_free(canon);
+        canon = nothing;
+    }
+    return canon;
+}
+
+static bool nine_begin(struct nine_job *job, unsigned threads) {
+    qd_error error = {.status = QD_OK};
+    size_t count = job->source->count;
+    threads = work_threads(threads);
+    size_t slice = count / (threads * (size_t)4) + 1;
+    bool heavy = job->question != NINE_SOLVE;
+    slice = slice < NINE_LEAST_SLICE ? NINE_LEAST_SLICE : slice;
+    job->slice = slice > NINE_SLICE ? NINE_SLICE : slice;
+    if (heavy && job->slice > 4096)
+        job->slice = 4096;
+    if (!job->source->board->is_nine)
+        job->slice = 1;
+    size_t slices = count / job->slice + 1;
+    job->work.threads = threads < slices ? threads : (unsigned)slices;
+    bool good = !job->source->board->is_nine      ? nine_begin_boards(job, &error)
+                : job->question >= NINE_CANONICAL ? (job->canon = nine_get_canon(&error)) != NULL
+                                                  : nine_begin_engines(job, &error);
+    if (!good)
+        native_fail(&error);
+    return good;
+}
+
+static void nine_end(struct nine_job *job) {
+    for (unsigned i = 0; i < job->work.threads; i++) {
+        if (job->minimizers)
+            qd_minimizer_free(job->minimizers[i]);
+        if (job->engines)
+            qd_nine_free(job->engines[i]);
+        if (job->solvers)
+            qd_solver_free(job->solvers[i]);
+        if (job->grids)
+            qd_grid_free(job->grids[i]);
+    }
+    PyMem_Free(job->minimizers);
+    PyMem_Free(job->engines);
+    PyMem_Free(job->solvers);
+    PyMem_Free(job->grids);
+}
+
+static bool nine_finish(struct nine_job *job) {
+    int status = atomic_load(&job->status);
+    if (status == QD_OK)
+        return true;
+    size_t wrong = atomic_load(&job->wrong);
+    if (wrong)
+        native_refuse("clash", "puzzle %zu: a digit is twice in a row, column or box", wrong - 1);
+    else
+        PyErr_NoMemory();
+    return false;
+}
+
+/* many(source, question, limit, zero, seed, threads, found, results or None) */
+static PyObject *nine_many(PyObject *self, PyObject *arguments) {
+    PyObject *source, *results;
+    Py_buffer found, rows = {.buf = NULL};
+    int question;
+    unsigned limit, threads;
+    unsigned char zero;
+    unsigned long long seed;
+    struct nine_job job = {.work = {nine_run, nine_interrupt, 1, false}};
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O!iIbKIw*O:many", nine_source_type, &source, &question,
+                          &limit, &zero, &seed, &threads, &found, &results))
+        return NULL;
+    bool has_rows = results != Py_None;
+    if (has_rows && PyObject_GetBuffer(results, &rows, PyBUF_WRITABLE) < 0) {
+        PyBuffer_Release(&found);
+        return NULL;
+    }
+    job.source = (struct source *)source;
+    job.question = (enum nine_question)question;
+    job.limit = limit < 2 ? 1 : 2;
+    job.zero = zero, job.seed = seed;
+    job.found = found.buf;
+    job.results = rows.buf;
+    const struct board *board = job.source->board;
+    bool good = false;
+    if (question < NINE_SOLVE || question > NINE_CANONICAL_GSF ||
+        (question != NINE_SOLVE && (!has_rows || !board->is_nine || job.source->pencilmarks)))
+        native_refuse("unsupported", "only for puzzles of the ordinary 9x9");
+    else if ((size_t)found.len != job.source->count ||
+             (has_rows && (size_t)rows.len != job.source->count * board->cells))
+        native_refuse("argument", "the arrays for the results do not have one row for each puzzle");
+    else
+        good = nine_begin(&job, threads) && work_run(&job.work) == 0 && nine_finish(&job);
+    nine_end(&job);
+    PyBuffer_Release(&found);
+    if (has_rows)
+        PyBuffer_Release(&rows);
+    if (!good)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* canon(cells, gsf): (canonical form, automorphisms) of one puzzle */
+static PyObject *nine_canon_one(PyObject *self, PyObject *arguments) {
+    const char *cells;
+    Py_ssize_t length;
+    int gsf;
+    uint8_t image[81];
+    uint64_t automorphisms;
+    qd_error error;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "y#p:canon", &cells, &length, &gsf))
+        return NULL;
+    if (length != 81)
+        return native_refuse("unsupported", "only for puzzles of the ordinary 9x9");
+    const qd_canon *canon = nine_get_canon(&error);
+    if (!canon)
+        return native_fail(&error);
+    qd_status status = (gsf ? qd_canon_puzzle_gsf : qd_canon_puzzle)(
+        canon, (const uint8_t *)cells, image, NULL, &automorphisms, &error);
+    if (status != QD_OK)
+        return native_fail(&error);
+    return Py_BuildValue("(y#K)", image, (Py_ssize_t)81, (unsigned long long)automorphisms);
+}
+
+/* distinct(rows, width): the numbers of the rows that differ from all before them, as bytes of uint64 */
+static PyObject *nine_distinct(PyObject *self, PyObject *arguments) {
+    Py_buffer rows;
+    Py_ssize_t width;
+    qd_seen *seen;
+    qd_error error;
+    qd_text numbers = QD_TEXT_INIT;
+    PyObject *made = NULL;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "y*n:distinct", &rows, &width))
+        return NULL;
+    qd_status status = width > 0 ? qd_seen_new(&seen, &error) : QD_ERROR_ARGUMENT;
+    if (status == QD_OK) {
+        for (Py_ssize_t i = 0; i < rows.len / width && status == QD_OK; i++) {
+            bool is_new = false;
+            status = qd_seen_add(seen, (const char *)rows.buf + i * width, (size_t)width, &is_new,
+                                 &error);
+            uint64_t number = (uint64_t)i;
+            if (is_new)
+                qd_text_put_bytes(&numbers, (const char *)&number, sizeof number);
+        }
+        qd_seen_free(seen);
+    }
+    PyBuffer_Release(&rows);
+    if (status != QD_OK || numbers.failed)
+        PyErr_NoMemory();
+    else
+        made = PyBytes_FromStringAndSize(numbers.length ? numbers.data : "",
+                                         (Py_ssize_t)numbers.length);
+    qd_text_free(&numbers);
+    return made;
+}
+
+static PyMethodDef nine_methods[] = {
+    {"many", nine_many, METH_VARARGS, NULL},
+    {"canon", nine_canon_one, METH_VARARGS, NULL},
+    {"distinct", nine_distinct, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+int nine_init(PyObject *module) {
+    nine_source_type = native_type(module, &nine_source_spec, "Source");
+    return nine_source_type && PyModule_AddFunctions(module, nine_methods) == 0 ? 0 : -1;
+}

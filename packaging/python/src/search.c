@@ -1,0 +1,488 @@
+/* Searches of exact cover problems: solutions one after another, counts, what is left. */
+#define _POSIX_C_SOURCE 200809L
+#include "cover.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SEARCH_BLOCK = 256 };              /* solutions found at once, at most */
+static const double search_slice = 0.002; /* seconds for a block */
+
+struct search {
+    PyObject_HEAD struct cover *cover; /* a reference */
+    qd_cover_search *search;
+    char *engine; /* NULL: the one that fits */
+    qd_cover_settings settings;
+    uint32_t *options; /* of the solutions that wait */
+    size_t option_room, option_count;
+    size_t end[SEARCH_BLOCK]; /* of each of them */
+    size_t waiting, given;    /* how many there are, and how many of them were given out */
+    size_t block;             /* how many to find next time */
+    qd_outcome outcome;
+    uint64_t total; /* solutions given out */
+    atomic_bool busy;
+};
+
+static PyTypeObject *search_type;
+
+/* ---- opened ---------------------------------------------------------------------------------- */
+
+static bool search_begin(struct search *self, PyObject *start) {
+    qd_error error;
+    qd_status status;
+    Py_BEGIN_ALLOW_THREADS status =
+        qd_cover_search_new(self->cover->cover, &self->settings, &self->search, &error);
+    Py_END_ALLOW_THREADS if (status != QD_OK) {
+        native_fail(&error);
+        return false;
+    }
+    qd_cover_search_set_slice(self->search, search_slice);
+    if (start == Py_None)
+        return true;
+    qd_cover_starts *starts;
+    if (qd_cover_starts_new(&starts, &error) != QD_OK) {
+        native_fail(&error);
+        return false;
+    }
+    bool good = cover_starts_read(self->cover, start, starts);
+    if (good && qd_cover_search_restart_all(self->search, starts, &error) != QD_OK) {
+        native_fail(&error);
+        good = false;
+    }
+    qd_cover_starts_free(starts);
+    return good;
+}
+
+static bool search_choose(struct search *self, PyObject *chosen, PyObject *banned) {
+    qd_cover_start start = QD_COVER_START_INIT;
+    uint32_t *with = NULL, *without = NULL;
+    qd_error error;
+    bool good = cover_numbers(self->cover, chosen, &with, &start.chosen_count) &&
+                cover_numbers(self->cover, banned, &without, &start.banned_count);
+    start.chosen = with, start.banned = without;
+    if (good && (start.chosen_count || start.banned_count) &&
+        qd_cover_search_restart(self->search, &start, &error) != QD_OK) {
+        native_fail(&error);
+        good = false;
+    }
+    PyMem_Free(with);
+    PyMem_Free(without);
+    return good;
+}
+
+/* Search(cover, engine, order, solutions, nodes, seconds, memory, start, chosen, banned) */
+static PyObject *search_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
+    PyObject *cover, *start, *chosen, *banned;
+    const char *engine;
+    int order;
+    unsigned long long solutions, nodes, memory;
+    double seconds;
+    (void)keywords;
+    if (!PyArg_ParseTuple(arguments, "O!ziKKdKOOO:Search", cover_type, &cover, &engine, &order,
+                          &solutions, &nodes, &seconds, &memory, &start, &chosen, &banned))
+        return NULL;
+    struct search *self = (struct search *)PyType_GenericAlloc(type, 0);
+    if (!self)
+        return NULL;
+    self->cover = (struct cover *)Py_NewRef(cover);
+    self->outcome = QD_SOLUTION;
+    self->block = 1;
+    self->settings = (qd_cover_settings)QD_COVER_SETTINGS_INIT;
+    if (engine) {
+        self->engine = PyMem_Malloc(strlen(engine) + 1);
+        if (!self->engine) {
+            Py_DECREF(self);
+            return PyErr_NoMemory();
+        }
+        strcpy(self->engine, engine);
+    }
+    self->settings.engine = self->engine;
+    self->settings.order = (qd_order)(order < 0 || order > QD_ORDER_FEWEST ? 0 : order);
+    self->settings.limits.solutions = solutions;
+    self->settings.limits.nodes = nodes;
+    self->settings.limits.seconds = seconds;
+    self->settings.limits.memory = memory;
+    if (!search_begin(self, start) || !search_choose(self, chosen, banned)) {
+        Py_DECREF((PyObject *)self);
+        return NULL;
+    }
+    return (PyObject *)self;
+}
+
+static void search_dealloc(PyObject *object) {
+    struct search *self = (struct search *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    PyObject_GC_UnTrack(object);
+    qd_cover_search_free(self->search);
+    PyMem_Free(self->engine);
+    free(self->options);
+    Py_XDECREF((PyObject *)self->cover);
+    PyObject_GC_Del(object);
+    Py_DECREF(type);
+}
+
+static int search_traverse(PyObject *object, visitproc visit, void *arg) {
+    Py_VISIT(Py_TYPE(object));
+    Py_VISIT(((struct search *)object)->cover);
+    return 0;
+}
+
+/* ---- solutions ------------------------------------------------------------------------------- */
+
+static double search_now(void) {
+    struct timespec moment;
+    clock_gettime(CLOCK_MONOTONIC, &moment);
+    return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
+}
+
+/* Options of a solution are few, and nearly sorted. */
+static void search_sort(uint32_t *options, size_t count) {
+    for (size_t i = 1; i < count; i++) {
+        uint32_t one = options[i];
+        size_t place = i;
+        for (; place && options[place - 1] > one; place--)
+            options[place] = options[place - 1];
+        options[place] = one;
+    }
+}
+
+static int search_compare(const void *left, const void *right) {
+    uint32_t one = *(const uint32_t *)left, other = *(const uint32_t *)right;
+    return (one > other) - (one < other);
+}
+
+static bool search_keep(struct search *self) {
+    size_t count;
+    const uint32_t *options = qd_cover_search_solution(self->search, &count);
+    if (self->option_count + count > self->option_room) {
+        size_t room = (self->option_count + count) * 2;
+        uint32_t *grown = realloc(self->options, room * sizeof *grown);
+        if (!grown)
+            return false;
+        self->options = grown;
+        self->option_room = room;
+    }
+    uint32_t *into = self->options + self->option_count;
+    if (count)
+        memcpy(into, options, count * sizeof *into);
+    if (count < 64)
+        search_sort(into, count);
+    else
+        qsort(into, count, sizeof *into, search_compare);
+    self->option_count += count;
+    self->end[self->waiting++] = self->option_count;
+    return true;
+}
+
+/* The next solutions, without Python. Not all that were wanted if that takes long. False: no memory. */
+static bool search_fill(struct search *self) {
+    double begun = 0;
+    self->option_count = self->waiting = self->given = 0;
+    while (self->waiting < self->block) {
+        self->outcome = qd_cover_search_next(self->search);
+        if (self->outcome != QD_SOLUTION)
+            break;
+        if (!search_keep(self))
+            return false;
+        if (self->waiting % 8 == 0) {
+            double now = search_now();
+            if (begun > 0 && now > begun + search_slice)
+                break;
+            begun = begun > 0 ? begun : now;
+        }
+    }
+    if (self->block < SEARCH_BLOCK && self->outcome == QD_SOLUTION)
+        self->block *= 2;
+    return true;
+}
+
+/* Until there is a solution, or none; false with an exception. */
+static bool search_find(struct search *self) {
+    while (self->given == self->waiting &&
+           (self->outcome == QD_SOLUTION || self->outcome == QD_PAUSED)) {
+        bool good;
+        Py_BEGIN_ALLOW_THREADS good = search_fill(self);
+        Py_END_ALLOW_THREADS if (!good) {
+            PyErr_NoMemory();
+            return false;
+        }
+        if (PyErr_CheckSignals() < 0)
+            return false;
+    }
+    return true;
+}
+
+static const uint32_t *search_take(struct search *self, size_t *count) {
+    size_t first = self->given ? self->end[self->given - 1] : 0;
+    *count = self->end[self->given] - first;
+    self->given++;
+    self->total++;
+    return self->options + first;
+}
+
+/* The solutions that wait are starts of their own: every option of theirs is chosen. */
+static bool search_put_remaining(struct search *self, qd_cover_starts *starts) {
+    qd_error error;
+    size_t first = self->given ? self->end[self->given - 1] : 0;
+    for (size_t i = self->given; i < self->waiting; first = self->end[i++]) {
+        qd_cover_start start = QD_COVER_START_INIT;
+        start.chosen = self->options + first;
+        start.chosen_count = self->end[i] - first;
+        if (qd_cover_starts_add(starts, &start, &error) != QD_OK) {
+            native_fail(&error);
+            return false;
+        }
+    }
+    if (qd_cover_search_remaining(self->search, starts, &error) == QD_OK)
+        return true;
+    native_fail(&error);
+    return false;
+}
+
+static PyObject *search_get_remaining(struct search *self) {
+    qd_cover_starts *starts;
+    qd_error error;
+    if (qd_cover_starts_new(&starts, &error) != QD_OK)
+        return native_fail(&error);
+    PyObject *made =
+        search_put_remaining(self, starts) ? cover_starts_tuple(self->cover, starts) : NULL;
+    qd_cover_starts_free(starts);
+    return made;
+}
+
+/* The caller asked for so many solutions: then there is nothing to complain about. */
+static bool search_is_over(const struct search *self) {
+    return self->outcome == QD_DONE || self->outcome == QD_SOLUTION_LIMIT;
+}
+
+static PyObject *search_next(PyObject *object) {
+    struct search *self = (struct search *)object;
+    PyObject *made = NULL;
+    if (atomic_exchange(&self->busy, true))
+        return native_busy();
+    if (search_find(self)) {
+        size_t count;
+        if (self->given < self->waiting) {
+            const uint32_t *options = search_take(self, &count);
+            made = cover_tuple(self->cover, options, count);
+        } else if (!search_is_over(self)) {
+            cover_limit(self->outcome, PyLong_FromUnsignedLongLong(self->total),
+                        search_get_remaining(self));
+        }
+    }
+    atomic_store(&self->busy, false);
+    return made;
+}
+
+/* arrays(most): options of up to so many solutions, one after another, and the end of each: bytes of uint32 */
+static PyObject *search_arrays(PyObject *object, PyObject *arguments) {
+    struct search *self = (struct search *)object;
+    Py_ssize_t most;
+    qd_text options = QD_TEXT_INIT, ends = QD_TEXT_INIT;
+    PyObject *made = NULL;
+    if (!PyArg_ParseTuple(arguments, "n:arrays", &most))
+        return NULL;
+    if (atomic_exchange(&self->busy, true))
+        return native_busy();
+    bool good = true;
+    for (Py_ssize_t found = 0; good && found < most;) {
+        good = search_find(self);
+        if (good && self->given == self->waiting)
+            break;
+        size_t first = self->given && good ? self->end[self->given - 1] : 0, from = first;
+        while (good && self->given < self->waiting && found < most) {
+            size_t end = self->end[self->given++];
+            uint32_t total = (uint32_t)(options.length / 4 + (end - from));
+            qd_text_put_bytes(&ends, (const char *)&total, sizeof total);
+            found++, self->total++;
+            if (end > first)
+                qd_text_put_bytes(&options, (const char *)(self->options + first),
+                                  (end - first) * 4);
+            first = from = end;
+        }
+        if (options.failed || ends.failed) {
+            PyErr_NoMemory();
+            good = false;
+        }
+    }
+    if (good && self->given == self->waiting && ends.length < (size_t)most * 4 &&
+        !search_is_over(self)) {
+        cover_limit(self->outcome, PyLong_FromUnsignedLongLong(self->total),
+                    search_get_remaining(self));
+        good = false;
+    }
+    if (good)
+        made =
+            Py_BuildValue("(y#y#)", options.length ? options.data : "", (Py_ssize_t)options.length,
+                          ends.length ? ends.data : "", (Py_ssize_t)ends.length);
+    qd_text_free(&options);
+    qd_text_free(&ends);
+    atomic_store(&self->busy, false);
+    return made;
+}
+
+/* ---- counts ---------------------------------------------------------------------------------- */
+
+struct search_job {
+    struct work work;
+    struct search *self;
+    qd_cover_crew *crew; /* with several threads */
+    qd_count *total;
+    qd_outcome outcome;
+    qd_status status;
+    qd_error error;
+};
+
+static void search_count_run(struct work *work, unsigned thread) {
+    struct search_job *job = (struct search_job *)work;
+    (void)thread;
+    if (job->crew) {
+        job->status = qd_cover_crew_count(job->crew, job->total, &job->outcome, &job->error);
+        return;
+    }
+    do
+        job->status =
+            qd_cover_search_count(job->self->search, job->total, &job->outcome, &job->error);
+    while (job->status == QD_OK && job->outcome == QD_PAUSED && !atomic_load(&work->stop));
+}
+
+static void search_count_interrupt(struct work *work) {
+    struct search_job *job = (struct search_job *)work;
+    if (job->crew)
+        qd_cover_crew_interrupt(job->crew);
+}
+
+static bool search_open_crew(struct search *self, unsigned threads, qd_cover_crew **crew) {
+    qd_cover_starts *starts;
+    qd_error error;
+    qd_status status = qd_cover_starts_new(&starts, &error);
+    if (status != QD_OK) {
+        native_fail(&error);
+        return false;
+    }
+    bool good = search_put_remaining(self, starts);
+    if (good) {
+        Py_BEGIN_ALLOW_THREADS status =
+            qd_cover_crew_new(self->cover->cover, &self->settings, threads, crew, &error);
+        if (status == QD_OK)
+            status = qd_cover_crew_restart(*crew, starts, &error);
+        Py_END_ALLOW_THREADS if (status != QD_OK) native_fail(&error);
+        good = status == QD_OK;
+    }
+    qd_cover_starts_free(starts);
+    return good;
+}
+
+static PyObject *search_crew_remaining(const struct search *self, const qd_cover_crew *crew) {
+    qd_cover_starts *starts;
+    qd_error error;
+    if (qd_cover_starts_new(&starts, &error) != QD_OK)
+        return native_fail(&error);
+    PyObject *made = qd_cover_crew_remaining(crew, starts, &error) == QD_OK
+                         ? cover_starts_tuple(self->cover, starts)
+                         : native_fail(&error);
+    qd_cover_starts_free(starts);
+    return made;
+}
+
+static PyObject *search_counted(struct search *self, struct search_job *job) {
+    PyObject *total = native_count(job->total);
+    if (!total || job->outcome == QD_DONE)
+        return total;
+    return cover_limit(job->outcome, total,
+                       job->crew ? search_crew_remaining(self, job->crew)
+                                 : search_get_remaining(self));
+}
+
+/* count(threads): how many solutions are left; they are then gone */
+static PyObject *search_count(PyObject *object, PyObject *arguments) {
+    struct search *self = (struct search *)object;
+    unsigned threads;
+    PyObject *made = NULL;
+    struct search_job job = {.work = {search_count_run, search_count_interrupt, 1, false},
+                             .self = self};
+    if (!PyArg_ParseTuple(arguments, "I:count", &threads))
+        return NULL;
+    if (atomic_exchange(&self->busy, true))
+        return native_busy();
+    threads = work_threads(threads);
+    bool good = threads == 1 || search_open_crew(self, threads, &job.crew);
+    if (good && (qd_count_new(&job.total, &job.error) != QD_OK ||
+                 qd_count_add(job.total, job.crew ? 0 : self->waiting - self->given, &job.error) !=
+                     QD_OK)) {
+        native_fail(&job.error);
+        good = false;
+    }
+    if (good && !job.crew)
+        self->given = self->waiting;
+    good = good && work_run(&job.work) == 0;
+    if (good && job.status != QD_OK) {
+        native_fail(&job.error);
+        good = false;
+    }
+    if (good) {
+        made = search_counted(self, &job);
+        self->outcome = made ? QD_DONE : job.outcome;
+        self->given = self->waiting;
+    }
+    qd_count_free(job.total);
+    qd_cover_crew_free(job.crew);
+    atomic_store(&self->busy, false);
+    return made;
+}
+
+/* ---- looked at ------------------------------------------------------------------------------- */
+
+static PyObject *search_remaining(PyObject *object, PyObject *nothing) {
+    struct search *self = (struct search *)object;
+    (void)nothing;
+    if (atomic_exchange(&self->busy, true))
+        return native_busy();
+    PyObject *made = search_get_remaining(self);
+    atomic_store(&self->busy, false);
+    return made;
+}
+
+/* tell(): (engine, nodes, updates, progress) */
+static PyObject *search_tell(PyObject *object, PyObject *nothing) {
+    struct search *self = (struct search *)object;
+    (void)nothing;
+    if (atomic_exchange(&self->busy, true))
+        return native_busy();
+    qd_effort effort = qd_cover_search_effort(self->search);
+    PyObject *made = Py_BuildValue(
+        "(sKKd)", qd_cover_search_engine(self->search), (unsigned long long)effort.nodes,
+        (unsigned long long)effort.updates, qd_cover_search_progress(self->search));
+    atomic_store(&self->busy, false);
+    return made;
+}
+
+static PyObject *search_self(PyObject *self) {
+    return Py_NewRef(self);
+}
+
+static PyMethodDef search_methods[] = {
+    {"arrays", search_arrays, METH_VARARGS, NULL},
+    {"count", search_count, METH_VARARGS, NULL},
+    {"remaining", search_remaining, METH_NOARGS, NULL},
+    {"tell", search_tell, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+static PyType_Slot search_slots[] = {
+    {Py_tp_new, search_new},
+    {Py_tp_dealloc, search_dealloc},
+    {Py_tp_traverse, search_traverse},
+    {Py_tp_iter, search_self},
+    {Py_tp_iternext, search_next},
+    {Py_tp_methods, search_methods},
+    {0, NULL},
+};
+static PyType_Spec search_spec = {"quadrille._native.Search", sizeof(struct search), 0,
+                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_BASETYPE,
+                                  search_slots};
+
+int search_init(PyObject *module) {
+    search_type = native_type(module, &search_spec, "Search");
+    return search_type ? 0 : -1;
+}

@@ -1,0 +1,871 @@
+/*
+ * Steps with their reasons, and ratings.
+ *
+ * A step outlives the explainer that found it as bytes, from which its words, its picture and its parts are made when
+ * somebody wants them: 32-bit numbers, the least byte first.
+ *
+ *     technique rating level cell value, numbers of removals, parts, links
+ *     removal: cell, values (two numbers)
+ *     part: role set house cell, values (two numbers)
+ *     link: chain, cell and value of both ends, on bits, house, technique
+ */
+#include "native.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    STEP_HEAD = 8,
+    STEP_REMOVAL = 3,
+    STEP_PART = 6,
+    STEP_LINK = 8,
+    STEP_NOBODY = UINT32_MAX /* instead of a technique */
+};
+
+/* ---- to bytes and back ----------------------------------------------------------------------- */
+
+static uint32_t steps_technique_number(const qd_technique *technique) {
+    const qd_technique *one;
+    for (uint32_t i = 0; (one = qd_technique_number(i)); i++)
+        if (one == technique)
+            return i;
+    return (uint32_t)STEP_NOBODY;
+}
+
+static void steps_put(qd_text *text, uint32_t number) {
+    char bytes[4] = {(char)number, (char)(number >> 8), (char)(number >> 16), (char)(number >> 24)};
+    qd_text_put_bytes(text, bytes, 4);
+}
+
+static void steps_put_values(qd_text *text, uint64_t values) {
+    steps_put(text, (uint32_t)values);
+    steps_put(text, (uint32_t)(values >> 32));
+}
+
+void step_pack(const qd_step *step, qd_text *text) {
+    steps_put(text, steps_technique_number(step->technique));
+    steps_put(text, step->rating);
+    steps_put(text, (uint32_t)step->level);
+    steps_put(text, step->cell);
+    steps_put(text, step->value);
+    steps_put(text, (uint32_t)step->removal_count);
+    steps_put(text, (uint32_t)step->part_count);
+    steps_put(text, (uint32_t)step->link_count);
+    for (size_t i = 0; i < step->removal_count; i++) {
+        steps_put(text, step->removals[i].cell);
+        steps_put_values(text, step->removals[i].values);
+    }
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        steps_put(text, (uint32_t)part->role);
+        steps_put(text, part->set);
+        steps_put(text, part->house);
+        steps_put(text, part->cell);
+        steps_put_values(text, part->values);
+    }
+    for (size_t i = 0; i < step->link_count; i++) {
+        const qd_link *link = &step->links[i];
+        steps_put(text, link->chain);
+        steps_put(text, link->from_cell);
+        steps_put(text, link->from_value);
+        steps_put(text, link->to_cell);
+        steps_put(text, link->to_value);
+        steps_put(text, (link->from_on ? 1u : 0u) | (link->to_on ? 2u : 0u));
+        steps_put(text, link->house);
+        steps_put(text, link->technique ? steps_technique_number(link->technique)
+                                        : (uint32_t)STEP_NOBODY);
+    }
+}
+
+/* A step made again, in memory of its own. */
+struct steps_copy {
+    qd_step step;
+    void *memory;
+};
+
+struct steps_bytes {
+    const uint8_t *at, *end;
+};
+
+static uint32_t steps_get(struct steps_bytes *bytes) {
+    if (bytes->end - bytes->at < 4)
+        return 0;
+    const uint8_t *b = bytes->at;
+    bytes->at += 4;
+    return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
+static uint64_t steps_get_values(struct steps_bytes *bytes) {
+    uint64_t low = steps_get(bytes);
+    return low | (uint64_t)steps_get(bytes) << 32;
+}
+
+static bool steps_is_cell(const struct board *board, uint32_t cell) {
+    return cell == QD_NO_CELL || cell < board->cells;
+}
+
+static bool steps_is_house(const struct board *board, uint32_t house) {
+    return house == QD_NO_HOUSE || house < qd_board_house_count(board->board);
+}
+
+/* False: the bytes are none of this board's steps. */
+static bool steps_unpack_lists(struct steps_bytes *bytes, const struct board *board,
+                               struct steps_copy *copy) {
+    qd_step *step = &copy->step;
+    qd_removal *removals = copy->memory;
+    qd_part *parts = (qd_part *)(removals + step->removal_count);
+    qd_link *links = (qd_link *)(parts + step->part_count);
+    bool good = true;
+    for (size_t i = 0; i < step->removal_count; i++) {
+        removals[i].cell = steps_get(bytes);
+        removals[i].values = steps_get_values(bytes);
+        good = good && removals[i].cell < board->cells;
+    }
+    for (size_t i = 0; i < step->part_count; i++) {
+        parts[i].role = (qd_role)steps_get(bytes);
+        parts[i].set = steps_get(bytes);
+        parts[i].house = steps_get(bytes);
+        parts[i].cell = steps_get(bytes);
+        parts[i].values = steps_get_values(bytes);
+        good = good && parts[i].role <= QD_ROLE_GROUP && steps_is_house(board, parts[i].house) &&
+               steps_is_cell(board, parts[i].cell);
+    }
+    for (size_t i = 0; i < step->link_count; i++) {
+        qd_link *link = &links[i];
+        link->chain = steps_get(bytes);
+        link->from_cell = steps_get(bytes);
+        link->from_value = steps_get(bytes);
+        link->to_cell = steps_get(bytes);
+        link->to_value = steps_get(bytes);
+        uint32_t on = steps_get(bytes);
+        link->from_on = on & 1, link->to_on = on & 2;
+        link->house = steps_get(bytes);
+        uint32_t technique = steps_get(bytes);
+        link->technique =
+            technique == (uint32_t)STEP_NOBODY ? NULL : qd_technique_number(technique);
+        good = good && link->from_cell < board->cells && link->to_cell < board->cells &&
+               link->from_value - 1 < board->values && link->to_value - 1 < board->values &&
+               steps_is_house(board, link->house);
+    }
+    step->removals = removals, step->parts = parts, step->links = links;
+    return good;
+}
+
+/* To be released by PyMem_Free(copy->memory). */
+static bool steps_unpack(PyObject *packed, const struct board *board, struct steps_copy *copy) {
+    char *start;
+    Py_ssize_t length;
+    qd_step *step = &copy->step;
+    memset(copy, 0, sizeof *copy);
+    if (PyBytes_AsStringAndSize(packed, &start, &length) < 0)
+        return false;
+    struct steps_bytes bytes = {(uint8_t *)start, (uint8_t *)start + length};
+    step->technique = qd_technique_number(steps_get(&bytes));
+    step->rating = steps_get(&bytes);
+    step->level = (qd_level)steps_get(&bytes);
+    step->cell = steps_get(&bytes);
+    step->value = steps_get(&bytes);
+    step->removal_count = steps_get(&bytes);
+    step->part_count = steps_get(&bytes);
+    step->link_count = steps_get(&bytes);
+    uint64_t numbers = STEP_HEAD + (uint64_t)STEP_REMOVAL * step->removal_count +
+                       (uint64_t)STEP_PART * step->part_count +
+                       (uint64_t)STEP_LINK * step->link_count;
+    bool good = (uint64_t)length == 4 * numbers && step->technique &&
+                step->level <= QD_LEVEL_EXTREME && steps_is_cell(board, step->cell) &&
+                step->value <= board->values;
+    if (good) {
+        size_t size = step->removal_count * sizeof(qd_removal) +
+                      step->part_count * sizeof(qd_part) + step->link_count * sizeof(qd_link);
+        copy->memory = PyMem_Malloc(size);
+        if (!copy->memory) {
+            PyErr_NoMemory();
+            return false;
+        }
+        good = steps_unpack_lists(&bytes, board, copy);
+    }
+    if (good)
+        return true;
+    PyMem_Free(copy->memory);
+    copy->memory = NULL;
+    PyErr_SetString(PyExc_ValueError, "no step of this board");
+    return false;
+}
+
+/* ---- as data --------------------------------------------------------------------------------- */
+
+static const char *const steps_roles[] = {
+    [QD_ROLE_BASE] = "base",         [QD_ROLE_COVER] = "cover",   [QD_ROLE_PIVOT] = "pivot",
+    [QD_ROLE_PINCER] = "pincer",     [QD_ROLE_EXTRA] = "extra",   [QD_ROLE_SET] = "set",
+    [QD_ROLE_EXCLUDER] = "excluder", [QD_ROLE_SOURCE] = "source", [QD_ROLE_DENIAL] = "denial",
+    [QD_ROLE_FIN] = "fin",           [QD_ROLE_COLOUR] = "colour", [QD_ROLE_ALMOST] = "almost",
+    [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group"};
+
+static PyObject *steps_number(uint32_t number) {
+    return number == UINT32_MAX ? Py_NewRef(Py_None) : PyLong_FromUnsignedLong(number);
+}
+
+static PyObject *steps_values(uint64_t values) {
+    PyObject *list = PyList_New(0);
+    for (long value = 1; list && values; value++, values >>= 1) {
+        if (!(values & 1))
+            continue;
+        PyObject *one = PyLong_FromLong(value);
+        if (!one || PyList_Append(list, one) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(one);
+    }
+    return list;
+}
+
+/* Moves a new reference into a list. */
+static bool steps_append(PyObject *list, PyObject *item) {
+    bool good = item && PyList_Append(list, item) == 0;
+    Py_XDECREF(item);
+    return good;
+}
+
+static PyObject *steps_technique(const qd_technique *technique) {
+    if (!technique)
+        return Py_NewRef(Py_None);
+    return Py_BuildValue("{ssss}", "name", qd_technique_name(technique), "title",
+                         qd_technique_title(technique));
+}
+
+static PyObject *steps_removals(const qd_step *step) {
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && i < step->removal_count; i++)
+        if (!steps_append(list, Py_BuildValue("{sIsN}", "cell", step->removals[i].cell, "values",
+                                              steps_values(step->removals[i].values))))
+            Py_CLEAR(list);
+    return list;
+}
+
+static PyObject *steps_parts(const qd_step *step) {
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        if (!steps_append(list, Py_BuildValue("{sssIsNsNsN}", "role", steps_roles[part->role],
+                                              "set", part->set, "house", steps_number(part->house),
+                                              "cell", steps_number(part->cell), "values",
+                                              steps_values(part->values))))
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
+static PyObject *steps_end(uint32_t cell, uint32_t value, bool on) {
+    return Py_BuildValue("{sIsIsO}", "cell", cell, "value", value, "on", on ? Py_True : Py_False);
+}
+
+static PyObject *steps_links(const qd_step *step) {
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && i < step->link_count; i++) {
+        const qd_link *link = &step->links[i];
+        if (!steps_append(list,
+                          Py_BuildValue("{sIsNsNsNsN}", "chain", link->chain, "from",
+                                        steps_end(link->from_cell, link->from_value, link->from_on),
+                                        "to", steps_end(link->to_cell, link->to_value, link->to_on),
+                                        "house", steps_number(link->house), "technique",
+                                        steps_technique(link->technique))))
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
+static PyObject *steps_words(const struct board *board, const qd_step *step, qd_help help,
+                             const qd_symbols *symbols) {
+    qd_text text = QD_TEXT_INIT;
+    qd_step_put(board->board, step, help, symbols, &text);
+    return native_text(&text);
+}
+
+static PyObject *steps_place(const qd_step *step) {
+    if (step->cell == QD_NO_CELL)
+        return Py_NewRef(Py_None);
+    return Py_BuildValue("{sIsI}", "cell", step->cell, "value", step->value);
+}
+
+static PyObject *steps_rating(uint32_t rating, bool is_score) {
+    return is_score ? PyLong_FromUnsignedLong(rating) : PyFloat_FromDouble(rating / 10.);
+}
+
+static PyObject *steps_where(const qd_step *step) {
+    uint32_t house, cell;
+    qd_step_where(step, &house, &cell);
+    return Py_BuildValue("{sNsN}", "house", steps_number(house), "cell", steps_number(cell));
+}
+
+static PyObject *steps_dict(const struct board *board, const qd_step *step, bool is_score,
+                            const qd_symbols *symbols) {
+    return Py_BuildValue("{sNsNsssNsNsNsNsNs{sNsNsNsN}}", "technique",
+                         steps_technique(step->technique), "rating",
+                         steps_rating(step->rating, is_score), "level", qd_level_name(step->level),
+                         "place", steps_place(step), "removals", steps_removals(step), "parts",
+                         steps_parts(step), "links", steps_links(step), "where", steps_where(step),
+                         "text", "where", steps_words(board, step, QD_HELP_WHERE, symbols),
+                         "technique", steps_words(board, step, QD_HELP_TECHNIQUE, symbols),
+                         "reason", steps_words(board, step, QD_HELP_REASON, symbols), "effect",
+                         steps_words(board, step, QD_HELP_EFFECT, symbols));
+}
+
+/* "O&": symbols or None into a qd_symbols that is empty for None. */
+static bool steps_symbols(PyObject *text, const struct board *board, qd_symbols *symbols) {
+    qd_error error;
+    *symbols->of_value = 0;
+    if (text == Py_None)
+        return true;
+    const char *words = PyUnicode_AsUTF8AndSize(text, NULL);
+    if (words && qd_symbols_parse(words, board->values, symbols, &error) != QD_OK)
+        native_fail(&error);
+    return !PyErr_Occurred();
+}
+
+/* step_dict(board, step, scale, symbols) */
+static PyObject *steps_step_dict(PyObject *self, PyObject *arguments) {
+    PyObject *board, *packed, *alphabet, *made = NULL;
+    int scale;
+    qd_symbols symbols;
+    struct steps_copy copy;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O!OiO:step_dict", board_type, &board, &packed, &scale,
+                          &alphabet))
+        return NULL;
+    const struct board *its = (struct board *)board;
+    if (!steps_symbols(alphabet, its, &symbols) || !steps_unpack(packed, its, &copy))
+        return NULL;
+    made =
+        steps_dict(its, &copy.step, scale == QD_SCALE_LEARNER, *symbols.of_value ? &symbols : NULL);
+    PyMem_Free(copy.memory);
+    return made;
+}
+
+/* step_text(board, step, help, symbols) */
+static PyObject *steps_step_text(PyObject *self, PyObject *arguments) {
+    PyObject *board, *packed, *alphabet, *made = NULL;
+    int help;
+    qd_symbols symbols;
+    struct steps_copy copy;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O!OiO:step_text", board_type, &board, &packed, &help,
+                          &alphabet))
+        return NULL;
+    const struct board *its = (struct board *)board;
+    if (help < QD_HELP_WHERE || help > QD_HELP_EFFECT)
+        return PyErr_Format(PyExc_ValueError, "no degree of help: %d", help);
+    if (!steps_symbols(alphabet, its, &symbols) || !steps_unpack(packed, its, &copy))
+        return NULL;
+    made = steps_words(its, &copy.step, (qd_help)help, *symbols.of_value ? &symbols : NULL);
+    PyMem_Free(copy.memory);
+    return made;
+}
+
+/* ---- pictures -------------------------------------------------------------------------------- */
+
+static PyObject *steps_draw(const qd_scene *scene, double size, const char *title) {
+    qd_picture *picture = NULL, *fitting = NULL;
+    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    double height;
+    room.x = room.y = 4;
+    room.width = size - 8;
+    bool good = qd_picture_new(size, size, &picture, &error) == QD_OK &&
+                qd_picture_add_scene(picture, &room, scene, &height, &error) == QD_OK &&
+                qd_picture_new(size, height + 8, &fitting, &error) == QD_OK &&
+                qd_picture_add_scene(fitting, &room, scene, NULL, &error) == QD_OK &&
+                qd_picture_svg(fitting, title, &text, &error) == QD_OK;
+    qd_picture_free(picture);
+    qd_picture_free(fitting);
+    if (!good) {
+        qd_text_free(&text);
+        return native_fail(&error);
+    }
+    return native_text(&text);
+}
+
+/* step_svg(puzzle, step, help, words, symbols, size, title): puzzle is the position, with all candidates */
+static PyObject *steps_step_svg(PyObject *self, PyObject *arguments) {
+    PyObject *packed, *alphabet, *made = NULL;
+    int help;
+    const char *words, *title;
+    double size;
+    struct puzzle puzzle;
+    struct steps_copy copy = {.memory = NULL};
+    qd_puzzle whole;
+    qd_error error;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O&OizOdz:step_svg", puzzle_convert, &puzzle, &packed, &help,
+                          &words, &alphabet, &size, &title))
+        return NULL;
+    qd_puzzle_init(&whole, puzzle.grid);
+    whole.given = puzzle.given;
+    if (steps_symbols(alphabet, puzzle.board, &whole.symbols) &&
+        steps_unpack(packed, puzzle.board, &copy)) {
+        qd_explainer *explainer = board_take_explainer(puzzle.board, QD_SCALE_CLASSIC, 0, &error);
+        if (explainer) {
+            qd_explainer_start_at(explainer, puzzle.cells, puzzle.candidates);
+            qd_scene scene = {&whole, explainer, &copy.step, (qd_help)help, words};
+            made = steps_draw(&scene, size, title);
+            board_give_explainer(puzzle.board, QD_SCALE_CLASSIC, explainer);
+        } else {
+            native_fail(&error);
+        }
+    }
+    PyMem_Free(copy.memory);
+    puzzle_clear(&puzzle);
+    return made;
+}
+
+/* ---- explaining ------------------------------------------------------------------------------ */
+
+enum steps_question { STEPS_RATE, STEPS_PATH, STEPS_HINT, STEPS_ALL };
+
+struct steps_job {
+    struct work work;
+    enum steps_question question;
+    const struct puzzle *puzzle;
+    bool is_position; /* values beside the clues, or candidates: not the grid of a puzzle */
+    qd_explainer *explainer;
+    const qd_technique *technique; /* of STEPS_ALL */
+    uint64_t most;
+    qd_text steps;     /* each with its length before it */
+    qd_text positions; /* of each step: the values, then the candidates */
+    uint64_t count;
+    qd_rating rating;
+    qd_outcome outcome;
+    qd_status status;
+    qd_error error;
+};
+
+static void steps_interrupt(struct work *work) {
+    qd_explainer_interrupt(((struct steps_job *)work)->explainer);
+}
+
+static void steps_begin(struct steps_job *job) {
+    const struct puzzle *puzzle = job->puzzle;
+    if (!job->is_position) {
+        qd_explainer_start(job->explainer, puzzle->grid);
+        return;
+    }
+    qd_explainer_start_at(job->explainer, puzzle->cells, puzzle->candidates);
+    if (puzzle->given) {
+        uint8_t clues[QD_MAX_CELLS];
+        for (uint32_t cell = 0; cell < puzzle->board->cells; cell++)
+            clues[cell] = puzzle->given[cell] ? puzzle->cells[cell] : 0;
+        qd_explainer_clues(job->explainer, clues);
+    }
+}
+
+/* The position in which a step was found, as the bytes of a puzzle. */
+static void steps_keep_position(struct steps_job *job) {
+    uint32_t cells = job->puzzle->board->cells;
+    for (uint32_t cell = 0; cell < cells; cell++)
+        qd_text_put_byte(&job->positions, (char)qd_explainer_value(job->explainer, cell));
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        uint64_t candidates = qd_explainer_candidates(job->explainer, cell);
+        qd_text_put_bytes(&job->positions, (const char *)&candidates, sizeof candidates);
+    }
+}
+
+static bool steps_take(void *user, const qd_step *step) {
+    struct steps_job *job = user;
+    size_t place = job->steps.length;
+    steps_put(&job->steps, 0);
+    step_pack(step, &job->steps);
+    if (job->steps.failed)
+        return false;
+    uint32_t length = (uint32_t)(job->steps.length - place - 4);
+    for (unsigned i = 0; i < 4; i++)
+        job->steps.data[place + i] = (char)(length >> 8 * i);
+    if (job->question != STEPS_ALL || !job->count)
+        steps_keep_position(job);
+    return ++job->count < job->most && !job->positions.failed;
+}
+
+static void steps_run(struct work *work, unsigned thread) {
+    struct steps_job *job = (struct steps_job *)work;
+    const qd_step *step;
+    (void)thread;
+    steps_begin(job);
+    switch (job->question) {
+    case STEPS_RATE:
+        job->status = qd_explainer_rate(job->explainer, &job->rating, &job->outcome, &job->error);
+        break;
+    case STEPS_PATH:
+        job->status = qd_explainer_rate_each(job->explainer, steps_take, job, &job->rating,
+                                             &job->outcome, &job->error);
+        break;
+    case STEPS_HINT:
+        step = qd_explainer_next(job->explainer, &job->outcome);
+        if (step)
+            steps_take(job, step);
+        break;
+    case STEPS_ALL:
+        job->outcome = qd_explainer_each(job->explainer, job->technique, steps_take, job);
+        break;
+    }
+}
+
+static PyObject *steps_technique_pair(const qd_technique *technique) {
+    return technique ? PyUnicode_FromString(qd_technique_name(technique)) : Py_NewRef(Py_None);
+}
+
+/* (er, ep, ed in tenths, their techniques, steps, has_placed, score, level, grade) */
+static PyObject *steps_rating_tuple(qd_scale scale, const qd_rating *rating) {
+    return Py_BuildValue(
+        "(IIINNNIOIss)", rating->er, rating->ep, rating->ed,
+        steps_technique_pair(rating->er_technique), steps_technique_pair(rating->ep_technique),
+        steps_technique_pair(rating->ed_technique), rating->steps,
+        rating->has_placed ? Py_True : Py_False, rating->score, qd_level_name(rating->level),
+        qd_grade_name(qd_grade_of(scale, rating->er)));
+}
+
+/* A list of (step, position values, position candidates). */
+static PyObject *steps_list(const qd_text *steps, const qd_text *positions, uint64_t count,
+                            uint32_t cells, bool same_position) {
+    PyObject *list = PyList_New(0);
+    struct steps_bytes bytes = {(const uint8_t *)steps->data,
+                                (const uint8_t *)steps->data + steps->length};
+    for (uint64_t i = 0; list && i < count; i++) {
+        uint32_t length = steps_get(&bytes);
+        size_t place = same_position ? 0 : (size_t)i * cells * 9;
+        PyObject *one = Py_BuildValue("(y#y#y#)", bytes.at, (Py_ssize_t)length,
+                                      positions->data + place, (Py_ssize_t)cells,
+                                      positions->data + place + cells, (Py_ssize_t)cells * 8);
+        bytes.at += length;
+        if (!steps_append(list, one))
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
+/*
+ * explain(puzzle, is_position, question, scale, seconds, technique, most):
+ * (outcome, rating, steps)
+ */
+static PyObject *steps_explain(PyObject *self, PyObject *arguments) {
+    struct puzzle puzzle;
+    int is_position, question, scale;
+    double seconds;
+    const char *technique;
+    unsigned long long most;
+    PyObject *made = NULL;
+    struct steps_job job = {.work = {steps_run, steps_interrupt, 1, false}};
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O&piidzK:explain", puzzle_convert, &puzzle, &is_position,
+                          &question, &scale, &seconds, &technique, &most))
+        return NULL;
+    job.puzzle = &puzzle;
+    job.is_position = is_position;
+    job.question = (enum steps_question)question;
+    job.most = most ? most : UINT64_MAX;
+    job.technique = technique ? qd_technique_find(technique) : NULL;
+    if (question == STEPS_ALL && !job.technique) {
+        native_refuse("argument", "there is no technique '%s'", technique ? technique : "");
+        goto done;
+    }
+    if (question < STEPS_RATE || question > STEPS_ALL || scale < 0 || scale > QD_SCALE_LEARNER) {
+        PyErr_SetString(PyExc_ValueError, "no such question or scale");
+        goto done;
+    }
+    job.explainer = board_take_explainer(puzzle.board, (qd_scale)scale, seconds, &job.error);
+    if (!job.explainer) {
+        native_fail(&job.error);
+        goto done;
+    }
+    bool good = work_run(&job.work) == 0;
+    if (good && (job.steps.failed || job.positions.failed)) {
+        PyErr_NoMemory();
+        good = false;
+    }
+    if (good && job.status != QD_OK) {
+        native_fail(&job.error);
+        good = false;
+    }
+    if (good && seconds <= 0)
+        board_give_explainer(puzzle.board, (qd_scale)scale, job.explainer);
+    else
+        qd_explainer_free(job.explainer);
+    if (good)
+        made = Py_BuildValue("(sNN)", qd_outcome_name(job.outcome),
+                             steps_rating_tuple((qd_scale)scale, &job.rating),
+                             steps_list(&job.steps, &job.positions, job.count, puzzle.board->cells,
+                                        question == STEPS_ALL));
+done:
+    qd_text_free(&job.steps);
+    qd_text_free(&job.positions);
+    puzzle_clear(&puzzle);
+    return made;
+}
+
+/* ---- many ratings ---------------------------------------------------------------------------- */
+
+/* What is kept of each puzzle. */
+struct steps_result {
+    qd_rating rating;
+    qd_text steps;
+    uint64_t count;
+};
+
+struct steps_many {
+    struct work work;
+    struct board *board;
+    qd_scale scale;
+    bool with_steps;
+    const uint8_t *cells; /* board->cells for each */
+    const uint8_t *found; /* of each: 1 for those with one solution; the others are left out */
+    size_t count;
+    atomic_size_t next;
+    struct steps_result *results;
+    qd_explainer **explainers; /* one for each thread */
+    qd_grid **grids;
+    atomic_int status;
+};
+
+static void steps_many_interrupt(struct work *work) {
+    struct steps_many *many = (struct steps_many *)work;
+    for (unsigned i = 0; i < work->threads; i++)
+        if (many->explainers[i])
+            qd_explainer_interrupt(many->explainers[i]);
+}
+
+struct steps_one {
+    struct steps_many *many;
+    struct steps_result *result;
+    qd_explainer *explainer;
+};
+
+static bool steps_many_take(void *user, const qd_step *step) {
+    struct steps_one *one = user;
+    qd_text *text = &one->result->steps;
+    size_t place = text->length;
+    steps_put(text, 0);
+    step_pack(step, text);
+    if (text->failed)
+        return false;
+    uint32_t length = (uint32_t)(text->length - place - 4);
+    for (unsigned i = 0; i < 4; i++)
+        text->data[place + i] = (char)(length >> 8 * i);
+    one->result->count++;
+    return true;
+}
+
+static void steps_many_run(struct work *work, unsigned thread) {
+    struct steps_many *many = (struct steps_many *)work;
+    qd_explainer *explainer = many->explainers[thread];
+    for (;;) {
+        size_t i = atomic_fetch_add(&many->next, 1);
+        if (i >= many->count || atomic_load(&work->stop))
+            return;
+        if (many->found[i] != 1)
+            continue;
+        struct steps_result *result = &many->results[i];
+        struct steps_one one = {many, result, explainer};
+        qd_outcome outcome;
+        qd_error error;
+        qd_grid_set_values(many->grids[thread], many->cells + i * many->board->cells);
+        qd_explainer_start(explainer, many->grids[thread]);
+        qd_status status = many->with_steps
+                               ? qd_explainer_rate_each(explainer, steps_many_take, &one,
+                                                        &result->rating, &outcome, &error)
+                               : qd_explainer_rate(explainer, &result->rating, &outcome, &error);
+        if (status != QD_OK)
+            atomic_store(&many->status, (int)status);
+        if (result->steps.failed)
+            atomic_store(&many->status, QD_ERROR_MEMORY);
+    }
+}
+
+static bool steps_many_begin(struct steps_many *many) {
+    qd_error error;
+    many->results = PyMem_Calloc(many->count ? many->count : 1, sizeof *many->results);
+    many->explainers = PyMem_Calloc(many->work.threads, sizeof *many->explainers);
+    many->grids = PyMem_Calloc(many->work.threads, sizeof *many->grids);
+    if (!many->results || !many->explainers || !many->grids) {
+        PyErr_NoMemory();
+        return false;
+    }
+    for (unsigned i = 0; i < many->work.threads; i++) {
+        if (qd_grid_new(many->board->board, &many->grids[i], &error) != QD_OK) {
+            native_fail(&error);
+            return false;
+        }
+        many->explainers[i] = board_take_explainer(many->board, many->scale, 0, &error);
+        if (!many->explainers[i]) {
+            native_fail(&error);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void steps_many_end(struct steps_many *many, bool keep) {
+    for (unsigned i = 0; many->explainers && i < many->work.threads; i++) {
+        if (keep && many->explainers[i])
+            board_give_explainer(many->board, many->scale, many->explainers[i]);
+        else
+            qd_explainer_free(many->explainers[i]);
+    }
+    for (unsigned i = 0; many->grids && i < many->work.threads; i++)
+        qd_grid_free(many->grids[i]);
+    for (size_t i = 0; many->results && i < many->count; i++)
+        qd_text_free(&many->results[i].steps);
+    PyMem_Free(many->explainers);
+    PyMem_Free(many->grids);
+    PyMem_Free(many->results);
+}
+
+static PyObject *steps_many_list(struct steps_many *many) {
+    PyObject *list = PyList_New((Py_ssize_t)many->count);
+    for (size_t i = 0; list && i < many->count; i++) {
+        struct steps_result *result = &many->results[i];
+        PyObject *steps = PyList_New(0);
+        struct steps_bytes bytes = {(const uint8_t *)result->steps.data,
+                                    (const uint8_t *)result->steps.data + result->steps.length};
+        for (uint64_t k = 0; steps && k < result->count; k++) {
+            uint32_t length = steps_get(&bytes);
+            PyObject *one = PyBytes_FromStringAndSize((const char *)bytes.at, (Py_ssize_t)length);
+            bytes.at += length;
+            if (!steps_append(steps, one))
+                Py_CLEAR(steps);
+        }
+        PyObject *one =
+            steps ? Py_BuildValue("(NN)", steps_rating_tuple(many->scale, &result->rating), steps)
+                  : NULL;
+        if (!one || PyList_SetItem(list, (Py_ssize_t)i, one) < 0)
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
+/* Columns of ratings: er, ep, ed, score (uint16 each), into writable buffers. */
+static void steps_many_columns(const struct steps_many *many, uint16_t *columns[4],
+                               uint8_t *levels) {
+    for (size_t i = 0; i < many->count; i++) {
+        const qd_rating *rating = &many->results[i].rating;
+        uint32_t numbers[4] = {rating->er, rating->ep, rating->ed, rating->score};
+        for (unsigned k = 0; k < 4; k++)
+            columns[k][i] = (uint16_t)(numbers[k] < 65535 ? numbers[k] : 65535);
+        levels[i] = (uint8_t)rating->level;
+    }
+}
+
+/* rate_many(board, cells, found, scale, threads, er, ep, ed, score, level) into arrays of uint16 and one of uint8 */
+static PyObject *steps_rate_many(PyObject *self, PyObject *arguments) {
+    PyObject *board;
+    Py_buffer cells, found, outputs[5];
+    int scale;
+    unsigned threads;
+    struct steps_many many = {.work = {steps_many_run, steps_many_interrupt, 1, false}};
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O!y*y*iIw*w*w*w*w*:rate_many", board_type, &board, &cells,
+                          &found, &scale, &threads, &outputs[0], &outputs[1], &outputs[2], &outputs[3],
+                          &outputs[4]))
+        return NULL;
+    many.board = (struct board *)board;
+    many.cells = cells.buf;
+    many.count = (size_t)cells.len / many.board->cells;
+    many.scale = (qd_scale)scale;
+    many.work.threads = work_threads(threads);
+    many.found = found.buf;
+    bool fits = scale >= 0 && scale <= QD_SCALE_LEARNER && (size_t)found.len == many.count;
+    for (unsigned k = 0; k < 5; k++)
+        fits = fits && (size_t)outputs[k].len == many.count * (k < 4 ? 2 : 1);
+    bool good = false;
+    if (!fits)
+        PyErr_SetString(PyExc_ValueError, "the arrays do not fit");
+    else if (steps_many_begin(&many))
+        good = work_run(&many.work) == 0;
+    int status = atomic_load(&many.status);
+    if (good && status != QD_OK) {
+        PyErr_NoMemory();
+        good = false;
+    }
+    if (good) {
+        uint16_t *columns[4];
+        for (unsigned k = 0; k < 4; k++)
+            columns[k] = outputs[k].buf;
+        steps_many_columns(&many, columns, outputs[4].buf);
+    }
+    steps_many_end(&many, good);
+    PyBuffer_Release(&cells);
+    PyBuffer_Release(&found);
+    for (unsigned k = 0; k < 5; k++)
+        PyBuffer_Release(&outputs[k]);
+    if (!good)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* trace_many(board, cells, found, scale, threads): a list of (rating, steps) */
+static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
+    PyObject *board, *made = NULL;
+    Py_buffer cells, found;
+    int scale;
+    unsigned threads;
+    struct steps_many many = {.work = {steps_many_run, steps_many_interrupt, 1, false},
+                              .with_steps = true};
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O!y*y*iI:trace_many", board_type, &board, &cells, &found, &scale,
+                          &threads))
+        return NULL;
+    many.board = (struct board *)board;
+    many.cells = cells.buf;
+    many.count = (size_t)cells.len / many.board->cells;
+    many.scale = (qd_scale)scale;
+    many.work.threads = work_threads(threads);
+    many.found = found.buf;
+    bool good = scale >= 0 && scale <= QD_SCALE_LEARNER && (size_t)found.len == many.count;
+    if (!good)
+        PyErr_SetString(PyExc_ValueError, "no such scale, or the arrays do not fit");
+    good = good && steps_many_begin(&many) && work_run(&many.work) == 0;
+    if (good && atomic_load(&many.status) != QD_OK) {
+        PyErr_NoMemory();
+        good = false;
+    }
+    if (good)
+        made = steps_many_list(&many);
+    steps_many_end(&many, good);
+    PyBuffer_Release(&cells);
+    PyBuffer_Release(&found);
+    return made;
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+/* techniques(scale or -1, board or None): (name, title) of each */
+static PyObject *steps_techniques(PyObject *self, PyObject *arguments) {
+    int scale;
+    PyObject *board;
+    const qd_technique *technique;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "iO:techniques", &scale, &board))
+        return NULL;
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && (technique = qd_technique_number(i)); i++) {
+        if ((scale >= 0 && !qd_scale_has((qd_scale)scale, technique)) ||
+            (PyObject_TypeCheck(board, board_type) &&
+             !qd_technique_is_for(technique, ((struct board *)board)->board)))
+            continue;
+        if (!steps_append(list, Py_BuildValue("(ss)", qd_technique_name(technique),
+                                              qd_technique_title(technique))))
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
+static PyMethodDef steps_methods[] = {
+    {"step_dict", steps_step_dict, METH_VARARGS, NULL},
+    {"step_text", steps_step_text, METH_VARARGS, NULL},
+    {"step_svg", steps_step_svg, METH_VARARGS, NULL},
+    {"explain", steps_explain, METH_VARARGS, NULL},
+    {"rate_many", steps_rate_many, METH_VARARGS, NULL},
+    {"trace_many", steps_trace_many, METH_VARARGS, NULL},
+    {"techniques", steps_techniques, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+int steps_init(PyObject *module) {
+    return PyModule_AddFunctions(module, steps_methods);
+}
