@@ -760,8 +760,8 @@ static PyObject *steps_rate_many(PyObject *self, PyObject *arguments) {
     struct steps_many many = {.work = {steps_many_run, steps_many_interrupt, 1, false}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O!y*y*iIw*w*w*w*w*:rate_many", board_type, &board, &cells,
-                          &found, &scale, &threads, &outputs[0], &outputs[1], &outputs[2], &outputs[3],
-                          &outputs[4]))
+                          &found, &scale, &threads, &outputs[0], &outputs[1], &outputs[2],
+                          &outputs[3], &outputs[4]))
         return NULL;
     many.board = (struct board *)board;
     many.cells = cells.buf;
@@ -807,8 +807,8 @@ static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
     struct steps_many many = {.work = {steps_many_run, steps_many_interrupt, 1, false},
                               .with_steps = true};
     (void)self;
-    if (!PyArg_ParseTuple(arguments, "O!y*y*iI:trace_many", board_type, &board, &cells, &found, &scale,
-                          &threads))
+    if (!PyArg_ParseTuple(arguments, "O!y*y*iI:trace_many", board_type, &board, &cells, &found,
+                          &scale, &threads))
         return NULL;
     many.board = (struct board *)board;
     many.cells = cells.buf;
