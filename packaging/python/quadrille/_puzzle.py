@@ -2,12 +2,9 @@
 from __future__ import annotations
 
 import os
-import secrets
-import warnings
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal, Union
+from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
 from ._errors import LimitReached, NoSolution, QuadrilleError, SeveralSolutions
@@ -21,16 +18,14 @@ Verdict = Literal["none", "unique", "multiple"]
 Source = Union[str, bytes, bytearray, "os.PathLike[str]"]
 
 
-@dataclass(frozen=True)
-class Canonical:
+class Canonical(NamedTuple):
     """A canonical form, and how many symmetries leave the puzzle as it is."""
 
     puzzle: Puzzle
     automorphisms: int
 
 
-@dataclass(frozen=True)
-class Unavoidable:
+class Unavoidable(NamedTuple):
     """Unavoidable sets: each holds at least one clue of every puzzle with this solution."""
 
     sets: list[tuple[int, ...]]
@@ -38,8 +33,7 @@ class Unavoidable:
     complete: int
 
 
-@dataclass(frozen=True)
-class Backdoors:
+class Backdoors(NamedTuple):
     """The least number of cells whose values let singles finish the puzzle, and all such sets of cells."""
 
     least: int
@@ -55,7 +49,7 @@ def as_board(board: Board | str | None) -> Board:
 
 def as_seed(seed: int | None) -> int:
     """A random seed for None."""
-    return secrets.randbits(64) if seed is None else seed & 0xFFFFFFFFFFFFFFFF
+    return int.from_bytes(os.urandom(8), "little") if seed is None else seed & 0xFFFFFFFFFFFFFFFF
 
 
 def as_bytes(source: Source) -> bytes:
@@ -273,10 +267,10 @@ class Puzzle:
     def solve(self) -> Puzzle:
         """The only solution; NoSolution or SeveralSolutions is raised if there is not exactly one.
 
-        >>> print(Puzzle("1.3.......2....4").solve())
+        >>> print(Puzzle("1234............").solve())
         Traceback (most recent call last):
         ...
-        quadrille.NoSolution: the puzzle has no solution
+        quadrille.SeveralSolutions: the puzzle has several solutions
         """
         found = self._solve(2)
         if len(found) == 1:
@@ -367,7 +361,7 @@ class Puzzle:
 
         >>> p = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
         >>> p.hint().technique
-        'hidden-single-box'
+        'hidden-single'
         """
         outcome, _, steps = self._explain(2, scale, seconds)
         if steps:
@@ -520,8 +514,10 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
     '1...............\\n'
     """
     several = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
-    text, losses = _native.write((p._parts() for p in several), format)
+    text, losses = _native.write(map(Puzzle._parts, several), format)
     if losses:
+        import warnings
+
         warnings.warn(f"{format} cannot hold: {', '.join(sorted(losses))}", stacklevel=2)
     return text
 
@@ -574,8 +570,7 @@ def _is_wanted(puzzle: Puzzle, grade: str | None, technique: str | None, scale: 
     return technique is None or any(step.technique == technique for step in puzzle.path(scale))
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A way to write puzzles as text."""
 
     name: str

@@ -1,10 +1,8 @@
 """Steps with their reasons, and ratings."""
 from __future__ import annotations
 
-import html
 from array import array
-from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from . import _native
 from ._errors import QuadrilleError
@@ -23,8 +21,7 @@ def scale_number(scale: str) -> int:
         raise QuadrilleError(f"there is no scale '{scale}'", "argument") from None
 
 
-@dataclass(frozen=True)
-class Rating:
+class Rating(NamedTuple):
     """How hard a puzzle is: the greatest difficulty of all steps (er), of those up to the first value that is placed (ep),
     and of the first step (ed), with the techniques that set them. On the learner's scale they are scores; `level` says in a
     word how hard it is, and `score` is the sum of all steps. 20.0: no technique of the scale goes further.
@@ -49,11 +46,11 @@ class Rating:
 
     def as_dict(self) -> dict[str, Any]:
         """For json.dumps."""
-        return asdict(self)
+        return self._asdict()
 
     def _repr_html_(self) -> str:
-        rows = "".join(f"<tr><th>{html.escape(name)}</th><td>{html.escape(str(value))}</td></tr>"
-                       for name, value in asdict(self).items() if value is not None)
+        rows = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>"
+                       for name, value in self._asdict().items() if value is not None)
         return f"<table>{rows}</table>"
 
 

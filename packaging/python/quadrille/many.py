@@ -19,15 +19,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import _native
 from ._errors import QuadrilleError
 from ._native import Board
 from ._puzzle import NINE, Puzzle, as_board, as_seed
-from ._steps import LEVELS, Rating, Scale, Step, make_rating, scale_number
+from ._steps import Rating, Scale, Step, make_rating, scale_number
 
 __all__ = ["Minimized", "Ratings", "Redundant", "Solved", "Trace", "canonical", "check", "count", "distinct", "generate",
            "grids", "minimize", "rate", "redundant", "solve", "trace"]
@@ -35,8 +33,7 @@ __all__ = ["Minimized", "Ratings", "Redundant", "Solved", "Trace", "canonical", 
 _SOLVE, _REDUNDANT, _MINIMIZE, _CANONICAL, _GSF = range(5)
 
 
-@dataclass(frozen=True)
-class Solved:
+class Solved(NamedTuple):
     """How many solutions each puzzle has (0, 1, or 2 for more), and one of them in rows of values (0 where there is none)."""
 
     found: Any
@@ -45,40 +42,30 @@ class Solved:
 
     def strings(self) -> list[str | None]:
         """The solutions as str; None for a puzzle without one."""
-        cells = memoryview(self.solutions).cast("B") if self.board is NINE else b""
-        if self.board is NINE:
-            text = bytes(cells).translate(_SYMBOLS).decode("ascii")
-            return [text[81 * i:81 * i + 81] if found else None for i, found in enumerate(memoryview(self.found))]
-        rows = memoryview(self.solutions).cast("B")
-        width = self.board.cells
-        return [str(Puzzle._make(self.board, bytes(rows[i * width:(i + 1) * width]))) if found else None
-                for i, found in enumerate(memoryview(self.found))]
+        return _native.strings(self.board, self.found, self.solutions)
 
     def lines(self) -> bytes:
         """The solutions as lines; an empty line for a puzzle without one."""
         return "".join((one or "") + "\n" for one in self.strings()).encode("ascii")
 
 
-@dataclass(frozen=True)
-class Redundant:
+class Redundant(NamedTuple):
     """How many solutions each puzzle has, and a 1 for each clue that can be left out."""
 
     found: Any
     clues: Any
 
 
-@dataclass(frozen=True)
-class Minimized:
+class Minimized(NamedTuple):
     """How many solutions each puzzle has, and the minimal puzzles made of those with one (else zeros)."""
 
     found: Any
     puzzles: Any
 
 
-@dataclass(frozen=True)
-class Ratings:
-    """Columns of ratings: er, ep and ed in tenths (scores on the learner's scale), `score` and `level` (0 to 5: a number
-    of LEVELS) of the learner's scale. All are 0 where `found` is not 1."""
+class Ratings(NamedTuple):
+    """Columns of ratings: er, ep and ed in tenths (scores on the learner's scale), `score` and `level` (0 to 5: none,
+    easy, medium, hard, unfair, extreme) of the learner's scale. All are 0 where `found` is not 1."""
 
     found: Any
     er: Any
@@ -88,11 +75,8 @@ class Ratings:
     level: Any
     scale: Scale
 
-    LEVELS = LEVELS
 
-
-@dataclass(frozen=True)
-class Trace:
+class Trace(NamedTuple):
     """A training record: a puzzle, its solution, its rating, and every step with its reason. A puzzle without exactly one
     solution has none of these."""
 
@@ -106,9 +90,6 @@ class Trace:
         return {"puzzle": str(self.puzzle), "solution": None if self.solution is None else str(self.solution),
                 "rating": None if self.rating is None else self.rating.as_dict(),
                 "steps": [step.as_dict() for step in self.steps]}
-
-
-_SYMBOLS = bytes.maketrans(bytes(range(10)), b".123456789")
 
 
 def _numpy_of(puzzles: Any) -> Any:
@@ -189,6 +170,8 @@ def count(puzzles: Any, *, board: Board | str | None = None, limit: int = 1_000_
 
     def one(i: int) -> int:
         return _native.count((its, source.values(i, 1), None, None), limit, 0, 0)[0]
+
+    from concurrent.futures import ThreadPoolExecutor
 
     several = [i for i, number in enumerate(numbers) if number == 2 and limit != 2]
     with ThreadPoolExecutor(threads or None) as pool:

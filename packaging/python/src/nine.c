@@ -759,7 +759,51 @@ static PyObject *nine_distinct(PyObject *self, PyObject *arguments) {
     return made;
 }
 
+static PyObject *nine_string(const struct board *board, qd_grid *grid, const uint8_t *row) {
+    char text[QD_MAX_CELLS + 1];
+    if (board->is_nine) {
+        for (unsigned i = 0; i < 81; i++)
+            text[i] = row[i] ? (char)('0' + (row[i] & 15)) : '.';
+        return PyUnicode_DecodeASCII(text, 81, "replace");
+    }
+    qd_grid_set_values(grid, row);
+    qd_grid_print(grid, NULL, text, sizeof text);
+    return PyUnicode_FromString(text);
+}
+
+/* strings(board, found, rows): a str for each row; None where `found` is 0 */
+static PyObject *nine_strings(PyObject *self, PyObject *arguments) {
+    PyObject *object, *list = NULL;
+    Py_buffer found, rows;
+    qd_grid *grid = NULL;
+    qd_error error;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O!y*y*:strings", board_type, &object, &found, &rows))
+        return NULL;
+    const struct board *board = (struct board *)object;
+    if (rows.len != found.len * (Py_ssize_t)board->cells)
+        PyErr_SetString(PyExc_ValueError, "the arrays do not fit");
+    else if (qd_grid_new(board->board, &grid, &error) != QD_OK)
+        native_fail(&error);
+    else
+        list = PyList_New(found.len);
+    for (Py_ssize_t i = 0; list && i < found.len; i++) {
+        uint8_t number = ((const uint8_t *)found.buf)[i];
+        PyObject *one = number == 0 || number == QD_NINE_UNKNOWN
+                            ? Py_NewRef(Py_None)
+                            : nine_string(board, grid,
+                                          (const uint8_t *)rows.buf + i * (Py_ssize_t)board->cells);
+        if (!one || PyList_SetItem(list, i, one) < 0)
+            Py_CLEAR(list);
+    }
+    qd_grid_free(grid);
+    PyBuffer_Release(&found);
+    PyBuffer_Release(&rows);
+    return list;
+}
+
 static PyMethodDef nine_methods[] = {
+    {"strings", nine_strings, METH_VARARGS, NULL},
     {"many", nine_many, METH_VARARGS, NULL},
     {"canon", nine_canon_one, METH_VARARGS, NULL},
     {"distinct", nine_distinct, METH_VARARGS, NULL},

@@ -275,6 +275,23 @@ static PyObject *search_next(PyObject *object) {
     return made;
 }
 
+/* Solutions that wait, to the ends of the arrays; returns how many. */
+static Py_ssize_t search_move(struct search *self, Py_ssize_t most, qd_text *options,
+                              qd_text *ends) {
+    size_t first = self->given ? self->end[self->given - 1] : 0;
+    size_t base = options->length / 4 - first;
+    Py_ssize_t moved = 0;
+    uint32_t total[SEARCH_BLOCK];
+    while (self->given < self->waiting && moved < most)
+        total[moved++] = (uint32_t)(base + self->end[self->given++]);
+    size_t end = self->given ? self->end[self->given - 1] : 0;
+    if (end > first)
+        qd_text_put_bytes(options, (const char *)(self->options + first), (end - first) * 4);
+    qd_text_put_bytes(ends, (const char *)total, (size_t)moved * sizeof *total);
+    self->total += (uint64_t)moved;
+    return moved;
+}
+
 /* arrays(most): options of up to so many solutions, one after another, and the end of each: bytes of uint32 */
 static PyObject *search_arrays(PyObject *object, PyObject *arguments) {
     struct search *self = (struct search *)object;
@@ -290,17 +307,7 @@ static PyObject *search_arrays(PyObject *object, PyObject *arguments) {
         good = search_find(self);
         if (good && self->given == self->waiting)
             break;
-        size_t first = self->given && good ? self->end[self->given - 1] : 0, from = first;
-        while (good && self->given < self->waiting && found < most) {
-            size_t end = self->end[self->given++];
-            uint32_t total = (uint32_t)(options.length / 4 + (end - from));
-            qd_text_put_bytes(&ends, (const char *)&total, sizeof total);
-            found++, self->total++;
-            if (end > first)
-                qd_text_put_bytes(&options, (const char *)(self->options + first),
-                                  (end - first) * 4);
-            first = from = end;
-        }
+        found += good ? search_move(self, most - found, &options, &ends) : 0;
         if (options.failed || ends.failed) {
             PyErr_NoMemory();
             good = false;

@@ -1,0 +1,274 @@
+"""Exact cover problems, against a search by hand."""
+import array
+import itertools
+import pickle
+import random
+import unittest
+
+import quadrille
+from quadrille import Cover, LimitReached, NoSolution, QuadrilleError, classic
+
+KNUTH = [[1, 4, 7], [1, 4], [4, 5, 7], [3, 5, 6], [2, 3, 6, 7], [2, 7]]
+
+
+def brute(options, primary, secondary=(), bounds=None):
+    """All solutions by trying every set of options."""
+    found = []
+    for chosen in itertools.chain.from_iterable(itertools.combinations(range(len(options)), k)
+                                                for k in range(len(options) + 1)):
+        named = [dict.fromkeys(options[o]) if not isinstance(options[o], dict) else options[o] for o in chosen]
+        if any(not any(i in primary for i in option) for option in named):
+            continue
+        good = all((bounds or {}).get(i, (1, 1))[0] <= sum(i in o for o in named) <= (bounds or {}).get(i, (1, 1))[1]
+                   for i in primary)
+        for item in secondary:
+            colours = [o[item] for o in named if item in o]
+            good = good and (len(colours) < 2 or (None not in colours and len(set(colours)) == 1))
+        if good:
+            found.append(chosen)
+    return found
+
+
+class Building(unittest.TestCase):
+    def test_items_are_any_objects(self):
+        thing = object()
+        options = [[thing, (1, "a")], {frozenset()}, (thing,), iter([(1, "a"), frozenset()]), [None, 2.5]]
+        cover = Cover(options)
+        self.assertEqual(set(cover.items), {thing, (1, "a"), frozenset(), None, 2.5})
+        self.assertEqual(sorted(cover), [(0, 1, 4), (2, 3, 4)])
+        self.assertEqual(list(Cover(option for option in KNUTH)), [(1, 3, 5)])
+        self.assertEqual(Cover(tuple(map(tuple, KNUTH))).option(1), (1, 4))
+        self.assertEqual(Cover(map(tuple, KNUTH)).option(1), (1, 4))
+        self.assertEqual(list(Cover(KNUTH).solutions(as_options=True)), [([1, 4], [3, 5, 6], [2, 7])])
+        self.assertIs(next(Cover(KNUTH).search().as_options())[0], KNUTH[1])
+
+    def test_random_ones(self):
+        chance = random.Random(5)
+        for number in range(150):
+            primary = [f"p{i}" for i in range(chance.randrange(1, 5))]
+            secondary = [f"s{i}" for i in range(chance.randrange(3))]
+            options = []
+            for _ in range(chance.randrange(1, 9)):
+                option = dict.fromkeys(chance.sample(primary, chance.randrange(1, len(primary) + 1)))
+                for item in secondary:
+                    if chance.random() < 0.4:
+                        option[item] = chance.choice([None, "red", 7])
+                options.append(option)
+            bounds = {item: chance.choice([(1, 1), (0, 2), (1, 2)]) for item in primary if chance.random() < 0.3}
+            expected = sorted(brute(options, primary, secondary, bounds))
+            cover = Cover(options, primary, secondary, bounds)
+            with self.subTest(number=number, options=options, bounds=bounds):
+                self.assertEqual(sorted(cover), expected)
+                self.assertEqual(cover.count(), len(expected))
+                self.assertEqual(cover.search().count(threads=2), len(expected))
+                self.assertEqual(sorted(cover.family()), expected)
+                self.assertTrue(all(cover.fault(s) is None for s in expected))
+                parts = cover.split(3)
+                self.assertEqual(sum(cover.search(start=part).count() for part in parts), len(expected))
+                again = Cover.read(cover.write())
+                self.assertEqual(sorted(again), expected)
+
+    def test_colons(self):
+        cover = Cover([["a", "x:A"], ["b", "x:A"], ["b", "x:B"]], primary=["a", "b"], secondary=["x"], colon=True)
+        self.assertEqual(list(cover), [(0, 1)])
+        with self.assertRaises(QuadrilleError):
+            Cover([["a", "x:A"]], colon=True)
+
+    def test_arrays_in(self):
+        matrix = [[int(i in option) for i in range(1, 8)] for option in KNUTH]
+        self.assertEqual(list(Cover.from_matrix(matrix)), [(1, 3, 5)])
+        indices = [i - 1 for option in KNUTH for i in option]
+        ends = [0, *itertools.accumulate(map(len, KNUTH))]
+        for code in "bBhHiIlLqQ":
+            cover = Cover.from_csr(array.array(code, indices), array.array(code, ends))
+            self.assertEqual(list(cover), [(1, 3, 5)])
+        self.assertEqual(Cover.from_csr(array.array("i", [0]), array.array("i", [0, 1]), items=2, primary=1).count(), 1)
+        wrong = (([0, 0], [0, 2]), ([0], [0, 2]), ([0], [1, 1]), ([-1], [0, 1]), ([5], [0, 1]), ([0], [0, 0, 1]))
+        for indices, ends in wrong:
+            with self.subTest(indices=indices, ends=ends), self.assertRaises(QuadrilleError):
+                Cover.from_csr(array.array("i", indices), array.array("i", ends), items=2)
+        with self.assertRaises(QuadrilleError):
+            Cover.from_csr(array.array("d", [0]), array.array("i", [0, 1]), items=1)
+        with self.assertRaises(QuadrilleError):
+            Cover.from_matrix([[1, 0], [1]])
+
+    def test_errors_name_items(self):
+        for make, words in ((lambda: Cover([["a"], ["b", "b"]]), "option 1 names item 'b' twice"),
+                            (lambda: Cover([["a"], []]), "option 1 names no item"),
+                            (lambda: Cover([["a"], [(1, 2)]], primary=["a"]), r"option 1: there is no item \(1, 2\)"),
+                            (lambda: Cover([{"a": "red"}]), "option 0: primary item 'a' cannot have a colour"),
+                            (lambda: Cover([["a"]], primary=["a", "a"]), "'a' is given twice"),
+                            (lambda: Cover([["a"]], bounds={"z": 2}), "no primary item 'z'"),
+                            (lambda: Cover([["a"]], bounds={"a": (3, 2)}), "bounds of 'a' are impossible"),
+                            (lambda: Cover([["a"]], costs=[1, 2]), "2 costs for 1 options")):
+            with self.assertRaisesRegex(QuadrilleError, words):
+                make()
+        for make in (lambda: Cover([[[]]]), lambda: Cover([5]), lambda: Cover(5), lambda: Cover([["a"]], costs=["x"])):
+            with self.assertRaises(TypeError):
+                make()
+        with self.assertRaises(QuadrilleError) as caught:
+            Cover.read("a b\na c\n")
+        self.assertEqual(caught.exception.line, 2)
+
+    def test_an_item_that_raises(self):
+        class Broken:
+            def __hash__(self):
+                raise RuntimeError("no hash")
+        with self.assertRaisesRegex(RuntimeError, "no hash"):
+            Cover([[Broken()]])
+
+        def broken():
+            yield ["a"]
+            raise KeyError("ended")
+        with self.assertRaises(KeyError):
+            Cover(broken())
+
+    def test_a_list_that_shrinks(self):
+        options = [["a"], ["b"], ["c"]]
+        class Shrinks:
+            def __hash__(self):
+                options.clear()
+                return 1
+        options[0] = [Shrinks()]
+        Cover(options)
+
+
+class Searching(unittest.TestCase):
+    def test_known_counts(self):
+        self.assertEqual(classic("queens", 8).count(), 92)
+        self.assertEqual(sum(1 for _ in classic("queens", 8)), 92)
+        self.assertEqual(classic("queens", 8).search().count(threads=0), 92)
+        self.assertEqual(Cover([]).count(), 1)
+        self.assertEqual(list(Cover([])), [()])
+        self.assertEqual(Cover([["a"]], primary=["a", "b"]).count(), 0)
+        self.assertEqual(Cover([[i] for i in range(3000) for _ in range(10)]).count(), 10 ** 3000)
+        with self.assertRaises(QuadrilleError):
+            classic("nonsense")
+        self.assertIn("queens", [one.name for one in quadrille.classics()])
+
+    def test_engines_and_orders(self):
+        expected = sorted(classic("queens", 7))
+        for engine in ("links", "cells", "dense", None):
+            for order in ("default", "first", "fewest"):
+                self.assertEqual(sorted(classic("queens", 7).search(engine=engine, order=order)), expected)
+        with self.assertRaises(QuadrilleError):
+            classic("queens", 7).search(engine="nonsense")
+
+    def test_what_remains(self):
+        cover = classic("queens", 8)
+        expected = list(cover)
+        for stop in (0, 1, 2, 5, 30, 91, 92):
+            search = cover.search()
+            first = list(itertools.islice(search, stop))
+            rest = pickle.loads(pickle.dumps(search.remaining()))
+            self.assertEqual(first + list(cover.search(start=rest)), expected)
+            self.assertEqual(search.count(threads=1 + stop % 2), 92 - stop)
+        with self.assertRaises(QuadrilleError):
+            Cover(KNUTH).search(start=rest)
+        for wrong in ((), ("x",), 5, rest[:1] + ("+99999",), rest[:1] + ("nonsense",)):
+            with self.assertRaises((QuadrilleError, TypeError)):
+                cover.search(start=wrong)
+
+    def test_limits_never_look_exact(self):
+        cover = classic("queens", 9)
+        with self.assertRaises(LimitReached) as caught:
+            cover.search(nodes=500).count()
+        reached = pickle.loads(pickle.dumps(caught.exception))
+        self.assertEqual(reached.outcome, "node limit")
+        self.assertEqual(reached.at_least + cover.search(start=reached.remaining).count(), 352)
+        with self.assertRaises(LimitReached) as caught:
+            list(cover.search(nodes=500))
+        with self.assertRaises(LimitReached):
+            classic("queens", 20).search(seconds=0.05).count(threads=2)
+        with self.assertRaises(LimitReached):
+            classic("queens", 20).count(seconds=0.05)
+        self.assertEqual(len(list(cover.search(solutions=5))), 5)
+        with self.assertRaises(LimitReached):
+            cover.search(solutions=5).count()
+
+    def test_chosen_and_banned(self):
+        cover = classic("queens", 6)
+        for option in range(0, 36, 5):
+            expected = [s for s in cover if option in s]
+            self.assertEqual(sorted(cover.search(chosen=[option])), sorted(expected))
+            self.assertEqual(cover.search(banned=[option]).count(), 4 - len(expected))
+        with self.assertRaises(QuadrilleError):
+            cover.search(chosen=[10 ** 6])
+
+    def test_arrays_out(self):
+        cover = classic("queens", 8)
+        expected = list(cover)
+        search, found = cover.search(), []
+        for size in (1, 2, 3, 50, 1000):
+            options, ends = search.arrays(size)
+            first = 0
+            for end in ends:
+                found.append(tuple(options[first:end]))
+                first = end
+        self.assertEqual(found, expected)
+
+    def test_first_and_best(self):
+        cover = classic("queens", 30)
+        self.assertIsNone(cover.fault(cover.first()))
+        self.assertEqual(cover.first(seed=5), cover.first(seed=5))
+        with self.assertRaises(NoSolution):
+            classic("queens", 3).first()
+        with self.assertRaises(LimitReached):
+            classic("queens", 60).first(nodes=5)
+        chance = random.Random(3)
+        options = [chance.sample(range(6), chance.randrange(1, 4)) for _ in range(14)]
+        costs = [chance.randrange(-5, 20) for _ in options]
+        expected = sorted(sum(costs[o] for o in s) for s in brute(options, range(6)))
+        cover = Cover(options, primary=range(6), costs=costs)
+        self.assertEqual([one.cost for one in cover.best(0)], expected)
+        self.assertEqual([one.cost for one in cover.best(3)], expected[:3])
+        self.assertEqual([one.cost for one in cover.best(3, greatest=True)], expected[::-1][:3])
+        self.assertEqual([one.cost for one in cover.family().cheapest()], expected)
+        self.assertEqual([cover.cost(i) for i in range(len(cover))], costs)
+
+    def test_text(self):
+        cover = Cover([["a", "b"], {"c": None, "x": "red"}], secondary=["x"], costs=[5, 0])
+        self.assertEqual(Cover.read(cover.write()).write(), cover.write())
+        self.assertIn("p cnf", cover.write("dimacs"))
+        self.assertIn("1", Cover([[1, 2]]).write())
+        self.assertEqual(Cover.read('[["a"],["a"]]', "json").count(), 2)
+        self.assertEqual(len(classic("queens", 5).draw(classic("queens", 5).first()).splitlines()), 5)
+        self.assertTrue(classic("queens", 5).svg(classic("queens", 5).first()).startswith("<svg"))
+        self.assertIn("options", cover._repr_html_())
+
+
+class Families(unittest.TestCase):
+    def test_large(self):
+        family = Cover([[cell] for cell in range(100) for _ in range(2)]).family()
+        self.assertEqual(family.count, 2 ** 100)
+        self.assertEqual(family[2 ** 100 - 1], family[-1])
+        self.assertEqual(len(family[2 ** 99]), 100)
+        for wrong in (2 ** 100, -2 ** 100 - 1, 10 ** 5000):
+            with self.assertRaises(IndexError):
+                family[wrong]
+        self.assertEqual(family.sample(3, seed=1), family.sample(3, seed=1))
+        self.assertEqual(family.containing(0).count, 2 ** 99)
+        self.assertEqual(family.without(0, 2).count, 2 ** 98)
+        self.assertEqual(family.containing(0).without(1, 2).containing(3).count, 2 ** 98)
+        self.assertEqual(family.occurrences(), [2 ** 99] * 200)
+        self.assertEqual(family.count, 2 ** 100)
+        self.assertIn(str(2 ** 100), family._repr_html_())
+
+    def test_texts(self):
+        cover = classic("queens", 6)
+        family = cover.family()
+        again = quadrille.Family.read(cover, family.write())
+        self.assertEqual(list(again), list(family))
+        self.assertTrue(family.write("zdd").rstrip().endswith("."))
+        with self.assertRaises(QuadrilleError):
+            quadrille.Family.read(cover, family.write()[:-5])
+        self.assertIn(family[0], family)
+        self.assertNotIn((0, 1), family)
+        with self.assertRaises(IndexError):
+            Cover([["a"]], primary=["a", "b"]).family()[0]
+        with self.assertRaises(QuadrilleError):
+            Cover([["a"]], primary=["a", "b"]).family().sample(1)
+
+
+if __name__ == "__main__":
+    unittest.main()

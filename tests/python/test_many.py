@@ -1,0 +1,225 @@
+"""Many puzzles: every kind of source gives the same answers."""
+import itertools
+import json
+import pickle
+import random
+import unittest
+import xml.dom.minidom
+
+import quadrille
+from quadrille import Puzzle, QuadrilleError, many
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+WIKI = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def mixed(count, seed=1):
+    """Puzzles with none, one and several solutions."""
+    chance = random.Random(seed)
+    made = []
+    for row in itertools.islice(itertools.cycle(memoryview(many.generate(50, seed=seed)).tolist()), count):
+        cells = list(row)
+        if chance.random() < 0.3:
+            cells[chance.randrange(81)] = 0
+        if chance.random() < 0.3:
+            cells[chance.randrange(81)] = chance.randrange(1, 10)
+        made.append("".join(".123456789"[v] for v in cells))
+    return made
+
+
+class Column:
+    """An iterable that is no sequence, as columns of tables are."""
+
+    def __init__(self, strings):
+        self.strings = strings
+
+    def __iter__(self):
+        return iter(self.strings)
+
+
+class Sources(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.strings = mixed(700)
+        cls.found = [{"none": 0, "unique": 1, "multiple": 2}[Puzzle(p).check()] for p in cls.strings]
+        cls.flat = bytes(v for p in cls.strings for v in Puzzle(p).values)
+
+    def same(self, source, **settings):
+        solved = many.solve(source, **settings)
+        self.assertEqual(list(solved.found), self.found)
+        texts = solved.strings()
+        for puzzle, found, text in zip(self.strings, self.found, texts):
+            self.assertEqual(text is None, found == 0)
+            self.assertTrue(text is None or Puzzle(puzzle).fault(Puzzle(text)) is None)
+        self.assertEqual(list(many.check(source, **settings)), self.found)
+        return texts
+
+    def test_they_agree(self):
+        self.assertEqual(set(self.found), {0, 1, 2})
+        first = self.same(self.strings)
+        lines = "\n".join(self.strings)
+        rows = memoryview(self.flat).cast("B", [len(self.strings), 81])
+        symbols = memoryview("".join(self.strings).encode()).cast("B", [len(self.strings), 81])
+        for source in (lines.encode(), (lines + "\n").encode(), lines, lines.replace("\n", "\r\n").encode(),
+                       ("# comment\n\n" + lines.replace(".", "0") + " # last\n").encode(), bytearray(lines.encode()),
+                       tuple(self.strings), Column(self.strings), rows, symbols, rows[::1],
+                       memoryview(self.flat).cast("B", [len(self.strings), 9, 9])):
+            with self.subTest(source=type(source)):
+                self.assertEqual(self.same(source), first)
+        for threads in (0, 2, 3, 1000):
+            self.assertEqual(self.same(self.strings, threads=threads), first)
+
+    def test_rows_at_any_distance(self):
+        twice = b"".join(self.flat[81 * i:81 * i + 81] * 2 for i in range(len(self.strings)))
+        view = memoryview(twice).cast("B", [2 * len(self.strings), 81])
+        self.same(view[::2])
+        backwards = memoryview(b"".join(self.flat[81 * i:81 * i + 81] for i in reversed(range(len(self.strings)))))
+        self.same(backwards.cast("B", [len(self.strings), 81])[::-1])
+
+    def test_out(self):
+        n = len(self.strings)
+        found, solutions = bytearray(n), bytearray(b"x" * (81 * n))
+        rows = memoryview(solutions).cast("B", [n, 81])
+        result = many.solve(self.strings, out=(found, rows))
+        self.assertIs(result.found, found)
+        self.assertEqual(list(found), self.found)
+        for i, number in enumerate(self.found):
+            self.assertEqual(number == 0, not any(solutions[81 * i:81 * i + 81]))
+        for wrong in (bytearray(n - 1), bytes(n), memoryview(bytearray(2 * n))[::2]):
+            with self.assertRaises((QuadrilleError, BufferError)):
+                many.check(self.strings, out=wrong)
+
+    def test_no_puzzles(self):
+        for source in ([], b"", memoryview(b"").cast("B")):
+            self.assertEqual(list(many.solve(source).found), [])
+            self.assertEqual(many.solve(source).strings(), [])
+        self.assertEqual(list(many.distinct([])), [])
+        self.assertEqual(list(many.rate([]).er), [])
+        self.assertEqual(list(many.trace([])), [])
+
+    def test_what_is_wrong_is_named(self):
+        lines = "\n".join(self.strings[:5])
+        for source, words in ((lines + "\nnonsense\n", "line 6"), ([WIKI, WIKI[:-1]], "puzzle 1"),
+                              (memoryview(bytes([0] * 85 + [77] + [0] * 76)).cast("B", [2, 81]), "row 1, column 4"),
+                              (memoryview(bytes(160)).cast("B", [2, 80]), "81 columns")):
+            with self.assertRaisesRegex(QuadrilleError, words):
+                many.solve(source)
+        with self.assertRaises(TypeError):
+            many.solve([5])
+        with self.assertRaises(TypeError):
+            many.solve(5)
+
+    def test_pencilmarks(self):
+        marks = b"".join(bytes((v == 0 or v == d) * d for v in self.flat[81 * i:81 * i + 81] for d in range(1, 10))
+                         for i in range(20))
+        solved = many.solve(memoryview(marks).cast("B", [20, 729]))
+        self.assertEqual(list(solved.found), self.found[:20])
+
+    def test_boards(self):
+        board = "6x6+x"
+        puzzles = quadrille.generate(3, board=board, seed=1)
+        strings = [str(p) for p in puzzles] + ["." * 36]
+        cells = b"".join(p.values for p in puzzles) + bytes(36)
+        for source in (strings, "\n".join(strings).encode(), memoryview(cells).cast("B", [4, 36])):
+            for threads in (1, 2):
+                solved = many.solve(source, board=board, threads=threads)
+                self.assertEqual(list(solved.found), [1, 1, 1, 2])
+                self.assertEqual(solved.strings()[:3], [str(p.solve()) for p in puzzles])
+        self.assertEqual(many.count(strings[:3] + ["1" + "." * 35], board=board, limit=100), [1, 1, 1, 100])
+
+    @unittest.skipUnless(numpy, "numpy is not installed")
+    def test_numpy(self):
+        array = numpy.frombuffer(self.flat, dtype=numpy.uint8).reshape(-1, 81)
+        solved = many.solve(array)
+        self.assertIsInstance(solved.solutions, numpy.ndarray)
+        self.assertEqual(solved.solutions.shape, array.shape)
+        self.assertEqual(solved.found.tolist(), self.found)
+        self.same(array)
+        self.same(numpy.asfortranarray(array).copy(order="C"))
+        with self.assertRaises(QuadrilleError):
+            many.solve(numpy.asfortranarray(array))
+        unique = array[numpy.asarray(self.found) == 1]
+        self.assertEqual(len(unique[many.distinct(unique)]), len({bytes(row) for row in many.canonical(unique)}))
+        self.assertEqual(many.rate(array[:5]).er.dtype, numpy.uint16)
+        self.assertEqual(many.solve(array[:0]).solutions.shape, (0, 81))
+        with self.assertRaises(QuadrilleError):
+            many.solve(array.astype(numpy.int64))
+
+
+class Questions(unittest.TestCase):
+    def setUp(self):
+        self.rows = many.generate(40, seed=3)
+        self.strings = many.solve(self.rows) and [str(Puzzle(bytes(row))) for row in self.rows.tolist()]
+
+    def test_generate(self):
+        self.assertEqual(self.rows.shape, (40, 81))
+        self.assertEqual(self.rows.tolist(), many.generate(40, seed=3).tolist())
+        self.assertEqual(set(many.check(self.rows)), {1})
+        self.assertEqual({len(row) - row.count(0) for row in many.generate(3, seed=1, clues=28).tolist()}, {28})
+        self.assertEqual(set(many.check(many.grids(10, seed=1))), {1})
+
+    def test_ratings(self):
+        for scale in ("classic", "learner"):
+            ratings = many.rate(self.strings + ["." * 81], scale=scale, threads=2)
+            singles = [Puzzle(p).rate(scale) for p in self.strings]
+            part = 1 if scale == "learner" else 10
+            self.assertEqual([er / part for er in ratings.er], [r.er for r in singles] + [0])
+            self.assertEqual(list(ratings.score), [r.score for r in singles] + [0])
+            self.assertEqual(list(ratings.found)[-1], 2)
+
+    def test_traces(self):
+        for threads in (1, 2):
+            traces = list(many.trace(self.strings[:6] + ["." * 81], scale="learner", threads=threads))
+            for text, trace in zip(self.strings, traces[:6]):
+                puzzle = Puzzle(text)
+                self.assertEqual((trace.puzzle, trace.solution), (puzzle, puzzle.solve()))
+                self.assertEqual(trace.rating, puzzle.rate("learner"))
+                path = puzzle.path("learner")
+                self.assertEqual([s.as_dict() for s in trace.steps], [s.as_dict() for s in path])
+                xml.dom.minidom.parseString(trace.steps[-1].svg())
+                self.assertEqual(trace.steps[-1].svg(), path[-1].svg())
+                again = json.loads(json.dumps(trace.as_dict()))
+                self.assertEqual(again["steps"][0]["text"]["reason"], str(path[0]))
+                self.assertEqual(pickle.loads(pickle.dumps(trace.steps[3])).svg(), path[3].svg())
+            self.assertEqual((traces[6].solution, traces[6].rating, traces[6].steps), (None, None, []))
+
+    def test_forms(self):
+        shuffled = [str(Puzzle(p).shuffle(i)) for i, p in enumerate(self.strings)]
+        self.assertEqual(many.canonical(shuffled).tolist(), many.canonical(self.rows, threads=2).tolist())
+        self.assertEqual(many.canonical(self.rows).tolist(),
+                         [list(Puzzle(p).canonical().puzzle.values) for p in self.strings])
+        both = self.strings + shuffled
+        self.assertEqual(list(many.distinct(both)), list(range(len(self.strings))))
+        self.assertEqual(len(many.distinct(both, symmetries=False)), len(set(both)))
+        with self.assertRaisesRegex(QuadrilleError, "puzzle 1"):
+            many.canonical([WIKI, "55" + "." * 79])
+
+    def test_minimal(self):
+        grids = many.grids(5, seed=2)
+        least = many.minimize(grids, seed=9, threads=2)
+        self.assertEqual(list(least.found), [1] * 5)
+        self.assertEqual(least.puzzles.tolist(), many.minimize(grids, seed=9).puzzles.tolist())
+        self.assertFalse(any(map(any, many.redundant(least.puzzles).clues.tolist())))
+        self.assertTrue(all(map(all, many.redundant(grids).clues.tolist())))
+        self.assertEqual([i for i, flag in enumerate(many.redundant([WIKI]).clues.tolist()[0]) if flag],
+                         Puzzle(WIKI).redundant())
+
+    def test_counts(self):
+        fewer = [p[:i] + "." + p[i + 1:] for p in self.strings[:5] for i in [next(i for i, c in enumerate(p) if c != ".")]]
+        self.assertEqual(many.count(fewer, limit=1000), [min(1000, count(p)) for p in fewer])
+        self.assertEqual(many.count(fewer, limit=1000, threads=2), many.count(fewer, limit=1000))
+
+
+def count(text):
+    try:
+        return Puzzle(text).count(limit=1000)
+    except quadrille.LimitReached as reached:
+        return reached.at_least
+
+
+if __name__ == "__main__":
+    unittest.main()
