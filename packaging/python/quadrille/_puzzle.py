@@ -84,7 +84,7 @@ def _square(cells: int) -> Board:
     return NINE if side == 9 else Board(f"{side}x{side}")
 
 
-class Puzzle:
+class Puzzle(_native.PuzzleBase):
     """A puzzle: a board, and what its cells hold. It does not change.
 
     From a text in any format that Quadrille reads, or from numbers, one for each cell or row by row (0 or None: empty).
@@ -98,57 +98,24 @@ class Puzzle:
     Puzzles are equal if board, values, candidates and clues are. Cells have numbers from 0, row by row.
     """
 
-    __slots__ = ("_board", "_cells", "_candidates", "_given", "_solution", "_symbols", "_fields")
-
-    _board: Board
-    _cells: bytes
-    _candidates: bytes | None
-    _given: bytes | None
-    _solution: bytes | None
-    _symbols: str | None
-    _fields: tuple[tuple[str, str], ...]
-
-    def __init__(self, source: str | bytes | Iterable[Any], board: Board | str | None = None, *,
-                 format: str | None = None, symbols: str | None = None) -> None:
-        cells = _native.nine(source) if board is None and format is None and symbols is None else None
-        if cells is not None:
-            self._set(NINE, cells)
-        elif isinstance(source, (str, bytes, bytearray)) and not _is_raw(source):
-            wanted = None if board is None else as_board(board)
-            text = source.encode("utf-8", "surrogateescape") if isinstance(source, str) else bytes(source)
-            self._set(*_native.parse(text, wanted, format, symbols))
-        elif isinstance(source, Puzzle):
-            self._set(*source._parts())
-        else:
-            cells = _flatten(source)
-            self._set(_square(len(cells)) if board is None else as_board(board), cells)
-            if len(cells) != self._board.cells:
-                raise QuadrilleError(f"{len(cells)} values for {self._board.cells} cells", "argument")
-            if cells and max(cells) > self._board.values:
-                raise QuadrilleError(f"{max(cells)} is above the {self._board.values} values of the board", "range")
-
-    def _set(self, board: Board, cells: bytes, candidates: bytes | None = None, given: bytes | None = None,
-             solution: bytes | None = None, symbols: str | None = None,
-             fields: tuple[tuple[str, str], ...] = ()) -> None:
-        self._board = board
-        self._cells = cells
-        self._candidates = candidates
-        self._given = given
-        self._solution = solution
-        self._symbols = symbols
-        self._fields = fields
+    __slots__ = ()
 
     @classmethod
-    def _make(cls, board: Board, cells: bytes, candidates: bytes | None = None, given: bytes | None = None,
-              solution: bytes | None = None, symbols: str | None = None,
-              fields: tuple[tuple[str, str], ...] = ()) -> Puzzle:
-        made = cls.__new__(cls)
-        made._set(board, cells, candidates, given, solution, symbols, fields)
-        return made
-
-    def _parts(self) -> tuple[Board, bytes, bytes | None, bytes | None, bytes | None, str | None,
-                              tuple[tuple[str, str], ...]]:
-        return (self._board, self._cells, self._candidates, self._given, self._solution, self._symbols, self._fields)
+    def _read(cls, source: str | bytes | Iterable[Any], board: Board | str | None = None, *, format: str | None = None,
+              symbols: str | None = None) -> tuple[Any, ...]:
+        """The parts of what is not a plain line of the ordinary 9x9."""
+        if isinstance(source, (str, bytes, bytearray)) and not _is_raw(source):
+            text = source.encode("utf-8", "surrogateescape") if isinstance(source, str) else bytes(source)
+            return _native.parse(text, None if board is None else as_board(board), format, symbols)
+        if isinstance(source, Puzzle):
+            return source._parts()
+        cells = _flatten(source)
+        its = _square(len(cells)) if board is None else as_board(board)
+        if len(cells) != its.cells:
+            raise QuadrilleError(f"{len(cells)} values for {its.cells} cells", "argument")
+        if cells and max(cells) > its.values:
+            raise QuadrilleError(f"{max(cells)} is above the {its.values} values of the board", "range")
+        return (its, cells)
 
     def _core(self) -> tuple[Board, bytes, bytes | None, bytes | None]:
         return (self._board, self._cells, self._candidates, self._given)
@@ -213,14 +180,6 @@ class Puzzle:
         for (row, column), value in zip(self._board.positions, self._cells):
             table[row][column] = value or None
         return table
-
-    def _like(self, cells: bytes) -> Puzzle:
-        return self._make(self._board, cells, None, None, None, self._symbols)
-
-    def __str__(self) -> str:
-        if self._board is NINE and self._symbols is None:
-            return self._cells.translate(_SYMBOLS).decode("ascii")
-        return _native.show(self._parts())
 
     def __repr__(self) -> str:
         board = "" if self._board == _square_or_none(self._board.cells) else f", board={self._board.name!r}"

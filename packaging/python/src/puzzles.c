@@ -1,6 +1,9 @@
 /* Puzzles: from arguments, from texts, as texts and pictures. */
 #include "native.h"
 
+#include <structmember.h>
+
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -290,26 +293,6 @@ static PyObject *puzzles_parse(PyObject *self, PyObject *arguments) {
     return parts;
 }
 
-/* nine(str): the values if it is 81 digits and dots, else None. */
-static PyObject *puzzles_nine(PyObject *self, PyObject *text) {
-    Py_ssize_t length;
-    uint8_t values[81];
-    (void)self;
-    if (!PyUnicode_Check(text) || PyUnicode_GetLength(text) != 81)
-        Py_RETURN_NONE;
-    const char *symbols = PyUnicode_AsUTF8AndSize(text, &length);
-    if (!symbols) {
-        PyErr_Clear(); /* surrogates */
-        Py_RETURN_NONE;
-    }
-    for (Py_ssize_t i = 0; i < 81; i++) {
-        if (length != 81 || !((symbols[i] >= '0' && symbols[i] <= '9') || symbols[i] == '.'))
-            Py_RETURN_NONE;
-        values[i] = symbols[i] == '.' ? 0 : (uint8_t)(symbols[i] - '0');
-    }
-    return native_cells(values, 81);
-}
-
 /* ---- a puzzle of the library from all parts -------------------------------------------------- */
 
 struct puzzles_whole {
@@ -494,6 +477,164 @@ static PyObject *puzzles_show(PyObject *self, PyObject *parts) {
     return made;
 }
 
+/* ---- the base of Puzzle ---------------------------------------------------------------------- */
+
+/* What a Puzzle holds, made fast; all else is Python. */
+struct base {
+    PyObject_HEAD PyObject *parts[7]; /* as puzzles_parts orders them */
+};
+
+static PyTypeObject *puzzles_base_type;
+static PyObject *puzzles_ordinary; /* the ordinary 9x9 */
+static PyObject *puzzles_nothing;  /* an empty tuple */
+
+static PyObject *puzzles_base_make(PyTypeObject *type, PyObject *board, PyObject *cells) {
+    struct base *self = (struct base *)PyType_GenericAlloc(type, 0);
+    if (!self)
+        return NULL;
+    self->parts[0] = Py_NewRef(board);
+    self->parts[1] = cells;
+    for (size_t i = 2; i < 6; i++)
+        self->parts[i] = Py_NewRef(Py_None);
+    self->parts[6] = Py_NewRef(puzzles_nothing);
+    return (PyObject *)self;
+}
+
+static PyObject *puzzles_base_fill(PyTypeObject *type, PyObject *parts) {
+    struct base *self = (struct base *)PyType_GenericAlloc(type, 0);
+    if (!self)
+        return NULL;
+    if (!PyArg_ParseTuple(parts, "O!S|OOOOO:Puzzle", board_type, &self->parts[0], &self->parts[1],
+                          &self->parts[2], &self->parts[3], &self->parts[4], &self->parts[5],
+                          &self->parts[6])) {
+        memset(self->parts, 0, sizeof self->parts);
+        Py_DECREF((PyObject *)self);
+        return NULL;
+    }
+    for (size_t i = 0; i < 7; i++)
+        self->parts[i] = Py_NewRef(self->parts[i] ? self->parts[i]
+                                   : i < 6        ? Py_None
+                                                  : puzzles_nothing);
+    return (PyObject *)self;
+}
+
+/* The values if it is 81 digits and dots; NULL without an exception if not. */
+static PyObject *puzzles_plain_values(PyObject *text) {
+    Py_ssize_t length;
+    uint8_t values[81];
+    if (!PyUnicode_Check(text) || PyUnicode_GetLength(text) != 81)
+        return NULL;
+    const char *symbols = PyUnicode_AsUTF8AndSize(text, &length);
+    if (!symbols) {
+        PyErr_Clear(); /* surrogates */
+        return NULL;
+    }
+    for (Py_ssize_t i = 0; i < 81; i++) {
+        if (length != 81 || !((symbols[i] >= '0' && symbols[i] <= '9') || symbols[i] == '.'))
+            return NULL;
+        values[i] = symbols[i] == '.' ? 0 : (uint8_t)(symbols[i] - '0');
+    }
+    return native_cells(values, 81);
+}
+
+/* What is not a plain line, the class reads: `_read` returns the parts. */
+static PyObject *puzzles_base_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
+    if (PyTuple_Size(arguments) == 1 && (!keywords || !PyDict_Size(keywords))) {
+        PyObject *cells = puzzles_plain_values(PyTuple_GetItem(arguments, 0));
+        if (cells)
+            return puzzles_base_make(type, puzzles_ordinary, cells);
+        if (PyErr_Occurred())
+            return NULL;
+    }
+    PyObject *reader = PyObject_GetAttrString((PyObject *)type, "_read");
+    PyObject *parts = reader ? PyObject_Call(reader, arguments, keywords) : NULL;
+    PyObject *made = NULL;
+    if (parts && !PyTuple_Check(parts))
+        PyErr_SetString(PyExc_TypeError, "the parts of a puzzle");
+    else if (parts)
+        made = puzzles_base_fill(type, parts);
+    Py_XDECREF(reader);
+    Py_XDECREF(parts);
+    return made;
+}
+
+static void puzzles_base_dealloc(PyObject *object) {
+    struct base *self = (struct base *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free); /* classes made from it are others */
+    for (size_t i = 0; i < 7; i++)
+        Py_XDECREF(self->parts[i]);
+    release(object);
+    Py_DECREF(type);
+}
+
+static PyObject *puzzles_base_of(PyObject *type, PyObject *parts) {
+    return puzzles_base_fill((PyTypeObject *)type, parts);
+}
+
+static PyObject *puzzles_base_parts(PyObject *object, PyObject *nothing) {
+    PyObject **parts = ((struct base *)object)->parts;
+    (void)nothing;
+    return PyTuple_Pack(7, parts[0], parts[1], parts[2], parts[3], parts[4], parts[5], parts[6]);
+}
+
+/* Other values on the same board, with the same symbols. */
+static PyObject *puzzles_base_like(PyObject *object, PyObject *cells) {
+    struct base *self = (struct base *)object;
+    if (!PyBytes_Check(cells)) {
+        PyErr_SetString(PyExc_TypeError, "bytes");
+        return NULL;
+    }
+    PyObject *made = puzzles_base_make(Py_TYPE(object), self->parts[0], Py_NewRef(cells));
+    if (made) {
+        PyObject **symbols = &((struct base *)made)->parts[5];
+        Py_DECREF(*symbols);
+        *symbols = Py_NewRef(self->parts[5]);
+    }
+    return made;
+}
+
+static PyObject *puzzles_base_str(PyObject *object) {
+    PyObject **parts = ((struct base *)object)->parts;
+    char text[81];
+    if (parts[0] == puzzles_ordinary && parts[5] == Py_None && PyBytes_Size(parts[1]) == 81) {
+        const char *cells = PyBytes_AsString(parts[1]);
+        for (unsigned i = 0; i < 81; i++)
+            text[i] = cells[i] ? (char)('0' + cells[i]) : '.';
+        return PyUnicode_DecodeASCII(text, 81, "replace");
+    }
+    PyObject *all = puzzles_base_parts(object, NULL);
+    PyObject *made = all ? puzzles_show(NULL, all) : NULL;
+    Py_XDECREF(all);
+    return made;
+}
+
+static PyMethodDef puzzles_base_methods[] = {
+    {"_make", puzzles_base_of, METH_VARARGS | METH_CLASS, NULL},
+    {"_parts", puzzles_base_parts, METH_NOARGS, NULL},
+    {"_like", puzzles_base_like, METH_O, NULL},
+    {NULL, NULL, 0, NULL},
+};
+static PyMemberDef puzzles_base_members[] = {
+    {"_board", T_OBJECT, offsetof(struct base, parts), READONLY, NULL},
+    {"_cells", T_OBJECT, offsetof(struct base, parts) + sizeof(PyObject *), READONLY, NULL},
+    {"_candidates", T_OBJECT, offsetof(struct base, parts) + 2 * sizeof(PyObject *), READONLY,
+     NULL},
+    {"_given", T_OBJECT, offsetof(struct base, parts) + 3 * sizeof(PyObject *), READONLY, NULL},
+    {"_solution", T_OBJECT, offsetof(struct base, parts) + 4 * sizeof(PyObject *), READONLY, NULL},
+    {"_symbols", T_OBJECT, offsetof(struct base, parts) + 5 * sizeof(PyObject *), READONLY, NULL},
+    {"_fields", T_OBJECT, offsetof(struct base, parts) + 6 * sizeof(PyObject *), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+static PyType_Slot puzzles_base_slots[] = {
+    {Py_tp_new, puzzles_base_new},         {Py_tp_dealloc, puzzles_base_dealloc},
+    {Py_tp_str, puzzles_base_str},         {Py_tp_methods, puzzles_base_methods},
+    {Py_tp_members, puzzles_base_members}, {0, NULL},
+};
+static PyType_Spec puzzles_base_spec = {"quadrille._native.PuzzleBase", sizeof(struct base), 0,
+                                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+                                        puzzles_base_slots};
+
 static PyObject *puzzles_formats(PyObject *self, PyObject *nothing) {
     const qd_format *format;
     PyObject *list = PyList_New(0);
@@ -510,16 +651,17 @@ static PyObject *puzzles_formats(PyObject *self, PyObject *nothing) {
 }
 
 static PyMethodDef puzzles_methods[] = {
-    {"parse", puzzles_parse, METH_VARARGS, NULL},
-    {"nine", puzzles_nine, METH_O, NULL},
-    {"write", puzzles_write, METH_VARARGS, NULL},
-    {"svg", puzzles_svg, METH_VARARGS, NULL},
-    {"show", puzzles_show, METH_O, NULL},
-    {"formats", puzzles_formats, METH_NOARGS, NULL},
-    {NULL, NULL, 0, NULL},
+    {"parse", puzzles_parse, METH_VARARGS, NULL},    {"write", puzzles_write, METH_VARARGS, NULL},
+    {"svg", puzzles_svg, METH_VARARGS, NULL},        {"show", puzzles_show, METH_O, NULL},
+    {"formats", puzzles_formats, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL},
 };
 
 int puzzles_init(PyObject *module) {
     puzzles_reader_type = native_type(module, &puzzles_reader_spec, "Reader");
+    puzzles_ordinary = board_of("9x9");
+    puzzles_nothing = PyTuple_New(0);
+    puzzles_base_type = native_type(module, &puzzles_base_spec, "PuzzleBase");
+    if (!puzzles_ordinary || !puzzles_nothing || !puzzles_base_type)
+        return -1;
     return puzzles_reader_type && PyModule_AddFunctions(module, puzzles_methods) == 0 ? 0 : -1;
 }
