@@ -619,8 +619,10 @@ static PyObject *cover_read(PyObject *self, PyObject *arguments) {
                                       : NULL;
     if (!reader)
         return native_refuse("argument", "there is no form '%s': dlx, matrix or json", form);
-    Py_BEGIN_ALLOW_THREADS status = reader(text, (size_t)length, NULL, NULL, &made, &error);
-    Py_END_ALLOW_THREADS return status == QD_OK ? cover_adopt(made) : native_fail(&error);
+    PyThreadState *python = PyEval_SaveThread();
+    status = reader(text, (size_t)length, NULL, NULL, &made, &error);
+    PyEval_RestoreThread(python);
+    return status == QD_OK ? cover_adopt(made) : native_fail(&error);
 }
 
 /* classic(name, arguments): a problem of the table */
@@ -646,8 +648,10 @@ static PyObject *cover_classic(PyObject *self, PyObject *arguments) {
         }
     }
     call.arguments = texts, call.count = (size_t)count;
-    Py_BEGIN_ALLOW_THREADS status = qd_classic_make(name, &call, &made, &error);
-    Py_END_ALLOW_THREADS PyMem_Free(texts);
+    PyThreadState *python = PyEval_SaveThread();
+    status = qd_classic_make(name, &call, &made, &error);
+    PyEval_RestoreThread(python);
+    PyMem_Free(texts);
     return status == QD_OK ? cover_adopt(made) : native_fail(&error);
 }
 
@@ -882,9 +886,12 @@ static PyObject *cover_write(PyObject *object, PyObject *arguments) {
     if (!dlx && strcmp(form, "dimacs") != 0)
         return native_refuse("argument", "there is no form '%s': dlx or dimacs", form);
     const qd_cover *cover = ((struct cover *)object)->cover;
-    Py_BEGIN_ALLOW_THREADS status = dlx ? qd_cover_write_dlx(cover, &text, &error)
-                                        : qd_cover_write_dimacs(cover, &text, &error);
-    Py_END_ALLOW_THREADS if (status == QD_OK) return native_text(&text);
+    PyThreadState *python = PyEval_SaveThread();
+    status = dlx ? qd_cover_write_dlx(cover, &text, &error)
+                 : qd_cover_write_dimacs(cover, &text, &error);
+    PyEval_RestoreThread(python);
+    if (status == QD_OK)
+        return native_text(&text);
     qd_text_free(&text);
     return native_fail(&error);
 }
@@ -985,9 +992,11 @@ static PyObject *cover_count(PyObject *object, PyObject *arguments) {
     settings.memory = memory;
     settings.threads = work_threads(threads);
     qd_status status;
-    Py_BEGIN_ALLOW_THREADS status =
-        qd_counter_new(self->cover, &settings, &job.counter, &job.error);
-    Py_END_ALLOW_THREADS if (status != QD_OK) return native_fail(&job.error);
+    PyThreadState *python = PyEval_SaveThread();
+    status = qd_counter_new(self->cover, &settings, &job.counter, &job.error);
+    PyEval_RestoreThread(python);
+    if (status != QD_OK)
+        return native_fail(&job.error);
     if (work_run(&job.work) == 0) {
         if (job.status != QD_OK || qd_count_new(&total, &job.error) != QD_OK ||
             qd_counter_total(job.counter, total, &job.error) != QD_OK)
@@ -1083,8 +1092,11 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     settings.greatest = greatest;
     settings.limits.nodes = nodes;
     qd_status status;
-    Py_BEGIN_ALLOW_THREADS status = qd_best_new(self->cover, &settings, &job.best, &job.error);
-    Py_END_ALLOW_THREADS if (status != QD_OK) return native_fail(&job.error);
+    PyThreadState *python = PyEval_SaveThread();
+    status = qd_best_new(self->cover, &settings, &job.best, &job.error);
+    PyEval_RestoreThread(python);
+    if (status != QD_OK)
+        return native_fail(&job.error);
     if (work_run(&job.work) == 0) {
         if (job.status != QD_OK)
             native_fail(&job.error);

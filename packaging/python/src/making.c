@@ -22,8 +22,11 @@ static const qd_grid_sampler *making_get_sampler(qd_error *error) {
     if (sampler)
         return sampler;
     qd_status status;
-    Py_BEGIN_ALLOW_THREADS status = qd_grid_sampler_new(&sampler, error);
-    Py_END_ALLOW_THREADS if (status != QD_OK) return NULL;
+    PyThreadState *python = PyEval_SaveThread();
+    status = qd_grid_sampler_new(&sampler, error);
+    PyEval_RestoreThread(python);
+    if (status != QD_OK)
+        return NULL;
     if (!atomic_compare_exchange_strong(&making_sampler, &nothing, sampler)) {
         qd_grid_sampler_free(sampler);
         sampler = nothing;

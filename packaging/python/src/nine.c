@@ -599,8 +599,11 @@ static const qd_canon *nine_get_canon(qd_error *error) {
     if (canon)
         return canon;
     qd_status status;
-    Py_BEGIN_ALLOW_THREADS status = qd_canon_new(&canon, error);
-    Py_END_ALLOW_THREADS if (status != QD_OK) return NULL;
+    PyThreadState *python = PyEval_SaveThread();
+    status = qd_canon_new(&canon, error);
+    PyEval_RestoreThread(python);
+    if (status != QD_OK)
+        return NULL;
     if (!atomic_compare_exchange_strong(&nine_canon, &nothing,
                                         canon)) { /* another thread was first */
         qd_canon_free(canon);

@@ -250,9 +250,13 @@ static PyObject *puzzles_reader_next(PyObject *object) {
     if (atomic_exchange(&self->busy, true))
         return native_busy();
     qd_read got;
-    Py_BEGIN_ALLOW_THREADS got = qd_reader_next(self->reader, &record, &error);
-    Py_END_ALLOW_THREADS if (got == QD_READ_RECORD) made = puzzles_record(self, record);
-    else if (got == QD_READ_FAILED) native_fail(&error);
+    PyThreadState *python = PyEval_SaveThread();
+    got = qd_reader_next(self->reader, &record, &error);
+    PyEval_RestoreThread(python);
+    if (got == QD_READ_RECORD)
+        made = puzzles_record(self, record);
+    else if (got == QD_READ_FAILED)
+        native_fail(&error);
     atomic_store(&self->busy, false);
     return made;
 }
@@ -284,9 +288,11 @@ static PyObject *puzzles_parse(PyObject *self, PyObject *arguments) {
         !puzzles_settings(&settings, board, format, symbols))
         return NULL;
     qd_status status;
-    Py_BEGIN_ALLOW_THREADS status =
-        qd_puzzle_read(text, (size_t)length, &settings, &puzzle, &error);
-    Py_END_ALLOW_THREADS if (status != QD_OK) return native_fail(&error);
+    PyThreadState *python = PyEval_SaveThread();
+    status = qd_puzzle_read(text, (size_t)length, &settings, &puzzle, &error);
+    PyEval_RestoreThread(python);
+    if (status != QD_OK)
+        return native_fail(&error);
     PyObject *its = board_like(qd_grid_board(puzzle->grid));
     PyObject *parts = its ? puzzles_parts(its, puzzle) : NULL;
     qd_puzzle_free(puzzle);
@@ -561,7 +567,8 @@ static PyObject *puzzles_base_new(PyTypeObject *type, PyObject *arguments, PyObj
 static void puzzles_base_dealloc(PyObject *object) {
     struct base *self = (struct base *)object;
     PyTypeObject *type = Py_TYPE(object);
-    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free); /* classes made from it are others */
+    freefunc release =
+        (freefunc)PyType_GetSlot(type, Py_tp_free); /* classes made from it are others */
     for (size_t i = 0; i < 7; i++)
         Py_XDECREF(self->parts[i]);
     release(object);

@@ -7,7 +7,10 @@
 #include <time.h>
 
 enum { SEARCH_BLOCK = 256 };              /* solutions found at once, at most */
+enum { SEARCH_SLICE_NODES = 16384 };      /* of one call of the library */
 static const double search_slice = 0.002; /* seconds for a block */
+static const double search_fast =
+    1e6; /* nodes a second with which the number of nodes is limit enough */
 
 struct search {
     PyObject_HEAD struct cover *cover; /* a reference */
@@ -19,6 +22,7 @@ struct search {
     size_t end[SEARCH_BLOCK]; /* of each of them */
     size_t waiting, given;    /* how many there are, and how many of them were given out */
     size_t block;             /* how many to find next time */
+    bool is_timed;            /* calls have a limit of time: each looks at the clock, 0.04 us */
     qd_outcome outcome;
     uint64_t total; /* solutions given out */
     atomic_bool busy;
@@ -28,16 +32,24 @@ static PyTypeObject *search_type;
 
 /* ---- opened ---------------------------------------------------------------------------------- */
 
+static void search_set_timed(struct search *self, bool is_timed) {
+    self->is_timed = is_timed;
+    qd_cover_search_set_slice(self->search, is_timed ? search_slice : 0);
+}
+
 static bool search_begin(struct search *self, PyObject *start) {
     qd_error error;
     qd_status status;
-    Py_BEGIN_ALLOW_THREADS status =
-        qd_cover_search_new(self->cover->cover, &self->settings, &self->search, &error);
-    Py_END_ALLOW_THREADS if (status != QD_OK) {
+    qd_cover_settings settings = self->settings;
+    settings.limits.slice_nodes = SEARCH_SLICE_NODES;
+    PyThreadState *python = PyEval_SaveThread();
+    status = qd_cover_search_new(self->cover->cover, &settings, &self->search, &error);
+    PyEval_RestoreThread(python);
+    if (status != QD_OK) {
         native_fail(&error);
         return false;
     }
-    qd_cover_search_set_slice(self->search, search_slice);
+    search_set_timed(self, true);
     if (start == Py_None)
         return true;
     qd_cover_starts *starts;
@@ -177,7 +189,8 @@ static bool search_keep(struct search *self) {
 
 /* The next solutions, without Python. Not all that were wanted if that takes long. False: no memory. */
 static bool search_fill(struct search *self) {
-    double begun = 0;
+    double begun = 0, first = self->is_timed ? search_now() : 0;
+    uint64_t nodes = self->is_timed ? qd_cover_search_effort(self->search).nodes : 0;
     self->option_count = self->waiting = self->given = 0;
     while (self->waiting < self->block) {
         self->outcome = qd_cover_search_next(self->search);
@@ -192,6 +205,11 @@ static bool search_fill(struct search *self) {
             begun = begun > 0 ? begun : now;
         }
     }
+    if (self->is_timed && self->waiting == SEARCH_BLOCK) {
+        nodes = qd_cover_search_effort(self->search).nodes - nodes;
+        if ((double)nodes > search_fast * (search_now() - first))
+            search_set_timed(self, false);
+    }
     if (self->block < SEARCH_BLOCK && self->outcome == QD_SOLUTION)
         self->block *= 2;
     return true;
@@ -202,8 +220,10 @@ static bool search_find(struct search *self) {
     while (self->given == self->waiting &&
            (self->outcome == QD_SOLUTION || self->outcome == QD_PAUSED)) {
         bool good;
-        Py_BEGIN_ALLOW_THREADS good = search_fill(self);
-        Py_END_ALLOW_THREADS if (!good) {
+        PyThreadState *python = PyEval_SaveThread();
+        good = search_fill(self);
+        PyEval_RestoreThread(python);
+        if (!good) {
             PyErr_NoMemory();
             return false;
         }
@@ -370,11 +390,13 @@ static bool search_open_crew(struct search *self, unsigned threads, qd_cover_cre
     }
     bool good = search_put_remaining(self, starts);
     if (good) {
-        Py_BEGIN_ALLOW_THREADS status =
-            qd_cover_crew_new(self->cover->cover, &self->settings, threads, crew, &error);
+        PyThreadState *python = PyEval_SaveThread();
+        status = qd_cover_crew_new(self->cover->cover, &self->settings, threads, crew, &error);
         if (status == QD_OK)
             status = qd_cover_crew_restart(*crew, starts, &error);
-        Py_END_ALLOW_THREADS if (status != QD_OK) native_fail(&error);
+        PyEval_RestoreThread(python);
+        if (status != QD_OK)
+            native_fail(&error);
         good = status == QD_OK;
     }
     qd_cover_starts_free(starts);
@@ -421,8 +443,10 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
         native_fail(&job.error);
         good = false;
     }
-    if (good && !job.crew)
+    if (good && !job.crew) {
         self->given = self->waiting;
+        search_set_timed(self, true);
+    }
     good = good && work_run(&job.work) == 0;
     if (good && job.status != QD_OK) {
         native_fail(&job.error);

@@ -26,8 +26,11 @@ static PyObject *solve_plain(const uint8_t *cells, unsigned most) {
     uint8_t solutions[2][81];
     qd_error error;
     int found;
-    Py_BEGIN_ALLOW_THREADS found = solve_two(cells, most, solutions, &error);
-    Py_END_ALLOW_THREADS if (found < 0) return native_fail(&error);
+    PyThreadState *python = PyEval_SaveThread();
+    found = solve_two(cells, most, solutions, &error);
+    PyEval_RestoreThread(python);
+    if (found < 0)
+        return native_fail(&error);
     PyObject *tuple = PyTuple_New(found);
     for (int i = 0; tuple && i < found; i++) {
         PyObject *one = native_cells(solutions[i], 81);

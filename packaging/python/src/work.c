@@ -53,8 +53,11 @@ static int work_watch(struct work_team *team) {
     int result = 0;
     for (;;) {
         bool ended;
-        Py_BEGIN_ALLOW_THREADS ended = work_wait(team);
-        Py_END_ALLOW_THREADS if (ended) return result;
+        PyThreadState *python = PyEval_SaveThread();
+        ended = work_wait(team);
+        PyEval_RestoreThread(python);
+        if (ended)
+            return result;
         if (result == 0 && PyErr_CheckSignals() < 0)
             result = -1;
         if (result < 0) {
@@ -66,8 +69,11 @@ static int work_watch(struct work_team *team) {
 }
 
 static int work_run_here(struct work *work) {
-    Py_BEGIN_ALLOW_THREADS for (unsigned i = 0; i < work->threads; i++) work->run(work, i);
-    Py_END_ALLOW_THREADS return PyErr_CheckSignals();
+    PyThreadState *python = PyEval_SaveThread();
+    for (unsigned i = 0; i < work->threads; i++)
+        work->run(work, i);
+    PyEval_RestoreThread(python);
+    return PyErr_CheckSignals();
 }
 
 int work_run(struct work *work) {
