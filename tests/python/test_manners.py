@@ -212,7 +212,7 @@ def everything():
 class Memory(unittest.TestCase):
     @unittest.skipIf(os.environ.get("QUADRILLE_SANITIZED"), "the allocator is another one")
     def test_no_leak(self):
-        rounds = 20000 if LONG else 120
+        rounds = 5000 if LONG else 120
         grown = int(run(ROUNDS + f"""
 def pages():
     return int(open("/proc/self/statm").read().split()[1]) * 4

@@ -223,14 +223,7 @@ class Puzzle(_native.PuzzleBase):
             return _native.solve_nine(self._cells, most)
         return _native.solve(self._core(), most)
 
-    def solve(self) -> Puzzle:
-        """The only solution; NoSolution or SeveralSolutions is raised if there is not exactly one.
-
-        >>> print(Puzzle("1234............").solve())
-        Traceback (most recent call last):
-        ...
-        quadrille.SeveralSolutions: the puzzle has several solutions
-        """
+    def _solve_slowly(self) -> Puzzle:
         found = self._solve(2)
         if len(found) == 1:
             return self._like(found[0])

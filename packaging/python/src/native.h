@@ -94,6 +94,10 @@ PyObject *native_cells(const uint8_t *cells, size_t count);
 /* A step as bytes, from which everything about it can be found again: see steps.c. */
 void step_pack(const qd_step *step, qd_text *text);
 
+/* Solutions of an ordinary 9x9, up to `most` (1 or 2): how many there are; -1: no memory. Without Python's lock. */
+int native_solve_nine(const uint8_t *cells, unsigned most, uint8_t (*solutions)[81],
+                      qd_error *error);
+
 /* ---- parts of the module --------------------------------------------------------------------- */
 
 int board_init(PyObject *module);

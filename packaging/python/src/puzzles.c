@@ -616,7 +616,32 @@ static PyObject *puzzles_base_str(PyObject *object) {
     return made;
 }
 
+/* The way to the only solution of an ordinary 9x9; all else is `_solve_slowly`. */
+static PyObject *puzzles_base_solve(PyObject *object, PyObject *nothing) {
+    struct base *self = (struct base *)object;
+    uint8_t solutions[2][81];
+    qd_error error;
+    (void)nothing;
+    if (self->parts[0] == puzzles_ordinary && self->parts[2] == Py_None &&
+        PyBytes_Size(self->parts[1]) == 81 &&
+        native_solve_nine((const uint8_t *)PyBytes_AsString(self->parts[1]), 2, solutions,
+                          &error) == 1) {
+        PyObject *cells = native_cells(solutions[0], 81);
+        PyObject *made = cells ? puzzles_base_like(object, cells) : NULL;
+        Py_XDECREF(cells);
+        return made;
+    }
+    return PyObject_CallMethod(object, "_solve_slowly", NULL);
+}
+
 static PyMethodDef puzzles_base_methods[] = {
+    {"solve", puzzles_base_solve, METH_NOARGS,
+     "solve($self, /)\n--\n\n"
+     "The only solution; NoSolution or SeveralSolutions is raised if there is not exactly one.\n\n"
+     ">>> print(Puzzle('1234............').solve())\n"
+     "Traceback (most recent call last):\n"
+     "...\n"
+     "quadrille.SeveralSolutions: the puzzle has several solutions\n"},
     {"_make", puzzles_base_of, METH_VARARGS | METH_CLASS, NULL},
     {"_parts", puzzles_base_parts, METH_NOARGS, NULL},
     {"_like", puzzles_base_like, METH_O, NULL},

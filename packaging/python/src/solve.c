@@ -22,13 +22,18 @@ static int solve_two(const uint8_t *cells, unsigned most, uint8_t (*solutions)[8
     return (int)found;
 }
 
+int native_solve_nine(const uint8_t *cells, unsigned most, uint8_t (*solutions)[81],
+                      qd_error *error) {
+    PyThreadState *python = PyEval_SaveThread();
+    int found = solve_two(cells, most, solutions, error);
+    PyEval_RestoreThread(python);
+    return found;
+}
+
 static PyObject *solve_plain(const uint8_t *cells, unsigned most) {
     uint8_t solutions[2][81];
     qd_error error;
-    int found;
-    PyThreadState *python = PyEval_SaveThread();
-    found = solve_two(cells, most, solutions, &error);
-    PyEval_RestoreThread(python);
+    int found = native_solve_nine(cells, most, solutions, &error);
     if (found < 0)
         return native_fail(&error);
     PyObject *tuple = PyTuple_New(found);
