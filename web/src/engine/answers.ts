@@ -5,6 +5,7 @@ import { contradiction } from "./contradiction";
 import { boardInfo, failureOf, masksOf, positionOf, puzzleData, puzzleOf } from "./convert";
 import { coverCount, coverData, coverEvents } from "./covers";
 import { everything } from "./everything";
+import { mending } from "./mending";
 import type { Info, Input, Kind, Output, RecordData } from "./messages";
 import { someSolutions } from "./stepping";
 
@@ -72,6 +73,7 @@ export const answers: { [K in Kind]: Answer<K> } = {
         q.count(puzzleOf(q, puzzle), { limit: cap, ...(seconds && { seconds }), ...work(task) }),
     solutions: someSolutions,
     contradiction,
+    mending,
     candidates: (q, position) => masksOf(q.candidates(positionOf(position))),
     hint: (q, { position, scale, seconds }) =>
         q.hint(positionOf(position), { ...(scale && { scale }), ...(seconds && { seconds }) }),

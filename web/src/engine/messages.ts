@@ -77,6 +77,15 @@ export interface VerdictData {
     clash: Clash | null;
 }
 
+/** A clue whose change gives the puzzle a solution. */
+export interface Mend {
+    cell: number;
+    /** What the puzzle is without it. */
+    without: "unique" | "multiple";
+    /** Values with which, instead of its own, there is exactly one solution. */
+    values: number[];
+}
+
 export interface Info {
     version: string;
     simd: boolean;
@@ -182,6 +191,12 @@ export interface Requests {
         input: { puzzle: PuzzleData; seconds: number };
         /** `minimal`: none of these clues can be left out of them. */
         output: { cells: number[]; minimal: boolean } | null;
+        progress: number;
+    };
+    /** Of some clues: those that, changed or left out, give the puzzle a solution. `complete`: all were decided. */
+    mending: {
+        input: { puzzle: PuzzleData; cells: number[]; seconds: number };
+        output: { mends: Mend[]; complete: boolean };
         progress: number;
     };
     candidates: { input: PositionData; output: number[]; progress: never };

@@ -12,8 +12,8 @@ import { solution } from "./verdicts";
 export function PlayPanel() {
     const [answer, setAnswer] = createSignal("");
     createEffect(on(session.now, () => setAnswer(""), { defer: true }));
-    const onCheck = () => {
-        setAnswer(check());
+    const onCheck = async () => {
+        setAnswer(await check());
         session.say(answer());
     };
     return (

@@ -6,6 +6,7 @@ import { PlayPanel, Timer } from "./PlayPanel";
 import * as session from "./session";
 import type { Panel } from "./session";
 import { settings } from "./settings";
+import { failure, paste, readFile } from "./reading";
 import { report } from "./verdicts";
 
 const SolvePanel = lazy(async () => ({ default: (await import("./SolvePanel")).SolvePanel }));
@@ -108,30 +109,26 @@ function watchModifiers(): void {
     });
 }
 
-const reading = () => import("./SolvePanel");
-
-/** Text that is pasted anywhere but into a field is a puzzle. */
+/** What is pasted anywhere but into a field is a puzzle, or is said to be none. */
 function watchPaste(): void {
-    const paste = async (event: ClipboardEvent) => {
-        const text = event.clipboardData?.getData("text");
-        if (!text || (event.target as Element).closest("input, textarea")) return;
-        event.preventDefault();
-        session.setPanel("solve");
-        (await reading()).paste(text);
+    const onPaste = (event: ClipboardEvent) => {
+        if ((event.target as Element).closest("input, textarea")) return;
+        take(event, event.clipboardData);
     };
-    onMount(() => addEventListener("paste", paste));
-    onCleanup(() => removeEventListener("paste", paste));
+    onMount(() => addEventListener("paste", onPaste));
+    onCleanup(() => removeEventListener("paste", onPaste));
 }
 
-async function onDrop(event: DragEvent): Promise<void> {
-    const data = event.dataTransfer;
-    const [file, text] = [data?.files[0], data?.getData("text")];
+const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
+
+/** Text comes first: an application may add a picture of it. */
+function take(event: Event, data: DataTransfer | null): void {
+    const [text, file] = [data?.getData("text"), data?.files[0]];
     if (!file && !text) return;
     event.preventDefault();
     session.setPanel("solve");
-    const { paste, readFile } = await reading();
-    if (file) await readFile(file);
-    else paste(text!);
+    if (text) paste(text);
+    else void readFile(file!);
 }
 
 const VERDICTS = {
@@ -143,10 +140,19 @@ const VERDICTS = {
 } as const;
 
 function Title() {
-    const verdict = () => report()?.verdict?.verdict;
+    const verdict = () => (failure() ? undefined : report()?.verdict?.verdict);
     return (
         <div class="title">
             <h2>{session.editing() ? "Your clues" : session.game().title || "Sudoku"}</h2>
+            <Show when={failure()}>
+                <button class="badge" onClick={() => session.setPanel("solve")}>
+                    <Icon name="cross" />
+                    not read
+                </button>
+            </Show>
+            <Show when={!failure() && !verdict() && report()?.busy}>
+                <span class="badge solving">solving…</span>
+            </Show>
             <Show when={verdict()}>
                 {(at) => (
                     <button class={`badge ${at()}`} onClick={() => session.setPanel("solve")}>

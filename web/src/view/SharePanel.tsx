@@ -6,7 +6,7 @@ import { Icon } from "./Icon";
 import { asked } from "./NewPanel";
 import * as session from "./session";
 import { addToSheet, clearSheet, sheet } from "./sheet";
-import { readPuzzles } from "./SolvePanel";
+import { readPuzzles } from "./reading";
 
 export function SharePanel() {
     return (

@@ -1,16 +1,19 @@
 /** The verdict on the clues, and where puzzles come in as text. */
-import { createEffect, createSignal, For, Match, on, Show, Switch } from "solid-js";
+import { createEffect, createSignal, For, Match, on, onCleanup, Show, Switch } from "solid-js";
 import { engine } from "../engine/client";
-import type { RecordData } from "../engine/messages";
-import { describeContradiction } from "./contradiction";
+import type { Mend } from "../engine/messages";
+import { bestMends, describeContradiction, describeMend, describeNoMend } from "./contradiction";
 import { Icon } from "./Icon";
+import { failure, forgetFailure, more, MOST, paste, readFile, records, text } from "./reading";
 import * as session from "./session";
-import { CAP, report, type Report } from "./verdicts";
+import { CAP, lookLonger, report, type Report, stopLooking } from "./verdicts";
 
 export function SolvePanel() {
     return (
         <>
-            <Verdict />
+            <Show when={failure()} fallback={<Verdict />}>
+                <NotRead />
+            </Show>
             <TextInput />
         </>
     );
@@ -19,12 +22,47 @@ export function SolvePanel() {
 const plural = (count: number | bigint, one: string, many: string) =>
     `${count.toLocaleString("en")} ${count == 1 ? one : many}`;
 
+/** What could not be read takes the place of a verdict, which would be about something else. */
+function NotRead() {
+    return (
+        <section class="verdict" role="alert" aria-label="Not read">
+            <p class="headline bad-news">
+                <Icon name="cross" />
+                Not read
+            </p>
+            <p class="note bad-note">{failure()}</p>
+            <p>The board still shows what was on it before.</p>
+            <button class="button" onClick={forgetFailure}>
+                Go on with that
+            </button>
+        </section>
+    );
+}
+
+/** Says that it works, for how long, and how to end it. */
+function Working(props: { report: Report | null; words: string }) {
+    const [present, setPresent] = createSignal(performance.now());
+    const timer = setInterval(() => setPresent(performance.now()), 250);
+    onCleanup(() => clearInterval(timer));
+    const seconds = () => Math.floor(Math.max(0, present() - (props.report?.since ?? present())) / 1000);
+    return (
+        <p class="note working">
+            <span>
+                {props.words}… {seconds() > 0 ? `${seconds()} s` : ""}
+            </span>
+            <button class="button small" onClick={stopLooking}>
+                Cancel
+            </button>
+        </p>
+    );
+}
+
 function Verdict() {
     return (
         <section class="verdict" aria-live="polite" aria-label="Verdict">
-            <Show when={report()} fallback={<p class="headline">…</p>}>
+            <Show when={report()} fallback={<Working report={null} words="Solving" />}>
                 {(at) => (
-                    <Switch fallback={<p class="headline">Solving…</p>}>
+                    <Switch fallback={<Undecided report={at()} />}>
                         <Match when={at().error}>
                             <p class="headline bad-news">{at().error}</p>
                         </Match>
@@ -48,15 +86,28 @@ function Verdict() {
                             </p>
                             <p>{at().verdict!.clash?.text}</p>
                             <ShowCells cells={at().verdict!.clash?.cells ?? []} words="Show them" />
-                        </Match>
-                        <Match when={at().verdict?.verdict === "unknown"}>
-                            <p class="headline">Not decided within the time</p>
+                            <Mending report={at()} />
                         </Match>
                     </Switch>
                 )}
             </Show>
             <Show when={report()?.verdict}>{(verdict) => <Facts {...verdict()} />}</Show>
         </section>
+    );
+}
+
+/** No verdict: not yet, not within the time, or ended by the player. */
+function Undecided(props: { report: Report }) {
+    return (
+        <Show when={!props.report.busy} fallback={<Working report={props.report} words="Solving" />}>
+            <p class="headline">
+                <Icon name="question" />
+                {props.report.stopped ? "Cancelled: it is not known" : "Not decided within the time"}
+            </p>
+            <button class="button" onClick={lookLonger}>
+                Try for two minutes
+            </button>
+        </Show>
     );
 }
 
@@ -168,12 +219,67 @@ function None(props: { report: Report }) {
             </p>
             <Show
                 when={cells()}
-                fallback={<p>{props.report.busy ? "Looking for the clues that exclude each other…" : ""}</p>}
+                fallback={
+                    <Show when={props.report.busy}>
+                        <Working report={props.report} words="Looking for the clues that exclude each other" />
+                    </Show>
+                }
             >
                 <p>{describeContradiction(names(), props.report.contradiction!.minimal)}</p>
-                <ShowCells cells={cells()!} words="Show these clues" />
+                <Show when={cells()!.length > 0}>
+                    <ShowCells cells={cells()!} words="Show these clues" />
+                    <Mending report={props.report} />
+                </Show>
             </Show>
         </>
+    );
+}
+
+/** So many changes are listed. */
+const MENDS = 6;
+
+/** Which single clue, changed or left out, mends the puzzle. */
+function Mending(props: { report: Report }) {
+    const mends = () => props.report.mending && bestMends(props.report.mending.mends);
+    const words = (mend: Mend) =>
+        describeMend(
+            mend,
+            session.geometry()?.board.cellNames[mend.cell] ?? "",
+            session.symbol()(props.report.puzzle.values[mend.cell]!),
+            session.symbol(),
+        );
+    const doIt = (mend: Mend) => {
+        const value = mend.values.length === 1 ? mend.values[0]! : 0;
+        const values = props.report.puzzle.values.map((old, cell) => (cell === mend.cell ? value : old));
+        void session.openPuzzle({ ...props.report.puzzle, values });
+    };
+    return (
+        <Show
+            when={mends()}
+            fallback={
+                <Show when={props.report.busy}>
+                    <Working report={props.report} words="Looking for a change that mends it" />
+                </Show>
+            }
+        >
+            {(list) => (
+                <Show when={list().length > 0} fallback={<p>{describeNoMend(props.report.mending!.complete)}</p>}>
+                    <h3>One change mends it</h3>
+                    <ul class="mends">
+                        <For each={list().slice(0, MENDS)}>
+                            {(mend) => (
+                                <li>
+                                    <span>{words(mend)}</span>
+                                    <button class="button small" onClick={() => doIt(mend)}>
+                                        {mend.values.length === 1 ? "Change it" : "Leave it out"}
+                                    </button>
+                                </li>
+                            )}
+                        </For>
+                    </ul>
+                </Show>
+            )}
+        </Show>
     );
 }
 
@@ -190,44 +296,6 @@ function ShowCells(props: { cells: readonly number[]; words: string }) {
     );
 }
 
-const MOST = 500;
-const [records, setRecords] = createSignal<RecordData[]>([]);
-const [more, setMore] = createSignal(false);
-const [text, setText] = createSignal("");
-const [failure, setFailure] = createSignal("");
-/** Puzzles of the text that was read last. */
-export const readPuzzles = () => records().flatMap((record) => (record.puzzle ? [record.puzzle] : []));
-
-let reading: AbortController | null = null;
-
-/** Reads a text in any format; the first puzzle goes to the board. */
-export async function readText(input: string | Uint8Array): Promise<void> {
-    reading?.abort();
-    const mine = (reading = new AbortController());
-    setFailure("");
-    if (typeof input === "string" && input.trim() === "") return void setRecords([]);
-    try {
-        const found = await engine.ask("read", { text: input, most: MOST }, { signal: mine.signal });
-        setRecords(found.records);
-        setMore(found.more);
-        const first = found.records.find((record) => record.puzzle)?.puzzle;
-        if (first) await session.openPuzzle(first);
-    } catch (error) {
-        if (!mine.signal.aborted) setFailure((error as Error).message);
-    }
-}
-
-export async function readFile(file: File): Promise<void> {
-    setText("");
-    await readText(new Uint8Array(await file.arrayBuffer()));
-}
-
-/** Takes a text as if it had been typed. */
-export function paste(value: string): void {
-    setText(value);
-    void readText(value);
-}
-
 function TextInput() {
     return (
         <section class="input">
@@ -242,9 +310,6 @@ function TextInput() {
                 value={text()}
                 onInput={(event) => paste(event.currentTarget.value)}
             />
-            <Show when={failure()}>
-                <p class="note bad-note">{failure()}</p>
-            </Show>
             <Show when={records().length > 0}>
                 <Found />
             </Show>

@@ -4,8 +4,9 @@ import { createEffect, createRoot, createSignal, on } from "solid-js";
 import { engine } from "../engine/client";
 import type { PositionData } from "../engine/messages";
 import { applyStep, beforeFirstMistake, bit, mistakes } from "../model/game";
+import { whyWrong, whyWronglyStruck } from "../model/wrong";
 import { geometry, legal, now, play, position, puzzle, say, setOverlay, setWrong, symbol, game } from "./session";
-import { solution } from "./verdicts";
+import { report, solution } from "./verdicts";
 
 export type Scale = "classic" | "learner";
 
@@ -77,12 +78,11 @@ function mistakeHint(): Hint | null {
     const found = mistakes(now(), right);
     const [cell] = [...found.values, ...found.struck.map((each) => each.cell)];
     if (cell === undefined) return null;
-    const name = at.board.cellNames[cell]!;
-    const struck = found.struck[0];
+    const { values } = now();
     const text =
         found.values.length > 0
-            ? `The ${symbol()(now().values[cell]!)} in ${name} is not right: the puzzle has no solution with it.`
-            : `The candidate ${symbol()(struck!.value)} was struck out in ${name}, but it belongs there.`;
+            ? whyWrong(at.board, values, cell, symbol()(values[cell]!))
+            : whyWronglyStruck(at.board, cell, symbol()(found.struck[0]!.value));
     const row = at.board.row[cell]! + 1;
     return { kind: "mistake", cells: [cell], text, where: `There is a mistake in row ${row}.`, degree: 0 };
 }
@@ -128,6 +128,7 @@ export function askHint(): Promise<void> {
     const mistake = mistakeHint();
     if (mistake) return Promise.resolve(show(mistake));
     return work("Looking for the next step", async (signal) => {
+        if (!solution() && (await leadsNowhere(signal))) return show({ kind: "nothing", text: NOWHERE });
         const step = await engine.ask("hint", { position: position(), scale: scale(), seconds: 10 }, { signal });
         if (step) return show({ kind: "step", step, degree: 0 });
         const full = now().values.every((value) => value > 0);
@@ -160,10 +161,24 @@ export function backBeforeMistake(): void {
     if (right) play((game) => beforeFirstMistake(game, right), "back to before the first mistake");
 }
 
+const NOWHERE = "The values on the board lead to no solution: one of them must change.";
+const SECONDS = 2;
+
+/** Whether no solution has the values that are on the board; where that takes too long, no. */
+async function leadsNowhere(signal?: AbortSignal): Promise<boolean> {
+    const asked = { ...puzzle(), values: [...now().values], given: null };
+    const { verdict } = await engine.ask(
+        "solve",
+        { puzzle: asked, limit: 1, seconds: SECONDS },
+        signal ? { signal } : {},
+    );
+    return verdict === "none" || verdict === "clash";
+}
+
 /** Marks what is wrong, on request. */
-export function check(): string {
+export async function check(): Promise<string> {
     const right = solution();
-    if (!right) return "The clues do not have exactly one solution, so values cannot be checked.";
+    if (!right) return checkWithout();
     const found = mistakes(now(), right);
     const cells = new Set([...found.values, ...found.struck.map((each) => each.cell)]);
     setWrong(cells);
@@ -172,6 +187,20 @@ export function check(): string {
             ? "One cell is wrong. It is marked."
             : `${cells.size} cells are wrong. They are marked.`;
     return now().values.every((value) => value > 0) ? "Solved. All is right." : "All is right so far.";
+}
+
+/** Where the clues have no single solution that values could be compared with, or it is not known. */
+async function checkWithout(): Promise<string> {
+    const at = report();
+    if (!at || (at.busy && !at.verdict))
+        return "The puzzle is still being solved: values can be checked when that is done.";
+    const verdict = at.verdict?.verdict ?? "unknown";
+    if (verdict === "unknown") return "It is not known whether the puzzle has a solution.";
+    if (verdict !== "multiple") return "The clues have no solution, so no value can be right.";
+    const position = now();
+    const nowhere = await leadsNowhere();
+    if (position !== now()) return "";
+    return nowhere ? NOWHERE : "The puzzle has several solutions. The values on the board fit one of them.";
 }
 
 /** The positions before each step. */

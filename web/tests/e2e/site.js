@@ -60,8 +60,9 @@ export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** A page that notes what it prints, and what must not happen: errors, and requests that leave the site. */
-export async function visit({ browser, url }, options = DESKTOP, fragment = "") {
+export async function visit({ browser, url }, options = DESKTOP, fragment = "", prepare = null) {
     const context = await browser.newContext(options);
+    if (prepare) await context.addInitScript(prepare); // in each page, before anything of it runs
     const page = await context.newPage();
     page.setDefaultTimeout(8000);
     const complaints = [];

@@ -3,7 +3,7 @@ import { load, type Quadrille } from "quadrille";
 import { beforeAll, expect, test } from "vitest";
 import { answers, type Task } from "../../src/engine/answers";
 import type { PuzzleData } from "../../src/engine/messages";
-import { describeContradiction } from "../../src/view/contradiction";
+import { bestMends, describeContradiction, describeMend, describeNoMend } from "../../src/view/contradiction";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -76,6 +76,38 @@ test("a contradiction is about its clues alone: others may exclude each other, t
     );
     expect(describeContradiction(["r1c1", "r1c2"], false)).not.toContain("None");
     expect(describeContradiction(["r1c1"], true)).toBe("This clue alone leaves no solution: r1c1.");
+});
+
+test("a change of one clue mends a puzzle, and no other change does", async () => {
+    const bad = puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.2..8..79");
+    const cells = bad.values.flatMap((value, cell) => (value ? [cell] : []));
+    const { mends, complete } = await answers.mending(library, { puzzle: bad, cells, seconds: 10 }, task());
+    expect(complete).toBe(true);
+    const solved = (cell: number, value: number) => {
+        const values = bad.values.map((old, each) => (each === cell ? value : old));
+        return library.solve(library.puzzle({ board: "9x9", values })).verdict;
+    };
+    for (const cell of cells) {
+        const found = mends.find((each) => each.cell === cell);
+        expect(found?.without ?? "none").toBe(solved(cell, 0).replace("clash", "none"));
+        for (let value = 1; value <= 9; value++)
+            if (value !== bad.values[cell])
+                expect(found?.values.includes(value) ?? false).toBe(solved(cell, value) === "unique");
+    }
+    const [best] = bestMends(mends);
+    expect(best!.values.length).toBe(1);
+    expect(describeMend({ cell: 0, without: "multiple", values: [7] }, "r1c1", "5", String)).toBe(
+        "7 instead of 5 in r1c1: exactly one solution.",
+    );
+    expect(describeMend({ cell: 0, without: "multiple", values: [1, 2] }, "r1c1", "5", String)).toMatch(/^1 or 2 /);
+    expect(describeMend({ cell: 0, without: "multiple", values: [] }, "r1c1", "5", String)).toMatch(/several/);
+});
+
+test("two mistakes are not mended by one change", async () => {
+    const bad = puzzle("55.......".repeat(2) + ".".repeat(63));
+    const found = await answers.mending(library, { puzzle: bad, cells: [0, 1, 9, 10], seconds: 2 }, task());
+    expect(found).toEqual({ mends: [], complete: true });
+    expect(describeNoMend(true)).toMatch(/more than one mistake/);
 });
 
 test("reasons: a hint, the path, everything, a rating", async () => {

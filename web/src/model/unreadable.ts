@@ -1,0 +1,59 @@
+/** Words for what was pasted or dropped and holds no puzzle. Pure. */
+
+/** How a file of that kind begins. */
+const KINDS: [begins: (bytes: Uint8Array) => boolean, words: string][] = [
+    [starts(0x89, 0x50, 0x4e, 0x47), "a picture (PNG)"],
+    [starts(0xff, 0xd8, 0xff), "a picture (JPEG)"],
+    [starts(0x47, 0x49, 0x46, 0x38), "a picture (GIF)"],
+    [starts(0x42, 0x4d), "a picture (BMP)"],
+    [(bytes) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP", "a picture (WebP)"],
+    [(bytes) => ascii(bytes, 4, 4) === "ftyp", "a picture or a film"],
+    [starts(0x25, 0x50, 0x44, 0x46), "a PDF document"],
+    [starts(0x50, 0x4b, 0x03, 0x04), "a ZIP archive or an Office document"],
+    [starts(0x1f, 0x8b), "a compressed file"],
+];
+
+function starts(...bytes: number[]) {
+    return (all: Uint8Array) => bytes.every((byte, i) => all[i] === byte);
+}
+
+const ascii = (bytes: Uint8Array, from: number, length: number) =>
+    String.fromCharCode(...bytes.subarray(from, from + length));
+
+/** What is no text at all; null: it may be text. Never read as such. */
+export function kindOfBytes(bytes: Uint8Array): string | null {
+    const kind = KINDS.find(([begins]) => begins(bytes));
+    if (kind && (kind[1] !== "a picture (BMP)" || hasControls(bytes))) return kind[1];
+    return hasControls(bytes) ? "not a text file" : null;
+}
+
+/** Bytes that no text has in its beginning. */
+function hasControls(bytes: Uint8Array): boolean {
+    const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+    return !utf16 && bytes.subarray(0, 4096).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
+}
+
+const NOT_READ = "No puzzle was found in what you gave.";
+
+/** Why a text has no puzzle, in words for a player. `reason` is what the reader said of it. */
+export function whyUnreadable(text: string, reason: string): string {
+    const start = text.trimStart();
+    if (/^<(!doctype html|html|head|body|div|table|p|span|meta)\b/i.test(start))
+        return `${NOT_READ} It is a web page (HTML): copy the link or the digits of the puzzle instead.`;
+    if (/^(https?:\/\/|www\.)\S+$/i.test(start.trim()))
+        return `This link holds no puzzle that can be read without opening it${reason ? ` (${tidy(reason)})` : ""}. Nothing is fetched from other sites: copy the digits of the puzzle.`;
+    if (!/[0-9.]/.test(start)) return `${NOT_READ} A puzzle is written with digits, and points or zeros for empty cells.`;
+    return `${NOT_READ} ${tidy(reason)}`.trim();
+}
+
+/** A message without what cannot be shown, in a length that can be read. */
+export function tidy(message: string): string {
+    const clean = message.replace(/[\u0000-\u001f\u007f-\u009f\ufffd]+/g, " ").trim();
+    return clean.length > 160 ? `${clean.slice(0, 160)}…` : clean;
+}
+
+/** The fragment of one of this page's own addresses, also alone: what follows `#`; null: it is none. */
+export function ownFragment(text: string): string | null {
+    const match = /^(?:https?:\/\/\S*?)?#((?:p|g|d)=\S+)$/.exec(text.trim());
+    return match ? match[1]! : null;
+}

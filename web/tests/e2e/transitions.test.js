@@ -1,0 +1,165 @@
+/** From one state to the next: nothing that was said of the one is said of the other, and nothing is lost. */
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { browsing, DESKTOP, valuesOf, visit } from "./site.js";
+
+const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const OTHER = "57.........3...9.2...3..87...1.4839..4.9.1.8..8975.2...95..6...8.7...6.........25";
+const SEVERAL = "....7........95....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const CHANGED = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.2..8..79";
+
+const site = browsing();
+let page, context, complaints;
+
+/** Questions of some kind reach the worker late, as if it took long to answer them. */
+function delayed() {
+    const post = Worker.prototype.postMessage;
+    window.delays = {};
+    Worker.prototype.postMessage = function (message, ...rest) {
+        const delay = window.delays[message.kind];
+        if (delay) setTimeout(() => post.call(this, message, ...rest), delay);
+        else post.call(this, message, ...rest);
+    };
+}
+
+const delay = (kind, milliseconds) =>
+    page.evaluate(([kind, time]) => void (window.delays[kind] = time), [kind, milliseconds]);
+
+async function start(fragment = `#p=${CLASSIC}`) {
+    ({ page, context, complaints } = await visit(site, DESKTOP, fragment, delayed));
+    await page.waitForSelector(".badge.unique");
+}
+
+/** What a person does with Ctrl+V, outside of any field. */
+const paste = (text, file = null) =>
+    page.evaluate(
+        ([text, file]) => {
+            const clipboardData = new DataTransfer();
+            if (text) clipboardData.setData("text", text);
+            if (file) clipboardData.items.add(new File([new Uint8Array(file)], "image.png", { type: "image/png" }));
+            const event = new ClipboardEvent("paste", { clipboardData, bubbles: true });
+            document.getElementById("board").dispatchEvent(event);
+        },
+        [text, file],
+    );
+const type = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+};
+
+afterEach(async () => {
+    await context.close();
+    assert.deepEqual(complaints, []);
+});
+
+describe("a report belongs to its puzzle", () => {
+    beforeEach(() => start());
+
+    test("while another puzzle is solved, nothing is said of it, and no value is called wrong", async () => {
+        await delay("solve", 1500);
+        await paste(OTHER);
+        await page.waitForFunction(() => /: 7, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
+        assert.equal(await page.locator(".badge.unique").count(), 0);
+        assert.equal(await page.locator("text=Exactly one solution").count(), 0);
+        await page.waitForSelector("text=Solving…");
+        await page.waitForSelector(".badge.solving:visible");
+        await page.click("#panel-play");
+        await page.click("#cell-2");
+        await page.click(".digit:has-text('4')");
+        await page.click(".tool:has-text('Check')");
+        await page.waitForSelector("text=still being solved");
+        assert.equal(await page.locator(".board .bad").count(), 0);
+        await page.waitForSelector(".badge.unique");
+    });
+
+    test("solving can be cancelled, and asked for again", async () => {
+        await delay("solve", 60_000);
+        await paste(OTHER);
+        await page.waitForSelector("text=/Solving… 1 s/");
+        await page.click(".verdict >> text=Cancel");
+        await page.waitForSelector("text=Cancelled");
+        assert.equal(await page.locator(".badge").count(), 0);
+        await delay("solve", 0);
+        await page.click("text=Try for two minutes");
+        await page.waitForSelector(".badge.unique");
+    });
+
+    for (const [what, text, file, words] of [
+        ["nonsense", "hello, world", null, /digits/],
+        ["a number", "12345", null, /number alone/],
+        ["a page", "<!DOCTYPE html><html><body><p>A puzzle, 53, is here</p></body></html>", null, /web page/],
+        ["a link without a puzzle", "https://example.org/sudoku", null, /link holds no puzzle/],
+        ["a picture", "", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0xff], /picture \(PNG\)/],
+        ["a picture as text", "\u0089PNG\r\n\u001a\n\u0000\u0000IHDR\ufffd\ufffd", null, /not a text file/],
+        ["a damaged link of this page", "#p=12345", null, /damaged/],
+    ])
+        test(`${what} leaves no verdict, and is refused in words`, async () => {
+            await page.click("#panel-solve");
+            await page.waitForSelector("text=Exactly one solution");
+            await paste(text, file);
+            await page.waitForSelector(".bad-note");
+            const said = await page.textContent(".bad-note");
+            assert.match(said, words);
+            assert.doesNotMatch(said, /[\u0000-\u001f\ufffd]/);
+            assert.equal(await page.locator("text=Exactly one solution").count(), 0);
+            assert.equal(await page.locator(".badge.unique").count(), 0);
+            await page.click("text=Go on with that");
+            await page.waitForSelector("text=Exactly one solution");
+            assert.equal(await valuesOf(page), CLASSIC);
+        });
+
+    test("what failed is forgotten when something is read", async () => {
+        await paste("hello");
+        await page.waitForSelector(".bad-note");
+        await paste(SEVERAL);
+        await page.waitForSelector("text=5 solutions");
+        assert.equal(await page.locator(".bad-note").count(), 0);
+    });
+
+    test("links of this page are read when they are pasted, also what follows # alone", async () => {
+        await paste(`#p=${OTHER}`);
+        await page.waitForFunction(() => /: 7, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
+        assert.equal(await valuesOf(page), OTHER);
+        await paste(`https://example.org/any/where/#p=${CLASSIC}`);
+        await page.waitForFunction(() => /: 3, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
+        assert.equal(await valuesOf(page), CLASSIC);
+    });
+
+    test("without a solution: which clue, changed or left out, mends the puzzle", async () => {
+        await paste(CHANGED);
+        await page.waitForSelector("text=No solution");
+        await page.waitForSelector("text=One change mends it");
+        const told = await page.$$eval(".mends span", (lines) => lines.map((each) => each.textContent));
+        assert.ok(told.includes("4 instead of 2 in r9c2: exactly one solution."), told.join("\n"));
+        await page.click(".mends li:has-text('4 instead of 2 in r9c2') >> text=Change it");
+        await page.waitForSelector("text=Exactly one solution");
+    });
+
+    test("a wrong value: the house that has it, or that it leads to no solution", async () => {
+        const hint = async () => {
+            await page.click("#panel-why");
+            await page.click("text=Give me a hint");
+            await page.click("text=Which one?");
+            return page.textContent(".hint .technique");
+        };
+        await page.click("#cell-2");
+        await type("5");
+        assert.equal(await hint(), "5 in r1c3 is wrong: row 1 has one already.");
+        await page.focus("#board");
+        await type("2");
+        assert.equal(await hint(), "2 in r1c3 is wrong: it leads to no solution.");
+    });
+
+    test("values on a puzzle with several solutions are checked, too", async () => {
+        await paste(SEVERAL);
+        await page.waitForSelector("text=5 solutions");
+        await page.click("#panel-play");
+        await page.click("#cell-2");
+        await type("8");
+        await page.click(".tool:has-text('Check')");
+        await page.waitForSelector("text=lead to no solution");
+        await page.focus("#board");
+        await type("4");
+        await page.click(".tool:has-text('Check')");
+        await page.waitForSelector("text=fit one of them");
+    });
+});
