@@ -8,11 +8,15 @@ export interface Kept {
     changed: number;
     elapsed: number;
     done: boolean;
+    /** Whether its clues were being changed. */
+    editing?: boolean;
+    /** The tab that kept it last. */
+    writer?: string;
     game: ReturnType<typeof packedGame>;
 }
 
 const KEY = "quadrille.games";
-const MOST = 60;
+const MOST = 200;
 
 export interface Store {
     getItem(key: string): string | null;
@@ -52,15 +56,31 @@ export function keptGames(store: Store | null): Kept[] {
         : [];
 }
 
-/** Puts a game first. When storage is full, the oldest games make room. */
-export function keepGame(store: Store | null, id: string, game: Game, elapsed: number, now: number): boolean {
-    const entry: Kept = { id, changed: now, elapsed, done: isFull(game), game: packedGame(game) };
-    let games = [entry, ...keptGames(store).filter((each) => each.id !== id)].slice(0, MOST);
-    while (!put(store, KEY, games)) {
-        if (games.length === 1) return false;
-        games = games.slice(0, Math.ceil(games.length / 2));
+/** Nothing was done in it yet: only its puzzle is kept. */
+const isFresh = (kept: Kept) => kept.game.v === undefined;
+
+/** The same fresh puzzle twice is of no use. */
+const isSameFresh = (a: Kept, b: Kept) => isFresh(a) && isFresh(b) && JSON.stringify(a.game) === JSON.stringify(b.game);
+
+/** Those to be dropped first come last: puzzles that were never played, then the oldest. */
+const worthMost = (games: Kept[]) => [...games.filter((each) => !isFresh(each)), ...games.filter(isFresh)];
+
+/** Puts a game first. When storage is full, others make room. */
+export function keepGame(
+    store: Store | null,
+    about: Pick<Kept, "id" | "elapsed" | "editing" | "writer">,
+    game: Game,
+    now: number,
+): boolean {
+    const entry: Kept = { ...about, changed: now, done: isFull(game) && !about.editing, game: packedGame(game) };
+    const others = keptGames(store).filter((each) => each.id !== entry.id && !isSameFresh(each, entry));
+    let room = MOST;
+    for (;;) {
+        const kept = new Set(worthMost(others).slice(0, room - 1));
+        if (put(store, KEY, [entry, ...others.filter((each) => kept.has(each))])) return true;
+        if (kept.size === 0) return false;
+        room = Math.ceil(kept.size / 2);
     }
-    return true;
 }
 
 export function dropGame(store: Store | null, id: string): void {
@@ -69,6 +89,18 @@ export function dropGame(store: Store | null, id: string): void {
         KEY,
         keptGames(store).filter((each) => each.id !== id),
     );
+}
+
+export const keptGame = (store: Store | null, id: string | null): Kept | undefined =>
+    keptGames(store).find((each) => each.id === id);
+
+/** "9x9, 30 clues, 12 of 51 placed", where it has no name. */
+export function describeKept({ game, editing }: Kept): string {
+    const board = game.b.length > 24 ? `${game.b.slice(0, 24)}…` : game.b;
+    const filled = (text: string) => [...text].filter((value) => value !== "0").length;
+    const [clues, cells, all] = [filled(game.g), game.g.length, filled(game.v ?? game.g)];
+    if (editing) return `${board}, ${all} clues so far`;
+    return `${board}, ${clues} clues, ${all - clues} of ${cells - clues} placed`;
 }
 
 export function openKept(kept: Kept): Game | null {

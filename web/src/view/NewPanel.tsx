@@ -1,10 +1,10 @@
 /** Ask for a new puzzle, an empty board, or a game from before. */
 import type { Grade, Pattern } from "quadrille";
-import { createSignal, For, onMount, Show } from "solid-js";
+import { createEffect, createSignal, For, on, onCleanup, onMount, Show } from "solid-js";
 import { engine } from "../engine/client";
 import { shown } from "../model/clock";
 import { newGame } from "../model/game";
-import { browserStore, dropGame, keptGames, openKept, type Kept } from "../model/store";
+import { browserStore, describeKept, dropGame, keptGames, openKept, type Kept } from "../model/store";
 import { Icon } from "./Icon";
 import * as session from "./session";
 
@@ -74,8 +74,7 @@ export function NewPanel() {
     };
     const empty = async () => {
         const info = await engine.board(boardName());
-        await session.open(newGame(info.name, new Array<number>(info.cells).fill(0)));
-        session.edit(true);
+        await session.open(newGame(info.name, new Array<number>(info.cells).fill(0)), { editing: true });
         session.setPanel("play");
     };
     return (
@@ -185,11 +184,13 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle:
 function KeptGames() {
     const [games, setGames] = createSignal<Kept[]>([]);
     const look = () => setGames(keptGames(browserStore()));
-    onMount(look);
+    createEffect(on(session.keepings, look));
+    onMount(() => addEventListener("storage", look)); // another tab has kept something
+    onCleanup(() => removeEventListener("storage", look));
     const open = async (kept: Kept) => {
         const game = openKept(kept);
         if (!game) return;
-        await session.open(game, kept.elapsed, kept.id);
+        await session.open(game, { ...kept });
         session.setPanel("play");
     };
     const drop = (kept: Kept) => {
@@ -200,12 +201,27 @@ function KeptGames() {
         <Show when={games().length > 0}>
             <section aria-label="Your games">
                 <h3>Your games</h3>
+                <label class="label" for="game-name">
+                    Name of the one on the board
+                </label>
+                <input
+                    id="game-name"
+                    class="text"
+                    maxlength="200"
+                    value={session.game().title}
+                    placeholder="no name yet"
+                    onChange={(event) => session.rename(event.currentTarget.value)}
+                />
                 <ul class="games">
                     <For each={games()}>
                         {(kept) => (
                             <li>
-                                <button class="step" onClick={() => open(kept)}>
-                                    <span class="name">{kept.game.t || kept.game.b.slice(0, 24)}</span>
+                                <button
+                                    class="step"
+                                    aria-current={kept.id === session.keptAs() ? "true" : undefined}
+                                    onClick={() => open(kept)}
+                                >
+                                    <span class="name">{kept.game.t || describeKept(kept)}</span>
                                     <span class="what">
                                         {kept.done ? "done, " : ""}
                                         {shown(kept.elapsed)}, {day.format(kept.changed)}

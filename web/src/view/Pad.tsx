@@ -6,7 +6,6 @@ import { COLOUR_NAMES, colourLetter, enter, eraseChosen, redo, undo } from "./ac
 import { Icon } from "./Icon";
 import * as session from "./session";
 import { change, settings } from "./settings";
-import { canRedo, canUndo } from "../model/game";
 
 const TITLES: Record<Mode, [title: string, key: string]> = {
     digit: ["Digit", "Z"],
@@ -50,11 +49,11 @@ export function Pad() {
                 </Show>
             </div>
             <div class="tools">
-                <button class="tool" onClick={undo} disabled={!canUndo(session.game())}>
+                <button class="tool" onClick={undo} disabled={!session.canUndo()}>
                     <Icon name="undo" />
                     Undo
                 </button>
-                <button class="tool" onClick={redo} disabled={!canRedo(session.game())}>
+                <button class="tool" onClick={redo} disabled={!session.canRedo()}>
                     <Icon name="redo" />
                     Redo
                 </button>

@@ -56,8 +56,8 @@ export function eraseChosen(layer: "corner" | "centre" | null = null): void {
     );
 }
 
-export const undo = () => session.play(games.undo, "undone");
-export const redo = () => session.play(games.redo, "done again");
+export const undo = () => void session.undo();
+export const redo = () => void session.redo();
 
 export function nextMode(back: boolean): void {
     const at = games.MODES.indexOf(session.mode()) + (back ? games.MODES.length - 1 : 1);

@@ -8,8 +8,9 @@ import * as clock from "../model/clock";
 import * as games from "../model/game";
 import { geometryOf, type Geometry } from "../model/geometry";
 import * as selecting from "../model/selection";
-import { isTouched } from "../model/share";
-import { browserStore, keepGame } from "../model/store";
+import { Keeper } from "../model/keeper";
+import { isTouched, packedGame } from "../model/share";
+import { browserStore } from "../model/store";
 import { settings } from "./settings";
 
 /** What is drawn over the board, and takes the place of the player's marks. */
@@ -58,11 +59,26 @@ export function setPanel(next: Panel): void {
     show(next);
 }
 
-let identity = newIdentity();
+const newIdentity = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+const keeper = new Keeper(browserStore(), newIdentity);
+/** Changes whenever something was kept. */
+const [keepings, setKeepings] = createSignal(0);
+export { keepings };
+/** The name under which the game on the board is kept. */
+export const keptAs = () => keeper.id;
 
-function newIdentity(): string {
-    return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+/** A game that gave way to another one, and can be taken back. */
+interface Left {
+    game: games.Game;
+    elapsed: number;
+    id: string;
+    editing: boolean;
 }
+
+/** So many can be taken back. */
+const MOST_LEFT = 30;
+const [before, setBefore] = createSignal<readonly Left[]>([]);
+const [after, setAfter] = createSignal<readonly Left[]>([]);
 
 const derived = createRoot(() => {
     const now = createMemo(() => games.state(game()));
@@ -113,24 +129,110 @@ export function puzzle(): PuzzleData {
     return { board, values, given: null, candidates: null, symbols, fields: title ? [["title", title]] : [] };
 }
 
-/** Shows a game, on its board. */
-export async function open(next: games.Game, elapsed = 0, id = newIdentity()): Promise<void> {
+export interface Opening {
+    elapsed?: number;
+    /** Under which it was kept; null: it is new. */
+    id?: string | null;
+    editing?: boolean;
+    /** From the address of the page, which then stays. */
+    fromAddress?: boolean;
+    /** An example to look at: not worth keeping until it is played. */
+    isExample?: boolean;
+}
+
+/** Shows a game, on its board. The game that was there can be taken back. */
+export async function open(next: games.Game, how: Opening = {}): Promise<void> {
+    const left = geometry() ? leave() : null;
+    if (left && !how.fromAddress && isSame(next, how)) return freeAddress();
+    await place(next, how);
+    if (left) setBefore([...before(), left].slice(-MOST_LEFT));
+    setAfter([]);
+    if (!how.fromAddress) freeAddress();
+    if (!how.isExample) keep();
+}
+
+/** Whether just this is on the board already. */
+function isSame(next: games.Game, how: Opening): boolean {
+    if ((how.editing ?? false) !== editing() || (how.id ?? keeper.id) !== keeper.id) return false;
+    return JSON.stringify(packedGame(next)) === JSON.stringify(packedGame(game()));
+}
+
+function leave(): Left {
+    return { game: game(), elapsed: clock.elapsed(time(), Date.now()), id: keeper.id, editing: editing() };
+}
+
+async function place(next: games.Game, how: Opening): Promise<void> {
     const info = await engine.board(next.board);
     if (info.values > MOST_VALUES) throw new Error(`This page shows boards with up to ${MOST_VALUES} values.`);
     if (info.cells !== next.givens.length) throw new Error("The puzzle does not fit its board.");
-    identity = id;
+    keeper.take(next, how.id ?? null);
+    rememberTab();
     const same = geometry()?.board.name === info.name;
     batch(() => {
         setLegal([]);
         if (!same) setGeometry(geometryOf(info));
+        setEditing(how.editing ?? false);
         setGame(next);
         setOverlay(null);
-        setEditing(false);
         setWrong(new Set<number>());
         setFilter(0);
         select(selecting.NOTHING);
-        setTime(clock.stopped(elapsed));
+        setTime(clock.stopped(how.elapsed ?? 0));
     });
+}
+
+const TAB = "quadrille.tab";
+
+/** What is reloaded shows the game of its own tab. */
+function rememberTab(): void {
+    try {
+        sessionStorage.setItem(TAB, keeper.id);
+    } catch {
+        // it then shows the game that was played last in any tab
+    }
+}
+
+export function rememberedInTab(): string | null {
+    try {
+        return sessionStorage.getItem(TAB);
+    } catch {
+        return null;
+    }
+}
+
+/** The puzzle of an address gives way to what is played: otherwise a reload would begin again. */
+function freeAddress(): void {
+    const parameters = new URLSearchParams(location.hash.slice(1));
+    if (parameters.has("p") || parameters.has("g"))
+        history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+export const canUndo = () => games.canUndo(game()) || before().length > 0;
+export const canRedo = () => games.canRedo(game()) || after().length > 0;
+
+/** Takes back a move; before the first one, the game that was on the board before. */
+export async function undo(): Promise<void> {
+    if (games.canUndo(game())) return play(games.undo, "undone");
+    const last = before().at(-1);
+    if (!last) return;
+    const left = leave();
+    await place(last.game, last);
+    setBefore(before().slice(0, -1));
+    setAfter([...after(), left]);
+    freeAddress();
+    keep();
+    say("back to the game before");
+}
+
+export async function redo(): Promise<void> {
+    const next = after().at(-1);
+    if (!next) return play(games.redo, "done again");
+    const left = leave();
+    await place(next.game, next);
+    setAfter(after().slice(0, -1));
+    setBefore([...before(), left]);
+    keep();
+    say("the next game again");
 }
 
 /** A puzzle that was read: clues, what was placed, and the candidates that were left. */
@@ -164,8 +266,10 @@ export function play(change: (game: games.Game) => games.Game, words = ""): void
         setGame(next);
         setOverlay(null);
         setWrong(new Set<number>());
+        setAfter([]);
         if (!editing()) setTime(clock.started(time(), Date.now()));
     });
+    freeAddress();
     if (words) say(words);
     if (games.isFull(next) && !editing()) finish();
     keep();
@@ -177,28 +281,34 @@ function finish(): void {
     setTime(clock.paused(time(), Date.now()));
 }
 
-/** Games are kept once they were touched. */
+/** What is on the board is kept from the moment it is there. */
 export function keep(): void {
-    if (editing() || !isTouched(now(), game().givens)) return;
-    keepGame(browserStore(), identity, game(), clock.elapsed(time(), Date.now()), Date.now());
+    const empty = game().givens.every((value) => value === 0) && !isTouched(now(), game().givens);
+    if (!geometry() || empty) return;
+    const progress = { elapsed: clock.elapsed(time(), Date.now()), editing: editing() };
+    const done = keeper.keep(game(), progress, Date.now());
+    rememberTab();
+    setKeepings(keepings() + 1);
+    if (done === "copy") say("This game is open in another tab, too. Here it goes on as a copy.");
+    if (done === "denied") say("This browser does not let games be kept.");
+}
+
+export function rename(title: string): void {
+    setGame({ ...game(), title: title.trim().slice(0, 200) });
+    freeAddress();
+    keep();
 }
 
 /** Makes the clues changeable, or takes the values on the board as clues. */
-export function edit(on: boolean): void {
+export async function edit(on: boolean): Promise<void> {
     if (on === editing()) return;
     const { board, givens, symbols, title } = game();
     const empty = givens.map(() => 0);
     const next = on
         ? games.advance(games.newGame(board, empty, symbols, title), { values: [...givens] })
         : games.newGame(board, now().values, symbols, title);
-    identity = newIdentity();
-    batch(() => {
-        setEditing(on);
-        setOverlay(null);
-        setMode("digit");
-        setGame(next);
-        setTime(clock.stopped());
-    });
+    await open(on ? { ...next, history: next.history.slice(1), at: 0 } : next, { editing: on });
+    setMode("digit");
 }
 
 /** The clock stands while nobody looks. */
@@ -208,7 +318,7 @@ export function watchClock(): void {
         if (document.hidden) {
             ran = time().since !== null;
             setTime(clock.paused(time(), Date.now()));
-            keep();
+            if (ran) keep();
         } else if (ran) setTime(clock.started(time(), Date.now()));
     });
 }

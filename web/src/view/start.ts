@@ -1,7 +1,10 @@
-/** What the page shows first: the game of its address, else the one that was played last, else a first puzzle. */
+/**
+ * What the page shows first: the game of its address, else the one that this tab had, else the one that was played last,
+ * else a first puzzle.
+ */
 import { newGame } from "../model/game";
 import { gameOf } from "../model/share";
-import { browserStore, keptGames, openKept } from "../model/store";
+import { browserStore, keptGame, keptGames, openKept } from "../model/store";
 import * as session from "./session";
 
 const FIRST = "57.........3...9.2...3..87...1.4839..4.9.1.8..8975.2...95..6...8.7...6.........25";
@@ -12,7 +15,7 @@ export type Failed = (message: string) => void;
 export async function openAddress(failed: Failed): Promise<boolean> {
     try {
         const game = await gameOf(location.hash);
-        if (game) await session.open(game);
+        if (game) await session.open(game, { fromAddress: true });
         return game !== null;
     } catch (error) {
         failed((error as Error).message);
@@ -22,15 +25,17 @@ export async function openAddress(failed: Failed): Promise<boolean> {
 
 export async function openFirst(failed: Failed): Promise<void> {
     if (await openAddress(failed)) return;
-    const last = keptGames(browserStore())[0];
-    const game = last && !last.done ? openKept(last) : null;
+    const own = keptGame(browserStore(), session.rememberedInTab());
+    const last = own ?? keptGames(browserStore()).find((each) => !each.done);
+    const game = last ? openKept(last) : null;
     try {
-        if (game) return await session.open(game, last!.elapsed, last!.id);
+        if (game) return await session.open(game, { ...last });
         await session.open(
             newGame(
                 "9x9",
                 [...FIRST].map((symbol) => Number(symbol) || 0),
             ),
+            { isExample: true },
         );
     } catch (error) {
         failed((error as Error).message);

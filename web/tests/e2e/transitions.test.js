@@ -1,7 +1,7 @@
 /** From one state to the next: nothing that was said of the one is said of the other, and nothing is lost. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { browsing, DESKTOP, valuesOf, visit } from "./site.js";
+import { browsing, DESKTOP, label, valuesOf, visit } from "./site.js";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const OTHER = "57.........3...9.2...3..87...1.4839..4.9.1.8..8975.2...95..6...8.7...6.........25";
@@ -161,5 +161,110 @@ describe("a report belongs to its puzzle", () => {
         await type("4");
         await page.click(".tool:has-text('Check')");
         await page.waitForSelector("text=fit one of them");
+    });
+});
+
+describe("nothing is lost", () => {
+    beforeEach(() => start());
+    const shows = (values) =>
+        page.waitForFunction((first) => {
+            const found = [0, 1, 2].map((cell) =>
+                document.querySelector(`#cell-${cell} > [role=img]`)?.ariaLabel.match(/: (\w+)/)[1].replace("empty", "."),
+            );
+            return found.join("") === first;
+        }, values.slice(0, 3));
+
+    test("a puzzle is kept from the moment that it is there", async () => {
+        await paste(OTHER);
+        await shows(OTHER);
+        await page.reload();
+        await page.waitForSelector(".badge.unique");
+        assert.equal(await valuesOf(page), OTHER);
+    });
+
+    test("the puzzle of an address gives way to the game, but stays until then", async () => {
+        assert.match(page.url(), /#p=/);
+        await page.reload();
+        await page.waitForSelector(".badge.unique");
+        await page.click("#cell-2");
+        await type("4");
+        assert.doesNotMatch(page.url(), /#/);
+        await page.reload();
+        await page.waitForSelector(".badge.unique");
+        assert.match(await label(page, 2), /: 4$/);
+    });
+
+    test("undo takes back a paste, with all that was played before, and redo brings it again", async () => {
+        await page.click("#cell-2");
+        await type("4");
+        await paste(OTHER);
+        await shows(OTHER);
+        await page.click("#panel-play");
+        await page.click(".tool:has-text('Undo')");
+        await shows("534");
+        assert.match(await label(page, 2), /: 4$/);
+        await page.click(".tool:has-text('Redo')");
+        await shows(OTHER);
+        await page.click(".tool:has-text('Undo')");
+        await shows("534");
+        await page.click(".tool:has-text('Undo')");
+        await shows(CLASSIC);
+        await page.waitForSelector(".badge.unique");
+    });
+
+    test("undo takes back that the clues were changed, and unfinished clues are kept", async () => {
+        await page.click("#cell-2");
+        await type("4");
+        await page.click("#panel-solve");
+        await page.click("text=Change the clues");
+        await page.click("#cell-0");
+        await type("Delete");
+        await shows(".3.");
+        await page.reload();
+        await page.waitForSelector("h2:has-text('Your clues')");
+        await shows(".3.");
+        await page.click("#panel-solve");
+        await page.click("text=Clues are complete");
+        await page.waitForSelector("h2:has-text('Sudoku')");
+        await page.focus("#board");
+        await type("Control+z");
+        await page.waitForSelector("h2:has-text('Your clues')");
+    });
+
+    test("two tabs with the same game do not overwrite each other", async () => {
+        await page.click("#cell-2");
+        await type("4");
+        const other = await context.newPage();
+        await other.goto(site.url);
+        await other.waitForSelector(".badge.unique");
+        assert.match(await label(other, 2), /: 4$/);
+        await other.click("#cell-3");
+        await other.keyboard.press("6");
+        await page.bringToFront();
+        await page.click("#cell-3");
+        await type("2");
+        for (const [tab, value] of [
+            [page, 2],
+            [other, 6],
+        ]) {
+            await tab.reload();
+            await tab.waitForSelector(".badge.unique");
+            assert.match(await label(tab, 3), new RegExp(`: ${value}$`));
+        }
+    });
+
+    test("a game gets a name, and is found by it", async () => {
+        await page.click("#panel-new");
+        await page.fill("#game-name", "On the train");
+        await page.keyboard.press("Enter");
+        await page.waitForSelector("h2:has-text('On the train')");
+        await paste(OTHER);
+        await shows(OTHER);
+        await page.click("#panel-new");
+        assert.equal(await page.locator(".games li").count(), 2);
+        await page.click(".games >> text=On the train");
+        await shows(CLASSIC);
+        await page.reload();
+        await page.waitForSelector("h2:has-text('On the train')");
     });
 });

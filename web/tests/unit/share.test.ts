@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as game from "../../src/model/game";
 import { fragmentOf, gameOf, pack } from "../../src/model/share";
-import { dropGame, keepGame, keptGames, openKept, type Store } from "../../src/model/store";
+import { Keeper } from "../../src/model/keeper";
+import { describeKept, dropGame, keepGame, keptGames, openKept, type Store } from "../../src/model/store";
 
 function played(): game.Game {
     const cells = 625;
@@ -57,7 +58,7 @@ function memory(room: number): Store {
 test("games are kept, newest first, and old ones make room", () => {
     const store = memory(5000);
     for (let i = 0; i < 60; i++)
-        expect(keepGame(store, `game ${i}`, game.newGame("9x9", new Array(81).fill(0)), 1000, i)).toBe(true);
+        expect(keepGame(store, about(`game ${i}`), fresh(i), i)).toBe(true);
     const kept = keptGames(store);
     expect(kept[0]!.id).toBe("game 59");
     expect(kept.length).toBeGreaterThan(5);
@@ -68,8 +69,59 @@ test("games are kept, newest first, and old ones make room", () => {
 
 test("storage that is denied, too small or damaged does no harm", () => {
     const game1 = game.newGame("9x9", new Array(81).fill(0));
-    expect(keepGame(null, "a", game1, 0, 0)).toBe(false);
-    expect(keepGame(memory(10), "a", game1, 0, 0)).toBe(false);
+    expect(keepGame(null, about("a"), game1, 0)).toBe(false);
+    expect(keepGame(memory(10), about("a"), game1, 0)).toBe(false);
     expect(keptGames({ getItem: () => "{nonsense", setItem: () => {} })).toEqual([]);
     expect(keptGames({ getItem: () => '[{"id":1},null,{"id":"x","game":{}}]', setItem: () => {} })).toEqual([]);
+});
+
+const about = (id: string) => ({ id, elapsed: 1000, editing: false, writer: "tab" });
+/** A puzzle that differs for each number. */
+const fresh = (i: number) => game.newGame("9x9", [...new Array(80).fill(0), 1 + (i % 9)], null, `${i}`);
+
+test("puzzles that were never played make room first, and the same one is kept once", () => {
+    const store = memory(100_000);
+    keepGame(store, about("played"), game.putValue(fresh(0), [1], 5), 0);
+    for (let i = 0; i < 300; i++) keepGame(store, about(`game ${i}`), fresh(i), i);
+    expect(keptGames(store).length).toBe(200);
+    expect(keptGames(store).some((each) => each.id === "played")).toBe(true);
+    keepGame(store, about("again"), fresh(299), 300);
+    expect(keptGames(store).filter((each) => each.game.t === "299").map((each) => each.id)).toEqual(["again"]);
+    expect(describeKept(keptGames(store).at(-1)!)).toMatch(/^9x9, 1 clues, \d of 80 placed$/);
+});
+
+test("two tabs with the same game: what each of them did is kept", () => {
+    const store = memory(100_000);
+    let ids = 0;
+    const tab = (name: string) => new Keeper(store, () => `${name}${ids++}`, name);
+    const [first, second] = [tab("a"), tab("b")];
+    const start = fresh(1);
+    const progress = (elapsed: number) => ({ elapsed, editing: false });
+    first.take(start, null);
+    expect(first.keep(start, progress(0), 1)).toBe("kept");
+    second.take(start, first.id); // opens what the first one kept
+    expect(second.keep(start, progress(0), 2)).toBe("kept");
+    expect(keptGames(store)[0]!.writer).toBe("a"); // looking at it changes nothing
+    const mine = game.putValue(start, [0], 1);
+    const yours = game.putValue(start, [0], 2);
+    expect(first.keep(mine, progress(5), 3)).toBe("kept");
+    expect(second.keep(yours, progress(7), 4)).toBe("copy");
+    expect(second.keep(game.putValue(yours, [1], 3), progress(8), 5)).toBe("kept");
+    expect(first.keep(game.putValue(mine, [1], 4), progress(9), 6)).toBe("kept");
+    const kept = keptGames(store).map((each) => each.game.v!.slice(0, 2));
+    expect(kept.sort()).toEqual(["14", "23"]);
+    expect(first.id).not.toBe(second.id);
+});
+
+test("a tab that is left while another one plays on takes nothing back", () => {
+    const store = memory(100_000);
+    let ids = 0;
+    const [first, second] = [1, 2].map((name) => new Keeper(store, () => `${name}-${ids++}`)) as [Keeper, Keeper];
+    const start = fresh(1);
+    first.take(start, null);
+    first.keep(start, { elapsed: 0, editing: false }, 1);
+    second.take(start, first.id);
+    second.keep(game.putValue(start, [0], 1), { elapsed: 9, editing: false }, 2);
+    expect(first.keep(start, { elapsed: 3, editing: false }, 3)).toBe("kept");
+    expect(keptGames(store).map((each) => each.elapsed)).toEqual([9]);
 });
