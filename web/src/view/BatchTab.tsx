@@ -2,10 +2,14 @@
 import { createSignal, Show } from "solid-js";
 import { engine } from "../engine/client";
 import type { BatchProgress, BatchResult } from "../engine/messages";
+import { exampleFile } from "./examples";
 import { Icon } from "./Icon";
 import { Switch } from "./PlayPanel";
 import { save } from "./SharePanel";
 import { say } from "./session";
+
+/** So many puzzles are in the example: enough to see them go. */
+const EXAMPLE = 20_000;
 
 export function BatchTab() {
     const [running, setRunning] = createSignal<AbortController | null>(null);
@@ -68,6 +72,12 @@ export function BatchTab() {
                         }}
                     />
                 </label>
+                <button
+                    class="button small"
+                    onClick={() => check(exampleFile(EXAMPLE), `Example of ${EXAMPLE.toLocaleString("en")} puzzles`)}
+                >
+                    Try it with an example
+                </button>
                 <Switch name="Stop at the first solution (faster, no check for others)" on={first()} set={setFirst} />
             </div>
             <Show when={running()}>

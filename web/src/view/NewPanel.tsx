@@ -6,17 +6,12 @@ import { shown } from "../model/clock";
 import { newGame } from "../model/game";
 import { browserStore, describeKept, dropGame, keptGames, openKept, type Kept } from "../model/store";
 import { Icon } from "./Icon";
+import { GRADES, make, making } from "./making";
+import { Offers } from "./Offers";
 import * as session from "./session";
 
 const SIZES = ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "25x25"];
-const GRADES: [Grade | "", string][] = [
-    ["", "Any"],
-    ["easy", "Easy"],
-    ["medium", "Medium"],
-    ["hard", "Hard"],
-    ["fiendish", "Fiendish"],
-    ["extreme", "Extreme"],
-];
+const CHOICES: readonly [Grade | "", string][] = [["", "Any"], ...GRADES];
 const PATTERNS: [Pattern, string][] = [
     ["none", "None"],
     ["half-turn", "Half turn"],
@@ -57,21 +52,6 @@ export const asked = () => ({
 });
 
 export function NewPanel() {
-    const [busy, setBusy] = createSignal<AbortController | null>(null);
-    const [failure, setFailure] = createSignal("");
-    const make = async () => {
-        const controller = new AbortController();
-        setBusy(controller);
-        setFailure("");
-        try {
-            await session.openPuzzle(await engine.ask("generate", asked(), { signal: controller.signal }));
-            session.setPanel("play");
-            session.say("A new puzzle");
-        } catch (error) {
-            if (!controller.signal.aborted) setFailure((error as Error).message);
-        }
-        setBusy(null);
-    };
     const empty = async () => {
         const info = await engine.board(boardName());
         await session.open(newGame(info.name, new Array<number>(info.cells).fill(0)), { editing: true });
@@ -79,28 +59,21 @@ export function NewPanel() {
     };
     return (
         <>
+            <section class="box">
+                <h3>9 × 9, at once</h3>
+                <Offers />
+            </section>
+            <h3>Any other</h3>
             <Choices />
             <div class="row">
-                <Show
-                    when={busy()}
-                    fallback={
-                        <button class="button primary" onClick={make}>
-                            <Icon name="plus" />
-                            Make a puzzle
-                        </button>
-                    }
-                >
-                    <button class="button primary working" onClick={() => busy()?.abort()}>
-                        Making one… Stop
-                    </button>
-                </Show>
+                <button class="button primary" disabled={making() !== null} onClick={() => make(asked())}>
+                    <Icon name="plus" />
+                    Make a puzzle
+                </button>
                 <button class="button" onClick={empty}>
                     Empty board
                 </button>
             </div>
-            <Show when={failure()}>
-                <p class="note bad-note">{failure()}</p>
-            </Show>
             <KeptGames />
         </>
     );
@@ -132,7 +105,7 @@ function Choices() {
             <fieldset disabled={boardName() !== "9x9"}>
                 <legend>Grade{boardName() === "9x9" ? "" : " (of the ordinary 9 × 9 only)"}</legend>
                 <div class="chips">
-                    <For each={GRADES}>
+                    <For each={CHOICES}>
                         {([each, title]) => (
                             <label class="chip">
                                 <input

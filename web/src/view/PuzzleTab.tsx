@@ -2,6 +2,7 @@
 import { For, lazy, Match, onCleanup, onMount, Show, Suspense, Switch } from "solid-js";
 import { Board } from "./Board";
 import { Icon } from "./Icon";
+import { Welcome } from "./Offers";
 import { PlayPanel, Timer } from "./PlayPanel";
 import * as session from "./session";
 import type { Panel } from "./session";
@@ -38,6 +39,7 @@ export function PuzzleTab() {
                 <Rules />
             </div>
             <div class="side">
+                <Welcome />
                 <div class="panels" role="tablist" aria-label="Panels" onKeyDown={onKey}>
                     <For each={PANELS}>
                         {([id, title]) => (
@@ -132,11 +134,11 @@ function take(event: Event, data: DataTransfer | null): void {
 }
 
 const VERDICTS = {
-    unique: ["one solution", "check"],
-    multiple: ["several solutions", "question"],
-    none: ["no solution", "cross"],
-    clash: ["clues clash", "cross"],
-    unknown: ["not decided", "question"],
+    unique: ["Ready to play", "check", "It has exactly one solution, as it should"],
+    multiple: ["More than one answer", "question", "It has several solutions: clues are missing"],
+    none: ["Cannot be solved", "cross", "It has no solution: a clue is wrong"],
+    clash: ["Clues clash", "cross", "Two clues exclude each other"],
+    unknown: ["Not known", "question", "It was not decided within the time"],
 } as const;
 
 function Title() {
@@ -147,15 +149,19 @@ function Title() {
             <Show when={failure()}>
                 <button class="badge" onClick={() => session.setPanel("solve")}>
                     <Icon name="cross" />
-                    not read
+                    Not read
                 </button>
             </Show>
             <Show when={!failure() && !verdict() && report()?.busy}>
-                <span class="badge solving">solving…</span>
+                <span class="badge solving">Solving…</span>
             </Show>
             <Show when={verdict()}>
                 {(at) => (
-                    <button class={`badge ${at()}`} onClick={() => session.setPanel("solve")}>
+                    <button
+                        class={`badge ${at()}`}
+                        title={VERDICTS[at()][2]}
+                        onClick={() => session.setPanel("solve")}
+                    >
                         <Icon name={VERDICTS[at()][1]} />
                         {VERDICTS[at()][0]}
                     </button>

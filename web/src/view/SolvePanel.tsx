@@ -3,6 +3,8 @@ import { createEffect, createSignal, For, Match, on, onCleanup, Show, Switch } f
 import { engine } from "../engine/client";
 import type { Mend } from "../engine/messages";
 import { bestMends, describeContradiction, describeMend, describeNoMend } from "./contradiction";
+import { Examples } from "./Examples";
+import { SOLVE } from "./examples";
 import { Icon } from "./Icon";
 import { failure, forgetFailure, more, MOST, paste, readFile, records, text } from "./reading";
 import * as session from "./session";
@@ -15,6 +17,7 @@ export function SolvePanel() {
                 <NotRead />
             </Show>
             <TextInput />
+            <Examples examples={SOLVE} />
         </>
     );
 }
@@ -71,6 +74,7 @@ function Verdict() {
                                 <Icon name="check" />
                                 Exactly one solution
                             </p>
+                            <p>So it is a proper puzzle.</p>
                             <SolutionButton values={at().verdict!.solutions[0]!} />
                         </Match>
                         <Match when={at().verdict?.verdict === "multiple"}>
@@ -119,8 +123,8 @@ function Facts(props: { milliseconds: number; engine: string; nodes: number }) {
         <p class="facts">
             {plural(clues(), "clue", "clues")}
             <Show when={props.engine}>
-                {" "}
-                · {time()} ms · engine {props.engine.replace("cover:", "")} · {plural(props.nodes, "node", "nodes")}
+                , solved in {time()} ms (engine {props.engine.replace("cover:", "")},{" "}
+                {plural(props.nodes, "node", "nodes")})
             </Show>
         </p>
     );
@@ -154,6 +158,7 @@ function Several(props: { report: Report }) {
                 <Icon name="question" />
                 {total()}
             </p>
+            <p>A proper puzzle has only one: clues are missing.</p>
             <p>The first two differ in {plural(differing(), "cell", "cells")}.</p>
             <button
                 class="button"

@@ -1,5 +1,7 @@
 /** Reasons: hints in four degrees, the whole path, everything that applies, and how hard the puzzle is. */
 import { createEffect, For, on, onMount, Show } from "solid-js";
+import { Examples } from "./Examples";
+import { WHY } from "./examples";
 import { Icon } from "./Icon";
 import * as reasons from "./reasons";
 import type { Hint, Scale } from "./reasons";
@@ -57,6 +59,7 @@ export function WhyPanel() {
             <Show when={reasons.list()}>
                 <StepList />
             </Show>
+            <Examples examples={WHY} />
         </>
     );
 }

@@ -140,6 +140,10 @@ export interface Opening {
     isExample?: boolean;
 }
 
+/** Whether nothing was opened or played yet: the board shows an example. */
+const [isExample, setExample] = createSignal(false);
+export { isExample };
+
 /** Shows a game, on its board. The game that was there can be taken back. */
 export async function open(next: games.Game, how: Opening = {}): Promise<void> {
     const left = geometry() ? leave() : null;
@@ -173,6 +177,7 @@ async function place(next: games.Game, how: Opening): Promise<void> {
         if (!same) setGeometry(geometryOf(info));
         setEditing(how.editing ?? false);
         setGame(next);
+        setExample(how.isExample ?? false);
         setOverlay(null);
         setWrong(new Set<number>());
         setFilter(0);
@@ -267,6 +272,7 @@ export function play(change: (game: games.Game) => games.Game, words = ""): void
         setOverlay(null);
         setWrong(new Set<number>());
         setAfter([]);
+        setExample(false);
         if (!editing()) setTime(clock.started(time(), Date.now()));
     });
     freeAddress();

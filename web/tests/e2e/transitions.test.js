@@ -268,3 +268,83 @@ describe("nothing is lost", () => {
         await page.waitForSelector("h2:has-text('On the train')");
     });
 });
+
+describe("the first screen", () => {
+    beforeEach(async () => {
+        ({ page, context, complaints } = await visit(site, DESKTOP, "", delayed));
+        await page.waitForSelector(".badge.unique");
+    });
+
+    test("it says what this is until one begins, and then no more", async () => {
+        await page.waitForSelector(".welcome");
+        assert.match(await page.textContent(".welcome"), /solves, explains and makes Sudoku/);
+        await page.click("#cell-2");
+        await type("4");
+        await page.waitForSelector(".welcome", { state: "detached" });
+        await page.reload();
+        await page.waitForSelector(".badge.unique");
+        assert.equal(await page.locator(".welcome").count(), 0);
+    });
+
+    for (const grade of ["Easy", "Medium", "Hard", "Fiendish", "Extreme"])
+        test(`a puzzle by one button: ${grade}`, async () => {
+            const before = await valuesOf(page);
+            await page.click(`.welcome .button:has-text('${grade}')`);
+            await page.waitForSelector(".welcome", { state: "detached" });
+            await page.waitForSelector(".badge.unique");
+            assert.notEqual(await valuesOf(page), before);
+            await page.click("#panel-why");
+            await page.selectOption("#scale", "classic");
+            await page.click("text=How hard is it?");
+            const rated = page.locator("[aria-label=Rating] .technique");
+            assert.equal(await rated.textContent(), grade.toLowerCase());
+        });
+
+    test("making one can be stopped", async () => {
+        await delay("generate", 60_000);
+        await page.click(".welcome .button:has-text('Hard')");
+        await page.click(".welcome >> text=Stop");
+        await page.waitForSelector(".welcome .button:has-text('Hard'):enabled");
+        await delay("generate", 0);
+        await page.click(".welcome .button:has-text('Hard')");
+        await page.waitForSelector(".welcome", { state: "detached" });
+    });
+
+    test("today's puzzle is the same for two people, and goes on where it was left", async () => {
+        await page.click(".welcome .button:has-text('Today')");
+        await page.waitForSelector(".welcome", { state: "detached" });
+        const mine = await valuesOf(page);
+        const cell = mine.indexOf(".");
+        await page.click(`#cell-${cell}`);
+        await type("4");
+        await page.click("#panel-new");
+        await page.click(".offers .button:has-text('Easy')");
+        await page.waitForSelector("h2:text-is('Sudoku')");
+        await page.click("#panel-new");
+        await page.click(".offers .button:has-text('Today')");
+        await page.waitForSelector(`h2:has-text('${new Date().getFullYear()}')`);
+        assert.match(await label(page, cell), /: 4$/);
+        const other = await visit(site, DESKTOP);
+        await other.page.click(".welcome .button:has-text('Today')");
+        await other.page.waitForSelector(".welcome", { state: "detached" });
+        assert.equal(await valuesOf(other.page), mine);
+        await other.context.close();
+    });
+
+    test("each place has an example for those who only look", async () => {
+        await page.click("#panel-solve");
+        await page.click(".examples >> text=Several solutions");
+        await page.waitForSelector("text=5 solutions");
+        await page.click(".examples >> text=No solution");
+        await page.waitForSelector("text=One change mends it");
+        await page.click("#panel-why");
+        await page.click(".examples >> text=With a few tricks");
+        await page.waitForSelector(".badge.unique");
+        await page.click("text=Whole path");
+        await page.waitForSelector(".steps >> text=/X-wing/i");
+        await page.click("#tab-batch");
+        await page.click("text=Try it with an example");
+        await page.waitForSelector("[aria-label=Result]");
+        assert.match(await page.textContent(".counts"), /12,000.*4,000.*4,000/);
+    });
+});

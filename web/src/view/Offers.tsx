@@ -1,0 +1,63 @@
+/** What one can begin with: in the first screen, and under New. */
+import { For, Show } from "solid-js";
+import { puzzleOfDay } from "../model/today";
+import { GRADES, makeByGrade, making, makingFailure, openToday, stopMaking } from "./making";
+import * as session from "./session";
+
+/** In one sentence what this is, until something was opened or played. */
+export function Welcome() {
+    return (
+        <Show when={session.isExample()}>
+            <section class="welcome" aria-label="Welcome">
+                <p>
+                    Quadrille solves, explains and makes Sudoku of any size and kind, in your browser: nothing is sent
+                    anywhere.
+                </p>
+                <p>
+                    Paste or drop a puzzle anywhere on this page, as text or as a link,{" "}
+                    <button class="inline" onClick={() => session.setPanel("solve")}>
+                        type it
+                    </button>
+                    , play the one on the board, or begin with:
+                </p>
+                <Offers />
+            </section>
+        </Show>
+    );
+}
+
+export function Offers() {
+    const today = () => puzzleOfDay(new Date());
+    return (
+        <div class="offers" role="group" aria-label="A new puzzle">
+            <div class="six">
+                <For each={GRADES}>
+                    {([grade, title]) => (
+                        <button class="button" disabled={making() !== null} onClick={() => makeByGrade(grade)}>
+                            {title}
+                        </button>
+                    )}
+                </For>
+                <button
+                    class="button"
+                    title={`${today().title}: ${today().grade}, the same for everyone`}
+                    disabled={making() !== null}
+                    onClick={() => openToday()}
+                >
+                    Today’s
+                </button>
+            </div>
+            <Show when={making()}>
+                <p class="note working" role="status">
+                    Making one…
+                    <button class="button small" onClick={stopMaking}>
+                        Stop
+                    </button>
+                </p>
+            </Show>
+            <Show when={makingFailure()}>
+                <p class="note bad-note">{makingFailure()}</p>
+            </Show>
+        </div>
+    );
+}
