@@ -38,11 +38,20 @@ class Sheet {
         this.board = new Board(memory.json());
         this.names = 0;
         this.uses = 0;
+        /** Places for a number and for solutions, and the name of the engine; made by who needs them. */
+        this.found = 0;
+        this.room = 0;
+        this.engine = null;
+        this.symbols = null;
+        this.alphabet = 0;
+        this.arrays = Object.fromEntries(
+            ["values", "given", "solution", "candidates"].map((kind) => [kind, memory.exports[`q_sheet_${kind}`](this.at)]),
+        );
     }
 
     array(kind) {
         const { memory, board } = this;
-        const at = memory.exports[`q_sheet_${kind}`](this.at);
+        const at = this.arrays[kind];
         return kind === "candidates" ? memory.longs(at, board.cells) : memory.bytes(at, board.cells);
     }
 
@@ -55,28 +64,37 @@ class Sheet {
             this.write("candidates", puzzle.candidates, HAS_CANDIDATES) |
             (isPosition ? IS_POSITION : 0);
         this.write("values", puzzle.values, 0);
-        memory.with([puzzle.symbols ?? ""], (symbols) => {
-            const [names, lengths] = fieldsInMemory(memory, puzzle.fields ?? []);
-            memory.free(this.names);
-            this.names = names;
-            const count = puzzle.fields?.length ?? 0;
-            const fine = memory.exports.q_sheet_set(this.at, flags, symbols, names, lengths, count);
-            memory.free(lengths);
-            memory.must(fine);
-        });
+        this.setAlphabet(puzzle.symbols ?? "");
+        const count = puzzle.fields?.length ?? 0;
+        const [names, lengths] = count ? fieldsInMemory(memory, puzzle.fields) : [0, 0];
+        if (this.names) memory.free(this.names);
+        this.names = names;
+        const fine = memory.exports.q_sheet_set(this.at, flags, this.alphabet, names, lengths, count);
+        if (lengths) memory.free(lengths);
+        memory.must(fine);
         return this;
+    }
+
+    /** Most puzzles have the same one. */
+    setAlphabet(symbols) {
+        if (symbols === this.symbols) return;
+        const at = this.memory.put(symbols);
+        this.memory.free(this.alphabet);
+        this.alphabet = at;
+        this.symbols = symbols;
     }
 
     write(kind, values, flag) {
         if (!values) return 0;
         const array = this.array(kind);
-        for (let cell = 0; cell < array.length; cell++)
-            array[cell] = kind === "candidates" ? BigInt(values[cell]) : values[cell];
+        if (kind === "candidates")
+            for (let cell = 0; cell < array.length; cell++) array[cell] = BigInt(values[cell]);
+        else array.set(values);
         return flag;
     }
 
     free() {
-        this.memory.free(this.names);
+        for (const at of [this.names, this.found, this.room, this.alphabet]) this.memory.free(at);
         this.memory.exports.q_sheet_free(this.at);
     }
 }

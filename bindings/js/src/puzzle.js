@@ -35,9 +35,37 @@ export function aPuzzle(value) {
     throw wrong("a Puzzle is needed: quadrille.puzzle(...) makes one");
 }
 
+/** Says that parts come from this package, so that nothing in them needs to be checked. */
+const CHECKED = Symbol("checked");
+
+/** A puzzle of the ordinary 9x9 as 81 symbols. */
+const LINE = /^(?:[1-9.]{81}|[0-9]{81})$/;
+const ZERO = 48;
+
+/** What `read` makes of such a line, without its detour; null: it is something else. */
+export function puzzleOfLine(text, board) {
+    if (text.length !== 81 || !LINE.test(text)) return null;
+    const values = new Uint8Array(81);
+    for (let cell = 0; cell < 81; cell++) values[cell] = Math.max(text.charCodeAt(cell) - ZERO, 0);
+    return new Puzzle(board(), { values, symbols: "123456789", fields: [] }, CHECKED);
+}
+
 export class Puzzle {
     /** `board` is a Board, everything else as in PuzzleParts. */
-    constructor(board, parts) {
+    constructor(board, parts, checked) {
+        if (checked === CHECKED) this.#take(board, parts);
+        else this.#check(board, parts);
+        let clues = 0;
+        for (const value of this.values) if (value) clues++;
+        this.clues = clues;
+        Object.freeze(this);
+    }
+
+    #take(board, { values, given = null, solution = null, candidates = null, symbols, fields }) {
+        Object.assign(this, { board, values, given, solution, candidates, symbols, fields });
+    }
+
+    #check(board, parts) {
         this.board = board;
         this.values = cellsOf("values", parts.values, board, board.values);
         if (!this.values) throw wrong("values: there are none");
@@ -46,8 +74,12 @@ export class Puzzle {
         this.candidates = candidatesOf(parts.candidates, board);
         this.symbols = parts.symbols || null;
         this.fields = [...listOf(parts.fields ?? [], "fields")].map(([name, value]) => [String(name), String(value)]);
-        this.clues = this.values.reduce((sum, value) => sum + (value > 0), 0);
-        Object.freeze(this);
+    }
+
+    /** Its solution, in arrays that nobody else has. */
+    solved(values, given) {
+        const { board, solution, symbols, fields } = this;
+        return new Puzzle(board, { values, given, solution, symbols, fields }, CHECKED);
     }
 
     field(name) {

@@ -4,7 +4,7 @@ import { Board, Sheets } from "./board.js";
 import { Cover, CoverSearch, EVENT_KINDS, encode, makeCover } from "./covers.js";
 import * as making from "./making.js";
 import { Memory, QuadrilleError, wrong } from "./memory.js";
-import { aPuzzle, Puzzle } from "./puzzle.js";
+import { aPuzzle, Puzzle, puzzleOfLine } from "./puzzle.js";
 import * as reasons from "./reasons.js";
 import * as solving from "./solving.js";
 import { readRecords, writePuzzles } from "./texts.js";
@@ -87,6 +87,8 @@ export class Quadrille {
     puzzle(text, options) {
         if (text === null || (typeof text !== "string" && typeof text !== "object")) throw wrong("a text or the parts of a puzzle are needed");
         if (typeof text !== "string") return new Puzzle(this.boardOf(text.board ?? "9x9"), text);
+        const line = options === undefined && puzzleOfLine(text, () => this.board("9x9"));
+        if (line) return line;
         const records = [...this.read(text, options)];
         const failed = records.find((record) => record.error);
         if (failed) throw failed.error;

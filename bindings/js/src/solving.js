@@ -39,7 +39,7 @@ class Hunt {
 
     solution() {
         const values = this.memory.bytes(this.memory.exports.q_hunt_values(this.at), this.puzzle.board.cells);
-        return this.puzzle.with({ values, given: this.puzzle.given ?? cluesOf(this.puzzle), candidates: null });
+        return this.puzzle.solved(values.slice(), this.puzzle.given ?? cluesOf(this.puzzle));
     }
 
     engine() {
@@ -54,7 +54,9 @@ class Hunt {
 
 /** In a solution, what were the clues. */
 function cluesOf(puzzle) {
-    return Uint8Array.from(puzzle.values, (value) => (value ? 1 : 0));
+    const clues = new Uint8Array(puzzle.values.length);
+    for (let cell = 0; cell < clues.length; cell++) clues[cell] = puzzle.values[cell] ? 1 : 0;
+    return clues;
 }
 
 function clashOf(quadrille, puzzle) {
@@ -72,8 +74,40 @@ function nameVerdict(outcome, found) {
 export function solve(quadrille, puzzle, options = {}) {
     const limit = limitOf(options.limit, "limit", 2);
     const began = performance.now();
-    const clash = clashOf(quadrille, puzzle);
-    if (clash) return { verdict: "clash", solutions: [], engine: "", nodes: 0, milliseconds: 0, clash };
+    const sheet = quadrille.sheets.of(puzzle.board).set(puzzle);
+    if (quadrille.memory.exports.q_clash(sheet.at)) {
+        const clash = quadrille.memory.json();
+        return { verdict: "clash", solutions: [], engine: "", nodes: 0, milliseconds: 0, clash };
+    }
+    const isUsual = [options.engine, options.nodes, options.seconds].every((each) => each === undefined);
+    return limit <= FEW && isUsual ? solveAt(sheet, puzzle, limit, began) : solveBy(quadrille, puzzle, limit, began, options);
+}
+
+/** So few solutions are looked for with the solver that the board has already. */
+const FEW = 2;
+
+function solveAt(sheet, puzzle, limit, began) {
+    const { memory, board } = sheet;
+    const { exports } = memory;
+    sheet.found ||= memory.alloc(4);
+    sheet.room ||= memory.alloc(FEW * board.cells);
+    const outcome = memory.mustNot(exports.q_solve(sheet.at, limit, sheet.room, sheet.found));
+    const [found] = memory.words(sheet.found, 1);
+    const given = puzzle.given ?? cluesOf(puzzle);
+    const solutions = [];
+    for (let i = 0; i < found; i++)
+        solutions.push(puzzle.solved(memory.bytes(sheet.room + i * board.cells, board.cells).slice(), given));
+    return {
+        verdict: nameVerdict(outcome, found),
+        solutions,
+        engine: (sheet.engine ??= memory.string(exports.q_solve_engine(sheet.at))),
+        nodes: exports.q_solve_nodes(sheet.at),
+        milliseconds: performance.now() - began,
+        clash: null,
+    };
+}
+
+function solveBy(quadrille, puzzle, limit, began, options) {
     const hunt = new Hunt(quadrille, puzzle, options);
     try {
         const solutions = [];
@@ -149,12 +183,52 @@ export function fault(quadrille, puzzle, values) {
 /** Puzzles that are copied into memory together: 0.7 MB; a call for fewer is slower. */
 const MANY = 8192;
 
+const LINE_END = 10;
+
+/** Where the last line ends, without the line ends behind it. */
+function trimmed(cells) {
+    let length = cells.length;
+    while (length > 0 && (cells[length - 1] === LINE_END || cells[length - 1] === 13)) length--;
+    return length;
+}
+
+/**
+ * The bytes from one puzzle to the next: lines that are equally long, or, without any line end, 81. Anything else would
+ * be read at the wrong places.
+ */
+function strideOf(cells) {
+    const length = trimmed(cells);
+    const first = cells.indexOf(LINE_END);
+    if (first < 0 || first >= length) {
+        if (length % 81 && (first < 0 || length < 81)) throw wrong(`cells: ${length} bytes are no number of puzzles of 81 cells`);
+        return first < 0 ? 81 : first + 1;
+    }
+    if (first < 81) throw wrong(`line 1 has ${first} characters, not 81 or more`, "syntax");
+    for (let line = 1, from = 0; from < length; line++, from += first + 1) {
+        const next = cells.indexOf(LINE_END, from);
+        const end = next < 0 || next > length ? length : next;
+        const isLast = end === length && end - from >= 81 && end - from < first;
+        if (end !== from + first && !isLast)
+            throw wrong(`line ${line} is not as long as the first one: read() takes lines of any length`, "syntax");
+    }
+    return first + 1;
+}
+
+/** How many puzzles there are; what is left over must not be lost without a word. */
+function countOf(cells, stride) {
+    const length = trimmed(cells);
+    const count = Math.ceil(length / stride);
+    if (length > 0 && length - (count - 1) * stride < 81)
+        throw wrong(`cells: there are ${length - (count - 1) * stride} bytes behind puzzle ${count - 1}, not 81`);
+    return count;
+}
+
 export function solveMany(quadrille, lines, options) {
     const { solutions = true } = options;
     const cells = bytesOf(lines, "cells");
     const limit = whole(options.limit ?? 2, "limit", 1, 2);
-    const stride = whole(options.stride ?? 81, "stride", 81);
-    const all = whole(options.count ?? Math.max(Math.floor((cells.length + stride - 81) / stride), 0), "count");
+    const stride = options.stride === undefined ? strideOf(cells) : whole(options.stride, "stride", 81);
+    const all = options.count === undefined ? countOf(cells, stride) : whole(options.count, "count");
     if (all > 0 && (all - 1) * stride + 81 > cells.length) throw wrong("81 bytes are needed for each puzzle");
     const found = new Uint8Array(all);
     const answers = solutions ? new Uint8Array(81 * all) : null;

@@ -136,7 +136,57 @@ test("many puzzles at once, of lines and of plain bytes", () => {
     assert.equal(new TextDecoder().decode(solutions.subarray(81 * 19999)), SOLVED);
     assert.equal(quadrille.solveMany(bytes, { stride: 82, limit: 1, solutions: false }).solutions, null);
     assert.equal(quadrille.solveMany(bytes.subarray(82, 163)).found[0], 1);
-    assert.throws(() => quadrille.solveMany(bytes.subarray(0, 80), { count: 1 }), /81 bytes/);
+    assert.throws(() => quadrille.solveMany(bytes.subarray(0, 80), { count: 1 }), /80 bytes/);
+    assert.throws(() => quadrille.solveMany(bytes, { stride: 82, count: 20001 }), /81 bytes/);
+});
+
+test("the length of lines is inferred, or what is not of one length is refused", () => {
+    const many = (text, options) => quadrille.solveMany(text, options).found;
+    const lines = (end, count = 3000) => `${EASY}${end}`.repeat(count);
+    for (const end of ["", "\n", "\r\n", " 0.5,easy\n", `,${SOLVED}\n`]) {
+        assert.equal(many(lines(end)).length, 3000, JSON.stringify(end));
+        assert.ok(many(lines(end)).every((each) => each === 1));
+    }
+    assert.equal(many(lines("\n", 2) + EASY).length, 3, "the last line has no end");
+    assert.equal(many(`${EASY}\n\n\n`).length, 1, "empty lines at the end");
+    assert.deepEqual([many("").length, many(EASY).length, many(`${EASY}\r\n`).length], [0, 1, 1]);
+    assert.deepEqual(Array.from(many(`${EASY},a\n${".".repeat(81)},b\n`)), [1, 2]);
+    for (const [text, message] of [
+        [`${EASY},a\n${EASY},bc\n`, /line 2 is not as long/],
+        [`# a list\n${EASY}\n`, /line 1 has 8 characters/],
+        [`puzzle,solution\n${EASY},${SOLVED}\n`, /line 1 has 15/],
+        [`${EASY}\n\n${EASY}\n`, /line 2 is not as long/],
+        [`${lines("\n", 2)}${EASY.slice(1)}\n`, /line 3 is not as long/],
+        [EASY.slice(1), /80 bytes/],
+        [`${EASY}1`, /82 bytes/],
+    ])
+        assert.throws(() => many(text), (error) => error instanceof QuadrilleError && message.test(error.message), text);
+    assert.throws(() => many(`${EASY}\n${EASY.slice(1)}`, { stride: 82 }), /80 bytes behind puzzle 1/);
+});
+
+test("a line is read without a detour, and what comes of it is the same", () => {
+    for (const text of [EASY, EASY.replaceAll(".", "0"), SOLVED, TWO]) {
+        const [{ puzzle }] = quadrille.read(text);
+        assert.deepEqual(quadrille.puzzle(text), puzzle);
+        assert.deepEqual(quadrille.solve(quadrille.puzzle(text)).solutions, [
+            ...quadrille.solutions(puzzle, { limit: 2 }),
+        ]);
+    }
+    assert.throws(() => quadrille.puzzle(EASY.slice(1)), QuadrilleError);
+});
+
+test("the solver of a board is used again, and what is asked meanwhile does no harm", () => {
+    for (let round = 0; round < 3; round++)
+        for (const [text, verdict] of [[EASY, "unique"], [TWO, "multiple"], [`55${".".repeat(79)}`, "clash"], [".".repeat(256), "multiple"]]) {
+            const puzzle = quadrille.puzzle(text);
+            const { solutions, nodes } = quadrille.solve(puzzle);
+            assert.equal(quadrille.solve(puzzle).verdict, verdict);
+            if (verdict === "unique") quadrille.redundant(puzzle);
+            const again = quadrille.solve(puzzle);
+            assert.deepEqual([again.solutions, again.nodes], [solutions, nodes]);
+            for (const solution of solutions) assert.equal(quadrille.fault(puzzle, solution.values), null);
+            assert.equal(quadrille.solve(puzzle, { limit: 1 }).solutions.length, solutions.length ? 1 : 0);
+        }
 });
 
 test("parts that do not fit are refused", () => {

@@ -98,6 +98,32 @@ double EXPORT(q_hunt_nodes)(const struct hunt *hunt) {
     return (double)qd_solver_effort(hunt->solver).nodes;
 }
 
+/*
+ * Finds up to `limit` solutions with the solver of the sheet, which is made once for all of its puzzles, and writes them
+ * one after another. Returns the outcome; -1: it failed.
+ */
+int EXPORT(q_solve)(struct sheet *sheet, uint32_t limit, uint8_t *values, uint32_t *found) {
+    uint32_t cells = qd_board_cell_count(sheet->board);
+    qd_outcome outcome = QD_SOLUTION;
+    qd_solver *solver = sheet_solver(sheet);
+    if (!solver || !shim_ok(qd_solver_start(solver, sheet->grid, &shim_error)))
+        return -1;
+    for (*found = 0; *found < limit; ++*found) {
+        outcome = qd_solver_next(solver, values + (size_t)*found * cells);
+        if (outcome != QD_SOLUTION)
+            break;
+    }
+    return (int)outcome;
+}
+
+const char *EXPORT(q_solve_engine)(const struct sheet *sheet) {
+    return qd_solver_engine(sheet->solver);
+}
+
+double EXPORT(q_solve_nodes)(const struct sheet *sheet) {
+    return (double)qd_solver_effort(sheet->solver).nodes;
+}
+
 /* The names of outcomes, by number. */
 const char *EXPORT(q_outcome_name)(int outcome) {
     return qd_outcome_name((qd_outcome)outcome);
