@@ -16,7 +16,8 @@
  *     rejected with its reason. One step of an explanation and one attempt of `generate` are not divided: on extreme
  *     puzzles, and with fewer than 20 clues wanted, they take seconds.
  *   - Puzzles are values: nothing needs to be freed. A Cover and a CoverSearch hold memory of the module until
- *     `free()` (or `using`) is called; iterators free what they hold at their end, and if they are left early.
+ *     `free()` (or `using`) is called, or until the garbage collector finds them, which may be late; iterators free
+ *     what they hold at their end, and if they are left early.
  */
 
 /** Loads the module. Several loads are independent of each other: one in each worker, or one to be thrown away. */
@@ -503,7 +504,11 @@ export class Quadrille {
     /** Why these values, one for each cell, are no solution; null: they are. */
     fault(puzzle: Puzzle, values: ArrayLike<number>): string | null;
 
-    /** Ordinary 9x9 puzzles on plain bytes: 81 for each, with `stride` bytes from one to the next (82 for lines). */
+    /**
+     * Ordinary 9x9 puzzles on plain bytes. Lines of one length may have more than 81 characters: those behind the 81st are
+     * not read. Without line ends, puzzles of 81 bytes follow one another. What is of different lengths is an error:
+     * `read` takes it. With `stride`, the bytes from one puzzle to the next, nothing is inferred.
+     */
     solveMany(cells: Uint8Array, options?: BatchOptions & { stride?: number; count?: number }): Batch;
 
     /** Puzzles without end, each with exactly one solution. */

@@ -32,18 +32,37 @@ function optionsIn(cover, list, name) {
     return Uint32Array.from(listOf(list, name), (option) => optionIn(cover, option));
 }
 
+/** The memory of a problem: it is given back when neither the problem nor a search of it is left. */
+class Hold {
+    constructor(release) {
+        this.release = release;
+        this.uses = 1;
+    }
+
+    keep() {
+        this.uses++;
+    }
+
+    drop() {
+        if (--this.uses === 0) this.release();
+    }
+}
+
+/** What nobody has freed is freed when nobody can reach it any more. */
+const forgotten = new FinalizationRegistry((free) => free());
+
 /** A search in memory. */
 class Quest {
     constructor(cover, options, { slice = SLICE_NODES, events = false } = {}) {
         const { engine = "", order = "default", chosen = [], banned = [] } = options;
         const { memory } = cover;
         this.memory = memory;
-        this.cover = cover;
+        this.hold = cover.hold;
         const number = numbered(ORDERS, order, "order");
         this.at = memory.with([engine, limitsInMemory(options, slice)], (name, limits) =>
             memory.must(memory.exports.q_quest_new(cover.at, name, number, limits, events ? 1 : 0)),
         );
-        cover.uses++;
+        this.hold.keep();
         try {
             this.start(optionsIn(cover, chosen, "chosen"), optionsIn(cover, banned, "banned"));
         } catch (error) {
@@ -98,10 +117,10 @@ class Quest {
     }
 
     free() {
+        if (!this.at) return;
         this.memory.exports.q_quest_free(this.at);
         this.at = 0;
-        this.cover.uses--;
-        this.cover.release();
+        this.hold.drop();
     }
 }
 
@@ -110,7 +129,9 @@ export class CoverSearch {
     #outcome = PAUSED;
 
     constructor(cover, options) {
-        this.#quest = new Quest(cover, options);
+        const quest = new Quest(cover, options);
+        this.#quest = quest;
+        forgotten.register(this, () => quest.free(), this);
     }
 
     #living() {
@@ -143,7 +164,8 @@ export class CoverSearch {
     }
 
     free() {
-        if (this.#quest.at) this.#quest.free();
+        forgotten.unregister(this);
+        this.#quest.free();
     }
 
     [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {
@@ -164,14 +186,11 @@ export class Cover {
         this.colours = colours;
         this.hasColours = colours.length > 1;
         this.hasBounds = hasBounds;
-        this.uses = 0; // searches; they keep the problem in memory after it was freed
-        this.release = () => {
-            if (this.at || this.uses > 0 || !release) return;
-            release();
-            release = null;
-        };
-        for (const name of ["memory", "at", "uses", "release"])
+        const hold = new Hold(release);
+        this.hold = hold;
+        for (const name of ["memory", "at", "hold"])
             Object.defineProperty(this, name, { enumerable: false, writable: true });
+        forgotten.register(this, () => hold.drop(), this);
     }
 
     #living() {
@@ -293,8 +312,10 @@ export class Cover {
     }
 
     free() {
+        if (!this.at) return;
         this.at = 0;
-        this.release();
+        forgotten.unregister(this);
+        this.hold.drop();
     }
 
     [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {

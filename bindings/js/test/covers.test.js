@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { EVENT_KINDS, load } from "quadrille";
 
 const quadrille = await load();
@@ -103,4 +105,40 @@ test("a board as a problem", () => {
     assert.throws(() => start(quadrille.puzzle(".".repeat(81))), /another board/);
     cover.free();
     assert.throws(() => start(puzzle), /freed/);
+});
+
+test("what nobody has freed is freed when nobody can reach it any more", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc");
+    const large = Array.from({ length: 400 }, (_, i) => [`a${i % 20}`, `b${i % 20}`]);
+    const parts = { primary: [...new Set(large.flat())], options: large };
+    const round = async () => {
+        for (let i = 0; i < 50; i++) {
+            const cover = quadrille.cover(parts);
+            cover.search().next(); // neither is freed, nor their searches left by loops
+            cover.solutions().next();
+            quadrille.encode("9x9").cover.search();
+        }
+        for (let i = 0; i < 3; i++) {
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            collect();
+        }
+    };
+    for (let i = 0; i < 4; i++) await round();
+    const before = quadrille.memoryBytes;
+    for (let i = 0; i < 12; i++) await round();
+    assert.ok(quadrille.memoryBytes <= before * 2, `${before} bytes, then ${quadrille.memoryBytes}`);
+});
+
+test("a problem that is freed twice is freed once, and its searches live on", () => {
+    const cover = quadrille.cover(KNUTH);
+    const [one, other] = [cover.search(), cover.search()];
+    cover.free();
+    cover.free();
+    assert.equal(one.next().length, 3);
+    one.free();
+    one.free();
+    assert.equal(other.next().length, 3);
+    other.free();
+    assert.throws(() => other.next(), /freed/);
 });
