@@ -6,6 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import resolve from "@rollup/plugin-node-resolve";
+import url from "@rollup/plugin-url";
+import * as esbuild from "esbuild";
+import { rollup } from "rollup";
 import { build } from "vite";
 import { browsing, DESKTOP, visit } from "./site.js";
 
@@ -60,10 +64,54 @@ async function bundle() {
     return join(folder, "bundled");
 }
 
+/** The README's program for bundlers that leave .wasm files behind: the one that loads, and then the first one. */
+const [, loading] = /^esbuild and Rollup[^]*?```js\n([^]*?)```/m.exec(readme);
+const withAddress = loading + program.replace(/^import.*\n/, "").replace(/^const quadrille = .*\n/m, "");
+
+function prepare(name) {
+    const out = join(folder, name);
+    mkdirSync(out);
+    for (const page of ["page.html", "worker.html", "start.js"]) writeFileSync(join(out, page), PAGES[page]);
+    writeFileSync(join(folder, `${name}.js`), withAddress);
+    return out;
+}
+
+async function bundleByEsbuild() {
+    const out = prepare("esbuild");
+    await esbuild.build({
+        absWorkingDir: folder,
+        entryPoints: { program: join(folder, "esbuild.js") },
+        bundle: true,
+        outdir: out,
+        format: "esm",
+        target: "es2022",
+        loader: { ".wasm": "file" },
+        logLevel: "error",
+    });
+    return out;
+}
+
+async function bundleByRollup() {
+    const out = prepare("rollup");
+    const made = await rollup({
+        input: { program: join(folder, "rollup.js") },
+        plugins: [
+            resolve({ browser: true }),
+            url({ include: ["**/*.wasm"], limit: 0, publicPath: "./", destDir: out, fileName: "[name][extname]" }),
+        ],
+        onwarn: (warning) => assert.fail(warning.message),
+    });
+    await made.write({ dir: out, format: "es" });
+    await made.close();
+    return out;
+}
+
 install();
 for (const [how, root] of [
     ["without a bundler", place()],
     ["bundled by Vite", await bundle()],
+    ["bundled by esbuild", await bundleByEsbuild()],
+    ["bundled by Rollup", await bundleByRollup()],
 ])
     describe(how, () => {
         const site = browsing(root);
