@@ -4,13 +4,18 @@ import { has } from "../model/game";
 import { cellUnder, type Geometry } from "../model/geometry";
 import { commandOf } from "../model/keys";
 import { add, alike, only, remove } from "../model/selection";
-import { carryOut } from "./actions";
+import { carryOut, touch } from "./actions";
 import { Cell } from "./Cell";
 import { Reason } from "./Reason";
 import * as session from "./session";
 import { settings } from "./settings";
 
 const MARGIN = 8;
+/** Room for the numbers of rows and columns, left and above. */
+const EDGE = 34;
+const edge = (geometry: Geometry) => (settings().coordinates ? EDGE * widening(geometry) : 0);
+/** Large boards have thicker lines and larger numbers, in units of their cells. */
+const widening = ({ board }: Geometry) => Math.max(1, board.columns / 11);
 
 function rowsOf(geometry: Geometry): number[][] {
     const rows = Array.from({ length: geometry.board.rows }, () => [] as number[]);
@@ -46,10 +51,11 @@ function pointing(geometry: () => Geometry) {
         const svg = event.currentTarget as SVGSVGElement;
         const box = svg.getBoundingClientRect();
         const { board } = geometry();
-        const scale = (board.columns * 100 + 2 * MARGIN) / box.width / 100;
+        const before = MARGIN + edge(geometry());
+        const scale = (board.columns * 100 + before + MARGIN) / box.width / 100;
         const at = {
-            x: (event.clientX - box.left) * scale - MARGIN / 100,
-            y: (event.clientY - box.top) * scale - MARGIN / 100,
+            x: (event.clientX - box.left) * scale - before / 100,
+            y: (event.clientY - box.top) * scale - before / 100,
         };
         return cellUnder(geometry(), at, round);
     };
@@ -61,7 +67,10 @@ function pointing(geometry: () => Geometry) {
         const toggles = event.ctrlKey || event.metaKey;
         adding = !(toggles && cells.has(cell));
         if (toggles || event.shiftKey) choose(cell);
-        else session.select(only(cell));
+        else {
+            session.select(only(cell));
+            touch();
+        }
     };
     const choose = (cell: number) => {
         const old = session.selection();
@@ -89,7 +98,9 @@ export function Board() {
 function Grid(props: { geometry: Geometry }) {
     const board = () => props.geometry.board;
     const pointer = pointing(() => props.geometry);
-    const box = () => `${-MARGIN} ${-MARGIN} ${board().columns * 100 + 2 * MARGIN} ${board().rows * 100 + 2 * MARGIN}`;
+    const before = () => MARGIN + edge(props.geometry);
+    const box = () =>
+        `${-before()} ${-before()} ${board().columns * 100 + before() + MARGIN} ${board().rows * 100 + before() + MARGIN}`;
     const active = () => (session.selection().cursor >= 0 ? `cell-${session.selection().cursor}` : undefined);
     return (
         <div
@@ -105,7 +116,7 @@ function Grid(props: { geometry: Geometry }) {
         >
             <svg
                 viewBox={box()}
-                style={{ "--wide": Math.max(1, board().columns / 11) }}
+                style={{ "--wide": widening(props.geometry) }}
                 role="presentation"
                 onPointerDown={pointer.down}
                 onPointerMove={pointer.moved}
@@ -113,6 +124,9 @@ function Grid(props: { geometry: Geometry }) {
                 onPointerCancel={pointer.up}
                 onDblClick={pointer.twice}
             >
+                <Show when={settings().coordinates}>
+                    <Coordinates geometry={props.geometry} />
+                </Show>
                 <Ground geometry={props.geometry} />
                 <For each={rowsOf(props.geometry)}>
                     {(cells) => (
@@ -125,6 +139,32 @@ function Grid(props: { geometry: Geometry }) {
                 <Reason geometry={props.geometry} />
             </svg>
         </div>
+    );
+}
+
+/** The numbers of rows and columns, as r1c1 names them. */
+function Coordinates(props: { geometry: Geometry }) {
+    const { rows, columns } = props.geometry.board;
+    const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+    const away = -MARGIN - (EDGE / 2 - 4) * widening(props.geometry);
+    const size = 22 * widening(props.geometry);
+    return (
+        <g class="coordinates" aria-hidden="true" font-size={`${size}px`}>
+            <For each={numbers(columns)}>
+                {(i) => (
+                    <text x={i * 100 + 50} y={away + size * 0.36}>
+                        {i + 1}
+                    </text>
+                )}
+            </For>
+            <For each={numbers(rows)}>
+                {(i) => (
+                    <text x={away} y={i * 100 + 50 + size * 0.36}>
+                        {i + 1}
+                    </text>
+                )}
+            </For>
+        </g>
     );
 }
 

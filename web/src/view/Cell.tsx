@@ -19,13 +19,18 @@ const CORNERS = [
     [50, 58],
 ] as const;
 
+/** "wrong": it was checked against the solution; "clash": one of its houses has the value twice. */
+type Flaw = "wrong" | "clash" | null;
+
 export function Cell(props: { cell: number; geometry: Geometry }) {
     const { cell } = props;
     const board = props.geometry.board;
     const at = () => session.now();
     const value = createMemo(() => at().values[cell] ?? 0);
     const given = createMemo(() => !session.editing() && (session.game().givens[cell] ?? 0) > 0);
-    const bad = createMemo(() => session.clashes().has(cell) || session.wrong().has(cell));
+    const flaw = createMemo<Flaw>(() =>
+        session.wrong().has(cell) ? "wrong" : session.clashes().has(cell) ? "clash" : null,
+    );
     const cage = props.geometry.cages.find((each) => each.cell === cell && each.sum !== null);
     return (
         <g
@@ -36,7 +41,7 @@ export function Cell(props: { cell: number; geometry: Geometry }) {
             aria-colindex={board.column[cell]! + 1}
             transform={`translate(${board.column[cell]! * 100} ${board.row[cell]! * 100})`}
         >
-            <g role="img" aria-label={label(cell, props.geometry, value(), given(), bad())}>
+            <g role="img" aria-label={label(cell, props.geometry, value(), given(), flaw())}>
                 <rect class="extent" width="100" height="100" />
                 <Colours cell={cell} />
                 <Show when={cage}>
@@ -44,9 +49,12 @@ export function Cell(props: { cell: number; geometry: Geometry }) {
                         {cage!.sum}
                     </text>
                 </Show>
-                <Content cell={cell} values={board.values} value={value()} given={given()} bad={bad()} />
-                <Show when={bad()}>
+                <Content cell={cell} values={board.values} value={value()} given={given()} flaw={flaw()} />
+                <Show when={flaw() === "wrong"}>
                     <path class="bad" d="M76 8h16v16z" />
+                </Show>
+                <Show when={flaw() === "clash"}>
+                    <path class="clash" d="M74 13h18M74 22h18" />
                 </Show>
             </g>
         </g>
@@ -54,7 +62,7 @@ export function Cell(props: { cell: number; geometry: Geometry }) {
 }
 
 /** "Row 1, column 2: 5, given" and so on. */
-function label(cell: number, geometry: Geometry, value: number, given: boolean, bad: boolean): string {
+function label(cell: number, geometry: Geometry, value: number, given: boolean, flaw: Flaw): string {
     const { row, column } = geometry.board;
     const at = session.now();
     const list = (mask: number | undefined) =>
@@ -63,7 +71,7 @@ function label(cell: number, geometry: Geometry, value: number, given: boolean, 
             .join(" ");
     const parts = [`Row ${row[cell]! + 1}, column ${column[cell]! + 1}: ${value ? session.symbol()(value) : "empty"}`];
     if (given) parts.push("given");
-    if (bad) parts.push("wrong");
+    if (flaw) parts.push(flaw === "wrong" ? "wrong" : "twice in a house");
     if (!value && at.corner[cell]) parts.push(`corner marks ${list(at.corner[cell])}`);
     if (!value && at.centre[cell]) parts.push(`centre marks ${list(at.centre[cell])}`);
     const overlay = session.overlay();
@@ -98,7 +106,7 @@ function Colours(props: { cell: number }) {
     );
 }
 
-function Content(props: { cell: number; values: number; value: number; given: boolean; bad: boolean }) {
+function Content(props: { cell: number; values: number; value: number; given: boolean; flaw: Flaw }) {
     const overlay = () => session.overlay();
     const compared = () => {
         const at = overlay();
@@ -128,7 +136,16 @@ function Content(props: { cell: number; values: number; value: number; given: bo
                 </text>
             </Match>
             <Match when={value() > 0}>
-                <text class="value" classList={{ given: props.given, wrong: props.bad }} x="50" y="74">
+                <text
+                    class="value"
+                    classList={{
+                        given: props.given,
+                        wrong: props.flaw === "wrong",
+                        clashing: props.flaw === "clash",
+                    }}
+                    x="50"
+                    y="74"
+                >
                     {session.symbol()(value())}
                 </text>
             </Match>
@@ -144,15 +161,21 @@ function Content(props: { cell: number; values: number; value: number; given: bo
     );
 }
 
-/** Candidates at fixed places; those with corner marks stand out. */
+/**
+ * Candidates at fixed places, and one's own marks among them: corner marks are underlined, centre marks stand in a ring.
+ * A mark that is no candidate any more stays, struck through.
+ */
 function Candidates(props: { cell: number; values: number; mask: number }) {
     const size = () => Math.min(30, 88 / Math.ceil(Math.sqrt(props.values)));
+    const own = () => {
+        const { corner, centre } = session.now();
+        return { corner: corner[props.cell] ?? 0, centre: centre[props.cell] ?? 0 };
+    };
     return (
-        <For each={valuesOf(props.mask)}>
+        <For each={valuesOf(props.mask | own().corner | own().centre)}>
             {(value) => {
                 const place = candidatePlace(props.values, value);
                 const colours = () => valuesOf(session.now().candidateColours[candidateKey(props.cell, value)] ?? 0);
-                const marked = () => has(session.now().corner[props.cell], value);
                 const [x, y] = [5 + place.x * 90, 5 + place.y * 90];
                 return (
                     <>
@@ -161,9 +184,16 @@ function Candidates(props: { cell: number; values: number; mask: number }) {
                                 <circle class={`colour-${colour} spot`} cx={x} cy={y} r={size() * 0.52 - i() * 3} />
                             )}
                         </For>
+                        <Show when={has(own().centre, value)}>
+                            <circle class="own" cx={x} cy={y} r={size() * 0.5} />
+                        </Show>
                         <text
                             class="candidate"
-                            classList={{ marked: marked(), sought: session.filter() === value }}
+                            classList={{
+                                marked: has(own().corner, value),
+                                gone: !has(props.mask, value),
+                                sought: session.filter() === value,
+                            }}
                             x={x}
                             y={y + size() * 0.36}
                             font-size={`${size()}px`}

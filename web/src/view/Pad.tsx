@@ -2,7 +2,7 @@
 import { createMemo, For, Show } from "solid-js";
 import { bit, COLOURS, leftOf, MODES, type Mode } from "../model/game";
 import { candidatePlace } from "../model/geometry";
-import { COLOUR_NAMES, colourLetter, enter, eraseChosen, redo, undo } from "./actions";
+import { COLOUR_NAMES, colourLetter, enter, eraseChosen, press, redo, undo } from "./actions";
 import { Icon } from "./Icon";
 import * as session from "./session";
 import { change, settings } from "./settings";
@@ -117,8 +117,14 @@ function Digits(props: { mode: Mode; values: number }) {
                     class="digit"
                     classList={{ done: done(value), sought: session.filter() === value }}
                     aria-label={`${session.symbol()(value)}${done(value) ? ", all placed" : ""}`}
-                    aria-pressed={props.mode === "digit" ? undefined : allHave(value)}
-                    onClick={() => enter(value, props.mode)}
+                    aria-pressed={
+                        settings().digitFirst
+                            ? session.filter() === value
+                            : props.mode === "digit"
+                              ? undefined
+                              : allHave(value)
+                    }
+                    onClick={() => press(value, props.mode)}
                 >
                     <span style={place(value)}>{session.symbol()(value)}</span>
                 </button>

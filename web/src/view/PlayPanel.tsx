@@ -51,6 +51,16 @@ export function PlayPanel() {
                 <Switch name="Candidates" on={settings().candidates} set={(candidates) => change({ candidates })} />
                 <Switch name="Mark clashes" on={settings().clashes} set={(clashes) => change({ clashes })} />
                 <Switch name="Tint row, column, box" on={settings().peers} set={(peers) => change({ peers })} />
+                <Switch
+                    name="Row and column numbers"
+                    on={settings().coordinates}
+                    set={(coordinates) => change({ coordinates })}
+                />
+                <Switch
+                    name="Digit first, then cells"
+                    on={settings().digitFirst}
+                    set={(digitFirst) => change({ digitFirst })}
+                />
                 <Switch name="Show time" on={settings().timer} set={(timer) => change({ timer })} />
             </div>
             <Keys />

@@ -47,6 +47,20 @@ function colour(cells: number[], value: number): void {
     session.play((game) => games.putColour(game, cells, value), words);
 }
 
+/** A button of the pad: it enters its value, or, digit first, it becomes the value that cells get. */
+export function press(value: number, mode: games.Mode): void {
+    if (!settings().digitFirst || mode === "colour") return enter(value, mode);
+    const chosen = session.filter() === value ? 0 : value;
+    session.setFilter(chosen);
+    session.say(chosen ? `${session.symbol()(value)} is chosen` : "no digit is chosen");
+}
+
+/** Digit first: a cell was touched. */
+export function touch(): void {
+    const mode = session.held() ?? session.mode();
+    if (settings().digitFirst && session.filter() && mode !== "colour") enter(session.filter(), mode);
+}
+
 export function eraseChosen(layer: "corner" | "centre" | null = null): void {
     const cells = chosen();
     const words = `${named(cells)}: erased`;

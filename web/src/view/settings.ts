@@ -14,10 +14,22 @@ export interface Settings {
     candidates: boolean;
     /** Tint row, column and box of the chosen cell. */
     peers: boolean;
+    /** Numbers of rows and columns at the edge. */
+    coordinates: boolean;
+    /** First a digit on the pad, then the cells that get it; otherwise first the cells. */
+    digitFirst: boolean;
 }
 
 const KEY = "quadrille.settings";
-const DEFAULTS: Settings = { theme: "system", timer: true, clashes: true, candidates: false, peers: true };
+const DEFAULTS: Settings = {
+    theme: "system",
+    timer: true,
+    clashes: true,
+    candidates: false,
+    peers: true,
+    coordinates: true,
+    digitFirst: false,
+};
 
 const [settings, setSettings] = createSignal<Settings>({ ...DEFAULTS, ...get(browserStore(), KEY, {}) });
 export { settings };
