@@ -4,7 +4,7 @@ import type { BoardInfo } from "../engine/messages";
 const NAMED: Record<string, string> = { row: "row", column: "column", box: "box", regions: "region" };
 
 /** "row 1": as a player says it. */
-function houseInWords({ rule, name }: { rule: string; name: string }): string {
+export function houseInWords({ rule, name }: { rule: string; name: string }): string {
     const number = /\d+$/.exec(name)?.[0];
     return NAMED[rule] && number ? `${NAMED[rule]} ${number}` : "a group of cells that it belongs to";
 }

@@ -3,9 +3,10 @@ import type { Step, StepLink, StepPart } from "quadrille";
 import { createMemo, For, Show } from "solid-js";
 import { candidatePlace, outline, type Geometry, type Point } from "../model/geometry";
 import { arrows, rings } from "../model/arrows";
+import { firstLinks } from "../model/walk";
 import * as session from "./session";
 
-type Shown = { step: Step; degree: number };
+type Shown = { step: Step; degree: number; links?: readonly StepLink[] };
 
 export function Reason(props: { geometry: Geometry }) {
     const step = createMemo<Shown | null>(() => {
@@ -20,13 +21,20 @@ export function Reason(props: { geometry: Geometry }) {
         <g class="reason" aria-hidden="true">
             <For each={cells()}>{(cell) => <CellMark geometry={props.geometry} cell={cell} role="denial" />}</For>
             <Show when={step()}>
-                {(at) => <StepDrawing geometry={props.geometry} step={at().step} degree={at().degree} />}
+                {(at) => (
+                    <StepDrawing
+                        geometry={props.geometry}
+                        step={at().step}
+                        degree={at().degree}
+                        links={at().links ?? firstLinks(at().step.links)}
+                    />
+                )}
             </Show>
         </g>
     );
 }
 
-function StepDrawing(props: { geometry: Geometry; step: Step; degree: number }) {
+function StepDrawing(props: { geometry: Geometry; step: Step; degree: number; links: readonly StepLink[] }) {
     const where = () => (props.degree === 0 ? props.step.where : { house: null, cell: null });
     const parts = () => (props.degree === 0 ? [] : props.step.parts);
     const full = () => props.degree >= 2;
@@ -40,7 +48,7 @@ function StepDrawing(props: { geometry: Geometry; step: Step; degree: number }) 
             </Show>
             <For each={parts()}>{(part) => <Part geometry={props.geometry} part={part} />}</For>
             <Show when={full()}>
-                <Links geometry={props.geometry} links={props.step.links} />
+                <Links geometry={props.geometry} links={props.links} />
                 <For each={props.step.removals}>
                     {(removal) => (
                         <For each={removal.values}>
@@ -132,7 +140,7 @@ function Placed(props: { geometry: Geometry; cell: number; value: number }) {
 }
 
 /** Solid arrows: if the one does not hold, the other does. Dashed: if the one holds, the other does not. */
-function Links(props: { geometry: Geometry; links: StepLink[] }) {
+function Links(props: { geometry: Geometry; links: readonly StepLink[] }) {
     const at = (cell: number, value: number) => spot(props.geometry, cell, value);
     const drawn = createMemo(() => arrows(props.links, at, radius(props.geometry)));
     return (

@@ -1,5 +1,7 @@
 /** Reasons: hints in four degrees, the whole path, everything that applies, and how hard the puzzle is. */
-import { createEffect, For, on, onMount, Show } from "solid-js";
+import type { Step } from "quadrille";
+import { createEffect, createSignal, For, on, onMount, Show } from "solid-js";
+import { conclusions, inWords, leadingTo, MOST_ARROWS } from "../model/walk";
 import { Examples } from "./Examples";
 import { WHY } from "./examples";
 import { Icon } from "./Icon";
@@ -77,14 +79,11 @@ function HintCard(props: { hint: Hint }) {
                             <p class="technique">{at().step.technique.title}</p>
                         </Show>
                         <Show when={at().degree >= 2}>
-                            <p>{at().step.text.reason}</p>
+                            <Told step={at().step} />
                         </Show>
                         <button class="button primary" onClick={reasons.tellMore}>
                             {NEXT[at().degree]}
                         </button>
-                        <Show when={at().degree >= 2 && at().step.links.length > 0}>
-                            <Legend />
-                        </Show>
                     </>
                 )}
             </Show>
@@ -101,6 +100,86 @@ function HintCard(props: { hint: Hint }) {
             <Show when={props.hint.kind === "nothing"}>
                 <p>{(props.hint as { text: string }).text}</p>
             </Show>
+        </section>
+    );
+}
+
+/** Why a step holds: in words, and where there is a chain, one conclusion after another. */
+function Told(props: { step: Step }) {
+    const isLong = () => props.step.links.length > MOST_ARROWS;
+    const lines = () => props.step.text.reason.split("\n");
+    return (
+        <>
+            <Show when={isLong()} fallback={<p class="reason-words">{props.step.text.reason}</p>}>
+                <p>{lines().at(-1)}</p>
+                <details>
+                    <summary>All of it in words</summary>
+                    <p class="reason-words">{props.step.text.reason}</p>
+                </details>
+            </Show>
+            <Show keyed when={props.step.links.length > 0 && props.step}>
+                {(step) => <Walk step={step} />}
+            </Show>
+        </>
+    );
+}
+
+/** Goes along a chain, branch by branch; at the end stands what follows. */
+function Walk(props: { step: Step }) {
+    const all = conclusions(props.step.links);
+    const branches = [...new Set(all.map((each) => each.chain))];
+    const canShowAll = props.step.links.length <= MOST_ARROWS;
+    /** The conclusion that is shown; -1: all. */
+    const [at, setAt] = createSignal(canShowAll ? -1 : 0);
+    createEffect(
+        on(at, (number) => {
+            const overlay = session.overlay();
+            if (overlay?.kind !== "step" || overlay.step !== props.step) return;
+            session.setOverlay({ ...overlay, links: number < 0 ? props.step.links : leadingTo(all, number) });
+        }),
+    );
+    const branch = () => branches.indexOf(all[at()]?.chain ?? 0);
+    const words = () => inWords(all[at()]!, session.geometry()!.board, session.symbol());
+    return (
+        <section class="walk" aria-label="The chain, one conclusion at a time" aria-live="polite">
+            <Show when={at() >= 0}>
+                <p>
+                    <Show when={branches.length > 1}>
+                        <b>
+                            Branch {branch() + 1} of {branches.length}.{" "}
+                        </b>
+                    </Show>
+                    {words()}
+                </p>
+                <Show when={at() === all.length - 1}>
+                    <p class="technique">{props.step.text.effect}</p>
+                </Show>
+            </Show>
+            <div class="stepper">
+                <button
+                    class="round"
+                    aria-label="Previous conclusion"
+                    disabled={at() <= 0}
+                    onClick={() => setAt(at() - 1)}
+                >
+                    <Icon name="left" />
+                </button>
+                <span>{at() < 0 ? "One at a time" : `${at() + 1} of ${all.length}`}</span>
+                <button
+                    class="round"
+                    aria-label="Next conclusion"
+                    disabled={at() === all.length - 1}
+                    onClick={() => setAt(at() + 1)}
+                >
+                    <Icon name="right" />
+                </button>
+                <Show when={canShowAll && at() >= 0}>
+                    <button class="button small" onClick={() => setAt(-1)}>
+                        All
+                    </button>
+                </Show>
+            </div>
+            <Legend />
         </section>
     );
 }
@@ -175,7 +254,7 @@ function StepList() {
                 {(step) => (
                     <div class="card" aria-live="polite">
                         <p class="technique">{step().technique.title}</p>
-                        <p>{step().text.reason}</p>
+                        <Told step={step()} />
                         <div class="stepper">
                             <button
                                 class="round"
@@ -202,9 +281,6 @@ function StepList() {
                                 </button>
                             </Show>
                         </div>
-                        <Show when={step().links.length > 0}>
-                            <Legend />
-                        </Show>
                     </div>
                 )}
             </Show>

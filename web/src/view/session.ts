@@ -1,5 +1,5 @@
 /** What the page knows while it is open: the game, what is chosen, what is drawn over the board. */
-import type { Step } from "quadrille";
+import type { Step, StepLink } from "quadrille";
 import { batch, createEffect, createMemo, createRoot, createSignal, on } from "solid-js";
 import { engine } from "../engine/client";
 import type { PositionData, PuzzleData } from "../engine/messages";
@@ -15,7 +15,15 @@ import { settings } from "./settings";
 
 /** What is drawn over the board, and takes the place of the player's marks. */
 export type Overlay =
-    | { kind: "step"; step: Step; degree: number; values: readonly number[]; candidates: readonly number[] }
+    | {
+          kind: "step";
+          step: Step;
+          degree: number;
+          values: readonly number[];
+          candidates: readonly number[];
+          /** Of the links of the step those that are drawn. Default: all, if they can be followed. */
+          links?: readonly StepLink[];
+      }
     | { kind: "solution"; values: readonly number[] }
     | { kind: "compare"; first: readonly number[]; second: readonly number[] }
     | { kind: "cells"; cells: readonly number[] };

@@ -1,0 +1,43 @@
+/** Reasons: a chain is told and drawn one conclusion at a time. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { browsing, DESKTOP, visit } from "./site.js";
+
+const site = browsing();
+const HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+test("a long chain is followed link by link, with at most a dozen arrows, to what follows", async () => {
+    const { page, context, complaints } = await visit(site, DESKTOP, `#p=${HARD}`);
+    page.setDefaultTimeout(20_000); // the path of a hard puzzle
+    await page.waitForSelector(".badge.unique");
+    await page.click("#panel-why");
+    await page.selectOption("#scale", "classic");
+    await page.click("text=Whole path");
+    await page.waitForSelector(".steps li");
+    await page.click(".steps li >> text=/^dynamic forcing chain$/i");
+    await page.waitForSelector(".walk >> text=/^1 of/");
+    const all = Number(/of (\d+)/.exec(await page.textContent(".walk .stepper span"))[1]);
+    assert.ok(all > 12, `${all}`);
+    const heard = new Set();
+    for (let at = 1; at <= all; at++) {
+        const arrows = await page.locator(".reason .link").count();
+        assert.ok(arrows >= 1 && arrows <= 12, `${arrows} arrows`);
+        assert.equal(await page.textContent(".walk .stepper span"), `${at} of ${all}`);
+        heard.add(await page.textContent(".walk p"));
+        if (at < all) await page.click("[aria-label='Next conclusion']");
+    }
+    assert.ok(heard.size > all / 2, "each says something of its own");
+    assert.ok([...heard].some((words) => words.startsWith("Branch 2 of")));
+    assert.ok(await page.isVisible(".walk .technique"), "what follows stands at the end");
+    await page.click("[aria-label='Previous conclusion']");
+    assert.equal(await page.textContent(".walk .stepper span"), `${all - 1} of ${all}`);
+    await page.click(".steps li >> text=/^(XY-chain|forcing chain or cycle)$/i");
+    await page.waitForSelector(".walk >> text=One at a time");
+    const whole = await page.locator(".reason .link").count();
+    await page.click("[aria-label='Next conclusion']");
+    assert.equal(await page.locator(".reason .link").count(), 1);
+    await page.click(".walk >> text=All");
+    assert.equal(await page.locator(".reason .link").count(), whole);
+    await context.close();
+    assert.deepEqual(complaints, []);
+});
