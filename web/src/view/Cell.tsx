@@ -122,7 +122,7 @@ function Content(props: { cell: number; values: number; value: number; given: bo
         return at?.kind === "step" ? at : null;
     };
     const value = () => stepping()?.values[props.cell] ?? props.value;
-    const showsAll = () => settings().candidates || (stepping()?.degree ?? 0) > 0;
+    const showsAll = () => settings().candidates || ((stepping()?.degree ?? 0) > 0 && !session.blocked());
     const candidates = () => stepping()?.candidates[props.cell] ?? session.candidatesOf(props.cell);
     return (
         <Switch fallback={<Marks cell={props.cell} />}>

@@ -47,6 +47,9 @@ function StepDrawing(props: { geometry: Geometry; step: Step; degree: number; li
                 <CellMark geometry={props.geometry} cell={where().cell!} role="base" />
             </Show>
             <For each={parts()}>{(part) => <Part geometry={props.geometry} part={part} />}</For>
+            <Show when={full() && session.blocked()}>
+                {(at) => <Blocking geometry={props.geometry} by={at().by} cells={at().cells} />}
+            </Show>
             <Show when={full()}>
                 <Links geometry={props.geometry} links={props.links} />
                 <For each={props.step.removals}>
@@ -60,6 +63,21 @@ function StepDrawing(props: { geometry: Geometry; step: Step; degree: number; li
                     {(place) => <Placed geometry={props.geometry} cell={place().cell} value={place().value} />}
                 </Show>
             </Show>
+        </>
+    );
+}
+
+/** The digits that block a house, and the cells that they block. */
+function Blocking(props: { geometry: Geometry; by: readonly number[]; cells: readonly number[] }) {
+    const { row, column } = props.geometry.board;
+    const cross = (cell: number) => {
+        const [x, y] = [column[cell]! * 100 + 50, row[cell]! * 100 + 50];
+        return `M${x - 16} ${y - 16}L${x + 16} ${y + 16}M${x - 16} ${y + 16}L${x + 16} ${y - 16}`;
+    };
+    return (
+        <>
+            <For each={props.by}>{(cell) => <CellMark geometry={props.geometry} cell={cell} role="excluder" />}</For>
+            <For each={props.cells}>{(cell) => <path class="blocked" d={cross(cell)} />}</For>
         </>
     );
 }
@@ -128,11 +146,12 @@ function Removed(props: { geometry: Geometry; cell: number; value: number }) {
 
 function Placed(props: { geometry: Geometry; cell: number; value: number }) {
     const { row, column } = props.geometry.board;
-    const [x, y] = [column[props.cell]! * 100, row[props.cell]! * 100];
+    const x = () => column[props.cell]! * 100;
+    const y = () => row[props.cell]! * 100;
     return (
         <>
-            <rect class="placed" x={x + 8} y={y + 8} width="84" height="84" rx="14" />
-            <text class="value placed-value" x={x + 50} y={y + 74}>
+            <rect class="placed" x={x() + 8} y={y() + 8} width="84" height="84" rx="14" />
+            <text class="value placed-value" x={x() + 50} y={y() + 74}>
                 {session.symbol()(props.value)}
             </text>
         </>

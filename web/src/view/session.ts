@@ -4,6 +4,7 @@ import { batch, createEffect, createMemo, createRoot, createSignal, on } from "s
 import { engine } from "../engine/client";
 import type { PositionData, PuzzleData } from "../engine/messages";
 import { MOST_VALUES } from "../model/limits";
+import { blockers } from "../model/blockers";
 import * as clock from "../model/clock";
 import * as games from "../model/game";
 import { geometryOf, type Geometry } from "../model/geometry";
@@ -99,13 +100,19 @@ const derived = createRoot(() => {
         return at && settings().clashes ? games.clashing(now().values, at.peers) : new Set<number>();
     });
     createEffect(on([() => now().values, geometry], () => void askCandidates()));
-    return { now, symbol, clashes };
+    const blocked = createMemo(() => {
+        const [shown, at] = [overlay(), geometry()];
+        return shown?.kind === "step" && at ? blockers(shown.step, at, shown.values) : null;
+    });
+    return { now, symbol, clashes, blocked };
 });
 /** The present state of the game. */
 export const now = derived.now;
 /** The symbol of a value in this puzzle. */
 export const symbol = derived.symbol;
 export const clashes = derived.clashes;
+/** Of a hidden single that is explained: what blocks its digit elsewhere. */
+export const blocked = derived.blocked;
 
 /** Candidates of a cell for the eye: those that the values leave, without what is struck out. */
 export const candidatesOf = (cell: number) => (legal()[cell] ?? 0) & ~now().struck[cell]!;

@@ -41,3 +41,38 @@ test("a long chain is followed link by link, with at most a dozen arrows, to wha
     await context.close();
     assert.deepEqual(complaints, []);
 });
+
+test("a hidden single shows what blocks its digit, and no board full of candidates", async () => {
+    const sparse = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+    const { page, context, complaints } = await visit(site, DESKTOP, `#p=${sparse}`);
+    await page.waitForSelector(".badge.unique");
+    await page.click("#panel-why");
+    await page.click("text=Whole path");
+    await page.waitForSelector(".steps li");
+    await page.click(".steps li >> text=/^hidden single$/i");
+    await page.waitForSelector(".reason .placed");
+    assert.equal(await page.locator(".board .candidate").count(), 0);
+    const digit = (await page.textContent(".reason .placed-value")).trim();
+    const by = await page.$$eval(".reason .cell.excluder", (all) => all.length);
+    const blocked = await page.locator(".reason .blocked").count();
+    assert.ok(by >= 1 && blocked >= 1 && by <= blocked, `${by} digits block ${blocked} cells`);
+    const values = await page.$$eval(".reason .cell.excluder", (marks) =>
+        marks.map((mark) => {
+            const [column, row] = ["x", "y"].map((name) => Math.floor(Number(mark.getAttribute(name)) / 100));
+            return document.querySelector(`#cell-${row * 9 + column} .value`).textContent.trim();
+        }),
+    );
+    assert.ok(values.every((each) => each === digit), `${values} block ${digit}`);
+    for (let i = 0; i < 6; i++) {
+        const [, row, column, value] = /r(\d)c(\d) = (\d)/.exec(await page.textContent(".step[aria-current] .what"));
+        const at = await page.$eval(".reason .placed", (box) => [box.getAttribute("x"), box.getAttribute("y")]);
+        const shown = [at[1], at[0]].map((each) => String(Math.floor(Number(each) / 100) + 1));
+        assert.deepEqual(shown, [row, column], "the value is drawn where it is placed");
+        assert.equal((await page.textContent(".reason .placed-value")).trim(), value);
+        await page.click("[aria-label='Next step']");
+    }
+    await page.click(".steps li >> text=/^naked single$/i");
+    await page.waitForFunction(() => document.querySelectorAll(".board .candidate").length > 50);
+    await context.close();
+    assert.deepEqual(complaints, []);
+});
