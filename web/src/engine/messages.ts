@@ -212,7 +212,7 @@ export interface Requests {
         output: { steps: Step[]; rating: Rating };
         progress: number;
     };
-    rate: { input: { puzzle: PuzzleData; scale?: Scale }; output: Rating; progress: number };
+    rate: { input: { puzzle: PuzzleData; scale?: Scale; seconds?: number }; output: Rating; progress: number };
     techniques: { input: { scale: Scale }; output: Technique[]; progress: never };
     generate: { input: Omit<GenerateOptions, "board"> & { board: string }; output: PuzzleData; progress: number };
     svg: { input: { puzzle: PuzzleData; size?: number; title?: string }; output: string; progress: never };

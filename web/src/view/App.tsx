@@ -4,10 +4,11 @@ import { Icon } from "./Icon";
 import { PuzzleTab } from "./PuzzleTab";
 import * as session from "./session";
 import { change, followTheme, settings, type Theme } from "./settings";
-import { Sheet } from "./Sheet";
+import { sheet } from "./sheet";
 import { openAddress, openFirst } from "./start";
 
 const Dance = lazy(async () => ({ default: (await import("../dance/Dance")).Dance }));
+const Sheet = lazy(async () => ({ default: (await import("./Sheet")).Sheet }));
 const BatchTab = lazy(async () => ({ default: (await import("./BatchTab")).BatchTab }));
 
 /** The frame of the page: its name, the tabs, and the panel of the tab that is open. */
@@ -61,7 +62,11 @@ export function App() {
             <p class="spoken" role="status" aria-live="polite">
                 {session.spoken()}
             </p>
-            <Sheet />
+            <Show when={sheet().length > 0}>
+                <Suspense>
+                    <Sheet />
+                </Suspense>
+            </Show>
         </>
     );
 }

@@ -4,8 +4,9 @@ import { engine } from "../engine/client";
 import { fragmentOf } from "../model/share";
 import { Icon } from "./Icon";
 import { asked } from "./NewPanel";
+import { Switch } from "./PlayPanel";
 import * as session from "./session";
-import { addToSheet, clearSheet, sheet } from "./sheet";
+import { addToSheet, arrange, clearSheet, layout, sheet } from "./sheet";
 import { readPuzzles } from "./reading";
 
 export function SharePanel() {
@@ -193,6 +194,34 @@ function SheetBox() {
                 <p class="note bad-note">{failure()}</p>
             </Show>
             <Show when={sheet().length > 0}>
+                <label class="label" for="sheet-title">
+                    Title
+                </label>
+                <input
+                    id="sheet-title"
+                    class="text"
+                    maxlength="100"
+                    value={layout().title}
+                    onInput={(event) => arrange({ title: event.currentTarget.value })}
+                />
+                <label class="label" for="sheet-each">
+                    On a page
+                </label>
+                <select id="sheet-each" onChange={(event) => arrange({ each: Number(event.currentTarget.value) })}>
+                    <For each={[1, 2, 4, 6, 9]}>
+                        {(each) => (
+                            <option value={each} selected={each === layout().each}>
+                                {each === 1 ? "1 puzzle" : `${each} puzzles`}
+                            </option>
+                        )}
+                    </For>
+                </select>
+                <Switch name="Grades" on={layout().grades} set={(grades) => arrange({ grades })} />
+                <Switch
+                    name="A QR code of each puzzle’s link"
+                    on={layout().codes}
+                    set={(codes) => arrange({ codes })}
+                />
                 <div class="row">
                     <button class="button primary" onClick={() => print()}>
                         <Icon name="print" />

@@ -229,6 +229,27 @@ for (const [device, options] of [
             assert.equal(await page.locator("#panel").isVisible(), false);
         });
 
+        test("a sheet has a title, grades, QR codes, and as many puzzles on a page as wanted", async () => {
+            await press("#panel-share");
+            await press("text=Add four new ones");
+            await page.waitForSelector("text=4 on the sheet.");
+            await press("text=Add this one");
+            await page.waitForSelector("text=5 on the sheet.");
+            const pages = () =>
+                page.$$eval(".sheet-page:not(.solutions)", (all) => all.map((each) => each.querySelectorAll("img").length));
+            assert.deepEqual(await pages(), [4, 1]);
+            await page.selectOption("#sheet-each", "2");
+            assert.deepEqual(await pages(), [2, 2, 1]);
+            await page.fill("#sheet-title", "Week 12");
+            await press(".switch:has-text('QR code')");
+            await page.emulateMedia({ media: "print" });
+            assert.equal(await page.locator(".sheet-title:visible").count(), 4);
+            assert.equal(await page.locator(".solutions >> text=Week 12: solutions").count(), 1);
+            assert.match(await page.locator("figcaption").nth(4).textContent(), /^5\. (easy|medium|hard)$/);
+            assert.equal(await page.locator(".sheet .code path:visible").count(), 5);
+            assert.equal(await page.locator(".solutions img:visible").count(), 5);
+        });
+
         test("games are kept, and open where they were left", async () => {
             await press("#cell-2");
             await press(".digit:has-text('4')");
