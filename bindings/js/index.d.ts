@@ -516,6 +516,8 @@ export class Quadrille {
     /** Solution grids of the 9x9, each of all with the same probability: 81 bytes each. */
     grids(count: number, seed?: bigint | number): Uint8Array;
     canon(puzzle: Puzzle): Canon;
+    /** Of ordinary 9x9 puzzles that are the same but for symmetries the first, in order. */
+    dedupe(puzzles: Iterable<Puzzle>): IterableIterator<Puzzle>;
     /** One of the forms that are the same but for symmetries of the board. */
     shuffle(puzzle: Puzzle, seed?: bigint | number): Puzzle;
     /** Leaves out redundant clues of a 9x9 puzzle in random order. */

@@ -1,7 +1,7 @@
 /** Making puzzles, and their other forms. */
 import { limitOf, listOf, seedOf, whole } from "./arguments.js";
 import { numbered, Room, wrong } from "./memory.js";
-import { Puzzle } from "./puzzle.js";
+import { aPuzzle, Puzzle } from "./puzzle.js";
 import { rateUpTo } from "./reasons.js";
 import { inSlices } from "./work.js";
 
@@ -155,6 +155,17 @@ export function canon(quadrille, puzzle) {
     const sheet = quadrille.sheets.of(puzzle.board).set(plain);
     memory.must(memory.exports.q_canon(quadrille.canonTables(), sheet.at));
     return { puzzle: take(sheet, plain, ["values"]), automorphisms: BigInt(memory.text()) };
+}
+
+/** The first of each class, in order; forms are kept as text of 81 bytes. */
+export function* dedupe(quadrille, puzzles) {
+    const seen = new Set();
+    for (const puzzle of puzzles) {
+        const form = String(canon(quadrille, aPuzzle(puzzle)).puzzle);
+        if (seen.has(form)) continue;
+        seen.add(form);
+        yield puzzle;
+    }
 }
 
 export function shuffle(quadrille, puzzle, seed) {

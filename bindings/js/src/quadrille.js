@@ -155,6 +155,11 @@ export class Quadrille {
         return making.canon(this, aPuzzle(puzzle));
     }
 
+    dedupe(puzzles) {
+        if (typeof puzzles?.[Symbol.iterator] !== "function" || typeof puzzles === "string") throw wrong("puzzles: a list of puzzles is needed");
+        return making.dedupe(this, puzzles);
+    }
+
     shuffle(puzzle, seed) {
         return making.shuffle(this, aPuzzle(puzzle), seed);
     }

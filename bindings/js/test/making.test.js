@@ -76,3 +76,14 @@ test("canonical form, shuffled, minimized", () => {
     assert.throws(() => quadrille.minimize(quadrille.puzzle(".".repeat(81))), /several/);
     assert.throws(() => quadrille.canon(quadrille.puzzle(".".repeat(16))), /9x9/);
 });
+
+test("of puzzles that are the same but for symmetries the first is kept", async () => {
+    const different = await take(5, { seed: 3 });
+    const list = different.flatMap((puzzle, i) => [puzzle, quadrille.shuffle(puzzle, i), puzzle]);
+    const kept = [...quadrille.dedupe([...list, ...list])];
+    assert.deepEqual(kept.map(String), different.map(String));
+    assert.deepEqual([...quadrille.dedupe([])], []);
+    for (const wrong of [null, EASY, 5, { length: 1 }]) assert.throws(() => quadrille.dedupe(wrong), /list of puzzles/);
+    assert.throws(() => [...quadrille.dedupe([quadrille.puzzle(".".repeat(16))])], /9x9/);
+    assert.throws(() => [...quadrille.dedupe([EASY])], /Puzzle is needed/);
+});
