@@ -1,5 +1,6 @@
 """Builds the extension from the library in one file, which is beside this file, or made from the tree it is in."""
 import os
+import platform
 import subprocess
 import sys
 import sysconfig
@@ -62,19 +63,30 @@ class Source(sdist):
                 self.copy_file(os.path.join(folder, name), os.path.join(base_dir, "src", name))
 
 
-PARTS = ["module", "work", "board", "puzzles", "solve", "steps", "nine", "making", "cover", "search", "family"]
+# A wheel for other systems than this one: what it asks of glibc is as old as 2.17 (tools/wheel says so).
+OLD = bool(os.environ.get("QUADRILLE_MANYLINUX"))
+WRAPPED = ["pthread_create", "pthread_join", "pthread_mutex_trylock", "arc4random_buf"]
+OLD_LINK = [f"-Wl,--wrap={name}" for name in WRAPPED] + ["-Wl,--no-as-needed", "-l:libpthread.so.0"]
+
+PARTS = ["module", "work", "board", "puzzles", "solve", "steps", "nine", "making", "cover", "search", "family"] + (
+    ["old_glibc"] if OLD else [])
 EXTENSION = Extension(
     "quadrille._native",
     [f"src/{part}.c" for part in PARTS],
     depends=["src/native.h", "src/cover.h"],
     include_dirs=["src"],
     define_macros=[("QD_API", ""), ("NDEBUG", None)] + ([("Py_LIMITED_API", "0x030b0000")] if LIMITED else []),
-    # Not -O3 throughout: what gains by it asks for it, and the rest is smaller.
-    extra_compile_args=["-std=c11", "-O2", "-g0", "-fvisibility=hidden", "-pthread"] +
+    # Not -O3 throughout: what gains by it asks for it, and the rest is smaller. Tables for unwinding are a tenth of the file.
+    extra_compile_args=["-std=c11", "-O2", "-g0", "-fvisibility=hidden", "-fno-asynchronous-unwind-tables",
+                        "-fno-unwind-tables", "-pthread"] +
     os.environ.get("QUADRILLE_CFLAGS", "").split(),
-    extra_link_args=["-pthread", "-Wl,--exclude-libs,ALL", "-Wl,--strip-all"] + os.environ.get("QUADRILLE_LDFLAGS", "").split(),
+    extra_link_args=["-pthread", "-Wl,--exclude-libs,ALL", "-Wl,--strip-all"] + (OLD_LINK if OLD else []) +
+    os.environ.get("QUADRILLE_LDFLAGS", "").split(),
     py_limited_api=LIMITED,
 )
 
-setup(ext_modules=[EXTENSION], cmdclass={"build_ext": Build, "sdist": Source},
-      options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {})
+WHEEL = {"py_limited_api": "cp311"} if LIMITED else {}
+if OLD:
+    WHEEL["plat_name"] = f"manylinux_2_17_{platform.machine()}"
+
+setup(ext_modules=[EXTENSION], cmdclass={"build_ext": Build, "sdist": Source}, options={"bdist_wheel": WHEEL})
