@@ -406,7 +406,7 @@ void qd_explainer_apply(qd_explainer *explainer) {
 
 /* ---- looking into it ------------------------------------------------------------------------- */
 
-void qd_explainer_look(qd_explainer *explainer, struct look *look) {
+void qd_explainer_look(qd_explainer *explainer, struct insight *look) {
     look->is_within = explainer->is_running;
     if (!look->is_within)
         explainer_begin(explainer);
@@ -416,7 +416,7 @@ void qd_explainer_look(qd_explainer *explainer, struct look *look) {
     look->stop = &explainer->stop;
 }
 
-void qd_explainer_look_away(qd_explainer *explainer, const struct look *look) {
+void qd_explainer_look_away(qd_explainer *explainer, const struct insight *look) {
     if (!look->is_within)
         explainer_end(explainer);
 }

@@ -8,7 +8,7 @@
 
 #include "quadrille/explain.h"
 
-struct look {
+struct insight {
     const struct ground *ground;
     const struct qd_position *position;
     const uint64_t *origin; /* of each cell: its candidates in the puzzle */
@@ -17,7 +17,7 @@ struct look {
 };
 
 /* From one to the other the explainer must not be used. */
-void qd_explainer_look(qd_explainer *explainer, struct look *look);
-void qd_explainer_look_away(qd_explainer *explainer, const struct look *look);
+void qd_explainer_look(qd_explainer *explainer, struct insight *look);
+void qd_explainer_look_away(qd_explainer *explainer, const struct insight *look);
 
 #endif

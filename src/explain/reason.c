@@ -43,7 +43,7 @@ void qd_reason_add_from(qd_reason *reason, uint32_t fact) {
     reason->facts[reason->count - 1].from_count++;
 }
 
-static bool reason_put_set(qd_reason *reason, const qd_set *set) {
+static bool reason_append_set(qd_reason *reason, const qd_set *set) {
     if (reason->failed || !qd_array_reserve(&reason->sets, &reason->set_space,
                                             reason->set_count + 1, sizeof *reason->sets)) {
         reason->failed = true;
@@ -54,14 +54,14 @@ static bool reason_put_set(qd_reason *reason, const qd_set *set) {
 }
 
 void qd_reason_add_set(qd_reason *reason, const qd_set *set) {
-    if (!reason_put_set(reason, set))
+    if (!reason_append_set(reason, set))
         return;
     reason->facts[reason->count - 1].set_count++;
     reason->places[reason->count - 1].covers = reason->set_count;
 }
 
 void qd_reason_add_cover(qd_reason *reason, const qd_set *cover) {
-    if (reason_put_set(reason, cover))
+    if (reason_append_set(reason, cover))
         reason->facts[reason->count - 1].cover_count++;
 }
 

@@ -510,7 +510,7 @@ static size_t reason_find_conclusions(const qd_step *step) {
     return count;
 }
 
-static bool reason_find_allocate(struct finding *finding, const struct look *look) {
+static bool reason_find_allocate(struct finding *finding, const struct insight *look) {
     struct technique_step *pattern = &finding->pattern;
     uint32_t cells = look->ground->cells;
     finding->allowed = qd_array_new(cells, sizeof *finding->allowed);
@@ -547,8 +547,8 @@ static qd_status reason_find_run(struct finding *finding, qd_reason *reason, qd_
     return QD_OK;
 }
 
-static qd_status reason_find_begin(const struct look *look, const qd_step *step, qd_reason *reason,
-                                   qd_error *error) {
+static qd_status reason_find_begin(const struct insight *look, const qd_step *step,
+                                   qd_reason *reason, qd_error *error) {
     struct finding *finding = qd_array_new(1, sizeof *finding);
     if (!finding)
         return qd_fail_memory(error);
@@ -571,7 +571,7 @@ static qd_status reason_find_begin(const struct look *look, const qd_step *step,
 
 qd_status qd_reason_new(qd_explainer *explainer, const qd_step *step, qd_reason **out,
                         qd_error *error) {
-    struct look look;
+    struct insight look;
     qd_reason *reason = qd_array_new(1, sizeof *reason);
     *out = NULL;
     if (!reason)
