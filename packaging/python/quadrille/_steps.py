@@ -141,6 +141,17 @@ class Step:
         """What follows: "r3c4 is 5"."""
         return _native.step_text(self._board, self._packed, 3, self._symbols)
 
+    @property
+    def eureka(self) -> str | None:
+        """A chain as people post it: "(2=5)r2c4-(5=6)r6c4 => r9c4<>2"; None: the step is none, or one that branches.
+
+        >>> import quadrille
+        >>> p = quadrille.Puzzle("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
+        >>> [step.eureka for step in p.path()[:3]]
+        [None, None, None]
+        """
+        return _native.step_eureka(self._board, self._packed, self._symbols)
+
     def __str__(self) -> str:
         return _native.step_text(self._board, self._packed, 2, self._symbols)
 

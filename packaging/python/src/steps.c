@@ -22,6 +22,14 @@ enum {
     STEP_NOBODY = UINT32_MAX /* instead of a technique */
 };
 
+static const char *const steps_roles[] = {
+    [QD_ROLE_BASE] = "base",         [QD_ROLE_COVER] = "cover",   [QD_ROLE_PIVOT] = "pivot",
+    [QD_ROLE_PINCER] = "pincer",     [QD_ROLE_EXTRA] = "extra",   [QD_ROLE_SET] = "set",
+    [QD_ROLE_EXCLUDER] = "excluder", [QD_ROLE_SOURCE] = "source", [QD_ROLE_DENIAL] = "denial",
+    [QD_ROLE_FIN] = "fin",           [QD_ROLE_COLOUR] = "colour", [QD_ROLE_ALMOST] = "almost",
+    [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group",   [QD_ROLE_TIE] = "tie"};
+enum { STEP_ROLES = sizeof steps_roles / sizeof *steps_roles };
+
 /* ---- to bytes and back ----------------------------------------------------------------------- */
 
 static uint32_t steps_technique_number(const qd_technique *technique) {
@@ -127,8 +135,8 @@ static bool steps_unpack_lists(struct steps_bytes *bytes, const struct board *bo
         parts[i].house = steps_get(bytes);
         parts[i].cell = steps_get(bytes);
         parts[i].values = steps_get_values(bytes);
-        good = good && parts[i].role <= QD_ROLE_GROUP && steps_is_house(board, parts[i].house) &&
-               steps_is_cell(board, parts[i].cell);
+        good = good && (size_t)parts[i].role < STEP_ROLES &&
+               steps_is_house(board, parts[i].house) && steps_is_cell(board, parts[i].cell);
     }
     for (size_t i = 0; i < step->link_count; i++) {
         qd_link *link = &links[i];
@@ -193,13 +201,6 @@ static bool steps_unpack(PyObject *packed, const struct board *board, struct ste
 }
 
 /* ---- as data --------------------------------------------------------------------------------- */
-
-static const char *const steps_roles[] = {
-    [QD_ROLE_BASE] = "base",         [QD_ROLE_COVER] = "cover",   [QD_ROLE_PIVOT] = "pivot",
-    [QD_ROLE_PINCER] = "pincer",     [QD_ROLE_EXTRA] = "extra",   [QD_ROLE_SET] = "set",
-    [QD_ROLE_EXCLUDER] = "excluder", [QD_ROLE_SOURCE] = "source", [QD_ROLE_DENIAL] = "denial",
-    [QD_ROLE_FIN] = "fin",           [QD_ROLE_COLOUR] = "colour", [QD_ROLE_ALMOST] = "almost",
-    [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group"};
 
 static PyObject *steps_number(uint32_t number) {
     return number == UINT32_MAX ? Py_NewRef(Py_None) : PyLong_FromUnsignedLong(number);
@@ -358,6 +359,27 @@ static PyObject *steps_step_text(PyObject *self, PyObject *arguments) {
     made = steps_words(its, &copy.step, (qd_help)help, *symbols.of_value ? &symbols : NULL);
     PyMem_Free(copy.memory);
     return made;
+}
+
+/* step_eureka(board, step, symbols): a chain in that notation; None: it is none */
+static PyObject *steps_step_eureka(PyObject *self, PyObject *arguments) {
+    PyObject *board, *packed, *alphabet;
+    qd_symbols symbols;
+    struct steps_copy copy;
+    qd_text text = QD_TEXT_INIT;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O!OO:step_eureka", board_type, &board, &packed, &alphabet))
+        return NULL;
+    const struct board *its = (struct board *)board;
+    if (!steps_symbols(alphabet, its, &symbols) || !steps_unpack(packed, its, &copy))
+        return NULL;
+    bool is_chain =
+        qd_step_put_eureka(its->board, &copy.step, *symbols.of_value ? &symbols : NULL, &text);
+    PyMem_Free(copy.memory);
+    if (is_chain || text.failed)
+        return native_text(&text);
+    qd_text_free(&text);
+    Py_RETURN_NONE;
 }
 
 /* ---- pictures -------------------------------------------------------------------------------- */
@@ -858,6 +880,7 @@ static PyObject *steps_techniques(PyObject *self, PyObject *arguments) {
 static PyMethodDef steps_methods[] = {
     {"step_dict", steps_step_dict, METH_VARARGS, NULL},
     {"step_text", steps_step_text, METH_VARARGS, NULL},
+    {"step_eureka", steps_step_eureka, METH_VARARGS, NULL},
     {"step_svg", steps_step_svg, METH_VARARGS, NULL},
     {"explain", steps_explain, METH_VARARGS, NULL},
     {"rate_many", steps_rate_many, METH_VARARGS, NULL},
