@@ -68,6 +68,8 @@ OLD = bool(os.environ.get("QUADRILLE_MANYLINUX"))
 WRAPPED = ["pthread_create", "pthread_join", "pthread_mutex_trylock", "arc4random_buf"]
 OLD_LINK = [f"-Wl,--wrap={name}" for name in WRAPPED] + ["-Wl,--no-as-needed", "-l:libpthread.so.0"]
 
+LINK = ["-Wl,--exclude-libs,ALL", "-Wl,--strip-all"]
+
 PARTS = ["module", "work", "board", "puzzles", "solve", "steps", "nine", "making", "cover", "search", "family"] + (
     ["old_glibc"] if OLD else [])
 EXTENSION = Extension(
@@ -80,7 +82,7 @@ EXTENSION = Extension(
     extra_compile_args=["-std=c11", "-O2", "-g0", "-fvisibility=hidden", "-fno-asynchronous-unwind-tables",
                         "-fno-unwind-tables", "-pthread"] +
     os.environ.get("QUADRILLE_CFLAGS", "").split(),
-    extra_link_args=["-pthread", "-Wl,--exclude-libs,ALL", "-Wl,--strip-all"] + (OLD_LINK if OLD else []) +
+    extra_link_args=["-pthread"] + (LINK if sys.platform == "linux" else []) + (OLD_LINK if OLD else []) +
     os.environ.get("QUADRILLE_LDFLAGS", "").split(),
     py_limited_api=LIMITED,
 )
