@@ -72,6 +72,7 @@ typedef struct qd_fact {
     const qd_technique *technique; /* the pattern or nested chain within a chain; NULL: none */
 } qd_fact;
 
+/* The facts of one step. */
 typedef struct qd_reason qd_reason;
 
 /*
