@@ -178,6 +178,18 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_als_chain, 340, QD_LEVEL_UNFAIR)                                              \
     ROW(qd_technique_finned_franken_swordfish, 410, QD_LEVEL_UNFAIR)                               \
     ROW(qd_technique_als_xy_wing_overlap, 340, QD_LEVEL_UNFAIR)                                    \
+    ROW(qd_technique_chute_pair, 110, QD_LEVEL_UNFAIR)                                             \
+    ROW(qd_technique_medusa_wrap_cell, 250, QD_LEVEL_UNFAIR)                                       \
+    ROW(qd_technique_medusa_wrap_house, 250, QD_LEVEL_UNFAIR)                                      \
+    ROW(qd_technique_medusa_cell_both, 250, QD_LEVEL_UNFAIR)                                       \
+    ROW(qd_technique_medusa_sees_both, 250, QD_LEVEL_UNFAIR)                                       \
+    ROW(qd_technique_medusa_cell_and_house, 250, QD_LEVEL_UNFAIR)                                  \
+    ROW(qd_technique_medusa_empty_cell, 250, QD_LEVEL_UNFAIR)                                      \
+    ROW(qd_technique_m_wing, 280, QD_LEVEL_UNFAIR)                                                 \
+    ROW(qd_technique_s_wing, 280, QD_LEVEL_UNFAIR)                                                 \
+    ROW(qd_technique_l_wing, 280, QD_LEVEL_UNFAIR)                                                 \
+    ROW(qd_technique_h_wing, 280, QD_LEVEL_UNFAIR)                                                 \
+    ROW(qd_technique_blossom, 360, QD_LEVEL_UNFAIR)                                                \
     ROW(qd_technique_multiple_chain, 500, QD_LEVEL_EXTREME)                                        \
     ROW(qd_technique_dynamic_chain, 700, QD_LEVEL_EXTREME)                                         \
     ROW(qd_technique_dynamic_plus_chain, 700, QD_LEVEL_EXTREME)                                    \

@@ -89,6 +89,18 @@ static const struct qd_technique *const techniques[] = {
     &qd_technique_finned_franken_swordfish,
     &qd_technique_finned_franken_jellyfish,
     &qd_technique_als_xy_wing_overlap,
+    &qd_technique_m_wing,
+    &qd_technique_s_wing,
+    &qd_technique_l_wing,
+    &qd_technique_h_wing,
+    &qd_technique_chute_pair,
+    &qd_technique_blossom,
+    &qd_technique_medusa_wrap_cell,
+    &qd_technique_medusa_wrap_house,
+    &qd_technique_medusa_cell_both,
+    &qd_technique_medusa_sees_both,
+    &qd_technique_medusa_cell_and_house,
+    &qd_technique_medusa_empty_cell,
 };
 
 const char *qd_technique_name(const qd_technique *technique) {

@@ -450,6 +450,8 @@ static void telling_place(struct telling *telling, char place) {
         {'2', {QD_ROLE_COLOUR, 1, FORM_CELL, false}},
         {'3', {QD_ROLE_COLOUR, 2, FORM_CELL, false}},
         {'4', {QD_ROLE_COLOUR, 3, FORM_CELL, false}},
+        {'5', {QD_ROLE_COLOUR, 0, FORM_CANDIDATES, false}},
+        {'6', {QD_ROLE_COLOUR, 1, FORM_CANDIDATES, false}},
     };
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         if (places[i].place == place)

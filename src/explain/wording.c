@@ -10,6 +10,9 @@
     "Without %X, every empty cell would have two candidates, and every value two places in each "  \
     "house, which is impossible in a puzzle with one solution. "
 #define WORDING_COLOURS "Either %v is in %1, or it is in %2"
+#define WORDING_MEDUSA                                                                             \
+    "Strong links join these candidates in two colours. Either all of the first hold: %5; or all " \
+    "of the second: %6. "
 #define WORDING_ALMOST "Each of these sets has one value more than cells: %A. "
 #define WORDING_ONLY_IN "In %b, %v can only be in %C. So no other cell there is %v: %t."
 #define WORDING_DIRECT_HIDDEN                                                                      \
@@ -115,6 +118,23 @@ static const struct wording_row wording_english_rows[] = {
     {"sue-de-coq",
      "The cells %B are in both %c. With %S they have as many values as cells, so each of these "
      "values is in one of the cells, and in no other cell that sees all its places there: %t."},
+    {"chute-remote-pair",
+     "%B have only the values %v, in two boxes and two lines of three. The third line of the third "
+     "box lacks one of the values, or both; if both cells had such a value, it would have no place "
+     "in the third box. So one of them has the other value: %t."},
+    {"death-blossom",
+     WORDING_ALMOST "Each candidate of %p takes a value from one of them, which then has all its "
+                    "others. In every case %t."},
+    {"medusa-wrap-cell",
+     WORDING_MEDUSA "Two of one colour are in one cell, so it does not hold: %t."},
+    {"medusa-wrap-house",
+     WORDING_MEDUSA "Two of one colour are the same value in one house, so it does not hold: %t."},
+    {"medusa-cell-both", WORDING_MEDUSA "Both colours are in the cell, so nothing else is: %t."},
+    {"medusa-sees-both", WORDING_MEDUSA "Either excludes what sees both: %t."},
+    {"medusa-cell-and-house", WORDING_MEDUSA
+     "One colour is in the same cell, and the other one has the same value where it is seen: %t."},
+    {"medusa-empty-cell",
+     WORDING_MEDUSA "One colour would leave no candidate in a cell, so it does not hold: %t."},
     {"aligned-pair", WORDING_COMBINATIONS},
     {"aligned-triplet", WORDING_COMBINATIONS},
     {NULL, NULL},

@@ -11,6 +11,7 @@
  *     %A   almost locked sets: the cells of each with their values
  *     %m   the values by which they are linked
  *     %1   the cells of a colour    %2   of the opposite one; %3 and %4 of another cluster
+ *     %5   the candidates of a colour; %6 of the opposite one
  *     %p   the pivot                %q   the pincers
  *     %x   extra houses             %X   extra cells, with the candidates in question; %Z joined by "or"
  *     %y   extra cells alone; %Y joined by "or"

@@ -25,6 +25,7 @@ struct code {
 static const struct code codes[] = {
     {"0709-2", "almost-continuous-loop"},
     {"0902-2", "als-xy-wing-overlap"},
+    {"0904", "death-blossom"},
     {"0710-3", "almost-discontinuous-loop"},
     {"0710-4", "almost-discontinuous-loop"},
     {"0711-3", "almost-alternating-chain"},
@@ -307,10 +308,81 @@ static void test_reference(void **state) {
     check_file(file);
 }
 
+/* ---- positions with a name --------------------------------------------------------------------- */
+
+/* `r1c5<>7 r2c45<>3`: to the form of the library, value, row and column. */
+static void read_told(const char *text, uint64_t removals[81]) {
+    for (; (text = strchr(text, 'r')); text++) {
+        uint32_t row = (uint32_t)(text[1] - '1'), column = (uint32_t)(text[3] - '1');
+        for (const char *value = strstr(text, "<>") + 2; *value >= '1' && *value <= '9'; value++)
+            removals[9 * row + column] |= (uint64_t)1 << (*value - '1');
+    }
+}
+
+static bool offers(qd_explainer *explainer, struct example *example) {
+    example->same = example->other = 0;
+    example->explainer = explainer;
+    start(example, explainer);
+    assert_int_equal(qd_explainer_each(explainer, example->technique, compare, example), QD_DONE);
+    return example->same > 0;
+}
+
+/* Each row of a technique that is here, too: what it removes is offered. */
+static void test_named(void **state) {
+    static struct example example;
+    const char *folder = getenv("QUADRILLE_DATA");
+    char path[2048], line[4000], *fields[4];
+    uint32_t found = 0, failed = 0;
+    FILE *file = NULL;
+    qd_board *board;
+    qd_explainer *explainer;
+    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    (void)state;
+    if (folder && *folder) {
+        snprintf(path, sizeof path, "%s/rating/technique_examples_2.tsv", folder);
+        file = fopen(path, "r");
+    }
+    if (!file)
+        skip();
+    settings.scale = QD_SCALE_LEARNER;
+    OK(qd_board_new(3, 3, &board, NULL));
+    OK(qd_explainer_new(board, &settings, &explainer, NULL));
+    while (fgets(line, sizeof line, file)) {
+        char *cursor = line;
+        for (size_t i = 0; i < LENGTH(fields); i++) {
+            fields[i] = cursor;
+            cursor += strcspn(cursor, "\t\n");
+            *cursor++ = '\0';
+        }
+        size_t length = strcspn(fields[0], " ");
+        fields[0][length] = '\0';
+        example.technique = qd_technique_find(fields[0]);
+        if (!example.technique || qd_technique_branches(example.technique) || !*fields[2])
+            continue; /* what is placed follows from what is removed */
+        snprintf(example.text, sizeof example.text, "%s", fields[1]);
+        split(&example, example.text);
+        memset(example.removals, 0, sizeof example.removals);
+        memset(example.placed, 0, sizeof example.placed);
+        read_told(fields[2], example.removals);
+        bool is_right = offers(explainer, &example);
+        if (!is_right)
+            printf("%s: not found (%u others): %s\n", fields[0], example.other, fields[1]);
+        found += is_right;
+        failed += !is_right;
+    }
+    printf("%u of %u rows\n", found, found + failed);
+    fclose(file);
+    qd_explainer_free(explainer);
+    qd_board_free(board);
+    assert_int_equal(failed, 0);
+    assert_true(found > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_own),
         cmocka_unit_test(test_reference),
+        cmocka_unit_test(test_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,93 @@
+/*
+ * Death blossom: a cell (the stem) each of whose candidates takes a value from an almost locked set (its petal):
+ * the candidate sees all its places there. Whichever the stem has, one of the petals is locked; so a value that all
+ * petals have, and that is not the one taken, is in one of them. Petals may have cells in common.
+ */
+#include "als.h"
+#include "techniques.h"
+
+#define BLOSSOM_PETALS 5 /* most candidates of a stem */
+
+struct blossom {
+    struct search *search;
+    const struct als_list *list;
+    uint32_t stem, count;
+    uint32_t values[BLOSSOM_PETALS];
+    const struct als *petals[BLOSSOM_PETALS];
+};
+
+/* What sees all places of a value in all petals, the petals without. */
+static struct cells blossom_seeing(const struct blossom *blossom, uint32_t value) {
+    struct cells seeing = blossom->list->survey.where[value];
+    for (uint32_t i = 0; i < blossom->count; i++)
+        seeing = cells_and(seeing, blossom->petals[i]->buddies[value]);
+    return seeing;
+}
+
+static uint32_t blossom_common(const struct blossom *blossom, uint32_t count) {
+    uint32_t common = 0x1ff;
+    for (uint32_t i = 0; i < count; i++)
+        common &= blossom->petals[i]->values & ~(1u << blossom->values[i]);
+    return common;
+}
+
+static bool blossom_offer(struct blossom *blossom) {
+    struct search *search = blossom->search;
+    struct gathered gathered = {{0}};
+    for (uint32_t common = blossom_common(blossom, blossom->count); common; common &= common - 1) {
+        uint32_t value = qd_lowest_bit(common);
+        gather(&gathered, blossom_seeing(blossom, value), (uint64_t)1 << value);
+    }
+    step_begin(search, search->rung->rating);
+    step_part(search, QD_ROLE_PIVOT, QD_NO_HOUSE, blossom->stem,
+              search->position->candidates[blossom->stem]);
+    for (uint32_t i = 0; i < blossom->count; i++)
+        qd_als_put(search, blossom->petals[i], i);
+    qd_step_remove_gathered(search, &gathered);
+    return step_offer(search);
+}
+
+/* A petal for candidate number `depth` of the stem, and so on. */
+static bool blossom_grow(struct blossom *blossom, uint32_t depth) {
+    if (depth == blossom->count)
+        return blossom_offer(blossom);
+    uint32_t value = blossom->values[depth];
+    for (uint32_t i = 0; i < blossom->list->count; i++) {
+        const struct als *set = &blossom->list->sets[i];
+        if (!(set->values >> value & 1) || cells_has(set->cells, blossom->stem) ||
+            !cells_has(set->buddies[value], blossom->stem))
+            continue;
+        blossom->petals[depth] = set;
+        uint32_t common = blossom_common(blossom, depth + 1);
+        bool acts = false;
+        for (; common && !acts; common &= common - 1) {
+            struct cells seeing = blossom->list->survey.where[qd_lowest_bit(common)];
+            for (uint32_t k = 0; k <= depth; k++)
+                seeing = cells_and(seeing, blossom->petals[k]->buddies[qd_lowest_bit(common)]);
+            acts = cells_any(seeing);
+        }
+        if (acts && !blossom_grow(blossom, depth + 1))
+            return false;
+    }
+    return true;
+}
+
+static bool blossom_find(struct search *search) {
+    struct blossom blossom = {.search = search, .list = search->almost};
+    qd_als_collect(search->almost, search);
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint64_t own = search->position->candidates[cell];
+        blossom.stem = cell;
+        blossom.count = qd_bit_count(own);
+        if (blossom.count < 2 || blossom.count > BLOSSOM_PETALS)
+            continue;
+        for (uint32_t i = 0; own; own &= own - 1)
+            blossom.values[i++] = qd_lowest_bit(own);
+        if (!blossom_grow(&blossom, 0))
+            return false;
+    }
+    return true;
+}
+
+const struct qd_technique qd_technique_blossom = {
+    .name = "death-blossom", .title = "death blossom", .find = blossom_find, .family = FAMILY_OWN};
