@@ -5,6 +5,28 @@
 #include "../base/bits.h"
 #include "../base/error.h"
 
+static const struct wording_facts reason_tell_english = {
+    .assume = "Assume that ",
+    .as_it_is = ", as the cell is ",
+    .last_value = ", the last candidate of the cell",
+    .as_in = ", as in ",
+    .it_is_in = " it is in ",
+    .last_place = ", the last place in ",
+    .otherwise = ": else all that is left for ",
+    .only = " is ",
+    .no_place = " is nothing",
+    .else_both = ": else ",
+    .and_not = " and is not",
+    .any_value = ", whichever value ",
+    .any_place = ", wherever ",
+    .in_both = ", in both cases",
+    .without_these = ", in every case: without these, ",
+    .all_cells = "all empty cells",
+    .exchangeable = " would have only two values each, which could be exchanged",
+    .of_cell = "the value of ",
+    .of_house = " in ",
+};
+
 #define DEADLY_CELLS 16 /* most that are named */
 
 struct reason_tell {
@@ -12,6 +34,7 @@ struct reason_tell {
     const qd_reason *reason;
     const qd_symbols *symbols;
     const struct wording *words;
+    const struct wording_facts *facts;
     qd_text *text;
 };
 
@@ -50,20 +73,20 @@ static void reason_tell_sets(const struct reason_tell *tell, const qd_set *sets,
                               : i + 1 == count ? tell->words->both
                                                : tell->words->comma);
         if (sets[i].house == QD_NO_HOUSE) {
-            reason_tell_put(tell, tell->words->of_cell);
+            reason_tell_put(tell, tell->facts->of_cell);
             reason_tell_cell(tell, sets[i].cell);
         } else {
             reason_tell_value(tell, qd_lowest_bit(sets[i].values) + 1);
-            reason_tell_put(tell, tell->words->of_house);
+            reason_tell_put(tell, tell->facts->of_house);
             qd_wording_put_house(tell->words, tell->board, sets[i].house, tell->text);
         }
     }
 }
 
 static void reason_tell_count(const struct reason_tell *tell, const qd_fact *fact) {
-    reason_tell_put(tell, tell->words->otherwise);
+    reason_tell_put(tell, tell->facts->otherwise);
     reason_tell_sets(tell, fact->sets, fact->set_count);
-    reason_tell_put(tell, fact->cover_count ? tell->words->only : tell->words->no_place);
+    reason_tell_put(tell, fact->cover_count ? tell->facts->only : tell->facts->no_place);
     reason_tell_sets(tell, fact->covers, fact->cover_count);
     reason_tell_numbers(tell, fact, 0);
 }
@@ -72,16 +95,17 @@ static void reason_tell_link(const struct reason_tell *tell, const qd_fact *fact
     const struct wording *words = tell->words;
     const qd_fact *premise = fact->from_count ? &tell->reason->facts[fact->from[0]] : NULL;
     if (fact->on) {
-        reason_tell_put(tell, fact->house == QD_NO_HOUSE ? words->last_value : words->last_place);
+        reason_tell_put(tell, fact->house == QD_NO_HOUSE ? tell->facts->last_value
+                                                         : tell->facts->last_place);
         if (fact->house != QD_NO_HOUSE)
             qd_wording_put_house(words, tell->board, fact->house, tell->text);
     } else if (fact->house == QD_NO_HOUSE) {
-        reason_tell_put(tell, words->as_it_is);
+        reason_tell_put(tell, tell->facts->as_it_is);
         reason_tell_value(tell, premise->value);
     } else {
-        reason_tell_put(tell, words->as_in);
+        reason_tell_put(tell, tell->facts->as_in);
         qd_wording_put_house(words, tell->board, fact->house, tell->text);
-        reason_tell_put(tell, words->it_is_in);
+        reason_tell_put(tell, tell->facts->it_is_in);
         reason_tell_cell(tell, premise->cell);
     }
     reason_tell_numbers(tell, fact, 0);
@@ -94,28 +118,28 @@ static bool reason_tell_is_deadly(const qd_fact *fact) {
 
 /* Cells whose values could be exchanged: their names, if they are few. */
 static void reason_tell_deadly(const struct reason_tell *tell, const qd_fact *fact) {
-    reason_tell_put(tell, tell->words->without_these);
+    reason_tell_put(tell, tell->facts->without_these);
     for (size_t i = 0; i < fact->set_count && fact->set_count <= DEADLY_CELLS; i++) {
         reason_tell_put(tell, i == 0                     ? ""
                               : i + 1 == fact->set_count ? tell->words->both
                                                          : tell->words->comma);
         reason_tell_cell(tell, fact->sets[i].cell);
     }
-    reason_tell_put(tell, fact->set_count > DEADLY_CELLS ? tell->words->all_cells : "");
-    reason_tell_put(tell, tell->words->exchangeable);
+    reason_tell_put(tell, fact->set_count > DEADLY_CELLS ? tell->facts->all_cells : "");
+    reason_tell_put(tell, tell->facts->exchangeable);
 }
 
 static void reason_tell_cases(const struct reason_tell *tell, const qd_fact *fact) {
     if (reason_tell_is_deadly(fact)) {
         reason_tell_deadly(tell, fact);
     } else if (fact->set_count == 0) {
-        reason_tell_put(tell, tell->words->in_both);
+        reason_tell_put(tell, tell->facts->in_both);
     } else if (fact->sets->house == QD_NO_HOUSE) {
-        reason_tell_put(tell, tell->words->any_value);
+        reason_tell_put(tell, tell->facts->any_value);
         reason_tell_cell(tell, fact->sets->cell);
         reason_tell_put(tell, tell->words->has);
     } else {
-        reason_tell_put(tell, tell->words->any_place);
+        reason_tell_put(tell, tell->facts->any_place);
         reason_tell_value(tell, qd_lowest_bit(fact->sets->values) + 1);
         reason_tell_put(tell, tell->words->is_in);
         qd_wording_put_house(tell->words, tell->board, fact->sets->house, tell->text);
@@ -125,11 +149,11 @@ static void reason_tell_cases(const struct reason_tell *tell, const qd_fact *fac
 
 static void reason_tell_contradiction(const struct reason_tell *tell, const qd_fact *fact) {
     const qd_fact *one = &tell->reason->facts[fact->from[1]];
-    reason_tell_put(tell, tell->words->else_both);
+    reason_tell_put(tell, tell->facts->else_both);
     reason_tell_cell(tell, one->cell);
     reason_tell_put(tell, tell->words->is);
     reason_tell_value(tell, one->value);
-    reason_tell_put(tell, tell->words->and_not);
+    reason_tell_put(tell, tell->facts->and_not);
     reason_tell_numbers(tell, fact, 1);
 }
 
@@ -147,7 +171,7 @@ static void reason_tell_fact(const struct reason_tell *tell, size_t number) {
         reason_tell_put(tell, "   ");
     qd_text_printf(tell->text, "%u. ", (unsigned)number + 1);
     if (fact->because == QD_BECAUSE_ASSUMED)
-        reason_tell_put(tell, tell->words->assume);
+        reason_tell_put(tell, tell->facts->assume);
     reason_tell_claim(tell, fact);
     if (fact->because == QD_BECAUSE_COUNT)
         reason_tell_count(tell, fact);
@@ -162,7 +186,8 @@ static void reason_tell_fact(const struct reason_tell *tell, size_t number) {
 
 void qd_reason_put(const qd_board *board, const qd_step *step, const qd_reason *reason,
                    const qd_symbols *symbols, qd_text *text) {
-    const struct reason_tell tell = {board, reason, symbols, &qd_wording_english, text};
+    const struct reason_tell tell = {
+        board, reason, symbols, &qd_wording_english, &reason_tell_english, text};
     qd_wording_put_title(tell.words, step->technique, text);
     qd_step_put(board, step, QD_HELP_EFFECT, symbols, text);
     qd_text_put(text, ".");

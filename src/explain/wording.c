@@ -13,6 +13,8 @@
 #define WORDING_MEDUSA                                                                             \
     "Strong links join these candidates in two colours. Either all of the first hold: %5; or all " \
     "of the second: %6. "
+#define WORDING_MEDUSA_BOTH WORDING_MEDUSA "In both cases %t."
+#define WORDING_MEDUSA_FALSE WORDING_MEDUSA "One of these is impossible, so none of it holds: %t."
 #define WORDING_ALMOST "Each of these sets has one value more than cells: %A. "
 #define WORDING_ONLY_IN "In %b, %v can only be in %C. So no other cell there is %v: %t."
 #define WORDING_DIRECT_HIDDEN                                                                      \
@@ -119,22 +121,17 @@ static const struct wording_row wording_english_rows[] = {
      "The cells %B are in both %c. With %S they have as many values as cells, so each of these "
      "values is in one of the cells, and in no other cell that sees all its places there: %t."},
     {"chute-remote-pair",
-     "%B have only the values %v, in two boxes and two lines of three. The third line of the third "
-     "box lacks one of the values, or both; if both cells had such a value, it would have no place "
-     "in the third box. So one of them has the other value: %t."},
+     "%B have only the values %v. If both had one that the third line of the third box lacks, it "
+     "would have no place in that box. So one of them has the other value: %t."},
     {"death-blossom",
      WORDING_ALMOST "Each candidate of %p takes a value from one of them, which then has all its "
                     "others. In every case %t."},
-    {"medusa-wrap-cell",
-     WORDING_MEDUSA "Two of one colour are in one cell, so it does not hold: %t."},
-    {"medusa-wrap-house",
-     WORDING_MEDUSA "Two of one colour are the same value in one house, so it does not hold: %t."},
-    {"medusa-cell-both", WORDING_MEDUSA "Both colours are in the cell, so nothing else is: %t."},
-    {"medusa-sees-both", WORDING_MEDUSA "Either excludes what sees both: %t."},
-    {"medusa-cell-and-house", WORDING_MEDUSA
-     "One colour is in the same cell, and the other one has the same value where it is seen: %t."},
-    {"medusa-empty-cell",
-     WORDING_MEDUSA "One colour would leave no candidate in a cell, so it does not hold: %t."},
+    {"medusa-wrap-cell", WORDING_MEDUSA_FALSE},
+    {"medusa-wrap-house", WORDING_MEDUSA_FALSE},
+    {"medusa-cell-both", WORDING_MEDUSA_BOTH},
+    {"medusa-sees-both", WORDING_MEDUSA_BOTH},
+    {"medusa-cell-and-house", WORDING_MEDUSA_BOTH},
+    {"medusa-empty-cell", WORDING_MEDUSA_FALSE},
     {"aligned-pair", WORDING_COMBINATIONS},
     {"aligned-triplet", WORDING_COMBINATIONS},
     {NULL, NULL},
@@ -185,23 +182,4 @@ const struct wording qd_wording_english = {
     .wherever = "Wherever ",
     .is_in = " is in ",
     .stop = ". ",
-    .assume = "Assume that ",
-    .as_it_is = ", as the cell is ",
-    .last_value = ", the last candidate of the cell",
-    .as_in = ", as in ",
-    .it_is_in = " it is in ",
-    .last_place = ", the last place in ",
-    .otherwise = ": else all that is left for ",
-    .only = " is ",
-    .no_place = " is nothing",
-    .else_both = ": else ",
-    .and_not = " and is not",
-    .any_value = ", whichever value ",
-    .any_place = ", wherever ",
-    .in_both = ", in both cases",
-    .without_these = ", in every case: without these, ",
-    .all_cells = "all empty cells",
-    .exchangeable = " would have only two values each, which could be exchanged",
-    .of_cell = "the value of ",
-    .of_house = " in ",
 };

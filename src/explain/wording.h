@@ -66,7 +66,10 @@ struct wording {
     const char *in, *and_in;          /* of houses */
     const char *whether, *or_not, *whichever, *has, *wherever, *is_in;
     const char *stop; /* after the name of the technique */
-    /* Of facts: why each holds. */
+};
+
+/* Of facts one by one: why each holds. */
+struct wording_facts {
     const char *assume, *as_it_is, *last_value, *as_in, *it_is_in, *last_place;
     const char *otherwise, *only, *no_place, *else_both, *and_not;
     const char *any_value, *any_place, *in_both, *without_these, *all_cells, *exchangeable;
