@@ -8,7 +8,10 @@ import { browserStore, describeKept, dropGame, keptGames, openKept, type Kept } 
 import { Icon } from "./Icon";
 import { GRADES, make, making } from "./making";
 import { Offers } from "./Offers";
+import { Switch } from "./PlayPanel";
 import * as session from "./session";
+import { change, settings } from "./settings";
+import { forgetStatistics, statistics } from "./statistics";
 
 const SIZES = ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "25x25"];
 const CHOICES: readonly [Grade | "", string][] = [["", "Any"], ...GRADES];
@@ -75,6 +78,7 @@ export function NewPanel() {
                 </button>
             </div>
             <KeptGames />
+            <Statistics />
         </>
     );
 }
@@ -149,6 +153,38 @@ function Choices() {
                 </div>
             </details>
         </>
+    );
+}
+
+const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+
+/** What was solved; nothing of it leaves the browser. */
+function Statistics() {
+    const at = statistics;
+    return (
+        <details class="statistics">
+            <summary>Statistics</summary>
+            <Show when={at().solved > 0} fallback={<p>Nothing solved yet.</p>}>
+                <dl class="ratings">
+                    <dt>Solved</dt>
+                    <dd>{at().solved.toLocaleString("en")}</dd>
+                    <Show when={at().fastest > 0}>
+                        <dt>9 × 9, fastest</dt>
+                        <dd>{shown(at().fastest)}</dd>
+                        <dt>On average</dt>
+                        <dd>{shown(at().mean)}</dd>
+                    </Show>
+                    <dt>Today’s puzzle</dt>
+                    <dd>
+                        {days(at().streak)} in a row, {days(at().longest)} at best
+                    </dd>
+                </dl>
+                <button class="button small" onClick={forgetStatistics}>
+                    Forget them
+                </button>
+            </Show>
+            <Switch name="Keep statistics" on={settings().statistics} set={(statistics) => change({ statistics })} />
+        </details>
     );
 }
 

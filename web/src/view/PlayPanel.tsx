@@ -1,12 +1,13 @@
 /** Playing: the pad, candidates, checks, and the time. */
 import { createEffect, createSignal, on, onCleanup, Show } from "solid-js";
 import { elapsed, shown } from "../model/clock";
-import { clashing, isFull, restart, canUndo } from "../model/game";
+import { canUndo, restart } from "../model/game";
 import { Icon } from "./Icon";
 import { Pad } from "./Pad";
 import { backBeforeMistake, check } from "./reasons";
 import * as session from "./session";
 import { change, settings } from "./settings";
+import { isSolved } from "./statistics";
 import { solution } from "./verdicts";
 
 export function PlayPanel() {
@@ -66,15 +67,6 @@ export function PlayPanel() {
             <Keys />
         </>
     );
-}
-
-function isSolved(): boolean {
-    const at = session.geometry();
-    if (!at || session.editing() || !isFull(session.game())) return false;
-    if (session.game().givens.every((value) => value > 0)) return false;
-    const right = solution();
-    const { values } = session.now();
-    return right ? values.every((value, cell) => value === right[cell]) : clashing(values, at.peers).size === 0;
 }
 
 export function Switch(props: { name: string; on: boolean; set: (on: boolean) => void }) {

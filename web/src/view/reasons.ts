@@ -6,6 +6,7 @@ import type { PositionData } from "../engine/messages";
 import { applyStep, beforeFirstMistake, bit, mistakes } from "../model/game";
 import { whyWrong, whyWronglyStruck } from "../model/wrong";
 import { geometry, legal, now, play, position, puzzle, say, setOverlay, setWrong, symbol, game } from "./session";
+import { change, settings } from "./settings";
 import { report, solution } from "./verdicts";
 
 export type Scale = "classic" | "learner";
@@ -27,8 +28,9 @@ const [listed, setListed] = createSignal(-1);
 const [rating, setRating] = createSignal<Rating | null>(null);
 const [busy, setBusy] = createSignal("");
 const [failure, setFailure] = createSignal("");
-const [scale, setScale] = createSignal<Scale>("learner");
-export { busy, failure, hint, list, listed, rating, scale, setScale };
+export { busy, failure, hint, list, listed, rating };
+export const scale = (): Scale => settings().scale;
+export const setScale = (scale: Scale) => change({ scale });
 
 let controller: AbortController | null = null;
 

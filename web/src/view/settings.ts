@@ -18,6 +18,10 @@ export interface Settings {
     coordinates: boolean;
     /** First a digit on the pad, then the cells that get it; otherwise first the cells. */
     digitFirst: boolean;
+    /** Note what was solved. */
+    statistics: boolean;
+    /** The techniques that hints use. */
+    scale: "classic" | "learner";
 }
 
 const KEY = "quadrille.settings";
@@ -29,6 +33,8 @@ const DEFAULTS: Settings = {
     peers: true,
     coordinates: true,
     digitFirst: false,
+    statistics: true,
+    scale: "learner",
 };
 
 const [settings, setSettings] = createSignal<Settings>({ ...DEFAULTS, ...get(browserStore(), KEY, {}) });

@@ -72,6 +72,34 @@ for (const [device, options] of [
             assert.equal(await page.locator("#cell-0 .clash").count(), 1);
         });
 
+        test("what is solved is counted once, and not at all when that is not wanted", async () => {
+            const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+            const solve = async (holes) => {
+                const given = [...SOLUTION].map((value, cell) => (holes.includes(cell) ? "." : value)).join("");
+                await page.goto("about:blank");
+                await page.goto(`${site.url}#p=${given}`);
+                await page.waitForSelector(".badge.unique");
+                for (const cell of holes) {
+                    await page.click(`#cell-${cell}`);
+                    await digit(SOLUTION[cell]);
+                }
+                await page.waitForSelector("text=/Solved/");
+                await page.click("#panel-new");
+                await page.click(".statistics summary");
+            };
+            await solve([2, 3]);
+            assert.match(await page.textContent(".statistics"), /Solved1/);
+            await page.reload();
+            await page.waitForSelector(".badge.unique");
+            await solve([2, 5]);
+            assert.match(await page.textContent(".statistics"), /Solved2/);
+            await page.click(".statistics .switch");
+            await solve([2, 6]);
+            assert.match(await page.textContent(".statistics"), /Solved2/);
+            await page.click("text=Forget them");
+            assert.match(await page.textContent(".statistics"), /Nothing solved yet/);
+        });
+
         test("digit first: a digit is chosen, and each cell that is touched gets it", async () => {
             await toggle("Digit first");
             await digit(4);
