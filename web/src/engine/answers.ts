@@ -8,12 +8,7 @@ import { everything } from "./everything";
 import { mending } from "./mending";
 import type { Info, Input, Kind, Output, RecordData } from "./messages";
 import { someSolutions } from "./stepping";
-
-/** What a long answer needs: when to stop, and whom to tell. */
-export interface Task {
-    signal: AbortSignal;
-    progress: (value: unknown) => void;
-}
+import type { Task } from "./task";
 
 type Answer<K extends Kind> = (quadrille: Quadrille, input: Input<K>, task: Task) => Output<K> | Promise<Output<K>>;
 

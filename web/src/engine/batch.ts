@@ -1,6 +1,6 @@
 /** A file of puzzles, checked piece by piece so that memory stays small. */
 import type { Quadrille } from "quadrille";
-import type { Task } from "./answers";
+import type { Task } from "./task";
 import type { BatchCounts, Input, Output } from "./messages";
 
 /** Lines at a time. */

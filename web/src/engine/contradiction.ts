@@ -5,7 +5,7 @@
  * puzzle without that clue may well have none, as other clues may exclude each other, too.)
  */
 import type { Quadrille } from "quadrille";
-import type { Task } from "./answers";
+import type { Task } from "./task";
 import { puzzleOf } from "./convert";
 import type { Input, Output } from "./messages";
 

@@ -1,6 +1,6 @@
 /** Exact cover problems for the dance. The problem that was asked for last is kept. */
 import type { Cover, Encoding, Quadrille } from "quadrille";
-import type { Task } from "./answers";
+import type { Task } from "./task";
 import { failureOf } from "./convert";
 import type { CoverData, CoverSource, Input, Output } from "./messages";
 

@@ -1,6 +1,6 @@
 /** All steps that apply now, technique by technique, in the order of the scale: some of each. */
 import type { Quadrille, Step } from "quadrille";
-import type { Task } from "./answers";
+import type { Task } from "./task";
 import { positionOf } from "./convert";
 import type { Input, Output } from "./messages";
 

@@ -3,7 +3,7 @@
  * other are tried: without any other one these would still do so.
  */
 import type { Quadrille } from "quadrille";
-import type { Task } from "./answers";
+import type { Task } from "./task";
 import { puzzleOf } from "./convert";
 import type { Input, Mend, Output } from "./messages";
 

@@ -1,6 +1,7 @@
 /** The worker: loads the library and answers the page. */
 import { load, type Quadrille } from "quadrille";
-import { answers, type Task } from "./answers";
+import { answers } from "./answers";
+import type { Task } from "./task";
 import { failureOf } from "./convert";
 import type { FromWorker, Kind, ToWorker } from "./messages";
 import { transferables } from "./transfer";

@@ -1,7 +1,8 @@
 /** The answers of the worker, by the library itself. */
 import { load, type Quadrille } from "quadrille";
 import { beforeAll, expect, test } from "vitest";
-import { answers, type Task } from "../../src/engine/answers";
+import { answers } from "../../src/engine/answers";
+import type { Task } from "../../src/engine/task";
 import type { PuzzleData } from "../../src/engine/messages";
 import { bestMends, describeContradiction, describeMend, describeNoMend } from "../../src/view/contradiction";
 
