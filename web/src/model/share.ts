@@ -117,11 +117,35 @@ export function unpackedGame(value: unknown): Game {
         stringOf(packed.t).slice(0, 200),
     );
     if (packed.v === undefined) return game;
+    return { ...advance(game, unpackedState(packed, cells)), at: 1 };
+}
+
+function unpackedState(packed: Pick<Packed, "v" | "m" | "k">, cells: number): State {
     const [corner, centre, struck, colours] = [0, 1, 2, 3].map((i) => unmasks(stringOf(packed.m?.[i]), cells));
     const candidateColours: Record<number, number> = {};
     for (const [key, mask] of Object.entries(packed.k ?? {})) candidateColours[Number(key)] = checkedMask(mask);
-    const full = { values: checkedValues(packed.v, cells), corner, centre, struck, colours, candidateColours } as State;
-    return { ...advance(game, full), at: 1 };
+    return { values: checkedValues(packed.v, cells), corner, centre, struck, colours, candidateColours } as State;
+}
+
+/** So many moves can be taken back after a reload. */
+const MOST_STATES = 400;
+
+/** All that can be taken back and done again, for the same tab. */
+export function packedHistory(game: Game): { at: number; states: Pick<Packed, "v" | "m" | "k">[] } {
+    const from = Math.max(0, Math.min(game.at, game.history.length - MOST_STATES));
+    return { at: game.at - from, states: game.history.slice(from, from + MOST_STATES).map(packedState) };
+}
+
+/** A kept game with its history; without it, if that is of another state, or damaged. */
+export function withHistory(game: Game, packed: unknown): Game {
+    try {
+        const { at, states } = packed as ReturnType<typeof packedHistory>;
+        const history = states.map((each) => unpackedState(each, game.givens.length));
+        const same = JSON.stringify(packedState(history[at]!)) === JSON.stringify(packedState(state(game)));
+        return same ? { ...game, history, at } : game;
+    } catch {
+        return game;
+    }
 }
 
 const stringOf = (value: unknown) => (typeof value === "string" ? value : "");

@@ -17,6 +17,7 @@ export function App() {
     const [failure, setFailure] = createSignal("");
     followTheme();
     session.watchClock();
+    session.keepHistoryOnLeave();
     onMount(() => {
         void openFirst(setFailure);
         addEventListener("hashchange", () => {

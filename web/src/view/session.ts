@@ -10,7 +10,7 @@ import * as games from "../model/game";
 import { geometryOf, type Geometry } from "../model/geometry";
 import * as selecting from "../model/selection";
 import { Keeper } from "../model/keeper";
-import { isTouched, packedGame } from "../model/share";
+import { isTouched, packedGame, packedHistory, withHistory } from "../model/share";
 import { browserStore } from "../model/store";
 import { settings } from "./settings";
 
@@ -330,6 +330,29 @@ export async function edit(on: boolean): Promise<void> {
         : games.newGame(board, now().values, symbols, title);
     await open(on ? { ...next, history: next.history.slice(1), at: 0 } : next, { editing: on });
     setMode("digit");
+}
+
+const HISTORY = "quadrille.history";
+
+/** What can be taken back outlives a reload of the tab. */
+export function keepHistoryOnLeave(): void {
+    addEventListener("pagehide", () => {
+        try {
+            sessionStorage.setItem(HISTORY, JSON.stringify({ id: keeper.id, ...packedHistory(game()) }));
+        } catch {
+            // the game itself is kept
+        }
+    });
+}
+
+/** A game that this tab had, with all that could be taken back. */
+export function withOwnHistory(kept: games.Game, id: string): games.Game {
+    try {
+        const packed = JSON.parse(sessionStorage.getItem(HISTORY) ?? "null") as { id: string } | null;
+        return packed?.id === id ? withHistory(kept, packed) : kept;
+    } catch {
+        return kept;
+    }
 }
 
 /** The clock stands while nobody looks. */

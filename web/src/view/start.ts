@@ -27,7 +27,8 @@ export async function openFirst(failed: Failed): Promise<void> {
     if (await openAddress(failed)) return;
     const own = keptGame(browserStore(), session.rememberedInTab());
     const last = own ?? keptGames(browserStore()).find((each) => !each.done);
-    const game = last ? openKept(last) : null;
+    const kept = last ? openKept(last) : null;
+    const game = kept && session.withOwnHistory(kept, last!.id);
     try {
         if (game) return await session.open(game, { ...last });
         await session.open(

@@ -212,6 +212,19 @@ describe("nothing is lost", () => {
         await page.waitForSelector(".badge.unique");
     });
 
+    test("moves can be taken back after a reload, too", async () => {
+        await page.click("#cell-2");
+        await type("4", "ArrowRight", "2", "6", "Control+z");
+        await page.reload();
+        await page.waitForSelector(".badge.unique");
+        assert.match(await label(page, 3), /: 2/);
+        await page.focus("#board");
+        await type("Control+y");
+        assert.match(await label(page, 3), /: 6/);
+        await type("Control+z", "Control+z", "Control+z");
+        assert.equal(await valuesOf(page), CLASSIC);
+    });
+
     test("undo takes back that the clues were changed, and unfinished clues are kept", async () => {
         await page.click("#cell-2");
         await type("4");

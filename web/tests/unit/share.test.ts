@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as game from "../../src/model/game";
-import { fragmentOf, gameOf, pack } from "../../src/model/share";
+import { fragmentOf, gameOf, pack, packedGame, packedHistory, unpackedGame, withHistory } from "../../src/model/share";
 import { Keeper } from "../../src/model/keeper";
 import { describeKept, dropGame, keepGame, keptGames, openKept, type Store } from "../../src/model/store";
 
@@ -124,4 +124,28 @@ test("a tab that is left while another one plays on takes nothing back", () => {
     second.keep(game.putValue(start, [0], 1), { elapsed: 9, editing: false }, 2);
     expect(first.keep(start, { elapsed: 3, editing: false }, 3)).toBe("kept");
     expect(keptGames(store).map((each) => each.elapsed)).toEqual([9]);
+});
+
+test("what could be taken back comes back with a kept game, if it is of the same state", () => {
+    let g = played();
+    g = game.undo(game.undo(g));
+    const kept = unpackedGame(packedGame(g));
+    const history: unknown = JSON.parse(JSON.stringify(packedHistory(g)));
+    const back = withHistory(kept, history);
+    expect([back.history, back.at]).toEqual([g.history, g.at]);
+    expect(game.state(game.redo(back))).toEqual(game.state(game.redo(g)));
+    const other = unpackedGame(packedGame(game.putValue(g, [8], 3)));
+    for (const [at, wrong] of [[other, history], [kept, null], [kept, { at: 5, states: [] }], [kept, { at: 0, states: [{ v: "1" }] }]] as const)
+        expect(withHistory(at, wrong)).toBe(at);
+});
+
+test("of a very long history the last part is kept, with the present state", () => {
+    let g = fresh(1);
+    for (let i = 0; i < 1000; i++) g = game.putValue(g, [i % 40], 1 + (i % 9));
+    for (const back of [0, 10, 300, 700, 999]) {
+        const at = { ...g, at: g.history.length - 1 - back };
+        const packed = packedHistory(at);
+        expect(packed.states.length).toBeLessThanOrEqual(400);
+        expect(game.state(withHistory(unpackedGame(packedGame(at)), packed))).toEqual(game.state(at));
+    }
 });
