@@ -25,5 +25,10 @@ export default defineConfig(({ mode }) => ({
     },
     worker: { format: "es" },
     optimizeDeps: { exclude: ["quadrille"] },
-    test: { include: ["tests/unit/**/*.test.ts"], environment: "node" },
+    test: {
+        include: ["tests/unit/**/*.test.ts"],
+        environment: "node",
+        testTimeout: 60_000, // on a busy machine; no test is about time
+        hookTimeout: 60_000,
+    },
 }));
