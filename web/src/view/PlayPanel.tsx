@@ -1,5 +1,5 @@
 /** Playing: the pad, candidates, checks, and the time. */
-import { createEffect, createSignal, on, onCleanup, Show } from "solid-js";
+import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from "solid-js";
 import { elapsed, shown } from "../model/clock";
 import { canUndo, restart } from "../model/game";
 import { Icon } from "./Icon";
@@ -9,6 +9,8 @@ import * as session from "./session";
 import { change, settings } from "./settings";
 import { isSolved } from "./statistics";
 import { solution } from "./verdicts";
+
+const Keys = lazy(async () => ({ default: (await import("./Keys")).Keys }));
 
 export function PlayPanel() {
     const [answer, setAnswer] = createSignal("");
@@ -64,7 +66,7 @@ export function PlayPanel() {
                 />
                 <Switch name="Show time" on={settings().timer} set={(timer) => change({ timer })} />
             </div>
-            <Keys />
+            <KeysBox />
         </>
     );
 }
@@ -96,34 +98,17 @@ export function Timer() {
     );
 }
 
-function Keys() {
+/** The list is loaded when it is opened. */
+function KeysBox() {
+    const [isOpen, setOpen] = createSignal(false);
     return (
-        <details class="keys">
+        <details class="keys" onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>Keys</summary>
-            <dl>
-                <dt>1 to 9</dt>
-                <dd>value; with Shift a corner mark, with Ctrl a centre mark, with both a colour</dd>
-                <dt>Z X C V, Space</dt>
-                <dd>digit, corner, centre, colour; the next mode</dd>
-                <dt>Arrows, W A S D</dt>
-                <dd>move; with Shift or Ctrl they choose more cells</dd>
-                <dt>Delete</dt>
-                <dd>value, then marks; with Shift or Ctrl only that kind of mark</dd>
-                <dt>Ctrl+Z, Ctrl+Y</dt>
-                <dd>undo, redo</dd>
-                <dt>Ctrl+A, Ctrl+I, Esc</dt>
-                <dd>all cells, the others, none</dd>
-                <dt>F1 to F9</dt>
-                <dd>highlight a digit (or its button, while no cell is chosen); colours then go to its candidates</dd>
-                <dt>H</dt>
-                <dd>a hint; again: more of it, until it is done</dd>
-                <dt>M</dt>
-                <dd>candidates; while they are shown, centre marks strike them out</dd>
-                <dt>Ctrl+V</dt>
-                <dd>a puzzle in any format</dd>
-                <dt>Double click</dt>
-                <dd>all cells with the same value, mark or colour</dd>
-            </dl>
+            <Show when={isOpen()}>
+                <Suspense>
+                    <Keys />
+                </Suspense>
+            </Show>
         </details>
     );
 }

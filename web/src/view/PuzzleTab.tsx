@@ -7,7 +7,6 @@ import { PlayPanel, Timer } from "./PlayPanel";
 import * as session from "./session";
 import type { Panel } from "./session";
 import { settings } from "./settings";
-import { failure, paste, readFile } from "./reading";
 import { report } from "./verdicts";
 
 const SolvePanel = lazy(async () => ({ default: (await import("./SolvePanel")).SolvePanel }));
@@ -115,7 +114,7 @@ function watchModifiers(): void {
 function watchPaste(): void {
     const onPaste = (event: ClipboardEvent) => {
         if ((event.target as Element).closest("input, textarea")) return;
-        take(event, event.clipboardData);
+        void take(event, event.clipboardData);
     };
     onMount(() => addEventListener("paste", onPaste));
     onCleanup(() => removeEventListener("paste", onPaste));
@@ -124,13 +123,14 @@ function watchPaste(): void {
 const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
 
 /** Text comes first: an application may add a picture of it. */
-function take(event: Event, data: DataTransfer | null): void {
+async function take(event: Event, data: DataTransfer | null): Promise<void> {
     const [text, file] = [data?.getData("text"), data?.files[0]];
     if (!file && !text) return;
     event.preventDefault();
     session.setPanel("solve");
+    const { paste, readFile } = await import("./reading");
     if (text) paste(text);
-    else void readFile(file!);
+    else await readFile(file!);
 }
 
 const VERDICTS = {
@@ -142,17 +142,17 @@ const VERDICTS = {
 } as const;
 
 function Title() {
-    const verdict = () => (failure() ? undefined : report()?.verdict?.verdict);
+    const verdict = () => (session.unread() ? undefined : report()?.verdict?.verdict);
     return (
         <div class="title">
             <h2>{session.editing() ? "Your clues" : session.game().title || "Sudoku"}</h2>
-            <Show when={failure()}>
+            <Show when={session.unread()}>
                 <button class="badge" onClick={() => session.setPanel("solve")}>
                     <Icon name="cross" />
                     Not read
                 </button>
             </Show>
-            <Show when={!failure() && !verdict() && report()?.busy}>
+            <Show when={!session.unread() && !verdict() && report()?.busy}>
                 <span class="badge solving">Solving…</span>
             </Show>
             <Show when={verdict()}>

@@ -6,14 +6,14 @@ import { bestMends, describeContradiction, describeMend, describeNoMend } from "
 import { Examples } from "./Examples";
 import { SOLVE } from "./examples";
 import { Icon } from "./Icon";
-import { failure, forgetFailure, more, MOST, paste, readFile, records, text } from "./reading";
+import { more, MOST, paste, readFile, records, text } from "./reading";
 import * as session from "./session";
 import { CAP, lookLonger, report, type Report, stopLooking } from "./verdicts";
 
 export function SolvePanel() {
     return (
         <>
-            <Show when={failure()} fallback={<Verdict />}>
+            <Show when={session.unread()} fallback={<Verdict />}>
                 <NotRead />
             </Show>
             <TextInput />
@@ -33,9 +33,9 @@ function NotRead() {
                 <Icon name="cross" />
                 Not read
             </p>
-            <p class="note bad-note">{failure()}</p>
+            <p class="note bad-note">{session.unread()}</p>
             <p>The board still shows what was on it before.</p>
-            <button class="button" onClick={forgetFailure}>
+            <button class="button" onClick={() => session.setUnread("")}>
                 Go on with that
             </button>
         </section>

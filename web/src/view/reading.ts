@@ -1,5 +1,5 @@
 /** Puzzles that come in as text: pasted, typed, dropped or opened. */
-import { createEffect, createRoot, createSignal, on } from "solid-js";
+import { createSignal } from "solid-js";
 import { engine } from "../engine/client";
 import type { RecordData } from "../engine/messages";
 import { gameOf } from "../model/share";
@@ -12,25 +12,16 @@ export const MOST = 500;
 const [records, setRecords] = createSignal<RecordData[]>([]);
 const [more, setMore] = createSignal(false);
 const [text, setText] = createSignal("");
-const [failure, setFailure] = createSignal("");
-/** `failure`: why nothing could be read; the board then still shows what was there before. */
-export { failure, more, records, text };
+export { more, records, text };
 
 /** Puzzles of the text that was read last. */
 export const readPuzzles = () => records().flatMap((record) => (record.puzzle ? [record.puzzle] : []));
 
 let reading: AbortController | null = null;
 
-/** The failure is seen, and no longer of interest. */
-export function forgetFailure(): void {
-    setFailure("");
-}
-
-createRoot(() => createEffect(on(session.game, forgetFailure, { defer: true })));
-
 function fail(words: string): void {
     setRecords([]);
-    setFailure(words);
+    session.setUnread(words);
     session.say(words);
 }
 
@@ -39,7 +30,7 @@ async function read(input: string | Uint8Array): Promise<void> {
     reading?.abort();
     const mine = (reading = new AbortController());
     const { signal } = mine;
-    setFailure("");
+    session.setUnread("");
     if (typeof input === "string" && input.trim() === "") return void setRecords([]);
     try {
         const fragment = typeof input === "string" ? ownFragment(input) : null;

@@ -43,6 +43,8 @@ const [wrong, setWrong] = createSignal<ReadonlySet<number>>(new Set());
 const [spoken, say] = createSignal("");
 const [panel, show] = createSignal<Panel>("play");
 const [time, setTime] = createSignal(clock.stopped());
+/** Why what was given last could not be read; the board still shows what was there before. "": nothing of that kind. */
+const [unread, setUnread] = createSignal("");
 const [legal, setLegal] = createSignal<readonly number[]>([]);
 export {
     filter,
@@ -60,6 +62,7 @@ export {
     setFilter,
     setHeld,
 };
+export { setUnread, unread };
 export { setMode, setOverlay, setTime, setWrong, spoken, time, wrong };
 
 /** Reasons and solutions do not stay on the board while it is played; a picture can be made of them. */
@@ -100,6 +103,7 @@ const derived = createRoot(() => {
         return at && settings().clashes ? games.clashing(now().values, at.peers) : new Set<number>();
     });
     createEffect(on([() => now().values, geometry], () => void askCandidates()));
+    createEffect(on(game, () => void setUnread(""), { defer: true }));
     const blocked = createMemo(() => {
         const [shown, at] = [overlay(), geometry()];
         return shown?.kind === "step" && at ? blockers(shown.step, at, shown.values) : null;
