@@ -7,7 +7,7 @@ import { Pad } from "./Pad";
 import { backBeforeMistake, check } from "./reasons";
 import * as session from "./session";
 import { change, settings } from "./settings";
-import { isSolved } from "./statistics";
+import { isSolved } from "./solved";
 import { solution } from "./verdicts";
 
 const Keys = lazy(async () => ({ default: (await import("./Keys")).Keys }));

@@ -2,13 +2,13 @@
 import { For, lazy, Match, onCleanup, onMount, Show, Suspense, Switch } from "solid-js";
 import { Board } from "./Board";
 import { Icon } from "./Icon";
-import { Welcome } from "./Offers";
 import { PlayPanel, Timer } from "./PlayPanel";
 import * as session from "./session";
 import type { Panel } from "./session";
 import { settings } from "./settings";
 import { report } from "./verdicts";
 
+const Welcome = lazy(async () => ({ default: (await import("./Offers")).Welcome }));
 const SolvePanel = lazy(async () => ({ default: (await import("./SolvePanel")).SolvePanel }));
 const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel")).WhyPanel }));
 const NewPanel = lazy(async () => ({ default: (await import("./NewPanel")).NewPanel }));
@@ -38,7 +38,11 @@ export function PuzzleTab() {
                 <Rules />
             </div>
             <div class="side">
-                <Welcome />
+                <Show when={session.isExample()}>
+                    <Suspense>
+                        <Welcome />
+                    </Suspense>
+                </Show>
                 <div class="panels" role="tablist" aria-label="Panels" onKeyDown={onKey}>
                     <For each={PANELS}>
                         {([id, title]) => (
