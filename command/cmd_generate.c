@@ -10,6 +10,7 @@
 #include "options.h"
 #include "output.h"
 #include "plain.h"
+#include "position.h"
 #include "progress.h"
 #include "shard.h"
 #include "sheet.h"
@@ -39,7 +40,7 @@ struct generate_options {
     uint64_t number, seed, attempts;
     const char *clues, *mask, *solution;
     int pattern, digits;
-    bool minimal, grids;
+    bool minimal, grids, position;
     struct wish_options wish;
 };
 
@@ -97,8 +98,9 @@ struct job {
     qd_solver *solver; /* for solutions that are written, too */
     qd_grid *solved;
     bool with_solution;
-    bool draws;        /* the puzzle is the only one, and on a terminal */
-    struct told rated; /* the puzzle that is written */
+    bool draws;               /* the puzzle is the only one, and on a terminal */
+    struct told rated;        /* the puzzle that is written */
+    struct position position; /* of --position */
 };
 
 /* ---- options --------------------------------------------------------------------------------- */
@@ -211,6 +213,10 @@ static int take_options(struct job *job) {
     job->most_in_vain = is_rare ? RARE_IN_VAIN : job->kind->in_vain;
     if (status == EXIT_FINE)
         job->has_wish = wish_take(job->cli, &options->wish, job->board, &job->wish, &status);
+    if (status == EXIT_FINE && options->position && !job->wish.technique && !job->wish.hardest)
+        return usage_error(job->cli, "--position requires --technique or --hardest");
+    if (options->position)
+        position_open(&job->position, job->board);
     if (job->has_wish && job->most_in_vain > RATED_IN_VAIN)
         job->most_in_vain = RATED_IN_VAIN;
     if (options->attempts)
@@ -235,8 +241,8 @@ static void tell_losses(struct job *job, const qd_puzzle *puzzle) {
         return;
     job->told = true;
     for (size_t i = 0; qd_writer_loss(job->sheet.writer, puzzle, i, what, sizeof what); i++)
-        complain(job->cli, EXIT_FINE, "%s cannot hold: %s; read the puzzles with --board",
-                 qd_format_name(job->cli->to), what);
+        complain(job->cli, EXIT_FINE, "%s cannot hold: %s%s", qd_format_name(job->cli->to), what,
+                 plain_is_board(job->board) ? "" : "; read the puzzles with --board");
 }
 
 static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt,
@@ -253,6 +259,10 @@ static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt,
         qd_text_put(text, "\",\"solution\":\"");
         answer_put_symbols(puzzle, job->solved, text);
     }
+    if (job->options->position) {
+        qd_text_put(text, "\",\"position\":\"");
+        position_put(&job->position, text);
+    }
     qd_text_put(text, "\"");
     if (grading)
         grading_put_json(grading, text);
@@ -260,16 +270,39 @@ static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt,
     output_put(text);
 }
 
+/* The position in which the technique that was asked for comes next; the puzzle has it on its way. False: a signal
+ * came. */
+static bool take_position(struct job *job, qd_puzzle *puzzle) {
+    const qd_technique *technique = job->wish.technique ? job->wish.technique : job->wish.hardest;
+    if (!position_find(&job->position, job->workers[0].explainer, job->grid, technique))
+        return false;
+    if (job->cli->json)
+        return true;
+    puzzle->grid = job->position.grid;
+    puzzle->given = job->position.given;
+    return true;
+}
+
+static const qd_format *find_format(const struct job *job) {
+    const char *usual = job->options->position ? "candidates" : "line";
+    return job->cli->to ? job->cli->to : qd_format_find(usual);
+}
+
 /* A puzzle of any board, in any format, with its rating if it has one. */
 static void put_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt,
                        const struct grading *grading) {
-    const qd_format *format = job->cli->to ? job->cli->to : qd_format_find("line");
+    const qd_format *format = find_format(job);
     qd_puzzle puzzle;
     qd_error error;
     qd_grid_set_values(job->grid, cells);
     qd_puzzle_init(&puzzle, job->grid);
     if (job->with_solution)
         puzzle.solution = find_solution(job);
+    if (job->options->position && !take_position(job, &puzzle)) {
+        job->stopped = true;
+        job->written--;
+        return;
+    }
     if (grading && !job->cli->json) {
         told_rating(&job->rated, &puzzle, grading, format);
         puzzle = job->rated.puzzle;
@@ -613,6 +646,7 @@ static void close_job(struct job *job) {
     free(job->solution);
     qd_text_free(&job->text);
     told_free(&job->rated);
+    position_close(&job->position);
     qd_solver_free(job->solver);
     qd_grid_free(job->solved);
     qd_grid_free(job->grid);
@@ -628,9 +662,10 @@ static void make(struct job *job) {
             watch(i, &job->workers[i].watched);
     if (cli->time_limit > 0)
         signals_alarm(cli->time_limit);
-    job->draws = output_is_terminal() && job->number == 1 && !cli->to && !cli->json;
+    job->draws = output_is_terminal() && job->number == 1 && !cli->to && !cli->json &&
+                 !job->options->position;
     if (!cli->json && !job->draws)
-        sheet_begin(&job->sheet, cli->to ? cli->to : qd_format_find("line"));
+        sheet_begin(&job->sheet, find_format(job));
     while (job->written < job->number && output_is_fine() && !(why = why_end(job))) {
         show_progress(job);
         run_round(job);
@@ -671,10 +706,10 @@ static const struct option_word patterns[] = {
 static const struct option_word digits[] = {{"random", false}, {"ordered", true}, {NULL, 0}};
 
 static const struct option_pair apart[] = {
-    {"digits", "solution"}, {"json", "to"},    {"grids", "minimal"},  {"grids", "clues"},
-    {"grids", "symmetry"},  {"grids", "mask"}, {"grids", "solution"}, {"grids", "er"},
-    {"grids", "ep"},        {"grids", "ed"},   {"grids", "grade"},    {"grids", "technique"},
-    {"grids", "hardest"},   {NULL, NULL},
+    {"digits", "solution"}, {"json", "to"},        {"grids", "minimal"},  {"grids", "clues"},
+    {"grids", "symmetry"},  {"grids", "mask"},     {"grids", "solution"}, {"grids", "er"},
+    {"grids", "ep"},        {"grids", "ed"},       {"grids", "grade"},    {"grids", "technique"},
+    {"grids", "hardest"},   {"grids", "position"}, {NULL, NULL},
 };
 
 static const struct option_row rows[] = {
@@ -704,6 +739,8 @@ static const struct option_row rows[] = {
             "give up after N failed attempts in a row"),
      .least = 1},
     WISH_OPTIONS(struct generate_options, wish),
+    {FLAG("position", struct generate_options, position,
+          "write the position in which that technique comes next, with its candidates")},
     {OPTION_TIME_LIMIT},
     {OPTION_TO},
     {OPTION_JSON},
@@ -727,6 +764,7 @@ const struct command command_generate = {
                 "  quadrille generate --board 16x16\n"
                 "  quadrille generate -n 10 --er 7.1..7.8\n"
                 "  quadrille generate -n 10 --grade hard --technique x-wing\n"
+                "  quadrille generate --technique x-wing --position | quadrille hint --to drawn\n"
                 "  quadrille generate -n 6 --grade hard | quadrille print -o sheet.pdf\n"
                 "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",
     .about =

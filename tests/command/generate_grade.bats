@@ -117,3 +117,22 @@ load helper
     "$QUADRILLE" generate --grade hard -n 1 --seed 1 | "$QUADRILLE" convert --to csv - | sed -n 1p >header
     is "$(cat header)" "puzzle,solution,comment"
 }
+
+@test "positions: the technique comes next, in every format that holds candidates" {
+    "$QUADRILLE" generate -n 3 --technique x-wing --position --scale learner --seed 3 >made
+    is "$(wc -l <made)" 3
+    is "$("$QUADRILLE" hint --scale learner made | grep -c '^X-wing')" 3
+    for format in pencilmarks hodoku sdx sudokuwiki; do
+        "$QUADRILLE" generate --technique x-wing --position --scale learner --seed 3 --to $format >one
+        is "$("$QUADRILLE" hint --scale learner one | grep -c '^X-wing')" 1
+    done
+    "$QUADRILLE" generate --hardest naked-pair --position --seed 3 --json >one
+    has "$(cat one)" '"position":"'
+    sed 's/.*"position":"\([^"]*\).*/\1/' one | "$QUADRILLE" hint >hint
+    has "$(cat hint)" 'Naked pair'
+    run_out "$QUADRILLE" generate --position
+    is "$status" 2
+    has "$(cat err)" '--position requires --technique or --hardest'
+    run_out "$QUADRILLE" generate --grids --position
+    is "$status" 2
+}
