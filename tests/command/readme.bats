@@ -1,12 +1,22 @@
 load helper
 
-# The tour of the README: what is indented by four blanks.
+# The tour: what is indented by four blanks.
 tour() {
-    sed -n '/^## A tour/,/^## Use/p' "$SOURCE/README.md" | sed -n 's/^    //p; /^$/p' |
-        grep -v '^\$ export PATH=\|^\$ cp -r examples/puzzles '
+    sed -n 's/^    //p; /^$/p' "$SOURCE/docs/tour.md" | grep -v '^\$ export PATH=\|^\$ cp -r examples/puzzles '
 }
 
-@test "the tour of the README runs as it is written, and prints what is shown there" {
+@test "README: at most 8 kB; its first examples print what is shown there, and what is to be pasted runs" {
+    [ "$(wc -c <"$SOURCE/README.md")" -le 8192 ]
+    run_examples < <(sed -n '1,/^## /{s/^    //p; /^$/p;}' "$SOURCE/README.md"; echo)
+    is "$examples" 3
+    sed -n '/^## Six commands/,/^## Use/s/^    //p' "$SOURCE/README.md" | grep -v '^export PATH' >pasted
+    is "$(wc -l <pasted)" 6
+    PATH=$(dirname "$QUADRILLE"):$PATH
+    while read -r line; do eval "$line" >>answers; done <pasted
+    is "$(tail -1 answers)" 48
+}
+
+@test "the tour runs as it is written, and prints what is shown there" {
     reads_xml || skip "this build reads no XML"
     run_examples < <(tour; echo)
     [ $examples -ge 30 ]
@@ -28,6 +38,6 @@ tour() {
 }
 
 @test "the tour begins with the command on the PATH, in a copy of the samples" {
-    has "$(sed -n '/^## A tour/,/^### Solve/p' "$SOURCE/README.md")" '    $ export PATH=$PWD/build/release:$PATH
+    has "$(sed -n '1,/^## Solve/p' "$SOURCE/docs/tour.md")" '    $ export PATH=$PWD/build/release:$PATH
     $ cp -r examples/puzzles build/tour && cd build/tour'
 }
