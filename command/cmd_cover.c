@@ -340,20 +340,17 @@ static int (*const acts[])(struct job *job) = {
     best,  NULL,  sample, cover_occurrences, cover_family};
 
 static const struct option_pair apart[] = {
-    {"number", "limit"},    {"seed", "all"},       {"seed", "skip"},
-    {"seed", "jobs"},       {"seed", "simplify"},  {"seed", "progress"},
-    {"seed", "save"},       {"seed", "resume"},    {"seed", "trace"},
-    {"trace", "jobs"},      {"trace", "progress"}, {"trace", "save"},
-    {"trace", "resume"},    {"skip", "save"},      {"skip", "resume"},
+    {"number", "limit"},    {"number", "all"},    {"seed", "all"},      {"seed", "skip"},
+    {"seed", "jobs"},       {"seed", "simplify"}, {"seed", "progress"}, {"seed", "save"},
+    {"seed", "resume"},     {"seed", "trace"},    {"trace", "jobs"},    {"trace", "progress"},
+    {"trace", "save"},      {"trace", "resume"},  {"skip", "save"},     {"skip", "resume"},
     {"simplify", "resume"}, /* the saved rest is already of a simplified problem */
-    {"part", "save"},       {"part", "resume"},    {"part", "seed"},
-    {"sat", "skip"},        {"sat", "json"},       {"sat", "part"},
-    {"in", "number"},       {"in", "limit"},       {"in", "skip"},
-    {"in", "trace"},        {"in", "stats"},       {"missing", "json"},
-    {"draw", "svg"},        {"draw", "json"},      {"draw", "sat"},
-    {"draw", "in"},         {"svg", "json"},       {"svg", "sat"},
-    {"svg", "in"},          {"svg", "save"},       {"svg", "resume"},
-    {"at", "number"},       {"at", "seed"},        {"family", "memory-limit"},
+    {"part", "save"},       {"part", "resume"},   {"part", "seed"},     {"sat", "skip"},
+    {"sat", "json"},        {"sat", "part"},      {"in", "number"},     {"in", "limit"},
+    {"in", "skip"},         {"in", "trace"},      {"in", "stats"},      {"missing", "json"},
+    {"draw", "svg"},        {"draw", "json"},     {"draw", "sat"},      {"draw", "in"},
+    {"svg", "json"},        {"svg", "sat"},       {"svg", "in"},        {"svg", "save"},
+    {"svg", "resume"},      {"at", "number"},     {"at", "seed"},       {"family", "memory-limit"},
     {NULL, NULL},
 };
 

@@ -390,7 +390,6 @@ static qd_status best_go_on_layers(qd_best *best, bool *is_new, qd_error *error)
 static qd_status best_go_on(qd_best *best, bool *is_new, qd_error *error) {
     qd_status status = QD_OK;
     if (best->phase == BEST_ROOT) {
-        best->effort.nodes = 1;
         if (!qd_best_root_go_on(&best->root))
             best_begin_dive(best);
     } else if (best_is_turn_of_layers(best)) {
@@ -402,6 +401,9 @@ static qd_status best_go_on(qd_best *best, bool *is_new, qd_error *error) {
         best->layers_bytes && best->bound.work >= WORK_BEFORE_LAYERS)
         status = best_open_layers(best, error);
     best->effort.updates = best->bound.work + best->tree.forced_work + best->layers.work;
+    uint64_t most = best->settings.limits.updates;
+    if (best->phase == BEST_ROOT && most && best->effort.updates >= most)
+        best->effort.nodes = 1; /* this was it: a limit of updates holds from the first node on */
     return status;
 }
 
