@@ -61,6 +61,25 @@ const char *choice_lacks(const struct choice *choice, qd_scale scale) {
     return NULL;
 }
 
+static bool is_any_left(const struct choice *choice, qd_scale scale) {
+    const qd_technique *technique;
+    for (size_t i = 0; (technique = qd_scale_technique(scale, i)); i++)
+        if (choice_allows(choice, technique))
+            return true;
+    return false;
+}
+
+bool choice_leaves(const struct cli *cli, const struct choice *choice, qd_scale scale,
+                   const qd_technique *technique) {
+    if (technique && has_name(choice->without, technique))
+        return usage_error(cli, "--without leaves out %s", qd_technique_name(technique)), false;
+    if (technique && !choice_allows(choice, technique))
+        return usage_error(cli, "--techniques lacks %s", qd_technique_name(technique)), false;
+    if (!is_any_left(choice, scale))
+        return usage_error(cli, "--techniques and --without leave no technique"), false;
+    return true;
+}
+
 void choice_apply(const struct choice *choice, qd_scale scale, qd_explainer *explainer) {
     const qd_technique *technique;
     for (size_t i = 0; (technique = qd_scale_technique(scale, i)); i++)

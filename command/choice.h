@@ -22,6 +22,10 @@ bool choice_names(const struct choice *choice, const qd_technique *technique);
 /* One of --techniques that the scale does not have; NULL: none. */
 const char *choice_lacks(const struct choice *choice, qd_scale scale);
 
+/* Whether something is left of the scale, and with it this technique, which may be NULL; false after a usage message. */
+bool choice_leaves(const struct cli *cli, const struct choice *choice, qd_scale scale,
+                   const qd_technique *technique);
+
 /* Tells an explainer of that scale. */
 void choice_apply(const struct choice *choice, qd_scale scale, qd_explainer *explainer);
 

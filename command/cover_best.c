@@ -52,7 +52,7 @@ static void put_bound(const struct job *job, const qd_best *best, qd_text *text)
     int64_t bound, cost;
     size_t count;
     if (!qd_best_bound(best, &bound)) {
-        qd_text_put(text, "nothing is known");
+        qd_text_put(text, "no bound is known");
         return;
     }
     qd_text_printf(text, "at %s %" PRId64, job->options->greatest ? "most" : "least", bound);
@@ -149,12 +149,15 @@ static void write_statistics(struct job *job, const qd_best *best) {
 
 /* What a limit or a signal left open. */
 static void tell_unproved(struct job *job, const qd_best *best, qd_outcome outcome) {
+    bool is_found = qd_best_count(best);
+    int64_t bound;
+    if (qd_best_bound(best, &bound))
+        qd_text_put(&job->text, is_found ? "every other solution costs " : "every solution costs ");
     put_bound(job, best, &job->text);
     check_text(&job->text);
-    complain(job->cli, EXIT_OTHERWISE, "%s: %s: the search was stopped by %s; %s costs: %s",
-             job->file,
-             qd_best_count(best) ? "not proved to be the best" : "no solution found so far",
-             cover_reason(outcome), qd_best_count(best) ? "any other" : "any", job->text.data);
+    complain(job->cli, EXIT_OTHERWISE, "%s: %s: the search was stopped by %s; %s", job->file,
+             is_found ? "not proved to be the best" : "no solution found so far",
+             cover_reason(outcome), job->text.data);
     qd_text_cut(&job->text, 0);
 }
 

@@ -153,6 +153,9 @@ bool wish_take(const struct cli *cli, const struct wish_options *options, const 
         wish_take_grade(options->grade, wish);
     if (*status == EXIT_FINE && wish->er.least > wish->er.most)
         *status = usage_error(cli, "no rating is in both --er and --grade");
+    if (*status == EXIT_FINE && (!choice_leaves(cli, &wish->choice, wish->scale, wish->technique) ||
+                                 !choice_leaves(cli, &wish->choice, wish->scale, wish->hardest)))
+        *status = EXIT_USAGE;
     return any || options->grade || wish->technique || wish->hardest;
 }
 

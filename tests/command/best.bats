@@ -120,7 +120,7 @@ none: no solution"
     for limit in "--node-limit 2000" "--update-limit 20000000" "--time-limit 0.2"; do
         run_out "$QUADRILLE" cover best $limit in
         [[ "$(head -1 out)" =~ ^cost\ [1-9][0-9]*$ ]]
-        [[ "$err" =~ ^in:\ not\ proved\ to\ be\ the\ best:\ the\ search\ was\ stopped\ by\ the\ ${limit:2:4}[a-z]*\ limit\;\ any\ other\ costs:\ at\ least\ [1-9][0-9]*\ \(gap\ [0-9.]+\ %\)$ ]]
+        [[ "$err" =~ ^in:\ not\ proved\ to\ be\ the\ best:\ the\ search\ was\ stopped\ by\ the\ ${limit:2:4}[a-z]*\ limit\;\ every\ other\ solution\ costs\ at\ least\ [1-9][0-9]*\ \(gap\ [0-9.]+\ %\)$ ]]
         is $status 1
         run_out "$QUADRILLE" cover best --json $limit in
         has "$out" ',"exact":false}'
@@ -128,10 +128,10 @@ none: no solution"
     done
     run_out "$QUADRILLE" cover best --node-limit 1 in
     is "$out" ""
-    has "$err" "in: no solution found so far: the search was stopped by the node limit; any costs: at least "
+    has "$err" "in: no solution found so far: the search was stopped by the node limit; every solution costs at least "
     is $status 1
     run_out "$QUADRILLE" cover best --greatest --node-limit 50 in
-    has "$err" "any other costs: at most "
+    has "$err" "every other solution costs at most "
     run_out "$QUADRILLE" cover best --memory-limit 0 --node-limit 1 in
     has "$err" "stopped by the node limit"
 }
@@ -151,7 +151,7 @@ none: no solution"
     for signal in INT TERM; do
         signalled 1 $signal "$QUADRILLE" cover best in
         [[ "$(head -1 out)" =~ ^cost\ [1-9][0-9]*$ ]]
-        has "$err" "in: not proved to be the best: the search was stopped by a signal; any other costs: at least "
+        has "$err" "in: not proved to be the best: the search was stopped by a signal; every other solution costs at least "
         is $status $((128 + $(kill -l $signal)))
     done
 }

@@ -136,3 +136,19 @@ load helper
     run_out "$QUADRILLE" generate --grids --position
     is "$status" 2
 }
+
+@test "techniques that may not be used cannot be asked for" {
+    for wish in '--without x-wing --technique x-wing' '--techniques naked-single --hardest x-wing' \
+        '--techniques naked-single --without naked-single'; do
+        run_out "$QUADRILLE" generate $wish
+        is "$wish: $status" "$wish: 2"
+    done
+    run_out "$QUADRILLE" generate --without x-wing --technique x-wing
+    has "$err" '--without leaves out x-wing'
+    run_out "$QUADRILLE" generate --techniques naked-single --hardest x-wing
+    has "$err" '--techniques lacks x-wing'
+    run_out "$QUADRILLE" hint --techniques naked-single --without naked-single \
+        53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+    is "$status" 2
+    has "$err" '--techniques and --without leave no technique'
+}
