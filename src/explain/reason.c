@@ -75,12 +75,17 @@ void qd_reason_cut(qd_reason *reason, size_t count) {
 
 /* ---- finishing ------------------------------------------------------------------------------- */
 
+/* There may be none at all. */
+static const qd_set *reason_set_at(const qd_reason *reason, size_t place) {
+    return reason->sets ? reason->sets + place : NULL;
+}
+
 static void reason_point(qd_reason *reason) {
     for (size_t i = 0; i < reason->count; i++) {
         qd_fact *fact = &reason->facts[i];
-        fact->from = reason->from + reason->places[i].from;
-        fact->sets = reason->sets + reason->places[i].sets;
-        fact->covers = reason->sets + reason->places[i].covers;
+        fact->from = reason->from ? reason->from + reason->places[i].from : NULL;
+        fact->sets = reason_set_at(reason, reason->places[i].sets);
+        fact->covers = reason_set_at(reason, reason->places[i].covers);
     }
 }
 
