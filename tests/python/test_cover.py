@@ -220,7 +220,7 @@ class Searching(unittest.TestCase):
         costs = [chance.randrange(-5, 20) for _ in options]
         expected = sorted(sum(costs[o] for o in s) for s in brute(options, range(6)))
         cover = Cover(options, primary=range(6), costs=costs)
-        self.assertEqual([one.cost for one in cover.best(0)], expected)
+        self.assertEqual([one.cost for one in cover.best(None)], expected)
         self.assertEqual([one.cost for one in cover.best(3)], expected[:3])
         self.assertEqual([one.cost for one in cover.best(3, greatest=True)], expected[::-1][:3])
         self.assertEqual([one.cost for one in cover.family().cheapest()], expected)

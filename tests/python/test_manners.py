@@ -58,7 +58,7 @@ LASTING = {
     "iteration without solutions": "next(iter(classic('langford', 29)))",
     "arrays": "classic('queens', 30).search().arrays(10 ** 9)",
     "first": "classic('langford', 29).first()",
-    "best": "Cover([(a, b) for a in range(60) for b in range(a)], costs=[a * b % 97 for a in range(60) for b in range(a)]).best(0)",
+    "best": "Cover([(a, b) for a in range(60) for b in range(a)], costs=[a * b % 97 for a in range(60) for b in range(a)]).best(None)",
     "family": "classic('queens', 18).family()",
     "split": "classic('queens', 40).split(10 ** 7)",
 }

@@ -165,7 +165,7 @@ class Reasons(unittest.TestCase):
         self.assertIsNone(Puzzle(SOLVED).hint())
 
     def test_steps_of_a_technique(self):
-        singles = Puzzle(WIKI).steps("naked-single", most=0)
+        singles = Puzzle(WIKI).steps("naked-single", most=None)
         self.assertTrue(singles and all(step.technique == "naked-single" for step in singles))
         self.assertEqual(Puzzle(WIKI).steps("naked-single", most=1), singles[:1])
         with self.assertRaises(QuadrilleError):

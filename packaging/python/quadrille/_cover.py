@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
+from ._checks import duration, limit, thread_count, whole
 from ._errors import LimitReached, NoSolution, QuadrilleError
 
 Item = Hashable
@@ -59,7 +60,7 @@ class Search:
         >>> list(options), list(ends)
         ([0, 1, 2], [1, 3])
         """
-        options, ends = self._native.arrays(count)
+        options, ends = self._native.arrays(min(whole(count, "count"), 2**63 - 1))
         return memoryview(options).cast("I"), memoryview(ends).cast("I")
 
     def count(self, threads: int = 1) -> int:
@@ -67,7 +68,7 @@ class Search:
 
         After a limit LimitReached has `at_least`, and `remaining`, from which another search can go on.
         """
-        return self._native.count(threads)
+        return self._native.count(thread_count(threads))
 
     def remaining(self) -> Remaining:
         """What is left, as text: Cover.search(start=...) of the same problem goes on from there, in any process.
@@ -218,17 +219,18 @@ class Cover:
 
     # ---- solved ----
 
-    def search(self, *, engine: str | None = None, order: Order = "default", solutions: int = 0, nodes: int = 0,
-               seconds: float = 0, memory: int = 0, start: Remaining | None = None, chosen: Iterable[int] = (),
-               banned: Iterable[int] = ()) -> Search:
-        """A search, with limits (0: none) and a beginning: what is left of another one, or options chosen and banned.
+    def search(self, *, engine: str | None = None, order: Order = "default", solutions: int | None = None,
+               nodes: int | None = None, seconds: float | None = None, memory: int | None = None,
+               start: Remaining | None = None, chosen: Iterable[int] = (), banned: Iterable[int] = ()) -> Search:
+        """A search, with limits (None: no limit) and a beginning: what is left of another one, or options chosen and banned.
 
         At the limit `solutions` an iteration simply ends; all other limits raise LimitReached.
         """
         if order not in _ORDERS:
             raise QuadrilleError(f"there is no order '{order}'", "argument")
-        return Search(self, _native.Search(self._native, engine, _ORDERS.index(order), solutions, nodes, seconds, memory,
-                                           start, chosen, banned))
+        return Search(self, _native.Search(self._native, engine, _ORDERS.index(order), limit(solutions, "solutions"),
+                                           limit(nodes, "nodes"), duration(seconds), limit(memory, "memory"), start,
+                                           chosen, banned))
 
     def __iter__(self) -> Iterator[Solution]:
         return _native.Search(self._native, None, 0, 0, 0, 0, 0, None, (), ())
@@ -242,45 +244,50 @@ class Cover:
         search = self.search(**settings)
         return search.as_options() if as_options else iter(search)
 
-    def first(self, *, seed: int | None = None, seconds: float = 0, nodes: int = 0) -> Solution:
+    def first(self, *, seed: int | None = None, seconds: float | None = None,
+              nodes: int | None = None) -> Solution:
         """Any one solution, found as fast as possible; with a seed a random one. NoSolution if there is none.
 
         >>> Cover([[1], [2], [1, 2]]).first() in [(0, 1), (2,)]
         True
         """
-        found = self._native.find(seconds, nodes, seed)
+        found = self._native.find(duration(seconds), limit(nodes, "nodes"), seed)
         if isinstance(found, str):
             raise LimitReached(f"stopped by a limit: {found}", "limit", outcome=found)
         if found is None:
             raise NoSolution("the problem has no solution", "none")
         return tuple(sorted(found))
 
-    def count(self, *, seconds: float = 0, memory: int = 0, threads: int = 1, engine: str | None = None) -> int:
+    def count(self, *, seconds: float | None = None, memory: int | None = None, threads: int = 1,
+              engine: str | None = None) -> int:
         """How many solutions there are, without visiting them, however many.
 
         >>> Cover([[cell] for cell in range(100) for _ in range(2)]).count() == 2 ** 100
         True
         """
-        total, outcome = self._native.count(seconds, memory, threads, engine)
+        total, outcome = self._native.count(duration(seconds), limit(memory, "memory"), thread_count(threads),
+                                            engine)
         if outcome != "done":
             raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=total, outcome=outcome)
         return total
 
-    def best(self, count: int = 1, *, greatest: bool = False, seconds: float = 0, nodes: int = 0) -> list[Priced]:
-        """The cheapest solutions, proved to be so, in the order of their costs; fewer if there are no more.
+    def best(self, count: int | None = 1, *, greatest: bool = False, seconds: float | None = None,
+             nodes: int | None = None) -> list[Priced]:
+        """The cheapest solutions (`count`: None for all), proved to be so, in the order of their costs; fewer if there are
+        no more.
 
         >>> Cover([[1], [1], [1]], costs=[3, 1, 2]).best(2)
         [Priced(cost=1, options=(1,)), Priced(cost=2, options=(2,))]
         """
-        found, outcome, _ = self._native.best(count, greatest, seconds, nodes)
+        found, outcome, _ = self._native.best(limit(count, "count"), greatest, duration(seconds), limit(nodes, "nodes"))
         made = [Priced(*one) for one in found]
         if outcome != "done":
             raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(made), remaining=made,
                                outcome=outcome)
         return made
 
-    def family(self, *, memory: int = 0) -> Family:
-        """All solutions at once, as a decision diagram of up to so many bytes (0: 1 GB)."""
+    def family(self, *, memory: int | None = None) -> Family:
+        """All solutions at once, as a decision diagram of up to so many bytes (None: 1 GB)."""
         return Family(self, memory)
 
     def split(self, count: int) -> list[Remaining]:
@@ -290,7 +297,7 @@ class Cover:
         >>> sum(cover.search(start=part).count() for part in cover.split(2))
         3
         """
-        head, *starts = self._native.split(count)
+        head, *starts = self._native.split(min(whole(count, "count", 1), 2**63 - 1))
         return [(head, start) for start in starts]
 
 
@@ -306,13 +313,13 @@ class Family:
 
     __slots__ = ("_cover", "_memory", "_chosen", "_banned", "_native")
 
-    def __init__(self, cover: Cover, memory: int = 0, chosen: tuple[int, ...] = (), banned: tuple[int, ...] = (),
+    def __init__(self, cover: Cover, memory: int | None = None, chosen: tuple[int, ...] = (), banned: tuple[int, ...] = (),
                  text: str | None = None) -> None:
         self._cover = cover
         self._memory = memory
         self._chosen = chosen
         self._banned = banned
-        self._native = _native.Family(cover._native, memory, chosen, banned, text)
+        self._native = _native.Family(cover._native, limit(memory, "memory"), chosen, banned, text)
 
     @classmethod
     def read(cls, cover: Cover, text: str) -> Family:
@@ -352,7 +359,7 @@ class Family:
         from ._puzzle import as_seed
 
         state = as_seed(seed)
-        return [self._native.sample(state, number) for number in range(count)]
+        return [self._native.sample(state, number) for number in range(whole(count, "count"))]
 
     def cheapest(self, *, greatest: bool = False) -> Iterator[Priced]:
         """Solutions in the order of their costs.

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
+from ._checks import duration, limit as as_limit, whole
 from ._errors import LimitReached, NoSolution, QuadrilleError, SeveralSolutions
 from ._native import Board
 from ._steps import SCALES, Rating, Scale, Step, make_rating, scale_number
@@ -50,6 +51,19 @@ def as_board(board: Board | str | None) -> Board:
 def as_seed(seed: int | None) -> int:
     """A random seed for None."""
     return int.from_bytes(os.urandom(8), "little") if seed is None else seed & 0xFFFFFFFFFFFFFFFF
+
+
+def as_range(clues: int | tuple[int, int] | None, board: Board) -> tuple[int, int]:
+    """How many clues are wanted: from and to; 0 and 0 for None."""
+    if clues is None:
+        return (0, 0)
+    pair = clues if isinstance(clues, (tuple, list)) else (clues, clues)
+    if len(pair) != 2:
+        raise QuadrilleError("clues must be a number, or two: from and to", "argument")
+    least, most = (whole(one, "clues", 0, board.cells) for one in pair)
+    if not 0 < most >= least:
+        raise QuadrilleError(f"clues: there is no number from {least} to {most}, above 0", "argument")
+    return least, most
 
 
 def as_bytes(source: Source) -> bytes:
@@ -242,26 +256,30 @@ class Puzzle(_native.PuzzleBase):
         verdicts: tuple[Verdict, ...] = ("none", "unique", "multiple")
         return verdicts[len(self._solve(2))]
 
-    def solutions(self, *, seconds: float = 0, nodes: int = 0) -> Iterator[Puzzle]:
+    def solutions(self, *, seconds: float | None = None, nodes: int | None = None) -> Iterator[Puzzle]:
         """All solutions, one after another. A limit raises LimitReached.
 
         >>> sum(1 for _ in Puzzle("1...............").solutions())
         72
         """
+        return self._each(_native.Solutions(self._core(), duration(seconds), as_limit(nodes, "nodes")))
+
+    def _each(self, solutions: _native.Solutions) -> Iterator[Puzzle]:
         found = 0
-        for cells in _native.Solutions(self._core(), seconds, nodes):
+        for cells in solutions:
             if isinstance(cells, str):
                 raise LimitReached(f"stopped by a limit: {cells}", "limit", at_least=found, outcome=cells)
             found += 1
             yield self._like(cells)
 
-    def count(self, *, limit: int = 0, seconds: float = 0, nodes: int = 0) -> int:
-        """How many solutions there are. A limit (0: none) raises LimitReached.
+    def count(self, *, limit: int | None = None, seconds: float | None = None, nodes: int | None = None) -> int:
+        """How many solutions there are. A limit (None: no limit) raises LimitReached.
 
         >>> Puzzle("................").count()
         288
         """
-        number, outcome = _native.count(self._core(), limit, seconds, nodes)
+        number, outcome = _native.count(self._core(), as_limit(limit, "limit"), duration(seconds),
+                                        as_limit(nodes, "nodes"))
         if outcome != "done":
             raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=number, outcome=outcome)
         return number
@@ -279,14 +297,14 @@ class Puzzle(_native.PuzzleBase):
             return True
         return self._given is not None and any(c and not g for c, g in zip(self._cells, self._given))
 
-    def _explain(self, question: int, scale: Scale, seconds: float, technique: str | None = None,
-                 most: int = 0) -> tuple[str, tuple[Any, ...], list[Step]]:
+    def _explain(self, question: int, scale: Scale, seconds: float | None, technique: str | None = None,
+                 most: int | None = None) -> tuple[str, tuple[Any, ...], list[Step]]:
         outcome, rating, steps = _native.explain(self._core(), self._is_position, question, scale_number(scale),
-                                                 seconds, technique, most)
+                                                 duration(seconds), technique, as_limit(most, "most"))
         return outcome, rating, [Step(self._board, scale, packed, cells, candidates, self._given, self._symbols)
                                  for packed, cells, candidates in steps]
 
-    def rate(self, scale: Scale = "classic", *, seconds: float = 0) -> Rating:
+    def rate(self, scale: Scale = "classic", *, seconds: float | None = None) -> Rating:
         """How hard it is for a person. It must have exactly one solution.
 
         >>> Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").rate().er
@@ -299,7 +317,7 @@ class Puzzle(_native.PuzzleBase):
             raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=0, remaining=made, outcome=outcome)
         return made
 
-    def path(self, scale: Scale = "classic", *, seconds: float = 0) -> list[Step]:
+    def path(self, scale: Scale = "classic", *, seconds: float | None = None) -> list[Step]:
         """All steps to the solution, or as far as the techniques of the scale go."""
         self.solve()
         outcome, _, steps = self._explain(1, scale, seconds)
@@ -308,7 +326,7 @@ class Puzzle(_native.PuzzleBase):
                                outcome=outcome)
         return steps
 
-    def hint(self, scale: Scale = "classic", *, seconds: float = 0) -> Step | None:
+    def hint(self, scale: Scale = "classic", *, seconds: float | None = None) -> Step | None:
         """The next step; None if every cell is filled, or no technique finds anything.
 
         >>> p = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -322,11 +340,12 @@ class Puzzle(_native.PuzzleBase):
             raise LimitReached(f"stopped by a limit: {outcome}", "limit", outcome=outcome)
         return None
 
-    def steps(self, technique: str | None = None, scale: Scale = "learner", *, most: int = 20) -> list[Step]:
-        """What applies now: the first `most` steps (0: all) of one technique, or of each technique of the scale."""
+    def steps(self, technique: str | None = None, scale: Scale = "learner", *,
+              most: int | None = 20) -> list[Step]:
+        """What applies now: the first `most` steps (None: all) of one technique, or of each technique of the scale."""
         names = [technique] if technique else [name for name, _ in
                                                _native.techniques(scale_number(scale), self._board)]
-        return [step for name in names for step in self._explain(3, scale, 0, name, most)[2]]
+        return [step for name in names for step in self._explain(3, scale, None, name, most)[2]]
 
     # ---- forms ----
 
@@ -382,33 +401,37 @@ class Puzzle(_native.PuzzleBase):
                 cells[cell] = value
         return self._make(self._board, bytes(cells), self._candidates, None, None, self._symbols)
 
-    def vary(self, remove: int = 1, add: int = 1, *, minimal: bool = False, limit: int = 0,
-             seconds: float = 0) -> list[Puzzle]:
+    def vary(self, remove: int = 1, add: int = 1, *, minimal: bool = False, limit: int | None = None,
+             seconds: float | None = None) -> list[Puzzle]:
         """All puzzles with one solution in which so many clues are taken away and so many put in."""
-        found, outcome = _native.vary(self._cells, remove, add, minimal, limit, seconds)
+        found, outcome = _native.vary(self._cells, whole(remove, "remove", 0, 81), whole(add, "add", 0, 81), minimal,
+                                      as_limit(limit, "limit"), duration(seconds))
         made = [self._like(found[i:i + 81]) for i in range(0, len(found), 81)]
         if outcome != "done":
             raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(made), remaining=made,
                                outcome=outcome)
         return made
 
-    def unavoidable(self, most: int = 12, *, limit: int = 0, seconds: float = 0) -> Unavoidable:
+    def unavoidable(self, most: int = 12, *, limit: int | None = None,
+                    seconds: float | None = None) -> Unavoidable:
         """The minimal unavoidable sets of up to `most` cells of its solution."""
-        sets, complete, outcome = _native.unavoidable(self.solve()._cells, most, limit, seconds)
+        sets, complete, outcome = _native.unavoidable(self.solve()._cells, whole(most, "most", 0, 81),
+                                                      as_limit(limit, "limit"), duration(seconds))
         made = Unavoidable(sets, complete)
         if outcome != "done":
             raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(sets), remaining=made,
                                outcome=outcome)
         return made
 
-    def backdoors(self, most: int = 4, *, limit: int = 0, seconds: float = 0) -> Backdoors:
+    def backdoors(self, most: int = 4, *, limit: int | None = None, seconds: float | None = None) -> Backdoors:
         """The smallest sets of cells whose values let singles finish the puzzle.
 
         >>> p = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
         >>> p.backdoors().least
         0
         """
-        sets, least, outcome = _native.backdoors(self._cells, self.solve()._cells, most, limit, seconds)
+        sets, least, outcome = _native.backdoors(self._cells, self.solve()._cells, whole(most, "most", 0, 81),
+                                                 as_limit(limit, "limit"), duration(seconds))
         made = Backdoors(least, sets)
         if outcome != "done":
             raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(sets), remaining=made,
@@ -487,8 +510,8 @@ def generate(count: int = 1, *, board: Board | str | None = None, seed: int | No
     >>> [p.check() for p in generate(2, seed=1, pattern="half-turn")]
     ['unique', 'unique']
     """
-    its = as_board(board)
-    least, most = (0, 0) if clues is None else (clues, clues) if isinstance(clues, int) else clues
+    its, count, attempts = as_board(board), whole(count, "count"), whole(attempts, "attempts", 1)
+    least, most = as_range(clues, its)
     generator = _native.Generator(its, as_seed(seed), minimal, least, most, pattern,
                                   None if places is None else bytes(map(int, places)),
                                   None if grid is None else _flatten(grid._cells if isinstance(grid, Puzzle) else grid))

@@ -22,9 +22,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from . import _native
+from ._checks import limit as as_limit, thread_count, whole
 from ._errors import QuadrilleError
 from ._native import Board
-from ._puzzle import NINE, Puzzle, as_board, as_seed
+from ._puzzle import NINE, Puzzle, as_board, as_range, as_seed
 from ._steps import Rating, Scale, Step, make_rating, scale_number
 
 __all__ = ["Minimized", "Ratings", "Redundant", "Solved", "Trace", "canonical", "check", "count", "distinct", "generate",
@@ -110,12 +111,6 @@ def _source(puzzles: Any, board: Board | str | None) -> _native.Source:
     return _native.Source(puzzles, as_board(board))
 
 
-def _threads(threads: int) -> int:
-    if threads < 0:
-        raise QuadrilleError("threads is 0 or more", "argument")
-    return threads
-
-
 def _flat(out: Any) -> Any:
     """What a result is written into, as bytes."""
     view = memoryview(out)
@@ -132,7 +127,7 @@ def _ask(puzzles: Any, question: int, *, board: Board | str | None = None, threa
     given = (None, None) if out is None else out
     found = bytearray(count) if given[0] is None else _flat(given[0])
     results = None if not rows else bytearray(count * width) if given[1] is None else _flat(given[1])
-    _native.many(source, question, limit, 0, seed, _threads(threads), found, results)
+    _native.many(source, question, limit, 0, seed, thread_count(threads), found, results)
     return (_shaped(found, [count], numpy) if given[0] is None else given[0],
             None if not rows else _shaped(results, [count, width], numpy) if given[1] is None else given[1])
 
@@ -157,23 +152,25 @@ def check(puzzles: Any, *, board: Board | str | None = None, threads: int = 1, o
     return _ask(puzzles, _SOLVE, board=board, threads=threads, out=(out, None), rows=False)[0]
 
 
-def count(puzzles: Any, *, board: Board | str | None = None, limit: int = 1_000_000, threads: int = 1) -> list[int]:
-    """How many solutions each puzzle has, up to `limit` (0: all).
+def count(puzzles: Any, *, board: Board | str | None = None, limit: int | None = 1_000_000,
+          threads: int = 1) -> list[int]:
+    """How many solutions each puzzle has, up to `limit` (None: all).
 
     >>> count(["1..............."], board="4x4")
     [72]
     """
+    threads, most = thread_count(threads), as_limit(limit, "limit")
     source, its = _source(puzzles, board), as_board(board)
     found = bytearray(len(source))
-    _native.many(source, _SOLVE, 2, 0, 0, _threads(threads), found, None)
+    _native.many(source, _SOLVE, 2, 0, 0, threads, found, None)
     numbers = list(found)
 
     def one(i: int) -> int:
-        return _native.count((its, source.values(i, 1), None, None), limit, 0, 0)[0]
+        return _native.count((its, source.values(i, 1), None, None), most, 0, 0)[0]
 
     from concurrent.futures import ThreadPoolExecutor
 
-    several = [i for i, number in enumerate(numbers) if number == 2 and limit != 2]
+    several = [i for i, number in enumerate(numbers) if number == 2 and most != 2]
     with ThreadPoolExecutor(threads or None) as pool:
         for i, number in zip(several, map(one, several) if threads == 1 else pool.map(one, several)):
             numbers[i] = number
@@ -187,11 +184,12 @@ def rate(puzzles: Any, *, board: Board | str | None = None, scale: Scale = "clas
     >>> list(r.er)
     [12]
     """
+    threads = thread_count(threads)
     source, its = _source(puzzles, board), as_board(board)
     n = len(source)
     numpy = _numpy_of(puzzles)
     found = bytearray(n)
-    _native.many(source, _SOLVE, 2, 0, 0, _threads(threads), found, None)
+    _native.many(source, _SOLVE, 2, 0, 0, threads, found, None)
     columns = [bytearray(2 * n) for _ in range(4)]
     levels = bytearray(n)
     first, second, third, fourth = columns
@@ -210,7 +208,7 @@ def trace(puzzles: Any, *, board: Board | str | None = None, scale: Scale = "cla
     """
     source, its = _source(puzzles, board), as_board(board)
     number = scale_number(scale)
-    return _traces(source, its, number, scale, _threads(threads))
+    return _traces(source, its, number, scale, thread_count(threads))
 
 
 def _traces(source: _native.Source, its: Board, number: int, scale: Scale, threads: int) -> Iterator[Trace]:
@@ -323,6 +321,7 @@ def grids(count: int, *, seed: int | None = None) -> memoryview:
     >>> grids(2, seed=1).shape
     (2, 81)
     """
+    count = whole(count, "count")
     memory = bytearray(81 * count)
     _native.grids(as_seed(seed), memory)
     view: memoryview = _shaped(memory, [count, 81], None)
@@ -336,7 +335,8 @@ def generate(count: int, *, seed: int | None = None, pattern: str = "none", mini
     >>> list(check(generate(3, seed=1)))
     [1, 1, 1]
     """
-    least, most = (0, 0) if clues is None else (clues, clues) if isinstance(clues, int) else clues
+    count = whole(count, "count")
+    least, most = as_range(clues, NINE)
     generator = _native.Generator(NINE, as_seed(seed), minimal, least, most, pattern,
                                   None if places is None else bytes(map(int, places)), None)
     made, first = bytearray(), 0

@@ -1,0 +1,59 @@
+"""Numbers that callers give: limits, counts, threads. What is wrong with one names the argument."""
+from __future__ import annotations
+
+import math
+import operator
+from typing import Any
+
+from ._errors import QuadrilleError
+
+#: The greatest number that the library takes.
+_MOST = 2**64 - 1
+
+
+def _index(value: Any, name: str) -> int:
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be a whole number, not {value!r}") from None
+
+
+def whole(value: Any, name: str, least: int = 0, most: int | None = None) -> int:
+    """A whole number from `least` on, up to `most` if there is one."""
+    number = _index(value, name)
+    if most is not None and not least <= number <= most:
+        raise QuadrilleError(f"{name} must be from {least} to {most}", "argument")
+    if number < least:
+        raise QuadrilleError(f"{name} must be {least} or more", "argument")
+    return min(number, _MOST)
+
+
+def limit(value: Any, name: str) -> int:
+    """A limit that is a whole number, as the library takes it: 0 for None, which is no limit."""
+    if value is None:
+        return 0
+    number = _index(value, name)
+    if number < 1:
+        raise QuadrilleError(f"{name} must be more than 0", "argument")
+    return min(number, _MOST)
+
+
+def duration(value: Any, name: str = "seconds") -> float:
+    """A limit of time likewise."""
+    if value is None:
+        return 0
+    try:
+        good = value > 0 and not math.isnan(value)
+        number = float(value)
+    except TypeError:
+        raise TypeError(f"{name} must be a number, not {value!r}") from None
+    except OverflowError:
+        return 0 # longer than anything lasts
+    if not good:
+        raise QuadrilleError(f"{name} must be more than 0", "argument")
+    return 0 if math.isinf(number) else number
+
+
+def thread_count(value: Any) -> int:
+    """A number of threads; 0 is one for each processor."""
+    return min(whole(value, "threads"), 1024)

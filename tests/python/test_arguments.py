@@ -1,0 +1,91 @@
+"""What is wrong with an argument is said, and nothing is taken for what it is not."""
+import unittest
+
+import quadrille
+from quadrille import Cover, Puzzle, QuadrilleError, classic, many
+
+WIKI = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+NAN = float("nan")
+
+
+def calls():
+    """Calls with a number, by the name of the argument."""
+    puzzle, cover = Puzzle(WIKI), classic("queens", 5)
+    few, family = Puzzle("1" + "." * 15), cover.family()
+    return {
+        "seconds": [lambda n: list(cover.search(seconds=n)), lambda n: cover.first(seconds=n), lambda n: cover.count(seconds=n),
+                    lambda n: cover.best(seconds=n), lambda n: few.solutions(seconds=n), lambda n: few.count(seconds=n),
+                    lambda n: puzzle.rate(seconds=n), lambda n: puzzle.path(seconds=n), lambda n: puzzle.hint(seconds=n),
+                    lambda n: puzzle.vary(seconds=n), lambda n: puzzle.unavoidable(4, seconds=n),
+                    lambda n: puzzle.backdoors(seconds=n)],
+        "nodes": [lambda n: cover.search(nodes=n), lambda n: cover.first(nodes=n), lambda n: cover.best(nodes=n),
+                  lambda n: few.solutions(nodes=n), lambda n: few.count(nodes=n)],
+        "solutions": [lambda n: cover.search(solutions=n)],
+        "memory": [lambda n: cover.search(memory=n), lambda n: cover.count(memory=n), lambda n: cover.family(memory=n)],
+        "limit": [lambda n: few.count(limit=n), lambda n: puzzle.vary(limit=n), lambda n: puzzle.unavoidable(4, limit=n),
+                  lambda n: puzzle.backdoors(limit=n), lambda n: many.count([WIKI], limit=n)],
+        "most": [lambda n: puzzle.steps(most=n)],
+        "count of best": [lambda n: cover.best(n)],
+        "threads": [lambda n: cover.count(threads=n), lambda n: cover.search().count(n), lambda n: many.solve([WIKI], threads=n),
+                    lambda n: many.check([WIKI], threads=n), lambda n: many.count([WIKI], threads=n),
+                    lambda n: many.rate([WIKI], threads=n), lambda n: many.trace([WIKI], threads=n),
+                    lambda n: many.canonical([WIKI], threads=n), lambda n: many.redundant([WIKI], threads=n),
+                    lambda n: many.minimize([WIKI], threads=n), lambda n: many.distinct([WIKI], threads=n)],
+        "count": [lambda n: family.sample(n), lambda n: cover.search().arrays(n), lambda n: quadrille.generate(n),
+                  lambda n: many.generate(n), lambda n: many.grids(n)],
+    }
+
+
+class Numbers(unittest.TestCase):
+    def refused(self, name, call, number, words, kind=QuadrilleError):
+        with self.subTest(name=name, number=number), self.assertRaises(kind) as caught:
+            call(number)
+        self.assertRegex(str(getattr(caught, "exception", "")), words)
+
+    def test_limits(self):
+        for name, ones in calls().items():
+            if name in ("threads", "count"):
+                continue
+            argument = name.split()[0]
+            for call in ones:
+                for number in (0, -1, -2**70) + ((NAN, -0.5) if name == "seconds" else ()):
+                    self.refused(name, call, number, f"^{argument} must be more than 0")
+                for wrong in ("x", [1]) + (() if name == "seconds" else (1.5, NAN)):
+                    self.refused(name, call, wrong, f"^{argument} must be a ", TypeError)
+                call(2**80)
+                call(None)
+
+    def test_no_time_limit(self):
+        for never in (float("inf"), 10**400, None, 1e300):
+            self.assertEqual(len(list(classic("queens", 5).search(seconds=never))), 10)
+
+    def test_numbers_that_may_be_0(self):
+        for name in ("threads", "count"):
+            for call in calls()[name]:
+                call(0)
+                self.refused(name, call, -1, f"^{name} must be 0 or more")
+                for wrong in (1.5, NAN, "x", None):
+                    self.refused(name, call, wrong, f"^{name} must be a whole number", TypeError)
+
+    def test_others(self):
+        puzzle, cover = Puzzle(WIKI), classic("queens", 5)
+        for call, words in ((lambda: puzzle.vary(-1, 1), "remove must be from 0 to 81"),
+                            (lambda: puzzle.vary(1, -1), "add must be from 0 to 81"),
+                            (lambda: puzzle.vary(2**32 + 1, 1), "remove must be from 0 to 81"),
+                            (lambda: puzzle.unavoidable(-1), "most must be from 0 to 81"),
+                            (lambda: puzzle.backdoors(-1), "most must be from 0 to 81"),
+                            (lambda: cover.split(0), "count must be 1 or more"),
+                            (lambda: cover.split(-1), "count must be 1 or more"),
+                            (lambda: quadrille.generate(1, attempts=0), "attempts must be 1 or more"),
+                            (lambda: quadrille.generate(1, clues=-1), "clues must be from 0 to 81"),
+                            (lambda: quadrille.generate(1, clues=0), "no number from 0 to 0, above 0"),
+                            (lambda: many.generate(1, clues=(30, 29)), "no number from 30 to 29"),
+                            (lambda: many.generate(1, clues=(30,)), "clues must be a number, or two"),
+                            (lambda: many.generate(1, clues=(30, 2**33)), "clues must be from 0 to 81")):
+            with self.subTest(words=words), self.assertRaisesRegex(QuadrilleError, words):
+                call()
+        self.assertEqual(Cover([[1], [1]], costs=[2, 1]).best(None), [(1, (1,)), (2, (0,))])
+
+
+if __name__ == "__main__":
+    unittest.main()
