@@ -226,6 +226,30 @@ class Searching(unittest.TestCase):
         self.assertEqual([one.cost for one in cover.family().cheapest()], expected)
         self.assertEqual([cover.cost(i) for i in range(len(cover))], costs)
 
+    def test_best_so_far(self):
+        cover = classic("setpart", 100, 3000, "seed=3")
+        greatest = cover.best(greatest=True)[0].cost
+        for nodes, several in ((20, False), (100, True), (150, True)):
+            for most in (False, True):
+                with self.subTest(nodes=nodes, greatest=most), self.assertRaises(LimitReached) as caught:
+                    cover.best(2, nodes=nodes, greatest=most)
+                reached = pickle.loads(pickle.dumps(caught.exception))
+                self.assertEqual((reached.at_least, reached.remaining, reached.outcome),
+                                 (len(reached.best), None, "node limit"))
+                self.assertEqual(len(reached.best) > 0, several)
+                for cost, options in reached.best:
+                    self.assertIsNone(cover.fault(options))
+                    self.assertEqual(sum(map(cover.cost, options)), cost)
+                costs = [one.cost for one in reached.best]
+                self.assertEqual(costs, sorted(costs, reverse=most))
+                if most:
+                    self.assertGreaterEqual(max([reached.bound, *costs]), greatest)
+                else:
+                    self.assertTrue(0 < reached.bound <= min([greatest, *costs]))
+        with self.assertRaises(LimitReached) as caught:
+            classic("queens", 12).search(nodes=5).count()
+        self.assertEqual((caught.exception.best, caught.exception.bound), ([], None))
+
     def test_text(self):
         cover = Cover([["a", "b"], {"c": None, "x": "red"}], secondary=["x"], costs=[5, 0])
         self.assertEqual(Cover.read(cover.write()).write(), cover.write())

@@ -278,12 +278,14 @@ class Cover:
 
         >>> Cover([[1], [1], [1]], costs=[3, 1, 2]).best(2)
         [Priced(cost=1, options=(1,)), Priced(cost=2, options=(2,))]
+
+        A limit raises LimitReached, whose `best` are the cheapest found so far, and `bound` what is proved of the others.
         """
-        found, outcome, _ = self._native.best(limit(count, "count"), greatest, duration(seconds), limit(nodes, "nodes"))
+        found, outcome, bound = self._native.best(limit(count, "count"), greatest, duration(seconds), limit(nodes, "nodes"))
         made = [Priced(*one) for one in found]
         if outcome != "done":
-            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(made), remaining=made,
-                               outcome=outcome)
+            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(made), outcome=outcome,
+                               best=made, bound=bound)
         return made
 
     def family(self, *, memory: int | None = None) -> Family:

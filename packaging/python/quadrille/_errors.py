@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import Puzzle
+    from . import Priced, Puzzle
 
 
 class QuadrilleError(ValueError):
@@ -56,10 +56,16 @@ class LimitReached(QuadrilleError):
     at_least: int
     #: What a search has left, to go on with: see Cover.search; None for what cannot be continued.
     remaining: Any
+    #: Of Cover.best: the cheapest solutions found so far, with their costs, in the order of these.
+    best: list[Priced]
+    #: Of Cover.best: what is proved, that every solution not in `best` costs at least so much (with greatest=True: at
+    #: most). None: nothing yet.
+    bound: int | None
     #: Which limit: "time limit", "node limit", "solution limit" ...
     outcome: str
 
     def __init__(self, message: str = "", *rest: Any, at_least: int = 0, remaining: Any = None,
-                 outcome: str = "") -> None:
+                 outcome: str = "", best: list[Priced] | None = None, bound: int | None = None) -> None:
         super().__init__(message, *rest)
         self.at_least, self.remaining, self.outcome = at_least, remaining, outcome
+        self.best, self.bound = [] if best is None else best, bound
