@@ -86,6 +86,16 @@ class Numbers(unittest.TestCase):
                 call()
         self.assertEqual(Cover([[1], [1]], costs=[2, 1]).best(None), [(1, (1,)), (2, (0,))])
 
+    def test_numbers_of_solutions(self):
+        family = classic("queens", 5).family()
+        for wrong in (slice(0, 1), "a", 1.0, None):
+            with self.subTest(wrong=wrong), self.assertRaisesRegex(TypeError, "number of a solution must be a whole"):
+                family[wrong]
+        for number in (10, -11, 2**70, -2**70):
+            with self.assertRaises(IndexError):
+                family[number]
+        self.assertEqual(family[-1], family[True + 8])
+
 
 if __name__ == "__main__":
     unittest.main()

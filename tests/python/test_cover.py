@@ -1,6 +1,7 @@
 """Exact cover problems, against a search by hand."""
 import array
 import itertools
+import multiprocessing
 import pickle
 import random
 import unittest
@@ -9,6 +10,10 @@ import quadrille
 from quadrille import Cover, LimitReached, NoSolution, QuadrilleError, classic
 
 KNUTH = [[1, 4, 7], [1, 4], [4, 5, 7], [3, 5, 6], [2, 3, 6, 7], [2, 7]]
+
+
+def count_part(cover, part):
+    return cover.search(start=part).count()
 
 
 def brute(options, primary, secondary=(), bounds=None):
@@ -277,6 +282,34 @@ class Families(unittest.TestCase):
         self.assertEqual(family.occurrences(), [2 ** 99] * 200)
         self.assertEqual(family.count, 2 ** 100)
         self.assertIn(str(2 ** 100), family._repr_html_())
+
+    def test_pickled(self):
+        made = [classic(one.name, *one.example.split()) for one in quadrille.classics() if ".txt" not in one.example]
+        made += [Cover(KNUTH), Cover([[1, "x"], [2]], secondary=["x"], costs=[0, 0]), Cover([]), Cover([iter([1]), {2, 1}]),
+                 Cover([{"a": None, (1, 2): "red"}, {"b": None, (1, 2): 7}], ["b", "a"], [(1, 2)], costs=[-3, 2**62]),
+                 Cover([["a"], ["a", "b"]], ["a", "b", "c"], bounds={"a": (0, 2), "c": (0, 1)}),
+                 Cover.from_csr(array.array("i", [1, 0]), array.array("i", [0, 1, 2]), primary=1),
+                 Cover.read("a b | c d\na c:red\nb d\nb c:blue d\n")]
+        for cover in made:
+            with self.subTest(cover=cover):
+                again = pickle.loads(pickle.dumps(cover))
+                self.assertEqual((again.fingerprint, again.items, again.write(), len(again)),
+                                 (cover.fingerprint, cover.items, cover.write(), len(cover)))
+                options = list(map(again.option, range(len(again))))
+                self.assertTrue(all(type(one) in (tuple, dict) for one in options))
+                self.assertEqual(list(map(again.cost, range(len(again)))), list(map(cover.cost, range(len(cover)))))
+                twice = pickle.loads(pickle.dumps(again))
+                self.assertEqual(list(map(twice.option, range(len(again)))), options)
+        with self.assertRaises(Exception):
+            pickle.dumps(Cover([[lambda: 1]]))
+        for kinds, colours in ((b"", ()), (b"\7", ()), (b"\0", 5)):
+            with self.assertRaises(QuadrilleError):
+                quadrille._native.Cover([["a"]], ["a"], (), None, None, False, kinds, colours)
+
+    def test_parts_in_other_processes(self):
+        cover = classic("queens", 8)
+        with multiprocessing.get_context("spawn").Pool(2) as pool:
+            self.assertEqual(sum(pool.starmap(count_part, [(cover, part) for part in cover.split(6)])), 92)
 
     def test_texts(self):
         cover = classic("queens", 6)

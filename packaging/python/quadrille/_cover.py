@@ -1,6 +1,7 @@
 """Exact cover problems: built from objects, searched, counted, as a family."""
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, Union
@@ -109,9 +110,14 @@ class Cover:
     [(1, 3, 5)]
     >>> Cover([["a", "b"], ["b"], ["a"]]).count()
     2
+
+    It can be pickled, if its items can, for other processes: they take the same parts. The options are then tuples or dicts.
     """
 
     __slots__ = ("_native", "__weakref__")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_unpickle, self._native.restored())
 
     def __init__(self, options: Iterable[Option], primary: Iterable[Item] | None = None,
                  secondary: Iterable[Item] = (), bounds: Mapping[Item, Bounds] | None = None,
@@ -334,7 +340,11 @@ class Family:
         return self._native.count()
 
     def __getitem__(self, index: int) -> Solution:
-        number = index if index >= 0 else self.count + index
+        try:
+            number = operator.index(index)
+        except TypeError:
+            raise TypeError(f"the number of a solution must be a whole number, not {index!r}") from None
+        number += self.count if number < 0 else 0
         try:
             if number < 0:
                 raise IndexError("there are not so many solutions")
@@ -429,6 +439,10 @@ def _up_to(count: int) -> Iterator[int]:
     while number < count:
         yield number
         number += 1
+
+
+def _unpickle(*parts: Any) -> Cover:
+    return Cover._make(_native.Cover(*parts))
 
 
 def classic(name: str, *arguments: object) -> Cover:

@@ -426,21 +426,49 @@ static bool cover_build_init(struct cover_build *build) {
     return build->index && build->items && build->palette && build->colours;
 }
 
-/* Cover(options, primary, secondary, bounds, costs, colon) */
+/* Of a problem that was pickled: the kind of each item added so far, and its colours in their order. */
+static bool cover_restore(struct cover_build *build, const char *kinds, size_t count,
+                          PyObject *colours) {
+    if (!kinds)
+        return true;
+    bool good = count == build->item_count && PyTuple_Check(colours);
+    for (size_t i = 0; good && i < count; i++) {
+        good = kinds[i] == QD_PRIMARY || kinds[i] == QD_SECONDARY;
+        build->kind[i] = (uint8_t)kinds[i];
+    }
+    if (!good) {
+        native_refuse("argument", "the parts of the problem do not fit each other");
+        return false;
+    }
+    for (Py_ssize_t i = 0; good && i < PyTuple_Size(colours); i++) {
+        uint32_t number;
+        good = cover_find_colour(build, PyTuple_GetItem(colours, i), &number);
+    }
+    return good;
+}
+
+/*
+ * Cover(options, primary, secondary, bounds, costs, colon, kinds, colours): the last two as `restored` gives them, where
+ * `primary` are the items of both kinds; else None
+ */
 static PyObject *cover_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    PyObject *options, *primary, *secondary, *bounds, *costs, *made = NULL;
+    PyObject *options, *primary, *secondary, *bounds, *costs, *colours = Py_None, *made = NULL;
+    const char *kinds = NULL;
+    Py_ssize_t kind_count = 0;
     int colon;
     struct cover_build build = {0};
     (void)type, (void)keywords;
-    if (!PyArg_ParseTuple(arguments, "OOOOOp:Cover", &options, &primary, &secondary, &bounds,
-                          &costs, &colon))
+    if (!PyArg_ParseTuple(arguments, "OOOOOp|y#O:Cover", &options, &primary, &secondary, &bounds,
+                          &costs, &colon, &kinds, &kind_count, &colours))
         return NULL;
     build.colon = colon;
     build.grows = primary == Py_None;
     bool is_kept = PyList_Check(options) || PyTuple_Check(options);
     if (cover_build_init(&build) && (build.grows || cover_add_items(&build, primary, QD_PRIMARY)) &&
-        cover_add_items(&build, secondary, QD_SECONDARY) && cover_add_options(&build, options) &&
-        cover_add_bounds(&build, bounds) && cover_add_costs(&build, costs))
+        cover_add_items(&build, secondary, QD_SECONDARY) &&
+        cover_restore(&build, kinds, (size_t)kind_count, colours) &&
+        cover_add_options(&build, options) && cover_add_bounds(&build, bounds) &&
+        cover_add_costs(&build, costs))
         made = cover_finish(&build, is_kept ? options : Py_None);
     cover_build_clear(&build);
     return made;
@@ -831,21 +859,23 @@ static PyObject *cover_get_depth(PyObject *object, void *closure) {
     return PyLong_FromSize_t(qd_cover_depth(((struct cover *)object)->cover));
 }
 
-/* option(number): the caller's object, or a tuple of its items, or a dict with colours */
-static PyObject *cover_option(PyObject *object, PyObject *argument) {
-    struct cover *self = (struct cover *)object;
-    Py_ssize_t number = PyLong_AsSsize_t(argument);
-    if (number == -1 && PyErr_Occurred())
-        return NULL;
-    if (number < 0 || number >= cover_length(object)) {
+/* The number of an option, which must be there. */
+static bool cover_number(PyObject *object, PyObject *argument, Py_ssize_t *number) {
+    *number = PyNumber_AsSsize_t(argument, NULL); /* NULL: what is too large is clipped */
+    if (*number == -1 && PyErr_Occurred())
+        return false;
+    if (*number < 0 || *number >= cover_length(object)) {
         PyErr_SetString(PyExc_IndexError, "there is no such option");
-        return NULL;
+        return false;
     }
-    if (self->options != Py_None && number < PySequence_Size(self->options))
-        return PySequence_GetItem(self->options, number);
+    return true;
+}
+
+/* A tuple of the option's items, or a dict with colours. */
+static PyObject *cover_named(const struct cover *self, uint32_t number) {
     size_t count;
-    const uint32_t *items = qd_cover_option_items(self->cover, (uint32_t)number, &count);
-    const uint32_t *colours = qd_cover_option_colours(self->cover, (uint32_t)number);
+    const uint32_t *items = qd_cover_option_items(self->cover, number, &count);
+    const uint32_t *colours = qd_cover_option_colours(self->cover, number);
     bool has_colour = false;
     for (size_t i = 0; colours && i < count; i++)
         has_colour = has_colour || colours[i];
@@ -862,15 +892,83 @@ static PyObject *cover_option(PyObject *object, PyObject *argument) {
     return made;
 }
 
+/* option(number): the caller's object where there is one */
+static PyObject *cover_option(PyObject *object, PyObject *argument) {
+    struct cover *self = (struct cover *)object;
+    Py_ssize_t number;
+    if (!cover_number(object, argument, &number))
+        return NULL;
+    if (self->options != Py_None && number < PySequence_Size(self->options))
+        return PySequence_GetItem(self->options, number);
+    return cover_named(self, (uint32_t)number);
+}
+
+static PyObject *cover_all_options(const struct cover *self) {
+    uint32_t count = qd_cover_option_count(self->cover);
+    PyObject *options = PyTuple_New((Py_ssize_t)count);
+    for (uint32_t i = 0; options && i < count; i++) {
+        PyObject *one = cover_named(self, i);
+        if (!one || PyTuple_SetItem(options, (Py_ssize_t)i, one) < 0)
+            Py_CLEAR(options);
+    }
+    return options;
+}
+
+/* None: there are no costs */
+static PyObject *cover_all_costs(const struct cover *self) {
+    if (!qd_cover_has_costs(self->cover))
+        return Py_NewRef(Py_None);
+    uint32_t count = qd_cover_option_count(self->cover);
+    PyObject *costs = PyTuple_New((Py_ssize_t)count);
+    for (uint32_t i = 0; costs && i < count; i++) {
+        PyObject *one = PyLong_FromLongLong(qd_cover_option_cost(self->cover, i));
+        if (!one || PyTuple_SetItem(costs, (Py_ssize_t)i, one) < 0)
+            Py_CLEAR(costs);
+    }
+    return costs;
+}
+
+/* A dict of the primary items that are not named exactly once. */
+static PyObject *cover_all_bounds(const struct cover *self) {
+    PyObject *bounds = PyDict_New();
+    for (uint32_t i = 0; bounds && i < qd_cover_item_count(self->cover); i++) {
+        uint32_t least, most;
+        qd_cover_item_bounds(self->cover, i, &least, &most);
+        if (qd_cover_item_kind(self->cover, i) != QD_PRIMARY || (least == 1 && most == 1))
+            continue;
+        PyObject *pair = Py_BuildValue("(II)", least, most);
+        if (!pair || PyDict_SetItem(bounds, PyTuple_GetItem(self->items, (Py_ssize_t)i), pair) < 0)
+            Py_CLEAR(bounds);
+        Py_XDECREF(pair);
+    }
+    return bounds;
+}
+
+/* restored(): the arguments with which Cover makes the same problem, with the same fingerprint */
+static PyObject *cover_restored(PyObject *object, PyObject *nothing) {
+    const struct cover *self = (struct cover *)object;
+    (void)nothing;
+    uint32_t count = qd_cover_item_count(self->cover);
+    PyObject *kinds = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)count);
+    for (uint32_t i = 0; kinds && i < count; i++)
+        PyBytes_AsString(kinds)[i] = (char)qd_cover_item_kind(self->cover, i);
+    PyObject *options = cover_all_options(self), *costs = cover_all_costs(self),
+             *bounds = cover_all_bounds(self), *made = NULL;
+    if (kinds && options && costs && bounds)
+        made = Py_BuildValue("(OO()OOOOO)", options, self->items, bounds, costs, Py_False, kinds,
+                             self->colours);
+    Py_XDECREF(kinds);
+    Py_XDECREF(options);
+    Py_XDECREF(costs);
+    Py_XDECREF(bounds);
+    return made;
+}
+
 static PyObject *cover_cost(PyObject *object, PyObject *argument) {
     struct cover *self = (struct cover *)object;
-    Py_ssize_t number = PyLong_AsSsize_t(argument);
-    if (number == -1 && PyErr_Occurred())
+    Py_ssize_t number;
+    if (!cover_number(object, argument, &number))
         return NULL;
-    if (number < 0 || number >= cover_length(object)) {
-        PyErr_SetString(PyExc_IndexError, "there is no such option");
-        return NULL;
-    }
     return PyLong_FromLongLong(qd_cover_option_cost(self->cover, (uint32_t)number));
 }
 
@@ -1147,11 +1245,17 @@ static PyGetSetDef cover_attributes[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 static PyMethodDef cover_methods[] = {
-    {"option", cover_option, METH_O, NULL},     {"cost", cover_cost, METH_O, NULL},
-    {"write", cover_write, METH_VARARGS, NULL}, {"fault", cover_fault, METH_O, NULL},
-    {"draw", cover_draw, METH_VARARGS, NULL},   {"count", cover_count, METH_VARARGS, NULL},
-    {"find", cover_find, METH_VARARGS, NULL},   {"best", cover_best, METH_VARARGS, NULL},
-    {"split", cover_split, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
+    {"option", cover_option, METH_O, NULL},
+    {"cost", cover_cost, METH_O, NULL},
+    {"write", cover_write, METH_VARARGS, NULL},
+    {"fault", cover_fault, METH_O, NULL},
+    {"draw", cover_draw, METH_VARARGS, NULL},
+    {"count", cover_count, METH_VARARGS, NULL},
+    {"find", cover_find, METH_VARARGS, NULL},
+    {"best", cover_best, METH_VARARGS, NULL},
+    {"split", cover_split, METH_VARARGS, NULL},
+    {"restored", cover_restored, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
 };
 static PyType_Slot cover_slots[] = {
     {Py_tp_new, cover_new},
