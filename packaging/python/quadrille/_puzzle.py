@@ -1,6 +1,7 @@
 """Puzzles: values that do not change, and all that is asked of one of them."""
 from __future__ import annotations
 
+import operator
 import os
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +11,7 @@ from . import _native
 from ._checks import duration, limit as as_limit, whole
 from ._errors import LimitReached, NoSolution, QuadrilleError, SeveralSolutions
 from ._native import Board
-from ._steps import SCALES, Rating, Scale, Step, make_rating, scale_number
+from ._steps import Rating, Scale, Step, make_rating, scale_number
 
 NINE = Board("9x9")
 _SYMBOLS = bytes.maketrans(bytes(range(10)), b".123456789")
@@ -45,12 +46,21 @@ def as_board(board: Board | str | None) -> Board:
     """A board from its notation; the ordinary 9x9 for None."""
     if board is None:
         return NINE
-    return Board(board) if isinstance(board, str) else board
+    if isinstance(board, str):
+        return Board(board)
+    if not isinstance(board, Board):
+        raise TypeError(f"board must be a Board or its notation, a str, not {board!r}")
+    return board
 
 
 def as_seed(seed: int | None) -> int:
     """A random seed for None."""
-    return int.from_bytes(os.urandom(8), "little") if seed is None else seed & 0xFFFFFFFFFFFFFFFF
+    if seed is None:
+        return int.from_bytes(os.urandom(8), "little")
+    try:
+        return operator.index(seed) & 0xFFFFFFFFFFFFFFFF
+    except TypeError:
+        raise TypeError(f"seed must be a whole number, not {seed!r}") from None
 
 
 def as_range(clues: int | tuple[int, int] | None, board: Board) -> tuple[int, int]:
@@ -69,26 +79,34 @@ def as_range(clues: int | tuple[int, int] | None, board: Board) -> tuple[int, in
 def as_bytes(source: Source) -> bytes:
     """The bytes of a text, or of the file of a path."""
     if isinstance(source, str):
-        return source.encode("utf-8", "surrogateescape")
+        try:
+            return source.encode("utf-8", "surrogateescape")
+        except UnicodeEncodeError as error:
+            raise QuadrilleError(f"character {error.start} of the text is half of a pair of surrogates", "syntax") from None
     if isinstance(source, (bytes, bytearray)):
         return bytes(source)
     with open(source, "rb") as file:
         return file.read()
 
 
-def _flatten(numbers: Iterable[Any]) -> bytes:
+def as_cells(numbers: Any, name: str) -> bytes:
+    """Numbers, one for each cell or row by row, as bytes; `name` is what one of them is called."""
     flat: list[int] = []
-    for item in numbers:
-        if item is None:
-            flat.append(0)
-        elif isinstance(item, Iterable):
-            flat.extend(0 if cell is None else int(cell) for cell in item)
-        else:
-            flat.append(int(item))
+    try:
+        every = iter(numbers)
+    except TypeError:
+        raise TypeError(f"{name} is wanted for each cell, or in rows, not {numbers!r}") from None
+    for item in every:
+        for cell in item if isinstance(item, Iterable) else (item,):
+            try:
+                flat.append(0 if cell is None else operator.index(cell))
+            except TypeError:
+                what = "symbols are given in one str" if isinstance(cell, str) else "a whole number or None is wanted"
+                raise TypeError(f"{name} of cell {len(flat)} is {cell!r}; {what}") from None
     try:
         return bytes(flat)
     except ValueError:
-        raise QuadrilleError("a value of a cell is below 0 or above 255", "range") from None
+        raise QuadrilleError(f"{name} of a cell is below 0 or above 255", "range") from None
 
 
 def _square(cells: int) -> Board:
@@ -119,11 +137,12 @@ class Puzzle(_native.PuzzleBase):
               symbols: str | None = None) -> tuple[Any, ...]:
         """The parts of what is not a plain line of the ordinary 9x9."""
         if isinstance(source, (str, bytes, bytearray)) and not _is_raw(source):
-            text = source.encode("utf-8", "surrogateescape") if isinstance(source, str) else bytes(source)
-            return _native.parse(text, None if board is None else as_board(board), format, symbols)
+            return _native.parse(as_bytes(source), None if board is None else as_board(board), format, symbols)
         if isinstance(source, Puzzle):
             return source._parts()
-        cells = _flatten(source)
+        if not hasattr(source, "__iter__") and not hasattr(source, "__getitem__"):
+            raise TypeError(f"a puzzle is a str, bytes, a Puzzle, or an iterable of numbers, not {source!r}")
+        cells = as_cells(source, "the value")
         its = _square(len(cells)) if board is None else as_board(board)
         if len(cells) != its.cells:
             raise QuadrilleError(f"{len(cells)} values for {its.cells} cells", "argument")
@@ -286,7 +305,7 @@ class Puzzle(_native.PuzzleBase):
 
     def fault(self, values: Puzzle | bytes | Sequence[int]) -> str | None:
         """Why these values are no solution; None: they are one."""
-        cells = values._cells if isinstance(values, Puzzle) else bytes(values)
+        cells = values._cells if isinstance(values, Puzzle) else as_cells(values, "the value")
         return _native.fault(self._core(), cells)
 
     # ---- reasons ----
@@ -361,6 +380,8 @@ class Puzzle(_native.PuzzleBase):
         >>> p.same(p.shuffle(1))
         True
         """
+        if not isinstance(other, Puzzle):
+            raise TypeError(f"other must be a Puzzle, not {other!r}")
         return self.canonical().puzzle._cells == other.canonical().puzzle._cells
 
     def shuffle(self, seed: int | None = None) -> Puzzle:
@@ -513,8 +534,8 @@ def generate(count: int = 1, *, board: Board | str | None = None, seed: int | No
     its, count, attempts = as_board(board), whole(count, "count"), whole(attempts, "attempts", 1)
     least, most = as_range(clues, its)
     generator = _native.Generator(its, as_seed(seed), minimal, least, most, pattern,
-                                  None if places is None else bytes(map(int, places)),
-                                  None if grid is None else _flatten(grid._cells if isinstance(grid, Puzzle) else grid))
+                                  None if places is None else as_cells(places, "the number of places"),
+                                  None if grid is None else as_cells(grid, "the value of grid"))
     made: list[Puzzle] = []
     first, block, idle = 0, max(8, min(count, 1024)) if its is NINE else 1, 0
     if grade is not None and grade not in ("easy", "medium", "hard", "fiendish", "extreme"):
@@ -565,4 +586,4 @@ def techniques(scale: Scale | None = None, board: Board | str | None = None) -> 
     >>> ("x-wing", "X-wing") in techniques()
     True
     """
-    return _native.techniques(-1 if scale is None else SCALES.index(scale), None if board is None else as_board(board))
+    return _native.techniques(-1 if scale is None else scale_number(scale), None if board is None else as_board(board))

@@ -5,10 +5,11 @@ Puzzles are one of these:
 - a buffer of uint8 with a row for each puzzle, such as a NumPy array: (n, 81) values or symbols, (n, 729) pencilmarks, or
   (n, cells) with `board`; rows may have any distance from each other
 - bytes or str: lines of puzzles, or any other text that Quadrille reads
-- an iterable of str, such as a column of a table
+- an iterable of str, bytes or Puzzle, such as a column of a table, or the result of quadrille.generate
 
-Results are memoryviews with a shape, which np.asarray takes without copying; they are ndarrays if one came in. `out` are
-arrays of the caller to write into. `threads`: 0 for all processors. All functions release Python's lock.
+Arrays of NumPy may also have another integer type, or hold str, bytes or objects. Results are NumPy arrays if `puzzles` is
+one, else memoryviews with the same shape, which np.asarray takes without copying. `out` are writable arrays of uint8 of the
+caller for the results, such as (n,) and (n, 81), which are returned. `threads`: 0 for all processors. All functions release Python's lock.
 
 >>> from quadrille import many
 >>> r = many.solve(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -17,6 +18,7 @@ arrays of the caller to write into. `threads`: 0 for all processors. All functio
 """
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -25,7 +27,7 @@ from . import _native
 from ._checks import limit as as_limit, thread_count, whole
 from ._errors import QuadrilleError
 from ._native import Board
-from ._puzzle import NINE, Puzzle, as_board, as_range, as_seed
+from ._puzzle import NINE, Puzzle, as_board, as_cells, as_range, as_seed
 from ._steps import Rating, Scale, Step, make_rating, scale_number
 
 __all__ = ["Minimized", "Ratings", "Redundant", "Solved", "Trace", "canonical", "check", "count", "distinct", "generate",
@@ -100,41 +102,95 @@ def _numpy_of(puzzles: Any) -> Any:
 
 
 def _shaped(memory: Any, shape: list[int], numpy: Any, form: str = "B") -> Any:
-    if 0 in shape: # memoryview.cast takes no zeros
-        made = memoryview(memory).cast("B")
-        return numpy.zeros(shape, dtype=form) if numpy else made
+    if not shape[0]: # memoryview.cast takes no zeros
+        size = {"B": 1, "H": 2, "q": 8}[form]
+        one = memoryview(bytearray(size * math.prod(shape[1:]))).cast(form, [1, *shape[1:]])
+        return numpy.asarray(one[:0]) if numpy else one[:0]
     view = memoryview(memory).cast("B").cast(form, shape)
     return numpy.asarray(view) if numpy else view
 
 
 def _source(puzzles: Any, board: Board | str | None) -> _native.Source:
-    return _native.Source(puzzles, as_board(board))
+    source = [puzzles] if isinstance(puzzles, Puzzle) else _plain(puzzles) if _numpy_of(puzzles) else puzzles
+    if not hasattr(source, "__iter__") and not hasattr(source, "__getitem__"):
+        raise TypeError(f"puzzles must be an array, a text, or an iterable of str or Puzzle, not {puzzles!r}")
+    return _native.Source(source, as_board(board))
 
 
-def _flat(out: Any) -> Any:
+def _plain(puzzles: Any) -> Any:
+    """An array of NumPy as one of uint8, or as a list of its elements."""
+    kind, size = puzzles.dtype.kind, puzzles.dtype.itemsize
+    if kind == "O" and puzzles.ndim > 1: # an array of Puzzle becomes one of its values
+        return memoryview(as_cells(puzzles.flat, "a value")).cast("B", list(puzzles.shape)) if puzzles.size else []
+    if kind in "OUS":
+        if puzzles.ndim != 1:
+            raise QuadrilleError(f"an array of {puzzles.dtype} must have one dimension, with a puzzle in each element",
+                                 "argument")
+        return puzzles.tolist()
+    if kind == "u" and size == 1:
+        return puzzles
+    if kind not in "iub":
+        raise QuadrilleError(f"an array of {puzzles.dtype} is not taken; puzzles.astype('uint8') is, "
+                             "if it holds whole numbers", "argument")
+    if puzzles.size and not 0 <= puzzles.min() <= puzzles.max() <= 255:
+        raise QuadrilleError(f"the array has values from {puzzles.min()} to {puzzles.max()}: not those of cells", "range")
+    return puzzles.astype("uint8")
+
+
+def _flat(out: Any, wanted: str, shape: list[int]) -> Any:
     """What a result is written into, as bytes."""
-    view = memoryview(out)
-    if view.readonly or not view.c_contiguous or view.itemsize != 1:
-        raise QuadrilleError("out must be a writable array of uint8 whose rows follow each other", "argument")
+    try:
+        view = memoryview(out)
+    except TypeError:
+        raise QuadrilleError(wanted, "argument") from None
+    if view.readonly or not view.c_contiguous or view.itemsize != 1 or view.nbytes != math.prod(shape):
+        raise QuadrilleError(wanted, "argument")
     return view
+
+
+def _outs(out: Any, count: int, width: int, rows: bool) -> tuple[Any, Any]:
+    """The arrays of the caller, as bytes; None for those that are to be made."""
+    one, other = ([count], [count, width])
+    if isinstance(out, _One):
+        shape = other if rows else one
+        wanted = f"out must be a writable array of uint8, whose rows follow each other, of {tuple(shape)}"
+        given = None if out.array is None else _flat(out.array, wanted, shape)
+        return (None, given) if rows else (given, None)
+    if out is None:
+        return (None, None)
+    wanted = ("out must be a pair of arrays, of "
+              f"{tuple(one)} and {tuple(other)}: writable, of uint8, whose rows follow each other")
+    if not isinstance(out, (tuple, list)) or len(out) != 2:
+        raise QuadrilleError(wanted, "argument")
+    first, second = out
+    return (None if first is None else _flat(first, wanted, one), None if second is None else _flat(second, wanted, other))
+
+
+class _One(NamedTuple):
+    """`out` of a function with one result."""
+
+    array: Any
 
 
 def _ask(puzzles: Any, question: int, *, board: Board | str | None = None, threads: int = 1, out: Any = None,
          limit: int = 2, seed: int = 0, rows: bool = True) -> tuple[Any, Any]:
+    threads = thread_count(threads)
     source = _source(puzzles, board)
     count, width = len(source), as_board(board).cells
     numpy = _numpy_of(puzzles)
-    given = (None, None) if out is None else out
-    found = bytearray(count) if given[0] is None else _flat(given[0])
-    results = None if not rows else bytearray(count * width) if given[1] is None else _flat(given[1])
-    _native.many(source, question, limit, 0, seed, thread_count(threads), found, results)
-    return (_shaped(found, [count], numpy) if given[0] is None else given[0],
-            None if not rows else _shaped(results, [count, width], numpy) if given[1] is None else given[1])
+    into = _outs(out, count, width, rows)
+    found = bytearray(count) if into[0] is None else into[0]
+    results = None if not rows else bytearray(count * width) if into[1] is None else into[1]
+    _native.many(source, question, limit, 0, seed, threads, found, results)
+    given = ((None, out.array) if rows else (out.array, None)) if isinstance(out, _One) else out or (None, None)
+    return (_shaped(found, [count], numpy) if into[0] is None else given[0],
+            None if not rows else _shaped(results, [count, width], numpy) if into[1] is None else given[1])
 
 
 def solve(puzzles: Any, *, board: Board | str | None = None, threads: int = 1,
           out: tuple[Any, Any] | None = None) -> Solved:
-    """Solves puzzles and proves how many solutions each has, up to two. `out`: arrays for found and solutions.
+    """Solves puzzles and proves how many solutions each has, up to two. `out`: a pair of arrays, for found and solutions,
+    of (n,) and (n, 81), or as many columns as the board has cells; None in it for one that is to be made.
 
     >>> list(solve(["1...............", "11.............."], board="4x4").found)
     [2, 0]
@@ -144,12 +200,12 @@ def solve(puzzles: Any, *, board: Board | str | None = None, threads: int = 1,
 
 
 def check(puzzles: Any, *, board: Board | str | None = None, threads: int = 1, out: Any = None) -> Any:
-    """How many solutions each puzzle has: 0, 1, or 2 for more.
+    """How many solutions each puzzle has: 0, 1, or 2 for more. `out`: an array of (n,).
 
     >>> list(check(b"." * 81))
     [2]
     """
-    return _ask(puzzles, _SOLVE, board=board, threads=threads, out=(out, None), rows=False)[0]
+    return _ask(puzzles, _SOLVE, board=board, threads=threads, out=_One(out), rows=False)[0]
 
 
 def count(puzzles: Any, *, board: Board | str | None = None, limit: int | None = 1_000_000,
@@ -283,8 +339,9 @@ class _TracedStep(Step):
 
 
 def canonical(puzzles: Any, *, gsf: bool = False, threads: int = 1, out: Any = None) -> Any:
-    """The canonical form of each 9x9 puzzle, as rows of values (`gsf`: in the order of public lists)."""
-    return _ask(puzzles, _GSF if gsf else _CANONICAL, threads=threads, out=(None, out))[1]
+    """The canonical form of each 9x9 puzzle, as rows of values (`gsf`: in the order of public lists). `out`: an array of
+    (n, 81)."""
+    return _ask(puzzles, _GSF if gsf else _CANONICAL, threads=threads, out=_One(out))[1]
 
 
 def distinct(puzzles: Any, *, symmetries: bool = True, threads: int = 1) -> Any:
@@ -297,12 +354,12 @@ def distinct(puzzles: Any, *, symmetries: bool = True, threads: int = 1) -> Any:
     numpy = _numpy_of(puzzles)
     if symmetries:
         rows = canonical(puzzles, threads=threads)
-        memory = rows if numpy else memoryview(rows).cast("B")
+        memory = rows if numpy else memoryview(rows).tobytes() if not len(rows) else memoryview(rows).cast("B")
     else:
         source = _source(puzzles, None)
         memory = source.values(0, len(source))
     numbers = _native.distinct(memory, 81)
-    return _shaped(numbers, [len(numbers) // 8], numpy, "q") if numbers else _shaped(b"", [0], numpy, "q")
+    return _shaped(numbers, [len(numbers) // 8], numpy, "q")
 
 
 def redundant(puzzles: Any, *, threads: int = 1) -> Redundant:
@@ -338,7 +395,7 @@ def generate(count: int, *, seed: int | None = None, pattern: str = "none", mini
     count = whole(count, "count")
     least, most = as_range(clues, NINE)
     generator = _native.Generator(NINE, as_seed(seed), minimal, least, most, pattern,
-                                  None if places is None else bytes(map(int, places)), None)
+                                  None if places is None else as_cells(places, "the number of places"), None)
     made, first = bytearray(), 0
     while len(made) < 81 * count:
         block = min(4096, max(16, count - len(made) // 81))

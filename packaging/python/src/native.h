@@ -82,6 +82,10 @@ qd_explainer *board_take_explainer(struct board *board, qd_scale scale, double s
                                    qd_error *error);
 void board_give_explainer(struct board *board, qd_scale scale, qd_explainer *explainer);
 
+/* What a Puzzle of Python holds, all borrowed; false without an exception: it is none. */
+bool puzzle_look(PyObject *object, struct board **board, const uint8_t **cells,
+                 bool *has_candidates);
+
 /* A number of any size. */
 PyObject *native_count(const qd_count *count);
 

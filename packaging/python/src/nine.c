@@ -209,6 +209,18 @@ static bool nine_take_array(struct source *source) {
     return nine_check_rows(source);
 }
 
+/* The text of a str or of bytes; NULL without an exception: there is none. */
+static const char *nine_text(PyObject *one, Py_ssize_t *length) {
+    if (PyBytes_Check(one)) {
+        *length = PyBytes_Size(one);
+        return PyBytes_AsString(one);
+    }
+    const char *text = PyUnicode_Check(one) ? PyUnicode_AsUTF8AndSize(one, length) : NULL;
+    if (!text)
+        PyErr_Clear(); /* a half of a surrogate pair */
+    return text;
+}
+
 /* Strings of the 9x9 stay where they are. False without an error: there are others. */
 static bool nine_take_plain_strings(struct source *source) {
     Py_ssize_t count = PyList_Size(source->owner);
@@ -222,7 +234,7 @@ static bool nine_take_plain_strings(struct source *source) {
         PyObject *one = PyList_GetItem(source->owner, i);
         if (!PyUnicode_Check(one) || PyUnicode_GetLength(one) != 81)
             return false;
-        const char *text = PyUnicode_AsUTF8AndSize(one, &length);
+        const char *text = nine_text(one, &length);
         if (!text || length != 81 || !nine_is_line((const uint8_t *)text))
             return false;
         source->list[i] = text;
@@ -231,7 +243,56 @@ static bool nine_take_plain_strings(struct source *source) {
     return true;
 }
 
-/* Each string is one puzzle. */
+/* A Puzzle, of the same board and without candidates. */
+static bool nine_take_puzzle(const struct source *source, Py_ssize_t number,
+                             const struct board *board, const uint8_t *cells, bool has_candidates) {
+    int same =
+        PyObject_RichCompareBool((PyObject *)(uintptr_t)board, (PyObject *)source->board, Py_EQ);
+    if (same == 0)
+        native_refuse("argument", "puzzle %zd is of another board; give board=", number);
+    else if (same > 0 && has_candidates)
+        native_refuse("unsupported",
+                      "puzzle %zd has candidates; give them as an array of 729 columns", number);
+    if (PyErr_Occurred())
+        return false;
+    memcpy(source->own + (size_t)number * board->cells, cells, board->cells);
+    return true;
+}
+
+static bool nine_read_string(const struct source *source, PyObject *one, Py_ssize_t number,
+                             const qd_reader_settings *settings) {
+    uint32_t cells = source->board->cells;
+    Py_ssize_t length;
+    qd_puzzle *puzzle;
+    qd_error error;
+    const char *text = nine_text(one, &length);
+    if (!text && PyUnicode_Check(one)) {
+        native_refuse("syntax", "puzzle %zd is no text: it has a surrogate", number);
+        return false;
+    }
+    if (!text) {
+        PyErr_Format(PyExc_TypeError, "puzzle %zd is %R, which is no str, bytes or Puzzle", number,
+                     one);
+        return false;
+    }
+    if (qd_puzzle_read(text, (size_t)length, settings, &puzzle, &error) != QD_OK) {
+        char message[sizeof error.message];
+        if (error.status == QD_ERROR_MEMORY) {
+            PyErr_NoMemory();
+            return false;
+        }
+        memcpy(message, error.message, sizeof message);
+        native_refuse(qd_status_name(error.status), "puzzle %zd, column %llu: %s", number,
+                      (unsigned long long)error.column, message);
+        return false;
+    }
+    for (uint32_t cell = 0; cell < cells; cell++)
+        source->own[(size_t)number * cells + cell] = (uint8_t)qd_grid_value(puzzle->grid, cell);
+    qd_puzzle_free(puzzle);
+    return true;
+}
+
+/* Each is one puzzle. */
 static bool nine_read_strings(struct source *source) {
     PyMem_Free(source->list);
     source->list = NULL;
@@ -245,31 +306,15 @@ static bool nine_read_strings(struct source *source) {
         return false;
     }
     for (Py_ssize_t i = 0; i < count; i++) {
-        Py_ssize_t length;
-        qd_puzzle *puzzle;
-        qd_error error;
         PyObject *one = PyList_GetItem(source->owner, i);
-        if (!PyUnicode_Check(one)) {
-            PyErr_Format(PyExc_TypeError, "puzzle %zd is not a str", i);
+        struct board *board;
+        const uint8_t *values;
+        bool has_candidates;
+        bool good = puzzle_look(one, &board, &values, &has_candidates)
+                        ? nine_take_puzzle(source, i, board, values, has_candidates)
+                        : nine_read_string(source, one, i, &settings);
+        if (!good)
             return false;
-        }
-        const char *text = PyUnicode_AsUTF8AndSize(one, &length);
-        if (!text)
-            return false;
-        if (qd_puzzle_read(text, (size_t)length, &settings, &puzzle, &error) != QD_OK) {
-            char message[sizeof error.message];
-            if (error.status == QD_ERROR_MEMORY) {
-                PyErr_NoMemory();
-                return false;
-            }
-            memcpy(message, error.message, sizeof message);
-            native_refuse(qd_status_name(error.status), "puzzle %zd, column %llu: %s", i,
-                          (unsigned long long)error.column, message);
-            return false;
-        }
-        for (uint32_t cell = 0; cell < cells; cell++)
-            source->own[(size_t)i * cells + cell] = (uint8_t)qd_grid_value(puzzle->grid, cell);
-        qd_puzzle_free(puzzle);
     }
     source->first = source->own;
     source->stride = (Py_ssize_t)cells;
@@ -291,6 +336,10 @@ static bool nine_take(struct source *source, PyObject *puzzles) {
         Py_ssize_t length;
         const char *text = PyUnicode_AsUTF8AndSize(puzzles, &length);
         source->owner = Py_NewRef(puzzles);
+        if (!text) {
+            PyErr_Clear();
+            native_refuse("syntax", "the text of the puzzles has a surrogate");
+        }
         return text && nine_take_text(source, text, (size_t)length);
     }
     if (!PyObject_CheckBuffer(puzzles))

@@ -494,6 +494,17 @@ static PyTypeObject *puzzles_base_type;
 static PyObject *puzzles_ordinary; /* the ordinary 9x9 */
 static PyObject *puzzles_nothing;  /* an empty tuple */
 
+bool puzzle_look(PyObject *object, struct board **board, const uint8_t **cells,
+                 bool *has_candidates) {
+    if (!PyObject_TypeCheck(object, puzzles_base_type))
+        return false;
+    struct base *self = (struct base *)object;
+    *board = (struct board *)self->parts[0];
+    *cells = (const uint8_t *)PyBytes_AsString(self->parts[1]);
+    *has_candidates = self->parts[2] != Py_None;
+    return PyBytes_Size(self->parts[1]) == (Py_ssize_t)(*board)->cells;
+}
+
 static PyObject *puzzles_base_make(PyTypeObject *type, PyObject *board, PyObject *cells) {
     struct base *self = (struct base *)PyType_GenericAlloc(type, 0);
     if (!self)
