@@ -97,5 +97,71 @@ class Numbers(unittest.TestCase):
         self.assertEqual(family[-1], family[True + 8])
 
 
+class Kinds(unittest.TestCase):
+    """The message names the argument, or says what is wanted."""
+
+    def refused(self, cases, kind):
+        for call, words in cases:
+            with self.subTest(words=words), self.assertRaisesRegex(kind, words) as caught:
+                call()
+            self.assertIs(type(caught.exception), kind)
+
+    def test_cells(self):
+        rows = [list(WIKI[9 * i:9 * i + 9]) for i in range(9)]
+        self.refused(((lambda: Puzzle([[1.5] * 9] * 9), "the value of cell 0 is 1.5; a whole number or None is wanted"),
+                      (lambda: Puzzle([0] * 80 + [NAN]), "the value of cell 80 is nan"),
+                      (lambda: Puzzle([[1.0] * 9] * 9), "the value of cell 0 is 1.0"),
+                      (lambda: Puzzle(rows), "the value of cell 0 is '5'; symbols are given in one str"),
+                      (lambda: Puzzle(None), "a puzzle is a str, bytes, a Puzzle, or an iterable of numbers, not None"),
+                      (lambda: Puzzle(5), "a puzzle is a str"),
+                      (lambda: Puzzle(WIKI).fault(5), "the value is wanted for each cell, or in rows, not 5"),
+                      (lambda: Puzzle(WIKI).fault([1.5] * 81), "the value of cell 0 is 1.5"),
+                      (lambda: quadrille.generate(1, places=["x"] * 81), "the number of places of cell 0 is 'x'"),
+                      (lambda: many.generate(1, places=5), "the number of places is wanted for each cell"),
+                      (lambda: quadrille.generate(1, grid=[0.5] * 81), "the value of grid of cell 0 is 0.5")), TypeError)
+        self.refused(((lambda: Puzzle([-1] * 81), "the value of a cell is below 0 or above 255"),
+                      (lambda: Puzzle(WIKI).fault([256] * 81), "the value of a cell is below 0"),
+                      (lambda: many.generate(1, places=[-1] * 81), "the number of places of a cell is below 0")), QuadrilleError)
+
+    def test_objects(self):
+        puzzle, cover = Puzzle(WIKI), classic("queens", 5)
+        self.refused(((lambda: puzzle.same(None), "other must be a Puzzle, not None"),
+                      (lambda: puzzle.shuffle("x"), "seed must be a whole number, not 'x'"),
+                      (lambda: many.grids(1, seed=1.5), "seed must be a whole number, not 1.5"),
+                      (lambda: cover.first(seed="x"), "seed must be a whole number, not 'x'"),
+                      (lambda: Puzzle(WIKI, board=9), "board must be a Board or its notation, a str, not 9"),
+                      (lambda: many.solve([WIKI], board=b"9x9"), "board must be a Board or its notation"),
+                      (lambda: cover.family().containing("x"), "an option is a number, not 'x'"),
+                      (lambda: cover.search(chosen=["x"]), "an option is a number, not 'x'"),
+                      (lambda: Cover.from_csr(5, [0]), "indices must be an array or a list of whole numbers"),
+                      (lambda: Cover.from_csr([0.5], [0, 1]), "indices must be an array or a list of whole numbers"),
+                      (lambda: Cover.from_csr([0], [0, 1], items=1.5), "items must be a whole number")), TypeError)
+
+    def test_large_numbers(self):
+        cover = classic("queens", 5)
+        self.refused(((lambda: Cover([[1], [2]], costs=[1, 2**80]), "the cost of option 1 does not fit in 64 bits"),
+                      (lambda: Cover([[1]], bounds={1: -1}), "the bounds of 1 are impossible"),
+                      (lambda: Cover([[1]], bounds={1: (0, 2**80)}), "the bounds of 1 are impossible"),
+                      (lambda: cover.family().containing(-1), "there is no option -1"),
+                      (lambda: cover.search(banned=[2**80]), "there is no option 1208925819614629174706176"),
+                      (lambda: cover.fault([-1]), "there is no option -1"),
+                      (lambda: Cover.from_csr([2**80], [0, 1]), "indices has a number of more than 64 bits"),
+                      (lambda: Cover.from_csr([0], [0, 1], items=-1), "items must be 0 or more")), QuadrilleError)
+        for number in (-1, 25, 2**80, -2**80):
+            self.refused(((lambda: cover.option(number), "no such option"), (lambda: cover.cost(number), "no such option")),
+                         IndexError)
+        self.assertEqual(list(Cover.from_csr([0, 1, 2], (0, 1, 3))), [(0, 1)])
+        self.assertEqual(list(Cover.from_csr(range(2), [0, 1, 2])), [(0, 1)])
+
+    def test_surrogates(self):
+        words = "character 1 of the text is half of a pair of surrogates"
+        self.refused(((lambda: Puzzle(".\ud800"), words), (lambda: list(quadrille.read(".\ud800")), words),
+                      (lambda: Cover.read("a\ud800"), words)), QuadrilleError)
+
+    def test_scales(self):
+        self.refused(((lambda: quadrille.techniques("x"), "there is no scale 'x'"),
+                      (lambda: Puzzle(WIKI).rate("x"), "there is no scale 'x'")), QuadrilleError)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -196,6 +196,9 @@ def everything():
     many.rate([WIKI]); [t.as_dict() for t in many.trace([WIKI])]; many.canonical([WIKI]); many.distinct([WIKI, WIKI])
     c = Cover([[1, 2], [1], [2], {3: None, 1: None}], secondary=[3], bounds={2: (1, 2)}, costs=[1, 2, 3, 4])
     list(c), c.count(), c.search().count(), c.search().remaining(), c.best(1), c.first(), c.write(), c.search().arrays(5)
+    f, rest = c.__reduce__(); f(*rest); many.solve([p, WIKI, WIKI.encode()])
+    try: c.fault([-1])
+    except ValueError: pass
     list(c.solutions(as_options=True))
     f = c.family(); f[0], f.sample(1, seed=1), f.occurrences(), list(f.cheapest()), f.containing(0).count
     for wrong in ("x", WIKI[:-1]):
@@ -252,7 +255,8 @@ print(pages() - before)
                  "many.solve(two)", "many.rate(two)", "many.canonical(two)", "Cover(o)", "list(c)", "c.count()",
                  "c.search().remaining()", "c.search().count()", "c.best(2)", "f[0]", "f.occurrences()", "c.family()",
                  "b.houses", "c.search().arrays(3)", "classic('queens', 5)", "quadrille.write(p, 'rows')", "p.count()",
-                 "list(n.Reader(WIKI.encode(), None, None, None))", "next(n.Solutions(p._core(), 0, 0))") # CPython 3.12 crashes
+                 "c._native.restored()", "many.solve([p, WIKI])", "list(n.Reader(WIKI.encode(), None, None, None))",
+                 "next(n.Solutions(p._core(), 0, 0))") # CPython 3.12 crashes
         # where a generator cannot be made, so none of those in Python
         for call in calls[::4] if SHORT else calls:
             with self.subTest(call=call):

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import operator
 import os
+from array import array
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, Union
 
@@ -150,15 +151,17 @@ class Cover:
     @classmethod
     def from_csr(cls, indices: Any, indptr: Any, items: int | None = None, primary: int | None = None,
                  costs: Iterable[int] | None = None) -> Cover:
-        """From the arrays of a sparse matrix: those of option i are indices[indptr[i]:indptr[i + 1]]. Of `items` items
+        """From the arrays (or lists) of a sparse matrix: those of option i are indices[indptr[i]:indptr[i + 1]]. Of `items` items
         the first `primary` are primary; by default all.
 
         >>> from array import array
         >>> Cover.from_csr(array("i", [0, 1, 2]), array("i", [0, 1, 3])).count()
         1
         """
-        count = items if items is not None else (max(memoryview(indices), default=-1) + 1)
-        return cls._make(_native.cover_csr(indices, indptr, count, count if primary is None else primary, costs))
+        indices, indptr = _whole_numbers(indices, "indices"), _whole_numbers(indptr, "indptr")
+        count = whole(items, "items") if items is not None else max(memoryview(indices), default=-1) + 1
+        first = count if primary is None else whole(primary, "primary")
+        return cls._make(_native.cover_csr(indices, indptr, min(count, 2**63 - 1), min(first, 2**63 - 1), costs))
 
     @classmethod
     def read(cls, source: str | bytes | os.PathLike[str], form: Literal["dlx", "matrix", "json"] = "dlx") -> Cover:
@@ -257,7 +260,9 @@ class Cover:
         >>> Cover([[1], [2], [1, 2]]).first() in [(0, 1), (2,)]
         True
         """
-        found = self._native.find(duration(seconds), limit(nodes, "nodes"), seed)
+        from ._puzzle import as_seed
+
+        found = self._native.find(duration(seconds), limit(nodes, "nodes"), None if seed is None else as_seed(seed))
         if isinstance(found, str):
             raise LimitReached(f"stopped by a limit: {found}", "limit", outcome=found)
         if found is None:
@@ -424,6 +429,21 @@ class Family:
     def _repr_html_(self) -> str:
         cells = (("solutions", _digits(self.count)), ("nodes", self.nodes), ("arcs", self.arcs))
         return "<table>" + "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in cells) + "</table>"
+
+
+def _whole_numbers(numbers: Any, name: str) -> Any:
+    """An array as it is; other numbers as one."""
+    try:
+        memoryview(numbers)
+        return numbers
+    except TypeError:
+        pass
+    try:
+        return array("q", numbers)
+    except TypeError:
+        raise TypeError(f"{name} must be an array or a list of whole numbers") from None
+    except OverflowError:
+        raise QuadrilleError(f"{name} has a number of more than 64 bits", "range") from None
 
 
 def _digits(number: int) -> str:

@@ -254,6 +254,14 @@ static bool cover_add_options(struct cover_build *build, PyObject *options) {
     return !PyErr_Occurred();
 }
 
+/* Whether a number did not fit; then this is no longer an error of Python. */
+static bool cover_overflowed(void) {
+    if (!PyErr_Occurred() || !PyErr_ExceptionMatches(PyExc_OverflowError))
+        return false;
+    PyErr_Clear();
+    return true;
+}
+
 /* An int: exactly so often; a pair: from and to. */
 static bool cover_get_bounds(PyObject *item, PyObject *wanted, uint32_t *least, uint32_t *most) {
     PyObject *low = wanted, *high = wanted;
@@ -268,6 +276,8 @@ static bool cover_get_bounds(PyObject *item, PyObject *wanted, uint32_t *least, 
     }
     unsigned long from = low ? PyLong_AsUnsignedLong(low) : 0;
     unsigned long to = high && !PyErr_Occurred() ? PyLong_AsUnsignedLong(high) : 0;
+    if (cover_overflowed())
+        to = 0;
     if (PyErr_Occurred())
         return false;
     if (to < 1 || from > to || to > UINT32_MAX) {
@@ -320,6 +330,8 @@ static bool cover_add_costs(struct cover_build *build, PyObject *costs) {
         bool good = cover_grow(&build->cost, &room, count, sizeof *build->cost);
         if (good)
             build->cost[count++] = PyLong_AsLongLong(one);
+        if (cover_overflowed())
+            native_refuse("range", "the cost of option %zu does not fit in 64 bits", count - 1);
         Py_DECREF(one);
         if (!good || PyErr_Occurred())
             break;
@@ -755,9 +767,12 @@ bool cover_numbers(const struct cover *self, PyObject *iterable, uint32_t **numb
         return false;
     while ((one = PyIter_Next(iterator))) {
         unsigned long number = PyLong_AsUnsignedLong(one);
+        if (cover_overflowed() ||
+            (!PyErr_Occurred() && number >= qd_cover_option_count(self->cover)))
+            native_refuse("argument", "there is no option %R", one);
+        else if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_TypeError))
+            PyErr_Format(PyExc_TypeError, "an option is a number, not %R", one);
         Py_DECREF(one);
-        if (!PyErr_Occurred() && number >= qd_cover_option_count(self->cover))
-            native_refuse("argument", "there is no option %lu", number);
         if (PyErr_Occurred() || !cover_grow(numbers, &room, *count, sizeof **numbers))
             break;
         (*numbers)[(*count)++] = (uint32_t)number;
