@@ -137,54 +137,34 @@ def _plain(puzzles: Any) -> Any:
     return puzzles.astype("uint8")
 
 
-def _flat(out: Any, wanted: str, shape: list[int]) -> Any:
-    """What a result is written into, as bytes."""
+def _flat(out: Any, size: int, wanted: str) -> Any:
+    """What a result is written into, as bytes; None: a new array."""
+    if out is None:
+        return bytearray(size)
     try:
         view = memoryview(out)
     except TypeError:
         raise QuadrilleError(wanted, "argument") from None
-    if view.readonly or not view.c_contiguous or view.itemsize != 1 or view.nbytes != math.prod(shape):
+    if view.readonly or not view.c_contiguous or view.itemsize != 1 or view.nbytes != size:
         raise QuadrilleError(wanted, "argument")
     return view
 
 
-def _outs(out: Any, count: int, width: int, rows: bool) -> tuple[Any, Any]:
-    """The arrays of the caller, as bytes; None for those that are to be made."""
-    one, other = ([count], [count, width])
-    if isinstance(out, _One):
-        shape = other if rows else one
-        wanted = f"out must be a writable array of uint8, whose rows follow each other, of {tuple(shape)}"
-        given = None if out.array is None else _flat(out.array, wanted, shape)
-        return (None, given) if rows else (given, None)
-    if out is None:
-        return (None, None)
-    wanted = ("out must be a pair of arrays, of "
-              f"{tuple(one)} and {tuple(other)}: writable, of uint8, whose rows follow each other")
-    if not isinstance(out, (tuple, list)) or len(out) != 2:
-        raise QuadrilleError(wanted, "argument")
-    first, second = out
-    return (None if first is None else _flat(first, wanted, one), None if second is None else _flat(second, wanted, other))
-
-
-class _One(NamedTuple):
-    """`out` of a function with one result."""
-
-    array: Any
-
-
-def _ask(puzzles: Any, question: int, *, board: Board | str | None = None, threads: int = 1, out: Any = None,
-         limit: int = 2, seed: int = 0, rows: bool = True) -> tuple[Any, Any]:
+def _ask(puzzles: Any, question: int, *, board: Board | str | None = None, threads: int = 1, out: Any = (None, None),
+         out_is: str = "a pair of arrays, of {} and {}", limit: int = 2, seed: int = 0,
+         rows: bool = True) -> tuple[Any, Any]:
     threads = thread_count(threads)
     source = _source(puzzles, board)
     count, width = len(source), as_board(board).cells
     numpy = _numpy_of(puzzles)
-    into = _outs(out, count, width, rows)
-    found = bytearray(count) if into[0] is None else into[0]
-    results = None if not rows else bytearray(count * width) if into[1] is None else into[1]
+    wanted = f"out must be {out_is.format((count,), (count, width))}: writable, of uint8, whose rows follow each other"
+    if not isinstance(out, (tuple, list)) or len(out) != 2:
+        raise QuadrilleError(wanted, "argument")
+    found = _flat(out[0], count, wanted)
+    results = _flat(out[1], count * width, wanted) if rows else None
     _native.many(source, question, limit, 0, seed, threads, found, results)
-    given = ((None, out.array) if rows else (out.array, None)) if isinstance(out, _One) else out or (None, None)
-    return (_shaped(found, [count], numpy) if into[0] is None else given[0],
-            None if not rows else _shaped(results, [count, width], numpy) if into[1] is None else given[1])
+    return (_shaped(found, [count], numpy) if out[0] is None else out[0],
+            None if not rows else _shaped(results, [count, width], numpy) if out[1] is None else out[1])
 
 
 def solve(puzzles: Any, *, board: Board | str | None = None, threads: int = 1,
@@ -195,7 +175,7 @@ def solve(puzzles: Any, *, board: Board | str | None = None, threads: int = 1,
     >>> list(solve(["1...............", "11.............."], board="4x4").found)
     [2, 0]
     """
-    found, solutions = _ask(puzzles, _SOLVE, board=board, threads=threads, out=out)
+    found, solutions = _ask(puzzles, _SOLVE, board=board, threads=threads, out=(None, None) if out is None else out)
     return Solved(found, solutions, as_board(board))
 
 
@@ -205,7 +185,8 @@ def check(puzzles: Any, *, board: Board | str | None = None, threads: int = 1, o
     >>> list(check(b"." * 81))
     [2]
     """
-    return _ask(puzzles, _SOLVE, board=board, threads=threads, out=_One(out), rows=False)[0]
+    return _ask(puzzles, _SOLVE, board=board, threads=threads, out=(out, None),
+                out_is="an array of {0}", rows=False)[0]
 
 
 def count(puzzles: Any, *, board: Board | str | None = None, limit: int | None = 1_000_000,
@@ -341,7 +322,8 @@ class _TracedStep(Step):
 def canonical(puzzles: Any, *, gsf: bool = False, threads: int = 1, out: Any = None) -> Any:
     """The canonical form of each 9x9 puzzle, as rows of values (`gsf`: in the order of public lists). `out`: an array of
     (n, 81)."""
-    return _ask(puzzles, _GSF if gsf else _CANONICAL, threads=threads, out=_One(out))[1]
+    return _ask(puzzles, _GSF if gsf else _CANONICAL, threads=threads, out=(None, out),
+                out_is="an array of {1}")[1]
 
 
 def distinct(puzzles: Any, *, symmetries: bool = True, threads: int = 1) -> Any:

@@ -209,14 +209,14 @@ static bool nine_take_array(struct source *source) {
     return nine_check_rows(source);
 }
 
-/* The text of a str or of bytes; NULL without an exception: there is none. */
+/* The text of a str or of bytes; NULL: there is none, or no memory, which is an exception. */
 static const char *nine_text(PyObject *one, Py_ssize_t *length) {
     if (PyBytes_Check(one)) {
         *length = PyBytes_Size(one);
         return PyBytes_AsString(one);
     }
     const char *text = PyUnicode_Check(one) ? PyUnicode_AsUTF8AndSize(one, length) : NULL;
-    if (!text)
+    if (!text && PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_UnicodeError))
         PyErr_Clear(); /* a half of a surrogate pair */
     return text;
 }
@@ -266,6 +266,8 @@ static bool nine_read_string(const struct source *source, PyObject *one, Py_ssiz
     qd_puzzle *puzzle;
     qd_error error;
     const char *text = nine_text(one, &length);
+    if (PyErr_Occurred())
+        return false;
     if (!text && PyUnicode_Check(one)) {
         native_refuse("syntax", "puzzle %zd is no text: it has a surrogate", number);
         return false;
@@ -336,7 +338,7 @@ static bool nine_take(struct source *source, PyObject *puzzles) {
         Py_ssize_t length;
         const char *text = PyUnicode_AsUTF8AndSize(puzzles, &length);
         source->owner = Py_NewRef(puzzles);
-        if (!text) {
+        if (!text && PyErr_ExceptionMatches(PyExc_UnicodeError)) {
             PyErr_Clear();
             native_refuse("syntax", "the text of the puzzles has a surrogate");
         }
