@@ -133,6 +133,12 @@ class Kinds(unittest.TestCase):
                       (lambda: many.solve([WIKI], board=b"9x9"), "board must be a Board or its notation"),
                       (lambda: cover.family().containing("x"), "an option is a number, not 'x'"),
                       (lambda: cover.search(chosen=["x"]), "an option is a number, not 'x'"),
+                      (lambda: Cover([[1], [2]], costs=[1, "x"]), "the cost of option 1 is 'x', not a whole number"),
+                      (lambda: Cover([[1], 5]), "option 1 is 5, not an iterable of items"),
+                      (lambda: Cover([[1]], bounds={1: "x"}), "the bounds of 1 are 'x', not whole numbers"),
+                      (lambda: Cover([[1]], bounds={1: (0, 1.5)}), "the bounds of 1 are .0, 1.5., not whole numbers"),
+                      (lambda: quadrille.write(None), "puzzles must be a Puzzle, or an iterable of them, not None"),
+                      (lambda: quadrille.write([puzzle, WIKI]), "an iterable of them; one is '53"),
                       (lambda: Cover.from_csr(5, [0]), "indices must be an array or a list of whole numbers"),
                       (lambda: Cover.from_csr([0.5], [0, 1]), "indices must be an array or a list of whole numbers"),
                       (lambda: Cover.from_csr([0], [0, 1], items=1.5), "items must be a whole number")), TypeError)

@@ -503,6 +503,12 @@ def read(source: Source, *, board: Board | str | None = None, format: str | None
             yield QuadrilleError(*error)  # type: ignore[misc]
 
 
+def _all_parts(puzzle: Any) -> _native._Parts:
+    if not isinstance(puzzle, Puzzle):
+        raise TypeError(f"puzzles must be a Puzzle, or an iterable of them; one is {puzzle!r}")
+    return puzzle._parts()
+
+
 def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
     """The puzzles as one text in that format. A warning says what the format cannot hold.
 
@@ -510,7 +516,9 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
     '1...............\\n'
     """
     several = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
-    text, losses = _native.write(map(Puzzle._parts, several), format)
+    if not isinstance(several, Iterable):
+        raise TypeError(f"puzzles must be a Puzzle, or an iterable of them, not {puzzles!r}")
+    text, losses = _native.write(map(_all_parts, several), format)
     if losses:
         import warnings
 

@@ -186,6 +186,18 @@ static bool cover_add_one(struct cover_build *build, PyObject *item) {
     return build->colon ? cover_add_colon(build, item) : cover_add_node(build, item, NULL);
 }
 
+/* Whether a number did not fit; then this is no longer an error of Python. */
+static bool cover_overflowed(void) {
+    if (!PyErr_Occurred() || !PyErr_ExceptionMatches(PyExc_OverflowError))
+        return false;
+    PyErr_Clear();
+    return true;
+}
+
+static bool cover_is_type_error(void) {
+    return PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_TypeError);
+}
+
 static bool cover_add_nodes(struct cover_build *build, PyObject *option) {
     if (PyTuple_Check(option)) {
         for (Py_ssize_t i = 0; i < PyTuple_Size(option); i++)
@@ -201,8 +213,12 @@ static bool cover_add_nodes(struct cover_build *build, PyObject *option) {
         return true;
     }
     PyObject *iterator = PyObject_GetIter(option), *item;
-    if (!iterator)
+    if (!iterator) {
+        if (cover_is_type_error() && !PyObject_HasAttrString(option, "__iter__"))
+            PyErr_Format(PyExc_TypeError, "option %zu is %R, not an iterable of items",
+                         build->option_count, option);
         return false;
+    }
     while ((item = PyIter_Next(iterator))) {
         bool good = cover_add_one(build, item);
         Py_DECREF(item);
@@ -254,14 +270,6 @@ static bool cover_add_options(struct cover_build *build, PyObject *options) {
     return !PyErr_Occurred();
 }
 
-/* Whether a number did not fit; then this is no longer an error of Python. */
-static bool cover_overflowed(void) {
-    if (!PyErr_Occurred() || !PyErr_ExceptionMatches(PyExc_OverflowError))
-        return false;
-    PyErr_Clear();
-    return true;
-}
-
 /* An int: exactly so often; a pair: from and to. */
 static bool cover_get_bounds(PyObject *item, PyObject *wanted, uint32_t *least, uint32_t *most) {
     PyObject *low = wanted, *high = wanted;
@@ -278,6 +286,8 @@ static bool cover_get_bounds(PyObject *item, PyObject *wanted, uint32_t *least, 
     unsigned long to = high && !PyErr_Occurred() ? PyLong_AsUnsignedLong(high) : 0;
     if (cover_overflowed())
         to = 0;
+    if (cover_is_type_error())
+        PyErr_Format(PyExc_TypeError, "the bounds of %R are %R, not whole numbers", item, wanted);
     if (PyErr_Occurred())
         return false;
     if (to < 1 || from > to || to > UINT32_MAX) {
@@ -332,6 +342,9 @@ static bool cover_add_costs(struct cover_build *build, PyObject *costs) {
             build->cost[count++] = PyLong_AsLongLong(one);
         if (cover_overflowed())
             native_refuse("range", "the cost of option %zu does not fit in 64 bits", count - 1);
+        else if (cover_is_type_error())
+            PyErr_Format(PyExc_TypeError, "the cost of option %zu is %R, not a whole number",
+                         count - 1, one);
         Py_DECREF(one);
         if (!good || PyErr_Occurred())
             break;
@@ -770,7 +783,7 @@ bool cover_numbers(const struct cover *self, PyObject *iterable, uint32_t **numb
         if (cover_overflowed() ||
             (!PyErr_Occurred() && number >= qd_cover_option_count(self->cover)))
             native_refuse("argument", "there is no option %R", one);
-        else if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_TypeError))
+        else if (cover_is_type_error())
             PyErr_Format(PyExc_TypeError, "an option is a number, not %R", one);
         Py_DECREF(one);
         if (PyErr_Occurred() || !cover_grow(numbers, &room, *count, sizeof **numbers))
