@@ -85,6 +85,15 @@ static bool is_last_premise(const qd_step *step, size_t number) {
            next->to_on != link->to_on;
 }
 
+/* The fact in the reason by which a link with a pattern or chain of its own holds, if it has one. */
+static void put_inner(const qd_board *board, const qd_reason *reason, const qd_link *link,
+                      qd_text *text) {
+    size_t before = text->length;
+    qd_text_put(text, ",\"inner\":");
+    if (!qd_reason_put_inner(board, reason, link, text))
+        qd_text_cut(text, before);
+}
+
 static void put_links(const qd_board *board, const qd_step *step, const qd_reason *reason,
                       qd_text *text) {
     qd_text_put(text, ",\"links\":[");
@@ -96,10 +105,8 @@ static void put_links(const qd_board *board, const qd_step *step, const qd_reaso
         put_link_end(board, "to", link->to_cell, link->to_value, link->to_on, text);
         if (link->technique)
             qd_text_printf(text, ",\"technique\":\"%s\"", qd_technique_name(link->technique));
-        if (reason && link->technique && is_last_premise(step, i)) {
-            qd_text_put(text, ",\"inner\":");
-            qd_reason_put_inner(board, reason, link, text);
-        }
+        if (reason && link->technique && is_last_premise(step, i))
+            put_inner(board, reason, link, text);
         qd_text_put(text, "}");
     }
     qd_text_put(text, "]");

@@ -316,6 +316,28 @@ END
     is "$out" "nested-chain True"
 }
 
+# A conclusion of a chain that the reason can do without is no fact of it.
+@test "--json of hard puzzles: links whose conclusions are no facts of the reason" {
+    [ -n "$(command -v python3)" ] || skip "python3 is needed"
+    cat >hard <<'END'
+98.7..6..7..5.......4.8..7.4...7..9..9...32....21....61.......5.4..1..8....3.....
+98.7..6..75..6......6..8...5..4...3...7.5.9.......2...2.......1.1.3...4...9.8.5..
+....5..89...1..2..6..........1..4....3.2.....9...6..7.....9..68..4...3..8....7..5
+98.7..6..7...5......4..9.7.4....8.3...3..........7.2..1.......2.4...1.8...9.6.51.
+END
+    "$QUADRILLE" hint --json hard >json
+    run_out python3 - json <<'END'
+import json, sys
+without = 0
+for line in open(sys.argv[1]):
+    links = json.loads(line)["step"]["links"]
+    ends = [(link["chain"], link["to"]) for link in links] + [None]
+    without += sum("technique" in link and "inner" not in link and ends[i] != ends[i + 1] for i, link in enumerate(links))
+print(without > 0)
+END
+    is "$out$err" True
+}
+
 @test "--verify: what the checker says" {
     run_out "$QUADRILLE" hint --verify $CHAIN
     is "$status" 0
