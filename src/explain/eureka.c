@@ -3,6 +3,7 @@
  * does not; a link within a cell stands inside the brackets. So `(2=5)r2c4-(5=6)r6c4 => r9c4<>2`.
  */
 #include "technique.h"
+#include "techniques.h"
 
 #include "quadrille/explain.h"
 
@@ -65,7 +66,36 @@ static void eureka_put_value(const struct eureka *eureka, uint32_t value) {
     qd_text_put_byte(eureka->text, eureka->symbols[value - 1]);
 }
 
+static void eureka_put_values(const struct eureka *eureka, uint64_t values) {
+    for (; values; values &= values - 1)
+        eureka_put_value(eureka, qd_lowest_bit(values) + 1);
+}
+
 /* ---- results --------------------------------------------------------------------------------- */
+
+/* The cells that lose a value, ascending. */
+static void eureka_find_losers(const qd_step *step, uint32_t value, struct eureka_cells *cells) {
+    cells->count = 0;
+    for (uint32_t cell = 0; cell < EUREKA_CELLS; cell++)
+        for (size_t i = 0; i < step->removal_count; i++)
+            if (step->removals[i].cell == cell && step->removals[i].values >> value & 1)
+                cells->cells[cells->count++] = cell;
+}
+
+/* The cells that lose the lowest of the values; returns those that are removed from the same cells. */
+static uint64_t eureka_find_removed(const qd_step *step, uint64_t values,
+                                    struct eureka_cells *cells) {
+    struct eureka_cells others;
+    uint64_t together = 0;
+    eureka_find_losers(step, qd_lowest_bit(values), cells);
+    for (; values; values &= values - 1) {
+        eureka_find_losers(step, qd_lowest_bit(values), &others);
+        if (others.count == cells->count &&
+            memcmp(others.cells, cells->cells, cells->count * sizeof *cells->cells) == 0)
+            together |= values & ~(values - 1);
+    }
+    return together;
+}
 
 static void eureka_put_result(const struct eureka *eureka) {
     const qd_step *step = eureka->step;
@@ -77,18 +107,15 @@ static void eureka_put_result(const struct eureka *eureka) {
         eureka_put_value(eureka, step->value);
         is_first = false;
     }
-    for (uint32_t value = 1; value <= 9; value++) {
-        struct eureka_cells cells = {.count = 0};
-        for (uint32_t cell = 0; cell < EUREKA_CELLS; cell++)
-            for (size_t i = 0; i < step->removal_count; i++)
-                if (step->removals[i].cell == cell && step->removals[i].values >> (value - 1) & 1)
-                    cells.cells[cells.count++] = cell;
+    for (uint64_t left = 0x1ff, together; left; left &= ~together) {
+        struct eureka_cells cells;
+        together = eureka_find_removed(step, left, &cells);
         if (cells.count == 0)
             continue;
         qd_text_put(eureka->text, is_first ? "" : ", ");
         eureka_put_cells(eureka, &cells, ",");
         qd_text_put(eureka->text, "<>");
-        eureka_put_value(eureka, value);
+        eureka_put_values(eureka, together);
         is_first = false;
     }
 }
@@ -241,8 +268,7 @@ static void eureka_put_set(const struct eureka *eureka, const struct eureka_cell
     qd_text_put(eureka->text, "(");
     eureka_put_value(eureka, qd_lowest_bit(first) + 1);
     qd_text_put(eureka->text, "=");
-    for (uint64_t left = values & ~(first | last); left; left &= left - 1)
-        eureka_put_value(eureka, qd_lowest_bit(left) + 1);
+    eureka_put_values(eureka, values & ~(first | last));
     eureka_put_value(eureka, qd_lowest_bit(last) + 1);
     qd_text_put(eureka->text, ")");
     eureka_put_cells(eureka, cells, "|");
@@ -261,9 +287,10 @@ static bool eureka_put_sets(const struct eureka *eureka) {
     uint64_t removed = eureka_removed(step), before = removed, common, values;
     struct eureka_cells cells;
     uint32_t count = 0;
-    while (eureka_find_set(step, QD_ROLE_ALMOST, count, &cells) & removed)
+    while (eureka_find_set(step, QD_ROLE_ALMOST, count, &cells))
         count++;
-    if (count < 2)
+    if (count < 2 || !(eureka_find_set(step, QD_ROLE_ALMOST, 0, &cells) & removed) ||
+        !(eureka_find_set(step, QD_ROLE_ALMOST, count - 1, &cells) & removed))
         return false;
     for (uint32_t set = 0; set + 1 < count; set++)
         if (qd_bit_count(eureka_find_set(step, QD_ROLE_COMMON, set, &cells)) != 1)
@@ -302,6 +329,20 @@ static bool eureka_put_wing(const struct eureka *eureka) {
     return true;
 }
 
+/* A remote pair: each cell has the value that the one before it does not have. */
+static bool eureka_put_pairs(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    if (step->technique != &qd_technique_remote_pair || !step->part_count)
+        return false;
+    uint64_t pair = step->parts->values, first = pair & ~(pair - 1);
+    for (size_t i = 0; i < step->part_count; i++, first ^= pair) {
+        qd_text_put(eureka->text, i ? "-" : "");
+        eureka_put_set(eureka, &(struct eureka_cells){{step->parts[i].cell}, 1}, pair, first,
+                       pair & ~first);
+    }
+    return true;
+}
+
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 /* Whether the chain is the whole reason: cells or houses of a pattern would be missing. */
@@ -320,7 +361,9 @@ bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_sym
     bool done = false;
     if (!qd_board_is_plain(board) || qd_board_value_count(board) != 9)
         return false;
-    if (eureka_is_linear(&chain) && eureka_is_chain(step)) {
+    if (eureka_put_pairs(&eureka)) {
+        done = true;
+    } else if (eureka_is_linear(&chain) && eureka_is_chain(step)) {
         eureka_put_chain(&eureka, &chain);
         done = true;
     } else if (step->link_count) {

@@ -375,6 +375,14 @@ END
     has "$(cat out)" "	(9=8)r9c6-(8=7)r9c1-(7=8)r9c2-(8=9)r9c6-(9)r7c4=(9)r23c4 => r23c6,r7c4<>9"
     has "$(cat out)" "	als-xz	r4c1<>4 r4c2<>4 r5c8<>4	(4=71)r4c37-(1=5784)r5c1234 => r4c12,r5c8<>4"
     has "$(cat out)" "	(2)r2c2-(2)r1c2=(2)r1c1-(2)r4c1=(2)r13c1-(2)r2c2 => r2c2<>2"
+    # all sets, those inside the chain, too
+    run_out "$QUADRILLE" hint --here --technique als-chain --notation eureka ':03121:7:.52.+814.+9.8...+4....43.9+568...64.+89.3.......+6+88...6......+8142.....5+9+3782....+8+5+61.7:714 224 724 354 463 364 671 681:725 754 764::'
+    is "$out" "ALS chain: (7=3)r1c8-(3=12579)r2c35789-(9=41)r8c1|r9c3-(1=76)r13c1-(6=37)r1c48 => r1c1,r2c78,r46c8<>7"
+    run_out "$QUADRILLE" hint --here --technique als-chain ':03121:7:.52.+814.+9.8...+4....43.9+568...64.+89.3.......+6+88...6......+8142.....5+9+3782....+8+5+61.7:714 224 724 354 463 364 671 681:725 754 764::'
+    is "$(echo "$out" | sed 's/ Each set is.*//' | grep -o '; ' | wc -l)" 4
+    # both values of a remote pair
+    run_out "$QUADRILLE" hint --here --technique remote-pair --notation eureka ':0703:37:4+76+19+3.+2+5+2+83+45+7+1+6+99.+1+628.43..9+78+2+3+5+45+2+8+3+146+9+7+3+4+79+6+5+218.+9+5+8.6+4.2..4+2.+95.+18.+2+541+9.6::388 788::'
+    is "$out" "remote pair: (3=7)r8c5-(7=3)r7c5-(3=7)r7c8-(7=3)r9c8 => r8c8<>37"
     # one beginning with what is placed; a wing; and what is no chain stays in words
     is "$("$QUADRILLE" hint --notation eureka $EASY)" "Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8."
     is "$("$QUADRILLE" hint --notation eureka --scale learner --technique xy-wing 5..4......72.9..1.8.913......8...26.6..8...5.......8...6....4....19..6.......738.)" "XY-wing: (7=3)r4c4-(3=5)r4c2-(5=7)r6c3 => r6c4<>7"
