@@ -209,7 +209,8 @@ static const char *verify(struct job *job, const qd_record *record, const qd_ste
     qd_reason *reason = steps_find_reason(explainer, step);
     size_t count;
     if (!reason)
-        return "the time limit stopped the search for a reason";
+        return stop_signal ? "a signal stopped the search for a reason"
+                           : "the time limit stopped the search for a reason";
     const qd_fact *facts = qd_reason_facts(reason, &count);
     const char *wrong = qd_reason_check(explainer, step, facts, count, NULL);
     qd_reason_free(reason);
@@ -344,6 +345,12 @@ static bool put_steps(struct job *job, const qd_record *record, qd_explainer *ex
     return job->number > 1 && *outcome == QD_DONE;
 }
 
+static const char *tell_stop(qd_outcome outcome) {
+    return outcome == QD_TIME_LIMIT    ? "the time limit stopped the search"
+           : outcome == QD_INTERRUPTED ? "a signal stopped the search"
+                                       : "no technique goes further";
+}
+
 /* Why there is none. */
 static void put_no_step(struct job *job, const qd_record *record, qd_outcome outcome) {
     if (outcome == QD_DONE && job->technique)
@@ -353,9 +360,7 @@ static void put_no_step(struct job *job, const qd_record *record, qd_outcome out
     else if (outcome == QD_DONE)
         put_words(job, record, "none", NULL, "every cell is filled");
     else
-        put_none(job, record,
-                 outcome == QD_TIME_LIMIT ? "the time limit stopped the search"
-                                          : "no technique goes further");
+        put_none(job, record, tell_stop(outcome));
 }
 
 /* All that applies in the position; if nothing does but chains that branch, the first of these. */
@@ -406,7 +411,7 @@ static void answer(struct job *job, const qd_record *record) {
     else if (verdict == QD_MULTIPLE)
         put_none(job, record, "there are several solutions");
     else if (verdict == QD_UNKNOWN)
-        put_none(job, record, "the time limit stopped the search");
+        put_none(job, record, tell_stop(stop_signal ? QD_INTERRUPTED : QD_TIME_LIMIT));
     else if (find_mistake(puzzle, qd_solver_solution(solver), &mistake))
         put_mistake(job, record, &mistake);
     else

@@ -363,6 +363,13 @@ END
     has "$out" "But in box b1, 5 can only be in r2c2 and r3c2."
 }
 
+@test "a signal stops the search: that is what it says" {
+    for what in --all --here; do
+        signalled 0.5 INT "$QUADRILLE" hint $what --technique nested-nested-multiple-chain 98.7..6..7..5.......4.8..7.4...7..9..9...32....21....61.......5.4..1..8....3.....
+        is "$status $out" "130 a signal stopped the search"
+    done
+}
+
 @test "--notation eureka: chains, loops, groups, sets, branches" {
     run_out "$QUADRILLE" hint --notation eureka --scale learner --technique xy-chain ...1.46...........1...7.5.2.......96.7.92......3....8..27.5.3.1..536......9.1.7..
     is "$out" "XY-chain: (2=5)r2c4-(5=6)r6c4-(6=8)r5c6-(8=2)r9c6 => r2c6,r9c4<>2"
