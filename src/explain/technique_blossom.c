@@ -1,7 +1,8 @@
 /*
  * Death blossom: a cell (the stem) each of whose candidates takes a value from an almost locked set (its petal):
  * the candidate sees all its places there. Whichever the stem has, one of the petals is locked; so a value that all
- * petals have, and that is not the one taken, is in one of them. Petals may have cells in common.
+ * petals have, and that is not the one taken, is in one of them. Petals may have cells in common, and a set may be the
+ * petal of several candidates, but not of all.
  */
 #include "als.h"
 #include "techniques.h"
@@ -31,9 +32,17 @@ static uint32_t blossom_common(const struct blossom *blossom, uint32_t count) {
     return common;
 }
 
+static bool blossom_is_new(const struct blossom *blossom, uint32_t number) {
+    uint32_t i = 0;
+    while (blossom->petals[i] != blossom->petals[number])
+        i++;
+    return i == number;
+}
+
 static bool blossom_offer(struct blossom *blossom) {
     struct search *search = blossom->search;
     struct gathered gathered = {{0}};
+    uint32_t sets = 0;
     for (uint32_t common = blossom_common(blossom, blossom->count); common; common &= common - 1) {
         uint32_t value = qd_lowest_bit(common);
         gather(&gathered, blossom_seeing(blossom, value), (uint64_t)1 << value);
@@ -42,7 +51,10 @@ static bool blossom_offer(struct blossom *blossom) {
     step_part(search, QD_ROLE_PIVOT, QD_NO_HOUSE, blossom->stem,
               search->position->candidates[blossom->stem]);
     for (uint32_t i = 0; i < blossom->count; i++)
-        qd_als_put(search, blossom->petals[i], i);
+        if (blossom_is_new(blossom, i))
+            qd_als_put(search, blossom->petals[i], sets++);
+    if (sets < 2)
+        return true;
     qd_step_remove_gathered(search, &gathered);
     return step_offer(search);
 }

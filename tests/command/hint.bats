@@ -316,6 +316,13 @@ END
     is "$out" "nested-chain True"
 }
 
+@test "a death blossom names each set once, and several" {
+    "$QUADRILLE" hint --all --level reason --technique death-blossom .5.24...3.6.....2.8.......94..812.....5........83.5.....6...1..3...792.5...1..7.. >out
+    [ "$(grep -c 'one value more than cells: .*; ' out)" -gt 5 ]
+    is "$(grep -c Death out)" "$(grep -c 'one value more than cells: .*; ' out)"
+    is "$(sed -E '/than cells:/!d; s/.*than cells: //; s/\. Each cand.*//; s/$/; /' out | grep -cE '(r[^;]*\)); (.*; )?\1; ' || true)" 0
+}
+
 # A conclusion of a chain that the reason can do without is no fact of it.
 @test "--json of hard puzzles: links whose conclusions are no facts of the reason" {
     [ -n "$(command -v python3)" ] || skip "python3 is needed"
