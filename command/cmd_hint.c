@@ -260,6 +260,7 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
 }
 
 static void put_line(struct job *job, const qd_record *record, const qd_step *step) {
+    qd_text_printf(&job->text, "%llu", (unsigned long long)job->input.records);
     steps_put_line(qd_grid_board(record->puzzle->grid), step, (uint32_t)job->number, &job->text);
     qd_text_cut(&job->text, job->text.length - 1);
     if (job->eureka) {
@@ -571,13 +572,12 @@ const struct command command_hint = {
         "\n"
         "--technique does easier steps until that technique applies; with --here it must apply in\n"
         "the position as it is. --all lists all steps that apply in it, each once: a line with\n"
-        "number, rating, technique and effect, or what --level, --to or --json say. Techniques "
-        "are\n"
-        "in the order of the scale (default: learner), their steps by how much they remove. "
-        "Chains\n"
-        "that branch are listed only if nothing else applies, or if --technique names them. With\n"
-        "--json a step has its links (nested chains: `inner`) and the facts that it follows from\n"
-        "(`because`); docs/techniques.md describes them.\n"
+        "the numbers of puzzle and step, rating, technique and effect, or what --level, --to or\n"
+        "--json say. Techniques are in the order of the scale (default: learner), their steps by\n"
+        "how much they remove. Chains that branch are listed only if nothing else applies, or if\n"
+        "--technique names them. With --json a step has its links (nested chains: `inner`) and "
+        "the\n"
+        "facts that it follows from (`because`); docs/techniques.md describes them.\n"
         "\n"
         "With --to, the position is drawn with its candidates, and in it what the hint speaks of:\n"
         "in text `*` is before candidates of the pattern, `~` before those of its other part\n"

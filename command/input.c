@@ -225,7 +225,7 @@ static const char *meant_command(const struct input *input, const char *name) {
 /* What cannot be read is missing in the output. */
 static void fail_to_read(struct input *input, const char *why, const char *meant) {
     input->cli->cut_short = true;
-    complain(input->cli, EXIT_TROUBLE, "%s: %s%s", input->name, why, meant);
+    complain(input->cli, EXIT_TROUBLE, "%s: %s%s", *input->name ? input->name : "''", why, meant);
 }
 
 /* Whether it is an exact cover problem, by its name; after a message. With --from it is read as it is said. */

@@ -271,7 +271,7 @@ QUAD=":0202:248:..+817+453.1..........4...8.+1...5..........39.29.6...1....+3..1
 @test "--all: each step that applies, once, in its order" {
     run_out "$QUADRILLE" hint --all "$QUAD"
     is "$status" 0
-    is "$(head -1 out)" "$(printf '\t1\t4\tnaked-single\tr7c8=9')"
+    is "$(head -1 out)" "$(printf '1\t1\t4\tnaked-single\tr7c8=9')"
     is "$(cut -f2 out | tr '\n' ' ')" "$(seq -s ' ' "$(wc -l <out)") "
     is "$(cut -f4,5 out | sort | uniq -d)" ""
     is "$(grep -c '	naked-quad	r4c5<>48 r4c6<>28 r5c5<>48$' out)" 1
@@ -283,13 +283,18 @@ QUAD=":0202:248:..+817+453.1..........4...8.+1...5..........39.29.6...1....+3..1
     is "$("$QUADRILLE" hint --all -n 3 "$QUAD")" "$(head -3 out)"
     run_out "$QUADRILLE" hint --all -n 2 --level effect "$QUAD"
     is "$out" "$(printf '1. r7c8 is 9\n\n2. r7c5 is 5')"
+    # of which puzzle
+    run_out "$QUADRILLE" hint --all -n 2 "$QUAD" $EASY
+    is "$(cut -f1,2 out | tr '\t\n' '. ')" "1.1 1.2 2.1 2.2 "
+    run_out "$QUADRILLE" hint --all ''
+    is "$err $status" "'': No such file or directory 3"
 }
 
 @test "--all: if only chains that branch apply, the first of them; and nothing in a filled grid" {
     MONSTER=1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1
     run_out "$QUADRILLE" hint --all $MONSTER
     is "$status" 0
-    is "$out" "$(printf '\t1\t1000\tnested-chain\tr5c9<>6')"
+    is "$out" "$(printf '1\t1\t1000\tnested-chain\tr5c9<>6')"
     run_out "$QUADRILLE" hint --all $SOLVED
     is "$status" 0
     is "$out" "every cell is filled"
