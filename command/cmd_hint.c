@@ -13,6 +13,7 @@
 
 #include <quadrille/text.h>
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -227,14 +228,15 @@ static void put_verdict(struct job *job, const qd_record *record, const qd_step 
                    wrong ? wrong : "");
 }
 
-/* A chain on one line; nothing of other steps. */
-static void put_notation(const qd_record *record, const qd_step *step, qd_text *text) {
+/* A chain on one line; nothing of other steps, and false. */
+static bool put_notation(const qd_record *record, const qd_step *step, qd_text *text) {
     qd_text lines = QD_TEXT_INIT;
-    qd_step_put_eureka(qd_grid_board(record->puzzle->grid), step, answer_alphabet(record->puzzle),
-                       &lines);
+    bool is_chain = qd_step_put_eureka(qd_grid_board(record->puzzle->grid), step,
+                                       answer_alphabet(record->puzzle), &lines);
     for (size_t i = 0; i < lines.length; i++)
         qd_text_put(text, lines.data[i] == '\n' ? "; " : (char[]){lines.data[i], '\0'});
     qd_text_free(&lines);
+    return is_chain;
 }
 
 static void put_json_step(struct job *job, const qd_record *record, const qd_step *step,
@@ -249,9 +251,12 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
                               answer_alphabet(puzzle), &job->text);
     }
     if (job->eureka) {
+        size_t before = job->text.length;
         qd_text_put(&job->text, ",\"eureka\":\"");
-        put_notation(record, step, &job->text);
-        qd_text_put(&job->text, "\"");
+        if (put_notation(record, step, &job->text))
+            qd_text_put(&job->text, "\"");
+        else
+            qd_text_cut(&job->text, before);
     }
     if (job->verify)
         qd_text_printf(&job->text, ",\"verified\":%s",
@@ -279,7 +284,8 @@ static bool put_eureka(const struct job *job, const qd_record *record, const qd_
     size_t before = words->length;
     if (job->help < QD_HELP_REASON)
         return false;
-    qd_text_printf(words, "%s: ", qd_technique_title(step->technique));
+    const char *title = qd_technique_title(step->technique);
+    qd_text_printf(words, "%c%s: ", toupper((unsigned char)*title), title + 1);
     if (qd_step_put_eureka(board, step, answer_alphabet(record->puzzle), words))
         return true;
     qd_text_cut(words, before);
@@ -464,6 +470,9 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->here = options->here || options->all;
     job->verify = options->verify;
     job->eureka = options_has(job->cli, "notation") && options->notation == NOTATION_EUREKA;
+    if (job->facts && job->eureka)
+        status =
+            usage_error(job->cli, "--level steps tells facts in words, not in --notation eureka");
     job->wanted = options_has(job->cli, "number") ? options->number : !options->all;
     if (job->here && !options->scale &&
         (!job->technique || qd_scale_has(QD_SCALE_LEARNER, job->technique)) &&

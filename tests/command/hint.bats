@@ -386,7 +386,7 @@ END
     run_out "$QUADRILLE" hint --notation eureka --scale learner --technique xy-chain ...1.46...........1...7.5.2.......96.7.92......3....8..27.5.3.1..536......9.1.7..
     is "$out" "XY-chain: (2=5)r2c4-(5=6)r6c4-(6=8)r5c6-(8=2)r9c6 => r2c6,r9c4<>2"
     run_out "$QUADRILLE" hint --notation eureka --scale learner --technique multiple-chain .6...4......83..4.2...61......7..92..7....3...891...5...52...3..1.3.9...7...1.5..
-    is "$out" "cell or region forcing chain: (1)r1c3-(1)r1c8=(1)r5c8-(1)r5c1
+    is "$out" "Cell or region forcing chain: (1)r1c3-(1)r1c8=(1)r5c8-(1)r5c1
 (1)r2c1-(1)r5c1
 (1-7)r2c3=(7)r1c3-(7=2)r1c5-(2=1)r1c7-(1)r1c8=(1)r5c8-(1)r5c1 => r5c1<>1"
     "$QUADRILLE" hint --all --notation eureka "$QUAD" >out
@@ -401,7 +401,13 @@ END
     is "$(echo "$out" | sed 's/ Each set is.*//' | grep -o '; ' | wc -l)" 4
     # both values of a remote pair
     run_out "$QUADRILLE" hint --here --technique remote-pair --notation eureka ':0703:37:4+76+19+3.+2+5+2+83+45+7+1+6+99.+1+628.43..9+78+2+3+5+45+2+8+3+146+9+7+3+4+79+6+5+218.+9+5+8.6+4.2..4+2.+95.+18.+2+541+9.6::388 788::'
-    is "$out" "remote pair: (3=7)r8c5-(7=3)r7c5-(3=7)r7c8-(7=3)r9c8 => r8c8<>37"
+    is "$out" "Remote pair: (3=7)r8c5-(7=3)r7c5-(3=7)r7c8-(7=3)r9c8 => r8c8<>37"
+    # facts are in words, and what is no chain has none
+    run_out "$QUADRILLE" hint --notation eureka --level steps $EASY
+    is "$status $out" "2 "
+    has "$err" "--level steps tells facts in words, not in --notation eureka"
+    run_out "$QUADRILLE" hint --notation eureka --json $EASY
+    is "$(grep -c '"eureka"' out || true)" 0
     # one beginning with what is placed; a wing; and what is no chain stays in words
     is "$("$QUADRILLE" hint --notation eureka $EASY)" "Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8."
     is "$("$QUADRILLE" hint --notation eureka --scale learner --technique xy-wing 5..4......72.9..1.8.913......8...26.6..8...5.......8...6....4....19..6.......738.)" "XY-wing: (7=3)r4c4-(3=5)r4c2-(5=7)r6c3 => r6c4<>7"
