@@ -4,26 +4,30 @@
 #include <stdio.h>
 #include <string.h>
 
+#define BLANKS " \t\n"
+
 static const char *technique_name(const void *names, size_t number) {
     const qd_technique *technique = qd_technique_number(number);
     (void)names;
     return technique ? qd_technique_name(technique) : NULL;
 }
 
-/* Copies the next name of a list, as far as it fits; false at the end. */
+/* Copies the next name of a list, without blanks around it, as far as it fits; false at the end. */
 static bool next_name(const char **list, char name[64]) {
-    size_t length = strcspn(*list, ",");
-    if (**list == '\0')
+    size_t blanks = strspn(*list, BLANKS), length = strcspn(*list + blanks, ",");
+    const char *begin = *list + blanks;
+    if (*begin == '\0')
         return false;
-    snprintf(name, 64, "%.*s", (int)(length < 64 ? length : 63), *list);
-    *list += length;
-    *list += **list == ',';
+    *list = begin + length + (begin[length] == ',');
+    while (length && strchr(BLANKS, begin[length - 1]))
+        length--;
+    snprintf(name, 64, "%.*s", (int)(length < 64 ? length : 63), begin);
     return true;
 }
 
 bool choice_accept(const struct cli *cli, const char *list) {
     char name[64];
-    if (!*list)
+    if (!list[strspn(list, BLANKS)])
         return usage_error(cli, "a list of techniques is empty"), false;
     while (next_name(&list, name))
         if (!qd_technique_find(name))

@@ -10,6 +10,7 @@
 #include "sheet.h"
 #include "signals.h"
 #include "told.h"
+#include "wish.h"
 
 #include <quadrille/text.h>
 
@@ -234,15 +235,17 @@ static int run(struct cli *cli) {
     const struct grade_options *options = (const struct grade_options *)cli;
     struct job job = {.cli = cli};
     const qd_record *record;
-    job.style = (struct rater_style){.scale = grading_find_scale(options->scale),
+    struct wish wish = {0};
+    int status;
+    const struct wish_options wanted = {.scale = options->scale, .choice = options->choice};
+    wish_take(cli, &wanted, NULL, &wish, &status);
+    if (status != EXIT_FINE)
+        return status;
+    job.style = (struct rater_style){.scale = wish.scale,
                                      .time_limit = cli->time_limit,
                                      .path = options->path,
                                      .json = cli->json,
                                      .choice = options->choice};
-    const char *lacking = choice_lacks(&options->choice, job.style.scale);
-    if (lacking)
-        return usage_error(cli, "there is no %s on the scale %s", lacking,
-                           qd_scale_name(job.style.scale));
     if (!input_open(&job.input, cli))
         return EXIT_USAGE;
     char note[64];
@@ -308,7 +311,8 @@ const struct command command_grade = {
         "no technique goes further. What a limit leaves open is written as `>=N`. Ratings on\n"
         "different scales must not be compared. All techniques are for the ordinary 9x9; other\n"
         "boards have singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings.\n"
-        "With --techniques or --without, a puzzle that needs others is beyond.\n"
+        "With --techniques or --without, a puzzle that needs others is beyond. Without --scale,\n"
+        "the first scale is used that has all of --techniques.\n"
         "With --to, the puzzles are written in that format with their ratings: in fields, in a\n"
         "comment, or after the grid, as in `... # hard, ER 2.8`; --json and --csv have both, too.",
     .success = "every puzzle has one solution and a rating",

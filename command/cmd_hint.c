@@ -470,7 +470,7 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->here = options->here || options->all;
     job->verify = options->verify;
     job->eureka = options_has(job->cli, "notation") && options->notation == NOTATION_EUREKA;
-    if (job->facts && job->eureka)
+    if (status == EXIT_FINE && job->facts && job->eureka)
         status =
             usage_error(job->cli, "--level steps tells facts in words, not in --notation eureka");
     job->wanted = options_has(job->cli, "number") ? options->number : !options->all;

@@ -244,9 +244,23 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     run_out "$QUADRILLE" grade --techniques hidden-single,x-wings $GOLDEN
     is "$status" 2
     has "$err" "there is no technique 'x-wings'; did you mean 'x-wing'?"
-    run_out "$QUADRILLE" grade --techniques skyscraper $GOLDEN
+    run_out "$QUADRILLE" grade --scale classic --techniques skyscraper $GOLDEN
     is "$status" 2
     has "$err" "there is no skyscraper on the scale classic"
+    # without --scale, the first one that has all of them
+    run_out "$QUADRILLE" grade --json --techniques skyscraper,hidden-single $GOLDEN
+    has "$out" '"scale":"learner"'
+    run_out "$QUADRILLE" grade --json --techniques three-strong-links $GOLDEN
+    has "$out" '"scale":"extended"'
+    run_out "$QUADRILLE" grade --techniques skyscraper,three-strong-links $GOLDEN
+    is "$status" 2
+    has "$err" "no scale has all that is wished for"
+    # blanks between names
+    run_out "$QUADRILLE" grade --json --techniques ' hidden-single , locking' $GOLDEN
+    is "$out" "$("$QUADRILLE" grade --json --techniques hidden-single,locking $GOLDEN)"
+    run_out "$QUADRILLE" grade --techniques ' ' $GOLDEN
+    is "$status" 2
+    has "$err" "a list of techniques is empty"
     run_out "$QUADRILLE" hint --techniques locking,hidden-single --level technique $GOLDEN
     is "$status" 0
     has "$out" "hidden single"
