@@ -290,6 +290,15 @@ QUAD=":0202:248:..+817+453.1..........4...8.+1...5..........39.29.6...1....+3..1
     is "$err $status" "'': No such file or directory 3"
 }
 
+@test "techniques that no scale has are in the library alone" {
+    for name in franken-swordfish five-strong-links; do
+        run_out "$QUADRILLE" hint --here --technique $name $EASY
+        is "$status" 2
+        has "$err" "$name"
+    done
+    is "$(grep -c '`franken-swordfish`.*\|`five-strong-links`.*library' "$SOURCE/docs/techniques.md")" 2
+}
+
 @test "--all: if only chains that branch apply, the first of them; and nothing in a filled grid" {
     MONSTER=1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1
     run_out "$QUADRILLE" hint --all $MONSTER
