@@ -15,9 +15,14 @@ static uint32_t chute_pair_box(uint32_t cell, bool is_stack) {
     return is_stack ? CELLS_ROW(cell) / 3 : CELLS_COLUMN(cell) / 3;
 }
 
-/* The values of the third box in the third line: filled, or candidates. */
-static uint64_t chute_pair_decides(const struct search *search, uint32_t left, uint32_t right,
-                                   bool is_stack) {
+/* The third box and the third line, and the values of the one in the other: filled, or candidates. */
+struct chute_pair_rest {
+    uint32_t box, line; /* areas */
+    uint64_t values;
+};
+
+static struct chute_pair_rest chute_pair_find_rest(const struct search *search, uint32_t left,
+                                                   uint32_t right, bool is_stack) {
     uint32_t chute = chute_pair_line(left, is_stack) / 3;
     uint32_t line = 9 * chute + 3 - chute_pair_line(left, is_stack) -
                     chute_pair_line(right, is_stack); /* the sum of all three lines is 9 c + 3 */
@@ -28,12 +33,14 @@ static uint64_t chute_pair_decides(const struct search *search, uint32_t left, u
         uint32_t placed = search->position->value[cell];
         values |= placed == NO_VALUE ? search->position->candidates[cell] : (uint64_t)1 << placed;
     }
-    return values;
+    return (struct chute_pair_rest){CELLS_BOXES + (is_stack ? 3 * box + chute : 3 * chute + box),
+                                    line + (is_stack ? CELLS_COLUMNS : CELLS_ROWS), values};
 }
 
 static bool chute_pair_offer(struct search *search, uint32_t left, uint32_t right, bool is_stack) {
     uint64_t pair = search->position->candidates[left];
-    uint64_t missing = pair & ~chute_pair_decides(search, left, right, is_stack);
+    const struct chute_pair_rest rest = chute_pair_find_rest(search, left, right, is_stack);
+    uint64_t missing = pair & ~rest.values;
     /* Without a, one of the cells is b; so what sees both is not b. */
     uint64_t removed = missing == pair ? pair : missing ? pair & ~missing : 0;
     if (!removed)
@@ -41,6 +48,8 @@ static bool chute_pair_offer(struct search *search, uint32_t left, uint32_t righ
     step_begin(search, search->rung->rating);
     step_part(search, QD_ROLE_BASE, QD_NO_HOUSE, left, pair);
     step_part(search, QD_ROLE_BASE, QD_NO_HOUSE, right, pair);
+    step_part(search, QD_ROLE_EXTRA, rest.box, QD_NO_CELL, missing);
+    step_part(search, QD_ROLE_COVER, rest.line, QD_NO_CELL, missing);
     qd_step_remove_from(
         search, cells_and(cells_seeing(search->ground, left), cells_seeing(search->ground, right)),
         removed);

@@ -24,6 +24,9 @@ struct medusa {
     uint32_t count;
     uint64_t bits[2][CANDIDATE_WORDS]; /* of each colour */
     uint64_t removed[81];
+    uint32_t wrong; /* the colour that does not hold; 0: none is known */
+    uint32_t one,
+        other; /* candidates of it that exclude each other; or of the cell left empty, twice */
 };
 
 static bool medusa_is_candidate(const struct medusa *medusa, uint32_t candidate) {
@@ -75,34 +78,41 @@ static void medusa_remove(struct medusa *medusa, uint32_t candidate) {
     medusa->removed[candidate / 9] |= (uint64_t)1 << candidate % 9;
 }
 
-static void medusa_remove_colour(struct medusa *medusa, uint32_t colour) {
+static void medusa_remove_colour(struct medusa *medusa, uint32_t colour, uint32_t one,
+                                 uint32_t other) {
+    medusa->wrong = colour;
+    medusa->one = one;
+    medusa->other = other;
     for (uint32_t i = 0; i < medusa->count; i++)
         if (medusa->colour[medusa->nodes[i]] == colour)
             medusa_remove(medusa, medusa->nodes[i]);
 }
 
-/* Whether a candidate excludes one of that colour; `kind` 0: any, 1: in its cell, 2: of its value. */
-static bool medusa_excludes(const struct medusa *medusa, uint32_t candidate, uint32_t colour,
-                            uint32_t kind) {
+/* One of that colour that a candidate excludes, plus 1; 0: none. `kind` 1: in its cell, 2: of its value. */
+static uint32_t medusa_excludes(const struct medusa *medusa, uint32_t candidate, uint32_t colour,
+                                uint32_t kind) {
     const uint64_t *weak = medusa->search->ground->weak[candidate];
     for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
         for (uint64_t both = weak[word] & medusa->bits[colour - 1][word]; both; both &= both - 1) {
-            bool is_cell = (64 * word + qd_lowest_bit(both)) / 9 == candidate / 9;
-            if (kind == 0 || is_cell == (kind == 1))
-                return true;
+            uint32_t other = 64 * word + qd_lowest_bit(both);
+            if ((other / 9 == candidate / 9) == (kind == 1))
+                return other + 1;
         }
-    return false;
+    return 0;
 }
 
 /* Two of one colour exclude each other, in a cell (1) or in a house (2). */
 static void medusa_try_wrap(struct medusa *medusa, uint32_t kind) {
     for (uint32_t colour = 1; colour <= 2; colour++)
-        for (uint32_t i = 0; i < medusa->count; i++)
-            if (medusa->colour[medusa->nodes[i]] == colour &&
-                medusa_excludes(medusa, medusa->nodes[i], colour, kind)) {
-                medusa_remove_colour(medusa, colour);
-                break;
-            }
+        for (uint32_t i = 0; i < medusa->count; i++) {
+            uint32_t node = medusa->nodes[i], other = 0;
+            if (medusa->colour[node] == colour)
+                other = medusa_excludes(medusa, node, colour, kind);
+            if (!other)
+                continue;
+            medusa_remove_colour(medusa, colour, node, other - 1);
+            break;
+        }
 }
 
 /* Whatever has no colour and excludes both, as the kinds say. */
@@ -128,13 +138,14 @@ static void medusa_try_empty(struct medusa *medusa) {
             }
             if (!all)
                 continue;
-            medusa_remove_colour(medusa, colour);
+            medusa_remove_colour(medusa, colour, 9 * cell, 9 * cell);
             break;
         }
 }
 
 static void medusa_try(struct medusa *medusa, enum medusa_rule rule) {
     memset(medusa->removed, 0, sizeof medusa->removed);
+    medusa->wrong = 0;
     switch (rule) {
     case MEDUSA_WRAP_CELL:
         medusa_try_wrap(medusa, 1);
@@ -157,7 +168,7 @@ static void medusa_try(struct medusa *medusa, enum medusa_rule rule) {
     }
 }
 
-static void medusa_put_colour(const struct medusa *medusa, uint32_t colour) {
+static void medusa_put_colour(const struct medusa *medusa, uint32_t colour, uint32_t set) {
     qd_step *view = &medusa->search->step->view;
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint64_t values = 0;
@@ -166,15 +177,34 @@ static void medusa_put_colour(const struct medusa *medusa, uint32_t colour) {
                 values |= (uint64_t)1 << value;
         if (values && view->part_count < STEP_PARTS)
             medusa->search->step->parts[view->part_count++] =
-                (qd_part){QD_ROLE_COLOUR, colour - 1, QD_NO_HOUSE, cell, values};
+                (qd_part){QD_ROLE_COLOUR, set, QD_NO_HOUSE, cell, values};
     }
 }
 
+/* Where the wrong colour is impossible: a cell, or a house of two cells. */
+static void medusa_put_place(const struct medusa *medusa) {
+    struct search *search = medusa->search;
+    uint32_t one = medusa->one / 9, other = medusa->other / 9;
+    uint32_t area = CELLS_ROW(one) == CELLS_ROW(other)         ? CELLS_ROWS + CELLS_ROW(one)
+                    : CELLS_COLUMN(one) == CELLS_COLUMN(other) ? CELLS_COLUMNS + CELLS_COLUMN(one)
+                                                               : CELLS_BOXES + CELLS_BOX(one);
+    if (one == other)
+        step_part(search, QD_ROLE_PIVOT, QD_NO_HOUSE, one,
+                  medusa->one == medusa->other
+                      ? search->position->candidates[one]
+                      : (uint64_t)1 << medusa->one % 9 | (uint64_t)1 << medusa->other % 9);
+    else
+        step_part(search, QD_ROLE_COVER, area, QD_NO_CELL, (uint64_t)1 << medusa->one % 9);
+}
+
+/* A wrong colour is the second one. */
 static bool medusa_offer(struct medusa *medusa) {
     struct search *search = medusa->search;
     step_begin(search, search->rung->rating);
-    medusa_put_colour(medusa, 1);
-    medusa_put_colour(medusa, 2);
+    if (medusa->wrong)
+        medusa_put_place(medusa);
+    medusa_put_colour(medusa, medusa->wrong == 1 ? 2 : 1, 0);
+    medusa_put_colour(medusa, medusa->wrong == 1 ? 1 : 2, 1);
     for (uint32_t cell = 0; cell < 81; cell++)
         step_remove(search, cell, medusa->removed[cell]);
     return step_offer(search);

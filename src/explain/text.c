@@ -462,6 +462,9 @@ static void telling_place(struct telling *telling, char place) {
         telling_put(telling, telling->step->technique->title);
     else if (place == 'v')
         telling_pattern(telling);
+    else if (place == 'a')
+        telling_values(telling, telling_set_values(telling->step, QD_ROLE_EXTRA, 0),
+                       telling->words->either);
     else if (place == 'A')
         telling_almost(telling);
     else if (place == 'm')

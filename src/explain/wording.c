@@ -14,7 +14,7 @@
     "Strong links join these candidates in two colours. Either all of the first hold: %5; or all " \
     "of the second: %6. "
 #define WORDING_MEDUSA_BOTH WORDING_MEDUSA "In both cases %t."
-#define WORDING_MEDUSA_FALSE WORDING_MEDUSA "One of these is impossible, so none of it holds: %t."
+#define WORDING_MEDUSA_FALSE ", so none of it holds: %t."
 #define WORDING_ALMOST "Each of these sets has one value more than cells: %A. "
 #define WORDING_ONLY_IN "In %b, %v can only be in %C. So no other cell there is %v: %t."
 #define WORDING_DIRECT_HIDDEN                                                                      \
@@ -120,18 +120,18 @@ static const struct wording_row wording_english_rows[] = {
     {"sue-de-coq",
      "The cells %B are in both %c. With %S they have as many values as cells, so each of these "
      "values is in one of the cells, and in no other cell that sees all its places there: %t."},
-    {"chute-remote-pair",
-     "%B have only the values %v. If both had one that the third line of the third box lacks, it "
-     "would have no place in that box. So one of them has the other value: %t."},
+    {"chute-remote-pair", "%B have only the values %v. In %x, %c has no %a. If both cells were %a, "
+                          "it would have no place in that box. So one "
+                          "of them has the other value: %t."},
     {"death-blossom",
      WORDING_ALMOST "Each candidate of %p takes a value from one of them, which then has all its "
                     "others. In every case %t."},
-    {"medusa-wrap-cell", WORDING_MEDUSA_FALSE},
-    {"medusa-wrap-house", WORDING_MEDUSA_FALSE},
+    {"medusa-wrap-cell", WORDING_MEDUSA "The second puts two values into %p" WORDING_MEDUSA_FALSE},
+    {"medusa-wrap-house", WORDING_MEDUSA "The second has a value twice in %c" WORDING_MEDUSA_FALSE},
     {"medusa-cell-both", WORDING_MEDUSA_BOTH},
     {"medusa-sees-both", WORDING_MEDUSA_BOTH},
     {"medusa-cell-and-house", WORDING_MEDUSA_BOTH},
-    {"medusa-empty-cell", WORDING_MEDUSA_FALSE},
+    {"medusa-empty-cell", WORDING_MEDUSA "The second leaves no value for %p" WORDING_MEDUSA_FALSE},
     {"aligned-pair", WORDING_COMBINATIONS},
     {"aligned-triplet", WORDING_COMBINATIONS},
     {NULL, NULL},

@@ -15,6 +15,7 @@
  *     %p   the pivot                %q   the pincers
  *     %x   extra houses             %X   extra cells, with the candidates in question; %Z joined by "or"
  *     %y   extra cells alone; %Y joined by "or"
+ *     %a   the values of extra houses
  *     %S   the cells of a set, with their candidates
  *     %o   the source: assumptions, of which one must hold
  *     %H   the rows, columns and boxes of its cells
