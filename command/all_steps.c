@@ -111,10 +111,68 @@ static void drop_equals(struct all_steps *all) {
     all->count = count;
 }
 
+/* ---- chains that meet themselves ------------------------------------------------------------- */
+
+#define CHAIN_CELLS 128
+
+/* Places of a value, of which one holds or none does. */
+struct chain_node {
+    uint64_t cells[CHAIN_CELLS / 64];
+    uint32_t value;
+};
+
+static void add_cell(struct chain_node *node, uint32_t cell) {
+    if (cell < CHAIN_CELLS)
+        node->cells[cell / 64] |= (uint64_t)1 << cell % 64;
+}
+
+/* Node number 0, 1, 2 ... of the only chain: a candidate, or a group. */
+static struct chain_node find_node(const qd_step *step, size_t number) {
+    const qd_link *link = &step->links[number ? number - 1 : 0];
+    struct chain_node node = {{0}, number ? link->to_value : link->from_value};
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].role == QD_ROLE_GROUP && step->parts[i].set == number)
+            add_cell(&node, step->parts[i].cell);
+    if (!node.cells[0] && !node.cells[1])
+        add_cell(&node, number ? link->to_cell : link->from_cell);
+    return node;
+}
+
+/* One conclusion after another, from a candidate that holds to one that does not, and so on. */
+static bool is_chain(const qd_step *step) {
+    for (size_t i = 0; i < step->link_count; i++) {
+        const qd_link *link = &step->links[i], *before = link - 1;
+        if (link->technique || link->chain != 0 || link->from_on == link->to_on ||
+            (i > 0 && (link->from_cell != before->to_cell || link->from_value != before->to_value)))
+            return false;
+    }
+    return step->link_count > 0;
+}
+
+static bool are_same_nodes(const struct chain_node *left, const struct chain_node *right) {
+    return left->value == right->value &&
+           memcmp(left->cells, right->cells, sizeof left->cells) == 0;
+}
+
+/* Whether a node is in the chain twice, other than as both its ends. */
+static bool meets_itself(const qd_step *step) {
+    size_t last = step->link_count;
+    for (size_t i = 0; i < last; i++) {
+        const struct chain_node node = find_node(step, i);
+        for (size_t k = i + 1; k < last + (i > 0); k++) {
+            const struct chain_node other = find_node(step, k);
+            if (are_same_nodes(&node, &other))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* ---- finding --------------------------------------------------------------------------------- */
 
 static bool visit(void *user, const qd_step *step) {
-    keep_step(user, step);
+    if (!is_chain(step) || !meets_itself(step))
+        keep_step(user, step);
     return true;
 }
 

@@ -21,8 +21,8 @@ struct kept_step {
  * Finds those of the technique, or, if it is NULL, of all of the scale that may be used, but of chains that branch
  * only if they are named. Begin with 0.
  * Their order: that of the techniques on the scale; placements; more removals; fewer links and parts; cells.
- * Of steps of one technique with the same effect the shortest is kept. The outcome is QD_DONE, a limit, or
- * QD_INTERRUPTED.
+ * Of steps of one technique with the same effect the shortest is kept; none whose chain has a node twice, other than
+ * as both its ends. The outcome is QD_DONE, a limit, or QD_INTERRUPTED.
  */
 qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, qd_scale scale,
                           const struct choice *choice, const qd_technique *technique);
