@@ -185,16 +185,13 @@ static void medusa_put_colour(const struct medusa *medusa, uint32_t colour, uint
 static void medusa_put_place(const struct medusa *medusa) {
     struct search *search = medusa->search;
     uint32_t one = medusa->one / 9, other = medusa->other / 9;
-    uint32_t area = CELLS_ROW(one) == CELLS_ROW(other)         ? CELLS_ROWS + CELLS_ROW(one)
-                    : CELLS_COLUMN(one) == CELLS_COLUMN(other) ? CELLS_COLUMNS + CELLS_COLUMN(one)
-                                                               : CELLS_BOXES + CELLS_BOX(one);
+    uint64_t values = (uint64_t)1 << medusa->one % 9 | (uint64_t)1 << medusa->other % 9;
+    if (medusa->one == medusa->other)
+        values = search->position->candidates[one];
     if (one == other)
-        step_part(search, QD_ROLE_PIVOT, QD_NO_HOUSE, one,
-                  medusa->one == medusa->other
-                      ? search->position->candidates[one]
-                      : (uint64_t)1 << medusa->one % 9 | (uint64_t)1 << medusa->other % 9);
+        step_part(search, QD_ROLE_PIVOT, QD_NO_HOUSE, one, values);
     else
-        step_part(search, QD_ROLE_COVER, area, QD_NO_CELL, (uint64_t)1 << medusa->one % 9);
+        step_part(search, QD_ROLE_COVER, qd_cells_link(one, other), QD_NO_CELL, values);
 }
 
 /* A wrong colour is the second one. */

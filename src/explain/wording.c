@@ -120,9 +120,9 @@ static const struct wording_row wording_english_rows[] = {
     {"sue-de-coq",
      "The cells %B are in both %c. With %S they have as many values as cells, so each of these "
      "values is in one of the cells, and in no other cell that sees all its places there: %t."},
-    {"chute-remote-pair", "%B have only the values %v. In %x, %c has no %a. If both cells were %a, "
-                          "it would have no place in that box. So one "
-                          "of them has the other value: %t."},
+    {"chute-remote-pair", "%B have only the values %v. In %x, %c has no %a. If both were %a, it "
+                          "would have no place in that box. So one of them "
+                          "has the other value: %t."},
     {"death-blossom",
      WORDING_ALMOST "Each candidate of %p takes a value from one of them, which then has all its "
                     "others. In every case %t."},

@@ -365,7 +365,7 @@ told() { # TECHNIQUE POSITION: the words of its first step there
     has "$(told medusa-wrap-cell ':5+64...+82+13+8+1+2+54+7+96+27916+8+4+5+314....+5..+7.8+51.3...+5.+4+8.+172....3561.8+1.9+4.+2+35.3+5.+2+19.7:643 646 666:243 648 849 952 256 656 458 959 661 363 966 971 272 773 874 479 683 786 491 694 898::')" 'The second puts two values into r5c6 (2 or 6), so none of it holds: r4c3 is not 2; '
     has "$(told medusa-wrap-house ':5.....2+9.+24.+5..38.+1..+2..+7+5.96+48+5+3+12+7+7+81+9+42+635+3+251+76+9+4+84.2...51+3+6+53+42+18+7+981...54+6+2::312 314 932 335 772 993 794 395::')" 'The second has a value twice in row r1, so none of it holds: r1c2 and r1c4 are not 3; '
     has "$(told medusa-empty-cell ':76+8.9+1.34+4.5.+8.1..1.+2..+4..86+813754+29.2.+84+9.1.+9.+41+62.+8.+8.+64.7.....9...8+4..4.9.8.6.:729 737 357 359 362 372 382 284:514 217 224 629 634 657::')" 'The second leaves no value for r8c4 (5 or 6), so none of it holds: r1c4 is not 5; '
-    has "$(told chute-remote-pair ':+6+57+34+81+2+942.+9.+5.739..+2.+7..5+71.4+53.9.5.+9+82...7+3.2+7+9.5..+1+7.6+89.+5.+29+5+1+3+4+76+88..5+72+9.1:647 657 492:457 458 462::')" 'In box b5, row r4 has no 6. If both cells were 6, it would have no place in that box. So one of them has the other value: '
+    has "$(told chute-remote-pair ':+6+57+34+81+2+942.+9.+5.739..+2.+7..5+71.4+53.9.5.+9+82...7+3.2+7+9.5..+1+7.6+89.+5.+29+5+1+3+4+76+88..5+72+9.1:647 657 492:457 458 462::')" 'In box b5, row r4 has no 6. If both were 6, it would have no place in that box. So one of them has the other value: '
 }
 
 # A conclusion of a chain that the reason can do without is no fact of it.
