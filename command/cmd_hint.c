@@ -1,5 +1,6 @@
 /* quadrille hint: the next steps from the position that a person has reached. */
 #include "all_steps.h"
+#include "claims.h"
 #include "draw.h"
 #include "message.h"
 #include "options.h"
@@ -25,6 +26,7 @@ enum { NOTATION_WORDS, NOTATION_EUREKA };
 struct hint_options {
     struct cli cli;
     const char *scale, *technique;
+    const char *reasons; /* the file of steps to be checked, or NULL */
     struct choice choice;
     int help, to;
     bool here, all, verify;
@@ -249,6 +251,8 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
         qd_text_put(&job->text, ",\"step\":");
         steps_put_json_reason(explainer_of(job, record), step, (uint32_t)job->number,
                               answer_alphabet(puzzle), &job->text);
+        qd_text_put(&job->text, ",\"position\":");
+        qd_explainer_put_json(explainer_of(job, record), &job->text);
     }
     if (job->eureka) {
         size_t before = job->text.length;
@@ -491,9 +495,21 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     return true;
 }
 
+/* Hints that somebody has written are checked, and none are found. */
+static int check_reasons(struct cli *cli, const char *reasons) {
+    if (cli->operand_count > 0)
+        return usage_error(cli, "--reasons takes no puzzles: '%s'", cli->operands[0]);
+    signals_wait(true);
+    claims_check(cli, reasons);
+    return EXIT_FINE;
+}
+
 static int run(struct cli *cli) {
     struct job job = {.cli = cli};
     const qd_record *record;
+    const char *reasons = ((const struct hint_options *)cli)->reasons;
+    if (reasons)
+        return check_reasons(cli, reasons);
     if (!open_job(&job, (const struct hint_options *)cli))
         return EXIT_USAGE;
     signals_wait(true);
@@ -524,6 +540,17 @@ static const struct option_word levels[] = {
 static const struct option_word notations[] = {
     {"words", NOTATION_WORDS}, {"eureka", NOTATION_EUREKA}, {NULL, 0}};
 
+static const struct option_pair apart[] = {
+    {"reasons", "level"},      {"reasons", "number"},
+    {"reasons", "technique"},  {"reasons", "here"},
+    {"reasons", "all"},        {"reasons", "to"},
+    {"reasons", "notation"},   {"reasons", "scale"},
+    {"reasons", "techniques"}, {"reasons", "without"},
+    {"reasons", "from"},       {"reasons", "board"},
+    {"reasons", "regions"},    {"reasons", "symbols"},
+    {"reasons", "time-limit"}, {NULL, NULL},
+};
+
 static const struct option_row rows[] = {
     {WORD("level", struct hint_options, help, "LEVEL",
           "tell `where` to look, the `technique`, the `reason` (default), the `effect`, or all "
@@ -539,6 +566,9 @@ static const struct option_row rows[] = {
     {FLAG("all", struct hint_options, all, "list every step that applies in this position")},
     {FLAG("verify", struct hint_options, verify,
           "check the reason of each hint from the position alone, and say so")},
+    {NAMED_FILE(TYPE_INPUT, "reasons", struct hint_options, reasons, "FILE",
+                "check the steps in FILE (-: standard input), a line of JSON each, as --json "
+                "writes them")},
     {WORD("to", struct hint_options, to, "FORM",
           "draw the position with marks: as `text`, or all as one `svg` picture"),
      .words = scenes_words},
@@ -568,7 +598,8 @@ const struct command command_hint = {
                 "  quadrille hint --technique x-wing --to svg puzzle.txt > x-wing.svg\n"
                 "  quadrille hint --here --technique x-wing position.txt\n"
                 "  quadrille hint --all position.txt            what applies here\n"
-                "  quadrille hint --json < position.txt\n",
+                "  quadrille hint --json < position.txt\n"
+                "  quadrille hint --all --json position.txt | quadrille hint --reasons -\n",
     .about =
         "A position is a puzzle with the values and candidates that a person has reached, in any\n"
         "format. If something in it contradicts the solution, that is told first: a wrong value\n"
@@ -587,6 +618,9 @@ const struct command command_hint = {
         "find is listed by each. Chains that branch are listed only if nothing else applies, or\n"
         "if --technique names them. With --json a step has its links (nested chains: `inner`) and\n"
         "the facts that it follows from (`because`); docs/techniques.md describes them.\n"
+        "--verify checks these facts. --reasons does so for steps that any program has written,\n"
+        "with the position that each names, and writes a line for each: `proved`, or which fact\n"
+        "does not follow, and why.\n"
         "\n"
         "With --to, the position is drawn with its candidates, and in it what the hint speaks of:\n"
         "in text `*` is before candidates of the pattern, `~` before those of its other part\n"
@@ -594,10 +628,11 @@ const struct command command_hint = {
         "before what is placed. A picture shades houses, frames cells, puts disks and squares\n"
         "behind candidates, strikes out, rings, and draws links as arrows. All hints are below\n"
         "each other in one SVG document.",
-    .success = "every position has a next step, or is complete",
+    .success = "every position has a next step, or is complete; all steps of --reasons are proved",
     .otherwise = "a position has a mistake or no single solution, or no technique goes\n"
-                 "     further, or a limit stopped the search",
+                 "     further, or a limit stopped the search; a step of --reasons is not proved",
     .options = rows,
+    .apart = apart,
     .size = sizeof(struct hint_options),
     .run = run,
 };

@@ -47,8 +47,9 @@ bool read_file(struct cli *cli, const char *name, qd_text *text) {
     return read_file_while(cli, name, always, NULL, text);
 }
 
-bool read_file_while(struct cli *cli, const char *name, bool (*go_on)(void *user), void *user,
-                     qd_text *text) {
+/* Passes on what is read, block by block. */
+static bool read_blocks(struct cli *cli, const char *name, bool (*go_on)(void *user), void *user,
+                        void (*take)(void *taker, const char *bytes, size_t length), void *taker) {
     char block[1 << 14];
     int descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
     ssize_t length = descriptor < 0 ? -1 : 1;
@@ -61,14 +62,58 @@ bool read_file_while(struct cli *cli, const char *name, bool (*go_on)(void *user
     while (length > 0 && wait_for(descriptor, go_on, user)) {
         length = read(descriptor, block, sizeof block);
         if (length > 0)
-            qd_text_put_bytes(text, block, (size_t)length);
-        check_text(text);
+            take(taker, block, (size_t)length);
     }
     if (length < 0 && !stop_signal && go_on(user))
         complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
     if (descriptor > STDERR_FILENO)
         close(descriptor);
     return length == 0;
+}
+
+static void append_block(void *taker, const char *bytes, size_t length) {
+    qd_text_put_bytes(taker, bytes, length);
+    check_text(taker);
+}
+
+bool read_file_while(struct cli *cli, const char *name, bool (*go_on)(void *user), void *user,
+                     qd_text *text) {
+    return read_blocks(cli, name, go_on, user, append_block, text);
+}
+
+struct line_cutter {
+    qd_text line;
+    size_t most;
+    void (*visit)(void *user, const char *line, size_t length);
+    void *user;
+};
+
+static void cut_lines(void *taker, const char *bytes, size_t length) {
+    struct line_cutter *cutter = taker;
+    const char *end = bytes + length;
+    while (bytes < end && !stop_signal) {
+        const char *newline = memchr(bytes, '\n', (size_t)(end - bytes));
+        size_t more = (size_t)((newline ? newline : end) - bytes);
+        size_t space = cutter->most - cutter->line.length;
+        qd_text_put_bytes(&cutter->line, bytes, more < space ? more : space);
+        check_text(&cutter->line);
+        bytes += more + (newline != NULL);
+        if (!newline)
+            return;
+        cutter->visit(cutter->user, cutter->line.data, cutter->line.length);
+        qd_text_cut(&cutter->line, 0);
+    }
+}
+
+bool read_lines(struct cli *cli, const char *name, size_t most,
+                void (*visit)(void *user, const char *line, size_t length), void *user) {
+    struct line_cutter cutter = {QD_TEXT_INIT, most, visit, user};
+    qd_text_put(&cutter.line, "");
+    bool is_whole = read_blocks(cli, name, always, NULL, cut_lines, &cutter);
+    if (is_whole && cutter.line.length > 0)
+        visit(user, cutter.line.data, cutter.line.length);
+    qd_text_free(&cutter.line);
+    return is_whole;
 }
 
 FILE *file_open(struct cli *cli, const char *name) {

@@ -21,6 +21,10 @@ bool read_file(struct cli *cli, const char *name, qd_text *text);
 bool read_file_while(struct cli *cli, const char *name, bool (*go_on)(void *user), void *user,
                      qd_text *text);
 
+/* Reads one line after another, without its newline; of a line that is longer, the first `most` bytes. */
+bool read_lines(struct cli *cli, const char *name, size_t most,
+                void (*visit)(void *user, const char *line, size_t length), void *user);
+
 /* Opens a file to be read, or stdin for "-"; NULL after a message. */
 FILE *file_open(struct cli *cli, const char *name);
 

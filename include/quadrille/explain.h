@@ -252,6 +252,14 @@ QD_API void qd_explainer_apply(qd_explainer *explainer);
  */
 QD_API void qd_explainer_clues(qd_explainer *explainer, const uint8_t *clues);
 
+/* Says which candidates each cell had in the puzzle (of a clue its value alone), where that is known better than by
+ * the clues. */
+QD_API void qd_explainer_origins(qd_explainer *explainer, const uint64_t *candidates);
+
+/* Appends the position as an object of JSON: the board, and for each cell of the puzzle and of the position its
+ * value, or its candidates as an array; 0 stands for all of them. */
+QD_API void qd_explainer_put_json(const qd_explainer *explainer, qd_text *text);
+
 /* The candidates of a cell in the present position: bit v - 1 stands for value v; 0 if it has a
  * value. */
 QD_API uint64_t qd_explainer_candidates(const qd_explainer *explainer, uint32_t cell);

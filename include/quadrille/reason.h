@@ -8,6 +8,12 @@
  *     wrong = qd_reason_check(explainer, step, facts, count, NULL);      (NULL: nothing is)
  *     qd_reason_free(reason);
  *
+ * What somebody else has found is checked likewise, from JSON:
+ *
+ *     qd_claim_read(line, length, &claim, &error);
+ *     wrong = qd_claim_check(claim, NULL);                               (NULL: it is proved)
+ *     qd_claim_free(claim);
+ *
  * Facts are numbered, and each follows from facts with lower numbers. What follows from an assumption
  * holds only as long as it is assumed; two kinds of facts end that: contradictions and cases.
  */
@@ -112,6 +118,53 @@ QD_API void qd_reason_put_json(const qd_board *board, const qd_reason *reason, q
  * appended, if there is none. */
 QD_API bool qd_reason_put_inner(const qd_board *board, const qd_reason *reason, const qd_link *link,
                                 qd_text *text);
+
+/* ---- what others have found ------------------------------------------------------------------ */
+
+/* The text of a claim has at most so many bytes. */
+#define QD_CLAIM_BYTES ((size_t)4 << 20)
+
+/* Its reason has at most so many facts. */
+#define QD_CLAIM_FACTS 10000u
+
+/* A step in a position, with the facts that somebody says it follows from. */
+typedef struct qd_claim qd_claim;
+
+/*
+ * Reads one from a text in JSON, an object as `quadrille hint --json` writes it (docs/techniques.md). Its
+ * `position` has the `board` (default: 9x9), the `puzzle`, and the `cells` as they are now (default: those of the
+ * puzzle); its `step` what it does (`place`, `remove`), the facts (`because`), and `links`, of which `inner` is
+ * read. Other members are skipped. Any text is safe. With QD_ERROR_SYNTAX, `line` and `column` say where; a text
+ * without a step is QD_OK, and `*out` is NULL.
+ */
+QD_API qd_status qd_claim_read(const char *text, size_t length, qd_claim **out, qd_error *error);
+
+/* Releases it; NULL is fine. */
+QD_API void qd_claim_free(qd_claim *claim);
+
+/* An explainer in its position, which belongs to it. */
+QD_API qd_explainer *qd_claim_explainer(const qd_claim *claim);
+
+/* What it does, without parts and links; likewise. */
+QD_API const qd_step *qd_claim_step(const qd_claim *claim);
+
+/* The facts; likewise. */
+QD_API const qd_reason *qd_claim_reason(const qd_claim *claim);
+
+/* Where a claim is wrong. */
+typedef struct qd_claim_fault {
+    const qd_fact *fact; /* the one that does not follow; NULL: it is the step, or a link */
+    uint64_t id;         /* what the text calls that fact */
+    uint64_t line;       /* of the text, where that fact, step or link begins */
+    uint64_t column;     /* likewise; from 1 */
+} qd_claim_fault;
+
+/*
+ * Checks the facts from the position alone, and that the step follows (see qd_reason_check); then, that each
+ * `inner` is the fact of its link, as it is among the facts of the step. Words and other links are not
+ * checked. NULL: it is proved. Otherwise says what is wrong, and where; `fault` may be NULL.
+ */
+QD_API const char *qd_claim_check(const qd_claim *claim, qd_claim_fault *fault);
 
 #ifdef __cplusplus
 }

@@ -214,6 +214,11 @@ void qd_explainer_clues(qd_explainer *explainer, const uint8_t *clues) {
                                       : ~(uint64_t)0;
 }
 
+void qd_explainer_origins(qd_explainer *explainer, const uint64_t *candidates) {
+    for (uint32_t cell = 0; cell < explainer->ground->cells; cell++)
+        explainer->origin[cell] = candidates[cell];
+}
+
 uint64_t qd_explainer_candidates(const qd_explainer *explainer, uint32_t cell) {
     return explainer->position.candidates[cell];
 }

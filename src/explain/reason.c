@@ -80,7 +80,7 @@ static const qd_set *reason_set_at(const qd_reason *reason, size_t place) {
     return reason->sets ? reason->sets + place : NULL;
 }
 
-static void reason_point(qd_reason *reason) {
+void qd_reason_point(qd_reason *reason) {
     for (size_t i = 0; i < reason->count; i++) {
         qd_fact *fact = &reason->facts[i];
         fact->from = reason->from ? reason->from + reason->places[i].from : NULL;
@@ -132,7 +132,7 @@ void qd_reason_finish(qd_reason *reason, const uint32_t *conclusions, size_t cou
         marks[conclusions[i]] = 1;
     reason_mark(reason, marks);
     reason_move(reason, marks);
-    reason_point(reason);
+    qd_reason_point(reason);
     free(marks);
 }
 

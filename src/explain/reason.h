@@ -33,6 +33,9 @@ void qd_reason_add_cover(qd_reason *reason, const qd_set *cover); /* after all s
 /* Takes away the facts from that number on. */
 void qd_reason_cut(qd_reason *reason, size_t count);
 
+/* Sets all pointers, when nothing more is added. */
+void qd_reason_point(qd_reason *reason);
+
 /* Leaves only those facts that these depend on, with new numbers, and sets all pointers. */
 void qd_reason_finish(qd_reason *reason, const uint32_t *conclusions, size_t count);
 

@@ -365,7 +365,7 @@ static const char *reason_check_fact(struct checking *checking, size_t number) {
         return "it ends an assumption that comes later";
     for (size_t i = 0; i < fact->from_count; i++)
         if (fact->from[i] >= number)
-            return "a premise comes later";
+            return "a premise is missing, or comes later";
     switch (fact->because) {
     case QD_BECAUSE_ASSUMED:
         return NULL;

@@ -398,6 +398,62 @@ END
     is "$("$QUADRILLE" hint --all --verify "$QUAD" | grep -vc '	verified$' || true)" 0
 }
 
+@test "--reasons: steps that somebody has written are proved, or which fact does not follow" {
+    "$QUADRILLE" hint -n 3 --json $CHAIN >steps.json
+    run_out "$QUADRILLE" hint --reasons steps.json
+    is "$status" 0
+    is "$out" "$(printf 'steps.json:1: proved: r8c3=1 (hidden-single)\nsteps.json:2: proved: r7c4<>9 (nishio)\nsteps.json:3: proved: r7c6<>9 (nishio)')"
+    is "$("$QUADRILLE" hint --all --json "$QUAD" | "$QUADRILLE" hint --reasons - | grep -vc '^-:[0-9]*: proved: r' || true)" 0
+    is "$("$QUADRILLE" hint --reasons - --json <steps.json | tail -1)" '{"file":"-","line":3,"verified":true}'
+
+    sed '1s/"house":"b7"/"house":"r8"/' steps.json >wrong.json
+    run_out "$QUADRILLE" hint --reasons wrong.json
+    is "$status" 1
+    is "$(sed 's/:[0-9]*: not/:COLUMN: not/' out | head -1)" \
+        "wrong.json:1:COLUMN: not proved: r8c3=1 (hidden-single): fact 1, r8c3 is 1, does not follow: another place in that house is left"
+    is "$(sed 1d out | grep -c ' proved: ')" 2
+    is "$("$QUADRILLE" hint --reasons wrong.json --exit-zero --json | head -1 | sed 's/"column":[0-9]*/"column":0/')" \
+        '{"file":"wrong.json","line":1,"column":0,"verified":false,"fact":1,"why":"fact 1, r8c3 is 1, does not follow: another place in that house is left"}'
+    sed '1s/"because":.*,"position"/"because":[]},"position"/' steps.json >wrong.json
+    is "$("$QUADRILLE" hint --reasons wrong.json | head -1 | sed 's/:[0-9]*: not/: not/')" \
+        "wrong.json:1: not proved: r8c3=1 (hidden-single): what the step places is not proved"
+}
+
+@test "--reasons: nested chains, other boards, puzzles of candidates" {
+    "$QUADRILLE" hint --json -n 5 1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1 >steps.json
+    "$QUADRILLE" hint --json -n 0 --board 4x4:2x2 1.............24 >>steps.json || true
+    "$QUADRILLE" hint --json -n 0 --board 9x9+x "$("$QUADRILLE" generate --board 9x9+x --seed 1)" >>steps.json || true
+    "$QUADRILLE" hint --json -n 0 "$("$QUADRILLE" convert --to candidates $EASY)" >>steps.json
+    run_out "$QUADRILLE" hint --reasons steps.json
+    is "$status" 0
+    is "$(grep -c ': proved: ' out)" "$(grep -c '"step":{' steps.json)"
+    [ "$(grep -c '"board":"9x9+x"' steps.json)" -gt 0 ]
+}
+
+@test "--reasons: what is malformed, and what cannot be combined" {
+    printf '\n{"none":"every cell is filled"}\n{"step":{}}\n{"step"\n' >steps.json
+    run_out "$QUADRILLE" hint --reasons steps.json
+    is "$status" 3
+    is "$out" "steps.json:2: no step"
+    is "$(head -1 err)" "steps.json:3:1: a step needs its position"
+    is "$(sed 1d err)" "steps.json:4:8: the text ends where ':' should be"
+    run_out "$QUADRILLE" hint --reasons steps.json $EASY
+    is "$status" 2
+    has "$err" "--reasons takes no puzzles"
+    run_out "$QUADRILLE" hint --reasons steps.json --all
+    is "$status" 2
+    has "$err" "--reasons and --all cannot be combined"
+    run_out "$QUADRILLE" hint --reasons missing.json
+    is "$status" 3
+    has "$err" "missing.json"
+    # more than fits
+    { printf '{"a":"'; head -c 5000000 /dev/zero | tr '\0' x; printf '"}\n{}\n'; } >long.json
+    run_out "$QUADRILLE" hint --reasons long.json
+    is "$status" 3
+    is "$err" "long.json:1:1: a step has at most 4 MiB of JSON"
+    is "$out" "long.json:2: no step"
+}
+
 @test "--level steps: each fact of a reason on a line" {
     run_out "$QUADRILLE" hint --level steps --here --technique naked-single $EASY
     is "$out" "$(printf 'Naked single. r5c5 is 5.\n1. r5c5 is 5, the last candidate of the cell.')"

@@ -856,6 +856,48 @@ static qd_status run_explainer(qd_error *error) {
     return status;
 }
 
+/* A step that somebody has written: with sets, a contradiction, and a link. */
+static qd_status run_claim(qd_error *error) {
+    static const char text[] =
+        "{\"position\":{\"board\":\"4x4:2x2+x\",\"puzzle\":\"1...............\","
+        "\"cells\":[1,[2,3],[2,3],4,0,0,0,0,0,0,0,0,0,0,0,0]},\"step\":{\"technique\":\"locking\","
+        "\"place\":{\"cell\":\"r1c2\",\"value\":2},\"remove\":[{\"cell\":\"r2c2\",\"values\":[2]}],"
+        "\"because\":[{\"id\":1,\"cell\":\"r1c2\",\"value\":2,\"on\":true,\"by\":\"house\","
+        "\"house\":\"b1\",\"because\":[{\"id\":0,\"cell\":1}]}]}}";
+    static const char proved[] =
+        "{\"position\":{\"board\":\"4x4:2x2+x\",\"puzzle\":\"1...............\","
+        "\"cells\":[1,[2,3],[3],4,0,0,0,0,0,0,0,0,0,0,0,0]},\"step\":{\"technique\":\"locking\","
+        "\"remove\":[{\"cell\":\"r1c2\",\"values\":[3]}],"
+        "\"links\":[{\"to\":{\"cell\":\"r1c2\",\"value\":3,\"on\":false},\"inner\":{\"id\":1,"
+        "\"cell\":\"r1c2\",\"value\":3,\"on\":false,\"by\":\"count\",\"sets\":[{\"cell\":\"r1c3\"}]"
+        ","
+        "\"covers\":[]}}],\"because\":[{\"id\":1,\"cell\":\"r1c2\",\"value\":3,\"on\":false,"
+        "\"by\":\"count\",\"sets\":[{\"cell\":\"r1c3\"}],\"covers\":[]},{\"id\":3,\"cell\":"
+        "\"r1c2\","
+        "\"value\":3,\"on\":false,\"by\":\"cases\",\"from\":[2,2],\"because\":[{\"id\":2,"
+        "\"cell\":\"r1c2\",\"value\":3,\"on\":false,\"by\":\"assumed\"}],\"sets\":[]}]}}";
+    qd_claim *claim = NULL;
+    qd_text again = QD_TEXT_INIT;
+    qd_status status = qd_claim_read(text, sizeof text - 1, &claim, NULL);
+    assert_true(status == QD_ERROR_SYNTAX || status == QD_ERROR_MEMORY); /* a fact lacks members */
+    if (status == QD_ERROR_MEMORY)
+        strcpy(error->message, "out of memory");
+    if (status == QD_ERROR_SYNTAX)
+        status = qd_claim_read(proved, sizeof proved - 1, &claim, error);
+    if (status == QD_OK) {
+        const char *wrong = qd_claim_check(claim, NULL);
+        assert_non_null(wrong); /* the cases lack one, or there is no memory */
+        if (strcmp(wrong, "a case is missing") != 0)
+            status = QD_ERROR_MEMORY;
+        qd_explainer_put_json(qd_claim_explainer(claim), &again);
+    }
+    if (status == QD_OK)
+        status = qd_text_check(&again, error);
+    qd_text_free(&again);
+    qd_claim_free(claim);
+    return status;
+}
+
 static bool pass(void *user, size_t number, const uint8_t *cells) {
     (void)user, (void)number, (void)cells;
     return true;
@@ -1169,6 +1211,11 @@ static void test_sets(void **state) {
     sweep(run_sets);
 }
 
+static void test_claim(void **state) {
+    (void)state;
+    sweep(run_claim);
+}
+
 static void test_explain(void **state) {
     (void)state;
     sweep(run_explainer);
@@ -1216,8 +1263,9 @@ int main(void) {
         cmocka_unit_test(test_cover_texts), cmocka_unit_test(test_sudoku),
         cmocka_unit_test(test_backtrack),   cmocka_unit_test(test_reader),
         cmocka_unit_test(test_nine),        cmocka_unit_test(test_maker),
-        cmocka_unit_test(test_sets),        cmocka_unit_test(test_explain),
-        cmocka_unit_test(test_vary),        cmocka_unit_test(test_classics),
+        cmocka_unit_test(test_claim),       cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_explain),     cmocka_unit_test(test_vary),
+        cmocka_unit_test(test_classics),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -109,7 +109,7 @@ static bool visit(void *user, const qd_step *step) {
     struct desk *desk = user;
     take_position(desk);
     check_step(desk, step);
-    check_reason(desk->explainer, step);
+    check_reason_in_time(desk->explainer, step);
     return true;
 }
 

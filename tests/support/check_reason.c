@@ -1,10 +1,114 @@
 #include "support.h"
 
-void check_reason(qd_explainer *explainer, const qd_step *step) {
+/* ---- as others would write it ---------------------------------------------------------------- */
+
+static void put_cell(const qd_board *board, const char *before, uint32_t cell, qd_text *text) {
+    char name[24];
+    qd_board_cell_name(board, cell, name, sizeof name);
+    qd_text_printf(text, "%s{\"cell\":\"%s\"", before, name);
+}
+
+static void put_effect(const qd_board *board, const qd_step *step, qd_text *text) {
+    if (step->cell != QD_NO_CELL) {
+        put_cell(board, "\"place\":", step->cell, text);
+        qd_text_printf(text, ",\"value\":%u},", (unsigned)step->value);
+    }
+    qd_text_put(text, "\"remove\":[");
+    for (size_t i = 0; i < step->removal_count; i++) {
+        const char *before = ",\"values\":[";
+        put_cell(board, i ? "," : "", step->removals[i].cell, text);
+        for (uint32_t value = 1; value <= qd_board_value_count(board); value++) {
+            if (!(step->removals[i].values >> (value - 1) & 1))
+                continue;
+            qd_text_printf(text, "%s%u", before, (unsigned)value);
+            before = ",";
+        }
+        qd_text_put(text, "]}");
+    }
+    qd_text_put(text, "]");
+}
+
+static void put_links(const qd_board *board, const qd_step *step, const qd_reason *reason,
+                      qd_text *text) {
+    bool is_first = true;
+    qd_text_put(text, ",\"links\":[");
+    for (size_t i = 0; i < step->link_count; i++) {
+        const qd_link *link = &step->links[i];
+        size_t before = text->length;
+        put_cell(board, is_first ? "{\"to\":" : ",{\"to\":", link->to_cell, text);
+        qd_text_printf(text, ",\"value\":%u,\"on\":%s},\"inner\":", (unsigned)link->to_value,
+                       link->to_on ? "true" : "false");
+        bool has_inner = qd_reason_put_inner(board, reason, link, text);
+        if (!has_inner)
+            qd_text_cut(text, before);
+        qd_text_put(text, has_inner ? "}" : "");
+        is_first = is_first && !has_inner;
+    }
+    qd_text_put(text, "]");
+}
+
+void put_claim(const qd_explainer *explainer, const qd_step *step, const qd_reason *reason,
+               qd_text *text) {
+    const qd_board *board = qd_explainer_board(explainer);
+    qd_text_put(text, "{\"position\":");
+    qd_explainer_put_json(explainer, text);
+    qd_text_printf(text, ",\"step\":{\"technique\":\"%s\",", qd_technique_name(step->technique));
+    put_effect(board, step, text);
+    put_links(board, step, reason, text);
+    qd_text_put(text, ",\"because\":");
+    qd_reason_put_json(board, reason, text);
+    qd_text_put(text, "}}");
+    OK(qd_text_check(text, NULL));
+}
+
+/* What is read is what was written. */
+static void check_position(const qd_explainer *explainer, const qd_explainer *other) {
+    const qd_board *board = qd_explainer_board(explainer);
+    uint64_t all = ~(uint64_t)0 >> (QD_MAX_VALUES - qd_board_value_count(board));
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
+        assert_int_equal(qd_explainer_value(explainer, cell), qd_explainer_value(other, cell));
+        assert_int_equal(qd_explainer_candidates(explainer, cell),
+                         qd_explainer_candidates(other, cell));
+        assert_int_equal(qd_explainer_origin(explainer, cell) & all,
+                         qd_explainer_origin(other, cell) & all);
+    }
+}
+
+static void check_read(const qd_explainer *explainer, const qd_step *step, const qd_text *text) {
+    qd_claim *claim;
+    qd_error error;
+    if (qd_claim_read(text->data, text->length, &claim, &error) != QD_OK)
+        fail_msg("%s: %llu: %s: %s", qd_technique_name(step->technique),
+                 (unsigned long long)error.column, error.message, text->data);
+    assert_non_null(claim);
+    check_position(explainer, qd_claim_explainer(claim));
+    assert_ptr_equal(qd_claim_step(claim)->technique, step->technique);
+    const char *wrong = qd_claim_check(claim, NULL);
+    if (wrong)
+        print_error("%s, read again: %s\n", qd_technique_name(step->technique), wrong);
+    assert_null(wrong);
+    qd_claim_free(claim);
+}
+
+void check_reason_in_json(qd_explainer *explainer, const qd_step *step) {
+    qd_text text = QD_TEXT_INIT;
+    qd_reason *reason;
+    OK(qd_reason_new(explainer, step, &reason, NULL));
+    assert_non_null(reason);
+    put_claim(explainer, step, reason, &text);
+    check_read(explainer, step, &text);
+    qd_text_free(&text);
+    qd_reason_free(reason);
+}
+
+/* ---- checking -------------------------------------------------------------------------------- */
+
+bool check_reason_in_time(qd_explainer *explainer, const qd_step *step) {
     qd_reason *reason;
     size_t count, at = 0;
     OK(qd_reason_new(explainer, step, &reason, NULL));
-    assert_non_null(reason);
+    if (!reason)
+        return false;
     const qd_fact *facts = qd_reason_facts(reason, &count);
     const char *wrong = qd_reason_check(explainer, step, facts, count, &at);
     if (wrong)
@@ -12,4 +116,9 @@ void check_reason(qd_explainer *explainer, const qd_step *step) {
                     wrong);
     assert_null(wrong);
     qd_reason_free(reason);
+    return true;
+}
+
+void check_reason(qd_explainer *explainer, const qd_step *step) {
+    assert_true(check_reason_in_time(explainer, step));
 }

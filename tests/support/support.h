@@ -41,8 +41,17 @@ bool reads_xml(void);
 /* Asserts the count as text. */
 void assert_count(const qd_count *count, const char *digits);
 
+/* Appends a step that the explainer has just found as JSON, with its position and reason. */
+void put_claim(const qd_explainer *explainer, const qd_step *step, const qd_reason *reason,
+               qd_text *text);
+
 /* The step that the explainer has just found has a reason, and the checker accepts it. */
 void check_reason(qd_explainer *explainer, const qd_step *step);
+/* The same; false: the time of the explainer ended before there was a reason. */
+bool check_reason_in_time(qd_explainer *explainer, const qd_step *step);
+
+/* The same after it was written as JSON and read again. */
+void check_reason_in_json(qd_explainer *explainer, const qd_step *step);
 
 /* ---- random_covers.c ------------------------------------------------------------------------- */
 

@@ -122,6 +122,7 @@ static void check_step(qd_explainer *explainer, char *fields[MOST_FIELDS]) {
     check_parts(step);
     check_removals(explainer, step);
     check_reason(explainer, step);
+    check_reason_in_json(explainer, step);
     qd_explainer_apply(explainer);
     check_applied(explainer, step);
     qd_text_free(&found);

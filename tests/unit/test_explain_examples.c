@@ -210,8 +210,10 @@ static bool compare(void *user, const qd_step *step) {
         example->same++;
     else
         example->other++;
-    if (example->same + example->other <= REASONS)
+    if (example->same + example->other <= REASONS) {
         check_reason(example->explainer, step);
+        check_reason_in_json(example->explainer, step);
+    }
     if (getenv("EXAMPLES_STEPS")) {
         for (uint32_t cell = 0; cell < 81; cell++)
             for (uint32_t value = 0; value < 9; value++)

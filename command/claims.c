@@ -1,0 +1,136 @@
+#include "claims.h"
+#include "files.h"
+#include "message.h"
+#include "output.h"
+#include "steps.h"
+
+#include <quadrille/text.h>
+
+#include <string.h>
+
+struct claims {
+    struct cli *cli;
+    const char *name; /* of the file */
+    uint64_t line;
+    qd_text text;
+};
+
+/* `r1c2=3 (naked-single)` */
+static void put_effect(const qd_board *board, const qd_step *step, qd_text *text) {
+    steps_put_effect(board, step, text);
+    if (step->technique)
+        qd_text_printf(text, " (%s)", qd_technique_name(step->technique));
+}
+
+/* `fact 12, r4c5 is not 7, does not follow: another candidate of the cell is left` */
+static void put_why(const qd_board *board, const qd_claim_fault *fault, const char *wrong,
+                    qd_text *text) {
+    char cell[24];
+    if (fault->fact) {
+        qd_board_cell_name(board, fault->fact->cell, cell, sizeof cell);
+        qd_text_printf(text,
+                       "fact %llu, %s is %s%u, does not follow: ", (unsigned long long)fault->id,
+                       cell, fault->fact->on ? "" : "not ", (unsigned)fault->fact->value);
+    }
+    qd_text_put(text, wrong);
+}
+
+static void put_begin(struct claims *claims, const qd_claim_fault *fault) {
+    qd_text *text = &claims->text;
+    if (!claims->cli->json) {
+        qd_text_put_shown(text, claims->name, strlen(claims->name));
+        qd_text_printf(text, ":%llu:", (unsigned long long)claims->line);
+        if (fault)
+            qd_text_printf(text, "%llu:", (unsigned long long)fault->column);
+        return;
+    }
+    qd_text_put(text, "{\"file\":");
+    qd_text_put_json(text, claims->name, strlen(claims->name));
+    qd_text_printf(text, ",\"line\":%llu", (unsigned long long)claims->line);
+    if (fault)
+        qd_text_printf(text, ",\"column\":%llu", (unsigned long long)fault->column);
+}
+
+static void put_proved(struct claims *claims, const qd_claim *claim) {
+    put_begin(claims, NULL);
+    if (claims->cli->json) {
+        qd_text_put(&claims->text, ",\"verified\":true}\n");
+        return;
+    }
+    qd_text_put(&claims->text, " proved: ");
+    put_effect(qd_explainer_board(qd_claim_explainer(claim)), qd_claim_step(claim), &claims->text);
+    qd_text_put(&claims->text, "\n");
+}
+
+static void put_refused(struct claims *claims, const qd_claim *claim, const qd_claim_fault *fault,
+                        const char *wrong) {
+    const qd_board *board = qd_explainer_board(qd_claim_explainer(claim));
+    qd_text why = QD_TEXT_INIT;
+    raise_status(claims->cli, EXIT_OTHERWISE);
+    put_begin(claims, fault);
+    put_why(board, fault, wrong, &why);
+    check_text(&why);
+    if (claims->cli->json) {
+        qd_text_put(&claims->text, ",\"verified\":false");
+        if (fault->fact)
+            qd_text_printf(&claims->text, ",\"fact\":%llu", (unsigned long long)fault->id);
+        qd_text_put(&claims->text, ",\"why\":");
+        qd_text_put_json(&claims->text, why.data, why.length);
+        qd_text_put(&claims->text, "}\n");
+    } else {
+        qd_text_put(&claims->text, " not proved: ");
+        put_effect(board, qd_claim_step(claim), &claims->text);
+        qd_text_printf(&claims->text, ": %s\n", why.data);
+    }
+    qd_text_free(&why);
+}
+
+static void put_none(struct claims *claims) {
+    put_begin(claims, NULL);
+    qd_text_put(&claims->text, claims->cli->json ? ",\"none\":\"no step\"}\n" : " no step\n");
+}
+
+static void put_verdict(struct claims *claims, const qd_claim *claim) {
+    qd_claim_fault fault;
+    const char *wrong = claim ? qd_claim_check(claim, &fault) : NULL;
+    if (!claim)
+        put_none(claims);
+    else if (wrong)
+        put_refused(claims, claim, &fault, wrong);
+    else
+        put_proved(claims, claim);
+    output_put(&claims->text);
+    output_record_done();
+}
+
+static bool is_blank(const char *line, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (line[i] != ' ' && line[i] != '\t' && line[i] != '\r')
+            return false;
+    return true;
+}
+
+static void check_line(void *user, const char *line, size_t length) {
+    struct claims *claims = user;
+    qd_claim *claim;
+    qd_error error = {0};
+    claims->line++;
+    if (is_blank(line, length))
+        return;
+    qd_status status = qd_claim_read(line, length, &claim, &error);
+    if (status == QD_ERROR_SYNTAX) {
+        error.line = claims->line;
+        error.column = error.column ? error.column : 1;
+        complain_at(claims->cli, EXIT_TROUBLE, claims->name, &error);
+        return;
+    }
+    check(status, &error);
+    put_verdict(claims, claim);
+    qd_claim_free(claim);
+}
+
+void claims_check(struct cli *cli, const char *name) {
+    struct claims claims = {.cli = cli, .name = name};
+    read_lines(cli, name, QD_CLAIM_BYTES + 1, check_line, &claims);
+    qd_text_free(&claims.text);
+}
