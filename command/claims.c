@@ -11,7 +11,7 @@
 struct claims {
     struct cli *cli;
     const char *name; /* of the file */
-    uint64_t line;
+    uint64_t line, steps;
     qd_text text;
 };
 
@@ -125,6 +125,7 @@ static void check_line(void *user, const char *line, size_t length) {
         return;
     }
     check(status, &error);
+    claims->steps += claim != NULL;
     put_verdict(claims, claim);
     qd_claim_free(claim);
 }
@@ -132,5 +133,7 @@ static void check_line(void *user, const char *line, size_t length) {
 void claims_check(struct cli *cli, const char *name) {
     struct claims claims = {.cli = cli, .name = name};
     read_lines(cli, name, QD_CLAIM_BYTES + 1, check_line, &claims);
+    if (!claims.steps && cli->status == EXIT_FINE)
+        complain(cli, EXIT_OTHERWISE, "%s: no step to check", name);
     qd_text_free(&claims.text);
 }

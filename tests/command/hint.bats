@@ -443,6 +443,10 @@ END
     run_out "$QUADRILLE" hint --reasons steps.json --all
     is "$status" 2
     has "$err" "--reasons and --all cannot be combined"
+    printf '{"record":1,"none":"every cell is filled"}\n' >none.json
+    run_out "$QUADRILLE" hint --reasons none.json
+    is "$status" 1
+    is "$err" "none.json: no step to check"
     run_out "$QUADRILLE" hint --reasons missing.json
     is "$status" 3
     has "$err" "missing.json"
