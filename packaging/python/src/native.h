@@ -92,6 +92,11 @@ PyObject *native_count(const qd_count *count);
 /* A text of the library as str or as bytes; releases it. */
 PyObject *native_text(qd_text *text);
 
+/* A picture as SVG, `size` wide and as high as what `add` draws in it. */
+typedef qd_status picture_add(qd_picture *picture, const qd_picture_room *room, const void *drawn,
+                              double *height, qd_error *error);
+PyObject *native_picture(picture_add *add, const void *drawn, double size, const char *title);
+
 /* bytes of values. */
 PyObject *native_cells(const uint8_t *cells, size_t count);
 

@@ -426,7 +426,7 @@ static PyObject *puzzles_write(PyObject *self, PyObject *arguments) {
     return made;
 }
 
-static PyObject *puzzles_draw(const qd_puzzle *puzzle, double size, const char *title) {
+PyObject *native_picture(picture_add *add, const void *drawn, double size, const char *title) {
     qd_picture *picture = NULL, *fitting = NULL;
     qd_picture_room room = QD_PICTURE_ROOM_INIT;
     qd_text text = QD_TEXT_INIT;
@@ -435,9 +435,9 @@ static PyObject *puzzles_draw(const qd_puzzle *puzzle, double size, const char *
     room.x = room.y = 4;
     room.width = size - 8;
     bool good = qd_picture_new(size, size, &picture, &error) == QD_OK &&
-                qd_picture_add_puzzle(picture, &room, puzzle, &height, &error) == QD_OK &&
+                add(picture, &room, drawn, &height, &error) == QD_OK &&
                 qd_picture_new(size, height + 8, &fitting, &error) == QD_OK &&
-                qd_picture_add_puzzle(fitting, &room, puzzle, NULL, &error) == QD_OK &&
+                add(fitting, &room, drawn, NULL, &error) == QD_OK &&
                 qd_picture_svg(fitting, title, &text, &error) == QD_OK;
     qd_picture_free(picture);
     qd_picture_free(fitting);
@@ -446,6 +446,11 @@ static PyObject *puzzles_draw(const qd_puzzle *puzzle, double size, const char *
         return native_fail(&error);
     }
     return native_text(&text);
+}
+
+static qd_status puzzles_add_puzzle(qd_picture *picture, const qd_picture_room *room,
+                                    const void *drawn, double *height, qd_error *error) {
+    return qd_picture_add_puzzle(picture, room, drawn, height, error);
 }
 
 /* svg(parts, size, title) */
@@ -458,7 +463,7 @@ static PyObject *puzzles_svg(PyObject *self, PyObject *arguments) {
     if (!PyArg_ParseTuple(arguments, "Odz:svg", &parts, &size, &title))
         return NULL;
     if (puzzles_whole_fill(&one, parts))
-        made = puzzles_draw(&one.whole, size, title);
+        made = native_picture(puzzles_add_puzzle, &one.whole, size, title);
     puzzles_whole_clear(&one);
     return made;
 }

@@ -384,26 +384,9 @@ static PyObject *steps_step_eureka(PyObject *self, PyObject *arguments) {
 
 /* ---- pictures -------------------------------------------------------------------------------- */
 
-static PyObject *steps_draw(const qd_scene *scene, double size, const char *title) {
-    qd_picture *picture = NULL, *fitting = NULL;
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
-    qd_text text = QD_TEXT_INIT;
-    qd_error error;
-    double height;
-    room.x = room.y = 4;
-    room.width = size - 8;
-    bool good = qd_picture_new(size, size, &picture, &error) == QD_OK &&
-                qd_picture_add_scene(picture, &room, scene, &height, &error) == QD_OK &&
-                qd_picture_new(size, height + 8, &fitting, &error) == QD_OK &&
-                qd_picture_add_scene(fitting, &room, scene, NULL, &error) == QD_OK &&
-                qd_picture_svg(fitting, title, &text, &error) == QD_OK;
-    qd_picture_free(picture);
-    qd_picture_free(fitting);
-    if (!good) {
-        qd_text_free(&text);
-        return native_fail(&error);
-    }
-    return native_text(&text);
+static qd_status steps_add_scene(qd_picture *picture, const qd_picture_room *room,
+                                 const void *drawn, double *height, qd_error *error) {
+    return qd_picture_add_scene(picture, room, drawn, height, error);
 }
 
 /* step_svg(puzzle, step, help, words, symbols, size, title): puzzle is the position, with all candidates */
@@ -428,7 +411,7 @@ static PyObject *steps_step_svg(PyObject *self, PyObject *arguments) {
         if (explainer) {
             qd_explainer_start_at(explainer, puzzle.cells, puzzle.candidates);
             qd_scene scene = {&whole, explainer, &copy.step, (qd_help)help, words};
-            made = steps_draw(&scene, size, title);
+            made = native_picture(steps_add_scene, &scene, size, title);
             board_give_explainer(puzzle.board, QD_SCALE_CLASSIC, explainer);
         } else {
             native_fail(&error);
