@@ -234,15 +234,15 @@ static const char *best_layer_check(const struct best_layers *layers, uint32_t s
 
 #endif
 
-/* The state at which a piece begins: nothing was chosen. Words of states differ from piece to piece. */
-static bool best_layers_put_first(struct best_layers *layers, uint32_t step,
+/* The state at which a piece begins, or with which all ends: nothing was chosen. Words of states differ from piece to
+ * piece. */
+static bool best_layers_put_first(struct best_layers *layers, size_t piece,
                                   struct best_reached reached, struct best_came came) {
     static const uint64_t nothing[PLAN_WORDS];
-    uint32_t words = 1;
-    for (size_t p = 0; p < layers->piece_count; p++)
-        if (layers->pieces[p].first_step == step)
-            words = layers->pieces[p].plan->words;
-    return best_layers_put(layers, step, nothing, words, reached, came);
+    const struct best_piece *begins = &layers->pieces[piece];
+    if (piece == layers->piece_count)
+        return best_layers_put(layers, layers->step_count, nothing, 1, reached, came);
+    return best_layers_put(layers, begins->first_step, nothing, begins->plan->words, reached, came);
 }
 
 void qd_best_layers_begin(struct best_layers *layers, int64_t most) {
@@ -285,7 +285,7 @@ static bool best_layers_move(struct best_layers *layers, const struct best_piece
     if (!best_layers_is_cheap(layers, reached.priced, to))
         return true;
     if (next_step == plan->step_count)
-        return best_layers_put_first(layers, to, reached, came);
+        return best_layers_put_first(layers, layers->piece + 1, reached, came);
     return best_layers_put(layers, to, next, plan->words, reached, came);
 }
 
