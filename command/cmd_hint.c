@@ -207,16 +207,14 @@ static void put_mistake(struct job *job, const qd_record *record, const struct m
 }
 
 /* What is wrong with the reason of a step, as the library's checker says; NULL: it is proved. */
-static const char *verify(struct job *job, const qd_record *record, const qd_step *step) {
-    qd_explainer *explainer = explainer_of(job, record);
-    qd_reason *reason = steps_find_reason(explainer, step);
+static const char *verify(struct job *job, const qd_record *record, const qd_step *step,
+                          const qd_reason *reason) {
     size_t count;
     if (!reason)
         return stop_signal ? "a signal stopped the search for a reason"
                            : "the time limit stopped the search for a reason";
     const qd_fact *facts = qd_reason_facts(reason, &count);
-    const char *wrong = qd_reason_check(explainer, step, facts, count, NULL);
-    qd_reason_free(reason);
+    const char *wrong = qd_reason_check(explainer_of(job, record), step, facts, count, NULL);
     if (wrong)
         raise_status(job->cli, EXIT_OTHERWISE);
     return wrong;
@@ -224,8 +222,8 @@ static const char *verify(struct job *job, const qd_record *record, const qd_ste
 
 /* Whether it is proved, in words after `before`. */
 static void put_verdict(struct job *job, const qd_record *record, const qd_step *step,
-                        const char *before, qd_text *text) {
-    const char *wrong = verify(job, record, step);
+                        const qd_reason *reason, const char *before, qd_text *text) {
+    const char *wrong = verify(job, record, step, reason);
     qd_text_printf(text, "%s%s%s", before, wrong ? "not verified: " : "verified",
                    wrong ? wrong : "");
 }
@@ -242,15 +240,15 @@ static bool put_notation(const qd_record *record, const qd_step *step, qd_text *
 }
 
 static void put_json_step(struct job *job, const qd_record *record, const qd_step *step,
-                          const qd_text *words) {
-    const qd_puzzle *puzzle = record->puzzle;
+                          const qd_reason *reason, const qd_text *words) {
+    const qd_board *board = qd_grid_board(record->puzzle->grid);
     put_json_begin(job, record);
     qd_text_put(&job->text, ",\"hint\":");
     qd_text_put_json(&job->text, words->data, words->length);
     if (job->help >= QD_HELP_REASON) {
         qd_text_put(&job->text, ",\"step\":");
-        steps_put_json_reason(explainer_of(job, record), step, (uint32_t)job->number,
-                              answer_alphabet(puzzle), &job->text);
+        steps_put_json_reason(board, step, reason, (uint32_t)job->number,
+                              answer_alphabet(record->puzzle), &job->text);
         qd_text_put(&job->text, ",\"position\":");
         qd_explainer_put_json(explainer_of(job, record), &job->text);
     }
@@ -264,11 +262,12 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
     }
     if (job->verify)
         qd_text_printf(&job->text, ",\"verified\":%s",
-                       verify(job, record, step) ? "false" : "true");
+                       verify(job, record, step, reason) ? "false" : "true");
     qd_text_put(&job->text, "}\n");
 }
 
-static void put_line(struct job *job, const qd_record *record, const qd_step *step) {
+static void put_line(struct job *job, const qd_record *record, const qd_step *step,
+                     const qd_reason *reason) {
     qd_text_printf(&job->text, "%llu", (unsigned long long)job->input.records);
     steps_put_line(qd_grid_board(record->puzzle->grid), step, (uint32_t)job->number, &job->text);
     qd_text_cut(&job->text, job->text.length - 1);
@@ -277,7 +276,7 @@ static void put_line(struct job *job, const qd_record *record, const qd_step *st
         put_notation(record, step, &job->text);
     }
     if (job->verify)
-        put_verdict(job, record, step, "\t", &job->text);
+        put_verdict(job, record, step, reason, "\t", &job->text);
     qd_text_put(&job->text, "\n");
 }
 
@@ -297,36 +296,44 @@ static bool put_eureka(const struct job *job, const qd_record *record, const qd_
 }
 
 static void put_hint(struct job *job, const qd_record *record, const qd_step *step,
-                     qd_text *words) {
+                     const qd_reason *reason, qd_text *words) {
     const qd_board *board = qd_grid_board(record->puzzle->grid);
     const qd_symbols *symbols = answer_alphabet(record->puzzle);
     if (job->eureka && put_eureka(job, record, step, words))
         return;
-    qd_reason *reason = job->facts ? steps_find_reason(explainer_of(job, record), step) : NULL;
-    if (reason)
+    if (job->facts && reason)
         qd_reason_put(board, step, reason, symbols, words);
     else
         qd_step_put(board, step, job->help, symbols, words);
-    qd_reason_free(reason);
 }
 
-static void put_step(struct job *job, const qd_record *record, const qd_step *step) {
+static void put_words_of(struct job *job, const qd_record *record, const qd_step *step,
+                         const qd_reason *reason) {
     qd_text words = QD_TEXT_INIT;
-    if (job->lines) {
-        put_line(job, record, step);
-        return;
-    }
     if (job->wanted != 1 && !job->cli->json)
         qd_text_printf(&words, "%llu. ", (unsigned long long)job->number);
-    put_hint(job, record, step, &words);
+    put_hint(job, record, step, reason, &words);
     if (job->verify && !job->cli->json)
-        put_verdict(job, record, step, "\n", &words);
+        put_verdict(job, record, step, reason, "\n", &words);
     check_text(&words);
     if (job->cli->json)
-        put_json_step(job, record, step, &words);
+        put_json_step(job, record, step, reason, &words);
     else
         put_words(job, record, "hint", step, words.data);
     qd_text_free(&words);
+}
+
+/* Finding a reason can take longer than finding the step: once, and only if it is told or checked. */
+static void put_step(struct job *job, const qd_record *record, const qd_step *step) {
+    bool has_facts = job->cli->json && job->help >= QD_HELP_REASON;
+    qd_reason *reason = job->verify || job->facts || has_facts
+                            ? steps_find_reason(explainer_of(job, record), step)
+                            : NULL;
+    if (job->lines)
+        put_line(job, record, step, reason);
+    else
+        put_words_of(job, record, step, reason);
+    qd_reason_free(reason);
 }
 
 /* ---- records --------------------------------------------------------------------------------- */

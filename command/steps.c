@@ -146,10 +146,8 @@ qd_reason *steps_find_reason(qd_explainer *explainer, const qd_step *step) {
     return reason;
 }
 
-void steps_put_json_reason(qd_explainer *explainer, const qd_step *step, uint32_t number,
-                           const qd_symbols *symbols, qd_text *text) {
-    const qd_board *board = qd_explainer_board(explainer);
-    qd_reason *reason = steps_find_reason(explainer, step);
+void steps_put_json_reason(const qd_board *board, const qd_step *step, const qd_reason *reason,
+                           uint32_t number, const qd_symbols *symbols, qd_text *text) {
     qd_text words = QD_TEXT_INIT;
     put_json_begin(board, step, number, text);
     qd_step_put(board, step, QD_HELP_REASON, symbols, &words);
@@ -163,5 +161,4 @@ void steps_put_json_reason(qd_explainer *explainer, const qd_step *step, uint32_
         qd_reason_put_json(board, reason, text);
     }
     qd_text_put(text, "}");
-    qd_reason_free(reason);
 }
