@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
 from ._checks import duration, limit, thread_count, whole
-from ._errors import LimitReached, NoSolution, QuadrilleError
+from ._errors import NoSolution, QuadrilleError, stopped
 
 Item = Hashable
 Option = Union[Iterable[Item], Mapping[Item, Any]]
@@ -264,7 +264,7 @@ class Cover:
 
         found = self._native.find(duration(seconds), limit(nodes, "nodes"), None if seed is None else as_seed(seed))
         if isinstance(found, str):
-            raise LimitReached(f"stopped by a limit: {found}", "limit", outcome=found)
+            raise stopped(found)
         if found is None:
             raise NoSolution("the problem has no solution", "none")
         return tuple(sorted(found))
@@ -279,7 +279,7 @@ class Cover:
         total, outcome = self._native.count(duration(seconds), limit(memory, "memory"), thread_count(threads),
                                             engine)
         if outcome != "done":
-            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=total, outcome=outcome)
+            raise stopped(outcome, at_least=total)
         return total
 
     def best(self, count: int | None = 1, *, greatest: bool = False, seconds: float | None = None,
@@ -295,8 +295,7 @@ class Cover:
         found, outcome, bound = self._native.best(limit(count, "count"), greatest, duration(seconds), limit(nodes, "nodes"))
         made = [Priced(*one) for one in found]
         if outcome != "done":
-            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(made), outcome=outcome,
-                               best=made, bound=bound)
+            raise stopped(outcome, at_least=len(made), best=made, bound=bound)
         return made
 
     def family(self, *, memory: int | None = None) -> Family:

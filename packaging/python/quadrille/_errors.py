@@ -69,3 +69,8 @@ class LimitReached(QuadrilleError):
         super().__init__(message, *rest)
         self.at_least, self.remaining, self.outcome = at_least, remaining, outcome
         self.best, self.bound = [] if best is None else best, bound
+
+
+def stopped(outcome: str, **known: Any) -> LimitReached:
+    """What says that this limit ended the work, with what is known by then."""
+    return LimitReached(f"stopped by a limit: {outcome}", "limit", outcome=outcome, **known)

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
 from ._checks import duration, limit as as_limit, whole
-from ._errors import LimitReached, NoSolution, QuadrilleError, SeveralSolutions
+from ._errors import LimitReached, NoSolution, QuadrilleError, SeveralSolutions, stopped
 from ._native import Board
 from ._steps import Rating, Scale, Step, make_rating, scale_number
 
@@ -287,7 +287,7 @@ class Puzzle(_native.PuzzleBase):
         found = 0
         for cells in solutions:
             if isinstance(cells, str):
-                raise LimitReached(f"stopped by a limit: {cells}", "limit", at_least=found, outcome=cells)
+                raise stopped(cells, at_least=found)
             found += 1
             yield self._like(cells)
 
@@ -300,7 +300,7 @@ class Puzzle(_native.PuzzleBase):
         number, outcome = _native.count(self._core(), as_limit(limit, "limit"), duration(seconds),
                                         as_limit(nodes, "nodes"))
         if outcome != "done":
-            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=number, outcome=outcome)
+            raise stopped(outcome, at_least=number)
         return number
 
     def fault(self, values: Puzzle | bytes | Sequence[int]) -> str | None:
@@ -333,7 +333,7 @@ class Puzzle(_native.PuzzleBase):
         outcome, rating, _ = self._explain(0, scale, seconds)
         made = make_rating(scale, rating)
         if outcome not in ("done", "stopped"):
-            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=0, remaining=made, outcome=outcome)
+            raise stopped(outcome, at_least=0, remaining=made)
         return made
 
     def path(self, scale: Scale = "classic", *, seconds: float | None = None) -> list[Step]:
@@ -341,8 +341,7 @@ class Puzzle(_native.PuzzleBase):
         self.solve()
         outcome, _, steps = self._explain(1, scale, seconds)
         if outcome not in ("done", "stopped"):
-            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(steps), remaining=steps,
-                               outcome=outcome)
+            raise stopped(outcome, at_least=len(steps), remaining=steps)
         return steps
 
     def hint(self, scale: Scale = "classic", *, seconds: float | None = None) -> Step | None:
@@ -356,7 +355,7 @@ class Puzzle(_native.PuzzleBase):
         if steps:
             return steps[0]
         if outcome not in ("done", "stopped"):
-            raise LimitReached(f"stopped by a limit: {outcome}", "limit", outcome=outcome)
+            raise stopped(outcome)
         return None
 
     def steps(self, technique: str | None = None, scale: Scale = "learner", *,
@@ -429,8 +428,7 @@ class Puzzle(_native.PuzzleBase):
                                       as_limit(limit, "limit"), duration(seconds))
         made = [self._like(found[i:i + 81]) for i in range(0, len(found), 81)]
         if outcome != "done":
-            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(made), remaining=made,
-                               outcome=outcome)
+            raise stopped(outcome, at_least=len(made), remaining=made)
         return made
 
     def unavoidable(self, most: int = 12, *, limit: int | None = None,
@@ -440,8 +438,7 @@ class Puzzle(_native.PuzzleBase):
                                                       as_limit(limit, "limit"), duration(seconds))
         made = Unavoidable(sets, complete)
         if outcome != "done":
-            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(sets), remaining=made,
-                               outcome=outcome)
+            raise stopped(outcome, at_least=len(sets), remaining=made)
         return made
 
     def backdoors(self, most: int = 4, *, limit: int | None = None, seconds: float | None = None) -> Backdoors:
@@ -455,8 +452,7 @@ class Puzzle(_native.PuzzleBase):
                                                  as_limit(limit, "limit"), duration(seconds))
         made = Backdoors(least, sets)
         if outcome != "done":
-            raise LimitReached(f"stopped by a limit: {outcome}", "limit", at_least=len(sets), remaining=made,
-                               outcome=outcome)
+            raise stopped(outcome, at_least=len(sets), remaining=made)
         return made
 
 

@@ -1089,14 +1089,12 @@ struct cover_job {
     qd_cover_starts *starts;
     double seconds;
     qd_outcome outcome;
-    qd_status status;
-    qd_error error;
 };
 
 static void cover_count_run(struct work *work, unsigned thread) {
     struct cover_job *job = (struct cover_job *)work;
     (void)thread;
-    job->status = qd_counter_run(job->counter, job->seconds, &job->outcome, &job->error);
+    job->work.status = qd_counter_run(job->counter, job->seconds, &job->outcome, &job->work.error);
 }
 
 static void cover_count_interrupt(struct work *work) {
@@ -1111,7 +1109,8 @@ static PyObject *cover_count(PyObject *object, PyObject *arguments) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
     qd_count *total = NULL;
     PyObject *made = NULL;
-    struct cover_job job = {.work = {cover_count_run, cover_count_interrupt, 1, false}};
+    struct cover_job job = {
+        .work = {.run = cover_count_run, .interrupt = cover_count_interrupt, .threads = 1}};
     if (!PyArg_ParseTuple(arguments, "dKIz:count", &job.seconds, &memory, &threads,
                           &settings.engine))
         return NULL;
@@ -1119,14 +1118,14 @@ static PyObject *cover_count(PyObject *object, PyObject *arguments) {
     settings.threads = work_threads(threads);
     qd_status status;
     PyThreadState *python = PyEval_SaveThread();
-    status = qd_counter_new(self->cover, &settings, &job.counter, &job.error);
+    status = qd_counter_new(self->cover, &settings, &job.counter, &job.work.error);
     PyEval_RestoreThread(python);
     if (status != QD_OK)
-        return native_fail(&job.error);
+        return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
-        if (job.status != QD_OK || qd_count_new(&total, &job.error) != QD_OK ||
-            qd_counter_total(job.counter, total, &job.error) != QD_OK)
-            native_fail(&job.error);
+        if (qd_count_new(&total, &job.work.error) != QD_OK ||
+            qd_counter_total(job.counter, total, &job.work.error) != QD_OK)
+            native_fail(&job.work.error);
         else
             made = Py_BuildValue("(Ns)", native_count(total), qd_outcome_name(job.outcome));
     }
@@ -1138,8 +1137,8 @@ static PyObject *cover_count(PyObject *object, PyObject *arguments) {
 static void cover_find_run(struct work *work, unsigned thread) {
     struct cover_job *job = (struct cover_job *)work;
     (void)thread;
-    job->status = (job->is_random ? qd_cover_find : qd_cover_any)(
-        job->cover, job->settings, work_goes_on, work, &job->found, &job->error);
+    job->work.status = (job->is_random ? qd_cover_find : qd_cover_any)(
+        job->cover, job->settings, work_goes_on, work, &job->found, &job->work.error);
 }
 
 /* find(seconds, nodes, seed or None): options, None: there is none, or the outcome of a limit */
@@ -1148,7 +1147,7 @@ static PyObject *cover_find(PyObject *object, PyObject *arguments) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     unsigned long long nodes, seed = 0;
     PyObject *wanted, *made = NULL;
-    struct cover_job job = {.work = {cover_find_run, NULL, 1, false}};
+    struct cover_job job = {.work = {.run = cover_find_run, .threads = 1}};
     if (!PyArg_ParseTuple(arguments, "dKO:find", &settings.limits.seconds, &nodes, &wanted))
         return NULL;
     job.is_random = wanted != Py_None;
@@ -1161,16 +1160,14 @@ static PyObject *cover_find(PyObject *object, PyObject *arguments) {
     job.cover = self->cover;
     job.settings = &settings;
     if (work_run(&job.work) == 0) {
-        if (job.status != QD_OK)
-            native_fail(&job.error);
-        else if (job.found.outcome == QD_SOLUTION)
+        if (job.found.outcome == QD_SOLUTION)
             made = cover_tuple(self, job.found.options, job.found.count);
         else if (job.found.outcome == QD_DONE)
             made = Py_NewRef(Py_None);
         else
             made = PyUnicode_FromString(qd_outcome_name(job.found.outcome));
     }
-    if (job.status == QD_OK)
+    if (job.work.status == QD_OK)
         qd_free(job.found.options);
     return made;
 }
@@ -1179,8 +1176,8 @@ static void cover_best_run(struct work *work, unsigned thread) {
     struct cover_job *job = (struct cover_job *)work;
     (void)thread;
     do
-        job->status = qd_best_run(job->best, &job->outcome, &job->error);
-    while (job->status == QD_OK && job->outcome == QD_SOLUTION && !atomic_load(&work->stop));
+        job->work.status = qd_best_run(job->best, &job->outcome, &job->work.error);
+    while (job->work.status == QD_OK && job->outcome == QD_SOLUTION && !atomic_load(&work->stop));
 }
 
 static void cover_best_interrupt(struct work *work) {
@@ -1210,7 +1207,8 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     int greatest;
     int64_t bound;
     PyObject *made = NULL;
-    struct cover_job job = {.work = {cover_best_run, cover_best_interrupt, 1, false}};
+    struct cover_job job = {
+        .work = {.run = cover_best_run, .interrupt = cover_best_interrupt, .threads = 1}};
     if (!PyArg_ParseTuple(arguments, "KpdK:best", &number, &greatest, &settings.limits.seconds,
                           &nodes))
         return NULL;
@@ -1219,17 +1217,14 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     settings.limits.nodes = nodes;
     qd_status status;
     PyThreadState *python = PyEval_SaveThread();
-    status = qd_best_new(self->cover, &settings, &job.best, &job.error);
+    status = qd_best_new(self->cover, &settings, &job.best, &job.work.error);
     PyEval_RestoreThread(python);
     if (status != QD_OK)
-        return native_fail(&job.error);
+        return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
-        if (job.status != QD_OK)
-            native_fail(&job.error);
-        else
-            made = Py_BuildValue(
-                "(NsN)", cover_best_list(self, job.best), qd_outcome_name(job.outcome),
-                qd_best_bound(job.best, &bound) ? PyLong_FromLongLong(bound) : Py_NewRef(Py_None));
+        made = Py_BuildValue("(NsN)", cover_best_list(self, job.best), qd_outcome_name(job.outcome),
+                             qd_best_bound(job.best, &bound) ? PyLong_FromLongLong(bound)
+                                                             : Py_NewRef(Py_None));
     }
     qd_best_free(job.best);
     return made;
@@ -1238,26 +1233,23 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
 static void cover_split_run(struct work *work, unsigned thread) {
     struct cover_job *job = (struct cover_job *)work;
     (void)thread;
-    job->status =
-        qd_cover_split(job->cover, job->parts, work_goes_on, work, job->starts, &job->error);
+    job->work.status =
+        qd_cover_split(job->cover, job->parts, work_goes_on, work, job->starts, &job->work.error);
 }
 
 /* split(count): tuples as of what a search has left, each with one start */
 static PyObject *cover_split(PyObject *object, PyObject *arguments) {
     struct cover *self = (struct cover *)object;
-    struct cover_job job = {.work = {cover_split_run, NULL, 1, false}, .cover = self->cover};
+    struct cover_job job = {.work = {.run = cover_split_run, .threads = 1}, .cover = self->cover};
     Py_ssize_t parts;
     PyObject *made = NULL;
     if (!PyArg_ParseTuple(arguments, "n:split", &parts))
         return NULL;
     job.parts = parts < 1 ? 1 : (size_t)parts;
-    if (qd_cover_starts_new(&job.starts, &job.error) != QD_OK)
-        return native_fail(&job.error);
+    if (qd_cover_starts_new(&job.starts, &job.work.error) != QD_OK)
+        return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
-        if (job.status != QD_OK)
-            native_fail(&job.error);
-        else
-            made = cover_starts_tuple(self, job.starts);
+        made = cover_starts_tuple(self, job.starts);
     }
     qd_cover_starts_free(job.starts);
     return made;

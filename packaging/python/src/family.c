@@ -27,19 +27,19 @@ struct family_job {
     int64_t *costs;
     qd_text found;
     size_t found_count;
-    qd_status status;
-    qd_error error;
 };
 
 static void family_make(struct work *work, unsigned thread) {
     struct family_job *job = (struct family_job *)work;
     (void)thread;
-    job->status = job->text ? qd_family_read(job->text, job->length, job->cover->cover,
-                                             work_goes_on, work, &job->family, &job->error)
-                            : qd_family_new(job->cover->cover, job->settings, work_goes_on, work,
-                                            &job->family, &job->error);
-    if (job->status == QD_OK && job->start)
-        job->status = qd_family_restrict(job->family, job->start, work_goes_on, work, &job->error);
+    job->work.status = job->text
+                           ? qd_family_read(job->text, job->length, job->cover->cover, work_goes_on,
+                                            work, &job->family, &job->work.error)
+                           : qd_family_new(job->cover->cover, job->settings, work_goes_on, work,
+                                           &job->family, &job->work.error);
+    if (job->work.status == QD_OK && job->start)
+        job->work.status =
+            qd_family_restrict(job->family, job->start, work_goes_on, work, &job->work.error);
 }
 
 static bool family_wanted(struct cover *cover, PyObject *chosen, PyObject *banned,
@@ -59,7 +59,7 @@ static PyObject *family_new(PyTypeObject *type, PyObject *arguments, PyObject *k
     unsigned long long memory;
     qd_family_settings settings = QD_FAMILY_SETTINGS_INIT;
     qd_cover_start start = QD_COVER_START_INIT;
-    struct family_job job = {.work = {family_make, NULL, 1, false}, .settings = &settings};
+    struct family_job job = {.work = {.run = family_make, .threads = 1}, .settings = &settings};
     struct family *self = NULL;
     (void)keywords;
     if (!PyArg_ParseTuple(arguments, "O!KOOz#:Family", cover_type, &cover, &memory, &chosen,
@@ -71,10 +71,6 @@ static PyObject *family_new(PyTypeObject *type, PyObject *arguments, PyObject *k
     bool good = family_wanted((struct cover *)cover, chosen, banned, &start);
     job.start = start.chosen_count || start.banned_count ? &start : NULL;
     good = good && work_run(&job.work) == 0;
-    if (good && job.status != QD_OK) {
-        native_fail(&job.error);
-        good = false;
-    }
     if (good)
         self = (struct family *)PyType_GenericAlloc(type, 0);
     if (self) {
@@ -155,14 +151,15 @@ static PyObject *family_sample(PyObject *object, PyObject *arguments) {
 static void family_count_options(struct work *work, unsigned thread) {
     struct family_job *job = (struct family_job *)work;
     (void)thread;
-    job->status = qd_family_occurrences(job->family, job->totals, work_goes_on, work, &job->error);
+    job->work.status =
+        qd_family_occurrences(job->family, job->totals, work_goes_on, work, &job->work.error);
 }
 
 /* occurrences(): a list with the number of solutions of each option */
 static PyObject *family_occurrences(PyObject *object, PyObject *nothing) {
     struct family *self = (struct family *)object;
     uint32_t count = qd_cover_option_count(self->cover->cover);
-    struct family_job job = {.work = {family_count_options, NULL, 1, false},
+    struct family_job job = {.work = {.run = family_count_options, .threads = 1},
                              .family = self->family};
     PyObject *list = NULL;
     (void)nothing;
@@ -171,15 +168,11 @@ static PyObject *family_occurrences(PyObject *object, PyObject *nothing) {
     if (!good)
         PyErr_NoMemory();
     for (uint32_t i = 0; good && i < count; i++)
-        if (qd_count_new(&job.totals[i], &job.error) != QD_OK) {
-            native_fail(&job.error);
+        if (qd_count_new(&job.totals[i], &job.work.error) != QD_OK) {
+            native_fail(&job.work.error);
             good = false;
         }
     good = good && work_run(&job.work) == 0;
-    if (good && job.status != QD_OK) {
-        native_fail(&job.error);
-        good = false;
-    }
     if (good)
         list = PyList_New((Py_ssize_t)count);
     for (uint32_t i = 0; list && i < count; i++) {
@@ -206,8 +199,8 @@ static bool family_take_priced(void *user, int64_t cost, const uint32_t *options
 static void family_find_cheapest(struct work *work, unsigned thread) {
     struct family_job *job = (struct family_job *)work;
     (void)thread;
-    job->status =
-        qd_family_cheapest(job->family, job->greatest, family_take_priced, job, &job->error);
+    job->work.status =
+        qd_family_cheapest(job->family, job->greatest, family_take_priced, job, &job->work.error);
 }
 
 static PyObject *family_priced_list(struct family *self, const struct family_job *job) {
@@ -238,7 +231,7 @@ static PyObject *family_priced_list(struct family *self, const struct family_job
 /* cheapest(count, greatest): [(cost, options)] */
 static PyObject *family_cheapest(PyObject *object, PyObject *arguments) {
     struct family *self = (struct family *)object;
-    struct family_job job = {.work = {family_find_cheapest, NULL, 1, false},
+    struct family_job job = {.work = {.run = family_find_cheapest, .threads = 1},
                              .family = self->family};
     Py_ssize_t count;
     int greatest;
@@ -248,9 +241,7 @@ static PyObject *family_cheapest(PyObject *object, PyObject *arguments) {
     job.wanted = count < 1 ? 1 : (size_t)count;
     job.greatest = greatest;
     if (work_run(&job.work) == 0) {
-        if (job.status != QD_OK)
-            native_fail(&job.error);
-        else if (job.found.failed)
+        if (job.found.failed)
             PyErr_NoMemory();
         else
             made = family_priced_list(self, &job);
@@ -262,26 +253,23 @@ static PyObject *family_cheapest(PyObject *object, PyObject *arguments) {
 static void family_write_run(struct work *work, unsigned thread) {
     struct family_job *job = (struct family_job *)work;
     (void)thread;
-    job->status =
+    job->work.status =
         job->greatest /* as a ZDD */
             ? qd_family_write_zdd(job->family, &job->written, NULL, NULL, work_goes_on, work,
-                                  &job->error)
-            : qd_family_write(job->family, &job->written, work_goes_on, work, &job->error);
+                                  &job->work.error)
+            : qd_family_write(job->family, &job->written, work_goes_on, work, &job->work.error);
 }
 
 /* write(zdd): text */
 static PyObject *family_write(PyObject *object, PyObject *arguments) {
     struct family *self = (struct family *)object;
-    struct family_job job = {.work = {family_write_run, NULL, 1, false}, .family = self->family};
+    struct family_job job = {.work = {.run = family_write_run, .threads = 1},
+                             .family = self->family};
     int zdd;
     if (!PyArg_ParseTuple(arguments, "p:write", &zdd))
         return NULL;
     job.greatest = zdd;
     bool good = work_run(&job.work) == 0;
-    if (good && job.status != QD_OK) {
-        native_fail(&job.error);
-        good = false;
-    }
     if (good)
         return native_text(&job.written);
     qd_text_free(&job.written);

@@ -138,8 +138,6 @@ struct making_job {
     size_t count;
     uint8_t *puzzles, *made;
     qd_outcome outcome;
-    qd_status status;
-    qd_error error;
 };
 
 static void making_interrupt(struct work *work) {
@@ -153,11 +151,12 @@ static void making_interrupt(struct work *work) {
 static void making_run(struct work *work, unsigned thread) {
     struct making_job *job = (struct making_job *)work;
     (void)thread;
-    job->status = job->self->generator
-                      ? qd_generator_run(job->self->generator, job->first, job->count, job->puzzles,
-                                         job->made, &job->outcome, &job->error)
-                      : qd_maker_run(job->self->maker, job->first, job->count, job->puzzles,
-                                     job->made, &job->outcome, &job->error);
+    job->work.status =
+        job->self->generator
+            ? qd_generator_run(job->self->generator, job->first, job->count, job->puzzles,
+                               job->made, &job->outcome, &job->work.error)
+            : qd_maker_run(job->self->maker, job->first, job->count, job->puzzles, job->made,
+                           &job->outcome, &job->work.error);
 }
 
 /* run(first, count): (puzzles, a byte for each attempt: 1 if it made one) */
@@ -173,10 +172,11 @@ static PyObject *making_generator_run(PyObject *object, PyObject *arguments) {
     }
     if (atomic_exchange(&self->busy, true))
         return native_busy();
-    struct making_job job = {.work = {making_run, making_interrupt, 1, false},
-                             .self = self,
-                             .first = first,
-                             .count = (size_t)count};
+    struct making_job job = {
+        .work = {.run = making_run, .interrupt = making_interrupt, .threads = 1},
+        .self = self,
+        .first = first,
+        .count = (size_t)count};
     PyObject *puzzles = PyBytes_FromStringAndSize(NULL, count * (Py_ssize_t)self->board->cells);
     PyObject *made = PyBytes_FromStringAndSize(NULL, count);
     PyObject *both = NULL;
@@ -184,10 +184,7 @@ static PyObject *making_generator_run(PyObject *object, PyObject *arguments) {
         job.puzzles = (uint8_t *)PyBytes_AsString(puzzles);
         job.made = (uint8_t *)PyBytes_AsString(made);
         if (work_run(&job.work) == 0) {
-            if (job.status != QD_OK)
-                native_fail(&job.error);
-            else
-                both = PyTuple_Pack(2, puzzles, made);
+            both = PyTuple_Pack(2, puzzles, made);
         }
     }
     Py_XDECREF(puzzles);
@@ -231,7 +228,7 @@ static PyObject *making_grids(PyObject *self, PyObject *arguments) {
     Py_buffer out;
     unsigned long long seed;
     qd_error error;
-    struct making_grids job = {.work = {making_draw, NULL, 1, false}};
+    struct making_grids job = {.work = {.run = making_draw, .threads = 1}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "Kw*:grids", &seed, &out))
         return NULL;
@@ -302,8 +299,6 @@ struct making_vary {
     const uint8_t *cells;
     qd_text found;
     qd_outcome outcome;
-    qd_status status;
-    qd_error error;
 };
 
 static bool making_vary_take(void *user, size_t number, const uint8_t *cells) {
@@ -316,8 +311,8 @@ static bool making_vary_take(void *user, size_t number, const uint8_t *cells) {
 static void making_vary_run(struct work *work, unsigned thread) {
     struct making_vary *job = (struct making_vary *)work;
     (void)thread;
-    job->status =
-        qd_vary_run(job->vary, job->cells, 1, making_vary_take, job, &job->outcome, &job->error);
+    job->work.status = qd_vary_run(job->vary, job->cells, 1, making_vary_take, job, &job->outcome,
+                                   &job->work.error);
 }
 
 static void making_vary_interrupt(struct work *work) {
@@ -331,7 +326,8 @@ static PyObject *making_vary(PyObject *self, PyObject *arguments) {
     int minimal;
     unsigned long long limit;
     qd_vary_settings settings = QD_VARY_SETTINGS_INIT;
-    struct making_vary job = {.work = {making_vary_run, making_vary_interrupt, 1, false}};
+    struct making_vary job = {
+        .work = {.run = making_vary_run, .interrupt = making_vary_interrupt, .threads = 1}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#IIpKd:vary", &cells, &length, &settings.remove,
@@ -342,12 +338,10 @@ static PyObject *making_vary(PyObject *self, PyObject *arguments) {
     settings.minimal = minimal;
     settings.limits.solutions = limit;
     job.cells = (const uint8_t *)cells;
-    if (qd_vary_new(&settings, &job.vary, &job.error) != QD_OK)
-        return native_fail(&job.error);
+    if (qd_vary_new(&settings, &job.vary, &job.work.error) != QD_OK)
+        return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
-        if (job.status != QD_OK)
-            native_fail(&job.error);
-        else if (job.found.failed)
+        if (job.found.failed)
             PyErr_NoMemory();
         else
             made = Py_BuildValue("(y#s)", job.found.length ? job.found.data : "",
@@ -367,17 +361,16 @@ struct making_sets {
     const uint8_t *cells, *solution;
     unsigned most;
     qd_outcome outcome;
-    qd_status status;
-    qd_error error;
 };
 
 static void making_sets_run(struct work *work, unsigned thread) {
     struct making_sets *job = (struct making_sets *)work;
     (void)thread;
-    job->status = job->unavoidable ? qd_unavoidable_find(job->unavoidable, job->cells, job->most,
-                                                         &job->outcome, &job->error)
-                                   : qd_backdoors_find(job->backdoors, job->cells, job->solution,
-                                                       job->most, &job->outcome, &job->error);
+    job->work.status = job->unavoidable
+                           ? qd_unavoidable_find(job->unavoidable, job->cells, job->most,
+                                                 &job->outcome, &job->work.error)
+                           : qd_backdoors_find(job->backdoors, job->cells, job->solution, job->most,
+                                               &job->outcome, &job->work.error);
 }
 
 static void making_sets_interrupt(struct work *work) {
@@ -420,7 +413,8 @@ static PyObject *making_unavoidable(PyObject *self, PyObject *arguments) {
     Py_ssize_t length;
     unsigned long long limit;
     qd_unavoidable_settings settings = QD_UNAVOIDABLE_SETTINGS_INIT;
-    struct making_sets job = {.work = {making_sets_run, making_sets_interrupt, 1, false}};
+    struct making_sets job = {
+        .work = {.run = making_sets_run, .interrupt = making_sets_interrupt, .threads = 1}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#IKd:unavoidable", &cells, &length, &job.most, &limit,
@@ -430,15 +424,12 @@ static PyObject *making_unavoidable(PyObject *self, PyObject *arguments) {
         return native_refuse("unsupported", "only for puzzles of the ordinary 9x9");
     settings.limits.solutions = limit;
     job.cells = (const uint8_t *)cells;
-    if (qd_unavoidable_new(&settings, &job.unavoidable, &job.error) != QD_OK)
-        return native_fail(&job.error);
+    if (qd_unavoidable_new(&settings, &job.unavoidable, &job.work.error) != QD_OK)
+        return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
-        if (job.status != QD_OK)
-            native_fail(&job.error);
-        else
-            made = Py_BuildValue("(NIs)", making_unavoidable_list(job.unavoidable),
-                                 qd_unavoidable_complete(job.unavoidable),
-                                 qd_outcome_name(job.outcome));
+        made =
+            Py_BuildValue("(NIs)", making_unavoidable_list(job.unavoidable),
+                          qd_unavoidable_complete(job.unavoidable), qd_outcome_name(job.outcome));
     }
     qd_unavoidable_free(job.unavoidable);
     return made;
@@ -467,7 +458,8 @@ static PyObject *making_backdoors(PyObject *self, PyObject *arguments) {
     Py_ssize_t length, other;
     unsigned long long limit;
     qd_backdoors_settings settings = QD_BACKDOORS_SETTINGS_INIT;
-    struct making_sets job = {.work = {making_sets_run, making_sets_interrupt, 1, false}};
+    struct making_sets job = {
+        .work = {.run = making_sets_run, .interrupt = making_sets_interrupt, .threads = 1}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#y#IKd:backdoors", &cells, &length, &solution, &other,
@@ -478,14 +470,11 @@ static PyObject *making_backdoors(PyObject *self, PyObject *arguments) {
     settings.limits.solutions = limit;
     job.cells = (const uint8_t *)cells;
     job.solution = (const uint8_t *)solution;
-    if (qd_backdoors_new(&settings, &job.backdoors, &job.error) != QD_OK)
-        return native_fail(&job.error);
+    if (qd_backdoors_new(&settings, &job.backdoors, &job.work.error) != QD_OK)
+        return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
-        if (job.status != QD_OK)
-            native_fail(&job.error);
-        else
-            made = Py_BuildValue("(NIs)", making_backdoors_list(job.backdoors),
-                                 qd_backdoors_least(job.backdoors), qd_outcome_name(job.outcome));
+        made = Py_BuildValue("(NIs)", making_backdoors_list(job.backdoors),
+                             qd_backdoors_least(job.backdoors), qd_outcome_name(job.outcome));
     }
     qd_backdoors_free(job.backdoors);
     return made;

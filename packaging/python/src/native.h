@@ -35,9 +35,12 @@ struct work {
         struct work *work); /* makes `run` return soon; may be NULL. Called more than once */
     unsigned threads;       /* at least 1 */
     atomic_bool stop;       /* what `run` may look at: it is to return */
+    qd_status status;       /* what `run` ended with, if one thread does, */
+    qd_error error;         /* and what was wrong */
 };
 
-/* Runs it to its end. 0, or -1 if a signal handler raised something: then the results mean nothing. */
+/* Runs it to its end. 0, or -1 if it failed, or a signal handler raised something: that is raised, and the results
+ * mean nothing. */
 int work_run(struct work *work);
 
 /* How many threads `threads` stands for: 0 is one for each processor. */

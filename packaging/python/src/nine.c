@@ -722,7 +722,7 @@ static PyObject *nine_many(PyObject *self, PyObject *arguments) {
     unsigned limit, threads;
     unsigned char zero;
     unsigned long long seed;
-    struct nine_job job = {.work = {nine_run, nine_interrupt, 1, false}};
+    struct nine_job job = {.work = {.run = nine_run, .interrupt = nine_interrupt, .threads = 1}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O!iIbKIw*O:many", nine_source_type, &source, &question,
                           &limit, &zero, &seed, &threads, &found, &results))

@@ -357,21 +357,20 @@ struct search_job {
     qd_cover_crew *crew; /* with several threads */
     qd_count *total;
     qd_outcome outcome;
-    qd_status status;
-    qd_error error;
 };
 
 static void search_count_run(struct work *work, unsigned thread) {
     struct search_job *job = (struct search_job *)work;
     (void)thread;
     if (job->crew) {
-        job->status = qd_cover_crew_count(job->crew, job->total, &job->outcome, &job->error);
+        job->work.status =
+            qd_cover_crew_count(job->crew, job->total, &job->outcome, &job->work.error);
         return;
     }
     do
-        job->status =
-            qd_cover_search_count(job->self->search, job->total, &job->outcome, &job->error);
-    while (job->status == QD_OK && job->outcome == QD_PAUSED && !atomic_load(&work->stop));
+        job->work.status =
+            qd_cover_search_count(job->self->search, job->total, &job->outcome, &job->work.error);
+    while (job->work.status == QD_OK && job->outcome == QD_PAUSED && !atomic_load(&work->stop));
 }
 
 static void search_count_interrupt(struct work *work) {
@@ -429,18 +428,19 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
     struct search *self = (struct search *)object;
     unsigned threads;
     PyObject *made = NULL;
-    struct search_job job = {.work = {search_count_run, search_count_interrupt, 1, false},
-                             .self = self};
+    struct search_job job = {
+        .work = {.run = search_count_run, .interrupt = search_count_interrupt, .threads = 1},
+        .self = self};
     if (!PyArg_ParseTuple(arguments, "I:count", &threads))
         return NULL;
     if (atomic_exchange(&self->busy, true))
         return native_busy();
     threads = work_threads(threads);
     bool good = threads == 1 || search_open_crew(self, threads, &job.crew);
-    if (good && (qd_count_new(&job.total, &job.error) != QD_OK ||
-                 qd_count_add(job.total, job.crew ? 0 : self->waiting - self->given, &job.error) !=
-                     QD_OK)) {
-        native_fail(&job.error);
+    if (good && (qd_count_new(&job.total, &job.work.error) != QD_OK ||
+                 qd_count_add(job.total, job.crew ? 0 : self->waiting - self->given,
+                              &job.work.error) != QD_OK)) {
+        native_fail(&job.work.error);
         good = false;
     }
     if (good && !job.crew) {
@@ -448,10 +448,6 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
         search_set_timed(self, true);
     }
     good = good && work_run(&job.work) == 0;
-    if (good && job.status != QD_OK) {
-        native_fail(&job.error);
-        good = false;
-    }
     if (good) {
         made = search_counted(self, &job);
         self->outcome = made ? QD_DONE : job.outcome;

@@ -58,8 +58,6 @@ struct solve_job {
     uint8_t *redundant; /* NULL, or a byte for each cell */
     const qd_grid *grid;
     qd_outcome outcome;
-    qd_status status;
-    qd_error error;
 };
 
 static void solve_interrupt(struct work *work) {
@@ -80,14 +78,15 @@ static void solve_next(struct work *work, unsigned thread) {
 static void solve_count_all(struct work *work, unsigned thread) {
     struct solve_job *job = (struct solve_job *)work;
     (void)thread;
-    job->status = qd_solver_count(job->solver, job->most, job->total, &job->outcome, &job->error);
+    job->work.status =
+        qd_solver_count(job->solver, job->most, job->total, &job->outcome, &job->work.error);
 }
 
 static void solve_find_redundant(struct work *work, unsigned thread) {
     struct solve_job *job = (struct solve_job *)work;
     (void)thread;
-    job->status = qd_solver_find_redundant(job->solver, job->grid, job->redundant, NULL,
-                                           &job->outcome, &job->error);
+    job->work.status = qd_solver_find_redundant(job->solver, job->grid, job->redundant, NULL,
+                                                &job->outcome, &job->work.error);
 }
 
 static qd_solver *solve_begin(const struct puzzle *puzzle, double seconds, uint64_t nodes) {
@@ -123,7 +122,7 @@ static PyObject *solve_tuple(const uint8_t *solutions, uint64_t found, uint32_t 
 }
 
 static PyObject *solve_any(const struct puzzle *puzzle, unsigned most) {
-    struct solve_job job = {.work = {solve_next, solve_interrupt, 1, false},
+    struct solve_job job = {.work = {.run = solve_next, .interrupt = solve_interrupt, .threads = 1},
                             .most = most,
                             .cells = puzzle->board->cells};
     PyObject *made = NULL;
@@ -176,7 +175,8 @@ static PyObject *solve_count(PyObject *self, PyObject *arguments) {
     unsigned long long limit, nodes;
     double seconds;
     PyObject *made = NULL;
-    struct solve_job job = {.work = {solve_count_all, solve_interrupt, 1, false}};
+    struct solve_job job = {
+        .work = {.run = solve_count_all, .interrupt = solve_interrupt, .threads = 1}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O&KdK:count", puzzle_convert, &puzzle, &limit, &seconds,
                           &nodes))
@@ -184,15 +184,11 @@ static PyObject *solve_count(PyObject *self, PyObject *arguments) {
     job.most = limit;
     job.solver = solve_begin(&puzzle, seconds, nodes);
     bool good = job.solver != NULL;
-    if (good && qd_count_new(&job.total, &job.error) != QD_OK) {
-        native_fail(&job.error);
+    if (good && qd_count_new(&job.total, &job.work.error) != QD_OK) {
+        native_fail(&job.work.error);
         good = false;
     }
     good = good && work_run(&job.work) == 0;
-    if (good && job.status != QD_OK) {
-        native_fail(&job.error);
-        good = false;
-    }
     if (good)
         made = Py_BuildValue("(Ns)", native_count(job.total), qd_outcome_name(job.outcome));
     if (job.solver)
@@ -206,7 +202,8 @@ static PyObject *solve_count(PyObject *self, PyObject *arguments) {
 static PyObject *solve_redundant(PyObject *self, PyObject *puzzle_tuple) {
     struct puzzle puzzle;
     PyObject *made = NULL;
-    struct solve_job job = {.work = {solve_find_redundant, solve_interrupt, 1, false}};
+    struct solve_job job = {
+        .work = {.run = solve_find_redundant, .interrupt = solve_interrupt, .threads = 1}};
     (void)self;
     if (!puzzle_convert(puzzle_tuple, &puzzle))
         return NULL;
@@ -216,10 +213,6 @@ static PyObject *solve_redundant(PyObject *self, PyObject *puzzle_tuple) {
     if (job.solver && bytes) {
         job.redundant = (uint8_t *)PyBytes_AsString(bytes);
         bool good = work_run(&job.work) == 0;
-        if (good && job.status != QD_OK) {
-            native_fail(&job.error);
-            good = false;
-        }
         if (good)
             made = Py_NewRef(bytes);
         solve_end(&puzzle, job.solver, good);
@@ -325,7 +318,7 @@ static PyObject *solve_solutions_next(PyObject *object) {
     struct solutions *self = (struct solutions *)object;
     if (atomic_exchange(&self->busy, true))
         return native_busy();
-    struct solve_job job = {.work = {solve_next, solve_interrupt, 1, false},
+    struct solve_job job = {.work = {.run = solve_next, .interrupt = solve_interrupt, .threads = 1},
                             .solver = self->solver,
                             .most = 1,
                             .solutions = self->values,

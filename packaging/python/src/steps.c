@@ -439,8 +439,6 @@ struct steps_job {
     uint64_t count;
     qd_rating rating;
     qd_outcome outcome;
-    qd_status status;
-    qd_error error;
 };
 
 static void steps_interrupt(struct work *work) {
@@ -495,11 +493,12 @@ static void steps_run(struct work *work, unsigned thread) {
     steps_begin(job);
     switch (job->question) {
     case STEPS_RATE:
-        job->status = qd_explainer_rate(job->explainer, &job->rating, &job->outcome, &job->error);
+        job->work.status =
+            qd_explainer_rate(job->explainer, &job->rating, &job->outcome, &job->work.error);
         break;
     case STEPS_PATH:
-        job->status = qd_explainer_rate_each(job->explainer, steps_take, job, &job->rating,
-                                             &job->outcome, &job->error);
+        job->work.status = qd_explainer_rate_each(job->explainer, steps_take, job, &job->rating,
+                                                  &job->outcome, &job->work.error);
         break;
     case STEPS_HINT:
         step = qd_explainer_next(job->explainer, &job->outcome);
@@ -556,7 +555,7 @@ static PyObject *steps_explain(PyObject *self, PyObject *arguments) {
     const char *technique;
     unsigned long long most;
     PyObject *made = NULL;
-    struct steps_job job = {.work = {steps_run, steps_interrupt, 1, false}};
+    struct steps_job job = {.work = {.run = steps_run, .interrupt = steps_interrupt, .threads = 1}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O&piidzK:explain", puzzle_convert, &puzzle, &is_position,
                           &question, &scale, &seconds, &technique, &most))
@@ -574,18 +573,14 @@ static PyObject *steps_explain(PyObject *self, PyObject *arguments) {
         PyErr_SetString(PyExc_ValueError, "no such question or scale");
         goto done;
     }
-    job.explainer = board_take_explainer(puzzle.board, (qd_scale)scale, seconds, &job.error);
+    job.explainer = board_take_explainer(puzzle.board, (qd_scale)scale, seconds, &job.work.error);
     if (!job.explainer) {
-        native_fail(&job.error);
+        native_fail(&job.work.error);
         goto done;
     }
     bool good = work_run(&job.work) == 0;
     if (good && (job.steps.failed || job.positions.failed)) {
         PyErr_NoMemory();
-        good = false;
-    }
-    if (good && job.status != QD_OK) {
-        native_fail(&job.error);
         good = false;
     }
     if (good && seconds <= 0)
@@ -762,7 +757,8 @@ static PyObject *steps_rate_many(PyObject *self, PyObject *arguments) {
     Py_buffer cells, found, outputs[5];
     int scale;
     unsigned threads;
-    struct steps_many many = {.work = {steps_many_run, steps_many_interrupt, 1, false}};
+    struct steps_many many = {
+        .work = {.run = steps_many_run, .interrupt = steps_many_interrupt, .threads = 1}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O!y*y*iIw*w*w*w*w*:rate_many", board_type, &board, &cells,
                           &found, &scale, &threads, &outputs[0], &outputs[1], &outputs[2],
@@ -809,8 +805,9 @@ static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
     Py_buffer cells, found;
     int scale;
     unsigned threads;
-    struct steps_many many = {.work = {steps_many_run, steps_many_interrupt, 1, false},
-                              .with_steps = true};
+    struct steps_many many = {
+        .work = {.run = steps_many_run, .interrupt = steps_many_interrupt, .threads = 1},
+        .with_steps = true};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O!y*y*iI:trace_many", board_type, &board, &cells, &found,
                           &scale, &threads))

@@ -106,6 +106,10 @@ int work_run(struct work *work) {
     for (unsigned i = 0; i < started; i++)
         pthread_join(handles[i], NULL);
 done:
+    if (result == 0 && work->status != QD_OK) {
+        native_fail(&work->error);
+        result = -1;
+    }
     PyMem_Free(threads);
     PyMem_Free(handles);
     pthread_mutex_destroy(&team.mutex);
