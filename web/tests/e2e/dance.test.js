@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { browsing, DESKTOP, PHONE, visit } from "./site.js";
+import { browsing, DEVICES, visit } from "./site.js";
 
 const site = browsing();
 
-for (const [device, options] of [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-]) {
+for (const [device, options] of DEVICES) {
     describe(`the dance, ${device}`, () => {
         let page, context, complaints;
         const open = async (fragment) => {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFile, writeFile, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, test } from "node:test";
-import { browsing, DESKTOP, label, PHONE, valuesOf, visit } from "./site.js";
+import { describe, test } from "node:test";
+import { browsing, DESKTOP, DEVICES, eachWithPuzzle, label, valuesOf } from "./site.js";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -14,19 +14,11 @@ const CLASH = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
 const site = browsing();
 
 /** Each test has a page of its own; at its end nothing may have gone wrong in it. */
-for (const [device, options] of [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-]) {
+for (const [device, options] of DEVICES) {
     describe(device, () => {
-        let page, context, complaints;
-        beforeEach(async () => {
-            ({ page, context, complaints } = await visit(site, options, `#p=${CLASSIC}`));
-            await page.waitForSelector(".badge.unique");
-        });
-        afterEach(async () => {
-            await context.close();
-            assert.deepEqual(complaints, []);
+        let page;
+        eachWithPuzzle(site, options, CLASSIC, (visited) => {
+            page = visited;
         });
         const press = (selector) => (device === "phone" ? page.tap(selector) : page.click(selector));
         const read = async (text) => {
@@ -280,15 +272,10 @@ async function dragByTouch(page, from, to) {
 }
 
 describe("keys", () => {
-    let page, context, complaints;
-    beforeEach(async () => {
-        ({ page, context, complaints } = await visit(site, DESKTOP, `#p=${CLASSIC}`));
-        await page.waitForSelector(".badge.unique");
+    let page;
+    eachWithPuzzle(site, DESKTOP, CLASSIC, async (visited) => {
+        page = visited;
         await page.focus("#board");
-    });
-    afterEach(async () => {
-        await context.close();
-        assert.deepEqual(complaints, []);
     });
     const type = async (...keys) => {
         for (const key of keys) await page.keyboard.press(key);

@@ -1,24 +1,16 @@
 /** Playing: marks beside candidates, clashes and mistakes, digit first, numbers at the edge. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, describe, test } from "node:test";
-import { browsing, DESKTOP, label, PHONE, valuesOf, visit } from "./site.js";
+import { describe, test } from "node:test";
+import { browsing, DEVICES, eachWithPuzzle, label, valuesOf } from "./site.js";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const site = browsing();
 
-for (const [device, options] of [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-])
+for (const [device, options] of DEVICES)
     describe(device, () => {
-        let page, context, complaints;
-        beforeEach(async () => {
-            ({ page, context, complaints } = await visit(site, options, `#p=${CLASSIC}`));
-            await page.waitForSelector(".badge.unique");
-        });
-        afterEach(async () => {
-            await context.close();
-            assert.deepEqual(complaints, []);
+        let page;
+        eachWithPuzzle(site, options, CLASSIC, (visited) => {
+            page = visited;
         });
         const toggle = (name) => page.click(`.switch:has-text('${name}')`);
         const digit = (value) => page.click(`.digit:has-text('${value}')`);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { browsing, DESKTOP, PHONE, serve, valuesOf, visit } from "./site.js";
+import { browsing, DESKTOP, DEVICES, PHONE, serve, valuesOf, visit } from "./site.js";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const site = browsing();
@@ -35,10 +35,7 @@ test("the policy binds the page and its worker", async () => {
     await context.close();
 });
 
-for (const [device, size] of [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-]) {
+for (const [device, size] of DEVICES) {
     for (const theme of ["light", "dark", "contrast"]) {
         test(`axe finds nothing: ${device}, ${theme}`, async () => {
             const { page, context, complaints } = await visit(site, size);

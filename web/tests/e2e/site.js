@@ -1,8 +1,9 @@
 /** Pages on a small static server, and a browser to look at them. */
+import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
-import { after, before } from "node:test";
+import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -58,6 +59,10 @@ export function browsing(root) {
 
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const DEVICES = [
+    ["desktop", DESKTOP],
+    ["phone", PHONE],
+];
 
 /** A page that notes what it prints, and what must not happen: errors, and requests that leave the site. */
 export async function visit({ browser, url }, options = DESKTOP, fragment = "", prepare = null) {
@@ -78,6 +83,24 @@ export async function visit({ browser, url }, options = DESKTOP, fragment = "", 
     });
     await page.goto(url + fragment);
     return { context, page, complaints, printed };
+}
+
+/**
+ * Each test of the group has a page of its own, with this puzzle on the board, which `take` gets; at its end nothing may
+ * have gone wrong in it.
+ */
+export function eachWithPuzzle(site, options, puzzle, take) {
+    let context, complaints;
+    beforeEach(async () => {
+        const visited = await visit(site, options, `#p=${puzzle}`);
+        ({ context, complaints } = visited);
+        await visited.page.waitForSelector(".badge.unique");
+        await take(visited.page);
+    });
+    afterEach(async () => {
+        await context.close();
+        assert.deepEqual(complaints, []);
+    });
 }
 
 /** The values on the board as text: "." for empty cells. */
