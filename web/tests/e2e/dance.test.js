@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { browsing, DEVICES, visit } from "./site.js";
+import { DEVICES, browsing, soon, visit } from "./site.js";
 
 const site = browsing();
 
@@ -34,14 +34,14 @@ for (const [device, options] of DEVICES) {
             await says("Try option 1 of 2 for item a: ‘a d g’.");
             await button("Next solution");
             await says("Solution 1: nothing is left to cover, with 3 options: ‘a d f’, ‘b g’, ‘c e’.");
-            assert.equal(await count("solutions"), "1");
+            await soon(async () => assert.equal(await count("solutions"), "1"));
             await button("Step back");
-            assert.equal(await count("solutions"), "0");
+            await soon(async () => assert.equal(await count("solutions"), "0"));
             await button("To the end");
-            assert.deepEqual([await count("nodes"), await count("level")], ["6", "0"]);
+            await soon(async () => assert.deepEqual([await count("nodes"), await count("level")], ["6", "0"]));
             await button("To the start");
-            assert.equal(await at(), 0);
-            assert.equal(await count("updates"), "0");
+            await soon(async () => assert.equal(await at(), 0));
+            await soon(async () => assert.equal(await count("updates"), "0"));
         });
 
         test("keys", async () => {
@@ -78,7 +78,7 @@ for (const [device, options] of DEVICES) {
             await page.waitForSelector('.dance-orders button[aria-pressed="true"]:has-text("First item")');
             await button("To the end");
             await says("All options of item");
-            assert.deepEqual([await count("nodes"), await count("solutions")], ["1,999", "92"]);
+            await soon(async () => assert.deepEqual([await count("nodes"), await count("solutions")], ["1,999", "92"]));
         });
 
         test("the puzzle of the page, on its board and in its words", async () => {
@@ -118,12 +118,14 @@ for (const [device, options] of DEVICES) {
         test("views and zoom", async () => {
             for (const view of ["Left", "All"]) {
                 await press(`.dance-tools button:text-is("${view}")`);
-                assert.equal(await page.getAttribute(`.dance-tools button:text-is("${view}")`, "aria-pressed"), "true");
+                await soon(async () =>
+                    assert.equal(await page.getAttribute(`.dance-tools button:text-is("${view}")`, "aria-pressed"), "true"),
+                );
             }
             await press('[aria-label="Zoom in"]');
             await press('[aria-label="Zoom in"]');
             await press('.dance-tools button:text-is("Fit")');
-            assert.ok(await page.isDisabled('[aria-label="Zoom out"]'));
+            await soon(async () => assert.ok(await page.isDisabled('[aria-label="Zoom out"]')));
         });
 
         test("own text, with its errors in place", async () => {
@@ -142,7 +144,7 @@ for (const [device, options] of DEVICES) {
             await press('button:has-text("Show the dance")');
             await page.waitForSelector('.dance-bar .about:has-text("3 items, 3 options.")');
             await button("To the end");
-            assert.equal(await count("solutions"), "1");
+            await soon(async () => assert.equal(await count("solutions"), "1"));
         });
 
         test("bounds", async () => {
@@ -175,7 +177,9 @@ for (const [device, options] of DEVICES) {
             await page.waitForSelector('.dance-log [role=status]:has-text("events copied")');
             const lines = (await page.evaluate(() => navigator.clipboard.readText())).trim().split("\n");
             assert.equal(lines[2], "3. Try option 1 of 2 for item a: ‘a d g’.");
-            assert.equal(lines.length, Number(await page.getAttribute(".dance-timeline input", "max")));
+            await soon(async () =>
+                assert.equal(lines.length, Number(await page.getAttribute(".dance-timeline input", "max"))),
+            );
         });
 
         test("axe finds nothing", async () => {

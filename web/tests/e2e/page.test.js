@@ -3,7 +3,7 @@ import { readFile, writeFile, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { browsing, DESKTOP, DEVICES, eachWithPuzzle, label, valuesOf } from "./site.js";
+import { DESKTOP, DEVICES, browsing, eachWithPuzzle, label, soon, valuesOf } from "./site.js";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -30,7 +30,7 @@ for (const [device, options] of DEVICES) {
         test("values and marks by the pad, undo and redo", async () => {
             await press("#cell-2");
             await press(".digit:has-text('4')");
-            assert.match(await label(page, 2), /: 4$/);
+            await soon(async () => assert.match(await label(page, 2), /: 4$/));
             await press("#cell-3");
             await press(".mode:has-text('Corner')");
             await press(".digit:has-text('2')");
@@ -40,11 +40,13 @@ for (const [device, options] of DEVICES) {
             await press(".mode:has-text('Colour')");
             await press(".swatch >> nth=0");
             await press(".swatch >> nth=5");
-            assert.match(await label(page, 3), /empty, corner marks 2 6, centre marks 6, red and blue/);
+            await soon(async () =>
+                assert.match(await label(page, 3), /empty, corner marks 2 6, centre marks 6, red and blue/),
+            );
             for (let i = 0; i < 6; i++) await press(".tool:has-text('Undo')");
-            assert.equal(await valuesOf(page), CLASSIC);
+            await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
             await press(".tool:has-text('Redo')");
-            assert.match(await label(page, 2), /: 4$/);
+            await soon(async () => assert.match(await label(page, 2), /: 4$/));
         });
 
         test("dragging chooses cells", async () => {
@@ -52,7 +54,7 @@ for (const [device, options] of DEVICES) {
             const to = await page.locator("#cell-5").boundingBox();
             if (device === "phone") await dragByTouch(page, from, to);
             else await dragByMouse(page, from, to);
-            assert.equal(await page.locator("[role=gridcell][aria-selected=true]").count(), 4);
+            await soon(async () => assert.equal(await page.locator("[role=gridcell][aria-selected=true]").count(), 4));
         });
 
         test("every verdict, and what is shown for it", async () => {
@@ -60,7 +62,7 @@ for (const [device, options] of DEVICES) {
             await page.waitForSelector("text=/Format: line/");
             await verdict("5 solutions");
             await press("text=Compare the two");
-            assert.ok((await page.locator(".two.first").count()) > 0);
+            await soon(async () => assert.ok((await page.locator(".two.first").count()) > 0));
             await press("[aria-label='Next solution']");
             await page.waitForSelector("text=Solution 1");
             await press("[aria-label='Next solution']");
@@ -68,15 +70,14 @@ for (const [device, options] of DEVICES) {
             await page.fill("#puzzle-text", NO_SOLUTION);
             await verdict("No solution");
             await press("text=Show these clues");
-            assert.ok((await page.locator(".reason .cell").count()) > 1);
+            await soon(async () => assert.ok((await page.locator(".reason .cell").count()) > 1));
             await page.fill("#puzzle-text", CLASH);
             await verdict("exclude each other");
             await page.waitForSelector("text=/r1c1 and r1c2 are both 5/");
             await page.fill("#puzzle-text", CLASSIC);
             await verdict("Exactly one");
             await press("text=Show the solution");
-            const shown = await page.$$eval(".board .value", (texts) => texts.map((each) => each.textContent).join(""));
-            assert.equal(shown, SOLUTION);
+            await soon(async () => assert.equal(await valuesOf(page), SOLUTION));
             await page.fill("#puzzle-text", "12345");
             await page.waitForSelector(".bad-note");
         });
@@ -88,7 +89,7 @@ for (const [device, options] of DEVICES) {
             await page.waitForSelector(".hint .technique");
             await press(".hint >> text=Why?");
             await press("text=Do it");
-            assert.notEqual(await valuesOf(page), CLASSIC);
+            await soon(async () => assert.notEqual(await valuesOf(page), CLASSIC));
         });
 
         test("a wrong value comes before any hint", async () => {
@@ -101,7 +102,7 @@ for (const [device, options] of DEVICES) {
             await page.waitForSelector(".hint >> text=/mistake in row 1/");
             await press("text=Which one?");
             await press("text=Back to before it");
-            assert.equal(await valuesOf(page), CLASSIC);
+            await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
         });
 
         test("the whole path, all that applies, and the grade", async () => {
@@ -126,7 +127,7 @@ for (const [device, options] of DEVICES) {
             await press("text=Make a puzzle");
             await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 36);
             await page.waitForSelector(".badge.unique");
-            assert.equal(await page.locator(".board .diagonal").count(), 2);
+            await soon(async () => assert.equal(await page.locator(".board .diagonal").count(), 2));
         });
 
         test("a link brings the game back with everything in it", async () => {
@@ -141,8 +142,8 @@ for (const [device, options] of DEVICES) {
             await page.goto("about:blank");
             await page.goto(link);
             await page.waitForSelector(".badge.unique");
-            assert.match(await label(page, 2), /: 4$/);
-            assert.match(await label(page, 3), /centre marks 6/);
+            await soon(async () => assert.match(await label(page, 2), /: 4$/));
+            await soon(async () => assert.match(await label(page, 3), /centre marks 6/));
         });
 
         test("a file of puzzles is checked, and the result can be saved", async () => {
@@ -171,7 +172,7 @@ for (const [device, options] of DEVICES) {
                 assert.notEqual(text, "");
                 await read(text);
                 await page.waitForSelector(`.facts b:has-text("${format}")`);
-                assert.equal(await valuesOf(page), CLASSIC);
+                await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
                 await press("#panel-share");
                 await page.waitForSelector("#format option[value=sdk]", { state: "attached" });
             }
@@ -195,21 +196,21 @@ for (const [device, options] of DEVICES) {
             await press("#panel-solve");
             await page.waitForSelector(".headline:has-text('solution')");
             await press("text=Clues are complete");
-            assert.equal(await valuesOf(page), "12..3.....1....2");
-            assert.match(await label(page, 0), /given/);
+            await soon(async () => assert.equal(await valuesOf(page), "12..3.....1....2"));
+            await soon(async () => assert.match(await label(page, 0), /given/));
         });
 
         test("candidates are shown, struck out and coloured", async () => {
             await press(".switch:has-text('Candidates')");
-            assert.match(await label(page, 2), /candidates 1 2 4/);
+            await soon(async () => assert.match(await label(page, 2), /candidates 1 2 4/));
             await press("#cell-2");
             await press(".mode:has-text('Centre')");
             await press(".digit:has-text('1')");
-            assert.match(await label(page, 2), /candidates 2 4/);
+            await soon(async () => assert.match(await label(page, 2), /candidates 2 4/));
             await press(".mode:has-text('Colour')");
             await page.selectOption(".target", { label: "Colour candidates 4" });
             await press(".swatch >> nth=2");
-            assert.equal(await page.locator("#cell-2 .spot").count(), 1);
+            await soon(async () => assert.equal(await page.locator("#cell-2 .spot").count(), 1));
         });
 
         test("a sheet has its puzzles on one page and the solutions on another", async () => {
@@ -217,8 +218,8 @@ for (const [device, options] of DEVICES) {
             await press("text=Add this one");
             await page.waitForSelector("text=1 on the sheet.");
             await page.emulateMedia({ media: "print" });
-            assert.equal(await page.locator(".sheet-page img:visible").count(), 2);
-            assert.equal(await page.locator("#panel").isVisible(), false);
+            await soon(async () => assert.equal(await page.locator(".sheet-page img:visible").count(), 2));
+            await soon(async () => assert.equal(await page.locator("#panel").isVisible(), false));
         });
 
         test("a sheet has a title, grades, QR codes, and as many puzzles on a page as wanted", async () => {
@@ -229,17 +230,21 @@ for (const [device, options] of DEVICES) {
             await page.waitForSelector("text=5 on the sheet.");
             const pages = () =>
                 page.$$eval(".sheet-page:not(.solutions)", (all) => all.map((each) => each.querySelectorAll("img").length));
-            assert.deepEqual(await pages(), [4, 1]);
+            await soon(async () => assert.deepEqual(await pages(), [4, 1]));
             await page.selectOption("#sheet-each", "2");
-            assert.deepEqual(await pages(), [2, 2, 1]);
+            await soon(async () => assert.deepEqual(await pages(), [2, 2, 1]));
             await page.fill("#sheet-title", "Week 12");
             await press(".switch:has-text('QR code')");
             await page.emulateMedia({ media: "print" });
-            assert.equal(await page.locator(".sheet-title:visible").count(), 4);
-            assert.equal(await page.locator(".solutions >> text=Week 12: solutions").count(), 1);
-            assert.match(await page.locator("figcaption").nth(4).textContent(), /^5\. (easy|medium|hard)$/);
-            assert.equal(await page.locator(".sheet .code path:visible").count(), 5);
-            assert.equal(await page.locator(".solutions img:visible").count(), 5);
+            await soon(async () => assert.equal(await page.locator(".sheet-title:visible").count(), 4));
+            await soon(async () =>
+                assert.equal(await page.locator(".solutions >> text=Week 12: solutions").count(), 1),
+            );
+            await soon(async () =>
+                assert.match(await page.locator("figcaption").nth(4).textContent(), /^5\. (easy|medium|hard)$/),
+            );
+            await soon(async () => assert.equal(await page.locator(".sheet .code path:visible").count(), 5));
+            await soon(async () => assert.equal(await page.locator(".solutions img:visible").count(), 5));
         });
 
         test("games are kept, and open where they were left", async () => {
@@ -248,7 +253,7 @@ for (const [device, options] of DEVICES) {
             await page.goto("about:blank");
             await page.goto(site.url);
             await page.waitForSelector(".badge.unique");
-            assert.match(await label(page, 2), /: 4$/);
+            await soon(async () => assert.match(await label(page, 2), /: 4$/));
         });
     });
 }
@@ -283,27 +288,27 @@ describe("keys", () => {
 
     test("the puzzle is played without a mouse, and every move is spoken", async () => {
         await type("ArrowRight", "ArrowRight", "4");
-        assert.match(await label(page, 2), /: 4$/);
-        assert.equal(await page.textContent("p[role=status].spoken"), "r1c3: 4");
+        await soon(async () => assert.match(await label(page, 2), /: 4$/));
+        await soon(async () => assert.equal(await page.textContent("p[role=status].spoken"), "r1c3: 4"));
         await type("ArrowRight", "Shift+Digit2", "Control+Digit6", "Control+Shift+Digit3");
-        assert.match(await label(page, 3), /corner marks 2, centre marks 6, yellow/);
-        assert.equal(await page.getAttribute("#board", "aria-activedescendant"), "cell-3");
+        await soon(async () => assert.match(await label(page, 3), /corner marks 2, centre marks 6, yellow/));
+        await soon(async () => assert.equal(await page.getAttribute("#board", "aria-activedescendant"), "cell-3"));
         await type("x", "Digit6", "Delete");
-        assert.match(await label(page, 3), /empty, centre marks 6, yellow/);
+        await soon(async () => assert.match(await label(page, 3), /empty, centre marks 6, yellow/));
         await type("Control+z", "Control+z", "Control+y");
-        assert.match(await label(page, 3), /corner marks 2 6/);
+        await soon(async () => assert.match(await label(page, 3), /corner marks 2 6/));
     });
 
     test("cells are chosen with Shift, Ctrl, all, others, none", async () => {
         const chosen = () => page.locator("[role=gridcell][aria-selected=true]").count();
         await type("Shift+ArrowRight", "Control+ArrowDown");
-        assert.equal(await chosen(), 3);
+        await soon(async () => assert.equal(await chosen(), 3));
         await type("Control+i");
-        assert.equal(await chosen(), 78);
+        await soon(async () => assert.equal(await chosen(), 78));
         await type("Control+a");
-        assert.equal(await chosen(), 81);
+        await soon(async () => assert.equal(await chosen(), 81));
         await type("Escape");
-        assert.equal(await chosen(), 0);
+        await soon(async () => assert.equal(await chosen(), 0));
     });
 
     test("a held key shows on the pad what it makes of a digit", async () => {
@@ -323,7 +328,7 @@ describe("keys", () => {
             if (cell % 9 === 8) await type("ArrowDown");
         }
         await page.waitForSelector("text=/Solved/");
-        assert.equal(await valuesOf(page), SOLUTION);
+        await soon(async () => assert.equal(await valuesOf(page), SOLUTION));
     });
 
     test("one key leads through a hint", async () => {
@@ -333,7 +338,7 @@ describe("keys", () => {
         }
         await type("h");
         await page.waitForFunction(() => !document.querySelector(".hint"));
-        assert.notEqual(await valuesOf(page), CLASSIC);
+        await soon(async () => assert.notEqual(await valuesOf(page), CLASSIC));
     });
 
     test("what is pasted on the board is read", async () => {
@@ -345,7 +350,7 @@ describe("keys", () => {
                 .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
         }, SEVERAL);
         await page.waitForSelector(".headline:has-text('5 solutions')");
-        assert.equal(await valuesOf(page), SEVERAL);
+        await soon(async () => assert.equal(await valuesOf(page), SEVERAL));
     });
 
     test("panels and tabs are reached with arrows", async () => {

@@ -1,7 +1,7 @@
 /** Playing: marks beside candidates, clashes and mistakes, digit first, numbers at the edge. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { browsing, DEVICES, eachWithPuzzle, label, valuesOf } from "./site.js";
+import { DEVICES, browsing, eachWithPuzzle, label, soon, valuesOf } from "./site.js";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const site = browsing();
@@ -17,18 +17,20 @@ for (const [device, options] of DEVICES)
 
         test("rows and columns have numbers, which can be hidden; cells are where they are seen", async () => {
             for (const shown of [18, 0]) {
-                assert.equal(await page.locator(".coordinates text").count(), shown);
+                await soon(async () => assert.equal(await page.locator(".coordinates text").count(), shown));
                 await page.evaluate(() => scrollTo(0, 0));
                 for (const cell of [0, 8, 40, 72, 80]) {
                     const at = await page.locator(`#cell-${cell}`).boundingBox();
                     await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
-                    assert.equal(await page.getAttribute("#board", "aria-activedescendant"), `cell-${cell}`);
+                    await soon(async () =>
+                        assert.equal(await page.getAttribute("#board", "aria-activedescendant"), `cell-${cell}`),
+                    );
                 }
                 await toggle("Row and column numbers");
             }
             await page.reload();
             await page.waitForSelector(".badge.unique");
-            assert.equal(await page.locator(".coordinates text").count(), 18);
+            await soon(async () => assert.equal(await page.locator(".coordinates text").count(), 18));
         });
 
         test("one's own marks stay beside candidates, also those that are none", async () => {
@@ -41,11 +43,13 @@ for (const [device, options] of DEVICES)
             await toggle("Candidates");
             const texts = (which) =>
                 page.$$eval(`#cell-2 .candidate${which}`, (all) => all.map((each) => each.textContent.trim()).join(""));
-            assert.equal(await texts(""), "1249");
-            assert.equal(await texts(".marked"), "19");
-            assert.equal(await texts(".gone"), "9");
-            assert.equal(await page.locator("#cell-2 .own").count(), 1);
-            assert.match(await label(page, 2), /corner marks 1 9, centre marks 2, candidates 1 2 4/);
+            await soon(async () => assert.equal(await texts(""), "1249"));
+            await soon(async () => assert.equal(await texts(".marked"), "19"));
+            await soon(async () => assert.equal(await texts(".gone"), "9"));
+            await soon(async () => assert.equal(await page.locator("#cell-2 .own").count(), 1));
+            await soon(async () =>
+                assert.match(await label(page, 2), /corner marks 1 9, centre marks 2, candidates 1 2 4/),
+            );
         });
 
         test("a clash and a mistake look different, and are called different", async () => {
@@ -53,15 +57,15 @@ for (const [device, options] of DEVICES)
             await digit(5);
             await page.click("#cell-3");
             await digit(2);
-            assert.match(await label(page, 2), /twice in a house/);
-            assert.match(await label(page, 0), /twice in a house/);
-            assert.equal(await page.locator("#cell-2 .clash").count(), 1);
-            assert.equal(await page.locator("#cell-3 .bad").count(), 0);
+            await soon(async () => assert.match(await label(page, 2), /twice in a house/));
+            await soon(async () => assert.match(await label(page, 0), /twice in a house/));
+            await soon(async () => assert.equal(await page.locator("#cell-2 .clash").count(), 1));
+            await soon(async () => assert.equal(await page.locator("#cell-3 .bad").count(), 0));
             await page.click(".tool:has-text('Check')");
             await page.waitForSelector("#cell-3 .bad");
-            assert.match(await label(page, 3), /wrong/);
-            assert.equal(await page.locator("#cell-2 .bad").count(), 1);
-            assert.equal(await page.locator("#cell-0 .clash").count(), 1);
+            await soon(async () => assert.match(await label(page, 3), /wrong/));
+            await soon(async () => assert.equal(await page.locator("#cell-2 .bad").count(), 1));
+            await soon(async () => assert.equal(await page.locator("#cell-0 .clash").count(), 1));
         });
 
         test("what is solved is counted once, and not at all when that is not wanted", async () => {
@@ -80,37 +84,39 @@ for (const [device, options] of DEVICES)
                 await page.click(".statistics summary");
             };
             await solve([2, 3]);
-            assert.match(await page.textContent(".statistics"), /Solved1/);
+            await soon(async () => assert.match(await page.textContent(".statistics"), /Solved1/));
             await page.reload();
             await page.waitForSelector(".badge.unique");
             await solve([2, 5]);
-            assert.match(await page.textContent(".statistics"), /Solved2/);
+            await soon(async () => assert.match(await page.textContent(".statistics"), /Solved2/));
             await page.click(".statistics .switch");
             await solve([2, 6]);
-            assert.match(await page.textContent(".statistics"), /Solved2/);
+            await soon(async () => assert.match(await page.textContent(".statistics"), /Solved2/));
             await page.click("text=Forget them");
-            assert.match(await page.textContent(".statistics"), /Nothing solved yet/);
+            await soon(async () => assert.match(await page.textContent(".statistics"), /Nothing solved yet/));
         });
 
         test("digit first: a digit is chosen, and each cell that is touched gets it", async () => {
             await toggle("Digit first");
             await digit(4);
-            assert.equal(await page.getAttribute(".digit:has-text('4')", "aria-pressed"), "true");
-            assert.equal(await valuesOf(page), CLASSIC);
+            await soon(async () =>
+                assert.equal(await page.getAttribute(".digit:has-text('4')", "aria-pressed"), "true"),
+            );
+            await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
             await page.click("#cell-2");
             await page.click("#cell-32");
-            assert.match(await label(page, 2), /: 4$/);
-            assert.match(await label(page, 32), /: 4$/);
+            await soon(async () => assert.match(await label(page, 2), /: 4$/));
+            await soon(async () => assert.match(await label(page, 32), /: 4$/));
             await page.click("#cell-32"); // the same again takes it away
-            assert.match(await label(page, 32), /empty/);
+            await soon(async () => assert.match(await label(page, 32), /empty/));
             await page.click("#cell-0"); // a clue stays
-            assert.match(await label(page, 0), /: 5, given/);
+            await soon(async () => assert.match(await label(page, 0), /: 5, given/));
             await page.click(".mode:has-text('Corner')");
             await digit(6);
             await page.click("#cell-3");
-            assert.match(await label(page, 3), /corner marks 6/);
+            await soon(async () => assert.match(await label(page, 3), /corner marks 6/));
             await digit(6); // none is chosen now
             await page.click("#cell-5");
-            assert.doesNotMatch(await label(page, 5), /marks/);
+            await soon(async () => assert.doesNotMatch(await label(page, 5), /marks/));
         });
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { browsing, DESKTOP, DEVICES, PHONE, serve, valuesOf, visit } from "./site.js";
+import { DESKTOP, DEVICES, PHONE, browsing, serve, soon, valuesOf, visit } from "./site.js";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const site = browsing();
@@ -78,7 +78,7 @@ test("the page works offline once it was loaded", async () => {
     await own.stop();
     await page.reload();
     await page.waitForSelector(".badge.unique");
-    assert.match(await valuesOf(page), /^57/);
+    await soon(async () => assert.match(await valuesOf(page), /^57/));
     await page.click("#tab-batch");
     await page.waitForSelector("text=Check many puzzles");
     await context.close();
@@ -98,7 +98,9 @@ test("motion is left out on request", async () => {
 test("at 320 pixels nothing is wider than the screen", async () => {
     const { page, context } = await visit(site, { ...PHONE, viewport: { width: 320, height: 640 } });
     const fits = async (where) =>
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, where);
+        await soon(async () =>
+            assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, where),
+        );
     await page.waitForSelector(".badge");
     for (const panel of ["play", "solve", "why", "new", "share"]) {
         await page.click(`#panel-${panel}`);

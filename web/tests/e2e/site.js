@@ -103,6 +103,18 @@ export function eachWithPuzzle(site, options, puzzle, take) {
     });
 }
 
+/** The page follows what was done a moment later: asks until `holds` does not throw, for up to 8 seconds. */
+export async function soon(holds) {
+    for (const end = Date.now() + 8000; ; ) {
+        try {
+            return await holds();
+        } catch (error) {
+            if (Date.now() > end) throw error;
+            await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+    }
+}
+
 /** The values on the board as text: "." for empty cells. */
 export function valuesOf(page) {
     return page.$$eval("[role=gridcell]", (cells) =>

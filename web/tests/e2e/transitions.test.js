@@ -1,7 +1,7 @@
 /** From one state to the next: nothing that was said of the one is said of the other, and nothing is lost. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { browsing, DESKTOP, label, valuesOf, visit } from "./site.js";
+import { DESKTOP, browsing, label, soon, valuesOf, visit } from "./site.js";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const OTHER = "57.........3...9.2...3..87...1.4839..4.9.1.8..8975.2...95..6...8.7...6.........25";
@@ -58,8 +58,8 @@ describe("a report belongs to its puzzle", () => {
         await delay("solve", 1500);
         await paste(OTHER);
         await page.waitForFunction(() => /: 7, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
-        assert.equal(await page.locator(".badge.unique").count(), 0);
-        assert.equal(await page.locator("text=Exactly one solution").count(), 0);
+        await soon(async () => assert.equal(await page.locator(".badge.unique").count(), 0));
+        await soon(async () => assert.equal(await page.locator("text=Exactly one solution").count(), 0));
         await page.waitForSelector("text=Solving…");
         await page.waitForSelector(".badge.solving:visible");
         await page.click("#panel-play");
@@ -67,7 +67,7 @@ describe("a report belongs to its puzzle", () => {
         await page.click(".digit:has-text('4')");
         await page.click(".tool:has-text('Check')");
         await page.waitForSelector("text=still being solved");
-        assert.equal(await page.locator(".board .bad").count(), 0);
+        await soon(async () => assert.equal(await page.locator(".board .bad").count(), 0));
         await page.waitForSelector(".badge.unique");
     });
 
@@ -77,7 +77,7 @@ describe("a report belongs to its puzzle", () => {
         await page.waitForSelector("text=/Solving… 1 s/");
         await page.click(".verdict >> text=Cancel");
         await page.waitForSelector("text=Cancelled");
-        assert.equal(await page.locator(".badge").count(), 0);
+        await soon(async () => assert.equal(await page.locator(".badge").count(), 0));
         await delay("solve", 0);
         await page.click("text=Try for two minutes");
         await page.waitForSelector(".badge.unique");
@@ -100,11 +100,11 @@ describe("a report belongs to its puzzle", () => {
             const said = await page.textContent(".bad-note");
             assert.match(said, words);
             assert.doesNotMatch(said, /[\u0000-\u001f\ufffd]/);
-            assert.equal(await page.locator("text=Exactly one solution").count(), 0);
-            assert.equal(await page.locator(".badge.unique").count(), 0);
+            await soon(async () => assert.equal(await page.locator("text=Exactly one solution").count(), 0));
+            await soon(async () => assert.equal(await page.locator(".badge.unique").count(), 0));
             await page.click("text=Go on with that");
             await page.waitForSelector("text=Exactly one solution");
-            assert.equal(await valuesOf(page), CLASSIC);
+            await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
         });
 
     test("what failed is forgotten when something is read", async () => {
@@ -112,16 +112,16 @@ describe("a report belongs to its puzzle", () => {
         await page.waitForSelector(".bad-note");
         await paste(SEVERAL);
         await page.waitForSelector("text=5 solutions");
-        assert.equal(await page.locator(".bad-note").count(), 0);
+        await soon(async () => assert.equal(await page.locator(".bad-note").count(), 0));
     });
 
     test("links of this page are read when they are pasted, also what follows # alone", async () => {
         await paste(`#p=${OTHER}`);
         await page.waitForFunction(() => /: 7, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
-        assert.equal(await valuesOf(page), OTHER);
+        await soon(async () => assert.equal(await valuesOf(page), OTHER));
         await paste(`https://example.org/any/where/#p=${CLASSIC}`);
         await page.waitForFunction(() => /: 3, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
-        assert.equal(await valuesOf(page), CLASSIC);
+        await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
     });
 
     test("without a solution: which clue, changed or left out, mends the puzzle", async () => {
@@ -143,10 +143,10 @@ describe("a report belongs to its puzzle", () => {
         };
         await page.click("#cell-2");
         await type("5");
-        assert.equal(await hint(), "5 in r1c3 is wrong: row 1 has one already.");
+        await soon(async () => assert.equal(await hint(), "5 in r1c3 is wrong: row 1 has one already."));
         await page.focus("#board");
         await type("2");
-        assert.equal(await hint(), "2 in r1c3 is wrong: it leads to no solution.");
+        await soon(async () => assert.equal(await hint(), "2 in r1c3 is wrong: it leads to no solution."));
     });
 
     test("values on a puzzle with several solutions are checked, too", async () => {
@@ -179,7 +179,7 @@ describe("nothing is lost", () => {
         await shows(OTHER);
         await page.reload();
         await page.waitForSelector(".badge.unique");
-        assert.equal(await valuesOf(page), OTHER);
+        await soon(async () => assert.equal(await valuesOf(page), OTHER));
     });
 
     test("the puzzle of an address gives way to the game, but stays until then", async () => {
@@ -191,7 +191,7 @@ describe("nothing is lost", () => {
         assert.doesNotMatch(page.url(), /#/);
         await page.reload();
         await page.waitForSelector(".badge.unique");
-        assert.match(await label(page, 2), /: 4$/);
+        await soon(async () => assert.match(await label(page, 2), /: 4$/));
     });
 
     test("undo takes back a paste, with all that was played before, and redo brings it again", async () => {
@@ -202,7 +202,7 @@ describe("nothing is lost", () => {
         await page.click("#panel-play");
         await page.click(".tool:has-text('Undo')");
         await shows("534");
-        assert.match(await label(page, 2), /: 4$/);
+        await soon(async () => assert.match(await label(page, 2), /: 4$/));
         await page.click(".tool:has-text('Redo')");
         await shows(OTHER);
         await page.click(".tool:has-text('Undo')");
@@ -217,12 +217,12 @@ describe("nothing is lost", () => {
         await type("4", "ArrowRight", "2", "6", "Control+z");
         await page.reload();
         await page.waitForSelector(".badge.unique");
-        assert.match(await label(page, 3), /: 2/);
+        await soon(async () => assert.match(await label(page, 3), /: 2/));
         await page.focus("#board");
         await type("Control+y");
-        assert.match(await label(page, 3), /: 6/);
+        await soon(async () => assert.match(await label(page, 3), /: 6/));
         await type("Control+z", "Control+z", "Control+z");
-        assert.equal(await valuesOf(page), CLASSIC);
+        await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
     });
 
     test("undo takes back that the clues were changed, and unfinished clues are kept", async () => {
@@ -250,7 +250,7 @@ describe("nothing is lost", () => {
         const other = await context.newPage();
         await other.goto(site.url);
         await other.waitForSelector(".badge.unique");
-        assert.match(await label(other, 2), /: 4$/);
+        await soon(async () => assert.match(await label(other, 2), /: 4$/));
         await other.click("#cell-3");
         await other.keyboard.press("6");
         await page.bringToFront();
@@ -262,7 +262,7 @@ describe("nothing is lost", () => {
         ]) {
             await tab.reload();
             await tab.waitForSelector(".badge.unique");
-            assert.match(await label(tab, 3), new RegExp(`: ${value}$`));
+            await soon(async () => assert.match(await label(tab, 3), new RegExp(`: ${value}$`)));
         }
     });
 
@@ -274,7 +274,7 @@ describe("nothing is lost", () => {
         await paste(OTHER);
         await shows(OTHER);
         await page.click("#panel-new");
-        assert.equal(await page.locator(".games li").count(), 2);
+        await soon(async () => assert.equal(await page.locator(".games li").count(), 2));
         await page.click(".games >> text=On the train");
         await shows(CLASSIC);
         await page.reload();
@@ -290,13 +290,13 @@ describe("the first screen", () => {
 
     test("it says what this is until one begins, and then no more", async () => {
         await page.waitForSelector(".welcome");
-        assert.match(await page.textContent(".welcome"), /solves, explains and makes Sudoku/);
+        await soon(async () => assert.match(await page.textContent(".welcome"), /solves, explains and makes Sudoku/));
         await page.click("#cell-2");
         await type("4");
         await page.waitForSelector(".welcome", { state: "detached" });
         await page.reload();
         await page.waitForSelector(".badge.unique");
-        assert.equal(await page.locator(".welcome").count(), 0);
+        await soon(async () => assert.equal(await page.locator(".welcome").count(), 0));
     });
 
     for (const grade of ["Easy", "Medium", "Hard", "Fiendish", "Extreme"])
@@ -305,12 +305,12 @@ describe("the first screen", () => {
             await page.click(`.welcome .button:has-text('${grade}')`);
             await page.waitForSelector(".welcome", { state: "detached" });
             await page.waitForSelector(".badge.unique");
-            assert.notEqual(await valuesOf(page), before);
+            await soon(async () => assert.notEqual(await valuesOf(page), before));
             await page.click("#panel-why");
             await page.selectOption("#scale", "classic");
             await page.click("text=How hard is it?");
             const rated = page.locator("[aria-label=Rating] .technique");
-            assert.equal(await rated.textContent(), grade.toLowerCase());
+            await soon(async () => assert.equal(await rated.textContent(), grade.toLowerCase()));
         });
 
     test("making one can be stopped", async () => {
@@ -336,11 +336,11 @@ describe("the first screen", () => {
         await page.click("#panel-new");
         await page.click(".offers .button:has-text('Today')");
         await page.waitForSelector(`h2:has-text('${new Date().getFullYear()}')`);
-        assert.match(await label(page, cell), /: 4$/);
+        await soon(async () => assert.match(await label(page, cell), /: 4$/));
         const other = await visit(site, DESKTOP);
         await other.page.click(".welcome .button:has-text('Today')");
         await other.page.waitForSelector(".welcome", { state: "detached" });
-        assert.equal(await valuesOf(other.page), mine);
+        await soon(async () => assert.equal(await valuesOf(other.page), mine));
         await other.context.close();
     });
 
@@ -358,6 +358,6 @@ describe("the first screen", () => {
         await page.click("#tab-batch");
         await page.click("text=Try it with an example");
         await page.waitForSelector("[aria-label=Result]");
-        assert.match(await page.textContent(".counts"), /12,000.*4,000.*4,000/);
+        await soon(async () => assert.match(await page.textContent(".counts"), /12,000.*4,000.*4,000/));
     });
 });

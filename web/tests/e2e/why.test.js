@@ -1,7 +1,7 @@
 /** Reasons: a chain is told and drawn one conclusion at a time. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browsing, DESKTOP, visit } from "./site.js";
+import { DESKTOP, browsing, soon, visit } from "./site.js";
 
 const site = browsing();
 const HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -20,24 +20,27 @@ test("a long chain is followed link by link, with at most a dozen arrows, to wha
     assert.ok(all > 12, `${all}`);
     const heard = new Set();
     for (let at = 1; at <= all; at++) {
-        const arrows = await page.locator(".reason .link").count();
-        assert.ok(arrows >= 1 && arrows <= 12, `${arrows} arrows`);
-        assert.equal(await page.textContent(".walk .stepper span"), `${at} of ${all}`);
+        await soon(async () => assert.equal(await page.textContent(".walk .stepper span"), `${at} of ${all}`));
+        await soon(async () => {
+            const arrows = await page.locator(".reason .link").count();
+            assert.ok(arrows >= 1 && arrows <= 12, `${arrows} arrows`);
+        });
         heard.add(await page.textContent(".walk p"));
         if (at < all) await page.click("[aria-label='Next conclusion']");
     }
     assert.ok(heard.size > all / 2, "each says something of its own");
     assert.ok([...heard].some((words) => words.startsWith("Branch 2 of")));
-    assert.ok(await page.isVisible(".walk .technique"), "what follows stands at the end");
+    await soon(async () => assert.ok(await page.isVisible(".walk .technique"), "what follows stands at the end"));
     await page.click("[aria-label='Previous conclusion']");
-    assert.equal(await page.textContent(".walk .stepper span"), `${all - 1} of ${all}`);
+    await soon(async () => assert.equal(await page.textContent(".walk .stepper span"), `${all - 1} of ${all}`));
     await page.click(".steps li >> text=/^(XY-chain|forcing chain or cycle)$/i");
     await page.waitForSelector(".walk >> text=One at a time");
+    await soon(async () => assert.notEqual(await page.locator(".reason .link").count(), 0));
     const whole = await page.locator(".reason .link").count();
     await page.click("[aria-label='Next conclusion']");
-    assert.equal(await page.locator(".reason .link").count(), 1);
+    await soon(async () => assert.equal(await page.locator(".reason .link").count(), 1));
     await page.click(".walk >> text=All");
-    assert.equal(await page.locator(".reason .link").count(), whole);
+    await soon(async () => assert.equal(await page.locator(".reason .link").count(), whole));
     await context.close();
     assert.deepEqual(complaints, []);
 });
@@ -51,7 +54,7 @@ test("a hidden single shows what blocks its digit, and no board full of candidat
     await page.waitForSelector(".steps li");
     await page.click(".steps li >> text=/^hidden single$/i");
     await page.waitForSelector(".reason .placed");
-    assert.equal(await page.locator(".board .candidate").count(), 0);
+    await soon(async () => assert.equal(await page.locator(".board .candidate").count(), 0));
     const digit = (await page.textContent(".reason .placed-value")).trim();
     const by = await page.$$eval(".reason .cell.excluder", (all) => all.length);
     const blocked = await page.locator(".reason .blocked").count();
@@ -65,10 +68,12 @@ test("a hidden single shows what blocks its digit, and no board full of candidat
     assert.ok(values.every((each) => each === digit), `${values} block ${digit}`);
     for (let i = 0; i < 6; i++) {
         const [, row, column, value] = /r(\d)c(\d) = (\d)/.exec(await page.textContent(".step[aria-current] .what"));
-        const at = await page.$eval(".reason .placed", (box) => [box.getAttribute("x"), box.getAttribute("y")]);
-        const shown = [at[1], at[0]].map((each) => String(Math.floor(Number(each) / 100) + 1));
-        assert.deepEqual(shown, [row, column], "the value is drawn where it is placed");
-        assert.equal((await page.textContent(".reason .placed-value")).trim(), value);
+        await soon(async () => {
+            const at = await page.$eval(".reason .placed", (box) => [box.getAttribute("x"), box.getAttribute("y")]);
+            const shown = [at[1], at[0]].map((each) => String(Math.floor(Number(each) / 100) + 1));
+            assert.deepEqual(shown, [row, column], "the value is drawn where it is placed");
+        });
+        await soon(async () => assert.equal((await page.textContent(".reason .placed-value")).trim(), value));
         await page.click("[aria-label='Next step']");
     }
     await page.click(".steps li >> text=/^naked single$/i");
