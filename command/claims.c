@@ -1,5 +1,6 @@
 #include "claims.h"
 #include "files.h"
+#include "json.h"
 #include "message.h"
 #include "output.h"
 #include "steps.h"
@@ -44,22 +45,29 @@ static void put_begin(struct claims *claims, const qd_claim_fault *fault) {
             qd_text_printf(text, "%llu:", (unsigned long long)fault->column);
         return;
     }
-    qd_text_put(text, "{\"file\":");
-    qd_text_put_json(text, claims->name, strlen(claims->name));
-    qd_text_printf(text, ",\"line\":%llu", (unsigned long long)claims->line);
+    json_open(text, NULL, '{');
+    json_string(text, "file", claims->name);
+    json_number(text, "line", claims->line);
     if (fault)
-        qd_text_printf(text, ",\"column\":%llu", (unsigned long long)fault->column);
+        json_number(text, "column", fault->column);
+}
+
+static void put_end(struct claims *claims) {
+    if (claims->cli->json)
+        json_close(&claims->text, '}');
+    qd_text_put(&claims->text, "\n");
 }
 
 static void put_proved(struct claims *claims, const qd_claim *claim) {
     put_begin(claims, NULL);
     if (claims->cli->json) {
-        qd_text_put(&claims->text, ",\"verified\":true}\n");
-        return;
+        json_truth(&claims->text, "verified", true);
+    } else {
+        qd_text_put(&claims->text, " proved: ");
+        put_effect(qd_explainer_board(qd_claim_explainer(claim)), qd_claim_step(claim),
+                   &claims->text);
     }
-    qd_text_put(&claims->text, " proved: ");
-    put_effect(qd_explainer_board(qd_claim_explainer(claim)), qd_claim_step(claim), &claims->text);
-    qd_text_put(&claims->text, "\n");
+    put_end(claims);
 }
 
 static void put_refused(struct claims *claims, const qd_claim *claim, const qd_claim_fault *fault,
@@ -71,23 +79,26 @@ static void put_refused(struct claims *claims, const qd_claim *claim, const qd_c
     put_why(board, fault, wrong, &why);
     check_text(&why);
     if (claims->cli->json) {
-        qd_text_put(&claims->text, ",\"verified\":false");
+        json_truth(&claims->text, "verified", false);
         if (fault->fact)
-            qd_text_printf(&claims->text, ",\"fact\":%llu", (unsigned long long)fault->id);
-        qd_text_put(&claims->text, ",\"why\":");
-        qd_text_put_json(&claims->text, why.data, why.length);
-        qd_text_put(&claims->text, "}\n");
+            json_number(&claims->text, "fact", fault->id);
+        json_bytes(&claims->text, "why", why.data, why.length);
     } else {
         qd_text_put(&claims->text, " not proved: ");
         put_effect(board, qd_claim_step(claim), &claims->text);
-        qd_text_printf(&claims->text, ": %s\n", why.data);
+        qd_text_printf(&claims->text, ": %s", why.data);
     }
+    put_end(claims);
     qd_text_free(&why);
 }
 
 static void put_none(struct claims *claims) {
     put_begin(claims, NULL);
-    qd_text_put(&claims->text, claims->cli->json ? ",\"none\":\"no step\"}\n" : " no step\n");
+    if (claims->cli->json)
+        json_string(&claims->text, "none", "no step");
+    else
+        qd_text_put(&claims->text, " no step");
+    put_end(claims);
 }
 
 static void put_verdict(struct claims *claims, const qd_claim *claim) {

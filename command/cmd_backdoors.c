@@ -1,4 +1,5 @@
 /* quadrille backdoors: the fewest cells that let singles finish a puzzle. */
+#include "json.h"
 #include "message.h"
 #include "options.h"
 #include "signals.h"
@@ -32,15 +33,11 @@ struct result {
 
 /* ---- what is written ------------------------------------------------------------------------- */
 
-/* The backdoors, each as r1c1r2c2, with something before the first one and between them. */
-static void put_cells(const struct job *job, const struct result *result, const char *before,
-                      const char *between, qd_text *text) {
-    const uint8_t *cell = qd_backdoors_cells(job->finder);
-    for (size_t i = 0; i < result->count; i++) {
-        qd_text_put(text, i ? between : before);
-        for (unsigned k = 0; k < result->least; k++, cell++)
-            qd_text_printf(text, "r%uc%u", *cell / 9u + 1, *cell % 9u + 1);
-    }
+/* Backdoor number i as r1c1r2c2. */
+static void put_cells(const struct job *job, const struct result *result, size_t i, qd_text *text) {
+    const uint8_t *cell = qd_backdoors_cells(job->finder) + i * result->least;
+    for (unsigned k = 0; k < result->least; k++, cell++)
+        qd_text_printf(text, "r%uc%u", *cell / 9u + 1, *cell % 9u + 1);
 }
 
 static void put_line(struct job *job, const struct result *result) {
@@ -48,26 +45,38 @@ static void put_line(struct job *job, const struct result *result) {
     plain_put(job->puzzles.cells, text);
     qd_text_printf(text, "\t%s%u\t%s%zu", result->is_exact ? "" : ">=", result->least,
                    result->is_exact && !result->is_whole ? ">=" : "", result->count);
-    if (job->with_cells) {
+    if (job->with_cells && !result->count)
         qd_text_put(text, "\t");
-        put_cells(job, result, "", " ", text);
+    for (size_t i = 0; i < result->count && job->with_cells; i++) {
+        qd_text_put(text, i ? " " : "\t");
+        put_cells(job, result, i, text);
     }
     qd_text_put(text, "\n");
 }
 
+static void put_json_backdoors(const struct job *job, const struct result *result, qd_text *text) {
+    json_open(text, "backdoors", '[');
+    for (size_t i = 0; i < result->count; i++) {
+        json_name(text, NULL);
+        size_t begin = text->length;
+        put_cells(job, result, i, text);
+        json_quote(text, begin);
+    }
+    json_close(text, ']');
+}
+
 static void put_json(struct job *job, const qd_record *record, const struct result *result) {
     qd_text *text = &job->puzzles.text;
-    plain_put_json_begin(job->puzzles.input.name, job->puzzles.input.records, record->line, text);
-    qd_text_put(text, ",\"puzzle\":\"");
-    plain_put(job->puzzles.cells, text);
-    qd_text_printf(text, "\",\"least\":%u,\"exact\":%s,\"count\":%zu,\"complete\":%s",
-                   result->least, result->is_exact ? "true" : "false", result->count,
-                   result->is_whole ? "true" : "false");
-    if (job->with_cells) {
-        put_cells(job, result, ",\"backdoors\":[\"", "\",\"", text);
-        qd_text_put(text, result->count ? "\"]" : ",\"backdoors\":[]");
-    }
-    qd_text_put(text, "}\n");
+    place_put_json_begin(job->puzzles.input.records, job->puzzles.input.name, record->line, text);
+    plain_put_json("puzzle", job->puzzles.cells, text);
+    json_number(text, "least", result->least);
+    json_truth(text, "exact", result->is_exact);
+    json_number(text, "count", result->count);
+    json_truth(text, "complete", result->is_whole);
+    if (job->with_cells)
+        put_json_backdoors(job, result, text);
+    json_close(text, '}');
+    qd_text_put(text, "\n");
 }
 
 /* ---- records --------------------------------------------------------------------------------- */

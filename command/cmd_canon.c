@@ -1,4 +1,5 @@
 /* quadrille canon: canonical forms, which tell whether puzzles are the same but for symmetries. */
+#include "json.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -6,7 +7,6 @@
 #include "signals.h"
 
 #include <quadrille/canon.h>
-#include <quadrille/text.h>
 
 #include <string.h>
 
@@ -43,20 +43,27 @@ static void put_line(const struct job *job, const struct result *result, qd_text
     qd_text_put(text, "\n");
 }
 
+static void put_json_numbers(const char *name, const uint8_t *numbers, uint32_t more,
+                             qd_text *text) {
+    json_name(text, name);
+    size_t begin = text->length;
+    plain_put_numbers(numbers, more, text);
+    json_quote(text, begin);
+}
+
 static void put_json(const struct plain_puzzle *puzzle, const struct result *result,
                      qd_text *text) {
-    plain_put_json_begin(puzzle->file, puzzle->record, puzzle->line, text);
-    qd_text_put(text, ",\"form\":\"");
-    plain_put(result->form, text);
-    qd_text_printf(text, "\",\"automorphisms\":%llu,\"map\":{\"transposed\":%s,\"rows\":\"",
-                   (unsigned long long)result->automorphisms,
-                   result->map.transposed ? "true" : "false");
-    plain_put_numbers(result->map.row, 1, text);
-    qd_text_put(text, "\",\"columns\":\"");
-    plain_put_numbers(result->map.column, 1, text);
-    qd_text_put(text, "\",\"digits\":\"");
-    plain_put_numbers(result->map.digit + 1, 0, text);
-    qd_text_put(text, "\"}}\n");
+    place_put_json_begin(puzzle->record, puzzle->file, puzzle->line, text);
+    plain_put_json("form", result->form, text);
+    json_number(text, "automorphisms", result->automorphisms);
+    json_open(text, "map", '{');
+    json_truth(text, "transposed", result->map.transposed);
+    put_json_numbers("rows", result->map.row, 1, text);
+    put_json_numbers("columns", result->map.column, 1, text);
+    put_json_numbers("digits", result->map.digit + 1, 0, text);
+    json_close(text, '}');
+    json_close(text, '}');
+    qd_text_put(text, "\n");
 }
 
 static void fail(void *context, const qd_record *record, uint64_t number, const char *file,

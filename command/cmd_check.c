@@ -1,9 +1,8 @@
 /* quadrille check: verdicts without solutions. */
+#include "json.h"
 #include "message.h"
 #include "puzzles.h"
 #include "signals.h"
-
-#include <quadrille/text.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -162,38 +161,36 @@ static void name_cell(const struct answer *answer, uint32_t cell, char *name, si
         snprintf(name, size, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
 }
 
-/* The names of the redundant cells, each with something before it. */
-static void put_redundant(const struct answer *answer, const char *before, const char *between,
-                          const char *quote, qd_text *text) {
+/* A superfluous rule as it is written. */
+static void put_rule(const struct answer *answer, uint32_t number, qd_text *text) {
+    const qd_constraint *constraint =
+        qd_board_constraint(qd_grid_board(answer->read->puzzle->grid), number);
+    qd_text_put(text, constraint->rule);
+    qd_text_put(text, *constraint->text ? "=" : "");
+    qd_text_put(text, constraint->text);
+}
+
+static void put_redundant(const struct answer *answer, qd_text *text) {
+    const char *before = "redundant: ";
     char name[24];
     for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
         if (!answer->minimality->redundant[cell])
             continue;
         name_cell(answer, cell, name, sizeof name);
-        qd_text_printf(text, "%s%s%s%s", before, quote, name, quote);
-        before = between;
+        qd_text_put(text, before);
+        qd_text_put(text, name);
+        before = " ";
     }
 }
 
-/* The superfluous rules as they are written, likewise. */
-static void put_superfluous(const struct answer *answer, const char *before, const char *between,
-                            bool json, qd_text *text) {
+static void put_superfluous(const struct answer *answer, qd_text *text) {
+    const char *before = "superfluous: ";
     for (uint32_t i = 0; i < count_rules(answer); i++) {
-        const qd_constraint *constraint =
-            qd_board_constraint(qd_grid_board(answer->read->puzzle->grid), i);
-        qd_text rule = QD_TEXT_INIT;
         if (!answer->minimality->superfluous[i])
             continue;
-        qd_text_printf(&rule, "%s%s%s", constraint->rule, *constraint->text ? "=" : "",
-                       constraint->text);
-        check_text(&rule);
         qd_text_put(text, before);
-        if (json)
-            qd_text_put_json(text, rule.data, rule.length);
-        else
-            qd_text_put(text, rule.data);
-        qd_text_free(&rule);
-        before = between;
+        put_rule(answer, i, text);
+        before = " ";
     }
 }
 
@@ -234,10 +231,23 @@ static void put_remark(const struct answer *answer, const char *before, qd_text 
         qd_text_put(text, minimality->known ? "minimal" : "minimal or not: unknown");
         return;
     }
-    put_redundant(answer, "redundant: ", " ", "", text);
+    put_redundant(answer, text);
     if (has_redundant(answer) && has_superfluous(answer))
         qd_text_put(text, "; ");
-    put_superfluous(answer, "superfluous: ", " ", false, text);
+    put_superfluous(answer, text);
+}
+
+static void put_counts(const struct survivors *survivors, uint32_t cells, uint32_t values,
+                       qd_text *text) {
+    const uint32_t *count = survivors->counts;
+    json_open(text, "counts", '[');
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        json_open(text, NULL, '[');
+        for (uint32_t value = 0; value < values; value++)
+            json_number(text, NULL, *count++);
+        json_close(text, ']');
+    }
+    json_close(text, ']');
 }
 
 /* For each cell the list of values, or with counts the number of solutions of each. */
@@ -245,52 +255,59 @@ static void put_survivors_member(const struct answer *answer, qd_text *text) {
     const struct survivors *survivors = answer->survivors;
     const qd_board *board = qd_grid_board(answer->read->puzzle->grid);
     uint32_t values = qd_board_value_count(board);
-    qd_text_put(text, ",\"candidates\":[");
+    json_open(text, "candidates", '[');
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
-        const char *before = "";
-        qd_text_put(text, cell ? ",[" : "[");
+        json_open(text, NULL, '[');
         for (uint32_t value = 1; value <= values; value++)
-            if (survives(answer, cell, value)) {
-                qd_text_printf(text, "%s%u", before, value - 1 + qd_board_least_value(board));
-                before = ",";
-            }
-        qd_text_put(text, "]");
+            if (survives(answer, cell, value))
+                json_number(text, NULL, value - 1 + qd_board_least_value(board));
+        json_close(text, ']');
     }
-    qd_text_put(text, "]");
-    if (survivors->most > 1) {
-        qd_text_put(text, ",\"counts\":[");
-        for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
-            for (uint32_t value = 0; value < values; value++)
-                qd_text_printf(text, "%s%u",
-                               value  ? ","
-                               : cell ? "],["
-                                      : "[",
-                               survivors->counts[(size_t)cell * values + value]);
-        qd_text_put(text, "]]");
-    }
+    json_close(text, ']');
+    if (survivors->most > 1)
+        put_counts(survivors, qd_board_cell_count(board), values, text);
     if (!survivors->known)
-        qd_text_put(text, ",\"whole\":false");
+        json_truth(text, "whole", false);
+}
+
+static void put_redundant_member(const struct answer *answer, qd_text *text) {
+    char name[24];
+    json_open(text, "redundant", '[');
+    for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
+        if (!answer->minimality->redundant[cell])
+            continue;
+        name_cell(answer, cell, name, sizeof name);
+        json_string(text, NULL, name);
+    }
+    json_close(text, ']');
+}
+
+static void put_superfluous_member(const struct answer *answer, qd_text *text) {
+    json_open(text, "superfluous", '[');
+    for (uint32_t i = 0; i < count_rules(answer); i++) {
+        if (!answer->minimality->superfluous[i])
+            continue;
+        json_name(text, NULL);
+        size_t begin = text->length;
+        put_rule(answer, i, text);
+        json_quote(text, begin);
+    }
+    json_close(text, ']');
 }
 
 static void put_members(const struct answer *answer, qd_text *text) {
     const struct minimality *minimality = answer->minimality;
     char clash[96];
     if (find_clash(answer, clash, sizeof clash)) {
-        qd_text_put(text, ",\"clash\":");
-        qd_text_put_json(text, clash, strlen(clash));
+        json_string(text, "clash", clash);
     }
     if (minimality && !minimality->known)
-        qd_text_put(text, ",\"minimal\":null");
+        json_null(text, "minimal");
     if (minimality && minimality->known) {
-        qd_text_printf(text, ",\"minimal\":%s,\"redundant\":[",
-                       is_minimal(answer) ? "true" : "false");
-        put_redundant(answer, "", ",", "\"", text);
-        qd_text_put(text, "]");
-        if (minimality->superfluous) {
-            qd_text_put(text, ",\"superfluous\":[");
-            put_superfluous(answer, "", ",", true, text);
-            qd_text_put(text, "]");
-        }
+        json_truth(text, "minimal", is_minimal(answer));
+        put_redundant_member(answer, text);
+        if (minimality->superfluous)
+            put_superfluous_member(answer, text);
     }
     if (answer->survivors)
         put_survivors_member(answer, text);

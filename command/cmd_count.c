@@ -1,4 +1,5 @@
 /* quadrille count: how many solutions. */
+#include "json.h"
 #include "message.h"
 #include "puzzles.h"
 
@@ -85,11 +86,13 @@ static const char *truth_of(const struct answer *answer) {
 
 static void put_members(const struct answer *answer, qd_text *text) {
     const qd_estimate *estimate = answer->estimate;
-    qd_text_put(text, ",\"exact\":");
-    qd_text_put(text, truth_of(answer));
-    if (estimate)
-        qd_text_printf(text, ",\"spread\":%.6g,\"dives\":%llu,\"hits\":%llu", spread_of(estimate),
-                       (unsigned long long)estimate->dives, (unsigned long long)estimate->hits);
+    json_truth(text, "exact", answer->exact);
+    if (!estimate)
+        return;
+    json_name(text, "spread");
+    qd_text_printf(text, "%.6g", spread_of(estimate));
+    json_number(text, "dives", estimate->dives);
+    json_number(text, "hits", estimate->hits);
 }
 
 static void put_column(const struct answer *answer, qd_text *text) {

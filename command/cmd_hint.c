@@ -2,6 +2,7 @@
 #include "all_steps.h"
 #include "claims.h"
 #include "draw.h"
+#include "json.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -11,8 +12,6 @@
 #include "signals.h"
 #include "steps.h"
 #include "wish.h"
-
-#include <quadrille/text.h>
 
 #include <ctype.h>
 #include <stdio.h>
@@ -146,10 +145,12 @@ static qd_explainer *explainer_of(const struct job *job, const qd_record *record
 /* ---- what is written ------------------------------------------------------------------------- */
 
 static void put_json_begin(struct job *job, const qd_record *record) {
-    qd_text_printf(&job->text,
-                   "{\"record\":%llu,\"file\":", (unsigned long long)job->input.records);
-    qd_text_put_json(&job->text, job->input.name, strlen(job->input.name));
-    qd_text_printf(&job->text, ",\"line\":%llu", (unsigned long long)record->line);
+    place_put_json_begin(job->input.records, job->input.name, record->line, &job->text);
+}
+
+static void put_json_end(struct job *job) {
+    json_close(&job->text, '}');
+    qd_text_put(&job->text, "\n");
 }
 
 /* The position, with the marks of a step (or NULL) and the words. */
@@ -169,7 +170,8 @@ static void put_words(struct job *job, const qd_record *record, const char *memb
         qd_text_printf(&job->text, "%s\n", words);
     } else {
         put_json_begin(job, record);
-        qd_text_printf(&job->text, ",\"%s\":\"%s\"}\n", member, words);
+        json_string(&job->text, member, words);
+        put_json_end(job);
     }
 }
 
@@ -239,31 +241,34 @@ static bool put_notation(const qd_record *record, const qd_step *step, qd_text *
     return is_chain;
 }
 
+/* The same as a member, if there is a chain. */
+static void put_json_notation(const qd_record *record, const qd_step *step, qd_text *text) {
+    size_t before = text->length;
+    json_name(text, "eureka");
+    size_t begin = text->length;
+    if (put_notation(record, step, text))
+        json_quote(text, begin);
+    else
+        qd_text_cut(text, before);
+}
+
 static void put_json_step(struct job *job, const qd_record *record, const qd_step *step,
                           const qd_reason *reason, const qd_text *words) {
     const qd_board *board = qd_grid_board(record->puzzle->grid);
     put_json_begin(job, record);
-    qd_text_put(&job->text, ",\"hint\":");
-    qd_text_put_json(&job->text, words->data, words->length);
+    json_bytes(&job->text, "hint", words->data, words->length);
     if (job->help >= QD_HELP_REASON) {
-        qd_text_put(&job->text, ",\"step\":");
+        json_name(&job->text, "step");
         steps_put_json_reason(board, step, reason, (uint32_t)job->number,
                               answer_alphabet(record->puzzle), &job->text);
-        qd_text_put(&job->text, ",\"position\":");
+        json_name(&job->text, "position");
         qd_explainer_put_json(explainer_of(job, record), &job->text);
     }
-    if (job->eureka) {
-        size_t before = job->text.length;
-        qd_text_put(&job->text, ",\"eureka\":\"");
-        if (put_notation(record, step, &job->text))
-            qd_text_put(&job->text, "\"");
-        else
-            qd_text_cut(&job->text, before);
-    }
+    if (job->eureka)
+        put_json_notation(record, step, &job->text);
     if (job->verify)
-        qd_text_printf(&job->text, ",\"verified\":%s",
-                       verify(job, record, step, reason) ? "false" : "true");
-    qd_text_put(&job->text, "}\n");
+        json_truth(&job->text, "verified", !verify(job, record, step, reason));
+    put_json_end(job);
 }
 
 static void put_line(struct job *job, const qd_record *record, const qd_step *step,
@@ -449,9 +454,8 @@ static void answer_malformed(struct job *job, const qd_record *record) {
         return;
     }
     put_json_begin(job, record);
-    qd_text_put(&job->text, ",\"error\":");
-    qd_text_put_json(&job->text, record->error.message, strlen(record->error.message));
-    qd_text_put(&job->text, "}\n");
+    json_string(&job->text, "error", record->error.message);
+    put_json_end(job);
 }
 
 /* The board above what is told of it, with a blank line before the next one. */

@@ -2,6 +2,7 @@
 #include "draw.h"
 #include "explained.h"
 #include "grading.h"
+#include "json.h"
 #include "message.h"
 #include "output.h"
 #include "puzzles.h"
@@ -29,10 +30,8 @@ struct job {
 /* ---- solutions as symbols -------------------------------------------------------------------- */
 
 static void put_members(const struct answer *answer, qd_text *text) {
-    if (!answer->solution)
-        return;
-    qd_text_put(text, ",\"solution\":");
-    qd_text_put_json(text, answer->solution, answer->solution_length);
+    if (answer->solution)
+        json_bytes(text, "solution", answer->solution, answer->solution_length);
 }
 
 static void put_column(const struct answer *answer, qd_text *text) {

@@ -1,10 +1,13 @@
 /* quadrille unavoidable: the minimal unavoidable sets of solution grids. */
+#include "json.h"
 #include "message.h"
 #include "options.h"
 #include "signals.h"
 #include "unique.h"
 
 #include <quadrille/unavoidable.h>
+
+#include <stdio.h>
 
 #define USUAL_SIZE 12
 
@@ -34,23 +37,17 @@ static void put_set(const qd_cell_set *set, const uint8_t *solution, qd_text *te
     plain_put(cells, text);
 }
 
-/* How many sets there are of each size, with something around each number. */
-static void put_sizes(const struct job *job, const char *quote, const char *between,
-                      qd_text *text) {
-    const char *before = "";
-    for (unsigned size = 1; size <= job->size; size++) {
-        size_t count = qd_unavoidable_count(job->finder, size);
-        if (!count)
-            continue;
-        qd_text_printf(text, "%s%s%u%s:%zu", before, quote, size, quote, count);
-        before = between;
-    }
-}
-
 static void put_count(struct job *job, bool is_whole) {
     qd_text *text = &job->puzzles.text;
-    qd_text_printf(text, "%s%zu\t", is_whole ? "" : ">=", qd_unavoidable_count(job->finder, 0));
-    put_sizes(job, "", " ", text);
+    const char *before = "\t";
+    size_t total = qd_unavoidable_count(job->finder, 0), count;
+    qd_text_printf(text, "%s%zu%s", is_whole ? "" : ">=", total, total ? "" : before);
+    for (unsigned size = 1; size <= job->size; size++) {
+        if (!(count = qd_unavoidable_count(job->finder, size)))
+            continue;
+        qd_text_printf(text, "%s%u:%zu", before, size, count);
+        before = " ";
+    }
     qd_text_put(text, "\n");
 }
 
@@ -67,24 +64,44 @@ static void put_lines(struct job *job, const qd_record *record) {
         }
 }
 
-static void put_json(struct job *job, const qd_record *record) {
-    qd_text *text = &job->puzzles.text;
+/* How many sets there are of each size. */
+static void put_json_sizes(const struct job *job, qd_text *text) {
+    char name[16];
+    size_t count;
+    json_open(text, "sizes", '{');
+    for (unsigned size = 1; size <= job->size; size++) {
+        snprintf(name, sizeof name, "%u", size);
+        if ((count = qd_unavoidable_count(job->finder, size)))
+            json_number(text, name, count);
+    }
+    json_close(text, '}');
+}
+
+static void put_json_sets(const struct job *job, qd_text *text) {
     const qd_cell_set *sets = qd_unavoidable_sets(job->finder);
     size_t count = qd_unavoidable_count(job->finder, 0);
-    plain_put_json_begin(job->puzzles.input.name, job->puzzles.input.records, record->line, text);
-    qd_text_put(text, ",\"solution\":\"");
-    plain_put(job->puzzles.solution, text);
-    qd_text_printf(text, "\",\"size\":%u,\"complete_to\":%u,\"count\":%zu,\"sizes\":{", job->size,
-                   qd_unavoidable_complete(job->finder), count);
-    put_sizes(job, "\"", ",", text);
-    qd_text_put(text, "}");
-    for (size_t i = 0; i < count && !job->count_only; i++) {
-        qd_text_put(text, i ? "\",\"" : ",\"sets\":[\"");
+    json_open(text, "sets", '[');
+    for (size_t i = 0; i < count; i++) {
+        json_name(text, NULL);
+        size_t begin = text->length;
         put_set(&sets[i], job->puzzles.solution, text);
+        json_quote(text, begin);
     }
+    json_close(text, ']');
+}
+
+static void put_json(struct job *job, const qd_record *record) {
+    qd_text *text = &job->puzzles.text;
+    place_put_json_begin(job->puzzles.input.records, job->puzzles.input.name, record->line, text);
+    plain_put_json("solution", job->puzzles.solution, text);
+    json_number(text, "size", job->size);
+    json_number(text, "complete_to", qd_unavoidable_complete(job->finder));
+    json_number(text, "count", qd_unavoidable_count(job->finder, 0));
+    put_json_sizes(job, text);
     if (!job->count_only)
-        qd_text_put(text, count ? "\"]" : ",\"sets\":[]");
-    qd_text_put(text, "}\n");
+        put_json_sets(job, text);
+    json_close(text, '}');
+    qd_text_put(text, "\n");
 }
 
 /* ---- records --------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
 #include "explained.h"
+#include "json.h"
 #include "message.h"
 #include "puzzles.h"
 #include "rater.h"
@@ -16,9 +17,7 @@ struct job {
 static void put_members(const struct answer *answer, qd_text *text) {
     if (!answer->grading)
         return;
-    qd_text_put(text, ",\"solution\":\"");
-    qd_text_put_bytes(text, answer->solution, answer->solution_length);
-    qd_text_put(text, "\"");
+    json_bytes(text, "solution", answer->solution, answer->solution_length);
     grading_put_json(answer->grading, text);
 }
 

@@ -1,6 +1,5 @@
 #include "grading.h"
-
-#include <quadrille/text.h>
+#include "json.h"
 
 #include <string.h>
 
@@ -165,41 +164,50 @@ void grading_put_line(const struct grading *grading, qd_text *text) {
 }
 
 static void put_json_rating(const char *name, uint32_t rating, qd_text *text) {
-    qd_text_printf(text, ",\"%s\":", name);
+    json_name(text, name);
     grading_put_rating(rating, text);
 }
 
 static void put_json_technique(const char *name, const qd_technique *technique, qd_text *text) {
-    const char *quote = technique ? "\"" : "";
-    qd_text_printf(text, "\"%s\":%s%s%s", name, quote,
-                   technique ? qd_technique_name(technique) : "null", quote);
+    if (technique)
+        json_string(text, name, qd_technique_name(technique));
+    else
+        json_null(text, name);
+}
+
+static void put_json_techniques(const qd_rating *rating, qd_text *text) {
+    json_open(text, "techniques", '{');
+    put_json_technique("er", rating->er_technique, text);
+    put_json_technique("ep", rating->ep_technique, text);
+    put_json_technique("ed", rating->ed_technique, text);
+    json_close(text, '}');
 }
 
 void grading_put_json(const struct grading *grading, qd_text *text) {
     const qd_rating *rating = &grading->rating;
     if (has_levels(grading)) {
-        qd_text_printf(text, ",\"score\":%u", (unsigned)rating->score);
+        json_number(text, "score", rating->score);
     } else {
         put_json_rating("er", rating->er, text);
         put_json_rating("ep", rating->ep, text);
         put_json_rating("ed", rating->ed, text);
     }
-    qd_text_printf(text, ",\"exact\":%s,\"grade\":\"%s\",\"scale\":\"%s\",\"techniques\":{",
-                   grading->is_exact ? "true" : "false", grading_name(grading),
-                   qd_scale_name(grading->scale));
-    put_json_technique("er", rating->er_technique, text);
-    qd_text_put(text, ",");
-    put_json_technique("ep", rating->ep_technique, text);
-    qd_text_put(text, ",");
-    put_json_technique("ed", rating->ed_technique, text);
-    qd_text_printf(text, "},\"steps\":%u", (unsigned)rating->steps);
+    json_truth(text, "exact", grading->is_exact);
+    json_string(text, "grade", grading_name(grading));
+    json_string(text, "scale", qd_scale_name(grading->scale));
+    put_json_techniques(rating, text);
+    json_number(text, "steps", rating->steps);
     if (!grading_is_known(grading)) {
-        qd_text_put(text, ",\"remark\":\"");
+        json_name(text, "remark");
+        size_t begin = text->length;
         grading_put_remark(grading, text);
-        qd_text_put(text, "\"");
+        json_quote(text, begin);
     }
-    if (grading->path)
-        qd_text_printf(text, ",\"path\":[%s]", grading->path);
+    if (grading->path) {
+        json_open(text, "path", '[');
+        qd_text_put(text, grading->path);
+        json_close(text, ']');
+    }
 }
 
 void grading_put_csv(const struct grading *grading, qd_text *text) {

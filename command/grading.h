@@ -65,7 +65,7 @@ void grading_put_words(const struct grading *grading, qd_text *text);
 /* All of it, separated by TABs, with a newline; then its path. */
 void grading_put_line(const struct grading *grading, qd_text *text);
 
-/* Members of an object of JSON, each with a comma before it. */
+/* Members of an object of JSON. */
 void grading_put_json(const struct grading *grading, qd_text *text);
 
 #define GRADING_COLUMNS "er,ep,ed,score,grade,scale,techniques,remark"

@@ -1,6 +1,5 @@
 #include "place.h"
-
-#include <quadrille/text.h>
+#include "json.h"
 
 #include <string.h>
 
@@ -35,30 +34,24 @@ uint64_t place_number(uint64_t record, uint64_t line) {
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void put_json_line(uint64_t line, qd_text *text) {
-    qd_text_put(text, are_offsets ? "\"offset\":" : "\"line\":");
-    qd_text_put_number(text, line - are_offsets);
+    json_number(text, are_offsets ? "offset" : "line", line - are_offsets);
 }
 
-void place_put_json_begin(uint64_t record, const char *quoted_file, uint64_t line, qd_text *text) {
-    if (are_offsets) {
-        qd_text_put(text, "{");
-    } else {
-        qd_text_put(text, "{\"record\":");
-        qd_text_put_number(text, record);
-        qd_text_put(text, ",");
-    }
-    qd_text_put(text, "\"file\":");
-    qd_text_put(text, quoted_file);
-    qd_text_put(text, ",");
+void place_put_json_begin(uint64_t record, const char *file, uint64_t line, qd_text *text) {
+    json_open(text, NULL, '{');
+    if (!are_offsets)
+        json_number(text, "record", record);
+    json_string(text, "file", file);
     put_json_line(line, text);
 }
 
-void place_put_json(uint64_t line, uint64_t column, qd_text *text) {
-    put_json_line(line, text);
-    if (are_offsets)
-        return;
-    qd_text_put(text, ",\"column\":");
-    qd_text_put_number(text, column);
+void place_put_json_error(const qd_error *error, qd_text *text) {
+    json_open(text, "error", '{');
+    put_json_line(error->line, text);
+    if (!are_offsets)
+        json_number(text, "column", error->column);
+    json_string(text, "message", error->message);
+    json_close(text, '}');
 }
 
 /* ---- CSV ------------------------------------------------------------------------------------- */

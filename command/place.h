@@ -26,12 +26,11 @@ void place_put_line(uint64_t line, qd_text *text);
 /* The number of a record or, with --offsets, which does not count records, where it begins. */
 uint64_t place_number(uint64_t record, uint64_t line);
 
-/* The beginning of an object of JSON, as far as `"line":N` or `"offset":N`. The name of the file is
- * already quoted. */
-void place_put_json_begin(uint64_t record, const char *quoted_file, uint64_t line, qd_text *text);
+/* Begins an object of JSON for a record, as far as `"line":N` or `"offset":N`. */
+void place_put_json_begin(uint64_t record, const char *file, uint64_t line, qd_text *text);
 
-/* Members of an object: `"line":N,"column":N`, or `"offset":N`. */
-void place_put_json(uint64_t line, uint64_t column, qd_text *text);
+/* Why it is malformed: a member of that object. */
+void place_put_json_error(const qd_error *error, qd_text *text);
 
 /* The columns `record,file,line` of CSV, or `file,offset`. */
 void place_put_csv(uint64_t record, const char *quoted_file, uint64_t line, qd_text *text);

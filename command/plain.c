@@ -1,13 +1,12 @@
 #include "plain.h"
 #include "answer.h"
+#include "json.h"
 #include "lines.h"
 #include "message.h"
 #include "output.h"
 #include "place.h"
 #include "puzzles.h"
 #include "signals.h"
-
-#include <quadrille/text.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,23 +65,12 @@ void plain_put_failure(const qd_record *record, qd_text *text) {
     answer_put_failure(&answer, NULL, text);
 }
 
-void plain_put_json_begin(const char *file, uint64_t record, uint64_t line, qd_text *text) {
-    qd_text quoted = QD_TEXT_INIT;
-    qd_text_put_json(&quoted, file, strlen(file));
-    check_text(&quoted);
-    place_put_json_begin(record, quoted.data, line, text);
-    qd_text_free(&quoted);
-}
-
 void plain_put_json_failure(const qd_record *record, uint64_t number, const char *file,
                             qd_text *text) {
-    const qd_error *error = &record->error;
-    plain_put_json_begin(file, number, record->line, text);
-    qd_text_put(text, ",\"error\":{");
-    place_put_json(error->line, error->column, text);
-    qd_text_put(text, ",\"message\":");
-    qd_text_put_json(text, error->message, strlen(error->message));
-    qd_text_put(text, "}}\n");
+    place_put_json_begin(number, file, record->line, text);
+    place_put_json_error(&record->error, text);
+    json_close(text, '}');
+    qd_text_put(text, "\n");
 }
 
 void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text) {
@@ -90,6 +78,13 @@ void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text) {
     for (uint32_t cell = 0; cell < PLAIN_CELLS; cell++)
         line[cell] = ".123456789"[cells[cell]];
     qd_text_put_bytes(text, line, sizeof line);
+}
+
+void plain_put_json(const char *name, const uint8_t cells[PLAIN_CELLS], qd_text *text) {
+    json_name(text, name);
+    size_t begin = text->length;
+    plain_put(cells, text);
+    json_quote(text, begin);
 }
 
 void plain_put_numbers(const uint8_t *numbers, uint32_t more, qd_text *text) {

@@ -77,14 +77,12 @@ void plain_put_verdict(struct cli *cli, const struct plain_puzzle *puzzle, bool 
 bool plain_accept(struct input *input, const qd_record **record, qd_record *refused,
                   uint8_t cells[PLAIN_CELLS]);
 
-/* An object for a record, as far as `"line":N` or `"offset":N`. */
-void plain_put_json_begin(const char *file, uint64_t record, uint64_t line, qd_text *text);
-
 /* A malformed record as an object. */
 void plain_put_json_failure(const qd_record *record, uint64_t number, const char *file,
                             qd_text *text);
 
-/* 81 digits, `.` for empty. */
+/* 81 digits, `.` for empty; and the same as a value of JSON. */
+void plain_put_json(const char *name, const uint8_t cells[PLAIN_CELLS], qd_text *text);
 void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text);
 
 /* Nine numbers of one digit each, with `more` added. */

@@ -1,4 +1,5 @@
 #include "report.h"
+#include "json.h"
 #include "message.h"
 #include "output.h"
 #include "place.h"
@@ -32,31 +33,18 @@ void report_file(struct report *report, const char *file) {
     if (report->file == file)
         return;
     report->file = file;
-    qd_text_cut(&report->file_json, 0);
     qd_text_cut(&report->file_csv, 0);
-    qd_text_put_json(&report->file_json, file, strlen(file));
     qd_text_put_csv(&report->file_csv, file, strlen(file));
-    check_text(&report->file_json);
     check_text(&report->file_csv);
 }
 
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
-static void put_json_error(const qd_error *error, qd_text *text) {
-    qd_text_put(text, ",\"error\":{");
-    place_put_json(error->line, error->column, text);
-    qd_text_put(text, ",\"message\":");
-    qd_text_put_json(text, error->message, strlen(error->message));
-    qd_text_put(text, "}");
-}
-
 static void put_json_board(const qd_board *board, qd_text *text) {
-    qd_text name = QD_TEXT_INIT;
-    answer_put_board(board, &name);
-    check_text(&name);
-    qd_text_put(text, ",\"board\":");
-    qd_text_put_json(text, name.data, name.length);
-    qd_text_free(&name);
+    json_name(text, "board");
+    size_t begin = text->length;
+    answer_put_board(board, text);
+    json_quote(text, begin);
 }
 
 static void put_symbols(const struct answer *answer, qd_text *text) {
@@ -66,36 +54,39 @@ static void put_symbols(const struct answer *answer, qd_text *text) {
         qd_text_put_byte(text, answer->symbols[cell] == '0' ? '.' : answer->symbols[cell]);
 }
 
-/* The puzzle as a value of JSON or CSV: symbols that were given can be quotes and commas. */
-static void put_puzzle(const struct answer *answer, qd_text *text,
-                       void (*put)(qd_text *text, const char *bytes, size_t length)) {
+/* Symbols that were given can be quotes and commas. */
+static void put_csv_puzzle(const struct answer *answer, qd_text *text) {
     qd_text symbols = QD_TEXT_INIT;
     put_symbols(answer, &symbols);
     check_text(&symbols);
-    put(text, symbols.data, symbols.length);
+    qd_text_put_csv(text, symbols.data, symbols.length);
     qd_text_free(&symbols);
+}
+
+static void put_json_puzzle(const struct answer *answer, qd_text *text) {
+    json_name(text, "puzzle");
+    size_t begin = text->length;
+    put_symbols(answer, text);
+    json_quote(text, begin);
 }
 
 static void put_json(const struct report *report, const struct answer *answer, qd_text *text) {
     const qd_error *error = answer_error(answer);
-    place_put_json_begin(answer->record, report->file_json.data, answer->line, text);
-    qd_text_put(text, ",\"verdict\":\"");
-    qd_text_put(text, answer_verdict(answer));
-    qd_text_put(text, "\"");
+    place_put_json_begin(answer->record, report->file, answer->line, text);
+    json_string(text, "verdict", answer_verdict(answer));
     if (error) {
-        put_json_error(error, text);
+        place_put_json_error(error, text);
     } else {
         if (answer->read && !qd_board_is_plain(qd_grid_board(answer->read->puzzle->grid)))
             put_json_board(qd_grid_board(answer->read->puzzle->grid), text);
-        qd_text_put(text, ",\"puzzle\":");
-        put_puzzle(answer, text, qd_text_put_json);
-        qd_text_put(text, ",\"clues\":");
-        qd_text_put_number(text, answer_clues(answer));
-        qd_text_put(text, ",\"count\":");
+        put_json_puzzle(answer, text);
+        json_number(text, "clues", answer_clues(answer));
+        json_name(text, "count");
         answer_put_count(answer, text);
         report->style->put_members(answer, text);
     }
-    qd_text_put(text, "}\n");
+    json_close(text, '}');
+    qd_text_put(text, "\n");
 }
 
 static void put_csv(const struct report *report, const struct answer *answer, qd_text *text) {
@@ -112,7 +103,7 @@ static void put_csv(const struct report *report, const struct answer *answer, qd
     report->style->put_column(answer, text);
     qd_text_put(text, ",");
     if (!answer_error(answer))
-        put_puzzle(answer, text, qd_text_put_csv);
+        put_csv_puzzle(answer, text);
     qd_text_put(text, "\n");
 }
 
@@ -121,7 +112,7 @@ static void put_solved_record(const struct report *report, const struct answer *
                               qd_text *text) {
     bool by_place = place_is_offset();
     if (report->cli->json && by_place)
-        place_put_json_begin(0, report->file_json.data, answer->line, text);
+        place_put_json_begin(0, report->file, answer->line, text);
     else if (report->cli->json)
         qd_text_printf(text, "{\"record\":%llu", (unsigned long long)answer->record);
     else if (by_place)
@@ -207,7 +198,6 @@ static uint64_t put_summary(const struct report *report) {
 }
 
 void report_close(struct report *report) {
-    qd_text_free(&report->file_json);
     qd_text_free(&report->file_csv);
     if (!report->cli->summary)
         return;

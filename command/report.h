@@ -22,8 +22,8 @@ struct report {
     struct cli *cli;
     const struct report_style *style;
     struct tally tally;
-    const char *file;            /* the file that is being read */
-    qd_text file_json, file_csv; /* its name, quoted */
+    const char *file; /* the file that is being read */
+    qd_text file_csv; /* its name, quoted */
 };
 
 /* Writes the header of CSV, if that is requested. */

@@ -1,5 +1,6 @@
 #include "unique.h"
 #include "answer.h"
+#include "json.h"
 #include "lines.h"
 #include "message.h"
 #include "output.h"
@@ -33,9 +34,11 @@ static void refuse(struct unique *unique, const qd_record *record, qd_verdict ve
                 verdict == QD_NONE ? " the puzzle has no solution"
                                    : " the puzzle has several solutions");
     if (unique->cli->json) {
-        plain_put_json_begin(unique->input.name, unique->input.records, record->line,
+        place_put_json_begin(unique->input.records, unique->input.name, record->line,
                              &unique->text);
-        qd_text_printf(&unique->text, ",\"verdict\":\"%s\"}\n", answer_verdict(&answer));
+        json_string(&unique->text, "verdict", answer_verdict(&answer));
+        json_close(&unique->text, '}');
+        qd_text_put(&unique->text, "\n");
     } else {
         answer_put_failure(&answer, NULL, &unique->text);
     }
