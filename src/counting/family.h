@@ -1,4 +1,5 @@
-/* A family: the diagrams of all pieces, one after the other, as one diagram. */
+/* A family: the diagrams of all pieces, one after the other, as one diagram. Read with the options as variables it is
+ * a ZDD (zero-suppressed decision diagram; Minato 1993): family_zdd.c writes it as one. */
 #ifndef QD_COUNTING_FAMILY_H
 #define QD_COUNTING_FAMILY_H
 

@@ -6,8 +6,8 @@
  * The states of a step are in SHARDS, by their hashes: one bucket each. So several threads can leave states
  * of a step, and add what these lead to, each shard by one thread at a time. One thread has one shard.
  *
- * Frontier methods count paths and matchings so (Simpath, in Knuth, The Art of Computer Programming,
- * volume 4A, 7.1.4), and transfer matrices tilings.
+ * This is the frontier method, which counts paths and matchings so (Simpath, in Knuth, The Art of Computer
+ * Programming, volume 4A, 7.1.4), and the transfer matrix method for tilings.
  */
 #ifndef QD_COUNTING_LAYERS_H
 #define QD_COUNTING_LAYERS_H

@@ -6,8 +6,8 @@
  * Looking up, and looking for parts, is tried at each level of the search as long as it saves work
  * there, and else less and less often.
  *
- * Knuth's DLX6 (The Art of Computer Programming, volume 4B, 7.2.2.1) keeps what is left so, and model
- * counters keep components (Bacchus, Dalmao, Pitassi 2003; Thurley 2006).
+ * Knuth's DLX6 (The Art of Computer Programming, volume 4B, 7.2.2.1) keeps what is left so; model counters
+ * (#SAT) call it component caching (Bacchus, Dalmao, Pitassi 2003; Thurley 2006).
  */
 #ifndef QD_COUNTING_MEMO_H
 #define QD_COUNTING_MEMO_H

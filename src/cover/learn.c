@@ -2,7 +2,7 @@
 
 #include "learn_clause.h"
 #include "learn_items.h"
-#include "learn_reason.h"
+#include "learn_analyze.h"
 #include "learn_trail.h"
 
 #include "../base/error.h"
@@ -11,12 +11,12 @@
 
 #include <stdlib.h>
 
-/* Dead ends of the shortest run. */
+/* Conflicts until the first restart. */
 #define LEAST_CONFLICTS 128
 
-/* Dead ends until clauses are forgotten, and more each time than the clauses that were kept. */
-#define FIRST_FORGET 2000
-#define NEXT_FORGET 1200
+/* Conflicts until clauses are deleted, and more each time than the clauses that were kept. */
+#define FIRST_REDUCE 2000
+#define NEXT_REDUCE 1200
 
 /* Words for clauses: at first, for each option and in any case, and at most. */
 #define OPTION_WORDS 16
@@ -73,11 +73,11 @@ static bool learn_allocate(struct learn *learn) {
     learn->seen = qd_array_new(options, sizeof *learn->seen);
     learn->marked = qd_array_new(options, sizeof *learn->marked);
     learn->stamps = qd_array_new(options + 1, sizeof *learn->stamps);
-    learn->heat = qd_array_new(options, sizeof *learn->heat);
+    learn->activity = qd_array_new(options, sizeof *learn->activity);
     return learn->uses && learn->first && learn->last && learn->count && learn->rest &&
            learn->latest && learn->open && learn->holds && learn->level && learn->reason &&
            learn->trail && learn->begins && learn->clauses && learn->watches && learn->clause &&
-           learn->list && learn->seen && learn->marked && learn->stamps && learn->heat;
+           learn->list && learn->seen && learn->marked && learn->stamps && learn->activity;
 }
 
 void qd_learn_close(struct learn *learn) {
@@ -85,7 +85,7 @@ void qd_learn_close(struct learn *learn) {
                             learn->rest,   learn->latest,  learn->open,    learn->holds,
                             learn->level,  learn->reason,  learn->trail,   learn->begins,
                             learn->clause, learn->clauses, learn->watches, learn->list,
-                            learn->seen,   learn->marked,  learn->stamps,  learn->heat};
+                            learn->seen,   learn->marked,  learn->stamps,  learn->activity};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
 }
@@ -97,8 +97,8 @@ qd_status qd_learn_open(struct learn *learn, const qd_cover *cover, uint64_t mem
                             .item_count = (uint32_t)qd_cover_item_count(cover),
                             .restart_at = LEAST_CONFLICTS,
                             .restarts = 1,
-                            .forget_at = FIRST_FORGET,
-                            .step = 1 << 16};
+                            .reduce_at = FIRST_REDUCE,
+                            .increment = 1 << 16};
     qd_status status = learn_fit(learn, memory, error);
     if (status != QD_OK)
         return status;
@@ -110,19 +110,19 @@ qd_status qd_learn_open(struct learn *learn, const qd_cover *cover, uint64_t mem
     return QD_OK;
 }
 
-/* ---- choosing -------------------------------------------------------------------------------- */
+/* ---- decisions ------------------------------------------------------------------------------- */
 
-static uint64_t learn_sum_heat(struct learn *learn, uint32_t item) {
+static uint64_t learn_sum_activity(struct learn *learn, uint32_t item) {
     uint64_t sum = 0;
     learn->work += learn->last[item] - learn->first[item];
     for (uint32_t at = learn->first[item]; at < learn->last[item]; at++)
         if (!learn->holds[learn_out(learn->uses[at].option)])
-            sum += learn->heat[learn->uses[at].option];
+            sum += learn->activity[learn->uses[at].option];
     return sum;
 }
 
-/* An item with the fewest options, of several the one whose options were most in the way;
- * LEARN_NONE: all are covered. */
+/* An item with the fewest options, of several the one whose options are the most active; LEARN_NONE: all
+ * are covered. */
 static uint32_t learn_choose_item(struct learn *learn) {
     uint32_t best = LEARN_NONE, fewest = UINT32_MAX;
     uint64_t most = 0;
@@ -131,17 +131,17 @@ static uint32_t learn_choose_item(struct learn *learn) {
         uint32_t item = learn->open[at], count = learn->count[item];
         if (count == 1 || count > fewest)
             continue;
-        uint64_t heat = learn_sum_heat(learn, item);
-        if (count < fewest || heat > most) {
+        uint64_t activity = learn_sum_activity(learn, item);
+        if (count < fewest || activity > most) {
             best = item;
             fewest = count;
-            most = heat;
+            most = activity;
         }
     }
     return best;
 }
 
-/* The one that was in last, or else the one that was most in the way. */
+/* The one that was in last, or else the most active. */
 static uint32_t learn_choose_option(const struct learn *learn, uint32_t item) {
     uint32_t best = LEARN_NONE;
     for (uint32_t at = learn->first[item]; at < learn->last[item]; at++) {
@@ -150,29 +150,30 @@ static uint32_t learn_choose_option(const struct learn *learn, uint32_t item) {
             continue;
         if (option == learn->latest[item])
             return option;
-        if (best == LEARN_NONE || learn->heat[option] > learn->heat[best])
+        if (best == LEARN_NONE || learn->activity[option] > learn->activity[best])
             best = option;
     }
     return best;
 }
 
-/* At first, options of items with few options are taken to be most in the way. */
-static void learn_warm(struct learn *learn) {
+/* At first, options of items with few options are the most active. */
+static void learn_begin_activity(struct learn *learn) {
     for (uint32_t at = 0; at < learn->open_count; at++) {
         uint32_t item = learn->open[at];
         for (uint32_t use = learn->first[item]; use < learn->last[item]; use++)
-            learn->heat[learn->uses[use].option] += learn->step / learn->count[item];
+            learn->activity[learn->uses[use].option] += learn->increment / learn->count[item];
     }
 }
 
 /* ---- searching ------------------------------------------------------------------------------- */
 
-/* Sets what follows, until all is followed or the work is done; false: a dead end. */
-static bool learn_follow(struct learn *learn) {
+/* Sets what follows, until all is followed or the work is done; false: a conflict. */
+static bool learn_propagate(struct learn *learn) {
     while (learn->next < learn->trail_count && learn->work < learn->work_end) {
         uint32_t literal = learn->trail[learn->next++];
         learn->work++;
-        if (!qd_learn_follow_items(learn, literal) || !qd_learn_follow_clauses(learn, literal))
+        if (!qd_learn_propagate_items(learn, literal) ||
+            !qd_learn_propagate_clauses(learn, literal))
             return false;
     }
     return true;
@@ -190,13 +191,13 @@ static bool learn_grow(struct learn *learn) {
 }
 
 static void learn_restart(struct learn *learn) {
-    qd_learn_go_back(learn, 0);
+    qd_learn_backjump(learn, 0);
     learn->restart_at = learn->conflicts + LEAST_CONFLICTS * qd_luby(++learn->restarts);
-    if (learn->conflicts < learn->forget_at && !qd_learn_is_full(learn))
+    if (learn->conflicts < learn->reduce_at && !qd_learn_is_full(learn))
         return;
     qd_learn_tidy(learn);
-    qd_learn_forget(learn);
-    learn->forget_at = learn->conflicts + learn->clause_count + NEXT_FORGET;
+    qd_learn_reduce(learn);
+    learn->reduce_at = learn->conflicts + learn->clause_count + NEXT_REDUCE;
 }
 
 static void learn_from_conflict(struct learn *learn) {
@@ -205,8 +206,8 @@ static void learn_from_conflict(struct learn *learn) {
         learn_restart(learn);
         return;
     }
-    uint32_t level = qd_learn_explain(learn);
-    qd_learn_go_back(learn, level);
+    uint32_t level = qd_learn_analyze(learn);
+    qd_learn_backjump(learn, level);
     qd_learn_add(learn);
 }
 
@@ -216,7 +217,7 @@ static qd_outcome learn_step(struct learn *learn) {
     if (!learn->begun) {
         learn->begun = true;
         qd_learn_tidy(learn);
-        learn_warm(learn);
+        learn_begin_activity(learn);
     }
     if (learn->conflicts >= learn->restart_at || (qd_learn_is_full(learn) && !learn_grow(learn)))
         learn_restart(learn);
@@ -225,7 +226,8 @@ static qd_outcome learn_step(struct learn *learn) {
         return QD_SOLUTION;
     learn->nodes++;
     learn->begins[learn->level_count++] = learn->trail_count;
-    qd_learn_set(learn, learn_in(learn_choose_option(learn, item)), learn_because(LEARN_CHOICE, 0));
+    qd_learn_set(learn, learn_in(learn_choose_option(learn, item)),
+                 learn_because(LEARN_DECISION, 0));
     return QD_PAUSED;
 }
 
@@ -238,7 +240,7 @@ qd_outcome qd_learn_go_on(struct learn *learn, uint64_t work) {
             outcome = QD_DONE;
     }
     while (outcome == QD_PAUSED && learn->work < learn->work_end) {
-        if (learn_follow(learn)) {
+        if (learn_propagate(learn)) {
             if (learn->next == learn->trail_count)
                 outcome = learn_step(learn);
         } else if (learn->level_count) {

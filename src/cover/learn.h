@@ -1,13 +1,13 @@
 /*
- * One solution, by a search that learns from dead ends (Marques-Silva and Sakallah 1996; Moskewicz and
- * others 2001). An option is in, out, or open. A dead end is traced back to choices from which it
- * follows. They become a clause: a list of literals of which one must hold. So this dead end is not
- * entered again, and the search goes back to where the clause would first have said something. What
- * the items demand needs no clauses.
+ * One solution, by conflict-driven clause learning (CDCL: Marques-Silva and Sakallah 1996; Moskewicz and
+ * others 2001). An option is in, out, or open. A conflict is traced back to literals from which it
+ * follows, up to the first unique implication point (1-UIP). They become a clause: a list of literals of
+ * which one must hold. So this conflict is not entered again, and the search jumps back to where the
+ * clause would first have said something. What the items demand needs no clauses.
  *
- *     learn          the search: choices, restarts
- *     learn_reason   from a dead end to a clause
- *     learn_clause   the clauses, and what follows from them
+ *     learn          the search: decisions by activity (VSIDS) and saved phases, restarts (Luby)
+ *     learn_analyze  from a conflict to a clause
+ *     learn_clause   the clauses, watched by two literals; those of high LBD are deleted
  *     learn_items    what follows from the items
  *     learn_trail    which options are in and out, since when, and why
  *     learn_check    the walker
@@ -23,10 +23,10 @@
 
 /* Why a literal holds: `learn_because` of one of these. */
 enum {
-    LEARN_CHOICE, /* it was chosen, or follows from the problem alone */
-    LEARN_ITEM,   /* it is the last option of that item */
-    LEARN_OPTION, /* it shares an item with that option, which is in */
-    LEARN_CLAUSE  /* no other literal of that clause can hold */
+    LEARN_DECISION, /* it was decided, or follows from the problem alone */
+    LEARN_ITEM,     /* it is the last option of that item */
+    LEARN_OPTION,   /* it shares an item with that option, which is in */
+    LEARN_CLAUSE    /* no other literal of that clause can hold */
 };
 
 /* Reasons keep two bits for their kind, places in watches one bit: all numbers are below this. */
@@ -44,13 +44,14 @@ struct learn {
     struct learn_use *uses; /* of item i: from first[i] to last[i], without those out for good */
     uint32_t *first, *last;
     uint32_t *count, *rest;     /* of items: options that are not out, and their exclusive or */
-    uint32_t *latest;           /* of items: the option that was in last */
+    uint32_t *latest;           /* of items: the option that was in last (phase saving) */
     uint32_t *open, open_count; /* primary items that were not covered at level 0 */
 
     uint8_t *holds;                     /* of literals */
     uint32_t *level, *reason;           /* of options that are in or out */
     uint32_t *trail, trail_count, next; /* literals that hold; those before `next` were followed */
-    uint32_t *begins, level_count; /* where levels begin in the trail; there is a choice at each */
+    uint32_t *begins,
+        level_count; /* where levels begin in the trail; there is a decision at each */
 
     uint32_t *clauses, clause_end;      /* see learn_clause.c */
     uint32_t clause_space, clause_most; /* where it is full, and the most that this may become */
@@ -66,11 +67,11 @@ struct learn {
     uint32_t *marked, marked_count;
     uint64_t *stamps, stamp; /* of levels */
 
-    uint64_t *heat, step; /* of options: how much they were in the way of late */
+    uint64_t *activity, increment; /* of options: how often in conflicts of late; what one adds */
 
-    uint64_t conflicts, restarts, restart_at, forget_at;
+    uint64_t conflicts, restarts, restart_at, reduce_at;
     uint64_t work, work_end; /* entries and literals looked at */
-    uint64_t nodes;          /* choices */
+    uint64_t nodes;          /* decisions */
     bool begun;
 };
 

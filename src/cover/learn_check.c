@@ -17,7 +17,7 @@ static const char *learn_check_trail(const struct learn *learn) {
     for (uint32_t at = 0; at < learn->trail_count; at++) {
         uint32_t literal = learn->trail[at];
         for (; level < learn->level_count && learn->begins[level] <= at; level++)
-            if (learn->begins[level] != at || (learn->reason[literal >> 1] & 3) != LEARN_CHOICE)
+            if (learn->begins[level] != at || (learn->reason[literal >> 1] & 3) != LEARN_DECISION)
                 return "a level does not begin with a choice";
         if (!learn->holds[literal])
             return "a literal is in the trail, but does not hold";

@@ -50,7 +50,7 @@ static bool learn_clause_look_at(struct learn *learn, uint32_t place, uint32_t *
     return true;
 }
 
-bool qd_learn_follow_clauses(struct learn *learn, uint32_t literal) {
+bool qd_learn_propagate_clauses(struct learn *learn, uint32_t literal) {
     uint32_t *link = learn->watches + learn_not(literal);
     while (*link != LEARN_NONE)
         if (!learn_clause_look_at(learn, *link, &link))
@@ -60,28 +60,28 @@ bool qd_learn_follow_clauses(struct learn *learn, uint32_t literal) {
 
 /* ---- keeping --------------------------------------------------------------------------------- */
 
-/* How many levels the literals are on. */
-static uint32_t learn_clause_levels(struct learn *learn) {
-    uint32_t levels = 0;
+/* How many levels the literals are on: the literal block distance. */
+static uint32_t learn_clause_lbd(struct learn *learn) {
+    uint32_t lbd = 0;
     learn->stamp++;
     for (uint32_t i = 0; i < learn->clause_size; i++) {
         uint64_t *stamp = learn->stamps + learn->level[learn->clause[i] >> 1];
-        levels += *stamp != learn->stamp;
+        lbd += *stamp != learn->stamp;
         *stamp = learn->stamp;
     }
-    return levels;
+    return lbd;
 }
 
 void qd_learn_add(struct learn *learn) {
     uint32_t size = learn->clause_size, clause = learn->clause_end, *at = learn->clauses + clause;
     if (size == 1) {
-        qd_learn_set(learn, learn->clause[0], learn_because(LEARN_CHOICE, 0));
+        qd_learn_set(learn, learn->clause[0], learn_because(LEARN_DECISION, 0));
         return;
     }
     learn->clause_end += CLAUSE_LITERALS + size;
     learn->clause_count++;
     at[CLAUSE_SIZE] = size;
-    at[CLAUSE_LEVELS] = learn_clause_levels(learn);
+    at[CLAUSE_LBD] = learn_clause_lbd(learn);
     memcpy(at + CLAUSE_LITERALS, learn->clause, size * sizeof *at);
     learn_clause_watch(learn, clause, 0);
     learn_clause_watch(learn, clause, 1);
@@ -92,24 +92,24 @@ bool qd_learn_is_full(const struct learn *learn) {
     return learn->clause_end >= learn->clause_space;
 }
 
-/* ---- forgetting ------------------------------------------------------------------------------ */
+/* ---- deleting -------------------------------------------------------------------------------- */
 
 /* All above this are equal. */
-#define MOST_LEVELS 64
+#define MOST_LBD 64
 
-/* Clauses that join at most two levels are always kept. */
-#define FEW_LEVELS 2
+/* Clauses of at most this LBD are always kept. */
+#define GLUE_LBD 2
 
 static uint32_t learn_clause_class(const uint32_t *at) {
-    return at[CLAUSE_LEVELS] < MOST_LEVELS ? at[CLAUSE_LEVELS] : MOST_LEVELS;
+    return at[CLAUSE_LBD] < MOST_LBD ? at[CLAUSE_LBD] : MOST_LBD;
 }
 
-/* Clauses of fewer levels than `limit` are kept, and of those of so many the ones after the first `drop`. */
+/* Clauses of a lower LBD than `limit` are kept, and of those of this LBD the ones after the first `drop`. */
 static void learn_clause_find_limit(const struct learn *learn, uint32_t *limit, uint32_t *drop) {
-    uint32_t counts[MOST_LEVELS + 1] = {0}, wanted = learn->clause_count / 2;
+    uint32_t counts[MOST_LBD + 1] = {0}, wanted = learn->clause_count / 2;
     for (uint32_t c = 0; c < learn->clause_end; c += CLAUSE_LITERALS + learn->clauses[c])
         counts[learn_clause_class(learn->clauses + c)]++;
-    for (*limit = 0; *limit < MOST_LEVELS && counts[*limit] <= wanted; (*limit)++)
+    for (*limit = 0; *limit < MOST_LBD && counts[*limit] <= wanted; (*limit)++)
         wanted -= counts[*limit];
     *drop = counts[*limit] > wanted ? counts[*limit] - wanted : 0;
 }
@@ -143,17 +143,17 @@ static void learn_clause_clear(struct learn *learn) {
         learn->watches[l] = LEARN_NONE;
 }
 
-void qd_learn_forget(struct learn *learn) {
+void qd_learn_reduce(struct learn *learn) {
     uint32_t limit, drop, end = learn->clause_end;
     QD_CHECK(learn->level_count == 0);
     learn_clause_find_limit(learn, &limit, &drop);
     learn_clause_clear(learn);
     learn->work += end;
     for (uint32_t c = 0, next; c < end; c = next) {
-        uint32_t *at = learn->clauses + c, levels = learn_clause_class(at);
+        uint32_t *at = learn->clauses + c, lbd = learn_clause_class(at);
         next = c + CLAUSE_LITERALS + at[CLAUSE_SIZE];
-        bool kept = levels <= FEW_LEVELS || levels < limit || (levels == limit && !drop);
-        if (levels == limit && drop)
+        bool kept = lbd <= GLUE_LBD || lbd < limit || (lbd == limit && !drop);
+        if (lbd == limit && drop)
             drop--;
         if (kept && learn_clause_shorten(learn, at))
             learn_clause_move(learn, at);

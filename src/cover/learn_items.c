@@ -36,7 +36,7 @@ static bool learn_items_look_at(struct learn *learn, uint32_t item) {
 bool qd_learn_begin(struct learn *learn) {
     for (uint32_t o = 0; o < learn->option_count; o++)
         if (learn->cover->idle[o])
-            qd_learn_set(learn, learn_out(o), learn_because(LEARN_CHOICE, 0));
+            qd_learn_set(learn, learn_out(o), learn_because(LEARN_DECISION, 0));
     for (uint32_t i = 0; i < learn->item_count; i++)
         if (!learn_items_look_at(learn, i))
             return false;
@@ -63,7 +63,7 @@ static bool learn_items_exclude(struct learn *learn, uint32_t option, uint32_t i
     return true;
 }
 
-bool qd_learn_follow_items(struct learn *learn, uint32_t literal) {
+bool qd_learn_propagate_items(struct learn *learn, uint32_t literal) {
     const qd_cover *cover = learn->cover;
     uint32_t option = literal >> 1;
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)

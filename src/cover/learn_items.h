@@ -10,8 +10,8 @@ void qd_learn_list_uses(struct learn *learn);
 /* Sets what follows from the problem as such; false: it has no solution. */
 bool qd_learn_begin(struct learn *learn);
 
-/* Sets what follows from a literal that holds; false: a dead end, which is noted. */
-bool qd_learn_follow_items(struct learn *learn, uint32_t literal);
+/* Sets what follows from a literal that holds; false: a conflict, which is noted. */
+bool qd_learn_propagate_items(struct learn *learn, uint32_t literal);
 
 /* Leaves out what is settled for good; to be called at level 0. */
 void qd_learn_tidy(struct learn *learn);

@@ -30,7 +30,7 @@ static void learn_trail_unset(struct learn *learn, uint32_t literal) {
     }
 }
 
-void qd_learn_go_back(struct learn *learn, uint32_t level) {
+void qd_learn_backjump(struct learn *learn, uint32_t level) {
     if (level >= learn->level_count)
         return;
     uint32_t end = learn->begins[level];

@@ -8,6 +8,6 @@
 void qd_learn_set(struct learn *learn, uint32_t literal, uint32_t reason);
 
 /* Undoes all above a level. */
-void qd_learn_go_back(struct learn *learn, uint32_t level);
+void qd_learn_backjump(struct learn *learn, uint32_t level);
 
 #endif

@@ -70,18 +70,18 @@ static void test_turns(void **state) {
 }
 
 /* Clauses are forgotten, and their space grows only so far. */
-static void test_forgetting(void **state) {
+static void test_reducing(void **state) {
     qd_cover *cover = make_langford(9);
     struct learn learn;
     qd_outcome outcome;
     (void)state;
     OK(qd_learn_open(&learn, cover, 0, NULL));
     learn.clause_most = 2 * learn.clause_space;
-    learn.forget_at = 50;
+    learn.reduce_at = 50;
     do {
         outcome = qd_learn_go_on(&learn, 1000);
-        if (learn.forget_at > learn.conflicts + 50)
-            learn.forget_at = learn.conflicts + 50;
+        if (learn.reduce_at > learn.conflicts + 50)
+            learn.reduce_at = learn.conflicts + 50;
     } while (outcome == QD_PAUSED);
     assert_int_equal(outcome, QD_DONE);
     assert_true(learn.clause_count < learn.conflicts / 2);
@@ -170,7 +170,7 @@ static void test_first_in_order(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns),  cmocka_unit_test(test_forgetting),
+        cmocka_unit_test(test_turns),  cmocka_unit_test(test_reducing),
         cmocka_unit_test(test_small),  cmocka_unit_test(test_what_is_not_possible),
         cmocka_unit_test(test_limits), cmocka_unit_test(test_first_in_order),
     };
