@@ -35,7 +35,7 @@ def number(digits):
     return f"{int(digits):,}"
 
 
-# ---- docs/engines.md ------------------------------------------------------------------------------
+# ---- the engines ----------------------------------------------------------------------------------
 
 def engines_table(options, results):
     rows = []
@@ -134,8 +134,7 @@ class Writer:
         self.options = options
         options.commit = figures.commit()
         self.missing = [peer for peer in PEERS if peer not in names]
-        self.engines = figures.Document("docs/engines.md", "engines", "choice", "simplified")
-        self.bench = figures.Document("bench/README.md", "covers")
+        self.bench = figures.Document("bench/README.md", "engines", "choice", "simplified", "covers")
         self.readme = figures.Document("README.md", "covers")
 
     def add_auto(self, results):
@@ -146,12 +145,12 @@ class Writer:
         if missing := [name for name in SHOWN + SIMPLIFIED if name not in results]:
             raise SystemExit(f"not in this run: {', '.join(missing)}; nothing written")
         self.add_auto(results)
-        self.engines.replace("engines", *engines_table(self.options, results))
-        self.engines.replace("choice", *choice(self.options, results))
-        self.engines.replace("simplified", *simplified(self.options, results))
-        self.engines.save()
+        self.bench.replace("engines", *engines_table(self.options, results))
+        self.bench.replace("choice", *choice(self.options, results))
+        self.bench.replace("simplified", *simplified(self.options, results))
+        self.bench.save()
         if self.missing:
-            print(f"Without {', '.join(self.missing)}: bench/README.md and README.md are as they were.")
+            print(f"Without {', '.join(self.missing)}: the comparison with other programs is as it was.")
             return
         lines = with_ratios(self.options, results)
         self.bench.replace("covers", *peers_table(self.options, results, lines))

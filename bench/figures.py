@@ -1,5 +1,5 @@
-"""Figures in documents: what stands between `<!-- figures: NAME -->` and `<!-- end -->`, written anew by
-the run of a bench, so that all of it is from that run.
+"""Figures in documents: what stands between `<!-- figures: NAME -->` and `<!-- end -->`, which a run
+of a benchmark replaces, so that all of it is from one run.
 """
 import os
 import platform
@@ -57,7 +57,7 @@ def table(heads, rows):
 
 
 class Document:
-    """Begins by looking for the marks, so that a run of minutes is not in vain."""
+    """Begins by looking for the marks, before a run of minutes."""
 
     def __init__(self, path, *names):
         self.path = os.path.join(ROOT, path)
