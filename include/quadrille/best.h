@@ -20,8 +20,8 @@
  *     qd_best_free(best);
  *
  * The cost of a solution is the sum of those of its options; costs may be negative. All kinds of
- * problems are supported: secondary items, colours, bounds. docs/best.md says how it works, and when
- * it pays.
+ * problems are supported: secondary items, colours, bounds. docs/how-it-works.md says how it
+ * works, and when it pays.
  */
 #ifndef QUADRILLE_BEST_H
 #define QUADRILLE_BEST_H

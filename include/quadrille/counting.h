@@ -14,7 +14,7 @@
  *         return puts(error.message), 1;
  *     qd_counter_total(counter, total, &error);
  *
- * How: docs/counting.md. Problems with colours, bounds and costs (which are ignored) are counted, too.
+ * How: docs/how-it-works.md. Problems with colours, bounds and costs (which are ignored) are counted, too.
  */
 #ifndef QUADRILLE_COUNTING_H
 #define QUADRILLE_COUNTING_H

@@ -27,7 +27,7 @@
  *     }
  *
  * There are two engines. Many puzzles are solved together, one bit of every vector per puzzle;
- * docs/nine.md describes how. The other engine solves one puzzle at a time, with all nine digits at
+ * docs/how-it-works.md describes how. The other engine solves one puzzle at a time, with all nine digits at
  * once. It is used for few puzzles, and to find the reported solution of a puzzle with several.
  *
  * The answers do not depend on the machine, on its SIMD level, on the number of puzzles in a call,

@@ -9,7 +9,7 @@
  *   - Where the search seems hopeless, memo gets a sixteenth of the time of both; and as much as both if
  *     it seems to end before them.
  *
- * Did not pay: dividing the states that wait in the middle (docs/counting.md), so they are not handed to
+ * Did not pay: dividing the states that wait in the middle (docs/how-it-works.md), so they are not handed to
  * searches, either. Where layers were full, they were so early, with more states than the search has
  * nodes.
  */
