@@ -2,7 +2,7 @@
  * quadrille/backdoors.h - backdoors of puzzles of the ordinary 9x9, on plain arrays.
  *
  * A backdoor is a set of empty cells that, once they are filled as in the solution, let singles finish
- * the puzzle. Singles are the steps that need no guess and no second look: a cell with one candidate
+ * the puzzle. Singles are the simplest steps: a cell with one candidate
  * left (naked single), a digit with one place left in a row, column or box (hidden single).
  *
  *     #include <quadrille/backdoors.h>
@@ -65,7 +65,7 @@ QD_API qd_status qd_backdoors_new(const qd_backdoors_settings *settings, qd_back
 QD_API void qd_backdoors_free(qd_backdoors *finder);
 
 /*
- * Finds the least number of cells of a backdoor, up to `most`, and all backdoors with so many. The
+ * Finds the least number of cells of a backdoor, up to `most`, and all backdoors of that size. The
  * puzzle is 81 bytes, 0 for empty cells; the solution 81 bytes from 1 to 9. If the puzzle has other
  * solutions, too, this is about that one. QD_ERROR_ARGUMENT: it is no solution, or not of this puzzle,
  * or `most` is above 81. After an error there are no backdoors.

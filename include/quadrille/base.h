@@ -244,7 +244,7 @@ QD_API void qd_text_free(qd_text *text);
 /*
  * The line end at or after `text`: a newline or a carriage return; `end` if there is none. CR LF is one
  * line end, and so is CR CR LF, which broken conversions leave. `*next` is where the next line begins,
- * or `end`. With `more`, the text goes on after `end`; then `*next` is NULL if what follows decides.
+ * or `end`. With `more`, the text continues after `end`; then `*next` is NULL if what follows decides.
  */
 QD_API const char *qd_find_line_end(const char *text, const char *end, bool more,
                                     const char **next);

@@ -77,7 +77,7 @@ QD_API size_t qd_best_count(const qd_best *best);
  * Solution `rank`, from 0, which must exist: its options in ascending order, and its cost. They
  * come in order of their costs; where these are equal, of their options. If several solutions have
  * the cost of the last one, it is not specified which of them are kept, but with the same problem
- * and settings it is always the same ones. Valid until the search goes on.
+ * and settings it is always the same ones. Valid until the search continues.
  */
 QD_API const uint32_t *qd_best_get(const qd_best *best, size_t rank, size_t *count, int64_t *cost);
 

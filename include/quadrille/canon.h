@@ -118,7 +118,7 @@ QD_API qd_status qd_seen_new(qd_seen **out, qd_error *error);
 /* Releases it; NULL is fine. */
 QD_API void qd_seen_free(qd_seen *seen);
 
-/* Adds the bytes; `*is_new` tells whether they were not there. If memory runs out, the set stays as it
+/* Adds the bytes; `*is_new` says whether they were not there. If memory runs out, the set stays as it
  * was. */
 QD_API qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, bool *is_new,
                              qd_error *error);

@@ -7,7 +7,7 @@
  *     qd_classic_make("queens", &call, &cover, &error);
  *
  * makes the problem whose solutions are the ways to place 8 queens that do not attack each other.
- * The same arguments always make the same problem. Items have names of at most eight characters,
+ * The same arguments always make the same problem. Items have names of up to eight characters,
  * and colours are single characters, as Knuth's programs take them, unless a problem is very large
  * or a text names them otherwise. Cells are r1c1, r1c2, ..., with layers r1c1l1.
  */

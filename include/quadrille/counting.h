@@ -1,8 +1,8 @@
 /*
  * quadrille/counting.h - how many solutions an exact cover problem has, without visiting them.
  *
- * A search that counts meets every solution. Here partial covers that leave the same to be covered are
- * counted once, so that the number may have hundreds of digits:
+ * A search that counts visits every solution. Here partial covers that leave the same rest are counted
+ * once, so the number may have hundreds of digits:
  *
  *     qd_counter *counter;
  *     qd_count *total;

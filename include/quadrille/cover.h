@@ -46,9 +46,9 @@
  *
  * Items and options are numbered 0, 1, 2 ... in the order in which they were added.
  *
- * The first sections are enough for most programs: building a problem, searching, texts. Then
- * follow looking at a problem, starts, several threads, one solution in random order, and checking.
- * The last ones are for experts: smaller problems, dividing, parts, saved searches, watching.
+ * The first sections are enough for most programs: building a problem, searching, texts. The next ones
+ * are about reading a problem, starts, several threads, one solution in random order, and checking;
+ * the last ones about smaller problems, dividing, parts, saved searches, watching.
  */
 #ifndef QUADRILLE_COVER_H
 #define QUADRILLE_COVER_H
@@ -86,7 +86,7 @@ QD_API qd_status qd_cover_new(qd_cover **out, qd_error *error);
  * Adds an item and returns its number, or QD_NO_ITEM if it cannot be added: see qd_cover_seal. A
  * solution names the item between `least` and `most` times, in different options:
  *
- *     QD_PRIMARY, 1, 1      exactly once, the usual case
+ *     QD_PRIMARY, 1, 1      exactly once, as in most problems
  *     QD_PRIMARY, 2, 5      `most` must be at least 1 and not less than `least`
  *     QD_SECONDARY, 0, 1    at most once; a secondary item has no other bounds
  *
@@ -442,7 +442,7 @@ QD_API void qd_cover_crew_free(qd_cover_crew *crew);
 QD_API qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *starts,
                                        qd_error *error);
 
-/* Counts what is left and adds it to `*total`: always the same number as with one thread. */
+/* Counts the rest and adds it to `*total`: always the same number as with one thread. */
 QD_API qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *outcome,
                                      qd_error *error);
 
@@ -863,7 +863,7 @@ QD_API const char *qd_cover_search_engine(const qd_cover_search *search);
 QD_API const uint64_t *qd_cover_search_profile(const qd_cover_search *search, size_t *length);
 
 /*
- * An observer is told everything that engine links does, as it happens. (The other engines have no
+ * An observer receives everything that engine links does, as it happens. (The other engines have no
  * observer, and neither has a crew.) From the events alone one can say at any time what is left:
  *
  *   ITEMS      An item is left until it is covered or purified, and again after the reverse.

@@ -150,7 +150,7 @@ typedef struct qd_step {
     size_t link_count;          /* how many */
 } qd_step;
 
-/* How much of a step is told. */
+/* How much of a step is shown. */
 typedef enum qd_help {
     QD_HELP_WHERE,     /* a house or cell to look at: "Look at row r3." */
     QD_HELP_TECHNIQUE, /* and which technique applies there */

@@ -11,12 +11,12 @@
  *     if (qd_family_sample(family, seed, 0, options, &count, &error) == QD_OK)
  *         ...
  *
- * A node of the diagram is what is left to be covered; an arc chooses an option and leads to another
+ * A node of the diagram is the rest that is to be covered; an arc chooses an option and leads to another
  * node; each way from the first node to the end is a solution. 10^17 tilings of a 12x12 square with
- * dominoes have less than 20,000 nodes. (A ZDD has a node for each arc here.)
+ * dominoes have fewer than 20,000 nodes. (A ZDD has a node for each arc here.)
  *
  * The order of solutions, and so what a number or a seed stands for, depends on the problem alone.
- * After it is made, a family may be asked by any number of threads at once, unless one restricts it.
+ * Once made, a family may be used by any number of threads at once, unless one restricts it.
  */
 #ifndef QUADRILLE_FAMILY_H
 #define QUADRILLE_FAMILY_H
@@ -65,7 +65,7 @@ QD_API qd_status qd_family_count(const qd_family *family, qd_count *total, qd_er
 
 /*
  * Keeps only the solutions that contain all chosen options of the start and none of the banned ones,
- * without making the diagram anew. NULL: all solutions again. `branch` is ignored. Everything else
+ * without making the diagram again. NULL: all solutions again. `branch` is ignored. Everything else
  * is then about the solutions that are kept. If `go_on` (may be NULL) returns false: QD_ERROR_RANGE.
  * After any error the same solutions are kept as before.
  */
@@ -82,7 +82,7 @@ QD_API qd_status qd_family_sample(const qd_family *family, uint64_t seed, uint64
 
 /*
  * Solution number `index`, counted from 0, likewise; `index` is written in `length` decimal digits.
- * QD_ERROR_RANGE: there are not so many. QD_ERROR_SYNTAX: they are not digits.
+ * QD_ERROR_RANGE: there are fewer. QD_ERROR_SYNTAX: they are not digits.
  */
 QD_API qd_status qd_family_at(const qd_family *family, const char *index, size_t length,
                               uint32_t *options, size_t *count, qd_error *error);

@@ -71,7 +71,7 @@ QD_API void qd_maker_settings_init(qd_maker_settings *settings, size_t size);
  * there are not too many to list: see qd_maker_is_uniform. Those of all other boards are not uniform.
  * They are what a search of the exact cover finds whose items and options are in random order, with
  * restarts in other orders (qd_cover_find); on boards with sums or orders, what a backtracking search
- * finds that tries values in random order, restarted likewise.
+ * finds that tries values in random order, also restarted.
  *
  * Attempts are numbered, and number i depends on the board, the settings and i alone: limits are
  * numbers of nodes, not times. To be used by one thread at a time.

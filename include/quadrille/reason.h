@@ -1,5 +1,5 @@
 /*
- * quadrille/reason.h - why a step of an explainer holds, as a proof that anybody can check: facts, each
+ * quadrille/reason.h - why a step of an explainer holds, as a proof that can be checked: facts, each
  * with the facts and the house or rule that it follows from.
  *
  *     step = qd_explainer_next(explainer, &outcome);
@@ -8,7 +8,7 @@
  *     wrong = qd_reason_check(explainer, step, facts, count, NULL);      (NULL: nothing is)
  *     qd_reason_free(reason);
  *
- * What somebody else has found is checked likewise, from JSON:
+ * Reasons of other programs are checked in the same way, from JSON:
  *
  *     qd_claim_read(line, length, &claim, &error);
  *     wrong = qd_claim_check(claim, NULL);                               (NULL: it is proved)
@@ -121,10 +121,10 @@ QD_API bool qd_reason_put_inner(const qd_board *board, const qd_reason *reason, 
 
 /* ---- what others have found ------------------------------------------------------------------ */
 
-/* The text of a claim has at most so many bytes. */
+/* The most bytes of the text of a claim. */
 #define QD_CLAIM_BYTES ((size_t)4 << 20)
 
-/* Its reason has at most so many facts. */
+/* The most facts of its reason. */
 #define QD_CLAIM_FACTS 10000u
 
 /* A step in a position, with the facts that somebody says it follows from. */

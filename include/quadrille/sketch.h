@@ -2,20 +2,20 @@
  * quadrille/sketch.h - solutions of exact covers, drawn: boards, pieces, letters, layers of cubes,
  * graphs.
  *
- * What a problem is about is found from the names of its items, whoever wrote them:
+ * What is drawn follows from the names of items, whoever wrote them:
  *
  *     r1c1 r1c1l1     a cell, with its row, its column and its layer; `model` and `cover make` write
  *                     them so
- *     00 0a 000       likewise: a digit or letter for each (0-9, a-z, A-Z), as Knuth's programs do
- *     p00 d00         likewise, after a letter
+ *     00 0a 000       the same: a digit or letter for each (0-9, a-z, A-Z), as Knuth's programs do
+ *     p00 d00         the same, after a letter
  *     r1 c1           a row and a column: the option with both puts something where they meet
  *     s1              a place in a row
  *     hr1c1 vr1c1     the edge above, and the edge left of a cell (also h00 v00)
  *     b1=5 g1=5 b05   something of a box or region: cells with the same one belong together
  *
  * An option that names several cells is a piece. If it names one cell, the cell gets a value: the
- * colour that the option gives it, what stands after `=` or `.` in another name, or else the name of
- * another item. Without any cells, coloured vertices and perfect matchings of graphs are recognised.
+ * colour that the option gives it, what follows `=` or `.` in another name, or else the name of another
+ * item. Without any cells, coloured vertices and perfect matchings of graphs are recognised.
  * Everything else is shown as its options.
  */
 #ifndef QUADRILLE_SKETCH_H

@@ -1,7 +1,6 @@
 /*
  * quadrille/vary.h - the neighbours of a puzzle of the ordinary 9x9: puzzles with exactly one
- * solution that come from it by taking away n clues and putting in m others. Collectors of puzzles
- * write this as {-n+m}.
+ * solution that result from taking away n clues and putting in m others, written {-n+m}.
  *
  *     #include <quadrille/vary.h>
  *     #include <stdio.h>
