@@ -564,13 +564,13 @@ static const struct option_pair apart[] = {
 
 static const struct option_row rows[] = {
     {WORD("level", struct hint_options, help, "LEVEL",
-          "tell `where` to look, the `technique`, the `reason` (default), the `effect`, or all "
+          "show `where` to look, the `technique`, the `reason` (default), the `effect`, or all "
           "`steps` of the reason"),
      .words = levels},
-    {NUMBER("number", struct hint_options, number, "N", "tell the next N steps (0: all)"),
+    {NUMBER("number", struct hint_options, number, "N", "show the next N steps (0: all)"),
      .letter = 'n'},
     {TEXT("technique", struct hint_options, technique, "NAME",
-          "go on to the first step by that technique, e.g. x-wing"),
+          "continue to the first step by that technique, e.g. x-wing"),
      .name_argument = wish_technique},
     {FLAG("here", struct hint_options, here,
           "find the step in this very position, without doing easier ones first")},
@@ -584,7 +584,7 @@ static const struct option_row rows[] = {
           "draw the position with marks: as `text`, or all as one `svg` picture"),
      .words = scenes_words},
     {WORD("notation", struct hint_options, notation, "NOTATION",
-          "tell chains in `words` (default), or in `eureka` notation"),
+          "write chains in `words` (default), or in `eureka` notation"),
      .words = notations},
     CHOICE_OPTIONS(struct hint_options, choice),
     {OPTION_SCALE(struct hint_options, scale)},
@@ -601,7 +601,7 @@ static const struct option_row rows[] = {
 const struct command command_hint = {
     .name = "hint",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
-    .summary = "tell the next step from a position",
+    .summary = "explain the next step from a position",
     .examples = "  quadrille hint puzzle.txt\n"
                 "  quadrille hint --level where puzzle.txt\n"
                 "  quadrille hint -n 3 puzzle.txt              the next three steps\n"
@@ -613,11 +613,11 @@ const struct command command_hint = {
                 "  quadrille hint --all --json position.txt | quadrille hint --reasons -\n",
     .about =
         "A position is a puzzle with the values and candidates that a person has reached, in any\n"
-        "format. If something in it contradicts the solution, that is told first: a wrong value\n"
+        "format. If something in it contradicts the solution, that comes first: a wrong value\n"
         "that is not a clue, or a right candidate that was removed. Otherwise the hint is the\n"
         "easiest step that there is: `where` names a house or a cell to look at, `technique`\n"
         "also what to look for, `reason` explains it in full, and `effect` is only what\n"
-        "follows; `steps` tells it line by line. With -n, the steps after it, too, numbered. On a "
+        "follows; `steps` has it line by line. With -n, the steps after it, too, numbered. On a "
         "terminal the board is drawn\n"
         "above them. To have all steps: quadrille solve --explain.\n"
         "\n"
