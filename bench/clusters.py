@@ -2,7 +2,7 @@
 """How much of the time of many workers is of use, simulated from measured parts and shares (bench/parts.csv):
 
     clusters.py WORKERS...    rows of 1,000, 10,000 ... workers
-    clusters.py --write       writes those of docs/clusters.md, which takes some minutes
+    clusters.py --write       writes those of bench/README.md, which takes some minutes
 
 A value is work / (workers x time until all is done), for an hour of work a worker. Parts of a simulated search have
 sizes drawn from those of 1,000 real parts, and so have the parts of what is left. What a worker gives when it is asked
@@ -243,7 +243,7 @@ def main(arguments):
     heads = ["", "workers"] + [problem.name for problem in problems]
     table = figures.table(heads, rows(problems, WORKERS if write else map(int, arguments)))
     if write:
-        document = figures.Document("docs/clusters.md", "clusters")
+        document = figures.Document("bench/README.md", "clusters")
         document.replace("clusters", table)
         document.save()
     else:
