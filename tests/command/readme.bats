@@ -32,11 +32,14 @@ tour() {
     [ $examples -ge 20 ]
 }
 
-@test "docs/model-your-own.md, docs/cover-format.md: what can be asked and saved, as it is shown there" {
+@test "docs/model-your-own.md: what can be asked, as it is shown there" {
     run_examples < <(sed -n '/^## What you can ask/,/^## From C/{s/^    //p; /^$/p;}' "$SOURCE/docs/model-your-own.md"; echo)
     [ $examples -ge 12 ]
-    run_examples < <(sed -n '/^## Saved counts/,${s/^    //p; /^$/p;}' "$SOURCE/docs/cover-format.md"; echo)
-    is $examples 3
+}
+
+@test "docs/cover-format.md: its examples print what is shown there" {
+    run_examples < <(sed -n 's/^    //p; /^$/p' "$SOURCE/docs/cover-format.md"; echo)
+    [ $examples -ge 20 ]
 }
 
 @test "the tour begins with the command on the PATH, in a copy of the samples" {
