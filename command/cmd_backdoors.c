@@ -158,7 +158,7 @@ static const struct option_row rows[] = {
 const struct command command_backdoors = {
     .name = "backdoors",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
-    .summary = "say how few cells let singles finish each puzzle",
+    .summary = "report how few cells let singles finish each puzzle",
     .examples = "  quadrille backdoors puzzles.txt\n"
                 "  quadrille backdoors --cells puzzles.txt\n",
     .about =

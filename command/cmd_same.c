@@ -88,7 +88,7 @@ static const struct option_row rows[] = {
 const struct command command_same = {
     .name = "same",
     .usage = "[OPTION]... PUZZLE PUZZLE | FILE",
-    .summary = "say whether two puzzles are the same but for symmetries",
+    .summary = "report whether two puzzles are the same but for symmetries",
     .examples = "  quadrille same one.txt other.txt\n",
     .about = "Writes `different`, or `same`, a TAB and the map that leads from the first to the\n"
              "second, as `canon --map` writes it. The symmetries are those of quadrille canon.\n"
