@@ -10,8 +10,7 @@ struct cli {
     const struct command *command;
     const struct command *const *commands; /* all, ended by NULL */
     bool named;                            /* the command was given */
-    const char *action;                    /* one of the command's, or NULL */
-    char **operands;                       /* without the action */
+    char **operands;
     int operand_count;
     uint64_t given;   /* bits of the command's rows */
     const char *simd; /* SIMD level of the 9x9 and dense engines; NULL: the best */

@@ -186,19 +186,24 @@ static void time_nine(struct cli *cli, qd_text *lines, unsigned jobs) {
     close_parts(parts, jobs);
 }
 
+/* What can be timed. */
+static const char *name_what(size_t number) {
+    return number == 0 ? "nine" : NULL;
+}
+
 static int run(struct cli *cli) {
     qd_text lines = QD_TEXT_INIT;
-    if (!cli->action)
+    if (!cli->operand_count || strcmp(*cli->operands, name_what(0)) != 0)
         return usage_error(cli, "bench: nothing to time; try quadrille bench nine FILE");
     if (((const struct bench_options *)cli)->limit > 2)
         return usage_error(cli, "-n must be 1 or 2");
+    cli->operands++;
+    cli->operand_count--;
     if (read_lines(cli, &lines))
         time_nine(cli, &lines, options_jobs(cli));
     qd_text_free(&lines);
     return EXIT_FINE;
 }
-
-static const char *const actions[] = {"nine", NULL};
 
 static const struct option_row rows[] = {
     {NUMBER("number", struct bench_options, limit, "N",
@@ -221,7 +226,7 @@ const struct command command_bench = {
         "Reads the puzzles into memory, then checks and solves them from their text again and\n"
         "again, for at least a second (a short file is repeated up to 16384 puzzles per pass).\n"
         "The median pass counts. The last line is the number of puzzles per second.",
-    .actions = actions,
+    .name_operand = name_what,
     .success = "all puzzles were timed",
     .options = rows,
     .size = sizeof(struct bench_options),

@@ -23,20 +23,37 @@ static void print_words(const struct option_row *row) {
         output_print("%s%s", i ? " " : "", word);
 }
 
-static void print_actions(const struct command *command) {
-    for (size_t i = 0; command->actions[i]; i++)
-        output_print("%s%s", i ? " " : "", command->actions[i]);
-}
-
-static void print_operands(const struct command *command) {
-    const char *name;
-    for (size_t i = 0; (name = command->name_operand(i)); i++)
-        output_print("%s%s", i ? " " : "", name);
+/* Whether the name is two words. */
+static bool is_in_group(const struct command *command) {
+    return strchr(command->name, ' ');
 }
 
 static void print_names(const struct command *const *commands, const char *between) {
     for (size_t i = 0; commands[i]; i++)
-        output_print("%s%s", i ? between : "", commands[i]->name);
+        if (!is_in_group(commands[i]))
+            output_print("%s%s", i ? between : "", commands[i]->name);
+}
+
+/* What can follow the command's name: names of operands, and the second words of names. */
+static void print_next(const struct command *command, const struct command *const *commands) {
+    const char *name, *between = "";
+    for (size_t i = 0; command->name_operand && (name = command->name_operand(i)); i++) {
+        output_print("%s%s", between, name);
+        between = " ";
+    }
+    for (size_t i = 0; commands[i]; i++) {
+        if (!(name = help_name_in(command, commands[i])))
+            continue;
+        output_print("%s%s", between, name);
+        between = " ";
+    }
+}
+
+static bool is_group(const struct command *command, const struct command *const *commands) {
+    bool is_one = false;
+    for (size_t i = 0; commands[i]; i++)
+        is_one |= help_name_in(command, commands[i]) != NULL;
+    return is_one;
 }
 
 /* What `help` takes. */
@@ -63,7 +80,7 @@ static const char bash_begin[] =
     "# bash completion for quadrille: source <(quadrille completion bash)\n"
     "_quadrille() {\n"
     "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
-    "    local command=${COMP_WORDS[1]} options= actions= words= files=yes\n"
+    "    local command=${COMP_WORDS[1]} at=2 options= actions= words= files=yes\n"
     "    COMPREPLY=()\n"
     "    if [ \"$cur\" = = ]; then\n"
     "        cur=\n"
@@ -84,41 +101,43 @@ static void print_bash_arguments(const struct command *command) {
     }
 }
 
-static void print_bash_options(const struct command *command) {
-    output_print("    %s) options='", command->name);
+static void print_bash_options(const struct command *command,
+                               const struct command *const *commands) {
+    output_print("    \"%s\") options='", command->name);
     for (const struct option_row *row = command->options; row->name; row++) {
         output_print("%s--%s", row == command->options ? "" : " ", row->name);
         if (row->letter)
             output_print(" -%c", row->letter);
     }
     output_text("'");
-    if (command->actions) {
-        output_text(" actions='");
-        print_actions(command);
-        output_text("'");
-    }
-    output_text(" ;;\n");
+    output_text(" actions='");
+    print_next(command, commands);
+    output_text("' ;;\n");
 }
 
-/* A branch for each action whose operands have names. */
-static void print_bash_operands(const struct command *command) {
-    if (!command->name_operand)
-        return;
-    output_print("            elif [ \"$COMP_CWORD\" = 3 ] && "
-                 "[ \"$command ${COMP_WORDS[2]}\" = \"%s %s\" ]; then\n"
-                 "                files= words='",
-                 command->name, command->operand_action);
-    print_operands(command);
-    output_text("'\n");
+/* Two words are a command, if they are its name. */
+static void print_bash_groups(const struct command *const *commands) {
+    const char *between = "    ";
+    output_text("    case \"$command ${COMP_WORDS[2]}\" in\n");
+    for (size_t i = 0; commands[i]; i++) {
+        if (!is_in_group(commands[i]))
+            continue;
+        output_print("%s\"%s\"", between, commands[i]->name);
+        between = " | ";
+    }
+    output_text(") [ \"$COMP_CWORD\" = 2 ] || { command=\"$command ${COMP_WORDS[2]}\"; at=3; } ;;\n"
+                "    esac\n");
 }
 
 static void print_bash(const struct command *const *commands) {
     output_text(bash_begin);
     output_text("    case $command in\n    ");
     print_names(commands, " | ");
-    output_text(" | help) ;;\n    *) command=solve ;;\n    esac\n    case $command in\n");
+    output_text(" | help) ;;\n    *) command=solve ;;\n    esac\n");
+    print_bash_groups(commands);
+    output_text("    case $command in\n");
     for (size_t i = 0; commands[i]; i++)
-        print_bash_options(commands[i]);
+        print_bash_options(commands[i], commands);
     output_text("    help) actions='");
     print_helped(commands);
     output_text("' ;;\n    esac\n    case \"$command $prev\" in\n");
@@ -127,10 +146,8 @@ static void print_bash(const struct command *const *commands) {
     output_text("    *)\n        case $cur in\n        -*) files= words=$options ;;\n        *)\n"
                 "            if [ \"$COMP_CWORD\" = 1 ]; then\n                words='");
     print_names(commands, " ");
-    output_text(" help'\n            elif [ \"$COMP_CWORD\" = 2 ] && [ -n \"$actions\" ]; then\n"
+    output_text(" help'\n            elif [ \"$COMP_CWORD\" = $at ] && [ -n \"$actions\" ]; then\n"
                 "                files= words=$actions\n");
-    for (size_t i = 0; commands[i]; i++)
-        print_bash_operands(commands[i]);
     output_text(
         "            fi\n            ;;\n"
         "        esac\n        ;;\n    esac\n"
@@ -168,20 +185,15 @@ static void print_zsh_row(const struct option_row *row) {
     output_text("' \\\n");
 }
 
-static void print_zsh_command(const struct command *command) {
-    output_print("    %s) _arguments -s \\\n", command->name);
+static void print_zsh_command(const struct command *command,
+                              const struct command *const *commands) {
+    output_print("    '%s') _arguments -s \\\n", command->name);
     for (const struct option_row *row = command->options; row->name; row++)
         print_zsh_row(row);
-    if (command->actions) {
+    if (command->name_operand || is_group(command, commands)) {
         output_text("        '1:what:(");
-        print_actions(command);
+        print_next(command, commands);
         output_text(")' \\\n");
-    }
-    if (command->name_operand) {
-        output_print("        '2:name:{ [[ $words[2] == %s ]] && compadd -- ",
-                     command->operand_action);
-        print_operands(command);
-        output_text(" || _files }' \\\n");
     }
     output_text("        '*:file:_files' ;;\n");
 }
@@ -195,27 +207,39 @@ static void print_zsh_topics(void) {
     }
 }
 
+/* With its summary, if it is in a group as is said. */
+static void print_zsh_name(const struct command *command, bool in_group) {
+    if (is_in_group(command) != in_group)
+        return;
+    output_print("        '%s:", command->name);
+    print_quoted(command->summary, "\\", ZSH_QUOTE);
+    output_text("'\n");
+}
+
 static void print_zsh(const struct command *const *commands) {
     output_text("#compdef quadrille\n"
                 "# zsh completion for quadrille: a file _quadrille in a folder of $fpath, or\n"
                 "# source <(quadrille completion zsh) after compinit\n"
                 "_quadrille() {\n    local command=solve\n    local -a commands=(\n");
-    for (size_t i = 0; commands[i]; i++) {
-        output_print("        '%s:", commands[i]->name);
-        print_quoted(commands[i]->summary, "\\", ZSH_QUOTE);
-        output_text("'\n");
-    }
+    for (size_t i = 0; commands[i]; i++)
+        print_zsh_name(commands[i], false);
     output_text("        'help:show help on a command'\n    )\n    local -a topics=(\n");
     print_zsh_topics();
-    output_text("    )\n"
-                "    if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n"
-                "        _describe -t commands command commands\n        _files\n"
-                "        return\n    fi\n"
-                "    if (( ${commands[(I)$words[2]:*]} )); then\n"
-                "        command=$words[2]\n        shift words\n        (( CURRENT-- ))\n    fi\n"
-                "    case $command in\n");
+    output_text("    )\n    local -a in_groups=(\n");
     for (size_t i = 0; commands[i]; i++)
-        print_zsh_command(commands[i]);
+        print_zsh_name(commands[i], true);
+    output_text(
+        "    )\n"
+        "    if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n"
+        "        _describe -t commands command commands\n        _files\n"
+        "        return\n    fi\n"
+        "    if (( ${commands[(I)$words[2]:*]} )); then\n"
+        "        command=$words[2]\n        shift words\n        (( CURRENT-- ))\n    fi\n"
+        "    if (( CURRENT > 2 )) && (( ${in_groups[(I)$command $words[2]:*]} )); then\n"
+        "        command+=\" $words[2]\"\n        shift words\n        (( CURRENT-- ))\n    fi\n"
+        "    case $command in\n");
+    for (size_t i = 0; commands[i]; i++)
+        print_zsh_command(commands[i], commands);
     output_text("    help) _describe -t commands command commands -- topics ;;\n    esac\n}\n"
                 "if [ \"${funcstack[1]}\" = _quadrille ]; then\n    _quadrille \"$@\"\n"
                 "else\n    compdef _quadrille quadrille\nfi\n");
@@ -242,21 +266,16 @@ static void print_fish_row(const struct command *command, const struct option_ro
     output_text("'\n");
 }
 
-static void print_fish_command(const struct command *command) {
-    output_print("complete -c quadrille -n __quadrille_first -a %s -d '", command->name);
-    print_quoted(command->summary, FISH_SPECIALS, FISH_QUOTE);
-    output_text("'\n");
-    if (command->actions) {
-        output_print("complete -c quadrille -n '__quadrille_is %s; and __quadrille_second' -x -a '",
-                     command->name);
-        print_actions(command);
+static void print_fish_command(const struct command *command,
+                               const struct command *const *commands) {
+    if (!is_in_group(command)) {
+        output_print("complete -c quadrille -n __quadrille_first -a %s -d '", command->name);
+        print_quoted(command->summary, FISH_SPECIALS, FISH_QUOTE);
         output_text("'\n");
     }
-    if (command->name_operand) {
-        output_print(
-            "complete -c quadrille -n '__quadrille_is %s; and __quadrille_third %s' -x -a '",
-            command->name, command->operand_action);
-        print_operands(command);
+    if (command->name_operand || is_group(command, commands)) {
+        output_print("complete -c quadrille -n '__quadrille_next %s' -x -a '", command->name);
+        print_next(command, commands);
         output_text("'\n");
     }
     for (const struct option_row *row = command->options; row->name; row++)
@@ -269,32 +288,40 @@ static void print_fish(const struct command *const *commands) {
                 "    set -l words (commandline -opc)\n    set -l command solve\n"
                 "    contains -- \"$words[2]\" ");
     print_names(commands, " ");
-    output_text(" help; and set command $words[2]\n    test $command = $argv[1]\nend\n"
-                "function __quadrille_first\n    test (count (commandline -opc)) = 1\nend\n"
-                "function __quadrille_second\n    test (count (commandline -opc)) = 2\nend\n"
-                "function __quadrille_third\n    set -l words (commandline -opc)\n"
-                "    test (count $words) = 3; and test $words[3] = $argv[1]\nend\n"
-                "complete -c quadrille -n __quadrille_first -a help -d 'show help on a command'\n"
-                "complete -c quadrille -n '__quadrille_is help' -x -a '");
+    output_text(" help; and set command $words[2]\n    contains -- \"$words[2] $words[3]\"");
+    for (size_t i = 0; commands[i]; i++)
+        if (is_in_group(commands[i]))
+            output_print(" '%s'", commands[i]->name);
+    output_text(
+        "; and set command \"$words[2] $words[3]\"\n    test \"$command\" = \"$argv\"\nend\n"
+        "function __quadrille_first\n    test (count (commandline -opc)) = 1\nend\n"
+        "function __quadrille_next\n"
+        "    test (commandline -opc | string join ' ') = \"quadrille $argv\"\nend\n"
+        "complete -c quadrille -n __quadrille_first -a help -d 'show help on a command'\n"
+        "complete -c quadrille -n '__quadrille_is help' -x -a '");
     print_helped(commands);
     output_text(" help'\n");
     for (size_t i = 0; commands[i]; i++)
-        print_fish_command(commands[i]);
+        print_fish_command(commands[i], commands);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static const char *const actions[] = {"bash", "zsh", "fish", NULL};
-static void (*const printers[])(const struct command *const *commands) = {print_bash, print_zsh,
-                                                                          print_fish};
+static const struct {
+    const char *name;
+    void (*print)(const struct command *const *commands);
+} shells[] = {{"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
+#define SHELLS (sizeof shells / sizeof *shells)
+
+static const char *name_shell(size_t number) {
+    return number < SHELLS ? shells[number].name : NULL;
+}
 
 static int run(struct cli *cli) {
-    if (!cli->action || cli->operand_count)
-        return usage_error(cli, "completion: missing shell (bash, zsh or fish)");
-    for (size_t i = 0; actions[i]; i++)
-        if (cli->action == actions[i])
-            printers[i](cli->commands);
-    return EXIT_FINE;
+    for (size_t i = 0; i < SHELLS && cli->operand_count == 1; i++)
+        if (strcmp(cli->operands[0], shells[i].name) == 0)
+            return shells[i].print(cli->commands), EXIT_FINE;
+    return usage_error(cli, "completion: missing shell (bash, zsh or fish)");
 }
 
 static const struct option_row rows[] = {{OPTION_OUTPUT}, LAST_OPTIONS};
@@ -308,7 +335,7 @@ const struct command command_completion = {
         "  source <(quadrille completion zsh)                   in ~/.zshrc, after compinit\n"
         "  quadrille completion fish >~/.config/fish/completions/quadrille.fish\n",
     .about = "Prints a script for the shell. The installation already contains these scripts.",
-    .actions = actions,
+    .name_operand = name_shell,
     .success = "the script was printed",
     .options = rows,
     .run = run,

@@ -26,6 +26,7 @@ static const struct option_row rows[] = {
           "look at the sizes of outputs only, and do not read them")},
     {OPTION_JSON},
     {OPTION_OUTPUT},
+    {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };
 

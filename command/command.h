@@ -3,9 +3,9 @@
  * check of files.
  *
  * A command is a file cmd_NAME.c with a `const struct command`, and a row in main.c. It lists the
- * options it takes. Rows that several commands have are macros in options.h and in the header of
+ * options it takes. A command whose name is two words is listed under the one that is named by the first. Rows that several commands have are macros in options.h and in the header of
  * the module that uses them. A command may set further members after such a macro:
- * `{OPTION_JSON, .actions = COUNT}`. Options of one command alone have their fields in a struct
+ * `{OPTION_SEED, .least = 1}`. Options of one command alone have their fields in a struct
  * that begins with a `struct cli`.
  */
 #ifndef QD_COMMAND_COMMAND_H
@@ -51,7 +51,6 @@ struct option_row {
     size_t offset;        /* of its field */
     const char *argument; /* its name in the help; NULL: takes none */
     const char *help;
-    unsigned actions; /* bits of the command's actions that take it; 0: all */
 
     uint64_t least, most;            /* of a number; `most` 0: no upper bound */
     const struct option_word *words; /* of TYPE_WORD; the last one has no name */
@@ -79,9 +78,9 @@ struct option_row {
 #define NAMED_FILE(kind, name, of, at, what, help)                                                 \
     OPTION(kind, const char *, name, of, at, what, help)
 
-/* Two options that cannot be combined. */
+/* An option that cannot be combined with others: their names, with blanks between. */
 struct option_pair {
-    const char *one, *other;
+    const char *one, *others;
 };
 
 struct command {
@@ -91,11 +90,12 @@ struct command {
     const char *examples;             /* lines, each indented by two */
     const char *about;                /* a paragraph */
     const char *success, *otherwise;  /* the meaning of exit status 0 and 1; NULL: there is no 1 */
-    const char *const *actions;       /* words, one of which must follow the name; NULL: none */
     const struct option_row *options; /* the last row has no name */
 
-    /* Words that can follow that action: number 0, 1, 2 ..., and NULL past the last. */
-    const char *operand_action;
+    /* Options that the help has without --all, by their names, with blanks between; NULL: all. */
+    const char *main_options;
+
+    /* Words that can follow the name: number 0, 1, 2 ..., and NULL past the last. */
     const char *(*name_operand)(size_t number);
 
     const struct option_pair *apart; /* the last pair has no names; NULL: none */

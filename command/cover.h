@@ -3,29 +3,76 @@
 #define QD_COMMAND_COVER_H
 
 #include "cli.h"
+#include "options.h"
+#include "shard.h"
 
 #include <quadrille/counting.h>
-#include <quadrille/family.h>
 
+/* Of all that read a problem; each takes those of these options that are in its table. */
 struct cover_options {
     struct cli cli;
-    bool all, trace, sat, verify, simplify, greatest;
-    bool draw, svg;
-    uint64_t number, limit; /* -n and --limit; 0: all */
-    uint64_t skip, seed, parts;
+    int from;
+    uint64_t number;       /* 0: all */
     uint64_t update_limit; /* 0: none */
     uint64_t memory_limit; /* megabytes; 0: none */
-    const char *save, *resume, *part;
-    const char *in; /* the folder of a run */
-    bool again, missing, partial, unordered;
+    bool trace, simplify;
+    bool verify, draw, svg; /* solutions */
+    const char *save, *resume;
     double save_interval; /* seconds */
-    int from, to;
-    const char *family, *at;
-    struct option_list with, without;
+    const char *part;
+    const char *in; /* the folder of a run */
 };
 
-/* Values of --to. */
-enum { COVER_TO_DLX, COVER_TO_CNF, COVER_TO_ZDD, COVER_TO_FAMILY };
+extern const struct option_word cover_read_words[];
+
+#define COVER_OPTION_NUMBER(help)                                                                  \
+    NUMBER("number", struct cover_options, number, "N", help), .letter = 'n'
+#define COVER_OPTION_LIMIT NUMBER("limit", struct cover_options, number, "N", "the same as -n")
+#define COVER_OPTION_FROM                                                                          \
+    WORD("from", struct cover_options, from, "FORMAT",                                             \
+         "read this format only: dlx, matrix or json"),                                            \
+        .words = cover_read_words
+#define COVER_OPTION_MEMORY_LIMIT                                                                  \
+    NUMBER("memory-limit", struct cover_options, memory_limit, "MB",                               \
+           "use at most this much memory, and an engine that needs no more")
+#define COVER_LIMITS                                                                               \
+    {OPTION_TIME_LIMIT}, {OPTION_NODE_LIMIT},                                                      \
+        {NUMBER("update-limit", struct cover_options, update_limit, "N",                           \
+                "stop a search after N updates")},                                                 \
+    {                                                                                              \
+        COVER_OPTION_MEMORY_LIMIT                                                                  \
+    }
+#define COVER_SEARCHING_OPTIONS                                                                    \
+    {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options")},        \
+        {OPTION_JOBS("use N threads (default: 1)")},                                               \
+        {FLAG("simplify", struct cover_options, simplify,                                          \
+              "first choose forced options, ban blocked ones and leave out redundant items")},     \
+    {                                                                                              \
+        FLAG("trace", struct cover_options, trace,                                                 \
+             "show the search on stderr (with -v every step)")                                     \
+    }
+#define COVER_SAVING_OPTIONS                                                                       \
+    {NAMED_FILE(TYPE_SAVE, "save", struct cover_options, save, "FILE",                             \
+                "save the rest of the search, or of the count, in FILE"),                          \
+     .accept = cover_accept_save},                                                                 \
+        {SECONDS("save-interval", struct cover_options, save_interval,                             \
+                 "how often to save (default: 10)")},                                              \
+        {NAMED_FILE(TYPE_RESUME, "resume", struct cover_options, resume, "FILE",                   \
+                    "continue from FILE; output written after it was saved is cut off")},          \
+        {TEXT("part", struct cover_options, part, "K/N", "search part K of N alone")}, {           \
+        TEXT("in", struct cover_options, in, "RUN",                                                \
+             "search the part as a task of RUN, a folder, which has results and what is saved"),   \
+            .accept = shard_accept_run                                                             \
+    }
+#define COVER_SHOWING_OPTIONS                                                                      \
+    {FLAG("verify", struct cover_options, verify,                                                  \
+          "check every solution independently of the engine")},                                    \
+        {FLAG("draw", struct cover_options, draw, "draw every solution, as cells and pieces")}, {  \
+        FLAG("svg", struct cover_options, svg, "write the solutions as a picture in SVG")          \
+    }
+
+/* How solutions are written; the last two are drawn. */
+enum cover_form { COVER_LINES, COVER_JSON, COVER_SAT, COVER_DRAWINGS, COVER_PICTURE };
 
 struct cover_task;
 struct run_folder;
@@ -41,36 +88,40 @@ struct job {
     const char *file;
     qd_cover *cover;
     uint64_t fingerprint;
-    const char *action;
+    const char *action; /* `count` and `solve` can be saved, and be parts of a run */
+    double began;
+    qd_text text;
+
+    /* searching */
     qd_cover_search *search; /* with --trace */
     qd_cover_crew *crew;     /* otherwise */
     qd_counter *counter;     /* where solutions are not visited, instead */
     qd_cover_starts *starts; /* where it begins; NULL: the whole problem */
+    qd_effort before;        /* of a resumed search before it was saved */
+    double saved;            /* when */
+    bool unsaved;            /* saving failed, so nothing was searched */
+    int lock;                /* of the file of --save: a descriptor, or -1 */
+    qd_count *total;         /* of solutions, where they are counted */
+    bool exact;              /* there are no more */
 
     /* With --simplify: the problem that is searched instead; see cover_simplify.c. */
     qd_cover_reduction *simple;
     uint32_t *whole; /* a solution in numbers of `cover` */
 
-    double began, saved;
-    uint64_t skipped;
-
-    /* The effort of a resumed search before it was saved. */
-    uint64_t solutions_before, nodes_before, updates_before;
-
+    /* writing solutions */
+    enum cover_form form;
+    uint64_t skip;     /* so many more are left out */
     uint64_t written;  /* solutions */
     const char *index; /* the number of the present one, if it is not that of those written */
     bool in_segments;  /* they are written in pieces, which are put together later; */
     uint64_t segment;  /* how many there were before this piece */
-    qd_count *total;   /* of solutions, where they are counted */
-    bool exact;        /* there are no more */
-    qd_text text;
-    qd_text line_text;             /* options as they are written, */
+    qd_text line_text; /* options as they are written, */
     struct option_line *lines;     /* where each of them is; NULL: not made yet */
     struct cover_drawing *drawing; /* of --draw and --svg, or NULL */
-    bool unsaved;                  /* saving failed, so nothing was searched */
-    int lock;                      /* of the file of --save: a descriptor, or -1 */
-    qd_cover_part part;            /* of --part */
-    size_t *bounds;                /* of the parts in it */
+
+    /* Of --part. */
+    qd_cover_part part;
+    size_t *bounds;            /* of the parts in the division */
     qd_cover_starts *division; /* that of the part, into as many as it says; NULL: not made yet */
 
     /* Of --in, or NULL: the task; how to save it, false if there is no reason to go on; and what is
@@ -80,10 +131,17 @@ struct job {
     void (*note)(struct job *job, const uint32_t *options, size_t count);
 };
 
-/* ---- cmd_cover.c ----------------------------------------------------------------------------- */
+/* ---- cover.c --------------------------------------------------------------------------------- */
 
-/* Reads the problem of job->file; false after a message. */
+/* Reads the problem of the operand, does what the command does with it, and releases all. */
+int cover_act(struct cli *cli, const char *name, int (*action)(struct job *job));
+
+/* The same one by one. Reads the problem of job->file; false after a message. */
 bool cover_load(struct job *job);
+void cover_close(struct job *job);
+
+/* Writes a problem, in whole lines, also after a signal, of which it tells. */
+void cover_put_problem(struct cli *cli, const char *name, qd_text *text);
 
 /* ---- cover_limits.c -------------------------------------------------------------------------- */
 
@@ -114,85 +172,20 @@ const char *cover_reason(qd_outcome outcome);
 /* Reports how to resume a search that was stopped. */
 void cover_tell_saved(const struct job *job, qd_outcome outcome);
 
-/* ---- cover_count.c: counting without visiting ------------------------------------------------ */
+/* Counts into job->total by a search; false after a message. And writes that. */
+bool cover_count(struct job *job);
+void cover_put_total(const struct job *job, qd_text *text);
 
-/* The engines, with that for counting; NULL past the last. */
-const char *cover_counting_engine_name(size_t number, const char **summary);
-
-/* Whether the job does not need a search; false after a message: the usage is wrong. */
-bool cover_is_counted(const struct job *job);
-bool cover_check_counters(const struct cli *cli);
+/* Whether the options of a search go together; else after a message. */
+bool cover_check_search(const struct cover_options *options);
+bool cover_accept_save(const struct cli *cli, const char *name);
 
 /* Whether --engine layers is given. */
 bool cover_is_layers(const struct cli *cli);
 
-/* Counts into job->total; false after a message. */
-bool cover_count(struct job *job);
-
-/* ---- cover_first.c: one solution ------------------------------------------------------------- */
-
-/* Whether nothing asks for the search in order. */
-bool cover_is_raced(const struct job *job);
-
-/* Writes a solution, if there is one; false after a message. */
-bool cover_race(struct job *job, qd_outcome *outcome);
-
-/* ---- cover_family.c: all solutions at once --------------------------------------------------- */
-
-/* Made, or that of --family; restricted by --with and --without. NULL after a message, in which `nothing` says
- * what there is not. From here on signals end the program at once. */
-qd_family *cover_open_family(struct job *job, const char *nothing);
-
-/* Why the text, or the problem, in `file` gives no family, or it was not gone through to its end. */
-void cover_tell_none(struct job *job, const char *nothing, const char *file, const qd_error *error);
-
-/* Its size, for --stats. */
-void cover_tell_family(const qd_family *family);
-int cover_family(struct job *job);
-
-/* ---- cover_given.c: --with and --without ----------------------------------------------------- */
-
-struct given {
-    qd_cover_start start;
-    uint32_t *chosen, *banned;
-};
-
-bool given_accept(const struct cli *cli, const char *text);
-
-/* False after a message: there is no such option. */
-bool given_find(struct job *job, struct given *given);
-void given_free(struct given *given);
-
-/* ---- cover_at.c: --at ------------------------------------------------------------------------ */
-
-/* Begin with `rest` alone, a text that was accepted. */
-struct at_numbers {
-    const char *rest;
-    qd_text number, last; /* the present number, and that of its range */
-    qd_text index;
-};
-
-bool at_accept(const struct cli *cli, const char *text);
-
-/* Goes on to the next number, in digits; false after the last one. */
-bool at_next(struct at_numbers *numbers);
-
-/* The next number is then that after the range. */
-void at_leave_range(struct at_numbers *numbers);
-
-/* One less: as the library counts. */
-const char *at_from_0(struct at_numbers *numbers);
-void at_free(struct at_numbers *numbers);
-
-/* ---- cover_sample.c, cover_occurrences.c: what a family is asked ----------------------------- */
-
-int cover_sample(struct job *job);
-int cover_occurrences(struct job *job);
-
 /* ---- cover_output.c: solutions and statistics ------------------------------------------------ */
 
 bool cover_write_solution(void *user, const uint32_t *options, size_t count);
-void cover_write_verdict(const struct job *job, qd_outcome outcome); /* --sat without a solution */
 
 /* Options as lines; and to release what that takes. */
 void cover_write_options(struct job *job, const uint32_t *options, size_t count);
@@ -215,8 +208,8 @@ void cover_put_statistics(const struct job *job, qd_text *text);
 const char *cover_engine(const struct job *job);
 void cover_tell_engine(const struct job *job, const char *engine);
 
-/* The same, with the count, as one JSON object. */
-void cover_put_statistics_json(const struct job *job, size_t entries, qd_text *text);
+/* Nodes of each level. */
+const uint64_t *cover_profile(const struct job *job, size_t *length);
 qd_effort cover_effort(const struct job *job); /* of all parts together */
 
 /* ---- cover_simplify.c: --simplify ------------------------------------------------------------ */
@@ -256,8 +249,6 @@ bool state_resume_counter(struct job *job);
 
 /* ---- cover_parts.c: parts, and merging their results ----------------------------------------- */
 
-int cover_split(struct job *job);
-
 /* Of --part, into job->starts and job->part; false after a message. */
 bool cover_read_part(struct job *job, const char *part);
 
@@ -282,11 +273,7 @@ const char *cover_find_fault(const struct run_folder *folder, uint64_t part,
 
 /* A detail of a result that is a number; 0 if there is none. */
 double cover_result_number(const qd_cover_result *result, const char *name);
-int cover_merge(struct cli *cli);
-
-/* ---- cover_best.c: the cheapest solutions ----------------------------------------------------- */
-
-int cover_best(struct job *job);
+int cover_merge(struct cli *cli, bool partial);
 
 /* ---- cover_task.c: a part of a run ----------------------------------------------------------- */
 
@@ -299,26 +286,18 @@ void task_put_job(const struct job *job, const struct run_folder *folder, qd_tex
 
 int cover_status(struct cli *cli, const char *path, bool missing);
 int cover_merge_run(struct cli *cli, const char *path, bool partial, bool unordered);
-int cover_split_again(struct job *job);
+/* The next round, of that many parts; 0: as many as there were. */
+int cover_split(struct job *job, uint64_t parts);
 
 /* ---- cover_draw.c: --draw and --svg ---------------------------------------------------------- */
 
-void cover_draw_open(struct job *job);
+/* Finds solutions by `find`, which may be drawn; the status. */
+int cover_draw(struct job *job, int (*find)(struct job *job));
 
 /* Writes the solution, or keeps it for the picture; false if that is full. */
 bool cover_draw_solution(struct job *job, const uint32_t *options, size_t count);
 
 /* The cost of the next solution, for the title of the picture, as a line of its own has no place there. */
 void cover_draw_cost(struct job *job, int64_t cost);
-
-/* Writes the picture. */
-void cover_draw_close(struct job *job);
-
-/* ---- cover_make.c: classic problems ---------------------------------------------------------- */
-
-int cover_make(struct cli *cli);
-
-/* Writes a problem, in whole lines, also after a signal, of which it tells. */
-void cover_put_problem(struct cli *cli, const char *name, qd_text *text);
 
 #endif

@@ -30,13 +30,13 @@ struct cover_drawing {
     int64_t first_cost, last_cost;
 };
 
-void cover_draw_open(struct job *job) {
+static void open_drawing(struct job *job) {
     qd_error error;
-    if (!job->options->draw && !job->options->svg)
+    if (job->form < COVER_DRAWINGS)
         return;
     job->drawing = new_array(1, sizeof *job->drawing);
     check(qd_sketch_new(job->cover, &job->drawing->sketch, &error), &error);
-    if (job->options->svg)
+    if (job->form == COVER_PICTURE)
         job->drawing->drawn = new_array(MOST_PICTURES, sizeof *job->drawing->drawn);
     if (qd_sketch_get_kind(job->drawing->sketch) == QD_SKETCH_OPTIONS)
         complain(job->cli, EXIT_FINE,
@@ -68,7 +68,7 @@ static bool keep(struct cover_drawing *drawing, const uint32_t *options, size_t 
 
 bool cover_draw_solution(struct job *job, const uint32_t *options, size_t count) {
     qd_error error;
-    if (job->options->svg)
+    if (job->form == COVER_PICTURE)
         return keep(job->drawing, options, count);
     check(qd_sketch_put(job->drawing->sketch, options, count, &job->text, &error), &error);
     output_put(&job->text);
@@ -122,7 +122,7 @@ static void write_picture(const struct cover_drawing *drawing, qd_text *svg) {
     qd_picture_free(picture);
 }
 
-void cover_draw_close(struct job *job) {
+static void close_drawing(struct job *job) {
     struct cover_drawing *drawing = job->drawing;
     if (!drawing)
         return;
@@ -139,4 +139,11 @@ void cover_draw_close(struct job *job) {
     qd_sketch_free(drawing->sketch);
     free(drawing);
     job->drawing = NULL;
+}
+
+int cover_draw(struct job *job, int (*find)(struct job *job)) {
+    open_drawing(job);
+    int status = find(job);
+    close_drawing(job);
+    return status > job->cli->status ? status : job->cli->status;
 }

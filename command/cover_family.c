@@ -1,20 +1,14 @@
-/*
- * The family of all solutions: made or loaded, and restricted, for all that is asked of it; and quadrille
- * cover family, which writes it.
- */
-#include "cover.h"
+/* The family of all solutions: made or loaded, and restricted, for all that is asked of it. */
+#include "cover_family.h"
 #include "files.h"
 #include "message.h"
 #include "must.h"
-#include "output.h"
 #include "progress.h"
 #include "signals.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-/* ---- opening --------------------------------------------------------------------------------- */
 
 static void tell_stopped(struct job *job, const char *nothing) {
     complain(job->cli, EXIT_OTHERWISE, "%s: %s: stopped by %s", job->file, nothing,
@@ -44,7 +38,7 @@ static qd_family *make_family(struct job *job, const char *nothing) {
 
 /* That of --family. */
 static qd_family *load_family(struct job *job, const char *nothing) {
-    const char *file = job->options->family;
+    const char *file = ((const struct family_options *)job->options)->family;
     qd_text text = QD_TEXT_INIT;
     qd_family *family = NULL;
     qd_error error;
@@ -73,12 +67,12 @@ static bool restrict_family(struct job *job, const char *nothing, qd_family *fam
 }
 
 qd_family *cover_open_family(struct job *job, const char *nothing) {
+    const struct family_options *options = (const struct family_options *)job->options;
     struct given given;
     if (!given_find(job, &given))
         return NULL;
     signals_wait(true); /* to say what there is not */
-    qd_family *family =
-        job->options->family ? load_family(job, nothing) : make_family(job, nothing);
+    qd_family *family = options->family ? load_family(job, nothing) : make_family(job, nothing);
     bool fine = family && restrict_family(job, nothing, family, &given);
     given_free(&given);
     signals_wait(false); /* until something is written nothing is lost */
@@ -105,41 +99,4 @@ void cover_tell_family(const qd_family *family) {
     fputs(text.data, stderr);
     qd_text_free(&text);
     qd_count_free(total);
-}
-
-/* ---- writing --------------------------------------------------------------------------------- */
-
-/* The text ends with a dot alone; what follows is not read as nodes: the options of the levels. */
-static qd_status put_zdd(struct job *job, const qd_family *family, qd_text *text, qd_error *error) {
-    uint32_t *order;
-    size_t levels;
-    qd_status status =
-        qd_family_write_zdd(family, text, &order, &levels, cover_may_go_on, job, error);
-    for (size_t l = 0; l < levels; l++) {
-        qd_cover_put_option(job->cover, order[l], text);
-        qd_text_put_byte(text, '\n');
-    }
-    qd_free(order);
-    return status;
-}
-
-int cover_family(struct job *job) {
-    qd_family *family = cover_open_family(job, "no family");
-    qd_error error;
-    if (!family)
-        return job->cli->status;
-    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "writing the family");
-    signals_wait(true); /* what is written are whole lines */
-    qd_status status = job->options->to == COVER_TO_ZDD
-                           ? put_zdd(job, family, &job->text, &error)
-                           : qd_family_write(family, &job->text, cover_may_go_on, job, &error);
-    if (status == QD_OK && !output_put_lines(&job->text))
-        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by a signal before the family was whole",
-                 job->file);
-    else if (status != QD_OK)
-        cover_tell_none(job, "no family", job->file, &error);
-    if (status == QD_OK && job->cli->stats)
-        cover_tell_family(family);
-    qd_family_free(family);
-    return job->cli->status;
 }

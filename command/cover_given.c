@@ -1,6 +1,6 @@
 /* The options of --with and --without: each is the text of an option as solutions have it, in several lines several of
  * them. Its items may be in any order, and its cost may be left out. */
-#include "cover.h"
+#include "cover_family.h"
 #include "message.h"
 #include "must.h"
 
@@ -122,7 +122,7 @@ bool given_accept(const struct cli *cli, const char *text) {
 }
 
 bool given_find(struct job *job, struct given *given) {
-    const struct cover_options *options = job->options;
+    const struct family_options *options = (const struct family_options *)job->options;
     struct given_lines lines = {NULL, 0};
     bool fine = true;
     *given = (struct given){.start = QD_COVER_START_INIT};
@@ -151,3 +151,5 @@ void given_free(struct given *given) {
     free(given->banned);
     *given = (struct given){.start = QD_COVER_START_INIT};
 }
+
+const struct option_pair family_apart[] = {{"family", "memory-limit"}, {NULL, NULL}};

@@ -164,15 +164,15 @@ void cover_verify(struct job *job, const uint32_t *options, size_t count) {
 static bool needs_blank_line(const struct job *job) {
     if (job->in_segments)
         return job->written > job->segment + 1;
-    if (job->solutions_before && job->written == job->solutions_before + 1)
+    if (job->before.solutions && job->written == job->before.solutions + 1)
         return output_continues();
     return job->written > 1;
 }
 
 bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
     struct job *job = user;
-    if (job->skipped < job->options->skip) {
-        job->skipped++;
+    if (job->skip) {
+        job->skip--;
         return true;
     }
     job->written++;
@@ -181,11 +181,11 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
         job->note(job, options, count);
     if (job->options->verify)
         cover_verify(job, options, count);
-    if (job->options->svg)
+    if (job->form == COVER_PICTURE)
         return cover_draw_solution(job, options, count);
-    if (job->options->sat) {
+    if (job->form == COVER_SAT) {
         write_sat(job, options, count);
-    } else if (job->cli->json) {
+    } else if (job->form == COVER_JSON) {
         write_json(job, options, count);
     } else {
         output_text(needs_blank_line(job) ? "\n" : "");
@@ -193,11 +193,6 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
     }
     output_record_done();
     return output_is_fine();
-}
-
-void cover_write_verdict(const struct job *job, qd_outcome outcome) {
-    if (job->options->sat && job->written == 0)
-        output_text(outcome == QD_DONE ? "s UNSATISFIABLE\n" : "s UNKNOWN\n");
 }
 
 /* ---- statistics ------------------------------------------------------------------------------ */
@@ -208,14 +203,13 @@ qd_effort cover_effort(const struct job *job) {
         numbers = qd_cover_search_effort(job->search);
     else if (job->crew)
         numbers = qd_cover_crew_effort(job->crew);
-    numbers.solutions += job->solutions_before;
-    numbers.nodes += job->nodes_before;
-    numbers.updates += job->updates_before;
+    numbers.solutions += job->before.solutions;
+    numbers.nodes += job->before.nodes;
+    numbers.updates += job->before.updates;
     return numbers;
 }
 
-/* Nodes of each level. */
-static const uint64_t *profile_of(const struct job *job, size_t *length) {
+const uint64_t *cover_profile(const struct job *job, size_t *length) {
     return job->search ? qd_cover_search_profile(job->search, length)
                        : qd_cover_crew_profile(job->crew, length);
 }
@@ -247,7 +241,7 @@ void cover_tell_engine(const struct job *job, const char *engine) {
 void cover_put_statistics(const struct job *job, qd_text *text) {
     qd_effort effort = cover_effort(job);
     size_t levels;
-    const uint64_t *profile = profile_of(job, &levels);
+    const uint64_t *profile = cover_profile(job, &levels);
     cover_put_problem_facts(job, text);
     qd_text_printf(text, "engine     %s\nsolutions  %" PRIu64 "\n", cover_engine(job),
                    effort.solutions);
@@ -257,33 +251,6 @@ void cover_put_statistics(const struct job *job, qd_text *text) {
                    cover_memory_used());
     for (size_t l = 0; job->cli->verbose && l < levels; l++)
         qd_text_printf(text, "level %-4zu %" PRIu64 "\n", l, profile[l]);
-}
-
-static const char *word(bool value) {
-    return value ? "true" : "false";
-}
-
-void cover_put_statistics_json(const struct job *job, size_t entries, qd_text *text) {
-    const qd_cover *cover = job->cover;
-    qd_effort effort = cover_effort(job);
-    size_t levels;
-    const uint64_t *profile = profile_of(job, &levels);
-    qd_text_put(text, "{\"count\":");
-    qd_text_put_count(text, job->total);
-    qd_text_printf(text, ",\"exact\":%s,\"items\":%u,\"primary\":%u,\"options\":%u",
-                   word(job->exact), qd_cover_item_count(cover), qd_cover_primary_count(cover),
-                   qd_cover_option_count(cover));
-    qd_text_printf(text, ",\"entries\":%zu,\"colours\":%s,\"bounds\":%s,\"costs\":%s", entries,
-                   word(qd_cover_has_colours(cover)), word(qd_cover_has_bounds(cover)),
-                   word(qd_cover_has_costs(cover)));
-    cover_put_simplified_json(job, text);
-    qd_text_printf(text,
-                   ",\"engine\":\"%s\",\"nodes\":%" PRIu64 ",\"updates\":%" PRIu64 ",\"levels\":[",
-                   cover_engine(job), effort.nodes, effort.updates);
-    for (size_t l = 0; l < levels; l++)
-        qd_text_printf(text, "%s%" PRIu64, l ? "," : "", profile[l]);
-    qd_text_printf(text, "],\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,
-                   cover_memory_used());
 }
 
 /* ---- watching -------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* Parts of a problem, for several machines: lines of the library, in files and messages. */
+/* Parts of a problem, for several machines; and their results, lines of the library, added up. */
 #include "cover.h"
 #include "files.h"
 #include "message.h"
@@ -13,39 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void show_dividing(const struct job *job, uint64_t parts) {
-    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "dividing into %" PRIu64 " parts", parts);
-}
-
-int cover_split(struct job *job) {
-    qd_cover_part part = {1, job->options->parts ? job->options->parts : 2, job->fingerprint,
-                          QD_DIVISION};
-    size_t *bounds;
-    qd_error error;
-    check(qd_cover_starts_new(&job->starts, &error), &error);
-    show_dividing(job, part.of);
-    check(qd_cover_split_parts(job->cover, part.of, cover_may_go_on, job, job->starts, &bounds,
-                               &error),
-          &error);
-    signals_wait(true);
-    for (; part.number <= part.of && !stop_signal; part.number++) {
-        qd_cover_put_part(&part, job->starts, bounds[part.number - 1], bounds[part.number],
-                          &job->text);
-        qd_text_put_byte(&job->text, '\n');
-        output_put(&job->text);
-        output_record_done();
-    }
-    qd_free(bounds);
-    return EXIT_FINE;
-}
-
-/* Divides the problem as `split` does. A division that was stopped would be another one. */
+/* A division that was stopped would be another one. */
 static bool divide(struct job *job) {
     qd_error error;
     if (job->division)
         return true;
     check(qd_cover_starts_new(&job->division, &error), &error);
-    show_dividing(job, job->part.of);
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "dividing into %" PRIu64 " parts",
+                job->part.of);
     check(qd_cover_split_parts(job->cover, job->part.of, cover_may_go_on, job, job->division,
                                &job->bounds, &error),
           &error);
@@ -65,17 +40,6 @@ bool cover_make_part(struct job *job) {
         check(qd_cover_starts_add(job->starts, &start, &error), &error);
     }
     return true;
-}
-
-static bool read_line(struct job *job, const char *line) {
-    qd_error error;
-    qd_status status =
-        qd_cover_read_part(line, strlen(line), job->cover, &job->part, job->starts, &error);
-    if (status == QD_ERROR_MEMORY)
-        give_up(error.message);
-    if (status != QD_OK)
-        complain(job->cli, EXIT_TROUBLE, "--part: %s", error.message);
-    return status == QD_OK;
 }
 
 /* Whether there is a part job->part; else after a message. */
@@ -99,9 +63,7 @@ bool cover_read_part_number(struct job *job, const char *text) {
 bool cover_read_part(struct job *job, const char *part) {
     qd_error error;
     check(qd_cover_starts_new(&job->starts, &error), &error);
-    if (!shard_scan(part, &job->part.number, &job->part.of))
-        return read_line(job, part);
-    return has_part(job, part) && cover_make_part(job);
+    return cover_read_part_number(job, part) && cover_make_part(job);
 }
 
 void cover_put_part(const struct job *job, qd_text *text) {
@@ -246,8 +208,7 @@ static int merge_whole(struct merging *merging) {
     return merging->wrong ? EXIT_TROUBLE : EXIT_FINE;
 }
 
-int cover_merge(struct cli *cli) {
-    const struct cover_options *options = (const struct cover_options *)cli;
+int cover_merge(struct cli *cli, bool partial) {
     struct merging merging = {.cli = cli};
     qd_error error;
     check(qd_cover_merger_new(&merging.merger, &error), &error);
@@ -255,7 +216,7 @@ int cover_merge(struct cli *cli) {
         merging.file = i < cli->operand_count ? cli->operands[i] : "-";
         merge_file(&merging);
     }
-    int status = options->partial ? merge_partly(&merging) : merge_whole(&merging);
+    int status = partial ? merge_partly(&merging) : merge_whole(&merging);
     qd_cover_merger_free(merging.merger);
     return status;
 }

@@ -59,9 +59,7 @@ static bool open_run(struct run *run, struct cli *cli, const char *path) {
         return false;
     bool is_ours = run_value(&run->job, "problem", &length);
     if (!is_ours)
-        complain(cli, EXIT_TROUBLE,
-                 "%s: is a run of puzzles, not of an exact cover; see quadrille status and merge",
-                 path);
+        complain(cli, EXIT_TROUBLE, "%s: is a run of puzzles, not of an exact cover", path);
     return is_ours;
 }
 
@@ -664,15 +662,15 @@ static bool is_ours(struct job *job, struct run *run) {
     return fine;
 }
 
-static void split_again(struct job *job, struct run *run) {
+static void split(struct job *job, struct run *run, uint64_t parts) {
     struct left left = {0};
     qd_error error;
     job->action = is_action(run, "solve") ? "solve" : "count";
     check(qd_cover_starts_new(&left.starts, &error), &error);
     bool fine = take_all(job, run, &left);
     add_carried(run);
-    job->part = (qd_cover_part){1, job->options->parts ? job->options->parts : run->folder.parts,
-                                job->fingerprint, QD_DIVISION};
+    job->part =
+        (qd_cover_part){1, parts ? parts : run->folder.parts, job->fingerprint, QD_DIVISION};
     if (fine && qd_cover_starts_count(left.starts) == 0) {
         complain(job->cli, EXIT_FINE, "%s: nothing is left to divide", run->folder.path);
     } else if (fine) {
@@ -687,11 +685,11 @@ static void split_again(struct job *job, struct run *run) {
     free(left.keys);
 }
 
-int cover_split_again(struct job *job) {
+int cover_split(struct job *job, uint64_t parts) {
     struct run run;
     signals_wait(true);
     if (open_run(&run, job->cli, job->options->in) && is_ours(job, &run))
-        split_again(job, &run);
+        split(job, &run, parts);
     close_run(&run);
     return job->cli->status;
 }

@@ -7,6 +7,7 @@
 #include "signals.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* Seconds between two checks of the clock, if there is something to save or to show. */
 #define SLICE_SECONDS 0.5
@@ -141,4 +142,44 @@ void cover_tell_saved(const struct job *job, qd_outcome outcome) {
     if (job->options->save && !job->unsaved && cover_is_cut_short(outcome))
         complain(job->cli, EXIT_FINE, "%s: the rest of the %s is saved; continue with --resume %s",
                  job->file, job->counter ? "count" : "search", job->options->save);
+}
+
+bool cover_count(struct job *job) {
+    qd_error error;
+    uint64_t before = job->before.solutions, limit = job->options->number;
+    check(qd_count_new(&job->total, &error), &error);
+    check(qd_count_add(job->total, limit && before > limit ? limit : before, &error), &error);
+    if (limit && before >= limit)
+        return true;
+    if (!cover_open_search(job, limit ? limit - before : 0))
+        return false;
+    qd_outcome outcome = cover_run_search(job, job->total);
+    job->exact = outcome == QD_DONE;
+    cover_tell_saved(job, outcome);
+    return !job->unsaved;
+}
+
+void cover_put_total(const struct job *job, qd_text *text) {
+    qd_text_put(text, job->exact ? "" : ">=");
+    qd_text_put_count(text, job->total);
+    qd_text_put(text, "\n");
+}
+
+bool cover_accept_save(const struct cli *cli, const char *name) {
+    return *name || (usage_error(cli, "--save: missing file name"), false);
+}
+
+bool cover_is_layers(const struct cli *cli) {
+    return cli->engine && strcmp(cli->engine, "layers") == 0;
+}
+
+bool cover_check_search(const struct cover_options *options) {
+    const struct cli *cli = &options->cli;
+    if (options_has(cli, "save-interval") && !options->save && !options->in)
+        return usage_error(cli, "--save-interval requires --save or --in"), false;
+    if (options->trace && options_engine(cli) && strcmp(cli->engine, "links") != 0)
+        return usage_error(cli, "--trace: only engine links can show its search"), false;
+    if (options->in && !options->part)
+        return usage_error(cli, "--in requires --part K/N"), false;
+    return true;
 }

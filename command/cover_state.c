@@ -36,10 +36,12 @@ qd_cover_starts *cover_remaining(const struct job *job) {
 
 /* What solutions are written as. */
 static const char *form_of(const struct job *job) {
-    const struct cover_options *options = job->options;
-    if (strcmp(job->action, "solve") != 0)
-        return "";
-    return options->draw ? "drawing" : options->sat ? "sat" : job->cli->json ? "json" : "text";
+    static const char *const names[] = {[COVER_LINES] = "text",
+                                        [COVER_JSON] = "json",
+                                        [COVER_SAT] = "sat",
+                                        [COVER_DRAWINGS] = "drawing",
+                                        [COVER_PICTURE] = "picture"};
+    return strcmp(job->action, "solve") == 0 ? names[job->form] : "";
 }
 
 static bool write_search(const struct job *job, const char *name) {
@@ -257,11 +259,9 @@ bool state_resume(struct job *job) {
         wrong = "was saved with --engine layers";
     if (wrong)
         complain(cli, EXIT_TROUBLE, "%s: %s", job->options->resume, wrong);
-    job->solutions_before = state.effort.solutions;
-    job->nodes_before = state.effort.nodes;
-    job->updates_before = state.effort.updates;
+    job->before = state.effort;
     if (strcmp(job->action, "solve") == 0)
-        job->written = job->solutions_before;
+        job->written = job->before.solutions;
     return !wrong && resume_output(job, &state);
 }
 

@@ -291,10 +291,8 @@ static bool take_details(struct job *job, const qd_cover_result *line,
         qd_text_put_bytes(&task->segments, value, length);
     qd_text_put(&task->segments, "");
     check_text(&task->segments);
-    job->solutions_before = state->effort.solutions;
-    job->nodes_before = state->effort.nodes;
-    job->updates_before = state->effort.updates;
-    job->written = job->solutions_before;
+    job->before = state->effort;
+    job->written = job->before.solutions;
     return strcmp(state->action, job->action) == 0 && !line->is_exact &&
            qd_cover_result_find(line, "groups", &value, &length) &&
            read_groups(task, value, length);
@@ -446,9 +444,7 @@ static void settle_group(struct job *job) {
     watch_crew(NULL);
     qd_cover_crew_free(job->crew);
     job->crew = NULL;
-    job->solutions_before = effort.solutions;
-    job->nodes_before = effort.nodes;
-    job->updates_before = effort.updates;
+    job->before = effort;
     task->group++;
 }
 
@@ -564,10 +560,21 @@ static void close_task(struct cover_task *task) {
     free(task->path);
 }
 
+static void run_and_tell(struct job *job) {
+    job->exact = run_task(job);
+    if (job->exact && job->cli->json)
+        cover_put_count_json(job, &job->text);
+    else if (job->exact)
+        cover_put_part(job, &job->text);
+    output_put(&job->text);
+}
+
 int cover_task(struct job *job) {
     struct cover_task task = {.solves = strcmp(job->action, "solve") == 0,
                               .began = clock_seconds()};
     qd_error error;
+    if (!cover_read_part_number(job, job->options->part))
+        return job->cli->status;
     job->task = &task;
     job->in_segments = true;
     job->save = save;
@@ -576,12 +583,7 @@ int cover_task(struct job *job) {
     check(qd_cover_starts_new(&task.pending, &error), &error);
     qd_text_put(&task.segments, "");
     run_open(&task.folder, job->cli, job->options->in);
-    job->exact = run_task(job);
-    if (job->exact && job->cli->json)
-        cover_put_count_json(job, &job->text);
-    else if (job->exact)
-        cover_put_part(job, &job->text);
-    output_put(&job->text);
+    run_and_tell(job);
     close_task(&task);
     job->task = NULL;
     return job->exact ? EXIT_FINE : job->cli->status ? job->cli->status : EXIT_OTHERWISE;

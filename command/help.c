@@ -92,6 +92,29 @@ static void print_topics(void) {
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
+const char *help_name_in(const struct command *group, const struct command *command) {
+    size_t length = strlen(group->name);
+    bool is_in = strncmp(command->name, group->name, length) == 0 && command->name[length] == ' ';
+    return is_in ? command->name + length + 1 : NULL;
+}
+
+/* Those listed under the group or, if it is NULL, those that are listed under none. */
+static void print_list(const struct command *const *commands, const struct command *group) {
+    for (; *commands; commands++) {
+        const char *name = (*commands)->name;
+        if (group ? (name = help_name_in(group, *commands)) != NULL : !strchr(name, ' '))
+            printf("  %-11s %s\n", name, (*commands)->summary);
+    }
+}
+
+/* Whether there are commands under it. */
+static bool is_group(const struct command *command, const struct command *const *commands) {
+    bool is_one = false;
+    for (; *commands; commands++)
+        is_one |= help_name_in(command, *commands) != NULL;
+    return is_one;
+}
+
 void help_print(const struct command *const *commands) {
     puts("Examples:\n"
          "  quadrille "
@@ -107,8 +130,7 @@ void help_print(const struct command *const *commands) {
          "from arguments, or from standard input; the format is detected automatically.\n"
          "\n"
          "Commands (default: solve):");
-    for (; *commands; commands++)
-        printf("  %-11s %s\n", (*commands)->name, (*commands)->summary);
+    print_list(commands, NULL);
     puts("\nTopics (quadrille help TOPIC):");
     print_topics();
     puts("\n"
@@ -116,15 +138,34 @@ void help_print(const struct command *const *commands) {
          "version.");
 }
 
+static void print_option(const struct option_row *row) {
+    char name[48];
+    int length = row->letter ? snprintf(name, sizeof name, "-%c, ", row->letter)
+                             : snprintf(name, sizeof name, "    ");
+    snprintf(name + length, sizeof name - (size_t)length, "--%s%s%s", row->name,
+             row->argument ? " " : "", row->argument ? row->argument : "");
+    printf("  %-26s %s\n", name, row->help);
+}
+
 static void print_options(const struct option_row *row) {
-    for (; row->name; row++) {
-        char name[48];
-        int length = row->letter ? snprintf(name, sizeof name, "-%c, ", row->letter)
-                                 : snprintf(name, sizeof name, "    ");
-        snprintf(name + length, sizeof name - (size_t)length, "--%s%s%s", row->name,
-                 row->argument ? " " : "", row->argument ? row->argument : "");
-        printf("  %-26s %s\n", name, row->help);
-    }
+    for (; row->name; row++)
+        print_option(row);
+}
+
+/* Whether the words have the name. */
+static bool has_word(const char *words, const char *name) {
+    size_t length = strlen(name);
+    const char *at = words;
+    while ((at = strstr(at, name)) && !((at == words || at[-1] == ' ') && strchr(" ", at[length])))
+        at += length;
+    return at;
+}
+
+static void print_main_options(const struct command *command) {
+    for (const struct option_row *row = command->options; row->name; row++)
+        if (has_word(command->main_options, row->name))
+            print_option(row);
+    printf("\nMore: quadrille help %s --all\n", command->name);
 }
 
 static bool has_type(const struct command *command, enum option_type type) {
@@ -158,10 +199,8 @@ static void print_statuses(const struct command *command) {
          "  3  something could not be read or written, or was malformed");
 }
 
-void help_print_command(const struct command *command) {
+static void print_whole(const struct command *command) {
     bool reads = has_type(command, TYPE_READ_FORMAT), writes = has_type(command, TYPE_WRITE_FORMAT);
-    printf("Examples:\n%s\nUsage: quadrille %s %s\n\n%s\n\nOptions:\n", command->examples,
-           command->name, command->usage, command->about);
     print_options(command->options);
     if (reads || writes)
         print_formats_of(reads, writes);
@@ -172,4 +211,22 @@ void help_print_command(const struct command *command) {
         print_templates();
     }
     print_statuses(command);
+}
+
+void help_print_command(const struct command *command, const struct command *const *commands,
+                        bool all) {
+    printf("Examples:\n%s\nUsage: quadrille %s %s\n\n%s\n\n", command->examples, command->name,
+           command->usage, command->about);
+    if (is_group(command, commands)) {
+        puts("Actions:");
+        print_list(commands, command);
+        printf("\nSee quadrille help %s ACTION, or %s ACTION --help, for more.\n", command->name,
+               command->name);
+        return;
+    }
+    puts("Options:");
+    if (command->main_options && !all)
+        print_main_options(command);
+    else
+        print_whole(command);
 }

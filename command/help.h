@@ -5,7 +5,12 @@
 #include "command.h"
 
 void help_print(const struct command *const *commands);
-void help_print_command(const struct command *command);
+/* `all`: with options that only some need. */
+void help_print_command(const struct command *command, const struct command *const *commands,
+                        bool all);
+
+/* The second word of the command's name, if it is one of the group; else NULL. */
+const char *help_name_in(const struct command *group, const struct command *command);
 
 /* Topics that `help` knows besides commands: number 0, 1, 2 ..., and what it is about (unless NULL); NULL past the
  * last. */

@@ -28,6 +28,16 @@
     ROW(convert)                                                                                   \
     ROW(print)                                                                                     \
     ROW(cover)                                                                                     \
+    ROW(cover_solve)                                                                               \
+    ROW(cover_count)                                                                               \
+    ROW(cover_best)                                                                                \
+    ROW(cover_sample)                                                                              \
+    ROW(cover_occurrences)                                                                         \
+    ROW(cover_family)                                                                              \
+    ROW(cover_stats)                                                                               \
+    ROW(cover_convert)                                                                             \
+    ROW(cover_make)                                                                                \
+    ROW(cover_split)                                                                               \
     ROW(grade)                                                                                     \
     ROW(hint)                                                                                      \
     ROW(generate)                                                                                  \
@@ -61,10 +71,30 @@ static const char has_expat[] = "yes";
 static const char has_expat[] = "no";
 #endif
 
-static const struct command *find_command(const char *name) {
-    for (size_t i = 0; commands[i]; i++)
-        if (strcmp(commands[i]->name, name) == 0)
-            return commands[i];
+static bool is_named(const struct command *command, char **words, int length) {
+    size_t first = strlen(words[0]);
+    if (length == 1)
+        return strcmp(command->name, words[0]) == 0;
+    return strncmp(command->name, words[0], first) == 0 && command->name[first] == ' ' &&
+           strcmp(command->name + first + 1, words[1]) == 0;
+}
+
+/* `cover status` and `cover merge` are those of any run. */
+static bool is_for_runs(char **words, int count) {
+    return count > 1 && strcmp(words[0], "cover") == 0 &&
+           (strcmp(words[1], "status") == 0 || strcmp(words[1], "merge") == 0);
+}
+
+/* The command that one or two of the words name, and how many words those are; NULL: none. */
+static const struct command *find_command(char **words, int count, int *length) {
+    int skipped = is_for_runs(words, count);
+    for (int names = count - skipped < 2 ? count - skipped : 2; names > 0; names--)
+        for (size_t i = 0; commands[i]; i++)
+            if (is_named(commands[i], words + skipped, names)) {
+                *length = names + skipped;
+                return commands[i];
+            }
+    *length = 0;
     return NULL;
 }
 
@@ -100,15 +130,21 @@ static int print_version(void) {
     return finish_help();
 }
 
-static int help(const char *name) {
-    const struct command *command = name ? find_command(name) : NULL;
-    if (command) {
-        help_print_command(command);
-    } else if (!name) {
+static int help_command(const struct command *command, bool all) {
+    help_print_command(command, commands, all);
+    return finish_help();
+}
+
+static int help(char **words, int count, bool all) {
+    int length;
+    const struct command *command = find_command(words, count, &length);
+    if (command)
+        return help_command(command, all);
+    if (count == 0) {
         help_print(commands);
-    } else if (!help_print_topic(name)) {
-        fprintf(stderr, "quadrille: there is no command '%s'%s\n", name,
-                did_you_mean(name, name_help, NULL));
+    } else if (!help_print_topic(*words)) {
+        fprintf(stderr, "quadrille: there is no command '%s'%s\n", *words,
+                did_you_mean(*words, name_help, NULL));
         return EXIT_USAGE;
     }
     return finish_help();
@@ -118,13 +154,20 @@ static bool asks_for_version(const char *flag) {
     return strcmp(flag, "--version") == 0 || strcmp(flag, "-V") == 0;
 }
 
-/* -h, --help, -V and --version anywhere before `--`. */
-static const char *find_flag(int argc, char **argv) {
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "-h") == 0 || strcmp(argv[i], "--help") == 0 ||
-            asks_for_version(argv[i]))
-            return argv[i];
-    return NULL;
+static bool asks_for_help(const char *flag) {
+    return strcmp(flag, "--help") == 0 || strcmp(flag, "-h") == 0;
+}
+
+static bool asks_for_all(const char *flag) {
+    return strcmp(flag, "--all") == 0;
+}
+
+/* Whether there is such a flag anywhere before `--`. */
+static bool has_flag(int argc, char **argv, bool (*asks)(const char *flag)) {
+    bool has = false;
+    for (int i = 1; i < argc && !has && strcmp(argv[i], "--") != 0; i++)
+        has = asks(argv[i]);
+    return has;
 }
 
 /* From a signal handler. */
@@ -161,7 +204,7 @@ static int run_command(struct cli *cli, int argc, char **argv) {
         messages_gather();
     bool fine = options_parse(cli, argc, argv);
     if (fine && cli->help)
-        return help(cli->command->name);
+        return help_command(cli->command, false);
     if (!all_agree(cli, fine))
         return EXIT_USAGE;
     has_last_words = !cli->quiet;
@@ -181,20 +224,21 @@ static int run_command(struct cli *cli, int argc, char **argv) {
 
 int main(int argc, char **argv) {
     open_standard_descriptors();
-    const struct command *named = argc > 1 ? find_command(argv[1]) : NULL;
+    int words;
+    const struct command *named = find_command(argv + 1, argc - 1, &words);
     const struct command *command = named ? named : commands[0];
-    const char *flag = find_flag(argc, argv);
-    if (flag && asks_for_version(flag))
+    bool all = has_flag(argc, argv, asks_for_all);
+    if (has_flag(argc, argv, asks_for_version))
         return print_version();
-    if (flag)
-        return help(named ? named->name : NULL);
+    if (has_flag(argc, argv, asks_for_help))
+        return help(argv + 1, words, all);
     if (argc > 1 && strcmp(argv[1], "help") == 0)
-        return help(argc > 2 ? argv[2] : NULL);
+        return help(argv + 2, argc - 2, all);
     if (argc == 1 && isatty(STDIN_FILENO))
-        return help(NULL);
+        return help(NULL, 0, false);
     struct cli *cli = new_array(1, command->size ? command->size : sizeof *cli);
     *cli = (struct cli){.command = command, .commands = commands, .named = named};
-    int status = run_command(cli, named ? argc - 1 : argc, named ? argv + 1 : argv);
+    int status = run_command(cli, argc - words, argv + words);
     free(cli);
     return status;
 }

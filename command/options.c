@@ -231,33 +231,17 @@ static bool is_one(const struct cli *cli, const char *const *names, const char *
 
 static bool are_apart(const struct cli *cli) {
     const struct option_pair *pair = cli->command->apart;
-    if (cli->command->actions && !cli->action)
-        return true; /* the command complains */
-    for (; pair && pair->one; pair++)
-        if (options_has(cli, pair->one) && options_has(cli, pair->other))
-            return usage_error(cli, "--%s and --%s cannot be combined", pair->one, pair->other),
-                   false;
-    return true;
-}
-
-/* Takes the action from the operands; false after a message, as when an option does not apply to
- * it. */
-static bool take_action(struct cli *cli) {
-    const char *const *actions = cli->command->actions;
-    size_t number = 0;
-    while (actions && actions[number] && cli->operand_count &&
-           strcmp(actions[number], cli->operands[0]) != 0)
-        number++;
-    if (!actions || !actions[number] || !cli->operand_count)
-        return true;
-    cli->action = actions[number];
-    cli->operands++;
-    cli->operand_count--;
-    for (const struct option_row *row = cli->command->options; row->name; row++)
-        if (options_is_given(cli, row) && row->actions && !(row->actions >> number & 1))
-            return usage_error(cli, "--%s is not for %s %s", row->name, cli->command->name,
-                               cli->action),
-                   false;
+    for (; pair && pair->one; pair++) {
+        const char *name = options_has(cli, pair->one) ? pair->others : "";
+        for (size_t length; *name; name += length + strspn(name + length, " ")) {
+            char other[32];
+            length = strcspn(name, " ");
+            snprintf(other, sizeof other, "%.*s", (int)length, name);
+            if (options_has(cli, other))
+                return usage_error(cli, "--%s and --%s cannot be combined", pair->one, other),
+                       false;
+        }
+    }
     return true;
 }
 
@@ -265,7 +249,7 @@ static bool check_together(struct cli *cli) {
     static const char *const shapes[] = {"json", "csv", "summary", "format", "to", NULL};
     static const char *const amounts[] = {"first", "number", "all", NULL};
     bool are_amounts = options_find(cli->command, "first"); /* of solutions */
-    return take_action(cli) && is_one(cli, shapes, "--json, --csv, --summary, --format and --to") &&
+    return is_one(cli, shapes, "--json, --csv, --summary, --format and --to") &&
            (!are_amounts || is_one(cli, amounts, "--first, -n and --all")) && are_apart(cli);
 }
 

@@ -47,6 +47,7 @@
 /* The options, and the ranks that have them. */
 struct mpi_options {
     struct cover_options cover;
+    bool all;
     struct mpi_transport *transport; /* NULL: MPI has not begun */
     int rank, ranks;
 };
@@ -429,16 +430,31 @@ static void close_party(struct party *party) {
     free(party->path);
 }
 
-static bool check_usage(const struct cover_options *options) {
-    const struct cli *cli = &options->cli;
-    if (!cli->action)
+static const char *name_action(size_t number) {
+    static const char *const names[] = {"count", "solve", NULL};
+    return names[number];
+}
+
+/* That of the first operand, or NULL. */
+static const char *find_action(const struct cli *cli) {
+    const char *name = NULL;
+    for (size_t i = 0; cli->operand_count && (name = name_action(i)); i++)
+        if (strcmp(name, cli->operands[0]) == 0)
+            break;
+    return name;
+}
+
+static bool check_usage(const struct mpi_options *options, const char *action) {
+    const struct cli *cli = &options->cover.cli;
+    if (!action)
         return usage_error(cli, "missing action (count, solve)"), false;
-    if (!options->in)
+    if (!options->cover.in)
         return usage_error(cli, "--in RUN is required"), false;
-    if (cli->operand_count > 1)
-        return usage_error(cli, "%s takes one file", cli->action), false;
-    if (strcmp(cli->action, "solve") == 0 && !options->all)
-        return usage_error(cli, "solve requires --all"), false;
+    if (cli->operand_count > 2)
+        return usage_error(cli, "%s takes one file", action), false;
+    if (options->all != (strcmp(action, "solve") == 0))
+        return usage_error(cli, options->all ? "--all is not for count" : "solve requires --all"),
+               false;
     return true;
 }
 
@@ -492,16 +508,18 @@ static void run_job(struct job *job, struct party *party) {
 
 static int run(struct cli *cli) {
     struct mpi_options *mpi = (struct mpi_options *)cli;
-    struct cover_options *options = &mpi->cover;
-    struct job job = {
-        .cli = cli, .options = options, .file = "-", .action = cli->action, .lock = -1};
-    if (!agree_to_go_on(cli, check_usage(options)))
+    const char *action = find_action(cli);
+    struct job job = {.cli = cli,
+                      .options = &mpi->cover,
+                      .action = action,
+                      .form = cli->json ? COVER_JSON : COVER_LINES,
+                      .lock = -1};
+    if (!agree_to_go_on(cli, check_usage(mpi, action)))
         return EXIT_USAGE;
-    if (cli->operand_count)
-        job.file = cli->operands[0];
+    job.file = cli->operand_count > 1 ? cli->operands[1] : "-";
     struct party party = {.job = &job,
                           .cli = cli,
-                          .solves = strcmp(cli->action, "solve") == 0,
+                          .solves = strcmp(action, "solve") == 0,
                           .journal = -1,
                           .lock = -1,
                           .transport = mpi->transport,
@@ -513,17 +531,10 @@ static int run(struct cli *cli) {
         messages_gather();
     if (party.rank == 0)
         output_flush(); /* as soon as one rank has ended with status 1, MPI ends the others */
-    cover_forget_options(&job);
-    qd_cover_free(job.cover);
-    qd_count_free(job.total);
-    qd_text_free(&job.text);
+    cover_close(&job);
     transport_close(party.transport);
     return cli->status;
 }
-
-static const char *const actions[] = {"count", "solve", NULL};
-
-enum { COUNT = 1, SOLVE = 2 };
 
 static bool accept_run(const struct cli *cli, const char *name) {
     return *name || (usage_error(cli, "--in: missing folder name"), false);
@@ -532,7 +543,7 @@ static bool accept_run(const struct cli *cli, const char *name) {
 static const struct option_row rows[] = {
     {TEXT("in", struct cover_options, in, "RUN", "the folder of the run, with its journal"),
      .accept = accept_run},
-    {FLAG("all", struct cover_options, all, "find all solutions"), .actions = SOLVE},
+    {FLAG("all", struct mpi_options, all, "find all solutions")},
     {OPTION_ENGINE(qd_cover_engine_name)},
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options")},
     {OPTION_JSON},
@@ -561,7 +572,7 @@ const struct command command_mpi = {
         "the number, or the solutions in the order of one search.",
     .success = "all is done",
     .otherwise = "a limit or a signal stopped the search; RUN has what is left",
-    .actions = actions,
+    .name_operand = name_action,
     .options = rows,
     .size = sizeof(struct mpi_options),
     .opens_output = true,

@@ -9,4 +9,4 @@ problem=$1 run=$2 parts=$3
 shift 3
 parallel --joblog "$run.joblog" --resume-failed --retries 3 "$@" --workdir "$PWD" \
     quadrille cover count --part {}/"$parts" --in "$run" "$problem" ::: $(seq "$parts") >/dev/null
-quadrille cover merge "$run"
+quadrille merge "$run"

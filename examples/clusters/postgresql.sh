@@ -2,13 +2,13 @@
 # One search by workers that take parts from a table of PostgreSQL. The variables PGHOST, PGDATABASE ... say where it is.
 #
 #     postgresql.sh problem.dlx run 1000        a worker: start any number, on any machines, at any time
-#     quadrille cover merge run
+#     quadrille merge run
 #
 # A worker holds the row of its part in a transaction until the result is in it. If it dies, its part is free at once.
 # The machines need no common folder: the table has the results, and only what a dead worker had saved is lost. It also
 # has the checksum of the problem and the number of parts, and a worker that has others is refused.
 #
-#     psql -Atc "select line from parts where run = 'run' order by part" | quadrille cover merge
+#     psql -Atc "select line from parts where run = 'run' order by part" | quadrille merge
 export problem=$1 run=$2 parts=$3
 sum=$(sha256sum <"$problem") || exit 3
 

@@ -9,8 +9,8 @@
 #
 # and later, as often as needed, only what is missing:
 #
-#     sbatch --array="$(quadrille cover status --missing run)" slurm-array.sh problem.dlx run 1000
-#     quadrille cover merge run
+#     sbatch --array="$(quadrille status --missing run)" slurm-array.sh problem.dlx run 1000
+#     quadrille merge run
 #
 # A minute before the time limit of a task, Slurm sends USR1: what is left is saved, and the task waits for another
 # turn. So the time limit may be shorter than a part.

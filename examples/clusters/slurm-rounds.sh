@@ -10,8 +10,8 @@ while [ -n "$missing" ]; do
     status=0
     job=$(sbatch --parsable --wait --array="$missing" --output=/dev/null --wrap="$task") || status=$?
     [ -n "$job" ] && [ $status -le 1 ] || exit "$status" # unfinished tasks have status 1; others failed
-    missing=$(quadrille cover status --missing "$run") || exit
-    [ -z "$missing" ] || quadrille cover split --again --in "$run" --parts "$parts" "$problem" || exit
+    missing=$(quadrille status --missing "$run") || exit
+    [ -z "$missing" ] || quadrille cover split --in "$run" --parts "$parts" "$problem" || exit
     [ -z "$missing" ] || missing=1-$parts
 done
-quadrille cover merge "$run"
+quadrille merge "$run"

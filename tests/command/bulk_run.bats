@@ -201,14 +201,17 @@ expect_whole() {
         run_out "$QUADRILLE" $command broken
         is "$out$err $status" "broken/job: is not the job of a run 3"
         run_out "$QUADRILLE" $command in
-        is "$out$err $status" "in/job: Not a directory 3"
+        [ $command = status ] && why="in/job: Not a directory" || why="in:1: this is not the result of a part"
+        has "$err" "$why"
+        is "$out $status" " 3"
     done
     task 1/2 solve
-    for action in status merge "split --again --in run $SOURCE/examples/puzzles/pentominoes-3x20.dlx"; do
-        run_out "$QUADRILLE" cover $action $([ "${action%% *}" = split ] || echo run)
-        has "$out$err" "run: is a run of puzzles, not of an exact cover; see quadrille status and merge"
-        [ $status = 3 ]
-    done
+    run_out "$QUADRILLE" cover split --in run "$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    is "$out$err $status" "run: is a run of puzzles, not of an exact cover 3"
+    run_out "$QUADRILLE" cover status run
+    has "$out" "missing    1: 2"
+    run_out "$QUADRILLE" cover merge run
+    is "$out$err $status" "run: 1 of 2 parts are not done: 2 3"
     truncate -s -1 run/job
     run_out "$QUADRILLE" status run
     is "$err $status" "run/job: was altered 3"

@@ -144,8 +144,7 @@ toy() {
         has "$out" ">="
         is $status 1
     done
-    part=$("$QUADRILLE" cover split "$problem" | head -1)
-    run_out "$QUADRILLE" cover run --update-limit 10 --part "$part" "$problem"
+    run_out "$QUADRILLE" cover count --update-limit 10 --part 1/2 "$problem"
     has "$out" "count >=0"
     is $status 1
     run_out "$QUADRILLE" cover solve --seed 1 --update-limit 1 "$problem"
@@ -184,8 +183,7 @@ toy() {
     run_out "$QUADRILLE" cover solve --all --trace -v in
     has "$err" "$(printf 'start\nh: choose h x:A\nh: tweak h x:A\nh: use for h x:A\nx: purify for h x:A\n  h: choose h k x:A')"
     has "$err" "$(printf '  k: unuse for h k x:A\n  uncover h\n  h: untweak h k x:A\nh: give up h x:A\nx: unpurify for h x:A')"
-    "$QUADRILLE" cover split --parts 2 in >parts
-    run_out "$QUADRILLE" cover run --trace -v --part "$(head -1 parts)" in
+    run_out "$QUADRILLE" cover count --trace -v --part 1/2 in
     has "$err" "given h"
 }
 
@@ -261,13 +259,9 @@ toy() {
     awk 'BEGIN { RS = "" } NR == 4' expected | cmp - out
 }
 
-@test "split, run and merge" {
+@test "parts and merge" {
     problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
-    "$QUADRILLE" cover split --parts 5 "$problem" >parts
-    is "$(grep -c . parts)" 5
-    while read -r part; do
-        "$QUADRILLE" cover run --part "$part" "$problem" >>results
-    done <parts
+    for k in 1 2 3 4 5; do "$QUADRILLE" cover count --part $k/5 "$problem"; done >results
     run_out "$QUADRILLE" cover merge results
     is "$out" 8
     is $status 0
@@ -286,32 +280,27 @@ toy() {
     has "$err" "other:1: this part was there before with another number: "
     is "$out" ""
     is $status 3
-    run_out "$QUADRILLE" cover run --node-limit 3 --part "$(head -1 parts)" "$problem"
+    run_out "$QUADRILLE" cover count --node-limit 3 --part 1/5 "$problem"
     has "$out" "count >="
     is $status 1
     toy
-    run_out "$QUADRILLE" cover run --part "$(head -1 parts)" toy.dlx
-    is "$err" "--part: this is a part of another problem"
+    "$QUADRILLE" cover count --part 1/5 toy.dlx >other
+    run_out "$QUADRILLE" cover merge results other
+    has "$err" "other:1: "
     is $status 3
-    run_out "$QUADRILLE" cover run --part "+1" toy.dlx
-    is $status 3
-    run_out "$QUADRILLE" cover run toy.dlx
-    is $status 2
 }
 
-@test "parts without a file of parts" {
+@test "a part is the same however it is searched" {
     problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
-    "$QUADRILLE" cover split --parts 7 "$problem" >parts
-    while read -r part; do
-        "$QUADRILLE" cover run --part "$part" "$problem"
-    done <parts >expected
+    for k in 1 2 3 4 5 6 7; do
+        "$QUADRILLE" cover count --engine cells --part $k/7 "$problem"
+    done >expected
     for how in "" "-j 2" "--engine links" "--engine dense"; do
         for k in 1 2 3 4 5 6 7; do
             "$QUADRILLE" cover count --part $k/7 $how "$problem"
         done >results
         cmp results expected
     done
-    "$QUADRILLE" cover run --part 2/7 "$problem" | cmp - <(sed -n 2p expected)
     for k in 1 2 3; do
         "$QUADRILLE" cover solve --all --part $k/3 "$problem" 2>/dev/null || true
         echo
@@ -346,8 +335,8 @@ toy() {
     done
     for part in x/3 3/ /3 1/2/3 -1/5 " 1/5" 99999999999/5 ""; do
         run_out "$QUADRILLE" cover count --part "$part" toy.dlx
-        is "$err" "--part: this is not a part of a problem"
-        is $status 3
+        is "$err" "--part: expected K/N, not '$part'"
+        is $status 2
     done
     for other in "--save s" "--resume s"; do
         run_out "$QUADRILLE" cover count --part 1/2 $other toy.dlx
@@ -355,11 +344,11 @@ toy() {
     done
 }
 
-@test "split: an item with very many ways, of which very many are needed" {
+@test "dividing: an item with very many ways, of which very many are needed" {
     { echo "500:60000|a" && yes a | head -100000; } >in
-    run_out bash -c "ulimit -t 3; exec '$QUADRILLE' cover split --parts 2 in"
-    is "$status$err" 0
-    is "$(grep -c '; end$' out)" 2
+    run_out bash -c "ulimit -t 3; exec '$QUADRILLE' cover count --node-limit 1 --part 2/2 in"
+    is "$status$err" 1
+    has "$out" "part 2/2 "
 }
 
 @test "merge: sums of more than 64 bits" {
@@ -607,7 +596,7 @@ toy() {
     done
 }
 
-@test "what is saved or divided is checked when it is read" {
+@test "what is saved is checked when it is read" {
     problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
     "$QUADRILLE" cover count --node-limit 500 --save state "$problem" || true
     sed 's/^nodes .*/nodes 1/' state >changed
@@ -630,12 +619,6 @@ toy() {
         [ -n "$err" ]
         is $status 3
     done
-    part=$("$QUADRILLE" cover split "$problem" | head -1)
-    run_out "$QUADRILLE" cover run --part "${part%??????}" "$problem"
-    is $status 3
-    run_out "$QUADRILLE" cover run --part "$part more" "$problem"
-    is "$err" "--part: unexpected text after the end of the line"
-    is $status 3
     run_out "$QUADRILLE" cover count --save . "$problem"
     is "$err" ".: not a regular file"
     is $status 3

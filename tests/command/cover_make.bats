@@ -42,7 +42,7 @@ load helper
         run_out "$QUADRILLE" cover make $arguments
         is "$out" ""
         is "$err" "quadrille: cover make: $message
-Try 'quadrille help cover'."
+Try 'quadrille help cover make'."
         is $status 2
     done <<'END'
 queen 8|there is no problem 'queen'; did you mean 'queens'?

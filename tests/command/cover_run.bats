@@ -155,7 +155,7 @@ nodes() { # of the run, as far as it is saved
     is $status 3
     run_out "$QUADRILLE" cover solve --all --in run --part 1/4 "$problem"
     is "$err $status" "run: is a run with action count, not solve 3"
-    run_out "$QUADRILLE" cover split --again --in run other.dlx
+    run_out "$QUADRILLE" cover split --in run other.dlx
     is "$err $status" "run: is a run of another problem 3"
     diff -r run before
     run_out "$QUADRILLE" cover count --in run/job --part 1/4 "$problem"
@@ -250,7 +250,7 @@ solve() { # K/N [OPTION...]
                 "$QUADRILLE" cover $how --in run --part $k/3 --node-limit 1500 "$problem" >/dev/null 2>&1 || true
             done
             [ -n "$("$QUADRILLE" cover status --missing run)" ] || break
-            run_out "$QUADRILLE" cover split --again --in run --parts 3 "$problem"
+            run_out "$QUADRILLE" cover split --in run --parts 3 "$problem"
             is "$status $err" "0 "
         done
         [ $round -gt 2 ]
@@ -260,7 +260,7 @@ solve() { # K/N [OPTION...]
             "$QUADRILLE" cover merge run | cmp - whole
         fi
     done
-    run_out "$QUADRILLE" cover split --again --in run --parts 3 "$problem"
+    run_out "$QUADRILLE" cover split --in run --parts 3 "$problem"
     is "$status $err" "0 run: nothing is left to divide"
     task 1/4
     has "$err" "is a run with "
@@ -278,12 +278,12 @@ solve() { # K/N [OPTION...]
         cp -r run late
         next=$((round * 7))
         for try in 1 2 3 4 5 6 7 8; do
-            timeout -s KILL 0.00$try "$QUADRILLE" cover split --again --in run --parts $next board.dlx || true
+            timeout -s KILL 0.00$try "$QUADRILLE" cover split --in run --parts $next board.dlx || true
             now=$("$QUADRILLE" cover status --json run | grep -o '"round":[0-9]*')
             [ "${now#*:}" = $round ] || break
         done
         if [ "${now#*:}" = $round ]; then
-            run_out "$QUADRILLE" cover split --again --in run --parts $next board.dlx
+            run_out "$QUADRILLE" cover split --in run --parts $next board.dlx
             is "$status$err" 0
         fi
         # a task of the closed round ends now, and writes its result
@@ -306,12 +306,12 @@ solve() { # K/N [OPTION...]
     done
     "$QUADRILLE" cover count --part 1/2 --in ROUNDS in >/dev/null
     "$QUADRILLE" cover count --part 2/2 --in ROUNDS --node-limit 3 in >/dev/null 2>&1 || true
-    "$QUADRILLE" cover split --again --in ROUNDS in
+    "$QUADRILLE" cover split --in ROUNDS in
     "$QUADRILLE" cover count --part 1/2 --in ROUNDS in >/dev/null
     for run in COUNT SOLVE ROUNDS; do
         cp -r $run kept
         for action in "merge $run" "merge --partial $run" "merge --unordered $run" "status $run" \
-            "split --again --in $run in" "count --part 1/2 --in $run in"; do
+            "split --in $run in" "count --part 1/2 --in $run in"; do
             for file in $(find $run -type f); do
                 run_out "$QUADRILLE" cover $action -o $file
                 is "$action $status $out$err" "$action 3 $file: input file is output file"
@@ -369,7 +369,7 @@ solve() { # K/N [OPTION...]
     # a round
     rm B/part-1 B/part-2
     cp B/part-3 earlier
-    "$QUADRILLE" cover split --again --in B --parts 3 nine
+    "$QUADRILLE" cover split --in B --parts 3 nine
     cp earlier B/round-2/part-3
     run_out "$QUADRILLE" cover merge --partial B
     has "$err" "B/round-2/part-3: is of another run or round"
@@ -379,14 +379,14 @@ solve() { # K/N [OPTION...]
     cp -r B C
     for run in B C; do rm $run/round-2/part-[12]; done
     rm C/round-2/part-3
-    for run in B C; do "$QUADRILLE" cover split --again --in $run --parts 3 nine; done
+    for run in B C; do "$QUADRILLE" cover split --in $run --parts 3 nine; done
     cp C/round-3/part-1.input B/round-3/part-1.input
     run_out "$QUADRILLE" cover count --in B --part 1/3 nine
     has "$err" "B/round-3/part-1.input: is of another run or round"
     is $status 3
     # the job of a round is gone
     rm C/round-3/job
-    for action in "merge C" "status C" "count --in C --part 1/3 nine" "split --again --in C nine"; do
+    for action in "merge C" "status C" "count --in C --part 1/3 nine" "split --in C nine"; do
         run_out "$QUADRILLE" cover $action
         is "$out $status" " 3"
         has "$err" "C/round-3/job: is missing"
@@ -398,7 +398,7 @@ solve() { # K/N [OPTION...]
     for k in 1 2 3; do "$QUADRILLE" cover count --in run --part $k/3 in >/dev/null; done
     rm run/job
     "$QUADRILLE" cover make queens 10 >in
-    for action in "merge run" "status run" "count --in run --part 1/3 in" "split --again --in run in"; do
+    for action in "merge run" "status run" "count --in run --part 1/3 in" "split --in run in"; do
         run_out "$QUADRILLE" cover $action
         is "$out $status" " 3"
         has "$err" "run/job: is missing: nobody knows what the results in this folder are of"

@@ -14,16 +14,18 @@ load helper
     is "$(QUADRILLE_SIMD=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
     is "$(QUADRILLE_PATH=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)" # the old name
     is "$(QUADRILLE_PATH=x QUADRILLE_SIMD=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
-    for command in $(commands); do
+    while read -r command <&9; do
         run_out "$QUADRILLE" help $command
         is "$(sed -n 1p out)" "Examples:"
         first=$out
         run_out "$QUADRILLE" $command --help
         is "$out" "$first"
         is $status 0
+        [ "$command" != cover ] || continue
+        run_out "$QUADRILLE" help $command --all
         is "$(grep -A1 '^Exit status:' out | sed -n 2p | cut -c1-5)" "  0  "
         is "$(tail -n 2 out | cut -c1-5 | tr -d '\n')" "  2    3  "
-    done
+    done 9< <(commands)
     run_out "$QUADRILLE" check -vh
     is "$(sed -n 1p out)" "Examples:"
     is $status 0
@@ -64,25 +66,38 @@ load helper
 }
 
 @test "the manual tells of every option and command" {
-    for command in $(commands); do
-        grep -q "^\*$command\*" "$SOURCE/docs/quadrille.1.scd"
-        "$QUADRILLE" help $command | grep -oE '^  .{4}--[a-z-]+' | grep -oE -- '--[a-z-]+' |
+    while read -r command <&9; do
+        grep -qF "*${command/ /* *}*" "$SOURCE/docs/quadrille.1.scd"
+        "$QUADRILLE" help $command --all | grep -oE '^  .{4}--[a-z-]+' | grep -oE -- '--[a-z-]+' |
             while read -r option; do
                 grep -qF -- "*$option*" "$SOURCE/docs/quadrille.1.scd" || {
                     echo "$command $option is not in the manual" >&2
                     exit 1
                 }
             done
-    done
+    done 9< <(commands)
+}
+
+@test "each action of cover has a help of its own, which fits on a screen" {
+    while read -r command <&9; do
+        [ "$command" = cover ] || [ "${command#cover }" != "$command" ] || continue
+        [ $("$QUADRILLE" help $command | wc -l) -le 24 ] || { echo "help $command" >&2; exit 1; }
+        is "$("$QUADRILLE" $command --help --all)" "$("$QUADRILLE" help $command --all)"
+    done 9< <(commands)
+    has "$("$QUADRILLE" help cover count)" "More: quadrille help cover count --all"
+    has "$("$QUADRILLE" help cover count --all)" "  memo "
+    run_out "$QUADRILLE" help cover merge
+    is "$("$QUADRILLE" help merge)" "$out"
 }
 
 @test "the examples of the help run" {
-    for command in $(commands); do
-        "$QUADRILLE" help $command | sed -n '/^Examples:/,/^$/p' | grep -oE -- '--?[a-z-]+' |
-            while read -r option; do
-                [ "$option" = - ] || "$QUADRILLE" help $command | grep -qF -- "$option"
+    while read -r command <&9; do
+        [ "$command" != cover ] || continue
+        "$QUADRILLE" help $command | sed -n '/^Examples:/,/^$/p' | grep "quadrille $command" | sed "s/.*\(quadrille $command\)/\1/; s/ | .*//" |
+            grep -oE -- ' --?[a-z-]+' | while read -r option; do
+                [ "$option" = - ] || "$QUADRILLE" help $command --all | grep -qF -- "$option"
             done
-    done
+    done 9< <(commands)
 }
 
 @test "on a terminal: a lone puzzle is drawn, clues told apart" {

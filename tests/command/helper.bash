@@ -160,8 +160,9 @@ signalled() {
     err=$(cat err)
 }
 
-commands() { # all of them, as the program lists them
+commands() { # all of them, as the program lists them; of one or two words
     "$QUADRILLE" help | sed -n '/^Commands/,/^$/s/^  \([a-z]*\) .*/\1/p'
+    "$QUADRILLE" help cover | sed -n '/^Actions/,/^$/s/^  \([a-z]*\) .*/cover \1/p'
 }
 
 children_ms() { # processor time of all processes that were waited for

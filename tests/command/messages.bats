@@ -221,6 +221,6 @@ cover solve --all queens|stopped by a signal after [1-9]
 cover sample -n 1000000000 twelve|stopped by a signal
 cover family queens|no family: stopped by a signal
 cover occurrences queens|nothing counted: stopped by a signal
-cover split --parts 1000000 queens|stopped by a signal: nothing was written
+cover count --part 1/1000000 queens|stopped by a signal: nothing was written
 END
 }

@@ -129,7 +129,7 @@ END
     on_terminal --stdout result "$QUADRILLE" bench nine --progress in
     grep -qE 'bench: [0-9.]+ % done, timing, pass [0-9]+, [0-9.]+ s left' out
     "$QUADRILLE" cover make queens 30 >queens
-    on_terminal --when 'dividing into 1000000 parts, ' $CTRL_C "$QUADRILLE" cover split --parts 1000000 queens
+    on_terminal --when 'dividing into 1000000 parts, ' $CTRL_C "$QUADRILLE" cover count --part 1/1000000 queens
     is "$status" 130
     on_terminal --when ' [1-9][0-9]* attempts, ' $CTRL_C "$QUADRILLE" generate -n 1000 --er 11.. --attempts 1000000
     has "$(tail -1 out)" "puzzles in "

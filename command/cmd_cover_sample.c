@@ -1,6 +1,6 @@
 /* quadrille cover sample: solutions of the family, at random, each with the same probability, or by their
  * numbers. */
-#include "cover.h"
+#include "cover_family.h"
 #include "message.h"
 #include "must.h"
 #include "options.h"
@@ -12,6 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct sample_options {
+    struct family_options family;
+    uint64_t seed;
+    const char *at;
+};
+
+static const struct sample_options *options_of(const struct job *job) {
+    return (const struct sample_options *)job->options;
+}
+
 /* Random solutions; false after the last one that could be written. */
 static bool write_random(struct job *job, const qd_family *family, uint64_t wanted,
                          uint32_t *options) {
@@ -19,7 +29,8 @@ static bool write_random(struct job *job, const qd_family *family, uint64_t want
     size_t count;
     qd_error error;
     for (uint64_t i = 0; fine && i < wanted; i++) {
-        qd_status status = qd_family_sample(family, job->options->seed, i, options, &count, &error);
+        qd_status status =
+            qd_family_sample(family, options_of(job)->seed, i, options, &count, &error);
         if (status == QD_ERROR_RANGE) {
             complain(job->cli, EXIT_OTHERWISE, "%s: no solution", job->file);
             break;
@@ -72,7 +83,7 @@ static void tell_missing(struct job *job, uint64_t wanted) {
     const char *reason = stop_signal ? "a signal" : "the time limit";
     if (!output_is_fine() || cover_may_go_on(job))
         return;
-    if (job->options->at)
+    if (options_of(job)->at)
         complain(job->cli, EXIT_OTHERWISE, "%s: stopped by %s after solution %s", job->file, reason,
                  job->index);
     else if (job->written < wanted)
@@ -80,16 +91,16 @@ static void tell_missing(struct job *job, uint64_t wanted) {
                  job->file, reason, job->written, wanted);
 }
 
-int cover_sample(struct job *job) {
+static int find_sample(struct job *job) {
     uint64_t wanted = options_has(job->cli, "number") ? job->options->number : 1;
     qd_family *family = cover_open_family(job, "no sample");
     if (!family)
         return job->cli->status;
     uint32_t *options = new_array(qd_cover_depth(job->cover) + 1, sizeof *options);
-    struct at_numbers numbers = {.rest = job->options->at};
+    struct at_numbers numbers = {.rest = options_of(job)->at};
     signals_wait(true); /* what is written are whole solutions */
-    bool fine = job->options->at ? write_numbered(job, family, &numbers, options)
-                                 : write_random(job, family, wanted, options);
+    bool fine = options_of(job)->at ? write_numbered(job, family, &numbers, options)
+                                    : write_random(job, family, wanted, options);
     if (!fine)
         tell_missing(job, wanted);
     if (job->cli->stats)
@@ -99,3 +110,46 @@ int cover_sample(struct job *job) {
     qd_family_free(family);
     return job->cli->status;
 }
+
+static int sample(struct job *job) {
+    return cover_draw(job, find_sample);
+}
+
+static int run(struct cli *cli) {
+    if (options_has(cli, "number") && !((const struct cover_options *)cli)->number)
+        return usage_error(cli, "cover sample: there is no end of random solutions (-n 0)");
+    return cover_act(cli, "sample", sample);
+}
+
+static const struct option_row rows[] = {
+    {COVER_OPTION_NUMBER("N random solutions (default: 1)")},
+    {NUMBER("seed", struct sample_options, seed, "N", "which ones")},
+    {TEXT("at", struct sample_options, at, "K[-L][,...]",
+          "not random solutions, but number K in order, or K to L; the first one is 1"),
+     .accept = at_accept},
+    {OPTION_JSON},
+    COVER_SHOWING_OPTIONS,
+    FAMILY_OPTIONS,
+    LAST_OPTIONS,
+};
+
+static const struct option_pair apart[] = {
+    {"at", "number seed"},      {"draw", "svg json"}, {"svg", "json"},
+    {"family", "memory-limit"}, {NULL, NULL},
+};
+
+const struct command command_cover_sample = {
+    .name = "cover sample",
+    .usage = "[OPTION]... [FILE | -]",
+    .summary = "print random solutions, each with the same probability, or by number",
+    .examples = "  quadrille cover sample -n 5 --seed 1 problem.dlx   five random ones\n"
+                "  quadrille cover sample --at 1,1000 problem.dlx     the first, and number 1000\n",
+    .about = "All solutions are first made into a diagram, the family.",
+    .main_options = "number seed at with without draw json memory-limit output",
+    .success = "as many solutions as were asked for",
+    .otherwise = "there are not so many, or a limit or a signal stopped it",
+    .options = rows,
+    .apart = apart,
+    .size = sizeof(struct sample_options),
+    .run = run,
+};

@@ -1,7 +1,8 @@
 /* quadrille cover occurrences: how many solutions contain each option. */
-#include "cover.h"
+#include "cover_family.h"
 #include "message.h"
 #include "must.h"
+#include "options.h"
 #include "output.h"
 #include "progress.h"
 #include "signals.h"
@@ -32,7 +33,7 @@ static bool write_occurrences(struct job *job, qd_count *const *totals) {
     return job->written == options || !output_is_fine();
 }
 
-int cover_occurrences(struct job *job) {
+static int occurrences(struct job *job) {
     uint32_t options = qd_cover_option_count(job->cover);
     qd_family *family = cover_open_family(job, "nothing counted");
     qd_error error;
@@ -56,3 +57,28 @@ int cover_occurrences(struct job *job) {
     qd_family_free(family);
     return job->cli->status;
 }
+
+static int run(struct cli *cli) {
+    return cover_act(cli, "occurrences", occurrences);
+}
+
+static const struct option_row rows[] = {
+    {OPTION_JSON},
+    FAMILY_OPTIONS,
+    LAST_OPTIONS,
+};
+
+const struct command command_cover_occurrences = {
+    .name = "cover occurrences",
+    .usage = "[OPTION]... [FILE | -]",
+    .summary = "print in how many solutions each option is",
+    .examples = "  quadrille cover occurrences problem.dlx\n",
+    .about = "The number, a TAB and the option, in the order of the problem.",
+    .main_options = "json with without family time-limit memory-limit output",
+    .success = "all options were counted",
+    .otherwise = "a limit or a signal stopped it",
+    .options = rows,
+    .apart = family_apart,
+    .size = sizeof(struct family_options),
+    .run = run,
+};

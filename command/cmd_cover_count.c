@@ -1,9 +1,11 @@
-/* Counting without visiting, where nothing asks for a search: quadrille/counting.h. */
+/* quadrille cover count: by a search or, where nothing asks for one, without visiting the solutions
+ * (quadrille/counting.h). */
 #include "clock.h"
 #include "cover.h"
 #include "message.h"
 #include "options.h"
 #include "progress.h"
+#include "output.h"
 #include "signals.h"
 
 #include <quadrille/counting.h>
@@ -21,10 +23,6 @@ static const struct {
 } counters[] = {{"layers", "counts only: states are merged, and no solution is visited"},
                 {"memo", "counts only: what was counted is kept for when it is left again"}};
 
-bool cover_is_layers(const struct cli *cli) {
-    return cli->engine && strcmp(cli->engine, "layers") == 0;
-}
-
 static bool is_counter(const struct cli *cli) {
     bool is_one = false;
     for (size_t i = 0; cli->engine && i < sizeof counters / sizeof *counters; i++)
@@ -32,7 +30,7 @@ static bool is_counter(const struct cli *cli) {
     return is_one;
 }
 
-const char *cover_counting_engine_name(size_t number, const char **summary) {
+static const char *name_engine(size_t number, const char **summary) {
     size_t engines = 0;
     while (qd_cover_engine_name(engines, NULL))
         engines++;
@@ -58,18 +56,15 @@ static const char *option_for_searches(const struct cli *cli, size_t without) {
     return NULL;
 }
 
-bool cover_is_counted(const struct job *job) {
-    const struct cli *cli = job->cli;
-    return is_counter(cli) || (!options_engine(cli) && strcmp(job->action, "count") == 0 &&
-                               !cli->simd && !option_for_searches(cli, 0));
+static bool needs_no_search(const struct cli *cli) {
+    return is_counter(cli) || (!options_engine(cli) && !cli->simd && !option_for_searches(cli, 0));
 }
 
-bool cover_check_counters(const struct cli *cli) {
+/* False after a message. */
+static bool check_counters(const struct cli *cli) {
     const char *option = option_for_searches(cli, cover_is_layers(cli) ? SAVING : 0);
     if (!is_counter(cli))
         return true;
-    if (strcmp(cli->action, "count") != 0)
-        return usage_error(cli, "--engine %s: only cover count can use it", cli->engine), false;
     if (option)
         return usage_error(cli, "--engine %s cannot be used with --%s", cli->engine, option), false;
     if (options_has(cli, "simplify") && options_has(cli, "save"))
@@ -212,9 +207,11 @@ static const char *counting_engine(const struct job *job) {
     return facts.engine;
 }
 
-bool cover_count(struct job *job) {
+/* Counts into job->total; false after a message. */
+static bool count_by_counter(struct job *job) {
     qd_error error;
     qd_outcome outcome;
+    check(qd_count_new(&job->total, &error), &error);
     bool fine = open_counter(job);
     if (fine) {
         struct watched watched = {interrupt, job->counter};
@@ -236,3 +233,72 @@ bool cover_count(struct job *job) {
     job->counter = NULL;
     return fine;
 }
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static int count(struct job *job) {
+    qd_text *text = &job->text;
+    if (job->options->in)
+        return cover_task(job);
+    if (needs_no_search(job->cli) ? !count_by_counter(job) : !cover_count(job))
+        return job->cli->status;
+    if (job->cli->json)
+        cover_put_count_json(job, text);
+    else if (job->options->part)
+        cover_put_part(job, text);
+    else
+        cover_put_total(job, text);
+    messages_leave_out_stop();
+    output_put(text);
+    return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
+}
+
+static int run(struct cli *cli) {
+    if (!cover_check_search((const struct cover_options *)cli) || !check_counters(cli))
+        return EXIT_USAGE;
+    return cover_act(cli, "count", count);
+}
+
+static const struct option_row rows[] = {
+    {COVER_OPTION_NUMBER("count up to N solutions (0: all)")},
+    {COVER_OPTION_LIMIT},
+    {OPTION_JSON},
+    {OPTION_ENGINE(name_engine)},
+    COVER_SEARCHING_OPTIONS,
+    COVER_SAVING_OPTIONS,
+    COVER_LIMITS,
+    {COVER_OPTION_FROM},
+    {OPTION_STATS},
+    {OPTION_OUTPUT},
+    {OPTION_PROGRESS},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
+static const struct option_pair apart[] = {
+    {"number", "limit"},
+    {"trace", "jobs progress save resume in"},
+    {"part", "save resume"},
+    {"simplify", "resume"}, /* the saved rest is already of a simplified problem */
+    {"in", "number limit stats"},
+    {NULL, NULL},
+};
+
+const struct command command_cover_count = {
+    .name = "cover count",
+    .usage = "[OPTION]... [FILE | -]",
+    .summary = "print how many solutions there are",
+    .examples = "  quadrille cover count problem.dlx         their number, of any size\n"
+                "  quadrille cover count --engine layers --save state problem.dlx\n"
+                "  quadrille cover count --part 3/8 problem.dlx >>results\n"
+                "  quadrille cover count --part 3/8 --in run problem.dlx   a task of a cluster\n",
+    .about = "Where no option asks for a search, solutions need not be visited to be counted.\n"
+             "A count that is not the whole begins with >=.",
+    .main_options = "number json engine jobs save resume part in time-limit output",
+    .success = "the count is exact",
+    .otherwise = "a limit or a signal stopped it",
+    .options = rows,
+    .apart = apart,
+    .size = sizeof(struct cover_options),
+    .run = run,
+};

@@ -2,6 +2,7 @@
 #include "cover.h"
 #include "files.h"
 #include "message.h"
+#include "options.h"
 #include "output.h"
 #include "signals.h"
 
@@ -61,13 +62,7 @@ static int tell(const struct reading *reading, const qd_error *error) {
     return cli->status;
 }
 
-void cover_put_problem(struct cli *cli, const char *name, qd_text *text) {
-    signals_wait(true); /* what is written are whole lines */
-    if (!output_put_lines(text))
-        complain(cli, EXIT_OTHERWISE, "%s: stopped by a signal before the problem was whole", name);
-}
-
-int cover_make(struct cli *cli) {
+static int run(struct cli *cli) {
     struct reading reading = {cli, NULL};
     qd_classic_call call = QD_CLASSIC_CALL_INIT;
     qd_text text = QD_TEXT_INIT;
@@ -88,3 +83,26 @@ int cover_make(struct cli *cli) {
     qd_cover_free(cover);
     return cli->status;
 }
+
+static const char *name_classic(size_t number) {
+    const qd_classic *classic = qd_classic_get(number);
+    return classic ? classic->name : NULL;
+}
+
+static const struct option_row rows[] = {{OPTION_OUTPUT}, {OPTION_EXIT_ZERO}, LAST_OPTIONS};
+
+const struct command command_cover_make = {
+    .name = "cover make",
+    .usage = "[OPTION]... [NAME [ARGUMENT]...]",
+    .summary = "write a classic problem as .dlx",
+    .examples =
+        "  quadrille cover make                      the classic problems that can be made\n"
+        "  quadrille cover make queens 8 | quadrille cover solve --draw\n"
+        "  quadrille cover make pentominoes 6x10 | quadrille cover solve -n 12 --svg >p.svg\n",
+    .about = "Without a name: all of them, with their arguments and an example of each.",
+    .name_operand = name_classic,
+    .success = "the problem was written",
+    .otherwise = "a signal stopped it",
+    .options = rows,
+    .run = run,
+};

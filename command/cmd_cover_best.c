@@ -13,6 +13,15 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+struct best_options {
+    struct cover_options cover;
+    bool greatest;
+};
+
+static bool wants_greatest(const struct job *job) {
+    return ((const struct best_options *)job->options)->greatest;
+}
+
 /* There is one. */
 #define ENGINE "best"
 
@@ -29,7 +38,7 @@ static bool open_best(struct job *job, qd_best **best) {
     qd_best_settings settings = QD_BEST_SETTINGS_INIT;
     qd_error error;
     settings.limits = shared.limits;
-    settings.greatest = job->options->greatest;
+    settings.greatest = wants_greatest(job);
     if (options_has(job->cli, "number"))
         settings.number = job->options->number;
     if (progress_is_wanted(job->cli))
@@ -55,11 +64,11 @@ static void put_bound(const struct job *job, const qd_best *best, qd_text *text)
         qd_text_put(text, "no bound is known");
         return;
     }
-    qd_text_printf(text, "at %s %" PRId64, job->options->greatest ? "most" : "least", bound);
+    qd_text_printf(text, "at %s %" PRId64, wants_greatest(job) ? "most" : "least", bound);
     if (!qd_best_count(best))
         return;
     qd_best_get(best, 0, &count, &cost);
-    if (job->options->greatest ? bound > cost : bound < cost)
+    if (wants_greatest(job) ? bound > cost : bound < cost)
         qd_text_printf(text, " (gap %.2f %%)", gap(cost, bound));
 }
 
@@ -105,7 +114,7 @@ static bool is_proved(const struct job *job, const qd_best *best, qd_outcome out
     int64_t bound;
     if (outcome == QD_DONE || !qd_best_bound(best, &bound))
         return outcome == QD_DONE;
-    return job->options->greatest ? cost >= bound : cost <= bound;
+    return wants_greatest(job) ? cost >= bound : cost <= bound;
 }
 
 static void write_one(struct job *job, const qd_best *best, size_t rank, qd_outcome outcome) {
@@ -119,7 +128,7 @@ static void write_one(struct job *job, const qd_best *best, size_t rank, qd_outc
         cover_put_options_json(job, options, count);
         qd_text_printf(&job->text, ",\"cost\":%" PRId64 ",\"exact\":%s}\n", cost,
                        is_proved(job, best, outcome, cost) ? "true" : "false");
-    } else if (job->options->svg) {
+    } else if (job->form == COVER_PICTURE) {
         cover_draw_cost(job, cost);
     } else {
         qd_text_printf(&job->text, "%scost %" PRId64 "\n", rank ? "\n" : "", cost);
@@ -161,7 +170,7 @@ static void tell_unproved(struct job *job, const qd_best *best, qd_outcome outco
     qd_text_cut(&job->text, 0);
 }
 
-int cover_best(struct job *job) {
+static int find_best(struct job *job) {
     qd_best *best;
     if (!open_best(job, &best))
         return job->cli->status;
@@ -178,3 +187,45 @@ int cover_best(struct job *job) {
     qd_best_free(best);
     return job->cli->status;
 }
+
+static int best(struct job *job) {
+    return cover_draw(job, find_best);
+}
+
+static int run(struct cli *cli) {
+    return cover_act(cli, "best", best);
+}
+
+static const struct option_row rows[] = {
+    {COVER_OPTION_NUMBER("the N best solutions (default: 1; 0: all)")},
+    {FLAG("greatest", struct best_options, greatest, "the greatest cost, instead of the least")},
+    {OPTION_JSON},
+    COVER_SHOWING_OPTIONS,
+    COVER_LIMITS,
+    {COVER_OPTION_FROM},
+    {OPTION_STATS},
+    {OPTION_OUTPUT},
+    {OPTION_PROGRESS},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
+static const struct option_pair apart[] = {{"draw", "svg json"}, {"svg", "json"}, {NULL, NULL}};
+
+const struct command command_cover_best = {
+    .name = "cover best",
+    .usage = "[OPTION]... [FILE | -]",
+    .summary = "print the solution of least cost, and prove that none is cheaper",
+    .examples = "  quadrille cover best problem.dlx          the solution of least cost\n"
+                "  quadrille cover best -n 10 problem.dlx    the ten cheapest\n",
+    .about =
+        "Options have costs: `a b |3`. If a limit or a signal stops the search, the best so far\n"
+        "is printed, and what any other solution costs at least.",
+    .main_options = "number greatest json draw time-limit output",
+    .success = "nothing is better than what was printed",
+    .otherwise = "there is no solution, or a limit or a signal stopped the search",
+    .options = rows,
+    .apart = apart,
+    .size = sizeof(struct best_options),
+    .run = run,
+};

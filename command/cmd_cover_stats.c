@@ -1,0 +1,110 @@
+/* quadrille cover stats: the problem, and the search that counts its solutions, in numbers. */
+#include "cover.h"
+#include "clock.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+
+#include <quadrille/text.h>
+
+#include <inttypes.h>
+
+static const char *word(bool value) {
+    return value ? "true" : "false";
+}
+
+static void put_json(const struct job *job, size_t entries, qd_text *text) {
+    const qd_cover *cover = job->cover;
+    qd_effort effort = cover_effort(job);
+    size_t levels;
+    const uint64_t *profile = cover_profile(job, &levels);
+    qd_text_put(text, "{\"count\":");
+    qd_text_put_count(text, job->total);
+    qd_text_printf(text, ",\"exact\":%s,\"items\":%u,\"primary\":%u,\"options\":%u",
+                   word(job->exact), qd_cover_item_count(cover), qd_cover_primary_count(cover),
+                   qd_cover_option_count(cover));
+    qd_text_printf(text, ",\"entries\":%zu,\"colours\":%s,\"bounds\":%s,\"costs\":%s", entries,
+                   word(qd_cover_has_colours(cover)), word(qd_cover_has_bounds(cover)),
+                   word(qd_cover_has_costs(cover)));
+    cover_put_simplified_json(job, text);
+    qd_text_printf(text,
+                   ",\"engine\":\"%s\",\"nodes\":%" PRIu64 ",\"updates\":%" PRIu64 ",\"levels\":[",
+                   cover_engine(job), effort.nodes, effort.updates);
+    for (size_t l = 0; l < levels; l++)
+        qd_text_printf(text, "%s%" PRIu64, l ? "," : "", profile[l]);
+    qd_text_printf(text, "],\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,
+                   cover_memory_used());
+}
+
+static const char *yes(bool value) {
+    return value ? "yes" : "no";
+}
+
+static void put_lines(const struct job *job, size_t entries, qd_text *text) {
+    const qd_cover *cover = job->cover;
+    cover_put_statistics(job, text);
+    qd_text_printf(text, "entries    %zu\ncolours    %s\nbounds     %s\ncosts      %s\ncount      ",
+                   entries, yes(qd_cover_has_colours(cover)), yes(qd_cover_has_bounds(cover)),
+                   yes(qd_cover_has_costs(cover)));
+    cover_put_total(job, text);
+}
+
+static int stats(struct job *job) {
+    size_t entries = 0, length;
+    for (uint32_t o = 0; o < qd_cover_option_count(job->cover); o++) {
+        qd_cover_option_items(job->cover, o, &length);
+        entries += length;
+    }
+    job->cli->verbose = true;
+    if (!cover_count(job))
+        return job->cli->status;
+    if (job->cli->json)
+        put_json(job, entries, &job->text);
+    else
+        put_lines(job, entries, &job->text);
+    messages_leave_out_stop();
+    output_put(&job->text);
+    return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
+}
+
+static int run(struct cli *cli) {
+    if (!cover_check_search((const struct cover_options *)cli))
+        return EXIT_USAGE;
+    return cover_act(cli, "stats", stats);
+}
+
+static const struct option_row rows[] = {
+    {COVER_OPTION_NUMBER("count up to N solutions (0: all)")},
+    {COVER_OPTION_LIMIT},
+    {OPTION_JSON},
+    {OPTION_ENGINE(qd_cover_engine_name)},
+    COVER_SEARCHING_OPTIONS,
+    COVER_LIMITS,
+    {COVER_OPTION_FROM},
+    {OPTION_STATS},
+    {OPTION_OUTPUT},
+    {OPTION_PROGRESS},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
+static const struct option_pair apart[] = {
+    {"number", "limit"}, {"trace", "jobs progress"}, {NULL, NULL}};
+
+const struct command command_cover_stats = {
+    .name = "cover stats",
+    .usage = "[OPTION]... [FILE | -]",
+    .summary = "count by a search, and report on the problem and the search",
+    .examples = "  quadrille cover stats problem.dlx\n"
+                "  quadrille cover stats --engine dense --json problem.dlx\n",
+    .about =
+        "Items, options, colours, bounds, costs; engine, nodes, updates, nodes of each level;\n"
+        "time and memory; and the count.",
+    .main_options = "number json engine jobs simplify time-limit output",
+    .success = "the count is exact",
+    .otherwise = "a limit or a signal stopped the search",
+    .options = rows,
+    .apart = apart,
+    .size = sizeof(struct cover_options),
+    .run = run,
+};

@@ -1,0 +1,194 @@
+/* What the actions of `quadrille cover` share: the problem is read, something is done with it, and it is
+ * released. */
+#define _POSIX_C_SOURCE 200809L
+#include "cover.h"
+#include "clock.h"
+#include "files.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+#include "progress.h"
+#include "signals.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static void warn(void *user, const qd_error *warning) {
+    struct job *job = user;
+    complain_at(job->cli, EXIT_FINE, job->file, warning);
+}
+
+enum { READ_AS_IT_IS, READ_DLX, READ_MATRIX, READ_JSON };
+const struct option_word cover_read_words[] = {
+    {"dlx", READ_DLX}, {"matrix", READ_MATRIX}, {"json", READ_JSON}, {NULL, 0}};
+
+static qd_status (*const readers[])(const char *text, size_t length, qd_cover_warn warn, void *user,
+                                    qd_cover **out, qd_error *error) = {
+    [READ_DLX] = qd_cover_read_dlx,
+    [READ_MATRIX] = qd_cover_read_matrix,
+    [READ_JSON] = qd_cover_read_json,
+};
+
+#define BLANKS " \t\xEF\xBB\xBF"
+
+/* A text that begins like JSON and is a problem in JSON is read as JSON; as .dlx it would be a line
+ * of items. */
+static bool is_json(const qd_text *text) {
+    qd_cover *cover;
+    const char *begin = text->data + strspn(text->data, "\r\n" BLANKS);
+    if (*begin != '[' && *begin != '{')
+        return false;
+    bool fine = qd_cover_read_json(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+    qd_cover_free(cover);
+    return fine;
+}
+
+/* How many columns the first row has that is neither blank nor a comment; 0 if it is not of 0 and 1. */
+static size_t count_columns(const qd_text *text) {
+    const char *line = text->data, *end = line + text->length, *next;
+    for (; line < end; line = next) {
+        size_t columns = 0;
+        const char *stop = qd_find_line_end(line, end, false, &next), *c = line;
+        while (c < stop && *c && strchr(BLANKS, *c))
+            c++;
+        if (c == stop || *c == '#' || *c == '|')
+            continue;
+        for (; c < stop && *c && strchr("01," BLANKS, *c); c++)
+            columns += *c == '0' || *c == '1';
+        return c == stop ? columns : 0;
+    }
+    return 0;
+}
+
+/* A text that is a matrix, but not .dlx: there each line would be an option with the items of the first one, whose
+ * names 0 and 1 come but once. Two columns may be those items. */
+static bool is_matrix(const qd_text *text) {
+    qd_cover *cover;
+    if (count_columns(text) < 3)
+        return false;
+    bool is_dlx = qd_cover_read_dlx(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+    qd_cover_free(cover);
+    if (is_dlx)
+        return false;
+    bool fine = qd_cover_read_matrix(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+    qd_cover_free(cover);
+    return fine;
+}
+
+bool cover_load(struct job *job) {
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    int from = job->options->from;
+    qd_text_put(&text, "");
+    if (strcmp(job->file, "-") == 0 && isatty(STDIN_FILENO))
+        prompt(job->cli, "a problem");
+    else
+        progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "reading");
+    bool fine = read_file(job->cli, job->file, &text);
+    if (fine && from == READ_AS_IT_IS)
+        from = is_json(&text) ? READ_JSON : is_matrix(&text) ? READ_MATRIX : READ_DLX;
+    if (fine && job->cli->verbose) {
+        clear_line();
+        fprintf(stderr, "%s: read as %s\n", job->file, cover_read_words[from - READ_DLX].name);
+    }
+    if (fine && readers[from](text.data, text.length, warn, job, &job->cover, &error) != QD_OK) {
+        complain_at(job->cli, EXIT_TROUBLE, job->file, &error);
+        fine = false;
+    }
+    qd_text_free(&text);
+    if (fine)
+        job->fingerprint = qd_cover_fingerprint(job->cover);
+    return fine;
+}
+
+void cover_put_problem(struct cli *cli, const char *name, qd_text *text) {
+    signals_wait(true); /* what is written are whole lines */
+    if (!output_put_lines(text))
+        complain(cli, EXIT_OTHERWISE, "%s: stopped by a signal before the problem was whole", name);
+}
+
+/* ---- doing ----------------------------------------------------------------------------------- */
+
+static enum cover_form form_of(const struct cover_options *options) {
+    return options->svg        ? COVER_PICTURE
+           : options->draw     ? COVER_DRAWINGS
+           : options->cli.json ? COVER_JSON
+                               : COVER_LINES;
+}
+
+/* What was saved, or the part of --part, where the search is to begin; false after a message. */
+static bool find_beginning(struct job *job) {
+    const struct cover_options *options = job->options;
+    if (options->save && job->cli->output)
+        output_begin_hash();
+    if (options->resume && !cover_is_layers(job->cli) && !state_resume(job))
+        return false;
+    if (options->save)
+        signals_take_notice();
+    job->began = clock_seconds();
+    return !options->part || cover_read_part(job, options->part);
+}
+
+static void write_statistics(struct job *job) {
+    cover_put_statistics(job, &job->text);
+    check_text(&job->text);
+    clear_line();
+    fputs(job->text.data, stderr);
+}
+
+static int act(struct job *job, int (*action)(struct job *job)) {
+    if (!cover_load(job) || !find_beginning(job))
+        return job->cli->status;
+    if (job->options->simplify)
+        cover_simplify(job);
+    int status = action(job);
+    watch_search(NULL);
+    watch_crew(NULL);
+    state_unlock(job);
+    if (job->cli->stats && (job->search || job->crew))
+        write_statistics(job);
+    return status;
+}
+
+/* As a task of a run, or on a whole run: there may be a state, which is to be told. */
+static int act_in_run(struct job *job, int (*action)(struct job *job)) {
+    signals_take_notice();
+    signals_wait(true);
+    if (!cover_load(job))
+        return job->cli->status;
+    job->began = clock_seconds();
+    return action(job);
+}
+
+void cover_close(struct job *job) {
+    qd_cover_search_free(job->search);
+    qd_cover_crew_free(job->crew);
+    qd_cover_starts_free(job->starts);
+    qd_cover_starts_free(job->division);
+    qd_free(job->bounds);
+    cover_simplify_close(job);
+    cover_forget_options(job);
+    qd_cover_free(job->cover);
+    qd_count_free(job->total);
+    qd_text_free(&job->text);
+}
+
+int cover_act(struct cli *cli, const char *name, int (*action)(struct job *job)) {
+    struct cover_options *options = (struct cover_options *)cli;
+    struct job job = {.cli = cli,
+                      .options = options,
+                      .file = cli->operand_count ? cli->operands[0] : "-",
+                      .action = name,
+                      .form = form_of(options),
+                      .lock = -1};
+    if (cli->operand_count > 1)
+        return usage_error(cli, "%s takes one file", cli->command->name);
+    if (!options_has(cli, "save-interval"))
+        options->save_interval = 10;
+    int status = options->in ? act_in_run(&job, action) : act(&job, action);
+    cover_close(&job);
+    return status;
+}
