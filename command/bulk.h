@@ -13,7 +13,7 @@
 #ifndef QD_COMMAND_BULK_H
 #define QD_COMMAND_BULK_H
 
-#include "run_folder.h"
+#include "run_result.h"
 #include "sha256.h"
 
 /* ---- bulk_task.c ----------------------------------------------------------------------------- */
@@ -34,13 +34,12 @@ void bulk_leave(struct run_folder *earlier);
 
 /* The result of a part. Begin with all members 0. */
 struct bulk_result {
-    qd_text text;        /* see bulk_result.c */
-    char *name, *output; /* of its file and that of the output, in the folder */
-    uint64_t bytes;      /* of it */
+    struct run_result base;
+    char *output;   /* the name of that file in the folder */
+    uint64_t bytes; /* of it */
     char hash[SHA256_DIGITS + 1];
     int status;
     double seconds;
-    const char *why; /* it does not count; NULL: it does */
 };
 
 void bulk_free(struct bulk_result *result);
@@ -50,10 +49,10 @@ bool bulk_publish(const struct run_folder *folder, uint64_t part, const struct b
                   const qd_text *messages);
 
 /* Whether the part has a result that counts: its identity, its text, and the size of its output. Otherwise
- * result->why says what is wrong with it, or is NULL if there is none. */
+ * result->base.why says what is wrong with it, or is NULL if there is none. */
 bool bulk_read(const struct run_folder *folder, uint64_t part, struct bulk_result *result);
 
-/* Reads the whole output, and writes it on request. False, with result->why: it is another one. */
+/* Reads the whole output, and writes it on request. False, with result->base.why: it is another one. */
 bool bulk_pass(const struct run_folder *folder, struct bulk_result *result, bool writes);
 
 /* Size and hash of a file, into the result; false with errno set. */
@@ -61,14 +60,5 @@ bool bulk_measure(const char *path, struct bulk_result *result);
 
 /* Writes the messages to stderr. */
 void bulk_tell(const struct bulk_result *result);
-
-/* ---- bulk_run.c ------------------------------------------------------------------------------ */
-
-/* Whether the folder is a run of puzzles. */
-bool bulk_is_run(struct cli *cli, const char *path);
-
-/* All parts together. Return the exit status. */
-int bulk_status(struct cli *cli, const char *path, bool missing, bool quick);
-int bulk_merge(struct cli *cli, const char *path, bool partial, bool manifest);
 
 #endif

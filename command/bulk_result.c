@@ -1,16 +1,10 @@
 /*
- * The result of a part, a text of a run (run_folder.h):
+ * The result of a part (run_result.h) of a list has these lines:
  *
- *     quadrille result 1
- *     part 7/1000
- *     identity HASH
  *     bytes 8200000
  *     sha256 HASH
  *     status 1
- *     seconds 3.214
- *     host node17
  *     message in.txt:@820: r1c1: 'x' is not a symbol
- *     end CHECKSUM
  */
 #define _DEFAULT_SOURCE
 #include "bulk.h"
@@ -25,13 +19,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define RESULT_BEGIN "quadrille result 1\n"
-
 void bulk_free(struct bulk_result *result) {
-    qd_text_free(&result->text);
-    free(result->name);
+    run_result_free(&result->base);
     free(result->output);
-    result->name = result->output = NULL;
+    result->output = NULL;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -49,44 +40,25 @@ static void put_messages(const qd_text *messages, qd_text *text) {
 bool bulk_publish(const struct run_folder *folder, uint64_t part, const struct bulk_result *result,
                   const qd_text *messages) {
     qd_text text = QD_TEXT_INIT;
-    char *name = run_part_name(folder, part, "");
-    qd_text_printf(&text, RESULT_BEGIN "part %" PRIu64 "/%" PRIu64 "\nidentity %016" PRIx64 "\n",
-                   part, folder->parts, folder->identity);
+    run_result_begin(folder, part, RUN_DONE, result->seconds, &text);
     qd_text_printf(&text, "bytes %" PRIu64 "\nsha256 %s\nstatus %d\n", result->bytes, result->hash,
                    result->status);
-    qd_text_printf(&text, "seconds %.3f\nhost %s\n", result->seconds, folder->host);
     put_messages(messages, &text);
-    run_end_text(&text);
-    bool fine = run_publish(folder, name, &text);
-    free(name);
+    bool fine = run_result_publish(folder, part, RUN_DONE, &text, NULL);
     qd_text_free(&text);
     return fine;
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static const char *find_fault(const struct run_folder *folder, uint64_t part, const qd_text *text) {
-    struct identity wanted = run_identity(folder, part), given;
-    size_t length;
-    const char *damage = run_find_damage(text, RESULT_BEGIN);
-    if (damage)
-        return damage;
-    const char *job = run_value(text, "identity", &length);
-    const char *number =
-        job && identity_scan_job(job, length, &given.job) ? run_value(text, "part", &length) : NULL;
-    if (!number || sscanf(number, "%" SCNu64 "/%" SCNu64, &given.part, &given.of) != 2)
-        return "does not say what it is of";
-    return identity_find_fault(&wanted, &given);
-}
-
 static void take_values(struct bulk_result *result) {
+    const qd_text *text = &result->base.text;
     size_t length;
-    const char *hash = run_value(&result->text, "sha256", &length);
-    const char *seconds = run_value(&result->text, "seconds", &length);
+    const char *hash = run_value(text, "sha256", &length);
     snprintf(result->hash, sizeof result->hash, "%s", hash ? hash : "");
-    result->bytes = run_number(&result->text, "bytes");
-    result->status = (int)run_number(&result->text, "status");
-    result->seconds = seconds ? strtod(seconds, NULL) : 0;
+    result->bytes = run_number(text, "bytes");
+    result->status = (int)run_number(text, "status");
+    result->seconds = run_result_number(&result->base, "seconds");
 }
 
 static const char *find_loss(const struct run_folder *folder, const struct bulk_result *result) {
@@ -100,22 +72,13 @@ static const char *find_loss(const struct run_folder *folder, const struct bulk_
 }
 
 bool bulk_read(const struct run_folder *folder, uint64_t part, struct bulk_result *result) {
-    free(result->name);
     free(result->output);
-    result->name = run_part_name(folder, part, "");
     result->output = run_part_name(folder, part, ".out");
-    result->why = NULL;
-    int there = run_read(folder, result->name, &result->text);
-    if (there < 0)
-        result->why = "cannot be read";
-    if (there <= 0)
-        return false;
-    result->why = find_fault(folder, part, &result->text);
-    if (result->why)
+    if (!run_result_read(folder, part, RUN_DONE, &result->base))
         return false;
     take_values(result);
-    result->why = find_loss(folder, result);
-    return !result->why;
+    result->base.why = find_loss(folder, result);
+    return !result->base.why;
 }
 
 /* ---- outputs --------------------------------------------------------------------------------- */
@@ -151,11 +114,11 @@ static const char *pass_output(FILE *file, const struct bulk_result *result, boo
 bool bulk_pass(const struct run_folder *folder, struct bulk_result *result, bool writes) {
     char *path = run_path(folder, result->output);
     FILE *file = fopen(path, "rb");
-    result->why = file ? pass_output(file, result, writes) : "its output cannot be read";
+    result->base.why = file ? pass_output(file, result, writes) : "its output cannot be read";
     if (file)
         fclose(file);
     free(path);
-    return !result->why;
+    return !result->base.why;
 }
 
 bool bulk_measure(const char *path, struct bulk_result *result) {
@@ -173,7 +136,7 @@ bool bulk_measure(const char *path, struct bulk_result *result) {
 
 void bulk_tell(const struct bulk_result *result) {
     static const char name[] = "message ";
-    const char *line = result->text.data;
+    const char *line = result->base.text.data;
     clear_line();
     while (*line) {
         size_t length = strcspn(line, "\n") + 1;

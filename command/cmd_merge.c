@@ -1,24 +1,17 @@
 /* quadrille merge: the output of a whole run from those of its parts. */
 #define _POSIX_C_SOURCE 200809L
-#include "bulk.h"
 #include "cover.h"
 #include "message.h"
 #include "options.h"
+#include "run.h"
 
 #include <string.h>
 #include <unistd.h>
 
 struct merge_options {
     struct cli cli;
-    bool partial, manifest, unordered;
+    struct run_merging how;
 };
-
-static int merge_lines(struct cli *cli, const struct merge_options *options) {
-    if (options->manifest || options->unordered)
-        return usage_error(cli, "--%s is for a run, a folder",
-                           options->manifest ? "manifest" : "unordered");
-    return cover_merge(cli, options->partial);
-}
 
 /* Whether the operands are not files. */
 static bool names_run(const struct cli *cli) {
@@ -30,27 +23,23 @@ static bool names_run(const struct cli *cli) {
 }
 
 static int run(struct cli *cli) {
-    const struct merge_options *options = (const struct merge_options *)cli;
-    if (!names_run(cli))
-        return merge_lines(cli, options);
-    if (cli->operand_count > 1)
+    const struct run_merging *how = &((const struct merge_options *)cli)->how;
+    if (names_run(cli) && cli->operand_count > 1)
         return usage_error(cli, "merge takes one folder");
-    const char *path = cli->operands[0];
-    bool is_bulk = bulk_is_run(cli, path);
-    if (is_bulk && options->unordered)
-        return usage_error(cli, "--unordered is for runs of exact covers");
-    if (is_bulk)
-        return bulk_merge(cli, path, options->partial, options->manifest);
-    if (options->manifest)
-        return usage_error(cli, "--manifest is for runs of puzzles");
-    return cover_merge_run(cli, path, options->partial, options->unordered);
+    if (names_run(cli))
+        return run_merge(cli, cli->operands[0], how);
+    if (how->manifest || how->unordered)
+        return usage_error(cli, "--%s is for a run, a folder",
+                           how->manifest ? "manifest" : "unordered");
+    return cover_merge(cli, how->partial);
 }
 
 static const struct option_row rows[] = {
-    {FLAG("partial", struct merge_options, partial, "what there is, even if parts are missing")},
-    {FLAG("manifest", struct merge_options, manifest,
+    {FLAG("partial", struct merge_options, how.partial,
+          "what there is, even if parts are missing")},
+    {FLAG("manifest", struct merge_options, how.manifest,
           "write sizes and SHA-256 of the parts instead, as sha256sum -c takes them in RUN")},
-    {FLAG("unordered", struct merge_options, unordered,
+    {FLAG("unordered", struct merge_options, how.unordered,
           "of exact covers: solutions in any order, not in that of one search")},
     {OPTION_OUTPUT},
     {OPTION_EXIT_ZERO},

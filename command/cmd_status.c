@@ -1,8 +1,7 @@
 /* quadrille status: what is done of a run, and what is missing. */
-#include "bulk.h"
-#include "cover.h"
 #include "message.h"
 #include "options.h"
+#include "run.h"
 
 struct status_options {
     struct cli cli;
@@ -13,10 +12,7 @@ static int run(struct cli *cli) {
     const struct status_options *options = (const struct status_options *)cli;
     if (cli->operand_count != 1)
         return usage_error(cli, "status takes one folder");
-    const char *path = cli->operands[0];
-    if (bulk_is_run(cli, path))
-        return bulk_status(cli, path, options->missing, options->quick);
-    return cover_status(cli, path, options->missing);
+    return run_status(cli, cli->operands[0], options->missing, options->quick);
 }
 
 static const struct option_row rows[] = {

@@ -262,17 +262,7 @@ bool cover_make_part(struct job *job);
 void cover_put_part(const struct job *job, qd_text *text);
 void cover_put_count_json(const struct job *job, qd_text *text);
 
-/* Reads the first line of a file of a run: the result of a part, with its newline and, if it is
- * finished, nothing after it. */
-bool cover_read_whole_result(const char *text, size_t length, qd_cover_result *result,
-                             qd_error *error);
-
-/* Why that line is not of the part in this round of the run; NULL if it is. */
-const char *cover_find_fault(const struct run_folder *folder, uint64_t part,
-                             const qd_cover_result *result);
-
-/* A detail of a result that is a number; 0 if there is none. */
-double cover_result_number(const qd_cover_result *result, const char *name);
+/* Adds up the lines of the files that the operands name. */
 int cover_merge(struct cli *cli, bool partial);
 
 /* ---- cover_task.c: a part of a run ----------------------------------------------------------- */
@@ -282,10 +272,8 @@ int cover_task(struct job *job);
 /* The job of a run, in its current round, which all its tasks must have. */
 void task_put_job(const struct job *job, const struct run_folder *folder, qd_text *text);
 
-/* ---- cover_run.c: all parts of a run --------------------------------------------------------- */
+/* ---- cover_round.c --------------------------------------------------------------------------- */
 
-int cover_status(struct cli *cli, const char *path, bool missing);
-int cover_merge_run(struct cli *cli, const char *path, bool partial, bool unordered);
 /* The next round, of that many parts; 0: as many as there were. */
 int cover_split(struct job *job, uint64_t parts);
 

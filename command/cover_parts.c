@@ -4,7 +4,6 @@
 #include "message.h"
 #include "progress.h"
 #include "output.h"
-#include "run_folder.h"
 #include "shard.h"
 #include "signals.h"
 
@@ -85,39 +84,6 @@ void cover_put_count_json(const struct job *job, qd_text *text) {
     qd_text_put(text, "\"count\":");
     qd_text_put_count(text, job->total);
     qd_text_printf(text, ",\"exact\":%s}\n", job->exact ? "true" : "false");
-}
-
-bool cover_read_whole_result(const char *text, size_t length, qd_cover_result *result,
-                             qd_error *error) {
-    const char *newline = length ? memchr(text, '\n', length) : NULL;
-    if (!newline) {
-        *error = (qd_error){.status = QD_ERROR_SYNTAX, .message = "was cut off"};
-        return false;
-    }
-    if (qd_cover_read_result(text, (size_t)(newline - text), result, error) != QD_OK)
-        return false;
-    if (result->is_exact && newline + 1 == text + length)
-        return true;
-    *error = (qd_error){.status = QD_ERROR_SYNTAX, .message = "is not the result of a part"};
-    return false;
-}
-
-const char *cover_find_fault(const struct run_folder *folder, uint64_t part,
-                             const qd_cover_result *result) {
-    struct identity wanted = run_identity(folder, part);
-    struct identity given = {.part = result->part.number, .of = result->part.of};
-    const char *job;
-    size_t length;
-    if (!qd_cover_result_find(result, "identity", &job, &length) ||
-        !identity_scan_job(job, length, &given.job))
-        return "does not say what it is of";
-    return identity_find_fault(&wanted, &given);
-}
-
-double cover_result_number(const qd_cover_result *result, const char *name) {
-    const char *value;
-    size_t length;
-    return qd_cover_result_find(result, name, &value, &length) ? strtod(value, NULL) : 0;
 }
 
 /* ---- adding up ------------------------------------------------------------------------------- */

@@ -4,14 +4,15 @@
  * harm: every attempt has files of its own, any saved state is one to go on from, and all results
  * are equal.
  *
- * A result and the first line of a state are the same kind of line, with these details:
+ * A result, and what is saved (run_result.h), has these lines:
  *
- *     nodes, updates, seconds, host, version     the seconds are those of all attempts
- *     identity HASH                              of the job of the round: see identity.h
- *     done 0.25                                  of a state: how much of what it began with
+ *     count 94823                                of what is saved: at least as many
+ *     nodes 12000
+ *     updates 340000
+ *     done 0.25                                  of what is saved: how much of what it began with
  *     hash H                                     the sum of the hashes of all solutions
  *     solutions KEY:FILE:FROM:BYTES:HASH,...     where they are, in order; or -
- *     groups KEY:COUNT,...                       of a state: the keys of its starts
+ *     groups KEY:COUNT,...                       of what is saved: the keys of its starts
  *
  * A KEY says where solutions belong in the order of one search: numbers with dots, compared number by
  * number. What is found before a search is divided has its key, 7; the pieces have 7.1, 7.2 ...
@@ -24,7 +25,7 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
-#include "run_folder.h"
+#include "run_result.h"
 #include "segments.h"
 #include "signals.h"
 
@@ -42,7 +43,7 @@ struct group {
 
 struct cover_task {
     struct run_folder folder;
-    char *result, *state; /* names of files */
+    struct run_result result; /* what was read last */
     bool solves;
 
     qd_cover_starts *pending; /* what is to be done */
@@ -119,29 +120,27 @@ static void put_segment(const struct job *job, qd_text *text) {
                  output_hash());
 }
 
-static void put_details(const struct job *job, qd_text *text) {
+/* Begins a result, or what is saved, with what was found so far. */
+static void put_found(const struct job *job, const char *ending, const qd_text *segments,
+                      qd_text *text) {
     const struct cover_task *task = job->task;
     qd_effort effort = cover_effort(job);
-    qd_text_printf(text, "nodes %" PRIu64 " updates %" PRIu64 " seconds %.3f", effort.nodes,
-                   effort.updates, task->seconds_before + clock_seconds() - task->began);
-    qd_text_printf(text, " host %s version %s identity %016" PRIx64, task->folder.host,
-                   qd_version(), task->folder.identity);
+    run_result_begin(&task->folder, job->part.number, ending,
+                     task->seconds_before + clock_seconds() - task->began, text);
+    qd_text_printf(text, "count %" PRIu64 "\nnodes %" PRIu64 "\nupdates %" PRIu64 "\n",
+                   effort.solutions, effort.nodes, effort.updates);
     if (task->solves)
-        qd_text_printf(text, " hash %016" PRIx64, task->hash);
-}
-
-static void put_solutions(const struct cover_task *task, const qd_text *segments, qd_text *text) {
-    if (task->solves)
-        qd_text_printf(text, " solutions %s", segments->length ? segments->data : "-");
+        qd_text_printf(text, "hash %016" PRIx64 "\nsolutions %s\n", task->hash,
+                       segments->length ? segments->data : "-");
 }
 
 /* The state of the current group, then groups that have not begun. */
 static void put_groups(const struct cover_task *task, size_t left, qd_text *text) {
-    qd_text_put(text, " groups ");
-    qd_text_printf(text, "%s:%zu", task->groups[task->group].key, left);
+    qd_text_printf(text, "groups %s:%zu", task->groups[task->group].key, left);
     for (size_t g = task->group + 1; g < task->group_count; g++)
         qd_text_printf(text, ",%s:%zu", task->groups[g].key,
                        task->groups[g].end - task->groups[g].begin);
+    qd_text_put(text, "\n");
 }
 
 static double progress_of(const struct job *job) {
@@ -150,95 +149,69 @@ static double progress_of(const struct job *job) {
     return ((double)task->group + done) / (double)(task->group_count ? task->group_count : 1);
 }
 
-static void put_count(const struct job *job, bool exact, const qd_text *details, qd_text *text) {
-    qd_count *count;
-    qd_error error;
-    check(qd_count_new(&count, &error), &error);
-    check(qd_count_add(count, cover_effort(job).solutions, &error), &error);
-    check_text(details);
-    qd_cover_put_result(&job->part, count, exact, details->data, text);
-    qd_text_put_byte(text, '\n');
-    check_text(text);
-    qd_count_free(count);
-}
-
 /* ---- saving ---------------------------------------------------------------------------------- */
 
-static void put_state(const struct job *job, qd_text *text) {
+/* Starts of the current group that are left, as a saved search: with those of groups that have not begun. */
+static void put_rest(const struct job *job, qd_cover_starts *left, qd_text *text) {
     const struct cover_task *task = job->task;
     qd_cover_state state = {
         .fingerprint = job->fingerprint, .effort = cover_effort(job), .output = -1};
-    qd_cover_starts *left = cover_remaining(job);
-    qd_text details = QD_TEXT_INIT, segments = QD_TEXT_INIT;
     qd_error error;
-    size_t count = qd_cover_starts_count(left);
     for (size_t i = task->groups[task->group].end; i < qd_cover_starts_count(task->pending); i++) {
         qd_cover_start start = qd_cover_starts_get(task->pending, i);
         check(qd_cover_starts_add(left, &start, &error), &error);
     }
-    put_details(job, &details);
-    qd_text_printf(&details, " done %.6f", progress_of(job));
-    if (task->segments.length)
-        qd_text_put(&segments, task->segments.data);
-    put_segment(job, &segments);
-    put_solutions(task, &segments, &details);
-    put_groups(task, count, &details);
-    put_count(job, false, &details, text);
     snprintf(state.action, sizeof state.action, "%s", job->action);
     qd_cover_put_state(&state, left, text);
     check_text(text);
+}
+
+static bool publish_state(struct job *job) {
+    struct cover_task *task = job->task;
+    qd_cover_starts *left = cover_remaining(job);
+    qd_text text = QD_TEXT_INIT, rest = QD_TEXT_INIT, segments = QD_TEXT_INIT;
+    qd_text_put(&segments, task->segments.data);
+    put_segment(job, &segments);
+    check_text(&segments);
+    put_found(job, RUN_SAVED, &segments, &text);
+    qd_text_printf(&text, "done %.6f\n", progress_of(job));
+    put_groups(task, qd_cover_starts_count(left), &text);
+    put_rest(job, left, &rest);
+    bool fine = run_result_publish(&task->folder, job->part.number, RUN_SAVED, &text, &rest);
     qd_cover_starts_free(left);
-    qd_text_free(&details);
-    qd_text_free(&segments);
-}
-
-/* Whether the solutions that a result or a state names are there. */
-static bool has_solutions(const struct cover_task *task, const qd_cover_result *line) {
-    const char *list;
-    size_t length;
-    return !task->solves || (qd_cover_result_find(line, "solutions", &list, &length) &&
-                             segments_are_there(&task->folder, list, length));
-}
-
-/* Whether the result is there; if not, and there is a file, `*why` says what is wrong with it. */
-static bool read_result(const struct job *job, qd_text *text, qd_cover_result *result,
-                        const char **why) {
-    const struct cover_task *task = job->task;
-    qd_error error;
-    *why = NULL;
-    if (run_read(&task->folder, task->result, text) <= 0)
-        return false;
-    if (!cover_read_whole_result(text->data, text->length, result, &error))
-        *why = "is not whole";
-    else if (!(*why = cover_find_fault(&task->folder, job->part.number, result)) &&
-             !has_solutions(task, result))
-        *why = "its solutions are cut off";
-    return !*why;
-}
-
-static bool has_result(const struct job *job) {
-    qd_text text = QD_TEXT_INIT;
-    qd_cover_result result;
-    const char *why;
-    bool there = read_result(job, &text, &result, &why);
     qd_text_free(&text);
-    return there;
+    qd_text_free(&rest);
+    qd_text_free(&segments);
+    return fine;
+}
+
+/* Whether the solutions that were read of are there. */
+static bool has_solutions(const struct cover_task *task) {
+    size_t length;
+    const char *list = run_value(&task->result.text, "solutions", &length);
+    return !task->solves || (list && segments_are_there(&task->folder, list, length));
+}
+
+/* Whether the result is there; if not, and there is a file, result.why says what is wrong with it. */
+static bool has_result(struct job *job) {
+    struct cover_task *task = job->task;
+    if (!run_result_read(&task->folder, job->part.number, RUN_DONE, &task->result))
+        return false;
+    if (!has_solutions(task))
+        task->result.why = "its solutions are cut off";
+    return !task->result.why;
 }
 
 /* False after a message, or if there is no reason to go on. */
 static bool save(struct job *job) {
     struct cover_task *task = job->task;
-    qd_text text = QD_TEXT_INIT;
     task->elsewhere = has_result(job);
     task->over = run_is_closed(&task->folder);
     if (task->elsewhere || task->over)
         return false;
     if (task->solves && !output_sync())
         return false;
-    put_state(job, &text);
-    bool fine = run_publish(&task->folder, task->state, &text);
-    qd_text_free(&text);
-    return fine;
+    return publish_state(job);
 }
 
 static void add_solution(struct job *job, const uint32_t *options, size_t count) {
@@ -278,98 +251,84 @@ static bool read_groups(struct cover_task *task, const char *text, size_t length
     return begin == total;
 }
 
-/* The details of a state into the task; false if they do not belong together. */
-static bool take_details(struct job *job, const qd_cover_result *line,
-                         const qd_cover_state *state) {
+/* What was found before into the task, and what is left; false if they do not belong together. */
+static bool take_found(struct job *job, const qd_cover_state *state) {
     struct cover_task *task = job->task;
-    const char *value;
+    const qd_text *text = &task->result.text;
     size_t length;
-    task->seconds_before = cover_result_number(line, "seconds");
-    if (qd_cover_result_find(line, "hash", &value, &length))
-        task->hash = strtoull(value, NULL, 16);
-    if (qd_cover_result_find(line, "solutions", &value, &length) && *value != '-')
+    const char *value = run_value(text, "hash", &length);
+    task->seconds_before = run_result_number(&task->result, "seconds");
+    task->hash = value ? strtoull(value, NULL, 16) : 0;
+    if ((value = run_value(text, "solutions", &length)) && *value != '-')
         qd_text_put_bytes(&task->segments, value, length);
     qd_text_put(&task->segments, "");
     check_text(&task->segments);
     job->before = state->effort;
     job->written = job->before.solutions;
-    return strcmp(state->action, job->action) == 0 && !line->is_exact &&
-           qd_cover_result_find(line, "groups", &value, &length) &&
-           read_groups(task, value, length);
+    return strcmp(state->action, job->action) == 0 &&
+           (value = run_value(text, "groups", &length)) && read_groups(task, value, length);
 }
 
 /* An input of a later round has found nothing yet. */
-static bool has_begun(const struct cover_task *task, const qd_cover_result *line) {
-    const char *list;
+static bool has_begun(const struct cover_task *task) {
     size_t length;
-    return !qd_cover_result_find(line, "solutions", &list, &length) || has_solutions(task, line);
+    return !run_value(&task->result.text, "solutions", &length) || has_solutions(task);
 }
 
-/* Takes what is in a file of the run: a line, and a saved search. Why it is not used, or NULL. */
-static const char *take_saved(struct job *job, const qd_text *text, qd_error *error) {
+/* Takes what is in a file of the run. Why it is not used, or NULL. */
+static const char *take_saved(struct job *job, qd_error *error) {
     struct cover_task *task = job->task;
-    qd_cover_result line;
+    const struct run_result *result = &task->result;
     qd_cover_state state;
-    size_t first = strcspn(text->data, "\n"), rest = first + (text->data[first] != '\0');
-    if (qd_cover_read_result(text->data, first, &line, error) != QD_OK)
+    size_t length = result->text.length - (size_t)(result->rest - result->text.data);
+    if (qd_cover_read_state(result->rest, length, job->cover, &state, task->pending, error) !=
+        QD_OK)
         return error->message;
-    const char *fault = cover_find_fault(&task->folder, job->part.number, &line);
-    if (fault)
-        return fault;
-    if (qd_cover_read_state(text->data + rest, text->length - rest, job->cover, &state,
-                            task->pending, error) != QD_OK)
-        return error->message;
-    if (!take_details(job, &line, &state))
+    if (!take_found(job, &state))
         return "is not a state of this part";
-    return has_begun(task, &line) ? NULL : "its solutions are cut off";
+    return has_begun(task) ? NULL : "its solutions are cut off";
 }
 
-/* What is saved under the name: 1; 0: nothing, or nothing that is used; -1 after a message. */
-static int read_saved(struct job *job, const char *name) {
+/* What is saved under that ending: 1; 0: nothing, or nothing that is used; -1 after a message. */
+static int read_saved(struct job *job, const char *ending) {
     struct cover_task *task = job->task;
-    qd_text text = QD_TEXT_INIT;
+    struct run_result *result = &task->result;
     qd_error error = {0};
-    int there = run_read(&task->folder, name, &text);
-    const char *why = there > 0 ? take_saved(job, &text, &error) : NULL;
+    bool is_there = run_result_read(&task->folder, job->part.number, ending, result);
+    if (is_there)
+        result->why = take_saved(job, &error);
     if (error.status == QD_ERROR_MEMORY)
         give_up(error.message);
-    if (why) {
-        complain(job->cli, EXIT_FINE, "%s/%s: %s", task->folder.place.data, name, why);
-        there = 0;
-    }
-    qd_text_free(&text);
-    return there;
+    if (result->why)
+        complain(job->cli, EXIT_FINE, "%s/%s: %s", task->folder.place.data, result->name,
+                 result->why);
+    return result->is_unread ? -1 : is_there && !result->why;
 }
 
 /* The result, if it is there and whole, goes to the output. */
 static bool find_result(struct job *job) {
     struct cover_task *task = job->task;
-    qd_text text = QD_TEXT_INIT;
-    qd_cover_result result;
+    struct run_result *result = &task->result;
+    size_t length;
     qd_error error;
-    const char *why;
-    bool there = read_result(job, &text, &result, &why);
+    const char *count = has_result(job) ? run_value(&result->text, "count", &length) : NULL;
     qd_count_clear(job->total);
-    if (there)
-        check(qd_count_add_digits(job->total, result.digits, result.digit_count, &error), &error);
-    else if (why)
+    if (count)
+        check(qd_count_add_digits(job->total, count, length, &error), &error);
+    else if (result->why)
         complain(job->cli, EXIT_FINE, "%s/%s: %s; it is made anew", task->folder.place.data,
-                 task->result, why);
-    qd_text_free(&text);
-    return there;
+                 result->name, result->why);
+    return count;
 }
 
 static bool begin_anew(struct job *job) {
     struct cover_task *task = job->task;
-    char *input = run_part_name(&task->folder, job->part.number, ".input");
-    int there = task->folder.round > 1 ? read_saved(job, input) : 0;
-    bool fine = there > 0;
+    int there = task->folder.round > 1 ? read_saved(job, RUN_INPUT) : 0;
     if (task->folder.round > 1 && there == 0)
         complain(job->cli, EXIT_TROUBLE, "%s/%s: is missing, or not whole", task->folder.place.data,
-                 input);
-    free(input);
+                 task->result.name);
     if (task->folder.round > 1)
-        return fine;
+        return there > 0;
     check(qd_cover_starts_new(&job->starts, NULL), NULL);
     if (!cover_make_part(job))
         return false;
@@ -466,17 +425,14 @@ static bool search_groups(struct job *job, qd_outcome *outcome) {
 
 static bool publish_result(struct job *job) {
     struct cover_task *task = job->task;
-    qd_text details = QD_TEXT_INIT, text = QD_TEXT_INIT;
+    qd_text text = QD_TEXT_INIT;
     qd_error error;
-    put_details(job, &details);
-    put_solutions(task, &task->segments, &details);
-    put_count(job, true, &details, &text);
-    bool fine = run_publish(&task->folder, task->result, &text);
+    put_found(job, RUN_DONE, &task->segments, &text);
+    bool fine = run_result_publish(&task->folder, job->part.number, RUN_DONE, &text, NULL);
     if (fine)
-        run_remove(&task->folder, task->state);
+        run_result_remove(&task->folder, job->part.number, RUN_SAVED);
     qd_count_clear(job->total);
     check(qd_count_add(job->total, cover_effort(job).solutions, &error), &error);
-    qd_text_free(&details);
     qd_text_free(&text);
     return fine;
 }
@@ -536,11 +492,9 @@ static bool run_task(struct job *job) {
     task->folder.parts = job->part.of;
     if (!run_make(&task->folder) || !agree(job) || !take_round(job))
         return false;
-    task->result = run_part_name(&task->folder, job->part.number, "");
-    task->state = run_part_name(&task->folder, job->part.number, ".state");
     if (find_result(job))
         return true;
-    int saved = read_saved(job, task->state);
+    int saved = read_saved(job, RUN_SAVED);
     if (saved == 0) {
         forget(task);
         if (!begin_anew(job))
@@ -554,8 +508,7 @@ static void close_task(struct cover_task *task) {
     qd_cover_starts_free(task->pending);
     qd_text_free(&task->segments);
     run_close(&task->folder);
-    free(task->result);
-    free(task->state);
+    run_result_free(&task->result);
     free(task->file);
     free(task->path);
 }

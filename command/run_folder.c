@@ -253,6 +253,8 @@ const char *run_value(const qd_text *text, const char *name, size_t *length) {
     size_t size = strlen(name);
     for (const char *line = text->data; line && *line;) {
         const char *end = line + strcspn(line, "\n");
+        if (strncmp(line, "end ", 4) == 0)
+            break;
         if (strncmp(line, name, size) == 0 && line[size] == ' ') {
             *length = (size_t)(end - line) - size - 1;
             return line + size + 1;

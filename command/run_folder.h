@@ -7,7 +7,7 @@
  *     RUN/part-0007                      the result of part 7; it ends with a checksum
  *     RUN/part-0007.state                what is left of part 7, as far as it was saved
  *     RUN/part-0007.HOST-PID-TIME.sol    solutions that one attempt at part 7 wrote
- *     RUN/round-2/...                    the same of the second round: see cover_run.c
+ *     RUN/round-2/...                    the same of the second round: see cover_round.c
  *     RUN/part-0007.out                  of a run of puzzles: what part 7 wrote; see bulk.h
  *     RUN/file-0123456789abcdef          the hash of a list: see file_identity.h
  *

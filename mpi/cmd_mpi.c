@@ -13,7 +13,7 @@
 #include "../command/message.h"
 #include "../command/options.h"
 #include "../command/output.h"
-#include "../command/run_folder.h"
+#include "../command/run.h"
 #include "../command/segments.h"
 #include "../command/signals.h"
 #include "sharing.h"
@@ -211,20 +211,15 @@ static bool open_leader(struct party *party) {
 /* The result as of a run of one part. */
 static bool publish_result(struct party *party, const struct sharing_sum *sum) {
     struct job *job = party->job;
-    qd_text details = QD_TEXT_INIT, text = QD_TEXT_INIT;
-    qd_text_printf(&details,
-                   "nodes %" PRIu64 " seconds %.3f host %s version %s identity %016" PRIx64,
-                   sum->nodes, clock_seconds() - job->began, party->folder.host, qd_version(),
-                   party->folder.identity);
+    qd_text text = QD_TEXT_INIT;
+    run_result_begin(&party->folder, 1, RUN_DONE, clock_seconds() - job->began, &text);
+    qd_text_put(&text, "count ");
+    qd_text_put_count(&text, sum->count);
+    qd_text_printf(&text, "\nnodes %" PRIu64 "\n", sum->nodes);
     if (party->solves)
-        qd_text_printf(&details, " hash %016" PRIx64 " solutions %s", sum->hash,
+        qd_text_printf(&text, "hash %016" PRIx64 "\nsolutions %s\n", sum->hash,
                        sum->solutions->length ? sum->solutions->data : "-");
-    check_text(&details);
-    qd_cover_put_result(&job->part, sum->count, true, details.data, &text);
-    qd_text_put_byte(&text, '\n');
-    check_text(&text);
-    bool fine = run_publish(&party->folder, "part-1", &text);
-    qd_text_free(&details);
+    bool fine = run_result_publish(&party->folder, 1, RUN_DONE, &text, NULL);
     qd_text_free(&text);
     return fine;
 }
@@ -241,7 +236,7 @@ static void tell_effort(const struct party *party, const struct sharing_sum *sum
 static void tell_answer(struct party *party) {
     struct job *job = party->job;
     if (party->solves && job->exact) {
-        cover_merge_run(party->cli, party->folder.path, false, false);
+        run_merge(party->cli, party->folder.path, &(struct run_merging){0});
         return;
     }
     if (party->cli->json) {
@@ -370,8 +365,7 @@ static bool agree_to_go_on(struct cli *cli, bool fine) {
 /* Whether the result is there already; rank 0 tells the others. */
 static bool begin(struct party *party, bool *done) {
     struct job *job = party->job;
-    qd_text text = QD_TEXT_INIT;
-    qd_cover_result result;
+    struct run_result result = {0};
     qd_error error;
     bool fine = true;
     *done = false;
@@ -380,14 +374,13 @@ static bool begin(struct party *party, bool *done) {
         task_put_job(job, &party->folder, &agreed);
         fine = run_make(&party->folder) && run_agree(&party->folder, &agreed);
         qd_text_free(&agreed);
-        int there = fine ? run_read(&party->folder, "part-1", &text) : 0;
-        *done = there > 0 && cover_read_whole_result(text.data, text.length, &result, &error) &&
-                !cover_find_fault(&party->folder, 1, &result);
-        if (*done && !party->solves)
-            check(qd_count_add_digits(job->total, result.digits, result.digit_count, &error),
-                  &error);
+        size_t length;
+        *done = fine && run_result_read(&party->folder, 1, RUN_DONE, &result);
+        const char *count = *done ? run_value(&result.text, "count", &length) : NULL;
+        if (count && !party->solves)
+            check(qd_count_add_digits(job->total, count, length, &error), &error);
     }
-    qd_text_free(&text);
+    run_result_free(&result);
     return agree(party, fine, done);
 }
 
