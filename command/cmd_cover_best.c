@@ -202,12 +202,7 @@ static const struct option_row rows[] = {
     {OPTION_JSON},
     COVER_SHOWING_OPTIONS,
     COVER_LIMITS,
-    {COVER_OPTION_FROM},
-    {OPTION_STATS},
-    {OPTION_OUTPUT},
-    {OPTION_PROGRESS},
-    {OPTION_EXIT_ZERO},
-    LAST_OPTIONS,
+    COVER_LAST_OPTIONS,
 };
 
 static const struct option_pair apart[] = {{"draw", "svg json"}, {"svg", "json"}, {NULL, NULL}};

@@ -57,7 +57,7 @@ static const struct option_row rows[] = {
     {WORD("to", struct writing_options, to, "FORMAT", "write family (the default) or zdd"),
      .words = words},
     FAMILY_OPTIONS,
-    LAST_OPTIONS,
+    COVER_LAST_OPTIONS,
 };
 
 const struct command command_cover_family = {

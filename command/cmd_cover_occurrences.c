@@ -65,7 +65,7 @@ static int run(struct cli *cli) {
 static const struct option_row rows[] = {
     {OPTION_JSON},
     FAMILY_OPTIONS,
-    LAST_OPTIONS,
+    COVER_LAST_OPTIONS,
 };
 
 const struct command command_cover_occurrences = {

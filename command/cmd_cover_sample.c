@@ -130,7 +130,7 @@ static const struct option_row rows[] = {
     {OPTION_JSON},
     COVER_SHOWING_OPTIONS,
     FAMILY_OPTIONS,
-    LAST_OPTIONS,
+    COVER_LAST_OPTIONS,
 };
 
 static const struct option_pair apart[] = {

@@ -217,12 +217,7 @@ static const struct option_row rows[] = {
     COVER_SEARCHING_OPTIONS,
     COVER_SAVING_OPTIONS,
     COVER_LIMITS,
-    {COVER_OPTION_FROM},
-    {OPTION_STATS},
-    {OPTION_OUTPUT},
-    {OPTION_PROGRESS},
-    {OPTION_EXIT_ZERO},
-    LAST_OPTIONS,
+    COVER_LAST_OPTIONS,
 };
 
 static const struct option_pair apart[] = {

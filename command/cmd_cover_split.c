@@ -26,10 +26,7 @@ static const struct option_row rows[] = {
             "into N parts (default: as many as there were)"),
      .least = 1, .most = 1000000},
     {COVER_OPTION_FROM},
-    {OPTION_OUTPUT},
-    {OPTION_PROGRESS},
-    {OPTION_EXIT_ZERO},
-    LAST_OPTIONS,
+    COVER_LAST_OPTIONS,
 };
 
 const struct command command_cover_split = {

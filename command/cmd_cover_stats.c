@@ -80,12 +80,7 @@ static const struct option_row rows[] = {
     {OPTION_ENGINE(qd_cover_engine_name)},
     COVER_SEARCHING_OPTIONS,
     COVER_LIMITS,
-    {COVER_OPTION_FROM},
-    {OPTION_STATS},
-    {OPTION_OUTPUT},
-    {OPTION_PROGRESS},
-    {OPTION_EXIT_ZERO},
-    LAST_OPTIONS,
+    COVER_LAST_OPTIONS,
 };
 
 static const struct option_pair apart[] = {

@@ -39,9 +39,12 @@ extern const struct option_word cover_read_words[];
     {OPTION_TIME_LIMIT}, {OPTION_NODE_LIMIT},                                                      \
         {NUMBER("update-limit", struct cover_options, update_limit, "N",                           \
                 "stop a search after N updates")},                                                 \
-    {                                                                                              \
-        COVER_OPTION_MEMORY_LIMIT                                                                  \
+        {COVER_OPTION_MEMORY_LIMIT}, {COVER_OPTION_FROM}, {                                        \
+        OPTION_STATS                                                                               \
     }
+
+/* The last rows of all that may take long. */
+#define COVER_LAST_OPTIONS {OPTION_OUTPUT}, {OPTION_PROGRESS}, {OPTION_EXIT_ZERO}, LAST_OPTIONS
 #define COVER_SEARCHING_OPTIONS                                                                    \
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options")},        \
         {OPTION_JOBS("use N threads (default: 1)")},                                               \

@@ -21,9 +21,8 @@ struct family_options {
          .accept = given_accept},                                                                  \
         {NAMED_FILE(TYPE_INPUT, "family", struct family_options, family, "FILE",                   \
                     "do not make the family of all solutions, but take it from there")},           \
-        {OPTION_TIME_LIMIT}, {COVER_OPTION_MEMORY_LIMIT}, {COVER_OPTION_FROM}, {OPTION_STATS},     \
-        {OPTION_OUTPUT}, {OPTION_PROGRESS}, {                                                      \
-        OPTION_EXIT_ZERO                                                                           \
+        {OPTION_TIME_LIMIT}, {COVER_OPTION_MEMORY_LIMIT}, {COVER_OPTION_FROM}, {                   \
+        OPTION_STATS                                                                               \
     }
 
 /* ---- cover_family.c -------------------------------------------------------------------------- */
