@@ -36,6 +36,10 @@ void answer_put_count(const struct answer *answer, qd_text *text) {
         qd_text_put_number(text, answer->count);
 }
 
+double answer_spread(const qd_estimate *estimate) {
+    return estimate->spread < 1e308 ? estimate->spread : 1e308;
+}
+
 void answer_put_board(const qd_board *board, qd_text *text) {
     size_t length = qd_board_print(board, NULL, 0);
     char *name = new_array(length + 1, 1);

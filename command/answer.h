@@ -24,6 +24,7 @@ struct survivors {
 #define ANSWER_LINE 81
 
 struct answer {
+    unsigned of;           /* whose it is; see fields.h */
     uint64_t record, line; /* numbers, from 1; see place.h */
     const char *file;
     const qd_record *read; /* NULL: it is a line of 81 symbols */
@@ -63,6 +64,9 @@ const char *answer_verdict(const struct answer *answer);
 unsigned answer_clues(const struct answer *answer);
 
 void answer_put_count(const struct answer *answer, qd_text *text);
+
+/* The standard error of an estimate: a number, also in JSON. */
+double answer_spread(const qd_estimate *estimate);
 
 /* The notation of a board. */
 void answer_put_board(const qd_board *board, qd_text *text);

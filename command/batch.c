@@ -16,6 +16,7 @@ struct batch {
     struct batch_style style;
     struct report *report;
     struct lines *lines;
+    const char *file; /* of the lines */
     size_t chunk_lines;
 };
 
@@ -43,7 +44,8 @@ static qd_verdict verdict_of(unsigned found, unsigned limit) {
  * 81 redundant clues of each of 2,048 puzzles takes 0.1 s. */
 static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
     const struct batch_style *style = &batch->style;
-    struct answer answer = {.file = batch->report->file, .solution_length = 81};
+    struct answer answer = {
+        .of = batch->report->style->of, .file = batch->file, .solution_length = 81};
     struct minimality minimality = {.known = true};
     const uint8_t *found = found_of(chunk), *details = details_of(batch, chunk);
     for (size_t i = 0; i < chunk->count && found[i] != QD_NINE_UNKNOWN && !stop_signal; i++) {
@@ -117,7 +119,7 @@ static void close_engine(void *engine, unsigned thread) {
 
 static void note_file(void *context, const char *file) {
     struct batch *batch = context;
-    report_file(batch->report, file);
+    batch->file = file;
 }
 
 struct batch *batch_open(const struct batch_style *style, struct report *report) {

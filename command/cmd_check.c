@@ -1,10 +1,9 @@
 /* quadrille check: verdicts without solutions. */
-#include "json.h"
 #include "message.h"
 #include "puzzles.h"
+#include "remark.h"
 #include "signals.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,256 +99,19 @@ static struct survivors find_survivors(struct puzzles *puzzles, const qd_grid *g
 
 /* ---- what is written ------------------------------------------------------------------------- */
 
-/* The clues of a line of 81 symbols that exclude each other. */
-static bool find_clash_of_line(const char *symbols, char *words, size_t size) {
-    qd_board *board;
-    qd_grid *grid;
-    qd_clash clash;
-    qd_error error;
-    check(qd_board_new(3, 3, &board, &error), &error);
-    check(qd_grid_new(board, &grid, &error), &error);
-    check(qd_grid_parse(grid, symbols, 81, NULL, NULL, &error), &error);
-    bool clashing = qd_grid_find_clash(grid, &clash);
-    if (clashing)
-        qd_clash_print(board, &clash, words, size);
-    qd_grid_free(grid);
-    qd_board_free(board);
-    return clashing;
-}
-
-/* Whether clues exclude each other; in words, which. */
-static bool find_clash(const struct answer *answer, char *words, size_t size) {
-    qd_clash clash;
-    if (answer->verdict != QD_NONE)
-        return false;
-    if (!answer->read)
-        return find_clash_of_line(answer->symbols, words, size);
-    const qd_grid *grid = answer->read->puzzle->grid;
-    bool clashing = qd_grid_find_clash(grid, &clash);
-    if (clashing)
-        qd_clash_print(qd_grid_board(grid), &clash, words, size);
-    return clashing;
-}
-
-static uint32_t count_cells(const struct answer *answer) {
-    return answer->read ? qd_board_cell_count(qd_grid_board(answer->read->puzzle->grid)) : 81;
-}
-
-static uint32_t count_rules(const struct answer *answer) {
-    return answer->minimality->superfluous
-               ? qd_board_constraint_count(qd_grid_board(answer->read->puzzle->grid))
-               : 0;
-}
-
-static bool has_redundant(const struct answer *answer) {
-    return memchr(answer->minimality->redundant, 1, count_cells(answer)) != NULL;
-}
-
-static bool has_superfluous(const struct answer *answer) {
-    uint32_t count = count_rules(answer);
-    return count && memchr(answer->minimality->superfluous, 1, count) != NULL;
-}
-
-static bool is_minimal(const struct answer *answer) {
-    return !has_redundant(answer) && !has_superfluous(answer);
-}
-
-static void name_cell(const struct answer *answer, uint32_t cell, char *name, size_t size) {
-    if (answer->read)
-        qd_board_cell_name(qd_grid_board(answer->read->puzzle->grid), cell, name, size);
-    else
-        snprintf(name, size, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
-}
-
-/* A superfluous rule as it is written. */
-static void put_rule(const struct answer *answer, uint32_t number, qd_text *text) {
-    const qd_constraint *constraint =
-        qd_board_constraint(qd_grid_board(answer->read->puzzle->grid), number);
-    qd_text_put(text, constraint->rule);
-    qd_text_put(text, *constraint->text ? "=" : "");
-    qd_text_put(text, constraint->text);
-}
-
-static void put_redundant(const struct answer *answer, qd_text *text) {
-    const char *before = "redundant: ";
-    char name[24];
-    for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
-        if (!answer->minimality->redundant[cell])
-            continue;
-        name_cell(answer, cell, name, sizeof name);
-        qd_text_put(text, before);
-        qd_text_put(text, name);
-        before = " ";
-    }
-}
-
-static void put_superfluous(const struct answer *answer, qd_text *text) {
-    const char *before = "superfluous: ";
-    for (uint32_t i = 0; i < count_rules(answer); i++) {
-        if (!answer->minimality->superfluous[i])
-            continue;
-        qd_text_put(text, before);
-        put_rule(answer, i, text);
-        before = " ";
-    }
-}
-
-static bool survives(const struct answer *answer, uint32_t cell, uint32_t value) {
-    uint32_t values = qd_board_value_count(qd_grid_board(answer->read->puzzle->grid));
-    return answer->survivors->counts[(size_t)cell * values + value - 1] > 0;
-}
-
-/* The candidates that occur in some solution, as a line of pencil marks: N symbols for each cell, `.` for those that
- * do not. */
-static void put_survivors(const struct answer *answer, qd_text *text) {
-    const qd_puzzle *puzzle = answer->read->puzzle;
-    const qd_board *board = qd_grid_board(puzzle->grid);
-    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
-        for (uint32_t value = 1; value <= qd_board_value_count(board); value++)
-            qd_text_put_byte(text,
-                             survives(answer, cell, value) ? qd_puzzle_symbol(puzzle, value) : '.');
-}
-
-/* With something before it, if there is one. */
-static void put_remark(const struct answer *answer, const char *before, qd_text *text) {
-    const struct minimality *minimality = answer->minimality;
-    char clash[96];
-    if (find_clash(answer, clash, sizeof clash)) {
-        qd_text_put(text, before);
-        qd_text_put(text, clash);
-    }
-    if (answer->survivors) {
-        qd_text_put(text, before);
-        put_survivors(answer, text);
-        if (!answer->survivors->known)
-            qd_text_put(text, " (not all were looked for)");
-    }
-    if (!minimality)
-        return;
-    qd_text_put(text, before);
-    if (!minimality->known || is_minimal(answer)) {
-        qd_text_put(text, minimality->known ? "minimal" : "minimal or not: unknown");
-        return;
-    }
-    put_redundant(answer, text);
-    if (has_redundant(answer) && has_superfluous(answer))
-        qd_text_put(text, "; ");
-    put_superfluous(answer, text);
-}
-
-static void put_counts(const struct survivors *survivors, uint32_t cells, uint32_t values,
-                       qd_text *text) {
-    const uint32_t *count = survivors->counts;
-    json_open(text, "counts", '[');
-    for (uint32_t cell = 0; cell < cells; cell++) {
-        json_open(text, NULL, '[');
-        for (uint32_t value = 0; value < values; value++)
-            json_number(text, NULL, *count++);
-        json_close(text, ']');
-    }
-    json_close(text, ']');
-}
-
-/* For each cell the list of values, or with counts the number of solutions of each. */
-static void put_survivors_member(const struct answer *answer, qd_text *text) {
-    const struct survivors *survivors = answer->survivors;
-    const qd_board *board = qd_grid_board(answer->read->puzzle->grid);
-    uint32_t values = qd_board_value_count(board);
-    json_open(text, "candidates", '[');
-    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
-        json_open(text, NULL, '[');
-        for (uint32_t value = 1; value <= values; value++)
-            if (survives(answer, cell, value))
-                json_number(text, NULL, value - 1 + qd_board_least_value(board));
-        json_close(text, ']');
-    }
-    json_close(text, ']');
-    if (survivors->most > 1)
-        put_counts(survivors, qd_board_cell_count(board), values, text);
-    if (!survivors->known)
-        json_truth(text, "whole", false);
-}
-
-static void put_redundant_member(const struct answer *answer, qd_text *text) {
-    char name[24];
-    json_open(text, "redundant", '[');
-    for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
-        if (!answer->minimality->redundant[cell])
-            continue;
-        name_cell(answer, cell, name, sizeof name);
-        json_string(text, NULL, name);
-    }
-    json_close(text, ']');
-}
-
-static void put_superfluous_member(const struct answer *answer, qd_text *text) {
-    json_open(text, "superfluous", '[');
-    for (uint32_t i = 0; i < count_rules(answer); i++) {
-        if (!answer->minimality->superfluous[i])
-            continue;
-        json_name(text, NULL);
-        size_t begin = text->length;
-        put_rule(answer, i, text);
-        json_quote(text, begin);
-    }
-    json_close(text, ']');
-}
-
-static void put_members(const struct answer *answer, qd_text *text) {
-    const struct minimality *minimality = answer->minimality;
-    char clash[96];
-    if (find_clash(answer, clash, sizeof clash)) {
-        json_string(text, "clash", clash);
-    }
-    if (minimality && !minimality->known)
-        json_null(text, "minimal");
-    if (minimality && minimality->known) {
-        json_truth(text, "minimal", is_minimal(answer));
-        put_redundant_member(answer, text);
-        if (minimality->superfluous)
-            put_superfluous_member(answer, text);
-    }
-    if (answer->survivors)
-        put_survivors_member(answer, text);
-}
-
-static void put_column(const struct answer *answer, qd_text *text) {
-    const qd_error *error = answer_error(answer);
-    if (error)
-        qd_text_put_csv(text, error->message, strlen(error->message));
-    else
-        put_remark(answer, "", text);
-}
-
 static void put_line(const struct answer *answer, qd_text *text) {
     unsigned clues = answer_clues(answer);
     qd_text_put(text, answer_verdict(answer));
     qd_text_put(text, "\t");
     qd_text_put_number(text, clues);
     qd_text_put(text, clues == 1 ? " clue" : " clues");
-    put_remark(answer, "\t", text);
+    remark_put(answer, "\t", text);
     qd_text_put(text, "\n");
 }
 
-static const struct report_style style = {"record,file,line,verdict,clues,count,remark,puzzle\n",
-                                          put_members,
-                                          put_column,
-                                          put_line,
-                                          NULL,
-                                          NULL};
+static const struct report_style style = {.of = OF_CHECK, .put_line = put_line};
 
 /* ---- the command ----------------------------------------------------------------------------- */
-
-static void write_answer(struct puzzles *puzzles, struct answer *answer) {
-    qd_text remark = QD_TEXT_INIT;
-    qd_text_put(&remark, "");
-    if (puzzles->cli->template)
-        put_remark(answer, "", &remark);
-    check_text(&remark);
-    answer->remark = remark.data;
-    report_write(&puzzles->report, answer);
-    qd_text_free(&remark);
-}
 
 static void examine(struct puzzles *puzzles, const qd_record *record) {
     static uint8_t redundant[QD_MAX_CELLS];
@@ -378,7 +140,7 @@ static void examine(struct puzzles *puzzles, const qd_record *record) {
         answer.survivors = &survivors;
     }
     if (!stop_signal)
-        write_answer(puzzles, &answer);
+        report_write(&puzzles->report, &answer);
     if (answer.survivors)
         free((void *)survivors.counts);
     if (answer.minimality)

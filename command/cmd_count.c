@@ -1,5 +1,4 @@
 /* quadrille count: how many solutions. */
-#include "json.h"
 #include "message.h"
 #include "puzzles.h"
 
@@ -75,46 +74,17 @@ static void estimate_grid(struct puzzles *puzzles, const qd_record *record) {
 
 /* ---- what is written ------------------------------------------------------------------------- */
 
-/* A number, also in JSON. */
-static double spread_of(const qd_estimate *estimate) {
-    return estimate->spread < 1e308 ? estimate->spread : 1e308;
-}
-
-static const char *truth_of(const struct answer *answer) {
-    return answer_error(answer) ? "" : answer->exact ? "true" : "false";
-}
-
-static void put_members(const struct answer *answer, qd_text *text) {
-    const qd_estimate *estimate = answer->estimate;
-    json_truth(text, "exact", answer->exact);
-    if (!estimate)
-        return;
-    json_name(text, "spread");
-    qd_text_printf(text, "%.6g", spread_of(estimate));
-    json_number(text, "dives", estimate->dives);
-    json_number(text, "hits", estimate->hits);
-}
-
-static void put_column(const struct answer *answer, qd_text *text) {
-    qd_text_put(text, truth_of(answer));
-}
-
 static void put_line(const struct answer *answer, qd_text *text) {
     const qd_estimate *estimate = answer->estimate;
     qd_text_put(text, estimate ? "~" : answer->exact ? "" : ">=");
     answer_put_count(answer, text);
     if (estimate)
-        qd_text_printf(text, "\t+-%.3g\t%llu of %llu dives hit", spread_of(estimate),
+        qd_text_printf(text, "\t+-%.3g\t%llu of %llu dives hit", answer_spread(estimate),
                        (unsigned long long)estimate->hits, (unsigned long long)estimate->dives);
     qd_text_put(text, "\n");
 }
 
-static const struct report_style style = {"record,file,line,verdict,clues,count,exact,puzzle\n",
-                                          put_members,
-                                          put_column,
-                                          put_line,
-                                          NULL,
-                                          NULL};
+static const struct report_style style = {.of = OF_COUNT, .put_line = put_line};
 
 /* ---- the command ----------------------------------------------------------------------------- */
 

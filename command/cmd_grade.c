@@ -48,21 +48,6 @@ struct job {
 
 /* ---- what is written ------------------------------------------------------------------------- */
 
-static void put_members(const struct answer *answer, qd_text *text) {
-    if (answer->grading)
-        grading_put_json(answer->grading, text);
-}
-
-static void put_columns(const struct answer *answer, qd_text *text) {
-    const qd_error *error = answer_error(answer);
-    if (answer->grading)
-        grading_put_csv(answer->grading, text);
-    else
-        qd_text_put(text, ",,,,,,,");
-    if (error)
-        qd_text_put_csv(text, error->message, strlen(error->message));
-}
-
 static void put_line(const struct answer *answer, qd_text *text) {
     if (answer->grading)
         grading_put_line(answer->grading, text);
@@ -73,13 +58,11 @@ static void put_line(const struct answer *answer, qd_text *text) {
 /* `note` gets the first line of the summary. */
 static struct report_style style_of(qd_scale scale, char *note, size_t size) {
     snprintf(note, size, "scale %s", qd_scale_name(scale));
-    return (struct report_style){
-        .header = "record,file,line,verdict,clues,count," GRADING_COLUMNS ",puzzle\n",
-        .put_members = put_members,
-        .put_column = put_columns,
-        .put_line = put_line,
-        .word = grading_has_levels(scale) ? grading_level_word : grading_word,
-        .note = note};
+    return (struct report_style){.of = OF_GRADE,
+                                 .put_line = put_line,
+                                 .word =
+                                     grading_has_levels(scale) ? grading_level_word : grading_word,
+                                 .note = note};
 }
 
 /* ---- records --------------------------------------------------------------------------------- */
@@ -171,7 +154,8 @@ static void write_slot(void *context, void *memory) {
     const struct slot *slot = memory;
     const struct rated *rated = &slot->rated;
     progress_under_way(job->cli, -1);
-    struct answer answer = {.record = slot->record,
+    struct answer answer = {.of = OF_GRADE,
+                            .record = slot->record,
                             .line = slot->kept.record.line,
                             .file = slot->file,
                             .read = &slot->kept.record,
@@ -206,7 +190,8 @@ static void submit(struct job *job, const qd_record *record) {
 }
 
 static void write_malformed(struct job *job, const qd_record *record) {
-    struct answer answer = {.record = job->input.records,
+    struct answer answer = {.of = OF_GRADE,
+                            .record = job->input.records,
                             .line = record->line,
                             .file = job->input.name,
                             .read = record};

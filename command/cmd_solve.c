@@ -2,14 +2,11 @@
 #include "draw.h"
 #include "explained.h"
 #include "grading.h"
-#include "json.h"
 #include "message.h"
 #include "output.h"
 #include "puzzles.h"
 #include "reply.h"
 #include "signals.h"
-
-#include <quadrille/text.h>
 
 struct solve_options {
     struct cli cli;
@@ -29,33 +26,20 @@ struct job {
 
 /* ---- solutions as symbols -------------------------------------------------------------------- */
 
-static void put_members(const struct answer *answer, qd_text *text) {
-    if (answer->solution)
-        json_bytes(text, "solution", answer->solution, answer->solution_length);
-}
-
-static void put_column(const struct answer *answer, qd_text *text) {
-    if (answer->solution)
-        qd_text_put_csv(text, answer->solution, answer->solution_length);
-}
-
 static void put_line(const struct answer *answer, qd_text *text) {
     if (!answer->solution) {
         answer_put_failure(answer, NULL, text);
         return;
     }
     qd_text_put_bytes(text, answer->solution, answer->solution_length);
+    if (answer->index)
+        qd_text_printf(text, "\t%llu",
+                       (unsigned long long)place_number(answer->record, answer->line));
     qd_text_put(text, "\n");
 }
 
-static const struct report_style one = {"record,file,line,verdict,clues,count,solution,puzzle\n",
-                                        put_members,
-                                        put_column,
-                                        put_line,
-                                        NULL,
-                                        NULL};
-static const struct report_style several = {
-    "record,index,solution\n", put_members, put_column, put_line, NULL, NULL};
+static const struct report_style one = {.of = OF_SOLVE, .put_line = put_line};
+static const struct report_style several = {.of = OF_SOLUTION, .put_line = put_line};
 
 static void add_solution(struct job *job, struct answer *answer, const uint8_t *values) {
     const qd_puzzle *puzzle = answer->read->puzzle;
@@ -84,6 +68,7 @@ static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver 
     uint64_t limit = job->options->number ? job->options->number : UINT64_MAX;
     struct answer answer = puzzles_answer(&job->puzzles, record);
     qd_outcome outcome = QD_SOLUTION;
+    answer.of = OF_SOLUTION;
     while (answer.count < limit && outcome == QD_SOLUTION && output_is_fine()) {
         while ((outcome = qd_solver_next(solver, values)) == QD_PAUSED && !stop_signal)
             solvers_show(&job->puzzles.solvers, solver);
@@ -98,6 +83,7 @@ static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver 
 
 static void write_answer(struct job *job, struct answer *answer, const uint8_t *solution) {
     const struct cli *cli = job->puzzles.cli;
+    answer->of = OF_SOLVE;
     bool shaped = cli->json || cli->csv || cli->template || cli->summary;
     if (!shaped && !job->enumerating)
         reply_write(&job->reply, answer, solution);

@@ -1,5 +1,4 @@
 #include "explained.h"
-#include "json.h"
 #include "message.h"
 #include "puzzles.h"
 #include "rater.h"
@@ -13,13 +12,6 @@ struct job {
     struct rated rated; /* of the present puzzle */
     char symbols[QD_MAX_CELLS + 1];
 };
-
-static void put_members(const struct answer *answer, qd_text *text) {
-    if (!answer->grading)
-        return;
-    json_bytes(text, "solution", answer->solution, answer->solution_length);
-    grading_put_json(answer->grading, text);
-}
 
 /* The steps, then the solution; a remark between them if they do not lead to it. */
 static void put_line(const struct answer *answer, qd_text *text) {
@@ -36,7 +28,7 @@ static void put_line(const struct answer *answer, qd_text *text) {
     qd_text_put(text, "\n");
 }
 
-static const struct report_style style = {.put_members = put_members, .put_line = put_line};
+static const struct report_style style = {.of = OF_EXPLAIN, .put_line = put_line};
 
 static void find_solution(struct job *job, const qd_record *record, struct answer *answer) {
     const qd_puzzle *puzzle = record->puzzle;
@@ -52,7 +44,8 @@ static void find_solution(struct job *job, const qd_record *record, struct answe
 }
 
 static void answer(struct job *job, const qd_record *record) {
-    struct answer answer = {.record = job->input.records,
+    struct answer answer = {.of = OF_EXPLAIN,
+                            .record = job->input.records,
                             .line = record->line,
                             .file = job->input.name,
                             .read = record};

@@ -163,11 +163,6 @@ void grading_put_line(const struct grading *grading, qd_text *text) {
     qd_text_put(text, grading->path ? grading->path : "");
 }
 
-static void put_json_rating(const char *name, uint32_t rating, qd_text *text) {
-    json_name(text, name);
-    grading_put_rating(rating, text);
-}
-
 static void put_json_technique(const char *name, const qd_technique *technique, qd_text *text) {
     if (technique)
         json_string(text, name, qd_technique_name(technique));
@@ -175,51 +170,11 @@ static void put_json_technique(const char *name, const qd_technique *technique, 
         json_null(text, name);
 }
 
-static void put_json_techniques(const qd_rating *rating, qd_text *text) {
-    json_open(text, "techniques", '{');
+void grading_put_json_techniques(const struct grading *grading, qd_text *text) {
+    const qd_rating *rating = &grading->rating;
+    json_open(text, NULL, '{');
     put_json_technique("er", rating->er_technique, text);
     put_json_technique("ep", rating->ep_technique, text);
     put_json_technique("ed", rating->ed_technique, text);
     json_close(text, '}');
-}
-
-void grading_put_json(const struct grading *grading, qd_text *text) {
-    const qd_rating *rating = &grading->rating;
-    if (has_levels(grading)) {
-        json_number(text, "score", rating->score);
-    } else {
-        put_json_rating("er", rating->er, text);
-        put_json_rating("ep", rating->ep, text);
-        put_json_rating("ed", rating->ed, text);
-    }
-    json_truth(text, "exact", grading->is_exact);
-    json_string(text, "grade", grading_name(grading));
-    json_string(text, "scale", qd_scale_name(grading->scale));
-    put_json_techniques(rating, text);
-    json_number(text, "steps", rating->steps);
-    if (!grading_is_known(grading)) {
-        json_name(text, "remark");
-        size_t begin = text->length;
-        grading_put_remark(grading, text);
-        json_quote(text, begin);
-    }
-    if (grading->path) {
-        json_open(text, "path", '[');
-        qd_text_put(text, grading->path);
-        json_close(text, ']');
-    }
-}
-
-void grading_put_csv(const struct grading *grading, qd_text *text) {
-    const qd_rating *rating = &grading->rating;
-    const uint32_t ratings[] = {rating->er, rating->ep, rating->ed};
-    for (size_t i = 0; i < 3; i++) {
-        grading_put_rating_of(grading, ratings[i], text);
-        qd_text_put(text, ",");
-    }
-    grading_put_score(grading, text);
-    qd_text_printf(text, ",%s,%s,", grading_name(grading), qd_scale_name(grading->scale));
-    grading_put_techniques(grading, text);
-    qd_text_put(text, ",");
-    grading_put_remark(grading, text);
 }

@@ -65,10 +65,10 @@ void grading_put_words(const struct grading *grading, qd_text *text);
 /* All of it, separated by TABs, with a newline; then its path. */
 void grading_put_line(const struct grading *grading, qd_text *text);
 
-/* Members of an object of JSON. */
+/* All of it as members of an object of JSON, as fields.c has them. */
 void grading_put_json(const struct grading *grading, qd_text *text);
 
-#define GRADING_COLUMNS "er,ep,ed,score,grade,scale,techniques,remark"
-void grading_put_csv(const struct grading *grading, qd_text *text);
+/* The same techniques as an object. */
+void grading_put_json_techniques(const struct grading *grading, qd_text *text);
 
 #endif

@@ -1,6 +1,6 @@
 #include "help.h"
+#include "fields.h"
 #include "options.h"
-#include "template.h"
 #include "wish.h"
 
 #include <stdio.h>
@@ -56,7 +56,8 @@ static void print_techniques(void) {
 static void print_templates(void) {
     puts("Names for --format, written {name}; {name:12} aligns right in 12 columns, "
          "{name:-12} left.\n\\t, \\n and {{ are a TAB, a line end and a brace.");
-    template_print_names();
+    fields_print();
+    puts("  {field.NAME}   a column or field of the input: title, author, rating ...");
 }
 
 static const struct {

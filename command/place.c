@@ -45,33 +45,11 @@ void place_put_json_begin(uint64_t record, const char *file, uint64_t line, qd_t
     put_json_line(line, text);
 }
 
-void place_put_json_error(const qd_error *error, qd_text *text) {
-    json_open(text, "error", '{');
+void place_put_json_error(const char *name, const qd_error *error, qd_text *text) {
+    json_open(text, name, '{');
     put_json_line(error->line, text);
     if (!are_offsets)
         json_number(text, "column", error->column);
     json_string(text, "message", error->message);
     json_close(text, '}');
-}
-
-/* ---- CSV ------------------------------------------------------------------------------------- */
-
-void place_put_csv(uint64_t record, const char *quoted_file, uint64_t line, qd_text *text) {
-    if (!are_offsets) {
-        qd_text_put_number(text, record);
-        qd_text_put(text, ",");
-    }
-    qd_text_put(text, quoted_file);
-    qd_text_put(text, ",");
-    qd_text_put_number(text, line - are_offsets);
-}
-
-void place_put_csv_header(const char *header, qd_text *text) {
-    static const char whole[] = "record,file,line", number[] = "record";
-    size_t skipped = 0;
-    if (are_offsets)
-        skipped = strlen(strncmp(header, whole, strlen(whole)) == 0 ? whole : number);
-    if (are_offsets)
-        qd_text_put(text, "file,offset");
-    qd_text_put(text, header + skipped);
 }

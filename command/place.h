@@ -29,13 +29,7 @@ uint64_t place_number(uint64_t record, uint64_t line);
 /* Begins an object of JSON for a record, as far as `"line":N` or `"offset":N`. */
 void place_put_json_begin(uint64_t record, const char *file, uint64_t line, qd_text *text);
 
-/* Why it is malformed: a member of that object. */
-void place_put_json_error(const qd_error *error, qd_text *text);
-
-/* The columns `record,file,line` of CSV, or `file,offset`. */
-void place_put_csv(uint64_t record, const char *quoted_file, uint64_t line, qd_text *text);
-
-/* The header of CSV with the columns that there are in place of these, or of `record`. */
-void place_put_csv_header(const char *header, qd_text *text);
+/* An error with its place, as an object. */
+void place_put_json_error(const char *name, const qd_error *error, qd_text *text);
 
 #endif

@@ -68,7 +68,7 @@ void plain_put_failure(const qd_record *record, qd_text *text) {
 void plain_put_json_failure(const qd_record *record, uint64_t number, const char *file,
                             qd_text *text) {
     place_put_json_begin(number, file, record->line, text);
-    place_put_json_error(&record->error, text);
+    place_put_json_error("error", &record->error, text);
     json_close(text, '}');
     qd_text_put(text, "\n");
 }

@@ -263,7 +263,8 @@ const qd_record *puzzles_next(struct puzzles *puzzles) {
 }
 
 struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *record) {
-    return (struct answer){.record = puzzles->input.records,
+    return (struct answer){.of = puzzles->report.style->of,
+                           .record = puzzles->input.records,
                            .line = record->line,
                            .file = puzzles->input.name,
                            .read = record,

@@ -2,15 +2,13 @@
 #ifndef QD_COMMAND_REPORT_H
 #define QD_COMMAND_REPORT_H
 
-#include "answer.h"
 #include "cli.h"
+#include "fields.h"
 
 /* The parts of the output that differ between commands. Called on many threads at once. */
 struct report_style {
-    const char *header;                                              /* of CSV */
-    void (*put_members)(const struct answer *answer, qd_text *text); /* of JSON: ,"name":value */
-    void (*put_column)(const struct answer *answer, qd_text *text);  /* the last one of CSV */
-    void (*put_line)(const struct answer *answer, qd_text *text);    /* plain */
+    enum answers of;                                              /* their fields */
+    void (*put_line)(const struct answer *answer, qd_text *text); /* plain */
 
     /* The words that the summary has instead of `unique`: number 0, 1, 2 ..., and NULL past the last.
      * May be NULL. */
@@ -22,15 +20,10 @@ struct report {
     struct cli *cli;
     const struct report_style *style;
     struct tally tally;
-    const char *file; /* the file that is being read */
-    qd_text file_csv; /* its name, quoted */
 };
 
 /* Writes the header of CSV, if that is requested. */
 void report_open(struct report *report, struct cli *cli, const struct report_style *style);
-
-/* The following answers are from that file. Its name must live as long as the report. */
-void report_file(struct report *report, const char *file);
 
 /* Appends the output for an answer. */
 void report_put(const struct report *report, const struct answer *answer, qd_text *text);

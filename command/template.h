@@ -20,6 +20,4 @@ bool template_accept_places(const struct cli *cli, bool by_offset);
 /* Appends the template with its names replaced, and a newline. */
 void template_put(const char *template, const struct answer *answer, qd_text *text);
 
-void template_print_names(void);
-
 #endif

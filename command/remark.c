@@ -1,0 +1,231 @@
+#include "remark.h"
+#include "json.h"
+#include "must.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+/* The clues of a line of 81 symbols that exclude each other. */
+static bool find_clash_of_line(const char *symbols, char *words, size_t size) {
+    qd_board *board;
+    qd_grid *grid;
+    qd_clash clash;
+    qd_error error;
+    check(qd_board_new(3, 3, &board, &error), &error);
+    check(qd_grid_new(board, &grid, &error), &error);
+    check(qd_grid_parse(grid, symbols, 81, NULL, NULL, &error), &error);
+    bool clashing = qd_grid_find_clash(grid, &clash);
+    if (clashing)
+        qd_clash_print(board, &clash, words, size);
+    qd_grid_free(grid);
+    qd_board_free(board);
+    return clashing;
+}
+
+/* Whether clues exclude each other; in words, which. */
+static bool find_clash(const struct answer *answer, char *words, size_t size) {
+    qd_clash clash;
+    if (answer->verdict != QD_NONE || answer_error(answer))
+        return false;
+    if (!answer->read)
+        return find_clash_of_line(answer->symbols, words, size);
+    const qd_grid *grid = answer->read->puzzle->grid;
+    bool clashing = qd_grid_find_clash(grid, &clash);
+    if (clashing)
+        qd_clash_print(qd_grid_board(grid), &clash, words, size);
+    return clashing;
+}
+
+static uint32_t count_cells(const struct answer *answer) {
+    return answer->read ? qd_board_cell_count(qd_grid_board(answer->read->puzzle->grid)) : 81;
+}
+
+static uint32_t count_rules(const struct answer *answer) {
+    return answer->minimality->superfluous
+               ? qd_board_constraint_count(qd_grid_board(answer->read->puzzle->grid))
+               : 0;
+}
+
+static bool has_redundant(const struct answer *answer) {
+    return memchr(answer->minimality->redundant, 1, count_cells(answer)) != NULL;
+}
+
+static bool has_superfluous(const struct answer *answer) {
+    uint32_t count = count_rules(answer);
+    return count && memchr(answer->minimality->superfluous, 1, count) != NULL;
+}
+
+static bool is_minimal(const struct answer *answer) {
+    return !has_redundant(answer) && !has_superfluous(answer);
+}
+
+static void name_cell(const struct answer *answer, uint32_t cell, char *name, size_t size) {
+    if (answer->read)
+        qd_board_cell_name(qd_grid_board(answer->read->puzzle->grid), cell, name, size);
+    else
+        snprintf(name, size, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
+}
+
+/* A superfluous rule as it is written. */
+static void put_rule(const struct answer *answer, uint32_t number, qd_text *text) {
+    const qd_constraint *constraint =
+        qd_board_constraint(qd_grid_board(answer->read->puzzle->grid), number);
+    qd_text_put(text, constraint->rule);
+    qd_text_put(text, *constraint->text ? "=" : "");
+    qd_text_put(text, constraint->text);
+}
+
+static void put_redundant(const struct answer *answer, qd_text *text) {
+    const char *before = "redundant: ";
+    char name[24];
+    for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
+        if (!answer->minimality->redundant[cell])
+            continue;
+        name_cell(answer, cell, name, sizeof name);
+        qd_text_put(text, before);
+        qd_text_put(text, name);
+        before = " ";
+    }
+}
+
+static void put_superfluous(const struct answer *answer, qd_text *text) {
+    const char *before = "superfluous: ";
+    for (uint32_t i = 0; i < count_rules(answer); i++) {
+        if (!answer->minimality->superfluous[i])
+            continue;
+        qd_text_put(text, before);
+        put_rule(answer, i, text);
+        before = " ";
+    }
+}
+
+/* Of how many solutions a value is, as far as they were counted. */
+static uint32_t count_of(const struct answer *answer, uint32_t cell, uint32_t value) {
+    uint32_t values = qd_board_value_count(qd_grid_board(answer->read->puzzle->grid));
+    return answer->survivors->counts[(size_t)cell * values + value - 1];
+}
+
+/* The candidates that occur in some solution, as a line of pencil marks: N symbols for each cell, `.` for those that
+ * do not. */
+static void put_survivors(const struct answer *answer, qd_text *text) {
+    const qd_puzzle *puzzle = answer->read->puzzle;
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
+        for (uint32_t value = 1; value <= qd_board_value_count(board); value++)
+            qd_text_put_byte(text,
+                             count_of(answer, cell, value) ? qd_puzzle_symbol(puzzle, value) : '.');
+}
+
+void remark_put(const struct answer *answer, const char *before, qd_text *text) {
+    const struct minimality *minimality = answer->minimality;
+    char clash[96];
+    if (find_clash(answer, clash, sizeof clash)) {
+        qd_text_put(text, before);
+        qd_text_put(text, clash);
+    }
+    if (answer->survivors) {
+        qd_text_put(text, before);
+        put_survivors(answer, text);
+        if (!answer->survivors->known)
+            qd_text_put(text, " (not all were looked for)");
+    }
+    if (!minimality)
+        return;
+    qd_text_put(text, before);
+    if (!minimality->known || is_minimal(answer)) {
+        qd_text_put(text, minimality->known ? "minimal" : "minimal or not: unknown");
+        return;
+    }
+    put_redundant(answer, text);
+    if (has_redundant(answer) && has_superfluous(answer))
+        qd_text_put(text, "; ");
+    put_superfluous(answer, text);
+}
+
+/* ---- values of JSON -------------------------------------------------------------------------- */
+
+void remark_put_clash(const struct answer *answer, qd_text *text) {
+    char clash[96];
+    if (find_clash(answer, clash, sizeof clash))
+        qd_text_put(text, clash);
+}
+
+void remark_put_minimal(const struct answer *answer, qd_text *text) {
+    if (answer->minimality)
+        qd_text_put(text, !answer->minimality->known ? "null"
+                          : is_minimal(answer)       ? "true"
+                                                     : "false");
+}
+
+void remark_put_redundant(const struct answer *answer, qd_text *text) {
+    char name[24];
+    if (!answer->minimality || !answer->minimality->known)
+        return;
+    json_open(text, NULL, '[');
+    for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
+        if (!answer->minimality->redundant[cell])
+            continue;
+        name_cell(answer, cell, name, sizeof name);
+        json_string(text, NULL, name);
+    }
+    json_close(text, ']');
+}
+
+void remark_put_superfluous(const struct answer *answer, qd_text *text) {
+    const struct minimality *minimality = answer->minimality;
+    if (!minimality || !minimality->known || !minimality->superfluous)
+        return;
+    json_open(text, NULL, '[');
+    for (uint32_t i = 0; i < count_rules(answer); i++) {
+        if (!minimality->superfluous[i])
+            continue;
+        json_name(text, NULL);
+        size_t begin = text->length;
+        put_rule(answer, i, text);
+        json_quote(text, begin);
+    }
+    json_close(text, ']');
+}
+
+/* A list for each cell. */
+static void put_lists(const struct answer *answer, qd_text *text,
+                      void (*put)(const struct answer *answer, uint32_t cell, uint32_t value,
+                                  qd_text *text)) {
+    const qd_board *board = qd_grid_board(answer->read->puzzle->grid);
+    json_open(text, NULL, '[');
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
+        json_open(text, NULL, '[');
+        for (uint32_t value = 1; value <= qd_board_value_count(board); value++)
+            put(answer, cell, value, text);
+        json_close(text, ']');
+    }
+    json_close(text, ']');
+}
+
+static void put_survivor(const struct answer *answer, uint32_t cell, uint32_t value,
+                         qd_text *text) {
+    const qd_board *board = qd_grid_board(answer->read->puzzle->grid);
+    if (count_of(answer, cell, value))
+        json_number(text, NULL, value - 1 + qd_board_least_value(board));
+}
+
+static void put_count(const struct answer *answer, uint32_t cell, uint32_t value, qd_text *text) {
+    json_number(text, NULL, count_of(answer, cell, value));
+}
+
+void remark_put_candidates(const struct answer *answer, qd_text *text) {
+    if (answer->survivors)
+        put_lists(answer, text, put_survivor);
+}
+
+void remark_put_counts(const struct answer *answer, qd_text *text) {
+    if (answer->survivors && answer->survivors->most > 1)
+        put_lists(answer, text, put_count);
+}
+
+void remark_put_whole(const struct answer *answer, qd_text *text) {
+    if (answer->survivors && !answer->survivors->known)
+        qd_text_put(text, "false");
+}
