@@ -1,4 +1,5 @@
 #include "answer.h"
+#include "json.h"
 #include "must.h"
 #include "place.h"
 
@@ -87,5 +88,16 @@ void answer_put_failure(const struct answer *answer, const char *after, qd_text 
     qd_text_put_shown(text, line, shown);
     qd_text_put(text, shown < length ? "..." : "");
     qd_text_put(text, after ? after : "");
+    qd_text_put(text, "\n");
+}
+
+void answer_put_malformed(const struct answer *answer, bool json, qd_text *text) {
+    if (!json) {
+        answer_put_failure(answer, NULL, text);
+        return;
+    }
+    place_put_json_begin(answer->record, answer->file, answer->line, text);
+    place_put_json_error("error", answer_error(answer), text);
+    json_close(text, '}');
     qd_text_put(text, "\n");
 }

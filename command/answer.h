@@ -80,7 +80,10 @@ void answer_put_symbols(const qd_puzzle *puzzle, const qd_grid *grid, qd_text *t
 /* `!none`, `!unknown`, `!error L:C` or `!error @OFFSET`, without the rest of the line. */
 void answer_put_mark(const struct answer *answer, qd_text *text);
 
-/* That, a TAB and the input line; and `after`, if not NULL. */
+/* A malformed record with a newline: the same, a TAB and the input line, or an object of JSON. */
+void answer_put_malformed(const struct answer *answer, bool json, qd_text *text);
+
+/* That line; and `after`, if not NULL. */
 void answer_put_failure(const struct answer *answer, const char *after, qd_text *text);
 
 #endif

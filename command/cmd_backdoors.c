@@ -41,7 +41,7 @@ static void put_cells(const struct job *job, const struct result *result, size_t
 }
 
 static void put_line(struct job *job, const struct result *result) {
-    qd_text *text = &job->puzzles.text;
+    qd_text *text = &job->puzzles.map.text;
     plain_put(job->puzzles.cells, text);
     qd_text_printf(text, "\t%s%u\t%s%zu", result->is_exact ? "" : ">=", result->least,
                    result->is_exact && !result->is_whole ? ">=" : "", result->count);
@@ -66,8 +66,9 @@ static void put_json_backdoors(const struct job *job, const struct result *resul
 }
 
 static void put_json(struct job *job, const qd_record *record, const struct result *result) {
-    qd_text *text = &job->puzzles.text;
-    place_put_json_begin(job->puzzles.input.records, job->puzzles.input.name, record->line, text);
+    qd_text *text = &job->puzzles.map.text;
+    place_put_json_begin(job->puzzles.map.input.records, job->puzzles.map.input.name, record->line,
+                         text);
     plain_put_json("puzzle", job->puzzles.cells, text);
     json_number(text, "least", result->least);
     json_truth(text, "exact", result->is_exact);
@@ -108,13 +109,12 @@ static void answer(void *context, const qd_record *record) {
     result.is_whole = result.is_exact && outcome == QD_DONE;
     const char *why = why_open(outcome, &result);
     if (why)
-        complain_of(job->cli, EXIT_OTHERWISE, job->puzzles.input.name, record->line,
+        complain_of(job->cli, EXIT_OTHERWISE, job->puzzles.map.input.name, record->line,
                     " not all backdoors of the least size are known: %s", why);
     if (job->cli->json)
         put_json(job, record, &result);
     else
         put_line(job, &result);
-    unique_write(&job->puzzles);
 }
 
 static void interrupt(void *finder) {

@@ -66,14 +66,6 @@ static void put_json(const struct plain_puzzle *puzzle, const struct result *res
     qd_text_put(text, "\n");
 }
 
-static void fail(void *context, const qd_record *record, uint64_t number, const char *file,
-                 qd_text *text) {
-    if (((const struct job *)context)->cli->json)
-        plain_put_json_failure(record, number, file, text);
-    else
-        plain_put_failure(record, text);
-}
-
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
 static void *open_canon(void *context, unsigned thread) {
@@ -109,17 +101,6 @@ static size_t find_forms(void *context, void *engine, const uint8_t *cells, size
 }
 
 static void write_form(void *context, const struct plain_puzzle *puzzle, const void *found,
-                       qd_text *text);
-
-static const struct plain_style style = {.together = 4096,
-                                         .bytes = sizeof(struct result),
-                                         .open = open_canon,
-                                         .close = close_canon,
-                                         .work = find_forms,
-                                         .write = write_form,
-                                         .fail = fail};
-
-static void write_form(void *context, const struct plain_puzzle *puzzle, const void *found,
                        qd_text *text) {
     const struct job *job = context;
     const struct result *result = found;
@@ -133,8 +114,15 @@ static void write_form(void *context, const struct plain_puzzle *puzzle, const v
         return;
     }
     find_form(job, puzzle->cells, &again, &error); /* why */
-    plain_fail(job->cli, &style, context, puzzle, &error, text);
+    plain_fail(job->cli, puzzle, &error, text);
 }
+
+static const struct plain_style style = {.together = 4096,
+                                         .bytes = sizeof(struct result),
+                                         .open = open_canon,
+                                         .close = close_canon,
+                                         .work = find_forms,
+                                         .write = write_form};
 
 static int run(struct cli *cli) {
     struct job job = {.cli = cli, .options = (const struct canon_options *)cli};

@@ -77,14 +77,14 @@ static struct minimality find_redundant(struct puzzles *puzzles, const qd_grid *
     struct minimality minimality = {outcome == QD_DONE, redundant, NULL};
     minimality.superfluous = find_superfluous(puzzles, grid, &minimality.known);
     if (!minimality.known)
-        raise_status(puzzles->cli, EXIT_OTHERWISE);
+        raise_status(puzzles->map.cli, EXIT_OTHERWISE);
     return minimality;
 }
 
 static struct survivors find_survivors(struct puzzles *puzzles, const qd_grid *grid,
                                        qd_solver *solver) {
     const qd_board *board = qd_grid_board(grid);
-    uint32_t most = (uint32_t)options_of(puzzles->cli)->most;
+    uint32_t most = (uint32_t)options_of(puzzles->map.cli)->most;
     uint32_t *counts =
         calloc((size_t)qd_board_cell_count(board) * qd_board_value_count(board), sizeof *counts);
     qd_outcome outcome;
@@ -93,7 +93,7 @@ static struct survivors find_survivors(struct puzzles *puzzles, const qd_grid *g
         give_up("out of memory");
     check(qd_solver_count_candidates(solver, grid, most, counts, &outcome, &error), &error);
     if (outcome != QD_DONE)
-        raise_status(puzzles->cli, EXIT_OTHERWISE);
+        raise_status(puzzles->map.cli, EXIT_OTHERWISE);
     return (struct survivors){outcome == QD_DONE, most, counts};
 }
 
@@ -113,7 +113,8 @@ static const struct report_style style = {.of = OF_CHECK, .put_line = put_line};
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static void examine(struct puzzles *puzzles, const qd_record *record) {
+static void examine(struct map *map, const qd_record *record) {
+    struct puzzles *puzzles = puzzles_of(map);
     static uint8_t redundant[QD_MAX_CELLS];
     struct minimality minimality;
     const qd_grid *grid = record->puzzle->grid;
@@ -122,25 +123,27 @@ static void examine(struct puzzles *puzzles, const qd_record *record) {
     solvers_judge(&puzzles->solvers, solver, 2);
     qd_verdict verdict = qd_solver_verdict(solver, &count);
     solvers_done(&puzzles->solvers, solver);
-    if (stop_signal)
+    map->ended = stop_signal != 0;
+    if (map->ended)
         return;
-    judge_given_solution(&puzzles->input, record);
+    judge_given_solution(&puzzles->map.input, record);
     struct answer answer = puzzles_answer(puzzles, record);
     answer.verdict = verdict;
     answer.count = count;
     puzzles->report.tally.of_verdict[verdict]++;
-    raise_status(puzzles->cli, status_of(&answer));
-    if (verdict == QD_UNIQUE && is_minimal_wanted(puzzles->cli)) {
+    raise_status(puzzles->map.cli, status_of(&answer));
+    if (verdict == QD_UNIQUE && is_minimal_wanted(puzzles->map.cli)) {
         minimality = find_redundant(puzzles, grid, solver, redundant);
         answer.minimality = &minimality;
     }
     struct survivors survivors;
-    if (verdict != QD_NONE && options_of(puzzles->cli)->candidates) {
+    if (verdict != QD_NONE && options_of(puzzles->map.cli)->candidates) {
         survivors = find_survivors(puzzles, grid, solver);
         answer.survivors = &survivors;
     }
-    if (!stop_signal)
-        report_write(&puzzles->report, &answer);
+    map->ended = stop_signal != 0;
+    if (!map->ended)
+        puzzles_put(puzzles, &answer);
     if (answer.survivors)
         free((void *)survivors.counts);
     if (answer.minimality)

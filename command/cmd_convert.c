@@ -1,10 +1,9 @@
 /* quadrille convert: puzzles from any format to any other. */
 #include "losses.h"
+#include "map.h"
 #include "message.h"
-#include "output.h"
-#include "puzzles.h"
+#include "options.h"
 #include "sheet.h"
-#include "signals.h"
 
 #include <string.h>
 
@@ -15,23 +14,22 @@ struct convert_options {
 };
 
 struct job {
-    struct cli *cli;
     const struct convert_options *options;
-    struct input input;
     struct sheet sheet;
 };
 
 /* ---- what is lost ---------------------------------------------------------------------------- */
 
 /* What the reader could not hold, and what the writer cannot. */
-static void tell_losses(struct job *job, const qd_record *record) {
-    struct cli *cli = job->cli;
+static void tell_losses(const struct map *map, const qd_record *record) {
+    struct cli *cli = map->cli;
+    const struct job *job = map->context;
     bool lossy = job->options->lossy;
     int status = lossy ? EXIT_FINE : EXIT_OTHERWISE;
     if (lossy && !cli->verbose)
         return;
-    losses_tell_unread(cli, status, job->input.name, record);
-    losses_tell_unwritten(cli, status, job->input.name, record->line, cli->to, job->sheet.writer,
+    losses_tell_unread(cli, status, map->input.name, record);
+    losses_tell_unwritten(cli, status, map->input.name, record->line, cli->to, job->sheet.writer,
                           record->puzzle);
 }
 
@@ -45,19 +43,21 @@ static bool choose_symbols(const struct convert_options *options, qd_puzzle *puz
            qd_symbols_parse(options->to_symbols, n, &puzzle->symbols, error) == QD_OK;
 }
 
-static void convert(struct job *job, const qd_record *record) {
-    qd_record failed = *record;
+static void convert(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
     qd_puzzle puzzle = *record->puzzle;
-    if (choose_symbols(job->options, &puzzle, &failed.error) &&
-        sheet_put(&job->sheet, job->cli->to, &puzzle, &failed.error)) {
-        tell_losses(job, record);
-        return;
-    }
-    failed.puzzle = NULL;
-    failed.error.line = record->line;
-    failed.error.column = 1;
-    complain_at(job->cli, EXIT_TROUBLE, job->input.name, &failed.error);
-    sheet_put_malformed(&job->sheet, job->cli->to, &failed);
+    qd_error error;
+    if (choose_symbols(job->options, &puzzle, &error) &&
+        sheet_put(&job->sheet, map->cli->to, &puzzle, &error))
+        tell_losses(map, record);
+    else
+        sheet_put_malformed(&job->sheet, map->cli->to,
+                            map_refuse(map, record, map->input.name, &error));
+}
+
+static void fail(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
+    sheet_put_malformed(&job->sheet, map->cli->to, record);
 }
 
 static bool accept_symbols(const struct cli *cli, const char *text) {
@@ -70,22 +70,17 @@ static bool accept_symbols(const struct cli *cli, const char *text) {
 }
 
 static int run(struct cli *cli) {
-    struct job job = {.cli = cli, .options = (const struct convert_options *)cli};
-    const qd_record *record;
+    static const struct map_style style = {.answer = convert, .fail = fail};
+    struct job job = {.options = (const struct convert_options *)cli};
+    struct map map;
     if (!cli->to)
         return usage_error(cli, "convert requires --to FORMAT; see quadrille help convert");
-    if (!input_open(&job.input, cli))
+    if (!map_open(&map, cli, &style, &job))
         return EXIT_USAGE;
     sheet_begin(&job.sheet, cli->to);
-    while ((record = input_next(&job.input)) && !stop_signal) {
-        if (accept_record(&job.input, record))
-            convert(&job, record);
-        else
-            sheet_put_malformed(&job.sheet, cli->to, record);
-        output_record_done();
-    }
+    map_run(&map);
     sheet_close(&job.sheet);
-    input_close(&job.input);
+    map_close(&map);
     return EXIT_FINE;
 }
 

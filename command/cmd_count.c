@@ -28,14 +28,15 @@ static int status_of(const struct answer *answer) {
     return answer->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
-static void count_grid(struct puzzles *puzzles, const qd_record *record) {
+static void count_grid(struct map *map, const qd_record *record) {
+    struct puzzles *puzzles = puzzles_of(map);
     qd_outcome outcome;
     qd_error error;
     qd_count *total;
     uint64_t found;
     qd_solver *solver = solvers_start(&puzzles->solvers, record->puzzle->grid);
     check(qd_count_new(&total, &error), &error);
-    outcome = solvers_judge(&puzzles->solvers, solver, limit_of(puzzles->cli));
+    outcome = solvers_judge(&puzzles->solvers, solver, limit_of(map->cli));
     qd_solver_verdict(solver, &found);
     check(qd_count_add(total, found, &error), &error);
     solvers_done(&puzzles->solvers, solver);
@@ -46,20 +47,21 @@ static void count_grid(struct puzzles *puzzles, const qd_record *record) {
     answer.verdict = verdict_of(total, answer.exact);
     if (!answer.exact)
         messages_leave_out_stop();
-    raise_status(puzzles->cli, status_of(&answer));
+    raise_status(map->cli, status_of(&answer));
     puzzles->report.tally.of_verdict[answer.verdict]++;
-    report_write(&puzzles->report, &answer);
+    puzzles_put(puzzles, &answer);
     qd_count_free(total);
 }
 
-static void estimate_grid(struct puzzles *puzzles, const qd_record *record) {
+static void estimate_grid(struct map *map, const qd_record *record) {
+    struct puzzles *puzzles = puzzles_of(map);
     qd_estimate estimate;
     qd_outcome outcome;
     qd_error error;
     const qd_grid *grid = record->puzzle->grid;
     qd_solver *solver = solvers_start(&puzzles->solvers, grid);
     qd_status status =
-        qd_solver_estimate(solver, grid, dives_of(puzzles->cli), &estimate, &outcome, &error);
+        qd_solver_estimate(solver, grid, dives_of(map->cli), &estimate, &outcome, &error);
     if (status != QD_OK)
         give_up(error.message);
     solvers_done(&puzzles->solvers, solver);
@@ -67,9 +69,9 @@ static void estimate_grid(struct puzzles *puzzles, const qd_record *record) {
     answer.estimate = &estimate;
     answer.remark = "estimate";
     answer.verdict = estimate.hits > 1 && estimate.mean > 1 ? QD_MULTIPLE : QD_UNKNOWN;
-    raise_status(puzzles->cli, outcome == QD_DONE ? EXIT_FINE : EXIT_OTHERWISE);
+    raise_status(map->cli, outcome == QD_DONE ? EXIT_FINE : EXIT_OTHERWISE);
     puzzles->report.tally.of_verdict[answer.verdict]++;
-    report_write(&puzzles->report, &answer);
+    puzzles_put(puzzles, &answer);
 }
 
 /* ---- what is written ------------------------------------------------------------------------- */

@@ -190,16 +190,13 @@ static bool is_kept(struct job *job, enum verdict verdict) {
 
 /* ---- what is written ------------------------------------------------------------------------- */
 
-static void fail(void *context, const qd_record *record, uint64_t number, const char *file,
-                 qd_text *text) {
+static void fail(void *context, const qd_record *record, qd_text *text) {
     struct job *job = context;
     const qd_format *format = job->cli->to ? job->cli->to : record->format;
-    (void)number;
-    (void)file;
     if (job->pass == FIRST_PASS)
         return;
     if (!format || !sheet_put_failure(&job->sheet, format, "!error"))
-        plain_put_failure(record, text);
+        answer_put_failure(&(struct answer){.read = record}, NULL, text);
 }
 
 /* In its own format, or the requested one; false if that cannot hold it. */

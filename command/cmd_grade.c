@@ -18,9 +18,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* So many records are under way at once: enough to keep all threads busy while one puzzle takes long. */
-#define SLOTS 512
-
 struct grade_options {
     struct cli cli;
     const char *scale;
@@ -28,22 +25,12 @@ struct grade_options {
     bool path;
 };
 
-struct slot {
-    struct kept kept;
-    uint64_t record; /* its number */
-    const char *file;
-    struct rated rated;
-};
-
 struct job {
-    struct cli *cli;
+    struct map map;
     struct rater_style style;
-    struct input input;
     struct report report;
     struct sheet sheet; /* for --to */
     struct told rated;
-    struct ring *ring;
-    atomic_bool broken; /* a puzzle was interrupted, or the output failed: no more are written */
 };
 
 /* ---- what is written ------------------------------------------------------------------------- */
@@ -77,12 +64,11 @@ static void close_rater(void *engine, unsigned thread) {
     rater_close(engine);
 }
 
-static void rate_slot(void *context, void *engine, void *memory) {
-    const struct job *job = context;
-    struct slot *slot = memory;
-    slot->rated.interrupted = true;
-    if (!stop_signal && !job->broken)
-        rater_rate(engine, slot->kept.grid, &slot->rated);
+static bool rate(void *context, void *engine, const qd_record *record, void *result) {
+    struct rated *rated = result;
+    (void)context;
+    rater_rate(engine, record->puzzle->grid, rated);
+    return !rated->interrupted;
 }
 
 static void count_answer(struct job *job, const struct answer *answer) {
@@ -94,34 +80,23 @@ static void count_answer(struct job *job, const struct answer *answer) {
     else
         tally->of_verdict[grading ? QD_UNKNOWN : answer->verdict]++;
     if (!grading || !grading_is_known(grading))
-        raise_status(job->cli, EXIT_OTHERWISE);
-}
-
-/* The format cannot hold its board. */
-static void refuse_puzzle(struct job *job, const struct answer *answer, const qd_error *why) {
-    qd_record refused = *answer->read;
-    refused.puzzle = NULL;
-    refused.error = *why;
-    refused.error.line = answer->line;
-    refused.error.column = 1;
-    complain_at(job->cli, EXIT_TROUBLE, answer->file, &refused.error);
-    sheet_put_malformed(&job->sheet, job->cli->to, &refused);
+        raise_status(job->map.cli, EXIT_OTHERWISE);
 }
 
 /* The puzzle was written without a rating. */
 static void tell_unrated(struct job *job, const struct answer *answer) {
-    const qd_format *format = job->cli->to;
+    const qd_format *format = job->map.cli->to;
     if (!answer->grading)
-        complain_of(job->cli, EXIT_OTHERWISE, answer->file, answer->line,
+        complain_of(job->map.cli, EXIT_OTHERWISE, answer->file, answer->line,
                     " %s: written without a rating", answer_verdict(answer));
     else if (!told_can_be(format))
-        complain_of(job->cli, EXIT_OTHERWISE, answer->file, answer->line,
+        complain_of(job->map.cli, EXIT_OTHERWISE, answer->file, answer->line,
                     " %s cannot hold: the rating", qd_format_name(format));
 }
 
 /* The puzzle in the format of --to, with its rating if it has one. */
 static void put_puzzle(struct job *job, const struct answer *answer) {
-    struct cli *cli = job->cli;
+    struct cli *cli = job->map.cli;
     qd_puzzle puzzle = *answer->read->puzzle;
     qd_error error;
     if (answer->grading) {
@@ -133,93 +108,56 @@ static void put_puzzle(struct job *job, const struct answer *answer) {
         losses_tell_unwritten(cli, EXIT_OTHERWISE, answer->file, answer->line, cli->to,
                               job->sheet.writer, &puzzle);
     } else {
-        refuse_puzzle(job, answer, &error);
+        sheet_put_malformed(&job->sheet, cli->to,
+                            map_refuse(&job->map, answer->read, answer->file, &error));
     }
-    output_record_done();
 }
 
-static void write_answer(struct job *job, const struct answer *answer) {
-    if (!job->cli->to) {
-        report_write(&job->report, answer);
-    } else if (answer_error(answer)) {
-        sheet_put_malformed(&job->sheet, job->cli->to, answer->read);
-        output_record_done();
-    } else {
+static void put(struct job *job, struct answer *answer) {
+    answer->of = OF_GRADE;
+    if (!job->map.cli->to)
+        report_put(&job->report, answer, &job->map.text);
+    else if (answer_error(answer))
+        sheet_put_malformed(&job->sheet, job->map.cli->to, answer->read);
+    else
         put_puzzle(job, answer);
-    }
 }
 
-static void write_slot(void *context, void *memory) {
-    struct job *job = context;
-    const struct slot *slot = memory;
-    const struct rated *rated = &slot->rated;
-    progress_under_way(job->cli, -1);
-    struct answer answer = {.of = OF_GRADE,
-                            .record = slot->record,
-                            .line = slot->kept.record.line,
-                            .file = slot->file,
-                            .read = &slot->kept.record,
-                            .verdict = rated->verdict,
-                            .count = rated->count,
-                            .seconds = rated->seconds};
-    if (rated->interrupted)
-        job->broken = true;
-    if (job->broken)
-        return;
+static void write_rated(struct map *map, struct answer *answer, const void *result) {
+    struct job *job = map->context;
+    const struct rated *rated = result;
+    answer->verdict = rated->verdict;
+    answer->count = rated->count;
+    answer->seconds = rated->seconds;
     if (rated->verdict == QD_UNIQUE)
-        answer.grading = &rated->grading;
-    count_answer(job, &answer);
-    write_answer(job, &answer);
-    if (!output_is_fine())
-        job->broken = true;
+        answer->grading = &rated->grading;
+    count_answer(job, answer);
+    put(job, answer);
 }
 
-static void clear_slot(void *memory) {
-    struct slot *slot = memory;
-    kept_free(&slot->kept);
-    qd_text_free(&slot->rated.path);
+static void clear_rated(void *result) {
+    qd_text_free(&((struct rated *)result)->path);
 }
 
-static void submit(struct job *job, const qd_record *record) {
-    struct slot *slot = ring_slot(job->ring);
-    kept_copy(&slot->kept, record);
-    slot->record = job->input.records;
-    slot->file = job->input.name;
-    progress_under_way(job->cli, 1);
-    ring_submit(job->ring);
-}
-
-static void write_malformed(struct job *job, const qd_record *record) {
-    struct answer answer = {.of = OF_GRADE,
-                            .record = job->input.records,
-                            .line = record->line,
-                            .file = job->input.name,
-                            .read = record};
-    ring_flush(job->ring);
-    if (job->broken)
-        return;
+static void fail(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
+    struct answer malformed = map_answer(map, record);
     job->report.tally.errors++;
-    write_answer(job, &answer);
+    put(job, &malformed);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static struct ring *open_ring(struct job *job) {
-    const unsigned jobs = ring_jobs(job->cli);
-    const struct ring_style ring = {.slots = jobs == 1 ? 1 : SLOTS,
-                                    .bytes = sizeof(struct slot),
-                                    .open = open_rater,
-                                    .close = close_rater,
-                                    .work = rate_slot,
-                                    .finish = write_slot,
-                                    .clear = clear_slot};
-    return ring_open(jobs, &ring, job);
-}
-
 static int run(struct cli *cli) {
     const struct grade_options *options = (const struct grade_options *)cli;
-    struct job job = {.cli = cli};
-    const qd_record *record;
+    static const struct map_work work = {.bytes = sizeof(struct rated),
+                                         .open = open_rater,
+                                         .close = close_rater,
+                                         .find = rate,
+                                         .write = write_rated,
+                                         .clear = clear_rated};
+    static const struct map_style records = {.work = &work, .fail = fail};
+    struct job job = {0};
     struct wish wish = {0};
     int status;
     const struct wish_options wanted = {.scale = options->scale, .choice = options->choice};
@@ -231,24 +169,18 @@ static int run(struct cli *cli) {
                                      .path = options->path,
                                      .json = cli->json,
                                      .choice = options->choice};
-    if (!input_open(&job.input, cli))
+    if (!map_open(&job.map, cli, &records, &job))
         return EXIT_USAGE;
     char note[64];
     const struct report_style style = style_of(job.style.scale, note, sizeof note);
     report_open(&job.report, cli, &style);
-    job.input.ring = job.ring = open_ring(&job);
     if (cli->to)
         sheet_begin(&job.sheet, cli->to);
-    while ((record = input_next(&job.input)))
-        if (accept_record(&job.input, record))
-            submit(&job, record);
-        else
-            write_malformed(&job, record);
-    ring_close(job.ring);
+    map_run(&job.map);
     sheet_close(&job.sheet);
     told_free(&job.rated);
     report_close(&job.report);
-    input_close(&job.input);
+    map_close(&job.map);
     return EXIT_FINE;
 }
 

@@ -3,6 +3,7 @@
 #include "claims.h"
 #include "draw.h"
 #include "json.h"
+#include "map.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -47,10 +48,9 @@ struct job {
     bool verify; /* each reason is checked */
     bool draws;  /* the board is above its hints */
     struct rater *rater;
-    struct input input;
+    struct map map;
     struct scenes scenes;
     qd_grid *clues; /* without what the person did; of the board used last */
-    qd_text text;
 };
 
 /* What a person did wrong. */
@@ -145,12 +145,12 @@ static qd_explainer *explainer_of(const struct job *job, const qd_record *record
 /* ---- what is written ------------------------------------------------------------------------- */
 
 static void put_json_begin(struct job *job, const qd_record *record) {
-    place_put_json_begin(job->input.records, job->input.name, record->line, &job->text);
+    place_put_json_begin(job->map.input.records, job->map.input.name, record->line, &job->map.text);
 }
 
 static void put_json_end(struct job *job) {
-    json_close(&job->text, '}');
-    qd_text_put(&job->text, "\n");
+    json_close(&job->map.text, '}');
+    qd_text_put(&job->map.text, "\n");
 }
 
 /* The position, with the marks of a step (or NULL) and the words. */
@@ -158,7 +158,7 @@ static void draw(struct job *job, const qd_record *record, const qd_step *step, 
     const qd_puzzle *puzzle = record->puzzle;
     qd_explainer *explainer = rater_explainer(job->rater, qd_grid_board(puzzle->grid));
     qd_scene scene = {puzzle, explainer, step, job->help, words};
-    scenes_put(&job->scenes, &scene, &job->text);
+    scenes_put(&job->scenes, &scene, &job->map.text);
 }
 
 /* What is told of the position at which the explainer is. */
@@ -167,10 +167,10 @@ static void put_words(struct job *job, const qd_record *record, const char *memb
     if (job->scenes.to) {
         draw(job, record, step, words);
     } else if (!job->cli->json) {
-        qd_text_printf(&job->text, "%s\n", words);
+        qd_text_printf(&job->map.text, "%s\n", words);
     } else {
         put_json_begin(job, record);
-        json_string(&job->text, member, words);
+        json_string(&job->map.text, member, words);
         put_json_end(job);
     }
 }
@@ -256,33 +256,34 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
                           const qd_reason *reason, const qd_text *words) {
     const qd_board *board = qd_grid_board(record->puzzle->grid);
     put_json_begin(job, record);
-    json_bytes(&job->text, "hint", words->data, words->length);
+    json_bytes(&job->map.text, "hint", words->data, words->length);
     if (job->help >= QD_HELP_REASON) {
-        json_name(&job->text, "step");
+        json_name(&job->map.text, "step");
         steps_put_json_reason(board, step, reason, (uint32_t)job->number,
-                              answer_alphabet(record->puzzle), &job->text);
-        json_name(&job->text, "position");
-        qd_explainer_put_json(explainer_of(job, record), &job->text);
+                              answer_alphabet(record->puzzle), &job->map.text);
+        json_name(&job->map.text, "position");
+        qd_explainer_put_json(explainer_of(job, record), &job->map.text);
     }
     if (job->eureka)
-        put_json_notation(record, step, &job->text);
+        put_json_notation(record, step, &job->map.text);
     if (job->verify)
-        json_truth(&job->text, "verified", !verify(job, record, step, reason));
+        json_truth(&job->map.text, "verified", !verify(job, record, step, reason));
     put_json_end(job);
 }
 
 static void put_line(struct job *job, const qd_record *record, const qd_step *step,
                      const qd_reason *reason) {
-    qd_text_printf(&job->text, "%llu", (unsigned long long)job->input.records);
-    steps_put_line(qd_grid_board(record->puzzle->grid), step, (uint32_t)job->number, &job->text);
-    qd_text_cut(&job->text, job->text.length - 1);
+    qd_text_printf(&job->map.text, "%llu", (unsigned long long)job->map.input.records);
+    steps_put_line(qd_grid_board(record->puzzle->grid), step, (uint32_t)job->number,
+                   &job->map.text);
+    qd_text_cut(&job->map.text, job->map.text.length - 1);
     if (job->eureka) {
-        qd_text_put(&job->text, "\t");
-        put_notation(record, step, &job->text);
+        qd_text_put(&job->map.text, "\t");
+        put_notation(record, step, &job->map.text);
     }
     if (job->verify)
-        put_verdict(job, record, step, reason, "\t", &job->text);
-    qd_text_put(&job->text, "\n");
+        put_verdict(job, record, step, reason, "\t", &job->map.text);
+    qd_text_put(&job->map.text, "\n");
 }
 
 /* The technique, and the chain; false: there is none. */
@@ -359,7 +360,7 @@ static bool put_steps(struct job *job, const qd_record *record, qd_explainer *ex
     const qd_step *step;
     for (job->number = 1; (step = find_step(job, explainer, outcome)); job->number++) {
         if (job->number > 1 && !job->cli->json && !job->scenes.to)
-            qd_text_put(&job->text, "\n");
+            qd_text_put(&job->map.text, "\n");
         put_step(job, record, step);
         if (job->number == job->wanted || stop_signal)
             return true;
@@ -397,13 +398,13 @@ static void hint_here(struct job *job, const qd_record *record, qd_explainer *ex
     for (size_t i = 0; i < count && (i < job->wanted || !job->wanted) && !stop_signal; i++) {
         job->number = i + 1;
         if (i > 0 && !job->cli->json && !job->scenes.to && !job->lines)
-            qd_text_put(&job->text, "\n");
+            qd_text_put(&job->map.text, "\n");
         put_step(job, record, next ? next : &all.steps[i].step);
     }
     if (count == 0)
         put_no_step(job, record, outcome);
     else if (outcome == QD_TIME_LIMIT)
-        complain_of(job->cli, EXIT_OTHERWISE, job->input.name, record->line,
+        complain_of(job->cli, EXIT_OTHERWISE, job->map.input.name, record->line,
                     " the time limit stopped the search: there may be more steps");
     all_steps_free(&all);
 }
@@ -441,20 +442,17 @@ static void answer(struct job *job, const qd_record *record) {
         hint_at(job, record);
 }
 
-/* A malformed record. */
-static void answer_malformed(struct job *job, const qd_record *record) {
-    struct answer malformed = {.record = job->input.records,
-                               .line = record->line,
-                               .file = job->input.name,
-                               .read = record};
+/* A malformed record; of a picture, accept_record has told it. */
+static void put_malformed(struct job *job, const qd_record *record) {
+    const struct answer malformed = map_answer(&job->map, record);
     if (job->scenes.to == SCENES_SVG)
-        return; /* accept_record has told it */
+        return;
     if (!job->cli->json) {
-        answer_put_failure(&malformed, NULL, &job->text);
+        answer_put_failure(&malformed, NULL, &job->map.text);
         return;
     }
     put_json_begin(job, record);
-    json_string(&job->text, "error", record->error.message);
+    json_string(&job->map.text, "error", record->error.message);
     put_json_end(job);
 }
 
@@ -467,6 +465,23 @@ static void draw_board(const struct job *job, const qd_record *record) {
     if (record->puzzle)
         draw_solution(WHEN_AUTO, record->puzzle, NULL, NULL);
 }
+
+/* After a signal the answer may be half done. */
+static void answer_record(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
+    answer(job, record);
+    map->ended = stop_signal != 0;
+    if (!map->ended)
+        draw_board(job, record);
+}
+
+static void fail(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
+    put_malformed(job, record);
+    draw_board(job, record);
+}
+
+static const struct map_style style = {.answer = answer_record, .fail = fail};
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
@@ -497,12 +512,12 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->lines =
         options->all && !job->cli->json && !job->scenes.to && !options_has(job->cli, "level");
     job->draws = output_is_terminal() && !job->cli->json && !job->scenes.to;
-    if (status != EXIT_FINE || !input_open(&job->input, job->cli))
+    if (status != EXIT_FINE || !map_open(&job->map, job->cli, &style, job))
         return false;
     job->choice = &options->choice;
-    struct rater_style style = {
+    const struct rater_style rater = {
         .scale = wish.scale, .time_limit = job->cli->time_limit, .choice = options->choice};
-    job->rater = rater_open(&style, 0);
+    job->rater = rater_open(&rater, 0);
     return true;
 }
 
@@ -517,30 +532,17 @@ static int check_reasons(struct cli *cli, const char *reasons) {
 
 static int run(struct cli *cli) {
     struct job job = {.cli = cli};
-    const qd_record *record;
     const char *reasons = ((const struct hint_options *)cli)->reasons;
     if (reasons)
         return check_reasons(cli, reasons);
     if (!open_job(&job, (const struct hint_options *)cli))
         return EXIT_USAGE;
-    signals_wait(true);
-    while (!stop_signal && (record = input_next(&job.input))) {
-        if (accept_record(&job.input, record))
-            answer(&job, record);
-        else
-            answer_malformed(&job, record);
-        if (stop_signal) /* the answer may be half done */
-            break;
-        draw_board(&job, record);
-        output_put(&job.text);
-        output_record_done();
-    }
-    scenes_close(&job.scenes, &job.text);
-    output_put(&job.text);
+    map_run(&job.map);
+    scenes_close(&job.scenes, &job.map.text);
+    output_put(&job.map.text);
     rater_close(job.rater);
     qd_grid_free(job.clues);
-    qd_text_free(&job.text);
-    input_close(&job.input);
+    map_close(&job.map);
     return EXIT_FINE;
 }
 

@@ -16,7 +16,7 @@
 
 struct job {
     struct cli *cli;
-    struct input input;
+    struct map map;
     struct solvers solvers;
     struct printing printing;
 };
@@ -108,7 +108,7 @@ static void complain_of_verdict(struct job *job, const qd_record *record, qd_ver
         [QD_MULTIPLE] = "has several solutions",
         [QD_UNKNOWN] = "is not solved within the limit",
     };
-    complain_of(job->cli, EXIT_OTHERWISE, job->input.name, record->line,
+    complain_of(job->cli, EXIT_OTHERWISE, job->map.input.name, record->line,
                 " puzzle %zu %s; it is printed without a solution", job->printing.count,
                 words[verdict]);
 }
@@ -120,7 +120,7 @@ static void solve(struct job *job, const qd_record *record, struct printed *prin
         return;
     qd_verdict verdict = qd_solver_verdict(solver, NULL);
     solvers_done(&job->solvers, solver);
-    judge_given_solution(&job->input, record);
+    judge_given_solution(&job->map.input, record);
     if (verdict != QD_UNIQUE) {
         complain_of_verdict(job, record, verdict);
         return;
@@ -128,6 +128,22 @@ static void solve(struct job *job, const qd_record *record, struct printed *prin
     printed->solution = copy_grid(record->puzzle->grid);
     qd_grid_set_values(printed->solution, qd_solver_solution(solver));
     job->printing.solved++;
+}
+
+static bool accept(struct map *map, const qd_record **record) {
+    struct job *job = map->context;
+    return solvers_accept(&job->solvers, map, record);
+}
+
+static void take(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
+    solve(job, record, keep_puzzle(&job->printing, record->puzzle));
+}
+
+/* What is malformed was told. */
+static void leave_out(struct map *map, const qd_record *record) {
+    (void)map;
+    (void)record;
 }
 
 /* ---- output ---------------------------------------------------------------------------------- */
@@ -233,8 +249,8 @@ static int check_usage(const struct print_options *options, bool pdf) {
 }
 
 static int run(struct cli *cli) {
+    static const struct map_style style = {.accept = accept, .answer = take, .fail = leave_out};
     static struct job job; /* large */
-    const qd_record *record;
     const struct print_options *options = (const struct print_options *)cli;
     bool pdf = is_pdf_wanted(options);
     job.cli = cli;
@@ -242,12 +258,10 @@ static int run(struct cli *cli) {
     int status = check_usage(options, pdf);
     if (status != EXIT_FINE)
         return status;
-    if (!input_open(&job.input, cli))
+    if (!map_open(&job.map, cli, &style, &job))
         return EXIT_USAGE;
     solvers_open(&job.solvers, cli);
-    while ((record = input_next(&job.input)) && !stop_signal)
-        if (solvers_accept(&job.solvers, &job.input, &record))
-            solve(&job, record, keep_puzzle(&job.printing, record->puzzle));
+    map_run(&job.map);
     if (stop_signal)
         complain(cli, EXIT_OTHERWISE,
                  "stopped by a signal after %zu puzzles were read: nothing was written",
@@ -256,7 +270,7 @@ static int run(struct cli *cli) {
         status = write_pages(&job, pdf);
     solvers_close(&job.solvers);
     forget_puzzles(&job.printing);
-    input_close(&job.input);
+    map_close(&job.map);
     return status;
 }
 

@@ -11,32 +11,37 @@
 
 /* Two puzzles: where they lead, and how. */
 struct pair {
+    qd_canon *canon;
+    uint8_t cells[PLAIN_CELLS]; /* of the present one */
     uint8_t form[2][PLAIN_CELLS];
     qd_symmetry map[2];
     unsigned count;
 };
 
-static bool take(struct input *input, const qd_canon *canon, const qd_record *record,
-                 struct pair *pair) {
-    uint8_t cells[PLAIN_CELLS];
-    qd_record refused;
-    if (!plain_accept(input, &record, &refused, cells))
-        return false;
+static bool accept(struct map *map, const qd_record **record) {
+    struct pair *pair = map->context;
+    return plain_accept(map, record, pair->cells);
+}
+
+static void take(struct map *map, const qd_record *record) {
+    struct pair *pair = map->context;
+    qd_error error;
     if (pair->count == 2) {
-        complain_of(input->cli, EXIT_TROUBLE, input->name, record->line,
+        complain_of(map->cli, EXIT_TROUBLE, map->input.name, record->line,
                     " this is a third puzzle; same compares two");
-        return false;
-    }
-    refused = *record;
-    if (qd_canon_puzzle(canon, cells, pair->form[pair->count], &pair->map[pair->count], NULL,
-                        &refused.error) == QD_OK) {
+        map->ended = true;
+    } else if (qd_canon_puzzle(pair->canon, pair->cells, pair->form[pair->count],
+                               &pair->map[pair->count], NULL, &error) == QD_OK) {
         pair->count++;
-        return true;
+    } else {
+        map_refuse(map, record, map->input.name, &error);
+        map->ended = true;
     }
-    refused.error.line = record->line;
-    refused.error.column = 1;
-    complain_at(input->cli, EXIT_TROUBLE, input->name, &refused.error);
-    return false;
+}
+
+static void fail(struct map *map, const qd_record *record) {
+    (void)record;
+    map->ended = true;
 }
 
 static void write_answer(struct cli *cli, const struct pair *pair) {
@@ -57,24 +62,21 @@ static void write_answer(struct cli *cli, const struct pair *pair) {
 }
 
 static int run(struct cli *cli) {
-    struct input input;
+    static const struct map_style style = {.accept = accept, .answer = take, .fail = fail};
+    struct map map;
     struct pair pair = {.count = 0};
-    const qd_record *record;
-    qd_canon *canon;
     qd_error error;
-    bool fine = true;
-    if (!plain_takes_board(cli) || !input_open(&input, cli))
+    if (!plain_takes_board(cli) || !map_open(&map, cli, &style, &pair))
         return EXIT_USAGE;
-    check(qd_canon_new(&canon, &error), &error);
-    while (fine && (record = input_next(&input)) && !stop_signal)
-        fine = take(&input, canon, record, &pair);
-    if (fine && pair.count == 2)
+    check(qd_canon_new(&pair.canon, &error), &error);
+    map_run(&map);
+    if (!map.ended && pair.count == 2)
         write_answer(cli, &pair);
-    else if (fine && !stop_signal)
+    else if (!map.ended && !stop_signal)
         complain(cli, EXIT_TROUBLE, "same compares two puzzles, and there %s",
                  pair.count ? "is one" : "are none");
-    qd_canon_free(canon);
-    input_close(&input);
+    qd_canon_free(pair.canon);
+    map_close(&map);
     return EXIT_FINE;
 }
 

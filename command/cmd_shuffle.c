@@ -1,11 +1,10 @@
 /* quadrille shuffle: each puzzle in another form that is the same but for symmetries. */
+#include "map.h"
 #include "message.h"
 #include "options.h"
-#include "output.h"
 #include "plain.h"
 #include "puzzles.h"
 #include "sheet.h"
-#include "signals.h"
 
 #include <quadrille/canon.h>
 #include <quadrille/shuffle.h>
@@ -19,10 +18,10 @@ struct shuffle_options {
 
 struct job {
     struct cli *cli;
-    struct input input;
     struct sheet sheet;
     uint64_t state;       /* of the random numbers for the ordinary 9x9 */
     uint64_t other_state; /* and for other boards */
+    qd_symmetry symmetry; /* for the present record */
 
     /* of the board that was used last */
     const qd_board *board;
@@ -121,50 +120,51 @@ static const qd_format *choose_format(const struct job *job, const qd_record *re
     return is_lost && qd_format_can_write(own) ? own : answers;
 }
 
-static void write_image(struct job *job, const qd_record *record, const qd_puzzle *puzzle) {
-    qd_record failed = *record;
+static void write_image(struct map *map, const qd_record *record, const qd_puzzle *puzzle) {
+    struct job *job = map->context;
     const qd_format *format = choose_format(job, record);
-    if (sheet_put(&job->sheet, format, puzzle, &failed.error))
-        return;
-    failed.puzzle = NULL;
-    failed.error.line = record->line;
-    failed.error.column = 1;
-    complain_at(job->cli, EXIT_TROUBLE, job->input.name, &failed.error);
-    sheet_put_malformed(&job->sheet, format, &failed);
+    qd_error error;
+    if (!sheet_put(&job->sheet, format, puzzle, &error))
+        sheet_put_malformed(&job->sheet, format, map_refuse(map, record, map->input.name, &error));
 }
 
-static void shuffle(struct job *job, const qd_record *record) {
-    qd_symmetry symmetry;
-    qd_symmetry_draw(&job->state, &symmetry); /* one for each record, whatever it is */
-    if (!accept_record(&job->input, record)) {
-        sheet_put_malformed(&job->sheet, choose_format(job, record), record);
-        return;
-    }
+static void shuffle(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
     qd_puzzle puzzle = *record->puzzle;
     take_board(job, qd_grid_board(puzzle.grid));
     if (plain_is_board(job->board) && !qd_grid_has_candidates(puzzle.grid))
-        make_image_of_nine(job, &symmetry, &puzzle);
+        make_image_of_nine(job, &job->symmetry, &puzzle);
     else
         make_image(job, &puzzle);
-    write_image(job, record, &puzzle);
+    write_image(map, record, &puzzle);
+}
+
+static void fail(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
+    sheet_put_malformed(&job->sheet, choose_format(job, record), record);
+}
+
+/* One symmetry for each record, whatever it is. */
+static bool accept(struct map *map, const qd_record **record) {
+    struct job *job = map->context;
+    qd_symmetry_draw(&job->state, &job->symmetry);
+    return accept_record(&map->input, *record);
 }
 
 static int run(struct cli *cli) {
+    static const struct map_style style = {.accept = accept, .answer = shuffle, .fail = fail};
     struct job job = {.cli = cli};
-    const qd_record *record;
+    struct map map;
     job.state = options_seed(cli, ((const struct shuffle_options *)cli)->seed);
     job.other_state = ~job.state;
-    if (!input_open(&job.input, cli))
+    if (!map_open(&map, cli, &style, &job))
         return EXIT_USAGE;
     if (cli->to)
         sheet_begin(&job.sheet, cli->to);
-    while ((record = input_next(&job.input)) && !stop_signal) {
-        shuffle(&job, record);
-        output_record_done();
-    }
+    map_run(&map);
     sheet_close(&job.sheet);
     drop_board(&job);
-    input_close(&job.input);
+    map_close(&map);
     return EXIT_FINE;
 }
 

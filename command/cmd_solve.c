@@ -52,15 +52,16 @@ static void add_solution(struct job *job, struct answer *answer, const uint8_t *
 /* ---- several solutions a record -------------------------------------------------------------- */
 
 static void write_solution(struct job *job, struct answer *answer, const uint8_t *values) {
-    const struct cli *cli = job->puzzles.cli;
+    const struct cli *cli = job->puzzles.map.cli;
     if (cli->summary)
         return;
     if (cli->to) {
         reply_write_one(&job->reply, answer, values);
     } else {
         add_solution(job, answer, values);
-        report_write(&job->puzzles.report, answer);
+        puzzles_put(&job->puzzles, answer);
     }
+    map_write(&job->puzzles.map);
 }
 
 static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver *solver) {
@@ -82,7 +83,7 @@ static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver 
 /* ---- the record as a whole ------------------------------------------------------------------- */
 
 static void write_answer(struct job *job, struct answer *answer, const uint8_t *solution) {
-    const struct cli *cli = job->puzzles.cli;
+    const struct cli *cli = job->puzzles.map.cli;
     answer->of = OF_SOLVE;
     bool shaped = cli->json || cli->csv || cli->template || cli->summary;
     if (!shaped && !job->enumerating)
@@ -93,7 +94,7 @@ static void write_answer(struct job *job, struct answer *answer, const uint8_t *
         return;
     if (solution && !job->enumerating)
         add_solution(job, answer, solution);
-    report_write(&job->puzzles.report, answer);
+    puzzles_put(&job->puzzles, answer);
 }
 
 /* With --first, or with a search for a second solution. */
@@ -109,7 +110,7 @@ static int status_of_search(const struct job *job, const struct answer *answer, 
 }
 
 static void tell_stopped(struct job *job, const struct answer *answer, qd_outcome outcome) {
-    complain_of(job->puzzles.cli, EXIT_OTHERWISE, answer->file, answer->line,
+    complain_of(job->puzzles.map.cli, EXIT_OTHERWISE, answer->file, answer->line,
                 " these are not all solutions: the search was stopped by %s after %llu",
                 stop_signal                ? "a signal"
                 : outcome == QD_NODE_LIMIT ? "the node limit"
@@ -117,7 +118,8 @@ static void tell_stopped(struct job *job, const struct answer *answer, qd_outcom
                 (unsigned long long)answer->count);
 }
 
-static void solve_grid(struct job *job, const qd_record *record) {
+static void solve_grid(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
     struct puzzles *puzzles = &job->puzzles;
     qd_solver *solver = solvers_start(&puzzles->solvers, record->puzzle->grid);
     qd_outcome outcome =
@@ -133,19 +135,27 @@ static void solve_grid(struct job *job, const qd_record *record) {
     answer.count = count;
     if (job->enumerating && stopped && count)
         tell_stopped(job, &answer, outcome);
-    if (stop_signal)
+    puzzles->map.ended = stop_signal != 0;
+    if (puzzles->map.ended)
         return;
     puzzles->report.tally.of_verdict[verdict]++;
-    judge_given_solution(&puzzles->input, record);
-    raise_status(puzzles->cli, status_of_search(job, &answer, stopped));
+    judge_given_solution(&puzzles->map.input, record);
+    raise_status(puzzles->map.cli, status_of_search(job, &answer, stopped));
     write_answer(job, &answer, qd_solver_solution(solver));
+}
+
+static void fail(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
+    struct answer answer = puzzles_answer(&job->puzzles, record);
+    write_answer(job, &answer, NULL);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static int run(struct cli *cli) {
+    static const struct map_style records = {
+        .accept = puzzles_accept, .answer = solve_grid, .fail = fail};
     static struct job job; /* large */
-    const qd_record *record;
     job.options = (const struct solve_options *)cli;
     if (job.options->explain)
         return explained_run(cli, job.options->scale);
@@ -154,17 +164,12 @@ static int run(struct cli *cli) {
     job.enumerating = job.options->all || options_has(cli, "number");
     const struct batch_style batch = {
         .solutions = !cli->summary, .limit = job.options->first ? 1 : 2, .status = status_of};
-    if (!puzzles_open(&job.puzzles, cli, job.enumerating ? &several : &one,
+    if (!puzzles_open(&job.puzzles, cli, &records, job.enumerating ? &several : &one,
                       job.enumerating ? NULL : &batch))
         return EXIT_USAGE;
-    reply_open(&job.reply, cli, &job.puzzles.input, job.options->first, job.options->color);
-    while ((record = puzzles_next(&job.puzzles))) {
-        struct answer answer = puzzles_answer(&job.puzzles, record);
-        if (record->puzzle)
-            solve_grid(&job, record);
-        else
-            write_answer(&job, &answer, NULL);
-    }
+    job.puzzles.map.context = &job;
+    reply_open(&job.reply, cli, &job.puzzles.map.input, job.options->first, job.options->color);
+    map_run(&job.puzzles.map);
     reply_close(&job.reply);
     puzzles_close(&job.puzzles);
     return EXIT_FINE;

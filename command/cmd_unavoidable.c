@@ -38,7 +38,7 @@ static void put_set(const qd_cell_set *set, const uint8_t *solution, qd_text *te
 }
 
 static void put_count(struct job *job, bool is_whole) {
-    qd_text *text = &job->puzzles.text;
+    qd_text *text = &job->puzzles.map.text;
     const char *before = "\t";
     size_t total = qd_unavoidable_count(job->finder, 0), count;
     qd_text_printf(text, "%s%zu%s", is_whole ? "" : ">=", total, total ? "" : before);
@@ -53,14 +53,14 @@ static void put_count(struct job *job, bool is_whole) {
 
 /* A line for each set, with its size and the number of the record, or its place. */
 static void put_lines(struct job *job, const qd_record *record) {
-    qd_text *text = &job->puzzles.text;
+    qd_text *text = &job->puzzles.map.text;
     const qd_cell_set *set = qd_unavoidable_sets(job->finder);
     for (unsigned size = 1; size <= job->size; size++)
         for (size_t i = 0; i < qd_unavoidable_count(job->finder, size); i++) {
             put_set(set++, job->puzzles.solution, text);
             qd_text_printf(
                 text, "\t%u\t%llu\n", size,
-                (unsigned long long)place_number(job->puzzles.input.records, record->line));
+                (unsigned long long)place_number(job->puzzles.map.input.records, record->line));
         }
 }
 
@@ -91,8 +91,9 @@ static void put_json_sets(const struct job *job, qd_text *text) {
 }
 
 static void put_json(struct job *job, const qd_record *record) {
-    qd_text *text = &job->puzzles.text;
-    place_put_json_begin(job->puzzles.input.records, job->puzzles.input.name, record->line, text);
+    qd_text *text = &job->puzzles.map.text;
+    place_put_json_begin(job->puzzles.map.input.records, job->puzzles.map.input.name, record->line,
+                         text);
     plain_put_json("solution", job->puzzles.solution, text);
     json_number(text, "size", job->size);
     json_number(text, "complete_to", qd_unavoidable_complete(job->finder));
@@ -113,7 +114,7 @@ static void answer(void *context, const qd_record *record) {
     check(qd_unavoidable_find(job->finder, job->puzzles.solution, job->size, &outcome, &error),
           &error);
     if (outcome != QD_DONE)
-        complain_of(job->cli, EXIT_OTHERWISE, job->puzzles.input.name, record->line,
+        complain_of(job->cli, EXIT_OTHERWISE, job->puzzles.map.input.name, record->line,
                     " sets of more than %u cells are missing: the search was stopped by %s",
                     qd_unavoidable_complete(job->finder),
                     outcome == QD_INTERRUPTED  ? "a signal"
@@ -125,7 +126,6 @@ static void answer(void *context, const qd_record *record) {
         put_count(job, outcome == QD_DONE);
     else
         put_lines(job, record);
-    unique_write(&job->puzzles);
 }
 
 static void interrupt(void *finder) {

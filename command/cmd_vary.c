@@ -24,7 +24,7 @@ struct vary_options {
 struct job {
     struct cli *cli;
     const struct vary_options *options;
-    struct input input;
+    struct map map;
     qd_vary_settings settings;
     qd_vary *vary;
     struct watched watched;
@@ -33,7 +33,6 @@ struct job {
     uint8_t cells[GROUP][PLAIN_CELLS];
     uint64_t counts[GROUP]; /* of the neighbours of each */
     size_t size, most;      /* of the group */
-    qd_text text;
     uint64_t done, results; /* puzzles; lines written */
     const char *why_ended;  /* NULL: it goes on */
 };
@@ -101,10 +100,9 @@ static bool take_result(void *user, size_t number, const uint8_t *cells) {
     job->counts[number]++;
     if (job->options->count || !is_new(job, cells))
         return goes_on();
-    plain_put(cells, &job->text);
-    qd_text_put_byte(&job->text, '\n');
-    output_put(&job->text);
-    output_record_done();
+    plain_put(cells, &job->map.text);
+    qd_text_put_byte(&job->map.text, '\n');
+    map_write(&job->map);
     job->results++;
     return goes_on();
 }
@@ -113,9 +111,7 @@ static bool take_result(void *user, size_t number, const uint8_t *cells) {
 
 static void put_counts(struct job *job) {
     for (size_t i = 0; i < job->size; i++)
-        qd_text_printf(&job->text, "%llu\n", (unsigned long long)job->counts[i]);
-    output_put(&job->text);
-    output_record_done();
+        qd_text_printf(&job->map.text, "%llu\n", (unsigned long long)job->counts[i]);
 }
 
 static void run_group(struct job *job) {
@@ -133,22 +129,31 @@ static void run_group(struct job *job) {
         job->done += job->size;
     else if (output_is_fine())
         job->why_ended = stop_signal ? "a signal" : "the time limit";
+    job->map.ended = !is_whole;
     job->size = 0;
-    input_show_progress(&job->input);
+    input_show_progress(&job->map.input);
 }
 
-static void take_record(struct job *job, const qd_record *record) {
-    qd_record refused;
-    if (plain_accept(&job->input, &record, &refused, job->cells[job->size])) {
-        if (++job->size == job->most)
-            run_group(job);
-        return;
-    }
-    run_group(job);
-    plain_put_failure(record, &job->text);
-    output_put(&job->text);
-    output_record_done();
+static bool accept(struct map *map, const qd_record **record) {
+    struct job *job = map->context;
+    return plain_accept(map, record, job->cells[job->size]);
 }
+
+static void answer(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
+    (void)record;
+    if (++job->size == job->most)
+        run_group(job);
+}
+
+/* Those before it are answered before. */
+static void fail(struct map *map, const qd_record *record) {
+    run_group(map->context);
+    if (!map->ended)
+        map_put_failure(map, record);
+}
+
+static const struct map_style style = {.accept = accept, .answer = answer, .fail = fail};
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
@@ -177,7 +182,7 @@ static int open_job(struct job *job) {
     if (job->options->isomorphs)
         check(qd_canon_new(&job->canon, &error), &error);
     check(qd_seen_new(&job->seen, &error), &error);
-    bool is_open = plain_takes_board(job->cli) && input_open(&job->input, job->cli);
+    bool is_open = plain_takes_board(job->cli) && map_open(&job->map, job->cli, &style, job);
     return is_open ? EXIT_FINE : EXIT_USAGE;
 }
 
@@ -186,13 +191,11 @@ static void close_job(struct job *job) {
     qd_vary_free(job->vary);
     qd_seen_free(job->seen);
     qd_canon_free(job->canon);
-    qd_text_free(&job->text);
-    input_close(&job->input);
+    map_close(&job->map);
 }
 
 static int run(struct cli *cli) {
     static struct job job; /* large */
-    const qd_record *record;
     job.cli = cli;
     job.options = (const struct vary_options *)cli;
     int status = open_job(&job);
@@ -201,9 +204,9 @@ static int run(struct cli *cli) {
     signals_wait(true);
     if (cli->time_limit > 0)
         signals_alarm(cli->time_limit);
-    while (!job.why_ended && (record = input_next(&job.input)))
-        take_record(&job, record);
+    map_run(&job.map);
     run_group(&job);
+    output_put(&job.map.text);
     if (stop_signal)
         job.why_ended = "a signal";
     if (job.why_ended)

@@ -5,9 +5,7 @@
 #include "signals.h"
 
 struct job {
-    struct cli *cli;
     struct rater *rater;
-    struct input input;
     struct report report;
     struct rated rated; /* of the present puzzle */
     char symbols[QD_MAX_CELLS + 1];
@@ -43,51 +41,55 @@ static void find_solution(struct job *job, const qd_record *record, struct answe
     qd_grid_free(solved);
 }
 
-static void answer(struct job *job, const qd_record *record) {
-    struct answer answer = {.of = OF_EXPLAIN,
-                            .record = job->input.records,
-                            .line = record->line,
-                            .file = job->input.name,
-                            .read = record};
+static void put(struct map *map, struct answer *answer) {
+    struct job *job = map->context;
+    answer->of = OF_EXPLAIN;
+    report_put(&job->report, answer, &map->text);
+}
+
+static void answer(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
     const struct rated *rated = &job->rated;
-    if (record->puzzle) {
-        rater_use_symbols(job->rater, answer_alphabet(record->puzzle));
-        rater_rate(job->rater, record->puzzle->grid, &job->rated);
-        if (rated->interrupted)
-            return;
-        answer.verdict = rated->verdict;
-        answer.count = rated->count;
-        answer.seconds = rated->seconds;
-    }
-    if (record->puzzle && rated->verdict == QD_UNIQUE) {
+    struct answer answer = map_answer(map, record);
+    rater_use_symbols(job->rater, answer_alphabet(record->puzzle));
+    rater_rate(job->rater, record->puzzle->grid, &job->rated);
+    map->ended = rated->interrupted;
+    if (map->ended)
+        return;
+    answer.verdict = rated->verdict;
+    answer.count = rated->count;
+    answer.seconds = rated->seconds;
+    if (rated->verdict == QD_UNIQUE) {
         answer.grading = &rated->grading;
         find_solution(job, record, &answer);
     }
-    if (record->puzzle && (!answer.grading || !grading_is_known(answer.grading)))
-        raise_status(job->cli, EXIT_OTHERWISE);
-    report_write(&job->report, &answer);
+    if (!answer.grading || !grading_is_known(answer.grading))
+        raise_status(map->cli, EXIT_OTHERWISE);
+    put(map, &answer);
+}
+
+static void fail(struct map *map, const qd_record *record) {
+    struct answer malformed = map_answer(map, record);
+    put(map, &malformed);
 }
 
 int explained_run(struct cli *cli, const char *scale) {
-    struct job job = {.cli = cli};
+    struct job job = {0};
     const struct rater_style rater = {.scale = grading_find_scale(scale),
                                       .time_limit = cli->time_limit,
                                       .path = true,
                                       .json = cli->json,
                                       .reasons = true};
-    const qd_record *record;
-    if (!input_open(&job.input, cli))
+    static const struct map_style records = {.answer = answer, .fail = fail};
+    struct map map;
+    if (!map_open(&map, cli, &records, &job))
         return EXIT_USAGE;
     report_open(&job.report, cli, &style);
     job.rater = rater_open(&rater, 0);
-    signals_wait(true);
-    while (!stop_signal && (record = input_next(&job.input))) {
-        accept_record(&job.input, record);
-        answer(&job, record);
-    }
+    map_run(&map);
     rater_close(job.rater);
     qd_text_free(&job.rated.path);
     report_close(&job.report);
-    input_close(&job.input);
+    map_close(&map);
     return EXIT_FINE;
 }

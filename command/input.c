@@ -1,5 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "input.h"
+#include "answer.h"
 #include "bulk.h"
 #include "lines.h"
 #include "files.h"
@@ -517,6 +518,30 @@ const qd_record *input_next(struct input *input) {
         }
     }
     return NULL;
+}
+
+static void tell_detected(const struct input *input, const qd_record *record) {
+    const qd_grid *grid = record->puzzle->grid;
+    uint32_t clues = qd_grid_clue_count(grid);
+    qd_text line = QD_TEXT_INIT;
+    place_put_line(record->line, &line);
+    qd_text_printf(&line, ": read as %s, board ", qd_format_name(record->format));
+    answer_put_board(qd_grid_board(grid), &line);
+    check_text(&line);
+    clear_line();
+    fprintf(stderr, "%s:%s, %u clue%s\n", input->name, line.data, clues, clues == 1 ? "" : "s");
+    qd_text_free(&line);
+}
+
+bool accept_record(struct input *input, const qd_record *record) {
+    input_show_progress(input);
+    if (!record->puzzle) {
+        complain_at(input->cli, EXIT_TROUBLE, input->name, &record->error);
+        return false;
+    }
+    if (input->cli->verbose)
+        tell_detected(input, record);
+    return true;
 }
 
 void input_close(struct input *input) {

@@ -71,6 +71,9 @@ bool input_open(struct input *input, struct cli *cli);
 const qd_record *input_next(struct input *input);
 void input_close(struct input *input);
 
+/* Reports what was detected (-v) and malformed records; returns whether the record has a grid. */
+bool accept_record(struct input *input, const qd_record *record);
+
 /* Shows how much of the input is read, and how many records of it are done. */
 void input_show_progress(const struct input *input);
 

@@ -36,41 +36,19 @@ bool plain_takes_board(struct cli *cli) {
     return takes;
 }
 
-static bool is_plain(const qd_grid *grid) {
-    return !why_refused(grid);
-}
-
-bool plain_accept(struct input *input, const qd_record **record, qd_record *refused,
-                  uint8_t cells[PLAIN_CELLS]) {
-    if (!accept_record(input, *record))
+bool plain_accept(struct map *map, const qd_record **record, uint8_t cells[PLAIN_CELLS]) {
+    qd_error error = {.status = QD_ERROR_UNSUPPORTED};
+    if (!accept_record(&map->input, *record))
         return false;
     const qd_grid *grid = (*record)->puzzle->grid;
     const char *why = why_refused(grid);
-    if (!why) {
-        for (uint32_t cell = 0; cell < PLAIN_CELLS; cell++)
-            cells[cell] = (uint8_t)qd_grid_value(grid, cell);
+    for (uint32_t cell = 0; cell < PLAIN_CELLS && !why; cell++)
+        cells[cell] = (uint8_t)qd_grid_value(grid, cell);
+    if (!why)
         return true;
-    }
-    *refused = **record;
-    refused->puzzle = NULL;
-    refused->error = (qd_error){.status = QD_ERROR_UNSUPPORTED, .line = refused->line, .column = 1};
-    snprintf(refused->error.message, sizeof refused->error.message, "%s", why);
-    complain_at(input->cli, EXIT_TROUBLE, input->name, &refused->error);
-    *record = refused;
+    snprintf(error.message, sizeof error.message, "%s", why);
+    *record = map_refuse(map, *record, map->input.name, &error);
     return false;
-}
-
-void plain_put_failure(const qd_record *record, qd_text *text) {
-    struct answer answer = {.read = record};
-    answer_put_failure(&answer, NULL, text);
-}
-
-void plain_put_json_failure(const qd_record *record, uint64_t number, const char *file,
-                            qd_text *text) {
-    place_put_json_begin(number, file, record->line, text);
-    place_put_json_error("error", &record->error, text);
-    json_close(text, '}');
-    qd_text_put(text, "\n");
 }
 
 void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text) {
@@ -109,35 +87,35 @@ void plain_put_verdict(struct cli *cli, const struct plain_puzzle *puzzle, bool 
     qd_text_put(text, "\n");
 }
 
-void plain_fail(struct cli *cli, const struct plain_style *style, void *context,
-                const struct plain_puzzle *puzzle, const qd_error *error, qd_text *text) {
+void plain_fail(struct cli *cli, const struct plain_puzzle *puzzle, const qd_error *error,
+                qd_text *text) {
     qd_text symbols = QD_TEXT_INIT;
     plain_put(puzzle->cells, &symbols);
     check_text(&symbols);
     qd_record record = {
         .line = puzzle->line, .error = *error, .text = symbols.data, .text_length = symbols.length};
+    const struct answer malformed = {
+        .record = puzzle->record, .line = puzzle->line, .file = puzzle->file, .read = &record};
     record.error.line = puzzle->line;
     record.error.column = 1;
     complain_at(cli, EXIT_TROUBLE, puzzle->file, &record.error);
-    if (style->fail)
-        style->fail(context, &record, puzzle->record, puzzle->file, text);
-    else
-        plain_put_failure(&record, text);
+    answer_put_malformed(&malformed, cli->json, text);
     qd_text_free(&symbols);
 }
 
 /* ---- all records ----------------------------------------------------------------------------- */
 
 struct job {
-    struct cli *cli;
+    struct map map;
     const struct plain_style *style;
     void *context;
-    struct input input;
-    const char *file; /* of the lines that are being written */
-    void *engine;     /* for single records */
-    void *result;
-    qd_text text;
+    const char *file;           /* of the lines that are being written */
+    uint8_t cells[PLAIN_CELLS]; /* of a single record */
+    bool is_answered;           /* as a puzzle of another kind */
+    void *engine, *result;      /* for single records */
 };
+
+/* ---- lines of 81 symbols --------------------------------------------------------------------- */
 
 static void *open_engine(void *context, unsigned thread) {
     const struct job *job = context;
@@ -185,38 +163,6 @@ static void note_file(void *context, const char *file) {
     job->file = file;
 }
 
-static void put_failure(struct job *job, const qd_record *record) {
-    if (job->style->fail)
-        job->style->fail(job->context, record, job->input.records, job->input.name, &job->text);
-    else
-        plain_put_failure(record, &job->text);
-}
-
-static void answer_plain(struct job *job, const qd_record *record, const uint8_t *cells) {
-    struct plain_puzzle puzzle = {cells, job->input.name, input_number(&job->input), record->line,
-                                  record};
-    memset(job->result, 0, job->style->bytes);
-    if (job->style->work(job->context, job->engine, cells, 1, puzzle.record, job->result) == 1)
-        job->style->write(job->context, &puzzle, job->result, &job->text);
-}
-
-/* Whether it is a puzzle of another kind, and was answered as such. */
-static bool answer_other(struct job *job, const qd_record *record) {
-    return job->style->other && record->puzzle && !is_plain(record->puzzle->grid) &&
-           job->style->other(job->context, record, job->input.name, &job->text);
-}
-
-static void answer(struct job *job, const qd_record *record) {
-    uint8_t cells[PLAIN_CELLS];
-    qd_record refused;
-    if (answer_other(job, record))
-        return;
-    if (plain_accept(&job->input, &record, &refused, cells))
-        answer_plain(job, record, cells);
-    else
-        put_failure(job, record);
-}
-
 static struct lines *open_lines(struct job *job) {
     const struct plain_style *style = job->style;
     const struct lines_style lines = {.chunk_lines = style->together,
@@ -226,30 +172,56 @@ static struct lines *open_lines(struct job *job) {
                                       .answer = work_at_chunk,
                                       .finish = finish_chunk,
                                       .file = note_file};
-    return lines_open(job->cli, &lines, job);
+    return lines_open(job->map.cli, &lines, job);
+}
+
+/* ---- single records -------------------------------------------------------------------------- */
+
+static void answer(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
+    const struct plain_style *style = job->style;
+    struct plain_puzzle puzzle = {job->cells, map->input.name, input_number(&map->input),
+                                  record->line, record};
+    if (job->is_answered)
+        return;
+    if (!job->engine)
+        job->engine = style->open(job->context, PLAIN_OWN_THREAD);
+    memset(job->result, 0, style->bytes);
+    if (style->work(job->context, job->engine, job->cells, 1, puzzle.record, job->result) == 1)
+        style->write(job->context, &puzzle, job->result, &map->text);
+}
+
+static void fail(struct map *map, const qd_record *record) {
+    struct job *job = map->context;
+    if (job->style->fail)
+        job->style->fail(job->context, record, &map->text);
+    else
+        map_put_failure(map, record);
+}
+
+/* Puzzles of another kind are answered here, if they are. */
+static bool accept(struct map *map, const qd_record **record) {
+    struct job *job = map->context;
+    bool is_other = job->style->other && (*record)->puzzle && why_refused((*record)->puzzle->grid);
+    job->is_answered =
+        is_other && job->style->other(job->context, *record, map->input.name, &map->text);
+    return job->is_answered || plain_accept(map, record, job->cells);
 }
 
 int plain_run(struct cli *cli, const struct plain_style *style, void *context) {
-    struct job job = {.cli = cli, .style = style, .context = context};
-    const qd_record *record;
-    if ((!style->other && !plain_takes_board(cli)) || !input_open(&job.input, cli))
+    static const struct map_style records = {.accept = accept, .answer = answer, .fail = fail};
+    struct job job = {.style = style, .context = context};
+    if ((!style->other && !plain_takes_board(cli)) || !map_open(&job.map, cli, &records, &job))
         return EXIT_USAGE;
     signals_wait(true);
-    job.input.lines = open_lines(&job);
+    job.map.input.lines = open_lines(&job);
     job.result = new_array(1, style->bytes + 1);
-    while ((record = input_next(&job.input)) && !stop_signal) {
-        if (!job.engine)
-            job.engine = style->open(context, PLAIN_OWN_THREAD);
-        answer(&job, record);
-        output_put(&job.text);
-        output_record_done();
-    }
-    if (job.input.lines)
-        lines_close(job.input.lines);
+    map_run(&job.map);
+    if (job.map.input.lines)
+        lines_close(job.map.input.lines);
     if (job.engine)
         style->close(job.engine, PLAIN_OWN_THREAD);
     free(job.result);
-    qd_text_free(&job.text);
-    input_close(&job.input);
+    map_close(&job.map);
     return EXIT_FINE;
 }

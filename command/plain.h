@@ -2,7 +2,7 @@
 #ifndef QD_COMMAND_PLAIN_H
 #define QD_COMMAND_PLAIN_H
 
-#include "input.h"
+#include "map.h"
 
 #include <quadrille/canon.h>
 
@@ -40,10 +40,9 @@ struct plain_style {
     void (*write)(void *context, const struct plain_puzzle *puzzle, const void *result,
                   qd_text *text);
 
-    /* Appends what is written for a record that is malformed, or not for this command; NULL:
-     * plain_put_failure. */
-    void (*fail)(void *context, const qd_record *record, uint64_t number, const char *file,
-                 qd_text *text);
+    /* Appends what is written for a record that is malformed, or not for this command; NULL: as map.h
+     * does. */
+    void (*fail)(void *context, const qd_record *record, qd_text *text);
 
     /* Takes a record of another board, or with other candidates than the clues leave; false if that
      * is not possible. NULL: these are refused. */
@@ -59,12 +58,9 @@ bool plain_takes_board(struct cli *cli);
 /* Reads all records and answers them. Returns the status. */
 int plain_run(struct cli *cli, const struct plain_style *style, void *context);
 
-/* A malformed record: `!error LINE:COLUMN` or `!error @OFFSET`, a TAB, and its text. */
-void plain_put_failure(const qd_record *record, qd_text *text);
-
 /* A puzzle that cannot be answered, because of that error: becomes a malformed record. */
-void plain_fail(struct cli *cli, const struct plain_style *style, void *context,
-                const struct plain_puzzle *puzzle, const qd_error *error, qd_text *text);
+void plain_fail(struct cli *cli, const struct plain_puzzle *puzzle, const qd_error *error,
+                qd_text *text);
 
 /* A puzzle without exactly one solution: `!none` or `!multiple`, a TAB, and the puzzle. */
 void plain_put_verdict(struct cli *cli, const struct plain_puzzle *puzzle, bool has_solutions,
@@ -74,12 +70,7 @@ void plain_put_verdict(struct cli *cli, const struct plain_puzzle *puzzle, bool 
  * As accept_record. A puzzle of another board, or one with other candidates than its clues leave,
  * becomes malformed, with a message. `cells` gets the values of the puzzle, 0 for empty.
  */
-bool plain_accept(struct input *input, const qd_record **record, qd_record *refused,
-                  uint8_t cells[PLAIN_CELLS]);
-
-/* A malformed record as an object. */
-void plain_put_json_failure(const qd_record *record, uint64_t number, const char *file,
-                            qd_text *text);
+bool plain_accept(struct map *map, const qd_record **record, uint8_t cells[PLAIN_CELLS]);
 
 /* 81 digits, `.` for empty; and the same as a value of JSON. */
 void plain_put_json(const char *name, const uint8_t cells[PLAIN_CELLS], qd_text *text);

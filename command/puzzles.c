@@ -122,18 +122,13 @@ static qd_solver *find_solver(struct solvers *solvers, const qd_board *board, qd
     return solver;
 }
 
-bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record) {
-    qd_record *refused = &solvers->refused;
-    if (!accept_record(input, *record))
+bool solvers_accept(struct solvers *solvers, struct map *map, const qd_record **record) {
+    qd_error error;
+    if (!accept_record(&map->input, *record))
         return false;
-    *refused = **record;
-    if (find_solver(solvers, qd_grid_board(refused->puzzle->grid), &refused->error))
+    if (find_solver(solvers, qd_grid_board((*record)->puzzle->grid), &error))
         return true;
-    refused->puzzle = NULL;
-    refused->error.line = refused->line;
-    refused->error.column = 1;
-    complain_at(input->cli, EXIT_TROUBLE, input->name, &refused->error);
-    *record = refused;
+    *record = map_refuse(map, *record, map->input.name, &error);
     return false;
 }
 
@@ -215,83 +210,63 @@ void judge_given_solution(struct input *input, const qd_record *record) {
                 " the given solution is wrong: %s", error.message);
 }
 
-static void tell_detected(const struct input *input, const qd_record *record) {
-    const qd_grid *grid = record->puzzle->grid;
-    uint32_t clues = qd_grid_clue_count(grid);
-    qd_text line = QD_TEXT_INIT;
-    place_put_line(record->line, &line);
-    qd_text_printf(&line, ": read as %s, board ", qd_format_name(record->format));
-    answer_put_board(qd_grid_board(grid), &line);
-    check_text(&line);
-    clear_line();
-    fprintf(stderr, "%s:%s, %u clue%s\n", input->name, line.data, clues, clues == 1 ? "" : "s");
-    qd_text_free(&line);
-}
-
-bool accept_record(struct input *input, const qd_record *record) {
-    input_show_progress(input);
-    if (!record->puzzle) {
-        complain_at(input->cli, EXIT_TROUBLE, input->name, &record->error);
-        return false;
-    }
-    if (input->cli->verbose)
-        tell_detected(input, record);
-    return true;
-}
-
 /* ---- solve, check and count ------------------------------------------------------------------ */
 
-bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct report_style *style,
-                  const struct batch_style *batch) {
-    puzzles->cli = cli;
-    if (!input_open(&puzzles->input, cli))
+bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct map_style *records,
+                  const struct report_style *style, const struct batch_style *batch) {
+    if (!map_open(&puzzles->map, cli, records, NULL))
         return false;
     solvers_open(&puzzles->solvers, cli);
     report_open(&puzzles->report, cli, style);
     puzzles->batch = batch ? batch_open(batch, &puzzles->report) : NULL;
-    puzzles->input.lines = batch_lines(puzzles->batch);
+    puzzles->map.input.lines = batch_lines(puzzles->batch);
     return true;
-}
-
-const qd_record *puzzles_next(struct puzzles *puzzles) {
-    const qd_record *record = input_next(&puzzles->input);
-    if (!record || stop_signal)
-        return NULL;
-    if (!solvers_accept(&puzzles->solvers, &puzzles->input, &record))
-        puzzles->report.tally.errors++;
-    return record;
-}
-
-struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *record) {
-    return (struct answer){.of = puzzles->report.style->of,
-                           .record = puzzles->input.records,
-                           .line = record->line,
-                           .file = puzzles->input.name,
-                           .read = record,
-                           .effort = puzzles->solvers.last,
-                           .seconds = puzzles->solvers.last_seconds};
 }
 
 void puzzles_close(struct puzzles *puzzles) {
     batch_close(puzzles->batch);
     report_close(&puzzles->report);
     solvers_close(&puzzles->solvers); /* before the boards that the reader has */
-    input_close(&puzzles->input);
+    map_close(&puzzles->map);
+}
+
+struct puzzles *puzzles_of(struct map *map) {
+    return (struct puzzles *)map;
+}
+
+bool puzzles_accept(struct map *map, const qd_record **record) {
+    struct puzzles *puzzles = puzzles_of(map);
+    bool accepted = solvers_accept(&puzzles->solvers, map, record);
+    puzzles->report.tally.errors += !accepted;
+    return accepted;
+}
+
+void puzzles_fail(struct map *map, const qd_record *record) {
+    struct puzzles *puzzles = puzzles_of(map);
+    const struct answer malformed = puzzles_answer(puzzles, record);
+    puzzles_put(puzzles, &malformed);
+}
+
+struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *record) {
+    struct answer answer = map_answer(&puzzles->map, record);
+    answer.of = puzzles->report.style->of;
+    answer.effort = puzzles->solvers.last;
+    answer.seconds = puzzles->solvers.last_seconds;
+    return answer;
+}
+
+void puzzles_put(struct puzzles *puzzles, const struct answer *answer) {
+    report_put(&puzzles->report, answer, &puzzles->map.text);
 }
 
 int puzzles_run(struct cli *cli, const struct report_style *style, const struct batch_style *batch,
-                void (*answer)(struct puzzles *puzzles, const qd_record *record)) {
+                void (*answer)(struct map *map, const qd_record *record)) {
+    const struct map_style records = {
+        .accept = puzzles_accept, .answer = answer, .fail = puzzles_fail};
     struct puzzles puzzles;
-    const qd_record *record;
-    if (!puzzles_open(&puzzles, cli, style, batch))
+    if (!puzzles_open(&puzzles, cli, &records, style, batch))
         return EXIT_USAGE;
-    while ((record = puzzles_next(&puzzles))) {
-        struct answer malformed = puzzles_answer(&puzzles, record);
-        if (record->puzzle)
-            answer(&puzzles, record);
-        else
-            report_write(&puzzles.report, &malformed);
-    }
+    map_run(&puzzles.map);
     puzzles_close(&puzzles);
     return EXIT_FINE;
 }

@@ -3,7 +3,7 @@
 #define QD_COMMAND_PUZZLES_H
 
 #include "batch.h"
-#include "input.h"
+#include "map.h"
 #include "options.h"
 #include "report.h"
 #include "template.h"
@@ -51,15 +51,14 @@ struct solvers {
     uint64_t puzzles, nodes, updates;
     double began;
     const char *engine;
-    qd_record refused; /* the last one, as malformed, if the engine does not support its board */
-    qd_effort last;    /* of the last puzzle */
+    qd_effort last; /* of the last puzzle */
     double last_began, last_seconds;
 };
 
 void solvers_open(struct solvers *solvers, struct cli *cli);
 /* As accept_record; a record whose board the requested engine does not support becomes
  * malformed. */
-bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record);
+bool solvers_accept(struct solvers *solvers, struct map *map, const qd_record **record);
 /* Begins with the grid of an accepted record. */
 qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid);
 /* A solver of one's own for a board, with all settings; a signal stops it until solvers_start. NULL if the requested
@@ -79,34 +78,37 @@ void solvers_close(struct solvers *solvers);
 /* Judges the solution that the record contains, if any, with a message if it is wrong. */
 void judge_given_solution(struct input *input, const qd_record *record);
 
-/* Reports what was detected (-v) and malformed records; returns whether the record has a grid. */
-bool accept_record(struct input *input, const qd_record *record);
-
 /* ---- solve, check and count ------------------------------------------------------------------ */
 
 struct puzzles {
-    struct cli *cli;
-    struct input input;
+    struct map map; /* the first member: see puzzles_of */
     struct solvers solvers;
     struct report report;
     struct batch *batch; /* or NULL */
 };
 
-/* False after a message. Without a batch style, everything is processed record by record. */
-bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct report_style *style,
-                  const struct batch_style *batch);
+/*
+ * Opens it for records, whose style has puzzles_accept and its own `answer`, for answers in a style. Without a batch
+ * style everything is processed record by record. False after a message.
+ */
+bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct map_style *records,
+                  const struct report_style *style, const struct batch_style *batch);
+void puzzles_close(struct puzzles *puzzles);
 
-/* The next record, malformed (without a puzzle) or accepted by a solver; NULL at the end. */
-const qd_record *puzzles_next(struct puzzles *puzzles);
+bool puzzles_accept(struct map *map, const qd_record **record);
+void puzzles_fail(struct map *map, const qd_record *record);
+
+/* Those of a map that was opened so. */
+struct puzzles *puzzles_of(struct map *map);
 
 /* An answer with what is known about the record. */
 struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *record);
 
-void puzzles_close(struct puzzles *puzzles);
+/* Appends what is written for it. */
+void puzzles_put(struct puzzles *puzzles, const struct answer *answer);
 
-/* All of the above, for a command that writes answers in a style: calls `answer` for every record
- * that is not malformed. Returns the status. */
+/* All of the above, for a command that does no more than to answer. Returns the status. */
 int puzzles_run(struct cli *cli, const struct report_style *style, const struct batch_style *batch,
-                void (*answer)(struct puzzles *puzzles, const qd_record *record));
+                void (*answer)(struct map *map, const qd_record *record));
 
 #endif

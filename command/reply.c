@@ -207,13 +207,11 @@ void reply_write(struct reply *reply, const struct answer *answer, const uint8_t
         write_framed_failure(reply, answer, format);
     else
         write_failure(answer, NULL);
-    output_record_done();
 }
 
 void reply_write_one(struct reply *reply, const struct answer *answer, const uint8_t *solution) {
     separate(reply, reply->cli->to, true);
     write_solved(reply, answer, reply->cli->to, solution);
-    output_record_done();
 }
 
 void reply_write_failure(struct reply *reply, const struct answer *answer) {
@@ -222,7 +220,6 @@ void reply_write_failure(struct reply *reply, const struct answer *answer) {
              (unsigned long long)place_number(answer->record, answer->line));
     write_failure(answer, reply->cli->to ? NULL : after);
     reply->written = true;
-    output_record_done();
 }
 
 void reply_close(struct reply *reply) {

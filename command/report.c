@@ -39,13 +39,6 @@ void report_put(const struct report *report, const struct answer *answer, qd_tex
         report->style->put_line(answer, text);
 }
 
-void report_write(struct report *report, const struct answer *answer) {
-    static qd_text text; /* kept from record to record */
-    report_put(report, answer, &text);
-    output_put(&text);
-    output_record_done();
-}
-
 /* ---- summary --------------------------------------------------------------------------------- */
 
 /* A line, and what it adds to the number of records. */

@@ -28,9 +28,6 @@ void report_open(struct report *report, struct cli *cli, const struct report_sty
 /* Appends the output for an answer. */
 void report_put(const struct report *report, const struct answer *answer, qd_text *text);
 
-/* Writes the output for an answer. */
-void report_write(struct report *report, const struct answer *answer);
-
 /* Writes the summary, if requested, with a message if it does not cover the whole input. */
 void report_close(struct report *report);
 

@@ -1,17 +1,7 @@
 #include "unique.h"
-#include "answer.h"
 #include "json.h"
 #include "lines.h"
 #include "message.h"
-#include "output.h"
-
-bool unique_open(struct unique *unique, struct cli *cli) {
-    *unique = (struct unique){.cli = cli};
-    if (!plain_takes_board(cli) || !input_open(&unique->input, cli))
-        return false;
-    unique->nine = lines_open_nine(cli, 0);
-    return true;
-}
 
 /* Unknown after a signal. */
 static qd_verdict solve(struct unique *unique) {
@@ -28,59 +18,59 @@ static qd_verdict solve(struct unique *unique) {
     return found <= 2 ? verdicts[found] : QD_UNKNOWN;
 }
 
-static void refuse(struct unique *unique, const qd_record *record, qd_verdict verdict) {
-    struct answer answer = {.read = record, .verdict = verdict};
-    complain_of(unique->cli, EXIT_OTHERWISE, unique->input.name, record->line,
+static bool accept(struct map *map, const qd_record **record) {
+    struct unique *unique = map->context;
+    if (!plain_accept(map, record, unique->cells))
+        return false;
+    unique->verdict = solve(unique);
+    map->ended = unique->verdict == QD_UNKNOWN;
+    return unique->verdict == QD_UNIQUE;
+}
+
+static void answer(struct map *map, const qd_record *record) {
+    struct unique *unique = map->context;
+    unique->answer(unique->context, record);
+}
+
+static void refuse(struct map *map, const qd_record *record, qd_verdict verdict) {
+    struct answer answer = map_answer(map, record);
+    answer.verdict = verdict;
+    complain_of(map->cli, EXIT_OTHERWISE, answer.file, answer.line,
                 verdict == QD_NONE ? " the puzzle has no solution"
                                    : " the puzzle has several solutions");
-    if (unique->cli->json) {
-        place_put_json_begin(unique->input.records, unique->input.name, record->line,
-                             &unique->text);
-        json_string(&unique->text, "verdict", answer_verdict(&answer));
-        json_close(&unique->text, '}');
-        qd_text_put(&unique->text, "\n");
-    } else {
-        answer_put_failure(&answer, NULL, &unique->text);
+    if (!map->cli->json) {
+        answer_put_failure(&answer, NULL, &map->text);
+        return;
     }
-    unique_write(unique);
+    place_put_json_begin(answer.record, answer.file, answer.line, &map->text);
+    json_string(&map->text, "verdict", answer_verdict(&answer));
+    json_close(&map->text, '}');
+    qd_text_put(&map->text, "\n");
 }
 
-/* The next puzzle with one solution; NULL at the end or after a signal. */
-static const qd_record *next(struct unique *unique) {
-    const qd_record *record;
-    qd_record refused;
-    while ((record = input_next(&unique->input)) && !stop_signal) {
-        if (!plain_accept(&unique->input, &record, &refused, unique->cells)) {
-            if (unique->cli->json)
-                plain_put_json_failure(record, unique->input.records, unique->input.name,
-                                       &unique->text);
-            else
-                plain_put_failure(record, &unique->text);
-            unique_write(unique);
-            continue;
-        }
-        qd_verdict verdict = solve(unique);
-        if (verdict == QD_UNIQUE)
-            return record;
-        if (verdict != QD_UNKNOWN)
-            refuse(unique, record, verdict);
-    }
-    return NULL;
+static void fail(struct map *map, const qd_record *record) {
+    const struct unique *unique = map->context;
+    if (!record->puzzle)
+        map_put_failure(map, record);
+    else if (!map->ended)
+        refuse(map, record, unique->verdict);
 }
 
-void unique_write(struct unique *unique) {
-    output_put(&unique->text);
-    output_record_done();
+bool unique_open(struct unique *unique, struct cli *cli) {
+    static const struct map_style style = {.accept = accept, .answer = answer, .fail = fail};
+    if (!plain_takes_board(cli) || !map_open(&unique->map, cli, &style, unique))
+        return false;
+    unique->nine = lines_open_nine(cli, 0);
+    return true;
 }
 
 void unique_run(struct unique *unique, const struct watched *watched,
-                void (*answer)(void *context, const qd_record *record), void *context) {
-    const qd_record *record;
+                void (*answer_record)(void *context, const qd_record *record), void *context) {
+    unique->answer = answer_record;
+    unique->context = context;
     watch(0, watched);
-    while ((record = next(unique)))
-        answer(context, record);
+    map_run(&unique->map);
     watch(0, NULL);
     lines_close_nine(unique->nine, 0);
-    qd_text_free(&unique->text);
-    input_close(&unique->input);
+    map_close(&unique->map);
 }

@@ -8,25 +8,23 @@
 #include <quadrille/nine.h>
 
 struct unique {
-    struct cli *cli;
-    struct input input;
+    struct map map; /* with the text to which the answer is appended */
     qd_nine *nine;
     uint8_t cells[PLAIN_CELLS], solution[PLAIN_CELLS]; /* of the last puzzle */
-    qd_text text;                                      /* what is to be written; see unique_write */
+    qd_verdict verdict;
+    void (*answer)(void *context, const qd_record *record);
+    void *context;
 };
 
 /* False after a message. */
 bool unique_open(struct unique *unique, struct cli *cli);
 
 /*
- * Passes the records whose puzzle has one solution to `answer`, which puts the text and calls
- * unique_write. All others are answered here: with a message, and a line that begins with `!` or, with
- * --json, an object. What is watched is interrupted by signals. Closes `unique` in the end.
+ * Passes the records whose puzzle has one solution to `answer`. All others are answered here: with a
+ * message, and a line that begins with `!` or, with --json, an object. What is watched is interrupted by
+ * signals. Closes `unique` in the end.
  */
 void unique_run(struct unique *unique, const struct watched *watched,
                 void (*answer)(void *context, const qd_record *record), void *context);
-
-/* Writes the text, the answer to a record. */
-void unique_write(struct unique *unique);
 
 #endif
