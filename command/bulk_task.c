@@ -253,7 +253,7 @@ int bulk_task(struct cli *cli) {
     int same = put_job(&task, &task.job) ? run_compare_job(&task.folder, &task.job) : -1;
     bool done = same > 0 && has_result(&task);
     if (same > 0 && !done && task.result.base.why && !stop_signal)
-        complain(cli, EXIT_FINE, "%s/%s: %s; it is made anew", task.path, task.result.base.name,
+        complain(cli, EXIT_FINE, "%s/%s: %s; it is made again", task.path, task.result.base.name,
                  task.result.base.why);
     if (same >= 0 && !done && !stop_signal)
         work(&task);

@@ -63,7 +63,7 @@ static const struct option_row rows[] = {
 const struct command command_cover_family = {
     .name = "cover family",
     .usage = "[OPTION]... [FILE | -]",
-    .summary = "write all solutions at once, as a diagram to be asked later",
+    .summary = "write all solutions at once, as a diagram for later questions",
     .examples = "  quadrille cover family -o saved problem.dlx\n"
                 "  quadrille cover sample --family saved --with 'r1c1 r1c2' problem.dlx\n",
     .about = "--to zdd: as a zero-suppressed decision diagram that Graphillion reads.",

@@ -171,7 +171,7 @@ static void explain_clues(const struct model *model) {
         "|\n"
         "| HOW IT IS SOLVED. Take an item with the fewest options. One of them must be in the\n"
         "| solution, so try each: choose it, remove all its items and all options that name one\n"
-        "| of these, and solve what is left in the same way. If an item has no options, go back.\n"
+        "| of these, and solve the rest in the same way. If an item has no options, go back.\n"
         "| If no item is left, this is a solution. To watch it, feed this text to\n"
         "|     quadrille cover solve --trace -\n"
         "|\n");

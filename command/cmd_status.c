@@ -38,7 +38,7 @@ const struct command command_status = {
         "A run is a folder in which parts are done by tasks, on any machines: puzzles by\n"
         "quadrille solve --part K/N --in RUN FILE and other commands, exact covers by\n"
         "quadrille cover count --part K/N --in RUN FILE. Results that were cut off or altered\n"
-        "are named, and count as missing; their tasks make them anew. -v also shows the\n"
+        "are named, and count as missing; their tasks make them again. -v also shows the\n"
         "messages of parts of puzzles.",
     .success = "the status was printed, and no result was found damaged",
     .options = rows,

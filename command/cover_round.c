@@ -127,8 +127,7 @@ static bool take_all(struct job *job, struct run *run, struct left *left) {
         }
     }
     if (!fine)
-        complain(job->cli, EXIT_TROUBLE, "%s: what is left of a part cannot be read",
-                 run->folder.path);
+        complain(job->cli, EXIT_TROUBLE, "%s: the rest of a part cannot be read", run->folder.path);
     return fine && cover_may_go_on(job);
 }
 

@@ -316,7 +316,7 @@ static bool find_result(struct job *job) {
     if (count)
         check(qd_count_add_digits(job->total, count, length, &error), &error);
     else if (result->why)
-        complain(job->cli, EXIT_FINE, "%s/%s: %s; it is made anew", task->folder.place.data,
+        complain(job->cli, EXIT_FINE, "%s/%s: %s; it is made again", task->folder.place.data,
                  result->name, result->why);
     return count;
 }
@@ -446,7 +446,7 @@ static void tell_unfinished(struct job *job, qd_outcome outcome) {
     else if (!job->unsaved)
         complain(job->cli, EXIT_OTHERWISE,
                  "%s: part %" PRIu64 " of %" PRIu64
-                 " is unfinished: the search was stopped by %s; what is left is saved",
+                 " is unfinished: the search was stopped by %s; the rest is saved",
                  job->file, job->part.number, job->part.of, cover_reason(outcome));
 }
 

@@ -258,9 +258,8 @@ static void tell_result(struct party *party, const struct sharing_sum *sum) {
     if (party->cli->stats)
         tell_effort(party, sum);
     if (!sum->is_whole)
-        complain(party->cli, EXIT_OTHERWISE,
-                 "%s: the search was stopped by %s; what is left is in %s", job->file,
-                 stop_signal ? "a signal" : "the time limit", party->journal_path);
+        complain(party->cli, EXIT_OTHERWISE, "%s: the search was stopped by %s; the rest is in %s",
+                 job->file, stop_signal ? "a signal" : "the time limit", party->journal_path);
     if (sum->is_whole && !publish_result(party, sum))
         return;
     tell_answer(party);
@@ -561,10 +560,10 @@ const struct command command_mpi = {
     .about =
         "Rank 0 leads and keeps a journal in RUN; the others search, and with up to 16 ranks it\n"
         "does, too. Whenever the job ends, by the time limit, a signal or a failure, the same\n"
-        "command goes on from there, with any number of ranks. When all is done, rank 0 prints\n"
+        "command continues from there, with any number of ranks. When all is done, rank 0 prints\n"
         "the number, or the solutions in the order of one search.",
     .success = "all is done",
-    .otherwise = "a limit or a signal stopped the search; RUN has what is left",
+    .otherwise = "a limit or a signal stopped the search; RUN has the rest",
     .name_operand = name_action,
     .options = rows,
     .size = sizeof(struct mpi_options),

@@ -43,7 +43,7 @@ mpi() { # RANKS ACTION...
     mpi 3 count --in run --time-limit 0.3 board.dlx >out 2>err || status=$?
     is "${status:-0}" 1
     has "$(cat out)" ">="
-    has "$(cat err)" "board.dlx: the search was stopped by the time limit; what is left is in run/journal"
+    has "$(cat err)" "board.dlx: the search was stopped by the time limit; the rest is in run/journal"
     ranks=2
     for victim in all worker leader; do
         cp run/journal before
@@ -78,7 +78,7 @@ mpi() { # RANKS ACTION...
     kill -USR1 "$(below $! mpirun)"
     wait $! || true
     has "$(cat out)" ">="
-    has "$(cat err)" "the search was stopped by a signal; what is left is in run/journal"
+    has "$(cat err)" "the search was stopped by a signal; the rest is in run/journal"
     is "$(mpi 2 count --in run board.dlx)" $total
 }
 

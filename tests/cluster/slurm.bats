@@ -77,7 +77,7 @@ end_newest_task() {
     job=$(sbatch --parsable --array=1-2 "$RECIPES/slurm-array.sh" board.dlx run 2)
     until_true test -e run/part-1.state
     scancel --batch --signal=USR1 "${job}_1"
-    until_true grep -q "stopped by a signal; what is left is saved" slurm-*.out
+    until_true grep -q "stopped by a signal; the rest is saved" slurm-*.out
     has "$(squeue -h -o %t%r)" PD # it waits for another turn
     scancel "$job"
     until_true is_over "$job"

@@ -98,7 +98,7 @@ expect_whole() {
     expect_whole solve
 }
 
-@test "damaged results count as missing, are named, and made anew" {
+@test "damaged results count as missing, are named, and made again" {
     input >in
     tasks 4 check
     "$QUADRILLE" merge -q run >whole || true
@@ -114,7 +114,7 @@ expect_whole() {
         task 2/4 check
         is $status 0
         has "$err" "run/part-2: $1"
-        has "$err" "; it is made anew"
+        has "$err" "; it is made again"
         "$QUADRILLE" merge -q run >joined || true
         cmp joined whole
     }
@@ -388,7 +388,7 @@ expect_whole() {
     run_out "$QUADRILLE" check --part 1/2 --in run "$list"
     kept=$(echo run/file-*)
     is "$(sed -n 's/^hash //p' "$kept")" "$(sed -n 's/^file-1 [0-9]* \([^ ]*\) .*/\1/p' run/job)"
-    truncate -s -1 "$kept" # then it is made anew
+    truncate -s -1 "$kept" # then it is made again
     run_out "$QUADRILLE" check --part 2/2 --in run "$list"
     run_out "$QUADRILLE" status --missing run
     is "$out" ""

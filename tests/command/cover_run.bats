@@ -54,7 +54,7 @@ total() { # what merge prints of the run
         [ $status = 1 ] || break
         [ -e run/part-2.state ]
         is "$out" ""
-        has "$err" "part 2 of 3 is unfinished: the search was stopped by the node limit; what is left is saved"
+        has "$err" "part 2 of 3 is unfinished: the search was stopped by the node limit; the rest is saved"
         run_out "$QUADRILLE" cover status --missing run
         is "$out" 1-3
     done
@@ -77,7 +77,7 @@ nodes() { # of the run, as far as it is saved
     "$QUADRILLE" cover status --json run | sed 's/.*"nodes":\([0-9]*\).*/\1/'
 }
 
-@test "signals: what is left is saved" {
+@test "signals: the rest is saved" {
     "$QUADRILLE" model --board 6x6 >board.dlx
     for signal in USR1 TERM HUP; do
         "$QUADRILLE" cover count --in run --part 1/2 --save-interval 0.02 board.dlx 2>err &
@@ -91,7 +91,7 @@ nodes() { # of the run, as far as it is saved
         TERM) is $status 143 ;;
         HUP) is $status 129 ;;
         esac
-        has "$(cat err)" "part 1 of 2 is unfinished: the search was stopped by a signal; what is left is saved"
+        has "$(cat err)" "part 1 of 2 is unfinished: the search was stopped by a signal; the rest is saved"
         mv run/part-1.state last
     done
     mv last run/part-1.state
@@ -115,7 +115,7 @@ nodes() { # of the run, as far as it is saved
     total 8
 }
 
-@test "damaged results count as missing, and are made anew" {
+@test "damaged results count as missing, and are made again" {
     tasks 4
     cp run/part-2 whole
     damage() {
@@ -221,7 +221,7 @@ solve() { # K/N [OPTION...]
     run_out "$QUADRILLE" cover status --missing solve
     is "$out $err $status" "1 solve/part-1: its solutions are cut off 3"
     solve 1/5
-    is "$err" "solve/part-1: its solutions are cut off; it is made anew"
+    is "$err" "solve/part-1: its solutions are cut off; it is made again"
     is $status 0
     "$QUADRILLE" cover merge solve | cmp - whole
     rm solve/part-1
@@ -242,7 +242,7 @@ solve() { # K/N [OPTION...]
     is "$err $status" "solve: is a run with solutions json, not lines 3"
 }
 
-@test "rounds: what is left is divided anew, exactly once" {
+@test "rounds: the rest is divided again, exactly once" {
     "$QUADRILLE" cover solve --all "$problem" >whole
     for action in count solve; do
         rm -rf run
@@ -351,7 +351,7 @@ solve() { # K/N [OPTION...]
     run_out "$QUADRILLE" cover status --missing B
     is "$out $status" "2 3"
     run_out "$QUADRILLE" cover count --in B --part 2/3 nine
-    is "$err $status" "B/part-2: is of another run or round; it is made anew 0"
+    is "$err $status" "B/part-2: is of another run or round; it is made again 0"
     is "$(grep -E '^(part|identity|count) ' B/part-2)" "$(grep -E '^(part|identity|count) ' good)"
     is "$("$QUADRILLE" cover merge B)" 352
     rm B/part-3 # a hard link is of another part
