@@ -6,7 +6,7 @@
  *     routines canon FILE       canonical forms of the lines of 81 symbols of a file
  */
 #include <quadrille/canon.h>
-#include <quadrille/generate.h>
+#include <quadrille/nine.h>
 
 #include <stdio.h>
 #include <stdlib.h>

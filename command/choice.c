@@ -1,4 +1,5 @@
 #include "choice.h"
+#include "grading.h"
 #include "message.h"
 
 #include <stdio.h>
@@ -73,7 +74,7 @@ static bool is_any_left(const struct choice *choice, qd_scale scale) {
     return false;
 }
 
-bool choice_leaves(const struct cli *cli, const struct choice *choice, qd_scale scale,
+static bool leaves(const struct cli *cli, const struct choice *choice, qd_scale scale,
                    const qd_technique *technique) {
     if (technique && has_name(choice->without, technique))
         return usage_error(cli, "--without leaves out %s", qd_technique_name(technique)), false;
@@ -82,6 +83,45 @@ bool choice_leaves(const struct cli *cli, const struct choice *choice, qd_scale 
     if (!is_any_left(choice, scale))
         return usage_error(cli, "--techniques and --without leave no technique"), false;
     return true;
+}
+
+static const char *lacks(const struct choice *choice, qd_scale scale,
+                         const qd_technique *technique) {
+    return technique && !qd_scale_has(scale, technique) ? qd_technique_name(technique)
+                                                        : choice_lacks(choice, scale);
+}
+
+bool choice_take_scale(const struct cli *cli, const char *name, const qd_technique *technique,
+                       const struct choice *choice, qd_scale *scale) {
+    *scale = grading_find_scale(name);
+    const char *lacking = lacks(choice, *scale, technique);
+    if (lacking && name)
+        return usage_error(cli, "there is no %s on the scale %s", lacking, qd_scale_name(*scale)),
+               false;
+    for (unsigned i = 0; lacking && qd_scale_name((qd_scale)i); i++) {
+        *scale = (qd_scale)i;
+        lacking = lacks(choice, *scale, technique);
+    }
+    if (lacking)
+        return usage_error(cli, "no scale has all that is wished for"), false;
+    return leaves(cli, choice, *scale, technique);
+}
+
+static bool is_graded(const qd_technique *technique) {
+    unsigned scale = 0;
+    while (qd_scale_name((qd_scale)scale) && !qd_scale_has((qd_scale)scale, technique))
+        scale++;
+    return qd_scale_name((qd_scale)scale);
+}
+
+const char *choice_technique(size_t number, const char **summary) {
+    const qd_technique *technique = NULL;
+    for (size_t i = 0; (technique = qd_technique_number(i)); i++)
+        if (is_graded(technique) && number-- == 0)
+            break;
+    if (technique && summary)
+        *summary = qd_technique_title(technique);
+    return technique ? qd_technique_name(technique) : NULL;
 }
 
 void choice_apply(const struct choice *choice, qd_scale scale, qd_explainer *explainer) {

@@ -1,4 +1,4 @@
-/* Which techniques may be used: --techniques LIST, --without LIST. */
+/* Which techniques may be used, and on which scale: --techniques LIST, --without LIST, --scale SCALE. */
 #ifndef QD_COMMAND_CHOICE_H
 #define QD_COMMAND_CHOICE_H
 
@@ -22,9 +22,13 @@ bool choice_names(const struct choice *choice, const qd_technique *technique);
 /* One of --techniques that the scale does not have; NULL: none. */
 const char *choice_lacks(const struct choice *choice, qd_scale scale);
 
-/* Whether something is left of the scale, and with it this technique, which may be NULL; false after a usage message. */
-bool choice_leaves(const struct cli *cli, const struct choice *choice, qd_scale scale,
-                   const qd_technique *technique);
+/* The scale of that name; NULL: the first one that has the technique, which may be NULL, and all of --techniques. False
+ * after a usage message, or if nothing is left of the scale. */
+bool choice_take_scale(const struct cli *cli, const char *name, const qd_technique *technique,
+                       const struct choice *choice, qd_scale *scale);
+
+/* Technique number 0, 1, 2 ... of those that a scale has: no puzzle is graded by the others. */
+const char *choice_technique(size_t number, const char **summary);
 
 /* Tells an explainer of that scale. */
 void choice_apply(const struct choice *choice, qd_scale scale, qd_explainer *explainer);

@@ -1,10 +1,11 @@
 /* quadrille generate: puzzles with exactly one solution. */
-#include "generate.h"
 #include "answer.h"
 #include "bulk.h"
+#include "choice.h"
 #include "clock.h"
 #include "draw.h"
 #include "files.h"
+#include "grading.h"
 #include "input.h"
 #include "message.h"
 #include "options.h"
@@ -12,28 +13,19 @@
 #include "plain.h"
 #include "position.h"
 #include "progress.h"
+#include "range.h"
 #include "shard.h"
 #include "sheet.h"
 #include "signals.h"
 #include "told.h"
-#include "wish.h"
 
-#include "../src/base/thread.h"
+#include <quadrille/make.h>
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_JOBS 256
-
-/* Threads write their puzzles together, about as often as this. */
-#define ROUND_SECONDS 0.4
-
-/* Attempts in a row that limits of nodes end, each of which takes seconds; then it gives up. */
-#define MOST_LIMITED 10
-
-/* Failed attempts in a row for 20 clues and fewer; each takes about a second. */
-#define RARE_IN_VAIN 1000
+/* So long nobody waits for puzzles that were made. */
+#define FLUSH_SECONDS 0.2
 
 struct generate_options {
     struct cli cli;
@@ -41,58 +33,28 @@ struct generate_options {
     const char *clues, *mask, *solution;
     int pattern, digits;
     bool minimal, grids, position;
-    struct wish_options wish;
-};
-
-/* Failed attempts in a row if puzzles are to have some rating; each takes about a millisecond. */
-#define RATED_IN_VAIN 1000000
-
-/* What one thread does: attempts from `first` on. */
-struct worker {
-    struct job *job;
-    bool shows; /* it is the main thread's, which shows progress */
-    const struct generate_kind *kind;
-    void *maker;
-    struct watched watched;
-    qd_thread thread;
-    uint64_t first;
-    size_t count;
-    uint8_t *puzzles, *results;
-    const qd_board *board;
-    bool in_order;           /* values are renamed, see order_values */
-    const struct wish *wish; /* what is kept of them; NULL: all */
-    qd_explainer *explainer; /* for that, with its grid */
-    qd_grid *grid;
-    qd_rating *ratings; /* of the puzzles that were kept */
-    qd_status status;
-    qd_error error;
+    const char *er, *ep, *ed; /* "7.1", "7.1..7.8", "7.1..", "..7.8" */
+    const char *grade, *technique, *hardest, *scale;
+    struct choice choice;
 };
 
 struct job {
     struct cli *cli;
     const struct generate_options *options;
-    const struct generate_kind *kind;
     qd_board *board;
     qd_grid *grid;
     qd_maker_settings settings;
-    struct wish wish;
-    bool has_wish;
+    qd_wish wish;
+    qd_maker *maker; /* NULL: the board has no solution */
+    struct watched watched;
+    qd_scale scale; /* of ratings */
     uint8_t *mask, *solution;
-    struct worker workers[MOST_JOBS];
-    unsigned jobs;
-    size_t share;                   /* attempts of a thread in a round */
-    uint64_t skipped;               /* puzzles that other parts make (--part) */
-    uint64_t number;                /* of puzzles wanted, with these */
-    uint64_t most_in_vain;          /* attempts */
-    uint64_t attempts;              /* made so far, with those of other parts */
-    uint64_t in_vain;               /* since the last puzzle */
-    uint64_t limited;               /* of these, those that a limit of nodes ended */
-    qd_attempt last;                /* why the last one made no puzzle */
-    uint64_t written;               /* likewise */
-    atomic_uint_fast64_t under_way; /* made in this round */
-    bool stopped;                   /* an attempt was interrupted */
-    bool unsolvable;                /* the board has no solution */
-    bool told;                      /* that the format cannot hold something */
+    uint64_t skipped; /* puzzles that other parts make (--part) */
+    uint64_t number;  /* of puzzles wanted, with these */
+    uint64_t written; /* likewise */
+    qd_made made;     /* the last one */
+    double flushed;   /* when what was written was passed on */
+    bool told;        /* that the format cannot hold something */
     struct sheet sheet;
     qd_text text;
     qd_solver *solver; /* for solutions that are written, too */
@@ -100,7 +62,8 @@ struct job {
     bool with_solution;
     bool draws;               /* the puzzle is the only one, and on a terminal */
     struct told rated;        /* the puzzle that is written */
-    struct position position; /* of --position */
+    struct position position; /* of --position, and what finds it */
+    qd_explainer *explainer;
 };
 
 /* ---- options --------------------------------------------------------------------------------- */
@@ -108,9 +71,69 @@ struct job {
 static bool parse_clues(struct job *job, const char *text) {
     struct range clues;
     bool is_range = range_parse(text, range_whole_number, &clues) && !clues.is_open;
-    job->settings.least = clues.least;
-    job->settings.most = clues.most;
+    job->settings.clues = (qd_range){clues.least, clues.most};
+    if (is_range && !clues.most) { /* which is any number to the library */
+        job->mask = new_array(qd_board_cell_count(job->board), 1);
+        job->settings.pattern = QD_PATTERN_NONE;
+    }
     return is_range;
+}
+
+/* A rating such as 7 or 7.1, in tenths; NULL: there is none. */
+static const char *parse_rating(const char *text, uint32_t *rating) {
+    const char *begin = text;
+    *rating = 0;
+    for (; *text >= '0' && *text <= '9' && text < begin + 2; text++)
+        *rating = 10 * *rating + (uint32_t)(*text - '0');
+    if (text == begin)
+        return NULL;
+    *rating *= 10;
+    if (text[0] == '.' && text[1] >= '0' && text[1] <= '9') {
+        *rating += (uint32_t)(text[1] - '0');
+        text += 2;
+    }
+    return text;
+}
+
+static int take_rating(const struct cli *cli, const char *name, const char *text,
+                       qd_range *wanted) {
+    struct range range;
+    if (!text)
+        return EXIT_FINE;
+    if (!range_parse(text, parse_rating, &range))
+        return usage_error(cli, "--%s takes a rating, such as 7.1, or a range, such as 7.1..7.8",
+                           name);
+    if (range.least > QD_BEYOND || range.most < 10) /* which would be looked for in vain */
+        return usage_error(cli, "--%s: ratings are from 1.0 to %d.0", name, QD_BEYOND / 10);
+    *wanted = (qd_range){range.least, range.most};
+    return EXIT_FINE;
+}
+
+/* How hard puzzles are to be. */
+static int take_wish(struct job *job) {
+    const struct generate_options *options = job->options;
+    qd_wish *wish = &job->wish;
+    int status = take_rating(job->cli, "er", options->er, &wish->er);
+    if (status == EXIT_FINE)
+        status = take_rating(job->cli, "ep", options->ep, &wish->ep);
+    if (status == EXIT_FINE)
+        status = take_rating(job->cli, "ed", options->ed, &wish->ed);
+    wish->grade = options->grade;
+    wish->technique = options->technique;
+    wish->hardest = options->hardest;
+    wish->techniques = options->choice.techniques;
+    wish->without = options->choice.without;
+    if (options->scale)
+        wish->scale = qd_scale_name(grading_find_scale(options->scale));
+    if (status == EXIT_FINE && options->position && !options->technique && !options->hardest)
+        status = usage_error(job->cli, "--position requires --technique or --hardest");
+    return status;
+}
+
+static bool is_rated(const struct generate_options *options) {
+    return options->er || options->ep || options->ed || options->grade || options->technique ||
+           options->hardest || options->scale || options->choice.techniques ||
+           options->choice.without;
 }
 
 /* A mark for each cell; `.`, `0`, `-` and `_` stand for no clue, everything else for one. */
@@ -161,8 +184,8 @@ static int take_symbols(struct job *job, const char *given,
  * on i alone. */
 static bool is_certain(const struct job *job) {
     const qd_maker_settings *settings = &job->settings;
-    return job->kind == &generate_nine && !job->options->clues && !settings->places &&
-           !job->has_wish && !(settings->minimal && settings->pattern != QD_PATTERN_NONE);
+    return plain_is_board(job->board) && !job->options->clues && !settings->places &&
+           !is_rated(job->options) && !(settings->minimal && settings->pattern != QD_PATTERN_NONE);
 }
 
 /* Part K of N makes those of all the puzzles that are after number n(K-1)/N, up to number nK/N. */
@@ -183,23 +206,20 @@ static int take_part(struct job *job) {
     shard_scan(cli->part, &part, &of);
     job->skipped = shard_bound(job->number, part - 1, of);
     job->number = shard_bound(job->number, part, of);
-    job->written = job->attempts = job->skipped;
+    job->written = job->settings.first = job->skipped;
     return EXIT_FINE;
 }
 
 static int take_options(struct job *job) {
     const struct generate_options *options = job->options;
     qd_maker_settings *settings = &job->settings;
-    *settings = (qd_maker_settings)QD_MAKER_SETTINGS_INIT;
     settings->seed = options_seed(job->cli, options->seed);
-    job->number = options_has(job->cli, "number") ? options->number : 1;
+    settings->threads = options_jobs(job->cli);
     settings->minimal = options->minimal;
+    settings->ordered = options->digits;
     settings->pattern = (qd_pattern)options->pattern;
-    if (options->clues && !parse_clues(job, options->clues))
-        return usage_error(
-            job->cli, "--clues takes a number, such as 24, or a range, such as 22-26 or 22..26");
-    if (options->grids)
-        settings->least = settings->most = qd_board_cell_count(job->board);
+    settings->attempts = options->attempts;
+    job->number = options_has(job->cli, "number") ? options->number : 1;
     if (options->digits && !qd_board_can_rename(job->board))
         return usage_error(job->cli,
                            "--digits: the values of this board cannot be renamed, as it has "
@@ -207,21 +227,19 @@ static int take_options(struct job *job) {
     int status = take_symbols(job, options->mask, parse_mask);
     if (status == EXIT_FINE)
         status = take_symbols(job, options->solution, parse_solution);
+    if (status == EXIT_FINE && options->clues && !parse_clues(job, options->clues))
+        status = usage_error(
+            job->cli, "--clues takes a number, such as 24, or a range, such as 22-26 or 22..26");
+    if (options->grids)
+        settings->clues.least = settings->clues.most = qd_board_cell_count(job->board);
     settings->places = job->mask;
     settings->grid = job->solution;
-    bool is_rare = job->kind == &generate_nine && options->clues && settings->most <= 20;
-    job->most_in_vain = is_rare ? RARE_IN_VAIN : job->kind->in_vain;
     if (status == EXIT_FINE)
-        job->has_wish = wish_take(job->cli, &options->wish, job->board, &job->wish, &status);
-    if (status == EXIT_FINE && options->position && !job->wish.technique && !job->wish.hardest)
-        return usage_error(job->cli, "--position requires --technique or --hardest");
-    if (options->position)
-        position_open(&job->position, job->board);
-    if (job->has_wish && job->most_in_vain > RATED_IN_VAIN)
-        job->most_in_vain = RATED_IN_VAIN;
-    if (options->attempts)
-        job->most_in_vain = options->attempts;
-    return status == EXIT_FINE ? take_part(job) : status;
+        status = take_wish(job);
+    if (status == EXIT_FINE)
+        status = take_part(job);
+    settings->number = job->number - job->skipped;
+    return status;
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
@@ -245,12 +263,11 @@ static void tell_losses(struct job *job, const qd_puzzle *puzzle) {
                  plain_is_board(job->board) ? "" : "; read the puzzles with --board");
 }
 
-static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt,
-                     const struct grading *grading) {
+static void put_json(struct job *job, const qd_puzzle *puzzle, const struct grading *grading) {
     qd_text *text = &job->text;
     qd_text_printf(text, "{\"record\":%llu,\"seed\":%llu,\"attempt\":%llu,\"board\":\"",
                    (unsigned long long)job->written, (unsigned long long)job->settings.seed,
-                   (unsigned long long)attempt);
+                   (unsigned long long)(job->settings.first + job->made.attempts - 1));
     answer_put_board(job->board, text);
     qd_text_printf(text, "\",\"clues\":%u,\"puzzle\":\"", qd_grid_clue_count(job->grid));
     answer_put_symbols(puzzle, job->grid, text);
@@ -273,8 +290,10 @@ static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt,
 /* The position in which the technique that was asked for comes next; the puzzle has it on its way. False: a signal
  * came. */
 static bool take_position(struct job *job, qd_puzzle *puzzle) {
-    const qd_technique *technique = job->wish.technique ? job->wish.technique : job->wish.hardest;
-    if (!position_find(&job->position, job->workers[0].explainer, job->grid, technique))
+    const struct generate_options *options = job->options;
+    const qd_technique *technique =
+        qd_technique_find(options->technique ? options->technique : options->hardest);
+    if (!position_find(&job->position, job->explainer, job->grid, technique))
         return false;
     if (job->cli->json)
         return true;
@@ -289,17 +308,15 @@ static const qd_format *find_format(const struct job *job) {
 }
 
 /* A puzzle of any board, in any format, with its rating if it has one. */
-static void put_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt,
-                       const struct grading *grading) {
+static void put_puzzle(struct job *job, const struct grading *grading) {
     const qd_format *format = find_format(job);
     qd_puzzle puzzle;
     qd_error error;
-    qd_grid_set_values(job->grid, cells);
+    qd_grid_set_values(job->grid, job->made.puzzle);
     qd_puzzle_init(&puzzle, job->grid);
     if (job->with_solution)
         puzzle.solution = find_solution(job);
     if (job->options->position && !take_position(job, &puzzle)) {
-        job->stopped = true;
         job->written--;
         return;
     }
@@ -308,7 +325,7 @@ static void put_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt,
         puzzle = job->rated.puzzle;
     }
     if (job->cli->json)
-        put_json(job, &puzzle, attempt, grading);
+        put_json(job, &puzzle, grading);
     else if (sheet_put(&job->sheet, format, &puzzle, &error))
         tell_losses(job, &puzzle);
     else
@@ -316,9 +333,9 @@ static void put_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt,
 }
 
 /* As `solve` draws it; the rating is below. */
-static void draw_puzzle(struct job *job, const uint8_t *cells, const struct grading *grading) {
+static void draw_puzzle(struct job *job, const struct grading *grading) {
     qd_puzzle puzzle;
-    qd_grid_set_values(job->grid, cells);
+    qd_grid_set_values(job->grid, job->made.puzzle);
     qd_puzzle_init(&puzzle, job->grid);
     if (grading)
         grading_put_words(grading, &job->text);
@@ -326,18 +343,21 @@ static void draw_puzzle(struct job *job, const uint8_t *cells, const struct grad
     draw_solution(WHEN_AUTO, &puzzle, NULL, grading ? job->text.data : NULL);
 }
 
-static void write_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt,
-                         const struct grading *grading) {
-    bool is_plain = job->kind == &generate_nine && !job->cli->to && !job->cli->json && !grading;
+static void write_puzzle(struct job *job) {
+    bool is_plain = plain_is_board(job->board) && !job->cli->to && !job->cli->json;
+    const struct grading grading = {.scale = job->scale,
+                                    .is_exact = true,
+                                    .rating =
+                                        job->made.rating ? *job->made.rating : (qd_rating){0}};
     job->written++;
     if (job->draws) {
-        draw_puzzle(job, cells, grading);
-    } else if (is_plain) {
-        plain_put(cells, &job->text);
+        draw_puzzle(job, job->made.rating ? &grading : NULL);
+    } else if (is_plain && !job->made.rating) {
+        plain_put(job->made.puzzle, &job->text);
         qd_text_put_byte(&job->text, '\n');
         output_put(&job->text);
     } else {
-        put_puzzle(job, cells, attempt, grading);
+        put_puzzle(job, job->made.rating ? &grading : NULL);
     }
     output_record_done();
 }
@@ -345,64 +365,18 @@ static void write_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt
 /* ---- attempts -------------------------------------------------------------------------------- */
 
 /* Why no more puzzles are made; NULL if they are. */
-static const char *why_end(const struct job *job) {
-    if (job->unsolvable)
+static const char *why_end(const struct job *job, qd_outcome outcome) {
+    bool gives_up = outcome == QD_STOPPED || outcome == QD_NODE_LIMIT;
+    if (!job->maker)
         return "the board has no solution";
-    bool tried = job->in_vain >= job->most_in_vain;
-    bool limited = job->limited >= MOST_LIMITED && !options_has(job->cli, "attempts");
-    if ((tried || limited) && job->last == QD_ATTEMPT_NO_GRID)
+    if (gives_up && job->made.last == QD_ATTEMPT_NO_GRID)
         return "no solution grid was found within the limit of nodes";
-    if (tried)
-        return "stopped after so many failed attempts";
-    if (limited)
-        return "stopped by the limit of nodes";
+    if (gives_up)
+        return outcome == QD_STOPPED ? "stopped after so many failed attempts"
+                                     : "stopped by the limit of nodes";
     if (time_is_up)
         return "stopped by the time limit";
     return stop_signal ? "stopped by a signal" : NULL;
-}
-
-static void take_result(struct job *job, const struct worker *worker, size_t i) {
-    qd_attempt result = (qd_attempt)worker->results[i];
-    uint64_t attempt = job->attempts++;
-    if (result == QD_ATTEMPT_MADE) {
-        struct grading grading = {.scale = job->wish.scale, .is_exact = true};
-        if (worker->ratings)
-            grading.rating = worker->ratings[i];
-        write_puzzle(job, worker->puzzles + i * qd_board_cell_count(job->board), attempt,
-                     worker->ratings ? &grading : NULL);
-        job->in_vain = job->limited = 0;
-        return;
-    }
-    job->last = result;
-    job->in_vain++;
-    job->limited += result != QD_ATTEMPT_FAILED;
-}
-
-/* In the order of attempts, however many threads made them, up to the first that was interrupted. */
-static void take_results(struct job *job, const struct worker *worker) {
-    if (worker->status == QD_ERROR_CLASH) {
-        job->unsolvable = true;
-        return;
-    }
-    check(worker->status, &worker->error);
-    for (size_t i = 0; i < worker->count && job->written < job->number && !job->stopped; i++) {
-        job->stopped = worker->results[i] == QD_ATTEMPT_OPEN;
-        if (job->stopped || job->in_vain >= job->most_in_vain)
-            return;
-        take_result(job, worker, i);
-    }
-}
-
-/* Renames the values of a puzzle: 1, 2, 3 ... in the order in which they first appear. */
-static void order_values(uint8_t *puzzle, size_t cells) {
-    uint8_t names[QD_MAX_VALUES + 1] = {0}, last = 0;
-    for (size_t cell = 0; cell < cells; cell++) {
-        if (!puzzle[cell])
-            continue;
-        if (!names[puzzle[cell]])
-            names[puzzle[cell]] = ++last;
-        puzzle[cell] = names[puzzle[cell]];
-    }
 }
 
 static const char *name_results(const struct job *job) {
@@ -415,162 +389,70 @@ static void show_progress(const struct job *job) {
     progress_at(job->cli, job->cli->command->name, (double)written / (double)wanted,
                 "%llu of %llu %s, %llu attempts", (unsigned long long)written,
                 (unsigned long long)wanted, name_results(job),
-                (unsigned long long)(job->attempts + job->under_way - job->skipped));
+                (unsigned long long)job->made.attempts);
 }
 
-/* Some attempts of a worker, which are run at once. */
-struct piece {
-    uint8_t *puzzles, *results;
-    size_t begin, count;
-};
-
-static struct piece take_piece(const struct worker *worker, size_t begin) {
-    size_t left = worker->count - begin;
-    return (struct piece){worker->puzzles + begin * qd_board_cell_count(worker->board),
-                          worker->results + begin, begin,
-                          left < worker->kind->together ? left : worker->kind->together};
+/* Between two puzzles that were not made together. */
+static void pause_work(struct job *job) {
+    double now = clock_seconds();
+    show_progress(job);
+    if (now - job->flushed < FLUSH_SECONDS)
+        return;
+    output_flush(); /* whoever reads them has waited long enough */
+    job->flushed = now;
 }
 
-/* Others look at it now and then. */
-static void note_made(struct worker *worker, size_t count) {
-    atomic_fetch_add(&worker->job->under_way, count);
-    if (worker->shows)
-        show_progress(worker->job);
-}
-
-static void order_puzzles(const struct worker *worker, const struct piece *piece) {
-    size_t cells = qd_board_cell_count(worker->board);
-    for (size_t i = 0; i < piece->count; i++)
-        if (piece->results[i] == QD_ATTEMPT_MADE)
-            order_values(piece->puzzles + i * cells, cells);
-}
-
-/* Puzzles that are not as wanted count as failed attempts. */
-static void choose_puzzle(struct worker *worker, const struct piece *piece, size_t i) {
-    enum wish_verdict verdict = WISH_OPEN;
-    qd_grid_set_values(worker->grid, piece->puzzles + i * qd_board_cell_count(worker->board));
-    if (!stop_signal && !time_is_up)
-        verdict = wish_judge(worker->wish, worker->explainer, worker->grid,
-                             &worker->ratings[piece->begin + i]);
-    if (verdict != WISH_FITS)
-        piece->results[i] = verdict == WISH_OPEN ? QD_ATTEMPT_OPEN : QD_ATTEMPT_FAILED;
-}
-
-static void choose_puzzles(struct worker *worker, const struct piece *piece) {
-    for (size_t i = 0; i < piece->count; i++) {
-        if (piece->results[i] == QD_ATTEMPT_MADE)
-            choose_puzzle(worker, piece, i);
-        note_made(worker, 1);
+/* Makes and writes the next puzzle, unless that takes too long. */
+static qd_outcome make_puzzle(struct job *job) {
+    qd_outcome outcome = QD_PAUSED;
+    qd_error error;
+    qd_status status = qd_maker_next(job->maker, &job->made, &outcome, &error);
+    if (status == QD_ERROR_CLASH) {
+        watch(0, NULL);
+        qd_maker_free(job->maker);
+        job->maker = NULL;
+        return QD_DONE;
     }
-}
-
-static void run_piece(struct worker *worker, const struct piece *piece) {
-    worker->status = worker->kind->run(worker->maker, worker->first + piece->begin, piece->count,
-                                       piece->puzzles, piece->results, &worker->error);
-    if (worker->status == QD_OK && worker->in_order)
-        order_puzzles(worker, piece); /* before they are rated: that may depend on names */
-    if (worker->status == QD_OK && worker->wish)
-        choose_puzzles(worker, piece);
+    check(status, &error);
+    if (outcome == QD_SOLUTION)
+        write_puzzle(job);
     else
-        note_made(worker, piece->count);
-}
-
-static void *work(void *argument) {
-    struct worker *worker = argument;
-    worker->status = QD_OK;
-    memset(worker->results, QD_ATTEMPT_OPEN, worker->count); /* a signal may come before them */
-    for (size_t begin = 0; begin < worker->count && worker->status == QD_OK;) {
-        struct piece piece = take_piece(worker, begin);
-        if (stop_signal || time_is_up)
-            break;
-        run_piece(worker, &piece);
-        begin += piece.count;
-    }
-    return NULL;
-}
-
-/* As many attempts of each thread as may be needed, and as its share allows. */
-static size_t count_needed(const struct job *job) {
-    uint64_t wanted = job->number - job->written;
-    double rate = job->attempts ? (double)(job->written + 1) / (double)job->attempts : 1;
-    double needed = (double)wanted / rate / job->jobs + 1;
-    return needed < (double)job->share ? (size_t)needed : job->share;
-}
-
-static void work_together(struct job *job) {
-    unsigned started = 1;
-    while (started < job->jobs &&
-           qd_thread_start(&job->workers[started].thread, work, &job->workers[started]))
-        started++;
-    work(&job->workers[0]);
-    for (unsigned i = 1; i < job->jobs; i++)
-        if (i < started)
-            qd_thread_join(&job->workers[i].thread);
-        else
-            work(&job->workers[i]);
-}
-
-static void run_round(struct job *job) {
-    uint64_t first = job->attempts;
-    size_t count = count_needed(job);
-    double began = clock_seconds();
-    for (unsigned i = 0; i < job->jobs; i++, first += count) {
-        job->workers[i].first = first;
-        job->workers[i].count = count;
-    }
-    work_together(job);
-    atomic_store(&job->under_way, 0);
-    for (unsigned i = 0; i < job->jobs; i++)
-        take_results(job, &job->workers[i]);
-    double seconds = clock_seconds() - began;
-    if (seconds > ROUND_SECONDS / 2)
-        output_flush(); /* whoever reads them has waited long enough */
-    if (seconds < ROUND_SECONDS / 4 && 4 * job->share <= job->kind->most_attempts)
-        job->share *= 4;
-    else if (seconds > ROUND_SECONDS * 2 && job->share > 1)
-        job->share /= 2;
+        pause_work(job);
+    return outcome;
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static void interrupt_worker(void *object) {
-    struct worker *worker = object;
-    worker->kind->interrupt(worker->maker);
-    if (worker->explainer)
-        qd_explainer_interrupt(worker->explainer);
+static void interrupt_job(void *object) {
+    const struct job *job = object;
+    if (job->maker)
+        qd_maker_interrupt(job->maker);
+    if (job->explainer)
+        qd_explainer_interrupt(job->explainer);
 }
 
-static void open_explainer(const struct job *job, struct worker *worker) {
+static void open_explainer(struct job *job) {
     qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
     qd_error error;
-    settings.scale = job->wish.scale;
-    worker->wish = &job->wish;
-    worker->ratings = new_array(job->kind->most_attempts, sizeof *worker->ratings);
-    check(qd_explainer_new(job->board, &settings, &worker->explainer, &error), &error);
-    choice_apply(&job->wish.choice, job->wish.scale, worker->explainer);
-    check(qd_grid_new(job->board, &worker->grid, &error), &error);
+    settings.scale = job->scale;
+    check(qd_explainer_new(job->board, &settings, &job->explainer, &error), &error);
+    choice_apply(&job->options->choice, job->scale, job->explainer);
+    position_open(&job->position, job->board);
 }
 
-static int open_worker(struct job *job, unsigned number) {
-    struct worker *worker = &job->workers[number];
+static int open_maker(struct job *job) {
     qd_error error;
-    worker->job = job;
-    worker->shows = number == 0;
-    worker->kind = job->kind;
-    worker->board = job->board;
-    worker->in_order = job->options->digits;
-    qd_status status = job->kind->open(job->board, &job->settings, &worker->maker, &error);
+    qd_status status = qd_maker_new(job->board, &job->settings, &job->maker, &error);
+    if (status == QD_OK && is_rated(job->options))
+        status = qd_maker_want(job->maker, &job->wish, &job->scale, &error);
     if (status == QD_ERROR_ARGUMENT)
         return usage_error(job->cli, "%s", error.message);
-    job->unsolvable = status == QD_ERROR_CLASH;
-    if (job->unsolvable)
+    if (status == QD_ERROR_CLASH)
         return EXIT_FINE;
     check(status, &error);
-    worker->puzzles = new_array(job->kind->most_attempts, qd_board_cell_count(job->board));
-    worker->results = new_array(job->kind->most_attempts, 1);
-    worker->watched = (struct watched){interrupt_worker, worker};
-    if (job->has_wish)
-        open_explainer(job, worker);
+    job->watched = (struct watched){interrupt_job, job};
+    if (job->options->position)
+        open_explainer(job);
     return EXIT_FINE;
 }
 
@@ -620,28 +502,16 @@ static int open_job(struct job *job) {
     if (!job->board)
         check(qd_board_new(3, 3, &job->board, &error), &error);
     check(qd_grid_new(job->board, &job->grid, &error), &error);
-    job->kind = plain_is_board(job->board) ? &generate_nine : &generate_board;
-    job->share = job->kind->first_attempts;
     int status = try_format(job);
     if (status == EXIT_FINE)
         status = take_options(job);
-    unsigned jobs = options_jobs(job->cli);
-    while (status == EXIT_FINE && !job->unsolvable && job->jobs < jobs)
-        status = open_worker(job, job->jobs++);
-    return status;
+    return status == EXIT_FINE ? open_maker(job) : status;
 }
 
 static void close_job(struct job *job) {
-    for (unsigned i = 0; i < job->jobs; i++) {
-        watch(i, NULL);
-        if (job->workers[i].maker)
-            job->kind->close(job->workers[i].maker);
-        free(job->workers[i].puzzles);
-        free(job->workers[i].results);
-        free(job->workers[i].ratings);
-        qd_explainer_free(job->workers[i].explainer);
-        qd_grid_free(job->workers[i].grid);
-    }
+    watch(0, NULL);
+    qd_maker_free(job->maker);
+    qd_explainer_free(job->explainer);
     free(job->mask);
     free(job->solution);
     qd_text_free(&job->text);
@@ -656,33 +526,38 @@ static void close_job(struct job *job) {
 static void make(struct job *job) {
     struct cli *cli = job->cli;
     const char *why = NULL;
+    qd_outcome outcome = QD_PAUSED;
     signals_wait(true);
-    for (unsigned i = 0; i < job->jobs; i++)
-        if (job->workers[i].maker)
-            watch(i, &job->workers[i].watched);
+    if (job->maker)
+        watch(0, &job->watched);
     if (cli->time_limit > 0)
         signals_alarm(cli->time_limit);
     job->draws = output_is_terminal() && job->number == 1 && !cli->to && !cli->json &&
                  !job->options->position;
     if (!cli->json && !job->draws)
         sheet_begin(&job->sheet, find_format(job));
-    while (job->written < job->number && output_is_fine() && !(why = why_end(job))) {
-        show_progress(job);
-        run_round(job);
-    }
+    show_progress(job);
+    while (job->written < job->number && output_is_fine() && !(why = why_end(job, outcome)))
+        outcome = make_puzzle(job);
     sheet_close(&job->sheet);
     cli->cut_short = why;
     if (why)
         complain(cli, EXIT_OTHERWISE, "%llu of %llu %s in %llu attempts: %s",
                  (unsigned long long)(job->written - job->skipped),
                  (unsigned long long)(job->number - job->skipped), name_results(job),
-                 (unsigned long long)(job->attempts - job->skipped), why);
+                 (unsigned long long)job->made.attempts, why);
+}
+
+/* Words of grades, then those of levels that have other names. */
+static const char *grade_word(size_t number, const char **summary) {
+    (void)summary;
+    if (number <= QD_EXTREME)
+        return qd_grade_name((qd_grade)number);
+    return number == QD_EXTREME + 1 ? qd_level_name(QD_LEVEL_UNFAIR) : NULL;
 }
 
 static int run(struct cli *cli) {
-    static struct job job; /* large */
-    job.cli = cli;
-    job.options = (const struct generate_options *)cli;
+    struct job job = {.cli = cli, .options = (const struct generate_options *)cli};
     int status = open_job(&job);
     if (status == EXIT_FINE && bulk_begin(cli))
         make(&job);
@@ -709,7 +584,8 @@ static const struct option_pair apart[] = {
     {"digits", "solution"}, {"json", "to"},        {"grids", "minimal"},  {"grids", "clues"},
     {"grids", "symmetry"},  {"grids", "mask"},     {"grids", "solution"}, {"grids", "er"},
     {"grids", "ep"},        {"grids", "ed"},       {"grids", "grade"},    {"grids", "technique"},
-    {"grids", "hardest"},   {"grids", "position"}, {NULL, NULL},
+    {"grids", "hardest"},   {"grids", "position"}, {"mask", "clues"},     {"mask", "symmetry"},
+    {NULL, NULL},
 };
 
 static const struct option_row rows[] = {
@@ -738,7 +614,20 @@ static const struct option_row rows[] = {
     {NUMBER("attempts", struct generate_options, attempts, "N",
             "give up after N failed attempts in a row"),
      .least = 1},
-    WISH_OPTIONS(struct generate_options, wish),
+    {TEXT("er", struct generate_options, er, "A[..B]", "only puzzles of that rating ER")},
+    {TEXT("ep", struct generate_options, ep, "A[..B]", "only puzzles of that EP")},
+    {TEXT("ed", struct generate_options, ed, "A[..B]", "only puzzles of that ED")},
+    {TEXT("grade", struct generate_options, grade, "WORD",
+          "only puzzles of that grade: easy, medium, hard, fiendish (learner: unfair) or extreme"),
+     .name_argument = grade_word},
+    {TEXT("technique", struct generate_options, technique, "NAME",
+          "only puzzles that need this technique on the way, e.g. x-wing"),
+     .name_argument = choice_technique},
+    {TEXT("hardest", struct generate_options, hardest, "NAME",
+          "only puzzles of which this is the hardest technique"),
+     .name_argument = choice_technique},
+    CHOICE_OPTIONS(struct generate_options, choice),
+    {OPTION_SCALE(struct generate_options, scale)},
     {FLAG("position", struct generate_options, position,
           "write the position in which that technique comes next, with its candidates")},
     {OPTION_TIME_LIMIT},

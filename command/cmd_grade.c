@@ -10,7 +10,7 @@
 #include "sheet.h"
 #include "signals.h"
 #include "told.h"
-#include "wish.h"
+#include "choice.h"
 
 #include <quadrille/text.h>
 
@@ -158,13 +158,10 @@ static int run(struct cli *cli) {
                                          .clear = clear_rated};
     static const struct map_style records = {.work = &work, .fail = fail};
     struct job job = {0};
-    struct wish wish = {0};
-    int status;
-    const struct wish_options wanted = {.scale = options->scale, .choice = options->choice};
-    wish_take(cli, &wanted, NULL, &wish, &status);
-    if (status != EXIT_FINE)
-        return status;
-    job.style = (struct rater_style){.scale = wish.scale,
+    qd_scale scale;
+    if (!choice_take_scale(cli, options->scale, NULL, &options->choice, &scale))
+        return EXIT_USAGE;
+    job.style = (struct rater_style){.scale = scale,
                                      .time_limit = cli->time_limit,
                                      .path = options->path,
                                      .json = cli->json,

@@ -1,5 +1,6 @@
 /* quadrille hint: the next steps from the position that a person has reached. */
 #include "all_steps.h"
+#include "choice.h"
 #include "claims.h"
 #include "draw.h"
 #include "json.h"
@@ -12,7 +13,6 @@
 #include "scenes.h"
 #include "signals.h"
 #include "steps.h"
-#include "wish.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -487,16 +487,17 @@ static const struct map_style style = {.answer = answer_record, .fail = fail};
 
 /* False after a message. */
 static bool open_job(struct job *job, const struct hint_options *options) {
-    struct wish_options wanted = {
-        .technique = options->technique, .scale = options->scale, .choice = options->choice};
-    struct wish wish = {0};
-    int status;
-    wish_take(job->cli, &wanted, NULL, &wish, &status);
+    const qd_technique *technique =
+        options->technique ? qd_technique_find(options->technique) : NULL;
+    qd_scale scale;
+    int status = choice_take_scale(job->cli, options->scale, technique, &options->choice, &scale)
+                     ? EXIT_FINE
+                     : EXIT_USAGE;
     job->facts = options_has(job->cli, "level") && options->help == LEVEL_STEPS;
     job->help =
         options_has(job->cli, "level") && !job->facts ? (qd_help)options->help : QD_HELP_REASON;
     job->scenes.to = options_has(job->cli, "to") ? options->to : SCENES_NONE;
-    job->technique = wish.technique;
+    job->technique = technique;
     job->here = options->here || options->all;
     job->verify = options->verify;
     job->eureka = options_has(job->cli, "notation") && options->notation == NOTATION_EUREKA;
@@ -507,8 +508,8 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     if (job->here && !options->scale &&
         (!job->technique || qd_scale_has(QD_SCALE_LEARNER, job->technique)) &&
         !choice_lacks(&options->choice, QD_SCALE_LEARNER))
-        wish.scale = QD_SCALE_LEARNER;
-    job->scale = wish.scale;
+        scale = QD_SCALE_LEARNER;
+    job->scale = scale;
     job->lines =
         options->all && !job->cli->json && !job->scenes.to && !options_has(job->cli, "level");
     job->draws = output_is_terminal() && !job->cli->json && !job->scenes.to;
@@ -516,7 +517,7 @@ static bool open_job(struct job *job, const struct hint_options *options) {
         return false;
     job->choice = &options->choice;
     const struct rater_style rater = {
-        .scale = wish.scale, .time_limit = job->cli->time_limit, .choice = options->choice};
+        .scale = scale, .time_limit = job->cli->time_limit, .choice = options->choice};
     job->rater = rater_open(&rater, 0);
     return true;
 }
@@ -573,7 +574,7 @@ static const struct option_row rows[] = {
      .letter = 'n'},
     {TEXT("technique", struct hint_options, technique, "NAME",
           "continue to the first step by that technique, e.g. x-wing"),
-     .name_argument = wish_technique},
+     .name_argument = choice_technique},
     {FLAG("here", struct hint_options, here,
           "find the step in this very position, without doing easier ones first")},
     {FLAG("all", struct hint_options, all, "list every step that applies in this position")},

@@ -1,7 +1,7 @@
 #include "help.h"
+#include "choice.h"
 #include "fields.h"
 #include "options.h"
-#include "wish.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,7 +49,7 @@ static void print_boards(void) {
 static void print_techniques(void) {
     const char *name, *title;
     puts("Techniques, for generate --technique and --hardest, and hint --technique:");
-    for (size_t i = 0; (name = wish_technique(i, &title)); i++)
+    for (size_t i = 0; (name = choice_technique(i, &title)); i++)
         printf("  %-34s %s\n", name, title);
 }
 

@@ -1,35 +1,27 @@
-/* Ten minimal puzzles of 22 to 25 clues. */
-#include <quadrille/generate.h>
+/* Ten minimal puzzles of 22 to 25 clues. How hard they are can be asked for, too: see qd_maker_want. */
+#include <quadrille/make.h>
 #include <stdio.h>
 
-#define ATTEMPTS 100
-
 int main(void) {
-    static uint8_t puzzles[ATTEMPTS][81], made[ATTEMPTS];
-    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
-    qd_grid_sampler *sampler;
-    qd_generator *generator;
+    qd_maker_settings settings = {.seed = 1, .minimal = true, .clues = {22, 25}, .number = 10};
+    qd_board *board;
+    qd_maker *maker;
+    qd_made made;
     qd_outcome outcome;
     qd_error error;
-    settings.seed = 1;
-    settings.minimal = true;
-    settings.least = 22;
-    settings.most = 25;
-    if (qd_grid_sampler_new(&sampler, &error) != QD_OK ||
-        qd_generator_new(sampler, &settings, &generator, &error) != QD_OK)
+    if (qd_board_new(3, 3, &board, &error) != QD_OK ||
+        qd_maker_new(board, &settings, &maker, &error) != QD_OK)
         return fprintf(stderr, "%s\n", error.message), 1;
-    for (uint64_t first = 0, left = 10; left > 0; first += ATTEMPTS) {
-        if (qd_generator_run(generator, first, ATTEMPTS, puzzles[0], made, &outcome, &error))
+    for (int left = 10; left > 0;) {
+        if (qd_maker_next(maker, &made, &outcome, &error) != QD_OK)
             return fprintf(stderr, "%s\n", error.message), 1;
-        for (int i = 0; i < ATTEMPTS && left > 0; i++) {
-            if (!made[i])
-                continue;
-            for (int cell = 0; cell < 81; cell++)
-                putchar(puzzles[i][cell] ? '0' + puzzles[i][cell] : '.');
-            putchar('\n');
-            left--;
-        }
+        if (!made.puzzle)
+            continue;
+        for (int cell = 0; cell < 81; cell++)
+            putchar(made.puzzle[cell] ? '0' + made.puzzle[cell] : '.');
+        putchar('\n');
+        left--;
     }
-    qd_generator_free(generator);
-    qd_grid_sampler_free(sampler);
+    qd_maker_free(maker);
+    qd_board_free(board);
 }

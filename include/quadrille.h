@@ -12,7 +12,6 @@
 #include "quadrille/explain.h"
 #include "quadrille/family.h"
 #include "quadrille/formats.h"
-#include "quadrille/generate.h"
 #include "quadrille/make.h"
 #include "quadrille/minimal.h"
 #include "quadrille/nine.h"

@@ -20,7 +20,7 @@
  * C is the same for pairs that names of digits and orders of boxes turn into each other: 44 classes.
  * The method is that by which Felgenhauer and Jarvis counted the grids (2005).
  */
-#include "quadrille/generate.h"
+#include "quadrille/nine.h"
 
 #include "../base/check.h"
 #include "../base/error.h"

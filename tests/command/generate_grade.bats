@@ -144,9 +144,9 @@ load helper
         is "$wish: $status" "$wish: 2"
     done
     run_out "$QUADRILLE" generate --without x-wing --technique x-wing
-    has "$err" '--without leaves out x-wing'
+    has "$err" 'x-wing is needed, but to be left out'
     run_out "$QUADRILLE" generate --techniques naked-single --hardest x-wing
-    has "$err" '--techniques lacks x-wing'
+    has "$err" 'x-wing is needed, but none of the techniques to be used'
     run_out "$QUADRILLE" hint --techniques naked-single --without naked-single \
         53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
     is "$status" 2

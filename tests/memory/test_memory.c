@@ -16,7 +16,7 @@
 #include "quadrille/canon.h"
 #include "quadrille/classics.h"
 #include "quadrille/counting.h"
-#include "quadrille/generate.h"
+#include "quadrille/make.h"
 #include "quadrille/minimal.h"
 #include "quadrille/nine.h"
 #include "quadrille/reason.h"
@@ -646,21 +646,21 @@ static qd_status run_canon(qd_error *error) {
 static unsigned most_clues;
 
 static qd_status run_generator(qd_error *error) {
-    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
-    qd_grid_sampler *sampler = NULL;
-    qd_generator *generator = NULL;
+    qd_maker_settings settings = {0};
+    qd_board *board = NULL;
+    qd_maker *maker = NULL;
     uint8_t puzzles[20][81], made[20];
     qd_outcome outcome;
-    settings.least = most_clues ? 17 : 0;
-    settings.most = most_clues;
-    qd_status status = qd_grid_sampler_new(&sampler, error);
+    settings.clues.least = most_clues ? 17 : 0;
+    settings.clues.most = most_clues;
+    qd_status status = qd_board_new(3, 3, &board, error);
     if (status == QD_OK)
-        status = qd_generator_new(sampler, &settings, &generator, error);
+        status = qd_maker_new(board, &settings, &maker, error);
     if (status == QD_OK)
         status =
-            qd_generator_run(generator, 0, most_clues ? 1 : 20, puzzles[0], made, &outcome, error);
-    qd_generator_free(generator);
-    qd_grid_sampler_free(sampler);
+            qd_maker_run(maker, 0, most_clues ? 1 : 20, puzzles[0], made, NULL, &outcome, error);
+    qd_maker_free(maker);
+    qd_board_free(board);
     return status;
 }
 
@@ -701,15 +701,21 @@ static qd_status run_maker(qd_error *error) {
     qd_board *board = NULL;
     qd_maker *maker = NULL;
     qd_shuffler *shuffler = NULL;
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     uint8_t puzzle[49], result;
+    qd_made made;
     qd_outcome outcome;
     settings.minimal = true;
     qd_status status = qd_board_parse(made_board, &board, error);
     if (status == QD_OK)
         status = qd_maker_new(board, &settings, &maker, error);
     if (status == QD_OK)
-        status = qd_maker_run(maker, 0, 1, puzzle, &result, &outcome, error);
+        status =
+            qd_maker_want(maker, &(qd_wish){.grade = "easy", .without = "jellyfish"}, NULL, error);
+    if (status == QD_OK)
+        status = qd_maker_run(maker, 0, 1, puzzle, &result, NULL, &outcome, error);
+    if (status == QD_OK)
+        status = qd_maker_next(maker, &made, &outcome, error);
     if (status == QD_OK)
         status = qd_shuffler_new(board, &shuffler, error);
     qd_shuffler_free(shuffler);

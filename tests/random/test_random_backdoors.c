@@ -2,7 +2,7 @@
 #include "support.h"
 
 #include "quadrille/backdoors.h"
-#include "quadrille/generate.h"
+#include "quadrille/make.h"
 #include "quadrille/nine.h"
 
 #define MOST_FOUND 5000
@@ -119,28 +119,28 @@ static void solve(const uint8_t *puzzle, uint8_t solution[81]) {
 
 static void test_random(void **state) {
     static uint8_t puzzles[30][81], made[30];
-    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
-    qd_grid_sampler *sampler;
-    qd_generator *generator;
+    qd_maker_settings settings = {0};
+    qd_board *board;
+    qd_maker *maker;
     qd_backdoors *finder;
     qd_outcome outcome;
     uint8_t solution[81];
     (void)state;
     settings.seed = random_seed(6);
-    OK(qd_grid_sampler_new(&sampler, NULL));
-    OK(qd_generator_new(sampler, &settings, &generator, NULL));
+    OK(qd_board_new(3, 3, &board, NULL));
+    OK(qd_maker_new(board, &settings, &maker, NULL));
     OK(qd_backdoors_new(NULL, &finder, NULL));
     for (uint32_t i = 0, count = how_many(1); i < count; i++) {
-        OK(qd_generator_run(generator, 30 * i, 30, puzzles[0], made, &outcome, NULL));
+        OK(qd_maker_run(maker, 30 * i, 30, puzzles[0], made, NULL, &outcome, NULL));
         for (size_t k = 0; k < 30; k++)
-            if (made[k]) {
+            if (made[k] == QD_ATTEMPT_MADE) {
                 solve(puzzles[k], solution);
                 check_puzzle(finder, puzzles[k], solution, 1);
             }
     }
     qd_backdoors_free(finder);
-    qd_generator_free(generator);
-    qd_grid_sampler_free(sampler);
+    qd_maker_free(maker);
+    qd_board_free(board);
 }
 
 /* Puzzles that need one or two cells, in random images. */

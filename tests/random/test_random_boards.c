@@ -158,13 +158,14 @@ static void check_made(struct bench *bench, struct random *random, bool brute) {
     uint64_t sum;
     qd_outcome outcome;
     qd_maker *maker;
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     settings.seed = random->state;
     settings.minimal = random_below(random, 2);
     settings.pattern = (qd_pattern)random_below(random, QD_PATTERN_FULL + 1);
     qd_status status = qd_maker_new(bench->board, &settings, &maker, NULL);
     if (status == QD_OK)
-        status = qd_maker_run(maker, random_below(random, 100), 1, puzzle, &result, &outcome, NULL);
+        status = qd_maker_run(maker, random_below(random, 100), 1, puzzle, &result, NULL, &outcome,
+                              NULL);
     qd_maker_free(maker);
     if (status == QD_ERROR_CLASH) {
         qd_grid_clear(bench->grid);

@@ -3,7 +3,7 @@
 #include "support.h"
 
 #include "quadrille/canon.h"
-#include "quadrille/generate.h"
+#include "quadrille/nine.h"
 
 /* A grid with some cells emptied: any number, or few, or many; by chance in a pattern. */
 static void make_puzzle(struct random *random, const qd_grid_sampler *sampler, uint64_t *seed,

@@ -196,15 +196,15 @@ static void check_board(const char *notation, struct random *random, uint32_t ro
     static struct desk desk;
     open_desk(&desk, notation);
     for (uint32_t i = 0; i < rounds; i++) {
-        qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+        qd_maker_settings settings = {0};
         qd_maker *maker;
         qd_outcome outcome;
         settings.seed = random_below(random, UINT32_MAX);
         settings.minimal = i % 2 == 0;
         if (i % 4 == 3)
-            settings.least = desk.cells / 3 + random_below(random, desk.cells / 3);
+            settings.clues.least = desk.cells / 3 + random_below(random, desk.cells / 3);
         OK(qd_maker_new(desk.board, &settings, &maker, NULL));
-        OK(qd_maker_run(maker, 0, TOGETHER, puzzles, made, &outcome, NULL));
+        OK(qd_maker_run(maker, 0, TOGETHER, puzzles, made, NULL, &outcome, NULL));
         for (size_t k = 0; k < TOGETHER; k++)
             if (made[k] == QD_ATTEMPT_MADE)
                 check_puzzle(&desk, random, puzzles + k * desk.cells);

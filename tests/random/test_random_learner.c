@@ -6,7 +6,7 @@
 #include "support.h"
 
 #include "quadrille/explain.h"
-#include "quadrille/generate.h"
+#include "quadrille/make.h"
 #include "quadrille/nine.h"
 
 #include <stdio.h>
@@ -126,29 +126,27 @@ enum { TOGETHER = 4 };
 
 static void test_techniques_are_right(void **state) {
     static uint8_t puzzles[TOGETHER][81], made[TOGETHER];
-    qd_generate_settings generate = QD_GENERATE_SETTINGS_INIT;
+    qd_maker_settings generate = {0};
     qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
     struct random random = random_from(random_seed(14));
     struct check check = {NULL, NULL, NULL, QD_TEXT_INIT, 0};
     uint8_t solution[81];
-    qd_grid_sampler *sampler;
-    qd_generator *generator;
+    qd_maker *maker;
     qd_board *board;
     qd_explainer *explainer;
     qd_outcome outcome;
     (void)state;
     generate.seed = random_seed(15);
     settings.scale = QD_SCALE_LEARNER;
-    OK(qd_grid_sampler_new(&sampler, NULL));
-    OK(qd_generator_new(sampler, &generate, &generator, NULL));
     OK(qd_board_new(3, 3, &board, NULL));
+    OK(qd_maker_new(board, &generate, &maker, NULL));
     OK(qd_explainer_new(board, &settings, &explainer, NULL));
     check.board = board;
     check.explainer = explainer;
     for (uint32_t i = 0, count = how_many(5); i < count; i++) {
-        OK(qd_generator_run(generator, TOGETHER * i, TOGETHER, puzzles[0], made, &outcome, NULL));
+        OK(qd_maker_run(maker, TOGETHER * i, TOGETHER, puzzles[0], made, NULL, &outcome, NULL));
         for (size_t k = 0; k < TOGETHER; k++) {
-            if (!made[k])
+            if (made[k] != QD_ATTEMPT_MADE)
                 continue;
             solve(puzzles[k], solution);
             check.solution = solution;
@@ -159,9 +157,8 @@ static void test_techniques_are_right(void **state) {
     qd_text_free(&check.words);
     printf("%llu steps\n", (unsigned long long)check.steps);
     qd_explainer_free(explainer);
+    qd_maker_free(maker);
     qd_board_free(board);
-    qd_generator_free(generator);
-    qd_grid_sampler_free(sampler);
 }
 
 int main(void) {

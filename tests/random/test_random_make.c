@@ -40,12 +40,12 @@ static void close_desk(struct desk *desk) {
 /* ---- wishes ---------------------------------------------------------------------------------- */
 
 static struct wish draw_wish(struct random *random, struct desk *desk) {
-    struct wish wish = {.most = UINT32_MAX};
+    struct wish wish = {0};
     uint32_t dense = random_below(random, 101);
     wish.minimal = random_below(random, 3) == 0;
     if (random_below(random, 2)) {
         wish.least = random_below(random, desk->cells + 2);
-        wish.most = wish.least + random_below(random, 8);
+        wish.most = wish.least + random_below(random, 8); /* 0: any number */
     }
     if (random_below(random, 2))
         wish.pattern = (qd_pattern)random_below(random, 10);
@@ -124,7 +124,7 @@ static void assert_granted(struct desk *desk, const uint8_t *puzzle, const struc
         assert_true(!wish->places || !wish->places[cell] == !puzzle[cell]);
         assert_true(!wish->grid || !puzzle[cell] || puzzle[cell] == wish->grid[cell]);
     }
-    assert_true(clues >= wish->least && clues <= wish->most);
+    assert_true(clues >= wish->least && (!wish->most || clues <= wish->most));
     assert_pattern(desk, puzzle, wish->pattern);
     if (wish->minimal) {
         OK(qd_solver_find_redundant(desk->solver, desk->grid, redundant, &count, &outcome, NULL));
@@ -174,7 +174,7 @@ static const char *const boards[] = {
 };
 
 static qd_status run_maker(const struct desk *desk, const qd_maker_settings *settings,
-                           size_t parted, struct made *made) {
+                           size_t attempts, size_t parted, struct made *made) {
     qd_maker *maker;
     qd_outcome outcome;
     qd_error error = {0};
@@ -184,24 +184,24 @@ static qd_status run_maker(const struct desk *desk, const qd_maker_settings *set
         assert_true(error.message[0]);
         return status;
     }
-    OK(qd_maker_run(maker, 3, ATTEMPTS, made->puzzles[0], made->results[0], &outcome, NULL));
-    OK(qd_maker_run(maker, 3 + parted, ATTEMPTS - parted, made->puzzles[1] + parted * desk->cells,
-                    made->results[1] + parted, &outcome, NULL));
-    OK(qd_maker_run(maker, 3, parted, made->puzzles[1], made->results[1], &outcome, NULL));
+    OK(qd_maker_run(maker, 3, attempts, made->puzzles[0], made->results[0], NULL, &outcome, NULL));
+    OK(qd_maker_run(maker, 3 + parted, attempts - parted, made->puzzles[1] + parted * desk->cells,
+                    made->results[1] + parted, NULL, &outcome, NULL));
+    OK(qd_maker_run(maker, 3, parted, made->puzzles[1], made->results[1], NULL, &outcome, NULL));
     qd_maker_free(maker);
     return QD_OK;
 }
 
 /* A grid of the board. */
 static void draw_solution(struct desk *desk, uint64_t seed) {
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     qd_maker *maker;
     qd_outcome outcome;
     uint8_t result = QD_ATTEMPT_FAILED;
     settings.seed = seed;
-    settings.least = settings.most = desk->cells;
+    settings.clues.least = settings.clues.most = desk->cells;
     OK(qd_maker_new(desk->board, &settings, &maker, NULL));
-    OK(qd_maker_run(maker, 0, 1, desk->solution, &result, &outcome, NULL));
+    OK(qd_maker_run(maker, 0, 1, desk->solution, &result, NULL, &outcome, NULL));
     assert_int_equal(result, QD_ATTEMPT_MADE);
     qd_maker_free(maker);
 }
@@ -213,18 +213,18 @@ static void test_makers(void **state) {
     uint32_t refused = 0, granted = 0;
     (void)state;
     for (uint32_t i = 0, count = how_many(300); i < count || !refused || !granted; i++) {
-        qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+        qd_maker_settings settings = {0};
         open_desk(&desk, boards[i % LENGTH(boards)]);
         settings.seed = random_below(&random, UINT32_MAX);
         draw_solution(&desk, settings.seed);
         struct wish wish = draw_wish(&random, &desk);
         settings.minimal = wish.minimal;
-        settings.least = wish.least;
-        settings.most = wish.most;
+        settings.clues.least = wish.least;
+        settings.clues.most = wish.most;
         settings.pattern = wish.pattern;
         settings.places = wish.places;
         settings.grid = wish.grid;
-        if (run_maker(&desk, &settings, random_below(&random, ATTEMPTS), &made) == QD_OK)
+        if (run_maker(&desk, &settings, ATTEMPTS, random_below(&random, ATTEMPTS), &made) == QD_OK)
             granted += check_made(&desk, &made, ATTEMPTS, &wish);
         else
             refused++;
@@ -233,27 +233,6 @@ static void test_makers(void **state) {
 }
 
 /* ---- the ordinary 9x9 ------------------------------------------------------------------------ */
-
-static qd_status run_generator(const qd_grid_sampler *sampler, const qd_generate_settings *settings,
-                               size_t attempts, struct made *made) {
-    qd_generator *generator;
-    qd_outcome outcome;
-    qd_error error = {0};
-    size_t parted = attempts / 3;
-    qd_status status = qd_generator_new(sampler, settings, &generator, &error);
-    if (status != QD_OK) {
-        assert_int_equal(status, QD_ERROR_ARGUMENT);
-        assert_true(error.message[0]);
-        return status;
-    }
-    OK(qd_generator_run(generator, 3, attempts, made->puzzles[0], made->results[0], &outcome,
-                        NULL));
-    OK(qd_generator_run(generator, 3 + parted, attempts - parted, made->puzzles[1] + 81 * parted,
-                        made->results[1] + parted, &outcome, NULL));
-    OK(qd_generator_run(generator, 3, parted, made->puzzles[1], made->results[1], &outcome, NULL));
-    qd_generator_free(generator);
-    return QD_OK;
-}
 
 static void test_generators(void **state) {
     static struct desk desk;
@@ -265,23 +244,22 @@ static void test_generators(void **state) {
     OK(qd_grid_sampler_new(&sampler, NULL));
     open_desk(&desk, "9x9");
     for (uint32_t i = 0, count = how_many(100); i < count || !refused || !granted; i++) {
-        qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
+        qd_maker_settings settings = {0};
         settings.seed = random_below(&random, UINT32_MAX);
         uint64_t seed = settings.seed;
         qd_grid_sampler_draw(sampler, &seed, desk.solution);
         struct wish wish = draw_wish(&random, &desk);
+        settings.sampler = sampler;
         if (wish.most <= 20 && wish.most >= 17 && i % 50 > 0)
             wish.most = 24; /* few clues take seconds */
         settings.minimal = wish.minimal;
-        settings.least = wish.least;
-        settings.most = wish.most == UINT32_MAX ? 0 : wish.most;
+        settings.clues.least = wish.least;
+        settings.clues.most = wish.most;
         settings.pattern = wish.pattern;
         settings.places = wish.places;
         settings.grid = wish.grid;
-        if (wish.most == 0) /* the same as none */
-            wish.most = UINT32_MAX;
-        size_t attempts = wish.most <= 20 ? 1 : ATTEMPTS;
-        if (run_generator(sampler, &settings, attempts, &made) == QD_OK)
+        size_t attempts = wish.most && wish.most <= 20 ? 1 : ATTEMPTS;
+        if (run_maker(&desk, &settings, attempts, attempts / 3, &made) == QD_OK)
             granted += check_made(&desk, &made, attempts, &wish);
         else
             refused++;

@@ -5,7 +5,6 @@
  */
 #include "support.h"
 
-#include "quadrille/generate.h"
 #include "quadrille/nine.h"
 #include "quadrille/unavoidable.h"
 

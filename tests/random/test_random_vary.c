@@ -5,7 +5,7 @@
  */
 #include "support.h"
 
-#include "quadrille/generate.h"
+#include "quadrille/make.h"
 #include "quadrille/nine.h"
 #include "quadrille/vary.h"
 
@@ -232,18 +232,18 @@ static void test_few_clues(void **state) {
                                      {0, 2, 4}, {0, 1, 1}, {0, 1, 0}, {1, 2, 0}};
     static uint8_t puzzles[400][81], made[400];
     uint32_t count = how_many(2 * LENGTH(by));
-    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     struct random random = random_from(random_seed(2));
-    qd_grid_sampler *sampler;
-    qd_generator *generator;
+    qd_board *board;
+    qd_maker *maker;
     qd_outcome outcome;
     size_t results = 0;
     (void)state;
     settings.minimal = true;
     settings.seed = random_below(&random, UINT32_MAX);
-    OK(qd_grid_sampler_new(&sampler, NULL));
-    OK(qd_generator_new(sampler, &settings, &generator, NULL));
-    OK(qd_generator_run(generator, 0, count, puzzles[0], made, &outcome, NULL));
+    OK(qd_board_new(3, 3, &board, NULL));
+    OK(qd_maker_new(board, &settings, &maker, NULL));
+    OK(qd_maker_run(maker, 0, count, puzzles[0], made, NULL, &outcome, NULL));
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t *how = by[i % LENGTH(by)];
         for (uint32_t left_out = 0; left_out < how[2];) {
@@ -254,8 +254,8 @@ static void test_few_clues(void **state) {
         results += check(puzzles[i], how[0], how[1], false, true);
     }
     assert_true(results > 0 || count < LENGTH(by)); /* of few there may be none */
-    qd_generator_free(generator);
-    qd_grid_sampler_free(sampler);
+    qd_maker_free(maker);
+    qd_board_free(board);
 }
 
 /* The fewest clues that there are: far more solutions than are listed. */

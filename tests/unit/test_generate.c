@@ -2,8 +2,7 @@
  * others. */
 #include "support.h"
 
-#include "quadrille/generate.h"
-#include "quadrille/nine.h"
+#include "quadrille/make.h"
 
 #include <stdlib.h>
 
@@ -185,20 +184,20 @@ static void test_distribution(void **state) {
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
 struct fixture {
-    qd_grid_sampler *sampler;
-    qd_generator *generator;
+    qd_board *board;
+    qd_maker *maker;
     qd_nine *nine;
 };
 
-static void open_fixture(struct fixture *fixture, const qd_generate_settings *settings) {
-    OK(qd_grid_sampler_new(&fixture->sampler, NULL));
-    OK(qd_generator_new(fixture->sampler, settings, &fixture->generator, NULL));
+static void open_fixture(struct fixture *fixture, const qd_maker_settings *settings) {
+    OK(qd_board_new(3, 3, &fixture->board, NULL));
+    OK(qd_maker_new(fixture->board, settings, &fixture->maker, NULL));
     OK(qd_nine_new(NULL, &fixture->nine, NULL));
 }
 
 static void close_fixture(struct fixture *fixture) {
-    qd_generator_free(fixture->generator);
-    qd_grid_sampler_free(fixture->sampler);
+    qd_maker_free(fixture->maker);
+    qd_board_free(fixture->board);
     qd_nine_free(fixture->nine);
 }
 
@@ -230,22 +229,22 @@ static bool is_minimal(qd_nine *nine, const uint8_t *puzzle) {
 #define ATTEMPTS 300
 
 /* What is asked for holds, and attempts do not depend on how they are divided among calls. */
-static void check_settings(const qd_generate_settings *settings, uint32_t least_made) {
+static void check_settings(const qd_maker_settings *settings, uint32_t least_made) {
     static uint8_t puzzles[ATTEMPTS][81], made[ATTEMPTS], again[ATTEMPTS][81], other[ATTEMPTS];
     struct fixture fixture;
     qd_outcome outcome;
     uint32_t count = 0;
     open_fixture(&fixture, settings);
-    OK(qd_generator_run(fixture.generator, 0, ATTEMPTS, puzzles[0], made, &outcome, NULL));
+    OK(qd_maker_run(fixture.maker, 0, ATTEMPTS, puzzles[0], made, NULL, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     for (uint32_t i = 0, part = 1; i < ATTEMPTS; i += part, part = part % 7 + 2) {
         part = part < ATTEMPTS - i ? part : ATTEMPTS - i;
-        OK(qd_generator_run(fixture.generator, i, part, again[i], other + i, &outcome, NULL));
+        OK(qd_maker_run(fixture.maker, i, part, again[i], other + i, NULL, &outcome, NULL));
     }
     assert_memory_equal(made, other, sizeof made);
     for (uint32_t i = 0; i < ATTEMPTS; i++) {
         uint32_t clues = 0;
-        if (!made[i])
+        if (made[i] != QD_ATTEMPT_MADE)
             continue;
         count++;
         assert_memory_equal(puzzles[i], again[i], 81);
@@ -261,8 +260,8 @@ static void check_settings(const qd_generate_settings *settings, uint32_t least_
             if (settings->pattern == QD_PATTERN_DIAGONAL || settings->pattern == QD_PATTERN_FULL)
                 assert_int_equal(puzzles[i][cell] != 0, puzzles[i][cell % 9 * 9 + cell / 9] != 0);
         }
-        if (settings->most)
-            assert_true(clues >= settings->least && clues <= settings->most);
+        if (settings->clues.most)
+            assert_true(clues >= settings->clues.least && clues <= settings->clues.most);
         if (settings->minimal)
             assert_true(is_minimal(fixture.nine, puzzles[i]));
     }
@@ -276,7 +275,7 @@ static void test_settings(void **state) {
                                      7, 9, 1, 7, 1, 3, 9, 2, 4, 8, 5, 6, 9, 6, 1, 5, 3, 7, 2, 8, 4,
                                      2, 8, 7, 4, 1, 9, 6, 3, 5, 3, 4, 5, 2, 8, 6, 1, 7, 9};
     uint8_t places[81];
-    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     (void)state;
     check_settings(&settings, ATTEMPTS);
     settings.minimal = true;
@@ -284,10 +283,10 @@ static void test_settings(void **state) {
     settings.seed = 1;
     settings.grid = grid;
     check_settings(&settings, ATTEMPTS);
-    settings.least = 23, settings.most = 24;
+    settings.clues.least = 23, settings.clues.most = 24;
     check_settings(&settings, 50);
     settings.pattern = QD_PATTERN_HALF_TURN;
-    settings.least = settings.most = 0;
+    settings.clues.least = settings.clues.most = 0;
     settings.grid = NULL;
     check_settings(&settings, 1);
     settings.minimal = false;
@@ -296,12 +295,12 @@ static void test_settings(void **state) {
         check_settings(&settings, ATTEMPTS);
     }
     settings.pattern = QD_PATTERN_BOTH;
-    settings.least = 36, settings.most = 40;
+    settings.clues.least = 36, settings.clues.most = 40;
     check_settings(&settings, 100);
-    settings = (qd_generate_settings)QD_GENERATE_SETTINGS_INIT;
-    settings.least = 30, settings.most = 30;
+    settings = (qd_maker_settings){0};
+    settings.clues.least = 30, settings.clues.most = 30;
     check_settings(&settings, ATTEMPTS - 5);
-    settings.least = settings.most = 0;
+    settings.clues.least = settings.clues.most = 0;
     for (uint32_t cell = 0; cell < 81; cell++)
         places[cell] = cell % 2 == 0;
     settings.places = places;
@@ -314,26 +313,26 @@ static void test_refused(void **state) {
         qd_pattern pattern;
         const char *places, *grid, *message;
     } cases[] = {
-        {0, 16, QD_PATTERN_NONE, NULL, NULL, "at most 16 clues: no puzzle has fewer than 17 clues"},
-        {30, 20, QD_PATTERN_NONE, NULL, NULL, "from 30 to 20 clues: no puzzle has so many"},
+        {0, 16, QD_PATTERN_NONE, NULL, NULL,
+         "at most 16 clues: puzzles of this board have at least 17"},
+        {30, 20, QD_PATTERN_NONE, NULL, NULL, "at least 30 clues: no puzzle has so many"},
         {0, 0, (qd_pattern)9, NULL, NULL, "there is no pattern 9"},
     };
-    qd_grid_sampler *sampler;
+    qd_board *board;
     (void)state;
-    OK(qd_grid_sampler_new(&sampler, NULL));
+    OK(qd_board_new(3, 3, &board, NULL));
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
-        qd_generator *generator;
+        qd_maker_settings settings = {0};
+        qd_maker *maker;
         qd_error error;
-        settings.least = cases[i].least;
-        settings.most = cases[i].most;
+        settings.clues.least = cases[i].least;
+        settings.clues.most = cases[i].most;
         settings.pattern = cases[i].pattern;
-        assert_int_equal(qd_generator_new(sampler, &settings, &generator, &error),
-                         QD_ERROR_ARGUMENT);
+        assert_int_equal(qd_maker_new(board, &settings, &maker, &error), QD_ERROR_ARGUMENT);
         assert_string_equal(error.message, cases[i].message);
-        assert_null(generator);
+        assert_null(maker);
     }
-    qd_grid_sampler_free(sampler);
+    qd_board_free(board);
 }
 
 int main(void) {

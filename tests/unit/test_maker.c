@@ -60,7 +60,7 @@ static uint32_t check_board(const char *notation, const qd_maker_settings *setti
     for (uint32_t i = 0; i < attempts; i++) {
         uint8_t puzzle[QD_MAX_CELLS], result;
         qd_outcome outcome;
-        OK(qd_maker_run(maker, i, 1, puzzle, &result, &outcome, &error));
+        OK(qd_maker_run(maker, i, 1, puzzle, &result, NULL, &outcome, &error));
         assert_int_equal(outcome, QD_DONE);
         if (result != QD_ATTEMPT_MADE)
             continue;
@@ -105,7 +105,7 @@ static const struct {
 
 static void test_every_puzzle_has_one_solution(void **state) {
     (void)state;
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     settings.seed = 7;
     for (size_t i = 0; i < LENGTH(boards); i++)
         assert_int_equal(check_board(boards[i].notation, &settings, boards[i].puzzles),
@@ -116,7 +116,7 @@ static void test_every_puzzle_has_one_solution(void **state) {
 
 static void test_minimal_puzzles_are_minimal(void **state) {
     (void)state;
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     settings.minimal = true;
     for (size_t i = 0; i < LENGTH(boards); i++)
         assert_int_equal(check_board(boards[i].notation, &settings, boards[i].puzzles),
@@ -126,7 +126,7 @@ static void test_minimal_puzzles_are_minimal(void **state) {
 /* Clues are put where more nodes would be needed, and asked about again in the end. */
 static void test_limits_leave_puzzles_right(void **state) {
     (void)state;
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     settings.question_nodes = 1;
     assert_int_equal(check_board("9x9+x", &settings, 3), 3);
     assert_int_equal(check_board("6x6", &settings, 3), 3);
@@ -148,7 +148,7 @@ static qd_maker *open_maker(const qd_board *board, const qd_maker_settings *sett
 
 static void run(qd_maker *maker, uint64_t first, size_t count, uint8_t *puzzles, uint8_t *results) {
     qd_outcome outcome;
-    OK(qd_maker_run(maker, first, count, puzzles, results, &outcome, NULL));
+    OK(qd_maker_run(maker, first, count, puzzles, results, NULL, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
 }
 
@@ -157,12 +157,12 @@ static void test_attempts_depend_on_their_number_alone(void **state) {
     static const char *const notations[] = {"6x6", "9x9+x", "6x6+thermo=r1c1r2c2r3c3r4c4", "8x8"};
     for (size_t b = 0; b < LENGTH(notations); b++) {
         qd_board *board = open_board(notations[b]);
-        qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+        qd_maker_settings settings = {0};
         uint8_t whole[8 * 81] = {0}, parts[8 * 81] = {0}, results[8], again[8];
         size_t cells = qd_board_cell_count(board);
         settings.seed = 12345;
-        settings.least = 10;
-        settings.most = 20;
+        settings.clues.least = 10;
+        settings.clues.most = 20;
         qd_maker *one = open_maker(board, &settings), *other = open_maker(board, &settings);
         run(one, 0, 8, whole, results);
         run(other, 5, 3, parts + 5 * cells, again + 5);
@@ -219,21 +219,22 @@ static void test_numbers_of_clues(void **state) {
     uint8_t puzzles[100][36], results[100];
     static const struct {
         uint32_t least, most;
-    } ranges[] = {{36, 36}, {0, 36}, {12, 12}, {20, 25}, {0, 9}, {15, UINT32_MAX}};
+    } ranges[] = {{36, 36}, {0, 36}, {12, 12}, {20, 25}, {0, 9}, {15, 0}};
     for (size_t r = 0; r < LENGTH(ranges); r++) {
-        qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+        qd_maker_settings settings = {0};
         uint32_t made = 0;
-        settings.least = ranges[r].least;
-        settings.most = ranges[r].most;
+        settings.clues.least = ranges[r].least;
+        settings.clues.most = ranges[r].most;
         qd_maker *maker = open_maker(board, &settings);
         run(maker, 0, 100, puzzles[0], results);
         for (size_t i = 0; i < 100; i++) {
             uint32_t clues = count_clues(puzzles[i], 36);
             if (results[i] == QD_ATTEMPT_MADE)
-                assert_true(clues >= ranges[r].least && clues <= ranges[r].most);
+                assert_true(clues >= ranges[r].least &&
+                            (!ranges[r].most || clues <= ranges[r].most));
             made += results[i] == QD_ATTEMPT_MADE;
         }
-        assert_true(made > 0 || ranges[r].least == 15);
+        assert_true(made > 0);
         qd_maker_free(maker);
     }
     qd_board_free(board);
@@ -272,7 +273,7 @@ static void check_pattern(const char *notation, qd_pattern pattern, bool minimal
         DOWN,     ACROSS,       DOWN | ACROSS | HALF,
         DIAGONAL, ANTIDIAGONAL, TURN | HALF | DOWN | ACROSS | DIAGONAL | ANTIDIAGONAL};
     qd_board *board = open_board(notation);
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     uint8_t puzzle[QD_MAX_CELLS], result;
     settings.pattern = pattern;
     settings.minimal = minimal;
@@ -306,7 +307,7 @@ static void test_places(void **state) {
     (void)state;
     for (size_t b = 0; b < LENGTH(boards); b++) {
         qd_board *board = open_board(boards[b].notation);
-        qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+        qd_maker_settings settings = {0};
         size_t cells = qd_board_cell_count(board), made = 0;
         static uint8_t places[QD_MAX_CELLS], puzzle[QD_MAX_CELLS];
         uint8_t result;
@@ -335,7 +336,7 @@ static void test_given_grid(void **state) {
     qd_board *board = open_board("4x4+x");
     static const uint8_t grid[16] = {1, 2, 3, 4, 3, 4, 1, 2, 4, 3, 2, 1, 2, 1, 4, 3};
     static const uint8_t wrong[16] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     qd_maker *maker;
     qd_error error;
     uint8_t puzzles[10][16], results[10];
@@ -364,8 +365,8 @@ static void test_small_boards_are_uniform(void **state) {
     uint64_t keys[288];
     double chi_square = 0;
     qd_board *board = open_board("4x4");
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
-    settings.least = settings.most = 16;
+    qd_maker_settings settings = {0};
+    settings.clues.least = settings.clues.most = 16;
     qd_maker *maker = open_maker(board, &settings);
     assert_true(qd_maker_is_uniform(maker));
     run(maker, 0, GRIDS, puzzles[0], results);
@@ -405,8 +406,129 @@ static void test_which_are_uniform(void **state) {
     assert_true(is_uniform("6x6+x"));
     assert_true(is_uniform("5x5"));
     assert_false(is_uniform("6x6:1x6")); /* 1,128,960 Latin squares with a given row */
-    assert_false(is_uniform("9x9"));
+    assert_true(is_uniform("9x9"));
+    assert_false(is_uniform("8x8"));
     assert_false(is_uniform("twodoku"));
+}
+
+/* ---- puzzle by puzzle ------------------------------------------------------------------------ */
+
+/* The next puzzle, and the number of its attempt. */
+static uint64_t next(qd_maker *maker, uint8_t *puzzle, qd_rating *rating, size_t cells) {
+    qd_outcome outcome = QD_PAUSED;
+    qd_made made;
+    while (outcome == QD_PAUSED)
+        OK(qd_maker_next(maker, &made, &outcome, NULL));
+    assert_int_equal(outcome, QD_SOLUTION);
+    memcpy(puzzle, made.puzzle, cells);
+    assert_true(!rating == !made.rating);
+    if (rating)
+        *rating = *made.rating;
+    return made.attempts - 1;
+}
+
+/* They are those of their attempts, in that order, for any number of threads and from any attempt on. */
+static void test_next_is_in_order(void **state) {
+    (void)state;
+    static const char *const notations[] = {"9x9", "6x6", "9x9+x"};
+    for (size_t b = 0; b < LENGTH(notations); b++) {
+        qd_board *board = open_board(notations[b]);
+        size_t cells = qd_board_cell_count(board);
+        qd_maker_settings settings = {.seed = 3, .minimal = true, .pattern = QD_PATTERN_DIAGONAL};
+        qd_maker *one = open_maker(board, &settings);
+        settings.threads = 3;
+        settings.number = 5;
+        qd_maker *three = open_maker(board, &settings);
+        settings.first = 2;
+        qd_maker *later = open_maker(board, &settings);
+        for (uint64_t i = 0, attempt = 0; i < 5; i++) {
+            uint8_t puzzle[81], again[81], result;
+            uint64_t before = i ? attempt + 1 : 0;
+            attempt = next(one, puzzle, NULL, cells);
+            for (uint64_t failed = before; failed < attempt; failed++) {
+                run(one, failed, 1, again, &result);
+                assert_int_not_equal(result, QD_ATTEMPT_MADE);
+            }
+            assert_int_equal(next(three, again, NULL, cells), attempt);
+            assert_memory_equal(puzzle, again, cells);
+            if (attempt < 2)
+                continue;
+            assert_int_equal(next(later, again, NULL, cells), attempt - 2);
+            assert_memory_equal(puzzle, again, cells);
+        }
+        qd_maker_free(one);
+        qd_maker_free(three);
+        qd_maker_free(later);
+        qd_board_free(board);
+    }
+}
+
+/* Each has the rating that is told, and that is wanted. */
+static void check_wish(const char *notation, qd_scale scale, const qd_maker_settings *settings,
+                       const qd_wish *wish) {
+    qd_explainer_settings wanted = QD_EXPLAINER_SETTINGS_INIT;
+    qd_board *board = open_board(notation);
+    qd_maker *maker = open_maker(board, settings);
+    qd_explainer *explainer;
+    qd_grid *grid;
+    qd_scale chosen;
+    wanted.scale = scale;
+    OK(qd_maker_want(maker, wish, &chosen, NULL));
+    assert_int_equal(chosen, scale);
+    OK(qd_explainer_new(board, &wanted, &explainer, NULL));
+    OK(qd_grid_new(board, &grid, NULL));
+    for (uint32_t i = 0; i < 3; i++) {
+        uint8_t puzzle[81];
+        qd_rating told, rating;
+        next(maker, puzzle, &told, qd_board_cell_count(board));
+        qd_grid_set_values(grid, puzzle);
+        qd_explainer_start(explainer, grid);
+        OK(qd_explainer_rate(explainer, &rating, NULL, NULL));
+        assert_int_equal(told.er, rating.er);
+        assert_int_equal(told.score, rating.score);
+        assert_ptr_equal(told.er_technique, rating.er_technique);
+        assert_true(rating.er >= wish->er.least && (!wish->er.most || rating.er <= wish->er.most));
+        if (wish->grade)
+            assert_string_equal(wish->grade, scale == QD_SCALE_LEARNER
+                                                 ? qd_level_name(rating.level)
+                                                 : qd_grade_name(qd_grade_of(scale, rating.er)));
+        if (wish->hardest)
+            assert_string_equal(wish->hardest, qd_technique_name(rating.er_technique));
+    }
+    qd_explainer_free(explainer);
+    qd_grid_free(grid);
+    qd_maker_free(maker);
+    qd_board_free(board);
+}
+
+static void test_ratings(void **state) {
+    (void)state;
+    const qd_maker_settings any = {0}, two = {.threads = 2}, ordered = {.ordered = true};
+    const qd_maker_settings seeded = {.seed = 1};
+    check_wish("9x9", QD_SCALE_CLASSIC, &two, &(qd_wish){.grade = "hard"});
+    check_wish("9x9", QD_SCALE_CLASSIC, &ordered, &(qd_wish){.er = {20, 26}});
+    check_wish("9x9", QD_SCALE_REVISED, &any, &(qd_wish){.er = {0, 23}, .scale = "revised"});
+    check_wish("9x9", QD_SCALE_LEARNER, &any, &(qd_wish){.grade = "unfair"});
+    check_wish("6x6", QD_SCALE_CLASSIC, &seeded, &(qd_wish){.grade = "easy"});
+    check_wish("9x9", QD_SCALE_CLASSIC, &any, &(qd_wish){.hardest = "naked-pair"});
+    check_wish("9x9", QD_SCALE_LEARNER, &any, &(qd_wish){.scale = "learner"});
+}
+
+static void test_gives_up(void **state) {
+    (void)state;
+    qd_board *board = open_board("6x6");
+    qd_maker *maker =
+        open_maker(board, &(qd_maker_settings){.clues = {36, 36}, .minimal = true, .attempts = 7});
+    qd_outcome outcome = QD_PAUSED;
+    qd_made made;
+    while (outcome == QD_PAUSED)
+        OK(qd_maker_next(maker, &made, &outcome, NULL));
+    assert_int_equal(outcome, QD_STOPPED);
+    assert_int_equal(made.attempts, 7);
+    assert_int_equal(made.last, QD_ATTEMPT_FAILED);
+    assert_null(made.puzzle);
+    qd_maker_free(maker);
+    qd_board_free(board);
 }
 
 /* ---- what stops it --------------------------------------------------------------------------- */
@@ -421,7 +543,7 @@ static void test_interruption(void **state) {
         qd_outcome outcome;
         run(maker, 0, 3, puzzles, results);
         qd_maker_interrupt(maker);
-        OK(qd_maker_run(maker, 0, 3, again, results, &outcome, NULL));
+        OK(qd_maker_run(maker, 0, 3, again, results, NULL, &outcome, NULL));
         assert_int_equal(outcome, QD_INTERRUPTED);
         for (size_t i = 0; i < 3; i++)
             assert_int_equal(results[i], QD_ATTEMPT_OPEN);
@@ -438,13 +560,13 @@ static void test_boards_without_solution(void **state) {
     qd_error error;
     uint8_t puzzle[81], result;
     qd_outcome outcome;
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_maker_settings settings = {0};
     qd_board *board = open_board("4x4+cage=2:r1c1r1c2");
     assert_int_equal(qd_maker_new(board, NULL, &maker, &error), QD_ERROR_CLASH);
     qd_board_free(board);
     board = open_board("9x9+cage=2:r1c1r1c2"); /* found out by the first search */
     maker = open_maker(board, NULL);
-    assert_int_equal(qd_maker_run(maker, 0, 1, &puzzle[0], &result, &outcome, &error),
+    assert_int_equal(qd_maker_run(maker, 0, 1, &puzzle[0], &result, NULL, &outcome, &error),
                      QD_ERROR_CLASH);
     assert_string_equal(error.message, "the board has no solution");
     qd_maker_free(maker);
@@ -478,20 +600,20 @@ static void assert_refused(const char *notation, const qd_maker_settings *settin
 
 static void test_what_is_refused(void **state) {
     (void)state;
-    const qd_maker_settings usual = QD_MAKER_SETTINGS_INIT;
+    const qd_maker_settings usual = {0};
     static const uint8_t places[16] = {1, 1};
     qd_maker_settings settings = usual;
-    settings.most = 7;
+    settings.clues.most = 7;
     assert_refused("9x9+x", &settings, "at most 7 clues: puzzles of this board have at least 8");
     settings = usual;
-    settings.least = 17;
+    settings.clues.least = 17;
     assert_refused("4x4", &settings, "at least 17 clues: no puzzle has so many");
-    settings.least = 9;
-    settings.most = 8;
+    settings.clues.least = 9;
+    settings.clues.most = 8;
     assert_refused("4x4", &settings, "at least 9 clues: no puzzle has so many");
     settings = usual;
     settings.places = places;
-    assert_refused("4x4", &settings, "2 places for clues: puzzles of this board have at least 3");
+    assert_refused("4x4", &settings, "at most 2 clues: puzzles of this board have at least 3");
     settings.pattern = QD_PATTERN_HALF_TURN;
     assert_refused("4x4+cage=3:r1c1r1c2", &settings,
                    "a mask goes with no symmetry and no number of clues");
@@ -504,6 +626,40 @@ static void test_what_is_refused(void **state) {
                    "pattern quarter-turn: the layout has 4 rows and 6 columns");
     settings.pattern = (qd_pattern)9;
     assert_refused("4x4", &settings, "there is no pattern 9");
+    settings = (qd_maker_settings){.ordered = true};
+    assert_refused("6x6+cage=6:r1c1r1c2r2c1", &settings, "the values cannot be named in order");
+}
+
+static void assert_not_wished(const char *notation, const qd_wish *wish, const char *message) {
+    qd_board *board = open_board(notation);
+    qd_maker *maker = open_maker(board, NULL);
+    qd_error error;
+    assert_int_equal(qd_maker_want(maker, wish, NULL, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, message);
+    qd_maker_free(maker);
+    qd_board_free(board);
+}
+
+static void test_wishes_that_are_refused(void **state) {
+    (void)state;
+    assert_not_wished("9x9", &(qd_wish){.grade = "fiendish", .scale = "learner"},
+                      "there is no fiendish on the scale learner");
+    assert_not_wished("9x9", &(qd_wish){.technique = "als-xz", .er = {30, 70}},
+                      "no scale has all that is wished for");
+    assert_not_wished("6x6", &(qd_wish){.technique = "als-xz"},
+                      "als-xz is used on the ordinary 9x9 only");
+    assert_not_wished("9x9", &(qd_wish){.technique = "guess"}, "there is no technique 'guess'");
+    assert_not_wished("9x9", &(qd_wish){.without = "x-wing, guess"},
+                      "there is no technique 'guess'");
+    assert_not_wished("9x9", &(qd_wish){.technique = "x-wing", .without = "x-wing"},
+                      "x-wing is needed, but to be left out");
+    assert_not_wished("9x9", &(qd_wish){.hardest = "x-wing", .techniques = "naked-single"},
+                      "x-wing is needed, but none of the techniques to be used");
+    assert_not_wished("9x9", &(qd_wish){.techniques = "naked-single", .without = "naked-single"},
+                      "no technique is left that may be used");
+    assert_not_wished("9x9", &(qd_wish){.scale = "loud"}, "there is no scale 'loud'");
+    assert_not_wished("9x9", &(qd_wish){.er = {10, 20}, .grade = "extreme"},
+                      "no rating that is extreme is in the range of ER");
 }
 
 int main(void) {
@@ -519,9 +675,13 @@ int main(void) {
         cmocka_unit_test(test_given_grid),
         cmocka_unit_test(test_small_boards_are_uniform),
         cmocka_unit_test(test_which_are_uniform),
+        cmocka_unit_test(test_next_is_in_order),
+        cmocka_unit_test(test_ratings),
+        cmocka_unit_test(test_gives_up),
         cmocka_unit_test(test_interruption),
         cmocka_unit_test(test_boards_without_solution),
         cmocka_unit_test(test_what_is_refused),
+        cmocka_unit_test(test_wishes_that_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* Redundant clues and minimal puzzles, against what their definitions say. */
 #include "support.h"
 
-#include "quadrille/generate.h"
+#include "quadrille/nine.h"
 #include "quadrille/minimal.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include <quadrille/explain.h>
 #include <quadrille/family.h>
 #include <quadrille/formats.h>
-#include <quadrille/generate.h>
+#include <quadrille/make.h>
 #include <quadrille/nine.h>
 #include <quadrille/sketch.h>
 #include <quadrille/sudoku.h>
@@ -70,22 +70,22 @@ static void test_least(void **state) {
     (void)state;
     enum { COUNT = 50 };
     static uint8_t puzzles[81 * COUNT], made[COUNT];
-    qd_grid_sampler *sampler;
-    qd_generator *generator;
-    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
-    settings.least = 30;
-    assert_int_equal(qd_grid_sampler_new(&sampler, NULL), QD_OK);
-    assert_int_equal(qd_generator_new(sampler, &settings, &generator, NULL), QD_OK);
-    assert_int_equal(qd_generator_run(generator, 0, COUNT, puzzles, made, NULL, NULL), QD_OK);
+    qd_board *board;
+    qd_maker *maker;
+    qd_maker_settings settings = {0};
+    settings.clues.least = 30;
+    assert_int_equal(qd_board_new(3, 3, &board, NULL), QD_OK);
+    assert_int_equal(qd_maker_new(board, &settings, &maker, NULL), QD_OK);
+    assert_int_equal(qd_maker_run(maker, 0, COUNT, puzzles, made, NULL, NULL, NULL), QD_OK);
     for (uint32_t i = 0; i < COUNT; i++) {
         uint32_t clues = 0;
         for (uint32_t cell = 0; cell < 81; cell++)
             clues += puzzles[81 * i + cell] != 0;
-        assert_true(made[i]);
+        assert_int_equal(made[i], QD_ATTEMPT_MADE);
         assert_true(clues >= 30);
     }
-    qd_generator_free(generator);
-    qd_grid_sampler_free(sampler);
+    qd_maker_free(maker);
+    qd_board_free(board);
 }
 
 static const char COVER[] = "a b c\na\nb\na b\nb c\nc\n";

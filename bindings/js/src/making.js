@@ -6,7 +6,6 @@ import { rateUpTo } from "./reasons.js";
 import { inSlices } from "./work.js";
 
 const MADE = 1; // of qd_attempt in quadrille/make.h
-const ANY_NUMBER = 0xffffffff;
 const ATTEMPTS = 100000;
 const MOST_CELLS = 4096;
 const MOST_GRIDS = 10000000;
@@ -21,7 +20,7 @@ function gradeRange({ memory }, grade) {
 
 /** From and to. */
 function clueRange(clues) {
-    if (clues === undefined) return [0, ANY_NUMBER];
+    if (clues === undefined) return [0, 0];
     const list = typeof clues === "object" ? [...listOf(clues, "clues")] : [clues, clues];
     if (list.length !== 2) throw wrong("clues: a number is needed, or two, from and to");
     const [least, most] = list.map((number) => whole(number, "clues", 0, MOST_CELLS));
@@ -39,17 +38,19 @@ class Mill {
         const { memory, sheets } = quadrille;
         const { seed, pattern = "none", minimal = false, clues, places = null, grid = null } = options;
         const [least, most] = clueRange(clues);
-        const number = numbered(quadrille.patterns, pattern, "pattern");
+        const hasNone = clues !== undefined && most === 0; // 0 stands for any number in C
+        const number = hasNone ? 0 : numbered(quadrille.patterns, pattern, "pattern");
         for (const cells of [places, grid])
             if (cells && listOf(cells, "cells").length !== board.cells) throw wrong(`${board.cells} cells are needed, not ${cells.length}`);
         this.memory = memory;
         this.board = board;
         this.sheet = sheets.of(board);
         const sampler = board.name === "9x9" ? quadrille.sampler() : 0;
-        this.at = memory.with([places && Uint8Array.from(places), grid && Uint8Array.from(grid)], (marks, values) =>
+        const marks = places ? Uint8Array.from(places) : hasNone ? new Uint8Array(board.cells) : null;
+        this.at = memory.with([marks, grid && Uint8Array.from(grid)], (where, values) =>
             memory.must(
-                memory.exports.q_mill_new(
-                    this.sheet.at, sampler, seedOf(seed), minimal ? 1 : 0, least, most, number, marks, values,
+                memory.exports.q_maker_new(
+                    this.sheet.at, sampler, seedOf(seed), minimal ? 1 : 0, least, most, number, where, values,
                 ),
             ),
         );
@@ -66,7 +67,7 @@ class Mill {
     run() {
         const { memory, many, board } = this;
         const began = performance.now();
-        memory.must(memory.exports.q_mill_run(this.at, this.first, many, this.puzzles, this.results));
+        memory.must(memory.exports.q_maker_run(this.at, this.first, many, this.puzzles, this.results));
         this.first += many;
         const isQuick = performance.now() - began < CALL / 2;
         this.many = isQuick ? Math.min(2 * many, this.most) : Math.max(many >> 1, 1);
@@ -79,7 +80,7 @@ class Mill {
     free() {
         const { memory } = this;
         this.sheet.uses--;
-        memory.exports.q_mill_free(this.at);
+        memory.exports.q_maker_free(this.at);
         memory.free(this.puzzles);
         memory.free(this.results);
     }

@@ -27,81 +27,30 @@ void EXPORT(q_sampler_draw)(const qd_grid_sampler *sampler, uint64_t *seed, uint
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-/* Makes puzzles: of the ordinary 9x9 (with a sampler), or of another board. */
-struct mill {
-    qd_generator *generator; /* or NULL */
-    qd_maker *maker;         /* or NULL */
-    uint8_t *places;         /* copies, as settings point at them; or NULL */
-    uint8_t *grid;
-};
-
-void EXPORT(q_mill_free)(struct mill *mill) {
-    if (!mill)
-        return;
-    qd_generator_free(mill->generator);
-    qd_maker_free(mill->maker);
-    free(mill->places);
-    free(mill->grid);
-    free(mill);
+/* `most` 0: any number of clues. `places` and `grid` may be NULL; a byte for each cell. The sampler is for the 9x9. */
+qd_maker *EXPORT(q_maker_new)(const struct sheet *sheet, const qd_grid_sampler *sampler,
+                              uint64_t seed, bool minimal, uint32_t least, uint32_t most,
+                              uint32_t pattern, const uint8_t *places, const uint8_t *grid) {
+    const qd_maker_settings settings = {.seed = seed,
+                                        .minimal = minimal,
+                                        .clues = {least, most},
+                                        .pattern = (qd_pattern)pattern,
+                                        .places = places,
+                                        .grid = grid,
+                                        .sampler = sampler};
+    qd_maker *maker;
+    return shim_ok(qd_maker_new(sheet->board, &settings, &maker, &shim_error)) ? maker : NULL;
 }
 
-static bool make_copy(const uint8_t *from, size_t size, uint8_t **to) {
-    if (!from)
-        return true;
-    *to = shim_new(size, 1);
-    if (*to)
-        memcpy(*to, from, size);
-    return *to;
-}
-
-static bool make_fill(struct mill *mill, const qd_maker_settings *wanted, const struct sheet *sheet,
-                      const qd_grid_sampler *sampler) {
-    if (!sampler)
-        return shim_ok(qd_maker_new(sheet->board, wanted, &mill->maker, &shim_error));
-    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
-    settings.seed = wanted->seed;
-    settings.minimal = wanted->minimal;
-    settings.least = wanted->least;
-    settings.most = wanted->most == UINT32_MAX ? 0 : wanted->most;
-    settings.pattern = wanted->pattern;
-    settings.places = wanted->places;
-    settings.grid = wanted->grid;
-    return shim_ok(qd_generator_new(sampler, &settings, &mill->generator, &shim_error));
-}
-
-/* `most` UINT32_MAX: any number of clues. `places` and `grid` may be NULL; a byte for each cell. */
-struct mill *EXPORT(q_mill_new)(const struct sheet *sheet, const qd_grid_sampler *sampler,
-                                uint64_t seed, bool minimal, uint32_t least, uint32_t most,
-                                uint32_t pattern, const uint8_t *places, const uint8_t *grid) {
-    size_t cells = qd_board_cell_count(sheet->board);
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
-    struct mill *mill = shim_new(1, sizeof *mill);
-    if (!mill)
-        return NULL;
-    settings.seed = seed;
-    settings.minimal = minimal;
-    settings.least = least;
-    settings.most = most;
-    settings.pattern = (qd_pattern)pattern;
-    if (make_copy(places, cells, &mill->places) && make_copy(grid, cells, &mill->grid)) {
-        settings.places = mill->places;
-        settings.grid = mill->grid;
-        if (make_fill(mill, &settings, sheet, sampler))
-            return mill;
-    }
-    q_mill_free(mill);
-    return NULL;
+void EXPORT(q_maker_free)(qd_maker *maker) {
+    qd_maker_free(maker);
 }
 
 /* Attempts `first` and on: `results` gets a qd_attempt for each. */
-bool EXPORT(q_mill_run)(struct mill *mill, double first, size_t count, uint8_t *puzzles,
-                        uint8_t *results) {
-    qd_outcome outcome;
-    if (mill->generator)
-        return shim_ok(qd_generator_run(mill->generator, (uint64_t)first, count, puzzles, results,
-                                        &outcome, &shim_error));
+bool EXPORT(q_maker_run)(qd_maker *maker, double first, size_t count, uint8_t *puzzles,
+                         uint8_t *results) {
     return shim_ok(
-        qd_maker_run(mill->maker, (uint64_t)first, count, puzzles, results, &outcome, &shim_error));
+        qd_maker_run(maker, (uint64_t)first, count, puzzles, results, NULL, NULL, &shim_error));
 }
 
 const char *EXPORT(q_pattern_name)(size_t number) {

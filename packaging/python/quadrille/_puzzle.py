@@ -537,21 +537,21 @@ def generate(count: int = 1, *, board: Board | str | None = None, seed: int | No
     """
     its, count, attempts = as_board(board), whole(count, "count"), whole(attempts, "attempts", 1)
     least, most = as_range(clues, its)
+    if grade is not None and grade not in ("easy", "medium", "hard", "fiendish", "unfair", "extreme"):
+        raise QuadrilleError(f"there is no grade '{grade}'", "argument")
     generator = _native.Generator(its, as_seed(seed), minimal, least, most, pattern,
                                   None if places is None else as_cells(places, "the number of places"),
-                                  None if grid is None else as_cells(grid, "the value of grid"))
+                                  None if grid is None else as_cells(grid, "the value of grid"),
+                                  None if grade is None and technique is None else scale, grade, technique)
     made: list[Puzzle] = []
     first, block, idle = 0, max(8, min(count, 1024)) if its is NINE else 1, 0
-    if grade is not None and grade not in ("easy", "medium", "hard", "fiendish", "extreme"):
-        raise QuadrilleError(f"there is no grade '{grade}'", "argument")
     while len(made) < count:
         puzzles, results = generator.run(first, block)
         for i, result in enumerate(results):
             if len(made) == count:
                 break
-            puzzle = Puzzle._make(its, puzzles[i * its.cells:(i + 1) * its.cells])
-            if result == 1 and _is_wanted(puzzle, grade, technique, scale):
-                made.append(puzzle)
+            if result == 1:
+                made.append(Puzzle._make(its, puzzles[i * its.cells:(i + 1) * its.cells]))
                 idle = 0
             else:
                 idle += 1
@@ -560,14 +560,6 @@ def generate(count: int = 1, *, board: Board | str | None = None, seed: int | No
             raise LimitReached(f"no such puzzle in {idle} attempts", "limit", at_least=len(made), remaining=made,
                                outcome="attempts")
     return made
-
-
-def _is_wanted(puzzle: Puzzle, grade: str | None, technique: str | None, scale: Scale) -> bool:
-    if grade is not None:
-        rating = puzzle.rate(scale)
-        if grade != (rating.level if scale == "learner" else rating.grade):
-            return False
-    return technique is None or any(step.technique == technique for step in puzzle.path(scale))
 
 
 class Format(NamedTuple):

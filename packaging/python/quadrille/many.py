@@ -377,7 +377,7 @@ def generate(count: int, *, seed: int | None = None, pattern: str = "none", mini
     count = whole(count, "count")
     least, most = as_range(clues, NINE)
     generator = _native.Generator(NINE, as_seed(seed), minimal, least, most, pattern,
-                                  None if places is None else as_cells(places, "the number of places"), None)
+                                  None if places is None else as_cells(places, "the number of places"), None, None, None, None)
     made, first = bytearray(), 0
     while len(made) < 81 * count:
         block = min(4096, max(16, count - len(made) // 81))

@@ -8,9 +8,7 @@
 
 struct generator {
     PyObject_HEAD struct board *board; /* a reference */
-    PyObject *places, *grid;           /* bytes, or NULL */
-    qd_generator *generator;           /* of the ordinary 9x9 */
-    qd_maker *maker;                   /* of other boards */
+    qd_maker *maker;
     atomic_bool busy;
 };
 
@@ -34,6 +32,11 @@ static const qd_grid_sampler *making_get_sampler(qd_error *error) {
     return sampler;
 }
 
+static qd_status making_take_sampler(qd_maker_settings *settings, qd_error *error) {
+    settings->sampler = making_get_sampler(error);
+    return settings->sampler ? QD_OK : QD_ERROR_MEMORY;
+}
+
 static bool making_find_pattern(const char *name, qd_pattern *pattern) {
     const char *one;
     for (size_t i = 0; (one = qd_pattern_name(i)); i++)
@@ -43,39 +46,6 @@ static bool making_find_pattern(const char *name, qd_pattern *pattern) {
         }
     native_refuse("argument", "there is no pattern '%s'", name);
     return false;
-}
-
-struct making_wish {
-    unsigned long long seed;
-    int minimal;
-    unsigned least, most; /* 0: any */
-    qd_pattern pattern;
-    const uint8_t *places, *grid;
-};
-
-static qd_status making_open_nine(struct generator *self, const struct making_wish *wish,
-                                  qd_error *error) {
-    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
-    const qd_grid_sampler *sampler = making_get_sampler(error);
-    settings.seed = wish->seed;
-    settings.minimal = wish->minimal;
-    settings.least = wish->least, settings.most = wish->most;
-    settings.pattern = wish->pattern;
-    settings.places = wish->places, settings.grid = wish->grid;
-    return sampler ? qd_generator_new(sampler, &settings, &self->generator, error)
-                   : QD_ERROR_MEMORY;
-}
-
-static qd_status making_open_board(struct generator *self, const struct making_wish *wish,
-                                   qd_error *error) {
-    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
-    settings.seed = wish->seed;
-    settings.minimal = wish->minimal;
-    settings.least = wish->least;
-    settings.most = wish->most ? wish->most : UINT32_MAX;
-    settings.pattern = wish->pattern;
-    settings.places = wish->places, settings.grid = wish->grid;
-    return qd_maker_new(self->board->board, &settings, &self->maker, error);
 }
 
 static bool making_bytes(PyObject *object, const struct board *board, const uint8_t **bytes) {
@@ -90,27 +60,36 @@ static bool making_bytes(PyObject *object, const struct board *board, const uint
     return true;
 }
 
-/* Generator(board, seed, minimal, least, most, pattern, places, grid) */
+/* Generator(board, seed, minimal, least, most, pattern, places, grid, scale, grade, technique) */
 static PyObject *making_generator_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     PyObject *board, *places, *grid;
     const char *pattern;
-    struct making_wish wish;
+    unsigned long long seed;
+    int minimal;
+    qd_maker_settings settings = {0};
+    qd_wish wish = {0};
     qd_error error;
     (void)keywords;
-    if (!PyArg_ParseTuple(arguments, "O!KpIIsOO:Generator", board_type, &board, &wish.seed,
-                          &wish.minimal, &wish.least, &wish.most, &pattern, &places, &grid) ||
-        !making_find_pattern(pattern, &wish.pattern) ||
-        !making_bytes(places, (struct board *)board, &wish.places) ||
-        !making_bytes(grid, (struct board *)board, &wish.grid))
+    if (!PyArg_ParseTuple(arguments, "O!KpIIsOOzzz:Generator", board_type, &board, &seed, &minimal,
+                          &settings.clues.least, &settings.clues.most, &pattern, &places, &grid,
+                          &wish.scale, &wish.grade, &wish.technique) ||
+        !making_find_pattern(pattern, &settings.pattern) ||
+        !making_bytes(places, (struct board *)board, &settings.places) ||
+        !making_bytes(grid, (struct board *)board, &settings.grid))
         return NULL;
     struct generator *self = (struct generator *)PyType_GenericAlloc(type, 0);
     if (!self)
         return NULL;
     self->board = (struct board *)Py_NewRef(board);
-    self->places = Py_NewRef(places);
-    self->grid = Py_NewRef(grid);
-    qd_status status = self->board->is_nine ? making_open_nine(self, &wish, &error)
-                                            : making_open_board(self, &wish, &error);
+    settings.seed = seed;
+    settings.minimal = minimal != 0;
+    qd_status status = QD_OK;
+    if (self->board->is_nine)
+        status = making_take_sampler(&settings, &error);
+    if (status == QD_OK)
+        status = qd_maker_new(self->board->board, &settings, &self->maker, &error);
+    if (status == QD_OK && wish.scale)
+        status = qd_maker_want(self->maker, &wish, NULL, &error);
     if (status != QD_OK) {
         native_fail(&error);
         Py_DECREF((PyObject *)self);
@@ -122,10 +101,7 @@ static PyObject *making_generator_new(PyTypeObject *type, PyObject *arguments, P
 static void making_generator_dealloc(PyObject *object) {
     struct generator *self = (struct generator *)object;
     PyTypeObject *type = Py_TYPE(object);
-    qd_generator_free(self->generator);
     qd_maker_free(self->maker);
-    Py_XDECREF(self->places);
-    Py_XDECREF(self->grid);
     Py_XDECREF((PyObject *)self->board);
     PyObject_Free(object);
     Py_DECREF(type);
@@ -137,26 +113,17 @@ struct making_job {
     uint64_t first;
     size_t count;
     uint8_t *puzzles, *made;
-    qd_outcome outcome;
 };
 
 static void making_interrupt(struct work *work) {
-    struct making_job *job = (struct making_job *)work;
-    if (job->self->generator)
-        qd_generator_interrupt(job->self->generator);
-    else
-        qd_maker_interrupt(job->self->maker);
+    qd_maker_interrupt(((struct making_job *)work)->self->maker);
 }
 
 static void making_run(struct work *work, unsigned thread) {
     struct making_job *job = (struct making_job *)work;
     (void)thread;
-    job->work.status =
-        job->self->generator
-            ? qd_generator_run(job->self->generator, job->first, job->count, job->puzzles,
-                               job->made, &job->outcome, &job->work.error)
-            : qd_maker_run(job->self->maker, job->first, job->count, job->puzzles, job->made,
-                           &job->outcome, &job->work.error);
+    job->work.status = qd_maker_run(job->self->maker, job->first, job->count, job->puzzles,
+                                    job->made, NULL, NULL, &job->work.error);
 }
 
 /* run(first, count): (puzzles, a byte for each attempt: 1 if it made one) */

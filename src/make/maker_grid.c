@@ -95,11 +95,11 @@ static void maker_grid_draw_listed(const struct maker_source *source, uint64_t *
 
 /* ---- searches in random order ---------------------------------------------------------------- */
 
-static bool maker_grid_go_on(void *source) {
-    return !atomic_load(((struct maker_source *)source)->interrupted);
+static bool maker_grid_go_on(void *interrupted) {
+    return !atomic_load((atomic_bool *)interrupted);
 }
 
-static qd_status maker_grid_find(struct maker_source *source, uint64_t *state, uint8_t *cells,
+static qd_status maker_grid_find(const struct maker_source *source, uint64_t *state, uint8_t *cells,
                                  qd_outcome *outcome, qd_error *error) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_found found;
@@ -107,7 +107,7 @@ static qd_status maker_grid_find(struct maker_source *source, uint64_t *state, u
     settings.limits.nodes = source->nodes;
     settings.seed = qd_random(state);
     qd_status status = qd_cover_find(qd_encoding_cover(source->encoding), &settings,
-                                     maker_grid_go_on, source, &found, error);
+                                     maker_grid_go_on, source->interrupted, &found, error);
     *outcome = found.outcome;
     if (status == QD_OK && found.outcome == QD_SOLUTION)
         qd_encoding_decode(source->encoding, found.options, found.count, cells);
@@ -116,7 +116,7 @@ static qd_status maker_grid_find(struct maker_source *source, uint64_t *state, u
 }
 
 /* One backtracking search, with so many nodes. */
-static qd_status maker_grid_backtrack_once(struct maker_source *source, uint64_t seed,
+static qd_status maker_grid_backtrack_once(const struct maker_source *source, uint64_t seed,
                                            uint64_t nodes, uint8_t *cells, qd_outcome *outcome,
                                            qd_error *error) {
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
@@ -129,14 +129,15 @@ static qd_status maker_grid_backtrack_once(struct maker_source *source, uint64_t
     if (status != QD_OK)
         return status;
     do
-        *outcome = maker_grid_go_on(source) ? qd_solver_next(solver, cells) : QD_INTERRUPTED;
+        *outcome =
+            maker_grid_go_on(source->interrupted) ? qd_solver_next(solver, cells) : QD_INTERRUPTED;
     while (*outcome == QD_PAUSED);
     qd_solver_free(solver);
     return QD_OK;
 }
 
-static qd_status maker_grid_backtrack(struct maker_source *source, uint64_t *state, uint8_t *cells,
-                                      qd_outcome *outcome, qd_error *error) {
+static qd_status maker_grid_backtrack(const struct maker_source *source, uint64_t *state,
+                                      uint8_t *cells, qd_outcome *outcome, qd_error *error) {
     uint64_t left = source->nodes, nodes = LEAST_NODES;
     qd_status status = QD_OK;
     *outcome = QD_NODE_LIMIT;
@@ -165,7 +166,7 @@ void qd_maker_close_source(struct maker_source *source) {
     qd_encoding_free(source->encoding);
 }
 
-qd_status qd_maker_draw(struct maker_source *source, uint64_t *state, uint8_t *cells,
+qd_status qd_maker_draw(const struct maker_source *source, uint64_t *state, uint8_t *cells,
                         qd_outcome *outcome, qd_error *error) {
     *outcome = QD_SOLUTION;
     if (source->list)

@@ -1,0 +1,309 @@
+/* How hard a puzzle is to be: names and ranges of the settings, and whether a puzzle fits. */
+#include "maker.h"
+
+#include "../base/check.h"
+#include "../base/error.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define BLANKS " \t\n"
+
+/* ---- lists of techniques --------------------------------------------------------------------- */
+
+/* The next technique of a list of names with commas between them. False at the end; NULL: there is none of that name. */
+static bool maker_wish_next(const char **list, char name[64], const qd_technique **technique) {
+    if (!*list)
+        return false;
+    *list += strspn(*list, BLANKS);
+    size_t length = strcspn(*list, ",");
+    const char *begin = *list;
+    if (*begin == '\0')
+        return false;
+    *list = begin + length + (begin[length] == ',');
+    while (length && strchr(BLANKS, begin[length - 1]))
+        length--;
+    snprintf(name, 64, "%.*s", (int)(length < 64 ? length : 63), begin);
+    *technique = qd_technique_find(name);
+    return true;
+}
+
+static bool maker_wish_names(const char *list, const qd_technique *wanted) {
+    const qd_technique *technique;
+    char name[64];
+    while (maker_wish_next(&list, name, &technique))
+        if (technique == wanted)
+            return true;
+    return false;
+}
+
+static bool maker_wish_allows(const struct maker_wish *wish, const qd_technique *technique) {
+    return (!wish->text->techniques || maker_wish_names(wish->text->techniques, technique)) &&
+           !maker_wish_names(wish->text->without, technique);
+}
+
+static qd_status maker_wish_check_list(const char *list, qd_error *error) {
+    const qd_technique *technique;
+    char name[64];
+    while (maker_wish_next(&list, name, &technique))
+        if (!technique)
+            return qd_fail(error, QD_ERROR_ARGUMENT, "there is no technique '%s'", name);
+    return QD_OK;
+}
+
+/* Whether a technique that is needed may be used, and whether any may. */
+static qd_status maker_wish_check_choice(const struct maker_wish *wish,
+                                         const qd_technique *technique, qd_error *error) {
+    bool is_any = false;
+    if (technique && maker_wish_names(wish->text->without, technique))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "%s is needed, but to be left out",
+                       qd_technique_name(technique));
+    if (technique && !maker_wish_allows(wish, technique))
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "%s is needed, but none of the techniques to be used",
+                       qd_technique_name(technique));
+    for (size_t i = 0; (technique = qd_scale_technique(wish->scale, i)); i++)
+        is_any |= maker_wish_allows(wish, technique);
+    if (is_any)
+        return QD_OK;
+    return qd_fail(error, QD_ERROR_ARGUMENT, "no technique is left that may be used");
+}
+
+/* ---- grades and scales ----------------------------------------------------------------------- */
+
+static bool maker_wish_has_levels(qd_scale scale) {
+    return scale == QD_SCALE_LEARNER;
+}
+
+/* The level of that name; QD_LEVEL_NONE if there is none. */
+static qd_level maker_wish_level(const char *word) {
+    unsigned level = QD_LEVEL_EXTREME;
+    while (level > QD_LEVEL_NONE && strcmp(qd_level_name((qd_level)level), word) != 0)
+        level--;
+    return (qd_level)level;
+}
+
+/* The ratings that have that word; false if there are none. */
+static bool maker_wish_ratings(qd_scale scale, const char *word, qd_range *er) {
+    uint32_t first = 0, last;
+    while (first < QD_BEYOND && strcmp(qd_grade_name(qd_grade_of(scale, first)), word) != 0)
+        first++;
+    for (last = first; last < QD_BEYOND; last++)
+        if (strcmp(qd_grade_name(qd_grade_of(scale, last)), word) != 0)
+            break;
+    *er = (qd_range){first, last - 1};
+    return first < QD_BEYOND;
+}
+
+static bool maker_wish_is_grade(qd_scale scale, const char *word) {
+    qd_range er;
+    return maker_wish_has_levels(scale) ? maker_wish_level(word) != QD_LEVEL_NONE
+                                        : maker_wish_ratings(scale, word, &er);
+}
+
+static bool maker_wish_is_set(qd_range range) {
+    return range.least || range.most;
+}
+
+static bool maker_wish_has_ranges(const qd_wish *text) {
+    return maker_wish_is_set(text->er) || maker_wish_is_set(text->ep) ||
+           maker_wish_is_set(text->ed);
+}
+
+/* The first of the techniques that a scale does not have; NULL: it has all. */
+static const char *maker_wish_lacks_listed(const char *list, qd_scale scale) {
+    const qd_technique *technique;
+    char name[64];
+    while (maker_wish_next(&list, name, &technique))
+        if (!qd_scale_has(scale, technique))
+            return qd_technique_name(technique);
+    return NULL;
+}
+
+/* What a scale does not have; NULL: it has all that is wanted. */
+static const char *maker_wish_lacks(const struct maker_wish *wish, qd_scale scale,
+                                    const qd_wish *text) {
+    if (wish->technique && !qd_scale_has(scale, wish->technique))
+        return text->technique;
+    if (wish->hardest && !qd_scale_has(scale, wish->hardest))
+        return text->hardest;
+    const char *lacking = maker_wish_lacks_listed(text->techniques, scale);
+    if (lacking)
+        return lacking;
+    if (text->grade && !maker_wish_is_grade(scale, text->grade))
+        return text->grade;
+    return maker_wish_has_levels(scale) && maker_wish_has_ranges(text) ? "ER, EP and ED" : NULL;
+}
+
+static qd_status maker_wish_choose_scale(struct maker_wish *wish, const qd_wish *text,
+                                         qd_error *error) {
+    const char *name, *lacking = NULL;
+    for (unsigned scale = 0; (name = qd_scale_name((qd_scale)scale)); scale++) {
+        wish->scale = (qd_scale)scale;
+        if (text->scale && strcmp(name, text->scale) != 0)
+            continue;
+        lacking = maker_wish_lacks(wish, wish->scale, text);
+        if (!lacking)
+            return QD_OK;
+        if (text->scale)
+            return qd_fail(error, QD_ERROR_ARGUMENT, "there is no %s on the scale %s", lacking,
+                           name);
+    }
+    if (text->scale)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no scale '%s'", text->scale);
+    return qd_fail(error, QD_ERROR_ARGUMENT, "no scale has all that is wished for");
+}
+
+/* ---- settings -------------------------------------------------------------------------------- */
+
+static qd_status maker_wish_take_technique(const char *name, const qd_board *board,
+                                           const qd_technique **technique, qd_error *error) {
+    *technique = name ? qd_technique_find(name) : NULL;
+    if (name && !*technique)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no technique '%s'", name);
+    if (name && !qd_technique_is_for(*technique, board))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "%s is used on the ordinary 9x9 only", name);
+    return QD_OK;
+}
+
+static qd_range maker_wish_range(qd_range range) {
+    return (qd_range){range.least, range.most ? range.most : UINT32_MAX};
+}
+
+static qd_status maker_wish_take_grade(struct maker_wish *wish, const char *word, qd_error *error) {
+    qd_range er;
+    if (maker_wish_has_levels(wish->scale)) {
+        wish->level = maker_wish_level(word);
+        return QD_OK;
+    }
+    maker_wish_ratings(wish->scale, word, &er);
+    wish->er.least = er.least > wish->er.least ? er.least : wish->er.least;
+    wish->er.most = er.most < wish->er.most ? er.most : wish->er.most;
+    if (wish->er.least <= wish->er.most)
+        return QD_OK;
+    return qd_fail(error, QD_ERROR_ARGUMENT, "no rating that is %s is in the range of ER", word);
+}
+
+static qd_status maker_wish_take_names(struct maker_wish *wish, const qd_board *board,
+                                       const qd_wish *text, qd_error *error) {
+    qd_status status = maker_wish_take_technique(text->technique, board, &wish->technique, error);
+    if (status == QD_OK)
+        status = maker_wish_take_technique(text->hardest, board, &wish->hardest, error);
+    if (status == QD_OK)
+        status = maker_wish_check_list(text->techniques, error);
+    if (status == QD_OK)
+        status = maker_wish_check_list(text->without, error);
+    if (status == QD_OK)
+        status = maker_wish_choose_scale(wish, text, error);
+    if (status == QD_OK)
+        status = maker_wish_check_choice(wish, wish->technique, error);
+    return status == QD_OK ? maker_wish_check_choice(wish, wish->hardest, error) : status;
+}
+
+static qd_status maker_wish_take(struct maker_wish *wish, const qd_board *board,
+                                 const qd_wish *text, qd_error *error) {
+    wish->text = text;
+    wish->is_choosy = text->techniques || text->without;
+    wish->er = maker_wish_range(text->er);
+    wish->ep = maker_wish_range(text->ep);
+    wish->ed = maker_wish_range(text->ed);
+    if (wish->er.least > wish->er.most || wish->ep.least > wish->ep.most ||
+        wish->ed.least > wish->ed.most)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "a range of ratings is empty");
+    qd_status status = maker_wish_take_names(wish, board, text, error);
+    return status == QD_OK && text->grade ? maker_wish_take_grade(wish, text->grade, error)
+                                          : status;
+}
+
+/* ---- ratings --------------------------------------------------------------------------------- */
+
+struct maker_look {
+    const struct maker_wish *wish;
+    uint32_t er, ep, steps;
+    bool has_placed, has_technique;
+};
+
+static bool maker_wish_is_in(qd_range range, uint32_t rating) {
+    return rating >= range.least && rating <= range.most;
+}
+
+/* False: the puzzle does not fit, whatever comes. */
+static bool maker_wish_look(void *user, const qd_step *step) {
+    struct maker_look *look = user;
+    const struct maker_wish *wish = look->wish;
+    if (look->steps++ == 0 && !maker_wish_is_in(wish->ed, step->rating))
+        return false;
+    look->er = step->rating > look->er ? step->rating : look->er;
+    if (wish->level && step->level > wish->level)
+        return false;
+    look->has_technique |= step->technique == wish->technique;
+    if (!look->has_placed)
+        look->ep = look->er;
+    look->has_placed |= step->cell != QD_NO_CELL;
+    return look->er <= wish->er.most && (!look->has_placed || maker_wish_is_in(wish->ep, look->ep));
+}
+
+/* Where not all techniques may be used, a puzzle may need others, and has no rating. */
+static bool maker_wish_fits(const struct maker_wish *wish, const struct maker_look *look,
+                            const qd_rating *rating) {
+    return maker_wish_is_in(wish->er, rating->er) && maker_wish_is_in(wish->ep, rating->ep) &&
+           maker_wish_is_in(wish->ed, rating->ed) &&
+           (!wish->level || rating->level == wish->level) &&
+           (!wish->is_choosy || rating->er_technique || !rating->er) &&
+           (!wish->technique || look->has_technique) &&
+           (!wish->hardest || rating->er_technique == wish->hardest);
+}
+
+static qd_status maker_wish_judge(const struct maker_wish *wish, struct maker_hand *hand,
+                                  qd_rating *rating, qd_attempt *attempt) {
+    struct maker_look look = {.wish = wish};
+    qd_outcome outcome;
+    qd_explainer_start(hand->explainer, hand->grid);
+    qd_status status = qd_explainer_rate_each(hand->explainer, maker_wish_look, &look, rating,
+                                              &outcome, &hand->error);
+    if (status != QD_OK || outcome == QD_INTERRUPTED)
+        *attempt = QD_ATTEMPT_OPEN;
+    else if (outcome == QD_DONE && maker_wish_fits(wish, &look, rating))
+        *attempt = QD_ATTEMPT_MADE;
+    else
+        *attempt = QD_ATTEMPT_FAILED;
+    return status;
+}
+
+static void maker_wish_close(struct maker_hand *hand) {
+    qd_explainer_free(hand->explainer);
+    qd_grid_free(hand->grid);
+}
+
+static void maker_wish_interrupt(struct maker_hand *hand) {
+    qd_explainer_interrupt(hand->explainer);
+}
+
+/* ---- makers ---------------------------------------------------------------------------------- */
+
+static qd_status maker_wish_open_hand(const struct maker_wish *wish, const qd_board *board,
+                                      struct maker_hand *hand, qd_error *error) {
+    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    const qd_technique *technique;
+    settings.scale = wish->scale;
+    qd_status status = qd_explainer_new(board, &settings, &hand->explainer, error);
+    if (status != QD_OK)
+        return status;
+    for (size_t i = 0; (technique = qd_scale_technique(wish->scale, i)); i++)
+        qd_explainer_allow(hand->explainer, technique, maker_wish_allows(wish, technique));
+    return qd_grid_new(board, &hand->grid, error);
+}
+
+qd_status qd_maker_want(qd_maker *maker, const qd_wish *wish, qd_scale *scale, qd_error *error) {
+    static const struct maker_rater rater = {maker_wish_close, maker_wish_interrupt,
+                                             maker_wish_judge};
+    const qd_board *board = maker->plan.board;
+    QD_CHECK(!maker->rater);
+    qd_status status = maker_wish_take(&maker->wish, board, wish, error);
+    for (uint32_t i = 0; i < maker->hand_count && status == QD_OK; i++)
+        status = maker_wish_open_hand(&maker->wish, board, &maker->hands[i], error);
+    maker->rater = &rater;
+    if (scale)
+        *scale = maker->wish.scale;
+    return status;
+}
