@@ -693,12 +693,10 @@ QD_API qd_status qd_cover_divide(const qd_cover *cover, const qd_cover_starts *f
 /* ---- parts, for several machines ------------------------------------------------------------- */
 
 /*
- * Identifies a part of a problem. As text a part is one line, and so is its result, which ends with
- * a checksum:
+ * Identifies a part of a problem. Its result is one line, which ends with a checksum:
  *
- *     part 2/8 0123456789abcdef: START; START; end
  *     part 2/8 0123456789abcdef count 345 end fedcba9876543210
- *     part 3/8 0123456789abcdef count >=67 nodes 890 end fedcba9876543210
+ *     part 3/8 0123456789abcdef count >=67 end fedcba9876543210
  *
  * The last one is unfinished: there are at least 67 solutions. A line that was cut off or altered
  * is never accepted.
@@ -727,50 +725,12 @@ QD_API qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, qd_
                                       void *user, qd_cover_starts *starts, size_t **bounds,
                                       qd_error *error);
 
-/* Appends the part as text, with those of the starts from number `begin` to before `end`. No
- * newline. */
-QD_API void qd_cover_put_part(const qd_cover_part *part, const qd_cover_starts *starts,
-                              size_t begin, size_t end, qd_text *text);
-
-/*
- * Reads a part of this problem. The list gets its starts, from which a search counts the solutions
- * of the part. QD_ERROR_ARGUMENT: it is a part of another problem. On failure the list is empty.
- */
-QD_API qd_status qd_cover_read_part(const char *line, size_t length, const qd_cover *cover,
-                                    qd_cover_part *part, qd_cover_starts *starts, qd_error *error);
-
 /*
  * Appends the result of a part: the number of its solutions; or, if not `exact`, that the search
  * was stopped and there are at least that many. No newline.
  */
 QD_API void qd_cover_put_part_count(const qd_cover_part *part, const qd_count *count, bool exact,
                                     qd_text *text);
-
-/*
- * The same with details, which are words in pairs, separated by single blanks: "nodes 890 host
- * alpha". Their values are the caller's, except `hash`, a hash of the solutions: results of one part
- * must agree in it.
- */
-QD_API void qd_cover_put_result(const qd_cover_part *part, const qd_count *count, bool exact,
-                                const char *details, qd_text *text);
-
-/* The result of a part as it was read. The texts belong to the line, and do not end with a NUL. */
-typedef struct qd_cover_result {
-    qd_cover_part part;   /* which part */
-    bool is_exact;        /* it is finished */
-    const char *digits;   /* the number of solutions, without zeros before it */
-    size_t digit_count;   /* at least 1 */
-    const char *details;  /* see qd_cover_put_result */
-    size_t detail_length; /* bytes */
-} qd_cover_result;
-
-/* Reads a result. QD_ERROR_SYNTAX: it is none, or it was cut off or altered; the message says so. */
-QD_API qd_status qd_cover_read_result(const char *line, size_t length, qd_cover_result *result,
-                                      qd_error *error);
-
-/* Whether there is a detail of that name; if so, its value, of `*length` bytes. */
-QD_API bool qd_cover_result_find(const qd_cover_result *result, const char *name,
-                                 const char **value, size_t *length);
 
 /* Adds up the results of the parts of one problem, in any order. */
 typedef struct qd_cover_merger qd_cover_merger;
@@ -782,9 +742,9 @@ QD_API qd_status qd_cover_merger_new(qd_cover_merger **out, qd_error *error);
 QD_API void qd_cover_merger_free(qd_cover_merger *merger);
 
 /*
- * Adds a line, as qd_cover_put_result writes it. Nothing is added if the line is incomplete, or
+ * Adds a line, as qd_cover_put_part_count writes it. Nothing is added if the line is incomplete, or
  * belongs to another problem or division. A part that was added before may follow again with the
- * same number (and hash), and is not added twice; with another one it is refused. An unfinished part
+ * same number, and is not added twice; with another one it is refused. An unfinished part
  * is missing until it follows again, finished.
  */
 QD_API qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t length,

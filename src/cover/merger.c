@@ -1,12 +1,22 @@
-/* Adding up the results of parts, in any order, with parts that come twice or come unfinished. */
+/* Adding up the results of parts (part.c), in any order, with parts that come twice or come unfinished. A line that
+ * was cut off, for example by a full disk or a machine that stopped, is never accepted. */
 #include "problem.h"
 
 #include "../base/error.h"
+#include "../base/hash.h"
 #include "../base/memory.h"
 #include "../base/scan.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* The result of a part, as a line has it. */
+struct result {
+    qd_cover_part part;
+    bool is_exact;
+    const char *digits; /* without zeros before them */
+    size_t digit_count; /* at least 1 */
+};
 
 /* Of a part: nothing yet, a lower bound, or its number. */
 struct seen {
@@ -46,6 +56,72 @@ void qd_cover_merger_free(qd_cover_merger *merger) {
     free(merger);
 }
 
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static bool merger_scan_part(const char **text, const char *end, qd_cover_part *part) {
+    qd_scan_blanks(text, end);
+    part->division = 1;
+    return qd_scan_word(text, end, "part ") &&
+           qd_scan_number(text, end, QD_MOST_PARTS, &part->number) &&
+           qd_scan_word(text, end, "/") && qd_scan_number(text, end, QD_MOST_PARTS, &part->of) &&
+           qd_scan_word(text, end, " ") && qd_scan_hex(text, end, &part->fingerprint) &&
+           part->number > 0 && part->number <= part->of;
+}
+
+/* ` division N`, or nothing. */
+static bool merger_scan_division(const char **text, const char *end, qd_cover_part *part) {
+    if (!qd_scan_word(text, end, " division "))
+        return true;
+    return qd_scan_number(text, end, UINT32_MAX, &part->division) && part->division > 0;
+}
+
+/* Where the correct checksum begins; else NULL, and what is wrong. */
+static const char *merger_find_checksum(const char *line, const char *end, const char **wrong) {
+    const char *place = NULL;
+    for (const char *text = line; text < end; text++) {
+        const char *next = text;
+        if (qd_scan_word(&next, end, " end "))
+            place = text;
+    }
+    *wrong = "this line has no checksum: it was cut off, or is not the result of a part";
+    if (!place)
+        return NULL;
+    const char *text = place + 5;
+    uint64_t sum;
+    *wrong = "this line was cut off or altered: its checksum is incomplete";
+    if (!qd_scan_hex(&text, end, &sum) || !qd_scan_blanks(&text, end))
+        return NULL;
+    *wrong = "this line was altered: its checksum does not match";
+    return sum == qd_hash_bytes(QD_HASH_BEGIN, line, (size_t)(place - line)) ? place : NULL;
+}
+
+static void merger_scan_digits(const char **text, const char *end, struct result *result) {
+    result->is_exact = !qd_scan_word(text, end, ">=");
+    while (end - *text > 1 && (*text)[0] == '0' && qd_is_digit((*text)[1]))
+        ++*text;
+    result->digits = *text;
+    while (*text < end && qd_is_digit(**text))
+        ++*text;
+    result->digit_count = (size_t)(*text - result->digits);
+}
+
+static qd_status merger_read_result(const char *line, size_t length, struct result *result,
+                                    qd_error *error) {
+    const char *text = line, *end = line + length, *wrong;
+    *result = (struct result){0};
+    if (!merger_scan_part(&text, end, &result->part) || !qd_scan_word(&text, end, " count "))
+        return qd_fail(error, QD_ERROR_SYNTAX, "this is not the result of a part");
+    end = merger_find_checksum(line, end, &wrong);
+    if (!end || end < text)
+        return qd_fail(error, QD_ERROR_SYNTAX, "%s", wrong);
+    merger_scan_digits(&text, end, result);
+    if (result->digit_count && merger_scan_division(&text, end, &result->part) && text == end)
+        return QD_OK;
+    return qd_fail(error, QD_ERROR_SYNTAX, "this is not the result of a part");
+}
+
+/* ---- adding up ------------------------------------------------------------------------------- */
+
 /* Whether the part can be added; the first one determines the others. */
 static qd_status merger_accept(qd_cover_merger *merger, const qd_cover_part *part,
                                qd_error *error) {
@@ -64,15 +140,10 @@ static qd_status merger_accept(qd_cover_merger *merger, const qd_cover_part *par
     return QD_OK;
 }
 
-/* The digits, and the hash of the solutions if there is one, at the end of `numbers`. */
-static size_t merger_put_number(qd_cover_merger *merger, const qd_cover_result *result) {
-    size_t place = merger->numbers.length, length;
-    const char *hash;
+/* The digits, at the end of `numbers`. */
+static size_t merger_put_number(qd_cover_merger *merger, const struct result *result) {
+    size_t place = merger->numbers.length;
     qd_text_put_bytes(&merger->numbers, result->digits, result->digit_count);
-    if (qd_cover_result_find(result, "hash", &hash, &length)) {
-        qd_text_put(&merger->numbers, " with solutions ");
-        qd_text_put_bytes(&merger->numbers, hash, length);
-    }
     qd_text_put_byte(&merger->numbers, '\0');
     return place;
 }
@@ -87,12 +158,12 @@ static qd_status merger_compare(const char *before, const char *number, qd_error
 }
 
 static bool merger_is_more(const char *left, const char *right) {
-    size_t length = strspn(left, "0123456789"), other = strspn(right, "0123456789");
+    size_t length = strlen(left), other = strlen(right);
     return length == other ? memcmp(left, right, length) > 0 : length > other;
 }
 
 /* Adds the number at `place`, which is the last one. `*taken`: it is needed further on. */
-static qd_status merger_add_number(qd_cover_merger *merger, const qd_cover_result *result,
+static qd_status merger_add_number(qd_cover_merger *merger, const struct result *result,
                                    size_t place, bool *taken, qd_error *error) {
     struct seen *seen = &merger->seen[result->part.number];
     const char *number = merger->numbers.data + place, *before = merger->numbers.data + seen->place;
@@ -113,9 +184,9 @@ static qd_status merger_add_number(qd_cover_merger *merger, const qd_cover_resul
 
 qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t length,
                               qd_error *error) {
-    qd_cover_result result;
+    struct result result;
     bool taken = false;
-    qd_status status = qd_cover_read_result(line, length, &result, error);
+    qd_status status = merger_read_result(line, length, &result, error);
     if (status == QD_OK)
         status = merger_accept(merger, &result.part, error);
     if (status != QD_OK)

@@ -1,5 +1,5 @@
 /*
- * Parts and saved searches: no input crashes their readers; what they read is written and read again
+ * Results of parts, and saved searches: no input crashes their readers; what they read is written and read again
  * as the same. Input of which a checksum is asked gets the right one, as none would be guessed.
  */
 #include "fuzz.h"
@@ -27,20 +27,6 @@ static void put_checked(qd_text *text, const uint8_t *data, size_t size, const c
     qd_text_put_bytes(text, (const char *)data, size);
     uint64_t sum = checksum(text->data, size);
     qd_text_printf(text, "%s%016" PRIx64 "%s", before, sum, after);
-}
-
-static void read_part(const qd_cover *cover, const char *line, size_t length,
-                      qd_cover_starts *starts) {
-    qd_cover_part part;
-    qd_text text = QD_TEXT_INIT;
-    if (qd_cover_read_part(line, length, cover, &part, starts, NULL) == QD_OK) {
-        size_t count = qd_cover_starts_count(starts);
-        part.number = part.of = 1;
-        qd_cover_put_part(&part, starts, 0, qd_cover_starts_count(starts), &text);
-        MUST(qd_cover_read_part(text.data, text.length, cover, &part, starts, NULL) == QD_OK);
-        MUST(qd_cover_starts_count(starts) == count);
-    }
-    qd_text_free(&text);
 }
 
 static void read_state(const qd_cover *cover, const char *data, size_t length,
@@ -73,7 +59,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qd_text text = QD_TEXT_INIT;
     MUST(qd_cover_read_dlx(problem, strlen(problem), NULL, NULL, &cover, NULL) == QD_OK);
     MUST(qd_cover_starts_new(&starts, NULL) == QD_OK);
-    read_part(cover, (const char *)data, size, starts);
     read_state(cover, (const char *)data, size, starts);
     merge((const char *)data, size);
     put_checked(&text, data, size, "end ", "\n");

@@ -191,13 +191,6 @@ static qd_status run_parts(const qd_cover *cover, qd_error *error) {
     if (status == QD_OK)
         status = qd_cover_split_parts(cover, 1, NULL, NULL, starts, &bounds, error);
     if (status == QD_OK) {
-        qd_cover_put_part(&part, starts, bounds[0], bounds[1], &text);
-        status = qd_text_check(&text, error);
-    }
-    if (status == QD_OK)
-        status = qd_cover_read_part(text.data, text.length, cover, &part, starts, error);
-    if (status == QD_OK) {
-        qd_text_cut(&text, 0);
         qd_cover_put_state(&saved, starts, &text);
         status = qd_text_check(&text, error);
     }

@@ -130,19 +130,6 @@ static void test_cover(void **state) {
     qd_text_free(&text);
 }
 
-static void test_result(void **state) {
-    (void)state;
-    static const char details[] = "nodes 12 hash abc";
-    const char *value;
-    qd_cover_result result = {0};
-    result.details = details;
-    result.detail_length = strlen(details);
-    assert_true(qd_cover_result_find(&result, "hash", NULL, NULL));
-    assert_true(qd_cover_result_find(&result, "hash", &value, NULL));
-    assert_memory_equal(value, "abc", 3);
-    assert_false(qd_cover_result_find(&result, "updates", NULL, NULL));
-}
-
 /* Before a start there is nothing, or the empty board. */
 static void test_early(void **state) {
     (void)state;
@@ -209,9 +196,8 @@ static void test_late(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nine),  cmocka_unit_test(test_board),  cmocka_unit_test(test_least),
-        cmocka_unit_test(test_cover), cmocka_unit_test(test_result), cmocka_unit_test(test_early),
-        cmocka_unit_test(test_late),
+        cmocka_unit_test(test_nine),  cmocka_unit_test(test_board), cmocka_unit_test(test_least),
+        cmocka_unit_test(test_cover), cmocka_unit_test(test_early), cmocka_unit_test(test_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
