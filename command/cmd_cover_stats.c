@@ -1,6 +1,7 @@
 /* quadrille cover stats: the problem, and the search that counts its solutions, in numbers. */
 #include "cover.h"
 #include "clock.h"
+#include "json.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -9,30 +10,31 @@
 
 #include <inttypes.h>
 
-static const char *word(bool value) {
-    return value ? "true" : "false";
-}
-
 static void put_json(const struct job *job, size_t entries, qd_text *text) {
     const qd_cover *cover = job->cover;
     qd_effort effort = cover_effort(job);
     size_t levels;
     const uint64_t *profile = cover_profile(job, &levels);
-    qd_text_put(text, "{\"count\":");
+    json_open(text, NULL, '{');
+    json_name(text, "count");
     qd_text_put_count(text, job->total);
-    qd_text_printf(text, ",\"exact\":%s,\"items\":%u,\"primary\":%u,\"options\":%u",
-                   word(job->exact), qd_cover_item_count(cover), qd_cover_primary_count(cover),
-                   qd_cover_option_count(cover));
-    qd_text_printf(text, ",\"entries\":%zu,\"colours\":%s,\"bounds\":%s,\"costs\":%s", entries,
-                   word(qd_cover_has_colours(cover)), word(qd_cover_has_bounds(cover)),
-                   word(qd_cover_has_costs(cover)));
+    json_truth(text, "exact", job->exact);
+    json_number(text, "items", qd_cover_item_count(cover));
+    json_number(text, "primary", qd_cover_primary_count(cover));
+    json_number(text, "options", qd_cover_option_count(cover));
+    json_number(text, "entries", entries);
+    json_truth(text, "colours", qd_cover_has_colours(cover));
+    json_truth(text, "bounds", qd_cover_has_bounds(cover));
+    json_truth(text, "costs", qd_cover_has_costs(cover));
     cover_put_simplified_json(job, text);
-    qd_text_printf(text,
-                   ",\"engine\":\"%s\",\"nodes\":%" PRIu64 ",\"updates\":%" PRIu64 ",\"levels\":[",
-                   cover_engine(job), effort.nodes, effort.updates);
+    json_string(text, "engine", cover_engine(job));
+    json_number(text, "nodes", effort.nodes);
+    json_number(text, "updates", effort.updates);
+    json_open(text, "levels", '[');
     for (size_t l = 0; l < levels; l++)
-        qd_text_printf(text, "%s%" PRIu64, l ? "," : "", profile[l]);
-    qd_text_printf(text, "],\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,
+        json_number(text, NULL, profile[l]);
+    json_close(text, ']');
+    qd_text_printf(text, ",\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,
                    cover_memory_used());
 }
 

@@ -229,7 +229,7 @@ const uint32_t *cover_whole_solution(struct job *job, const uint32_t *options, s
 /* One of its options. */
 uint32_t cover_whole_option(const struct job *job, uint32_t option);
 
-/* What was simplified, as lines, or as a member of a JSON object that begins with a comma. */
+/* What was simplified, as lines, or as a member of a JSON object. */
 void cover_put_simplified(const struct job *job, qd_text *text);
 void cover_put_simplified_json(const struct job *job, qd_text *text);
 

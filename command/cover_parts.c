@@ -1,6 +1,7 @@
 /* Parts of a problem, for several machines; and their results, lines of the library, added up. */
 #include "cover.h"
 #include "files.h"
+#include "json.h"
 #include "message.h"
 #include "progress.h"
 #include "output.h"
@@ -71,19 +72,22 @@ void cover_put_part(const struct job *job, qd_text *text) {
 }
 
 static void put_part_json(const struct job *job, qd_text *text) {
-    qd_text_printf(text,
-                   "\"part\":%" PRIu64 ",\"parts\":%" PRIu64 ",\"fingerprint\":\"%016" PRIx64
-                   "\",\"division\":%" PRIu64 ",",
-                   job->part.number, job->part.of, job->part.fingerprint, job->part.division);
+    json_number(text, "part", job->part.number);
+    json_number(text, "parts", job->part.of);
+    json_name(text, "fingerprint");
+    qd_text_printf(text, "\"%016" PRIx64 "\"", job->part.fingerprint);
+    json_number(text, "division", job->part.division);
 }
 
 void cover_put_count_json(const struct job *job, qd_text *text) {
-    qd_text_put(text, "{");
+    json_open(text, NULL, '{');
     if (job->options->part)
         put_part_json(job, text);
-    qd_text_put(text, "\"count\":");
+    json_name(text, "count");
     qd_text_put_count(text, job->total);
-    qd_text_printf(text, ",\"exact\":%s}\n", job->exact ? "true" : "false");
+    json_truth(text, "exact", job->exact);
+    json_close(text, '}');
+    qd_text_put(text, "\n");
 }
 
 /* ---- adding up ------------------------------------------------------------------------------- */

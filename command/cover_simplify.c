@@ -1,5 +1,6 @@
 /* --simplify: a smaller problem is searched, and its solutions are translated back. */
 #include "cover.h"
+#include "json.h"
 #include "must.h"
 
 #include <stdlib.h>
@@ -79,10 +80,14 @@ void cover_put_simplified_json(const struct job *job, qd_text *text) {
         return;
     const qd_cover *searched = cover_searched(job);
     const qd_cover_left_out *out = qd_cover_reduction_left_out(job->simple);
-    qd_text_printf(text,
-                   ",\"simplified\":{\"forced\":%zu,\"blocked\":%zu,\"merged\":%u,\"unbound\":%u,"
-                   "\"implied\":%u,\"items\":%u,\"primary\":%u,\"options\":%u}",
-                   out->forced, out->blocked, out->merged, out->unbound, out->implied,
-                   qd_cover_item_count(searched), qd_cover_primary_count(searched),
-                   qd_cover_option_count(searched));
+    json_open(text, "simplified", '{');
+    json_number(text, "forced", out->forced);
+    json_number(text, "blocked", out->blocked);
+    json_number(text, "merged", out->merged);
+    json_number(text, "unbound", out->unbound);
+    json_number(text, "implied", out->implied);
+    json_number(text, "items", qd_cover_item_count(searched));
+    json_number(text, "primary", qd_cover_primary_count(searched));
+    json_number(text, "options", qd_cover_option_count(searched));
+    json_close(text, '}');
 }

@@ -1,4 +1,6 @@
 #include "run.h"
+#include "clock.h"
+#include "json.h"
 #include "message.h"
 #include "output.h"
 #include "signals.h"
@@ -101,14 +103,35 @@ static void tell_parts(struct run *run) {
             run->work->tell(run);
 }
 
+static void put_lines(const struct run *run, qd_text *text) {
+    double left = run->work->estimate_rest(run);
+    run->work->put_status(run, text);
+    qd_text_put(text, "time       ");
+    clock_put(text, run->seconds);
+    if (run->not_done.count && (run->done.count || left > 0)) {
+        qd_text_put(text, "\nleft       about ");
+        clock_put(text, left);
+    }
+    qd_text_put(text, "\n");
+}
+
+static void put_json(const struct run *run, qd_text *text) {
+    json_open(text, NULL, '{');
+    run->work->put_status_json(run, text);
+    qd_text_printf(text, ",\"seconds\":%.3f,\"left\":%.3f", run->seconds,
+                   run->work->estimate_rest(run));
+    json_close(text, '}');
+    qd_text_put(text, "\n");
+}
+
 static void write_status(struct run *run, bool missing) {
     qd_text text = QD_TEXT_INIT;
     if (run->cli->json)
-        run->work->put_status_json(run, &text);
+        put_json(run, &text);
     else if (missing)
         qd_text_printf(&text, "%s%s", run->not_done.list.data, run->not_done.count ? "\n" : "");
     else
-        run->work->put_status(run, &text);
+        put_lines(run, &text);
     if (run->cli->verbose && run->work->tell)
         tell_parts(run);
     output_put(&text);

@@ -30,8 +30,10 @@ struct work {
     void (*add)(struct run *run, uint64_t part);
     void (*add_saved)(struct run *run, uint64_t part);
 
+    /* What is known of it: lines, or members of an object. How long the rest takes, in seconds; 0: unknown. */
     void (*put_status)(const struct run *run, qd_text *text);
     void (*put_status_json)(const struct run *run, qd_text *text);
+    double (*estimate_rest)(const struct run *run);
     void (*tell)(struct run *run); /* with -v: what a part that is done has told; NULL: nothing */
 
     /* Writes the whole, or what there is of it: each part (NULL: nothing for each), in order, as long as it

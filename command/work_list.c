@@ -1,6 +1,6 @@
 /* A list of puzzles as a work: see run.h and bulk.h. */
 #include "bulk.h"
-#include "clock.h"
+#include "json.h"
 #include "message.h"
 #include "output.h"
 #include "run.h"
@@ -80,27 +80,20 @@ static void put_status(const struct run *run, qd_text *text) {
         put_line(text, "status 1", parts_of(run, EXIT_OTHERWISE));
     if (parts_of(run, EXIT_TROUBLE)->count)
         put_line(text, "status 3", parts_of(run, EXIT_TROUBLE));
-    qd_text_printf(text, "bytes      %" PRIu64 "\ntime       ", sum_of(run)->bytes);
-    clock_put(text, run->seconds);
-    if (run->not_done.count && run->done.count) {
-        qd_text_put(text, "\nleft       about ");
-        clock_put(text, estimate_rest(run));
-    }
-    qd_text_put(text, "\n");
+    qd_text_printf(text, "bytes      %" PRIu64 "\n", sum_of(run)->bytes);
 }
 
 static void put_status_json(const struct run *run, qd_text *text) {
     size_t length;
     const char *command = run_value(&run->job, "command", &length);
-    qd_text_printf(text,
-                   "{\"command\":\"%.*s\",\"parts\":%" PRIu64 ",\"done\":%" PRIu64
-                   ",\"missing\":\"%s\",\"bytes\":%" PRIu64,
-                   (int)length, command, run->folder.parts, run->done.count,
-                   run->not_done.list.data, sum_of(run)->bytes);
-    qd_text_printf(text, ",\"status\":%d,\"status1\":\"%s\",\"status3\":\"%s\"",
-                   sum_of(run)->status, parts_of(run, EXIT_OTHERWISE)->list.data,
-                   parts_of(run, EXIT_TROUBLE)->list.data);
-    qd_text_printf(text, ",\"seconds\":%.3f,\"left\":%.3f}\n", run->seconds, estimate_rest(run));
+    json_bytes(text, "command", command, length);
+    json_number(text, "parts", run->folder.parts);
+    json_number(text, "done", run->done.count);
+    json_string(text, "missing", run->not_done.list.data);
+    json_number(text, "bytes", sum_of(run)->bytes);
+    json_number(text, "status", (uint64_t)sum_of(run)->status);
+    json_string(text, "status1", parts_of(run, EXIT_OTHERWISE)->list.data);
+    json_string(text, "status3", parts_of(run, EXIT_TROUBLE)->list.data);
 }
 
 static void tell(struct run *run) {
@@ -148,6 +141,7 @@ const struct work work_list = {
     .add = add_done,
     .put_status = put_status,
     .put_status_json = put_status_json,
+    .estimate_rest = estimate_rest,
     .tell = tell,
     .write_part = write_part,
     .write_end = write_end,

@@ -2,6 +2,7 @@
 #include "work_search.h"
 #include "clock.h"
 #include "fnv.h"
+#include "json.h"
 #include "message.h"
 #include "output.h"
 #include "segments.h"
@@ -106,7 +107,6 @@ static uint64_t count_missing(const struct run *run) {
     return run->not_done.count - sum_of(run)->begun;
 }
 
-/* Seconds of work that are left; 0 if nothing is known. */
 static double estimate_rest(const struct run *run) {
     double mean = run->done.count ? run->seconds_of_done / (double)run->done.count : 0;
     return sum_of(run)->rest + mean * (double)count_missing(run);
@@ -114,7 +114,6 @@ static double estimate_rest(const struct run *run) {
 
 static void put_status(const struct run *run, qd_text *text) {
     const struct search_sum *sum = sum_of(run);
-    bool whole = !run->not_done.count;
     size_t length;
     const char *problem = run_value(&run->job, "problem", &length);
     qd_text_printf(text, "problem    %.*s\nround      %" PRIu64 "\nparts      %" PRIu64 "\n",
@@ -127,28 +126,22 @@ static void put_status(const struct run *run, qd_text *text) {
         qd_text_put(text, " ago");
     }
     qd_text_printf(text, "\nmissing    %" PRIu64 "\ncount      %s", count_missing(run),
-                   whole ? "" : ">=");
+                   run->not_done.count ? ">=" : "");
     qd_text_put_count(text, sum->least);
-    qd_text_printf(text, "\nnodes      %" PRIu64 "\ntime       ", sum->nodes);
-    clock_put(text, run->seconds);
-    if (!whole && (run->done.count || sum->rest > 0)) {
-        qd_text_put(text, "\nleft       about ");
-        clock_put(text, estimate_rest(run));
-    }
-    qd_text_put(text, "\n");
+    qd_text_printf(text, "\nnodes      %" PRIu64 "\n", sum->nodes);
 }
 
 static void put_status_json(const struct run *run, qd_text *text) {
     const struct search_sum *sum = sum_of(run);
-    qd_text_printf(text,
-                   "{\"round\":%" PRIu64 ",\"parts\":%" PRIu64 ",\"done\":%" PRIu64
-                   ",\"begun\":%" PRIu64 ",\"missing\":\"%s\",\"count\":",
-                   run->folder.round, run->folder.parts, run->done.count, sum->begun,
-                   run->not_done.list.data);
+    json_number(text, "round", run->folder.round);
+    json_number(text, "parts", run->folder.parts);
+    json_number(text, "done", run->done.count);
+    json_number(text, "begun", sum->begun);
+    json_string(text, "missing", run->not_done.list.data);
+    json_name(text, "count");
     qd_text_put_count(text, sum->least);
-    qd_text_printf(text, ",\"exact\":%s,\"nodes\":%" PRIu64 ",\"seconds\":%.3f,\"left\":%.3f}\n",
-                   run->not_done.count ? "false" : "true", sum->nodes, run->seconds,
-                   estimate_rest(run));
+    json_truth(text, "exact", !run->not_done.count);
+    json_number(text, "nodes", sum->nodes);
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
@@ -286,5 +279,6 @@ const struct work work_search = {
     .add_saved = add_begun,
     .put_status = put_status,
     .put_status_json = put_status_json,
+    .estimate_rest = estimate_rest,
     .write_end = write_end,
 };
