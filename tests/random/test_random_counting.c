@@ -71,7 +71,7 @@ static void check_small(struct random *random, uint32_t number, const qd_cover *
 
 static void test_small(void **state) {
     (void)state;
-    check_random_covers(&(struct cover_cases){20262, 30000, kind_small, check_small,
+    check_random_covers(&(struct cover_cases){20262, 16000, kind_small, check_small,
                                               .lacks = SHAPE_WIDE | SHAPE_LONG});
 }
 

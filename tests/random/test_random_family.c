@@ -255,7 +255,7 @@ static void check(struct random *random, uint32_t number, const qd_cover *cover)
 static void test_random(void **state) {
     (void)state;
     check_random_covers(
-        &(struct cover_cases){20264, 10000, random_kind, check, .lacks = SHAPE_WIDE | SHAPE_LONG});
+        &(struct cover_cases){20264, 5000, random_kind, check, .lacks = SHAPE_WIDE | SHAPE_LONG});
 }
 
 static void check_number(const qd_cover *cover, const qd_count *expected) {

@@ -143,7 +143,7 @@ static void test_techniques_are_right(void **state) {
     OK(qd_explainer_new(board, &settings, &explainer, NULL));
     check.board = board;
     check.explainer = explainer;
-    for (uint32_t i = 0, count = how_many(5); i < count; i++) {
+    for (uint32_t i = 0, count = how_many(3); i < count; i++) {
         OK(qd_maker_run(maker, TOGETHER * i, TOGETHER, puzzles[0], made, NULL, &outcome, NULL));
         for (size_t k = 0; k < TOGETHER; k++) {
             if (made[k] != QD_ATTEMPT_MADE)
