@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "base/names.h"
 #include "base/random.h"
+#include "base/scan.h"
 #include "text/utf8.h"
 
 #include <math.h>
@@ -68,6 +69,11 @@ static void test_count_never_wraps(void **state) {
     assert_true(value == UINT64_MAX);
     OK(qd_count_add(count, 1, NULL));
     assert_count(count, "18446744073709551616");
+    assert_false(qd_count_to_u64(count, &value));
+    qd_count_clear(count);
+    OK(qd_count_add_count(count, count, NULL)); /* of no limbs */
+    assert_true(qd_count_to_u64(count, NULL));
+    OK(qd_count_add_digits(count, "1000000000000000000000000000000000000", 37, NULL));
     assert_false(qd_count_to_u64(count, &value));
     qd_count_free(count);
 }
@@ -224,6 +230,57 @@ static void test_names_of_codes(void **state) {
         assert_string_not_equal(qd_outcome_name((qd_outcome)outcome), "unknown outcome");
     for (int verdict = QD_NONE; verdict <= QD_UNKNOWN; verdict++)
         assert_string_not_equal(qd_verdict_name((qd_verdict)verdict), "unknown verdict");
+    assert_string_equal(qd_status_name((qd_status)1000), "unknown status");
+    assert_string_equal(qd_outcome_name((qd_outcome)1000), "unknown outcome");
+    assert_string_equal(qd_verdict_name((qd_verdict)1000), "unknown verdict");
+}
+
+/* ---- what is read ---------------------------------------------------------------------------- */
+
+static void test_scanned_numbers(void **state) {
+    static const struct {
+        const char *text;
+        uint64_t most;
+        bool fine;
+        uint64_t number;
+        size_t length; /* what was read */
+    } cases[] = {{"", 9, false, 0, 0},
+                 {"x", 9, false, 0, 0},
+                 {"7", 9, true, 7, 1},
+                 {"9x", 9, true, 9, 1},
+                 {"10", 9, false, 0, 1},
+                 {"4", 3, false, 0, 0},
+                 {"0012", 12, true, 12, 4},
+                 {"13", 12, false, 0, 1},
+                 {"18446744073709551615", UINT64_MAX, true, UINT64_MAX, 20},
+                 {"18446744073709551616", UINT64_MAX, false, 0, 19}};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        const char *at = cases[i].text, *end = at + strlen(at);
+        uint64_t number = 0;
+        assert_int_equal(qd_scan_number(&at, end, cases[i].most, &number), cases[i].fine);
+        assert_int_equal(number, cases[i].number);
+        assert_int_equal(at - cases[i].text, cases[i].length);
+    }
+}
+
+static void test_scanned_hex(void **state) {
+    static const char *const wrong[] = {"", "0123456789abcde", "0123456789abcdeg",
+                                        "0123456789ABCDEF"};
+    static const char nothing[16] = {'0'};
+    const char *at = "0123456789abcdef0";
+    uint64_t number;
+    (void)state;
+    assert_true(qd_scan_hex(&at, at + 17, &number));
+    assert_true(number == UINT64_C(0x0123456789abcdef));
+    assert_string_equal(at, "0");
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        at = wrong[i];
+        assert_false(qd_scan_hex(&at, at + strlen(at), &number));
+        assert_ptr_equal(at, wrong[i]);
+    }
+    at = nothing;
+    assert_false(qd_scan_hex(&at, at + sizeof nothing, &number));
 }
 
 /* ---- random numbers -------------------------------------------------------------------------- */
@@ -319,6 +376,22 @@ static void test_interruption_stays(void **state) {
     assert_false(qd_budget_stops(&budget, &effort, &why));
 }
 
+/* What does not fit into 64 bits is more than any limit. */
+static void test_room(void **state) {
+    struct qd_room room = {.most = UINT64_MAX};
+    (void)state;
+    OK(qd_room_take(&room, 5, "this", NULL));
+    assert_true(qd_room_left(&room) == UINT64_MAX - 5);
+    OK(qd_room_take(&room, UINT64_MAX, "all", NULL));
+    assert_int_equal(qd_room_left(&room), 1);
+    room = (struct qd_room){.most = 10};
+    OK(qd_room_take(&room, 10, "this", NULL));
+    assert_int_equal(qd_room_take(&room, UINT64_MAX, "that", NULL), QD_ERROR_RANGE);
+    room = (struct qd_room){0};
+    OK(qd_room_take(&room, UINT64_MAX, "this", NULL));
+    assert_int_equal(qd_room_left(&room), 0);
+}
+
 /* Each reason to stop has its own outcome. */
 static void test_reasons_to_stop(void **state) {
     static const struct {
@@ -344,7 +417,14 @@ static const char *get_name(const void *names, size_t number) {
 }
 
 static void expect_nearest(const char *word, const char *expected) {
-    static const char *const names[] = {"solve", "samurai", "x", "antiking", "antiknight", NULL};
+    static const char *const names[] = {"solve",
+                                        "samurai",
+                                        "x",
+                                        "antiking",
+                                        "antiknight",
+                                        "a name that is far too long to be compared with any word",
+                                        "a name that is nearly too long",
+                                        NULL};
     const char *found = qd_nearest_name(word, strlen(word), get_name, names);
     if ((found == NULL) != (expected == NULL) || (found && strcmp(found, expected) != 0))
         fail_msg("%s: %s, not %s", word, found ? found : "none", expected ? expected : "none");
@@ -365,6 +445,7 @@ static void test_nearest_names(void **state) {
     expect_nearest("", NULL);
     expect_nearest("y", NULL);
     expect_nearest("X", "x");
+    expect_nearest("a name that is nearly too lonk", "a name that is nearly too long");
     expect_nearest("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
 }
 
@@ -398,31 +479,56 @@ static void test_shown_text(void **state) {
     assert_int_equal(qd_utf8_count("a\xc3\xa9\xff", 4), 3);
     assert_string_equal(qd_article(8), "an");
     assert_string_equal(qd_article(9), "a");
+    assert_string_equal(qd_article(11), "an");
     assert_string_equal(qd_article(18), "an");
+    assert_string_equal(qd_article(19), "a");
+    assert_string_equal(qd_article(80), "an");
+    assert_string_equal(qd_article(88), "an");
+    assert_string_equal(qd_article(90), "a");
 }
 
 static void test_foreign_files(void **state) {
+    static const struct {
+        const char *bytes;
+        size_t length;
+        const char *hint; /* NULL: it may be text */
+    } cases[] = {
+        {"\x1f\x8b", 2, "zcat"},
+        {"PK\x03\x04", 4, "unzip"},
+        {"%PDF-1.7", 8, "pdftotext"},
+        {"\x28\xb5\x2f\xfd", 4, "zstdcat"},
+        {"\xfd\x37zXZ\0", 6, "xzcat"},
+        {"BZh91AY&SY", 10, "bzcat"},
+        {"BZh1\x17rE8P\x90", 10, "bzcat"},
+        {"\xff\xfe\0\0", 4, "UTF-32"},
+        {"\0\0\xfe\xff", 4, "UTF-32"},
+        {"\xff\xfe.\0", 4, "UTF-16"},
+        {"\xfe\xff\0.", 4, "UTF-16"},
+        {"5\0\0\0x\0\0\0", 8, "UTF-32LE"},
+        {"\0\0\0x\0\0\0x", 8, "UTF-32BE"},
+        {"x\0x\0.\0.\0", 8, "UTF-16LE"},
+        {"\0x\0x\0.\0.", 8, "UTF-16BE"},
+        {"", 0, NULL},
+        {"\x1f", 1, NULL},
+        {"x\0x\0", 4, NULL},
+        {"\0\0\0\0\0\0\0\0", 8, NULL},
+        {"BZh91.......", 12, NULL},
+        {"BZh01AY&SY", 10, NULL},
+        {"BZhx1AY&SY", 10, NULL},
+        {"BZh91AY", 7, NULL},
+        {"% a title", 9, NULL},
+    };
     (void)state;
-    assert_non_null(strstr(qd_foreign_file("\x1f\x8b", 2), "zcat"));
-    assert_non_null(strstr(qd_foreign_file("\xff\xfe\0\0", 4), "UTF-32"));
-    assert_non_null(strstr(qd_foreign_file("\xff\xfe"
-                                           "5\0",
-                                           4),
-                           "UTF-16"));
-    assert_non_null(strstr(qd_foreign_file("5\0"
-                                           "3\0.\0.\0",
-                                           8),
-                           "UTF-16LE"));
-    assert_non_null(strstr(qd_foreign_file("\0\0\0"
-                                           "5\0\0\0"
-                                           "3",
-                                           8),
-                           "UTF-32BE"));
-    assert_null(qd_foreign_file("", 0));
-    assert_null(qd_foreign_file("\x1f", 1));
-    assert_null(qd_foreign_file("\0\0\0\0\0\0\0\0", 8));
-    assert_null(qd_foreign_file("BZh91.......", 12));
-    assert_null(qd_foreign_file("% a title", 9));
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        const char *said = qd_foreign_file(cases[i].bytes, cases[i].length);
+        qd_error error = {0};
+        if ((said != NULL) != (cases[i].hint != NULL) || (said && !strstr(said, cases[i].hint)))
+            fail_msg("%zu: %s, not %s", i, said ? said : "text",
+                     cases[i].hint ? cases[i].hint : "text");
+        assert_int_equal(qd_refuse_foreign(cases[i].bytes, cases[i].length, &error),
+                         said ? QD_ERROR_SYNTAX : QD_OK);
+        assert_string_equal(error.message, said ? said : "");
+    }
 }
 
 int main(void) {
@@ -439,9 +545,12 @@ int main(void) {
         cmocka_unit_test(test_text_printed),
         cmocka_unit_test(test_text_failed),
         cmocka_unit_test(test_names_of_codes),
+        cmocka_unit_test(test_scanned_numbers),
+        cmocka_unit_test(test_scanned_hex),
         cmocka_unit_test(test_random_numbers),
         cmocka_unit_test(test_time_without_end),
         cmocka_unit_test(test_reasons_to_stop),
+        cmocka_unit_test(test_room),
         cmocka_unit_test(test_clock_is_looked_at_by_work),
         cmocka_unit_test(test_short_calls_add_up),
         cmocka_unit_test(test_slices_of_time),
