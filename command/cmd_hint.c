@@ -258,9 +258,10 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
     put_json_begin(job, record);
     json_bytes(&job->map.text, "hint", words->data, words->length);
     if (job->help >= QD_HELP_REASON) {
+        const qd_step_style style = {(uint32_t)job->number, true, answer_alphabet(record->puzzle),
+                                     reason};
         json_name(&job->map.text, "step");
-        steps_put_json_reason(board, step, reason, (uint32_t)job->number,
-                              answer_alphabet(record->puzzle), &job->map.text);
+        qd_step_put_json(board, step, &style, &job->map.text);
         json_name(&job->map.text, "position");
         qd_explainer_put_json(explainer_of(job, record), &job->map.text);
     }

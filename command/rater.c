@@ -69,9 +69,10 @@ static void judge(struct rater *rater, const qd_grid *grid, struct rated *rated)
     rated->verdict = qd_solver_verdict(rater->solver, &rated->count);
 }
 
-static void put_json_reason(struct rater *rater, const qd_step *step, uint32_t number) {
-    qd_reason *reason = steps_find_reason(rater->explainer, step);
-    steps_put_json_reason(rater->board, step, reason, number, rater->symbols, &rater->rated->path);
+static void put_json(struct rater *rater, const qd_step *step, uint32_t number) {
+    qd_reason *reason = rater->style.reasons ? steps_find_reason(rater->explainer, step) : NULL;
+    const qd_step_style style = {number, rater->style.reasons, rater->symbols, reason};
+    qd_step_put_json(rater->board, step, &style, &rater->rated->path);
     qd_reason_free(reason);
 }
 
@@ -80,10 +81,8 @@ static bool put_step(void *user, const qd_step *step) {
     struct rated *rated = rater->rated;
     uint32_t number = ++rated->grading.rating.steps; /* which the rating replaces in the end */
     qd_text_put(&rated->path, rater->style.json && number > 1 ? "," : "");
-    if (rater->style.json && rater->style.reasons)
-        put_json_reason(rater, step, number);
-    else if (rater->style.json)
-        steps_put_json(rater->board, step, number, &rated->path);
+    if (rater->style.json)
+        put_json(rater, step, number);
     else if (rater->style.reasons)
         steps_put_reason(rater->board, step, number, rater->symbols, &rated->path);
     else

@@ -14,14 +14,7 @@ void steps_put_line(const qd_board *board, const qd_step *step, uint32_t number,
 void steps_put_reason(const qd_board *board, const qd_step *step, uint32_t number,
                       const qd_symbols *symbols, qd_text *text);
 
-/* A step as an object of JSON. */
-void steps_put_json(const qd_board *board, const qd_step *step, uint32_t number, qd_text *text);
-
 /* Why it holds, to be freed; NULL: the explainer was stopped. It must be where it found the step. */
 qd_reason *steps_find_reason(qd_explainer *explainer, const qd_step *step);
-
-/* A step as JSON with its reason in words, its links, and, unless `reason` is NULL, the facts that it follows from. */
-void steps_put_json_reason(const qd_board *board, const qd_step *step, const qd_reason *reason,
-                           uint32_t number, const qd_symbols *symbols, qd_text *text);
 
 #endif

@@ -283,21 +283,32 @@ export interface Position {
     symbols?: string | null;
 }
 
-/** A step: it places a value, or removes candidates. */
+/** On the learner's scale: how hard a technique or a puzzle is. */
+export type Level = "none" | "easy" | "medium" | "hard" | "unfair" | "extreme";
+
+/**
+ * A step: it places a value, or removes candidates. Cells and houses have their names: `board.cellNames` and
+ * `board.houses` lead to their numbers. `quadrille hint --json` writes the same, and Python's `as_dict` gives it.
+ */
 export interface Step {
-    technique: Technique;
     /** On the scale: 7.1; on the learner's scale a score. */
     rating: number;
     /** On the learner's scale. */
-    level: "none" | "easy" | "medium" | "hard" | "unfair" | "extreme";
-    place: { cell: number; value: number } | null;
-    removals: { cell: number; values: number[] }[];
+    level?: Level;
+    /** "x-wing" */
+    technique: string;
+    /** "X-wing" */
+    title: string;
+    place?: { cell: string; value: number };
+    remove: { cell: string; values: number[] }[];
+    /** In words: where to look, why, and what follows. */
+    where: string;
+    reason: string;
+    effect: string;
+    /** Where to look: a house, or a cell. */
+    focus: { house?: string; cell?: string };
     parts: StepPart[];
     links: StepLink[];
-    /** In four degrees: where to look, which technique, why, and what follows. */
-    text: { where: string; technique: string; reason: string; effect: string };
-    /** Where to look: a house, or a cell. */
-    where: { house: number | null; cell: number | null };
 }
 
 /** A part of the reason: a house, a cell, candidates of a cell. */
@@ -307,18 +318,21 @@ export interface StepPart {
         | "almost" | "common" | "group" | "tie";
     /** Parts of one role and set belong together. */
     set: number;
-    house: number | null;
-    cell: number | null;
+    house?: string;
+    cell?: string;
     values: number[];
 }
 
 /** If the one candidate holds or does not, so does the other, or does not. */
 export interface StepLink {
+    /** From 1. */
     chain: number;
-    from: { cell: number; value: number; on: boolean };
-    to: { cell: number; value: number; on: boolean };
-    house: number | null;
-    technique: Technique | null;
+    from: { cell: string; value: number; on: boolean };
+    to: { cell: string; value: number; on: boolean };
+    house?: string;
+    /** The pattern by which it follows, and its title. */
+    technique?: string;
+    title?: string;
 }
 
 export interface ExplainOptions extends Work {
@@ -342,7 +356,7 @@ export interface Rating {
     grade: Grade;
     /** On the learner's scale. */
     score: number;
-    level: Step["level"];
+    level: Level;
     steps: number;
     /** false: a limit ended it; it is at least this. */
     complete: boolean;

@@ -111,13 +111,22 @@ QD_API const char *qd_reason_check(const qd_explainer *explainer, const qd_step 
 QD_API void qd_reason_put(const qd_board *board, const qd_step *step, const qd_reason *reason,
                           const qd_symbols *symbols, qd_text *text);
 
-/* Appends the facts in JSON, as an array: those that end assumptions contain what follows from these. */
-QD_API void qd_reason_put_json(const qd_board *board, const qd_reason *reason, qd_text *text);
+/* ---- as data --------------------------------------------------------------------------------- */
 
-/* The same of the fact that a link of the step concludes by a pattern or a nested chain; false, and nothing is
- * appended, if there is none. */
-QD_API bool qd_reason_put_inner(const qd_board *board, const qd_reason *reason, const qd_link *link,
-                                qd_text *text);
+/* How a step is written in JSON. {0}: its rating, its technique, and what it does. */
+typedef struct qd_step_style {
+    uint32_t number;           /* on a path, from 1; 0: it has none */
+    bool explained;            /* with words, parts, and links */
+    const qd_symbols *symbols; /* in words; NULL: the default ones */
+    const qd_reason *reason;   /* with its facts; NULL: without */
+} qd_step_style;
+
+/*
+ * Appends a step as an object of JSON, as all programs of Quadrille write and read it: docs/techniques.md describes
+ * its members. The style may be NULL. Ask qd_text_check at the end.
+ */
+QD_API void qd_step_put_json(const qd_board *board, const qd_step *step, const qd_step_style *style,
+                             qd_text *text);
 
 /* ---- what others have found ------------------------------------------------------------------ */
 

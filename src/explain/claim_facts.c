@@ -30,7 +30,7 @@ enum claim_member {
 };
 
 bool qd_claim_facts_new(struct claim_facts *facts) {
-    *facts = (struct claim_facts){.reason = qd_array_new(1, sizeof *facts->reason)};
+    *facts = (struct claim_facts){.reason = qd_reason_begin()};
     return facts->reason != NULL;
 }
 

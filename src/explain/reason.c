@@ -5,6 +5,13 @@
 
 #include <stdlib.h>
 
+qd_reason *qd_reason_begin(void) {
+    qd_reason *reason = qd_array_new(1, sizeof *reason);
+    if (reason)
+        reason->put_json = qd_reason_put_json;
+    return reason;
+}
+
 /* ---- growing --------------------------------------------------------------------------------- */
 
 static bool reason_reserve(qd_reason *reason) {
@@ -152,10 +159,4 @@ const qd_fact *qd_reason_facts(const qd_reason *reason, size_t *count) {
     count = QD_OPTIONAL(count, size_t);
     *count = reason->count;
     return reason->facts;
-}
-
-const char *qd_because_name(qd_because because) {
-    static const char *const names[] = {"assumed", "cell",          "house",
-                                        "count",   "contradiction", "cases"};
-    return (unsigned)because < sizeof names / sizeof *names ? names[because] : NULL;
 }

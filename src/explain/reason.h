@@ -21,7 +21,17 @@ struct qd_reason {
     qd_set *sets; /* and covers */
     size_t count, fact_space, place_space, from_count, from_space, set_count, set_space;
     bool failed; /* no memory: nothing more is added */
+    /* qd_reason_put_json, by a pointer: the page, which finds no reasons, is spared the code. */
+    void (*put_json)(const qd_board *board, const qd_reason *reason, const qd_link *link,
+                     qd_text *text);
 };
+
+/* Empty; NULL without memory. */
+qd_reason *qd_reason_begin(void);
+
+/* Appends the member `because`, and a comma; or, with a link, `inner`, if there is a fact that it concludes. */
+void qd_reason_put_json(const qd_board *board, const qd_reason *reason, const qd_link *link,
+                        qd_text *text);
 
 /* Adds a fact; its number. 0 without memory, which may be a number, too. */
 uint32_t qd_reason_add(qd_reason *reason, qd_because because, uint32_t cell, uint32_t value,

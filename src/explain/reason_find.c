@@ -572,7 +572,7 @@ static qd_status reason_find_begin(const struct insight *look, const qd_step *st
 qd_status qd_reason_new(qd_explainer *explainer, const qd_step *step, qd_reason **out,
                         qd_error *error) {
     struct insight look;
-    qd_reason *reason = qd_array_new(1, sizeof *reason);
+    qd_reason *reason = qd_reason_begin();
     *out = NULL;
     if (!reason)
         return qd_fail_memory(error);

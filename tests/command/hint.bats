@@ -406,7 +406,7 @@ END
     is "$("$QUADRILLE" hint --all --json "$QUAD" | "$QUADRILLE" hint --reasons - | grep -vc '^-:[0-9]*: proved: r' || true)" 0
     is "$("$QUADRILLE" hint --reasons - --json <steps.json | tail -1)" '{"file":"-","line":3,"verified":true}'
 
-    sed '1s/"house":"b7"/"house":"r8"/' steps.json >wrong.json
+    sed '1s/"by":"house","house":"b7"/"by":"house","house":"r8"/' steps.json >wrong.json
     run_out "$QUADRILLE" hint --reasons wrong.json
     is "$status" 1
     is "$(sed 's/:[0-9]*: not/:COLUMN: not/' out | head -1)" \

@@ -33,7 +33,8 @@ static void check_position(const qd_explainer *explainer) {
 static void tell(const qd_claim *claim) {
     const qd_board *board = qd_explainer_board(qd_claim_explainer(claim));
     qd_text text = QD_TEXT_INIT;
-    qd_reason_put_json(board, qd_claim_reason(claim), &text);
+    const qd_step_style style = {.reason = qd_claim_reason(claim)};
+    qd_step_put_json(board, qd_claim_step(claim), &style, &text);
     MUST(qd_text_check(&text, NULL) == QD_OK && text.length >= 2);
     qd_text_free(&text);
 }

@@ -82,7 +82,8 @@ static void find_reason(qd_explainer *explainer, const qd_step *step) {
         const qd_fact *facts = qd_reason_facts(reason, &count);
         qd_reason_check(explainer, step, facts, count, NULL);
         qd_reason_put(qd_explainer_board(explainer), step, reason, NULL, &text);
-        qd_reason_put_json(qd_explainer_board(explainer), reason, &text);
+        const qd_step_style style = {.explained = true, .reason = reason};
+        qd_step_put_json(qd_explainer_board(explainer), step, &style, &text);
     }
     MUST(qd_text_check(&text, NULL) == QD_OK);
     qd_text_free(&text);

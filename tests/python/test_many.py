@@ -251,7 +251,7 @@ class Questions(unittest.TestCase):
                 xml.dom.minidom.parseString(trace.steps[-1].svg())
                 self.assertEqual(trace.steps[-1].svg(), path[-1].svg())
                 again = json.loads(json.dumps(trace.as_dict()))
-                self.assertEqual(again["steps"][0]["text"]["reason"], str(path[0]))
+                self.assertEqual(again["steps"][0]["reason"], str(path[0]))
                 self.assertEqual(pickle.loads(pickle.dumps(trace.steps[3])).svg(), path[3].svg())
             self.assertEqual((traces[6].solution, traces[6].rating, traces[6].steps), (None, None, []))
 

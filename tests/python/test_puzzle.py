@@ -157,8 +157,9 @@ class Reasons(unittest.TestCase):
         self.assertIn(step.effect, str(step))
         self.assertEqual(step, pickle.loads(pickle.dumps(step)))
         data = json.loads(json.dumps(step.as_dict()))
-        self.assertEqual(set(data), {"technique", "rating", "level", "place", "removals", "parts", "links", "where", "text"})
-        self.assertEqual(data["text"]["reason"], str(step))
+        self.assertEqual(set(data), {"rating", "technique", "title", "remove", "where", "reason", "effect", "focus", "parts", "links"} | (
+            {"place"} if step.place else set()))
+        self.assertEqual(data["reason"], str(step))
         for step in Puzzle(LOCKED).path()[::8]:
             xml.dom.minidom.parseString(step.svg())
             json.dumps(step.as_dict())

@@ -1,63 +1,13 @@
 #include "support.h"
 
-/* ---- as others would write it ---------------------------------------------------------------- */
-
-static void put_cell(const qd_board *board, const char *before, uint32_t cell, qd_text *text) {
-    char name[24];
-    qd_board_cell_name(board, cell, name, sizeof name);
-    qd_text_printf(text, "%s{\"cell\":\"%s\"", before, name);
-}
-
-static void put_effect(const qd_board *board, const qd_step *step, qd_text *text) {
-    if (step->cell != QD_NO_CELL) {
-        put_cell(board, "\"place\":", step->cell, text);
-        qd_text_printf(text, ",\"value\":%u},", (unsigned)step->value);
-    }
-    qd_text_put(text, "\"remove\":[");
-    for (size_t i = 0; i < step->removal_count; i++) {
-        const char *before = ",\"values\":[";
-        put_cell(board, i ? "," : "", step->removals[i].cell, text);
-        for (uint32_t value = 1; value <= qd_board_value_count(board); value++) {
-            if (!(step->removals[i].values >> (value - 1) & 1))
-                continue;
-            qd_text_printf(text, "%s%u", before, (unsigned)value);
-            before = ",";
-        }
-        qd_text_put(text, "]}");
-    }
-    qd_text_put(text, "]");
-}
-
-static void put_links(const qd_board *board, const qd_step *step, const qd_reason *reason,
-                      qd_text *text) {
-    bool is_first = true;
-    qd_text_put(text, ",\"links\":[");
-    for (size_t i = 0; i < step->link_count; i++) {
-        const qd_link *link = &step->links[i];
-        size_t before = text->length;
-        put_cell(board, is_first ? "{\"to\":" : ",{\"to\":", link->to_cell, text);
-        qd_text_printf(text, ",\"value\":%u,\"on\":%s},\"inner\":", (unsigned)link->to_value,
-                       link->to_on ? "true" : "false");
-        bool has_inner = qd_reason_put_inner(board, reason, link, text);
-        if (!has_inner)
-            qd_text_cut(text, before);
-        qd_text_put(text, has_inner ? "}" : "");
-        is_first = is_first && !has_inner;
-    }
-    qd_text_put(text, "]");
-}
-
 void put_claim(const qd_explainer *explainer, const qd_step *step, const qd_reason *reason,
                qd_text *text) {
-    const qd_board *board = qd_explainer_board(explainer);
+    const qd_step_style style = {.explained = true, .reason = reason};
     qd_text_put(text, "{\"position\":");
     qd_explainer_put_json(explainer, text);
-    qd_text_printf(text, ",\"step\":{\"technique\":\"%s\",", qd_technique_name(step->technique));
-    put_effect(board, step, text);
-    put_links(board, step, reason, text);
-    qd_text_put(text, ",\"because\":");
-    qd_reason_put_json(board, reason, text);
-    qd_text_put(text, "}}");
+    qd_text_put(text, ",\"step\":");
+    qd_step_put_json(qd_explainer_board(explainer), step, &style, text);
+    qd_text_put(text, "}");
     OK(qd_text_check(text, NULL));
 }
 

@@ -67,7 +67,7 @@ test("steps and ratings have the members that are declared", async () => {
         for (const part of step.parts) expectMembers("StepPart", part);
     }
     for (const link of chain.links) expectMembers("StepLink", link);
-    expectMembers("Technique", steps[0].technique);
+    expectMembers("Technique", rating.erTechnique);
 });
 
 test("exact cover problems have the members that are declared", async () => {

@@ -3,134 +3,16 @@
 #include "sheet.h"
 #include "shim.h"
 
-#include <quadrille/picture.h>
+#include <quadrille/reason.h>
 #include <quadrille/text.h>
 
 #include <stdlib.h>
 #include <time.h>
 
-/* ---- steps as JSON --------------------------------------------------------------------------- */
-
-static void explain_put_values(uint64_t values) {
-    bool is_first = true;
-    shim_put("[");
-    for (unsigned value = 1; value <= QD_MAX_VALUES; value++) {
-        if (!(values >> (value - 1) & 1))
-            continue;
-        qd_text_printf(&shim_text, is_first ? "%u" : ",%u", value);
-        is_first = false;
-    }
-    shim_put("]");
-}
-
-static void explain_put_technique(const char *member, const qd_technique *technique) {
-    qd_text_printf(&shim_text, "\"%s\":", member);
-    if (!technique) {
-        shim_put("null");
-        return;
-    }
-    shim_put("{");
-    shim_put_member("name", qd_technique_name(technique));
-    shim_put(",");
-    shim_put_member("title", qd_technique_title(technique));
-    shim_put("}");
-}
-
-static const char *const explain_roles[] = {
-    [QD_ROLE_BASE] = "base",         [QD_ROLE_COVER] = "cover",   [QD_ROLE_PIVOT] = "pivot",
-    [QD_ROLE_PINCER] = "pincer",     [QD_ROLE_EXTRA] = "extra",   [QD_ROLE_SET] = "set",
-    [QD_ROLE_EXCLUDER] = "excluder", [QD_ROLE_SOURCE] = "source", [QD_ROLE_DENIAL] = "denial",
-    [QD_ROLE_FIN] = "fin",           [QD_ROLE_COLOUR] = "colour", [QD_ROLE_ALMOST] = "almost",
-    [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group",   [QD_ROLE_TIE] = "tie"};
-
-static void explain_put_parts(const qd_step *step) {
-    shim_put(",\"parts\":[");
-    for (size_t i = 0; i < step->part_count; i++) {
-        const qd_part *part = &step->parts[i];
-        qd_text_printf(&shim_text, "%s{\"role\":\"%s\",\"set\":%u,", i ? "," : "",
-                       explain_roles[part->role], (unsigned)part->set);
-        shim_put_cell("house", part->house);
-        shim_put(",");
-        shim_put_cell("cell", part->cell);
-        shim_put(",\"values\":");
-        explain_put_values(part->values);
-        shim_put("}");
-    }
-    shim_put("]");
-}
-
-static void explain_put_end(const char *name, uint32_t cell, uint32_t value, bool on) {
-    qd_text_printf(&shim_text, "\"%s\":{\"cell\":%u,\"value\":%u,\"on\":%s},", name, (unsigned)cell,
-                   (unsigned)value, on ? "true" : "false");
-}
-
-static void explain_put_links(const qd_step *step) {
-    shim_put(",\"links\":[");
-    for (size_t i = 0; i < step->link_count; i++) {
-        const qd_link *link = &step->links[i];
-        qd_text_printf(&shim_text, "%s{\"chain\":%u,", i ? "," : "", (unsigned)link->chain);
-        explain_put_end("from", link->from_cell, link->from_value, link->from_on);
-        explain_put_end("to", link->to_cell, link->to_value, link->to_on);
-        shim_put_cell("house", link->house);
-        shim_put(",");
-        explain_put_technique("technique", link->technique);
-        shim_put("}");
-    }
-    shim_put("]");
-}
-
-static void explain_put_removals(const qd_step *step) {
-    shim_put(",\"removals\":[");
-    for (size_t i = 0; i < step->removal_count; i++) {
-        qd_text_printf(&shim_text, "%s{\"cell\":%u,\"values\":", i ? "," : "",
-                       (unsigned)step->removals[i].cell);
-        explain_put_values(step->removals[i].values);
-        shim_put("}");
-    }
-    shim_put("]");
-}
-
-static void explain_put_words(const struct sheet *sheet, const qd_step *step) {
-    static const char *const names[] = {"where", "technique", "reason", "effect"};
-    const qd_symbols *symbols = *sheet->puzzle.symbols.of_value ? &sheet->puzzle.symbols : NULL;
-    qd_text words = QD_TEXT_INIT;
-    shim_put(",\"text\":{");
-    for (int help = QD_HELP_WHERE; help <= QD_HELP_EFFECT; help++) {
-        qd_text_cut(&words, 0);
-        qd_text_put(&words, "");
-        qd_step_put(sheet->board, step, (qd_help)help, symbols, &words);
-        qd_text_printf(&shim_text, "%s\"%s\":", help ? "," : "", names[help]);
-        qd_text_put_json(&shim_text, words.data ? words.data : "", words.length);
-    }
-    shim_text.failed |= words.failed;
-    qd_text_free(&words);
-    shim_put("}");
-}
-
-/* Ratings are in tenths, except scores. */
 static void explain_put_step(const struct sheet *sheet, const qd_step *step) {
-    uint32_t house, cell;
-    shim_put("{");
-    explain_put_technique("technique", step->technique);
-    shim_put(",\"rating\":");
-    shim_put_number(step->level ? step->rating : step->rating / 10.);
-    qd_text_printf(&shim_text, ",\"level\":\"%s\",\"place\":", qd_level_name(step->level));
-    if (step->cell == QD_NO_CELL)
-        shim_put("null");
-    else
-        qd_text_printf(&shim_text, "{\"cell\":%u,\"value\":%u}", (unsigned)step->cell,
-                       (unsigned)step->value);
-    explain_put_removals(step);
-    explain_put_parts(step);
-    explain_put_links(step);
-    qd_step_where(step, &house, &cell);
-    shim_put(",\"where\":{");
-    shim_put_cell("house", house);
-    shim_put(",");
-    shim_put_cell("cell", cell);
-    shim_put("}");
-    explain_put_words(sheet, step);
-    shim_put("}");
+    const qd_symbols *symbols = *sheet->puzzle.symbols.of_value ? &sheet->puzzle.symbols : NULL;
+    const qd_step_style style = {.explained = true, .symbols = symbols};
+    qd_step_put_json(sheet->board, step, &style, &shim_text);
 }
 
 /* ---- explainers ------------------------------------------------------------------------------ */
@@ -276,33 +158,31 @@ int EXPORT(q_guide_rate)(struct guide *guide, const struct sheet *sheet, double 
     return slice.is_above ? RATED_ABOVE : RATED_SLICE;
 }
 
-/* In tenths, or a score. */
-static void explain_put_rating(const char *name, uint32_t rating, double unit) {
-    qd_text_printf(&shim_text, "\"%s\":", name);
-    shim_put_number(rating / unit);
+/* In tenths, or a score, which is whole; and what set it. */
+static void explain_put_rating(const char *name, uint32_t rating, uint32_t unit,
+                               const qd_technique *technique) {
+    qd_text_printf(&shim_text, "\"%s\":%u.%u,\"%sTechnique\":", name, (unsigned)(rating / unit),
+                   (unsigned)(rating % unit), name);
+    if (technique)
+        shim_put_named(true, qd_technique_name(technique), "title", qd_technique_title(technique));
+    else
+        shim_put("null");
     shim_put(",");
 }
 
 /* The rating so far. */
 bool EXPORT(q_guide_rating)(const struct guide *guide, uint32_t scale) {
     const qd_rating *rating = &guide->rating;
-    double unit = scale == QD_SCALE_LEARNER ? 1 : 10;
+    uint32_t unit = scale == QD_SCALE_LEARNER ? 1 : 10;
     shim_begin();
     shim_put("{");
-    shim_put_member("scale", qd_scale_name((qd_scale)scale));
-    shim_put(",");
-    explain_put_rating("er", rating->er, unit);
-    explain_put_rating("ep", rating->ep, unit);
-    explain_put_rating("ed", rating->ed, unit);
-    explain_put_technique("erTechnique", rating->er_technique);
-    shim_put(",");
-    explain_put_technique("epTechnique", rating->ep_technique);
-    shim_put(",");
-    explain_put_technique("edTechnique", rating->ed_technique);
-    qd_text_printf(&shim_text, ",\"score\":%u,\"level\":\"%s\",\"steps\":%u,",
-                   (unsigned)rating->score, qd_level_name(rating->level), (unsigned)rating->steps);
-    shim_put_member("grade", qd_grade_name(qd_grade_of((qd_scale)scale, rating->er)));
-    shim_put("}");
+    explain_put_rating("er", rating->er, unit, rating->er_technique);
+    explain_put_rating("ep", rating->ep, unit, rating->ep_technique);
+    explain_put_rating("ed", rating->ed, unit, rating->ed_technique);
+    qd_text_printf(
+        &shim_text, "\"scale\":\"%s\",\"score\":%u,\"level\":\"%s\",\"steps\":%u,\"grade\":\"%s\"}",
+        qd_scale_name((qd_scale)scale), (unsigned)rating->score, qd_level_name(rating->level),
+        (unsigned)rating->steps, qd_grade_name(qd_grade_of((qd_scale)scale, rating->er)));
     return shim_end();
 }
 
@@ -314,8 +194,8 @@ bool EXPORT(q_technique)(size_t number) {
     if (!technique)
         return false;
     shim_begin();
-    shim_put("{");
-    explain_put_technique("technique", technique);
+    shim_put("{\"technique\":");
+    shim_put_named(true, qd_technique_name(technique), "title", qd_technique_title(technique));
     shim_put(",\"scales\":[");
     for (int scale = 0; qd_scale_name((qd_scale)scale); scale++)
         qd_text_printf(&shim_text, "%s%s", scale ? "," : "",

@@ -3,7 +3,6 @@
 
 #include <quadrille/text.h>
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,21 +88,6 @@ void shim_put(const char *string) {
     qd_text_put(&shim_text, string);
 }
 
-/* Whole numbers, and tenths. */
-void shim_put_number(double number) {
-    double whole = floor(number);
-    if (number < 0) {
-        shim_put("-");
-        shim_put_number(-number);
-        return;
-    }
-    qd_text_put_number(&shim_text, (uint64_t)whole);
-    if (number > whole) {
-        shim_put(".");
-        qd_text_put_number(&shim_text, (uint64_t)((number - whole) * 10 + 0.5));
-    }
-}
-
 void shim_put_json(const char *string) {
     qd_text_put_json(&shim_text, string, strlen(string));
 }
@@ -134,16 +118,6 @@ void shim_put_numbers(const uint32_t *numbers, size_t count) {
         qd_text_put_number(&shim_text, numbers[i]);
     }
     shim_put("]");
-}
-
-void shim_put_cell(const char *name, uint32_t cell) {
-    qd_text_put_byte(&shim_text, '"');
-    shim_put(name);
-    shim_put("\":");
-    if (cell == UINT32_MAX)
-        shim_put("null");
-    else
-        qd_text_put_number(&shim_text, cell);
 }
 
 void shim_put_error(const qd_error *error) {

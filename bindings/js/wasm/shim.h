@@ -34,11 +34,9 @@ void *shim_new(size_t count, size_t size);
 
 /* Append to the text. */
 void shim_put(const char *string);
-void shim_put_number(double number);
 void shim_put_json(const char *string);
 void shim_put_member(const char *name, const char *string);
 void shim_put_numbers(const uint32_t *numbers, size_t count);
-void shim_put_cell(const char *name, uint32_t cell); /* "name":5, or null */
 
 /* An object of an array: its first member is the name; `other` is the second's name. */
 void shim_put_named(bool is_first, const char *name, const char *other, const char *string);

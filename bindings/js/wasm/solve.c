@@ -20,8 +20,8 @@ bool EXPORT(q_clash)(const struct sheet *sheet) {
     shim_begin();
     qd_text_printf(&shim_text, "{\"cells\":[%u,%u],\"values\":[%u,%u],", (unsigned)clash.left,
                    (unsigned)clash.right, (unsigned)clash.value, (unsigned)clash.right_value);
-    shim_put_cell("house", clash.house);
-    shim_put(",");
+    qd_text_printf(&shim_text, clash.house == QD_NO_HOUSE ? "\"house\":null," : "\"house\":%u,",
+                   (unsigned)clash.house);
     shim_put_member("text", words);
     shim_put("}");
     return true;

@@ -1,7 +1,9 @@
 """Steps with their reasons, and ratings."""
 from __future__ import annotations
 
+import json
 from array import array
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from . import _native
@@ -62,6 +64,19 @@ def make_rating(scale: Scale, numbers: tuple[Any, ...]) -> Rating:
                   grade)
 
 
+@lru_cache(maxsize=16)
+def _cell_numbers(board: Board) -> dict[str, int]:
+    return {name: number for number, name in enumerate(board.cell_names)}
+
+
+def effect_of(board: Board, packed: bytes) -> tuple[tuple[int, int] | None, tuple[tuple[int, tuple[int, ...]], ...]]:
+    """The cell and the value that a step places, and the values that it removes from cells."""
+    data, numbers = json.loads(_native.step_json(board, packed, False, None)), _cell_numbers(board)
+    place = data.get("place")
+    return (place and (numbers[place["cell"]], place["value"]),
+            tuple((numbers[one["cell"]], tuple(one["values"])) for one in data["remove"]))
+
+
 class Step:
     """What a person would do next: place a value, or remove candidates, and why.
 
@@ -82,23 +97,24 @@ class Step:
         self._data: dict[str, Any] | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """All about it, for json.dumps; its words are those of the npm package."""
-        return _native.step_dict(self._board, self._packed, scale_number(self._scale), self._symbols)
+        """All about it, for json.dumps: what `quadrille hint --json` writes, with the names of cells and houses."""
+        data: dict[str, Any] = json.loads(_native.step_json(self._board, self._packed, True, self._symbols))
+        return data
 
-    def _get(self, name: str) -> Any:
+    def _get(self, name: str, default: Any = None) -> Any:
         if self._data is None:
             self._data = self.as_dict()
-        return self._data[name]
+        return self._data.get(name, default)
 
     @property
     def technique(self) -> str:
         """Its name: "x-wing"."""
-        return str(self._get("technique")["name"])
+        return str(self._get("technique"))
 
     @property
     def title(self) -> str:
         """Its name in texts: "X-wing"."""
-        return str(self._get("technique")["title"])
+        return str(self._get("title"))
 
     @property
     def rating(self) -> float:
@@ -108,18 +124,17 @@ class Step:
     @property
     def level(self) -> str:
         """On the learner's scale: "easy" ... "extreme"; else "none"."""
-        return str(self._get("level"))
+        return str(self._get("level", "none"))
 
     @property
     def place(self) -> tuple[int, int] | None:
         """The cell and the value that it places."""
-        place = self._get("place")
-        return None if place is None else (place["cell"], place["value"])
+        return effect_of(self._board, self._packed)[0]
 
     @property
     def removals(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """Cells, and the candidates removed from each."""
-        return tuple((one["cell"], tuple(one["values"])) for one in self._get("removals"))
+        return effect_of(self._board, self._packed)[1]
 
     @property
     def parts(self) -> list[dict[str, Any]]:

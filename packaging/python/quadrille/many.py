@@ -28,7 +28,7 @@ from ._checks import limit as as_limit, thread_count, whole
 from ._errors import QuadrilleError
 from ._native import Board
 from ._puzzle import NINE, Puzzle, as_board, as_cells, as_range, as_seed
-from ._steps import Rating, Scale, Step, make_rating, scale_number
+from ._steps import Rating, Scale, Step, effect_of, make_rating, scale_number
 
 __all__ = ["Minimized", "Ratings", "Redundant", "Solved", "Trace", "canonical", "check", "count", "distinct", "generate",
            "grids", "minimize", "rate", "redundant", "solve", "trace"]
@@ -240,7 +240,7 @@ def trace(puzzles: Any, *, board: Board | str | None = None, scale: Scale = "cla
     """Training records, one after another: each puzzle with solution, rating and steps.
 
     >>> t = next(trace(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]))
-    >>> len(t.steps), t.as_dict()["steps"][0]["text"]["effect"]
+    >>> len(t.steps), t.as_dict()["steps"][0]["effect"]
     (51, 'r1c6 is 8')
     """
     source, its = _source(puzzles, board), as_board(board)
@@ -280,12 +280,12 @@ class _Path:
         every = (1 << self.board.values) - 1
         cells, sets = bytearray(self.cells), [every] * self.board.cells
         for packed in self.packed[:number]:
-            step = _native.step_dict(self.board, packed, scale_number(self.scale), None)
-            if step["place"]:
-                cells[step["place"]["cell"]] = step["place"]["value"]
-            for one in step["removals"]:
-                for value in one["values"]:
-                    sets[one["cell"]] &= ~(1 << (value - 1))
+            place, removals = effect_of(self.board, packed)
+            if place:
+                cells[place[0]] = place[1]
+            for cell, values in removals:
+                for value in values:
+                    sets[cell] &= ~(1 << (value - 1))
         return bytes(cells), b"".join(one.to_bytes(8, sys.byteorder) for one in sets)
 
 

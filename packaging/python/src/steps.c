@@ -22,14 +22,6 @@ enum {
     STEP_NOBODY = UINT32_MAX /* instead of a technique */
 };
 
-static const char *const steps_roles[] = {
-    [QD_ROLE_BASE] = "base",         [QD_ROLE_COVER] = "cover",   [QD_ROLE_PIVOT] = "pivot",
-    [QD_ROLE_PINCER] = "pincer",     [QD_ROLE_EXTRA] = "extra",   [QD_ROLE_SET] = "set",
-    [QD_ROLE_EXCLUDER] = "excluder", [QD_ROLE_SOURCE] = "source", [QD_ROLE_DENIAL] = "denial",
-    [QD_ROLE_FIN] = "fin",           [QD_ROLE_COLOUR] = "colour", [QD_ROLE_ALMOST] = "almost",
-    [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group",   [QD_ROLE_TIE] = "tie"};
-enum { STEP_ROLES = sizeof steps_roles / sizeof *steps_roles };
-
 /* ---- to bytes and back ----------------------------------------------------------------------- */
 
 static uint32_t steps_technique_number(const qd_technique *technique) {
@@ -135,7 +127,7 @@ static bool steps_unpack_lists(struct steps_bytes *bytes, const struct board *bo
         parts[i].house = steps_get(bytes);
         parts[i].cell = steps_get(bytes);
         parts[i].values = steps_get_values(bytes);
-        good = good && (size_t)parts[i].role < STEP_ROLES &&
+        good = good && (size_t)parts[i].role <= QD_ROLE_TIE &&
                steps_is_house(board, parts[i].house) && steps_is_cell(board, parts[i].cell);
     }
     for (size_t i = 0; i < step->link_count; i++) {
@@ -200,24 +192,7 @@ static bool steps_unpack(PyObject *packed, const struct board *board, struct ste
     return false;
 }
 
-/* ---- as data --------------------------------------------------------------------------------- */
-
-static PyObject *steps_number(uint32_t number) {
-    return number == UINT32_MAX ? Py_NewRef(Py_None) : PyLong_FromUnsignedLong(number);
-}
-
-static PyObject *steps_values(uint64_t values) {
-    PyObject *list = PyList_New(0);
-    for (long value = 1; list && values; value++, values >>= 1) {
-        if (!(values & 1))
-            continue;
-        PyObject *one = PyLong_FromLong(value);
-        if (!one || PyList_Append(list, one) < 0)
-            Py_CLEAR(list);
-        Py_XDECREF(one);
-    }
-    return list;
-}
+/* ---- as data ------------------------------------------------------------------------------- */
 
 /* Moves a new reference into a list. */
 static bool steps_append(PyObject *list, PyObject *item) {
@@ -226,88 +201,11 @@ static bool steps_append(PyObject *list, PyObject *item) {
     return good;
 }
 
-static PyObject *steps_technique(const qd_technique *technique) {
-    if (!technique)
-        return Py_NewRef(Py_None);
-    return Py_BuildValue("{ssss}", "name", qd_technique_name(technique), "title",
-                         qd_technique_title(technique));
-}
-
-static PyObject *steps_removals(const qd_step *step) {
-    PyObject *list = PyList_New(0);
-    for (size_t i = 0; list && i < step->removal_count; i++)
-        if (!steps_append(list, Py_BuildValue("{sIsN}", "cell", step->removals[i].cell, "values",
-                                              steps_values(step->removals[i].values))))
-            Py_CLEAR(list);
-    return list;
-}
-
-static PyObject *steps_parts(const qd_step *step) {
-    PyObject *list = PyList_New(0);
-    for (size_t i = 0; list && i < step->part_count; i++) {
-        const qd_part *part = &step->parts[i];
-        if (!steps_append(list, Py_BuildValue("{sssIsNsNsN}", "role", steps_roles[part->role],
-                                              "set", part->set, "house", steps_number(part->house),
-                                              "cell", steps_number(part->cell), "values",
-                                              steps_values(part->values))))
-            Py_CLEAR(list);
-    }
-    return list;
-}
-
-static PyObject *steps_end(uint32_t cell, uint32_t value, bool on) {
-    return Py_BuildValue("{sIsIsO}", "cell", cell, "value", value, "on", on ? Py_True : Py_False);
-}
-
-static PyObject *steps_links(const qd_step *step) {
-    PyObject *list = PyList_New(0);
-    for (size_t i = 0; list && i < step->link_count; i++) {
-        const qd_link *link = &step->links[i];
-        if (!steps_append(list,
-                          Py_BuildValue("{sIsNsNsNsN}", "chain", link->chain, "from",
-                                        steps_end(link->from_cell, link->from_value, link->from_on),
-                                        "to", steps_end(link->to_cell, link->to_value, link->to_on),
-                                        "house", steps_number(link->house), "technique",
-                                        steps_technique(link->technique))))
-            Py_CLEAR(list);
-    }
-    return list;
-}
-
 static PyObject *steps_words(const struct board *board, const qd_step *step, qd_help help,
                              const qd_symbols *symbols) {
     qd_text text = QD_TEXT_INIT;
     qd_step_put(board->board, step, help, symbols, &text);
     return native_text(&text);
-}
-
-static PyObject *steps_place(const qd_step *step) {
-    if (step->cell == QD_NO_CELL)
-        return Py_NewRef(Py_None);
-    return Py_BuildValue("{sIsI}", "cell", step->cell, "value", step->value);
-}
-
-static PyObject *steps_rating(uint32_t rating, bool is_score) {
-    return is_score ? PyLong_FromUnsignedLong(rating) : PyFloat_FromDouble(rating / 10.);
-}
-
-static PyObject *steps_where(const qd_step *step) {
-    uint32_t house, cell;
-    qd_step_where(step, &house, &cell);
-    return Py_BuildValue("{sNsN}", "house", steps_number(house), "cell", steps_number(cell));
-}
-
-static PyObject *steps_dict(const struct board *board, const qd_step *step, bool is_score,
-                            const qd_symbols *symbols) {
-    return Py_BuildValue("{sNsNsssNsNsNsNsNs{sNsNsNsN}}", "technique",
-                         steps_technique(step->technique), "rating",
-                         steps_rating(step->rating, is_score), "level", qd_level_name(step->level),
-                         "place", steps_place(step), "removals", steps_removals(step), "parts",
-                         steps_parts(step), "links", steps_links(step), "where", steps_where(step),
-                         "text", "where", steps_words(board, step, QD_HELP_WHERE, symbols),
-                         "technique", steps_words(board, step, QD_HELP_TECHNIQUE, symbols),
-                         "reason", steps_words(board, step, QD_HELP_REASON, symbols), "effect",
-                         steps_words(board, step, QD_HELP_EFFECT, symbols));
 }
 
 /* "O&": symbols or None into a qd_symbols that is empty for None. */
@@ -322,23 +220,25 @@ static bool steps_symbols(PyObject *text, const struct board *board, qd_symbols 
     return !PyErr_Occurred();
 }
 
-/* step_dict(board, step, scale, symbols) */
-static PyObject *steps_step_dict(PyObject *self, PyObject *arguments) {
-    PyObject *board, *packed, *alphabet, *made = NULL;
-    int scale;
+/* step_json(board, step, explained, symbols) */
+static PyObject *steps_step_json(PyObject *self, PyObject *arguments) {
+    PyObject *board, *packed, *alphabet;
+    int explained;
     qd_symbols symbols;
     struct steps_copy copy;
+    qd_text text = QD_TEXT_INIT;
     (void)self;
-    if (!PyArg_ParseTuple(arguments, "O!OiO:step_dict", board_type, &board, &packed, &scale,
+    if (!PyArg_ParseTuple(arguments, "O!OpO:step_json", board_type, &board, &packed, &explained,
                           &alphabet))
         return NULL;
     const struct board *its = (struct board *)board;
     if (!steps_symbols(alphabet, its, &symbols) || !steps_unpack(packed, its, &copy))
         return NULL;
-    made =
-        steps_dict(its, &copy.step, scale == QD_SCALE_LEARNER, *symbols.of_value ? &symbols : NULL);
+    const qd_step_style style = {.explained = explained,
+                                 .symbols = *symbols.of_value ? &symbols : NULL};
+    qd_step_put_json(its->board, &copy.step, &style, &text);
     PyMem_Free(copy.memory);
-    return made;
+    return native_text(&text);
 }
 
 /* step_text(board, step, help, symbols) */
@@ -858,7 +758,7 @@ static PyObject *steps_techniques(PyObject *self, PyObject *arguments) {
 }
 
 static PyMethodDef steps_methods[] = {
-    {"step_dict", steps_step_dict, METH_VARARGS, NULL},
+    {"step_json", steps_step_json, METH_VARARGS, NULL},
     {"step_text", steps_step_text, METH_VARARGS, NULL},
     {"step_eureka", steps_step_eureka, METH_VARARGS, NULL},
     {"step_svg", steps_step_svg, METH_VARARGS, NULL},

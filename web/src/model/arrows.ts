@@ -39,7 +39,7 @@ export interface Ring extends Point {
 }
 
 /** The candidates that links join, each once. */
-export function rings(links: readonly StepLink[], spot: (cell: number, value: number) => Point): Ring[] {
+export function rings(links: readonly StepLink[], spot: (cell: string, value: number) => Point): Ring[] {
     const found = new Map<string, Ring>();
     for (const { from, to } of links) {
         for (const { cell, value, on } of [from, to]) found.set(`${cell},${value}`, { ...spot(cell, value), on });
@@ -50,7 +50,7 @@ export function rings(links: readonly StepLink[], spot: (cell: number, value: nu
 /** Each link once: in nets the same one can serve several conclusions. */
 export function arrows(
     links: readonly StepLink[],
-    spot: (cell: number, value: number) => Point,
+    spot: (cell: string, value: number) => Point,
     space: number,
 ): Arrow[] {
     const seen = new Set<string>();

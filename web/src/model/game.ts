@@ -1,4 +1,5 @@
 /** A game: what the player has put on the board, and all that can be done to it. Pure: every change is a new state. */
+import type { Step } from "quadrille";
 
 /** Sets of values and colours are bits: bit v - 1 for value v. */
 export type Mask = number;
@@ -155,13 +156,14 @@ export function erase(game: Game, cells: readonly number[], mode: Mode): Game {
 /** What a step of the solver does: a value, or candidates struck out. */
 export function applyStep(
     game: Game,
-    step: { place: { cell: number; value: number } | null; removals: readonly { cell: number; values: number[] }[] },
+    step: Pick<Step, "place" | "remove">,
+    cellOf: (name: string) => number,
 ): Game {
     const values = [...state(game).values];
-    if (step.place) values[step.place.cell] = step.place.value;
+    if (step.place) values[cellOf(step.place.cell)] = step.place.value;
     const struck = [...state(game).struck];
-    for (const { cell, values: gone } of step.removals)
-        for (const value of gone) struck[cell] = struck[cell]! | bit(value);
+    for (const { cell, values: gone } of step.remove)
+        for (const value of gone) struck[cellOf(cell)] = struck[cellOf(cell)]! | bit(value);
     return advance(game, { values, struck });
 }
 

@@ -18,6 +18,9 @@ export interface Geometry {
     board: BoardInfo;
     /** The cell at a row and a column; -1: none. */
     cellAt: (row: number, column: number) => number;
+    /** Cells and houses by their names, as steps have them; -1: none. */
+    cellOf: (name: string | undefined) => number;
+    houseOf: (name: string | undefined) => number;
     /** Cells that share a house with a cell. */
     peers: number[][];
     /** Lines between cells, between regions, and around the board. */
@@ -44,6 +47,11 @@ function placeFinder(board: BoardInfo): (row: number, column: number) => number 
     const { rows, columns } = board;
     return (row, column) =>
         row < 0 || column < 0 || row >= rows || column >= columns ? -1 : at[row * columns + column]!;
+}
+
+function finder(names: string[]): (name: string | undefined) => number {
+    const numbers = new Map(names.map((name, i) => [name, i]));
+    return (name) => numbers.get(name ?? "") ?? -1;
 }
 
 function peersOf(board: BoardInfo): number[][] {
@@ -171,6 +179,8 @@ export function geometryOf(board: BoardInfo): Geometry {
     const at = { board, cellAt };
     return {
         ...at,
+        cellOf: finder(board.cellNames),
+        houseOf: finder(board.houses.map((house) => house.name)),
         peers: peersOf(board),
         thin: sides(at, (a, b) => a >= 0 && b >= 0 && region(a) === region(b)),
         thick: sides(at, (a, b) => region(a) !== region(b)),

@@ -1,6 +1,7 @@
 /** Chains one conclusion at a time: what follows from what, branch by branch, with few arrows at once. Pure. */
 import type { StepLink } from "quadrille";
 import type { BoardInfo } from "../engine/messages";
+import type { Geometry } from "./geometry";
 import { houseInWords } from "./wrong";
 
 /** More arrows at once cannot be followed. */
@@ -56,17 +57,17 @@ export function firstLinks(links: readonly StepLink[]): readonly StepLink[] {
 
 const list = (words: string[]) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
 
-export function inWords({ links }: Conclusion, board: BoardInfo, symbol: (value: number) => string): string {
-    const end = ({ cell, value, on }: End) => `${board.cellNames[cell]} is ${on ? "" : "not "}${symbol(value)}`;
-    const [{ to, house, technique }] = links as [StepLink];
+export function inWords({ links }: Conclusion, { board, houseOf }: Geometry, symbol: (value: number) => string): string {
+    const end = ({ cell, value, on }: End) => `${cell} is ${on ? "" : "not "}${symbol(value)}`;
+    const [link] = links as [StepLink];
     const causes = list(links.map(({ from }) => end(from)));
-    return `If ${causes}, then ${end(to)}${why(to, links, board, house, technique)}.`;
+    return `If ${causes}, then ${end(link.to)}${why(link, links, board.houses[houseOf(link.house)])}.`;
 }
 
-function why(to: End, links: StepLink[], board: BoardInfo, house: number | null, technique: StepLink["technique"]) {
-    if (technique) return `, by ${technique.title}`;
-    if (house !== null) {
-        const name = houseInWords(board.houses[house]!);
+function why({ to, title }: StepLink, links: StepLink[], house: BoardInfo["houses"][number] | undefined) {
+    if (title) return `, by ${title}`;
+    if (house) {
+        const name = houseInWords(house);
         return to.on ? `, the only place left in ${name}` : `, as both are in ${name}`;
     }
     const inCell = links.every(({ from }) => from.cell === to.cell);

@@ -35,16 +35,16 @@ export function Reason(props: { geometry: Geometry }) {
 }
 
 function StepDrawing(props: { geometry: Geometry; step: Step; degree: number; links: readonly StepLink[] }) {
-    const where = () => (props.degree === 0 ? props.step.where : { house: null, cell: null });
+    const focus = () => (props.degree === 0 ? props.step.focus : {});
     const parts = () => (props.degree === 0 ? [] : props.step.parts);
     const full = () => props.degree >= 2;
     return (
         <>
-            <Show when={where().house !== null}>
-                <HouseMark geometry={props.geometry} house={where().house!} role="base" />
+            <Show when={focus().house}>
+                {(house) => <HouseMark geometry={props.geometry} house={house()} role="base" />}
             </Show>
-            <Show when={where().cell !== null && where().house === null}>
-                <CellMark geometry={props.geometry} cell={where().cell!} role="base" />
+            <Show when={!focus().house && focus().cell}>
+                {(cell) => <CellMark geometry={props.geometry} cell={props.geometry.cellOf(cell())} role="base" />}
             </Show>
             <For each={parts()}>{(part) => <Part geometry={props.geometry} part={part} />}</For>
             <Show when={full() && session.blocked()}>
@@ -52,15 +52,15 @@ function StepDrawing(props: { geometry: Geometry; step: Step; degree: number; li
             </Show>
             <Show when={full()}>
                 <Links geometry={props.geometry} links={props.links} />
-                <For each={props.step.removals}>
+                <For each={props.step.remove}>
                     {(removal) => (
                         <For each={removal.values}>
-                            {(value) => <Removed geometry={props.geometry} cell={removal.cell} value={value} />}
+                            {(value) => <Removed geometry={props.geometry} cell={props.geometry.cellOf(removal.cell)} value={value} />}
                         </For>
                     )}
                 </For>
                 <Show when={props.step.place}>
-                    {(place) => <Placed geometry={props.geometry} cell={place().cell} value={place().value} />}
+                    {(place) => <Placed geometry={props.geometry} cell={props.geometry.cellOf(place().cell)} value={place().value} />}
                 </Show>
             </Show>
         </>
@@ -93,17 +93,18 @@ const radius = (geometry: Geometry) => Math.min(16, 45 / Math.ceil(Math.sqrt(geo
 
 function Part(props: { geometry: Geometry; part: StepPart }) {
     const { part } = props;
+    const cell = props.geometry.cellOf(part.cell);
     const role = part.role === "colour" ? `colour-${part.set % 2}` : part.role;
     return (
         <>
-            <Show when={part.house !== null}>
-                <HouseMark geometry={props.geometry} house={part.house!} role={role} />
+            <Show when={part.house}>
+                {(house) => <HouseMark geometry={props.geometry} house={house()} role={role} />}
             </Show>
-            <Show when={part.cell !== null}>
-                <CellMark geometry={props.geometry} cell={part.cell!} role={role} />
+            <Show when={part.cell}>
+                <CellMark geometry={props.geometry} cell={cell} role={role} />
                 <For each={part.values}>
                     {(value) => {
-                        const at = spot(props.geometry, part.cell!, value);
+                        const at = spot(props.geometry, cell, value);
                         return <circle class={`part ${role}`} cx={at.x} cy={at.y} r={radius(props.geometry)} />;
                     }}
                 </For>
@@ -112,8 +113,8 @@ function Part(props: { geometry: Geometry; part: StepPart }) {
     );
 }
 
-function HouseMark(props: { geometry: Geometry; house: number; role: string }) {
-    const cells = () => props.geometry.board.houses[props.house]?.cells ?? [];
+function HouseMark(props: { geometry: Geometry; house: string; role: string }) {
+    const cells = () => props.geometry.board.houses[props.geometry.houseOf(props.house)]?.cells ?? [];
     return (
         <path class={`house ${props.role}`} d={outline(props.geometry.board, cells(), 0.05)} transform="scale(100)" />
     );
@@ -160,7 +161,7 @@ function Placed(props: { geometry: Geometry; cell: number; value: number }) {
 
 /** Solid arrows: if the one does not hold, the other does. Dashed: if the one holds, the other does not. */
 function Links(props: { geometry: Geometry; links: readonly StepLink[] }) {
-    const at = (cell: number, value: number) => spot(props.geometry, cell, value);
+    const at = (cell: string, value: number) => spot(props.geometry, props.geometry.cellOf(cell), value);
     const drawn = createMemo(() => arrows(props.links, at, radius(props.geometry)));
     return (
         <>

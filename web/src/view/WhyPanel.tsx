@@ -74,9 +74,9 @@ function HintCard(props: { hint: Hint }) {
             <Show when={step()}>
                 {(at) => (
                     <>
-                        <p>{at().step.text.where}</p>
+                        <p>{at().step.where}</p>
                         <Show when={at().degree >= 1}>
-                            <p class="technique">{at().step.technique.title}</p>
+                            <p class="technique">{at().step.title}</p>
                         </Show>
                         <Show when={at().degree >= 2}>
                             <Told step={at().step} />
@@ -107,14 +107,14 @@ function HintCard(props: { hint: Hint }) {
 /** Why a step holds: in words, and where there is a chain, one conclusion after another. */
 function Told(props: { step: Step }) {
     const isLong = () => props.step.links.length > MOST_ARROWS;
-    const lines = () => props.step.text.reason.split("\n");
+    const lines = () => props.step.reason.split("\n");
     return (
         <>
-            <Show when={isLong()} fallback={<p class="reason-words">{props.step.text.reason}</p>}>
+            <Show when={isLong()} fallback={<p class="reason-words">{props.step.reason}</p>}>
                 <p>{lines().at(-1)}</p>
                 <details>
                     <summary>All of it in words</summary>
-                    <p class="reason-words">{props.step.text.reason}</p>
+                    <p class="reason-words">{props.step.reason}</p>
                 </details>
             </Show>
             <Show keyed when={props.step.links.length > 0 && props.step}>
@@ -139,7 +139,7 @@ function Walk(props: { step: Step }) {
         }),
     );
     const branch = () => branches.indexOf(all[at()]?.chain ?? 0);
-    const words = () => inWords(all[at()]!, session.geometry()!.board, session.symbol());
+    const words = () => inWords(all[at()]!, session.geometry()!, session.symbol());
     return (
         <section class="walk" aria-label="The chain, one conclusion at a time" aria-live="polite">
             <Show when={at() >= 0}>
@@ -152,7 +152,7 @@ function Walk(props: { step: Step }) {
                     {words()}
                 </p>
                 <Show when={at() === all.length - 1}>
-                    <p class="technique">{props.step.text.effect}</p>
+                    <p class="technique">{props.step.effect}</p>
                 </Show>
             </Show>
             <div class="stepper">
@@ -253,7 +253,7 @@ function StepList() {
             <Show when={shown()} fallback={<p>No technique applies.</p>}>
                 {(step) => (
                     <div class="card" aria-live="polite">
-                        <p class="technique">{step().technique.title}</p>
+                        <p class="technique">{step().title}</p>
                         <Told step={step()} />
                         <div class="stepper">
                             <button
@@ -293,7 +293,7 @@ function StepList() {
                                 aria-current={reasons.listed() === i() ? "step" : undefined}
                                 onClick={() => reasons.showListed(i())}
                             >
-                                <span class="name">{each.step.technique.title}</span>
+                                <span class="name">{each.step.title}</span>
                                 <span class="what">{effectOf(each.step)}</span>
                             </button>
                         </li>
@@ -306,8 +306,7 @@ function StepList() {
 
 /** "r1c1 = 5", or how many candidates go. */
 function effectOf(step: reasons.ListedStep["step"]): string {
-    const names = session.geometry()?.board.cellNames;
-    if (step.place) return `${names?.[step.place.cell]} = ${session.symbol()(step.place.value)}`;
-    const gone = step.removals.reduce((sum, each) => sum + each.values.length, 0);
+    if (step.place) return `${step.place.cell} = ${session.symbol()(step.place.value)}`;
+    const gone = step.remove.reduce((sum, each) => sum + each.values.length, 0);
     return `−${gone}`;
 }

@@ -114,8 +114,8 @@ export function redraw(): void {
 function sentence(at: Hint): string {
     if (at.kind === "nothing") return at.text;
     if (at.kind === "mistake") return at.degree === 0 ? at.where : at.text;
-    const { where, technique, reason } = at.step.text;
-    return [where, technique, reason][Math.min(at.degree, 2)]!;
+    const { where, title, reason } = at.step;
+    return [where, `${where} The technique is: ${title}.`, reason][Math.min(at.degree, 2)]!;
 }
 
 function show(next: Hint): void {
@@ -155,7 +155,7 @@ export function nextHint(): void {
 }
 
 export function carryOutStep(step: Step): void {
-    play((game) => applyStep(game, step), step.text.effect);
+    play((game) => applyStep(game, step, geometry()!.cellOf), step.effect);
 }
 
 export function backBeforeMistake(): void {
@@ -214,10 +214,13 @@ function walked(start: PositionData, candidates: number[], steps: Step[]): Liste
         const here = { step, values, candidates: left };
         values = [...values];
         left = [...left];
-        for (const { cell, values: gone } of step.removals)
+        for (const { cell: name, values: gone } of step.remove) {
+            const cell = at.cellOf(name);
             for (const value of gone) left[cell] = left[cell]! & ~bit(value);
+        }
         if (step.place) {
-            const { cell, value } = step.place;
+            const { value } = step.place;
+            const cell = at.cellOf(step.place.cell);
             values[cell] = value;
             left[cell] = 0;
             for (const peer of at.peers[cell]!) left[peer] = left[peer]! & ~bit(value);
@@ -239,7 +242,7 @@ export function showListed(number: number): void {
     if (!at) return;
     setListed(number);
     setOverlay({ kind: "step", step: at.step, degree: 2, values: at.values, candidates: at.candidates });
-    say(`Step ${number + 1}: ${at.step.text.reason}`);
+    say(`Step ${number + 1}: ${at.step.reason}`);
 }
 
 export const askPath = () =>

@@ -77,7 +77,11 @@ describe("history", () => {
 });
 
 test("a step places or strikes out", () => {
-    const g = game.applyStep(start(), { place: { cell: 1, value: 2 }, removals: [{ cell: 2, values: [2, 3] }] });
+    const g = game.applyStep(
+        start(),
+        { place: { cell: "r1c2", value: 2 }, remove: [{ cell: "r1c3", values: [2, 3] }] },
+        (name) => ["r1c1", "r1c2", "r1c3"].indexOf(name),
+    );
     expect(values(g)[1]).toBe(2);
     expect(game.state(g).struck[2]).toBe(0b110);
 });

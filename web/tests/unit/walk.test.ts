@@ -3,6 +3,7 @@ import { load, type Quadrille, type Step } from "quadrille";
 import { beforeAll, expect, test } from "vitest";
 import { conclusions, firstLinks, inWords, leadingTo, MOST_ARROWS } from "../../src/model/walk";
 import { boardInfo } from "../../src/engine/convert";
+import { geometryOf } from "../../src/model/geometry";
 
 const HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 let library: Quadrille;
@@ -53,20 +54,19 @@ test("no more than a dozen arrows at once: the conclusion's own, and what leads 
 });
 
 test("in words", () => {
-    const board = boardInfo(library.board("9x9"));
-    const end = (cell: number, value: number, on: boolean) => ({ cell, value, on });
-    const link = (from: ReturnType<typeof end>, to: ReturnType<typeof end>, house: number | null) => ({
-        chain: 0,
+    const geometry = geometryOf(boardInfo(library.board("9x9")));
+    const end = (cell: number, value: number, on: boolean) => ({ cell: `r1c${cell + 1}`, value, on });
+    const link = (from: ReturnType<typeof end>, to: ReturnType<typeof end>, house: string | null) => ({
+        chain: 1,
         from,
         to,
-        house,
-        technique: null,
+        ...(house && { house }),
     });
-    const says = (...links: ReturnType<typeof link>[]) => inWords({ chain: 0, links }, board, String);
-    expect(says(link(end(0, 5, true), end(1, 5, false), 0))).toBe(
+    const says = (...links: ReturnType<typeof link>[]) => inWords({ chain: 1, links }, geometry, String);
+    expect(says(link(end(0, 5, true), end(1, 5, false), "r1"))).toBe(
         "If r1c1 is 5, then r1c2 is not 5, as both are in row 1.",
     );
-    expect(says(link(end(0, 5, false), end(8, 5, true), 0), link(end(1, 5, false), end(8, 5, true), 0))).toBe(
+    expect(says(link(end(0, 5, false), end(8, 5, true), "r1"), link(end(1, 5, false), end(8, 5, true), "r1"))).toBe(
         "If r1c1 is not 5 and r1c2 is not 5, then r1c9 is 5, the only place left in row 1.",
     );
     expect(says(link(end(0, 5, false), end(0, 7, true), null))).toBe(

@@ -1,0 +1,300 @@
+/*
+ * Steps in JSON, with the facts that they follow from: one form for the command, for the packages, and for what others
+ * write (claim.h reads it). Cells and houses have their names, values their numbers; what there is none of is left out.
+ */
+#include "reason.h"
+
+#include "../base/bits.h"
+
+#include "quadrille/text.h"
+
+struct step_json {
+    const qd_board *board;
+    const qd_reason *reason; /* NULL: not written */
+    qd_text *text;
+};
+
+const char *qd_because_name(qd_because because) {
+    static const char *const names[] = {"assumed", "cell",          "house",
+                                        "count",   "contradiction", "cases"};
+    return (unsigned)because < sizeof names / sizeof *names ? names[because] : NULL;
+}
+
+/* Every value and every member ends with a comma, which the bracket that closes them replaces. */
+static void step_json_close(const struct step_json *json, const char *bracket) {
+    size_t length = json->text->length;
+    if (length && json->text->data[length - 1] == ',')
+        qd_text_cut(json->text, length - 1);
+    qd_text_put(json->text, bracket);
+}
+
+static void step_json_open(const struct step_json *json, const char *name, const char *bracket) {
+    qd_text_printf(json->text, "\"%s\":%s", name, bracket);
+}
+
+static void step_json_number(const struct step_json *json, const char *name, uint32_t number) {
+    qd_text_printf(json->text, "\"%s\":%u,", name, (unsigned)number);
+}
+
+/* A string in which nothing is to be escaped. */
+static void step_json_word(const struct step_json *json, const char *name, const char *word) {
+    qd_text_printf(json->text, "\"%s\":\"%s\",", name, word);
+}
+
+static void step_json_cell(const struct step_json *json, uint32_t cell) {
+    char name[24];
+    if (cell == QD_NO_CELL)
+        return;
+    qd_board_cell_name(json->board, cell, name, sizeof name);
+    step_json_word(json, "cell", name);
+}
+
+static void step_json_house(const struct step_json *json, uint32_t house) {
+    if (house != QD_NO_HOUSE)
+        step_json_word(json, "house", qd_board_house(json->board, house).name);
+}
+
+static void step_json_values(const struct step_json *json, uint64_t values) {
+    step_json_open(json, "values", "[");
+    for (; values; values &= values - 1)
+        qd_text_printf(json->text, "%u,", (unsigned)qd_lowest_bit(values) + 1);
+    step_json_close(json, "],");
+}
+
+static void step_json_technique(const struct step_json *json, const qd_technique *technique) {
+    if (technique)
+        step_json_word(json, "technique", qd_technique_name(technique));
+}
+
+/* For people. */
+static void step_json_title(const struct step_json *json, const qd_technique *technique) {
+    if (technique)
+        step_json_word(json, "title", qd_technique_title(technique));
+}
+
+static void step_json_truth(const struct step_json *json, const char *name, bool truth) {
+    step_json_open(json, name, truth ? "true," : "false,");
+}
+
+/* ---- facts ----------------------------------------------------------------------------------- */
+
+static void step_json_sets(const struct step_json *json, const char *name, const qd_set *sets,
+                           size_t count) {
+    step_json_open(json, name, "[");
+    for (size_t i = 0; i < count; i++) {
+        qd_text_put(json->text, "{");
+        step_json_house(json, sets[i].house);
+        step_json_cell(json, sets[i].cell);
+        if (sets[i].values)
+            step_json_values(json, sets[i].values);
+        step_json_close(json, "},");
+    }
+    step_json_close(json, "],");
+}
+
+static void step_json_premises(const struct step_json *json, const qd_fact *fact) {
+    step_json_open(json, "from", "[");
+    for (size_t i = 0; i < fact->from_count; i++)
+        qd_text_printf(json->text, "%u,", (unsigned)fact->from[i] + 1);
+    step_json_close(json, "],");
+}
+
+/* All members but what it contains. */
+static void step_json_head(const struct step_json *json, size_t number) {
+    const qd_fact *fact = &json->reason->facts[number];
+    step_json_number(json, "id", (uint32_t)number + 1);
+    step_json_cell(json, fact->cell);
+    step_json_number(json, "value", fact->value);
+    step_json_truth(json, "on", fact->on);
+    step_json_word(json, "by", qd_because_name(fact->because));
+    step_json_house(json, fact->house);
+    step_json_technique(json, fact->technique);
+    if (fact->from_count)
+        step_json_premises(json, fact);
+    if (fact->set_count)
+        step_json_sets(json, "sets", fact->sets, fact->set_count);
+    if (fact->because == QD_BECAUSE_COUNT)
+        step_json_sets(json, "covers", fact->covers, fact->cover_count);
+}
+
+static void step_json_facts(const struct step_json *json, size_t first, size_t end);
+
+static void step_json_fact(const struct step_json *json, size_t number) {
+    const qd_fact *fact = &json->reason->facts[number];
+    qd_text_put(json->text, "{");
+    step_json_head(json, number);
+    if (fact->first < number)
+        step_json_facts(json, fact->first, number);
+    step_json_close(json, "},");
+}
+
+/* The fact that contains this one, before `end`; else itself: the last one that begins there or before. */
+static size_t step_json_outer(const struct step_json *json, size_t number, size_t end) {
+    size_t outer = number;
+    for (size_t i = number + 1; i < end; i++)
+        if (json->reason->facts[i].first <= number)
+            outer = i;
+    return outer;
+}
+
+static void step_json_facts(const struct step_json *json, size_t first, size_t end) {
+    step_json_open(json, "because", "[");
+    for (size_t i = first; i < end; i++) {
+        i = step_json_outer(json, i, end);
+        step_json_fact(json, i);
+    }
+    step_json_close(json, "],");
+}
+
+/* The fact by which a link with a pattern or chain of its own holds, if there is one. */
+static void step_json_inner(const struct step_json *json, const qd_link *link) {
+    for (size_t i = 0; i < json->reason->count; i++) {
+        const qd_fact *fact = &json->reason->facts[i];
+        if (fact->technique != link->technique || fact->cell != link->to_cell ||
+            fact->value != link->to_value || fact->on != link->to_on)
+            continue;
+        step_json_open(json, "inner", "");
+        step_json_fact(json, i);
+        return;
+    }
+}
+
+void qd_reason_put_json(const qd_board *board, const qd_reason *reason, const qd_link *link,
+                        qd_text *text) {
+    const struct step_json json = {board, reason, text};
+    if (link)
+        step_json_inner(&json, link);
+    else
+        step_json_facts(&json, 0, reason->count);
+}
+
+/* ---- the step -------------------------------------------------------------------------------- */
+
+static void step_json_rating(const struct step_json *json, const qd_step *step) {
+    unsigned rating = (unsigned)step->rating;
+    if (step->level) /* a score */
+        step_json_number(json, "rating", step->rating);
+    else
+        qd_text_printf(json->text, "\"rating\":%u.%u,", rating / 10, rating % 10);
+}
+
+static void step_json_effect(const struct step_json *json, const qd_step *step) {
+    if (step->cell != QD_NO_CELL) {
+        step_json_open(json, "place", "{");
+        step_json_cell(json, step->cell);
+        step_json_number(json, "value", step->value);
+        step_json_close(json, "},");
+    }
+    step_json_open(json, "remove", "[");
+    for (size_t i = 0; i < step->removal_count; i++) {
+        qd_text_put(json->text, "{");
+        step_json_cell(json, step->removals[i].cell);
+        step_json_values(json, step->removals[i].values);
+        step_json_close(json, "},");
+    }
+    step_json_close(json, "],");
+}
+
+static void step_json_words(const struct step_json *json, const char *name, const qd_step *step,
+                            qd_help help, const qd_symbols *symbols) {
+    qd_text words = QD_TEXT_INIT;
+    qd_step_put(json->board, step, help, symbols, &words);
+    step_json_open(json, name, "");
+    qd_text_put_json(json->text, words.data ? words.data : "", words.length);
+    qd_text_put(json->text, ",");
+    json->text->failed |= words.failed;
+    qd_text_free(&words);
+}
+
+/* Where to look, and the pattern. */
+static void step_json_parts(const struct step_json *json, const qd_step *step) {
+    static const char *const roles[] = {
+        [QD_ROLE_BASE] = "base",         [QD_ROLE_COVER] = "cover",   [QD_ROLE_PIVOT] = "pivot",
+        [QD_ROLE_PINCER] = "pincer",     [QD_ROLE_EXTRA] = "extra",   [QD_ROLE_SET] = "set",
+        [QD_ROLE_EXCLUDER] = "excluder", [QD_ROLE_SOURCE] = "source", [QD_ROLE_DENIAL] = "denial",
+        [QD_ROLE_FIN] = "fin",           [QD_ROLE_COLOUR] = "colour", [QD_ROLE_ALMOST] = "almost",
+        [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group",   [QD_ROLE_TIE] = "tie"};
+    uint32_t house, cell;
+    qd_step_where(step, &house, &cell);
+    step_json_open(json, "focus", "{");
+    step_json_house(json, house);
+    step_json_cell(json, cell);
+    step_json_close(json, "},");
+    step_json_open(json, "parts", "[");
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        qd_text_put(json->text, "{");
+        step_json_word(json, "role", roles[part->role]);
+        step_json_number(json, "set", part->set);
+        step_json_house(json, part->house);
+        step_json_cell(json, part->cell);
+        step_json_values(json, part->values);
+        step_json_close(json, "},");
+    }
+    step_json_close(json, "],");
+}
+
+static void step_json_end(const struct step_json *json, const char *name, uint32_t cell,
+                          uint32_t value, bool on) {
+    step_json_open(json, name, "{");
+    step_json_cell(json, cell);
+    step_json_number(json, "value", value);
+    step_json_truth(json, "on", on);
+    step_json_close(json, "},");
+}
+
+/* A conclusion from several premises has as many links; what is in it is told with the last one. */
+static bool step_json_is_last(const qd_step *step, size_t number) {
+    const qd_link *link = &step->links[number], *next = link + 1;
+    return number + 1 == step->link_count || next->chain != link->chain ||
+           next->to_cell != link->to_cell || next->to_value != link->to_value ||
+           next->to_on != link->to_on;
+}
+
+static void step_json_links(const struct step_json *json, const qd_step *step) {
+    step_json_open(json, "links", "[");
+    for (size_t i = 0; i < step->link_count; i++) {
+        const qd_link *link = &step->links[i];
+        qd_text_put(json->text, "{");
+        step_json_number(json, "chain", link->chain + 1);
+        step_json_end(json, "from", link->from_cell, link->from_value, link->from_on);
+        step_json_end(json, "to", link->to_cell, link->to_value, link->to_on);
+        step_json_house(json, link->house);
+        step_json_technique(json, link->technique);
+        step_json_title(json, link->technique);
+        if (json->reason && link->technique && step_json_is_last(step, i))
+            json->reason->put_json(json->board, json->reason, link, json->text);
+        step_json_close(json, "},");
+    }
+    step_json_close(json, "],");
+}
+
+static void step_json_explain(const struct step_json *json, const qd_step *step,
+                              const qd_symbols *symbols) {
+    step_json_title(json, step->technique);
+    step_json_words(json, "where", step, QD_HELP_WHERE, symbols);
+    step_json_words(json, "reason", step, QD_HELP_REASON, symbols);
+    step_json_words(json, "effect", step, QD_HELP_EFFECT, symbols);
+    step_json_parts(json, step);
+    step_json_links(json, step);
+}
+
+void qd_step_put_json(const qd_board *board, const qd_step *step, const qd_step_style *style,
+                      qd_text *text) {
+    static const qd_step_style brief = {.number = 0};
+    style = style ? style : &brief;
+    const struct step_json json = {board, style->reason, text};
+    qd_text_put(text, "{");
+    if (style->number)
+        step_json_number(&json, "step", style->number);
+    step_json_rating(&json, step);
+    step_json_technique(&json, step->technique);
+    step_json_effect(&json, step);
+    if (step->level)
+        step_json_word(&json, "level", qd_level_name(step->level));
+    if (style->explained)
+        step_json_explain(&json, step, style->symbols);
+    if (style->reason)
+        style->reason->put_json(board, style->reason, NULL, text);
+    step_json_close(&json, "}");
+}
