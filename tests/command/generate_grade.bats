@@ -49,6 +49,12 @@ load helper
     done
 }
 
+@test "a scale alone rates all puzzles" {
+    "$QUADRILLE" generate -n 3 --seed 1 --scale learner >made
+    is "$(grep -cE ' # (easy|medium|hard|unfair|extreme), score [0-9]+$' made)" 3
+    is "$(cut -c 1-81 made)" "$("$QUADRILLE" generate -n 3 --seed 1)"
+}
+
 @test "the same for any number of threads" {
     "$QUADRILLE" generate -n 5 --er 2..4 --seed 3 -j 1 >one
     "$QUADRILLE" generate -n 5 --er 2..4 --seed 3 -j 3 | cmp - one
