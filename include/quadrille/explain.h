@@ -163,9 +163,8 @@ typedef enum qd_help {
 QD_API void qd_step_where(const qd_step *step, uint32_t *house, uint32_t *cell);
 
 /*
- * Appends a step in English, without a line end; chains have a line each. All its words are in one table of
- * the library (src/explain/wording.c). `symbols` may be NULL: the default ones. Ask qd_text_check at the
- * end.
+ * Appends a step in English, without a line end; chains have a line each. `symbols` may be NULL: the
+ * default ones. Ask qd_text_check at the end.
  */
 QD_API void qd_step_put(const qd_board *board, const qd_step *step, qd_help help,
                         const qd_symbols *symbols, qd_text *text);

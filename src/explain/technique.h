@@ -27,6 +27,8 @@ enum family {
 
 struct qd_technique {
     const char *name, *title;
+    const char
+        *sentence; /* with the places of wording.h; NULL: by its chains, or by its name and cells */
     /* Offers steps; false as soon as one was taken and no more are wanted. */
     bool (*find)(struct search *search);
     uint32_t degree; /* the size of sets and fish, the level of nested chains */

@@ -165,10 +165,17 @@ static bool aligned_find(struct search *search) {
     return true;
 }
 
-const struct qd_technique qd_technique_aligned_pair = {
-    .name = "aligned-pair", .title = "aligned pair exclusion", .find = aligned_find, .degree = 2};
+#define SENTENCE_COMBINATIONS                                                                      \
+    "With each of the following values, no possible combination is left for %B: %t."
+
+const struct qd_technique qd_technique_aligned_pair = {.name = "aligned-pair",
+                                                       .title = "aligned pair exclusion",
+                                                       .sentence = SENTENCE_COMBINATIONS,
+                                                       .find = aligned_find,
+                                                       .degree = 2};
 
 const struct qd_technique qd_technique_aligned_triplet = {.name = "aligned-triplet",
                                                           .title = "aligned triplet exclusion",
+                                                          .sentence = SENTENCE_COMBINATIONS,
                                                           .find = aligned_find,
                                                           .degree = 3};

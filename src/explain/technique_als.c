@@ -4,6 +4,7 @@
  * which then has z, too. So z is in the first or the last set. Two sets are ALS-XZ, three ALS-XY-wing, more
  * an ALS chain. Two sets that are linked by two values are locked, both.
  */
+#include "wording.h"
 #include "als.h"
 #include "techniques.h"
 
@@ -237,17 +238,32 @@ static bool als_find_chains(struct search *search) {
     return true;
 }
 
-const struct qd_technique qd_technique_als_xz = {
-    .name = "als-xz", .title = "ALS-XZ", .find = als_find_pairs};
+#define SENTENCE_ALMOST_CHAIN                                                                      \
+    SENTENCE_ALMOST                                                                                \
+    "Each set is linked to the next one by a value that only one of them can "                     \
+    "have: %m. So the first or the last set is without its linking value, and has "                \
+    "all its others. In every case %t."
 
-const struct qd_technique qd_technique_als_xy_wing = {
-    .name = "als-xy-wing", .title = "ALS-XY-wing", .find = als_find_wings};
+const struct qd_technique qd_technique_als_xz = {
+    .name = "als-xz",
+    .title = "ALS-XZ",
+    .sentence = SENTENCE_ALMOST "Each linking value (%m) can be in only one of the two; the other "
+                                "set then has all its other values. In every case %t.",
+    .find = als_find_pairs};
+
+const struct qd_technique qd_technique_als_xy_wing = {.name = "als-xy-wing",
+                                                      .title = "ALS-XY-wing",
+                                                      .sentence = SENTENCE_ALMOST_CHAIN,
+                                                      .find = als_find_wings};
 
 /* With cells that the outer sets share. */
 const struct qd_technique qd_technique_als_xy_wing_overlap = {.name = "als-xy-wing-overlap",
                                                               .title = "overlapping ALS-XY-wing",
+                                                              .sentence = SENTENCE_ALMOST_CHAIN,
                                                               .find = als_find_wings,
                                                               .degree = 1};
 
-const struct qd_technique qd_technique_als_chain = {
-    .name = "als-chain", .title = "ALS chain", .find = als_find_chains};
+const struct qd_technique qd_technique_als_chain = {.name = "als-chain",
+                                                    .title = "ALS chain",
+                                                    .sentence = SENTENCE_ALMOST_CHAIN,
+                                                    .find = als_find_chains};

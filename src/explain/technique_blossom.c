@@ -4,6 +4,7 @@
  * petals have, and that is not the one taken, is in one of them. Petals may have cells in common, and a set may be the
  * petal of several candidates, but not of all.
  */
+#include "wording.h"
 #include "als.h"
 #include "techniques.h"
 
@@ -102,4 +103,10 @@ static bool blossom_find(struct search *search) {
 }
 
 const struct qd_technique qd_technique_blossom = {
-    .name = "death-blossom", .title = "death blossom", .find = blossom_find, .family = FAMILY_OWN};
+    .name = "death-blossom",
+    .title = "death blossom",
+    .sentence = SENTENCE_ALMOST
+    "Each candidate of %p takes a value from one of them, which then has all its "
+    "others. In every case %t.",
+    .find = blossom_find,
+    .family = FAMILY_OWN};

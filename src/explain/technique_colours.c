@@ -175,14 +175,25 @@ static bool colours_find(struct search *search, colours_look look) {
     return true;
 }
 
-#define COLOURS(id, look, text_name, text_title)                                                   \
+#define SENTENCE_COLOURS "Either %v is in %1, or it is in %2"
+
+#define COLOURS(id, look, text_name, text_title, words)                                            \
     static bool colours_find_##id(struct search *search) {                                         \
         return colours_find(search, look);                                                         \
     }                                                                                              \
     const struct qd_technique qd_technique_##id = {                                                \
-        .name = text_name, .title = text_title, .find = colours_find_##id}
+        .name = text_name, .title = text_title, .sentence = words, .find = colours_find_##id}
 
-COLOURS(simple_colours_trap, colours_trap, "simple-colours-trap", "simple colours (trap)");
-COLOURS(simple_colours_wrap, colours_wrap, "simple-colours-wrap", "simple colours (wrap)");
-COLOURS(multi_colours_1, colours_joins, "multi-colours-1", "multi-colours 1");
-COLOURS(multi_colours_2, colours_clashes, "multi-colours-2", "multi-colours 2");
+COLOURS(simple_colours_trap, colours_trap, "simple-colours-trap", "simple colours (trap)",
+        SENTENCE_COLOURS " (two colours). So it is in no cell that sees both colours: %t.");
+COLOURS(simple_colours_wrap, colours_wrap, "simple-colours-wrap", "simple colours (wrap)",
+        SENTENCE_COLOURS
+        " (two colours). Two cells of one colour see each other, so it is the other colour: %t.");
+COLOURS(multi_colours_1, colours_joins, "multi-colours-1", "multi-colours 1",
+        SENTENCE_COLOURS
+        "; and either it is in %3, or it is in %4. Two of these colours see each other, so the "
+        "opposite of one of them holds. It is in no cell that sees both opposites: %t.");
+COLOURS(multi_colours_2, colours_clashes, "multi-colours-2", "multi-colours 2",
+        SENTENCE_COLOURS
+        "; and either it is in %3, or it is in %4. One of the first two colours sees "
+        "both of the others, so it does not hold: %t.");

@@ -82,7 +82,10 @@ static bool empty_rectangle_find(struct search *search) {
     return true;
 }
 
-const struct qd_technique qd_technique_empty_rectangle = {.name = "empty-rectangle",
-                                                          .title = "empty rectangle",
-                                                          .find = empty_rectangle_find,
-                                                          .family = FAMILY_OWN};
+const struct qd_technique qd_technique_empty_rectangle = {
+    .name = "empty-rectangle",
+    .title = "empty rectangle",
+    .sentence = "In %b, %v can only be in %C.\n%l\nIf %F instead, %v in %b is in the other "
+                "one of these lines. In both cases %t.",
+    .find = empty_rectangle_find,
+    .family = FAMILY_OWN};

@@ -3,6 +3,7 @@
  * in one box. Either a fin holds, or the fish does: so the value is removed from the cover where it sees
  * all fins. If some line has fewer than two places besides the fins it is called sashimi.
  */
+#include "wording.h"
 #include "cells.h"
 #include "techniques.h"
 
@@ -116,8 +117,11 @@ static bool finned_find_sashimi(struct search *search) {
 }
 
 #define FINNED(id, text_name, text_title, finder, size)                                            \
-    const struct qd_technique id = {                                                               \
-        .name = text_name, .title = text_title, .find = finder, .degree = size}
+    const struct qd_technique id = {.name = text_name,                                             \
+                                    .title = text_title,                                           \
+                                    .sentence = SENTENCE_FINS,                                     \
+                                    .find = finder,                                                \
+                                    .degree = size}
 
 FINNED(qd_technique_finned_x_wing, "finned-x-wing", "finned X-wing", finned_find_full, 2);
 FINNED(qd_technique_finned_swordfish, "finned-swordfish", "finned swordfish", finned_find_full, 3);

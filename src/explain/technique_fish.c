@@ -5,6 +5,7 @@
  * Sets of lines come first, then values: so all values of some lines are looked at together, those
  * that have 2 to d places in each of them.
  */
+#include "wording.h"
 #include "techniques.h"
 
 struct fish {
@@ -115,6 +116,7 @@ static bool fish_find(struct search *search) {
 #define FISH(id, text_name, text_title, size)                                                      \
     const struct qd_technique id = {.name = text_name,                                             \
                                     .title = text_title,                                           \
+                                    .sentence = SENTENCE_ONLY_IN,                                  \
                                     .find = fish_find,                                             \
                                     .degree = size,                                                \
                                     .any_board = true}

@@ -6,6 +6,7 @@
  * Each place outside the base is tried as one that is removed: so the places of the base that it does not see
  * must be covered, which leaves few choices.
  */
+#include "wording.h"
 #include "cells.h"
 #include "techniques.h"
 
@@ -153,15 +154,17 @@ static bool franken_find_finned(struct search *search) {
     return franken_find(search, true);
 }
 
-#define FRANKEN(id, text_name, text_title, finder, size)                                           \
+#define FRANKEN(id, text_name, text_title, finder, size, words)                                    \
     const struct qd_technique qd_technique_##id = {                                                \
-        .name = text_name, .title = text_title, .find = finder, .degree = size}
+        .name = text_name, .title = text_title, .sentence = words, .find = finder, .degree = size}
 
-FRANKEN(franken_swordfish, "franken-swordfish", "franken swordfish", franken_find_plain, 3);
-FRANKEN(franken_jellyfish, "franken-jellyfish", "franken jellyfish", franken_find_plain, 4);
+FRANKEN(franken_swordfish, "franken-swordfish", "franken swordfish", franken_find_plain, 3,
+        SENTENCE_ONLY_IN);
+FRANKEN(franken_jellyfish, "franken-jellyfish", "franken jellyfish", franken_find_plain, 4,
+        SENTENCE_ONLY_IN);
 FRANKEN(finned_franken_x_wing, "finned-franken-x-wing", "finned franken X-wing",
-        franken_find_finned, 2);
+        franken_find_finned, 2, SENTENCE_FINS);
 FRANKEN(finned_franken_swordfish, "finned-franken-swordfish", "finned franken swordfish",
-        franken_find_finned, 3);
+        franken_find_finned, 3, SENTENCE_FINS);
 FRANKEN(finned_franken_jellyfish, "finned-franken-jellyfish", "finned franken jellyfish",
-        franken_find_finned, 4);
+        franken_find_finned, 4, SENTENCE_FINS);

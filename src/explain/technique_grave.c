@@ -238,9 +238,20 @@ static bool grave_find(struct search *search) {
     return grave.count == 0 || !grave_is_regular(&grave) || grave_offer(&grave);
 }
 
-const struct qd_technique qd_technique_grave = {
-    .name = "bug", .title = "bivalue universal grave", .find = grave_find};
+#define SENTENCE_GRAVE                                                                             \
+    "Without %X, every empty cell would have two candidates, and every value two places in each "  \
+    "house, which is impossible in a puzzle with one solution. "
+
+const struct qd_technique qd_technique_grave = {.name = "bug",
+                                                .title = "bivalue universal grave",
+                                                .sentence = SENTENCE_GRAVE
+                                                "So one of these candidates holds, and %t.",
+                                                .find = grave_find};
 
 /* With one extra candidate only. */
-const struct qd_technique qd_technique_grave_1 = {
-    .name = "bug-1", .title = "bivalue universal grave + 1", .find = grave_find, .degree = 1};
+const struct qd_technique qd_technique_grave_1 = {.name = "bug-1",
+                                                  .title = "bivalue universal grave + 1",
+                                                  .sentence =
+                                                      SENTENCE_GRAVE "So this candidate holds: %t.",
+                                                  .find = grave_find,
+                                                  .degree = 1};

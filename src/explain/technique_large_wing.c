@@ -180,9 +180,16 @@ static bool large_wing_find(struct search *search) {
     return !wing.found || large_wing_offer(&wing);
 }
 
+#define SENTENCE_LARGE_WING                                                                        \
+    "There is one value more than cells in %A, and %q has two of these values. If it takes a "     \
+    "linking value (%m) from these cells, they have all their other values. In every case %t."
+
 #define LARGE_WING(id, text_name, text_title, cells)                                               \
-    const struct qd_technique id = {                                                               \
-        .name = text_name, .title = text_title, .find = large_wing_find, .degree = cells}
+    const struct qd_technique id = {.name = text_name,                                             \
+                                    .title = text_title,                                           \
+                                    .sentence = SENTENCE_LARGE_WING,                               \
+                                    .find = large_wing_find,                                       \
+                                    .degree = cells}
 
 LARGE_WING(qd_technique_wxyz_wing, "wxyz-wing", "WXYZ-wing", 4);
 LARGE_WING(qd_technique_vwxyz_wing, "vwxyz-wing", "VWXYZ-wing", 5);

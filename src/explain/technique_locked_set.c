@@ -64,8 +64,18 @@ static bool locked_set_find(struct search *search) {
     return true;
 }
 
-const struct qd_technique qd_technique_locked_pair = {
-    .name = "locked-pair", .title = "locked pair", .find = locked_set_find, .degree = 2};
+#define SENTENCE_LOCKED_SET                                                                        \
+    "The cells %B are in both %b, and have only the values %v. So no other cell of these houses "  \
+    "has them: %t."
 
-const struct qd_technique qd_technique_locked_triplet = {
-    .name = "locked-triplet", .title = "locked triplet", .find = locked_set_find, .degree = 3};
+const struct qd_technique qd_technique_locked_pair = {.name = "locked-pair",
+                                                      .title = "locked pair",
+                                                      .sentence = SENTENCE_LOCKED_SET,
+                                                      .find = locked_set_find,
+                                                      .degree = 2};
+
+const struct qd_technique qd_technique_locked_triplet = {.name = "locked-triplet",
+                                                         .title = "locked triplet",
+                                                         .sentence = SENTENCE_LOCKED_SET,
+                                                         .find = locked_set_find,
+                                                         .degree = 3};

@@ -2,6 +2,7 @@
  * Locking: all places of a value in one house lie in another one. From a box it is called pointing,
  * from a line claiming. The direct form looks for a single that its removals would leave.
  */
+#include "wording.h"
 #include "techniques.h"
 
 #define TWO_OR_MORE(bits) ((bits) & ((bits)-1))
@@ -126,6 +127,8 @@ static bool locking_find_indirect(struct search *search) {
 const struct qd_technique qd_technique_direct_locking = {
     .name = "direct-locking",
     .title = "direct pointing or claiming",
+    .sentence = "In %b, %v can only be in %c. So in %x %v cannot be there, and one cell is left "
+                "for it: %t.",
     .find = locking_find_direct,
     .any_board = true,
 };
@@ -133,6 +136,7 @@ const struct qd_technique qd_technique_direct_locking = {
 const struct qd_technique qd_technique_locking = {
     .name = "locking",
     .title = "pointing or claiming",
+    .sentence = SENTENCE_ONLY_IN,
     .find = locking_find_indirect,
     .any_board = true,
 };

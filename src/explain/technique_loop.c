@@ -5,6 +5,7 @@
  * All loops are found, and the easiest step is offered: by rating, then by type, then in order of
  * discovery.
  */
+#include "wording.h"
 #include "techniques.h"
 
 #define LOOP_MOST 18 /* cells: two in each row */
@@ -393,5 +394,7 @@ static bool loop_find(struct search *search) {
     return step_offer(search);
 }
 
-const struct qd_technique qd_technique_unique_loop = {
-    .name = "unique-loop", .title = "unique rectangle or loop", .find = loop_find};
+const struct qd_technique qd_technique_unique_loop = {.name = "unique-loop",
+                                                      .title = "unique rectangle or loop",
+                                                      .sentence = SENTENCE_ONE_HOLDS,
+                                                      .find = loop_find};

@@ -5,6 +5,7 @@
  *
  * The corners are numbered around the rectangle, so 0 and 2 are opposite, and 1 and 3.
  */
+#include "wording.h"
 #include "cells.h"
 #include "techniques.h"
 
@@ -352,28 +353,38 @@ static bool rectangle_avoid_2(struct rectangle *rectangle, rectangle_type type) 
     return true;
 }
 
-#define RECTANGLE(id, look, type, text_name, text_title)                                           \
+#define RECTANGLE(id, look, type, text_name, text_title, words)                                    \
     static bool rectangle_find_##id(struct search *search) {                                       \
         return rectangle_find(search, look, type);                                                 \
     }                                                                                              \
-    const struct qd_technique qd_technique_##id = {                                                \
-        .name = text_name, .title = text_title, .find = rectangle_find_##id, .family = FAMILY_OWN}
+    const struct qd_technique qd_technique_##id = {.name = text_name,                              \
+                                                   .title = text_title,                            \
+                                                   .sentence = words,                              \
+                                                   .find = rectangle_find_##id,                    \
+                                                   .family = FAMILY_OWN}
 
 RECTANGLE(unique_rectangle_1, rectangle_try, rectangle_type_1, "unique-rectangle-1",
-          "unique rectangle type 1");
+          "unique rectangle type 1", SENTENCE_ONE_HOLDS);
 RECTANGLE(unique_rectangle_2, rectangle_try, rectangle_type_2, "unique-rectangle-2",
-          "unique rectangle type 2");
+          "unique rectangle type 2", SENTENCE_ONE_HOLDS);
 RECTANGLE(unique_rectangle_3, rectangle_try, rectangle_type_3, "unique-rectangle-3",
-          "unique rectangle type 3");
+          "unique rectangle type 3",
+          SENTENCE_EXCHANGE
+          "So one of their other candidates holds: %Z. It makes a naked set with %S: %t.");
 RECTANGLE(unique_rectangle_4, rectangle_try, rectangle_type_4, "unique-rectangle-4",
-          "unique rectangle type 4");
+          "unique rectangle type 4",
+          SENTENCE_EXCHANGE "But %T can only be in %y. So neither of them has the "
+                            "other value: %t.");
 RECTANGLE(unique_rectangle_5, rectangle_try, rectangle_type_5, "unique-rectangle-5",
-          "unique rectangle type 5");
+          "unique rectangle type 5", SENTENCE_ONE_HOLDS);
 RECTANGLE(unique_rectangle_6, rectangle_try, rectangle_type_6, "unique-rectangle-6",
-          "unique rectangle type 6");
-RECTANGLE(hidden_rectangle, rectangle_try, rectangle_hidden, "hidden-rectangle",
-          "hidden rectangle");
+          "unique rectangle type 6",
+          SENTENCE_EXCHANGE
+          "But %T can only be in these cells. If %u, all four would have only these values: %t.");
+RECTANGLE(hidden_rectangle, rectangle_try, rectangle_hidden, "hidden-rectangle", "hidden rectangle",
+          SENTENCE_EXCHANGE
+          "But %T can only be in these cells. If %u, all four would have only these values: %t.");
 RECTANGLE(avoidable_rectangle_1, rectangle_avoid_1, NULL, "avoidable-rectangle-1",
-          "avoidable rectangle type 1");
+          "avoidable rectangle type 1", "None of %B is a clue. " SENTENCE_EXCHANGE "So %t.");
 RECTANGLE(avoidable_rectangle_2, rectangle_avoid_2, NULL, "avoidable-rectangle-2",
-          "avoidable rectangle type 2");
+          "avoidable rectangle type 2", SENTENCE_ONE_HOLDS);

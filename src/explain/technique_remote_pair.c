@@ -83,4 +83,10 @@ static bool remote_pair_find(struct search *search) {
 }
 
 const struct qd_technique qd_technique_remote_pair = {
-    .name = "remote-pair", .title = "remote pair", .find = remote_pair_find, .family = FAMILY_OWN};
+    .name = "remote-pair",
+    .title = "remote pair",
+    .sentence =
+        "Each of %B has only the values %v, and sees the next one. So two of them that are an odd "
+        "number of steps apart have different values, and a cell that sees both has neither: %t.",
+    .find = remote_pair_find,
+    .family = FAMILY_OWN};

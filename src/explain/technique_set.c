@@ -131,17 +131,33 @@ static bool set_find_naked(struct search *search) {
     return true;
 }
 
-#define SET(id, text_name, text_title, finder, size)                                               \
-    const struct qd_technique id = {                                                               \
-        .name = text_name, .title = text_title, .find = finder, .degree = size, .any_board = true}
+#define SENTENCE_DIRECT_HIDDEN                                                                     \
+    "In %b, the values %v can only be in %B, which are then full. So %w has one place left "       \
+    "there: %t."
+#define SENTENCE_HIDDEN_SET                                                                        \
+    "In %b, the values %v can only be in %B. So these cells hold nothing else: %t."
+#define SENTENCE_NAKED_SET                                                                         \
+    "In %b, the cells %B have only the values %v. So no other cell there has them: %t."
 
-SET(qd_technique_direct_hidden_pair, "direct-hidden-pair", "direct hidden pair", set_find_direct,
-    2);
+#define SET(id, text_name, text_title, finder, size, words)                                        \
+    const struct qd_technique id = {.name = text_name,                                             \
+                                    .title = text_title,                                           \
+                                    .sentence = words,                                             \
+                                    .find = finder,                                                \
+                                    .degree = size,                                                \
+                                    .any_board = true}
+
+SET(qd_technique_direct_hidden_pair, "direct-hidden-pair", "direct hidden pair", set_find_direct, 2,
+    SENTENCE_DIRECT_HIDDEN);
 SET(qd_technique_direct_hidden_triplet, "direct-hidden-triplet", "direct hidden triplet",
-    set_find_direct, 3);
-SET(qd_technique_hidden_pair, "hidden-pair", "hidden pair", set_find_hidden, 2);
-SET(qd_technique_hidden_triplet, "hidden-triplet", "hidden triplet", set_find_hidden, 3);
-SET(qd_technique_hidden_quad, "hidden-quad", "hidden quad", set_find_hidden, 4);
-SET(qd_technique_naked_pair, "naked-pair", "naked pair", set_find_naked, 2);
-SET(qd_technique_naked_triplet, "naked-triplet", "naked triplet", set_find_naked, 3);
-SET(qd_technique_naked_quad, "naked-quad", "naked quad", set_find_naked, 4);
+    set_find_direct, 3, SENTENCE_DIRECT_HIDDEN);
+SET(qd_technique_hidden_pair, "hidden-pair", "hidden pair", set_find_hidden, 2,
+    SENTENCE_HIDDEN_SET);
+SET(qd_technique_hidden_triplet, "hidden-triplet", "hidden triplet", set_find_hidden, 3,
+    SENTENCE_HIDDEN_SET);
+SET(qd_technique_hidden_quad, "hidden-quad", "hidden quad", set_find_hidden, 4,
+    SENTENCE_HIDDEN_SET);
+SET(qd_technique_naked_pair, "naked-pair", "naked pair", set_find_naked, 2, SENTENCE_NAKED_SET);
+SET(qd_technique_naked_triplet, "naked-triplet", "naked triplet", set_find_naked, 3,
+    SENTENCE_NAKED_SET);
+SET(qd_technique_naked_quad, "naked-quad", "naked quad", set_find_naked, 4, SENTENCE_NAKED_SET);

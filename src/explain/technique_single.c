@@ -114,6 +114,7 @@ static bool single_find_naked(struct search *search) {
 const struct qd_technique qd_technique_full_house = {
     .name = "full-house",
     .title = "full house",
+    .sentence = "In %b, only %B is empty: %t.",
     .find = single_find_last,
     .any_board = true,
 };
@@ -121,6 +122,7 @@ const struct qd_technique qd_technique_full_house = {
 const struct qd_technique qd_technique_hidden_single = {
     .name = "hidden-single",
     .title = "hidden single",
+    .sentence = "In %b, %v can only be in %B: %t.",
     .find = single_find_hidden,
     .any_board = true,
 };
@@ -128,6 +130,7 @@ const struct qd_technique qd_technique_hidden_single = {
 const struct qd_technique qd_technique_naked_single = {
     .name = "naked-single",
     .title = "naked single",
+    .sentence = "%B has only the candidate %v: %t.",
     .find = single_find_naked,
     .any_board = true,
 };

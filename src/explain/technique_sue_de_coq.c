@@ -125,4 +125,9 @@ static bool sue_de_coq_find(struct search *search) {
 }
 
 const struct qd_technique qd_technique_sue_de_coq = {
-    .name = "sue-de-coq", .title = "Sue de Coq", .find = sue_de_coq_find};
+    .name = "sue-de-coq",
+    .title = "Sue de Coq",
+    .sentence =
+        "The cells %B are in both %c. With %S they have as many values as cells, so each of these "
+        "values is in one of the cells, and in no other cell that sees all its places there: %t.",
+    .find = sue_de_coq_find};

@@ -1,50 +1,40 @@
-/* All techniques. A new one is a file, a line here, a row in techniques.c, and rows of scales. */
+/* All techniques. A new one is a file and a row here, and a row in scale.c of each scale that has it. */
 #ifndef QD_EXPLAIN_TECHNIQUES_H
 #define QD_EXPLAIN_TECHNIQUES_H
 
 #include "technique.h"
 
-extern const struct qd_technique qd_technique_hidden_single, qd_technique_naked_single,
-    qd_technique_direct_locking, qd_technique_direct_hidden_pair,
-    qd_technique_direct_hidden_triplet, qd_technique_locking, qd_technique_naked_pair,
-    qd_technique_naked_triplet, qd_technique_naked_quad, qd_technique_hidden_pair,
-    qd_technique_hidden_triplet, qd_technique_hidden_quad, qd_technique_x_wing,
-    qd_technique_swordfish, qd_technique_jellyfish, qd_technique_xy_wing, qd_technique_xyz_wing,
-    qd_technique_unique_loop, qd_technique_grave, qd_technique_aligned_pair,
-    qd_technique_aligned_triplet, qd_technique_forcing_chain, qd_technique_nishio,
-    qd_technique_multiple_chain, qd_technique_dynamic_chain, qd_technique_dynamic_plus_chain,
-    qd_technique_nested_chain_2, qd_technique_nested_chain_3, qd_technique_nested_chain_4,
-    qd_technique_nested_chain_5, qd_technique_nested_chain_6, qd_technique_nested_chain_7;
+/* In the order of qd_technique_number. */
+#define TECHNIQUES(row)                                                                            \
+    row(hidden_single), row(naked_single), row(direct_locking), row(direct_hidden_pair),           \
+        row(direct_hidden_triplet), row(locking), row(naked_pair), row(naked_triplet),             \
+        row(naked_quad), row(hidden_pair), row(hidden_triplet), row(hidden_quad), row(x_wing),     \
+        row(swordfish), row(jellyfish), row(xy_wing), row(xyz_wing), row(unique_loop), row(grave), \
+        row(aligned_pair), row(aligned_triplet), row(forcing_chain), row(nishio),                  \
+        row(multiple_chain), row(dynamic_chain), row(dynamic_plus_chain), row(nested_chain_2),     \
+        row(nested_chain_3), row(nested_chain_4), row(nested_chain_5), row(nested_chain_6),        \
+        row(nested_chain_7), row(two_strong_links), row(three_strong_links),                       \
+        row(four_strong_links), row(five_strong_links), row(six_strong_links), row(wxyz_wing),     \
+        row(vwxyz_wing), row(uvwxyz_wing), row(tuvwxyz_wing), row(full_house), row(locked_pair),   \
+        row(locked_triplet), row(remote_pair), row(grave_1), row(skyscraper),                      \
+        row(two_string_kite), row(turbot_fish), row(empty_rectangle), row(w_wing),                 \
+        row(unique_rectangle_1), row(unique_rectangle_2), row(unique_rectangle_3),                 \
+        row(unique_rectangle_4), row(unique_rectangle_5), row(unique_rectangle_6),                 \
+        row(hidden_rectangle), row(avoidable_rectangle_1), row(avoidable_rectangle_2),             \
+        row(finned_x_wing), row(sashimi_x_wing), row(finned_swordfish), row(sashimi_swordfish),    \
+        row(finned_jellyfish), row(sashimi_jellyfish), row(simple_colours_trap),                   \
+        row(simple_colours_wrap), row(multi_colours_1), row(multi_colours_2), row(x_chain),        \
+        row(xy_chain), row(continuous_loop), row(alternating_chain), row(discontinuous_loop),      \
+        row(grouped_continuous_loop), row(grouped_alternating_chain),                              \
+        row(grouped_discontinuous_loop), row(sue_de_coq), row(als_xz), row(als_xy_wing),           \
+        row(als_chain), row(franken_swordfish), row(franken_jellyfish),                            \
+        row(finned_franken_x_wing), row(finned_franken_swordfish), row(finned_franken_jellyfish),  \
+        row(als_xy_wing_overlap), row(m_wing), row(s_wing), row(l_wing), row(h_wing),              \
+        row(chute_pair), row(blossom), row(medusa_wrap_cell), row(medusa_wrap_house),              \
+        row(medusa_cell_both), row(medusa_sees_both), row(medusa_cell_and_house),                  \
+        row(medusa_empty_cell)
 
-/* Those that only the extended scale has. */
-extern const struct qd_technique qd_technique_two_strong_links, qd_technique_three_strong_links,
-    qd_technique_four_strong_links, qd_technique_five_strong_links, qd_technique_six_strong_links,
-    qd_technique_wxyz_wing, qd_technique_vwxyz_wing, qd_technique_uvwxyz_wing,
-    qd_technique_tuvwxyz_wing;
-
-/* Those that only the learner's scale has. */
-extern const struct qd_technique qd_technique_full_house, qd_technique_locked_pair,
-    qd_technique_locked_triplet, qd_technique_remote_pair, qd_technique_grave_1,
-    qd_technique_skyscraper, qd_technique_two_string_kite, qd_technique_turbot_fish,
-    qd_technique_empty_rectangle, qd_technique_w_wing, qd_technique_unique_rectangle_1,
-    qd_technique_unique_rectangle_2, qd_technique_unique_rectangle_3,
-    qd_technique_unique_rectangle_4, qd_technique_unique_rectangle_5,
-    qd_technique_unique_rectangle_6, qd_technique_hidden_rectangle,
-    qd_technique_avoidable_rectangle_1, qd_technique_avoidable_rectangle_2,
-    qd_technique_finned_x_wing, qd_technique_sashimi_x_wing, qd_technique_finned_swordfish,
-    qd_technique_sashimi_swordfish, qd_technique_finned_jellyfish, qd_technique_sashimi_jellyfish,
-    qd_technique_simple_colours_trap, qd_technique_simple_colours_wrap,
-    qd_technique_multi_colours_1, qd_technique_multi_colours_2, qd_technique_x_chain,
-    qd_technique_xy_chain, qd_technique_continuous_loop, qd_technique_alternating_chain,
-    qd_technique_discontinuous_loop, qd_technique_grouped_continuous_loop,
-    qd_technique_grouped_alternating_chain, qd_technique_grouped_discontinuous_loop,
-    qd_technique_sue_de_coq, qd_technique_als_xz, qd_technique_als_xy_wing, qd_technique_als_chain,
-    qd_technique_franken_swordfish, qd_technique_franken_jellyfish,
-    qd_technique_finned_franken_x_wing, qd_technique_finned_franken_swordfish,
-    qd_technique_finned_franken_jellyfish, qd_technique_als_xy_wing_overlap, qd_technique_m_wing,
-    qd_technique_s_wing, qd_technique_l_wing, qd_technique_h_wing, qd_technique_chute_pair,
-    qd_technique_blossom, qd_technique_medusa_wrap_cell, qd_technique_medusa_wrap_house,
-    qd_technique_medusa_cell_both, qd_technique_medusa_sees_both,
-    qd_technique_medusa_cell_and_house, qd_technique_medusa_empty_cell;
+#define TECHNIQUES_NAME(name) qd_technique_##name
+extern const struct qd_technique TECHNIQUES(TECHNIQUES_NAME);
 
 #endif

@@ -413,9 +413,8 @@ static const char *telling_chain_sentence(const struct telling *telling) {
 
 static const char *telling_sentence(const struct telling *telling) {
     const struct wording *words = telling->words;
-    for (const struct wording_row *row = words->rows; row->technique; row++)
-        if (strcmp(row->technique, telling->step->technique->name) == 0)
-            return row->sentence;
+    if (telling->step->technique->sentence)
+        return telling->step->technique->sentence;
     size_t sources = 0;
     for (size_t i = 0; i < telling->step->part_count; i++)
         sources += telling_is_source(telling->step->parts[i].role);

@@ -1,6 +1,6 @@
 /*
- * All words in which steps are explained: one table for a language. A sentence has places that are
- * filled from the data of the step:
+ * The words in which steps are explained, but the sentence of each technique, which is in its own row. A sentence has
+ * places that are filled from the data of the step:
  *
  *     %t   what the step does: "r3c4 is 5", "r1c2 is not 5 or 7"
  *     %n   the technique
@@ -34,10 +34,17 @@
 
 #include "quadrille/explain.h"
 
-struct wording_row {
-    const char *technique; /* name */
-    const char *sentence;
-};
+/* Sentences, and beginnings of sentences, that techniques of several files have. */
+#define SENTENCE_EXCHANGE                                                                          \
+    "If %B (%H) had only the values %v, these could be exchanged: two solutions, but the puzzle "  \
+    "has one. "
+#define SENTENCE_ALMOST "Each of these sets has one value more than cells: %A. "
+#define SENTENCE_ONLY_IN "In %b, %v can only be in %C. So no other cell there is %v: %t."
+#define SENTENCE_FINS                                                                              \
+    "In %b, %v can only be in %C, except for the fins in %f. If no fin is %v, no other cell "      \
+    "there is; if one is, no cell that sees all fins is. In both cases %t."
+#define SENTENCE_ONE_HOLDS                                                                         \
+    SENTENCE_EXCHANGE "So one of their other candidates holds: %Z. It follows that %t."
 
 /* What a house is called. */
 struct wording_house {
@@ -51,8 +58,7 @@ struct wording_kind {
 
 struct wording {
     const struct wording_house *houses; /* ends with NULL; others by the names of their rules */
-    const struct wording_row *rows;     /* ends with NULL */
-    const char *other;                  /* the sentence of techniques that have no row */
+    const char *other;                  /* the sentence of techniques that have none of their own */
     const char *ends;                   /* the same, with a chain of which one end holds */
     const char *loop;                   /* with a chain that ends as it began */
     const char *opposite;      /* with a chain that ends with the opposite of its beginning */
