@@ -16,7 +16,6 @@ struct batch {
     struct batch_style style;
     struct report *report;
     struct lines *lines;
-    const char *file; /* of the lines */
     size_t chunk_lines;
 };
 
@@ -45,7 +44,7 @@ static qd_verdict verdict_of(unsigned found, unsigned limit) {
 static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
     const struct batch_style *style = &batch->style;
     struct answer answer = {
-        .of = batch->report->style->of, .file = batch->file, .solution_length = 81};
+        .of = batch->report->style->of, .file = chunk->file, .solution_length = 81};
     struct minimality minimality = {.known = true};
     const uint8_t *found = found_of(chunk), *details = details_of(batch, chunk);
     for (size_t i = 0; i < chunk->count && found[i] != QD_NINE_UNKNOWN && !stop_signal; i++) {
@@ -117,19 +116,13 @@ static void close_engine(void *engine, unsigned thread) {
     lines_close_engine(engine, thread);
 }
 
-static void note_file(void *context, const char *file) {
-    struct batch *batch = context;
-    batch->file = file;
-}
-
 struct batch *batch_open(const struct batch_style *style, struct report *report) {
     struct lines_style lines = {.chunk_lines = CHUNK_LINES,
                                 .bytes = 1,
                                 .open = open_engine,
                                 .close = close_engine,
                                 .answer = answer_lines,
-                                .finish = finish_chunk,
-                                .file = note_file};
+                                .finish = finish_chunk};
     struct batch *batch = new_array(1, sizeof *batch);
     if (style->minimality)
         lines.chunk_lines = CHUNK_LINES_TO_TEST;

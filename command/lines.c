@@ -14,7 +14,6 @@ struct lines {
     struct cli *cli;
     struct lines_style style;
     void *context;
-    const char *file;
     struct ring *ring; /* of chunks */
     bool broken;       /* an incomplete chunk was written */
 };
@@ -100,27 +99,22 @@ static struct chunk *chunk_to_fill(struct lines *lines) {
     return chunk;
 }
 
-/* All lines of a chunk are from one file, whose name may be in the output. */
-static void note_file(struct lines *lines, const char *file) {
-    if (lines->file == file)
-        return;
-    lines_flush(lines);
-    lines->file = file;
-    if (lines->style.file)
-        lines->style.file(lines->context, file);
+/* Whether the next line can be in the chunk: it is of the same file, and there are no comments between. */
+static bool goes_on(const struct chunk *chunk, const char *file, uint64_t line) {
+    return chunk->file == file && lines_place(chunk, chunk->count) == line;
 }
 
 void lines_take(struct lines *lines, const char *file, const char *text, size_t count,
                 uint64_t first_record, uint64_t first_line) {
-    note_file(lines, file);
     while (count && !stop_signal) {
         struct chunk *chunk = chunk_to_fill(lines);
-        if (chunk->count && lines_place(chunk, chunk->count) != first_line) { /* comments between */
+        if (chunk->count && !goes_on(chunk, file, first_line)) {
             ring_submit(lines->ring);
             continue;
         }
         size_t room = lines->style.chunk_lines - chunk->count, taken = count < room ? count : room;
         if (chunk->count == 0) {
+            chunk->file = file;
             chunk->record = first_record;
             chunk->line = first_line;
         }

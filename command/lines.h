@@ -14,6 +14,7 @@
 
 /* Lines that are answered together. */
 struct chunk {
+    const char *file; /* all lines are from one */
     char *lines;
     size_t count;
     uint64_t record, line; /* numbers of the first; see place.h */
@@ -43,9 +44,6 @@ struct lines_style {
     /* Called on the main thread for one chunk after another, before the output is written; may be
      * NULL. */
     void (*finish)(void *context, struct chunk *chunk);
-
-    /* The following lines are from that file. May be NULL. */
-    void (*file)(void *context, const char *file);
 };
 
 /* An engine for the 9x9 that signals interrupt, for the thread of that number. */

@@ -109,7 +109,6 @@ struct job {
     struct map map;
     const struct plain_style *style;
     void *context;
-    const char *file;           /* of the lines that are being written */
     uint8_t cells[PLAIN_CELLS]; /* of a single record */
     bool is_answered;           /* as a puzzle of another kind */
     void *engine, *result;      /* for single records */
@@ -149,18 +148,13 @@ static void work_at_chunk(void *context, void *engine, struct chunk *chunk) {
 static void finish_chunk(void *context, struct chunk *chunk) {
     struct job *job = context;
     const uint8_t *results = chunk->memory;
-    struct plain_puzzle puzzle = {.cells = cells_of(job, chunk), .file = job->file};
+    struct plain_puzzle puzzle = {.cells = cells_of(job, chunk), .file = chunk->file};
     for (size_t i = 0; i < chunk->answered; i++) {
         puzzle.record = chunk->record + i;
         puzzle.line = lines_place(chunk, i);
         job->style->write(job->context, &puzzle, results + job->style->bytes * i, &chunk->output);
         puzzle.cells += PLAIN_CELLS;
     }
-}
-
-static void note_file(void *context, const char *file) {
-    struct job *job = context;
-    job->file = file;
 }
 
 static struct lines *open_lines(struct job *job) {
@@ -170,8 +164,7 @@ static struct lines *open_lines(struct job *job) {
                                       .open = open_engine,
                                       .close = style->close,
                                       .answer = work_at_chunk,
-                                      .finish = finish_chunk,
-                                      .file = note_file};
+                                      .finish = finish_chunk};
     return lines_open(job->map.cli, &lines, job);
 }
 
