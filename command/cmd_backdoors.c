@@ -167,6 +167,7 @@ const struct command command_backdoors = {
         "the puzzle, the number of cells of the smallest backdoors, and how many of these there\n"
         "are; with --cells also these, such as `r1c2r3c4 r1c2r5c6`. 0 and 1: singles need no\n"
         "help. What is not known exactly is written as `>=N`. For the ordinary 9x9 only.",
+    .main_options = "size cells json time-limit output",
     .success = "the smallest backdoors of every puzzle were found",
     .otherwise = "a puzzle has not one solution, or its backdoors have more cells than --size\n"
                  "     says, or a limit or a signal stopped a search",

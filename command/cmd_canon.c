@@ -167,6 +167,7 @@ const struct command command_canon = {
         "the number of automorphisms, and the map: `t` (transposed) or `-`, the rows and the\n"
         "columns of the puzzle in the order of the form, and what becomes of digits 1 to 9. For\n"
         "the ordinary 9x9 only.",
+    .main_options = "form automorphisms map json jobs output",
     .success = "every puzzle has a form",
     .options = rows,
     .size = sizeof(struct canon_options),

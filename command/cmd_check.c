@@ -187,6 +187,7 @@ const struct command command_check = {
         "Writes one line per puzzle: its verdict (unique, multiple, none or unknown), the number\n"
         "of clues, and a remark: which clues clash or, with --minimal, whether every clue and\n"
         "every rule is needed. A filled grid is verified.",
+    .main_options = "minimal candidates json csv format summary engine output",
     .success = "every puzzle has exactly one solution",
     .otherwise = "otherwise, or if a limit stopped a search or a given solution is wrong",
     .options = rows,

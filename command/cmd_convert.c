@@ -113,6 +113,7 @@ const struct command command_convert = {
         "author, solution, candidates, regions. What the format cannot hold is reported on\n"
         "standard error, and the exit status is 1, unless --lossy is given. A malformed puzzle\n"
         "is answered with a line `!error LINE:COLUMN`.",
+    .main_options = "to from to-symbols lossy board output",
     .success = "every puzzle was written without loss, or --lossy was given",
     .otherwise = "a format could not hold something",
     .options = rows,

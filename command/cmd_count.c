@@ -126,6 +126,7 @@ const struct command command_count = {
     .about = "Writes one number per puzzle. The number is exact, however large; if --limit,\n"
              "--node-limit, --time-limit or a signal stopped the search, it is written as `>=N`.\n"
              "With --estimate: `~N`, its standard error, and how many dives ended at a solution.",
+    .main_options = "number estimate json csv format time-limit output",
     .success = "every count is exact",
     .otherwise = "a limit or a signal stopped a count",
     .options = rows,

@@ -454,6 +454,7 @@ const struct command command_dedupe = {
         "are compared in full: 47 bytes of temporary files for each. What is written is the same.\n"
         "--pass does this on many machines: first pass 1 of all parts, then pass 2, then 3; then\n"
         "quadrille merge RUN.",
+    .main_options = "isomorphs memory-limit to jobs output",
     .success = "every puzzle was read, and written or left out",
     .options = rows,
     .size = sizeof(struct dedupe_options),

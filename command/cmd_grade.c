@@ -229,6 +229,7 @@ const struct command command_grade = {
         "the first scale is used that has all of --techniques.\n"
         "With --to, the puzzles are written in that format with their ratings: in fields, in a\n"
         "comment, or after the grid, as in `... # hard, ER 2.8`; --json and --csv have both, too.",
+    .main_options = "scale path to json csv format summary time-limit",
     .success = "every puzzle has one solution and a rating",
     .otherwise = "otherwise, or if a limit stopped a rating or no technique goes further",
     .options = rows,

@@ -643,6 +643,7 @@ const struct command command_hint = {
         "before what is placed. A picture shades houses, frames cells, puts disks and squares\n"
         "behind candidates, strikes out, rings, and draws links as arrows. All hints are below\n"
         "each other in one SVG document.",
+    .main_options = "level number technique here all json",
     .success = "every position has a next step, or is complete; all steps of --reasons are proved",
     .otherwise = "a position has a mistake or no single solution, or no technique goes\n"
                  "     further, or a limit stopped the search; a step of --reasons is not proved",

@@ -225,6 +225,7 @@ const struct command command_minimize = {
         "without exactly one solution, `!none` or `!multiple`, a TAB and the puzzle. A\n"
         "complete grid is a puzzle, too. Limits are for each puzzle. For the ordinary 9x9\n"
         "only.",
+    .main_options = "seed fewest all limit attempts time-limit jobs",
     .success = "every puzzle has one solution and was minimized",
     .otherwise = "a puzzle does not have one solution, or --all was cut short",
     .options = rows,

@@ -313,6 +313,7 @@ const struct command command_print = {
         "solution is printed without one; this is reported on standard error, and the exit status\n"
         "is 1. PDF is written by cairo, if it is installed. SVG has one page per file.\n"
         "Without --to, the name given with -o determines the format.",
+    .main_options = "to title per-page paper solutions output",
     .success = "every puzzle was printed as requested",
     .otherwise = "a puzzle does not have exactly one solution, or a given solution is wrong",
     .options = rows,

@@ -191,6 +191,7 @@ const struct command command_shuffle = {
              "other rules: digits, and the turns and reflections that leave the board as it is;\n"
              "with sums or orders only the latter. One line per puzzle, or, if a line does not\n"
              "hold it and --board is not given, the format in which it came.",
+    .main_options = "seed to board output",
     .success = "every puzzle was written",
     .options = rows,
     .size = sizeof(struct shuffle_options),

@@ -226,6 +226,7 @@ const struct command command_solve = {
         "With --explain, the steps of a person come before the solution, always by the easiest\n"
         "technique that goes further; with --json they are objects with links and words.",
     .apart = apart,
+    .main_options = "first number all explain to json csv format summary output",
     .success = "every puzzle has exactly one solution (with --first, -n, --all: at least one)",
     .otherwise = "otherwise, or if a limit stopped a search or a given solution is wrong",
     .options = rows,

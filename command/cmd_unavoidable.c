@@ -183,6 +183,7 @@ const struct command command_unavoidable = {
         "their first cells. With --count, one line per grid: how many there are, a TAB, and\n"
         "SIZE:HOW-MANY for each size. If a limit or a signal stops the search, only sizes that\n"
         "are complete are written, and the number is `>=N`. For the ordinary 9x9 only.",
+    .main_options = "size count json time-limit output",
     .success = "the sets of every grid were found",
     .otherwise = "a puzzle has not one solution, or a limit or a signal stopped a search",
     .options = rows,

@@ -260,6 +260,7 @@ const struct command command_vary = {
         "away is not put in again, so {-2+2} does not include {-1+1} or the puzzle itself. One\n"
         "line of 81 symbols per result; each only once, unless --keep-duplicates: 21 to 43\n"
         "bytes of memory for each. For the ordinary 9x9 only.",
+    .main_options = "by minimal isomorphs count time-limit output",
     .success = "all neighbours of all puzzles were found",
     .otherwise = "a limit or a signal stopped it before",
     .options = rows,

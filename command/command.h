@@ -92,7 +92,8 @@ struct command {
     const char *success, *otherwise;  /* the meaning of exit status 0 and 1; NULL: there is no 1 */
     const struct option_row *options; /* the last row has no name */
 
-    /* Options that the help has without --all, by their names, with blanks between; NULL: all. */
+    /* Options that the help has without --all, by their names, with blanks between; NULL: the first. As many as fit
+     * a screen are shown. */
     const char *main_options;
 
     /* Words that can follow the name: number 0, 1, 2 ..., and NULL past the last. */

@@ -1,6 +1,7 @@
 #include "help.h"
 #include "choice.h"
 #include "fields.h"
+#include "must.h"
 #include "options.h"
 
 #include <stdio.h>
@@ -134,39 +135,32 @@ void help_print(const struct command *const *commands) {
     print_list(commands, NULL);
     puts("\nTopics (quadrille help TOPIC):");
     print_topics();
-    puts("\n"
-         "See quadrille help COMMAND, or COMMAND --help, for more; quadrille --version prints the "
-         "version.");
+    puts("\nquadrille help COMMAND, or COMMAND --help, shows the main options, and help COMMAND\n"
+         "--all the rest; quadrille --version prints the version.");
 }
 
-static void print_option(const struct option_row *row) {
-    char name[48];
-    int length = row->letter ? snprintf(name, sizeof name, "-%c, ", row->letter)
-                             : snprintf(name, sizeof name, "    ");
-    snprintf(name + length, sizeof name - (size_t)length, "--%s%s%s", row->name,
-             row->argument ? " " : "", row->argument ? row->argument : "");
-    printf("  %-26s %s\n", name, row->help);
+/* The names of an option, and what it takes, up to a column. */
+static void put_option(const struct option_row *row, size_t column, qd_text *text) {
+    size_t begin = text->length;
+    if (row->letter)
+        qd_text_printf(text, "  -%c, --%s", row->letter, row->name);
+    else
+        qd_text_printf(text, "      --%s", row->name);
+    if (row->argument)
+        qd_text_printf(text, " %s", row->argument);
+    do
+        qd_text_put(text, " ");
+    while (text->length < begin + column);
 }
 
 static void print_options(const struct option_row *row) {
-    for (; row->name; row++)
-        print_option(row);
-}
-
-/* Whether the words have the name. */
-static bool has_word(const char *words, const char *name) {
-    size_t length = strlen(name);
-    const char *at = words;
-    while ((at = strstr(at, name)) && !((at == words || at[-1] == ' ') && strchr(" ", at[length])))
-        at += length;
-    return at;
-}
-
-static void print_main_options(const struct command *command) {
-    for (const struct option_row *row = command->options; row->name; row++)
-        if (has_word(command->main_options, row->name))
-            print_option(row);
-    printf("\nMore: quadrille help %s --all\n", command->name);
+    for (; row->name; row++) {
+        qd_text text = QD_TEXT_INIT;
+        put_option(row, 29, &text);
+        check_text(&text);
+        printf("%s%s\n", text.data, row->help);
+        qd_text_free(&text);
+    }
 }
 
 static bool has_type(const struct command *command, enum option_type type) {
@@ -202,6 +196,8 @@ static void print_statuses(const struct command *command) {
 
 static void print_whole(const struct command *command) {
     bool reads = has_type(command, TYPE_READ_FORMAT), writes = has_type(command, TYPE_WRITE_FORMAT);
+    printf("Usage: quadrille %s %s\n\n%s\n\nExamples:\n%s\nOptions:\n", command->name,
+           command->usage, command->about, command->examples);
     print_options(command->options);
     if (reads || writes)
         print_formats_of(reads, writes);
@@ -214,20 +210,147 @@ static void print_whole(const struct command *command) {
     print_statuses(command);
 }
 
+/* ---- on a screen ----------------------------------------------------------------------------- */
+
+/* Of a small terminal, with a line for the prompt. */
+#define SCREEN_LINES 23
+#define SCREEN_COLUMNS 80
+
+/* Appends words, up to the edge; further lines begin with blanks. */
+static void put_words(const char *words, size_t length, size_t column, qd_text *text) {
+    const char *end = words + length;
+    size_t at = column;
+    while (words < end) {
+        size_t word = strcspn(words, " \n");
+        word = word < (size_t)(end - words) ? word : (size_t)(end - words);
+        if (at > column && at + 1 + word >= SCREEN_COLUMNS) {
+            qd_text_printf(text, "\n%*s", (int)column, "");
+            at = column;
+        }
+        qd_text_put(text, at > column ? " " : "");
+        at += (at > column) + word;
+        qd_text_put_bytes(text, words, word);
+        words += word + (words + word < end);
+    }
+    qd_text_put(text, "\n");
+}
+
+/* The sentences that are whole in the first lines. */
+static size_t find_sentences(const char *about) {
+    const char *end = about, *stop = about;
+    for (int lines = 0; lines < 3 && end && *end && *end != '\n'; lines++) {
+        const char *next = strchr(end, '\n');
+        end = next ? next + 1 : end + strlen(end);
+    }
+    for (const char *c = about; end && c < end; c++)
+        if (*c == '.' && (c[1] == ' ' || c[1] == '\n' || c[1] == '\0'))
+            stop = c + 1;
+    return (size_t)(stop - about);
+}
+
+/* Those that a screen is wide enough for. */
+static void put_examples(const char *examples, unsigned most, qd_text *text) {
+    for (const char *next; most && *examples; examples = next) {
+        size_t length = strcspn(examples, "\n");
+        next = examples + length + (examples[length] == '\n');
+        if (length < SCREEN_COLUMNS) {
+            qd_text_put_bytes(text, examples, length);
+            qd_text_put(text, "\n");
+            most--;
+        }
+    }
+}
+
+static size_t count_lines(const qd_text *text) {
+    size_t lines = 0;
+    for (size_t i = 0; i < text->length; i++)
+        lines += text->data[i] == '\n';
+    return lines;
+}
+
+/* Whether the words have the name. */
+static bool has_word(const char *words, const char *name) {
+    size_t length = strlen(name);
+    const char *at = words;
+    while ((at = strstr(at, name)) && !((at == words || at[-1] == ' ') && strchr(" ", at[length])))
+        at += length;
+    return at;
+}
+
+/* As many as there is room for. */
+static void put_main_options(const struct command *command, size_t room, qd_text *text) {
+    for (const struct option_row *row = command->options; row->name; row++) {
+        size_t before = text->length;
+        if (command->main_options && !has_word(command->main_options, row->name))
+            continue;
+        put_option(row, 25, text);
+        put_words(row->help, strlen(row->help), text->length - before, text);
+        if (count_lines(text) > room) {
+            qd_text_cut(text, before);
+            return;
+        }
+    }
+}
+
+static void put_topics(const struct command *command, qd_text *text) {
+    static const struct {
+        const char *option, *topic;
+    } of[] = {{"to", "formats"},
+              {"board", "boards"},
+              {"technique", "techniques"},
+              {"techniques", "techniques"},
+              {"format", "templates"}};
+    const char *last = "", *before = "; topics: ";
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        if (!options_find(command, of[i].option) || strcmp(last, of[i].topic) == 0)
+            continue;
+        qd_text_printf(text, "%s%s", before, last = of[i].topic);
+        before = ", ";
+    }
+}
+
+/* Usage, what it does, and some examples. */
+static void put_beginning(const struct command *command, unsigned examples, qd_text *text) {
+    qd_text_printf(text, "Usage: quadrille %s ", command->name);
+    put_words(command->usage, strlen(command->usage), text->length, text);
+    qd_text_put(text, "\n");
+    put_words(command->about, find_sentences(command->about), 0, text);
+    qd_text_put(text, "\nExamples:\n");
+    put_examples(command->examples, examples, text);
+}
+
+static void print_group(const struct command *command, const struct command *const *commands) {
+    qd_text text = QD_TEXT_INIT;
+    put_beginning(command, 1, &text);
+    check_text(&text);
+    printf("%s\nActions:\n", text.data);
+    print_list(commands, command);
+    printf("\nMore: quadrille help %s ACTION\n", command->name);
+    qd_text_free(&text);
+}
+
+static void print_screen(const struct command *command) {
+    qd_text text = QD_TEXT_INIT, more = QD_TEXT_INIT, rest = QD_TEXT_INIT;
+    qd_text_printf(&more, "quadrille help %s --all", command->name);
+    put_topics(command, &more);
+    check_text(&more);
+    qd_text_put(&rest, "\nMore: ");
+    put_words(more.data, more.length, 6, &rest);
+    put_beginning(command, 2, &text);
+    qd_text_put(&text, "\nOptions:\n");
+    put_main_options(command, SCREEN_LINES - count_lines(&rest), &text);
+    check_text(&text);
+    check_text(&rest);
+    printf("%s%s", text.data, rest.data);
+    qd_text_free(&text);
+    qd_text_free(&more);
+    qd_text_free(&rest);
+}
+
 void help_print_command(const struct command *command, const struct command *const *commands,
                         bool all) {
-    printf("Examples:\n%s\nUsage: quadrille %s %s\n\n%s\n\n", command->examples, command->name,
-           command->usage, command->about);
-    if (is_group(command, commands)) {
-        puts("Actions:");
-        print_list(commands, command);
-        printf("\nSee quadrille help %s ACTION, or %s ACTION --help, for more.\n", command->name,
-               command->name);
-        return;
-    }
-    puts("Options:");
-    if (command->main_options && !all)
-        print_main_options(command);
+    if (is_group(command, commands))
+        print_group(command, commands);
     else
-        print_whole(command);
+        (all ? print_whole : print_screen)(command);
 }

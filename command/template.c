@@ -73,9 +73,8 @@ bool template_accept(const struct cli *cli, const char *template) {
         if (!c)
             return usage_error(cli, "--format: missing } after {; write {{ for a brace"), false;
         if (!is_known(&slot))
-            return usage_error(cli, "--format: there is no {%.*s}; see quadrille help %s",
-                               (int)(slot.length < 20 ? slot.length : 20), slot.name,
-                               cli->command->name),
+            return usage_error(cli, "--format: there is no {%.*s}; see quadrille help templates",
+                               (int)(slot.length < 20 ? slot.length : 20), slot.name),
                    false;
         if (slot.width == NO_WIDTH)
             return usage_error(cli, "--format: a width is a number up to %d, e.g. {clues:3}",

@@ -7,7 +7,7 @@
 
 #define OPTION_FORMAT                                                                              \
     TEXT("format", struct cli, template, "TEMPLATE",                                               \
-         "print TEMPLATE for each record; for {names} see below"),                                 \
+         "print TEMPLATE for each record; see help templates"),                                    \
         .accept = template_accept
 
 /* Whether the template is valid; if not, after a message. */

@@ -1,7 +1,7 @@
 load helper
 
 formats() {
-    "$QUADRILLE" help convert | sed -n '/^Formats/,/^$/p' | awk 'NR > 1 && NF { print $1 }'
+    "$QUADRILLE" help convert --all | sed -n '/^Formats/,/^$/p' | awk 'NR > 1 && NF { print $1 }'
 }
 
 # The first example in the section of a format.
@@ -14,7 +14,7 @@ example() {
     [ "$(formats | wc -l)" -ge 20 ]
     for format in $(formats); do
         example $format >in
-        "$QUADRILLE" help convert | grep -q "^  $format .*written only" && continue
+        "$QUADRILLE" help convert --all | grep -q "^  $format .*written only" && continue
         reads_xml $format || continue
         [ -s in ] || { echo "no example of $format"; return 1; }
         run_out "$QUADRILLE" check -v --from $format in
@@ -30,7 +30,7 @@ example() {
 
 @test "convert: to every format and back" {
     for format in $(formats); do
-        "$QUADRILLE" help convert | grep -q "^  $format .*written only" && continue
+        "$QUADRILLE" help convert --all | grep -q "^  $format .*written only" && continue
         reads_xml $format || continue
         board=
         run_out "$QUADRILLE" convert --to $format $PUZZLE

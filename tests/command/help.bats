@@ -16,18 +16,23 @@ load helper
     is "$(QUADRILLE_PATH=x QUADRILLE_SIMD=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
     while read -r command <&9; do
         run_out "$QUADRILLE" help $command
-        is "$(sed -n 1p out)" "Examples:"
+        has "$(sed -n 1p out)" "Usage: quadrille $command "
+        [ "$(wc -l <out)" -lt 24 ]
+        grep -q "^More: quadrille help $command " out
+        grep -q "^  quadrille $command" out
         first=$out
         run_out "$QUADRILLE" $command --help
         is "$out" "$first"
         is $status 0
         [ "$command" != cover ] || continue
         run_out "$QUADRILLE" help $command --all
+        has "$(sed -n 1p out)" "Usage: quadrille $command "
+        grep -qx "Examples:" out
         is "$(grep -A1 '^Exit status:' out | sed -n 2p | cut -c1-5)" "  0  "
         is "$(tail -n 2 out | cut -c1-5 | tr -d '\n')" "  2    3  "
     done 9< <(commands)
     run_out "$QUADRILLE" check -vh
-    is "$(sed -n 1p out)" "Examples:"
+    has "$(sed -n 1p out)" "Usage: quadrille check "
     is $status 0
     run_out "$QUADRILLE" help nonsense
     is $status 2
@@ -45,7 +50,7 @@ load helper
             "$QUADRILLE" completion $shell | grep -qw $topic
         done
     done
-    has "$("$QUADRILLE" help formats)" "$("$QUADRILLE" help convert | grep '^  opensudoku ')"
+    has "$("$QUADRILLE" help formats)" "$("$QUADRILLE" help convert --all | grep '^  opensudoku ')"
     "$QUADRILLE" help boards | grep -q '^  samurai '
     "$QUADRILLE" help boards | grep -q '^  antiknight '
     "$QUADRILLE" help techniques | grep -q '^  x-wing '
@@ -93,7 +98,7 @@ load helper
 @test "the examples of the help run" {
     while read -r command <&9; do
         [ "$command" != cover ] || continue
-        "$QUADRILLE" help $command | sed -n '/^Examples:/,/^$/p' | grep "quadrille $command" | sed "s/.*\(quadrille $command\)/\1/; s/ | .*//" |
+        "$QUADRILLE" help $command --all | sed -n '/^Examples:/,/^$/p' | grep "quadrille $command" | sed "s/.*\(quadrille $command\)/\1/; s/ | .*//" |
             grep -oE -- ' --?[a-z-]+' | while read -r option; do
                 [ "$option" = - ] || "$QUADRILLE" help $command --all | grep -qF -- "$option"
             done

@@ -223,7 +223,7 @@ EOF
         "$QUADRILLE" $command --engine auto in >out 2>/dev/null || true
         cmp out expected
     done
-    has "$("$QUADRILLE" help solve)" "  auto "
+    has "$("$QUADRILLE" help solve --all)" "  auto "
 }
 
 @test "stats tell nodes and time" {

@@ -47,7 +47,7 @@ load helper
 }
 
 @test "the manual knows all names" {
-    "$QUADRILLE" help solve | sed -n 's/^  {\([a-z]*\)}.*/\1/p' >names
+    "$QUADRILLE" help solve --all | sed -n 's/^  {\([a-z]*\)}.*/\1/p' >names
     [ "$(wc -l <names)" -ge 18 ]
     while read -r name; do
         sed -n '/--format/,/--json/p' "$SOURCE/docs/quadrille.1.scd" | grep -q "_${name}_" || { echo "$name"; false; }
