@@ -276,11 +276,11 @@ static void put_json(struct job *job, const qd_puzzle *puzzle, const struct grad
         qd_text_put(text, "\",\"solution\":\"");
         answer_put_symbols(puzzle, job->solved, text);
     }
-    if (job->options->position) {
-        qd_text_put(text, "\",\"position\":\"");
-        position_put(&job->position, text);
-    }
     qd_text_put(text, "\"");
+    if (job->options->position) {
+        qd_text_put(text, ",\"position\":");
+        qd_explainer_put_json(job->explainer, text);
+    }
     if (grading)
         grading_put_json(grading, text);
     qd_text_put(text, "}\n");

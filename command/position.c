@@ -38,13 +38,3 @@ bool position_find(struct position *position, qd_explainer *explainer, const qd_
         position_take(position, explainer, grid);
     return step != NULL;
 }
-
-void position_put(const struct position *position, qd_text *text) {
-    qd_puzzle puzzle;
-    qd_error error;
-    qd_puzzle_init(&puzzle, position->grid);
-    size_t before = text->length;
-    check(qd_format_write(qd_format_find("candidates"), &puzzle, text, &error), &error);
-    while (text->length > before && text->data[text->length - 1] == '\n')
-        text->data[--text->length] = '\0';
-}

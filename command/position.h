@@ -3,7 +3,6 @@
 #define QD_COMMAND_POSITION_H
 
 #include <quadrille/explain.h>
-#include <quadrille/formats.h>
 
 /* Where the way through a puzzle has led. Begin with all members 0. */
 struct position {
@@ -18,8 +17,5 @@ void position_close(struct position *position);
  * interrupted. */
 bool position_find(struct position *position, qd_explainer *explainer, const qd_grid *grid,
                    const qd_technique *technique);
-
-/* Appends N symbols for each cell, `.` for a value that is no candidate, as the format `candidates` has them. */
-void position_put(const struct position *position, qd_text *text);
 
 #endif

@@ -133,9 +133,11 @@ load helper
         is "$("$QUADRILLE" hint --scale learner one | grep -c '^X-wing')" 1
     done
     "$QUADRILLE" generate --hardest naked-pair --position --seed 3 --json >one
-    has "$(cat one)" '"position":"'
-    sed 's/.*"position":"\([^"]*\).*/\1/' one | "$QUADRILLE" hint >hint
-    has "$(cat hint)" 'Naked pair'
+    "$QUADRILLE" generate --hardest naked-pair --position --seed 3 | "$QUADRILLE" hint --json >hint
+    has "$(cat hint)" '"hint":"Naked pair'
+    # the same cells as in the position of the hint
+    is "$(grep -o '"position":{"board":"9x9","puzzle":' one)" '"position":{"board":"9x9","puzzle":'
+    is "$(sed 's/.*"cells":\(\[.*\]\)}.*/\1/' one)" "$(sed 's/.*"cells":\(\[.*\]\)}.*/\1/' hint)"
     run_out "$QUADRILLE" generate --position
     is "$status" 2
     has "$(cat err)" '--position requires --technique or --hardest'
