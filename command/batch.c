@@ -107,13 +107,13 @@ static void finish_chunk(void *context, struct chunk *chunk) {
 
 /* ---- opening and closing --------------------------------------------------------------------- */
 
-static void *open_engine(void *context, unsigned thread) {
+static void *open_engine(void *context) {
     const struct batch *batch = context;
-    return lines_open_engine(batch->cli, thread, batch->style.minimality);
+    return lines_open_engine(batch->cli, batch->style.minimality);
 }
 
-static void close_engine(void *engine, unsigned thread) {
-    lines_close_engine(engine, thread);
+static void close_engine(void *engine) {
+    lines_close_engine(engine);
 }
 
 struct batch *batch_open(const struct batch_style *style, struct report *report) {

@@ -117,10 +117,6 @@ static void answer(void *context, const qd_record *record) {
         put_line(job, &result);
 }
 
-static void interrupt(void *finder) {
-    qd_backdoors_interrupt(finder);
-}
-
 static int run(struct cli *cli) {
     const struct backdoors_options *options = (const struct backdoors_options *)cli;
     struct job job = {.cli = cli, .with_cells = options->cells, .size = USUAL_SIZE};
@@ -130,11 +126,11 @@ static int run(struct cli *cli) {
         job.size = (unsigned)options->size;
     settings.limits.nodes = cli->node_limit;
     settings.limits.seconds = cli->time_limit;
+    settings.limits.stop = &signals_stop;
     if (!unique_open(&job.puzzles, cli))
         return EXIT_USAGE;
     check(qd_backdoors_new(&settings, &job.finder, &error), &error);
-    const struct watched watched = {interrupt, job.finder};
-    unique_run(&job.puzzles, &watched, answer, &job);
+    unique_run(&job.puzzles, answer, &job);
     qd_backdoors_free(job.finder);
     return EXIT_FINE;
 }

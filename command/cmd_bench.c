@@ -112,6 +112,7 @@ static struct part *open_parts(struct cli *cli, const qd_text *lines, unsigned c
     qd_error error;
     size_t puzzles = lines->length / LINE, done = 0;
     settings.simd = cli->simd;
+    settings.limits.stop = &signals_stop;
     for (unsigned i = 0; i < count; i++) {
         struct part *part = &parts[i];
         part->limit = options->limit == 1 ? 1 : 2;
@@ -120,7 +121,6 @@ static struct part *open_parts(struct cli *cli, const qd_text *lines, unsigned c
         part->found = new_array(part->count, 1);
         check(qd_nine_new(&settings, &part->nine, &error), &error);
         check(qd_reader_new(NULL, &part->reader, &error), &error);
-        watch_nine(i, part->nine);
         done += part->count;
     }
     return parts;
@@ -128,7 +128,6 @@ static struct part *open_parts(struct cli *cli, const qd_text *lines, unsigned c
 
 static void close_parts(struct part *parts, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
-        watch_nine(i, NULL);
         qd_nine_free(parts[i].nine);
         qd_reader_free(parts[i].reader);
         free(parts[i].found);

@@ -68,14 +68,12 @@ static void put_json(const struct plain_puzzle *puzzle, const struct result *res
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-static void *open_canon(void *context, unsigned thread) {
-    (void)thread;
+static void *open_canon(void *context) {
     return ((const struct job *)context)->canon; /* for all threads */
 }
 
-static void close_canon(void *engine, unsigned thread) {
+static void close_canon(void *engine) {
     (void)engine;
-    (void)thread;
 }
 
 enum { FORM_MINLEX, FORM_GSF };

@@ -41,7 +41,6 @@ static bool is_superfluous(struct puzzles *puzzles, const qd_grid *grid, uint32_
         solvers_judge(&puzzles->solvers, solver, 2);
         verdict = qd_solver_verdict(solver, NULL);
     }
-    watch_solver(NULL);
     qd_solver_free(solver);
     qd_grid_free(copy);
     qd_board_free(board);

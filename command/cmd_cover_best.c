@@ -28,10 +28,6 @@ static bool wants_greatest(const struct job *job) {
 /* Nodes between two looks at the clock, if progress is to be shown. */
 #define SLICE_NODES 1000
 
-static void interrupt(void *best) {
-    qd_best_interrupt(best);
-}
-
 /* False after a message. */
 static bool open_best(struct job *job, qd_best **best) {
     qd_cover_settings shared = cover_settings(job);
@@ -91,17 +87,14 @@ static void show_best(struct job *job, const qd_best *best) {
 /* ---- searching ------------------------------------------------------------------------------- */
 
 static qd_outcome run_best(struct job *job, qd_best *best) {
-    const struct watched watched = {interrupt, best};
     qd_outcome outcome;
     qd_error error;
     signals_wait(true); /* from here on there is something to report */
-    watch(0, &watched);
     show_best(job, best);
     do {
         check(qd_best_run(best, &outcome, &error), &error);
         show_best(job, best);
     } while ((outcome == QD_SOLUTION || outcome == QD_PAUSED) && !stop_signal);
-    watch(0, NULL);
     clear_line();
     return outcome;
 }

@@ -72,10 +72,6 @@ static bool check_counters(const struct cli *cli) {
     return true;
 }
 
-static void interrupt(void *counter) {
-    qd_counter_interrupt(counter);
-}
-
 /* False after a message. */
 static bool open_counter(struct job *job) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
@@ -84,12 +80,13 @@ static bool open_counter(struct job *job) {
     settings.memory = cover_settings(job).limits.memory;
     settings.threads = options_jobs(job->cli);
     settings.simd = job->cli->simd;
+    settings.stop = &job->slice;
     qd_status status = qd_counter_new(cover_searched(job), &settings, &job->counter, &error);
     bool fine = cover_went_well(job, status, &error);
     if (!fine || !job->options->resume)
         return fine;
     fine = state_resume_counter(job);
-    job->began = clock_seconds(); /* there is time to count, however long it takes to read */
+    cover_begin(job); /* there is time to count, however long it takes to read */
     return fine;
 }
 
@@ -161,8 +158,7 @@ static double slice(const struct job *job) {
     double interval = job->options->save_interval, seconds = SLICE_SECONDS;
     if (job->options->save && interval < seconds)
         seconds = interval > 0.001 ? interval : 0.001;
-    double left = job->cli->time_limit > 0 ? cover_time_left(job) : seconds;
-    return left < seconds ? left : seconds;
+    return seconds;
 }
 
 /* False after a message. */
@@ -170,7 +166,8 @@ static bool run_counter(struct job *job, qd_outcome *outcome) {
     qd_error error;
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "counting");
     do {
-        qd_status status = qd_counter_run(job->counter, slice(job), outcome, &error);
+        qd_stop_after(&job->slice, slice(job));
+        qd_status status = qd_counter_run(job->counter, outcome, &error);
         if (!cover_went_well(job, status, &error))
             return false;
     } while (*outcome != QD_DONE && look_up(job));
@@ -214,13 +211,10 @@ static bool count_by_counter(struct job *job) {
     check(qd_count_new(&job->total, &error), &error);
     bool fine = open_counter(job);
     if (fine) {
-        struct watched watched = {interrupt, job->counter};
-        watch(0, &watched);
         signals_wait(true);           /* from here on there is something to report */
         if (job->cli->time_limit > 0) /* it may fall into the planning, which slices do not end */
             signals_alarm(cover_time_left(job));
         fine = run_and_save(job, &outcome);
-        watch(0, NULL);
     }
     if (fine) {
         check(qd_counter_total(job->counter, job->total, &error), &error);

@@ -18,8 +18,7 @@ struct writing_options {
 static qd_status put_zdd(struct job *job, const qd_family *family, qd_text *text, qd_error *error) {
     uint32_t *order;
     size_t levels;
-    qd_status status =
-        qd_family_write_zdd(family, text, &order, &levels, cover_may_go_on, job, error);
+    qd_status status = qd_family_write_zdd(family, text, &order, &levels, &job->stop, error);
     for (size_t l = 0; l < levels; l++) {
         qd_cover_put_option(job->cover, order[l], text);
         qd_text_put_byte(text, '\n');
@@ -37,7 +36,7 @@ static int write_family(struct job *job) {
     signals_wait(true); /* what is written are whole lines */
     qd_status status = ((const struct writing_options *)job->options)->to == TO_ZDD
                            ? put_zdd(job, family, &job->text, &error)
-                           : qd_family_write(family, &job->text, cover_may_go_on, job, &error);
+                           : qd_family_write(family, &job->text, &job->stop, &error);
     if (status == QD_OK && !output_put_lines(&job->text))
         complain(job->cli, EXIT_OTHERWISE, "%s: stopped by a signal before the family was whole",
                  job->file);

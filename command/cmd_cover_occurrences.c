@@ -44,7 +44,7 @@ static int occurrences(struct job *job) {
         check(qd_count_new(&totals[o], &error), &error);
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "counting for %u options", options);
     signals_wait(true); /* what is written are whole lines */
-    if (qd_family_occurrences(family, totals, cover_may_go_on, job, &error) != QD_OK)
+    if (qd_family_occurrences(family, totals, &job->stop, &error) != QD_OK)
         cover_tell_none(job, "nothing counted", job->file, &error);
     else if (!write_occurrences(job, totals))
         complain(job->cli, EXIT_OTHERWISE, "%s: stopped by %s after %u of %u options", job->file,

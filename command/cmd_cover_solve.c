@@ -43,24 +43,25 @@ struct race {
     qd_cover_found found;
 };
 
-/* Shows progress, and says whether to go on. */
-static bool go_on(void *user) {
+/* Shows progress; does not stop it. */
+static bool show(void *user) {
     const struct race *race = user;
     const struct job *job = race->job;
     signals_wait(
         true); /* from here on there is something to report; until now, engines were opened */
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "no solution yet, %" PRIu64 " nodes",
                 race->found.effort.nodes);
-    return cover_may_go_on(race->job);
+    return false;
 }
 
 /* False after a message: it does not fit. */
 static bool find(struct race *race) {
     struct job *job = race->job;
     qd_cover_settings settings = cover_settings(job);
+    qd_stop stop = {.also = settings.limits.stop, .ask = show, .user = race};
     qd_error error;
-    qd_status status =
-        qd_cover_any(cover_searched(job), &settings, go_on, race, &race->found, &error);
+    settings.limits.stop = &stop;
+    qd_status status = qd_cover_any(cover_searched(job), &settings, &race->found, &error);
     clear_line();
     return cover_went_well(job, status, &error);
 }
@@ -104,7 +105,7 @@ static int solve_randomly(struct job *job) {
     settings.seed = options_of(job)->seed;
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "no solution yet, in random order");
     signals_wait(true); /* from here on there is something to report */
-    qd_status status = qd_cover_find(job->cover, &settings, cover_may_go_on, job, &found, &error);
+    qd_status status = qd_cover_find(job->cover, &settings, &found, &error);
     if (status != QD_OK)
         clear_line();
     if (!cover_went_well(job, status, &error))

@@ -65,18 +65,18 @@ struct engine {
 
 #define TOGETHER 4096
 
-static void *open_engine(void *context, unsigned thread) {
+static void *open_engine(void *context) {
     const struct job *job = context;
     struct engine *engine = new_array(1, sizeof *engine);
-    engine->nine = lines_open_nine(job->cli, thread);
+    engine->nine = lines_open_nine(job->cli);
     engine->found = new_array(TOGETHER, 1);
     engine->solutions = new_array(TOGETHER, PLAIN_CELLS);
     return engine;
 }
 
-static void close_engine(void *memory, unsigned thread) {
+static void close_engine(void *memory) {
     struct engine *engine = memory;
-    lines_close_nine(engine->nine, thread);
+    qd_nine_free(engine->nine);
     free(engine->found);
     free(engine->solutions);
     free(engine);

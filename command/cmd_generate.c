@@ -46,8 +46,7 @@ struct job {
     qd_maker_settings settings;
     qd_wish wish;
     qd_maker *maker; /* NULL: the board has no solution */
-    struct watched watched;
-    qd_scale scale; /* of ratings */
+    qd_scale scale;  /* of ratings */
     uint8_t *mask, *solution;
     uint64_t skipped; /* puzzles that other parts make (--part) */
     uint64_t number;  /* of puzzles wanted, with these */
@@ -408,7 +407,6 @@ static qd_outcome make_puzzle(struct job *job) {
     qd_error error;
     qd_status status = qd_maker_next(job->maker, &job->made, &outcome, &error);
     if (status == QD_ERROR_CLASH) {
-        watch(0, NULL);
         qd_maker_free(job->maker);
         job->maker = NULL;
         return QD_DONE;
@@ -423,18 +421,11 @@ static qd_outcome make_puzzle(struct job *job) {
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static void interrupt_job(void *object) {
-    const struct job *job = object;
-    if (job->maker)
-        qd_maker_interrupt(job->maker);
-    if (job->explainer)
-        qd_explainer_interrupt(job->explainer);
-}
-
 static void open_explainer(struct job *job) {
     qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
     qd_error error;
     settings.scale = job->scale;
+    settings.limits.stop = &signals_stop;
     check(qd_explainer_new(job->board, &settings, &job->explainer, &error), &error);
     choice_apply(&job->options->choice, job->scale, job->explainer);
     position_open(&job->position, job->board);
@@ -442,6 +433,7 @@ static void open_explainer(struct job *job) {
 
 static int open_maker(struct job *job) {
     qd_error error;
+    job->settings.stop = &signals_stop;
     qd_status status = qd_maker_new(job->board, &job->settings, &job->maker, &error);
     if (status == QD_OK && is_rated(job->options))
         status = qd_maker_want(job->maker, &job->wish, &job->scale, &error);
@@ -450,7 +442,6 @@ static int open_maker(struct job *job) {
     if (status == QD_ERROR_CLASH)
         return EXIT_FINE;
     check(status, &error);
-    job->watched = (struct watched){interrupt_job, job};
     if (job->options->position)
         open_explainer(job);
     return EXIT_FINE;
@@ -509,7 +500,6 @@ static int open_job(struct job *job) {
 }
 
 static void close_job(struct job *job) {
-    watch(0, NULL);
     qd_maker_free(job->maker);
     qd_explainer_free(job->explainer);
     free(job->mask);
@@ -528,8 +518,6 @@ static void make(struct job *job) {
     const char *why = NULL;
     qd_outcome outcome = QD_PAUSED;
     signals_wait(true);
-    if (job->maker)
-        watch(0, &job->watched);
     if (cli->time_limit > 0)
         signals_alarm(cli->time_limit);
     job->draws = output_is_terminal() && job->number == 1 && !cli->to && !cli->json &&

@@ -54,13 +54,12 @@ static struct report_style style_of(qd_scale scale, char *note, size_t size) {
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-static void *open_rater(void *context, unsigned thread) {
+static void *open_rater(void *context) {
     const struct job *job = context;
-    return rater_open(&job->style, thread);
+    return rater_open(&job->style);
 }
 
-static void close_rater(void *engine, unsigned thread) {
-    (void)thread;
+static void close_rater(void *engine) {
     rater_close(engine);
 }
 

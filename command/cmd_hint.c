@@ -519,7 +519,7 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->choice = &options->choice;
     const struct rater_style rater = {
         .scale = scale, .time_limit = job->cli->time_limit, .choice = options->choice};
-    job->rater = rater_open(&rater, 0);
+    job->rater = rater_open(&rater);
     return true;
 }
 

@@ -33,13 +33,13 @@ struct result {
 
 /* ---- engines --------------------------------------------------------------------------------- */
 
-static void *open_engine(void *context, unsigned thread) {
+static void *open_engine(void *context) {
     const struct job *job = context;
-    return lines_open_engine(job->cli, thread, true);
+    return lines_open_engine(job->cli, true);
 }
 
-static void close_engine(void *engine, unsigned thread) {
-    lines_close_engine(engine, thread);
+static void close_engine(void *engine) {
+    lines_close_engine(engine);
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */

@@ -128,10 +128,6 @@ static void answer(void *context, const qd_record *record) {
         put_lines(job, record);
 }
 
-static void interrupt(void *finder) {
-    qd_unavoidable_interrupt(finder);
-}
-
 static int run(struct cli *cli) {
     const struct unavoidable_options *options = (const struct unavoidable_options *)cli;
     struct job job = {.cli = cli, .count_only = options->count, .size = USUAL_SIZE};
@@ -141,11 +137,11 @@ static int run(struct cli *cli) {
         job.size = (unsigned)options->size;
     settings.limits.nodes = cli->node_limit;
     settings.limits.seconds = cli->time_limit;
+    settings.limits.stop = &signals_stop;
     if (!unique_open(&job.puzzles, cli))
         return EXIT_USAGE;
     check(qd_unavoidable_new(&settings, &job.finder, &error), &error);
-    const struct watched watched = {interrupt, job.finder};
-    unique_run(&job.puzzles, &watched, answer, &job);
+    unique_run(&job.puzzles, answer, &job);
     qd_unavoidable_free(job.finder);
     return EXIT_FINE;
 }

@@ -27,7 +27,6 @@ struct job {
     struct map map;
     qd_vary_settings settings;
     qd_vary *vary;
-    struct watched watched;
     qd_canon *canon; /* NULL if not needed */
     qd_seen *seen;
     uint8_t cells[GROUP][PLAIN_CELLS];
@@ -157,18 +156,13 @@ static const struct map_style style = {.accept = accept, .answer = answer, .fail
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static void interrupt_vary(void *vary) {
-    qd_vary_interrupt(vary);
-}
-
 static int open_vary(struct job *job) {
     qd_error error;
+    job->settings.limits.stop = &signals_stop;
     qd_status status = qd_vary_new(&job->settings, &job->vary, &error);
     if (status == QD_ERROR_ARGUMENT)
         return usage_error(job->cli, "%s", error.message);
     check(status, &error);
-    job->watched = (struct watched){interrupt_vary, job->vary};
-    watch(0, &job->watched);
     return EXIT_FINE;
 }
 
@@ -187,7 +181,6 @@ static int open_job(struct job *job) {
 }
 
 static void close_job(struct job *job) {
-    watch(0, NULL);
     qd_vary_free(job->vary);
     qd_seen_free(job->seen);
     qd_canon_free(job->canon);

@@ -128,7 +128,7 @@ static bool find_beginning(struct job *job) {
         return false;
     if (options->save)
         signals_take_notice();
-    job->began = clock_seconds();
+    cover_begin(job);
     return !options->part || cover_read_part(job, options->part);
 }
 
@@ -145,8 +145,6 @@ static int act(struct job *job, int (*action)(struct job *job)) {
     if (job->options->simplify)
         cover_simplify(job);
     int status = action(job);
-    watch_search(NULL);
-    watch_crew(NULL);
     state_unlock(job);
     if (job->cli->stats && (job->search || job->crew))
         write_statistics(job);
@@ -159,7 +157,7 @@ static int act_in_run(struct job *job, int (*action)(struct job *job)) {
     signals_wait(true);
     if (!cover_load(job))
         return job->cli->status;
-    job->began = clock_seconds();
+    cover_begin(job);
     return action(job);
 }
 
@@ -183,7 +181,9 @@ int cover_act(struct cli *cli, const char *name, int (*action)(struct job *job))
                       .file = cli->operand_count ? cli->operands[0] : "-",
                       .action = name,
                       .form = form_of(options),
-                      .lock = -1};
+                      .lock = -1,
+                      .stop = {.also = &signals_stop},
+                      .slice = {.also = &job.stop}};
     if (cli->operand_count > 1)
         return usage_error(cli, "%s takes one file", cli->command->name);
     if (!options_has(cli, "save-interval"))

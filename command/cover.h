@@ -93,6 +93,8 @@ struct job {
     uint64_t fingerprint;
     const char *action; /* `count` and `solve` can be saved, and be parts of a run */
     double began;
+    qd_stop stop;  /* signals and the time limit; */
+    qd_stop slice; /* and the end of a slice */
     qd_text text;
 
     /* searching */
@@ -151,8 +153,11 @@ void cover_put_problem(struct cli *cli, const char *name, qd_text *text);
 /* Seconds left of --time-limit, a little more than 0. */
 double cover_time_left(const struct job *job);
 
-/* A qd_cover_go_on with the job as its user: false after a signal or the time limit. */
-bool cover_may_go_on(void *job);
+/* From here on the time limit counts. */
+void cover_begin(struct job *job);
+
+/* False after a signal or the time limit: of job->stop. */
+bool cover_may_go_on(const struct job *job);
 
 /* False after a message about the problem; without memory the command ends. */
 bool cover_went_well(const struct job *job, qd_status status, const qd_error *error);

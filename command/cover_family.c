@@ -30,8 +30,9 @@ static qd_family *make_family(struct job *job, const char *nothing) {
     qd_family *family;
     qd_error error;
     settings.memory = cover_settings(job).limits.memory;
+    settings.stop = &job->stop;
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "making the family of all solutions");
-    if (qd_family_new(job->cover, &settings, cover_may_go_on, job, &family, &error) != QD_OK)
+    if (qd_family_new(job->cover, &settings, &family, &error) != QD_OK)
         cover_tell_none(job, nothing, job->file, &error);
     return family;
 }
@@ -44,11 +45,11 @@ static qd_family *load_family(struct job *job, const char *nothing) {
     qd_error error;
     progress_at(job->cli, file, PROGRESS_UNKNOWN, "reading the family of all solutions");
     qd_text_put(&text, "");
-    if (!read_file_while(job->cli, file, cover_may_go_on, job, &text)) {
+    if (!read_file_while(job->cli, file, &job->stop, &text)) {
         if (!cover_may_go_on(job))
             tell_stopped(job, nothing);
-    } else if (qd_family_read(text.data, text.length, job->cover, cover_may_go_on, job, &family,
-                              &error) != QD_OK) {
+    } else if (qd_family_read(text.data, text.length, job->cover, &job->stop, &family, &error) !=
+               QD_OK) {
         cover_tell_none(job, nothing, file, &error);
     }
     qd_text_free(&text);
@@ -60,7 +61,7 @@ static bool restrict_family(struct job *job, const char *nothing, qd_family *fam
                             const struct given *given) {
     qd_error error;
     if (given->start.chosen_count + given->start.banned_count == 0 ||
-        qd_family_restrict(family, &given->start, cover_may_go_on, job, &error) == QD_OK)
+        qd_family_restrict(family, &given->start, &job->stop, &error) == QD_OK)
         return true;
     cover_tell_none(job, nothing, job->file, &error);
     return false;

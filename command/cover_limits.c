@@ -3,17 +3,19 @@
 #include "cover.h"
 #include "message.h"
 #include "must.h"
-#include "signals.h"
 
 double cover_time_left(const struct job *job) {
     double left = job->cli->time_limit - (clock_seconds() - job->began);
     return left > 0.001 ? left : 0.001; /* 0 would be no limit */
 }
 
-bool cover_may_go_on(void *user) {
-    const struct job *job = user;
-    double limit = job->cli->time_limit;
-    return !stop_signal && !time_is_up && !(limit > 0 && clock_seconds() - job->began >= limit);
+void cover_begin(struct job *job) {
+    job->began = clock_seconds();
+    qd_stop_after(&job->stop, job->cli->time_limit);
+}
+
+bool cover_may_go_on(const struct job *job) {
+    return !qd_stop_is_due(&job->stop, NULL);
 }
 
 bool cover_went_well(const struct job *job, qd_status status, const qd_error *error) {

@@ -21,8 +21,8 @@ static bool divide(struct job *job) {
     check(qd_cover_starts_new(&job->division, &error), &error);
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "dividing into %" PRIu64 " parts",
                 job->part.of);
-    check(qd_cover_split_parts(job->cover, job->part.of, cover_may_go_on, job, job->division,
-                               &job->bounds, &error),
+    check(qd_cover_split_parts(job->cover, job->part.of, &job->stop, job->division, &job->bounds,
+                               &error),
           &error);
     bool is_whole = cover_may_go_on(job);
     if (!is_whole && !stop_signal)

@@ -153,8 +153,8 @@ static void divide(struct job *job, struct left *left, uint64_t parts) {
     qd_cover_piece *pieces;
     qd_error error;
     check(qd_cover_starts_new(&divided, &error), &error);
-    check(qd_cover_divide(job->cover, left->starts, (size_t)parts * STARTS_PER_PART,
-                          cover_may_go_on, job, divided, &pieces, &error),
+    check(qd_cover_divide(job->cover, left->starts, (size_t)parts * STARTS_PER_PART, &job->stop,
+                          divided, &pieces, &error),
           &error);
     qd_cover_starts_free(left->starts);
     left->starts = divided;

@@ -19,7 +19,7 @@ qd_cover_settings cover_settings(struct job *job) {
     settings.order = (qd_order)cli->order;
     settings.limits.nodes = cli->node_limit;
     settings.limits.updates = job->options->update_limit;
-    settings.limits.seconds = cli->time_limit > 0 ? cover_time_left(job) : 0;
+    settings.limits.stop = &job->slice;
     settings.limits.memory =
         job->options->memory_limit < UINT64_MAX >> 20 ? job->options->memory_limit << 20 : 0;
     settings.simd = cli->simd;
@@ -44,8 +44,6 @@ bool cover_open_search(struct job *job, uint64_t solution_limit) {
         status = job->search ? qd_cover_search_restart_all(job->search, job->starts, &error)
                              : qd_cover_crew_restart(job->crew, job->starts, &error);
     bool fine = cover_went_well(job, status, &error);
-    watch_search(job->search);
-    watch_crew(job->crew);
     job->saved = clock_seconds();
     return fine;
 }
@@ -91,11 +89,7 @@ static qd_outcome run_crew(struct job *job, qd_count *total) {
     qd_outcome outcome;
     qd_error error;
     do {
-        double left = cover_time_left(job);
-        if (sliced)
-            left = cli->time_limit > 0 && left < slice ? left : slice;
-        if (sliced || cli->time_limit > 0)
-            qd_cover_crew_set_time_limit(job->crew, left);
+        qd_stop_after(&job->slice, sliced ? slice : 0);
         if (total)
             check(qd_cover_crew_count(job->crew, total, &outcome, &error), &error);
         else

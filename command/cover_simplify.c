@@ -19,8 +19,7 @@ void cover_simplify(struct job *job) {
     qd_error error;
     qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
     settings.simplify = settings.compact = true;
-    settings.go_on = cover_may_go_on;
-    settings.user = job;
+    settings.stop = &job->stop;
     check(qd_cover_reduce(job->cover, &settings, &job->simple, &error), &error);
     if (job->starts)
         narrow_starts(job);

@@ -400,7 +400,6 @@ static void settle_group(struct job *job) {
     qd_effort effort = cover_effort(job);
     put_segment(job, &task->segments);
     check_text(&task->segments);
-    watch_crew(NULL);
     qd_cover_crew_free(job->crew);
     job->crew = NULL;
     job->before = effort;

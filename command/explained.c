@@ -85,7 +85,7 @@ int explained_run(struct cli *cli, const char *scale) {
     if (!map_open(&map, cli, &records, &job))
         return EXIT_USAGE;
     report_open(&job.report, cli, &style);
-    job.rater = rater_open(&rater, 0);
+    job.rater = rater_open(&rater);
     map_run(&map);
     rater_close(job.rater);
     qd_text_free(&job.rated.path);

@@ -27,10 +27,10 @@ void open_standard_descriptors(void) {
 #define PATIENCE 50
 
 /* Whether to read: there is something, or the end. False: to be stopped. */
-static bool wait_for(int descriptor, bool (*go_on)(void *user), void *user) {
+static bool wait_for(int descriptor, const qd_stop *stop) {
     struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
     int ready = 0;
-    while (ready == 0 && !stop_signal && go_on(user)) {
+    while (ready == 0 && !qd_stop_is_due(stop, NULL)) {
         ready = poll(&waiting, 1, PATIENCE);
         if (ready < 0 && errno == EINTR)
             ready = 0;
@@ -38,17 +38,12 @@ static bool wait_for(int descriptor, bool (*go_on)(void *user), void *user) {
     return ready != 0;
 }
 
-static bool always(void *user) {
-    (void)user;
-    return true;
-}
-
 bool read_file(struct cli *cli, const char *name, qd_text *text) {
-    return read_file_while(cli, name, always, NULL, text);
+    return read_file_while(cli, name, &signals_stop, text);
 }
 
 /* Passes on what is read, block by block. */
-static bool read_blocks(struct cli *cli, const char *name, bool (*go_on)(void *user), void *user,
+static bool read_blocks(struct cli *cli, const char *name, const qd_stop *stop,
                         void (*take)(void *taker, const char *bytes, size_t length), void *taker) {
     char block[1 << 14];
     int descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
@@ -59,12 +54,12 @@ static bool read_blocks(struct cli *cli, const char *name, bool (*go_on)(void *u
             close(descriptor);
         return false;
     }
-    while (length > 0 && wait_for(descriptor, go_on, user)) {
+    while (length > 0 && wait_for(descriptor, stop)) {
         length = read(descriptor, block, sizeof block);
         if (length > 0)
             take(taker, block, (size_t)length);
     }
-    if (length < 0 && !stop_signal && go_on(user))
+    if (length < 0 && !qd_stop_is_due(stop, NULL))
         complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
     if (descriptor > STDERR_FILENO)
         close(descriptor);
@@ -76,9 +71,8 @@ static void append_block(void *taker, const char *bytes, size_t length) {
     check_text(taker);
 }
 
-bool read_file_while(struct cli *cli, const char *name, bool (*go_on)(void *user), void *user,
-                     qd_text *text) {
-    return read_blocks(cli, name, go_on, user, append_block, text);
+bool read_file_while(struct cli *cli, const char *name, const qd_stop *stop, qd_text *text) {
+    return read_blocks(cli, name, stop, append_block, text);
 }
 
 struct line_cutter {
@@ -109,7 +103,7 @@ bool read_lines(struct cli *cli, const char *name, size_t most,
                 void (*visit)(void *user, const char *line, size_t length), void *user) {
     struct line_cutter cutter = {QD_TEXT_INIT, most, visit, user};
     qd_text_put(&cutter.line, "");
-    bool is_whole = read_blocks(cli, name, always, NULL, cut_lines, &cutter);
+    bool is_whole = read_blocks(cli, name, &signals_stop, cut_lines, &cutter);
     if (is_whole && cutter.line.length > 0)
         visit(user, cutter.line.data, cutter.line.length);
     qd_text_free(&cutter.line);

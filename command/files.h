@@ -16,10 +16,9 @@ void open_standard_descriptors(void);
 /* Reads a whole file, or stdin for "-"; false after a message. */
 bool read_file(struct cli *cli, const char *name, qd_text *text);
 
-/* The same while `go_on` returns true, also while it waits for what others write; false without a message
+/* The same until `stop` is due, also while it waits for what others write; false without a message
  * after that. */
-bool read_file_while(struct cli *cli, const char *name, bool (*go_on)(void *user), void *user,
-                     qd_text *text);
+bool read_file_while(struct cli *cli, const char *name, const qd_stop *stop, qd_text *text);
 
 /* Reads one line after another, without its newline; of a line that is longer, the first `most` bytes. */
 bool read_lines(struct cli *cli, const char *name, size_t most,

@@ -18,33 +18,28 @@ struct lines {
     bool broken;       /* an incomplete chunk was written */
 };
 
-qd_nine *lines_open_nine(const struct cli *cli, unsigned thread) {
+qd_nine *lines_open_nine(const struct cli *cli) {
     qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
     qd_nine *nine;
     qd_error error;
     settings.simd = cli->simd;
+    settings.limits.stop = &signals_stop;
     check(qd_nine_new(&settings, &nine, &error), &error);
-    watch_nine(thread, nine);
     return nine;
 }
 
-void lines_close_nine(qd_nine *nine, unsigned thread) {
-    watch_nine(thread, NULL);
-    qd_nine_free(nine);
-}
-
-struct lines_engine *lines_open_engine(const struct cli *cli, unsigned thread, bool minimizer) {
+struct lines_engine *lines_open_engine(const struct cli *cli, bool minimizer) {
     struct lines_engine *engine = new_array(1, sizeof *engine);
     qd_error error;
-    engine->nine = lines_open_nine(cli, thread);
+    engine->nine = lines_open_nine(cli);
     if (minimizer)
         check(qd_minimizer_new(engine->nine, &engine->minimizer, &error), &error);
     return engine;
 }
 
-void lines_close_engine(struct lines_engine *engine, unsigned thread) {
+void lines_close_engine(struct lines_engine *engine) {
     qd_minimizer_free(engine->minimizer);
-    lines_close_nine(engine->nine, thread);
+    qd_nine_free(engine->nine);
     free(engine);
 }
 
@@ -54,9 +49,9 @@ uint64_t lines_place(const struct chunk *chunk, size_t i) {
     return chunk->line + (place_is_offset() ? LINE_LENGTH * i : i);
 }
 
-static void *open_engine(void *context, unsigned thread) {
+static void *open_engine(void *context) {
     const struct lines *lines = context;
-    return lines->style.open(lines->context, thread);
+    return lines->style.open(lines->context);
 }
 
 static void answer_chunk(void *context, void *engine, void *slot) {

@@ -35,8 +35,8 @@ struct lines_style {
     size_t bytes;       /* of memory for each; 0 at first */
 
     /* The engine of a thread; threads count from 0. */
-    void *(*open)(void *context, unsigned thread);
-    void (*close)(void *engine, unsigned thread);
+    void *(*open)(void *context);
+    void (*close)(void *engine);
 
     /* Answers a chunk. Called on many threads at once. After a signal some lines may be left. */
     void (*answer)(void *context, void *engine, struct chunk *chunk);
@@ -46,17 +46,16 @@ struct lines_style {
     void (*finish)(void *context, struct chunk *chunk);
 };
 
-/* An engine for the 9x9 that signals interrupt, for the thread of that number. */
-qd_nine *lines_open_nine(const struct cli *cli, unsigned thread);
-void lines_close_nine(qd_nine *nine, unsigned thread);
+/* An engine for the 9x9 that signals stop. */
+qd_nine *lines_open_nine(const struct cli *cli);
 
 /* An engine for the 9x9 as above, with a minimizer that asks it. */
 struct lines_engine {
     qd_nine *nine;
     qd_minimizer *minimizer; /* NULL if not needed */
 };
-struct lines_engine *lines_open_engine(const struct cli *cli, unsigned thread, bool minimizer);
-void lines_close_engine(struct lines_engine *engine, unsigned thread);
+struct lines_engine *lines_open_engine(const struct cli *cli, bool minimizer);
+void lines_close_engine(struct lines_engine *engine);
 
 struct lines;
 

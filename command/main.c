@@ -9,6 +9,8 @@
 #include "output.h"
 #include "signals.h"
 
+#include <quadrille/nine.h>
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

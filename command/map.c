@@ -22,9 +22,9 @@ struct slot {
     bool is_answered;
 };
 
-static void *open_engine(void *context, unsigned thread) {
+static void *open_engine(void *context) {
     const struct map *map = context;
-    return map->style->work->open(map->context, thread);
+    return map->style->work->open(map->context);
 }
 
 static void work_at_slot(void *context, void *engine, void *memory) {

@@ -21,9 +21,9 @@ struct map;
 struct map_work {
     size_t bytes; /* of a result; 0 at first, and used again */
 
-    /* The engine of a thread; threads count from 0. */
-    void *(*open)(void *context, unsigned thread);
-    void (*close)(void *engine, unsigned thread);
+    /* The engine of a thread. */
+    void *(*open)(void *context);
+    void (*close)(void *engine);
 
     /* Called on many threads at once. False: a signal stopped it. */
     bool (*find)(void *context, void *engine, const qd_record *record, void *result);

@@ -116,9 +116,9 @@ struct job {
 
 /* ---- lines of 81 symbols --------------------------------------------------------------------- */
 
-static void *open_engine(void *context, unsigned thread) {
+static void *open_engine(void *context) {
     const struct job *job = context;
-    return job->style->open(job->context, thread);
+    return job->style->open(job->context);
 }
 
 /* The results come first in the memory of a chunk, as they may be structs; then the cells of each
@@ -178,7 +178,7 @@ static void answer(struct map *map, const qd_record *record) {
     if (job->is_answered)
         return;
     if (!job->engine)
-        job->engine = style->open(job->context, PLAIN_OWN_THREAD);
+        job->engine = style->open(job->context);
     memset(job->result, 0, style->bytes);
     if (style->work(job->context, job->engine, job->cells, 1, puzzle.record, job->result) == 1)
         style->write(job->context, &puzzle, job->result, &map->text);
@@ -213,7 +213,7 @@ int plain_run(struct cli *cli, const struct plain_style *style, void *context) {
     if (job.map.input.lines)
         lines_close(job.map.input.lines);
     if (job.engine)
-        style->close(job.engine, PLAIN_OWN_THREAD);
+        style->close(job.engine);
     free(job.result);
     map_close(&job.map);
     return EXIT_FINE;

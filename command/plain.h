@@ -8,9 +8,6 @@
 
 #define PLAIN_CELLS 81
 
-/* The number of the thread that works at records that are not lines of 81 symbols. */
-#define PLAIN_OWN_THREAD 255
-
 /* A puzzle that was read. */
 struct plain_puzzle {
     const uint8_t *cells; /* values, 0 for empty */
@@ -28,8 +25,8 @@ struct plain_style {
     size_t bytes;    /* of the result for each */
 
     /* The engine of a thread, from 0; NULL if none is needed. */
-    void *(*open)(void *context, unsigned thread);
-    void (*close)(void *engine, unsigned thread);
+    void *(*open)(void *context);
+    void (*close)(void *engine);
 
     /* Works at `count` puzzles, 81 bytes each; the first is record number `record`, and the others
      * follow. Returns how many results are complete: fewer only after a signal. */

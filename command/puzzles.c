@@ -73,7 +73,7 @@ static void tell_engine(const struct solvers *solvers, const qd_board *board) {
     qd_text_free(&name);
 }
 
-static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_error *error) {
+qd_solver *solvers_new(struct solvers *solvers, const qd_board *board, qd_error *error) {
     const struct cli *cli = solvers->cli;
     qd_solver *solver;
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
@@ -82,6 +82,7 @@ static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_
     settings.order = (qd_order)cli->order;
     settings.limits.nodes = cli->node_limit;
     settings.limits.seconds = cli->time_limit;
+    settings.limits.stop = &signals_stop;
     settings.limits.slice_nodes = progress_is_wanted(cli) ? SLICE_NODES : 0;
     qd_status status = qd_solver_new(board, &settings, &solver, error);
     if (status == QD_ERROR_MEMORY)
@@ -94,12 +95,6 @@ static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_
     return solver;
 }
 
-qd_solver *solvers_new(struct solvers *solvers, const qd_board *board, qd_error *error) {
-    qd_solver *solver = new_solver(solvers, board, error);
-    watch_solver(solver);
-    return solver;
-}
-
 /* A place for one more solver; if all are taken, the oldest solver is released. */
 static struct board_solver *make_room(struct solvers *solvers) {
     const size_t most = sizeof solvers->kept / sizeof *solvers->kept;
@@ -107,7 +102,6 @@ static struct board_solver *make_room(struct solvers *solvers) {
         return &solvers->kept[solvers->kept_count++];
     struct board_solver *place = &solvers->kept[solvers->oldest];
     solvers->oldest = (solvers->oldest + 1) % most;
-    watch_solver(NULL);
     qd_solver_free(place->solver);
     return place;
 }
@@ -116,7 +110,7 @@ static qd_solver *find_solver(struct solvers *solvers, const qd_board *board, qd
     for (size_t i = 0; i < solvers->kept_count; i++)
         if (solvers->kept[i].board == board)
             return solvers->kept[i].solver;
-    qd_solver *solver = new_solver(solvers, board, error);
+    qd_solver *solver = solvers_new(solvers, board, error);
     if (solver)
         *make_room(solvers) = (struct board_solver){board, solver};
     return solver;
@@ -137,11 +131,7 @@ qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
     qd_solver *solver = find_solver(solvers, qd_grid_board(grid), &error);
     if (!solver)
         give_up(error.message);
-    watch_solver(solver);
     check(qd_solver_start(solver, grid, &error), &error);
-    /* A signal since the last check had nothing to interrupt. */
-    if (stop_signal)
-        qd_solver_interrupt(solver);
     solvers->last = (qd_effort){0};
     solvers->last_seconds = 0;
     solvers->last_began = clock_seconds();
@@ -192,7 +182,6 @@ static void print_statistics(const struct solvers *solvers) {
 }
 
 void solvers_close(struct solvers *solvers) {
-    watch_solver(NULL);
     if (solvers->cli->stats)
         print_statistics(solvers);
     for (size_t i = 0; i < solvers->kept_count; i++)

@@ -8,25 +8,16 @@
 
 struct rater {
     struct rater_style style;
-    unsigned thread;
     const qd_board *board; /* of the last puzzle, and of these: */
     qd_solver *solver;
     qd_explainer *explainer;
-    struct watched watched;
     struct rated *rated;       /* of the present puzzle */
     const qd_symbols *symbols; /* in reasons */
 };
 
 /* ---- engines of a board ---------------------------------------------------------------------- */
 
-static void interrupt(void *object) {
-    struct rater *rater = object;
-    qd_solver_interrupt(rater->solver);
-    qd_explainer_interrupt(rater->explainer);
-}
-
 static void leave_board(struct rater *rater) {
-    watch(rater->thread, NULL);
     qd_solver_free(rater->solver);
     qd_explainer_free(rater->explainer);
 }
@@ -39,13 +30,12 @@ static void turn_to(struct rater *rater, const qd_board *board) {
         return;
     leave_board(rater);
     solver.limits.seconds = explainer.limits.seconds = rater->style.time_limit;
+    solver.limits.stop = explainer.limits.stop = &signals_stop;
     explainer.scale = rater->style.scale;
     check(qd_solver_new(board, &solver, &rater->solver, &error), &error);
     check(qd_explainer_new(board, &explainer, &rater->explainer, &error), &error);
     choice_apply(&rater->style.choice, rater->style.scale, rater->explainer);
     rater->board = board;
-    rater->watched = (struct watched){interrupt, rater};
-    watch(rater->thread, &rater->watched);
 }
 
 qd_solver *rater_solver(struct rater *rater, const qd_board *board) {
@@ -63,8 +53,6 @@ qd_explainer *rater_explainer(struct rater *rater, const qd_board *board) {
 static void judge(struct rater *rater, const qd_grid *grid, struct rated *rated) {
     qd_error error;
     check(qd_solver_start(rater->solver, grid, &error), &error);
-    if (stop_signal) /* it came before there was anything to interrupt */
-        qd_solver_interrupt(rater->solver);
     qd_solver_judge(rater->solver, 2);
     rated->verdict = qd_solver_verdict(rater->solver, &rated->count);
 }
@@ -122,10 +110,9 @@ void rater_rate(struct rater *rater, const qd_grid *grid, struct rated *rated) {
     rated->interrupted = stop_signal != 0;
 }
 
-struct rater *rater_open(const struct rater_style *style, unsigned thread) {
+struct rater *rater_open(const struct rater_style *style) {
     struct rater *rater = new_array(1, sizeof *rater);
     rater->style = *style;
-    rater->thread = thread;
     return rater;
 }
 

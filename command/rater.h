@@ -26,7 +26,7 @@ struct rated {
 
 struct rater;
 
-struct rater *rater_open(const struct rater_style *style, unsigned thread);
+struct rater *rater_open(const struct rater_style *style);
 void rater_close(struct rater *rater);
 
 /* The engines for a board; they are kept while the board is the same. */

@@ -71,7 +71,7 @@ static void *work(void *argument) {
 static struct worker *open_worker(struct ring *ring, unsigned number) {
     struct worker *worker = &ring->workers[number];
     worker->ring = ring;
-    worker->engine = ring->style.open(ring->context, number);
+    worker->engine = ring->style.open(ring->context);
     return worker;
 }
 
@@ -156,7 +156,7 @@ void ring_close(struct ring *ring) {
         qd_thread_join(&ring->workers[i].thread);
     for (unsigned i = 0; i < MOST_JOBS; i++)
         if (ring->workers[i].engine)
-            ring->style.close(ring->workers[i].engine, i);
+            ring->style.close(ring->workers[i].engine);
     for (size_t i = 0; i < ring->style.slots && ring->style.clear; i++)
         ring->style.clear(slot_number(ring, i));
     qd_mutex_close(&ring->mutex);

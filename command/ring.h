@@ -12,9 +12,9 @@ struct ring_style {
     size_t slots; /* how many */
     size_t bytes; /* of each; 0 at first */
 
-    /* The engine of a thread; threads count from 0. */
-    void *(*open)(void *context, unsigned thread);
-    void (*close)(void *engine, unsigned thread);
+    /* The engine of a thread. */
+    void *(*open)(void *context);
+    void (*close)(void *engine);
 
     /* Called on many threads at once. */
     void (*work)(void *context, void *engine, void *slot);

@@ -1,24 +1,17 @@
 /*
- * Ctrl-C, and requests to terminate: the running search is interrupted, finished records are
+ * Ctrl-C, and requests to terminate: what is under way is stopped, finished records are
  * written, and the program re-raises the signal, so that its parent process sees it.
  */
 #define _XOPEN_SOURCE 700
 #include "signals.h"
 #include "clock.h"
 
-#include <stdatomic.h>
 #include <stddef.h>
 #include <sys/time.h>
 
-#define MOST_WATCHED 256
-
 volatile sig_atomic_t stop_signal;
 volatile sig_atomic_t time_is_up;
-static _Atomic(qd_solver *) watched_solver;
-static _Atomic(qd_cover_search *) watched_search;
-static _Atomic(qd_cover_crew *) watched_crew;
-static _Atomic(qd_nine *) watched_nine[MOST_WATCHED];
-static _Atomic(const struct watched *) watched_others[MOST_WATCHED];
+qd_stop signals_stop;
 
 static volatile sig_atomic_t at_once; /* end at once: nothing can be lost */
 static void (*last_words)(bool nothing_is_lost);
@@ -31,26 +24,6 @@ static volatile double stopped_at;
 
 /* No timer runs longer; it is three years. */
 #define MOST_SECONDS 1e8
-
-static void interrupt_all(void) {
-    qd_solver *solver = atomic_load(&watched_solver);
-    if (solver)
-        qd_solver_interrupt(solver);
-    qd_cover_search *search = atomic_load(&watched_search);
-    if (search)
-        qd_cover_search_interrupt(search);
-    qd_cover_crew *crew = atomic_load(&watched_crew);
-    if (crew)
-        qd_cover_crew_interrupt(crew);
-    for (size_t i = 0; i < MOST_WATCHED; i++) {
-        qd_nine *nine = atomic_load(&watched_nine[i]);
-        const struct watched *other = atomic_load(&watched_others[i]);
-        if (nine)
-            qd_nine_interrupt(nine);
-        if (other)
-            other->interrupt(other->object);
-    }
-}
 
 /* The signal raised here arrives when the handler returns. */
 static void handle(int signal_number) {
@@ -66,13 +39,13 @@ static void handle(int signal_number) {
         return;
     stop_signal = signal_number;
     stopped_at = now;
-    interrupt_all();
+    qd_stop_request(&signals_stop);
 }
 
 static void ring(int signal_number) {
     (void)signal_number;
     time_is_up = 1;
-    interrupt_all();
+    qd_stop_request(&signals_stop);
 }
 
 void signals_install(void (*words)(bool nothing_is_lost)) {
@@ -110,26 +83,6 @@ void signals_alarm(double seconds) {
         timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6);
     }
     setitimer(ITIMER_REAL, &timer, NULL);
-}
-
-void watch_solver(qd_solver *solver) {
-    atomic_store(&watched_solver, solver);
-}
-
-void watch_search(qd_cover_search *search) {
-    atomic_store(&watched_search, search);
-}
-
-void watch_crew(qd_cover_crew *crew) {
-    atomic_store(&watched_crew, crew);
-}
-
-void watch_nine(unsigned number, qd_nine *nine) {
-    atomic_store(&watched_nine[number], nine);
-}
-
-void watch(unsigned number, const struct watched *watched) {
-    atomic_store(&watched_others[number], watched);
 }
 
 void signals_finish(void) {

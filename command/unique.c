@@ -60,17 +60,15 @@ bool unique_open(struct unique *unique, struct cli *cli) {
     static const struct map_style style = {.accept = accept, .answer = answer, .fail = fail};
     if (!plain_takes_board(cli) || !map_open(&unique->map, cli, &style, unique))
         return false;
-    unique->nine = lines_open_nine(cli, 0);
+    unique->nine = lines_open_nine(cli);
     return true;
 }
 
-void unique_run(struct unique *unique, const struct watched *watched,
+void unique_run(struct unique *unique,
                 void (*answer_record)(void *context, const qd_record *record), void *context) {
     unique->answer = answer_record;
     unique->context = context;
-    watch(0, watched);
     map_run(&unique->map);
-    watch(0, NULL);
-    lines_close_nine(unique->nine, 0);
+    qd_nine_free(unique->nine);
     map_close(&unique->map);
 }

@@ -21,10 +21,10 @@ bool unique_open(struct unique *unique, struct cli *cli);
 
 /*
  * Passes the records whose puzzle has one solution to `answer`. All others are answered here: with a
- * message, and a line that begins with `!` or, with --json, an object. What is watched is interrupted by
- * signals. Closes `unique` in the end.
+ * message, and a line that begins with `!` or, with --json, an object. Closes `unique` in
+ * the end.
  */
-void unique_run(struct unique *unique, const struct watched *watched,
-                void (*answer)(void *context, const qd_record *record), void *context);
+void unique_run(struct unique *unique, void (*answer)(void *context, const qd_record *record),
+                void *context);
 
 #endif

@@ -70,11 +70,11 @@ int main(void) {
     for (uint32_t o = 0; o < count; o++)
         qd_count_new(&uses[o], NULL);
     if (qd_counter_new(cover, NULL, &counter, &error) != QD_OK ||
-        qd_counter_run(counter, 0, &outcome, &error) != QD_OK ||
+        qd_counter_run(counter, &outcome, &error) != QD_OK ||
         qd_counter_total(counter, total, &error) != QD_OK ||
-        qd_family_new(cover, NULL, NULL, NULL, &family, &error) != QD_OK ||
+        qd_family_new(cover, NULL, &family, &error) != QD_OK ||
         qd_family_sample(family, 2026, 0, options, &length, &error) != QD_OK ||
-        qd_family_occurrences(family, uses, NULL, NULL, &error) != QD_OK)
+        qd_family_occurrences(family, uses, NULL, &error) != QD_OK)
         return puts(error.message), 1;
     print("ways: ", total);
     print("with a flat domino in the corner: ", uses[0]);

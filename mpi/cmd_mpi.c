@@ -61,7 +61,6 @@ struct party {
     struct mpi_transport *transport;
     sharing_leader *leader;
     sharing_worker *worker;
-    struct watched watched; /* the worker, for signals */
     struct sharing_sink sink;
     int journal, lock; /* descriptors, or -1 */
     char *journal_path;
@@ -272,15 +271,12 @@ static void rest(double seconds) {
     nanosleep(&pause, NULL);
 }
 
-static void interrupt_worker(void *worker) {
-    sharing_worker_interrupt(worker);
-}
-
 static bool open_worker(struct party *party) {
     qd_cover_settings settings = cover_settings(party->job);
     party->sink = (struct sharing_sink){party, write_solution, settle_solutions};
     qd_error error = {0};
-    settings.limits = (qd_limits){.slice_nodes = SLICE_NODES, .memory = settings.limits.memory};
+    settings.limits = (qd_limits){
+        .slice_nodes = SLICE_NODES, .memory = settings.limits.memory, .stop = &signals_stop};
     struct sharing_worker_settings own = {.cover = party->job->cover,
                                           .search = &settings,
                                           .slice_seconds = SLICE_SECONDS,
@@ -293,8 +289,6 @@ static bool open_worker(struct party *party) {
     qd_status status = sharing_worker_new(&own, &transport, &party->worker, &error);
     if (status != QD_OK)
         complain(party->cli, EXIT_TROUBLE, "%s: %s", party->job->file, error.message);
-    party->watched = (struct watched){interrupt_worker, party->worker};
-    watch(0, &party->watched);
     return status == QD_OK;
 }
 
@@ -409,7 +403,6 @@ static void take_part(struct party *party) {
 }
 
 static void close_party(struct party *party) {
-    watch(0, NULL);
     sharing_leader_free(party->leader);
     sharing_worker_free(party->worker);
     if (party->journal >= 0)
@@ -488,7 +481,7 @@ static void run_job(struct job *job, struct party *party) {
     bool fine = load(party) && open_output(party);
     if (!agree(party, fine, &unused) || !is_same_problem(party))
         return;
-    job->began = clock_seconds();
+    cover_begin(job);
     job->part = (qd_cover_part){1, 1, job->fingerprint, QD_DIVISION};
     check(qd_count_new(&job->total, &error), &error);
     run_open(&party->folder, job->cli, job->options->in);
@@ -505,7 +498,9 @@ static int run(struct cli *cli) {
                       .options = &mpi->cover,
                       .action = action,
                       .form = cli->json ? COVER_JSON : COVER_LINES,
-                      .lock = -1};
+                      .lock = -1,
+                      .stop = {.also = &signals_stop},
+                      .slice = {.also = &job.stop}};
     if (!agree_to_go_on(cli, check_usage(mpi, action)))
         return EXIT_USAGE;
     job.file = cli->operand_count > 1 ? cli->operands[1] : "-";

@@ -130,9 +130,6 @@ enum sharing_state sharing_worker_step(sharing_worker *worker);
 /* Reports what is left, and ends. */
 void sharing_worker_stop(sharing_worker *worker);
 
-/* From a signal handler: the slice ends soon. */
-void sharing_worker_interrupt(sharing_worker *worker);
-
 /* Searched so far. */
 uint64_t sharing_worker_nodes(const sharing_worker *worker);
 

@@ -13,6 +13,7 @@ struct sharing_worker {
     qd_cover_search *search; /* of one thread */
     qd_cover_crew *crew;     /* of several */
     qd_count *counted;       /* by the crew, since the last report */
+    qd_stop slice_end;       /* of the crew, and what stops searches from outside */
 
     uint64_t assignment; /* of the task; 0: there is none */
     uint64_t taken;      /* the last one that came */
@@ -124,6 +125,8 @@ static qd_outcome worker_run(sharing_worker *worker) {
     qd_outcome outcome = QD_STOPPED;
     qd_status status = QD_OK;
     worker->fresh = false;
+    if (worker->crew)
+        qd_stop_after(&worker->slice_end, worker->settings.slice_seconds);
     if (!worker->crew && worker->settings.sink)
         return worker_list(worker);
     if (!worker->crew)
@@ -436,17 +439,18 @@ qd_status sharing_worker_new(const struct sharing_worker_settings *settings,
     worker->transport = *transport;
     worker->slice = settings->search->limits.slice_nodes;
     worker->all_at_once = !settings->sink;
+    qd_cover_settings search = *settings->search;
+    worker->slice_end.also = search.limits.stop;
+    search.limits.stop = &worker->slice_end;
     qd_status status = sharing_list_open(&worker->list, error);
     if (status == QD_OK)
         status = qd_count_new(&worker->counted, error);
     if (status == QD_OK && settings->threads > 1)
-        status = qd_cover_crew_new(settings->cover, settings->search, settings->threads,
-                                   &worker->crew, error);
+        status =
+            qd_cover_crew_new(settings->cover, &search, settings->threads, &worker->crew, error);
     else if (status == QD_OK)
-        status = qd_cover_search_new(settings->cover, settings->search, &worker->search, error);
-    if (worker->crew)
-        qd_cover_crew_set_time_limit(worker->crew, settings->slice_seconds);
-    else if (worker->search)
+        status = qd_cover_search_new(settings->cover, &search, &worker->search, error);
+    if (worker->search)
         qd_cover_search_set_slice(worker->search, settings->slice_seconds);
     if (status == QD_OK)
         *out = worker;
@@ -471,13 +475,6 @@ void sharing_worker_free(sharing_worker *worker) {
 
 void sharing_worker_stop(sharing_worker *worker) {
     worker->stopping = true;
-}
-
-void sharing_worker_interrupt(sharing_worker *worker) {
-    if (worker->crew)
-        qd_cover_crew_interrupt(worker->crew);
-    else
-        qd_cover_search_interrupt(worker->search);
 }
 
 uint64_t sharing_worker_nodes(const sharing_worker *worker) {

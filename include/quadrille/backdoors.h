@@ -94,10 +94,6 @@ QD_API size_t qd_backdoors_count(const qd_backdoors *finder);
  */
 QD_API const uint8_t *qd_backdoors_cells(const qd_backdoors *finder);
 
-/* Makes the running qd_backdoors_find, or the next one if none is running, return soon. From any
- * thread or a signal handler. */
-QD_API void qd_backdoors_interrupt(qd_backdoors *finder);
-
 #ifdef __cplusplus
 }
 #endif

@@ -107,13 +107,52 @@ typedef enum qd_outcome {
     QD_SOLUTION_LIMIT, /* a limit stopped it; the results so far are right, but may be incomplete */
     QD_NODE_LIMIT,
     QD_TIME_LIMIT,
-    QD_INTERRUPTED,  /* an interrupt function stopped it; call again to go on */
+    QD_INTERRUPTED,  /* a qd_stop was requested; call again to go on */
     QD_UPDATE_LIMIT, /* as QD_NODE_LIMIT, for updates */
     QD_STOPPED       /* the caller's function that visits solutions wants no more */
 } qd_outcome;
 
 /* "solution", "done", "paused", "solution limit", ... Never NULL. */
 QD_API const char *qd_outcome_name(qd_outcome outcome);
+
+/* ---- stopping -------------------------------------------------------------------------------- */
+
+/*
+ * What ends calls that take long, from outside: a request, a deadline, or a function that is asked.
+ * All zero is one that stops nothing. Limits and functions take its address; any number of objects and
+ * threads may share one, which must outlive them.
+ *
+ *     static qd_stop stop;
+ *     static void on_signal(int number) { qd_stop_request(&stop); }
+ *     ...
+ *     settings.limits.stop = &stop;
+ *     signal(SIGINT, on_signal);             a signal handler may request it,
+ *     qd_stop_request(&stop);                so may any other thread,
+ *     qd_stop_after(&stop, 10);              and after ten seconds from now it is due by itself
+ *
+ * Calls that are under way notice it within a tenth of a second, calls that begin later at once: it
+ * remains due until it is zeroed, `stop = (qd_stop){0}`, while nobody else has it. A binding may hold
+ * one for each call, as plain memory, and request it when its user does not want to wait any more.
+ */
+typedef struct qd_stop {
+    const struct qd_stop
+        *also;               /* NULL, or another one: this one is due if that one is. So what many
+                                   share can have a deadline for each */
+    bool (*ask)(void *user); /* NULL, or what is asked every millisecond or more often, in the
+                                   threads that work: true makes it due */
+    void *user;              /* passed to `ask` */
+    double until;            /* private: the time of the deadline; 0: there is none */
+    int requested;           /* private: changed and read as an atomic number */
+} qd_stop;
+
+/* Makes it due. From any thread or signal handler. */
+QD_API void qd_stop_request(qd_stop *stop);
+
+/* Makes it due in so many seconds; not above 0: takes its deadline back. Not while others use it. */
+QD_API void qd_stop_after(qd_stop *stop, double seconds);
+
+/* Whether it is due; if so, `*why` (unless NULL) is QD_INTERRUPTED or QD_TIME_LIMIT. NULL never is. */
+QD_API bool qd_stop_is_due(const qd_stop *stop, qd_outcome *why);
 
 /* ---- limits and effort ------------------------------------------------------------------------ */
 
@@ -129,11 +168,12 @@ typedef struct qd_limits {
     double seconds;       /* stop when calls have taken this long; not above 0: no limit */
     uint64_t slice_nodes; /* return QD_PAUSED after this many nodes of one call */
     uint64_t memory;      /* bytes that an engine for exact covers may use */
+    const qd_stop *stop;  /* NULL, or what stops it from outside */
 } qd_limits;
 
 /* Search everything. */
 #define QD_NO_LIMITS                                                                               \
-    { 0, 0, 0, 0, 0, 0 }
+    { 0, 0, 0, 0, 0, 0, NULL }
 
 /* The effort of a search since it began. */
 typedef struct qd_effort {

@@ -91,10 +91,6 @@ QD_API bool qd_best_bound(const qd_best *best, int64_t *bound);
 /* The effort since the search was opened. Updates are items of options that were looked at. */
 QD_API qd_effort qd_best_effort(const qd_best *best);
 
-/* Makes the running call, or the next one if none is running, return QD_INTERRUPTED soon. Only this
- * function may be called from any thread or a signal handler. */
-QD_API void qd_best_interrupt(qd_best *best);
-
 #ifdef __cplusplus
 }
 #endif

@@ -44,13 +44,15 @@ typedef struct qd_counter_settings {
      * made ready is for states, and for what memo keeps. 0: 1 GB for these, and whatever the other needs.
      */
     uint64_t memory;
-    uint32_t threads; /* of searches and layers; 0: 1 */
-    const char *simd; /* of searches; NULL: the best */
+    uint32_t threads;    /* of searches and layers; 0: 1 */
+    const char *simd;    /* of searches; NULL: the best */
+    const qd_stop *stop; /* NULL, or what ends a run. A deadline does not end what has to be made
+                            ready before the counting, a request does */
 } qd_counter_settings;
 
 /* The default settings. */
 #define QD_COUNTER_SETTINGS_INIT                                                                   \
-    { sizeof(qd_counter_settings), NULL, 0, 1, NULL }
+    { sizeof(qd_counter_settings), NULL, 0, 1, NULL, NULL }
 
 /* The same in a function, for other languages; `size` is the size of the caller's struct. */
 QD_API void qd_counter_settings_init(qd_counter_settings *settings, size_t size);
@@ -69,22 +71,17 @@ QD_API qd_status qd_counter_new(const qd_cover *cover, const qd_counter_settings
 QD_API void qd_counter_free(qd_counter *counter);
 
 /*
- * Counts on for at most so many seconds; not above 0: to the end. The outcome is QD_DONE,
- * QD_TIME_LIMIT or QD_INTERRUPTED; after the last two the next call goes on. The number does not
- * depend on engines, threads, memory and interruptions.
+ * Counts to the end, or until the stop is due. The outcome is QD_DONE, QD_TIME_LIMIT or
+ * QD_INTERRUPTED; after the last two the next call goes on. The number does not depend on engines,
+ * threads, memory and interruptions.
  *
  * With layers, when states fill the memory, those nearest to the end are finished first, one by one:
  * this takes longer, but the number is still exact.
  */
-QD_API qd_status qd_counter_run(qd_counter *counter, double seconds, qd_outcome *outcome,
-                                qd_error *error);
+QD_API qd_status qd_counter_run(qd_counter *counter, qd_outcome *outcome, qd_error *error);
 
 /* Adds to `*total` what is known: after QD_DONE the number of solutions, else at most that. */
 QD_API qd_status qd_counter_total(const qd_counter *counter, qd_count *total, qd_error *error);
-
-/* Makes the running call, or the next one, return QD_INTERRUPTED soon. From any thread or a signal
- * handler. */
-QD_API void qd_counter_interrupt(qd_counter *counter);
 
 /* Takes the next bytes of a text; false: it cannot. */
 typedef bool (*qd_counter_write)(void *user, const char *bytes, size_t length);

@@ -211,13 +211,6 @@ QD_API qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total,
 /* The effort since the search was opened or restarted. */
 QD_API qd_effort qd_cover_search_effort(const qd_cover_search *search);
 
-/*
- * Makes the running call, or the next one if none is running, return QD_INTERRUPTED soon, even if
- * the search is restarted in between. Only this function may be called from any thread or a signal
- * handler.
- */
-QD_API void qd_cover_search_interrupt(qd_cover_search *search);
-
 /* Seconds after which each of the following calls returns QD_PAUSED, as it does after slice_nodes; 0:
  * no limit. A call visits one node at least. */
 QD_API void qd_cover_search_set_slice(qd_cover_search *search, double seconds);
@@ -456,12 +449,6 @@ QD_API qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_ou
 QD_API qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit visit,
                                     void *user, qd_outcome *outcome, qd_error *error);
 
-/* Seconds that each of the following runs may take; 0: no limit. */
-QD_API void qd_cover_crew_set_time_limit(qd_cover_crew *crew, double seconds);
-
-/* Makes the running call return QD_INTERRUPTED soon. From any thread or a signal handler. */
-QD_API void qd_cover_crew_interrupt(qd_cover_crew *crew);
-
 /* After a run that was stopped: what is left, as for a search. The next run continues from
  * there. */
 QD_API qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
@@ -484,12 +471,6 @@ QD_API const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *
 
 /* ---- one solution in random order ------------------------------------------------------------ */
 
-/*
- * Functions that may take long ask it whether to go on, about every millisecond and in the thread
- * that called them. With NULL they run to their end.
- */
-typedef bool (*qd_cover_go_on)(void *user);
-
 /* The result of looking for one solution. */
 typedef struct qd_cover_found {
     qd_outcome outcome; /* QD_SOLUTION; QD_DONE: proved that there is none; or what stopped it */
@@ -502,23 +483,20 @@ typedef struct qd_cover_found {
 /*
  * Looks for one solution in random orders, giving up each order after some nodes (restarts): for
  * hard problems that have solutions. Settings may be NULL. The same seed gives the same solution.
- * The limits hold for all runs together. If `go_on` returns false: QD_INTERRUPTED.
+ * The limits hold for all runs together.
  */
 QD_API qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings,
-                               qd_cover_go_on go_on, void *user, qd_cover_found *found,
-                               qd_error *error);
+                               qd_cover_found *found, qd_error *error);
 
 /*
  * Looks for any one solution, whose options are in ascending order: first for the one that a search in
  * order would find, then, in turns with that search, by one that learns from dead ends (on problems with
  * bounds, by searches in random orders). Settings may be NULL; there is no seed: the solution is always
- * the same. Limits of nodes and updates are looked at between turns, and may be exceeded by one turn.
- * If `go_on` returns false, which is asked every few milliseconds: QD_INTERRUPTED. It may read
- * `found->effort`.
+ * the same. Limits are looked at between turns of a few milliseconds, and may be exceeded by one turn.
+ * What is asked whether to stop may read `found->effort`.
  */
 QD_API qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
-                              qd_cover_go_on go_on, void *user, qd_cover_found *found,
-                              qd_error *error);
+                              qd_cover_found *found, qd_error *error);
 
 /*
  * The same problem with its items and options in a random order, so that searches try them in
@@ -559,10 +537,10 @@ QD_API qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_star
  * banned. The list then contains that one start; it is empty if the problem has no solution. If
  * every option of item i names item j, and both must be covered once, then all options of j without
  * i are blocked. The time is proportional to the number of pairs of options that share an item,
- * times the number of rounds. It stops after some seconds, or if `go_on` returns false; what was
- * found by then is right.
+ * times the number of rounds. It stops after some seconds, or if `stop` (may be NULL) is due; what
+ * was found by then is right.
  */
-QD_API qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *user,
+QD_API qd_status qd_cover_simplify(const qd_cover *cover, const qd_stop *stop,
                                    qd_cover_starts *starts, qd_error *error);
 
 /* How to make a problem smaller. Begin with QD_COVER_REDUCE_SETTINGS_INIT. */
@@ -571,13 +549,12 @@ typedef struct qd_cover_reduce_settings {
     const qd_cover_start *start; /* where it begins; NULL: the whole problem */
     bool simplify;               /* choose and ban what follows, as qd_cover_simplify does */
     bool compact;                /* leave out redundant items */
-    qd_cover_go_on go_on;        /* asked by simplify and compact, which may take long */
-    void *user;                  /* passed to go_on */
+    const qd_stop *stop;         /* NULL, or what ends simplify and compact, which may take long */
 } qd_cover_reduce_settings;
 
 /* Nothing is chosen or banned, and the problem is only copied: set what is to be done. */
 #define QD_COVER_REDUCE_SETTINGS_INIT                                                              \
-    { sizeof(qd_cover_reduce_settings), NULL, false, false, NULL, NULL }
+    { sizeof(qd_cover_reduce_settings), NULL, false, false, NULL }
 
 /* The same in a function, for other languages; `size` is the size of the caller's struct. */
 QD_API void qd_cover_reduce_settings_init(qd_cover_reduce_settings *settings, size_t size);
@@ -601,7 +578,7 @@ typedef struct qd_cover_reduction qd_cover_reduction;
  * chosen options, are those of the start.
  *
  * `compact` also leaves out redundant items. It takes time proportional to the sum of the squares
- * of the lengths of options, but some seconds at most. If `go_on` returns false, less is left out;
+ * of the lengths of options, but some seconds at most. If the stop is due, less is left out;
  * the result is still right. Chosen options that clash: QD_ERROR_CLASH; qd_cover_check_start names
  * them. The problem must outlive the reduction.
  */
@@ -655,11 +632,11 @@ QD_API qd_status qd_cover_reduction_narrow(const qd_cover_reduction *reduction,
  * they have the solutions of the problem, each once, in the order of a single search. The start
  * whose search seems longest is divided first, as far as random choices below it tell. Starts that
  * cannot have a solution are left out. The result is the same on every machine. The time is proportional to `count` and to the number of
- * items. Clears the list first. If `go_on` returns false there are fewer starts, which still cover
+ * items. Clears the list first. If `stop` (may be NULL) is due there are fewer starts, which still cover
  * the whole problem.
  */
-QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_on,
-                                void *user, qd_cover_starts *starts, qd_error *error);
+QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, const qd_stop *stop,
+                                qd_cover_starts *starts, qd_error *error);
 
 /* Which start of a list another one is a piece of, and which piece: 0, 1, 2 ... in the order of one
  * search. */
@@ -684,11 +661,11 @@ QD_API qd_status qd_cover_share(const qd_cover *cover, const qd_cover_starts *le
  * Divides the starts of a list, those with the most options first, until there are `count` of them
  * or all is decided. The solutions are the same, in the same order; starts without any may go.
  * The time is proportional to `count` and to the size of the problem. Clears `to` first, which must
- * be another list. If `go_on` returns false there are fewer starts. `pieces` is as above.
+ * be another list. If `stop` (may be NULL) is due there are fewer starts. `pieces` is as above.
  */
 QD_API qd_status qd_cover_divide(const qd_cover *cover, const qd_cover_starts *from, size_t count,
-                                 qd_cover_go_on go_on, void *user, qd_cover_starts *to,
-                                 qd_cover_piece **pieces, qd_error *error);
+                                 const qd_stop *stop, qd_cover_starts *to, qd_cover_piece **pieces,
+                                 qd_error *error);
 
 /* ---- parts, for several machines ------------------------------------------------------------- */
 
@@ -721,9 +698,8 @@ typedef struct qd_cover_part {
  * solutions of part 1, those of part 2, and so on, are in the order of a single search. Any part
  * may be empty if the problem cannot be divided that far.
  */
-QD_API qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, qd_cover_go_on go_on,
-                                      void *user, qd_cover_starts *starts, size_t **bounds,
-                                      qd_error *error);
+QD_API qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, const qd_stop *stop,
+                                      qd_cover_starts *starts, size_t **bounds, qd_error *error);
 
 /*
  * Appends the result of a part: the number of its solutions; or, if not `exact`, that the search

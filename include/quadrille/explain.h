@@ -326,10 +326,6 @@ QD_API qd_grade qd_grade_of(qd_scale scale, uint32_t er);
 /* "easy", "medium", "hard", "fiendish", "extreme"; NULL for other numbers. */
 QD_API const char *qd_grade_name(qd_grade grade);
 
-/* Makes the running call, or the next one if none is running, return soon. From any thread or a signal
- * handler. */
-QD_API void qd_explainer_interrupt(qd_explainer *explainer);
-
 #ifdef __cplusplus
 }
 #endif

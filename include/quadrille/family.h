@@ -32,24 +32,25 @@ typedef struct qd_family qd_family;
 
 /* How to make one. Begin with QD_FAMILY_SETTINGS_INIT. */
 typedef struct qd_family_settings {
-    size_t size;     /* sizeof(qd_family_settings), set by QD_FAMILY_SETTINGS_INIT */
-    uint64_t memory; /* bytes that the diagram may have while it is made; 0: 1 GB */
+    size_t size;         /* sizeof(qd_family_settings), set by QD_FAMILY_SETTINGS_INIT */
+    uint64_t memory;     /* bytes that the diagram may have while it is made; 0: 1 GB */
+    const qd_stop *stop; /* NULL, or what ends the making */
 } qd_family_settings;
 
 /* The default settings. */
 #define QD_FAMILY_SETTINGS_INIT                                                                    \
-    { sizeof(qd_family_settings), 0 }
+    { sizeof(qd_family_settings), 0, NULL }
 
 /* The same in a function, for other languages; `size` is the size of the caller's struct. */
 QD_API void qd_family_settings_init(qd_family_settings *settings, size_t size);
 
 /*
  * Makes the family of the solutions of a (sealed) problem, which must outlive it; settings may be
- * NULL. QD_ERROR_RANGE: it does not fit in the memory. If `go_on` (may be NULL) returns false:
+ * NULL. QD_ERROR_RANGE: it does not fit in the memory. If the stop is due:
  * QD_ERROR_RANGE, too, with a message that says so.
  */
 QD_API qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *settings,
-                               qd_cover_go_on go_on, void *user, qd_family **out, qd_error *error);
+                               qd_family **out, qd_error *error);
 
 /* Releases a family; NULL is fine. */
 QD_API void qd_family_free(qd_family *family);
@@ -66,11 +67,11 @@ QD_API qd_status qd_family_count(const qd_family *family, qd_count *total, qd_er
 /*
  * Keeps only the solutions that contain all chosen options of the start and none of the banned ones,
  * without making the diagram again. NULL: all solutions again. `branch` is ignored. Everything else
- * is then about the solutions that are kept. If `go_on` (may be NULL) returns false: QD_ERROR_RANGE.
+ * is then about the solutions that are kept. If `stop` (may be NULL) is due: QD_ERROR_RANGE.
  * After any error the same solutions are kept as before.
  */
 QD_API qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start,
-                                    qd_cover_go_on go_on, void *user, qd_error *error);
+                                    const qd_stop *stop, qd_error *error);
 
 /*
  * Random solution `number` of a seed, each solution with the same probability: its options in ascending
@@ -93,11 +94,11 @@ QD_API qd_status qd_family_each(const qd_family *family, qd_cover_visit visit, v
 
 /*
  * Adds to each of `totals`, one for every option of the problem, how many solutions contain that option.
- * Takes about as long as counting. If `go_on` (may be NULL) returns false: QD_ERROR_RANGE, and some totals
+ * Takes about as long as counting. If `stop` (may be NULL) is due: QD_ERROR_RANGE, and some totals
  * may lack it.
  */
 QD_API qd_status qd_family_occurrences(const qd_family *family, qd_count **totals,
-                                       qd_cover_go_on go_on, void *user, qd_error *error);
+                                       const qd_stop *stop, qd_error *error);
 
 /* Receives a solution and its cost; returns whether it wants more. */
 typedef bool (*qd_family_priced)(void *user, int64_t cost, const uint32_t *options, size_t count);
@@ -114,11 +115,10 @@ QD_API qd_status qd_family_cheapest(const qd_family *family, bool greatest, qd_f
  * Appends the family as a ZDD in the text that Graphillion's setset.load reads: for each node, the
  * lower ones first, `number level low high`, where B is the empty family and T that of the empty set;
  * then a dot. Level n is the option `order[n - 1]`; free `*order` (of `*length`) with qd_free; `order` may
- * be NULL. If `go_on` (may be NULL) returns false: QD_ERROR_RANGE, and the text is cut to what it was.
+ * be NULL. If `stop` (may be NULL) is due: QD_ERROR_RANGE, and the text is cut to what it was.
  */
 QD_API qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t **order,
-                                     size_t *length, qd_cover_go_on go_on, void *user,
-                                     qd_error *error);
+                                     size_t *length, const qd_stop *stop, qd_error *error);
 
 /*
  * Appends the solutions that are kept as a text, from which qd_family_read makes a family that is the same
@@ -135,21 +135,21 @@ QD_API qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uin
  *     end 0123456789abcdef           FNV-1a of all bytes before this line
  *
  * Nodes and options are numbered from 0; the end has the number after the last node. Arcs lead to nodes of
- * later steps, and an option is in one step. If `go_on` (may be NULL) returns false: QD_ERROR_RANGE, and the
+ * later steps, and an option is in one step. If `stop` (may be NULL) is due: QD_ERROR_RANGE, and the
  * text is cut to what it was.
  */
-QD_API qd_status qd_family_write(const qd_family *family, qd_text *text, qd_cover_go_on go_on,
-                                 void *user, qd_error *error);
+QD_API qd_status qd_family_write(const qd_family *family, qd_text *text, const qd_stop *stop,
+                                 qd_error *error);
 
 /*
  * Makes a family from such a text, in time and memory in proportion to it and to the numbers of solutions
  * of its nodes. The (sealed) problem must outlive the family. QD_ERROR_SYNTAX: the text was cut off or
- * altered, or is none; QD_ERROR_ARGUMENT: it was made from another problem; QD_ERROR_RANGE: `go_on` (may be
- * NULL) returned false. Any text is safe to read; but whether a text that somebody made with a right
+ * altered, or is none; QD_ERROR_ARGUMENT: it was made from another problem; QD_ERROR_RANGE: `stop` (may be
+ * NULL) was due. Any text is safe to read; but whether a text that somebody made with a right
  * checksum tells the truth, only qd_cover_check_solution can tell.
  */
 QD_API qd_status qd_family_read(const char *text, size_t length, const qd_cover *cover,
-                                qd_cover_go_on go_on, void *user, qd_family **out, qd_error *error);
+                                const qd_stop *stop, qd_family **out, qd_error *error);
 
 #ifdef __cplusplus
 }

@@ -79,9 +79,10 @@ typedef struct qd_maker_settings {
                                          while the maker lives */
     uint64_t grid_nodes; /* limit of the search for a solution grid; 0: the default, 2,000,000 */
     uint64_t
-        question_nodes; /* limit of each search for another solution; 0: the default, 5,000. The
+        question_nodes;  /* limit of each search for another solution; 0: the default, 5,000. The
                                 last search for a clue, on which the puzzle depends, has 400 times as
                                 many */
+    const qd_stop *stop; /* NULL, or what ends a call */
 } qd_maker_settings;
 
 /*
@@ -152,7 +153,7 @@ typedef enum qd_attempt {
     QD_ATTEMPT_NO_GRID, /* no solution grid was found within the limit of nodes */
     QD_ATTEMPT_DOUBT, /* within the limit it was not found out whether the puzzle has one solution,
                            or is minimal */
-    QD_ATTEMPT_OPEN   /* it was interrupted */
+    QD_ATTEMPT_OPEN   /* it was stopped */
 } qd_attempt;
 
 /*
@@ -182,10 +183,6 @@ typedef struct qd_made {
  */
 QD_API qd_status qd_maker_next(qd_maker *maker, qd_made *made, qd_outcome *outcome,
                                qd_error *error);
-
-/* Makes the running call, or the next one if none is running, return soon. From any thread or a
- * signal handler. */
-QD_API void qd_maker_interrupt(qd_maker *maker);
 
 #ifdef __cplusplus
 }

@@ -37,8 +37,8 @@ extern "C" {
 
 /*
  * Memory for the functions below, about 6 MB, and the engine that they ask, which must outlive it
- * and must not be used by others meanwhile. To be used by one thread at a time. All functions can be
- * interrupted by qd_nine_interrupt, and then return soon with the outcome QD_INTERRUPTED.
+ * and must not be used by others meanwhile. To be used by one thread at a time. All functions end
+ * when the stop of the engine's limits is due.
  */
 typedef struct qd_minimizer qd_minimizer;
 

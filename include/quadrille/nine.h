@@ -55,7 +55,7 @@ QD_API const char *qd_nine_simd_name(size_t number);
 typedef struct qd_nine_settings {
     size_t size;      /* sizeof(qd_nine_settings) */
     const char *simd; /* NULL: the fastest that this machine can use */
-    qd_limits limits; /* of each puzzle; for qd_nine_search only */
+    qd_limits limits; /* of each puzzle; all but the stop for qd_nine_search only */
 } qd_nine_settings;
 
 /* The default settings. */
@@ -120,16 +120,12 @@ QD_API void qd_nine_work_init(qd_nine_work *work, size_t size);
  * `found` is 0. That is faster than to count the solutions of the puzzle without the clue. 81, or a
  * cell that has no clue: the puzzle as it is. Not with pencilmarks or solutions.
  *
- * Solves all puzzles. `*outcome` is QD_DONE or QD_INTERRUPTED; if interrupted, or with
+ * Solves all puzzles. `*outcome` is QD_DONE, or what a stop says; if stopped, or with
  * QD_ERROR_MEMORY, some puzzles are QD_NINE_UNKNOWN. With `solutions` a limit of 1 saves no time
  * over 2, because the reported solution of a puzzle with several is then searched for separately.
  */
 QD_API qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *work, qd_outcome *outcome,
                                qd_error *error);
-
-/* Makes the running qd_nine_solve, or the next one if none is running, return soon. From any thread
- * or a signal handler. */
-QD_API void qd_nine_interrupt(qd_nine *nine);
 
 /* ---- one puzzle, all its solutions ----------------------------------------------------------- */
 
@@ -152,10 +148,6 @@ QD_API void qd_nine_search_start(qd_nine_search *search, const void *cells, bool
  * every machine.
  */
 QD_API qd_outcome qd_nine_search_next(qd_nine_search *search, uint8_t *solution);
-
-/* Makes the running qd_nine_search_next, or the next one if none is running, return soon. From any
- * thread or a signal handler. */
-QD_API void qd_nine_search_interrupt(qd_nine_search *search);
 
 /* The effort since the puzzle was started. */
 QD_API qd_effort qd_nine_search_effort(const qd_nine_search *search);

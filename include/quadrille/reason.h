@@ -84,7 +84,7 @@ typedef struct qd_reason qd_reason;
 /*
  * Finds why the step holds in the present position of the explainer that has found it. Everything in it
  * is needed for what the step does. `*out` is NULL with QD_OK if the explainer's time ended, or it was
- * interrupted; with QD_ERROR_UNSUPPORTED if no reason is found, which would be a defect of the library.
+ * stopped; with QD_ERROR_UNSUPPORTED if no reason is found, which would be a defect of the library.
  */
 QD_API qd_status qd_reason_new(qd_explainer *explainer, const qd_step *step, qd_reason **out,
                                qd_error *error);

@@ -530,10 +530,6 @@ typedef struct qd_estimate {
 QD_API qd_status qd_solver_estimate(qd_solver *solver, const qd_grid *puzzle, uint64_t dives,
                                     qd_estimate *estimate, qd_outcome *outcome, qd_error *error);
 
-/* As qd_cover_search_interrupt: from any thread or signal handler. A request stays until a call has
- * returned QD_INTERRUPTED, even if another puzzle is started in between. */
-QD_API void qd_solver_interrupt(qd_solver *solver);
-
 /* The effort since the puzzle was started. */
 QD_API qd_effort qd_solver_effort(const qd_solver *solver);
 

@@ -94,10 +94,6 @@ QD_API const qd_cell_set *qd_unavoidable_sets(const qd_unavoidable *finder);
 /* The number of cells up to which no set is missing: `most` if the outcome was QD_DONE. */
 QD_API unsigned qd_unavoidable_complete(const qd_unavoidable *finder);
 
-/* Makes the running qd_unavoidable_find, or the next one if none is running, return soon. From any
- * thread or a signal handler. */
-QD_API void qd_unavoidable_interrupt(qd_unavoidable *finder);
-
 #ifdef __cplusplus
 }
 #endif

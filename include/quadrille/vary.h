@@ -97,10 +97,6 @@ typedef bool (*qd_vary_visit)(void *user, size_t number, const uint8_t *cells);
 QD_API qd_status qd_vary_run(qd_vary *vary, const uint8_t *cells, size_t count, qd_vary_visit visit,
                              void *user, qd_outcome *outcome, qd_error *error);
 
-/* Makes the running qd_vary_run, or the next one if none is running, return soon. From any thread or
- * a signal handler. */
-QD_API void qd_vary_interrupt(qd_vary *vary);
-
 /* The effort of the last call. */
 QD_API qd_effort qd_vary_effort(const qd_vary *vary);
 

@@ -1,19 +1,18 @@
-/* How long-running functions ask their caller whether to continue: after a certain amount of work,
- * not time, and rarely enough to cost nothing. */
+/* How long-running functions look whether to continue: after a certain amount of work, not time, and
+ * rarely enough to cost nothing. */
 #ifndef QD_BASE_ASKING_H
 #define QD_BASE_ASKING_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "limits.h"
 
-/* Work between two questions, in entries or options visited, or bytes: about a millisecond. */
+/* Work between two looks, in entries or options visited, or bytes: about a millisecond. */
 #define ASK_PERIOD 500000
 
 /* Begin with all members 0 except these three. */
 struct asking {
-    bool (*go_on)(void *user); /* NULL: never ask */
-    void *user;
-    uint64_t most; /* stop after this much work in any case */
+    const qd_stop *stop; /* NULL: nothing stops it from outside */
+    bool is_patient;     /* only requests do, not deadlines */
+    uint64_t most;       /* stop after this much work in any case */
 
     uint64_t done; /* as far as it is counted here */
     uint64_t ask_at;
@@ -24,7 +23,9 @@ struct asking {
 static inline bool goes_on(struct asking *asking, uint64_t work) {
     if (work >= asking->ask_at && !asking->stopped) {
         asking->ask_at = work + ASK_PERIOD;
-        asking->stopped = work >= asking->most || (asking->go_on && !asking->go_on(asking->user));
+        asking->stopped =
+            work >= asking->most || (asking->is_patient ? qd_stop_is_requested(asking->stop)
+                                                        : qd_stop_is_due(asking->stop, NULL));
     }
     return !asking->stopped;
 }

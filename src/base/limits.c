@@ -17,6 +17,48 @@ double qd_now(void) {
     return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
 }
 
+void qd_stop_request(qd_stop *stop) {
+    atomic_store_explicit((atomic_int *)&stop->requested, 1, memory_order_relaxed);
+}
+
+void qd_stop_after(qd_stop *stop, double seconds) {
+    stop->until = seconds > 0 ? qd_now() + seconds : 0;
+}
+
+/* Whether one must look at the clock, or ask, to know whether it is due. */
+static bool limits_needs_looks(const qd_stop *stop) {
+    while (stop && !(stop->until > 0) && !stop->ask)
+        stop = stop->also;
+    return stop;
+}
+
+bool qd_stop_is_due(const qd_stop *stop, qd_outcome *why) {
+    why = QD_OPTIONAL(why, qd_outcome);
+    if (qd_stop_is_requested(stop)) {
+        *why = QD_INTERRUPTED;
+        return true;
+    }
+    if (!limits_needs_looks(stop))
+        return false;
+    double now = qd_now();
+    for (; stop; stop = stop->also) {
+        bool is_late = stop->until > 0 && now >= stop->until;
+        if (!is_late && !(stop->ask && stop->ask(stop->user)))
+            continue;
+        *why = is_late ? QD_TIME_LIMIT : QD_INTERRUPTED;
+        return true;
+    }
+    return false;
+}
+
+double qd_stop_left(const qd_stop *stop) {
+    double left = 1e300;
+    for (; stop; stop = stop->also)
+        if (stop->until > 0 && stop->until - qd_now() < left)
+            left = stop->until - qd_now();
+    return left;
+}
+
 static uint64_t limits_saturating_add(uint64_t left, uint64_t right) {
     return right > UINT64_MAX - left ? UINT64_MAX : left + right;
 }
@@ -49,12 +91,19 @@ static void limits_set_next_pause(qd_budget *budget, const qd_effort *effort) {
         budget->pause_at = limits_smaller(budget->pause_at, budget->limits.nodes);
     if (budget->limits.updates)
         budget->work_at = limits_smaller(budget->work_at, budget->limits.updates);
-    if (!limits_is_timed(budget))
+    if (!limits_is_timed(budget) &&
+        (budget->is_patient || !limits_needs_looks(budget->limits.stop)))
         return;
     budget->pause_at =
         limits_smaller(budget->pause_at, limits_saturating_add(effort->nodes, CLOCK_NODES));
     budget->work_at =
         limits_smaller(budget->work_at, limits_saturating_add(effort->updates, CLOCK_UPDATES));
+}
+
+static bool limits_is_stopped(const qd_budget *budget, qd_outcome *why) {
+    const qd_stop *stop = budget->limits.stop;
+    return budget->is_patient ? qd_stop_is_requested(stop) && qd_stop_is_due(stop, why)
+                              : qd_stop_is_due(stop, why);
 }
 
 /* The end of a slice; 0 is none. */
@@ -64,8 +113,7 @@ static uint64_t limits_slice_end(uint64_t begin, uint64_t slice) {
 
 /*
  * Calls may be too short to read the clock, for example if each finds a solution at once. Their
- * total time is then checked at the first node of the next call. An interruption remains set: it
- * may come between two puzzles, and then applies to the next call.
+ * total time is then checked at the first node of the next call, and so is whether to stop.
  */
 void qd_budget_enter(qd_budget *budget, const qd_effort *effort) {
     budget->started = limits_is_timed(budget) ? qd_now() : 0;
@@ -74,7 +122,8 @@ void qd_budget_enter(qd_budget *budget, const qd_effort *effort) {
     QD_CHECK(!(budget->limits.seconds < 0) && !(budget->slice_seconds < 0));
     budget->updates_end = limits_slice_end(effort->updates, budget->slice_updates);
     limits_set_next_pause(budget, effort);
-    if (budget->limits.seconds > 0 && effort->seconds >= budget->limits.seconds)
+    if ((budget->limits.seconds > 0 && effort->seconds >= budget->limits.seconds) ||
+        limits_is_stopped(budget, NULL))
         budget->pause_at = 0;
 }
 
@@ -102,8 +151,8 @@ bool qd_budget_is_over(qd_budget *budget, const qd_effort *effort, qd_outcome *w
     const qd_limits *limits = &budget->limits;
     double seconds = limits_is_timed(budget) ? qd_now() - budget->started : 0;
     bool over = true;
-    if (atomic_exchange(&budget->interrupted, false))
-        *why = QD_INTERRUPTED;
+    if (limits_is_stopped(budget, why))
+        over = true;
     else if (limits_has_used_up(budget, effort))
         *why = QD_UPDATE_LIMIT;
     else if (limits->nodes && effort->nodes >= limits->nodes)

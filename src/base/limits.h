@@ -1,6 +1,5 @@
 /*
- * When a search must stop: its limits, slices, and a flag that another thread or a signal handler
- * may set. Shared by the cover engines and the Sudoku solvers, so that "limit" means the same
+ * When a search must stop: its limits, slices, and a qd_stop. Shared by the cover engines and the Sudoku solvers, so that "limit" means the same
  * everywhere. A search counts its own effort, in a qd_effort, and checks limits of solutions itself.
  */
 #ifndef QD_BASE_LIMITS_H
@@ -13,6 +12,7 @@
 /* The state for checking the limits of one search. */
 typedef struct qd_budget {
     qd_limits limits;
+    bool is_patient;        /* deadlines of its stop do not stop it: whoever calls looks at them */
     uint64_t slice_updates; /* updates per call, 0 = none */
     double slice_seconds;   /* seconds per call, 0 = none */
     uint64_t pause_at;      /* node count at which to check again */
@@ -21,7 +21,6 @@ typedef struct qd_budget {
     uint64_t slice_began;   /* node count at which it began */
     uint64_t updates_end;   /* update count at which the slice ends */
     double started;         /* when the current call began */
-    atomic_bool interrupted;
 } qd_budget;
 
 /*
@@ -39,8 +38,28 @@ qd_status qd_room_take(struct qd_room *room, uint64_t bytes, const char *what, q
 /* As a limit: at least 1, or 0 if there is none. */
 uint64_t qd_room_left(const struct qd_room *room);
 
+/* Whether it is requested; says nothing of deadlines, and is quick. The number is atomic only in here,
+ * because C++ reads the public header, too. */
+static inline bool qd_stop_is_requested(const qd_stop *stop) {
+    for (; stop; stop = stop->also)
+        if (atomic_load_explicit((const atomic_int *)&stop->requested, memory_order_relaxed))
+            return true;
+    return false;
+}
+
+/* Whether it is due; quick if there is only what may be requested. */
+static inline bool qd_stop_stops(const qd_stop *stop) {
+    for (const qd_stop *one = stop; one; one = one->also)
+        if (one->until > 0 || one->ask || qd_stop_is_requested(one))
+            return qd_stop_is_due(stop, NULL);
+    return false;
+}
+
 /* Seconds on a clock that never goes back. */
 double qd_now(void);
+
+/* Seconds until the first deadline; 1e300 if there is none. */
+double qd_stop_left(const qd_stop *stop);
 
 /* To be called when a call begins and when it ends. Adds the time to the effort. */
 void qd_budget_enter(qd_budget *budget, const qd_effort *effort);
@@ -53,7 +72,7 @@ void qd_budget_leave(const qd_budget *budget, qd_effort *effort);
  */
 static inline bool qd_budget_is_due(const qd_budget *budget, const qd_effort *effort) {
     return effort->nodes >= budget->pause_at || effort->updates >= budget->work_at ||
-           atomic_load_explicit(&budget->interrupted, memory_order_relaxed);
+           qd_stop_is_requested(budget->limits.stop);
 }
 
 /* Checks whether the search must stop, and why. An engine whose work updates do not measure calls

@@ -312,16 +312,12 @@ static qd_status best_go_on_tree(qd_best *best, bool *is_new, qd_error *error) {
 
 /* ---- layers beside it ------------------------------------------------------------------------ */
 
-/* Whoever makes plans is asked rarely; it does not take notice of the interruption away. */
-static bool best_may_go_on(void *user) {
-    const qd_best *best = user;
-    double seconds = best->budget.limits.seconds;
-    bool is_late = seconds > 0 && best->effort.seconds + qd_now() - best->budget.started >= seconds;
-    return !is_late && !atomic_load_explicit(&best->budget.interrupted, memory_order_relaxed);
-}
-
 static qd_status best_open_layers(qd_best *best, qd_error *error) {
-    struct asking asking = {.go_on = best_may_go_on, .user = best, .most = PLANS_WORK};
+    const qd_budget *budget = &best->budget;
+    qd_stop stop = {.also = budget->limits.stop};
+    if (budget->limits.seconds > 0)
+        stop.until = budget->started + budget->limits.seconds - best->effort.seconds;
+    struct asking asking = {.stop = &stop, .most = PLANS_WORK};
     bool fits;
     qd_status status =
         qd_best_layers_open(&best->layers, best->problem, &best->bound, best->tree.root_prices,
@@ -430,10 +426,6 @@ qd_status qd_best_run(qd_best *best, qd_outcome *outcome, qd_error *error) {
     if (best_is_for_good(*outcome))
         best->stopped = *outcome;
     return status;
-}
-
-void qd_best_interrupt(qd_best *best) {
-    atomic_store(&best->budget.interrupted, true);
 }
 
 /* ---- what was found -------------------------------------------------------------------------- */

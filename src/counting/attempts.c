@@ -118,10 +118,10 @@ static void attempts_end_others(struct attempts *attempts) {
 
 /* One order's turn. If it is full it ends, but the last one may drain. */
 static enum layers_outcome attempts_turn(struct attempts *attempts, struct attempt *attempt,
-                                         uint64_t moves, atomic_bool *interrupted) {
+                                         uint64_t moves, const qd_stop *stop) {
     attempt->layers.may_drain = attempts->must_end && attempts->count == 1;
     enum layers_outcome outcome =
-        qd_layers_run(&attempt->layers, moves, attempts->bytes / attempts->count, interrupted);
+        qd_layers_run(&attempt->layers, moves, attempts->bytes / attempts->count, stop);
     if (outcome == LAYERS_DONE || outcome == LAYERS_PAUSED)
         return outcome;
     attempts_end(attempts, attempt);
@@ -130,17 +130,17 @@ static enum layers_outcome attempts_turn(struct attempts *attempts, struct attem
 
 /* A round of turns: the leader's share is as large as that of all others. */
 static enum layers_outcome attempts_round(struct attempts *attempts, uint64_t moves,
-                                          atomic_bool *interrupted) {
+                                          const qd_stop *stop) {
     for (int i = 0; i < ORDERS && attempts->count; i++) {
         struct attempt *attempt = &attempts->list[i];
         if (!attempt->is_open)
             continue;
         bool leads = attempt == attempts->leader;
         uint64_t share = leads || attempts->count < 2 ? moves : moves / (attempts->count - 1);
-        enum layers_outcome outcome = attempts_turn(attempts, attempt, share, interrupted);
+        enum layers_outcome outcome = attempts_turn(attempts, attempt, share, stop);
         if (outcome == LAYERS_DONE)
             attempts->leader = attempt;
-        if (outcome != LAYERS_PAUSED || atomic_load(interrupted))
+        if (outcome != LAYERS_PAUSED || qd_stop_is_requested(stop))
             return outcome;
     }
     return LAYERS_PAUSED;
@@ -156,12 +156,12 @@ static uint64_t attempts_turn_moves(const struct attempts *attempts) {
 }
 
 enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
-                                    atomic_bool *interrupted) {
+                                    const qd_stop *stop) {
     double began = qd_now(), now = began;
     enum layers_outcome outcome = LAYERS_PAUSED;
     while (attempts->count && outcome == LAYERS_PAUSED && now - began < seconds &&
-           !atomic_load(interrupted)) {
-        outcome = attempts_round(attempts, attempts_turn_moves(attempts), interrupted);
+           !qd_stop_is_requested(stop)) {
+        outcome = attempts_round(attempts, attempts_turn_moves(attempts), stop);
         if (outcome != LAYERS_DONE)
             attempts_find_leader(attempts);
         if (outcome == LAYERS_PAUSED && qd_attempts_are_sure(attempts))

@@ -40,8 +40,7 @@ void qd_attempts_close(struct attempts *attempts);
 
 /* Goes on for about so many seconds. LAYERS_DONE: leader->layers.total is the count. LAYERS_FULL: no
  * attempt is left. */
-enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
-                                    atomic_bool *interrupted);
+enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds, const qd_stop *stop);
 
 /* How much the leader has done; seconds that it will still take, as far as one knows. */
 double qd_attempts_progress(const struct attempts *attempts);

@@ -138,14 +138,9 @@ qd_status qd_counter_new(const qd_cover *cover, const qd_counter_settings *setti
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
 
-/* What is made ready is not counted in turns: only an interruption stops it, and it begins anew then. */
-static bool counter_goes_on(void *user) {
-    const qd_counter *counter = user;
-    return !atomic_load(&counter->interrupted);
-}
-
+/* What is made ready is not counted in turns: only a request stops it, and it begins anew then. */
 static struct asking counter_asking(qd_counter *counter) {
-    return (struct asking){.go_on = counter_goes_on, .user = counter, .most = UINT64_MAX};
+    return (struct asking){.stop = counter->settings.stop, .is_patient = true, .most = UINT64_MAX};
 }
 
 uint64_t qd_counter_memory(const qd_counter *counter, uint64_t also) {
@@ -164,6 +159,8 @@ static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
     settings.limits.memory = qd_room_left(&room);
     settings.engine = counter->engine == COUNTER_SEARCH ? counter->settings.engine : NULL;
     settings.simd = counter->settings.simd;
+    settings.limits.stop = &counter->turn_end;
+    counter->turn_end.also = counter->settings.stop;
     if (status == QD_OK && counter->subjects.count > 1)
         status = qd_subject_cover(counter_subject(counter), &counter->own, NULL, error);
     if (status == QD_OK)
@@ -315,7 +312,7 @@ static qd_status counter_end_search(qd_counter *counter, qd_error *error) {
 static qd_status counter_search(qd_counter *counter, double seconds, qd_error *error) {
     qd_outcome outcome;
     double began = qd_now();
-    qd_cover_crew_set_time_limit(counter->crew, seconds);
+    qd_stop_after(&counter->turn_end, seconds);
     qd_status status = qd_cover_crew_count(counter->crew, counter->found, &outcome, error);
     counter->search_seconds += qd_now() - began;
     if (status == QD_OK && outcome == QD_DONE)
@@ -348,7 +345,7 @@ static double counter_layers_due(const qd_counter *counter) {
 
 static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *error) {
     enum layers_outcome outcome =
-        qd_attempts_run(&counter->attempts, seconds, &counter->interrupted);
+        qd_attempts_run(&counter->attempts, seconds, counter->settings.stop);
     if (outcome == LAYERS_DONE)
         return counter_end_piece(counter, &counter->attempts.leader->layers.total, "layers", error);
     if (outcome == LAYERS_PAUSED)
@@ -360,7 +357,7 @@ static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *er
 
 static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *error) {
     double began = qd_now();
-    enum memo_outcome outcome = qd_memo_run(&counter->memo, seconds, &counter->interrupted);
+    enum memo_outcome outcome = qd_memo_run(&counter->memo, seconds, counter->settings.stop);
     counter->memo_seconds += qd_now() - began;
     if (outcome == MEMO_DONE)
         return counter_end_piece(counter, &counter->memo.total, "memo", error);
@@ -402,7 +399,7 @@ static bool counter_memo_is_due(const qd_counter *counter) {
 
 static qd_status counter_try_memo(qd_counter *counter, double seconds, qd_error *error) {
     qd_status status = counter->has_memo ? QD_OK : counter_open_memo(counter, error);
-    counter->memo_ended = status != QD_OK && !atomic_load(&counter->interrupted);
+    counter->memo_ended = status != QD_OK && !qd_stop_is_requested(counter->settings.stop);
     if (status != QD_OK)
         return counter->memo_ended ? QD_OK : status;
     return counter_recall(counter, seconds, error);
@@ -427,32 +424,20 @@ static qd_status counter_take_turn(qd_counter *counter, double seconds, qd_error
     return status;
 }
 
-qd_status qd_counter_run(qd_counter *counter, double seconds, qd_outcome *outcome,
-                         qd_error *error) {
+qd_status qd_counter_run(qd_counter *counter, qd_outcome *outcome, qd_error *error) {
     outcome = QD_OPTIONAL(outcome, qd_outcome);
-    double ends = seconds > 0 ? qd_now() + seconds : 1e300;
+    const qd_stop *stop = counter->settings.stop;
     qd_status status = QD_OK;
     while (status == QD_OK && !counter->is_done) {
-        double left = ends - qd_now();
-        if (atomic_exchange(&counter->interrupted, false)) {
-            *outcome = QD_INTERRUPTED;
+        if (qd_stop_is_due(stop, outcome))
             return QD_OK;
-        }
-        if (left <= 0) {
-            *outcome = QD_TIME_LIMIT;
-            return QD_OK;
-        }
-        status = counter->is_begun ? counter_take_turn(counter, left, error)
+        status = counter->is_begun ? counter_take_turn(counter, qd_stop_left(stop), error)
                                    : counter_begin_piece(counter, error);
-        if (status == QD_ERROR_RANGE && atomic_load(&counter->interrupted))
+        if (status == QD_ERROR_RANGE && qd_stop_is_requested(stop))
             status = QD_OK; /* the next look tells */
     }
     *outcome = status == QD_OK ? QD_DONE : QD_INTERRUPTED;
     return status;
-}
-
-void qd_counter_interrupt(qd_counter *counter) {
-    atomic_store(&counter->interrupted, true);
 }
 
 void qd_counter_free(qd_counter *counter) {

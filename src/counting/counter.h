@@ -19,8 +19,8 @@ struct qd_counter {
     size_t piece;             /* being counted */
     bool is_done;
     struct wide product; /* of the pieces before it */
-    atomic_bool interrupted;
-    struct team *team; /* of layers; NULL: one thread */
+    qd_stop turn_end;    /* of searches */
+    struct team *team;   /* of layers; NULL: one thread */
 
     /* Of the piece: */
     bool is_begun, has_layers, has_memo, layers_ended, memo_ended;

@@ -77,10 +77,10 @@ static qd_status family_make(qd_family *family, size_t bytes, struct asking *ask
     return status;
 }
 
-qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *settings,
-                        qd_cover_go_on go_on, void *user, qd_family **out, qd_error *error) {
+qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *settings, qd_family **out,
+                        qd_error *error) {
     qd_family_settings own = QD_FAMILY_SETTINGS_INIT;
-    struct asking asking = {.go_on = go_on, .user = user, .most = UINT64_MAX};
+    struct asking asking = {.most = UINT64_MAX};
     *out = NULL;
     qd_status status = qd_cover_check_sealed(cover, error);
     if (status == QD_OK)
@@ -91,6 +91,7 @@ qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *setting
     if (!family)
         return qd_fail_memory(error);
     family->cover = cover;
+    asking.stop = own.stop;
     uint64_t memory = own.memory ? own.memory : USUAL_MEMORY;
     status = family_make(family, memory < SIZE_MAX ? (size_t)memory : SIZE_MAX, &asking, error);
     if (status == QD_OK)
@@ -320,8 +321,8 @@ qd_status qd_family_keep(qd_family *family, const qd_cover_start *start, struct 
                : qd_fail_memory(error);
 }
 
-qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start, qd_cover_go_on go_on,
-                             void *user, qd_error *error) {
-    struct asking asking = {.go_on = go_on, .user = user, .most = UINT64_MAX};
+qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start, const qd_stop *stop,
+                             qd_error *error) {
+    struct asking asking = {.stop = stop, .most = UINT64_MAX};
     return qd_family_keep(family, start, &asking, error);
 }

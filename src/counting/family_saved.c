@@ -97,9 +97,9 @@ static qd_status saved_put_count(const qd_family *family, qd_text *text, qd_erro
     return status;
 }
 
-qd_status qd_family_write(const qd_family *family, qd_text *text, qd_cover_go_on go_on, void *user,
+qd_status qd_family_write(const qd_family *family, qd_text *text, const qd_stop *stop,
                           qd_error *error) {
-    struct asking asking = {.go_on = go_on, .user = user, .most = UINT64_MAX};
+    struct asking asking = {.stop = stop, .most = UINT64_MAX};
     struct family_writer writer = {.family = family, .text = text};
     size_t begin = text->length;
     qd_text_printf(text, FIRST_LINE VERSION "problem %016" PRIx64 "\nsolutions ",
@@ -330,12 +330,12 @@ static qd_status saved_read_family(struct family_reader *reader, qd_family *fami
 }
 
 qd_status qd_family_read(const char *text, size_t length, const qd_cover *cover,
-                         qd_cover_go_on go_on, void *user, qd_family **out, qd_error *error) {
+                         const qd_stop *stop, qd_family **out, qd_error *error) {
     struct family_reader reader = {.at = text,
                                    .end = text + length,
                                    .cover = cover,
                                    .line = 1,
-                                   .asking = {.go_on = go_on, .user = user, .most = UINT64_MAX}};
+                                   .asking = {.stop = stop, .most = UINT64_MAX}};
     *out = NULL;
     qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)

@@ -244,9 +244,9 @@ static void ways_free(struct wide *numbers, size_t count) {
     free(numbers);
 }
 
-qd_status qd_family_occurrences(const qd_family *family, qd_count **totals, qd_cover_go_on go_on,
-                                void *user, qd_error *error) {
-    struct asking asking = {.go_on = go_on, .user = user, .most = UINT64_MAX};
+qd_status qd_family_occurrences(const qd_family *family, qd_count **totals, const qd_stop *stop,
+                                qd_error *error) {
+    struct asking asking = {.stop = stop, .most = UINT64_MAX};
     size_t nodes = (size_t)family->diagram.node_count + 1;
     size_t options = qd_cover_option_count(family->cover);
     if (family_is_empty(family))

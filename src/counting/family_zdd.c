@@ -100,11 +100,9 @@ static void zdd_put_node(struct zdd *zdd, uint32_t node) {
 }
 
 qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t **order,
-                              size_t *length, qd_cover_go_on go_on, void *user, qd_error *error) {
-    struct zdd zdd = {.family = family,
-                      .text = text,
-                      .next = 2,
-                      .asking = {.go_on = go_on, .user = user, .most = UINT64_MAX}};
+                              size_t *length, const qd_stop *stop, qd_error *error) {
+    struct zdd zdd = {
+        .family = family, .text = text, .next = 2, .asking = {.stop = stop, .most = UINT64_MAX}};
     size_t begin = text->length;
     if (order)
         *order = NULL;

@@ -282,7 +282,7 @@ static bool layers_go_on(struct layers *layers, uint64_t end, size_t bytes) {
 }
 
 enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t bytes,
-                                  atomic_bool *interrupted) {
+                                  const qd_stop *stop) {
     uint64_t end =
         layers->work.moves > UINT64_MAX - moves ? UINT64_MAX : layers->work.moves + moves;
     while (layers->step < layers->plan->step_count) {
@@ -290,7 +290,7 @@ enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t 
             layers_end_shard(layers);
             continue;
         }
-        if (layers->work.moves >= end || atomic_load_explicit(interrupted, memory_order_relaxed))
+        if (layers->work.moves >= end || qd_stop_is_requested(stop))
             return LAYERS_PAUSED;
         if (layers->bytes > bytes && !layers->may_drain)
             return LAYERS_FULL;

@@ -122,9 +122,9 @@ bool qd_layers_add(struct layers *layers, uint32_t step, const uint64_t *state,
                    const uint64_t *number, uint32_t length);
 void qd_layers_resume(struct layers *layers);
 
-/* Goes on for about so many moves, while there are at most so many bytes, and until interrupted. */
+/* Goes on for about so many moves, while there are at most so many bytes, and until `stop` is requested. */
 enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t bytes,
-                                  atomic_bool *interrupted);
+                                  const qd_stop *stop);
 
 /* How much is done, from 0 to 1. */
 double qd_layers_progress(const struct layers *layers);

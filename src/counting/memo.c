@@ -69,7 +69,7 @@ static uint32_t memo_width(const struct subject *subject, const uint32_t *order,
 /* Of items with equally few options the first in this order is covered first: the one in which the
  * fewest items are open at a time. */
 static uint32_t *memo_order(const struct subject *subject, size_t bytes, struct asking *user) {
-    struct asking asking = {.go_on = user->go_on, .user = user->user, .most = PLAN_WORK};
+    struct asking asking = {.stop = user->stop, .is_patient = user->is_patient, .most = PLAN_WORK};
     uint32_t *best = qd_order_make(subject, ORDER_GIVEN, NULL), least = UINT32_MAX;
     uint64_t work = (uint64_t)subject->primary_count * subject->first[subject->option_count];
     for (int kind = 0; best && kind < ORDERS && work <= ORDER_WORK && !asking.stopped; kind++) {
@@ -342,14 +342,14 @@ static bool memo_run_some(struct memo *memo) {
     return true;
 }
 
-enum memo_outcome qd_memo_run(struct memo *memo, double seconds, atomic_bool *interrupted) {
+enum memo_outcome qd_memo_run(struct memo *memo, double seconds, const qd_stop *stop) {
     double ends = qd_now() + seconds;
     if (!memo->is_begun)
         memo->has_failed = !memo_count(memo, false);
     memo->is_begun = true;
     while (!memo->has_failed && memo->depth) {
         memo->has_failed = !memo_run_some(memo);
-        if (atomic_load(interrupted) || qd_now() >= ends)
+        if (qd_stop_is_requested(stop) || qd_now() >= ends)
             break;
     }
     return memo->has_failed ? MEMO_FAILED : memo->depth ? MEMO_PAUSED : MEMO_DONE;

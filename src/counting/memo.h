@@ -73,8 +73,8 @@ bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes
                   struct asking *asking);
 void qd_memo_close(struct memo *memo);
 
-/* Goes on for about so many seconds, or until interrupted. MEMO_DONE: `total` is the count. */
-enum memo_outcome qd_memo_run(struct memo *memo, double seconds, atomic_bool *interrupted);
+/* Goes on for about so many seconds, or until `stop` is requested. MEMO_DONE: `total` is the count. */
+enum memo_outcome qd_memo_run(struct memo *memo, double seconds, const qd_stop *stop);
 
 /* least = what was counted so far: there are at least so many solutions. False: no memory. */
 bool qd_memo_reached(const struct memo *memo, struct wide *least);

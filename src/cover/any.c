@@ -20,9 +20,7 @@
 struct any {
     const qd_cover *cover;
     qd_cover_settings settings;
-    double ends_at; /* 0: never */
-    qd_cover_go_on go_on;
-    void *user;
+    qd_stop stop; /* of all turns, with the limit of time */
     qd_cover_found *found;
     qd_cover_search *search; /* in order */
     struct learn learn;
@@ -43,11 +41,9 @@ static bool any_may_go_on(struct any *any, qd_outcome *outcome) {
     const qd_limits *limits = &any->settings.limits;
     const qd_effort *effort = &any->found->effort;
     any_add_up(any);
-    if (any->go_on && !any->go_on(any->user))
-        *outcome = QD_INTERRUPTED;
-    else if (any->ends_at > 0 && qd_now() >= any->ends_at)
-        *outcome = QD_TIME_LIMIT;
-    else if (limits->nodes && effort->nodes >= limits->nodes)
+    if (qd_stop_is_due(&any->stop, outcome))
+        return false;
+    if (limits->nodes && effort->nodes >= limits->nodes)
         *outcome = QD_NODE_LIMIT;
     else if (limits->updates && effort->updates >= limits->updates)
         *outcome = QD_UPDATE_LIMIT;
@@ -98,8 +94,9 @@ static qd_status any_try_orders(struct any *any, qd_error *error) {
     settings.seed = ++any->seed;
     settings.limits.nodes = 0;
     settings.limits.updates = any->updates;
-    settings.limits.seconds = any->ends_at > 0 ? any->ends_at - qd_now() : 0;
-    qd_status status = qd_cover_find(any->cover, &settings, any->go_on, any->user, &found, error);
+    settings.limits.seconds = 0;
+    settings.limits.stop = &any->stop;
+    qd_status status = qd_cover_find(any->cover, &settings, &found, error);
     any->updates += any->updates / 2;
     any->random.nodes += found.effort.nodes;
     any->random.updates += found.effort.updates;
@@ -142,15 +139,14 @@ static qd_status any_open(struct any *any, qd_error *error) {
 }
 
 qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
-                       qd_cover_go_on go_on, void *user, qd_cover_found *found, qd_error *error) {
-    struct any any = {
-        .cover = cover, .go_on = go_on, .user = user, .found = found, .updates = ORDER_UPDATES};
+                       qd_cover_found *found, qd_error *error) {
+    struct any any = {.cover = cover, .found = found, .updates = ORDER_UPDATES};
     *found = (qd_cover_found){.outcome = QD_INTERRUPTED};
     qd_status status = qd_cover_settings_take(settings, &any.settings, error);
     if (status != QD_OK)
         return status;
-    if (any.settings.limits.seconds > 0)
-        any.ends_at = qd_now() + any.settings.limits.seconds;
+    any.stop.also = any.settings.limits.stop;
+    qd_stop_after(&any.stop, any.settings.limits.seconds);
     status = any_open(&any, error);
     if (status == QD_OK)
         status = any_take_turns(&any, error);

@@ -101,7 +101,6 @@ struct qd_cover_crew {
     uint64_t *profile, *shown;
     size_t profile_length;
     double finished; /* the share of the whole that is done */
-    atomic_bool interrupted;
 };
 
 /* ---- tasks ----------------------------------------------------------------------------------- */
@@ -166,13 +165,18 @@ static void crew_fail(qd_cover_crew *crew, const qd_error *error) {
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
+static bool crew_is_late(const qd_cover_crew *crew, qd_outcome *why) {
+    *why = QD_TIME_LIMIT;
+    return qd_stop_is_due(crew->settings.limits.stop, why) ||
+           (crew->ends_at > 0 && qd_now() >= crew->ends_at);
+}
+
 /* The user may take longer for a solution than the search: those that wait then are left for the next run. */
 static void crew_check_time(qd_cover_crew *crew) {
-    if (atomic_load(&crew->interrupted))
-        crew_stop(crew, QD_INTERRUPTED);
-    if (crew->ends_at > 0 && crew->effort.solutions % SOLUTIONS_PER_LOOK == 0 &&
-        qd_now() >= crew->ends_at)
-        crew_stop(crew, QD_TIME_LIMIT);
+    qd_outcome why;
+    bool is_turn = crew->effort.solutions % SOLUTIONS_PER_LOOK == 0;
+    if ((is_turn || qd_stop_is_requested(crew->settings.limits.stop)) && crew_is_late(crew, &why))
+        crew_stop(crew, why);
 }
 
 /* Delivers one solution to the user; false if no more are wanted, or not in this run. */
@@ -270,14 +274,12 @@ static bool crew_has_enough(const qd_cover_crew *crew) {
 
 static void crew_check_limits(qd_cover_crew *crew) {
     qd_outcome why;
-    if (atomic_load(&crew->interrupted))
-        crew_stop(crew, QD_INTERRUPTED);
     if (crew_is_used_up(crew, &why))
         crew_stop(crew, why);
     if (!crew->visit && crew_has_enough(crew))
         crew_stop(crew, QD_SOLUTION_LIMIT);
-    if (crew->ends_at > 0 && qd_now() >= crew->ends_at)
-        crew_stop(crew, QD_TIME_LIMIT);
+    if (crew_is_late(crew, &why))
+        crew_stop(crew, why);
 }
 
 /* Begins to search a task's starts. The lock is held. */
@@ -435,12 +437,17 @@ static void crew_leave_task(struct worker *worker, qd_outcome outcome) {
     qd_condition_wake_all(&crew->changed);
 }
 
+/* Whether a slice was all that ended it; or what ends all, which the limits of the crew tell. */
+static bool crew_goes_on(qd_outcome outcome) {
+    return outcome == QD_PAUSED || outcome == QD_INTERRUPTED || outcome == QD_TIME_LIMIT;
+}
+
 /* Works on worker->task, which is RUNNING and counted as such. The lock is held. */
 static void crew_work_on(struct worker *worker) {
     qd_cover_crew *crew = worker->crew;
     struct task *task = worker->task;
     qd_outcome outcome = QD_PAUSED;
-    while (!crew->stopping && (outcome == QD_PAUSED || outcome == QD_INTERRUPTED)) {
+    while (!crew->stopping && crew_goes_on(outcome)) {
         qd_error error = {0};
         crew_set_slice(crew, &worker->search->budget);
         qd_mutex_unlock(&crew->lock);
@@ -451,8 +458,8 @@ static void crew_work_on(struct worker *worker) {
         crew_add_up(worker, false);
         crew_settle_solutions(crew, task);
         crew_check_limits(crew);
-        bool goes_on = outcome == QD_PAUSED || outcome == QD_INTERRUPTED;
-        if (goes_on && !crew->stopping && crew_wants_more(crew) && !crew_is_deep(worker))
+        if (crew_goes_on(outcome) && !crew->stopping && crew_wants_more(crew) &&
+            !crew_is_deep(worker))
             crew_share(worker, task);
     }
     crew_leave_task(worker, outcome);
@@ -495,13 +502,15 @@ static void *crew_work(void *argument) {
 static qd_status crew_open_workers(qd_cover_crew *crew, qd_error *error) {
     qd_cover_settings own = crew->settings;
     uint64_t memory = own.limits.memory / crew->worker_count; /* of each; a limit of 0 is none */
-    own.limits = (qd_limits){.solutions = own.limits.solutions,
+    own.limits = (qd_limits){.stop = own.limits.stop,
+                             .solutions = own.limits.solutions,
                              .memory = own.limits.memory && !memory ? 1 : memory};
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         crew->workers[i].crew = crew;
         qd_status status = qd_cover_search_new(crew->cover, &own, &crew->workers[i].search, error);
         if (status != QD_OK)
             return status;
+        crew->workers[i].search->budget.is_patient = true; /* so that every run gets on */
     }
     return QD_OK;
 }
@@ -651,9 +660,6 @@ static qd_status crew_run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *er
     crew_run_threads(crew);
     crew->effort.seconds += qd_now() - began;
     *outcome = crew->stopping ? crew->why : QD_DONE;
-    if (*outcome ==
-        QD_INTERRUPTED) /* else it was too late for this run, and applies to the next one */
-        atomic_store(&crew->interrupted, false);
     if (crew->error.status == QD_OK)
         return QD_OK;
     if (error)
@@ -678,16 +684,6 @@ qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit v
     crew->user = user;
     crew->ordered = ordered;
     return crew_run(crew, outcome, error);
-}
-
-void qd_cover_crew_set_time_limit(qd_cover_crew *crew, double seconds) {
-    crew->settings.limits.seconds = seconds;
-}
-
-void qd_cover_crew_interrupt(qd_cover_crew *crew) {
-    atomic_store(&crew->interrupted, true);
-    for (uint32_t i = 0; i < crew->worker_count; i++)
-        qd_cover_search_interrupt(crew->workers[i].search);
 }
 
 /* A waiting solution is saved as a start that has no other solution: with bounds, all other options

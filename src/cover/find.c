@@ -109,37 +109,9 @@ static uint64_t find_copy_bytes(const qd_cover *cover) {
 struct find_finder {
     const qd_cover *cover;
     qd_cover_settings settings; /* of the runs */
-    double ends_at;             /* 0: never */
-    qd_cover_go_on go_on;
-    void *user;
+    qd_stop stop;               /* of all of them, with the limit of time */
     qd_cover_found *found;
 };
-
-/* Whether to continue: if false, why not. */
-static bool find_may_go_on(const struct find_finder *finder, qd_outcome *outcome) {
-    if (finder->go_on && !finder->go_on(finder->user))
-        *outcome = QD_INTERRUPTED;
-    else if (finder->ends_at > 0 && qd_now() >= finder->ends_at)
-        *outcome = QD_TIME_LIMIT;
-    else
-        return true;
-    return false;
-}
-
-/* The same while a problem is copied. */
-static bool find_may_copy(void *user) {
-    const struct find_finder *finder = user;
-    return find_may_go_on(finder, &finder->found->outcome);
-}
-
-/* Searches in slices, so that limits and the caller are asked in between. */
-static qd_outcome find_search_on(const struct find_finder *finder, qd_cover_search *search) {
-    qd_outcome outcome;
-    while ((outcome = qd_cover_search_next(search)) == QD_PAUSED)
-        if (!find_may_go_on(finder, &outcome))
-            break;
-    return outcome;
-}
 
 /* The solution just found, in the numbers of the problem. */
 static qd_status find_take_solution(const struct find_finder *finder, const qd_cover_search *search,
@@ -157,16 +129,18 @@ static qd_status find_take_solution(const struct find_finder *finder, const qd_c
 /* One run, in its own order. If it is stopped before it begins, the outcome says why. */
 static qd_status find_try_once(struct find_finder *finder, uint64_t seed, qd_error *error) {
     qd_cover_found *found = finder->found;
-    struct asking asking = {.go_on = find_may_copy, .user = finder, .most = UINT64_MAX};
+    struct asking asking = {.stop = &finder->stop, .most = UINT64_MAX};
     qd_cover *shuffled;
     qd_cover_search *search = NULL;
     uint32_t *options;
     qd_status status = find_shuffle(finder->cover, seed, &asking, &shuffled, &options, error);
-    if (status == QD_OK && !asking.stopped)
+    if (asking.stopped)
+        qd_stop_is_due(&finder->stop, &found->outcome);
+    else if (status == QD_OK)
         status = qd_cover_search_new(shuffled, &finder->settings, &search, error);
     if (status == QD_OK && search) {
         found->engine = qd_cover_search_engine(search);
-        found->outcome = find_search_on(finder, search);
+        found->outcome = qd_cover_search_next(search);
         if (found->outcome == QD_SOLUTION)
             status = find_take_solution(finder, search, options, error);
         found->effort.solutions += search->effort.solutions;
@@ -185,8 +159,9 @@ static qd_status find_try_again(struct find_finder *finder, qd_error *error) {
     qd_limits *limits = &finder->settings.limits;
     qd_outcome *outcome = &finder->found->outcome;
     uint64_t seed = finder->settings.seed;
-    limits->slice_nodes = LEAST_NODES;
+    limits->slice_nodes = 0;
     limits->seconds = 0;
+    limits->stop = &finder->stop;
     for (uint64_t run = 1;; run++) {
         uint64_t nodes = LEAST_NODES * qd_luby(run);
         bool last = all.nodes && all.nodes <= effort->nodes + nodes;
@@ -197,20 +172,20 @@ static qd_status find_try_again(struct find_finder *finder, qd_error *error) {
             limits->updates = all.updates - effort->updates;
         qd_status status = find_try_once(finder, qd_random(&seed), error);
         if (status != QD_OK || *outcome != QD_NODE_LIMIT || last ||
-            !find_may_go_on(finder, outcome))
+            qd_stop_is_due(&finder->stop, outcome))
             return status;
     }
 }
 
 qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings,
-                        qd_cover_go_on go_on, void *user, qd_cover_found *found, qd_error *error) {
-    struct find_finder finder = {.cover = cover, .go_on = go_on, .user = user, .found = found};
+                        qd_cover_found *found, qd_error *error) {
+    struct find_finder finder = {.cover = cover, .found = found};
     *found = (qd_cover_found){.outcome = QD_INTERRUPTED};
     qd_status status = qd_cover_settings_take(settings, &finder.settings, error);
     if (status != QD_OK)
         return status;
-    if (finder.settings.limits.seconds > 0)
-        finder.ends_at = qd_now() + finder.settings.limits.seconds;
+    finder.stop.also = finder.settings.limits.stop;
+    qd_stop_after(&finder.stop, finder.settings.limits.seconds);
     struct qd_room room = {.most = finder.settings.limits.memory};
     status = qd_room_take(&room, find_copy_bytes(cover), "a search in random order", error);
     if (status != QD_OK)

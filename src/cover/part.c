@@ -21,9 +21,8 @@
 #define STARTS_PER_PART 16
 #define MANY_STARTS 65536
 
-qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, qd_cover_go_on go_on,
-                               void *user, qd_cover_starts *starts, size_t **bounds,
-                               qd_error *error) {
+qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, const qd_stop *stop,
+                               qd_cover_starts *starts, size_t **bounds, qd_error *error) {
     *bounds = NULL;
     if (parts == 0 || parts > QD_MOST_PARTS)
         return qd_fail(error, QD_ERROR_ARGUMENT, "there must be 1 to %d parts", QD_MOST_PARTS);
@@ -33,8 +32,7 @@ qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, qd_cover_g
     *bounds = qd_array_new((size_t)parts + 1, sizeof **bounds);
     if (!*bounds)
         return qd_fail_memory(error);
-    qd_status status =
-        qd_split_ranges(cover, (size_t)wanted, parts, go_on, user, starts, *bounds, error);
+    qd_status status = qd_split_ranges(cover, (size_t)wanted, parts, stop, starts, *bounds, error);
     if (status == QD_OK)
         return QD_OK;
     free(*bounds);

@@ -154,8 +154,7 @@ static qd_status reduce_keep_start(struct reducer *work, const qd_cover_start *c
 static qd_status reduce_settle(struct reducer *work, const qd_cover_start *start,
                                qd_cover_starts *settled, qd_error *error) {
     qd_cover_left_out *out = &work->made->left_out;
-    qd_status status = qd_simplify_from(work->from, start, work->settings.go_on,
-                                        work->settings.user, settled, error);
+    qd_status status = qd_simplify_from(work->from, start, work->settings.stop, settled, error);
     out->unsolvable = qd_cover_starts_count(settled) == 0;
     if (status != QD_OK || out->unsolvable)
         return status;
@@ -221,8 +220,8 @@ static qd_status reduce_problem(struct reducer *work, qd_error *error) {
     if (status == QD_OK)
         status = reduce_apply(work, error);
     if (status == QD_OK && work->settings.compact)
-        status = qd_find_redundant(&work->left, work->settings.go_on, work->settings.user,
-                                   work->redundant, &work->made->left_out, error);
+        status = qd_find_redundant(&work->left, work->settings.stop, work->redundant,
+                                   &work->made->left_out, error);
     if (status != QD_OK)
         return status;
     if (work->made->left_out.unsolvable) {

@@ -180,11 +180,10 @@ static void redundant_look_at(struct redundant_finder *work, uint32_t item,
     found->unbound += primary && work->redundant[item];
 }
 
-qd_status qd_find_redundant(const struct left *left, qd_cover_go_on go_on, void *user,
-                            uint8_t *redundant, qd_cover_left_out *found, qd_error *error) {
-    struct redundant_finder work = {.left = left,
-                                    .redundant = redundant,
-                                    .asking = {.go_on = go_on, .user = user, .most = MOST_STEPS}};
+qd_status qd_find_redundant(const struct left *left, const qd_stop *stop, uint8_t *redundant,
+                            qd_cover_left_out *found, qd_error *error) {
+    struct redundant_finder work = {
+        .left = left, .redundant = redundant, .asking = {.stop = stop, .most = MOST_STEPS}};
     qd_status status = redundant_open_finder(&work, error);
     found->merged = found->unbound = found->implied = 0;
     if (status == QD_OK) {

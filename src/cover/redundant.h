@@ -6,10 +6,9 @@
 
 /*
  * Sets a byte for each redundant item among the remaining ones (see left.h): without all of these,
- * the problem has the same solutions. Counts them in `*found`. Finds fewer if `go_on` returns
- * false.
+ * the problem has the same solutions. Counts them in `*found`. Finds fewer if `stop` is due.
  */
-qd_status qd_find_redundant(const struct left *left, qd_cover_go_on go_on, void *user,
-                            uint8_t *redundant, qd_cover_left_out *found, qd_error *error);
+qd_status qd_find_redundant(const struct left *left, const qd_stop *stop, uint8_t *redundant,
+                            qd_cover_left_out *found, qd_error *error);
 
 #endif

@@ -322,10 +322,6 @@ const char *qd_cover_search_engine(const qd_cover_search *search) {
     return search->engine->name;
 }
 
-void qd_cover_search_interrupt(qd_cover_search *search) {
-    atomic_store(&search->budget.interrupted, true);
-}
-
 void qd_cover_search_set_slice(qd_cover_search *search, double seconds) {
     search->budget.slice_seconds = seconds > 0 ? seconds : 0;
 }

@@ -153,11 +153,11 @@ static void share_begin_round(struct pieces *list, struct pieces *next) {
 
 /* `weights` of two lists of `count` starts: as they are, and sorted. */
 static qd_status share_divide(struct qd_halver *halver, struct pieces *list, struct pieces *next,
-                              size_t count, qd_cover_go_on go_on, void *user, uint32_t *weights,
+                              size_t count, const qd_stop *stop, uint32_t *weights,
                               qd_cover_starts *scratch, qd_error *error) {
     qd_status status = QD_OK;
     while (status == QD_OK && list->starts->count && list->starts->count < count &&
-           (!go_on || go_on(user))) {
+           !qd_stop_is_due(stop, NULL)) {
         size_t length = list->starts->count;
         for (size_t i = 0; i < length; i++) {
             qd_cover_start start = qd_cover_starts_get(list->starts, i);
@@ -173,8 +173,8 @@ static qd_status share_divide(struct qd_halver *halver, struct pieces *list, str
 }
 
 qd_status qd_cover_divide(const qd_cover *cover, const qd_cover_starts *from, size_t count,
-                          qd_cover_go_on go_on, void *user, qd_cover_starts *to,
-                          qd_cover_piece **pieces, qd_error *error) {
+                          const qd_stop *stop, qd_cover_starts *to, qd_cover_piece **pieces,
+                          qd_error *error) {
     struct pieces list = {0}, next = {0};
     qd_cover_starts *scratch = NULL;
     struct qd_halver halver;
@@ -191,7 +191,7 @@ qd_status qd_cover_divide(const qd_cover *cover, const qd_cover_starts *from, si
     for (uint32_t i = 0; i < from->count && status == QD_OK; i++)
         status = share_whole(from, i, &list, error);
     if (status == QD_OK)
-        status = share_divide(&halver, &list, &next, count, go_on, user, weights, scratch, error);
+        status = share_divide(&halver, &list, &next, count, stop, weights, scratch, error);
     qd_cover_starts_clear(to);
     if (status == QD_OK)
         status = qd_starts_append(to, list.starts, 0, list.starts->count, error);

@@ -222,10 +222,9 @@ static void simplify_problem(struct simplifier *work, const qd_cover_start *star
     while (!work->dead && simplify_ban_blocked(work));
 }
 
-qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, qd_cover_go_on go_on,
-                           void *user, qd_cover_starts *starts, qd_error *error) {
-    struct simplifier work = {.cover = cover,
-                              .asking = {.go_on = go_on, .user = user, .most = MOST_STEPS}};
+qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, const qd_stop *stop,
+                           qd_cover_starts *starts, qd_error *error) {
+    struct simplifier work = {.cover = cover, .asking = {.stop = stop, .most = MOST_STEPS}};
     qd_status status = simplify_open_simplifier(&work, start, error);
     if (status == QD_OK)
         simplify_problem(&work, start);
@@ -238,12 +237,12 @@ qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, q
     return status;
 }
 
-qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *user,
-                            qd_cover_starts *starts, qd_error *error) {
+qd_status qd_cover_simplify(const qd_cover *cover, const qd_stop *stop, qd_cover_starts *starts,
+                            qd_error *error) {
     static const qd_cover_start nothing = QD_COVER_START_INIT;
     qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)
         return status;
     qd_cover_starts_clear(starts);
-    return qd_simplify_from(cover, &nothing, go_on, user, starts, error);
+    return qd_simplify_from(cover, &nothing, stop, starts, error);
 }

@@ -9,7 +9,7 @@
  * with forced options chosen after its own, and blocked ones banned; or nothing if it has no
  * solution.
  */
-qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, qd_cover_go_on go_on,
-                           void *user, qd_cover_starts *starts, qd_error *error);
+qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, const qd_stop *stop,
+                           qd_cover_starts *starts, qd_error *error);
 
 #endif

@@ -502,16 +502,15 @@ static void split_find_ranges(const struct splitter *splitter, uint64_t parts, s
         bounds[++part] = count;
 }
 
-qd_status qd_split_ranges(const qd_cover *cover, size_t count, uint64_t parts, qd_cover_go_on go_on,
-                          void *user, qd_cover_starts *starts, size_t *bounds, qd_error *error) {
+qd_status qd_split_ranges(const qd_cover *cover, size_t count, uint64_t parts, const qd_stop *stop,
+                          qd_cover_starts *starts, size_t *bounds, qd_error *error) {
     struct splitter splitter;
     qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)
         return status;
     qd_cover_starts_clear(starts);
     status = split_open_splitter(&splitter, cover, error);
-    splitter.asking.go_on = go_on;
-    splitter.asking.user = user;
+    splitter.asking.stop = stop;
     if (status == QD_OK)
         status = split_search(&splitter, count, error);
     for (size_t i = 0; i < splitter.leaves.count && status == QD_OK; i++)
@@ -522,7 +521,7 @@ qd_status qd_split_ranges(const qd_cover *cover, size_t count, uint64_t parts, q
     return status;
 }
 
-qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_on, void *user,
+qd_status qd_cover_split(const qd_cover *cover, size_t count, const qd_stop *stop,
                          qd_cover_starts *starts, qd_error *error) {
-    return qd_split_ranges(cover, count, 1, go_on, user, starts, NULL, error);
+    return qd_split_ranges(cover, count, 1, stop, starts, NULL, error);
 }

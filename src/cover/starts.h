@@ -44,7 +44,7 @@ qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, siz
  * As qd_cover_split; and, unless `bounds` is NULL, divides the starts among the parts: part k has
  * those from bounds[k - 1] to before bounds[k].
  */
-qd_status qd_split_ranges(const qd_cover *cover, size_t count, uint64_t parts, qd_cover_go_on go_on,
-                          void *user, qd_cover_starts *starts, size_t *bounds, qd_error *error);
+qd_status qd_split_ranges(const qd_cover *cover, size_t count, uint64_t parts, const qd_stop *stop,
+                          qd_cover_starts *starts, size_t *bounds, qd_error *error);
 
 #endif

@@ -112,7 +112,7 @@ qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *s
         qd_explainer_free(explainer);
         return status;
     }
-    atomic_init(&explainer->stop.interrupted, false);
+    explainer->stop.outside = explainer->settings.limits.stop;
     *out = explainer;
     return QD_OK;
 }
@@ -131,10 +131,6 @@ void qd_explainer_free(qd_explainer *explainer) {
     explainer_free_step(&explainer->best);
     qd_ground_free(explainer->ground);
     free(explainer);
-}
-
-void qd_explainer_interrupt(qd_explainer *explainer) {
-    atomic_store(&explainer->stop.interrupted, true);
 }
 
 /* ---- positions ------------------------------------------------------------------------------- */
@@ -355,11 +351,8 @@ static const qd_step *explainer_next(qd_explainer *explainer, qd_outcome *outcom
     return explainer_finish(explainer, outcome);
 }
 
-/* An interruption is used up by the call that it ended. */
 static void explainer_end(qd_explainer *explainer) {
     explainer->is_running = false;
-    if (explainer->stop.stopped && explainer->stop.why == QD_INTERRUPTED)
-        atomic_store(&explainer->stop.interrupted, false);
 }
 
 const qd_step *qd_explainer_next(qd_explainer *explainer, qd_outcome *outcome) {

@@ -1,11 +1,11 @@
-/* When a search for a step must end: an interruption, or a time. */
+/* When a search for a step must end: from outside, or after a time. */
 #ifndef QD_EXPLAIN_STOP_H
 #define QD_EXPLAIN_STOP_H
 
 #include "../base/limits.h"
 
 struct stop {
-    atomic_bool interrupted;
+    const qd_stop *outside;
     double deadline; /* 0: none */
     bool stopped;    /* found to be due */
     qd_outcome why;
@@ -15,9 +15,8 @@ struct stop {
 static inline bool stop_is_due(struct stop *stop) {
     if (stop->stopped)
         return true;
-    if (atomic_load_explicit(&stop->interrupted, memory_order_relaxed)) {
-        stop->why = QD_INTERRUPTED;
-        stop->stopped = true;
+    if (qd_stop_stops(stop->outside)) {
+        stop->stopped = qd_stop_is_due(stop->outside, &stop->why);
     } else if (stop->deadline > 0 && qd_now() > stop->deadline) {
         stop->why = QD_TIME_LIMIT;
         stop->stopped = true;

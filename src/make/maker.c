@@ -170,16 +170,6 @@ bool qd_maker_is_uniform(const qd_maker *maker) {
     return !maker->plan.settings.grid && (maker->plan.settings.sampler || maker->plan.source.list);
 }
 
-void qd_maker_interrupt(qd_maker *maker) {
-    atomic_store(&maker->plan.interrupted, true);
-    for (uint32_t i = 0; i < maker->hand_count; i++) {
-        if (maker->kind->interrupt)
-            maker->kind->interrupt(maker->hands[i].engine);
-        if (maker->rater)
-            maker->rater->interrupt(&maker->hands[i]);
-    }
-}
-
 /* ---- attempts by number ---------------------------------------------------------------------- */
 
 /* Names the values 1, 2, 3 ... in the order in which they first appear. */
@@ -205,7 +195,7 @@ static void maker_finish(qd_maker *maker, struct maker_hand *hand, size_t i) {
     if (!maker->rater)
         return;
     qd_grid_set_values(hand->grid, puzzle);
-    if (hand->status == QD_OK && !atomic_load(&maker->plan.interrupted))
+    if (hand->status == QD_OK && !qd_stop_is_due(maker->plan.settings.stop, NULL))
         hand->status = maker->rater->judge(&maker->wish, hand,
                                            maker->ratings ? &maker->ratings[i] : &own, &attempt);
     maker->results[i] = (uint8_t)attempt;
@@ -216,7 +206,7 @@ static void maker_work(void *user, uint32_t number) {
     struct maker_hand *hand = &maker->hands[number];
     size_t cells = maker->plan.board->cell_count, begin;
     hand->status = QD_OK;
-    while (hand->status == QD_OK && !atomic_load(&maker->plan.interrupted) &&
+    while (hand->status == QD_OK && !qd_stop_is_due(maker->plan.settings.stop, NULL) &&
            (begin = atomic_fetch_add(&maker->begun, maker->together)) < maker->count) {
         size_t left = maker->count - begin;
         size_t count = left < maker->together ? left : maker->together;
@@ -244,7 +234,7 @@ static qd_status maker_end(qd_maker *maker, qd_outcome *outcome, qd_error *error
         }
     *outcome = memchr(maker->results, QD_ATTEMPT_OPEN, maker->count) ? QD_INTERRUPTED : QD_DONE;
     if (*outcome == QD_INTERRUPTED)
-        atomic_store(&maker->plan.interrupted, false);
+        qd_stop_is_due(maker->plan.settings.stop, outcome);
     return QD_OK;
 }
 

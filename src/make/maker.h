@@ -9,9 +9,6 @@
 
 #include <stdatomic.h>
 
-/* Nodes of a search between two looks at whether it is interrupted. */
-#define MAKER_SLICE 200
-
 /* ---- solution grids of other boards: maker_grid.c -------------------------------------------- */
 
 /* Draws solution grids of a board. */
@@ -20,9 +17,9 @@ struct maker_source {
     uint64_t nodes; /* limit of a search */
     uint8_t *list;  /* all solutions, if they are few; NULL: they are not */
     size_t list_count, list_capacity;
-    bool renames;             /* the list has those with one house in order; names are drawn */
-    qd_encoding *encoding;    /* for searches in random order; NULL with sums or orders */
-    atomic_bool *interrupted; /* asked in between */
+    bool renames;          /* the list has those with one house in order; names are drawn */
+    qd_encoding *encoding; /* for searches in random order; NULL with sums or orders */
+    const qd_stop *stop;   /* of searches */
 };
 
 /* QD_ERROR_CLASH: the board has no solution. The source is to be closed in any case. */
@@ -56,7 +53,6 @@ struct maker_plan {
     struct maker_source source;   /* of other boards */
     qd_grid_sampler *own_sampler; /* of the ordinary 9x9; NULL if the settings have one */
     uint8_t *own_cells;           /* places and grid of the settings */
-    atomic_bool interrupted;
 };
 
 /* How many clues an attempt is to stop at; 0: as few as possible. */
@@ -77,8 +73,6 @@ struct maker_kind {
     /* Attempts `first` and on; `results` is all QD_ATTEMPT_OPEN. */
     qd_status (*run)(void *engine, uint64_t first, size_t count, uint8_t *puzzles, uint8_t *results,
                      qd_error *error);
-    void (*interrupt)(
-        void *engine); /* from a signal handler; may be NULL: `interrupted` is enough */
 
     bool (*is_rare)(const qd_maker_settings *settings); /* attempts take seconds; NULL: never */
 
@@ -114,9 +108,8 @@ struct maker_wish {
 /* What rates: behind pointers, so that it is linked only into programs that call qd_maker_want. */
 struct maker_rater {
     void (*close)(struct maker_hand *hand);
-    void (*interrupt)(struct maker_hand *hand);
 
-    /* Whether the puzzle in the grid is as wished. QD_ATTEMPT_OPEN: interrupted. */
+    /* Whether the puzzle in the grid is as wished. QD_ATTEMPT_OPEN: stopped. */
     qd_status (*judge)(const struct maker_wish *wish, struct maker_hand *hand, qd_rating *rating,
                        qd_attempt *attempt);
 };

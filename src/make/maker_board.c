@@ -55,7 +55,7 @@ struct maker_attempt {
 static qd_status maker_board_prepare(struct maker_plan *plan, qd_error *error) {
     plan->source.board = plan->board;
     plan->source.nodes = plan->settings.grid_nodes ? plan->settings.grid_nodes : GRID_NODES;
-    plan->source.interrupted = &plan->interrupted;
+    plan->source.stop = plan->settings.stop;
     return qd_maker_open_source(&plan->source, error);
 }
 
@@ -64,7 +64,7 @@ static qd_status maker_board_open_solvers(struct maker_board *maker, qd_error *e
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
     uint64_t nodes = wanted->question_nodes ? wanted->question_nodes : QUESTION_NODES;
     settings.limits.nodes = nodes;
-    settings.limits.slice_nodes = MAKER_SLICE;
+    settings.limits.stop = wanted->stop;
     qd_status status = qd_solver_new(maker->board, &settings, &maker->quick, error);
     settings.limits.nodes = nodes > UINT64_MAX / PATIENCE ? UINT64_MAX : nodes * PATIENCE;
     if (status == QD_OK && (wanted->minimal || wanted->places))
@@ -106,7 +106,7 @@ static void maker_board_close(void *engine) {
 
 static enum maker_answer maker_board_answer_of(const struct maker_board *maker,
                                                qd_outcome outcome) {
-    if (maker->status != QD_OK || outcome == QD_INTERRUPTED)
+    if (maker->status != QD_OK || outcome == QD_INTERRUPTED || outcome == QD_TIME_LIMIT)
         return MAKER_STOP;
     if (outcome == QD_DONE)
         return MAKER_NO;
@@ -116,11 +116,10 @@ static enum maker_answer maker_board_answer_of(const struct maker_board *maker,
 /* Whether the question has so many solutions. */
 static enum maker_answer maker_board_ask(struct maker_board *maker, qd_solver *solver,
                                          uint64_t count) {
-    qd_outcome outcome = QD_PAUSED;
+    qd_outcome outcome = QD_INTERRUPTED;
     maker->status = qd_solver_start(solver, maker->question, maker->error);
-    while (maker->status == QD_OK && outcome == QD_PAUSED)
-        outcome = atomic_load(&maker->plan->interrupted) ? QD_INTERRUPTED
-                                                         : qd_solver_judge(solver, count);
+    if (maker->status == QD_OK)
+        outcome = qd_solver_judge(solver, count);
     return maker_board_answer_of(maker, outcome);
 }
 

@@ -95,19 +95,15 @@ static void maker_grid_draw_listed(const struct maker_source *source, uint64_t *
 
 /* ---- searches in random order ---------------------------------------------------------------- */
 
-static bool maker_grid_go_on(void *interrupted) {
-    return !atomic_load((atomic_bool *)interrupted);
-}
-
 static qd_status maker_grid_find(const struct maker_source *source, uint64_t *state, uint8_t *cells,
                                  qd_outcome *outcome, qd_error *error) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_found found;
     settings.engine = "links"; /* of all engines it suffers least from large boards */
     settings.limits.nodes = source->nodes;
+    settings.limits.stop = source->stop;
     settings.seed = qd_random(state);
-    qd_status status = qd_cover_find(qd_encoding_cover(source->encoding), &settings,
-                                     maker_grid_go_on, source->interrupted, &found, error);
+    qd_status status = qd_cover_find(qd_encoding_cover(source->encoding), &settings, &found, error);
     *outcome = found.outcome;
     if (status == QD_OK && found.outcome == QD_SOLUTION)
         qd_encoding_decode(source->encoding, found.options, found.count, cells);
@@ -124,14 +120,11 @@ static qd_status maker_grid_backtrack_once(const struct maker_source *source, ui
     settings.engine = "backtrack";
     settings.seed = seed | 1;
     settings.limits.nodes = nodes;
-    settings.limits.slice_nodes = MAKER_SLICE;
+    settings.limits.stop = source->stop;
     qd_status status = qd_solver_new(source->board, &settings, &solver, error);
     if (status != QD_OK)
         return status;
-    do
-        *outcome =
-            maker_grid_go_on(source->interrupted) ? qd_solver_next(solver, cells) : QD_INTERRUPTED;
-    while (*outcome == QD_PAUSED);
+    *outcome = qd_solver_next(solver, cells);
     qd_solver_free(solver);
     return QD_OK;
 }

@@ -112,7 +112,7 @@ static qd_status maker_nine_make_rare(struct maker_nine *nine, size_t number, qd
     qd_status status = qd_minimizer_find_fewest(
         nine->minimizer, attempt.cells, settings->seed ^ (nine->first + number),
         settings->clues.most, &limits, attempt.cells, outcome, error);
-    if (status != QD_OK || *outcome == QD_INTERRUPTED)
+    if (status != QD_OK || *outcome == QD_INTERRUPTED || *outcome == QD_TIME_LIMIT)
         return status;
     attempt.clues = 0;
     for (uint32_t cell = 0; cell < 81; cell++)
@@ -158,11 +158,13 @@ static void maker_nine_take_groups(struct maker_nine *nine) {
 
 static qd_status maker_nine_open(struct maker_plan *plan, void **engine, qd_error *error) {
     struct maker_nine *nine = qd_array_new(1, sizeof *nine);
+    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
     *engine = nine;
     if (!nine)
         return qd_fail_memory(error);
     nine->plan = plan;
-    qd_status status = qd_nine_new(NULL, &nine->nine, error);
+    settings.limits.stop = plan->settings.stop;
+    qd_status status = qd_nine_new(&settings, &nine->nine, error);
     if (status == QD_OK && maker_nine_is_rare(&plan->settings))
         status = qd_minimizer_new(nine->nine, &nine->minimizer, error);
     nine->thin.nine = nine->nine;
@@ -173,16 +175,11 @@ static qd_status maker_nine_open(struct maker_plan *plan, void **engine, qd_erro
     return status;
 }
 
-static void maker_nine_interrupt(void *engine) {
-    qd_nine_interrupt(((struct maker_nine *)engine)->nine);
-}
-
 const struct maker_kind qd_maker_of_nine = {
     .prepare = maker_nine_prepare,
     .open = maker_nine_open,
     .close = maker_nine_close,
     .run = maker_nine_run,
-    .interrupt = maker_nine_interrupt,
     .is_rare = maker_nine_is_rare,
     .together = THIN_TOGETHER,
     .most_share = THIN_TOGETHER,

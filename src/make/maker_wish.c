@@ -261,7 +261,7 @@ static qd_status maker_wish_judge(const struct maker_wish *wish, struct maker_ha
     qd_explainer_start(hand->explainer, hand->grid);
     qd_status status = qd_explainer_rate_each(hand->explainer, maker_wish_look, &look, rating,
                                               &outcome, &hand->error);
-    if (status != QD_OK || outcome == QD_INTERRUPTED)
+    if (status != QD_OK || outcome == QD_INTERRUPTED || outcome == QD_TIME_LIMIT)
         *attempt = QD_ATTEMPT_OPEN;
     else if (outcome == QD_DONE && maker_wish_fits(wish, &look, rating))
         *attempt = QD_ATTEMPT_MADE;
@@ -275,17 +275,15 @@ static void maker_wish_close(struct maker_hand *hand) {
     qd_grid_free(hand->grid);
 }
 
-static void maker_wish_interrupt(struct maker_hand *hand) {
-    qd_explainer_interrupt(hand->explainer);
-}
-
 /* ---- makers ---------------------------------------------------------------------------------- */
 
 static qd_status maker_wish_open_hand(const struct maker_wish *wish, const qd_board *board,
-                                      struct maker_hand *hand, qd_error *error) {
+                                      const qd_stop *stop, struct maker_hand *hand,
+                                      qd_error *error) {
     qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
     const qd_technique *technique;
     settings.scale = wish->scale;
+    settings.limits.stop = stop;
     qd_status status = qd_explainer_new(board, &settings, &hand->explainer, error);
     if (status != QD_OK)
         return status;
@@ -295,13 +293,13 @@ static qd_status maker_wish_open_hand(const struct maker_wish *wish, const qd_bo
 }
 
 qd_status qd_maker_want(qd_maker *maker, const qd_wish *wish, qd_scale *scale, qd_error *error) {
-    static const struct maker_rater rater = {maker_wish_close, maker_wish_interrupt,
-                                             maker_wish_judge};
+    static const struct maker_rater rater = {maker_wish_close, maker_wish_judge};
     const qd_board *board = maker->plan.board;
     QD_CHECK(!maker->rater);
     qd_status status = maker_wish_take(&maker->wish, board, wish, error);
     for (uint32_t i = 0; i < maker->hand_count && status == QD_OK; i++)
-        status = maker_wish_open_hand(&maker->wish, board, &maker->hands[i], error);
+        status = maker_wish_open_hand(&maker->wish, board, maker->plan.settings.stop,
+                                      &maker->hands[i], error);
     maker->rater = &rater;
     if (scale)
         *scale = maker->wish.scale;

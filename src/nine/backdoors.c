@@ -258,7 +258,3 @@ size_t qd_backdoors_count(const qd_backdoors *finder) {
 const uint8_t *qd_backdoors_cells(const qd_backdoors *finder) {
     return finder->found;
 }
-
-void qd_backdoors_interrupt(qd_backdoors *finder) {
-    atomic_store(&finder->budget.interrupted, true);
-}

@@ -23,7 +23,7 @@ struct qd_nine {
     const struct nine_simd *simd;
     struct nine_single *single;
     struct nine_lanes *lanes; /* NULL until it is needed */
-    atomic_bool stop;
+    const qd_stop *stop;
 };
 
 struct qd_nine_search {
@@ -72,6 +72,7 @@ qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error 
     if (!nine)
         return qd_fail_memory(error);
     nine->simd = simd;
+    nine->stop = own.limits.stop;
     nine->single = simd->open_single();
     if (!nine->single) {
         qd_nine_free(nine);
@@ -91,10 +92,6 @@ void qd_nine_free(qd_nine *nine) {
 
 const char *qd_nine_simd(const qd_nine *nine) {
     return nine->simd->name;
-}
-
-void qd_nine_interrupt(qd_nine *nine) {
-    atomic_store(&nine->stop, true);
 }
 
 static uint8_t *nine_solution_of(const qd_nine_work *work, size_t number) {
@@ -133,7 +130,7 @@ static bool nine_solve_alone(qd_nine *nine, const qd_nine_work *work, size_t num
     enum nine_step step = NINE_ON;
     nine_start_single(nine, work, number);
     while (found < limit && step != NINE_END) {
-        if (nine_is_stopped(&nine->stop) || nodes-- == 0)
+        if (qd_stop_stops(nine->stop) || nodes-- == 0)
             return false;
         step = simd->step_single(nine->single, found ? NULL : solution, work->zero);
         found += step == NINE_SOLUTION;
@@ -164,14 +161,14 @@ static void nine_settle_solutions(qd_nine *nine, const qd_nine_work *work) {
 static bool nine_run_lanes(qd_nine *nine, const qd_nine_work *work) {
     if (!nine->lanes)
         nine->lanes = nine->simd->lanes_open();
-    return nine->lanes && nine->simd->lanes_run(nine->lanes, work, &nine->stop);
+    return nine->lanes && nine->simd->lanes_run(nine->lanes, work, nine->stop);
 }
 
 /* Many puzzles: solves them together, except the last ones. */
 static bool nine_solve_many(qd_nine *nine, const qd_nine_work *work) {
     if (!nine_run_lanes(nine, work))
         return false;
-    if (!nine_is_stopped(&nine->stop))
+    if (!qd_stop_stops(nine->stop))
         nine_solve_rest(nine, work, UINT_MAX);
     if (work->solutions)
         nine_settle_solutions(nine, work);
@@ -214,7 +211,7 @@ static bool nine_solve_few(qd_nine *nine, const qd_nine_work *work) {
         return true;
     }
     size_t left = nine_solve_rest(nine, work, FEW_NODES);
-    if (nine_is_stopped(&nine->stop) || left == 0)
+    if (qd_stop_stops(nine->stop) || left == 0)
         return true;
     if (left >= LEAST_TOGETHER)
         return nine_solve_left(nine, work, left);
@@ -263,7 +260,8 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
         fine = nine_solve_many(nine, &work);
     for (size_t i = 0; i < work.count && limit < work.limit; i++)
         work.found[i] = work.found[i] == 2 ? 1 : work.found[i];
-    *outcome = atomic_exchange(&nine->stop, false) ? QD_INTERRUPTED : QD_DONE;
+    if (!qd_stop_is_due(nine->stop, outcome))
+        *outcome = QD_DONE;
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
@@ -326,10 +324,6 @@ qd_outcome qd_nine_search_next(qd_nine_search *search, uint8_t *solution) {
     qd_outcome outcome = nine_run(search, solution);
     qd_budget_leave(&search->budget, &search->effort);
     return outcome;
-}
-
-void qd_nine_search_interrupt(qd_nine_search *search) {
-    atomic_store(&search->budget.interrupted, true);
 }
 
 qd_effort qd_nine_search_effort(const qd_nine_search *search) {

@@ -4,7 +4,7 @@
 
 #include "quadrille/nine.h"
 
-#include <stdatomic.h>
+#include "../base/limits.h"
 
 enum nine_step { NINE_ON, NINE_SOLUTION, NINE_END };
 
@@ -21,7 +21,7 @@ struct nine_simd {
     void (*lanes_close)(struct nine_lanes *lanes);
     /* False if memory ran out; the answers are then incomplete. A few of the last puzzles may be
      * left unchanged in `found`: the single engine is faster for them. */
-    bool (*lanes_run)(struct nine_lanes *lanes, const qd_nine_work *work, const atomic_bool *stop);
+    bool (*lanes_run)(struct nine_lanes *lanes, const qd_nine_work *work, const qd_stop *stop);
 
     struct nine_single *(*open_single)(void);
     void (*close_single)(struct nine_single *single);
@@ -32,11 +32,6 @@ struct nine_simd {
 
 /* From the fastest to the one that always exists. */
 extern const struct nine_simd qd_nine_simd_avx512, qd_nine_simd_avx2, qd_nine_simd_portable;
-
-/* Whether the caller wants to stop. */
-static inline bool nine_is_stopped(const atomic_bool *stop) {
-    return atomic_load_explicit(stop, memory_order_relaxed);
-}
 
 static inline const uint8_t *nine_puzzle(const qd_nine_work *work, size_t number) {
     return work->list ? work->list[number] : (const uint8_t *)work->cells + number * work->stride;

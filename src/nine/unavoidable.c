@@ -493,7 +493,3 @@ const qd_cell_set *qd_unavoidable_sets(const qd_unavoidable *finder) {
 unsigned qd_unavoidable_complete(const qd_unavoidable *finder) {
     return finder->complete;
 }
-
-void qd_unavoidable_interrupt(qd_unavoidable *finder) {
-    atomic_store(&finder->budget.interrupted, true);
-}

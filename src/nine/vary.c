@@ -300,10 +300,6 @@ void qd_vary_free(qd_vary *vary) {
     free(vary);
 }
 
-void qd_vary_interrupt(qd_vary *vary) {
-    atomic_store(&vary->budget.interrupted, true);
-}
-
 qd_effort qd_vary_effort(const qd_vary *vary) {
     return vary->effort;
 }

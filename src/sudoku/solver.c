@@ -293,10 +293,6 @@ qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle, uin
     return status;
 }
 
-void qd_solver_interrupt(qd_solver *solver) {
-    solver->kind->interrupt(solver);
-}
-
 qd_effort qd_solver_effort(const qd_solver *solver) {
     qd_effort effort = solver->kind->effort(solver);
     effort.solutions = solver->found;

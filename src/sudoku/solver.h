@@ -30,7 +30,6 @@ struct qd_solver_kind {
     qd_outcome (*next)(qd_solver *solver, uint8_t *values); /* values is never NULL */
     qd_outcome (*dive)(qd_solver *solver,
                        double *weight);           /* NULL, or for estimates: see variant.h */
-    void (*interrupt)(qd_solver *solver);         /* from any thread or signal handler */
     qd_effort (*effort)(const qd_solver *solver); /* without the solutions */
 };
 

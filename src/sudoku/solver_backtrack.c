@@ -320,11 +320,6 @@ static qd_outcome backtrack_next(qd_solver *solver, uint8_t *values) {
     return outcome;
 }
 
-static void backtrack_interrupt(qd_solver *solver) {
-    struct backtrack *state = solver->state;
-    atomic_store(&state->budget.interrupted, true);
-}
-
 static qd_effort backtrack_effort(const qd_solver *solver) {
     const struct backtrack *state = solver->state;
     return state->effort;
@@ -339,6 +334,5 @@ const struct qd_solver_kind qd_solver_backtrack = {
     .close = backtrack_close,
     .start = backtrack_start,
     .next = backtrack_next,
-    .interrupt = backtrack_interrupt,
     .effort = backtrack_effort,
 };

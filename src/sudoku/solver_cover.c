@@ -64,11 +64,6 @@ static qd_outcome cover_next(qd_solver *solver, uint8_t *values) {
     return QD_SOLUTION;
 }
 
-static void cover_interrupt(qd_solver *solver) {
-    struct cover_state *state = solver->state;
-    qd_cover_search_interrupt(state->search);
-}
-
 static qd_effort cover_effort(const qd_solver *solver) {
     const struct cover_state *state = solver->state;
     return qd_cover_search_effort(state->search);
@@ -87,6 +82,5 @@ const struct qd_solver_kind qd_solver_cover = {
     .close = cover_close,
     .start = cover_start,
     .next = cover_next,
-    .interrupt = cover_interrupt,
     .effort = cover_effort,
 };

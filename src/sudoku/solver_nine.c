@@ -37,10 +37,6 @@ static qd_outcome solver_nine_nine_next(qd_solver *solver, uint8_t *values) {
     return qd_nine_search_next(solver->state, values);
 }
 
-static void solver_nine_nine_interrupt(qd_solver *solver) {
-    qd_nine_search_interrupt(solver->state);
-}
-
 static qd_effort solver_nine_nine_effort(const qd_solver *solver) {
     return qd_nine_search_effort(solver->state);
 }
@@ -53,6 +49,5 @@ const struct qd_solver_kind qd_solver_nine = {
     .close = solver_nine_nine_close,
     .start = solver_nine_nine_start,
     .next = solver_nine_nine_next,
-    .interrupt = solver_nine_nine_interrupt,
     .effort = solver_nine_nine_effort,
 };

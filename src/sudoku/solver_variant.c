@@ -222,10 +222,6 @@ static qd_outcome variant_dive(qd_solver *solver, double *weight) {
     return qd_variant_dive(solver->state, weight);
 }
 
-static void variant_interrupt(qd_solver *solver) {
-    qd_variant_interrupt(solver->state);
-}
-
 static qd_effort variant_effort(const qd_solver *solver) {
     return qd_variant_effort(solver->state);
 }
@@ -240,6 +236,5 @@ const struct qd_solver_kind qd_solver_variant = {
     .start = variant_start,
     .next = variant_next,
     .dive = variant_dive,
-    .interrupt = variant_interrupt,
     .effort = variant_effort,
 };

@@ -129,7 +129,6 @@ qd_outcome qd_variant_next(qd_variant *variant, uint8_t *values);
 qd_outcome qd_variant_dive(qd_variant *variant, double *weight);
 
 /* From any thread or signal handler. */
-void qd_variant_interrupt(qd_variant *variant);
 
 qd_effort qd_variant_effort(const qd_variant *variant);
 

@@ -321,10 +321,6 @@ qd_outcome qd_variant_dive(qd_variant *variant, double *weight) {
     return outcome;
 }
 
-void qd_variant_interrupt(qd_variant *variant) {
-    atomic_store(&variant->budget.interrupted, true);
-}
-
 qd_effort qd_variant_effort(const qd_variant *variant) {
     return variant->effort;
 }

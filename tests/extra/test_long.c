@@ -43,7 +43,7 @@ static void test_memo(void **state) {
     (void)state;
     settings.engine = "memo";
     OK(qd_counter_new(cover, &settings, &counter, NULL));
-    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    OK(qd_counter_run(counter, &outcome, NULL));
     OK(qd_count_new(&total, NULL));
     OK(qd_counter_total(counter, total, NULL));
     assert_count(total, "812851200");

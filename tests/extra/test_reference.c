@@ -172,7 +172,7 @@ static void check_counter(const qd_cover *cover, const char *engine, const char 
     qd_outcome outcome;
     settings.engine = engine;
     OK(qd_counter_new(cover, &settings, &counter, NULL));
-    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    OK(qd_counter_run(counter, &outcome, NULL));
     OK(qd_count_new(&total, NULL));
     OK(qd_counter_total(counter, total, NULL));
     assert_count(total, expected);

@@ -47,7 +47,7 @@ static void load(qd_counter *counter, struct store *store) {
         MUST(qd_counter_save(counter, put, store, NULL) == QD_OK);
         MUST(qd_counter_load(counter, get, store, NULL) == QD_OK);
     }
-    MUST(qd_counter_run(counter, 0, &outcome, NULL) == QD_OK && outcome == QD_DONE);
+    MUST(qd_counter_run(counter, &outcome, NULL) == QD_OK && outcome == QD_DONE);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

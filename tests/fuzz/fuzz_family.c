@@ -40,14 +40,14 @@ static void ask(const qd_cover *cover, const qd_family *family) {
     MUST(qd_cover_option_count(cover) == 7 && qd_cover_depth(cover) <= 16);
     for (int i = 0; i < 7; i++)
         MUST(qd_count_new(&totals[i], NULL) == QD_OK);
-    MUST(qd_family_occurrences(family, totals, NULL, NULL, NULL) == QD_OK);
+    MUST(qd_family_occurrences(family, totals, NULL, NULL) == QD_OK);
     for (int i = 0; i < 7; i++)
         qd_count_free(totals[i]);
     qd_family_sample(family, 1, 0, options, &count, NULL);
     qd_family_at(family, "3", 1, options, &count, NULL);
     MUST(qd_family_each(family, take, (void *)cover, NULL) == QD_OK);
     MUST(qd_family_cheapest(family, false, take_priced, (void *)cover, NULL) == QD_OK);
-    MUST(qd_family_write_zdd(family, &text, &order, &count, NULL, NULL, NULL) == QD_OK);
+    MUST(qd_family_write_zdd(family, &text, &order, &count, NULL, NULL) == QD_OK);
     qd_free(order);
     qd_text_free(&text);
 }
@@ -55,9 +55,9 @@ static void ask(const qd_cover *cover, const qd_family *family) {
 static void write_and_read(const qd_cover *cover, const qd_family *family) {
     qd_family *again;
     qd_text text = QD_TEXT_INIT, second = QD_TEXT_INIT;
-    MUST(qd_family_write(family, &text, NULL, NULL, NULL) == QD_OK);
-    MUST(qd_family_read(text.data, text.length, cover, NULL, NULL, &again, NULL) == QD_OK);
-    MUST(qd_family_write(again, &second, NULL, NULL, NULL) == QD_OK);
+    MUST(qd_family_write(family, &text, NULL, NULL) == QD_OK);
+    MUST(qd_family_read(text.data, text.length, cover, NULL, &again, NULL) == QD_OK);
+    MUST(qd_family_write(again, &second, NULL, NULL) == QD_OK);
     MUST(text.length == second.length && memcmp(text.data, second.data, text.length) == 0);
     qd_family_free(again);
     qd_text_free(&text);
@@ -69,13 +69,13 @@ static void read_family(const qd_cover *cover, const char *data, size_t length) 
     qd_cover_start start = {&chosen, 1, &banned, 1, QD_NO_ITEM};
     qd_family *family;
     qd_error error = {.status = QD_OK};
-    if (qd_family_read(data, length, cover, NULL, NULL, &family, &error) != QD_OK) {
+    if (qd_family_read(data, length, cover, NULL, &family, &error) != QD_OK) {
         MUST(error.status != QD_OK && *error.message && !family);
         return;
     }
     ask(cover, family);
     write_and_read(cover, family);
-    MUST(qd_family_restrict(family, &start, NULL, NULL, NULL) == QD_OK);
+    MUST(qd_family_restrict(family, &start, NULL, NULL) == QD_OK);
     ask(cover, family);
     write_and_read(cover, family);
     qd_family_free(family);

@@ -161,7 +161,7 @@ static qd_status run_sharing(const qd_cover *cover, qd_error *error) {
     if (status == QD_OK)
         status = qd_cover_starts_new(&given, error);
     if (status == QD_OK)
-        status = qd_cover_split(cover, 4, NULL, NULL, left, error);
+        status = qd_cover_split(cover, 4, NULL, left, error);
     if (status == QD_OK)
         status = qd_cover_share(cover, left, kept, &pieces, given, &others, error);
     if (status != QD_OK)
@@ -170,7 +170,7 @@ static qd_status run_sharing(const qd_cover *cover, qd_error *error) {
     qd_free(others);
     pieces = NULL;
     if (status == QD_OK)
-        status = qd_cover_divide(cover, left, 10, NULL, NULL, kept, &pieces, error);
+        status = qd_cover_divide(cover, left, 10, NULL, kept, &pieces, error);
     if (status != QD_OK)
         assert_null(pieces);
     qd_free(pieces);
@@ -189,7 +189,7 @@ static qd_status run_parts(const qd_cover *cover, qd_error *error) {
     qd_text text = QD_TEXT_INIT;
     qd_status status = qd_cover_starts_new(&starts, error);
     if (status == QD_OK)
-        status = qd_cover_split_parts(cover, 1, NULL, NULL, starts, &bounds, error);
+        status = qd_cover_split_parts(cover, 1, NULL, starts, &bounds, error);
     if (status == QD_OK) {
         qd_cover_put_state(&saved, starts, &text);
         status = qd_text_check(&text, error);
@@ -234,19 +234,19 @@ static qd_status run_division(qd_error *error) {
         status = run_reduce(cover, true, error);
     if (status == QD_OK) {
         qd_cover_found found;
-        status = qd_cover_find(cover, NULL, NULL, NULL, &found, error);
+        status = qd_cover_find(cover, NULL, &found, error);
         qd_free(found.options);
         if (status == QD_OK)
-            status = qd_cover_any(cover, NULL, NULL, NULL, &found, error);
+            status = qd_cover_any(cover, NULL, &found, error);
         if (status == QD_OK)
             qd_free(found.options);
     }
     if (status == QD_OK)
         status = qd_cover_starts_new(&starts, error);
     if (status == QD_OK)
-        status = qd_cover_simplify(cover, NULL, NULL, starts, error);
+        status = qd_cover_simplify(cover, NULL, starts, error);
     if (status == QD_OK)
-        status = qd_cover_split(cover, 3, NULL, NULL, starts, error);
+        status = qd_cover_split(cover, 3, NULL, starts, error);
     if (status == QD_OK) {
         qd_cover_start start = qd_cover_starts_get(starts, 0);
         qd_cover_put_start(&start, &written);
@@ -943,7 +943,7 @@ static qd_status run_counter(qd_error *error) {
     if (status == QD_OK)
         status = qd_counter_new(counted, &settings, &counter, error);
     if (status == QD_OK)
-        status = qd_counter_run(counter, 0, &outcome, error);
+        status = qd_counter_run(counter, &outcome, error);
     if (status == QD_OK)
         status = qd_counter_total(counter, total, error);
     if (status == QD_OK)
@@ -971,10 +971,13 @@ static size_t get_saved(void *user, char *bytes, size_t most) {
     return length;
 }
 
+static qd_stop soon;
+
 static qd_counter *open_layers(qd_error *error) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
     qd_counter *counter = NULL;
     settings.engine = "layers";
+    settings.stop = &soon;
     qd_counter_new(counted, &settings, &counter, error);
     return counter;
 }
@@ -1003,24 +1006,24 @@ static qd_status run_family(qd_error *error) {
     uint32_t options[64], *order = NULL, chosen = 0;
     qd_cover_start start = {&chosen, 1, NULL, 0, QD_NO_ITEM};
     size_t count, length;
-    qd_status status = qd_family_new(counted, NULL, NULL, NULL, &family, error);
+    qd_status status = qd_family_new(counted, NULL, &family, error);
     for (uint32_t o = 0; o < qd_cover_option_count(counted) && status == QD_OK; o++)
         status = qd_count_new(&totals[o], error);
     if (status == QD_OK)
-        status = qd_family_occurrences(family, totals, NULL, NULL, error);
+        status = qd_family_occurrences(family, totals, NULL, error);
     if (status == QD_OK)
         status = qd_family_at(family, "280", 3, options, &count, error);
     if (status == QD_OK)
         status = qd_family_cheapest(family, false, take_cost, NULL, error);
     if (status == QD_OK)
-        status = qd_family_restrict(family, &start, NULL, NULL, error);
+        status = qd_family_restrict(family, &start, NULL, error);
     if (status == QD_OK)
-        status = qd_family_write_zdd(family, &text, &order, &length, NULL, NULL, error);
+        status = qd_family_write_zdd(family, &text, &order, &length, NULL, error);
     qd_text_cut(&text, 0);
     if (status == QD_OK)
-        status = qd_family_write(family, &text, NULL, NULL, error);
+        status = qd_family_write(family, &text, NULL, error);
     if (status == QD_OK)
-        status = qd_family_read(text.data, text.length, counted, NULL, NULL, &again, error);
+        status = qd_family_read(text.data, text.length, counted, NULL, &again, error);
     status = tolerate(status, error);
     qd_free(order);
     qd_text_free(&text);
@@ -1059,8 +1062,10 @@ static void sweep_saved_count(void) {
     qd_outcome outcome;
     counted = make_dominoes(8, 10);
     qd_counter *counter = open_layers(NULL);
-    for (; !facts.states; qd_counter_tell(counter, &facts))
-        OK(qd_counter_run(counter, 1e-6, &outcome, NULL));
+    for (; !facts.states; qd_counter_tell(counter, &facts)) {
+        qd_stop_after(&soon, 1e-6);
+        OK(qd_counter_run(counter, &outcome, NULL));
+    }
     OK(qd_counter_save(counter, put_saved, NULL, NULL));
     qd_counter_free(counter);
     sweep(load_counter);

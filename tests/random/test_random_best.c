@@ -144,9 +144,14 @@ static void check_result(const qd_cover *cover, const qd_best *best, const struc
     }
 }
 
+/* Requested now and then. */
+static qd_stop stop;
+
 static qd_best *open_best(const qd_cover *cover, const qd_best_settings *settings) {
+    qd_best_settings own = *settings;
     qd_best *best;
-    OK(qd_best_new(cover, settings, &best, NULL));
+    own.limits.stop = &stop;
+    OK(qd_best_new(cover, &own, &best, NULL));
     return best;
 }
 
@@ -156,8 +161,9 @@ static void run(struct random *random, qd_best *best, const struct costs *costs,
     qd_outcome outcome;
     do {
         if (interrupt && random_below(random, 4) == 0)
-            qd_best_interrupt(best);
+            qd_stop_request(&stop);
         OK(qd_best_run(best, &outcome, NULL));
+        stop = (qd_stop){0};
         check_under_way(best, costs, greatest);
     } while (outcome != QD_DONE);
     OK(qd_best_run(best, &outcome, NULL));
@@ -346,7 +352,7 @@ static void test_narrow(void **state) {
         int64_t least = -1, cost;
         settings.number = 1 + i % 2;
         settings.greatest = i & 4;
-        OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+        OK(qd_family_new(cover, NULL, &family, NULL));
         OK(qd_family_cheapest(family, settings.greatest, keep_first, &least, NULL));
         qd_best *whole = open_best(cover, &settings);
         do

@@ -18,13 +18,15 @@ static const struct {
 #define FOREVER 1e9
 
 /* In short calls, some of them interrupted; up to `patience` seconds of CPU time. */
-static qd_outcome run(struct random *random, qd_counter *counter, double patience) {
+static qd_outcome run(struct random *random, qd_counter *counter, qd_stop *stop, double patience) {
     clock_t begun = clock();
     qd_outcome outcome;
     do {
         if (random_below(random, 4) == 0)
-            qd_counter_interrupt(counter);
-        OK(qd_counter_run(counter, random_below(random, 2) ? 1 : 1e-5, &outcome, NULL));
+            qd_stop_request(stop);
+        qd_stop_after(stop, random_below(random, 2) ? 1 : 1e-5);
+        OK(qd_counter_run(counter, &outcome, NULL));
+        *stop = (qd_stop){0};
         assert_true(qd_counter_progress(counter) >= 0 && qd_counter_progress(counter) <= 1);
     } while ((outcome == QD_INTERRUPTED || outcome == QD_TIME_LIMIT) &&
              (double)(clock() - begun) < patience * CLOCKS_PER_SEC);
@@ -36,14 +38,16 @@ static void check_way(struct random *random, const qd_cover *cover, size_t way,
                       const char *expected, double patience) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
     qd_counter_facts facts = {.size = sizeof facts};
+    qd_stop stop = {0};
     qd_counter *counter;
     qd_count *total;
     settings.engine = ways[way].engine;
     settings.memory = ways[way].memory;
     settings.threads = ways[way].threads;
+    settings.stop = &stop;
     OK(qd_counter_new(cover, &settings, &counter, NULL));
     OK(qd_count_new(&total, NULL));
-    if (run(random, counter, patience) == QD_DONE) {
+    if (run(random, counter, &stop, patience) == QD_DONE) {
         OK(qd_counter_total(counter, total, NULL));
         assert_count(total, expected);
     }
@@ -106,7 +110,7 @@ static void check_by_layers(struct random *random, const qd_cover *cover, double
     settings.engine = "layers";
     OK(qd_count_new(&total, NULL));
     OK(qd_counter_new(cover, &settings, &counter, NULL));
-    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    OK(qd_counter_run(counter, &outcome, NULL));
     OK(qd_counter_total(counter, total, NULL));
     qd_count_print(total, expected, sizeof expected);
     for (size_t way = 3; way < 7; way += 3)

@@ -110,7 +110,7 @@ static void check_occurrences(const qd_cover *cover, const qd_family *family,
     uint64_t number;
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++)
         OK(qd_count_new(&totals[o], NULL));
-    OK(qd_family_occurrences(family, totals, NULL, NULL, NULL));
+    OK(qd_family_occurrences(family, totals, NULL, NULL));
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
         assert_true(qd_count_to_u64(totals[o], &number));
         assert_int_equal(number, list->uses[o]);
@@ -154,7 +154,7 @@ static void check_zdd(const qd_family *family, const struct list *expected) {
     size_t length, count = 0;
     char low[16], high[16];
     unsigned long number;
-    OK(qd_family_write_zdd(family, &text, &order, &length, NULL, NULL, NULL));
+    OK(qd_family_write_zdd(family, &text, &order, &length, NULL, NULL));
     uint64_t sets = text.data[0] == 'T';
     for (const char *at = text.data; *at != '.'; at = strchr(at, '\n') + 1) {
         if (sscanf(at, "%lu %u %15s %15s", &number, &level, low, high) != 4)
@@ -199,9 +199,9 @@ static qd_family *write_and_read(const qd_cover *cover, const qd_family *family)
     qd_text text = QD_TEXT_INIT, second = QD_TEXT_INIT;
     uint32_t options[64], other[64];
     size_t count, other_count;
-    OK(qd_family_write(family, &text, NULL, NULL, NULL));
-    OK(qd_family_read(text.data, text.length, cover, NULL, NULL, &again, NULL));
-    OK(qd_family_write(again, &second, NULL, NULL, NULL));
+    OK(qd_family_write(family, &text, NULL, NULL));
+    OK(qd_family_read(text.data, text.length, cover, NULL, &again, NULL));
+    OK(qd_family_write(again, &second, NULL, NULL));
     assert_string_equal(text.data, second.data);
     for (uint64_t i = 0; i < 5; i++) {
         qd_status status = qd_family_sample(family, 3, i, options, &count, NULL);
@@ -234,7 +234,7 @@ static void check(struct random *random, uint32_t number, const qd_cover *cover)
     search_all(cover, NULL, &expected);
     if (!expected.is_whole)
         return;
-    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    OK(qd_family_new(cover, NULL, &family, NULL));
     check_family(cover, family, &expected);
     qd_family *again = write_and_read(cover, family);
     check_family(cover, again, &expected);
@@ -242,12 +242,12 @@ static void check(struct random *random, uint32_t number, const qd_cover *cover)
     random_start(random, cover, &made);
     made.start.branch = QD_NO_ITEM;
     search_all(cover, &made.start, &expected);
-    OK(qd_family_restrict(family, &made.start, NULL, NULL, NULL));
+    OK(qd_family_restrict(family, &made.start, NULL, NULL));
     check_family(cover, family, &expected);
     check_again(cover, family, &expected);
-    OK(qd_family_restrict(again, &made.start, NULL, NULL, NULL));
+    OK(qd_family_restrict(again, &made.start, NULL, NULL));
     check_family(cover, again, &expected);
-    OK(qd_family_restrict(family, NULL, NULL, NULL, NULL));
+    OK(qd_family_restrict(family, NULL, NULL, NULL));
     qd_family_free(family);
     qd_family_free(again);
 }
@@ -263,7 +263,7 @@ static void check_number(const qd_cover *cover, const qd_count *expected) {
     qd_family *family;
     qd_count *total;
     OK(qd_count_new(&total, NULL));
-    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    OK(qd_family_new(cover, NULL, &family, NULL));
     OK(qd_family_count(family, total, NULL));
     qd_count_print(expected, digits, sizeof digits);
     assert_count(total, digits);
@@ -274,15 +274,18 @@ static void check_number(const qd_cover *cover, const qd_count *expected) {
 /* Parts within parts, which have colours in common: as many solutions as memo counts. */
 static void check_splitting(struct random *random, uint32_t number, const qd_cover *cover) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_stop stop = {0};
     qd_counter *counter;
     qd_count *expected;
     qd_outcome outcome;
     (void)random;
     (void)number;
     settings.engine = "memo";
+    settings.stop = &stop;
     OK(qd_count_new(&expected, NULL));
     OK(qd_counter_new(cover, &settings, &counter, NULL));
-    OK(qd_counter_run(counter, 20, &outcome, NULL));
+    qd_stop_after(&stop, 20);
+    OK(qd_counter_run(counter, &outcome, NULL));
     if (outcome == QD_DONE) { /* one in 100,000 takes memo hours */
         OK(qd_counter_total(counter, expected, NULL));
         check_number(cover, expected);
@@ -308,7 +311,7 @@ static void test_uniform(void **state) {
     size_t count;
     double sum = 0;
     (void)state;
-    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    OK(qd_family_new(cover, NULL, &family, NULL));
     static struct list all;
     qd_cover_search *search;
     memset(&all, 0, sizeof all);

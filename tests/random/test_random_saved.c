@@ -69,14 +69,13 @@ static void count_subject(struct random *random, const struct subject *subject, 
     uint32_t done = 0;
     struct attempts attempts;
     struct wide number = {0};
-    atomic_bool never = false;
     OK(qd_attempts_open(&attempts, subject, bytes, random_team(random), true, NULL, NULL));
     share_all(&attempts);
     while (done < attempts.count) {
         struct layers *layers = &attempts.list[done].layers;
         layers->may_drain = true;
         enum layers_outcome outcome =
-            qd_layers_run(layers, 1 + random_below(random, longest), bytes, &never);
+            qd_layers_run(layers, 1 + random_below(random, longest), bytes, NULL);
         assert_true(outcome == LAYERS_PAUSED || outcome == LAYERS_DONE);
         done += outcome == LAYERS_DONE;
         if (random_below(random, 4) == 0)

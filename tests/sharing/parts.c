@@ -90,7 +90,7 @@ static struct part *measure(const char *name, size_t count) {
     if (!cover || !parts)
         exit(1);
     OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_split_parts(cover, count, NULL, NULL, starts, &bounds, NULL));
+    OK(qd_cover_split_parts(cover, count, NULL, starts, &bounds, NULL));
     for (size_t i = 0; i < count; i++)
         parts[i] = measure_part(cover, starts, bounds[i], bounds[i + 1], &random);
     qd_free(bounds);

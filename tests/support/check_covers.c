@@ -204,7 +204,7 @@ static void pass_parts(struct random *random, const qd_cover *cover, qd_cover_st
     qd_cover_starts *all;
     size_t *bounds;
     OK(qd_cover_starts_new(&all, NULL));
-    OK(qd_cover_split_parts(cover, parts, NULL, NULL, all, &bounds, NULL));
+    OK(qd_cover_split_parts(cover, parts, NULL, all, &bounds, NULL));
     qd_cover_starts_clear(starts);
     for (size_t i = bounds[0]; i < bounds[parts]; i++) {
         qd_text text = QD_TEXT_INIT;
@@ -229,7 +229,7 @@ void check_split(struct random *random, const qd_cover *cover, const struct verd
         if (parts)
             pass_parts(random, cover, starts);
         else
-            OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, NULL, starts, NULL));
+            OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, starts, NULL));
         found.count = 0;
         collect_starts(search, starts, &found);
         assert_sequence(&found, &verdict->solutions);
@@ -286,7 +286,7 @@ static void divide_once(const qd_cover *cover, qd_cover_starts *whole, size_t co
     qd_cover_starts *to;
     qd_cover_piece *pieces;
     OK(qd_cover_starts_new(&to, NULL));
-    OK(qd_cover_divide(cover, whole, count, NULL, NULL, to, &pieces, NULL));
+    OK(qd_cover_divide(cover, whole, count, NULL, to, &pieces, NULL));
     for (size_t i = 0; i < qd_cover_starts_count(to); i++) {
         assert_true(pieces[i].start < qd_cover_starts_count(whole));
         if (i)
@@ -350,7 +350,7 @@ static void collect_narrow(struct random *random, const qd_cover *cover,
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     OK(qd_cover_starts_new(&parts, NULL));
     OK(qd_cover_starts_new(&narrow, NULL));
-    OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, NULL, parts, NULL));
+    OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, parts, NULL));
     OK(qd_cover_reduction_narrow(reduction, parts, narrow, NULL));
     qd_cover_search *search = open_any(random, qd_cover_reduction_cover(reduction), settings);
     OK(qd_cover_search_restart_all(search, narrow, NULL));
@@ -433,7 +433,7 @@ void check_simplify(const qd_cover *cover, const struct verdict *verdict) {
     qd_cover_search *search;
     found.count = 0;
     OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_simplify(cover, NULL, NULL, starts, NULL));
+    OK(qd_cover_simplify(cover, NULL, starts, NULL));
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     collect_starts(search, starts, &found);
     assert_solutions(&found, &verdict->solutions);
@@ -472,7 +472,7 @@ void check_find(struct random *random, const qd_cover *cover, const struct verdi
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_found found;
     settings.seed = random_below(random, 1000);
-    OK(qd_cover_find(cover, &settings, NULL, NULL, &found, NULL));
+    OK(qd_cover_find(cover, &settings, &found, NULL));
     assert_int_equal(found.outcome, verdict->solutions.count ? QD_SOLUTION : QD_DONE);
     if (found.outcome == QD_SOLUTION)
         OK(qd_cover_check_solution(cover, found.options, found.count, NULL));
@@ -482,8 +482,8 @@ void check_find(struct random *random, const qd_cover *cover, const struct verdi
 /* Any solution: with its options in order, the same in both of two calls. */
 void check_any_solution(const qd_cover *cover, const struct verdict *verdict) {
     qd_cover_found found, again;
-    OK(qd_cover_any(cover, NULL, NULL, NULL, &found, NULL));
-    OK(qd_cover_any(cover, NULL, NULL, NULL, &again, NULL));
+    OK(qd_cover_any(cover, NULL, &found, NULL));
+    OK(qd_cover_any(cover, NULL, &again, NULL));
     assert_int_equal(found.outcome, verdict->solutions.count ? QD_SOLUTION : QD_DONE);
     assert_int_equal(again.outcome, found.outcome);
     assert_int_equal(again.count, found.count);

@@ -74,6 +74,7 @@ static void assert_is_part(const qd_backdoors *part, const qd_backdoors *whole) 
 static void test_limits(void **state) {
     qd_backdoors *whole = open_finder(NULL), *finder;
     uint8_t puzzle[81], solution[81];
+    qd_stop stop = {0};
     qd_outcome outcome;
     (void)state;
     open_puzzle(3, puzzle, solution);
@@ -98,9 +99,12 @@ static void test_limits(void **state) {
     assert_int_equal(qd_backdoors_count(finder), 0);
     assert_true(qd_backdoors_least(finder) <= 3);
     qd_backdoors_free(finder);
-    qd_backdoors_interrupt(whole);
+    qd_backdoors_free(whole);
+    whole = open_finder(&(qd_limits){.stop = &stop});
+    qd_stop_request(&stop);
     OK(qd_backdoors_find(whole, puzzle, solution, 4, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
+    stop = (qd_stop){0};
     OK(qd_backdoors_find(whole, puzzle, solution, 4, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     assert_int_equal(qd_backdoors_count(whole), 604);

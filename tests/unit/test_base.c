@@ -363,16 +363,20 @@ static void test_slices_of_time(void **state) {
     assert_int_equal(why, QD_PAUSED);
 }
 
-/* An interruption between two searches applies to the next one. */
-static void test_interruption_stays(void **state) {
-    qd_budget budget = {.limits = {.nodes = 5}};
+/* A request between two searches applies to the next one, and to all until it is taken back. */
+static void test_request_stays(void **state) {
+    qd_stop stop = {0};
+    qd_budget budget = {.limits = {.nodes = 5, .stop = &stop}};
     qd_effort effort = {0};
     qd_outcome why;
     (void)state;
-    atomic_store(&budget.interrupted, true);
-    qd_budget_enter(&budget, &effort);
-    assert_true(qd_budget_stops(&budget, &effort, &why));
-    assert_int_equal(why, QD_INTERRUPTED);
+    qd_stop_request(&stop);
+    for (int twice = 0; twice < 2; twice++) {
+        qd_budget_enter(&budget, &effort);
+        assert_true(qd_budget_stops(&budget, &effort, &why));
+        assert_int_equal(why, QD_INTERRUPTED);
+    }
+    stop = (qd_stop){0};
     assert_false(qd_budget_stops(&budget, &effort, &why));
 }
 
@@ -390,6 +394,38 @@ static void test_room(void **state) {
     room = (struct qd_room){0};
     OK(qd_room_take(&room, UINT64_MAX, "this", NULL));
     assert_int_equal(qd_room_left(&room), 0);
+}
+
+static bool ask(void *user) {
+    return *(const bool *)user;
+}
+
+/* By a request, a deadline or a function that is asked: its own, or that of another one. */
+static void test_ways_to_stop(void **state) {
+    bool wanted = false;
+    qd_stop other = {.ask = ask, .user = &wanted}, stop = {.also = &other};
+    qd_outcome why = QD_DONE;
+    (void)state;
+    assert_false(qd_stop_is_due(NULL, &why));
+    assert_false(qd_stop_is_due(&stop, &why));
+    assert_int_equal(why, QD_DONE);
+    wanted = true;
+    assert_true(qd_stop_is_due(&stop, &why));
+    assert_int_equal(why, QD_INTERRUPTED);
+    wanted = false;
+    for (int both = 0; both < 2; both++) {
+        qd_stop *late = both ? &other : &stop;
+        qd_stop_after(late, 1000);
+        assert_false(qd_stop_is_due(&stop, NULL));
+        qd_stop_after(late, 1e-9);
+        assert_true(qd_stop_is_due(&stop, &why));
+        assert_int_equal(why, QD_TIME_LIMIT);
+        qd_stop_after(late, 0);
+        assert_false(qd_stop_is_due(&stop, NULL));
+    }
+    qd_stop_request(&other);
+    assert_true(qd_stop_is_due(&stop, &why));
+    assert_int_equal(why, QD_INTERRUPTED);
 }
 
 /* Each reason to stop has its own outcome. */
@@ -554,7 +590,8 @@ int main(void) {
         cmocka_unit_test(test_clock_is_looked_at_by_work),
         cmocka_unit_test(test_short_calls_add_up),
         cmocka_unit_test(test_slices_of_time),
-        cmocka_unit_test(test_interruption_stays),
+        cmocka_unit_test(test_request_stays),
+        cmocka_unit_test(test_ways_to_stop),
         cmocka_unit_test(test_nearest_names),
         cmocka_unit_test(test_shown_text),
         cmocka_unit_test(test_foreign_files),

@@ -5,6 +5,18 @@
 
 #include <stdio.h>
 
+/* Of counters that run for a short time. */
+static qd_stop stop;
+
+/* Goes on for so many seconds. */
+static qd_outcome run_for(qd_counter *counter, double seconds) {
+    qd_outcome outcome;
+    qd_stop_after(&stop, seconds);
+    OK(qd_counter_run(counter, &outcome, NULL));
+    stop = (qd_stop){0};
+    return outcome;
+}
+
 static void check_with(const qd_cover *cover, const char *engine, uint64_t memory, uint32_t threads,
                        const char *expected) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
@@ -15,7 +27,7 @@ static void check_with(const qd_cover *cover, const char *engine, uint64_t memor
     settings.memory = memory;
     settings.threads = threads;
     OK(qd_counter_new(cover, &settings, &counter, NULL));
-    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    OK(qd_counter_run(counter, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     OK(qd_count_new(&total, NULL));
     OK(qd_counter_total(counter, total, NULL));
@@ -220,12 +232,15 @@ static void test_errors(void **state) {
     assert_int_equal(qd_counter_new(cover, &settings, &counter, &error), QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "there is no cover engine 'nonsense'");
     qd_counter_free(NULL);
-    OK(qd_counter_new(cover, NULL, &counter, NULL));
-    qd_counter_interrupt(counter);
-    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    settings.engine = NULL;
+    settings.stop = &stop;
+    OK(qd_counter_new(cover, &settings, &counter, NULL));
+    qd_stop_request(&stop);
+    OK(qd_counter_run(counter, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
     assert_true(qd_counter_progress(counter) == 0);
-    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    stop = (qd_stop){0};
+    OK(qd_counter_run(counter, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     assert_true(qd_counter_progress(counter) == 1);
     qd_counter_free(counter);
@@ -259,7 +274,7 @@ static void test_too_wide(void **state) {
     OK(qd_cover_seal(cover, NULL));
     settings.engine = "layers";
     OK(qd_counter_new(cover, &settings, &counter, NULL));
-    assert_int_equal(qd_counter_run(counter, 0, &outcome, &error), QD_ERROR_UNSUPPORTED);
+    assert_int_equal(qd_counter_run(counter, &outcome, &error), QD_ERROR_UNSUPPORTED);
     assert_string_equal(error.message, "layers: a state would need more than 1024 bits");
     qd_counter_free(counter);
     check(cover, NULL, 0, "1");
@@ -273,13 +288,12 @@ static void test_memo_is_not_deaf(void **state) {
     qd_counter_facts facts = {.size = sizeof facts};
     qd_cover *cover = make_ring(20000);
     qd_counter *counter;
-    qd_outcome outcome;
     (void)state;
     settings.engine = "memo";
+    settings.stop = &stop;
     OK(qd_counter_new(cover, &settings, &counter, NULL));
     for (int i = 0; i < 2; i++) { /* the first one makes ready */
-        OK(qd_counter_run(counter, 1e-4, &outcome, NULL));
-        assert_int_equal(outcome, QD_TIME_LIMIT);
+        assert_int_equal(run_for(counter, 1e-4), QD_TIME_LIMIT);
     }
     qd_counter_tell(counter, &facts);
     assert_true(facts.nodes <= 200);
@@ -299,9 +313,10 @@ static void test_memo_facts(void **state) {
     double progress = 0;
     (void)state;
     settings.engine = "memo";
+    settings.stop = &stop;
     OK(qd_counter_new(cover, &settings, &counter, NULL));
     do {
-        OK(qd_counter_run(counter, 1e-4, &outcome, NULL));
+        outcome = run_for(counter, 1e-4);
         qd_counter_tell(counter, &facts);
         assert_string_equal(facts.engine, "memo");
         OK(qd_count_new(&total, NULL));
@@ -347,6 +362,7 @@ static qd_counter *open_layers(const qd_cover *cover, uint64_t memory) {
     qd_counter *counter;
     settings.engine = "layers";
     settings.memory = memory;
+    settings.stop = &stop;
     OK(qd_counter_new(cover, &settings, &counter, NULL));
     return counter;
 }
@@ -377,15 +393,13 @@ static void check_total(const qd_counter *counter, const char *expected) {
 static unsigned check_moved(const qd_cover *cover, uint64_t little, const char *expected) {
     struct store store = {.text = QD_TEXT_INIT};
     qd_counter *counter = open_layers(cover, 0);
-    qd_outcome outcome;
     unsigned moves = 0;
     for (;; moves++) {
         save(counter, &store);
         qd_counter_free(counter);
         counter = open_layers(cover, moves % 4 == 3 ? little : 0);
         OK(load(counter, &store, store.end, NULL));
-        OK(qd_counter_run(counter, 1e-4, &outcome, NULL));
-        if (outcome == QD_DONE)
+        if (run_for(counter, 1e-4) == QD_DONE)
             break;
     }
     check_total(counter, expected);
@@ -436,7 +450,7 @@ static void save_begun(const qd_cover *cover, struct store *store) {
     qd_counter *counter = open_layers(cover, 0);
     qd_outcome outcome = QD_TIME_LIMIT;
     for (; outcome != QD_DONE && !facts.states; qd_counter_tell(counter, &facts))
-        OK(qd_counter_run(counter, 1e-6, &outcome, NULL));
+        outcome = run_for(counter, 1e-6);
     assert_int_equal(outcome, QD_TIME_LIMIT);
     save(counter, store);
     qd_counter_free(counter);
@@ -466,10 +480,10 @@ static void test_damaged(void **state) {
     }
     qd_text_put_byte(&store.text, '\n');
     assert_int_equal(load(counter, &store, length + 1, &error), QD_ERROR_SYNTAX);
-    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    OK(qd_counter_run(counter, &outcome, NULL));
     check_total(counter, "258584046368");
     OK(load(counter, &store, length, NULL));
-    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    OK(qd_counter_run(counter, &outcome, NULL));
     check_total(counter, "258584046368");
     qd_counter_free(counter);
     qd_cover_free(cover);

@@ -371,13 +371,13 @@ static void test_older_settings(void **state) {
     qd_count_free(total);
     qd_cover_crew_free(crew);
     settings.seed = 1;
-    OK(qd_cover_find(cover, &settings, NULL, NULL, &found, NULL));
+    OK(qd_cover_find(cover, &settings, &found, NULL));
     assert_int_equal(found.outcome, QD_SOLUTION);
     qd_free(found.options);
     settings.size = sizeof settings;
     qd_cover_free(cover);
     cover = make_queens(24);
-    OK(qd_cover_find(cover, &settings, NULL, NULL, &found, NULL));
+    OK(qd_cover_find(cover, &settings, &found, NULL));
     assert_int_equal(found.outcome, QD_UPDATE_LIMIT);
     assert_null(found.options);
     assert_true(found.effort.nodes < 10);
@@ -622,7 +622,7 @@ static void test_crew_with_slow_solutions(void **state) {
 }
 
 struct interrupting {
-    qd_cover_crew *crew;
+    qd_stop stop;
     size_t taken;
     uint64_t sum; /* of the options of all solutions, with the place of each */
 };
@@ -633,7 +633,7 @@ static bool take_and_interrupt(void *user, const uint32_t *options, size_t count
     for (size_t i = 0; i < count; i++)
         taken->sum += (uint64_t)options[i] * taken->taken;
     if (taken->taken % 7 == 0)
-        qd_cover_crew_interrupt(taken->crew);
+        qd_stop_request(&taken->stop);
     return true;
 }
 
@@ -646,14 +646,18 @@ static void test_crew_interrupted_by_taker(void **state) {
     for (uint32_t threads = 1; threads <= 2; threads++) {
         struct interrupting taken = {0};
         qd_outcome outcome = QD_INTERRUPTED;
-        OK(qd_cover_crew_new(cover, NULL, threads, &taken.crew, NULL));
+        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        qd_cover_crew *crew;
+        settings.limits.stop = &taken.stop;
+        OK(qd_cover_crew_new(cover, &settings, threads, &crew, NULL));
         for (size_t runs = 1; outcome == QD_INTERRUPTED; runs++) {
-            OK(qd_cover_crew_each(taken.crew, true, take_and_interrupt, &taken, &outcome, NULL));
+            OK(qd_cover_crew_each(crew, true, take_and_interrupt, &taken, &outcome, NULL));
             assert_int_equal(taken.taken, outcome == QD_DONE ? 92 : 7 * runs);
+            taken.stop = (qd_stop){0};
         }
         assert_int_equal(outcome, QD_DONE);
         sums[threads - 1] = taken.sum;
-        qd_cover_crew_free(taken.crew);
+        qd_cover_crew_free(crew);
     }
     assert_int_equal(sums[0], sums[1]);
     qd_cover_free(cover);
@@ -665,8 +669,8 @@ static void need_threads(void) {
         skip();
 }
 
-static void *interrupt_soon(void *search) {
-    qd_cover_search_interrupt(search);
+static void *interrupt_soon(void *stop) {
+    qd_stop_request(stop);
     return NULL;
 }
 
@@ -676,15 +680,19 @@ static void test_interrupt_and_go_on(void **state) {
     qd_count *total;
     qd_outcome outcome;
     qd_thread thread;
+    qd_stop stop = {0};
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     (void)state;
     need_threads();
     cover = make_queens(8);
-    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    settings.limits.stop = &stop;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
     OK(qd_count_new(&total, NULL));
-    assert_true(qd_thread_start(&thread, interrupt_soon, search));
+    assert_true(qd_thread_start(&thread, interrupt_soon, &stop));
     qd_thread_join(&thread);
     OK(qd_cover_search_count(search, total, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
+    stop = (qd_stop){0};
     OK(qd_cover_search_count(search, total, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     assert_count(total, "92");
@@ -698,11 +706,14 @@ static void test_interrupt_while_running(void **state) {
     qd_cover *cover;
     qd_cover_search *search;
     qd_thread thread;
+    qd_stop stop = {0};
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     (void)state;
     need_threads();
     cover = make_dominoes(16, 16);
-    OK(qd_cover_search_new(cover, NULL, &search, NULL));
-    assert_true(qd_thread_start(&thread, interrupt_soon, search));
+    settings.limits.stop = &stop;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    assert_true(qd_thread_start(&thread, interrupt_soon, &stop));
     qd_outcome outcome;
     while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION)
         continue;

@@ -200,7 +200,7 @@ static void test_rating(void **state) {
 
 struct visits {
     uint32_t count, most;
-    qd_explainer *explainer; /* to be interrupted then, or NULL */
+    qd_stop *stop; /* to be requested then, or NULL */
 };
 
 static bool visit(void *user, const qd_step *step) {
@@ -208,9 +208,9 @@ static bool visit(void *user, const qd_step *step) {
     assert_true(step->rating >= 10);
     if (++visits->count < visits->most)
         return true;
-    if (visits->explainer)
-        qd_explainer_interrupt(visits->explainer);
-    return visits->explainer != NULL;
+    if (visits->stop)
+        qd_stop_request(visits->stop);
+    return visits->stop != NULL;
 }
 
 static void test_visits(void **state) {
@@ -388,19 +388,24 @@ static void test_interrupt(void **state) {
     struct fixture fixture;
     qd_rating rating;
     qd_outcome outcome;
-    struct visits visits = {0, 10, NULL};
+    qd_stop stop = {0};
+    struct visits visits = {0, 10, &stop};
+    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
     (void)state;
-    open_board(&fixture, "9x9");
+    settings.limits.stop = &stop;
+    open_settings(&fixture, "9x9", &settings);
     start(&fixture, hard);
-    qd_explainer_interrupt(fixture.explainer);
+    qd_stop_request(&stop);
     next(&fixture, QD_INTERRUPTED);
+    stop = (qd_stop){0};
     next(&fixture, QD_SOLUTION);
-    qd_explainer_interrupt(fixture.explainer);
+    qd_stop_request(&stop);
     assert_int_equal(rate(&fixture, QD_INTERRUPTED).steps, 0);
-    visits.explainer = fixture.explainer;
+    stop = (qd_stop){0};
     OK(qd_explainer_rate_each(fixture.explainer, visit, &visits, &rating, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
     assert_int_equal(rating.steps, 10);
+    stop = (qd_stop){0};
     assert_int_equal(rate(&fixture, QD_DONE).er, 91);
     close_fixture(&fixture);
 }

@@ -37,14 +37,14 @@ static void test_text(void **state) {
     uint32_t chosen = 4;
     qd_cover_start start = {&chosen, 1, NULL, 0, QD_NO_ITEM};
     (void)state;
-    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    OK(qd_family_new(cover, NULL, &family, NULL));
     make_text(cover, lines, &expected);
-    OK(qd_family_write(family, &text, NULL, NULL, NULL));
+    OK(qd_family_write(family, &text, NULL, NULL));
     assert_string_equal(text.data, expected.data);
-    OK(qd_family_restrict(family, &start, NULL, NULL, NULL));
+    OK(qd_family_restrict(family, &start, NULL, NULL));
     make_text(cover, "solutions 1\nnodes 2\narcs 2\nnode 0 3>1\nnode 1 4>2\n", &expected);
     qd_text_cut(&text, 0);
-    OK(qd_family_write(family, &text, NULL, NULL, NULL));
+    OK(qd_family_write(family, &text, NULL, NULL));
     assert_string_equal(text.data, expected.data);
     qd_family_free(family);
     qd_cover_free(cover);
@@ -58,17 +58,16 @@ static void test_size(void **state) {
     qd_cover *cover = read_problem(square);
     qd_family *family;
     (void)state;
-    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    OK(qd_family_new(cover, NULL, &family, NULL));
     uint64_t nodes = qd_family_nodes(family), arcs = qd_family_arcs(family);
     OK(qd_family_restrict(family, &(qd_cover_start){options + 2, 1, NULL, 0, QD_NO_ITEM}, NULL,
-                          NULL, NULL));
+                          NULL));
     assert_int_equal(qd_family_nodes(family), 2);
     assert_int_equal(qd_family_arcs(family), 2);
-    OK(qd_family_restrict(family, &(qd_cover_start){options, 2, NULL, 0, QD_NO_ITEM}, NULL, NULL,
-                          NULL));
+    OK(qd_family_restrict(family, &(qd_cover_start){options, 2, NULL, 0, QD_NO_ITEM}, NULL, NULL));
     assert_int_equal(qd_family_nodes(family), 0);
     assert_int_equal(qd_family_arcs(family), 0);
-    OK(qd_family_restrict(family, NULL, NULL, NULL, NULL));
+    OK(qd_family_restrict(family, NULL, NULL, NULL));
     assert_int_equal(qd_family_nodes(family), nodes);
     assert_int_equal(qd_family_arcs(family), arcs);
     qd_family_free(family);
@@ -90,11 +89,11 @@ static void test_trivial(void **state) {
         qd_cover *cover = read_problem(cases[i].problem);
         qd_family *family, *again;
         qd_text written = QD_TEXT_INIT;
-        OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
-        OK(qd_family_write(family, &written, NULL, NULL, NULL));
+        OK(qd_family_new(cover, NULL, &family, NULL));
+        OK(qd_family_write(family, &written, NULL, NULL));
         make_text(cover, cases[i].lines, &text);
         assert_string_equal(written.data, text.data);
-        if (qd_family_read(text.data, text.length, cover, NULL, NULL, &again, &error) != QD_OK)
+        if (qd_family_read(text.data, text.length, cover, NULL, &again, &error) != QD_OK)
             fail_msg("%s: %s", cases[i].lines, error.message);
         qd_text_free(&written);
         qd_family_free(family);
@@ -115,21 +114,21 @@ static void test_torn(void **state) {
     for (size_t length = 0; length < text.length; length++) {
         char *torn = malloc(length + 1); /* so that what is read beyond it is found */
         memcpy(torn, text.data, length);
-        assert_int_equal(qd_family_read(torn, length, cover, NULL, NULL, &family, &error),
+        assert_int_equal(qd_family_read(torn, length, cover, NULL, &family, &error),
                          QD_ERROR_SYNTAX);
         assert_null(family);
         free(torn);
     }
     for (size_t i = 0; i < text.length; i++) {
         text.data[i] ^= 1;
-        assert_int_equal(qd_family_read(text.data, text.length, cover, NULL, NULL, &family, &error),
+        assert_int_equal(qd_family_read(text.data, text.length, cover, NULL, &family, &error),
                          QD_ERROR_SYNTAX);
         text.data[i] ^= 1;
     }
-    OK(qd_family_read(text.data, text.length, cover, NULL, NULL, &family, &error));
+    OK(qd_family_read(text.data, text.length, cover, NULL, &family, &error));
     qd_family_free(family);
     qd_text_put(&text, "\n");
-    assert_int_equal(qd_family_read(text.data, text.length, cover, NULL, NULL, &family, &error),
+    assert_int_equal(qd_family_read(text.data, text.length, cover, NULL, &family, &error),
                      QD_ERROR_SYNTAX);
     qd_text_free(&text);
     qd_cover_free(cover);
@@ -184,8 +183,7 @@ static void test_refused(void **state) {
         qd_family *family;
         qd_error error = {0};
         make_text(cover, cases[i].lines, &text);
-        qd_status status =
-            qd_family_read(text.data, text.length, cover, NULL, NULL, &family, &error);
+        qd_status status = qd_family_read(text.data, text.length, cover, NULL, &family, &error);
         qd_family_free(family);
         if (status != (cases[i].message ? QD_ERROR_SYNTAX : QD_OK) ||
             strcmp(error.message, cases[i].message ? cases[i].message : "") != 0 ||
@@ -203,19 +201,18 @@ static void test_other_problem(void **state) {
     qd_error error;
     (void)state;
     make_text(cover, lines, &text);
-    assert_int_equal(qd_family_read(text.data, text.length, other, NULL, NULL, &family, &error),
+    assert_int_equal(qd_family_read(text.data, text.length, other, NULL, &family, &error),
                      QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "was saved from another problem");
     assert_null(family);
     OK(qd_cover_new(&open, NULL));
-    assert_int_equal(qd_family_read(text.data, text.length, open, NULL, NULL, &family, &error),
+    assert_int_equal(qd_family_read(text.data, text.length, open, NULL, &family, &error),
                      QD_ERROR_ARGUMENT);
     static const char newer[] = "quadrille family 2\n";
-    assert_int_equal(qd_family_read(newer, sizeof newer - 1, cover, NULL, NULL, &family, &error),
+    assert_int_equal(qd_family_read(newer, sizeof newer - 1, cover, NULL, &family, &error),
                      QD_ERROR_SYNTAX);
     assert_string_equal(error.message, "was saved by another version of quadrille");
-    assert_int_equal(qd_family_read("B\n.\n", 4, cover, NULL, NULL, &family, &error),
-                     QD_ERROR_SYNTAX);
+    assert_int_equal(qd_family_read("B\n.\n", 4, cover, NULL, &family, &error), QD_ERROR_SYNTAX);
     assert_string_equal(error.message, "is not a saved family");
     qd_text_free(&text);
     qd_cover_free(cover);
@@ -240,10 +237,10 @@ static qd_cover *read_dominoes(int size) {
     return cover;
 }
 
-/* False when it is asked for the last time. */
+/* True when it is asked for the last time. */
 static bool count_down(void *user) {
     int *left = user;
-    return --*left > 0;
+    return --*left <= 0;
 }
 
 static void assert_solutions(const qd_family *family, const char *digits) {
@@ -263,13 +260,13 @@ static void test_stopped(void **state) {
     qd_family *family, *again;
     qd_text text = QD_TEXT_INIT;
     int asked[2] = {0, 0}, left;
+    const qd_stop stop = {.ask = count_down, .user = &left};
     (void)state;
-    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
-    OK(qd_family_write(family, &text, NULL, NULL, NULL));
+    OK(qd_family_new(cover, NULL, &family, NULL));
+    OK(qd_family_write(family, &text, NULL, NULL));
     do {
         left = ++asked[0];
-        qd_status status =
-            qd_family_read(text.data, text.length, cover, count_down, &left, &again, NULL);
+        qd_status status = qd_family_read(text.data, text.length, cover, &stop, &again, NULL);
         assert_true(status == (again ? QD_OK : QD_ERROR_RANGE));
     } while (!again);
     assert_solutions(again, all);
@@ -278,7 +275,7 @@ static void test_stopped(void **state) {
         left = ++asked[1];
         assert_solutions(again, all);
         assert_int_equal(qd_family_nodes(again), nodes);
-        status = qd_family_restrict(again, &start, count_down, &left, NULL);
+        status = qd_family_restrict(again, &start, &stop, NULL);
         assert_true(status == QD_OK || status == QD_ERROR_RANGE);
     }
     assert_solutions(again, some);
@@ -298,11 +295,14 @@ static void test_stopped_otherwise(void **state) {
     qd_family *family;
     qd_text text = QD_TEXT_INIT;
     int asked[4] = {0}, left;
+    const qd_stop stop = {.ask = count_down, .user = &left};
+    qd_family_settings settings = QD_FAMILY_SETTINGS_INIT;
     size_t levels;
     (void)state;
+    settings.stop = &stop;
     do
         left = ++asked[0];
-    while (qd_family_new(cover, NULL, count_down, &left, &family, NULL) == QD_ERROR_RANGE);
+    while (qd_family_new(cover, &settings, &family, NULL) == QD_ERROR_RANGE);
     assert_non_null(family);
     for (uint32_t o = 0; o < options; o++)
         OK(qd_count_new(&totals[o], NULL));
@@ -310,17 +310,16 @@ static void test_stopped_otherwise(void **state) {
     do {
         left = ++asked[1];
         assert_string_equal(text.data, "before");
-    } while (qd_family_write(family, &text, count_down, &left, NULL) == QD_ERROR_RANGE);
+    } while (qd_family_write(family, &text, &stop, NULL) == QD_ERROR_RANGE);
     qd_text_cut(&text, strlen("before"));
     do {
         left = ++asked[2];
         assert_string_equal(text.data, "before");
-    } while (qd_family_write_zdd(family, &text, &order, &levels, count_down, &left, NULL) ==
-             QD_ERROR_RANGE);
+    } while (qd_family_write_zdd(family, &text, &order, &levels, &stop, NULL) == QD_ERROR_RANGE);
     assert_int_equal(levels, options);
     do
         left = ++asked[3];
-    while (qd_family_occurrences(family, totals, count_down, &left, NULL) == QD_ERROR_RANGE);
+    while (qd_family_occurrences(family, totals, &stop, NULL) == QD_ERROR_RANGE);
     for (size_t i = 0; i < LENGTH(asked); i++)
         assert_true(asked[i] > 1);
     for (uint32_t o = 0; o < options; o++)
@@ -342,7 +341,7 @@ static bool note_time(void *user) {
     clock_t now = clock();
     patience->most = now - patience->last > patience->most ? now - patience->last : patience->most;
     patience->last = now;
-    return now < patience->end;
+    return now >= patience->end;
 }
 
 /* A family of huge things is made, or is not, and whoever asks for it is asked often: each of these took
@@ -350,9 +349,12 @@ static bool note_time(void *user) {
 static void assert_asks(qd_text *text) {
     qd_cover *cover = read_problem(text->data);
     struct patience patience = {.last = clock()};
+    const qd_stop stop = {.ask = note_time, .user = &patience};
+    qd_family_settings settings = QD_FAMILY_SETTINGS_INIT;
     qd_family *family = NULL;
+    settings.stop = &stop;
     patience.end = patience.last + 2 * CLOCKS_PER_SEC;
-    qd_status status = qd_family_new(cover, NULL, note_time, &patience, &family, NULL);
+    qd_status status = qd_family_new(cover, &settings, &family, NULL);
     note_time(&patience);
     assert_true(status == QD_OK || status == QD_ERROR_RANGE);
     assert_true(patience.most < CLOCKS_PER_SEC);

@@ -272,9 +272,9 @@ static void test_bounds_of_32_bits(void **state) {
             if (takes_cover(engine, cover))
                 assert_int_equal(count_all(cover, engine, NULL), cases[c].count);
         OK(qd_cover_starts_new(&starts, NULL));
-        OK(qd_cover_simplify(cover, NULL, NULL, starts, NULL));
+        OK(qd_cover_simplify(cover, NULL, starts, NULL));
         assert_int_equal(qd_cover_starts_count(starts) == 0, cases[c].count == 0);
-        OK(qd_cover_split(cover, 8, NULL, NULL, starts, NULL));
+        OK(qd_cover_split(cover, 8, NULL, starts, NULL));
         qd_cover_starts_free(starts);
         qd_cover_free(cover);
     }
@@ -282,9 +282,9 @@ static void test_bounds_of_32_bits(void **state) {
 
 /* ---- dividing -------------------------------------------------------------------------------- */
 
-static bool never(void *user) {
+static bool at_once(void *user) {
     ++*(int *)user;
-    return false;
+    return true;
 }
 
 /* A hash of the solutions of the starts, one after another, which depends on their order. */
@@ -325,7 +325,7 @@ static void test_split_of_many_options(void **state) {
     uint64_t whole = hash_in_order(cover, NULL, &sum);
     assert_true(whole > 10000);
     for (size_t i = 0; i < LENGTH(counts); i++) {
-        OK(qd_cover_split(cover, counts[i], NULL, NULL, starts, NULL));
+        OK(qd_cover_split(cover, counts[i], NULL, starts, NULL));
         assert_true(qd_cover_starts_count(starts) >= counts[i]);
         assert_true(qd_cover_starts_count(starts) <= counts[i] + 200);
         assert_int_equal(hash_in_order(cover, starts, &parts), whole);
@@ -343,19 +343,19 @@ static void test_told_to_stop(void **state) {
     qd_cover_reduction *reduction;
     qd_cover_starts *starts;
     int asked = 0;
+    const qd_stop stop = {.ask = at_once, .user = &asked};
     uint64_t sum;
     (void)state;
     OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_split(cover, 1000000, never, &asked, starts, NULL));
+    OK(qd_cover_split(cover, 1000000, &stop, starts, NULL));
     assert_int_equal(asked, 1);
     assert_true(qd_cover_starts_count(starts) < 724);
     assert_int_equal(hash_in_order(cover, starts, &sum), 724);
-    OK(qd_cover_simplify(cover, never, &asked, starts, NULL));
+    OK(qd_cover_simplify(cover, &stop, starts, NULL));
     assert_int_equal(asked, 2);
     assert_int_equal(hash_in_order(cover, starts, &sum), 724);
     settings.compact = true;
-    settings.go_on = never;
-    settings.user = &asked;
+    settings.stop = &stop;
     OK(qd_cover_reduce(cover, &settings, &reduction, NULL));
     assert_int_equal(asked, 3);
     assert_int_equal(hash_in_order(qd_cover_reduction_cover(reduction), NULL, &sum), 724);
@@ -369,12 +369,12 @@ static void test_told_to_stop(void **state) {
     qd_cover_free(cover);
 }
 
-static bool goes_on_once(void *user) {
-    return ++*(int *)user < 2;
+static bool after_once(void *user) {
+    return ++*(int *)user >= 2;
 }
 
-static bool goes_on_twice(void *user) {
-    return ++*(int *)user < 3;
+static bool after_twice(void *user) {
+    return ++*(int *)user >= 3;
 }
 
 /* An item with so many options that there is no time to visit all of them for each; and stopping
@@ -384,6 +384,8 @@ static void test_split_of_one_large_item(void **state) {
     qd_cover_starts *starts;
     uint64_t sum, parts;
     int asked = 0;
+    const qd_stop first = {.ask = after_twice, .user = &asked};
+    const qd_stop second = {.ask = after_once, .user = &asked};
     (void)state;
     OK(qd_cover_new(&square, NULL));
     uint32_t item = add(square, 'i', 0);
@@ -391,17 +393,16 @@ static void test_split_of_one_large_item(void **state) {
         qd_cover_add_option(square, &item, 1, NULL, 0);
     OK(qd_cover_seal(square, NULL));
     OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_split(square, 10, NULL, NULL, starts, NULL));
+    OK(qd_cover_split(square, 10, NULL, starts, NULL));
     assert_int_equal(qd_cover_starts_count(starts), 300000);
-    OK(qd_cover_split(square, 10, goes_on_twice, &asked, starts,
-                      NULL)); /* the first is in a dive */
+    OK(qd_cover_split(square, 10, &first, starts, NULL)); /* the first is in a dive */
     assert_int_equal(asked, 3);
     size_t count = qd_cover_starts_count(starts);
     assert_true(count >= 2 && count < 300000);
     assert_int_equal(qd_cover_starts_get(starts, count - 1).banned_count, count - 1);
     assert_int_equal(qd_cover_starts_get(starts, count - 1).branch, item);
     asked = 0;
-    OK(qd_cover_split(cover, 1000, goes_on_once, &asked, starts, NULL));
+    OK(qd_cover_split(cover, 1000, &second, starts, NULL));
     count = qd_cover_starts_count(starts);
     assert_true(count >= 2 && count < 1000);
     uint64_t whole = hash_in_order(cover, NULL, &sum);
@@ -419,10 +420,10 @@ static void test_split_to_the_end(void **state) {
     uint64_t sum;
     (void)state;
     OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_split(cover, 100000, NULL, NULL, starts, NULL));
+    OK(qd_cover_split(cover, 100000, NULL, starts, NULL));
     assert_int_equal(qd_cover_starts_count(starts), 92);
     assert_int_equal(hash_in_order(cover, starts, &sum), 92);
-    OK(qd_cover_split(none, 100, NULL, NULL, starts, NULL));
+    OK(qd_cover_split(none, 100, NULL, starts, NULL));
     assert_int_equal(qd_cover_starts_count(starts), 0);
     qd_cover_starts_free(starts);
     qd_cover_free(cover);

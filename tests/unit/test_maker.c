@@ -538,15 +538,18 @@ static void test_interruption(void **state) {
     static const char *const notations[] = {"4x4", "9x9+x", "6x6:1x6+thermo=r1c1r2c2r3c3"};
     for (size_t b = 0; b < LENGTH(notations); b++) {
         qd_board *board = open_board(notations[b]);
-        qd_maker *maker = open_maker(board, NULL);
+        qd_stop stop = {0};
+        qd_maker_settings settings = {.stop = &stop};
+        qd_maker *maker = open_maker(board, &settings);
         uint8_t puzzles[3 * 81], again[3 * 81], results[3];
         qd_outcome outcome;
         run(maker, 0, 3, puzzles, results);
-        qd_maker_interrupt(maker);
+        qd_stop_request(&stop);
         OK(qd_maker_run(maker, 0, 3, again, results, NULL, &outcome, NULL));
         assert_int_equal(outcome, QD_INTERRUPTED);
         for (size_t i = 0; i < 3; i++)
             assert_int_equal(results[i], QD_ATTEMPT_OPEN);
+        stop = (qd_stop){0};
         run(maker, 0, 3, again, results);
         assert_memory_equal(puzzles, again, 3 * qd_board_cell_count(board));
         qd_maker_free(maker);

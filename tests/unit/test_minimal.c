@@ -7,13 +7,16 @@
 #include <stdio.h>
 
 static qd_nine *nine;
+static qd_stop stop; /* of it */
 static qd_minimizer *minimizer;
 static qd_grid_sampler *sampler;
 static qd_error error;
 
 static int setup(void **state) {
+    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
     (void)state;
-    OK(qd_nine_new(NULL, &nine, &error));
+    settings.limits.stop = &stop;
+    OK(qd_nine_new(&settings, &nine, &error));
     OK(qd_minimizer_new(nine, &minimizer, &error));
     OK(qd_grid_sampler_new(&sampler, &error));
     return 0;
@@ -265,13 +268,13 @@ static void test_stops(void **state) {
     OK(qd_minimizer_find_fewest(minimizer, puzzle, 1, 0, &limits, best, &outcome, &error));
     assert_int_equal(outcome, QD_NODE_LIMIT);
     assert_minimal(best);
-    qd_nine_interrupt(nine);
+    qd_stop_request(&stop);
     OK(qd_minimizer_find_fewest(minimizer, puzzle, 1, 0, &limits, best, &outcome, &error));
     assert_int_equal(outcome, QD_INTERRUPTED);
     assert_true(is_part(best, puzzle));
-    qd_nine_interrupt(nine);
     OK(qd_minimizer_find_all(minimizer, puzzle, NULL, add, &list, &outcome, &error));
     assert_int_equal(outcome, QD_INTERRUPTED);
+    stop = (qd_stop){0};
 }
 
 /* As many as the limit if there are exactly as many. */

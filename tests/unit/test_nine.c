@@ -194,22 +194,28 @@ static void wrong_arguments(void **state) {
     qd_nine_free(NULL);
 }
 
-/* An earlier interruption ends the next call; the one after it completes. */
+/* An earlier request ends the next call; when it is taken back, the one after it completes. */
 static void interruption(void **state) {
     (void)state;
     static uint8_t cells[500][81], found[500];
     qd_outcome outcome;
     FOR_SIMD(simd) {
-        qd_nine *nine = open_simd(simd);
+        qd_stop stop = {0};
+        qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+        qd_nine *nine;
+        settings.simd = simd;
+        settings.limits.stop = &stop;
+        OK(qd_nine_new(&settings, &nine, NULL));
         for (size_t count = 5; count <= 500; count += 495) {
             qd_nine_work work = QD_NINE_WORK_INIT;
             work.cells = cells[0];
             work.count = count;
             work.found = found;
-            qd_nine_interrupt(nine);
+            qd_stop_request(&stop);
             OK(qd_nine_solve(nine, &work, &outcome, NULL));
             assert_int_equal(outcome, QD_INTERRUPTED);
             assert_int_equal(found[count - 1], QD_NINE_UNKNOWN);
+            stop = (qd_stop){0};
             solve(nine, &work);
             assert_int_equal(found[count - 1], 2);
         }
@@ -232,11 +238,14 @@ static void limits(void **state) {
         qd_nine_search *search;
         qd_nine *nine;
         qd_outcome outcome;
+        qd_stop stop = {0};
         settings.limits = cases[i].limits;
+        settings.limits.stop = &stop;
         OK(qd_nine_search_new(&settings, &search, NULL));
         qd_nine_search_start(search, empty, false);
-        qd_nine_search_interrupt(search);
+        qd_stop_request(&stop);
         assert_int_equal(qd_nine_search_next(search, NULL), QD_INTERRUPTED);
+        stop = (qd_stop){0};
         while ((outcome = qd_nine_search_next(search, NULL)) == QD_SOLUTION)
             continue;
         assert_int_equal(outcome, cases[i].outcome);

@@ -112,11 +112,11 @@ static void test_cover(void **state) {
     assert_int_equal(qd_count_new(&total, NULL), QD_OK);
     assert_int_equal(qd_cover_search_count(search, total, NULL, NULL), QD_OK);
 
-    assert_int_equal(qd_family_new(cover, NULL, NULL, NULL, &family, NULL), QD_OK);
+    assert_int_equal(qd_family_new(cover, NULL, &family, NULL), QD_OK);
     assert_int_equal(qd_family_sample(family, 1, 0, options, NULL, NULL), QD_OK);
     assert_int_equal(qd_family_at(family, "0", 1, options, NULL, NULL), QD_OK);
-    assert_int_equal(qd_family_write_zdd(family, &text, NULL, NULL, NULL, NULL, NULL), QD_OK);
-    assert_int_equal(qd_family_write_zdd(family, &text, &order, NULL, NULL, NULL, NULL), QD_OK);
+    assert_int_equal(qd_family_write_zdd(family, &text, NULL, NULL, NULL, NULL), QD_OK);
+    assert_int_equal(qd_family_write_zdd(family, &text, &order, NULL, NULL, NULL), QD_OK);
     qd_free(order);
 
     assert_int_equal(qd_sketch_new(cover, &sketch, NULL), QD_OK);
@@ -160,7 +160,7 @@ static void test_early(void **state) {
     assert_int_equal(qd_counter_total(counter, total, NULL), QD_OK);
     assert_true(qd_count_to_u64(total, &number));
     assert_int_equal(number, 0);
-    assert_int_equal(qd_counter_run(counter, 0, NULL, NULL), QD_OK);
+    assert_int_equal(qd_counter_run(counter, NULL, NULL), QD_OK);
     assert_int_equal(qd_counter_total(counter, total, NULL), QD_OK);
     assert_true(qd_count_to_u64(total, &number));
     assert_int_equal(number, 3);

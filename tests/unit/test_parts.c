@@ -48,7 +48,7 @@ static void run_parts(const qd_cover *cover, uint64_t parts, qd_text *results) {
     qd_cover_part part = {1, parts, qd_cover_fingerprint(cover), QD_DIVISION};
     qd_cover_starts *starts = new_starts();
     size_t *bounds;
-    OK(qd_cover_split_parts(cover, parts, NULL, NULL, starts, &bounds, NULL));
+    OK(qd_cover_split_parts(cover, parts, NULL, starts, &bounds, NULL));
     for (; part.number <= parts; part.number++)
         run_part(cover, &part, starts, bounds, results);
     qd_free(bounds);
@@ -91,7 +91,7 @@ static void test_ranges(void **state) {
     for (size_t i = 0; i < LENGTH(covers) * LENGTH(numbers); i++) {
         uint64_t parts = numbers[i % LENGTH(numbers)];
         const qd_cover *cover = covers[i / LENGTH(numbers)];
-        OK(qd_cover_split_parts(cover, parts, NULL, NULL, starts, &bounds, NULL));
+        OK(qd_cover_split_parts(cover, parts, NULL, starts, &bounds, NULL));
         assert_int_equal(bounds[0], 0);
         for (uint64_t part = 1; part <= parts; part++)
             assert_true(bounds[part - 1] <= bounds[part]);
@@ -109,7 +109,7 @@ static void check_parts_are_even(const qd_cover *cover) {
     qd_cover_search *search;
     size_t *bounds;
     uint64_t most = 0, all = 0, nodes = 0;
-    OK(qd_cover_split_parts(cover, 20, NULL, NULL, starts, &bounds, NULL));
+    OK(qd_cover_split_parts(cover, 20, NULL, starts, &bounds, NULL));
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     for (size_t part = 0, i = 0; part < 20; part++, nodes = 0) {
         for (; i < bounds[part + 1]; i++) {
@@ -253,7 +253,7 @@ static uint64_t hash_division(const qd_cover *cover, uint64_t parts) {
     qd_cover_starts *starts = new_starts();
     size_t *bounds;
     qd_text text = QD_TEXT_INIT;
-    OK(qd_cover_split_parts(cover, parts, NULL, NULL, starts, &bounds, NULL));
+    OK(qd_cover_split_parts(cover, parts, NULL, starts, &bounds, NULL));
     for (uint64_t part = 1; part <= parts; part++)
         put_part(cover, part, parts, starts, bounds, &text);
     OK(qd_text_check(&text, NULL));
@@ -283,7 +283,7 @@ static void test_numbers_of_parts(void **state) {
     size_t *bounds;
     (void)state;
     for (size_t i = 0; i < LENGTH(wrong); i++) {
-        assert_int_equal(qd_cover_split_parts(cover, wrong[i], NULL, NULL, starts, &bounds, NULL),
+        assert_int_equal(qd_cover_split_parts(cover, wrong[i], NULL, starts, &bounds, NULL),
                          QD_ERROR_ARGUMENT);
         assert_null(bounds);
     }

@@ -38,9 +38,13 @@ static void solve(struct fixture *fixture, const char *puzzle) {
     qd_grid_free(grid);
 }
 
+static qd_stop stop;
+
 static void open_fixture(struct fixture *fixture, const char *puzzle) {
+    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
     OK(qd_board_new(3, 3, &fixture->board, NULL));
-    OK(qd_explainer_new(fixture->board, NULL, &fixture->explainer, NULL));
+    settings.limits.stop = &stop;
+    OK(qd_explainer_new(fixture->board, &settings, &fixture->explainer, NULL));
     solve(fixture, puzzle);
     start(fixture, puzzle);
 }
@@ -220,7 +224,7 @@ static void test_names(void **state) {
     assert_null(qd_because_name((qd_because)(QD_BECAUSE_CASES + 1)));
 }
 
-/* An interruption ends it without a reason, and is used up. */
+/* A request ends it without a reason, until it is taken back. */
 static void test_interrupted(void **state) {
     struct fixture fixture;
     qd_outcome outcome;
@@ -229,9 +233,10 @@ static void test_interrupted(void **state) {
     open_fixture(&fixture, puzzles[1]);
     const qd_step *step = qd_explainer_next(fixture.explainer, &outcome);
     assert_non_null(step);
-    qd_explainer_interrupt(fixture.explainer);
+    qd_stop_request(&stop);
     OK(qd_reason_new(fixture.explainer, step, &reason, NULL));
     assert_null(reason);
+    stop = (qd_stop){0};
     OK(qd_reason_new(fixture.explainer, step, &reason, NULL));
     assert_non_null(reason);
     qd_reason_free(reason);

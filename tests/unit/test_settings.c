@@ -24,7 +24,7 @@ static qd_status use_search(const void *settings) {
 static qd_status use_find(const void *settings) {
     qd_cover *cover = make_queens(4);
     qd_cover_found found;
-    qd_status status = qd_cover_find(cover, settings, NULL, NULL, &found, NULL);
+    qd_status status = qd_cover_find(cover, settings, &found, NULL);
     assert_int_equal(status == QD_OK, found.options != NULL);
     qd_free(found.options);
     qd_cover_free(cover);

@@ -205,9 +205,13 @@ static void test_interrupt(void **state) {
     (void)state;
     FOR_ENGINES(engine, 9) {
         struct fixture fixture;
-        open_fixture(&fixture, unique, with_engine(engine));
-        qd_solver_interrupt(fixture.solver);
+        qd_stop stop = {0};
+        qd_solver_settings settings = with_engine(engine);
+        settings.limits.stop = &stop;
+        open_fixture(&fixture, unique, settings);
+        qd_stop_request(&stop);
         assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_INTERRUPTED);
+        stop = (qd_stop){0};
         assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_DONE);
         assert_int_equal(qd_solver_verdict(fixture.solver, NULL), QD_UNIQUE);
         close_fixture(&fixture);

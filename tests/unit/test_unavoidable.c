@@ -137,6 +137,7 @@ static void test_limits(void **state) {
     };
     qd_unavoidable *whole = open_finder(NULL), *finder;
     uint8_t grid[81];
+    qd_stop stop = {0};
     qd_outcome outcome;
     (void)state;
     parse(known[4].grid, grid);
@@ -150,14 +151,15 @@ static void test_limits(void **state) {
         }
         qd_unavoidable_free(finder);
     }
-    finder = open_finder(&(qd_limits){.solutions = 303});
+    finder = open_finder(&(qd_limits){.solutions = 303, .stop = &stop});
     OK(qd_unavoidable_find(finder, grid, 12, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
-    qd_unavoidable_interrupt(finder);
+    qd_stop_request(&stop);
     OK(qd_unavoidable_find(finder, grid, 12, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
     assert_is_part(finder, whole);
-    OK(qd_unavoidable_find(finder, grid, 12, &outcome, NULL)); /* only once */
+    stop = (qd_stop){0};
+    OK(qd_unavoidable_find(finder, grid, 12, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     assert_int_equal(qd_unavoidable_count(finder, 0), 303);
     qd_unavoidable_free(finder);

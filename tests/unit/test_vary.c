@@ -14,8 +14,8 @@ static const char few[] =
 struct results {
     uint8_t cells[MOST_RESULTS][81];
     size_t numbers[MOST_RESULTS];
-    size_t count, most;   /* `most` 0: all */
-    qd_vary *interrupted; /* unless NULL, after the first result */
+    size_t count, most; /* `most` 0: all */
+    qd_stop *stop;      /* unless NULL, requested after the first result */
 };
 
 static void parse(const char *text, uint8_t cells[81]) {
@@ -30,8 +30,8 @@ static bool take(void *user, size_t number, const uint8_t *cells) {
         results->numbers[results->count] = number;
     }
     results->count++;
-    if (results->interrupted)
-        qd_vary_interrupt(results->interrupted);
+    if (results->stop)
+        qd_stop_request(results->stop);
     return results->count != results->most;
 }
 
@@ -175,16 +175,19 @@ static void test_interrupt(void **state) {
     static struct results results;
     uint8_t cells[81];
     qd_vary_settings settings = settings_of(2, 2, false);
+    qd_stop stop = {0};
     qd_vary *vary;
     qd_outcome outcome;
     (void)state;
     parse(one, cells);
+    settings.limits.stop = &stop;
     OK(qd_vary_new(&settings, &vary, NULL));
-    qd_vary_interrupt(vary);
+    qd_stop_request(&stop);
     OK(qd_vary_run(vary, cells, 1, take, &results, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
     assert_int_equal(results.count, 0);
-    results.interrupted = vary;
+    stop = (qd_stop){0};
+    results.stop = &stop;
     OK(qd_vary_run(vary, cells, 1, take, &results, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
     assert_true(results.count > 0);

@@ -108,8 +108,8 @@ static void board_dealloc(PyObject *object) {
     struct board *self = (struct board *)object;
     PyTypeObject *type = Py_TYPE(object);
     for (size_t i = 0; i < 4; i++)
-        qd_explainer_free(atomic_load(&self->explainer[i]));
-    qd_solver_free(atomic_load(&self->solver));
+        kept_free(atomic_load(&self->explainer[i]));
+    kept_free(atomic_load(&self->solver));
     qd_board_free(self->board);
     PyObject_Free(object);
     Py_DECREF(type);
@@ -117,20 +117,40 @@ static void board_dealloc(PyObject *object) {
 
 /* ---- explainers ------------------------------------------------------------------------------ */
 
-/* With a limit of time one is made for the call, as its settings have the limit. */
-qd_explainer *board_take_explainer(struct board *board, qd_scale scale, double seconds,
-                                   qd_error *error) {
-    qd_explainer *taken = seconds > 0 ? NULL : atomic_exchange(&board->explainer[scale], NULL);
-    if (taken)
-        return taken;
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
-    settings.scale = scale;
-    settings.limits.seconds = seconds;
-    return qd_explainer_new(board->board, &settings, &taken, error) == QD_OK ? taken : NULL;
+void kept_free(struct kept *kept) {
+    if (!kept)
+        return;
+    qd_explainer_free(kept->explainer);
+    qd_solver_free(kept->solver);
+    PyMem_Free(kept);
 }
 
-void board_give_explainer(struct board *board, qd_scale scale, qd_explainer *explainer) {
-    qd_explainer_free(atomic_exchange(&board->explainer[scale], explainer));
+/* With a limit of time one is made for the call, as its settings have the limit. */
+struct kept *board_take_explainer(struct board *board, qd_scale scale, double seconds,
+                                  const qd_stop *stop, qd_error *error) {
+    struct kept *taken = seconds > 0 ? NULL : atomic_exchange(&board->explainer[scale], NULL);
+    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    if (!taken) {
+        taken = PyMem_Calloc(1, sizeof *taken);
+        if (!taken) {
+            *error = (qd_error){.status = QD_ERROR_MEMORY};
+            return NULL;
+        }
+        settings.scale = scale;
+        settings.limits.seconds = seconds;
+        settings.limits.stop = &taken->stop;
+        if (qd_explainer_new(board->board, &settings, &taken->explainer, error) != QD_OK) {
+            kept_free(taken);
+            return NULL;
+        }
+    }
+    taken->stop.also = stop;
+    return taken;
+}
+
+void board_give_explainer(struct board *board, qd_scale scale, struct kept *explainer) {
+    explainer->stop.also = NULL;
+    kept_free(atomic_exchange(&board->explainer[scale], explainer));
 }
 
 /* ---- what is asked --------------------------------------------------------------------------- */

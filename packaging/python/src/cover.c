@@ -1087,18 +1087,13 @@ struct cover_job {
     qd_cover_found found;
     size_t parts;
     qd_cover_starts *starts;
-    double seconds;
     qd_outcome outcome;
 };
 
 static void cover_count_run(struct work *work, unsigned thread) {
     struct cover_job *job = (struct cover_job *)work;
     (void)thread;
-    job->work.status = qd_counter_run(job->counter, job->seconds, &job->outcome, &job->work.error);
-}
-
-static void cover_count_interrupt(struct work *work) {
-    qd_counter_interrupt(((struct cover_job *)work)->counter);
+    job->work.status = qd_counter_run(job->counter, &job->outcome, &job->work.error);
 }
 
 /* count(seconds, memory, threads, engine): (number, outcome) */
@@ -1106,22 +1101,23 @@ static PyObject *cover_count(PyObject *object, PyObject *arguments) {
     struct cover *self = (struct cover *)object;
     unsigned threads;
     unsigned long long memory;
+    double seconds;
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
     qd_count *total = NULL;
     PyObject *made = NULL;
-    struct cover_job job = {
-        .work = {.run = cover_count_run, .interrupt = cover_count_interrupt, .threads = 1}};
-    if (!PyArg_ParseTuple(arguments, "dKIz:count", &job.seconds, &memory, &threads,
-                          &settings.engine))
+    struct cover_job job = {.work = {.run = cover_count_run, .threads = 1}};
+    if (!PyArg_ParseTuple(arguments, "dKIz:count", &seconds, &memory, &threads, &settings.engine))
         return NULL;
     settings.memory = memory;
     settings.threads = work_threads(threads);
+    settings.stop = &job.work.stop;
     qd_status status;
     PyThreadState *python = PyEval_SaveThread();
     status = qd_counter_new(self->cover, &settings, &job.counter, &job.work.error);
     PyEval_RestoreThread(python);
     if (status != QD_OK)
         return native_fail(&job.work.error);
+    qd_stop_after(&job.work.stop, seconds);
     if (work_run(&job.work) == 0) {
         if (qd_count_new(&total, &job.work.error) != QD_OK ||
             qd_counter_total(job.counter, total, &job.work.error) != QD_OK)
@@ -1138,7 +1134,7 @@ static void cover_find_run(struct work *work, unsigned thread) {
     struct cover_job *job = (struct cover_job *)work;
     (void)thread;
     job->work.status = (job->is_random ? qd_cover_find : qd_cover_any)(
-        job->cover, job->settings, work_goes_on, work, &job->found, &job->work.error);
+        job->cover, job->settings, &job->found, &job->work.error);
 }
 
 /* find(seconds, nodes, seed or None): options, None: there is none, or the outcome of a limit */
@@ -1156,6 +1152,7 @@ static PyObject *cover_find(PyObject *object, PyObject *arguments) {
     if (PyErr_Occurred())
         return NULL;
     settings.limits.nodes = nodes;
+    settings.limits.stop = &job.work.stop;
     settings.seed = seed;
     job.cover = self->cover;
     job.settings = &settings;
@@ -1177,11 +1174,8 @@ static void cover_best_run(struct work *work, unsigned thread) {
     (void)thread;
     do
         job->work.status = qd_best_run(job->best, &job->outcome, &job->work.error);
-    while (job->work.status == QD_OK && job->outcome == QD_SOLUTION && !atomic_load(&work->stop));
-}
-
-static void cover_best_interrupt(struct work *work) {
-    qd_best_interrupt(((struct cover_job *)work)->best);
+    while (job->work.status == QD_OK && job->outcome == QD_SOLUTION &&
+           !qd_stop_is_due(&work->stop, NULL));
 }
 
 static PyObject *cover_best_list(struct cover *self, const qd_best *best) {
@@ -1207,14 +1201,14 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     int greatest;
     int64_t bound;
     PyObject *made = NULL;
-    struct cover_job job = {
-        .work = {.run = cover_best_run, .interrupt = cover_best_interrupt, .threads = 1}};
+    struct cover_job job = {.work = {.run = cover_best_run, .threads = 1}};
     if (!PyArg_ParseTuple(arguments, "KpdK:best", &number, &greatest, &settings.limits.seconds,
                           &nodes))
         return NULL;
     settings.number = number;
     settings.greatest = greatest;
     settings.limits.nodes = nodes;
+    settings.limits.stop = &job.work.stop;
     qd_status status;
     PyThreadState *python = PyEval_SaveThread();
     status = qd_best_new(self->cover, &settings, &job.best, &job.work.error);
@@ -1234,7 +1228,7 @@ static void cover_split_run(struct work *work, unsigned thread) {
     struct cover_job *job = (struct cover_job *)work;
     (void)thread;
     job->work.status =
-        qd_cover_split(job->cover, job->parts, work_goes_on, work, job->starts, &job->work.error);
+        qd_cover_split(job->cover, job->parts, &work->stop, job->starts, &job->work.error);
 }
 
 /* split(count): tuples as of what a search has left, each with one start */

@@ -32,14 +32,13 @@ struct family_job {
 static void family_make(struct work *work, unsigned thread) {
     struct family_job *job = (struct family_job *)work;
     (void)thread;
-    job->work.status = job->text
-                           ? qd_family_read(job->text, job->length, job->cover->cover, work_goes_on,
-                                            work, &job->family, &job->work.error)
-                           : qd_family_new(job->cover->cover, job->settings, work_goes_on, work,
-                                           &job->family, &job->work.error);
+    job->work.status =
+        job->text ? qd_family_read(job->text, job->length, job->cover->cover, &work->stop,
+                                   &job->family, &job->work.error)
+                  : qd_family_new(job->cover->cover, job->settings, &job->family, &job->work.error);
     if (job->work.status == QD_OK && job->start)
         job->work.status =
-            qd_family_restrict(job->family, job->start, work_goes_on, work, &job->work.error);
+            qd_family_restrict(job->family, job->start, &work->stop, &job->work.error);
 }
 
 static bool family_wanted(struct cover *cover, PyObject *chosen, PyObject *banned,
@@ -66,6 +65,7 @@ static PyObject *family_new(PyTypeObject *type, PyObject *arguments, PyObject *k
                           &banned, &text, &length))
         return NULL;
     settings.memory = memory;
+    settings.stop = &job.work.stop;
     job.cover = (struct cover *)cover;
     job.text = text, job.length = (size_t)length;
     bool good = family_wanted((struct cover *)cover, chosen, banned, &start);
@@ -152,7 +152,7 @@ static void family_count_options(struct work *work, unsigned thread) {
     struct family_job *job = (struct family_job *)work;
     (void)thread;
     job->work.status =
-        qd_family_occurrences(job->family, job->totals, work_goes_on, work, &job->work.error);
+        qd_family_occurrences(job->family, job->totals, &work->stop, &job->work.error);
 }
 
 /* occurrences(): a list with the number of solutions of each option */
@@ -193,7 +193,8 @@ static bool family_take_priced(void *user, int64_t cost, const uint32_t *options
     qd_text_put_bytes(&job->found, (const char *)&cost, sizeof cost);
     qd_text_put_bytes(&job->found, (const char *)&length, sizeof length);
     qd_text_put_bytes(&job->found, (const char *)options, count * sizeof *options);
-    return ++job->found_count < job->wanted && !job->found.failed && !atomic_load(&job->work.stop);
+    return ++job->found_count < job->wanted && !job->found.failed &&
+           !qd_stop_is_due(&job->work.stop, NULL);
 }
 
 static void family_find_cheapest(struct work *work, unsigned thread) {
@@ -255,9 +256,9 @@ static void family_write_run(struct work *work, unsigned thread) {
     (void)thread;
     job->work.status =
         job->greatest /* as a ZDD */
-            ? qd_family_write_zdd(job->family, &job->written, NULL, NULL, work_goes_on, work,
+            ? qd_family_write_zdd(job->family, &job->written, NULL, NULL, &work->stop,
                                   &job->work.error)
-            : qd_family_write(job->family, &job->written, work_goes_on, work, &job->work.error);
+            : qd_family_write(job->family, &job->written, &work->stop, &job->work.error);
 }
 
 /* write(zdd): text */

@@ -9,6 +9,7 @@
 struct generator {
     PyObject_HEAD struct board *board; /* a reference */
     qd_maker *maker;
+    qd_stop stop; /* that of the work that uses it */
     atomic_bool busy;
 };
 
@@ -83,6 +84,7 @@ static PyObject *making_generator_new(PyTypeObject *type, PyObject *arguments, P
     self->board = (struct board *)Py_NewRef(board);
     settings.seed = seed;
     settings.minimal = minimal != 0;
+    settings.stop = &self->stop;
     qd_status status = QD_OK;
     if (self->board->is_nine)
         status = making_take_sampler(&settings, &error);
@@ -115,10 +117,6 @@ struct making_job {
     uint8_t *puzzles, *made;
 };
 
-static void making_interrupt(struct work *work) {
-    qd_maker_interrupt(((struct making_job *)work)->self->maker);
-}
-
 static void making_run(struct work *work, unsigned thread) {
     struct making_job *job = (struct making_job *)work;
     (void)thread;
@@ -139,23 +137,24 @@ static PyObject *making_generator_run(PyObject *object, PyObject *arguments) {
     }
     if (atomic_exchange(&self->busy, true))
         return native_busy();
-    struct making_job job = {
-        .work = {.run = making_run, .interrupt = making_interrupt, .threads = 1},
-        .self = self,
-        .first = first,
-        .count = (size_t)count};
+    struct making_job job = {.work = {.run = making_run, .threads = 1},
+                             .self = self,
+                             .first = first,
+                             .count = (size_t)count};
     PyObject *puzzles = PyBytes_FromStringAndSize(NULL, count * (Py_ssize_t)self->board->cells);
     PyObject *made = PyBytes_FromStringAndSize(NULL, count);
     PyObject *both = NULL;
     if (puzzles && made) {
         job.puzzles = (uint8_t *)PyBytes_AsString(puzzles);
         job.made = (uint8_t *)PyBytes_AsString(made);
+        self->stop.also = &job.work.stop;
         if (work_run(&job.work) == 0) {
             both = PyTuple_Pack(2, puzzles, made);
         }
     }
     Py_XDECREF(puzzles);
     Py_XDECREF(made);
+    self->stop.also = NULL;
     atomic_store(&self->busy, false);
     return both;
 }
@@ -186,7 +185,7 @@ struct making_grids {
 static void making_draw(struct work *work, unsigned thread) {
     struct making_grids *job = (struct making_grids *)work;
     (void)thread;
-    for (size_t i = 0; i < job->count && !atomic_load(&work->stop); i++)
+    for (size_t i = 0; i < job->count && !qd_stop_is_due(&work->stop, NULL); i++)
         qd_grid_sampler_draw(job->sampler, &job->state, job->grids + i * 81);
 }
 
@@ -282,10 +281,6 @@ static void making_vary_run(struct work *work, unsigned thread) {
                                    &job->work.error);
 }
 
-static void making_vary_interrupt(struct work *work) {
-    qd_vary_interrupt(((struct making_vary *)work)->vary);
-}
-
 /* vary(cells, remove, add, minimal, limit, seconds): (81 bytes for each, outcome) */
 static PyObject *making_vary(PyObject *self, PyObject *arguments) {
     const char *cells;
@@ -293,8 +288,7 @@ static PyObject *making_vary(PyObject *self, PyObject *arguments) {
     int minimal;
     unsigned long long limit;
     qd_vary_settings settings = QD_VARY_SETTINGS_INIT;
-    struct making_vary job = {
-        .work = {.run = making_vary_run, .interrupt = making_vary_interrupt, .threads = 1}};
+    struct making_vary job = {.work = {.run = making_vary_run, .threads = 1}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#IIpKd:vary", &cells, &length, &settings.remove,
@@ -305,6 +299,7 @@ static PyObject *making_vary(PyObject *self, PyObject *arguments) {
     settings.minimal = minimal;
     settings.limits.solutions = limit;
     job.cells = (const uint8_t *)cells;
+    settings.limits.stop = &job.work.stop;
     if (qd_vary_new(&settings, &job.vary, &job.work.error) != QD_OK)
         return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
@@ -340,14 +335,6 @@ static void making_sets_run(struct work *work, unsigned thread) {
                                                &job->outcome, &job->work.error);
 }
 
-static void making_sets_interrupt(struct work *work) {
-    struct making_sets *job = (struct making_sets *)work;
-    if (job->unavoidable)
-        qd_unavoidable_interrupt(job->unavoidable);
-    else
-        qd_backdoors_interrupt(job->backdoors);
-}
-
 static bool making_append(PyObject *list, PyObject *item) {
     bool good = item && PyList_Append(list, item) == 0;
     Py_XDECREF(item);
@@ -380,8 +367,7 @@ static PyObject *making_unavoidable(PyObject *self, PyObject *arguments) {
     Py_ssize_t length;
     unsigned long long limit;
     qd_unavoidable_settings settings = QD_UNAVOIDABLE_SETTINGS_INIT;
-    struct making_sets job = {
-        .work = {.run = making_sets_run, .interrupt = making_sets_interrupt, .threads = 1}};
+    struct making_sets job = {.work = {.run = making_sets_run, .threads = 1}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#IKd:unavoidable", &cells, &length, &job.most, &limit,
@@ -391,6 +377,7 @@ static PyObject *making_unavoidable(PyObject *self, PyObject *arguments) {
         return native_refuse("unsupported", "only for puzzles of the ordinary 9x9");
     settings.limits.solutions = limit;
     job.cells = (const uint8_t *)cells;
+    settings.limits.stop = &job.work.stop;
     if (qd_unavoidable_new(&settings, &job.unavoidable, &job.work.error) != QD_OK)
         return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
@@ -425,8 +412,7 @@ static PyObject *making_backdoors(PyObject *self, PyObject *arguments) {
     Py_ssize_t length, other;
     unsigned long long limit;
     qd_backdoors_settings settings = QD_BACKDOORS_SETTINGS_INIT;
-    struct making_sets job = {
-        .work = {.run = making_sets_run, .interrupt = making_sets_interrupt, .threads = 1}};
+    struct making_sets job = {.work = {.run = making_sets_run, .threads = 1}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#y#IKd:backdoors", &cells, &length, &solution, &other,
@@ -437,6 +423,7 @@ static PyObject *making_backdoors(PyObject *self, PyObject *arguments) {
     settings.limits.solutions = limit;
     job.cells = (const uint8_t *)cells;
     job.solution = (const uint8_t *)solution;
+    settings.limits.stop = &job.work.stop;
     if (qd_backdoors_new(&settings, &job.backdoors, &job.work.error) != QD_OK)
         return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {

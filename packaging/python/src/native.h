@@ -31,12 +31,10 @@ PyObject *native_busy(void);
  */
 struct work {
     void (*run)(struct work *work, unsigned thread); /* must not use Python */
-    void (*interrupt)(
-        struct work *work); /* makes `run` return soon; may be NULL. Called more than once */
-    unsigned threads;       /* at least 1 */
-    atomic_bool stop;       /* what `run` may look at: it is to return */
-    qd_status status;       /* what `run` ended with, if one thread does, */
-    qd_error error;         /* and what was wrong */
+    unsigned threads;                                /* at least 1 */
+    qd_stop stop;     /* of all that `run` calls: makes it return soon */
+    qd_status status; /* what `run` ended with, if one thread does, */
+    qd_error error;   /* and what was wrong */
 };
 
 /* Runs it to its end. 0, or -1 if it failed, or a signal handler raised something: that is raised, and the results
@@ -46,18 +44,25 @@ int work_run(struct work *work);
 /* How many threads `threads` stands for: 0 is one for each processor. */
 unsigned work_threads(unsigned threads);
 
-/* For calls of the library that ask whether to go on: `user` is the work. */
-bool work_goes_on(void *user);
-
 /* ---- values ---------------------------------------------------------------------------------- */
 
 struct board {
     PyObject_HEAD qd_board *board;
     uint32_t cells, values;
-    bool is_nine;                         /* the ordinary 9x9 */
-    _Atomic(qd_explainer *) explainer[4]; /* one that nobody uses, for each scale */
-    _Atomic(qd_solver *) solver;          /* likewise */
+    bool is_nine;                        /* the ordinary 9x9 */
+    _Atomic(struct kept *) explainer[4]; /* one that nobody uses, for each scale */
+    _Atomic(struct kept *) solver;       /* likewise */
 };
+
+/* An engine that is kept for later calls: its stop is that of the work that uses it. */
+struct kept {
+    qd_stop stop;
+    qd_explainer *explainer; /* one of these two */
+    qd_solver *solver;
+};
+
+/* Releases it; NULL is fine. */
+void kept_free(struct kept *kept);
 
 extern PyTypeObject *board_type;
 
@@ -80,10 +85,10 @@ struct puzzle {
 int puzzle_convert(PyObject *tuple, void *puzzle);
 void puzzle_clear(struct puzzle *puzzle);
 
-/* Likewise an engine of the board's explainers, and back. */
-qd_explainer *board_take_explainer(struct board *board, qd_scale scale, double seconds,
-                                   qd_error *error);
-void board_give_explainer(struct board *board, qd_scale scale, qd_explainer *explainer);
+/* Likewise an engine of the board's explainers, and back. `stop` may be NULL. */
+struct kept *board_take_explainer(struct board *board, qd_scale scale, double seconds,
+                                  const qd_stop *stop, qd_error *error);
+void board_give_explainer(struct board *board, qd_scale scale, struct kept *explainer);
 
 /* What a Puzzle of Python holds, all borrowed; false without an exception: it is none. */
 bool puzzle_look(PyObject *object, struct board **board, const uint8_t **cells,

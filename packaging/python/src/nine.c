@@ -475,16 +475,6 @@ struct nine_job {
 
 static qd_canon *_Atomic nine_canon; /* made when it is first wanted */
 
-static void nine_interrupt(struct work *work) {
-    struct nine_job *job = (struct nine_job *)work;
-    for (unsigned i = 0; i < work->threads; i++) {
-        if (job->engines && job->engines[i])
-            qd_nine_interrupt(job->engines[i]);
-        if (job->solvers && job->solvers[i])
-            qd_solver_interrupt(job->solvers[i]);
-    }
-}
-
 static void nine_clear_unsolved(struct nine_job *job, size_t first, size_t count) {
     for (size_t i = first; i < first + count && job->results; i++)
         if (job->found[i] == 0 || job->found[i] == QD_NINE_UNKNOWN)
@@ -566,7 +556,7 @@ static qd_status nine_solve_boards(struct nine_job *job, unsigned thread, size_t
     qd_solver *solver = job->solvers[thread];
     uint32_t cells = job->source->board->cells;
     qd_error error;
-    for (size_t i = first; i < first + count && !atomic_load(&job->work.stop); i++) {
+    for (size_t i = first; i < first + count && !qd_stop_is_due(&job->work.stop, NULL); i++) {
         qd_grid_set_values(job->grids[thread], nine_row(job->source, i));
         qd_status status = qd_solver_start(solver, job->grids[thread], &error);
         if (status != QD_OK)
@@ -601,18 +591,19 @@ static void nine_run(struct work *work, unsigned thread) {
     struct nine_job *job = (struct nine_job *)work;
     for (;;) {
         size_t first = atomic_fetch_add(&job->next, job->slice);
-        if (first >= job->source->count || atomic_load(&work->stop))
+        if (first >= job->source->count || qd_stop_is_due(&work->stop, NULL))
             return;
         size_t left = job->source->count - first;
         qd_status status = nine_do_slice(job, thread, first, left < job->slice ? left : job->slice);
         if (status != QD_OK) {
             atomic_store(&job->status, (int)status);
-            atomic_store(&work->stop, true);
+            qd_stop_request(&work->stop);
         }
     }
 }
 
 static bool nine_begin_boards(struct nine_job *job, qd_error *error) {
+    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
     unsigned threads = job->work.threads;
     job->solvers = PyMem_Calloc(threads, sizeof *job->solvers);
     job->grids = PyMem_Calloc(threads, sizeof *job->grids);
@@ -620,14 +611,16 @@ static bool nine_begin_boards(struct nine_job *job, qd_error *error) {
         error->status = QD_ERROR_MEMORY;
         return false;
     }
+    settings.limits.stop = &job->work.stop;
     for (unsigned i = 0; i < threads; i++)
         if (qd_grid_new(job->source->board->board, &job->grids[i], error) != QD_OK ||
-            qd_solver_new(job->source->board->board, NULL, &job->solvers[i], error) != QD_OK)
+            qd_solver_new(job->source->board->board, &settings, &job->solvers[i], error) != QD_OK)
             return false;
     return true;
 }
 
 static bool nine_begin_engines(struct nine_job *job, qd_error *error) {
+    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
     unsigned threads = job->work.threads;
     bool minimizes = job->question == NINE_REDUNDANT || job->question == NINE_MINIMIZE;
     job->engines = PyMem_Calloc(threads, sizeof *job->engines);
@@ -636,8 +629,9 @@ static bool nine_begin_engines(struct nine_job *job, qd_error *error) {
         error->status = QD_ERROR_MEMORY;
         return false;
     }
+    settings.limits.stop = &job->work.stop;
     for (unsigned i = 0; i < threads; i++) {
-        if (qd_nine_new(NULL, &job->engines[i], error) != QD_OK)
+        if (qd_nine_new(&settings, &job->engines[i], error) != QD_OK)
             return false;
         if (minimizes && qd_minimizer_new(job->engines[i], &job->minimizers[i], error) != QD_OK)
             return false;
@@ -722,7 +716,7 @@ static PyObject *nine_many(PyObject *self, PyObject *arguments) {
     unsigned limit, threads;
     unsigned char zero;
     unsigned long long seed;
-    struct nine_job job = {.work = {.run = nine_run, .interrupt = nine_interrupt, .threads = 1}};
+    struct nine_job job = {.work = {.run = nine_run, .threads = 1}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O!iIbKIw*O:many", nine_source_type, &source, &question,
                           &limit, &zero, &seed, &threads, &found, &results))

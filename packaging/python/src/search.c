@@ -370,16 +370,13 @@ static void search_count_run(struct work *work, unsigned thread) {
     do
         job->work.status =
             qd_cover_search_count(job->self->search, job->total, &job->outcome, &job->work.error);
-    while (job->work.status == QD_OK && job->outcome == QD_PAUSED && !atomic_load(&work->stop));
+    while (job->work.status == QD_OK && job->outcome == QD_PAUSED &&
+           !qd_stop_is_due(&work->stop, NULL));
 }
 
-static void search_count_interrupt(struct work *work) {
-    struct search_job *job = (struct search_job *)work;
-    if (job->crew)
-        qd_cover_crew_interrupt(job->crew);
-}
-
-static bool search_open_crew(struct search *self, unsigned threads, qd_cover_crew **crew) {
+static bool search_open_crew(struct search *self, unsigned threads, const qd_stop *stop,
+                             qd_cover_crew **crew) {
+    qd_cover_settings settings = self->settings;
     qd_cover_starts *starts;
     qd_error error;
     qd_status status = qd_cover_starts_new(&starts, &error);
@@ -388,9 +385,10 @@ static bool search_open_crew(struct search *self, unsigned threads, qd_cover_cre
         return false;
     }
     bool good = search_put_remaining(self, starts);
+    settings.limits.stop = stop;
     if (good) {
         PyThreadState *python = PyEval_SaveThread();
-        status = qd_cover_crew_new(self->cover->cover, &self->settings, threads, crew, &error);
+        status = qd_cover_crew_new(self->cover->cover, &settings, threads, crew, &error);
         if (status == QD_OK)
             status = qd_cover_crew_restart(*crew, starts, &error);
         PyEval_RestoreThread(python);
@@ -428,15 +426,13 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
     struct search *self = (struct search *)object;
     unsigned threads;
     PyObject *made = NULL;
-    struct search_job job = {
-        .work = {.run = search_count_run, .interrupt = search_count_interrupt, .threads = 1},
-        .self = self};
+    struct search_job job = {.work = {.run = search_count_run, .threads = 1}, .self = self};
     if (!PyArg_ParseTuple(arguments, "I:count", &threads))
         return NULL;
     if (atomic_exchange(&self->busy, true))
         return native_busy();
     threads = work_threads(threads);
-    bool good = threads == 1 || search_open_crew(self, threads, &job.crew);
+    bool good = threads == 1 || search_open_crew(self, threads, &job.work.stop, &job.crew);
     if (good && (qd_count_new(&job.total, &job.work.error) != QD_OK ||
                  qd_count_add(job.total, job.crew ? 0 : self->waiting - self->given,
                               &job.work.error) != QD_OK)) {

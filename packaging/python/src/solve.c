@@ -60,10 +60,6 @@ struct solve_job {
     qd_outcome outcome;
 };
 
-static void solve_interrupt(struct work *work) {
-    qd_solver_interrupt(((struct solve_job *)work)->solver);
-}
-
 static void solve_next(struct work *work, unsigned thread) {
     struct solve_job *job = (struct solve_job *)work;
     (void)thread;
@@ -89,26 +85,36 @@ static void solve_find_redundant(struct work *work, unsigned thread) {
                                                 &job->outcome, &job->work.error);
 }
 
-static qd_solver *solve_begin(const struct puzzle *puzzle, double seconds, uint64_t nodes) {
-    qd_solver *solver = NULL;
+static struct kept *solve_begin(const struct puzzle *puzzle, double seconds, uint64_t nodes,
+                                const qd_stop *stop) {
+    struct kept *kept = NULL;
     qd_error error;
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
     settings.limits.seconds = seconds;
     settings.limits.nodes = nodes;
-    bool kept = seconds <= 0 && !nodes;
-    if (kept)
-        solver = atomic_exchange(&puzzle->board->solver, NULL);
-    if ((!solver && qd_solver_new(puzzle->board->board, &settings, &solver, &error) != QD_OK) ||
-        qd_solver_start(solver, puzzle->grid, &error) != QD_OK) {
-        qd_solver_free(solver);
+    if (seconds <= 0 && !nodes)
+        kept = atomic_exchange(&puzzle->board->solver, NULL);
+    if (!kept)
+        kept = PyMem_Calloc(1, sizeof *kept);
+    if (!kept) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    settings.limits.stop = &kept->stop;
+    kept->stop.also = stop;
+    if ((!kept->solver &&
+         qd_solver_new(puzzle->board->board, &settings, &kept->solver, &error) != QD_OK) ||
+        qd_solver_start(kept->solver, puzzle->grid, &error) != QD_OK) {
+        kept_free(kept);
         native_fail(&error);
         return NULL;
     }
-    return solver;
+    return kept;
 }
 
-static void solve_end(const struct puzzle *puzzle, qd_solver *solver, bool keep) {
-    qd_solver_free(keep ? atomic_exchange(&puzzle->board->solver, solver) : solver);
+static void solve_end(const struct puzzle *puzzle, struct kept *kept, bool keep) {
+    kept->stop.also = NULL;
+    kept_free(keep ? atomic_exchange(&puzzle->board->solver, kept) : kept);
 }
 
 static PyObject *solve_tuple(const uint8_t *solutions, uint64_t found, uint32_t cells) {
@@ -122,20 +128,20 @@ static PyObject *solve_tuple(const uint8_t *solutions, uint64_t found, uint32_t 
 }
 
 static PyObject *solve_any(const struct puzzle *puzzle, unsigned most) {
-    struct solve_job job = {.work = {.run = solve_next, .interrupt = solve_interrupt, .threads = 1},
-                            .most = most,
-                            .cells = puzzle->board->cells};
+    struct solve_job job = {
+        .work = {.run = solve_next, .threads = 1}, .most = most, .cells = puzzle->board->cells};
     PyObject *made = NULL;
-    job.solver = solve_begin(puzzle, 0, 0);
-    if (!job.solver)
+    struct kept *kept = solve_begin(puzzle, 0, 0, &job.work.stop);
+    if (!kept)
         return NULL;
+    job.solver = kept->solver;
     job.solutions = PyMem_Malloc((size_t)most * job.cells);
     if (!job.solutions)
         PyErr_NoMemory();
     bool good = job.solutions && work_run(&job.work) == 0;
     if (good)
         made = solve_tuple(job.solutions, job.found, job.cells);
-    solve_end(puzzle, job.solver, good);
+    solve_end(puzzle, kept, good);
     PyMem_Free(job.solutions);
     return made;
 }
@@ -175,15 +181,15 @@ static PyObject *solve_count(PyObject *self, PyObject *arguments) {
     unsigned long long limit, nodes;
     double seconds;
     PyObject *made = NULL;
-    struct solve_job job = {
-        .work = {.run = solve_count_all, .interrupt = solve_interrupt, .threads = 1}};
+    struct solve_job job = {.work = {.run = solve_count_all, .threads = 1}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O&KdK:count", puzzle_convert, &puzzle, &limit, &seconds,
                           &nodes))
         return NULL;
     job.most = limit;
-    job.solver = solve_begin(&puzzle, seconds, nodes);
-    bool good = job.solver != NULL;
+    struct kept *kept = solve_begin(&puzzle, seconds, nodes, &job.work.stop);
+    bool good = kept != NULL;
+    job.solver = good ? kept->solver : NULL;
     if (good && qd_count_new(&job.total, &job.work.error) != QD_OK) {
         native_fail(&job.work.error);
         good = false;
@@ -191,8 +197,8 @@ static PyObject *solve_count(PyObject *self, PyObject *arguments) {
     good = good && work_run(&job.work) == 0;
     if (good)
         made = Py_BuildValue("(Ns)", native_count(job.total), qd_outcome_name(job.outcome));
-    if (job.solver)
-        solve_end(&puzzle, job.solver, good && seconds <= 0 && !nodes);
+    if (kept)
+        solve_end(&puzzle, kept, good && seconds <= 0 && !nodes);
     qd_count_free(job.total);
     puzzle_clear(&puzzle);
     return made;
@@ -202,22 +208,22 @@ static PyObject *solve_count(PyObject *self, PyObject *arguments) {
 static PyObject *solve_redundant(PyObject *self, PyObject *puzzle_tuple) {
     struct puzzle puzzle;
     PyObject *made = NULL;
-    struct solve_job job = {
-        .work = {.run = solve_find_redundant, .interrupt = solve_interrupt, .threads = 1}};
+    struct solve_job job = {.work = {.run = solve_find_redundant, .threads = 1}};
     (void)self;
     if (!puzzle_convert(puzzle_tuple, &puzzle))
         return NULL;
     job.grid = puzzle.grid;
-    job.solver = solve_begin(&puzzle, 0, 0);
+    struct kept *kept = solve_begin(&puzzle, 0, 0, &job.work.stop);
     PyObject *bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)puzzle.board->cells);
-    if (job.solver && bytes) {
+    if (kept && bytes) {
+        job.solver = kept->solver;
         job.redundant = (uint8_t *)PyBytes_AsString(bytes);
         bool good = work_run(&job.work) == 0;
         if (good)
             made = Py_NewRef(bytes);
-        solve_end(&puzzle, job.solver, good);
+        solve_end(&puzzle, kept, good);
     } else {
-        qd_solver_free(job.solver);
+        kept_free(kept);
     }
     Py_XDECREF(bytes);
     puzzle_clear(&puzzle);
@@ -267,7 +273,7 @@ static PyObject *solve_fault(PyObject *self, PyObject *arguments) {
 
 struct solutions {
     PyObject_HEAD PyObject *tuple; /* the puzzle, whose board the solver needs */
-    qd_solver *solver;
+    struct kept *kept;             /* the solver */
     uint32_t cells;
     uint8_t *values;
     bool ended;
@@ -291,8 +297,8 @@ static PyObject *solve_solutions_new(PyTypeObject *type, PyObject *arguments, Py
         self->tuple = Py_NewRef(tuple);
         self->cells = puzzle.board->cells;
         self->values = PyMem_Malloc(self->cells);
-        self->solver = self->values ? solve_begin(&puzzle, seconds, nodes) : NULL;
-        if (!self->solver) {
+        self->kept = self->values ? solve_begin(&puzzle, seconds, nodes, NULL) : NULL;
+        if (!self->kept) {
             if (!PyErr_Occurred())
                 PyErr_NoMemory();
             Py_DECREF((PyObject *)self);
@@ -306,7 +312,7 @@ static PyObject *solve_solutions_new(PyTypeObject *type, PyObject *arguments, Py
 static void solve_solutions_dealloc(PyObject *object) {
     struct solutions *self = (struct solutions *)object;
     PyTypeObject *type = Py_TYPE(object);
-    qd_solver_free(self->solver);
+    kept_free(self->kept);
     PyMem_Free(self->values);
     Py_XDECREF(self->tuple);
     PyObject_Free(object);
@@ -318,12 +324,13 @@ static PyObject *solve_solutions_next(PyObject *object) {
     struct solutions *self = (struct solutions *)object;
     if (atomic_exchange(&self->busy, true))
         return native_busy();
-    struct solve_job job = {.work = {.run = solve_next, .interrupt = solve_interrupt, .threads = 1},
-                            .solver = self->solver,
+    struct solve_job job = {.work = {.run = solve_next, .threads = 1},
+                            .solver = self->kept->solver,
                             .most = 1,
                             .solutions = self->values,
                             .cells = self->cells};
     PyObject *made = NULL;
+    self->kept->stop.also = &job.work.stop;
     if (!self->ended && work_run(&job.work) == 0) {
         self->ended = job.outcome != QD_SOLUTION;
         if (job.outcome == QD_SOLUTION)

@@ -307,12 +307,12 @@ static PyObject *steps_step_svg(PyObject *self, PyObject *arguments) {
     whole.given = puzzle.given;
     if (steps_symbols(alphabet, puzzle.board, &whole.symbols) &&
         steps_unpack(packed, puzzle.board, &copy)) {
-        qd_explainer *explainer = board_take_explainer(puzzle.board, QD_SCALE_CLASSIC, 0, &error);
-        if (explainer) {
-            qd_explainer_start_at(explainer, puzzle.cells, puzzle.candidates);
-            qd_scene scene = {&whole, explainer, &copy.step, (qd_help)help, words};
+        struct kept *kept = board_take_explainer(puzzle.board, QD_SCALE_CLASSIC, 0, NULL, &error);
+        if (kept) {
+            qd_explainer_start_at(kept->explainer, puzzle.cells, puzzle.candidates);
+            qd_scene scene = {&whole, kept->explainer, &copy.step, (qd_help)help, words};
             made = native_picture(steps_add_scene, &scene, size, title);
-            board_give_explainer(puzzle.board, QD_SCALE_CLASSIC, explainer);
+            board_give_explainer(puzzle.board, QD_SCALE_CLASSIC, kept);
         } else {
             native_fail(&error);
         }
@@ -340,10 +340,6 @@ struct steps_job {
     qd_rating rating;
     qd_outcome outcome;
 };
-
-static void steps_interrupt(struct work *work) {
-    qd_explainer_interrupt(((struct steps_job *)work)->explainer);
-}
 
 static void steps_begin(struct steps_job *job) {
     const struct puzzle *puzzle = job->puzzle;
@@ -455,7 +451,7 @@ static PyObject *steps_explain(PyObject *self, PyObject *arguments) {
     const char *technique;
     unsigned long long most;
     PyObject *made = NULL;
-    struct steps_job job = {.work = {.run = steps_run, .interrupt = steps_interrupt, .threads = 1}};
+    struct steps_job job = {.work = {.run = steps_run, .threads = 1}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O&piidzK:explain", puzzle_convert, &puzzle, &is_position,
                           &question, &scale, &seconds, &technique, &most))
@@ -473,20 +469,22 @@ static PyObject *steps_explain(PyObject *self, PyObject *arguments) {
         PyErr_SetString(PyExc_ValueError, "no such question or scale");
         goto done;
     }
-    job.explainer = board_take_explainer(puzzle.board, (qd_scale)scale, seconds, &job.work.error);
-    if (!job.explainer) {
+    struct kept *kept = board_take_explainer(puzzle.board, (qd_scale)scale, seconds, &job.work.stop,
+                                             &job.work.error);
+    if (!kept) {
         native_fail(&job.work.error);
         goto done;
     }
+    job.explainer = kept->explainer;
     bool good = work_run(&job.work) == 0;
     if (good && (job.steps.failed || job.positions.failed)) {
         PyErr_NoMemory();
         good = false;
     }
     if (good && seconds <= 0)
-        board_give_explainer(puzzle.board, (qd_scale)scale, job.explainer);
+        board_give_explainer(puzzle.board, (qd_scale)scale, kept);
     else
-        qd_explainer_free(job.explainer);
+        kept_free(kept);
     if (good)
         made = Py_BuildValue("(sNN)", qd_outcome_name(job.outcome),
                              steps_rating_tuple((qd_scale)scale, &job.rating),
@@ -518,17 +516,10 @@ struct steps_many {
     size_t count;
     atomic_size_t next;
     struct steps_result *results;
-    qd_explainer **explainers; /* one for each thread */
+    struct kept **explainers; /* one for each thread */
     qd_grid **grids;
     atomic_int status;
 };
-
-static void steps_many_interrupt(struct work *work) {
-    struct steps_many *many = (struct steps_many *)work;
-    for (unsigned i = 0; i < work->threads; i++)
-        if (many->explainers[i])
-            qd_explainer_interrupt(many->explainers[i]);
-}
 
 struct steps_one {
     struct steps_many *many;
@@ -553,10 +544,10 @@ static bool steps_many_take(void *user, const qd_step *step) {
 
 static void steps_many_run(struct work *work, unsigned thread) {
     struct steps_many *many = (struct steps_many *)work;
-    qd_explainer *explainer = many->explainers[thread];
+    qd_explainer *explainer = many->explainers[thread]->explainer;
     for (;;) {
         size_t i = atomic_fetch_add(&many->next, 1);
-        if (i >= many->count || atomic_load(&work->stop))
+        if (i >= many->count || qd_stop_is_due(&work->stop, NULL))
             return;
         if (many->found[i] != 1)
             continue;
@@ -591,7 +582,8 @@ static bool steps_many_begin(struct steps_many *many) {
             native_fail(&error);
             return false;
         }
-        many->explainers[i] = board_take_explainer(many->board, many->scale, 0, &error);
+        many->explainers[i] =
+            board_take_explainer(many->board, many->scale, 0, &many->work.stop, &error);
         if (!many->explainers[i]) {
             native_fail(&error);
             return false;
@@ -605,7 +597,7 @@ static void steps_many_end(struct steps_many *many, bool keep) {
         if (keep && many->explainers[i])
             board_give_explainer(many->board, many->scale, many->explainers[i]);
         else
-            qd_explainer_free(many->explainers[i]);
+            kept_free(many->explainers[i]);
     }
     for (unsigned i = 0; many->grids && i < many->work.threads; i++)
         qd_grid_free(many->grids[i]);
@@ -657,8 +649,7 @@ static PyObject *steps_rate_many(PyObject *self, PyObject *arguments) {
     Py_buffer cells, found, outputs[5];
     int scale;
     unsigned threads;
-    struct steps_many many = {
-        .work = {.run = steps_many_run, .interrupt = steps_many_interrupt, .threads = 1}};
+    struct steps_many many = {.work = {.run = steps_many_run, .threads = 1}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O!y*y*iIw*w*w*w*w*:rate_many", board_type, &board, &cells,
                           &found, &scale, &threads, &outputs[0], &outputs[1], &outputs[2],
@@ -705,9 +696,7 @@ static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
     Py_buffer cells, found;
     int scale;
     unsigned threads;
-    struct steps_many many = {
-        .work = {.run = steps_many_run, .interrupt = steps_many_interrupt, .threads = 1},
-        .with_steps = true};
+    struct steps_many many = {.work = {.run = steps_many_run, .threads = 1}, .with_steps = true};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O!y*y*iI:trace_many", board_type, &board, &cells, &found,
                           &scale, &threads))

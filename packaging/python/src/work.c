@@ -60,11 +60,8 @@ static int work_watch(struct work_team *team) {
             return result;
         if (result == 0 && PyErr_CheckSignals() < 0)
             result = -1;
-        if (result < 0) {
-            atomic_store(&team->work->stop, true);
-            if (team->work->interrupt)
-                team->work->interrupt(team->work);
-        }
+        if (result < 0)
+            qd_stop_request(&team->work->stop);
     }
 }
 
@@ -82,7 +79,6 @@ int work_run(struct work *work) {
     pthread_t *handles = PyMem_Calloc(work->threads, sizeof *handles);
     int result = -1;
     unsigned started = 0;
-    atomic_store(&work->stop, false);
     if (!threads || !handles) {
         PyErr_NoMemory();
         goto done;
@@ -122,9 +118,4 @@ unsigned work_threads(unsigned threads) {
         return threads < 1024 ? threads : 1024;
     long there = sysconf(_SC_NPROCESSORS_ONLN);
     return there < 1 ? 1 : there > 1024 ? 1024 : (unsigned)there;
-}
-
-bool work_goes_on(void *user) {
-    struct work *work = user;
-    return !atomic_load(&work->stop);
 }
