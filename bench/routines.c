@@ -5,7 +5,6 @@
  *     routines grids            draws solution grids
  *     routines canon FILE       canonical forms of the lines of 81 symbols of a file
  */
-#include <quadrille/canon.h>
 #include <quadrille/nine.h>
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include "must.h"
 #include "place.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #ifndef QD_COMMAND_ANSWER_H
 #define QD_COMMAND_ANSWER_H
 
-#include <quadrille/formats.h>
+#include <quadrille/io.h>
 
 struct grading;
 

@@ -10,7 +10,7 @@
 #include "shard.h"
 #include "signals.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,7 @@
 #include "output.h"
 #include "steps.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <string.h>
 

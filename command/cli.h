@@ -4,7 +4,7 @@
 
 #include "command.h"
 
-#include <quadrille/formats.h>
+#include <quadrille/io.h>
 
 struct cli {
     const struct command *command;

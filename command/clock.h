@@ -1,7 +1,7 @@
 #ifndef QD_COMMAND_CLOCK_H
 #define QD_COMMAND_CLOCK_H
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 /* Seconds of a clock that only goes forward. */
 double clock_seconds(void);

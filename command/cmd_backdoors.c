@@ -5,7 +5,7 @@
 #include "signals.h"
 #include "unique.h"
 
-#include <quadrille/backdoors.h>
+#include <quadrille/nine.h>
 
 #define USUAL_SIZE 4
 

@@ -8,7 +8,7 @@
 #include "signals.h"
 
 #include <quadrille/best.h>
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <inttypes.h>
 #include <stdio.h>

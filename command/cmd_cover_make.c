@@ -7,7 +7,7 @@
 #include "signals.h"
 
 #include <quadrille/classics.h>
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "options.h"
 #include "output.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <inttypes.h>
 

@@ -13,7 +13,6 @@
 #include "signals.h"
 #include "twice.h"
 
-#include <quadrille/canon.h>
 #include <quadrille/nine.h>
 
 #include <stdio.h>

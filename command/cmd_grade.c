@@ -12,7 +12,7 @@
 #include "told.h"
 #include "choice.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <stdatomic.h>
 #include <stdio.h>

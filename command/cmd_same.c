@@ -5,7 +5,7 @@
 #include "plain.h"
 #include "signals.h"
 
-#include <quadrille/canon.h>
+#include <quadrille/nine.h>
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
 #include "puzzles.h"
 #include "sheet.h"
 
-#include <quadrille/canon.h>
-#include <quadrille/shuffle.h>
+#include <quadrille/nine.h>
+#include <quadrille/sudoku.h>
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #include "signals.h"
 #include "unique.h"
 
-#include <quadrille/unavoidable.h>
+#include <quadrille/nine.h>
 
 #include <stdio.h>
 

@@ -5,8 +5,7 @@
 #include "plain.h"
 #include "signals.h"
 
-#include <quadrille/canon.h>
-#include <quadrille/vary.h>
+#include <quadrille/nine.h>
 
 #include <stdio.h>
 #include <string.h>

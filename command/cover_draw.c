@@ -3,7 +3,7 @@
 #include "message.h"
 #include "output.h"
 
-#include <quadrille/sketch.h>
+#include <quadrille/draw.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

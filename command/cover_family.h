@@ -4,7 +4,7 @@
 
 #include "cover.h"
 
-#include <quadrille/family.h>
+#include <quadrille/counting.h>
 
 struct family_options {
     struct cover_options cover;

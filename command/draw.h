@@ -2,7 +2,7 @@
 #ifndef QD_COMMAND_DRAW_H
 #define QD_COMMAND_DRAW_H
 
-#include <quadrille/formats.h>
+#include <quadrille/io.h>
 
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 

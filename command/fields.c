@@ -5,7 +5,7 @@
 #include "place.h"
 #include "remark.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <stdio.h>
 #include <stdlib.h>

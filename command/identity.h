@@ -6,7 +6,7 @@
 #ifndef QD_COMMAND_IDENTITY_H
 #define QD_COMMAND_IDENTITY_H
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 struct identity {
     uint64_t job;      /* the hash of its text */

@@ -4,7 +4,7 @@
 
 #include "shard.h"
 
-#include <quadrille/formats.h>
+#include <quadrille/io.h>
 
 struct lines;
 struct ring;

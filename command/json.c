@@ -1,7 +1,7 @@
 #include "json.h"
 #include "must.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 
 #include "cli.h"
 
-#include <quadrille/minimal.h>
-#include <quadrille/text.h>
+#include <quadrille/nine.h>
+#include <quadrille/base.h>
 
 #define LINE_LENGTH 82 /* with its newline */
 

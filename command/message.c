@@ -5,7 +5,7 @@
 #include "place.h"
 #include "signals.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <stdarg.h>
 #include <stdio.h>

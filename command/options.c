@@ -4,7 +4,7 @@
 
 #include "../src/base/thread.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <errno.h>
 #include <getopt.h>

@@ -4,7 +4,7 @@
 
 #include "map.h"
 
-#include <quadrille/canon.h>
+#include <quadrille/nine.h>
 
 #define PLAIN_CELLS 81
 

@@ -4,8 +4,8 @@
 
 #include "cli.h"
 
-#include <quadrille/formats.h>
-#include <quadrille/picture.h>
+#include <quadrille/io.h>
+#include <quadrille/draw.h>
 
 enum { PRINT_AS_NAMED, PRINT_SVG, PRINT_PDF };
 enum { PAPER_A4, PAPER_LETTER };

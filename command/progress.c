@@ -6,7 +6,7 @@
 
 #include "../src/base/thread.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <poll.h>
 #include <signal.h>

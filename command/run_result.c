@@ -1,7 +1,7 @@
 #include "run_result.h"
 #include "message.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 
 #include "options.h"
 
-#include <quadrille/picture.h>
+#include <quadrille/draw.h>
 
 enum { SCENES_NONE, SCENES_TEXT, SCENES_SVG };
 

@@ -6,7 +6,7 @@
 #ifndef QD_COMMAND_SEGMENTS_H
 #define QD_COMMAND_SEGMENTS_H
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 struct run_folder;
 

@@ -2,7 +2,7 @@
 #ifndef QD_COMMAND_SHEET_H
 #define QD_COMMAND_SHEET_H
 
-#include <quadrille/formats.h>
+#include <quadrille/io.h>
 
 /* Begin with all members 0. */
 struct sheet {

@@ -2,7 +2,7 @@
 #include "grading.h"
 #include "must.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <string.h>
 

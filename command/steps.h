@@ -2,7 +2,7 @@
 #ifndef QD_COMMAND_STEPS_H
 #define QD_COMMAND_STEPS_H
 
-#include <quadrille/reason.h>
+#include <quadrille/explain.h>
 
 /* `r1c2=3 r4c5<>67`: what is placed, and what is removed. Values of large boards: `r4c5<>6,17`. */
 void steps_put_effect(const qd_board *board, const qd_step *step, qd_text *text);

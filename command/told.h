@@ -4,7 +4,7 @@
 
 #include "grading.h"
 
-#include <quadrille/formats.h>
+#include <quadrille/io.h>
 
 /* A puzzle that tells its rating. Begin with all members 0; it can be used again. */
 struct told {

@@ -6,7 +6,7 @@
 #include "run.h"
 #include "signals.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* A classic problem made by its name, solved, and a solution drawn. */
 #include <quadrille/classics.h>
-#include <quadrille/sketch.h>
+#include <quadrille/draw.h>
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* Converts any format to another: text goes in, records come out, a writer makes one document of them,
  * and every loss is reported. */
-#include <quadrille/formats.h>
+#include <quadrille/io.h>
 #include <stdio.h>
 #include <string.h>
 

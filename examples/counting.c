@@ -1,7 +1,6 @@
 /* Dominoes on a board of 12x12: how many ways there are, a random one, how many have a flat domino in
  * the corner, and what the cheapest costs, if places have prices. */
 #include <quadrille/counting.h>
-#include <quadrille/family.h>
 #include <stdio.h>
 #include <stdlib.h>
 

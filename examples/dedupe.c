@@ -1,5 +1,5 @@
 /* A list of puzzles without those that are the same as an earlier one but for symmetries. */
-#include <quadrille/canon.h>
+#include <quadrille/nine.h>
 #include <stdio.h>
 
 static const char *const puzzles[] = {

@@ -1,5 +1,5 @@
 /* Reads puzzles in any format from memory and writes one line per puzzle. */
-#include <quadrille/formats.h>
+#include <quadrille/io.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,23 +1,37 @@
 /*
  * quadrille/best.h - the cheapest solutions of exact cover problems whose options have costs.
  *
- *     qd_best *best;
- *     qd_outcome outcome;
- *     qd_error error;
- *     size_t count;
- *     int64_t cost;
- *     if (qd_best_new(cover, NULL, &best, &error) != QD_OK)
- *         return puts(error.message), 1;
- *     do
- *         qd_best_run(best, &outcome, &error);
- *     while (outcome == QD_SOLUTION);
- *     if (outcome == QD_DONE && qd_best_count(best)) {
- *         const uint32_t *options = qd_best_get(best, 0, &count, &cost);
- *         printf("cost %" PRId64 "\n", cost);
- *         for (size_t i = 0; i < count; i++)
- *             printf("option %u\n", options[i]);
+ *     #include <quadrille/best.h>
+ *     #include <stdio.h>
+ *     #include <string.h>
+ *
+ *     int main(void) {
+ *         static const char text[] = "a b c\n"
+ *                                    "a b |3\n"
+ *                                    "a |1\n"
+ *                                    "b c |1\n"
+ *                                    "c |2\n";
+ *         qd_cover *cover;
+ *         qd_best *best;
+ *         qd_outcome outcome;
+ *         qd_error error;
+ *         size_t count;
+ *         int64_t cost;
+ *         if (qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, &error) != QD_OK ||
+ *             qd_best_new(cover, NULL, &best, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         do
+ *             qd_best_run(best, &outcome, &error);
+ *         while (outcome == QD_SOLUTION);
+ *         if (outcome == QD_DONE && qd_best_count(best)) {
+ *             const uint32_t *options = qd_best_get(best, 0, &count, &cost);
+ *             printf("cost %lld\n", (long long)cost);
+ *             for (size_t i = 0; i < count; i++)
+ *                 printf("option %u\n", options[i]);
+ *         }
+ *         qd_best_free(best);
+ *         qd_cover_free(cover);
  *     }
- *     qd_best_free(best);
  *
  * The cost of a solution is the sum of those of its options; costs may be negative. All kinds of
  * problems are supported: secondary items, colours, bounds. docs/how-it-works.md says how it

@@ -1,10 +1,20 @@
 /*
  * quadrille/classics.h - classic problems as exact covers: queens, polyominoes, Latin squares ...
  *
- *     const char *arguments[] = {"8"};
- *     qd_classic_call call = QD_CLASSIC_CALL_INIT;
- *     call.arguments = arguments, call.count = 1;
- *     qd_classic_make("queens", &call, &cover, &error);
+ *     #include <quadrille/classics.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         const char *arguments[] = {"8"};
+ *         qd_classic_call call = QD_CLASSIC_CALL_INIT;
+ *         qd_cover *cover;
+ *         qd_error error;
+ *         call.arguments = arguments, call.count = 1;
+ *         if (qd_classic_make("queens", &call, &cover, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         printf("%u items, %u options\n", qd_cover_item_count(cover), qd_cover_option_count(cover));
+ *         qd_cover_free(cover);
+ *     }
  *
  * makes the problem whose solutions are the ways to place 8 queens that do not attack each other.
  * The same arguments always make the same problem. Items have names of up to eight characters,

@@ -174,6 +174,496 @@ QD_API void qd_grid_sampler_free(qd_grid_sampler *sampler);
  */
 QD_API void qd_grid_sampler_draw(const qd_grid_sampler *sampler, uint64_t *state, uint8_t *cells);
 
+/* ==== symmetries and canonical forms ========================================================== */
+
+/*
+ * Symmetries of the ordinary 9x9, and canonical forms: which puzzles are the same but for these
+ * symmetries.
+ *
+ * The symmetries are the 3,359,232 orders of rows, columns, bands and stacks with and without
+ * transposition, times the 9! names of the digits.
+ *
+ *     #include <quadrille/nine.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         static const char text[] = "530070000600195000098000060800060003400803001"
+ *                                    "700020006060000280000419005000080079";
+ *         uint8_t cells[81];
+ *         qd_canon *canon;
+ *         qd_error error;
+ *         for (int i = 0; i < 81; i++)
+ *             cells[i] = (uint8_t)(text[i] - '0');
+ *         if (qd_canon_new(&canon, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         qd_canon_puzzle(canon, cells, cells, NULL, NULL, NULL);
+ *         for (int i = 0; i < 81; i++)
+ *             putchar('0' + cells[i]);
+ *         qd_canon_free(canon);
+ *     }
+ */
+
+/* ---- symmetries ------------------------------------------------------------------------------ */
+
+/*
+ * A symmetry. Row r, column c of the image holds digit[x], where x is what the original has in row
+ * row[r], column column[c]; or, if `transposed`, in row column[c], column row[r]. Each of the three
+ * thirds of `row` and of `column` holds one band or stack of the original.
+ */
+typedef struct qd_symmetry {
+    bool transposed;   /* rows of the image come from columns */
+    uint8_t row[9];    /* 0 to 8, each once */
+    uint8_t column[9]; /* likewise */
+    uint8_t digit[10]; /* digit[0] is 0, the others are 1 to 9, each once */
+} qd_symmetry;
+
+/* The symmetry that changes nothing. */
+QD_API void qd_symmetry_init(qd_symmetry *symmetry);
+
+/* Writes the image of a puzzle: 81 bytes, 0 for empty cells. They may be the same array. */
+QD_API void qd_symmetry_apply(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image);
+
+/* The symmetry that does `first`, then `second`; may be one of them. */
+QD_API void qd_symmetry_join(const qd_symmetry *first, const qd_symmetry *second,
+                             qd_symmetry *joined);
+
+/* The symmetry that undoes one; may be the same. */
+QD_API void qd_symmetry_invert(const qd_symmetry *symmetry, qd_symmetry *inverse);
+
+/*
+ * Draws one of all symmetries, each with the same probability. `*state` is the state of the
+ * generator of random numbers: a seed at first, any number; afterwards what the next call takes.
+ * The same seed gives the same symmetries on every machine.
+ */
+QD_API void qd_symmetry_draw(uint64_t *state, qd_symmetry *symmetry);
+
+/* ---- canonical forms ------------------------------------------------------------------------- */
+
+/*
+ * Tables of bands, about 0.4 MB, made in some hundredths of a second. They are read-only: any number
+ * of threads may use them.
+ */
+typedef struct qd_canon qd_canon;
+
+/* Makes the tables. */
+QD_API qd_status qd_canon_new(qd_canon **out, qd_error *error);
+
+/* Releases them; NULL is fine. */
+QD_API void qd_canon_free(qd_canon *canon);
+
+/*
+ * The minlex form of a puzzle: the least of all its images, read row by row as a number of 81
+ * digits in which empty cells are 0. `cells` are 81 bytes from 0 to 9, `image` gets 81; they may be
+ * the same array. `map` (may be NULL) gets a symmetry that leads there, `automorphisms` (may be
+ * NULL) the number of symmetries that leave the puzzle as it is. Two puzzles are the same but for a
+ * symmetry if and only if their forms are equal. QD_ERROR_CLASH: a digit is twice in a row, column
+ * or box; QD_ERROR_ARGUMENT: a byte is above 9.
+ *
+ * A complete grid takes about 0.3 microseconds, a puzzle of 17 to 30 clues some microseconds.
+ */
+QD_API qd_status qd_canon_puzzle(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
+                                 qd_symmetry *map, uint64_t *automorphisms, qd_error *error);
+
+/*
+ * The same for the form that gsf's program `sudoku` calls canonical, and in which public lists of
+ * puzzles with 17 clues are: of all images those in which the numbers of clues in the nine thirds of
+ * the rows of the first band, row by row, are least; of these the least, as above. For complete grids
+ * it is the minlex form.
+ */
+QD_API qd_status qd_canon_puzzle_gsf(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
+                                     qd_symmetry *map, uint64_t *automorphisms, qd_error *error);
+
+/* ---- puzzles seen before --------------------------------------------------------------------- */
+
+/*
+ * A set of puzzles, or of any strings of bytes, that keeps 128 bits of each: two different ones count
+ * as equal with a probability below n^2 / 2^129 for n of them, which is 1.5e-23 for 100 million.
+ * 21 to 43 bytes of memory each. To be used by one thread at a time.
+ */
+typedef struct qd_seen qd_seen;
+
+/* An empty set. */
+QD_API qd_status qd_seen_new(qd_seen **out, qd_error *error);
+
+/* Releases it; NULL is fine. */
+QD_API void qd_seen_free(qd_seen *seen);
+
+/* Adds the bytes; `*is_new` says whether they were not there. If memory runs out, the set stays as it
+ * was. */
+QD_API qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, bool *is_new,
+                             qd_error *error);
+
+/* How many are in it. */
+QD_API uint64_t qd_seen_count(const qd_seen *seen);
+
+/* ==== minimal puzzles ========================================================================= */
+
+/*
+ * Which clues of a puzzle of the ordinary 9x9 can be left out, and puzzles that remain, on plain
+ * arrays.
+ *
+ *     #include <quadrille/nine.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         static const char puzzle[] = "534678912672195348198342567859761423426853791"
+ *                                      "71392485696153728428741963534528617.";
+ *         uint8_t cells[81], found;
+ *         qd_nine *nine;
+ *         qd_minimizer *minimizer;
+ *         qd_outcome outcome;
+ *         qd_error error;
+ *         if (qd_nine_new(NULL, &nine, &error) != QD_OK ||
+ *             qd_minimizer_new(nine, &minimizer, &error) != QD_OK ||
+ *             qd_minimizer_reduce(minimizer, puzzle, 0, 1, 7, 0, &found, cells, &outcome, &error))
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         for (int i = 0; i < 81; i++)
+ *             putchar(cells[i] ? '0' + cells[i] : '.');
+ *         qd_minimizer_free(minimizer);
+ *         qd_nine_free(nine);
+ *     }
+ *
+ * A clue is redundant if the puzzle without it still has one solution. A puzzle with one solution and
+ * no redundant clue is minimal.
+ */
+
+/*
+ * Memory for the functions below, about 6 MB, and the engine that they ask, which must outlive it
+ * and must not be used by others meanwhile. To be used by one thread at a time. All functions end
+ * when the stop of the engine's limits is due.
+ */
+typedef struct qd_minimizer qd_minimizer;
+
+/* Makes one. */
+QD_API qd_status qd_minimizer_new(qd_nine *nine, qd_minimizer **out, qd_error *error);
+
+/* Releases it; NULL is fine. */
+QD_API void qd_minimizer_free(qd_minimizer *minimizer);
+
+/*
+ * Finds redundant clues. `cells`, `stride` and `count` are as in qd_nine_work: 81 bytes for each
+ * puzzle, '1' to '9' or 1 to 9 for clues. `found` gets a byte for each puzzle: the number of its
+ * solutions, 0, 1, or 2 for more; QD_NINE_UNKNOWN if it was not finished. `redundant` gets 81 bytes
+ * for each: 1 for redundant clues of a puzzle with one solution, else 0.
+ */
+QD_API qd_status qd_minimizer_test(qd_minimizer *minimizer, const void *cells, size_t stride,
+                                   size_t count, uint8_t *found, uint8_t *redundant,
+                                   qd_outcome *outcome, qd_error *error);
+
+/*
+ * Leaves out redundant clues in random order, one after another, until the puzzle is minimal.
+ * `found` gets a byte for each puzzle, as in qd_minimizer_test. `puzzles` gets 81 bytes for each, 0
+ * for empty cells; they mean something only if `found` is 1. The result for puzzle i depends on that
+ * puzzle, on `seed` and on `first` + i alone.
+ */
+QD_API qd_status qd_minimizer_reduce(qd_minimizer *minimizer, const void *cells, size_t stride,
+                                     size_t count, uint64_t seed, uint64_t first, uint8_t *found,
+                                     uint8_t *puzzles, qd_outcome *outcome, qd_error *error);
+
+/*
+ * Looks for a minimal puzzle of few clues among those of one puzzle: 512 of them are made at random;
+ * then, again and again, each gets some of the other clues of the puzzle back, is made minimal in
+ * another order, and is replaced if that has no more clues. It ends when one has at most `enough`
+ * clues (0: none has), or at a limit: `limits.nodes` is the number of minimal puzzles that are made,
+ * in steps of 512, `limits.seconds` the time; one of them must be set, others do not count. `fewest`
+ * gets 81 bytes. The outcome is QD_DONE if the puzzle itself is minimal, QD_SOLUTION if one had
+ * `enough`, QD_NODE_LIMIT, QD_TIME_LIMIT or QD_INTERRUPTED; `fewest` holds the best so far in any
+ * case. It is not known to have the fewest clues of all. QD_ERROR_ARGUMENT: the puzzle does not have
+ * exactly one solution, or there is no limit.
+ */
+QD_API qd_status qd_minimizer_find_fewest(qd_minimizer *minimizer, const void *cells, uint64_t seed,
+                                          unsigned enough, const qd_limits *limits, uint8_t *fewest,
+                                          qd_outcome *outcome, qd_error *error);
+
+/*
+ * Visits all minimal puzzles that clues of one puzzle make: each is passed to `visit`, 81 bytes,
+ * once, in an order that is the same on every machine; false stops it. `limits.solutions` is the
+ * number of puzzles, `limits.nodes` the number of questions, `limits.seconds` the time, 0 for no
+ * limit. The outcome is QD_DONE if these are all; otherwise there may be more. A puzzle with 10
+ * redundant clues has tens of them, one with 20 thousands. QD_ERROR_ARGUMENT: the puzzle does not
+ * have exactly one solution.
+ */
+QD_API qd_status qd_minimizer_find_all(qd_minimizer *minimizer, const void *cells,
+                                       const qd_limits *limits,
+                                       bool (*visit)(void *context, const uint8_t *puzzle),
+                                       void *context, qd_outcome *outcome, qd_error *error);
+
+/* ==== neighbours ============================================================================== */
+
+/*
+ * The neighbours of a puzzle of the ordinary 9x9: puzzles with exactly one solution that result from
+ * taking away n clues and putting in m others, written {-n+m}.
+ *
+ *     #include <quadrille/nine.h>
+ *     #include <stdio.h>
+ *
+ *     static bool print(void *user, size_t number, const uint8_t *cells) {
+ *         (void)user, (void)number;
+ *         for (int i = 0; i < 81; i++)
+ *             putchar(cells[i] ? '0' + cells[i] : '.');
+ *         return putchar('\n') != EOF; // false: no more
+ *     }
+ *
+ *     int main(void) {
+ *         static const char text[] = "53..7....6..195....98....6.8...6...34..8.3..1"
+ *                                    "7...2...6.6....28....419..5....8..79";
+ *         uint8_t cells[81];
+ *         qd_vary_settings settings = QD_VARY_SETTINGS_INIT;
+ *         qd_vary *vary;
+ *         qd_outcome outcome;
+ *         qd_error error;
+ *         for (int i = 0; i < 81; i++)
+ *             cells[i] = (uint8_t)(text[i] == '.' ? 0 : text[i] - '0');
+ *         settings.remove = 4;
+ *         settings.add = 1;
+ *         settings.minimal = true;
+ *         if (qd_vary_new(&settings, &vary, &error) != QD_OK ||
+ *             qd_vary_run(vary, cells, 1, print, NULL, &outcome, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         qd_vary_free(vary);
+ *     }
+ */
+
+/* The most clues that are taken away, and put in. */
+#define QD_VARY_MOST 4
+
+/* What is wanted. Begin with QD_VARY_SETTINGS_INIT. */
+typedef struct qd_vary_settings {
+    size_t size;      /* sizeof(qd_vary_settings), set by QD_VARY_SETTINGS_INIT */
+    unsigned remove;  /* n: clues to take away, 0 to QD_VARY_MOST */
+    unsigned add;     /* m: clues to put in, likewise; not both 0 */
+    bool minimal;     /* only puzzles of which no clue can be left out */
+    qd_limits limits; /* of each call: `solutions` counts results, `nodes` the solutions listed and
+                         the questions asked, `updates` the sets of clues looked at. No slices,
+                         and no limit of memory */
+} qd_vary_settings;
+
+/* {-1+1}, minimal or not, without limits. */
+#define QD_VARY_SETTINGS_INIT                                                                      \
+    { sizeof(qd_vary_settings), 1, 1, false, QD_NO_LIMITS }
+
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_vary_settings_init(qd_vary_settings *settings, size_t size);
+
+/* Finds neighbours. About 2 MB, whatever the puzzle; to be used by one thread at a time. */
+typedef struct qd_vary qd_vary;
+
+/* Settings may be NULL. QD_ERROR_ARGUMENT: more than QD_VARY_MOST clues, or none at all;
+ * QD_ERROR_UNSUPPORTED: slices, or a limit of memory. */
+QD_API qd_status qd_vary_new(const qd_vary_settings *settings, qd_vary **out, qd_error *error);
+
+/* Releases it; NULL is fine. */
+QD_API void qd_vary_free(qd_vary *vary);
+
+/* Takes a result of puzzle `number` (0, 1, 2 ...): 81 bytes, 0 for empty cells, valid during the call.
+ * False: no more. */
+typedef bool (*qd_vary_visit)(void *user, size_t number, const uint8_t *cells);
+
+/*
+ * Visits all neighbours of `count` puzzles, each of 81 bytes from 0 to 9, 0 for empty cells. They may
+ * have no solution, or several; their clues may even clash. Results are the same as with a call for
+ * each, in the same order; but with many puzzles, {-1+1} is several times as fast.
+ *
+ * Exactly n clues are taken away, and exactly m put in, in empty cells. A clue that was taken away
+ * is not put in again, but another digit may be put into its cell. So the puzzle itself is never a
+ * result, the results of {-1+1} are not among those of {-2+2}, and no result of a puzzle comes
+ * twice: the clues that it has and lacks tell which were exchanged. Different puzzles may have the
+ * same neighbour.
+ *
+ * The results of a puzzle come in the order of the clues taken away (their cells in reading order,
+ * compared as lists), then of those put in (cells, each with its digit): the same on every machine.
+ *
+ * The outcome is QD_DONE if there are no more; a limit; QD_STOPPED if `visit` returned false; or
+ * QD_INTERRUPTED. Unless it is QD_DONE, results may be missing; those visited are right in any case,
+ * and none is missing before the last of them. Limits of time and interruptions take effect within
+ * some hundredths of a second. QD_ERROR_ARGUMENT: a byte is above 9.
+ */
+QD_API qd_status qd_vary_run(qd_vary *vary, const uint8_t *cells, size_t count, qd_vary_visit visit,
+                             void *user, qd_outcome *outcome, qd_error *error);
+
+/* The effort of the last call. */
+QD_API qd_effort qd_vary_effort(const qd_vary *vary);
+
+/* ==== unavoidable sets ======================================================================== */
+
+/*
+ * Unavoidable sets of solution grids of the ordinary 9x9, on plain arrays.
+ *
+ * A set of cells is unavoidable if these cells can be filled in another way, so that the grid is again
+ * a solution. Every puzzle with exactly one solution has a clue in each unavoidable set of that
+ * solution. A set is minimal if no other unavoidable set is part of it.
+ *
+ *     #include <quadrille/nine.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         static const char text[] = "534678912672195348198342567859761423426853791"
+ *                                    "713924856961537284287419635345286179";
+ *         uint8_t grid[81];
+ *         qd_unavoidable *finder;
+ *         qd_outcome outcome;
+ *         qd_error error;
+ *         for (int i = 0; i < 81; i++)
+ *             grid[i] = (uint8_t)(text[i] - '0');
+ *         if (qd_unavoidable_new(NULL, &finder, &error) != QD_OK ||
+ *             qd_unavoidable_find(finder, grid, 12, &outcome, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         for (unsigned size = 4; size <= 12; size++)
+ *             printf("%u cells: %zu\n", size, qd_unavoidable_count(finder, size));
+ *         qd_unavoidable_free(finder);
+ *     }
+ */
+
+/* Cells of a 9x9, numbered 0 to 80 row by row. */
+typedef struct qd_cell_set {
+    uint64_t low;  /* bit i is cell i */
+    uint64_t high; /* bit i is cell 64 + i */
+} qd_cell_set;
+
+/* Settings of a search. Begin with QD_UNAVOIDABLE_SETTINGS_INIT. */
+typedef struct qd_unavoidable_settings {
+    size_t size;      /* sizeof(qd_unavoidable_settings) */
+    qd_limits limits; /* of each grid: `nodes`, `seconds`, and `solutions`: more sets than that (in
+                         rare cases a few that turn out not to be minimal are counted, too) */
+} qd_unavoidable_settings;
+
+/* No limits. */
+#define QD_UNAVOIDABLE_SETTINGS_INIT                                                               \
+    { sizeof(qd_unavoidable_settings), QD_NO_LIMITS }
+
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_unavoidable_settings_init(qd_unavoidable_settings *settings, size_t size);
+
+/*
+ * Finds the minimal unavoidable sets of grids, and keeps those of the last one: 10 kB, and 0.3 kB for each
+ * set of 12 cells. To be used by one thread at a time; make one for every thread.
+ */
+typedef struct qd_unavoidable qd_unavoidable;
+
+/* Settings may be NULL. QD_ERROR_UNSUPPORTED: limits of updates, slices or memory. */
+QD_API qd_status qd_unavoidable_new(const qd_unavoidable_settings *settings, qd_unavoidable **out,
+                                    qd_error *error);
+
+/* Releases it, with its sets; NULL is fine. */
+QD_API void qd_unavoidable_free(qd_unavoidable *finder);
+
+/*
+ * Finds all minimal unavoidable sets of up to `most` cells (81: all that there are). The grid is 81
+ * bytes from 1 to 9. QD_ERROR_ARGUMENT: it is no solution, or `most` is above 81. After an error there
+ * are no sets.
+ *
+ * `*outcome` is QD_DONE, or QD_SOLUTION_LIMIT, QD_NODE_LIMIT, QD_TIME_LIMIT or QD_INTERRUPTED. Small
+ * sets are searched for first. If a limit ends the search, the sets are all those of up to
+ * qd_unavoidable_complete cells, and no others.
+ *
+ * Up to 12 cells take about 0.015 s, and two cells more six to nine times as long: 16 half a second, 20 a
+ * minute.
+ */
+QD_API qd_status qd_unavoidable_find(qd_unavoidable *finder, const uint8_t *grid, unsigned most,
+                                     qd_outcome *outcome, qd_error *error);
+
+/* The number of sets of `size` cells; 0: of all sets. */
+QD_API size_t qd_unavoidable_count(const qd_unavoidable *finder, unsigned size);
+
+/*
+ * The sets: by size; those of one size by their least cell, then by the next, and so on. Valid until
+ * the next search.
+ */
+QD_API const qd_cell_set *qd_unavoidable_sets(const qd_unavoidable *finder);
+
+/* The number of cells up to which no set is missing: `most` if the outcome was QD_DONE. */
+QD_API unsigned qd_unavoidable_complete(const qd_unavoidable *finder);
+
+/* ==== backdoors =============================================================================== */
+
+/*
+ * Backdoors of puzzles of the ordinary 9x9, on plain arrays.
+ *
+ * A backdoor is a set of empty cells that, once they are filled as in the solution, let singles finish
+ * the puzzle. Singles are the simplest steps: a cell with one candidate
+ * left (naked single), a digit with one place left in a row, column or box (hidden single).
+ *
+ *     #include <quadrille/nine.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         static const char text[] = "8..........36......7..9.2...5...7.......457."
+ *                                    "....1...3...1....68..85...1..9....4..";
+ *         static const char end[] = "81275364994368217567549128315423789636984572128"
+ *                                   "7169534521974368438526917796318452";
+ *         uint8_t puzzle[81], solution[81];
+ *         qd_backdoors *finder;
+ *         qd_outcome outcome;
+ *         qd_error error;
+ *         for (int i = 0; i < 81; i++) {
+ *             puzzle[i] = text[i] == '.' ? 0 : (uint8_t)(text[i] - '0');
+ *             solution[i] = (uint8_t)(end[i] - '0');
+ *         }
+ *         if (qd_backdoors_new(NULL, &finder, &error) != QD_OK ||
+ *             qd_backdoors_find(finder, puzzle, solution, 4, &outcome, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         printf("%zu backdoors of %u cells\n", qd_backdoors_count(finder),
+ *                qd_backdoors_least(finder));
+ *         qd_backdoors_free(finder);
+ *     }
+ */
+
+/* Settings of a search. Begin with QD_BACKDOORS_SETTINGS_INIT. */
+typedef struct qd_backdoors_settings {
+    size_t size;      /* sizeof(qd_backdoors_settings) */
+    qd_limits limits; /* of each puzzle: `solutions` (backdoors), `nodes` and `seconds` */
+} qd_backdoors_settings;
+
+/* No limits. */
+#define QD_BACKDOORS_SETTINGS_INIT                                                                 \
+    { sizeof(qd_backdoors_settings), QD_NO_LIMITS }
+
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_backdoors_settings_init(qd_backdoors_settings *settings, size_t size);
+
+/*
+ * Finds the backdoors of puzzles with the fewest cells, and keeps those of the last puzzle: 40 kB, and
+ * a byte for each of their cells. To be used by one thread at a time; make one for every thread.
+ */
+typedef struct qd_backdoors qd_backdoors;
+
+/* Settings may be NULL. QD_ERROR_UNSUPPORTED: limits of updates, slices or memory. */
+QD_API qd_status qd_backdoors_new(const qd_backdoors_settings *settings, qd_backdoors **out,
+                                  qd_error *error);
+
+/* Releases it, with its backdoors; NULL is fine. */
+QD_API void qd_backdoors_free(qd_backdoors *finder);
+
+/*
+ * Finds the least number of cells of a backdoor, up to `most`, and all backdoors of that size. The
+ * puzzle is 81 bytes, 0 for empty cells; the solution 81 bytes from 1 to 9. If the puzzle has other
+ * solutions, too, this is about that one. QD_ERROR_ARGUMENT: it is no solution, or not of this puzzle,
+ * or `most` is above 81. After an error there are no backdoors.
+ *
+ * `*outcome` is QD_DONE; or QD_SOLUTION_LIMIT: there are as many as the limit says, the first ones; or
+ * QD_NODE_LIMIT (a node is a set of cells tried), QD_TIME_LIMIT or QD_INTERRUPTED.
+ *
+ * The time grows about 20-fold with each cell: microseconds for one, less than a second for four.
+ */
+QD_API qd_status qd_backdoors_find(qd_backdoors *finder, const uint8_t *puzzle,
+                                   const uint8_t *solution, unsigned most, qd_outcome *outcome,
+                                   qd_error *error);
+
+/*
+ * The number of cells of each backdoor; 0 if singles alone finish the puzzle. If none were found, no
+ * backdoor has fewer cells than that; it is `most` + 1 if the outcome was QD_DONE.
+ */
+QD_API unsigned qd_backdoors_least(const qd_backdoors *finder);
+
+/* The number of backdoors found. (There is one of no cells.) */
+QD_API size_t qd_backdoors_count(const qd_backdoors *finder);
+
+/*
+ * Their cells, numbered 0 to 80 row by row: qd_backdoors_least bytes for each, ascending; ordered by
+ * the first cell, then by the next, and so on. Valid until the next search.
+ */
+QD_API const uint8_t *qd_backdoors_cells(const qd_backdoors *finder);
+
 #ifdef __cplusplus
 }
 #endif

@@ -533,6 +533,141 @@ QD_API qd_status qd_solver_estimate(qd_solver *solver, const qd_grid *puzzle, ui
 /* The effort since the puzzle was started. */
 QD_API qd_effort qd_solver_effort(const qd_solver *solver);
 
+/* ==== puzzles ================================================================================= */
+
+/*
+ * A puzzle: a grid with its clues, solution, alphabet and fields.
+ *
+ * A qd_puzzle only points at its parts and owns none of them. The simplest puzzle is a grid; all
+ * other members may be zero:
+ *
+ *     qd_puzzle puzzle;
+ *     qd_puzzle_init(&puzzle, grid);
+ *
+ * Readers return puzzles (quadrille/io.h). Writers and pictures (quadrille/draw.h) take
+ * them.
+ */
+
+/* Information about a puzzle: title, author, comment, difficulty, date, source, url, or any other
+ * name that a text uses. */
+typedef struct qd_field {
+    const char *name;    /* "title", "author" ... */
+    const char *value;   /* ends with NUL; may contain NUL bytes */
+    size_t value_length; /* without the last NUL */
+} qd_field;
+
+/* A puzzle. All pointers must stay valid while it is used. */
+typedef struct qd_puzzle {
+    const qd_grid *grid;  /* its values and candidates, on its board */
+    const uint8_t *given; /* one byte per cell: 1 a clue, 0 empty or placed by the player; NULL: all
+                                values are clues */
+    const uint8_t *solution;     /* the solution it came with, one byte per cell (1 to N), or NULL.
+                                It has not been checked */
+    qd_symbols symbols;          /* its alphabet; all zero: the default one */
+    bool numeric;                /* its cells are written as numbers, not symbols */
+    bool spaced;                 /* its cells are symbols with blanks between them */
+    const qd_field *fields;      /* information about it, in order */
+    size_t field_count;          /* how many */
+    const char *trailing;        /* what follows the grid on its line: " # name"; or NULL */
+    size_t trailing_length;      /* in bytes */
+    const char *const *left_out; /* names of what its text contains but this struct cannot hold */
+    size_t left_out_count;       /* how many */
+} qd_puzzle;
+
+/* Makes it a puzzle of this grid and nothing more. It owns nothing: do not pass it to
+ * qd_puzzle_free. */
+QD_API void qd_puzzle_init(qd_puzzle *puzzle, const qd_grid *grid);
+
+/* The value of the first field of that name, or NULL. */
+QD_API const char *qd_puzzle_field(const qd_puzzle *puzzle, const char *name);
+
+/* The same with its length in bytes. If there is no field `comment`, the comment is the text that
+ * follows the grid, without marks and blanks around it; that text does not end with NUL. */
+QD_API const char *qd_puzzle_text(const qd_puzzle *puzzle, const char *name, size_t *length);
+
+/* The text that follows the grid, without marks and blanks around it, and its length in bytes; NULL
+ * if there is nothing else. It does not end with NUL. */
+QD_API const char *qd_puzzle_trailing(const qd_puzzle *puzzle, size_t *length);
+
+/* The symbol of a value from 1 to N in its alphabet; '.' for 0. */
+QD_API char qd_puzzle_symbol(const qd_puzzle *puzzle, uint32_t value);
+
+/* Whether the cell has a value that is not a clue. */
+QD_API bool qd_puzzle_is_placed(const qd_puzzle *puzzle, uint32_t cell);
+
+/* Whether any cell has such a value. */
+QD_API bool qd_puzzle_has_placed(const qd_puzzle *puzzle);
+
+/* ==== symmetries of boards ==================================================================== */
+
+/*
+ * Puzzles of any board in other forms that are the same but for symmetries of the board. For the
+ * ordinary 9x9 on plain arrays see quadrille/nine.h.
+ *
+ *     #include <quadrille/sudoku.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         qd_board *board;
+ *         qd_grid *grid, *image;
+ *         qd_shuffler *shuffler;
+ *         qd_error error;
+ *         uint64_t state = 1;
+ *         char text[37];
+ *         if (qd_board_parse("6x6", &board, &error) != QD_OK ||
+ *             qd_grid_new(board, &grid, &error) != QD_OK ||
+ *             qd_grid_new(board, &image, &error) != QD_OK ||
+ *             qd_shuffler_new(board, &shuffler, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         qd_grid_set_value(grid, 0, 5);
+ *         qd_shuffler_draw(shuffler, &state);
+ *         qd_shuffler_apply(shuffler, grid, image);
+ *         qd_grid_print(image, NULL, text, sizeof text);
+ *         puts(text);
+ *         qd_shuffler_free(shuffler);
+ *         qd_grid_free(image);
+ *         qd_grid_free(grid);
+ *         qd_board_free(board);
+ *     }
+ */
+
+/*
+ * Draws symmetries of a board, each of those below with the same probability. Every one takes
+ * solutions to solutions, so an image has as many solutions as its puzzle.
+ *
+ *   - One square of rows, columns and boxes, and no other rule: the orders of rows in a band, of
+ *     bands, of columns in a stack and of stacks, and transposition if the boxes are as high as wide
+ *     (or are rows); and all names of values.
+ *   - Other boards: those of the eight turns and reflections of the layout that leave all rules as
+ *     they are. If houses are all that the rules make, all names of values; with `nonconsecutive`,
+ *     the values from 1 to N, or from N to 1; with sums or orders, no other names.
+ *
+ * So a killer or a thermometer board mostly has no symmetry, and every image is the puzzle itself.
+ */
+typedef struct qd_shuffler qd_shuffler;
+
+/* The board must outlive it. */
+QD_API qd_status qd_shuffler_new(const qd_board *board, qd_shuffler **out, qd_error *error);
+
+/* Releases a shuffler; NULL is fine. */
+QD_API void qd_shuffler_free(qd_shuffler *shuffler);
+
+/*
+ * Draws the symmetry that the functions below use; before, it is the one that changes nothing.
+ * `*state` is the state of the generator of random numbers: a seed at first, any number; afterwards
+ * what the next call takes. The same seed gives the same symmetries on every machine.
+ */
+QD_API void qd_shuffler_draw(qd_shuffler *shuffler, uint64_t *state);
+
+/* The cell whose contents a cell of the image gets. */
+QD_API uint32_t qd_shuffler_origin(const qd_shuffler *shuffler, uint32_t cell);
+
+/* What becomes of a value, 1 to N; 0 stays 0. */
+QD_API uint32_t qd_shuffler_value(const qd_shuffler *shuffler, uint32_t value);
+
+/* Makes the image of a grid, with its candidates; both are on the board, and not the same grid. */
+QD_API void qd_shuffler_apply(const qd_shuffler *shuffler, const qd_grid *grid, qd_grid *image);
+
 #ifdef __cplusplus
 }
 #endif

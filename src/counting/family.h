@@ -3,7 +3,7 @@
 #ifndef QD_COUNTING_FAMILY_H
 #define QD_COUNTING_FAMILY_H
 
-#include "quadrille/family.h"
+#include "quadrille/counting.h"
 
 #include "../base/asking.h"
 

@@ -2,7 +2,7 @@
 #ifndef QD_DRAW_MARKS_H
 #define QD_DRAW_MARKS_H
 
-#include "quadrille/picture.h"
+#include "quadrille/draw.h"
 
 #include "../base/check.h"
 

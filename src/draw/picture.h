@@ -2,7 +2,7 @@
 #ifndef QD_DRAW_PICTURE_H
 #define QD_DRAW_PICTURE_H
 
-#include "quadrille/picture.h"
+#include "quadrille/draw.h"
 
 struct held_shape {
     qd_shape shape;

@@ -4,7 +4,7 @@
 
 #include "../base/check.h"
 
-#include "quadrille/sketch.h"
+#include "quadrille/draw.h"
 
 /* What an item is in a drawing. */
 enum sketch_role {

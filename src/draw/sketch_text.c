@@ -5,7 +5,7 @@
 #include "../base/memory.h"
 #include "../text/utf8.h"
 
-#include "quadrille/text.h"
+#include "quadrille/base.h"
 
 #include <stdlib.h>
 #include <string.h>

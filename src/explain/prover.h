@@ -1,5 +1,5 @@
 /*
- * Finds why a candidate holds or does not, by the rules of reason.h. It knows nothing of techniques: it is
+ * Finds why a candidate holds or does not, by the rules of quadrille/explain.h. It knows nothing of techniques: it is
  * told where to look, and whatever it finds is a proof.
  *
  * What is known is kept for each candidate as the number of a fact. Under an assumption it grows by

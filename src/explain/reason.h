@@ -5,7 +5,7 @@
 #ifndef QD_EXPLAIN_REASON_H
 #define QD_EXPLAIN_REASON_H
 
-#include "quadrille/reason.h"
+#include "quadrille/explain.h"
 
 #include "../base/check.h"
 

@@ -1,5 +1,5 @@
 /*
- * Checks a reason from the position alone: it knows the rules of quadrille/reason.h, the board's houses and
+ * Checks a reason from the position alone: it knows the rules of quadrille/explain.h, the board's houses and
  * the candidates, but no technique, and nothing of how the reason was found.
  */
 #include "reason.h"

@@ -6,7 +6,7 @@
 
 #include "../base/bits.h"
 
-#include "quadrille/text.h"
+#include "quadrille/base.h"
 
 struct step_json {
     const qd_board *board;

@@ -10,8 +10,8 @@
 #ifndef QD_IO_FORMAT_H
 #define QD_IO_FORMAT_H
 
-#include "quadrille/formats.h"
-#include "quadrille/text.h"
+#include "quadrille/io.h"
+#include "quadrille/base.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 
 #include "iss.h"
 
-#include "quadrille/puzzle.h"
+#include "quadrille/sudoku.h"
 
 /* A rectangle of cells in the layout: the board, and helper cells. */
 struct iss_field {

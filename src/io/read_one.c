@@ -1,5 +1,5 @@
 /* Reads the only puzzle of a text. */
-#include "quadrille/formats.h"
+#include "quadrille/io.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

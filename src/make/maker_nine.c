@@ -1,5 +1,5 @@
 /* Attempts on the ordinary 9x9: solution grids that are drawn uniformly, thinned many at a time. */
-#include "quadrille/minimal.h"
+#include "quadrille/nine.h"
 
 #include "maker.h"
 

@@ -3,7 +3,7 @@
  * filled, and they never contradict the solution, which is known; so a puzzle is just the candidates
  * that are left, and how many places each digit has left in each house.
  */
-#include "quadrille/backdoors.h"
+#include "quadrille/nine.h"
 
 #include "complete.h"
 

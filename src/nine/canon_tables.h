@@ -2,7 +2,7 @@
 #ifndef QD_NINE_CANON_TABLES_H
 #define QD_NINE_CANON_TABLES_H
 
-#include "quadrille/canon.h"
+#include "quadrille/nine.h"
 
 #include "../base/check.h"
 

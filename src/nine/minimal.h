@@ -2,7 +2,7 @@
 #ifndef QD_NINE_MINIMAL_H
 #define QD_NINE_MINIMAL_H
 
-#include "quadrille/minimal.h"
+#include "quadrille/nine.h"
 
 #include "thin.h"
 

@@ -1,5 +1,5 @@
 /* Sets of strings by hashes of 128 bits: open addressing, at most three quarters full. */
-#include "quadrille/canon.h"
+#include "quadrille/nine.h"
 
 #include "../base/check.h"
 #include "../base/error.h"

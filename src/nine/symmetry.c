@@ -1,5 +1,5 @@
 /* Symmetries of the 9x9: applied, joined, undone, drawn. */
-#include "quadrille/canon.h"
+#include "quadrille/nine.h"
 
 #include "../base/check.h"
 #include "../base/random.h"

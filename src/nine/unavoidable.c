@@ -13,7 +13,7 @@
  * Sizes are searched from small to large, two in a round. A set that contains one that has been found
  * already is dropped as soon as its cells are known; what is left of these, after the round.
  */
-#include "quadrille/unavoidable.h"
+#include "quadrille/nine.h"
 
 #include "complete.h"
 

@@ -14,7 +14,6 @@
 #define QD_NINE_VARY_PARTS_H
 
 #include "quadrille/nine.h"
-#include "quadrille/vary.h"
 
 #include "../base/bits.h"
 #include "../base/limits.h"

@@ -1,5 +1,5 @@
 /* What those who write or draw puzzles need to know of them. */
-#include "quadrille/puzzle.h"
+#include "quadrille/sudoku.h"
 
 #include "board.h"
 

@@ -4,7 +4,7 @@
  * the order in which they come, and the sums of these numbers before and after are compared: they
  * agree by chance with a probability of 2^-64.
  */
-#include "quadrille/shuffle.h"
+#include "quadrille/sudoku.h"
 
 #include "rule.h"
 

@@ -1,5 +1,5 @@
 /* Values in JSON, CSV and XML, and on a terminal. */
-#include "quadrille/text.h"
+#include "quadrille/base.h"
 #include "utf8.h"
 
 #include <stdio.h>

@@ -5,10 +5,9 @@
  */
 #include "support.h"
 
-#include "quadrille/backdoors.h"
+#include "quadrille/nine.h"
 #include "quadrille/best.h"
 #include "quadrille/counting.h"
-#include "quadrille/nine.h"
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
  */
 #include "fuzz.h"
 
-#include "quadrille/reason.h"
+#include "quadrille/explain.h"
 
 #include <stdlib.h>
 #include <string.h>

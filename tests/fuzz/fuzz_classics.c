@@ -5,7 +5,7 @@
 #include "fuzz.h"
 
 #include "quadrille/classics.h"
-#include "quadrille/sketch.h"
+#include "quadrille/draw.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  */
 #include "fuzz.h"
 
-#include "quadrille/family.h"
+#include "quadrille/counting.h"
 
 #include <inttypes.h>
 #include <string.h>

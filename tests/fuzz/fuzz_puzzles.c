@@ -5,7 +5,7 @@
  */
 #include "fuzz.h"
 
-#include "quadrille/formats.h"
+#include "quadrille/io.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Drawings: any problem and any of its options can be drawn, and all text is UTF-8 or from the names. */
 #include "fuzz.h"
 
-#include "quadrille/sketch.h"
+#include "quadrille/draw.h"
 
 #define MOST_OPTIONS 64
 

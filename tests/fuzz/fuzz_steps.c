@@ -5,8 +5,8 @@
  */
 #include "fuzz.h"
 
-#include "quadrille/picture.h"
-#include "quadrille/reason.h"
+#include "quadrille/draw.h"
+#include "quadrille/explain.h"
 
 #define CELLS 81
 #define CANDIDATES (9 * CELLS)

@@ -6,23 +6,14 @@
 #include "support.h"
 
 #include "quadrille/make.h"
-#include "quadrille/picture.h"
-#include "quadrille/shuffle.h"
+#include "quadrille/draw.h"
+#include "quadrille/sudoku.h"
 
-#include "quadrille/backdoors.h"
+#include "quadrille/nine.h"
 #include "quadrille/best.h"
 #include "quadrille/explain.h"
-#include "quadrille/family.h"
-#include "quadrille/canon.h"
-#include "quadrille/classics.h"
 #include "quadrille/counting.h"
-#include "quadrille/make.h"
-#include "quadrille/minimal.h"
-#include "quadrille/nine.h"
-#include "quadrille/reason.h"
-#include "quadrille/sketch.h"
-#include "quadrille/unavoidable.h"
-#include "quadrille/vary.h"
+#include "quadrille/classics.h"
 
 #include "best/best_layers.h"
 

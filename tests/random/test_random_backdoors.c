@@ -1,9 +1,8 @@
 /* Backdoors against trying all sets of up to two cells by singles as they are defined. */
 #include "support.h"
 
-#include "quadrille/backdoors.h"
-#include "quadrille/make.h"
 #include "quadrille/nine.h"
+#include "quadrille/make.h"
 
 #define MOST_FOUND 5000
 

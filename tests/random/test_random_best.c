@@ -2,7 +2,7 @@
 #include "support.h"
 
 #include "quadrille/best.h"
-#include "quadrille/family.h"
+#include "quadrille/counting.h"
 
 #include "best/best_layers.h"
 

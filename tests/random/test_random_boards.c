@@ -5,7 +5,7 @@
 #include "support.h"
 
 #include "quadrille/make.h"
-#include "quadrille/shuffle.h"
+#include "quadrille/sudoku.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,6 @@
  * least of all 3,359,232 orders of the cells, each with its least names. */
 #include "support.h"
 
-#include "quadrille/canon.h"
 #include "quadrille/nine.h"
 
 /* A grid with some cells emptied: any number, or few, or many; by chance in a pattern. */

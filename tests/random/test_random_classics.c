@@ -6,7 +6,7 @@
 #include "support.h"
 
 #include "quadrille/classics.h"
-#include "quadrille/sketch.h"
+#include "quadrille/draw.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,6 @@
 #include "support.h"
 
 #include "quadrille/counting.h"
-#include "quadrille/family.h"
 
 #include <stdio.h>
 

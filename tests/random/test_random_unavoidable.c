@@ -6,7 +6,6 @@
 #include "support.h"
 
 #include "quadrille/nine.h"
-#include "quadrille/unavoidable.h"
 
 #define MOST 12
 

@@ -7,7 +7,6 @@
 
 #include "quadrille/make.h"
 #include "quadrille/nine.h"
-#include "quadrille/vary.h"
 
 /* ---- lists of puzzles ------------------------------------------------------------------------ */
 

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "quadrille/formats.h"
-#include "quadrille/reason.h"
+#include "quadrille/io.h"
+#include "quadrille/explain.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 

@@ -1,7 +1,6 @@
 /* Backdoors: known numbers of them, limits and refusals. */
 #include "support.h"
 
-#include "quadrille/backdoors.h"
 #include "quadrille/nine.h"
 
 /* Puzzles, and how many backdoors of the least size they have: as an implementation counts that was

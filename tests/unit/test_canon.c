@@ -1,7 +1,7 @@
 /* Canonical forms: known ones, and what must hold of all. */
 #include "support.h"
 
-#include "quadrille/canon.h"
+#include "quadrille/nine.h"
 
 /* Minlex forms of grids and the orders of their groups, each found by two or three other programs. */
 static const struct {

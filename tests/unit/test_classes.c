@@ -2,8 +2,8 @@
  * listed, and all orders of the cells are those that the shuffler draws. */
 #include "support.h"
 
-#include "quadrille/canon.h"
-#include "quadrille/shuffle.h"
+#include "quadrille/nine.h"
+#include "quadrille/sudoku.h"
 
 #include <stdlib.h>
 

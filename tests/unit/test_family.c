@@ -1,7 +1,7 @@
 /* Families as texts: what they look like, and that nothing else is read. */
 #include "support.h"
 
-#include "quadrille/family.h"
+#include "quadrille/counting.h"
 
 #include <inttypes.h>
 #include <stdio.h>

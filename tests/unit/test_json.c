@@ -1,7 +1,7 @@
 /* The JSON reader and writer that others use. */
 #include "support.h"
 
-#include "quadrille/text.h"
+#include "quadrille/base.h"
 #include "text/json.h"
 
 #include <stdio.h>

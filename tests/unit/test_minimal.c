@@ -2,7 +2,6 @@
 #include "support.h"
 
 #include "quadrille/nine.h"
-#include "quadrille/minimal.h"
 
 #include <stdio.h>
 

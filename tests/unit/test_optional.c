@@ -2,11 +2,10 @@
 #include <quadrille/counting.h>
 #include <quadrille/cover.h>
 #include <quadrille/explain.h>
-#include <quadrille/family.h>
-#include <quadrille/formats.h>
+#include <quadrille/io.h>
 #include <quadrille/make.h>
 #include <quadrille/nine.h>
-#include <quadrille/sketch.h>
+#include <quadrille/draw.h>
 #include <quadrille/sudoku.h>
 
 #include "support.h"

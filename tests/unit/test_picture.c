@@ -1,7 +1,7 @@
 /* Pictures, and the format svg: what is drawn where, counted in the shapes and in the text. */
 #include "support.h"
 
-#include "quadrille/picture.h"
+#include "quadrille/draw.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,13 +1,13 @@
 /* Puzzles: their functions, and reading the only puzzle of a text. */
-#include "quadrille/formats.h"
-#include "quadrille/text.h"
+#include "quadrille/io.h"
+#include "quadrille/base.h"
 #include "support.h"
 
 #include <string.h>
 
 #define LINE "1...............  # by: Some One "
 
-/* The first lines of quadrille/puzzle.h. */
+/* The first lines of quadrille/sudoku.h. */
 static void test_bare(void **state) {
     qd_board *board;
     qd_grid *grid;

@@ -1,7 +1,7 @@
 /* Steps drawn in their positions: which marks are where, in pictures and on boards of text. */
 #include "support.h"
 
-#include "quadrille/picture.h"
+#include "quadrille/draw.h"
 
 /* A puzzle, and an explainer at its beginning. */
 struct fixture {

@@ -5,9 +5,9 @@
 #include "support.h"
 
 #include "quadrille/explain.h"
-#include "quadrille/formats.h"
+#include "quadrille/io.h"
 #include "quadrille/nine.h"
-#include "quadrille/picture.h"
+#include "quadrille/draw.h"
 #include "quadrille/sudoku.h"
 
 #define BEYOND 24 /* bytes that a newer program has */

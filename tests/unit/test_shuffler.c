@@ -1,7 +1,7 @@
 /* Symmetries of boards: how many there are, each as often as the others, and what they keep. */
 #include "support.h"
 
-#include "quadrille/shuffle.h"
+#include "quadrille/sudoku.h"
 
 static const char jigsaw[] = "6x6+regions=AAABBBAACCBBADCCEBDDCCEEDDFFEEDFFFFE";
 

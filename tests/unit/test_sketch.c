@@ -2,7 +2,7 @@
 #include "support.h"
 
 #include "quadrille/classics.h"
-#include "quadrille/sketch.h"
+#include "quadrille/draw.h"
 
 #include <stdio.h>
 

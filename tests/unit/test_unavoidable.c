@@ -1,7 +1,7 @@
 /* Unavoidable sets: known numbers of them, their order, limits and refusals. */
 #include "support.h"
 
-#include "quadrille/unavoidable.h"
+#include "quadrille/nine.h"
 
 /* Grids, and how many minimal unavoidable sets of 4 to 12 cells they have: as gridchecker counts. */
 static const struct {

@@ -1,7 +1,7 @@
 /* Neighbours of puzzles: a list by hand, numbers that other programs confirm, and how calls end. */
 #include "support.h"
 
-#include "quadrille/vary.h"
+#include "quadrille/nine.h"
 
 #define MOST_RESULTS 2000
 

@@ -1,7 +1,7 @@
 /* The XML reader: its events, and what it refuses where. */
 #include "support.h"
 
-#include "quadrille/text.h"
+#include "quadrille/base.h"
 #include "text/xml.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "sheet.h"
 #include "shim.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 #include "sheet.h"
 #include "shim.h"
 
-#include <quadrille/reason.h>
-#include <quadrille/text.h>
+#include <quadrille/explain.h>
+#include <quadrille/base.h>
 
 #include <stdlib.h>
 #include <time.h>

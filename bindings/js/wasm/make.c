@@ -2,11 +2,10 @@
 #include "sheet.h"
 #include "shim.h"
 
-#include <quadrille/canon.h>
+#include <quadrille/nine.h>
 #include <quadrille/make.h>
-#include <quadrille/minimal.h>
-#include <quadrille/shuffle.h>
-#include <quadrille/text.h>
+#include <quadrille/sudoku.h>
+#include <quadrille/base.h>
 
 #include <stdlib.h>
 #include <string.h>

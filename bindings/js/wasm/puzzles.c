@@ -2,8 +2,8 @@
 #include "sheet.h"
 #include "shim.h"
 
-#include <quadrille/picture.h>
-#include <quadrille/text.h>
+#include <quadrille/draw.h>
+#include <quadrille/base.h>
 
 #include <stdlib.h>
 #include <string.h>

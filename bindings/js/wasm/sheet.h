@@ -3,7 +3,7 @@
 #define SHEET_H
 
 #include <quadrille/explain.h>
-#include <quadrille/formats.h>
+#include <quadrille/io.h>
 
 struct sheet {
     qd_board *board;

@@ -1,7 +1,7 @@
 /* The state of the module, memory, and what records are made of. */
 #include "shim.h"
 
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <stdlib.h>
 #include <string.h>

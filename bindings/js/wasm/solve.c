@@ -3,7 +3,7 @@
 #include "shim.h"
 
 #include <quadrille/nine.h>
-#include <quadrille/text.h>
+#include <quadrille/base.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,19 +1,47 @@
 /*
- * quadrille/formats.h - puzzles as text: readers that detect the format, and writers.
+ * quadrille/io.h - puzzles as text: readers that detect the format, and writers.
  *
  * A reader is fed bytes as they come and returns records, so files, pipes and arguments are all
  * read in the same way:
  *
- *     qd_reader_new(NULL, &reader, &error);
- *     for (;;) {
- *         const qd_record *record;
- *         switch (qd_reader_next(reader, &record, &error)) {
- *         case QD_READ_RECORD: ... record->puzzle, or record->error ...; break;
- *         case QD_READ_MORE:   ... qd_reader_feed(reader, bytes, length, &error), or at the end of
- *                              the input qd_reader_finish(reader) ...; break;
- *         case QD_READ_END:    ... done ...
- *         case QD_READ_FAILED: ... out of memory ...
+ *     #include <quadrille/io.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         qd_reader *reader;
+ *         qd_text text = QD_TEXT_INIT;
+ *         qd_error error;
+ *         char bytes[4096];
+ *         size_t length;
+ *         if (qd_reader_new(NULL, &reader, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         for (;;) {
+ *             const qd_record *record;
+ *             switch (qd_reader_next(reader, &record, &error)) {
+ *             case QD_READ_MORE:
+ *                 length = fread(bytes, 1, sizeof bytes, stdin);
+ *                 if (length)
+ *                     qd_reader_feed(reader, bytes, length, &error);
+ *                 else
+ *                     qd_reader_finish(reader);
+ *                 continue;
+ *             case QD_READ_RECORD:
+ *                 if (record->puzzle)
+ *                     qd_format_write(qd_format_find("line"), record->puzzle, &text, NULL);
+ *                 else
+ *                     fprintf(stderr, "line %u: %s\n", (unsigned)record->line, record->error.message);
+ *                 continue;
+ *             case QD_READ_FAILED:
+ *                 fprintf(stderr, "%s\n", error.message);
+ *                 break;
+ *             case QD_READ_END:
+ *                 fputs(text.data ? text.data : "", stdout);
+ *                 break;
+ *             }
+ *             break;
  *         }
+ *         qd_text_free(&text);
+ *         qd_reader_free(reader);
  *     }
  *
  * The format is detected for every record. If a line has several possible meanings, the format of
@@ -26,10 +54,10 @@
  * read one by one. Input that is not UTF-8 text (gzip, PDF, UTF-16 ...) is one malformed record,
  * whose message says so.
  */
-#ifndef QUADRILLE_FORMATS_H
-#define QUADRILLE_FORMATS_H
+#ifndef QUADRILLE_IO_H
+#define QUADRILLE_IO_H
 
-#include "quadrille/puzzle.h"
+#include "quadrille/sudoku.h"
 
 #ifdef __cplusplus
 extern "C" {
