@@ -65,7 +65,7 @@ static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
 }
 
 static void solve_chunk(const struct batch *batch, qd_nine *nine, struct chunk *chunk) {
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     qd_error error;
     work.cells = chunk->lines;

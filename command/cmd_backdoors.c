@@ -120,7 +120,7 @@ static void answer(void *context, const qd_record *record) {
 static int run(struct cli *cli) {
     const struct backdoors_options *options = (const struct backdoors_options *)cli;
     struct job job = {.cli = cli, .with_cells = options->cells, .size = USUAL_SIZE};
-    qd_backdoors_settings settings = QD_BACKDOORS_SETTINGS_INIT;
+    qd_backdoors_settings settings = {0};
     qd_error error;
     if (options_has(cli, "size"))
         job.size = (unsigned)options->size;

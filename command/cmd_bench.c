@@ -81,7 +81,7 @@ static void repeat_lines(qd_text *lines) {
 /* From text to verdicts: the lines are checked as by the other commands, then solved. */
 static void *solve_part(void *argument) {
     struct part *part = argument;
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     qd_error error;
     qd_reader_restart(part->reader);
@@ -108,7 +108,7 @@ static double time_pass(struct part *parts, unsigned count) {
 static struct part *open_parts(struct cli *cli, const qd_text *lines, unsigned count) {
     const struct bench_options *options = (const struct bench_options *)cli;
     struct part *parts = new_array(count, sizeof *parts);
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_nine_settings settings = {0};
     qd_error error;
     size_t puzzles = lines->length / LINE, done = 0;
     settings.simd = cli->simd;

@@ -31,12 +31,12 @@ static bool wants_greatest(const struct job *job) {
 /* False after a message. */
 static bool open_best(struct job *job, qd_best **best) {
     qd_cover_settings shared = cover_settings(job);
-    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    qd_best_settings settings = {0};
     qd_error error;
     settings.limits = shared.limits;
     settings.greatest = wants_greatest(job);
     if (options_has(job->cli, "number"))
-        settings.number = job->options->number;
+        settings.number = job->options->number ? job->options->number : UINT64_MAX;
     if (progress_is_wanted(job->cli))
         settings.limits.slice_nodes = SLICE_NODES;
     qd_status status = qd_best_new(job->cover, &settings, best, &error);

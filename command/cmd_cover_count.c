@@ -74,7 +74,7 @@ static bool check_counters(const struct cli *cli) {
 
 /* False after a message. */
 static bool open_counter(struct job *job) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_error error;
     settings.engine = job->cli->engine;
     settings.memory = cover_settings(job).limits.memory;
@@ -91,7 +91,7 @@ static bool open_counter(struct job *job) {
 }
 
 static void show(const struct job *job) {
-    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter_facts facts = {0};
     if (!progress_is_wanted(job->cli))
         return;
     qd_counter_tell(job->counter, &facts);
@@ -122,7 +122,7 @@ static void tell_problem(const struct job *job) {
 }
 
 static void tell_facts(const struct job *job) {
-    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter_facts facts = {0};
     qd_counter_tell(job->counter, &facts);
     tell_problem(job);
     fprintf(stderr, "engine     %s\npieces     %" PRIu64 "\n", facts.engine, facts.pieces);
@@ -199,7 +199,7 @@ static bool run_and_save(struct job *job, qd_outcome *outcome) {
 }
 
 static const char *counting_engine(const struct job *job) {
-    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter_facts facts = {0};
     qd_counter_tell(job->counter, &facts);
     return facts.engine;
 }

@@ -64,7 +64,7 @@ static int tell(const struct reading *reading, const qd_error *error) {
 
 static int run(struct cli *cli) {
     struct reading reading = {cli, NULL};
-    qd_classic_call call = QD_CLASSIC_CALL_INIT;
+    qd_classic_call call = {0};
     qd_text text = QD_TEXT_INIT;
     qd_cover *cover;
     qd_error error = {.status = QD_OK};

@@ -110,7 +110,7 @@ static size_t find_keys(void *context, void *memory, const uint8_t *cells, size_
     const struct job *job = context;
     const struct engine *engine = memory;
     struct result *result = results;
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     qd_error error;
     size_t done = 0;

@@ -422,7 +422,7 @@ static qd_outcome make_puzzle(struct job *job) {
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static void open_explainer(struct job *job) {
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     qd_error error;
     settings.scale = job->scale;
     settings.limits.stop = &signals_stop;

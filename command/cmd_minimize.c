@@ -67,7 +67,7 @@ static size_t reduce(const struct job *job, const struct lines_engine *engine, c
 
 /* The number of solutions, up to 2. */
 static uint8_t count_solutions(const struct lines_engine *engine, const uint8_t *cells) {
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     qd_error error;
     uint8_t found = 0;

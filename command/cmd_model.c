@@ -224,7 +224,7 @@ static int write_model(struct cli *cli, const char *name, const qd_grid *grid, u
     model.banned = new_array(qd_cover_option_count(cover), sizeof *model.banned);
     qd_encoding_start(model.encoding, grid, (qd_clue_treatment)cli->clues, model.chosen,
                       model.banned, &model.start);
-    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduce_settings settings = {0};
     qd_cover_reduction *reduction;
     settings.start = &model.start;
     progress_at(cli, name, PROGRESS_UNKNOWN, "leaving out what the clues cover");

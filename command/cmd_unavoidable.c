@@ -131,7 +131,7 @@ static void answer(void *context, const qd_record *record) {
 static int run(struct cli *cli) {
     const struct unavoidable_options *options = (const struct unavoidable_options *)cli;
     struct job job = {.cli = cli, .count_only = options->count, .size = USUAL_SIZE};
-    qd_unavoidable_settings settings = QD_UNAVOIDABLE_SETTINGS_INIT;
+    qd_unavoidable_settings settings = {0};
     qd_error error;
     if (options_has(cli, "size"))
         job.size = (unsigned)options->size;

@@ -58,7 +58,7 @@ static bool parse_by(const char *text, qd_vary_settings *settings) {
 static int take_options(struct job *job) {
     const struct vary_options *options = job->options;
     struct cli *cli = job->cli;
-    job->settings = (qd_vary_settings)QD_VARY_SETTINGS_INIT;
+    job->settings = (qd_vary_settings){0};
     if (options_has(cli, "remove") || options_has(cli, "add")) {
         job->settings.remove = (unsigned)options->remove;
         job->settings.add = (unsigned)options->add;
@@ -66,6 +66,9 @@ static int take_options(struct job *job) {
     if (options->by && !parse_by(options->by, &job->settings))
         return usage_error(cli, "--by takes what is exchanged, as -1+1, -2 or +1, not '%s'",
                            options->by);
+    bool is_given = options->by || options_has(cli, "remove") || options_has(cli, "add");
+    if (is_given && job->settings.remove + job->settings.add == 0)
+        return usage_error(cli, "no clue is to be taken away or put in");
     job->settings.minimal = options->minimal;
     bool is_quick = job->settings.remove + job->settings.add <= 2;
     job->most = is_quick && !cli->line_buffered ? GROUP : 1;

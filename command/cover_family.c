@@ -26,7 +26,7 @@ void cover_tell_none(struct job *job, const char *nothing, const char *file,
 }
 
 static qd_family *make_family(struct job *job, const char *nothing) {
-    qd_family_settings settings = QD_FAMILY_SETTINGS_INIT;
+    qd_family_settings settings = {0};
     qd_family *family;
     qd_error error;
     settings.memory = cover_settings(job).limits.memory;

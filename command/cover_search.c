@@ -14,7 +14,7 @@
 
 qd_cover_settings cover_settings(struct job *job) {
     const struct cli *cli = job->cli;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     settings.engine = cli->engine;
     settings.order = (qd_order)cli->order;
     settings.limits.nodes = cli->node_limit;

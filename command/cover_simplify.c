@@ -17,7 +17,7 @@ static void narrow_starts(struct job *job) {
 
 void cover_simplify(struct job *job) {
     qd_error error;
-    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduce_settings settings = {0};
     settings.simplify = settings.compact = true;
     settings.stop = &job->stop;
     check(qd_cover_reduce(job->cover, &settings, &job->simple, &error), &error);

@@ -138,7 +138,7 @@ static bool open_reader(struct input *input) {
     struct cli *cli = input->cli;
     qd_error error;
     qd_symbols symbols;
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     size_t values = cli->symbols ? strlen(cli->symbols) : 0;
     if (cli->symbols &&
         qd_symbols_parse(cli->symbols, (uint32_t)values, &symbols, &error) != QD_OK) {

@@ -19,7 +19,7 @@ struct lines {
 };
 
 qd_nine *lines_open_nine(const struct cli *cli) {
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_nine_settings settings = {0};
     qd_nine *nine;
     qd_error error;
     settings.simd = cli->simd;

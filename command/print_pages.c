@@ -150,7 +150,7 @@ static void end_page(struct page *page, size_t number, size_t count) {
 
 static void add_puzzle(struct page *page, size_t slot, const qd_puzzle *puzzle, size_t number,
                        bool solution) {
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_picture_room room = {0};
     qd_error error;
     char label[24];
     snprintf(label, sizeof label, "%zu", number);

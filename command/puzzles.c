@@ -49,7 +49,7 @@ bool accept_solver(const struct cli *cli, const char *name) {
     qd_board *board;
     qd_solver *solver;
     qd_error error;
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     settings.engine = library_engine(name);
     check(qd_board_new(1, 1, &board, &error), &error);
     qd_status status = qd_solver_new(board, &settings, &solver, &error);
@@ -76,7 +76,7 @@ static void tell_engine(const struct solvers *solvers, const qd_board *board) {
 qd_solver *solvers_new(struct solvers *solvers, const qd_board *board, qd_error *error) {
     const struct cli *cli = solvers->cli;
     qd_solver *solver;
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     settings.engine = library_engine(options_engine(cli));
     settings.clues = (qd_clue_treatment)cli->clues;
     settings.order = (qd_order)cli->order;

@@ -23,8 +23,8 @@ static void leave_board(struct rater *rater) {
 }
 
 static void turn_to(struct rater *rater, const qd_board *board) {
-    qd_solver_settings solver = QD_SOLVER_SETTINGS_INIT;
-    qd_explainer_settings explainer = QD_EXPLAINER_SETTINGS_INIT;
+    qd_solver_settings solver = {0};
+    qd_explainer_settings explainer = {0};
     qd_error error;
     if (rater->board == board)
         return;

@@ -10,7 +10,7 @@ const struct option_word scenes_words[] = {
     {"text", SCENES_TEXT}, {"svg", SCENES_SVG}, {NULL, SCENES_NONE}};
 
 static void sketch(struct scenes *scenes, const qd_scene *scene) {
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_picture_room room = {0};
     uint32_t rows, columns;
     double height;
     qd_error error;

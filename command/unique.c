@@ -6,7 +6,7 @@
 /* Unknown after a signal. */
 static qd_verdict solve(struct unique *unique) {
     static const qd_verdict verdicts[] = {QD_NONE, QD_UNIQUE, QD_MULTIPLE};
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     uint8_t found;
     qd_outcome outcome;
     qd_error error;

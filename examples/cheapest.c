@@ -18,7 +18,7 @@ int main(void) {
     qd_best *best;
     qd_error error;
     qd_outcome outcome;
-    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    qd_best_settings settings = {0};
     settings.number = 3;
     qd_cover_new(&cover, NULL);
     for (int i = 0; i < 6; i++)

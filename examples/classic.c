@@ -6,7 +6,7 @@
 
 int main(void) {
     const char *arguments[] = {"tetrominoes*1+1x1*1:9", "5x5"};
-    qd_classic_call call = QD_CLASSIC_CALL_INIT;
+    qd_classic_call call = {0};
     qd_cover *cover = NULL;
     qd_cover_search *search = NULL;
     qd_sketch *sketch = NULL;

@@ -29,7 +29,7 @@ int main(void) {
     uint64_t candidates[81];
     qd_board *board;
     qd_explainer *explainer;
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     qd_outcome outcome;
     qd_error error;
     settings.scale = QD_SCALE_LEARNER;

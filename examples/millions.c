@@ -17,7 +17,7 @@ int main(void) {
     qd_nine *nine;
     qd_outcome outcome;
     qd_error error;
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     work.cells = text[0];
     work.stride = 82;
     work.count = COUNT;

@@ -9,7 +9,7 @@ static const char text[] = "a b c d e f\n"
 /* Finds up to `most` solutions (0: all) from `starts`; what is left goes back into the list. */
 static void search_some(const qd_cover *cover, const char *engine, uint64_t most,
                         qd_cover_starts *starts) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     size_t count;
     settings.engine = engine;

@@ -11,9 +11,8 @@
  *     or flag that a function hands back. It is not for `out`, for totals that are added to, and for
  *     arrays that are filled, unless a function says so.
  *   - Pointers returned without `out` belong to the object that returned them.
- *   - Settings structs begin with their own size, set by their INIT macro or init function, so that
- *     they can grow. A shorter struct, from a program compiled with older headers, leaves the
- *     rest at the defaults. A longer one, from newer headers, is accepted if the rest is zero.
+ *   - Settings that are all zero are the defaults: `qd_solver_settings settings = {0};` (`{}` in C++).
+ *     NULL instead of settings is the same, where a function takes it.
  *   - The library never exits, prints, reads the environment or keeps global state. Different
  *     objects may be used from different threads at the same time; one object only from one thread
  *     at a time, except where a function says otherwise.
@@ -171,10 +170,6 @@ typedef struct qd_limits {
     const qd_stop *stop;  /* NULL, or what stops it from outside */
 } qd_limits;
 
-/* Search everything. */
-#define QD_NO_LIMITS                                                                               \
-    { 0, 0, 0, 0, 0, 0, NULL }
-
 /* The effort of a search since it began. */
 typedef struct qd_effort {
     uint64_t solutions; /* found */
@@ -231,7 +226,7 @@ QD_API size_t qd_count_print(const qd_count *count, char *buffer, size_t size);
 /* ---- growing text ---------------------------------------------------------------------------- */
 
 /*
- * Bytes that grow at the end. Begin with QD_TEXT_INIT. The functions that append return nothing. If
+ * Bytes that grow at the end. The functions that append return nothing. If
  * memory runs out, the text is marked as failed, keeps what it has and accepts nothing more, so one
  * check at the end is enough:
  *

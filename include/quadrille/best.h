@@ -49,20 +49,12 @@ extern "C" {
 /* A search for the cheapest solutions, for one thread at a time. */
 typedef struct qd_best qd_best;
 
-/* What to search for. Begin with QD_BEST_SETTINGS_INIT. */
+/* What to search for. */
 typedef struct qd_best_settings {
-    size_t size;      /* sizeof(qd_best_settings), set by QD_BEST_SETTINGS_INIT */
-    uint64_t number;  /* how many solutions; 0: all, in order of their costs */
+    uint64_t number;  /* how many solutions, in order of their costs; 0: one; UINT64_MAX: all */
     bool greatest;    /* those with the greatest cost instead of the least */
     qd_limits limits; /* when to stop; `solutions` has no effect */
 } qd_best_settings;
-
-/* One solution of least cost, without limits. */
-#define QD_BEST_SETTINGS_INIT                                                                      \
-    { sizeof(qd_best_settings), 1, false, QD_NO_LIMITS }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_best_settings_init(qd_best_settings *settings, size_t size);
 
 /*
  * Opens a search of a sealed problem, which must outlive it; settings may be NULL. QD_ERROR_RANGE:

@@ -6,7 +6,7 @@
  *
  *     int main(void) {
  *         const char *arguments[] = {"8"};
- *         qd_classic_call call = QD_CLASSIC_CALL_INIT;
+ *         qd_classic_call call = {0};
  *         qd_cover *cover;
  *         qd_error error;
  *         call.arguments = arguments, call.count = 1;
@@ -50,21 +50,13 @@ QD_API const qd_classic *qd_classic_find(const char *name);
  */
 typedef qd_status (*qd_classic_read)(void *user, const char *name, qd_text *text, qd_error *error);
 
-/* The arguments of a problem. Begin with QD_CLASSIC_CALL_INIT. */
+/* The arguments of a problem. */
 typedef struct qd_classic_call {
-    size_t size;                  /* sizeof(qd_classic_call), set by QD_CLASSIC_CALL_INIT */
     const char *const *arguments; /* words such as "8", "6x10", "seed=3", "torus" */
     size_t count;                 /* how many */
     qd_classic_read read;         /* NULL: names of texts are errors */
     void *user;                   /* passed to it */
 } qd_classic_call;
-
-/* No arguments. */
-#define QD_CLASSIC_CALL_INIT                                                                       \
-    { sizeof(qd_classic_call), NULL, 0, NULL, NULL }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_classic_call_init(qd_classic_call *call, size_t size);
 
 /*
  * Makes a problem, which is sealed. Errors: QD_ERROR_ARGUMENT for names and arguments;

@@ -10,7 +10,7 @@
  *
  *     int main(void) {
  *         const char *arguments[] = {"16x16"};
- *         qd_classic_call call = QD_CLASSIC_CALL_INIT;
+ *         qd_classic_call call = {0};
  *         qd_cover *cover;
  *         qd_counter *counter;
  *         qd_count *total;
@@ -44,9 +44,8 @@ extern "C" {
 /* A count of one problem, for one thread at a time. */
 typedef struct qd_counter qd_counter;
 
-/* How to count. Begin with QD_COUNTER_SETTINGS_INIT. */
+/* How to count. */
 typedef struct qd_counter_settings {
-    size_t size; /* sizeof(qd_counter_settings), set by QD_COUNTER_SETTINGS_INIT */
     /*
      * NULL or "auto"   all, as long as it is not clear which is faster
      * "layers"         states are merged, and nothing is searched
@@ -65,13 +64,6 @@ typedef struct qd_counter_settings {
     const qd_stop *stop; /* NULL, or what ends a run. A deadline does not end what has to be made
                             ready before the counting, a request does */
 } qd_counter_settings;
-
-/* The default settings. */
-#define QD_COUNTER_SETTINGS_INIT                                                                   \
-    { sizeof(qd_counter_settings), NULL, 0, 1, NULL, NULL }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_counter_settings_init(qd_counter_settings *settings, size_t size);
 
 /*
  * Begins to count the solutions of the whole (sealed) problem, which must outlive the counter;
@@ -128,7 +120,6 @@ QD_API double qd_counter_progress(const qd_counter *counter);
 
 /* What a counter did. */
 typedef struct qd_counter_facts {
-    size_t size;        /* set by the caller: sizeof(qd_counter_facts) */
     const char *engine; /* that counted, or the one that is ahead: "layers", "dense" ... */
     uint64_t pieces;    /* parts of the problem that share no items; their counts are multiplied */
     uint64_t states;    /* that were met by layers, in all orders of items that were tried */
@@ -141,7 +132,7 @@ typedef struct qd_counter_facts {
     uint64_t hits;      /* and how often that was known */
 } qd_counter_facts;
 
-/* Fills `facts`, as far as its `size` says. */
+/* Fills `facts`. */
 QD_API void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts);
 
 /* ==== families ================================================================================ */
@@ -170,19 +161,11 @@ QD_API void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts);
 /* All solutions of a problem. */
 typedef struct qd_family qd_family;
 
-/* How to make one. Begin with QD_FAMILY_SETTINGS_INIT. */
+/* How to make one. */
 typedef struct qd_family_settings {
-    size_t size;         /* sizeof(qd_family_settings), set by QD_FAMILY_SETTINGS_INIT */
     uint64_t memory;     /* bytes that the diagram may have while it is made; 0: 1 GB */
     const qd_stop *stop; /* NULL, or what ends the making */
 } qd_family_settings;
-
-/* The default settings. */
-#define QD_FAMILY_SETTINGS_INIT                                                                    \
-    { sizeof(qd_family_settings), 0, NULL }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_family_settings_init(qd_family_settings *settings, size_t size);
 
 /*
  * Makes the family of the solutions of a (sealed) problem, which must outlive it; settings may be

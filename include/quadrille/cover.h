@@ -147,9 +147,8 @@ typedef struct qd_cover_event qd_cover_event;
 /* Called during a search, which it must not use, and while one is opened or restarted. */
 typedef void (*qd_cover_observer)(void *user, const qd_cover_event *event);
 
-/* How to search. Begin with QD_COVER_SETTINGS_INIT. */
+/* How to search. */
 typedef struct qd_cover_settings {
-    size_t size;                /* sizeof(qd_cover_settings), set by QD_COVER_SETTINGS_INIT */
     const char *engine;         /* NULL or "auto": the one that fits the problem */
     qd_order order;             /* which item a node branches on */
     qd_limits limits;           /* when to stop */
@@ -158,13 +157,6 @@ typedef struct qd_cover_settings {
     qd_cover_observer observer; /* NULL: none; only engine links calls it */
     void *observer_user;        /* passed to the observer */
 } qd_cover_settings;
-
-/* The default settings. */
-#define QD_COVER_SETTINGS_INIT                                                                     \
-    { sizeof(qd_cover_settings), NULL, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0, NULL, NULL, NULL }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_cover_settings_init(qd_cover_settings *settings, size_t size);
 
 /*
  * Nodes measure the tree of a search, and updates its work. Engine links counts removals of an
@@ -333,7 +325,7 @@ QD_API uint64_t qd_cover_fingerprint(const qd_cover *cover);
 
 /* ---- starts ---------------------------------------------------------------------------------- */
 
-/* Where a search begins. Begin with QD_COVER_START_INIT. The arrays belong to the caller and are
+/* Where a search begins. The arrays belong to the caller and are
  * read only during the call. */
 typedef struct qd_cover_start {
     const uint32_t *chosen; /* options that every solution must contain */
@@ -543,21 +535,13 @@ QD_API qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_star
 QD_API qd_status qd_cover_simplify(const qd_cover *cover, const qd_stop *stop,
                                    qd_cover_starts *starts, qd_error *error);
 
-/* How to make a problem smaller. Begin with QD_COVER_REDUCE_SETTINGS_INIT. */
+/* How to make a problem smaller. */
 typedef struct qd_cover_reduce_settings {
-    size_t size;                 /* sizeof, set by QD_COVER_REDUCE_SETTINGS_INIT */
     const qd_cover_start *start; /* where it begins; NULL: the whole problem */
     bool simplify;               /* choose and ban what follows, as qd_cover_simplify does */
     bool compact;                /* leave out redundant items */
     const qd_stop *stop;         /* NULL, or what ends simplify and compact, which may take long */
 } qd_cover_reduce_settings;
-
-/* Nothing is chosen or banned, and the problem is only copied: set what is to be done. */
-#define QD_COVER_REDUCE_SETTINGS_INIT                                                              \
-    { sizeof(qd_cover_reduce_settings), NULL, false, false, NULL }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_cover_reduce_settings_init(qd_cover_reduce_settings *settings, size_t size);
 
 /* What a reduction left out, in addition to what its start removes. */
 typedef struct qd_cover_left_out {

@@ -6,7 +6,7 @@
  * them in its own way (with a PDF library, on a canvas, on a printer):
  *
  *     qd_picture_new(595, 842, &picture, &error);
- *     qd_picture_room room = QD_PICTURE_ROOM_INIT;
+ *     qd_picture_room room = {0};
  *     room.x = 50, room.y = 50, room.width = 495, room.height = 742;
  *     qd_picture_add_puzzle(picture, &room, puzzle, &height, &error);
  *     for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
@@ -99,7 +99,6 @@ QD_API double qd_picture_text_width(const char *text, double size, bool bold);
 
 /* Where to draw a puzzle, and what to draw. */
 typedef struct qd_picture_room {
-    size_t size;        /* sizeof(qd_picture_room), set by QD_PICTURE_ROOM_INIT */
     double x;           /* its left edge */
     double y;           /* its upper edge */
     double width;       /* the width available */
@@ -108,13 +107,6 @@ typedef struct qd_picture_room {
     const char *label;  /* before the title, e.g. "12"; or NULL. Copied */
     bool without_rules; /* do not list the rules that the grid does not show */
 } qd_picture_room;
-
-/* Set at least a position and a width. */
-#define QD_PICTURE_ROOM_INIT                                                                       \
-    { sizeof(qd_picture_room), 0, 0, 0, 0, 0, NULL, false }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_picture_room_init(qd_picture_room *room, size_t size);
 
 /*
  * Adds a puzzle at the top of the room, centred: a heading (label and title on the left, author and

@@ -193,19 +193,11 @@ QD_API bool qd_step_put_eureka(const qd_board *board, const qd_step *step,
 /* Finds steps on one board. For one thread at a time. */
 typedef struct qd_explainer qd_explainer;
 
-/* Begin with QD_EXPLAINER_SETTINGS_INIT. */
+/* How to look for steps. */
 typedef struct qd_explainer_settings {
-    size_t size;      /* sizeof(qd_explainer_settings), set by QD_EXPLAINER_SETTINGS_INIT */
     qd_scale scale;   /* techniques and ratings */
     qd_limits limits; /* `seconds` for each step asked for, or each whole rating; no others */
 } qd_explainer_settings;
-
-/* The classic scale, without limits. */
-#define QD_EXPLAINER_SETTINGS_INIT                                                                 \
-    { sizeof(qd_explainer_settings), QD_SCALE_CLASSIC, QD_NO_LIMITS }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_explainer_settings_init(qd_explainer_settings *settings, size_t size);
 
 /* Settings may be NULL. The board must outlive it. All techniques are used on the ordinary 9x9; on
  * other boards only singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings (see

@@ -128,7 +128,7 @@ QD_API bool qd_format_holds_field(const qd_format *format, const char *name);
 typedef struct qd_reader qd_reader;
 
 /*
- * What a reader accepts. Begin with QD_READER_SETTINGS_INIT.
+ * What a reader accepts.
  *
  * Line by line, what a line is does not depend on the lines before and after it. So a file can be
  * divided between any two lines, and its parts be read apart. Each line is a record, or blank, or a
@@ -137,7 +137,6 @@ typedef struct qd_reader qd_reader;
  * the input is text at all is not looked at: see qd_reader_why_foreign.
  */
 typedef struct qd_reader_settings {
-    size_t size;             /* sizeof(qd_reader_settings), set by QD_READER_SETTINGS_INIT */
     const qd_board *board;   /* NULL: the size or text of each record determines it; otherwise the
                                 only one accepted, which must outlive the reader */
     const qd_format *format; /* NULL: detect; otherwise the only one accepted */
@@ -146,13 +145,6 @@ typedef struct qd_reader_settings {
                                 the reader */
     bool line_by_line;       /* read each line as if there were no others */
 } qd_reader_settings;
-
-/* Detect everything. */
-#define QD_READER_SETTINGS_INIT                                                                    \
-    { sizeof(qd_reader_settings), NULL, NULL, NULL, false }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_reader_settings_init(qd_reader_settings *settings, size_t size);
 
 /*
  * A record: a puzzle, and where it came from. Its grid is on the board that the reader was given,

@@ -11,7 +11,7 @@
  *         qd_nine *nine;
  *         qd_outcome outcome;
  *         qd_error error;
- *         qd_nine_work work = QD_NINE_WORK_INIT;
+ *         qd_nine_work work = {0};
  *         work.cells = text;
  *         work.stride = 82;
  *         work.count = fread(text, 82, 1000, stdin);
@@ -51,19 +51,11 @@ extern "C" {
  */
 QD_API const char *qd_nine_simd_name(size_t number);
 
-/* Settings of the engines. Begin with QD_NINE_SETTINGS_INIT. */
+/* Settings of the engines. */
 typedef struct qd_nine_settings {
-    size_t size;      /* sizeof(qd_nine_settings) */
     const char *simd; /* NULL: the fastest that this machine can use */
     qd_limits limits; /* of each puzzle; all but the stop for qd_nine_search only */
 } qd_nine_settings;
-
-/* The default settings. */
-#define QD_NINE_SETTINGS_INIT                                                                      \
-    { sizeof(qd_nine_settings), NULL, QD_NO_LIMITS }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_nine_settings_init(qd_nine_settings *settings, size_t size);
 
 /* ---- many puzzles ---------------------------------------------------------------------------- */
 
@@ -93,25 +85,17 @@ QD_API const char *qd_nine_simd(const qd_nine *nine);
  * '0' or 0 for none.
  */
 typedef struct qd_nine_work {
-    size_t size;             /* sizeof(qd_nine_work) */
     const void *cells;       /* puzzle i begins at cells + i * stride ... */
     size_t stride;           /* (0: 81, or 729 for pencilmarks) */
     const void *const *list; /* ... or, unless it is NULL, at list[i] */
     size_t count;            /* of puzzles */
     bool pencilmarks;        /* 729 bytes per puzzle, not 81 */
-    unsigned limit;          /* go on to the second solution (2), or stop at the first (1) */
+    unsigned limit;          /* 1: stop at the first solution; 2 or 0: at the second */
     uint8_t *found;          /* `count` bytes: the number of solutions, up to the limit */
     uint8_t *solutions;      /* NULL, or 81 bytes per puzzle: written if there is a solution */
     uint8_t zero;            /* a value v is written as zero + v: 0, or '0' for text */
     const uint8_t *without;  /* NULL, or a byte per puzzle: see below */
 } qd_nine_work;
-
-/* No puzzles; up to two solutions each; values are written as 1 to 9. */
-#define QD_NINE_WORK_INIT                                                                          \
-    { sizeof(qd_nine_work), NULL, 0, NULL, 0, false, 2, NULL, NULL, 0, NULL }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_nine_work_init(qd_nine_work *work, size_t size);
 
 /*
  * `without` asks whether clues are needed: it is the cell, 0 to 80, of a clue that is left out of the
@@ -408,7 +392,7 @@ QD_API qd_status qd_minimizer_find_all(qd_minimizer *minimizer, const void *cell
  *         static const char text[] = "53..7....6..195....98....6.8...6...34..8.3..1"
  *                                    "7...2...6.6....28....419..5....8..79";
  *         uint8_t cells[81];
- *         qd_vary_settings settings = QD_VARY_SETTINGS_INIT;
+ *         qd_vary_settings settings = {0};
  *         qd_vary *vary;
  *         qd_outcome outcome;
  *         qd_error error;
@@ -427,28 +411,20 @@ QD_API qd_status qd_minimizer_find_all(qd_minimizer *minimizer, const void *cell
 /* The most clues that are taken away, and put in. */
 #define QD_VARY_MOST 4
 
-/* What is wanted. Begin with QD_VARY_SETTINGS_INIT. */
+/* What is wanted. */
 typedef struct qd_vary_settings {
-    size_t size;      /* sizeof(qd_vary_settings), set by QD_VARY_SETTINGS_INIT */
     unsigned remove;  /* n: clues to take away, 0 to QD_VARY_MOST */
-    unsigned add;     /* m: clues to put in, likewise; not both 0 */
+    unsigned add;     /* m: clues to put in, the same range; both 0: {-1+1} */
     bool minimal;     /* only puzzles of which no clue can be left out */
     qd_limits limits; /* of each call: `solutions` counts results, `nodes` the solutions listed and
                          the questions asked, `updates` the sets of clues looked at. No slices,
                          and no limit of memory */
 } qd_vary_settings;
 
-/* {-1+1}, minimal or not, without limits. */
-#define QD_VARY_SETTINGS_INIT                                                                      \
-    { sizeof(qd_vary_settings), 1, 1, false, QD_NO_LIMITS }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_vary_settings_init(qd_vary_settings *settings, size_t size);
-
 /* Finds neighbours. About 2 MB, whatever the puzzle; to be used by one thread at a time. */
 typedef struct qd_vary qd_vary;
 
-/* Settings may be NULL. QD_ERROR_ARGUMENT: more than QD_VARY_MOST clues, or none at all;
+/* Settings may be NULL. QD_ERROR_ARGUMENT: more than QD_VARY_MOST clues;
  * QD_ERROR_UNSUPPORTED: slices, or a limit of memory. */
 QD_API qd_status qd_vary_new(const qd_vary_settings *settings, qd_vary **out, qd_error *error);
 
@@ -520,19 +496,11 @@ typedef struct qd_cell_set {
     uint64_t high; /* bit i is cell 64 + i */
 } qd_cell_set;
 
-/* Settings of a search. Begin with QD_UNAVOIDABLE_SETTINGS_INIT. */
+/* Settings of a search. */
 typedef struct qd_unavoidable_settings {
-    size_t size;      /* sizeof(qd_unavoidable_settings) */
     qd_limits limits; /* of each grid: `nodes`, `seconds`, and `solutions`: more sets than that (in
                          rare cases a few that turn out not to be minimal are counted, too) */
 } qd_unavoidable_settings;
-
-/* No limits. */
-#define QD_UNAVOIDABLE_SETTINGS_INIT                                                               \
-    { sizeof(qd_unavoidable_settings), QD_NO_LIMITS }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_unavoidable_settings_init(qd_unavoidable_settings *settings, size_t size);
 
 /*
  * Finds the minimal unavoidable sets of grids, and keeps those of the last one: 10 kB, and 0.3 kB for each
@@ -608,18 +576,10 @@ QD_API unsigned qd_unavoidable_complete(const qd_unavoidable *finder);
  *     }
  */
 
-/* Settings of a search. Begin with QD_BACKDOORS_SETTINGS_INIT. */
+/* Settings of a search. */
 typedef struct qd_backdoors_settings {
-    size_t size;      /* sizeof(qd_backdoors_settings) */
     qd_limits limits; /* of each puzzle: `solutions` (backdoors), `nodes` and `seconds` */
 } qd_backdoors_settings;
-
-/* No limits. */
-#define QD_BACKDOORS_SETTINGS_INIT                                                                 \
-    { sizeof(qd_backdoors_settings), QD_NO_LIMITS }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_backdoors_settings_init(qd_backdoors_settings *settings, size_t size);
 
 /*
  * Finds the backdoors of puzzles with the fewest cells, and keeps those of the last puzzle: 40 kB, and

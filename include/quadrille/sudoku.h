@@ -427,9 +427,8 @@ QD_API void qd_encoding_decode(const qd_encoding *encoding, const uint32_t *opti
 /* Solves puzzles of one board, one at a time. */
 typedef struct qd_solver qd_solver;
 
-/* How to solve. Begin with QD_SOLVER_SETTINGS_INIT. */
+/* How to solve. */
 typedef struct qd_solver_settings {
-    size_t size;        /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
     const char *engine; /* "nine" (the default for the ordinary 9x9), "variant" (the default with
                            sums or orders), or a cover engine: "dense" (the default up to 15x15),
                            "links" (the default above), ...; "cover:dense" is the same as "dense".
@@ -440,13 +439,6 @@ typedef struct qd_solver_settings {
     uint64_t seed; /* of random numbers; 0: none. "backtrack" and "variant" try the values of
                                 a cell in random order; no other engine uses them */
 } qd_solver_settings;
-
-/* The default settings. */
-#define QD_SOLVER_SETTINGS_INIT                                                                    \
-    { sizeof(qd_solver_settings), NULL, QD_CLUES_REDUCE, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0 }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_solver_settings_init(qd_solver_settings *settings, size_t size);
 
 /* The name of engine number 0, 1, 2 ..., and one line about it (unless NULL); NULL past the
  * last. */

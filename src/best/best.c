@@ -12,7 +12,6 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 #include "../base/sort.h"
 
 #include <stdlib.h>
@@ -86,11 +85,6 @@ struct qd_best {
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-void qd_best_settings_init(qd_best_settings *settings, size_t size) {
-    static const qd_best_settings usual = QD_BEST_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
-}
-
 /* What state, bound and tree need, without saved prices. */
 static uint64_t best_bytes(const qd_cover *cover) {
     uint64_t items = qd_cover_item_count(cover), options = cover->option_count;
@@ -131,7 +125,8 @@ static qd_status best_open(qd_best *best, const qd_cover *cover, qd_error *error
         return qd_fail_memory(error);
     best->problem = cover;
     best->tree_share = LEADER_SHARE;
-    best->list.wanted = best->settings.number;
+    if (best->settings.number != UINT64_MAX)
+        best->list.wanted = best->settings.number ? best->settings.number : 1;
     best->most_cost = best_most_cost(&best->state);
     qd_best_near_open(&best->near, &best->tree);
     best->dive_nodes = DIVE_NODES + (uint64_t)cover->primary_count;
@@ -149,13 +144,11 @@ qd_status qd_best_new(const qd_cover *cover, const qd_best_settings *settings, q
     qd_best *best = qd_array_new(1, sizeof *best);
     if (!best)
         return qd_fail_memory(error);
-    qd_best_settings_init(&best->settings, sizeof best->settings);
-    status =
-        qd_settings_take(&best->settings, sizeof best->settings, settings, "the settings", error);
+    if (settings)
+        best->settings = *settings;
     best->budget.limits = best->settings.limits;
     best->stopped = QD_DONE;
-    if (status == QD_OK)
-        status = best_open(best, cover, error);
+    status = best_open(best, cover, error);
     if (status != QD_OK)
         qd_best_free(best);
     else

@@ -3,7 +3,6 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,11 +79,6 @@ const qd_classic *qd_classic_find(const char *name) {
     return row ? &row->classic : NULL;
 }
 
-void qd_classic_call_init(qd_classic_call *call, size_t size) {
-    static const qd_classic_call usual = QD_CLASSIC_CALL_INIT;
-    qd_settings_init(call, size, &usual, sizeof usual);
-}
-
 /* ---- a call ---------------------------------------------------------------------------------- */
 
 static const char *classic_name(const void *unused, size_t number) {
@@ -123,12 +117,9 @@ static void classic_run(qd_making *making, qd_classic_maker make) {
 
 qd_status qd_classic_make(const char *name, const qd_classic_call *call, qd_cover **out,
                           qd_error *error) {
-    qd_classic_call own = QD_CLASSIC_CALL_INIT;
+    qd_classic_call own = call ? *call : (qd_classic_call){0};
     const struct classic_row *row = classic_find(name);
     *out = NULL;
-    qd_status status = qd_settings_take(&own, sizeof own, call, "the call", error);
-    if (status != QD_OK)
-        return status;
     if (!row)
         return classic_fail_name(name, error);
     qd_making making = {.classic = &row->classic, .call = &own, .error = error};

@@ -181,7 +181,7 @@ void qd_classic_solid(qd_making *making) {
 /* In a box of its own, turned in space or on the table; it takes no arguments. */
 static void packing_fixed(qd_making *making, const char *pieces, const char *box, bool solid) {
     bool taken = false;
-    qd_classic_call call = QD_CLASSIC_CALL_INIT;
+    qd_classic_call call = {0};
     const qd_classic_call *given = making->call;
     bool *given_taken = making->taken;
     call.arguments = &box;

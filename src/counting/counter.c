@@ -18,7 +18,6 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,11 +45,6 @@
 /* So much there is in any case for what is made ready, but not for states and what memo keeps. */
 #define LEAST_MEMORY (UINT64_C(2) << 20)
 
-void qd_counter_settings_init(qd_counter_settings *settings, size_t size) {
-    static const qd_counter_settings usual = QD_COUNTER_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
-}
-
 /* ---- opening --------------------------------------------------------------------------------- */
 
 static qd_status counter_check_engine(const char *name, qd_error *error) {
@@ -64,15 +58,13 @@ static qd_status counter_check_engine(const char *name, qd_error *error) {
 static qd_status counter_take_settings(qd_counter *counter, const qd_counter_settings *settings,
                                        qd_error *error) {
     qd_counter_settings *own = &counter->settings;
-    qd_counter_settings_init(own, sizeof *own);
-    qd_status status = qd_settings_take(own, sizeof *own, settings, "the settings", error);
-    if (status != QD_OK)
-        return status;
+    if (settings)
+        *own = *settings;
     if (own->memory)
         counter->room.most = own->memory > LEAST_MEMORY ? own->memory : LEAST_MEMORY;
     if (!own->threads)
         own->threads = 1;
-    status = counter_check_engine(own->engine, error);
+    qd_status status = counter_check_engine(own->engine, error);
     counter->engine = !own->engine || strcmp(own->engine, "auto") == 0 ? COUNTER_AUTO
                       : strcmp(own->engine, "layers") == 0             ? COUNTER_LAYERS
                       : strcmp(own->engine, "memo") == 0               ? COUNTER_MEMO
@@ -150,7 +142,7 @@ uint64_t qd_counter_memory(const qd_counter *counter, uint64_t also) {
 }
 
 static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     struct qd_room room = counter->room;
     qd_status status = QD_OK;
     if (counter->subjects.count > 1)
@@ -489,24 +481,21 @@ double qd_counter_progress(const qd_counter *counter) {
 
 void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts) {
     struct layers_work work = counter->work;
-    size_t size = facts->size;
     if (counter->has_layers) {
         struct layers_work now = qd_attempts_work(&counter->attempts);
         layers_add_work(&work, &now);
     }
-    qd_counter_facts all = counter->of_memo;
-    all.size = size;
-    all.engine = counter->by;
-    all.pieces = counter->subjects.count;
-    all.states = work.states;
-    all.moves = work.moves;
-    all.widest = work.widest;
-    all.bits = counter->bits > all.bits ? counter->bits : all.bits;
-    all.bytes = work.bytes > all.bytes ? work.bytes : all.bytes;
-    all.nodes += counter->nodes;
+    *facts = counter->of_memo;
+    facts->engine = counter->by;
+    facts->pieces = counter->subjects.count;
+    facts->states = work.states;
+    facts->moves = work.moves;
+    facts->widest = work.widest;
+    facts->bits = counter->bits > facts->bits ? counter->bits : facts->bits;
+    facts->bytes = work.bytes > facts->bytes ? work.bytes : facts->bytes;
+    facts->nodes += counter->nodes;
     if (counter->crew)
-        all.nodes += qd_cover_crew_effort(counter->crew).nodes;
+        facts->nodes += qd_cover_crew_effort(counter->crew).nodes;
     if (counter->has_memo)
-        counter_add_memo(&counter->memo, &all);
-    memcpy(facts, &all, size < sizeof all ? size : sizeof all);
+        counter_add_memo(&counter->memo, facts);
 }

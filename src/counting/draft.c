@@ -207,7 +207,7 @@ static enum draft_outcome draft_search(struct family_draft *draft, qd_cover_sear
 
 static qd_status draft_solutions(struct family_draft *draft, const qd_cover *cover, uint64_t budget,
                                  enum draft_outcome *outcome, qd_error *error) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     bool *chosen = qd_array_new(draft->plan->subject->option_count, sizeof *chosen);
     settings.limits.nodes = budget;

@@ -3,17 +3,11 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <stdlib.h>
 
 #define USUAL_MEMORY (UINT64_C(1) << 30)
 #define ITEMS_OF_AN_OPTION 10 /* as work that is to be done about it */
-
-void qd_family_settings_init(qd_family_settings *settings, size_t size) {
-    static const qd_family_settings usual = QD_FAMILY_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
-}
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
@@ -79,12 +73,10 @@ static qd_status family_make(qd_family *family, size_t bytes, struct asking *ask
 
 qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *settings, qd_family **out,
                         qd_error *error) {
-    qd_family_settings own = QD_FAMILY_SETTINGS_INIT;
+    qd_family_settings own = settings ? *settings : (qd_family_settings){0};
     struct asking asking = {.most = UINT64_MAX};
     *out = NULL;
     qd_status status = qd_cover_check_sealed(cover, error);
-    if (status == QD_OK)
-        status = qd_settings_take(&own, sizeof own, settings, "the settings", error);
     if (status != QD_OK)
         return status;
     qd_family *family = qd_array_new(1, sizeof *family);

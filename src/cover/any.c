@@ -142,12 +142,10 @@ qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
                        qd_cover_found *found, qd_error *error) {
     struct any any = {.cover = cover, .found = found, .updates = ORDER_UPDATES};
     *found = (qd_cover_found){.outcome = QD_INTERRUPTED};
-    qd_status status = qd_cover_settings_take(settings, &any.settings, error);
-    if (status != QD_OK)
-        return status;
+    any.settings = qd_cover_settings_take(settings);
     any.stop.also = any.settings.limits.stop;
     qd_stop_after(&any.stop, any.settings.limits.seconds);
-    status = any_open(&any, error);
+    qd_status status = any_open(&any, error);
     if (status == QD_OK)
         status = any_take_turns(&any, error);
     if (status == QD_OK && found->outcome == QD_SOLUTION)

@@ -521,10 +521,7 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
     if (threads == 0 || threads > 1024)
         return qd_fail(error, QD_ERROR_ARGUMENT, "a crew must have 1 to 1024 threads, not %u",
                        threads);
-    qd_cover_settings own;
-    qd_status status = qd_cover_settings_take(settings, &own, error);
-    if (status != QD_OK)
-        return status;
+    qd_cover_settings own = qd_cover_settings_take(settings);
     if (own.observer)
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "a crew cannot be observed");
     qd_cover_crew *crew = qd_array_new(1, sizeof *crew);
@@ -538,8 +535,9 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
     crew->workers = qd_array_new(crew->worker_count, sizeof *crew->workers);
     crew->profile = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->profile);
     crew->shown = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->shown);
-    status = crew->workers && crew->profile && crew->shown ? crew_open_workers(crew, error)
-                                                           : qd_fail_memory(error);
+    qd_status status = crew->workers && crew->profile && crew->shown
+                           ? crew_open_workers(crew, error)
+                           : qd_fail_memory(error);
     if (status == QD_OK)
         status = qd_cover_crew_restart(crew, NULL, error);
     if (status == QD_OK)

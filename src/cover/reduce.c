@@ -7,7 +7,6 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <stdlib.h>
 
@@ -233,21 +232,15 @@ static qd_status reduce_problem(struct reducer *work, qd_error *error) {
     return qd_cover_seal(work->made->to, error);
 }
 
-void qd_cover_reduce_settings_init(qd_cover_reduce_settings *settings, size_t size) {
-    static const qd_cover_reduce_settings usual = QD_COVER_REDUCE_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
-}
-
 qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_reduce_settings *settings,
                           qd_cover_reduction **out, qd_error *error) {
-    struct reducer work = {.settings = QD_COVER_REDUCE_SETTINGS_INIT, .from = cover};
+    struct reducer work = {.from = cover};
     *out = NULL;
     qd_status status = qd_cover_check_sealed(cover, error);
-    if (status == QD_OK)
-        status =
-            qd_settings_take(&work.settings, sizeof work.settings, settings, "the settings", error);
     if (status != QD_OK)
         return status;
+    if (settings)
+        work.settings = *settings;
     status = reduce_problem(&work, error);
     reduce_close_reducer(&work);
     if (status == QD_OK)

@@ -4,30 +4,20 @@
 #include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-qd_status qd_cover_settings_take(const qd_cover_settings *settings, qd_cover_settings *own,
-                                 qd_error *error) {
-    qd_cover_settings_init(own, sizeof *own);
-    qd_status status = qd_settings_take(own, sizeof *own, settings, "the settings", error);
-    if (own->order != QD_ORDER_FIRST)
-        own->order = QD_ORDER_FEWEST;
-    return status;
-}
-
-void qd_cover_settings_init(qd_cover_settings *settings, size_t size) {
-    static const qd_cover_settings usual = QD_COVER_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
+qd_cover_settings qd_cover_settings_take(const qd_cover_settings *settings) {
+    qd_cover_settings own = settings ? *settings : (qd_cover_settings){0};
+    if (own.order != QD_ORDER_FIRST)
+        own.order = QD_ORDER_FEWEST;
+    return own;
 }
 
 static qd_status search_take_settings(qd_cover_search *search, const qd_cover_settings *settings,
                                       qd_error *error) {
-    qd_status status = qd_cover_settings_take(settings, &search->settings, error);
-    if (status != QD_OK)
-        return status;
+    search->settings = qd_cover_settings_take(settings);
     search->budget.limits = search->settings.limits;
     if (qd_engine_is_auto(search->settings.engine))
         search->engine = qd_engine_for(search->cover, &search->settings);

@@ -82,10 +82,8 @@ const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_sett
 /* The engine to try if this one is too large for the problem; NULL after the last. */
 const struct qd_engine *qd_engine_next(const struct qd_engine *engine);
 
-/* The settings of a caller, which may be those of an older version; NULL: the defaults. Makes the
- * order first or fewest. */
-qd_status qd_cover_settings_take(const qd_cover_settings *settings, qd_cover_settings *own,
-                                 qd_error *error);
+/* The settings of a caller (NULL: the defaults), with an order that is first or fewest. */
+qd_cover_settings qd_cover_settings_take(const qd_cover_settings *settings);
 
 /* Runs until the next solution, or counts all; see search.c. */
 qd_outcome qd_search_run(qd_cover_search *search, bool counting);

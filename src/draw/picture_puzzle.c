@@ -2,7 +2,6 @@
 #include "picture.h"
 
 #include "../base/error.h"
-#include "../base/settings.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -246,25 +245,19 @@ static void picture_puzzle_draw_puzzle(struct layout *layout, const qd_puzzle *p
     picture_puzzle_draw_words(layout, true);
 }
 
-void qd_picture_room_init(qd_picture_room *room, size_t size) {
-    static const qd_picture_room usual = QD_PICTURE_ROOM_INIT;
-    qd_settings_init(room, size, &usual, sizeof usual);
-}
-
 qd_status qd_draw_puzzle(qd_picture *picture, const qd_picture_room *room, const qd_puzzle *puzzle,
                          const qd_scene *scene, double *height, qd_error *error) {
-    struct layout layout = {.picture = picture, .room = QD_PICTURE_ROOM_INIT, .scene = scene};
+    struct layout layout = {.picture = picture, .scene = scene};
     size_t shapes = picture->shape_count, texts = picture->texts.length;
-    qd_status status = qd_settings_take(&layout.room, sizeof layout.room, room, "the room", error);
-    if (status != QD_OK)
-        return status;
+    if (room)
+        layout.room = *room;
     if (!(layout.room.width >= 0 && layout.room.width < HUGE_VAL))
         return qd_fail(error, QD_ERROR_ARGUMENT, "the width of a room must be at least 0");
     layout.heading =
         picture_puzzle_greatest_of(6, picture_puzzle_least_of(12, layout.room.width / 20));
     layout.rule = picture_puzzle_greatest_of(5, layout.heading * 0.75);
     picture_puzzle_draw_puzzle(&layout, puzzle);
-    status = layout.text.failed ? QD_ERROR_MEMORY : picture->status;
+    qd_status status = layout.text.failed ? QD_ERROR_MEMORY : picture->status;
     qd_text_free(&layout.text);
     picture->status = QD_OK;
     if (status != QD_OK) {

@@ -9,7 +9,6 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <stdlib.h>
 
@@ -33,12 +32,6 @@ struct qd_explainer {
     qd_explainer_visit visit; /* of all steps of a technique */
     void *user;
 };
-
-static const qd_explainer_settings explainer_defaults = QD_EXPLAINER_SETTINGS_INIT;
-
-void qd_explainer_settings_init(qd_explainer_settings *settings, size_t size) {
-    qd_settings_init(settings, size, &explainer_defaults, sizeof explainer_defaults);
-}
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
@@ -98,11 +91,9 @@ qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *s
     qd_explainer *explainer = qd_array_new(1, sizeof *explainer);
     if (!explainer)
         return qd_fail_memory(error);
-    explainer->settings = explainer_defaults;
-    qd_status status = qd_settings_take(&explainer->settings, sizeof explainer->settings, settings,
-                                        "qd_explainer_settings", error);
-    if (status == QD_OK)
-        status = explainer_check(&explainer->settings, error);
+    if (settings)
+        explainer->settings = *settings;
+    qd_status status = explainer_check(&explainer->settings, error);
     explainer->scale = qd_scale_of(explainer->settings.scale);
     if (status == QD_OK)
         status = qd_ground_new(board, &explainer->ground, error);

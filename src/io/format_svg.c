@@ -70,7 +70,7 @@ static void format_svg_write_told(qd_writer *writer, const qd_puzzle *puzzle) {
 static qd_picture *format_svg_draw(const qd_writer *writer, const qd_puzzle *puzzle, double *width,
                                    double *height) {
     qd_picture *picture;
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_picture_room room = {0};
     double rows, columns, taken;
     qd_measure_grid(qd_grid_board(puzzle->grid), &rows, &columns);
     room.cell_size = CELL;

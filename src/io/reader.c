@@ -14,7 +14,6 @@
 #include "../base/foreign.h"
 #include "../base/memory.h"
 #include "../base/scan.h"
-#include "../base/settings.h"
 #include "../text/utf8.h"
 
 #include <stdlib.h>
@@ -26,11 +25,6 @@ static void reader_learn_symbols(qd_reader *reader) {
         reader->is_symbol[(unsigned char)*c] = true;
     for (const char *c = reader->settings.symbols; c && *c; c++)
         reader->is_symbol[(unsigned char)*c] = true;
-}
-
-void qd_reader_settings_init(qd_reader_settings *settings, size_t size) {
-    static const qd_reader_settings usual = QD_READER_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
 }
 
 /* Line by line, one format is tried: that of plain lines, or another one of single lines. */
@@ -49,17 +43,18 @@ static qd_status reader_settle_format(qd_reader_settings *settings, qd_error *er
 static qd_status reader_take_settings(const qd_reader_settings *settings, qd_reader_settings *own,
                                       qd_error *error) {
     qd_symbols symbols;
-    qd_status status = qd_settings_take(own, sizeof *own, settings, "the settings", error);
-    if (status == QD_OK && own->format && !qd_format_can_read(own->format))
+    qd_status status = QD_OK;
+    *own = settings ? *settings : (qd_reader_settings){0};
+    if (own->format && !qd_format_can_read(own->format))
         return qd_fail(error, QD_ERROR_ARGUMENT, "%s cannot be read", own->format->name);
-    if (status == QD_OK && own->symbols)
+    if (own->symbols)
         status = qd_symbols_parse(own->symbols, (uint32_t)strlen(own->symbols), &symbols, error);
     return status == QD_OK ? reader_settle_format(own, error) : status;
 }
 
 qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out, qd_error *error) {
     *out = NULL;
-    qd_reader_settings own = QD_READER_SETTINGS_INIT;
+    qd_reader_settings own;
     qd_status status = reader_take_settings(settings, &own, error);
     if (status != QD_OK)
         return status;

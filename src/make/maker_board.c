@@ -61,7 +61,7 @@ static qd_status maker_board_prepare(struct maker_plan *plan, qd_error *error) {
 
 static qd_status maker_board_open_solvers(struct maker_board *maker, qd_error *error) {
     const qd_maker_settings *wanted = &maker->plan->settings;
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     uint64_t nodes = wanted->question_nodes ? wanted->question_nodes : QUESTION_NODES;
     settings.limits.nodes = nodes;
     settings.limits.stop = wanted->stop;

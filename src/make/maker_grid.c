@@ -46,7 +46,7 @@ static qd_status maker_grid_list(struct maker_source *source, qd_solver *solver,
 /* The list, or none if it is too long. */
 static qd_status maker_grid_make_list(struct maker_source *source, const qd_grid *grid,
                                       qd_error *error) {
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     qd_solver *solver;
     qd_outcome outcome = QD_DONE;
     settings.limits.nodes = LIST_NODES;
@@ -97,7 +97,7 @@ static void maker_grid_draw_listed(const struct maker_source *source, uint64_t *
 
 static qd_status maker_grid_find(const struct maker_source *source, uint64_t *state, uint8_t *cells,
                                  qd_outcome *outcome, qd_error *error) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_found found;
     settings.engine = "links"; /* of all engines it suffers least from large boards */
     settings.limits.nodes = source->nodes;
@@ -115,7 +115,7 @@ static qd_status maker_grid_find(const struct maker_source *source, uint64_t *st
 static qd_status maker_grid_backtrack_once(const struct maker_source *source, uint64_t seed,
                                            uint64_t nodes, uint8_t *cells, qd_outcome *outcome,
                                            qd_error *error) {
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     qd_solver *solver;
     settings.engine = "backtrack";
     settings.seed = seed | 1;

@@ -158,7 +158,7 @@ static void maker_nine_take_groups(struct maker_nine *nine) {
 
 static qd_status maker_nine_open(struct maker_plan *plan, void **engine, qd_error *error) {
     struct maker_nine *nine = qd_array_new(1, sizeof *nine);
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_nine_settings settings = {0};
     *engine = nine;
     if (!nine)
         return qd_fail_memory(error);

@@ -280,7 +280,7 @@ static void maker_wish_close(struct maker_hand *hand) {
 static qd_status maker_wish_open_hand(const struct maker_wish *wish, const qd_board *board,
                                       const qd_stop *stop, struct maker_hand *hand,
                                       qd_error *error) {
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     const qd_technique *technique;
     settings.scale = wish->scale;
     settings.limits.stop = stop;

@@ -11,7 +11,6 @@
 #include "../base/error.h"
 #include "../base/limits.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -204,11 +203,6 @@ qd_status qd_backdoors_find(qd_backdoors *finder, const uint8_t *puzzle, const u
 
 /* ---- the object ------------------------------------------------------------------------------ */
 
-void qd_backdoors_settings_init(qd_backdoors_settings *settings, size_t size) {
-    static const qd_backdoors_settings usual = QD_BACKDOORS_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
-}
-
 static void backdoors_make_houses(qd_backdoors *finder) {
     uint32_t count[HOUSES] = {0};
     for (uint32_t cell = 0; cell < 81; cell++) {
@@ -223,11 +217,8 @@ static void backdoors_make_houses(qd_backdoors *finder) {
 
 qd_status qd_backdoors_new(const qd_backdoors_settings *settings, qd_backdoors **out,
                            qd_error *error) {
-    qd_backdoors_settings own = QD_BACKDOORS_SETTINGS_INIT;
+    qd_backdoors_settings own = settings ? *settings : (qd_backdoors_settings){0};
     *out = NULL;
-    qd_status status = qd_settings_take(&own, sizeof own, settings, "the settings", error);
-    if (status != QD_OK)
-        return status;
     if (own.limits.updates || own.limits.slice_nodes || own.limits.memory)
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
                        "backdoors have limits of solutions, nodes and seconds only");

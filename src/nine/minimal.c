@@ -34,7 +34,7 @@ void qd_minimal_read(const void *cells, uint8_t puzzle[81]) {
 
 qd_status qd_minimal_require_unique(qd_nine *nine, const uint8_t puzzle[81], qd_outcome *outcome,
                                     qd_error *error) {
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     uint8_t found;
     work.cells = puzzle;
     work.count = 1;
@@ -67,7 +67,7 @@ struct minimal_questions {
 
 static qd_status minimal_ask(struct minimal_questions *questions, qd_outcome *outcome,
                              qd_error *error) {
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     work.list = questions->puzzles;
     work.without = questions->cells;
     work.count = questions->count;
@@ -121,7 +121,7 @@ qd_status qd_minimizer_test(qd_minimizer *minimizer, const void *cells, size_t s
                             uint8_t *found, uint8_t *redundant, qd_outcome *outcome,
                             qd_error *error) {
     outcome = QD_OPTIONAL(outcome, qd_outcome);
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     size_t done;
     work.cells = cells;
     work.stride = stride = stride ? stride : 81;

@@ -161,7 +161,7 @@ static qd_status minimal_take_answers(struct minimal_search *search, size_t take
 
 static qd_status minimal_round(struct minimal_search *search, qd_outcome *outcome,
                                qd_error *error) {
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     size_t taken = search->count < TOGETHER ? search->count : TOGETHER;
     search->count -= taken;
     memcpy(search->taken, search->states + search->count, taken * sizeof *search->taken);
@@ -197,7 +197,7 @@ qd_status qd_minimizer_find_all(qd_minimizer *minimizer, const void *cells, cons
     if (!search)
         return qd_fail_memory(error);
     search->minimizer = minimizer;
-    search->limits = limits ? *limits : (qd_limits)QD_NO_LIMITS;
+    search->limits = limits ? *limits : (qd_limits){0};
     search->began = qd_now();
     search->visit = visit;
     search->context = context;

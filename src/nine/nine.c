@@ -5,7 +5,6 @@
 #include "../base/error.h"
 #include "../base/limits.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -33,19 +32,10 @@ struct qd_nine_search {
     qd_effort effort;
 };
 
-void qd_nine_settings_init(qd_nine_settings *settings, size_t size) {
-    static const qd_nine_settings usual = QD_NINE_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
-}
-
-/* Takes the settings of a caller, which may be those of an older version, and finds their SIMD
- * level. */
+/* Takes the settings of a caller, and finds their SIMD level. */
 static qd_status nine_take_settings(const qd_nine_settings *given, qd_nine_settings *own,
                                     const struct nine_simd **simd, qd_error *error) {
-    qd_nine_settings_init(own, sizeof *own);
-    qd_status status = qd_settings_take(own, sizeof *own, given, "the settings", error);
-    if (status != QD_OK)
-        return status;
+    *own = given ? *given : (qd_nine_settings){0};
     *simd = qd_nine_simd_find(own->simd);
     if (!*simd)
         return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no SIMD level '%.40s'",
@@ -219,16 +209,11 @@ static bool nine_solve_few(qd_nine *nine, const qd_nine_work *work) {
     return true;
 }
 
-void qd_nine_work_init(qd_nine_work *work, size_t size) {
-    static const qd_nine_work usual = QD_NINE_WORK_INIT;
-    qd_settings_init(work, size, &usual, sizeof usual);
-}
-
 static qd_status nine_check_work(const qd_nine_work *given, qd_nine_work *work, qd_error *error) {
-    qd_status status = qd_settings_take(work, sizeof *work, given, "the work", error);
-    if (status != QD_OK)
-        return status;
-    if (work->limit < 1 || work->limit > 2)
+    *work = *given;
+    if (!work->limit)
+        work->limit = 2;
+    if (work->limit > 2)
         return qd_fail(error, QD_ERROR_ARGUMENT, "the limit must be 1 or 2, not %u", work->limit);
     if (work->count && (!work->found || (!work->cells && !work->list)))
         return qd_fail(error, QD_ERROR_ARGUMENT, "puzzles or memory for answers are missing");
@@ -243,7 +228,7 @@ static qd_status nine_check_work(const qd_nine_work *given, qd_nine_work *work, 
 qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *outcome,
                         qd_error *error) {
     outcome = QD_OPTIONAL(outcome, qd_outcome);
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work;
     bool fine = true;
     qd_status status = nine_check_work(given, &work, error);
     if (status != QD_OK)

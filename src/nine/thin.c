@@ -206,7 +206,7 @@ static void thin_go_on(struct qd_thin *thin) {
 }
 
 qd_status qd_thin_run(struct qd_thin *thin, size_t count, qd_outcome *outcome, qd_error *error) {
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     *outcome = QD_DONE;
     thin->begun = 0;
     thin->count = count;

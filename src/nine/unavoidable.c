@@ -22,7 +22,6 @@
 #include "../base/error.h"
 #include "../base/limits.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -447,18 +446,10 @@ qd_status qd_unavoidable_find(qd_unavoidable *finder, const uint8_t *grid, unsig
 
 /* ---- the object ------------------------------------------------------------------------------ */
 
-void qd_unavoidable_settings_init(qd_unavoidable_settings *settings, size_t size) {
-    static const qd_unavoidable_settings usual = QD_UNAVOIDABLE_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
-}
-
 qd_status qd_unavoidable_new(const qd_unavoidable_settings *settings, qd_unavoidable **out,
                              qd_error *error) {
-    qd_unavoidable_settings own = QD_UNAVOIDABLE_SETTINGS_INIT;
+    qd_unavoidable_settings own = settings ? *settings : (qd_unavoidable_settings){0};
     *out = NULL;
-    qd_status status = qd_settings_take(&own, sizeof own, settings, "the settings", error);
-    if (status != QD_OK)
-        return status;
     if (own.limits.updates || own.limits.slice_nodes || own.limits.memory)
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
                        "unavoidable sets have limits of solutions, nodes and seconds only");

@@ -4,7 +4,6 @@
 #include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -245,17 +244,10 @@ static bool vary_take_flips(qd_vary *vary) {
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-void qd_vary_settings_init(qd_vary_settings *settings, size_t size) {
-    static const qd_vary_settings usual = QD_VARY_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
-}
-
 static qd_status vary_check_settings(const qd_vary_settings *settings, qd_error *error) {
     if (settings->remove > QD_VARY_MOST || settings->add > QD_VARY_MOST)
         return qd_fail(error, QD_ERROR_ARGUMENT, "at most %d clues can be exchanged, not -%u+%u",
                        QD_VARY_MOST, settings->remove, settings->add);
-    if (settings->remove + settings->add == 0)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "no clue is to be taken away or put in");
     if (settings->limits.slice_nodes || settings->limits.memory)
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
                        "neighbours are not found in slices, or with a limit of memory");
@@ -263,7 +255,7 @@ static qd_status vary_check_settings(const qd_vary_settings *settings, qd_error 
 }
 
 static qd_status vary_open_engines(qd_vary *vary, qd_error *error) {
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_nine_settings settings = {0};
     qd_status status = qd_nine_new(&settings, &vary->nine, error);
     settings.limits.slice_nodes = 256;
     if (status == QD_OK)
@@ -272,11 +264,11 @@ static qd_status vary_open_engines(qd_vary *vary, qd_error *error) {
 }
 
 qd_status qd_vary_new(const qd_vary_settings *settings, qd_vary **out, qd_error *error) {
-    qd_vary_settings own = QD_VARY_SETTINGS_INIT;
+    qd_vary_settings own = settings ? *settings : (qd_vary_settings){0};
     *out = NULL;
-    qd_status status = qd_settings_take(&own, sizeof own, settings, "the settings", error);
-    if (status == QD_OK)
-        status = vary_check_settings(&own, error);
+    if (own.remove + own.add == 0)
+        own.remove = own.add = 1;
+    qd_status status = vary_check_settings(&own, error);
     if (status != QD_OK)
         return status;
     qd_vary *vary = qd_array_new(1, sizeof *vary);

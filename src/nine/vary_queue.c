@@ -8,7 +8,7 @@
 /* Asks the batch engine; false if the call does not go on. */
 static bool vary_queue_ask(qd_vary *vary) {
     struct vary_queue *queue = &vary->queue;
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     if (!qd_vary_goes_on(vary))
         return false;
     if (queue->asked == 0)

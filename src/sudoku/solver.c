@@ -5,7 +5,6 @@
 #include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "../base/settings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -134,20 +133,13 @@ static qd_status solver_find_kind(qd_solver *solver, qd_error *error) {
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-void qd_solver_settings_init(qd_solver_settings *settings, size_t size) {
-    static const qd_solver_settings usual = QD_SOLVER_SETTINGS_INIT;
-    qd_settings_init(settings, size, &usual, sizeof usual);
-}
-
 static qd_status solver_open(qd_solver *solver, const qd_solver_settings *settings,
                              qd_error *error) {
-    solver->settings = (qd_solver_settings)QD_SOLVER_SETTINGS_INIT;
-    qd_status status = qd_settings_take(&solver->settings, sizeof solver->settings, settings,
-                                        "the settings", error);
+    if (settings)
+        solver->settings = *settings;
     solver->solution_limit = solver->settings.limits.solutions;
     solver->settings.limits.solutions = 0; /* solver_find_next counts them, not the engine */
-    if (status == QD_OK)
-        status = solver_find_kind(solver, error);
+    qd_status status = solver_find_kind(solver, error);
     if (status != QD_OK)
         return status;
     size_t cells = solver->board->cell_count;

@@ -36,7 +36,7 @@ static qd_status cover_open(qd_solver *solver, qd_error *error) {
     state->banned = qd_array_new(qd_cover_option_count(cover), sizeof *state->banned);
     if (!state->chosen || !state->banned)
         return qd_fail_memory(error);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     settings.engine = solver->engine;
     settings.order = solver->settings.order;
     settings.limits = solver->settings.limits;

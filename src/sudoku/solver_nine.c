@@ -11,7 +11,7 @@ static bool solver_nine_nine_accepts(const qd_board *board) {
 }
 
 static qd_status solver_nine_nine_open(qd_solver *solver, qd_error *error) {
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_nine_settings settings = {0};
     qd_nine_search *search;
     settings.limits = solver->settings.limits;
     qd_status status = qd_nine_search_new(&settings, &search, error);

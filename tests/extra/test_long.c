@@ -9,7 +9,7 @@ static void count_empty_board(const char *text, const char *digits, const char *
     qd_board *board;
     qd_grid *grid;
     qd_solver *solver;
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     qd_count *total;
     qd_outcome outcome;
     settings.engine = engine;
@@ -35,7 +35,7 @@ static void test_grids_of_6x6(void **state) {
 
 /* OEIS A002860 */
 static void test_memo(void **state) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_cover *cover = make_latin(6);
     qd_counter *counter;
     qd_count *total;
@@ -63,7 +63,7 @@ static void test_cages_of_6x6(void **state) {
 /* Two options for each of 32 items: one more than 32 bits have. */
 static void count_pairs(const char *engine, uint32_t threads) {
     qd_cover *cover;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_crew *crew;
     qd_effort effort;
     size_t levels;

@@ -56,7 +56,7 @@ static qd_solver *open_solver(const qd_board *board, qd_solver_settings settings
 }
 
 static void open_judges(struct judges *judges, uint64_t node_limit) {
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     OK(qd_board_new(3, 3, &judges->board, NULL));
     OK(qd_grid_new(judges->board, &judges->grid, NULL));
     judges->links = open_solver(judges->board, settings);
@@ -145,7 +145,7 @@ static char *read_all(FILE *file, size_t *length) {
 static void check_count(const qd_cover *cover, const char *engine, const char *name,
                         const char *expected) {
     char digits[64];
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     settings.engine = engine;
     settings.limits.seconds = getenv("QUADRILLE_LONG") ? 0 : 0.2;
     qd_cover_search *search;
@@ -165,7 +165,7 @@ static void check_count(const qd_cover *cover, const char *engine, const char *n
 }
 
 static void check_counter(const qd_cover *cover, const char *engine, const char *expected) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_counter *counter;
     qd_count *total;
     qd_outcome outcome;
@@ -317,7 +317,7 @@ static void check_variant(const qd_grid *grid, const char *line) {
         OK(qd_grid_check_solution(grid, values, NULL));
     }
     for (size_t e = 0; e < LENGTH(engines); e++) {
-        qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+        qd_solver_settings settings = {0};
         qd_solver *solver;
         settings.engine = engines[e];
         settings.limits.nodes = getenv("QUADRILLE_LONG") ? 20000 : 500;

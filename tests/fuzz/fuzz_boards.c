@@ -31,7 +31,7 @@ static void parse_again(const qd_board *board) {
 /* The first solution of the empty grid, if it is found soon. */
 static void solve(const qd_board *board, const char *engine) {
     static uint8_t values[QD_MAX_CELLS];
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     qd_solver *solver;
     qd_grid *grid;
     qd_error error;

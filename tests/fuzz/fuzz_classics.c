@@ -51,7 +51,7 @@ static bool is_large(const char *line) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *words[MOST_WORDS];
-    qd_classic_call call = QD_CLASSIC_CALL_INIT;
+    qd_classic_call call = {0};
     qd_cover *cover;
     qd_error error;
     const uint8_t *stop = size ? memchr(data, '\n', size) : NULL;

@@ -51,7 +51,7 @@ static void load(qd_counter *counter, struct store *store) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     struct store store = {QD_TEXT_INIT, 0};
     qd_cover *cover;
     qd_counter *counter;

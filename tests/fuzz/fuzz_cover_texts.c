@@ -15,7 +15,7 @@ typedef qd_status (*reader)(const char *text, size_t length, qd_cover_warn warn,
 
 /* The solutions, if a short search finds them all; else UINT64_MAX. */
 static uint64_t search(const qd_cover *cover) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search_object;
     qd_outcome outcome;
     size_t count;

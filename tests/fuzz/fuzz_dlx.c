@@ -10,7 +10,7 @@
 #include <string.h>
 
 static uint64_t search(const qd_cover *cover) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search_object;
     qd_effort effort;
     size_t count;
@@ -29,7 +29,7 @@ static uint64_t search(const qd_cover *cover) {
 
 /* A short search for the cheapest solutions. */
 static void search_best(const qd_cover *cover) {
-    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    qd_best_settings settings = {0};
     qd_best *best;
     qd_outcome outcome;
     settings.number = 2;

@@ -28,7 +28,7 @@ static void write_and_read(const qd_record *record) {
         qd_reader *reader;
         const qd_record *again;
         char loss[100];
-        qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+        qd_reader_settings settings = {0};
         settings.board = board;
         settings.format = format;
         for (size_t i = 0; qd_format_loss(format, record->puzzle, i, loss, sizeof loss); i++)
@@ -73,7 +73,7 @@ static uint64_t digest(const qd_record *record) {
 /* `format`: NULL, or the only one to be read. */
 static uint64_t read_all(const uint8_t *data, size_t size, size_t step, int check,
                          const qd_format *format) {
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_reader *reader;
     const qd_record *record;
     uint64_t sum = 0, records = 0;
@@ -116,7 +116,7 @@ static const qd_format *pick_format(const uint8_t *data, size_t size) {
 
 /* Adds what the lines are to the sum; where they are is left out. */
 static uint64_t add_lines(const uint8_t *data, size_t size, uint64_t sum) {
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_reader *reader;
     const qd_record *record;
     settings.line_by_line = true;

@@ -57,7 +57,7 @@ static void check_step(const qd_explainer *explainer, const qd_step *step) {
 static void draw_step(const qd_explainer *explainer, const qd_grid *grid, const qd_step *step) {
     qd_puzzle puzzle;
     qd_picture *picture;
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_picture_room room = {0};
     qd_text text = QD_TEXT_INIT;
     const qd_scene scene = {&puzzle, explainer, step, QD_HELP_REASON, NULL};
     qd_puzzle_init(&puzzle, grid);
@@ -121,7 +121,7 @@ static const qd_grid *empty_grid(void) {
 static qd_explainer *explainer_of(unsigned scale) {
     static qd_explainer *explainers[MOST_SCALES];
     const qd_board *board = qd_grid_board(empty_grid());
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     settings.scale = (qd_scale)scale;
     settings.limits.seconds = SECONDS;
     if (!explainers[scale])

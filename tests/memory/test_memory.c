@@ -48,7 +48,7 @@ void *__wrap_realloc(void *old, size_t size) {
 
 static qd_status run_text(const char *text, qd_error *error) {
     qd_cover *cover = NULL;
-    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduce_settings settings = {0};
     qd_cover_reduction *reduction = NULL;
     qd_cover_search *search = NULL;
     qd_count *count = NULL;
@@ -120,7 +120,7 @@ static qd_status run_careless(qd_error *error) {
 }
 
 static qd_status run_reduce(const qd_cover *cover, bool simplify, qd_error *error) {
-    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduce_settings settings = {0};
     qd_cover_reduction *reduction = NULL;
     qd_cover_starts *starts = NULL, *whole = NULL;
     settings.compact = true;
@@ -338,7 +338,7 @@ static qd_status run_backtrack(qd_error *error) {
     qd_board *board = NULL;
     qd_grid *grid = NULL;
     qd_solver *solver = NULL;
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     uint8_t redundant[16];
     uint32_t count;
     qd_outcome outcome;
@@ -501,7 +501,7 @@ static qd_status run_torn_table(qd_error *error) {
 static qd_status run_pictures(qd_error *error) {
     const qd_field fields[] = {{"title", "A title", 7}, {"comment", "x", 1}};
     qd_puzzle puzzle = {.fields = fields, .field_count = 2};
-    const qd_picture_room room = {sizeof room, 0, 0, 50, 50, 0, "1", false};
+    const qd_picture_room room = {0, 0, 50, 50, 0, "1", false};
     qd_board *board = NULL;
     qd_grid *grid = NULL;
     qd_writer *writer = NULL;
@@ -569,7 +569,7 @@ static qd_status draw_solution(const qd_cover *cover, const qd_sketch *sketch, q
 }
 
 static qd_status run_classic(qd_error *error) {
-    qd_classic_call call = QD_CLASSIC_CALL_INIT;
+    qd_classic_call call = {0};
     qd_cover *cover = NULL;
     qd_sketch *sketch = NULL;
     call.arguments = classic_words + 1;
@@ -591,7 +591,7 @@ static qd_status run_nine(qd_error *error) {
     static uint8_t cells[300][81], found[300], solutions[300][81];
     qd_nine *nine = NULL;
     qd_nine_search *search = NULL;
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     qd_status status = qd_nine_new(NULL, &nine, error);
     work.cells = cells[0];
@@ -758,7 +758,7 @@ static qd_status run_scene(qd_error *error) {
     qd_picture *picture = NULL;
     qd_text text = QD_TEXT_INIT;
     qd_puzzle puzzle;
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_picture_room room = {0};
     room.width = 200;
     qd_status status = qd_board_new(3, 3, &board, error);
     if (status == QD_OK)
@@ -924,7 +924,7 @@ static qd_status tolerate(qd_status status, qd_error *error) {
 
 /* Layers have three orders; if one fails, the others go on. */
 static qd_status run_counter(qd_error *error) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_counter *counter = NULL;
     qd_count *total = NULL;
     qd_outcome outcome;
@@ -965,7 +965,7 @@ static size_t get_saved(void *user, char *bytes, size_t most) {
 static qd_stop soon;
 
 static qd_counter *open_layers(qd_error *error) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_counter *counter = NULL;
     settings.engine = "layers";
     settings.stop = &soon;
@@ -1049,7 +1049,7 @@ static void sweep(qd_status (*run)(qd_error *)) {
 
 /* In the middle of three orders. */
 static void sweep_saved_count(void) {
-    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter_facts facts = {0};
     qd_outcome outcome;
     counted = make_dominoes(8, 10);
     qd_counter *counter = open_layers(NULL);
@@ -1095,7 +1095,7 @@ static qd_status run_best(qd_error *error) {
         "b s:A e |2\nc d |1\na t |3\nb |2\nc s:B |5\nd e |6\na b c d e |9\n";
     qd_cover *cover = NULL;
     qd_best *best = NULL;
-    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    qd_best_settings settings = {0};
     qd_outcome outcome = QD_PAUSED;
     settings.number = 5;
     qd_status failed = QD_OK;

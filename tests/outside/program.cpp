@@ -1,4 +1,4 @@
-// A program in C++: the settings macros, callbacks and types of all headers must do there, too.
+// A program in C++: settings that are empty, callbacks and types of all headers must do there, too.
 #include <quadrille.h>
 
 #include <cstdio>
@@ -14,7 +14,7 @@ static uint64_t count_covers() {
     qd_cover *cover = nullptr;
     qd_cover_search *search = nullptr;
     std::vector<uint32_t> last;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {};
     qd_text text = QD_TEXT_INIT;
     const char *toy = "a b c\na b\nc\na\nb c\n";
     qd_cover_read_dlx(toy, std::strlen(toy), nullptr, nullptr, &cover, nullptr);
@@ -30,13 +30,13 @@ static uint64_t count_covers() {
 }
 
 int main() {
-    qd_reader_settings reading = QD_READER_SETTINGS_INIT;
-    qd_solver_settings solving = QD_SOLVER_SETTINGS_INIT;
-    qd_nine_settings nine = QD_NINE_SETTINGS_INIT;
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_reader_settings reading = {};
+    qd_solver_settings solving = {};
+    qd_nine_settings nine = {};
+    qd_nine_work work = {};
     qd_reader *reader = nullptr;
-    if (qd_reader_new(&reading, &reader, nullptr) != QD_OK || solving.size == 0 || nine.size == 0 ||
-        work.limit != 2)
+    if (qd_reader_new(&reading, &reader, nullptr) != QD_OK || solving.engine || nine.simd ||
+        work.limit)
         return 1;
     qd_reader_free(reader);
     std::printf("%llu\n", static_cast<unsigned long long>(count_covers()));

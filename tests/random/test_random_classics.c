@@ -101,7 +101,7 @@ static void draw_some(struct random *random, const qd_cover *cover);
 
 static void make_one(struct random *random) {
     const char *arguments[6];
-    qd_classic_call call = QD_CLASSIC_CALL_INIT;
+    qd_classic_call call = {0};
     qd_error error = {.message = ""}, second = {.message = ""};
     qd_cover *cover, *again;
     size_t rows = 0;

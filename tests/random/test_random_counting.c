@@ -36,8 +36,8 @@ static qd_outcome run(struct random *random, qd_counter *counter, qd_stop *stop,
 /* What is not told in time, if time is limited, is not checked. */
 static void check_way(struct random *random, const qd_cover *cover, size_t way,
                       const char *expected, double patience) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
-    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter_settings settings = {0};
+    qd_counter_facts facts = {0};
     qd_stop stop = {0};
     qd_counter *counter;
     qd_count *total;
@@ -82,7 +82,7 @@ static void test_small(void **state) {
 /* Every way to count, if a search with so few nodes can tell what is right. */
 static bool check_by_search(struct random *random, const qd_cover *cover, uint64_t nodes,
                             double patience) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     qd_count *total;
     qd_outcome outcome;
@@ -102,7 +102,7 @@ static bool check_by_search(struct random *random, const qd_cover *cover, uint64
 
 /* What is too much for a search: memo, and auto, against layers. */
 static void check_by_layers(struct random *random, const qd_cover *cover, double patience) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_counter *counter;
     qd_count *total;
     qd_outcome outcome;

@@ -48,7 +48,7 @@ struct run {
 
 static void open_run(struct run *run, const qd_cover *cover, const qd_cover_start *start,
                      qd_order order, qd_limits limits) {
-    run->settings = (qd_cover_settings)QD_COVER_SETTINGS_INIT;
+    run->settings = (qd_cover_settings){0};
     run->settings.order = order;
     run->settings.limits = limits;
     run->settings.observer = watcher_see;
@@ -120,7 +120,7 @@ static void check_whole(const qd_cover *cover, const qd_cover_start *start, qd_l
 static void check_counting(struct random *random, const qd_cover *cover,
                            const qd_cover_start *start, const struct narrator *narrator) {
     struct run run;
-    qd_limits limits = QD_NO_LIMITS;
+    qd_limits limits = {0};
     qd_count *total;
     qd_outcome outcome;
     limits.slice_nodes = random_below(random, 4);
@@ -139,7 +139,7 @@ static void check_cut(struct random *random, const qd_cover *cover, const qd_cov
                       const struct narrator *narrator) {
     struct run run;
     struct events first = narrator->events;
-    qd_limits limits = QD_NO_LIMITS;
+    qd_limits limits = {0};
     limits.nodes = 1 + random_below(random, 6);
     open_run(&run, cover, start, narrator->order, limits);
     while (qd_cover_search_next(run.search) == QD_SOLUTION)
@@ -156,7 +156,7 @@ static void check_rest(const qd_cover *cover, const qd_cover_start *start, qd_or
     struct run run;
     struct events expected = {NULL, 0, 0};
     qd_cover_starts *rest;
-    qd_limits limits = QD_NO_LIMITS;
+    qd_limits limits = {0};
     limits.slice_nodes = 3;
     OK(qd_cover_starts_new(&rest, NULL));
     open_run(&run, cover, start, order, limits);
@@ -185,7 +185,7 @@ static void check_rest(const qd_cover *cover, const qd_cover_start *start, qd_or
 static void check_events(struct random *random, uint32_t number, const qd_cover *cover) {
     struct wide_start made;
     struct narrator narrator;
-    qd_limits limits = QD_NO_LIMITS;
+    qd_limits limits = {0};
     qd_order order = random_below(random, 3) ? QD_ORDER_FEWEST : QD_ORDER_FIRST;
     (void)number;
     limits.slice_nodes = random_below(random, 4);

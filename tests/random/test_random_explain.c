@@ -26,7 +26,7 @@ struct desk {
 };
 
 static void open_desk(struct desk *desk, const char *notation) {
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     *desk = (struct desk){0};
     OK(qd_board_parse(notation, &desk->board, NULL));
     OK(qd_grid_new(desk->board, &desk->grid, NULL));

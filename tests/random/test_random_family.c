@@ -272,7 +272,7 @@ static void check_number(const qd_cover *cover, const qd_count *expected) {
 
 /* Parts within parts, which have colours in common: as many solutions as memo counts. */
 static void check_splitting(struct random *random, uint32_t number, const qd_cover *cover) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_stop stop = {0};
     qd_counter *counter;
     qd_count *expected;

@@ -126,7 +126,7 @@ static bool tells_board(const qd_format *format, const qd_board *board) {
 
 static qd_reader *new_reader(const qd_format *format, const qd_board *board, bool insist) {
     qd_reader *reader;
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     settings.format = insist ? format : NULL;
     settings.board = tells_board(format, board) ? NULL : board;
     OK(qd_reader_new(&settings, &reader, NULL));

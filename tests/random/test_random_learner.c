@@ -127,7 +127,7 @@ enum { TOGETHER = 4 };
 static void test_techniques_are_right(void **state) {
     static uint8_t puzzles[TOGETHER][81], made[TOGETHER];
     qd_maker_settings generate = {0};
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     struct random random = random_from(random_seed(14));
     struct check check = {NULL, NULL, NULL, QD_TEXT_INIT, 0};
     uint8_t solution[81];

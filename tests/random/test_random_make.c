@@ -23,7 +23,7 @@ struct desk {
 };
 
 static void open_desk(struct desk *desk, const char *notation) {
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     OK(qd_board_parse(notation, &desk->board, NULL));
     OK(qd_grid_new(desk->board, &desk->grid, NULL));
     settings.engine = "links";

@@ -49,11 +49,11 @@ struct deal {
 static void open_judges(struct judges *judges) {
     OK(qd_board_new(3, 3, &judges->board, NULL));
     OK(qd_grid_new(judges->board, &judges->grid, NULL));
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     settings.engine = "links";
     settings.limits.nodes = 20000;
     OK(qd_solver_new(judges->board, &settings, &judges->links, NULL));
-    qd_nine_settings nine = QD_NINE_SETTINGS_INIT;
+    qd_nine_settings nine = {0};
     while ((nine.simd = qd_nine_simd_name(judges->level_count)))
         OK(qd_nine_new(&nine, &judges->levels[judges->level_count++], NULL));
 }
@@ -192,7 +192,7 @@ static void judge_puzzle(struct judges *judges, const struct deal *deal, size_t 
 
 static void solve_by(qd_nine *nine, const struct deal *deal, unsigned limit, uint8_t *found,
                      uint8_t *solutions) {
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     work.cells = deal->cells;
     work.count = deal->count;
@@ -234,7 +234,7 @@ static void put_without(const uint8_t *cells, uint32_t without, uint8_t *marks) 
 static void compare_without(struct judges *judges, const struct deal *deal) {
     static uint8_t marks[MOST][729], without[MOST], expected[MOST], found[MOST];
     struct deal asked = {.pencilmarks = true, .count = deal->count, .cells = marks[0]};
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     if (deal->pencilmarks)
         return;

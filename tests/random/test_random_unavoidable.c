@@ -49,7 +49,7 @@ static bool has_cell(const qd_cell_set *set, uint32_t cell) {
 /* The grid without the set, then with one of its cells at a time: the numbers of solutions. */
 static void check_set(qd_nine *nine, const uint8_t *grid, const qd_cell_set *set) {
     uint8_t puzzles[MOST + 1][81], found[MOST + 1];
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     size_t count = 1;
     for (uint32_t cell = 0; cell < 81; cell++)

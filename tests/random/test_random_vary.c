@@ -107,7 +107,7 @@ static void keep_by_brute_force(struct list *list) {
 
 static void keep_by_batch(struct list *list) {
     uint8_t *found = calloc(list->count + 1, 1);
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_nine *nine;
     qd_outcome outcome;
     OK(qd_nine_new(NULL, &nine, NULL));
@@ -154,7 +154,7 @@ static void keep_minimal(struct list *list) {
 
 static void find(const uint8_t *puzzle, uint32_t remove, uint32_t add, bool minimal,
                  struct list *list) {
-    qd_vary_settings settings = QD_VARY_SETTINGS_INIT;
+    qd_vary_settings settings = {0};
     qd_vary *vary;
     qd_outcome outcome;
     settings.remove = remove;

@@ -14,7 +14,7 @@
 
 static bool measure(const char *name, uint32_t threads) {
     qd_cover *cover = read_problem(name);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_text expected = QD_TEXT_INIT, found = QD_TEXT_INIT;
     qd_cover_crew *crew;
     qd_outcome outcome;

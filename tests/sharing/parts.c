@@ -29,7 +29,7 @@ static uint64_t count_list(const qd_cover *cover, const qd_cover_starts *starts)
 /* What a search of so many nodes leaves. */
 static void search_a_while(const qd_cover *cover, const qd_cover_starts *starts, uint64_t nodes,
                            struct sharing_list *left) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     qd_cover_starts *rest;
     qd_count *count;

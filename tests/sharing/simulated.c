@@ -161,7 +161,7 @@ static void drop_letters(struct peer *peer) {
 
 static void begin_worker(struct peer *peer) {
     const struct simulation *how = peer->network->how;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     settings.limits.slice_nodes = how->slice;
     settings.engine = how->engine;
     struct sharing_worker_settings own = {.cover = how->cover,

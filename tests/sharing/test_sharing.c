@@ -29,7 +29,7 @@ static bool note(void *user, const uint32_t *options, size_t count) {
 static void search_once(const qd_cover *cover, struct expected *expected) {
     qd_cover_crew *crew;
     qd_outcome outcome;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     settings.engine = "links";
     *expected = (struct expected){0};
     OK(qd_cover_crew_new(cover, &settings, 1, &crew, NULL));

@@ -84,7 +84,7 @@ static void check_nodes(qd_cover_search *search, const struct verdict *verdict, 
 }
 
 static void check_engine(const qd_cover *cover, const struct verdict *verdict, const char *engine) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     uint64_t nodes = 0;
     settings.engine = engine;
@@ -132,7 +132,7 @@ static qd_cover_search *open_any(struct random *random, const qd_cover *cover,
 }
 
 static qd_cover_settings in_order(const struct verdict *verdict) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     settings.order = verdict->order;
     return settings;
 }
@@ -347,7 +347,7 @@ static void collect_whole(const qd_cover_reduction *reduction, qd_cover_search *
 static void collect_narrow(struct random *random, const qd_cover *cover,
                            const qd_cover_reduction *reduction, struct sequence *found) {
     qd_cover_starts *parts, *narrow;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     OK(qd_cover_starts_new(&parts, NULL));
     OK(qd_cover_starts_new(&narrow, NULL));
     OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, parts, NULL));
@@ -389,7 +389,7 @@ static void check_names(const qd_cover *cover, const qd_cover_reduction *reducti
 static void check_reduction(struct random *random, const qd_cover *cover,
                             const qd_cover_reduction *reduction, const struct verdict *verdict) {
     static struct sequence found;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     found.count = 0;
     if (random_below(random, 2)) /* stopped at some point */
         settings.limits.nodes = random_below(random, 20 + (uint32_t)verdict->nodes);
@@ -411,7 +411,7 @@ static void check_reduction(struct random *random, const qd_cover *cover,
 /* The smaller problem in all four ways, with its solutions as options of the original one. */
 void check_reduced(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
     for (int way = 0; way < 4; way++) {
-        qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+        qd_cover_reduce_settings settings = {0};
         qd_cover_reduction *reduction;
         settings.start = &verdict->start;
         settings.simplify = way & 1;
@@ -469,7 +469,7 @@ void check_shuffle(struct random *random, const qd_cover *cover, const struct ve
 
 /* Restarts in random order find a solution if there is one, and prove it if there is none. */
 void check_find(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_found found;
     settings.seed = random_below(random, 1000);
     OK(qd_cover_find(cover, &settings, &found, NULL));

@@ -62,7 +62,7 @@ void assert_count(const qd_count *count, const char *digits) {
 }
 
 uint64_t count_all(const qd_cover *cover, const char *engine, qd_effort *effort) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     qd_count *total;
     qd_outcome outcome;
@@ -81,7 +81,7 @@ uint64_t count_all(const qd_cover *cover, const char *engine, qd_effort *effort)
 }
 
 bool takes_cover(const char *engine, const qd_cover *cover) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     settings.engine = engine;
     qd_status status = qd_cover_search_new(cover, &settings, &search, NULL);
@@ -93,7 +93,7 @@ bool takes_cover(const char *engine, const qd_cover *cover) {
 size_t open_ways(const qd_board *board, uint64_t nodes, uint64_t plain_nodes,
                  qd_solver *ways[MOST_WAYS]) {
     static const qd_clue_treatment clues[] = {QD_CLUES_REDUCE, QD_CLUES_REDUCE, QD_CLUES_KEEP};
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     size_t count = 0;
     settings.limits.nodes = nodes;
     OK(qd_solver_new(board, &settings, &ways[count++], NULL));

@@ -68,7 +68,7 @@ struct known {
 
 static void forget(struct known *known) {
     qd_board_free(known->board);
-    *known = (struct known){.settings = QD_READER_SETTINGS_INIT};
+    *known = (struct known){.settings = {0}};
 }
 
 /* "FORMAT BOARD SYMBOLS", each of them - if it is not asked for. */

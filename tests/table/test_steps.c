@@ -153,7 +153,7 @@ static void check_rating(qd_explainer *explainer, char *fields[MOST_FIELDS]) {
 #define MOST_SCALES 16
 
 static qd_explainer *open_explainer(const qd_board *board, qd_scale scale) {
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     qd_explainer *explainer;
     settings.scale = scale;
     OK(qd_explainer_new(board, &settings, &explainer, NULL));

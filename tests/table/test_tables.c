@@ -103,7 +103,7 @@ static void test_puzzles(void **state) {
 
 /* Whether the engine can solve problems of this kind. */
 static bool takes(const qd_cover *cover, const char *engine) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     settings.engine = engine;
     qd_status status = qd_cover_search_new(cover, &settings, &search, NULL);

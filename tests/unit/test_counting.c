@@ -19,7 +19,7 @@ static qd_outcome run_for(qd_counter *counter, double seconds) {
 
 static void check_with(const qd_cover *cover, const char *engine, uint64_t memory, uint32_t threads,
                        const char *expected) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_counter *counter;
     qd_count *total;
     qd_outcome outcome;
@@ -160,7 +160,7 @@ static void test_common_colour(void **state) {
 /* Items that share no options: 3^200. */
 static void test_pieces(void **state) {
     qd_cover *cover;
-    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter_facts facts = {0};
     qd_counter *counter;
     char name[16];
     (void)state;
@@ -216,7 +216,7 @@ static void test_trivial(void **state) {
 }
 
 static void test_errors(void **state) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_cover *cover = make_dominoes(4, 4);
     qd_counter *counter;
     qd_outcome outcome;
@@ -249,7 +249,7 @@ static void test_errors(void **state) {
 
 /* States of more than 1024 bits: every option names an item of its own, and all share one colour. */
 static void test_too_wide(void **state) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_cover *cover;
     qd_counter *counter;
     qd_outcome outcome;
@@ -284,8 +284,8 @@ static void test_too_wide(void **state) {
 
 /* Where a node is much work, because keys and what is looked through are long, memo looks up after few of them. */
 static void test_memo_is_not_deaf(void **state) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
-    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter_settings settings = {0};
+    qd_counter_facts facts = {0};
     qd_cover *cover = make_ring(20000);
     qd_counter *counter;
     (void)state;
@@ -303,8 +303,8 @@ static void test_memo_is_not_deaf(void **state) {
 
 /* What memo tells: of one piece what was reached, and how often something was known. */
 static void test_memo_facts(void **state) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
-    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter_settings settings = {0};
+    qd_counter_facts facts = {0};
     qd_cover *cover = make_latin(5);
     qd_counter *counter;
     qd_count *total;
@@ -358,7 +358,7 @@ static size_t store_get(void *user, char *bytes, size_t most) {
 }
 
 static qd_counter *open_layers(const qd_cover *cover, uint64_t memory) {
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_counter *counter;
     settings.engine = "layers";
     settings.memory = memory;
@@ -446,7 +446,7 @@ static void test_saved_pieces(void **state) {
 
 /* A count that has begun and is not done. */
 static void save_begun(const qd_cover *cover, struct store *store) {
-    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter_facts facts = {0};
     qd_counter *counter = open_layers(cover, 0);
     qd_outcome outcome = QD_TIME_LIMIT;
     for (; outcome != QD_DONE && !facts.states; qd_counter_tell(counter, &facts))

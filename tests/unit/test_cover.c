@@ -240,7 +240,7 @@ static void test_sealed_problem(void **state) {
     assert_int_equal(qd_cover_seal(cover, &error), QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "the problem is sealed: nothing can be added");
     assert_int_equal(count_all(cover, "links", NULL), 1);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     settings.engine = "none such";
     assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "there is no cover engine 'none such'");
@@ -263,7 +263,7 @@ static void test_check_solution(void **state) {
 
 static void test_solution_limit(void **state) {
     qd_cover *cover = make_queens(8);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     qd_count *total;
     qd_outcome outcome;
@@ -285,7 +285,7 @@ static void test_solution_limit(void **state) {
 
 static void test_node_limit_is_exact(void **state) {
     qd_cover *cover = make_queens(8);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     qd_effort effort;
     (void)state;
@@ -308,7 +308,7 @@ static void test_node_limit_is_exact(void **state) {
 /* A search with that limit of updates: how many it took, and whether it was stopped. */
 static uint64_t updates_within(const qd_cover *cover, const char *engine, uint64_t limit,
                                uint64_t *solutions, qd_outcome *outcome) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_effort effort;
     qd_cover_search *search;
     settings.engine = engine;
@@ -352,31 +352,18 @@ static void test_update_limit(void **state) {
     qd_cover_free(bounded);
 }
 
-/* A program that was compiled with fewer settings passes a smaller size. */
-static void test_older_settings(void **state) {
+/* A search in random order has limits, too. */
+static void test_find_limits(void **state) {
     qd_cover *cover = make_queens(6);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
-    qd_cover_crew *crew;
-    qd_count *total;
-    qd_outcome outcome;
+    qd_cover_settings settings = {.seed = 1};
     qd_cover_found found;
     (void)state;
-    settings.size = offsetof(qd_cover_settings, limits);
-    settings.limits.updates = 1; /* not its own memory */
-    OK(qd_cover_crew_new(cover, &settings, 2, &crew, NULL));
-    OK(qd_count_new(&total, NULL));
-    OK(qd_cover_crew_count(crew, total, &outcome, NULL));
-    assert_int_equal(outcome, QD_DONE);
-    assert_count(total, "4");
-    qd_count_free(total);
-    qd_cover_crew_free(crew);
-    settings.seed = 1;
     OK(qd_cover_find(cover, &settings, &found, NULL));
     assert_int_equal(found.outcome, QD_SOLUTION);
     qd_free(found.options);
-    settings.size = sizeof settings;
     qd_cover_free(cover);
     cover = make_queens(24);
+    settings.limits.updates = 1;
     OK(qd_cover_find(cover, &settings, &found, NULL));
     assert_int_equal(found.outcome, QD_UPDATE_LIMIT);
     assert_null(found.options);
@@ -399,7 +386,7 @@ static void test_first_item_to_branch_on(void **state) {
     for (size_t i = 0; i < LENGTH(rows); i++)
         for (size_t e = 0; qd_cover_engine_name(e, NULL); e++) {
             qd_cover_start start = QD_COVER_START_INIT;
-            qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+            qd_cover_settings settings = {0};
             qd_cover_search *search;
             qd_text written = QD_TEXT_INIT;
             start.branch = rows[i].branch;
@@ -431,7 +418,7 @@ static void test_dead_end_before_the_first_branch(void **state) {
     OK(qd_cover_seal(cover, NULL));
     for (size_t e = 0; qd_cover_engine_name(e, NULL); e++) {
         qd_cover_start start = QD_COVER_START_INIT;
-        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        qd_cover_settings settings = {0};
         qd_cover_search *search;
         settings.engine = qd_cover_engine_name(e, NULL);
         settings.limits.nodes = 1000;
@@ -453,7 +440,7 @@ static void test_slices_of_seconds(void **state) {
     (void)state;
     OK(qd_count_new(&total, NULL));
     for (size_t e = 0; qd_cover_engine_name(e, NULL); e++) {
-        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        qd_cover_settings settings = {0};
         settings.engine = qd_cover_engine_name(e, NULL);
         uint64_t pauses = 0, solutions = count_all(cover, settings.engine, &whole);
         OK(qd_cover_search_new(cover, &settings, &search, NULL));
@@ -473,7 +460,7 @@ static void test_slices_of_seconds(void **state) {
 
 static void test_slices_give_the_same(void **state) {
     qd_cover *cover = make_queens(7);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_effort whole, sliced;
     uint64_t solutions = count_all(cover, "links", &whole);
     (void)state;
@@ -527,7 +514,7 @@ static void test_many_options_of_one_item(void **state) {
 
 static void test_time_limit(void **state) {
     qd_cover *cover = make_dominoes(16, 16);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     qd_count *total;
     qd_outcome outcome;
@@ -545,7 +532,7 @@ static void test_time_limit(void **state) {
 /* Frequent solutions must not delay readings of the clock. */
 static void test_time_limit_while_solutions_come(void **state) {
     qd_cover *cover = make_dominoes(16, 16);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     qd_outcome outcome;
     (void)state;
@@ -566,7 +553,7 @@ static void test_limit_between_dead_ends(void **state) {
     for (size_t e = 1; qd_cover_engine_name(e, NULL); e++) {
         qd_cover *cover;
         qd_cover_search *search;
-        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        qd_cover_settings settings = {0};
         qd_effort effort;
         settings.engine = qd_cover_engine_name(e, NULL);
         settings.limits.nodes = 10;
@@ -597,7 +584,7 @@ static void test_crew_with_slow_solutions(void **state) {
     enum { SOLUTIONS = 3000, LOSERS = 50000 };
     qd_cover *cover;
     qd_cover_crew *crew;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_outcome outcome;
     size_t taken = 0;
     (void)state;
@@ -646,7 +633,7 @@ static void test_crew_interrupted_by_taker(void **state) {
     for (uint32_t threads = 1; threads <= 2; threads++) {
         struct interrupting taken = {0};
         qd_outcome outcome = QD_INTERRUPTED;
-        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        qd_cover_settings settings = {0};
         qd_cover_crew *crew;
         settings.limits.stop = &taken.stop;
         OK(qd_cover_crew_new(cover, &settings, threads, &crew, NULL));
@@ -681,7 +668,7 @@ static void test_interrupt_and_go_on(void **state) {
     qd_outcome outcome;
     qd_thread thread;
     qd_stop stop = {0};
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     (void)state;
     need_threads();
     cover = make_queens(8);
@@ -707,7 +694,7 @@ static void test_interrupt_while_running(void **state) {
     qd_cover_search *search;
     qd_thread thread;
     qd_stop stop = {0};
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     (void)state;
     need_threads();
     cover = make_dominoes(16, 16);
@@ -807,7 +794,7 @@ static void test_start_numbers_are_checked(void **state) {
 static void test_start_clash_is_no_solution(void **state) {
     qd_cover *cover = make_toy();
     qd_cover_search *search;
-    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduce_settings settings = {0};
     qd_cover_reduction *reduction;
     qd_cover_clash clash;
     uint32_t both[] = {1, 3};
@@ -870,7 +857,7 @@ static void watch(void *user, const qd_cover_event *event) {
 static void test_observer(void **state) {
     qd_cover *cover = make_queens(6);
     struct events events = {0};
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     qd_effort silent, watched;
     (void)state;
@@ -895,7 +882,7 @@ static void test_observer(void **state) {
 
 static void test_first_item_order(void **state) {
     qd_cover *cover = make_queens(8);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     qd_effort fewest, first;
     (void)state;
@@ -971,7 +958,7 @@ static void test_forced_before_a_branch(void **state) {
     start.branch = 0;
     (void)state;
     for (size_t e = 0; e < LENGTH(engines); e++) {
-        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        qd_cover_settings settings = {0};
         qd_cover_search *search;
         qd_outcome outcome;
         qd_count *total;
@@ -1004,7 +991,7 @@ int main(void) {
         cmocka_unit_test(test_solution_limit),
         cmocka_unit_test(test_node_limit_is_exact),
         cmocka_unit_test(test_update_limit),
-        cmocka_unit_test(test_older_settings),
+        cmocka_unit_test(test_find_limits),
         cmocka_unit_test(test_first_item_to_branch_on),
         cmocka_unit_test(test_dead_end_before_the_first_branch),
         cmocka_unit_test(test_slices_of_seconds),

@@ -29,7 +29,7 @@ static void tell_story(void *user, const qd_cover_event *event) {
 static void check_story(const char *problem, const qd_cover_start *start, const char *expected) {
     qd_cover *cover;
     qd_cover_search *search;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     OK(qd_cover_read_dlx(problem, strlen(problem), NULL, NULL, &cover, NULL));
     struct story story = {cover, QD_TEXT_INIT};
     settings.observer = tell_story;
@@ -247,7 +247,7 @@ static void test_clashes(void **state) {
 static void check_family(qd_cover *cover, size_t most) {
     struct narrator narrator;
     struct watcher watcher;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_start start = QD_COVER_START_INIT;
     qd_cover_search *search;
     narrate(&narrator, cover, &start, QD_ORDER_FEWEST, most);

@@ -115,7 +115,7 @@ static void refuse(const qd_explainer_settings *settings, qd_status expected, co
 }
 
 static void test_refused(void **state) {
-    const qd_explainer_settings usual = QD_EXPLAINER_SETTINGS_INIT;
+    const qd_explainer_settings usual = {0};
     qd_explainer_settings settings = usual;
     (void)state;
     settings.scale = (qd_scale)1000;
@@ -266,7 +266,7 @@ static void expect_same(const qd_rating *left, const qd_rating *right) {
 }
 
 static void expect_slices(const char *board, const char *puzzle, qd_scale scale) {
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     struct fixture fixture;
     settings.scale = scale;
     open_settings(&fixture, board, &settings);
@@ -390,7 +390,7 @@ static void test_interrupt(void **state) {
     qd_outcome outcome;
     qd_stop stop = {0};
     struct visits visits = {0, 10, &stop};
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     (void)state;
     settings.limits.stop = &stop;
     open_settings(&fixture, "9x9", &settings);
@@ -412,7 +412,7 @@ static void test_interrupt(void **state) {
 
 static void test_time_limit(void **state) {
     struct fixture fixture;
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     (void)state;
     settings.limits.seconds = 1e-9;
     open_settings(&fixture, "9x9", &settings);
@@ -434,7 +434,7 @@ static void test_revised(void **state) {
     static const char puzzle[] =
         "...17.53.1..........4...8.....5..........39.29.6...1.......1..75196..3.4..24.....";
     struct fixture fixture;
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     (void)state;
     open_board(&fixture, "9x9");
     start(&fixture, puzzle);

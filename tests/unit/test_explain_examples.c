@@ -262,7 +262,7 @@ static void check_file(FILE *file) {
     bool verbose = getenv("EXAMPLES_VERBOSE") != NULL;
     qd_board *board;
     qd_explainer *explainer;
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     settings.scale = QD_SCALE_LEARNER;
     memset(tallies, 0, sizeof tallies);
     OK(qd_board_new(3, 3, &board, NULL));
@@ -338,7 +338,7 @@ static void test_named(void **state) {
     FILE *file = NULL;
     qd_board *board;
     qd_explainer *explainer;
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     (void)state;
     if (folder && *folder) {
         snprintf(path, sizeof path, "%s/rating/technique_examples_2.tsv", folder);

@@ -19,7 +19,7 @@ struct desk {
 
 static int open_desk(void **state) {
     static struct desk desk;
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     settings.scale = QD_SCALE_EXTENDED;
     OK(qd_board_new(3, 3, &desk.board, NULL));
     OK(qd_explainer_new(desk.board, &settings, &desk.explainer, NULL));

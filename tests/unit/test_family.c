@@ -296,7 +296,7 @@ static void test_stopped_otherwise(void **state) {
     qd_text text = QD_TEXT_INIT;
     int asked[4] = {0}, left;
     const qd_stop stop = {.ask = count_down, .user = &left};
-    qd_family_settings settings = QD_FAMILY_SETTINGS_INIT;
+    qd_family_settings settings = {0};
     size_t levels;
     (void)state;
     settings.stop = &stop;
@@ -350,7 +350,7 @@ static void assert_asks(qd_text *text) {
     qd_cover *cover = read_problem(text->data);
     struct patience patience = {.last = clock()};
     const qd_stop stop = {.ask = note_time, .user = &patience};
-    qd_family_settings settings = QD_FAMILY_SETTINGS_INIT;
+    qd_family_settings settings = {0};
     qd_family *family = NULL;
     settings.stop = &stop;
     patience.end = patience.last + 2 * CLOCKS_PER_SEC;

@@ -174,7 +174,7 @@ static void test_boards(void **state) {
 }
 
 static void expect_asked(const char *asked, const char *text, bool read) {
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_board *board;
     qd_reader *reader;
     const qd_record *record;

@@ -202,7 +202,7 @@ static void close_fixture(struct fixture *fixture) {
 }
 
 static uint32_t solutions_of(qd_nine *nine, const uint8_t *cells) {
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     uint8_t found;
     work.cells = cells;

@@ -115,7 +115,7 @@ static void compare(qd_cover *cover, uint64_t expected) {
 /* The options around the limits, all others being banned: the time is quadratic. */
 static void check_fan(const qd_cover *cover, uint32_t options, const char *engine) {
     enum { FEW = 20 };
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     uint32_t *banned = calloc(options, sizeof *banned), count = 0;
     uint64_t solutions = 0;
@@ -169,7 +169,7 @@ static void test_borders_of_16_bits(void **state) {
 
 static void test_dense_says_that_it_is_too_much(void **state) {
     qd_cover *cover = make_fan(16385);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     qd_error error;
     (void)state;
@@ -339,7 +339,7 @@ static void test_split_of_many_options(void **state) {
 /* A caller that stops gets the result so far, which is right. */
 static void test_told_to_stop(void **state) {
     qd_cover *cover = make_queens(10);
-    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduce_settings settings = {0};
     qd_cover_reduction *reduction;
     qd_cover_starts *starts;
     int asked = 0;

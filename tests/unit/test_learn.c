@@ -128,7 +128,7 @@ static bool count_down(void *user) {
 
 static void test_limits(void **state) {
     qd_cover *cover = make_pigeons(12);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_found found;
     uint32_t left = 3;
     const qd_stop stop = {.ask = count_down, .user = &left};

@@ -3,7 +3,7 @@
 
 #include "cover/links.h"
 
-static const qd_cover_settings links_settings = {.size = sizeof links_settings, .engine = "links"};
+static const qd_cover_settings links_settings = {.engine = "links"};
 
 /* Checks every list; does nothing if the library was built without its walkers. */
 static void check_lists(const qd_cover_search *search) {
@@ -53,7 +53,7 @@ static void test_search_restores_every_byte(void **state) {
 /* The same at every pause in between: the lists are sound after each node. */
 static void test_lists_are_sound_at_every_node(void **state) {
     qd_cover *cover = make_queens(6);
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     qd_cover_search *search;
     (void)state;
     settings.limits.slice_nodes = 1;

@@ -19,7 +19,7 @@ static qd_board *open_board(const char *notation) {
 
 /* The solver that the maker does not use. */
 static qd_solver *open_other(const qd_board *board) {
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     qd_solver *solver;
     qd_error error;
     OK(qd_solver_new(board, NULL, &solver, &error));
@@ -466,7 +466,7 @@ static void test_next_is_in_order(void **state) {
 /* Each has the rating that is told, and that is wanted. */
 static void check_wish(const char *notation, qd_scale scale, const qd_maker_settings *settings,
                        const qd_wish *wish) {
-    qd_explainer_settings wanted = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings wanted = {0};
     qd_board *board = open_board(notation);
     qd_maker *maker = open_maker(board, settings);
     qd_explainer *explainer;

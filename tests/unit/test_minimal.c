@@ -12,7 +12,7 @@ static qd_grid_sampler *sampler;
 static qd_error error;
 
 static int setup(void **state) {
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_nine_settings settings = {0};
     (void)state;
     settings.limits.stop = &stop;
     OK(qd_nine_new(&settings, &nine, &error));
@@ -31,7 +31,7 @@ static int teardown(void **state) {
 
 /* Whether each puzzle has one solution. */
 static void solve(const void *cells, size_t count, uint8_t *found) {
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     work.cells = cells;
     work.count = count;
@@ -236,7 +236,7 @@ static void test_finds_all(void **state) {
 static void test_stops(void **state) {
     static struct list list;
     struct random random = random_open(4);
-    qd_limits limits = QD_NO_LIMITS;
+    qd_limits limits = {0};
     qd_outcome outcome;
     uint8_t puzzle[81], best[81];
     (void)state;
@@ -280,7 +280,7 @@ static void test_stops(void **state) {
 static void test_knows_that_these_are_all(void **state) {
     static struct list list;
     struct random random = random_open(5);
-    qd_limits limits = QD_NO_LIMITS;
+    qd_limits limits = {0};
     qd_outcome outcome;
     uint8_t puzzle[81];
     (void)state;
@@ -321,7 +321,7 @@ static void test_finds_few(void **state) {
 
 static void test_refuses(void **state) {
     uint8_t empty[81] = {0}, best[81];
-    qd_limits limits = {.nodes = 1}, none = QD_NO_LIMITS;
+    qd_limits limits = {.nodes = 1}, none = {0};
     struct list *list = NULL;
     qd_outcome outcome;
     (void)state;

@@ -9,7 +9,7 @@ static const char solution[] =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 static qd_nine *open_simd(const char *simd) {
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_nine_settings settings = {0};
     qd_nine *nine;
     settings.simd = simd;
     OK(qd_nine_new(&settings, &nine, NULL));
@@ -56,7 +56,7 @@ static void all_sizes(void **state) {
     FOR_SIMD(simd) {
         qd_nine *nine = open_simd(simd);
         for (size_t count = 0; count <= 600; count += count < 70 ? 1 : 53) {
-            qd_nine_work work = QD_NINE_WORK_INIT;
+            qd_nine_work work = {0};
             work.cells = text[0];
             work.stride = 82;
             work.list = count % 2 ? list : NULL;
@@ -99,7 +99,7 @@ static void odd_ones(void **state) {
         qd_nine *nine = open_simd(simd);
         for (size_t k = 0; k < LENGTH(known); k++)
             for (size_t count = 1; count <= 100; count += 33) {
-                qd_nine_work work = QD_NINE_WORK_INIT;
+                qd_nine_work work = {0};
                 for (size_t i = 0; i < count; i++)
                     memcpy(cells[i], i == count / 2 ? known[k].text : puzzle, 81);
                 work.cells = cells[0];
@@ -120,7 +120,7 @@ static void empty_grids(void **state) {
     FOR_SIMD(simd) {
         qd_nine *nine = open_simd(simd);
         for (unsigned limit = 1; limit <= 2; limit++) {
-            qd_nine_work work = QD_NINE_WORK_INIT;
+            qd_nine_work work = {0};
             work.cells = cells[0];
             work.count = 2000;
             work.limit = limit;
@@ -151,7 +151,7 @@ static void pencilmarks(void **state) {
     FOR_SIMD(simd) {
         qd_nine *nine = open_simd(simd);
         for (size_t count = 1; count <= 100; count += 99) {
-            qd_nine_work work = QD_NINE_WORK_INIT;
+            qd_nine_work work = {0};
             work.cells = marks[0];
             work.pencilmarks = true;
             work.count = count;
@@ -175,14 +175,14 @@ static void wrong_arguments(void **state) {
     qd_nine_search *search;
     qd_outcome outcome;
     uint8_t found;
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_nine_settings settings = {0};
     settings.simd = "steam";
     assert_int_equal(qd_nine_new(&settings, &nine, &error), QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "this machine has no SIMD level 'steam'");
     assert_null(nine);
     assert_int_equal(qd_nine_search_new(&settings, &search, NULL), QD_ERROR_ARGUMENT);
     nine = open_simd(NULL);
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     work.count = 1;
     assert_int_equal(qd_nine_solve(nine, &work, &outcome, &error), QD_ERROR_ARGUMENT);
     work.cells = puzzle;
@@ -201,13 +201,13 @@ static void interruption(void **state) {
     qd_outcome outcome;
     FOR_SIMD(simd) {
         qd_stop stop = {0};
-        qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+        qd_nine_settings settings = {0};
         qd_nine *nine;
         settings.simd = simd;
         settings.limits.stop = &stop;
         OK(qd_nine_new(&settings, &nine, NULL));
         for (size_t count = 5; count <= 500; count += 495) {
-            qd_nine_work work = QD_NINE_WORK_INIT;
+            qd_nine_work work = {0};
             work.cells = cells[0];
             work.count = count;
             work.found = found;
@@ -234,7 +234,7 @@ static void limits(void **state) {
                  {{.nodes = 100}, QD_NODE_LIMIT},
                  {{.seconds = 0.001}, QD_TIME_LIMIT}};
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+        qd_nine_settings settings = {0};
         qd_nine_search *search;
         qd_nine *nine;
         qd_outcome outcome;
@@ -264,7 +264,7 @@ static void limits(void **state) {
 static void search(void **state) {
     (void)state;
     FOR_SIMD(simd) {
-        qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+        qd_nine_settings settings = {0};
         qd_nine_search *search;
         uint8_t values[81], two[81];
         settings.simd = simd;

@@ -17,7 +17,7 @@ static void test_nine(void **state) {
     (void)state;
     qd_nine *nine;
     uint8_t found = 0;
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     work.cells = PUZZLE;
     work.count = 1;
     work.found = &found;
@@ -172,7 +172,7 @@ static void test_early(void **state) {
 static void test_late(void **state) {
     (void)state;
     const qd_format *format;
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_puzzle *puzzle;
     assert_int_equal(qd_puzzle_read(PUZZLE, strlen(PUZZLE), &settings, &puzzle, NULL), QD_OK);
     for (size_t i = 0; (format = qd_format_get(i)); i++) {

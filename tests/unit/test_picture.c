@@ -65,7 +65,7 @@ static void free_grid(qd_grid *grid) {
 /* In cells of size 1. */
 static qd_picture *draw(const qd_puzzle *puzzle) {
     qd_picture *picture;
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_picture_room room = {0};
     room.width = 1000;
     room.cell_size = 1;
     OK(qd_picture_new(1000, 1000, &picture, NULL));
@@ -85,7 +85,7 @@ static void expect_near(double found, double expected) {
 static void test_refused(void **state) {
     static const double wrong[] = {-1, NAN, HUGE_VAL};
     qd_picture *picture;
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_picture_room room = {0};
     qd_puzzle *puzzle;
     const qd_shape shape = {.kind = QD_SHAPE_TEXT};
     (void)state;
@@ -221,7 +221,7 @@ static void test_rooms(void **state) {
     for (size_t b = 0; b < LENGTH(boards) * LENGTH(sizes); b++) {
         const double *size = sizes[b % LENGTH(sizes)];
         qd_grid *grid = new_grid(boards[b / LENGTH(sizes)], NULL);
-        qd_picture_room room = QD_PICTURE_ROOM_INIT;
+        qd_picture_room room = {0};
         qd_picture *picture;
         double height;
         puzzle.grid = grid;

@@ -96,7 +96,7 @@ static void test_lines_after_rows(void **state) {
 
 /* Where the symbols say that the grid is large, a row with few of them is not a small grid. */
 static void test_rows_with_symbols(void **state) {
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_reader *reader;
     const qd_record *record;
     (void)state;
@@ -145,7 +145,7 @@ static void test_wrong_settings(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(cases); i++) {
         qd_reader *reader;
-        qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+        qd_reader_settings settings = {0};
         settings.format = cases[i].format ? qd_format_find(cases[i].format) : NULL;
         settings.symbols = cases[i].symbols;
         qd_status status = qd_reader_new(&settings, &reader, &error);
@@ -190,7 +190,7 @@ static void test_numbers(void **state) {
  * them. */
 static int count_records(const char *text, const char *board_text, bool insists, size_t step,
                          int *errors) {
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_reader *reader;
     qd_board *board = NULL;
     const qd_record *record;
@@ -363,7 +363,7 @@ static void test_overlong_line(void **state) {
 }
 
 static void test_settings(void **state) {
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_reader *reader;
     qd_board *board;
     const qd_record *record;
@@ -427,7 +427,7 @@ static void test_round_trips(void **state) {
             qd_text text = QD_TEXT_INIT;
             qd_reader *reader;
             const qd_record *record;
-            qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+            qd_reader_settings settings = {0};
             settings.board = board;
             format = qd_format_find(names[f]);
             OK(qd_format_write(format, &(qd_puzzle){.grid = grid}, &text, NULL));
@@ -452,7 +452,7 @@ static void test_round_trips(void **state) {
 
 /* What each line of the text is found to be. */
 static void expect_line_by_line(const char *text, const char *expected) {
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     settings.line_by_line = true;
     expect_with(&settings, text, strlen(text), expected);
 }
@@ -484,7 +484,7 @@ static void test_line_by_line_alone(void **state) {
 }
 
 static void test_line_by_line_formats(void **state) {
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     const qd_format *format;
     qd_reader *reader;
     size_t count = 0;

@@ -41,7 +41,7 @@ static void solve(struct fixture *fixture, const char *puzzle) {
 static qd_stop stop;
 
 static void open_fixture(struct fixture *fixture, const char *puzzle) {
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     OK(qd_board_new(3, 3, &fixture->board, NULL));
     settings.limits.stop = &stop;
     OK(qd_explainer_new(fixture->board, &settings, &fixture->explainer, NULL));

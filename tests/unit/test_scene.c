@@ -13,7 +13,7 @@ struct fixture {
 
 static void open_fixture(struct fixture *fixture, const char *board, const char *cells,
                          qd_scale scale) {
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     settings.scale = scale;
     OK(qd_board_parse(board, &fixture->board, NULL));
     OK(qd_grid_new(fixture->board, &fixture->grid, NULL));
@@ -36,7 +36,7 @@ static qd_scene scene_of(const struct fixture *fixture, const qd_step *step, qd_
 /* In cells of size 10. */
 static qd_picture *draw(const qd_scene *scene) {
     qd_picture *picture;
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_picture_room room = {0};
     room.width = 1000;
     room.cell_size = 10;
     OK(qd_picture_new(1000, 1000, &picture, NULL));

@@ -1,7 +1,4 @@
-/*
- * Settings that grow: functions that take a struct with a size accept a shorter one of an older
- * program, and a longer one of a newer program that requests nothing unknown.
- */
+/* Settings that are all zero, or NULL, are the defaults everywhere. */
 #include "support.h"
 
 #include "quadrille/explain.h"
@@ -9,8 +6,6 @@
 #include "quadrille/nine.h"
 #include "quadrille/draw.h"
 #include "quadrille/sudoku.h"
-
-#define BEYOND 24 /* bytes that a newer program has */
 
 static qd_status use_search(const void *settings) {
     qd_cover *cover = make_queens(4);
@@ -114,117 +109,28 @@ static qd_status use_room(const void *room) {
     return status;
 }
 
-static void init_cover(void *settings, size_t size) {
-    qd_cover_settings_init(settings, size);
-}
-static void init_reduce(void *settings, size_t size) {
-    qd_cover_reduce_settings_init(settings, size);
-}
-static void init_solver(void *settings, size_t size) {
-    qd_solver_settings_init(settings, size);
-}
-static void init_explainer(void *settings, size_t size) {
-    qd_explainer_settings_init(settings, size);
-}
-static void init_nine(void *settings, size_t size) {
-    qd_nine_settings_init(settings, size);
-}
-static void init_work(void *work, size_t size) {
-    qd_nine_work_init(work, size);
-}
-static void init_reader(void *settings, size_t size) {
-    qd_reader_settings_init(settings, size);
-}
-static void init_room(void *room, size_t size) {
-    qd_picture_room_init(room, size);
-}
-
-static const qd_cover_settings cover_settings = QD_COVER_SETTINGS_INIT;
-static const qd_cover_reduce_settings reduce_settings = QD_COVER_REDUCE_SETTINGS_INIT;
-static const qd_solver_settings solver_settings = QD_SOLVER_SETTINGS_INIT;
-static const qd_explainer_settings explainer_settings = QD_EXPLAINER_SETTINGS_INIT;
-static const qd_nine_settings nine_settings = QD_NINE_SETTINGS_INIT;
-static const qd_nine_work nine_work = QD_NINE_WORK_INIT;
-static const qd_reader_settings reader_settings = QD_READER_SETTINGS_INIT;
-static const qd_picture_room picture_room = QD_PICTURE_ROOM_INIT;
-
 static const struct {
     const char *name;
-    const void *macro;
-    size_t size, oldest; /* the smallest that works as it is */
-    void (*init)(void *settings, size_t size);
     qd_status (*use)(const void *settings);
 } rows[] = {
-    {"search", &cover_settings, sizeof cover_settings, sizeof(size_t), init_cover, use_search},
-    {"crew", &cover_settings, sizeof cover_settings, sizeof(size_t), init_cover, use_crew},
-    {"find", &cover_settings, sizeof cover_settings, sizeof(size_t), init_cover, use_find},
-    {"reduce", &reduce_settings, sizeof reduce_settings, sizeof(size_t), init_reduce, use_reduce},
-    {"solver", &solver_settings, sizeof solver_settings, sizeof(size_t), init_solver, use_solver},
-    {"explainer", &explainer_settings, sizeof explainer_settings, sizeof(size_t), init_explainer,
-     use_explainer},
-    {"nine", &nine_settings, sizeof nine_settings, sizeof(size_t), init_nine, use_nine},
-    {"nine search", &nine_settings, sizeof nine_settings, sizeof(size_t), init_nine,
-     use_nine_search},
-    {"work", &nine_work, sizeof nine_work, sizeof nine_work, init_work, use_work},
-    {"reader", &reader_settings, sizeof reader_settings, sizeof(size_t), init_reader, use_reader},
-    {"room", &picture_room, sizeof picture_room, sizeof(size_t), init_room, use_room},
+    {"search", use_search}, {"crew", use_crew},
+    {"find", use_find},     {"reduce", use_reduce},
+    {"solver", use_solver}, {"explainer", use_explainer},
+    {"nine", use_nine},     {"nine search", use_nine_search},
+    {"reader", use_reader}, {"room", use_room},
 };
 
-union place {
-    size_t size;
-    unsigned char bytes[512];
-    max_align_t align;
-};
-
-static void test_init_is_the_macro(void **state) {
+static void test_zero_is_the_default(void **state) {
+    static const max_align_t zero[32]; /* as large as the largest settings */
     (void)state;
     for (size_t i = 0; i < LENGTH(rows); i++) {
-        union place place;
-        memset(&place, 0xaa, sizeof place);
-        rows[i].init(&place, rows[i].size);
-        assert_memory_equal(&place, rows[i].macro, rows[i].size);
-        assert_int_equal(place.bytes[rows[i].size], 0xaa);
+        OK(rows[i].use(NULL));
+        OK(rows[i].use(zero));
     }
-}
-
-static void test_longer_and_shorter(void **state) {
-    (void)state;
-    for (size_t i = 0; i < LENGTH(rows); i++) {
-        union place place;
-        size_t longer = rows[i].size + BEYOND;
-        memset(&place, 0xaa, sizeof place);
-        rows[i].init(&place, longer);
-        assert_int_equal(place.size, longer);
-        OK(rows[i].use(&place));
-        for (size_t b = rows[i].size; b < longer; b++) {
-            place.bytes[b] = 1;
-            assert_int_equal(rows[i].use(&place), QD_ERROR_ARGUMENT);
-            place.bytes[b] = 0;
-        }
-        memset(place.bytes + rows[i].oldest, 0xaa, sizeof place - rows[i].oldest);
-        rows[i].init(&place, rows[i].oldest);
-        assert_int_equal(place.size, rows[i].oldest);
-        OK(rows[i].use(&place));
-    }
-}
-
-static void test_never_initialised(void **state) {
-    static const size_t sizes[] = {0, 1, sizeof(size_t) - 1, 100000, SIZE_MAX};
-    (void)state;
-    for (size_t i = 0; i < LENGTH(rows); i++)
-        for (size_t k = 0; k < LENGTH(sizes); k++) {
-            union place place;
-            rows[i].init(&place, sizeof place);
-            place.size = sizes[k];
-            assert_int_equal(rows[i].use(&place), QD_ERROR_ARGUMENT);
-        }
+    OK(use_work(zero));
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_init_is_the_macro),
-        cmocka_unit_test(test_longer_and_shorter),
-        cmocka_unit_test(test_never_initialised),
-    };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_zero_is_the_default)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

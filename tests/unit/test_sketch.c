@@ -130,7 +130,7 @@ static void check_inside(const qd_picture *picture, double x, double y, double w
 }
 
 static qd_picture *picture_of(const char *name, const char *argument, double most_width) {
-    qd_classic_call call = QD_CLASSIC_CALL_INIT;
+    qd_classic_call call = {0};
     qd_cover *cover;
     qd_cover_search *search;
     qd_sketch *sketch;

@@ -41,7 +41,7 @@ static void close_fixture(struct fixture *fixture) {
 }
 
 static qd_solver_settings with_engine(const char *engine) {
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     settings.engine = engine;
     return settings;
 }
@@ -266,7 +266,7 @@ static void test_redundant_and_a_limit(void **state) {
     uint8_t redundant[81];
     (void)state;
     FOR_ENGINES(engine, 4) {
-        qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+        qd_solver_settings settings = {0};
         settings.engine = engine;
         settings.limits.solutions = 1;
         open_fixture(&fixture, "1234341221434321", settings);

@@ -37,7 +37,7 @@ static void parse(const char *text, uint8_t cells[81]) {
 }
 
 static qd_unavoidable *open_finder(const qd_limits *limits) {
-    qd_unavoidable_settings settings = QD_UNAVOIDABLE_SETTINGS_INIT;
+    qd_unavoidable_settings settings = {0};
     qd_unavoidable *finder;
     if (limits)
         settings.limits = *limits;
@@ -190,7 +190,7 @@ static void test_refused(void **state) {
     qd_unavoidable_free(NULL);
     static const qd_limits refused[] = {{.updates = 1}, {.slice_nodes = 1}, {.memory = 1}};
     for (size_t i = 0; i < LENGTH(refused); i++) {
-        qd_unavoidable_settings settings = QD_UNAVOIDABLE_SETTINGS_INIT;
+        qd_unavoidable_settings settings = {0};
         settings.limits = refused[i];
         assert_int_equal(qd_unavoidable_new(&settings, &finder, &error), QD_ERROR_UNSUPPORTED);
         assert_null(finder);

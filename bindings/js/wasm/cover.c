@@ -220,7 +220,7 @@ static bool cover_fill(struct quest *quest, const qd_cover *cover,
 /* `engine` "": the default. With events the engine is links. */
 struct quest *EXPORT(q_quest_new)(const qd_cover *cover, const char *engine, uint32_t order,
                                   const struct quest_limits *limits, bool with_events) {
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     struct quest *quest = shim_new(1, sizeof *quest);
     if (!quest)
         return NULL;

@@ -46,7 +46,7 @@ void EXPORT(q_guide_free)(struct guide *guide) {
 
 /* `seconds` is for each step, or 0. To be started before it is used. */
 struct guide *EXPORT(q_guide_new)(const struct sheet *sheet, uint32_t scale, double seconds) {
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     struct guide *guide = shim_new(1, sizeof *guide);
     settings.scale = (qd_scale)scale;
     settings.limits.seconds = seconds;

@@ -101,7 +101,7 @@ static bool puzzles_find_format(const char *name, const qd_format **format) {
 /* Symbols must stay while the reader lives; "": detected. The sheet may be NULL. */
 qd_reader *EXPORT(q_reader_new)(const struct sheet *sheet, const char *format,
                                 const char *symbols) {
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_reader *reader;
     settings.board = sheet ? sheet->board : NULL;
     settings.symbols = *symbols ? symbols : NULL;
@@ -205,7 +205,7 @@ enum { PICTURE_MARGIN = 10 };
 
 static bool puzzles_draw(const struct sheet *sheet, double size, double height, double *used,
                          const char *title) {
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_picture_room room = {0};
     qd_picture *picture = NULL;
     room.x = room.y = PICTURE_MARGIN;
     room.width = size;

@@ -47,7 +47,7 @@ void EXPORT(q_hunt_free)(struct hunt *hunt) {
 
 static bool solve_begin(struct hunt *hunt, const struct sheet *sheet, const char *engine,
                         qd_limits limits) {
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     settings.engine = *engine ? engine : NULL;
     settings.limits = limits;
     hunt->values = shim_new(qd_board_cell_count(sheet->board), 1);
@@ -60,7 +60,7 @@ static bool solve_begin(struct hunt *hunt, const struct sheet *sheet, const char
 /* `engine` "": the default. 0 nodes, seconds: no limit. It pauses every `slice` nodes. */
 struct hunt *EXPORT(q_hunt_new)(const struct sheet *sheet, const char *engine, double nodes,
                                 double seconds, double slice) {
-    qd_limits limits = QD_NO_LIMITS;
+    qd_limits limits = {0};
     struct hunt *hunt = shim_new(1, sizeof *hunt);
     limits.nodes = (uint64_t)nodes;
     limits.seconds = seconds;
@@ -175,7 +175,7 @@ qd_nine *EXPORT(q_nine_new)(void) {
 /* Solutions are written as '1' to '9'; NULL: not wanted. */
 bool EXPORT(q_nine_solve)(qd_nine *nine, const char *cells, size_t stride, size_t count,
                           unsigned limit, uint8_t *found, uint8_t *solutions) {
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     work.cells = cells;
     work.stride = stride;

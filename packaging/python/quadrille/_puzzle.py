@@ -424,6 +424,8 @@ class Puzzle(_native.PuzzleBase):
     def vary(self, remove: int = 1, add: int = 1, *, minimal: bool = False, limit: int | None = None,
              seconds: float | None = None) -> list[Puzzle]:
         """All puzzles with one solution in which so many clues are taken away and so many put in."""
+        if remove == add == 0:
+            raise ValueError("no clue is to be taken away or put in")
         found, outcome = _native.vary(self._cells, whole(remove, "remove", 0, 81), whole(add, "add", 0, 81), minimal,
                                       as_limit(limit, "limit"), duration(seconds))
         made = [self._like(found[i:i + 81]) for i in range(0, len(found), 81)]

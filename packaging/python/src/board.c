@@ -129,7 +129,7 @@ void kept_free(struct kept *kept) {
 struct kept *board_take_explainer(struct board *board, qd_scale scale, double seconds,
                                   const qd_stop *stop, qd_error *error) {
     struct kept *taken = seconds > 0 ? NULL : atomic_exchange(&board->explainer[scale], NULL);
-    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = {0};
     if (!taken) {
         taken = PyMem_Calloc(1, sizeof *taken);
         if (!taken) {

@@ -685,7 +685,7 @@ static PyObject *cover_classic(PyObject *self, PyObject *arguments) {
     qd_cover *made;
     qd_error error;
     qd_status status;
-    qd_classic_call call = QD_CLASSIC_CALL_INIT;
+    qd_classic_call call = {0};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "sO!:classic", &name, &PyTuple_Type, &words))
         return NULL;
@@ -1102,7 +1102,7 @@ static PyObject *cover_count(PyObject *object, PyObject *arguments) {
     unsigned threads;
     unsigned long long memory;
     double seconds;
-    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_settings settings = {0};
     qd_count *total = NULL;
     PyObject *made = NULL;
     struct cover_job job = {.work = {.run = cover_count_run, .threads = 1}};
@@ -1140,7 +1140,7 @@ static void cover_find_run(struct work *work, unsigned thread) {
 /* find(seconds, nodes, seed or None): options, None: there is none, or the outcome of a limit */
 static PyObject *cover_find(PyObject *object, PyObject *arguments) {
     struct cover *self = (struct cover *)object;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_settings settings = {0};
     unsigned long long nodes, seed = 0;
     PyObject *wanted, *made = NULL;
     struct cover_job job = {.work = {.run = cover_find_run, .threads = 1}};
@@ -1196,7 +1196,7 @@ static PyObject *cover_best_list(struct cover *self, const qd_best *best) {
 /* best(number, greatest, seconds, nodes): ([(cost, options)], outcome, bound or None) */
 static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     struct cover *self = (struct cover *)object;
-    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    qd_best_settings settings = {0};
     unsigned long long number, nodes;
     int greatest;
     int64_t bound;
@@ -1205,7 +1205,7 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     if (!PyArg_ParseTuple(arguments, "KpdK:best", &number, &greatest, &settings.limits.seconds,
                           &nodes))
         return NULL;
-    settings.number = number;
+    settings.number = number ? number : UINT64_MAX;
     settings.greatest = greatest;
     settings.limits.nodes = nodes;
     settings.limits.stop = &job.work.stop;

@@ -56,7 +56,7 @@ static PyObject *family_new(PyTypeObject *type, PyObject *arguments, PyObject *k
     const char *text;
     Py_ssize_t length;
     unsigned long long memory;
-    qd_family_settings settings = QD_FAMILY_SETTINGS_INIT;
+    qd_family_settings settings = {0};
     qd_cover_start start = QD_COVER_START_INIT;
     struct family_job job = {.work = {.run = family_make, .threads = 1}, .settings = &settings};
     struct family *self = NULL;

@@ -287,7 +287,7 @@ static PyObject *making_vary(PyObject *self, PyObject *arguments) {
     Py_ssize_t length;
     int minimal;
     unsigned long long limit;
-    qd_vary_settings settings = QD_VARY_SETTINGS_INIT;
+    qd_vary_settings settings = {0};
     struct making_vary job = {.work = {.run = making_vary_run, .threads = 1}};
     PyObject *made = NULL;
     (void)self;
@@ -366,7 +366,7 @@ static PyObject *making_unavoidable(PyObject *self, PyObject *arguments) {
     const char *cells;
     Py_ssize_t length;
     unsigned long long limit;
-    qd_unavoidable_settings settings = QD_UNAVOIDABLE_SETTINGS_INIT;
+    qd_unavoidable_settings settings = {0};
     struct making_sets job = {.work = {.run = making_sets_run, .threads = 1}};
     PyObject *made = NULL;
     (void)self;
@@ -411,7 +411,7 @@ static PyObject *making_backdoors(PyObject *self, PyObject *arguments) {
     const char *cells, *solution;
     Py_ssize_t length, other;
     unsigned long long limit;
-    qd_backdoors_settings settings = QD_BACKDOORS_SETTINGS_INIT;
+    qd_backdoors_settings settings = {0};
     struct making_sets job = {.work = {.run = making_sets_run, .threads = 1}};
     PyObject *made = NULL;
     (void)self;

@@ -117,7 +117,7 @@ static bool nine_add_record(struct source *source, const qd_record *record, size
 
 /* Any text that puzzles can be read from, one record after another. */
 static bool nine_read(struct source *source, const char *text, size_t length) {
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_reader *reader;
     qd_error error;
     const qd_record *record;
@@ -299,7 +299,7 @@ static bool nine_read_strings(struct source *source) {
     PyMem_Free(source->list);
     source->list = NULL;
     uint32_t cells = source->board->cells;
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     settings.board = source->board->board;
     Py_ssize_t count = PyList_Size(source->owner);
     source->own = PyMem_Calloc(count ? (size_t)count : 1, cells);
@@ -484,7 +484,7 @@ static void nine_clear_unsolved(struct nine_job *job, size_t first, size_t count
 static qd_status nine_solve_slice(struct nine_job *job, qd_nine *engine, size_t first,
                                   size_t count) {
     const struct source *source = job->source;
-    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_nine_work work = {0};
     qd_outcome outcome;
     qd_error error;
     work.cells = source->list ? NULL : nine_row(source, first);
@@ -603,7 +603,7 @@ static void nine_run(struct work *work, unsigned thread) {
 }
 
 static bool nine_begin_boards(struct nine_job *job, qd_error *error) {
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     unsigned threads = job->work.threads;
     job->solvers = PyMem_Calloc(threads, sizeof *job->solvers);
     job->grids = PyMem_Calloc(threads, sizeof *job->grids);
@@ -620,7 +620,7 @@ static bool nine_begin_boards(struct nine_job *job, qd_error *error) {
 }
 
 static bool nine_begin_engines(struct nine_job *job, qd_error *error) {
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_nine_settings settings = {0};
     unsigned threads = job->work.threads;
     bool minimizes = job->question == NINE_REDUNDANT || job->question == NINE_MINIMIZE;
     job->engines = PyMem_Calloc(threads, sizeof *job->engines);

@@ -168,7 +168,7 @@ static PyObject *puzzles_reader_new(PyTypeObject *type, PyObject *arguments, PyO
     const char *text, *format;
     Py_ssize_t length;
     PyObject *board, *symbols;
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_error error;
     (void)keywords;
     if (!PyArg_ParseTuple(arguments, "y#OzO:Reader", &text, &length, &board, &format, &symbols))
@@ -280,7 +280,7 @@ static PyObject *puzzles_parse(PyObject *self, PyObject *arguments) {
     const char *text, *format, *symbols;
     Py_ssize_t length;
     PyObject *board;
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader_settings settings = {0};
     qd_puzzle *puzzle;
     qd_error error;
     (void)self;
@@ -428,7 +428,7 @@ static PyObject *puzzles_write(PyObject *self, PyObject *arguments) {
 
 PyObject *native_picture(picture_add *add, const void *drawn, double size, const char *title) {
     qd_picture *picture = NULL, *fitting = NULL;
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_picture_room room = {0};
     qd_text text = QD_TEXT_INIT;
     qd_error error;
     double height;

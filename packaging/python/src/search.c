@@ -100,7 +100,7 @@ static PyObject *search_new(PyTypeObject *type, PyObject *arguments, PyObject *k
     self->cover = (struct cover *)Py_NewRef(cover);
     self->outcome = QD_SOLUTION;
     self->block = 1;
-    self->settings = (qd_cover_settings)QD_COVER_SETTINGS_INIT;
+    self->settings = (qd_cover_settings){0};
     if (engine) {
         self->engine = PyMem_Malloc(strlen(engine) + 1);
         if (!self->engine) {

@@ -89,7 +89,7 @@ static struct kept *solve_begin(const struct puzzle *puzzle, double seconds, uin
                                 const qd_stop *stop) {
     struct kept *kept = NULL;
     qd_error error;
-    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver_settings settings = {0};
     settings.limits.seconds = seconds;
     settings.limits.nodes = nodes;
     if (seconds <= 0 && !nodes)
