@@ -231,7 +231,7 @@ def rate(puzzles: Any, *, board: Board | str | None = None, scale: Scale = "clas
     levels = bytearray(n)
     first, second, third, fourth = columns
     _native.rate_many(its, source.values(0, n), found, scale_number(scale), threads, first, second, third, fourth, levels)
-    er, ep, ed, score = (_shaped(column, [n], numpy, "H") for column in columns)
+    er, ep, ed, score = [_shaped(column, [n], numpy, "H") for column in columns]
     return Ratings(_shaped(found, [n], numpy), er, ep, ed, score, _shaped(levels, [n], numpy), scale)
 
 
