@@ -269,7 +269,7 @@ static void test_scanned_hex(void **state) {
                                         "0123456789ABCDEF"};
     static const char nothing[16] = {'0'};
     const char *at = "0123456789abcdef0";
-    uint64_t number;
+    uint64_t number = 0;
     (void)state;
     assert_true(qd_scan_hex(&at, at + 17, &number));
     assert_true(number == UINT64_C(0x0123456789abcdef));
