@@ -24,8 +24,7 @@ static inline bool goes_on(struct asking *asking, uint64_t work) {
     if (work >= asking->ask_at && !asking->stopped) {
         asking->ask_at = work + ASK_PERIOD;
         asking->stopped =
-            work >= asking->most || (asking->is_patient ? qd_stop_is_requested(asking->stop)
-                                                        : qd_stop_is_due(asking->stop, NULL));
+            work >= asking->most || qd_stop_ends(asking->stop, asking->is_patient, NULL);
     }
     return !asking->stopped;
 }

@@ -100,12 +100,6 @@ static void limits_set_next_pause(qd_budget *budget, const qd_effort *effort) {
         limits_smaller(budget->work_at, limits_saturating_add(effort->updates, CLOCK_UPDATES));
 }
 
-static bool limits_is_stopped(const qd_budget *budget, qd_outcome *why) {
-    const qd_stop *stop = budget->limits.stop;
-    return budget->is_patient ? qd_stop_is_requested(stop) && qd_stop_is_due(stop, why)
-                              : qd_stop_is_due(stop, why);
-}
-
 /* The end of a slice; 0 is none. */
 static uint64_t limits_slice_end(uint64_t begin, uint64_t slice) {
     return slice ? limits_saturating_add(begin, slice) : UINT64_MAX;
@@ -123,7 +117,7 @@ void qd_budget_enter(qd_budget *budget, const qd_effort *effort) {
     budget->updates_end = limits_slice_end(effort->updates, budget->slice_updates);
     limits_set_next_pause(budget, effort);
     if ((budget->limits.seconds > 0 && effort->seconds >= budget->limits.seconds) ||
-        limits_is_stopped(budget, NULL))
+        qd_stop_ends(budget->limits.stop, budget->is_patient, NULL))
         budget->pause_at = 0;
 }
 
@@ -151,7 +145,7 @@ bool qd_budget_is_over(qd_budget *budget, const qd_effort *effort, qd_outcome *w
     const qd_limits *limits = &budget->limits;
     double seconds = limits_is_timed(budget) ? qd_now() - budget->started : 0;
     bool over = true;
-    if (limits_is_stopped(budget, why))
+    if (qd_stop_ends(limits->stop, budget->is_patient, why))
         over = true;
     else if (limits_has_used_up(budget, effort))
         *why = QD_UPDATE_LIMIT;

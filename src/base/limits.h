@@ -1,6 +1,7 @@
 /*
- * When a search must stop: its limits, slices, and a qd_stop. Shared by the cover engines and the Sudoku solvers, so that "limit" means the same
- * everywhere. A search counts its own effort, in a qd_effort, and checks limits of solutions itself.
+ * When a search must stop: its limits, slices, and a qd_stop. Shared by the cover engines and the Sudoku solvers, so
+ * that "limit" means the same everywhere. A search counts its own effort, in a qd_effort, and checks limits of solutions
+ * itself.
  */
 #ifndef QD_BASE_LIMITS_H
 #define QD_BASE_LIMITS_H
@@ -47,11 +48,12 @@ static inline bool qd_stop_is_requested(const qd_stop *stop) {
     return false;
 }
 
-/* Whether it is due; quick if there is only what may be requested. */
-static inline bool qd_stop_stops(const qd_stop *stop) {
+/* Whether it is due, and why; quick if there is only what may be requested. Whoever is patient leaves
+ * deadlines to its caller: only a request ends it. */
+static inline bool qd_stop_ends(const qd_stop *stop, bool is_patient, qd_outcome *why) {
     for (const qd_stop *one = stop; one; one = one->also)
-        if (one->until > 0 || one->ask || qd_stop_is_requested(one))
-            return qd_stop_is_due(stop, NULL);
+        if (qd_stop_is_requested(one) || (!is_patient && (one->until > 0 || one->ask)))
+            return qd_stop_is_due(stop, why);
     return false;
 }
 

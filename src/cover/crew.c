@@ -92,7 +92,7 @@ struct qd_cover_crew {
     bool stopping;
     qd_outcome why; /* why it stops */
     qd_error error; /* from a thread */
-    double ends_at; /* on the clock; 0: never */
+    qd_stop time;   /* the limit of this run, and `also` what stops it from outside */
 
     bool ordered;
     qd_cover_visit visit;
@@ -165,17 +165,11 @@ static void crew_fail(qd_cover_crew *crew, const qd_error *error) {
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-static bool crew_is_late(const qd_cover_crew *crew, qd_outcome *why) {
-    *why = QD_TIME_LIMIT;
-    return qd_stop_is_due(crew->settings.limits.stop, why) ||
-           (crew->ends_at > 0 && qd_now() >= crew->ends_at);
-}
-
 /* The user may take longer for a solution than the search: those that wait then are left for the next run. */
 static void crew_check_time(qd_cover_crew *crew) {
     qd_outcome why;
     bool is_turn = crew->effort.solutions % SOLUTIONS_PER_LOOK == 0;
-    if ((is_turn || qd_stop_is_requested(crew->settings.limits.stop)) && crew_is_late(crew, &why))
+    if (qd_stop_ends(&crew->time, !is_turn, &why))
         crew_stop(crew, why);
 }
 
@@ -278,7 +272,7 @@ static void crew_check_limits(qd_cover_crew *crew) {
         crew_stop(crew, why);
     if (!crew->visit && crew_has_enough(crew))
         crew_stop(crew, QD_SOLUTION_LIMIT);
-    if (crew_is_late(crew, &why))
+    if (qd_stop_is_due(&crew->time, &why))
         crew_stop(crew, why);
 }
 
@@ -531,6 +525,7 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
     qd_condition_init(&crew->changed);
     crew->cover = cover;
     crew->settings = own;
+    crew->time.also = own.limits.stop;
     crew->worker_count = qd_thread_count(threads);
     crew->workers = qd_array_new(crew->worker_count, sizeof *crew->workers);
     crew->profile = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->profile);
@@ -646,13 +641,13 @@ static bool crew_may_run(qd_cover_crew *crew) {
 
 static qd_status crew_run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) {
     outcome = QD_OPTIONAL(outcome, qd_outcome);
-    double began = qd_now(), seconds = crew->settings.limits.seconds;
+    double began = qd_now();
     crew->error = (qd_error){0};
     if (!crew_may_run(crew)) {
         *outcome = crew->why;
         return QD_OK;
     }
-    crew->ends_at = seconds > 0 ? began + seconds : 0;
+    qd_stop_after(&crew->time, crew->settings.limits.seconds);
     if (crew->visit)
         crew_flush_first(crew); /* what was left by the run before */
     crew_run_threads(crew);

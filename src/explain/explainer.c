@@ -103,7 +103,7 @@ qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *s
         qd_explainer_free(explainer);
         return status;
     }
-    explainer->stop.outside = explainer->settings.limits.stop;
+    explainer->stop.time.also = explainer->settings.limits.stop;
     *out = explainer;
     return QD_OK;
 }
@@ -327,10 +327,9 @@ static const qd_step *explainer_finish(qd_explainer *explainer, qd_outcome *outc
 }
 
 static void explainer_begin(qd_explainer *explainer) {
-    double seconds = explainer->settings.limits.seconds;
     explainer->is_running = true;
     explainer->stop.stopped = false;
-    explainer->stop.deadline = seconds > 0 ? qd_now() + seconds : 0;
+    qd_stop_after(&explainer->stop.time, explainer->settings.limits.seconds);
     if (explainer->chains)
         explainer->chains->failed = false;
 }

@@ -120,7 +120,7 @@ static bool nine_solve_alone(qd_nine *nine, const qd_nine_work *work, size_t num
     enum nine_step step = NINE_ON;
     nine_start_single(nine, work, number);
     while (found < limit && step != NINE_END) {
-        if (qd_stop_stops(nine->stop) || nodes-- == 0)
+        if (qd_stop_ends(nine->stop, false, NULL) || nodes-- == 0)
             return false;
         step = simd->step_single(nine->single, found ? NULL : solution, work->zero);
         found += step == NINE_SOLUTION;
@@ -158,7 +158,7 @@ static bool nine_run_lanes(qd_nine *nine, const qd_nine_work *work) {
 static bool nine_solve_many(qd_nine *nine, const qd_nine_work *work) {
     if (!nine_run_lanes(nine, work))
         return false;
-    if (!qd_stop_stops(nine->stop))
+    if (!qd_stop_ends(nine->stop, false, NULL))
         nine_solve_rest(nine, work, UINT_MAX);
     if (work->solutions)
         nine_settle_solutions(nine, work);
@@ -201,7 +201,7 @@ static bool nine_solve_few(qd_nine *nine, const qd_nine_work *work) {
         return true;
     }
     size_t left = nine_solve_rest(nine, work, FEW_NODES);
-    if (qd_stop_stops(nine->stop) || left == 0)
+    if (qd_stop_ends(nine->stop, false, NULL) || left == 0)
         return true;
     if (left >= LEAST_TOGETHER)
         return nine_solve_left(nine, work, left);
