@@ -622,8 +622,10 @@ static qd_outcome cells_run(qd_cover_search *search) {
             return why;
         if (cells->phase == CELLS_ADVANCE)
             continue;
-        count_root(search);
-        if (!cells_visit(search))
+        bool is_solution = cells_visit(search);
+        if (cells->phase != CELLS_DENSE) /* which counts it where it visits it */
+            count_root(search);
+        if (!is_solution)
             continue;
         search->effort.solutions++;
         if (!search->counting) {

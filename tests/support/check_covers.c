@@ -562,8 +562,8 @@ static uint32_t updates_of_path(const qd_cover *cover) {
     return sum;
 }
 
-/* Limits that allow some progress: each of up to three threads takes its updates again, to where it was; and if
- * there are bounds, closed items are closed again, each by a node. */
+/* Limits that allow some progress: if there are bounds, closed items are closed again, each by a
+ * node, and by each of up to three threads. */
 static void set_crew_limits(struct random *random, const qd_cover *cover, uint64_t nodes,
                             qd_cover_settings *settings) {
     uint32_t updates = updates_of_path(cover), again = qd_cover_has_bounds(cover) ? 3 : 0;
@@ -575,7 +575,7 @@ static void set_crew_limits(struct random *random, const qd_cover *cover, uint64
         settings->limits.nodes = 20 + again * qd_cover_primary_count(cover) +
                                  random_below(random, 60 + (uint32_t)nodes / 4);
     else
-        settings->limits.updates = 1 + 3 * updates + random_below(random, 60 + 50 * updates);
+        settings->limits.updates = 1 + again * updates + random_below(random, 60 + 50 * updates);
 }
 
 /* Stopped by limits of nodes or updates again and again, the rest goes to another crew. */

@@ -352,6 +352,37 @@ static void test_update_limit(void **state) {
     qd_cover_free(bounded);
 }
 
+/* A crew whose limit is less than a start takes, resumed again and again: each run visits a node. */
+static void test_crew_gets_on(void **state) {
+    qd_cover *cover = make_queens(6);
+    const char *engine;
+    (void)state;
+    for (size_t e = 0; (engine = qd_cover_engine_name(e, NULL)); e++) {
+        qd_cover_settings settings = {.engine = engine, .limits = {.updates = 1, .slice_nodes = 1}};
+        qd_outcome outcome = QD_PAUSED;
+        qd_cover_starts *left;
+        qd_count *solutions;
+        uint64_t number = 0;
+        OK(qd_count_new(&solutions, NULL));
+        OK(qd_cover_starts_new(&left, NULL));
+        for (unsigned runs = 0; outcome != QD_DONE; runs++) {
+            qd_cover_crew *crew;
+            assert_true(runs < 1000);
+            OK(qd_cover_crew_new(cover, &settings, 1, &crew, NULL));
+            OK(qd_cover_crew_restart(crew, runs ? left : NULL, NULL));
+            OK(qd_cover_crew_count(crew, solutions, &outcome, NULL));
+            qd_cover_starts_clear(left);
+            OK(qd_cover_crew_remaining(crew, left, NULL));
+            qd_cover_crew_free(crew);
+        }
+        assert_true(qd_count_to_u64(solutions, &number));
+        assert_int_equal(number, 4);
+        qd_count_free(solutions);
+        qd_cover_starts_free(left);
+    }
+    qd_cover_free(cover);
+}
+
 /* A search in random order has limits, too. */
 static void test_find_limits(void **state) {
     qd_cover *cover = make_queens(6);
@@ -991,6 +1022,7 @@ int main(void) {
         cmocka_unit_test(test_solution_limit),
         cmocka_unit_test(test_node_limit_is_exact),
         cmocka_unit_test(test_update_limit),
+        cmocka_unit_test(test_crew_gets_on),
         cmocka_unit_test(test_find_limits),
         cmocka_unit_test(test_first_item_to_branch_on),
         cmocka_unit_test(test_dead_end_before_the_first_branch),
