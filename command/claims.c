@@ -13,6 +13,7 @@ struct claims {
     struct cli *cli;
     const char *name; /* of the file */
     uint64_t line, steps;
+    qd_claim *claim; /* of the present line */
     qd_text text;
 };
 
@@ -101,15 +102,27 @@ static void put_none(struct claims *claims) {
     put_end(claims);
 }
 
-static void put_verdict(struct claims *claims, const qd_claim *claim) {
+/* False: it is not proved. */
+static bool put_verdict(struct claims *claims, const qd_claim *claim) {
     qd_claim_fault fault;
-    const char *wrong = claim ? qd_claim_check(claim, &fault) : NULL;
-    if (!claim)
-        put_none(claims);
-    else if (wrong)
+    const char *wrong = qd_claim_check(claim, &fault);
+    if (wrong)
         put_refused(claims, claim, &fault, wrong);
     else
         put_proved(claims, claim);
+    return !wrong;
+}
+
+/* What comes after a step that is not proved is in a position that is not proved either. */
+static void put_verdicts(struct claims *claims) {
+    const qd_step *step = qd_claim_step(claims->claim);
+    if (!step)
+        put_none(claims);
+    for (bool more = true; step && more; step = qd_claim_next(claims->claim)) {
+        claims->steps++;
+        more = put_verdict(claims, claims->claim);
+        output_put(&claims->text);
+    }
     output_put(&claims->text);
     output_record_done();
 }
@@ -123,12 +136,11 @@ static bool is_blank(const char *line, size_t length) {
 
 static void check_line(void *user, const char *line, size_t length) {
     struct claims *claims = user;
-    qd_claim *claim;
     qd_error error = {0};
     claims->line++;
     if (is_blank(line, length))
         return;
-    qd_status status = qd_claim_read(line, length, &claim, &error);
+    qd_status status = qd_claim_read(line, length, &claims->claim, &error);
     if (status == QD_ERROR_SYNTAX) {
         error.line = claims->line;
         error.column = error.column ? error.column : 1;
@@ -136,9 +148,7 @@ static void check_line(void *user, const char *line, size_t length) {
         return;
     }
     check(status, &error);
-    claims->steps += claim != NULL;
-    put_verdict(claims, claim);
-    qd_claim_free(claim);
+    put_verdicts(claims);
 }
 
 void claims_check(struct cli *cli, const char *name) {
@@ -146,5 +156,6 @@ void claims_check(struct cli *cli, const char *name) {
     read_lines(cli, name, QD_CLAIM_BYTES + 1, check_line, &claims);
     if (!claims.steps && cli->status == EXIT_FINE)
         complain(cli, EXIT_OTHERWISE, "%s: no step to check", name);
+    qd_claim_free(claims.claim);
     qd_text_free(&claims.text);
 }

@@ -66,6 +66,7 @@ static void close_rater(void *engine) {
 static bool rate(void *context, void *engine, const qd_record *record, void *result) {
     struct rated *rated = result;
     (void)context;
+    rater_use_symbols(engine, answer_alphabet(record->puzzle));
     rater_rate(engine, record->puzzle->grid, rated);
     return !rated->interrupted;
 }
@@ -135,7 +136,7 @@ static void write_rated(struct map *map, struct answer *answer, const void *resu
 }
 
 static void clear_rated(void *result) {
-    qd_text_free(&((struct rated *)result)->path);
+    rated_free(result);
 }
 
 static void fail(struct map *map, const qd_record *record) {
@@ -164,6 +165,7 @@ static int run(struct cli *cli) {
                                      .time_limit = cli->time_limit,
                                      .path = options->path,
                                      .json = cli->json,
+                                     .reasons = options->path && cli->json,
                                      .choice = options->choice};
     if (!map_open(&job.map, cli, &records, &job))
         return EXIT_USAGE;

@@ -88,7 +88,7 @@ int explained_run(struct cli *cli, const char *scale) {
     job.rater = rater_open(&rater);
     map_run(&map);
     rater_close(job.rater);
-    qd_text_free(&job.rated.path);
+    rated_free(&job.rated);
     report_close(&job.report);
     map_close(&map);
     return EXIT_FINE;

@@ -216,6 +216,12 @@ static void put_path(const struct answer *answer, qd_text *text) {
     json_close(text, ']');
 }
 
+/* So is the position before the first step. */
+static void put_position(const struct answer *answer, qd_text *text) {
+    if (answer->grading && answer->grading->position)
+        qd_text_put(text, answer->grading->position);
+}
+
 /* ---- the table ------------------------------------------------------------------------------- */
 
 #define WHOLE (OF_SOLVE | OF_CHECK | OF_COUNT | OF_GRADE | OF_EXPLAIN)
@@ -281,6 +287,7 @@ static const struct field {
     {"remark", "check: what clashes, or is redundant; grade: why it is not known", TEXT, GRADED, 0,
      .put = put_remark},
     {"remark", NULL, TEXT, 0, OF_CHECK | OF_GRADE, .put = put_csv_remark},
+    {"position", NULL, BARE, GRADED, 0, .put = put_position},
     {"path", NULL, BARE, GRADED, 0, .put = put_path},
     {"puzzle", NULL, TEXT, 0, WHOLE, .put = put_puzzle},
     {"rest", "what follows the puzzle on its line", TEXT, 0, 0, .put = put_rest},

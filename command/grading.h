@@ -7,8 +7,9 @@
 struct grading {
     qd_scale scale;
     qd_rating rating;
-    bool is_exact;    /* false: a limit stopped it, and it is at least that */
-    const char *path; /* its steps as text, or NULL */
+    bool is_exact;        /* false: a limit stopped it, and it is at least that */
+    const char *path;     /* its steps as text, or NULL */
+    const char *position; /* before them, in JSON, or NULL */
 };
 
 /* Scale number 0, 1, 2 ... as options name it, then a second name; NULL past the last. */

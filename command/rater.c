@@ -84,6 +84,8 @@ static void rate(struct rater *rater, const qd_grid *grid, struct rated *rated) 
     qd_error error;
     rater->rated = rated;
     qd_explainer_start(rater->explainer, grid);
+    if (rater->style.json && rater->style.reasons)
+        qd_explainer_put_json(rater->explainer, &rated->position);
     check(qd_explainer_rate_each(rater->explainer, rater->style.path ? put_step : NULL, rater,
                                  &rating, &outcome, &error),
           &error);
@@ -101,13 +103,21 @@ void rater_rate(struct rater *rater, const qd_grid *grid, struct rated *rated) {
     rated->grading = (struct grading){.scale = rater->style.scale};
     qd_text_cut(&rated->path, 0);
     qd_text_put(&rated->path, "");
+    qd_text_cut(&rated->position, 0);
     judge(rater, grid, rated);
     if (rated->verdict == QD_UNIQUE && !stop_signal)
         rate(rater, grid, rated);
     check_text(&rated->path);
+    check_text(&rated->position);
     rated->grading.path = rater->style.path ? rated->path.data : NULL;
+    rated->grading.position = rated->position.length ? rated->position.data : NULL;
     rated->seconds = clock_seconds() - began;
     rated->interrupted = stop_signal != 0;
+}
+
+void rated_free(struct rated *rated) {
+    qd_text_free(&rated->path);
+    qd_text_free(&rated->position);
 }
 
 struct rater *rater_open(const struct rater_style *style) {

@@ -10,7 +10,7 @@ struct rater_style {
     double time_limit;    /* seconds for each puzzle; 0: none */
     bool path;            /* steps are wanted */
     bool json;            /* as objects, separated by commas */
-    bool reasons;         /* each with its reason, in words */
+    bool reasons;         /* each with its reason, in words; as objects: in facts, too */
     struct choice choice; /* of techniques */
 };
 
@@ -20,6 +20,7 @@ struct rated {
     uint64_t count; /* of solutions, up to 2 */
     struct grading grading;
     qd_text path;     /* its steps, if they are wanted */
+    qd_text position; /* before them, as an object, if facts are wanted */
     double seconds;   /* that it took */
     bool interrupted; /* by a signal: nothing is known */
 };
@@ -38,5 +39,6 @@ void rater_use_symbols(struct rater *rater, const qd_symbols *symbols);
 
 /* `rated` must be 0 at first, and can be used again. */
 void rater_rate(struct rater *rater, const qd_grid *grid, struct rated *rated);
+void rated_free(struct rated *rated);
 
 #endif

@@ -343,8 +343,10 @@ QD_API const char *qd_grade_name(qd_grade grade);
  *
  * Reasons of other programs are checked in the same way, from JSON:
  *
- *     qd_claim_read(line, length, &claim, &error);
- *     wrong = qd_claim_check(claim, NULL);                               (NULL: it is proved)
+ *     qd_claim *claim = NULL;
+ *     qd_claim_read(line, length, &claim, &error);                       (and so on with other lines)
+ *     for (step = qd_claim_step(claim); step; step = qd_claim_next(claim))
+ *         wrong = qd_claim_check(claim, NULL);                           (NULL: it is proved)
  *     qd_claim_free(claim);
  *
  * Facts are numbered, and each follows from facts with lower numbers. What follows from an assumption
@@ -456,34 +458,40 @@ QD_API void qd_step_put_json(const qd_board *board, const qd_step *step, const q
 /* ---- what others have found ------------------------------------------------------------------ */
 
 /* The most bytes of the text of a claim. */
-#define QD_CLAIM_BYTES ((size_t)4 << 20)
+#define QD_CLAIM_BYTES ((size_t)16 << 20)
 
-/* The most facts of its reason. */
+/* The most facts of the reason of a step. */
 #define QD_CLAIM_FACTS 10000u
 
-/* A step in a position, with the facts that somebody says it follows from. */
+/* Steps in a position, one after another, each with the facts that somebody says it follows from. */
 typedef struct qd_claim qd_claim;
 
 /*
- * Reads one from a text in JSON, an object as `quadrille hint --json` writes it (docs/techniques.md). Its
- * `position` has the `board` (default: 9x9), the `puzzle`, and the `cells` as they are now (default: those of the
- * puzzle); its `step` what it does (`place`, `remove`), the facts (`because`), and `links`, of which `inner` is
- * read. Other members are skipped. Any text is safe. With QD_ERROR_SYNTAX, `line` and `column` say where; a text
- * without a step is QD_OK, and `*out` is NULL.
+ * Reads one from a text in JSON, an object as `quadrille hint --json` and `quadrille solve --explain --json` write
+ * it (docs/techniques.md). Its `position` has the `board` (default: 9x9), the `puzzle`, and the `cells` as they are
+ * now (default: those of the puzzle); its `step`, or each step of its `path`, what it does (`place`, `remove`), the
+ * facts (`because`), and `links`, of which `inner` is read. Other members are skipped. Any text is safe. With
+ * QD_ERROR_SYNTAX, `line` and `column` say where.
+ *
+ * `*claim` is NULL at first, or what was read before: then its memory is used again, and its explainer, if the board
+ * is the same. It is at the first step. After a failure, it has none.
  */
-QD_API qd_status qd_claim_read(const char *text, size_t length, qd_claim **out, qd_error *error);
+QD_API qd_status qd_claim_read(const char *text, size_t length, qd_claim **claim, qd_error *error);
 
 /* Releases it; NULL is fine. */
 QD_API void qd_claim_free(qd_claim *claim);
 
-/* An explainer in its position, which belongs to it. */
+/* An explainer in the position before the present step, which belongs to the claim. NULL: it never had a step. */
 QD_API qd_explainer *qd_claim_explainer(const qd_claim *claim);
 
-/* What it does, without parts and links; likewise. */
+/* What the present step does, without parts and links; likewise. NULL: there is none. */
 QD_API const qd_step *qd_claim_step(const qd_claim *claim);
 
-/* The facts; likewise. */
+/* Its facts; likewise. */
 QD_API const qd_reason *qd_claim_reason(const qd_claim *claim);
+
+/* Goes to the next step, and does the present one in the position, proved or not. NULL: it was the last. */
+QD_API const qd_step *qd_claim_next(qd_claim *claim);
 
 /* Where a claim is wrong. */
 typedef struct qd_claim_fault {
@@ -494,7 +502,7 @@ typedef struct qd_claim_fault {
 } qd_claim_fault;
 
 /*
- * Checks the facts from the position alone, and that the step follows (see qd_reason_check); then, that each
+ * Checks the facts of the present step from the position alone, and that it follows (see qd_reason_check); then, that each
  * `inner` is the fact of its link, as it is among the facts of the step. Words and other links are not
  * checked. NULL: it is proved. Otherwise says what is wrong, and where; `fault` may be NULL.
  */

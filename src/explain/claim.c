@@ -6,25 +6,35 @@
 
 #include <stdlib.h>
 
-struct qd_claim {
-    qd_board *board;
-    qd_explainer *explainer;
+/* What a step does, and the facts. */
+struct claim_step {
+    const qd_board *board;
+    qd_step does;
     struct claim_facts facts;
-    qd_step step;
-    struct claim_spot spot; /* of the step */
+    struct claim_spot spot; /* where it begins */
     qd_removal *removals;
     size_t removal_space;
     const char *inner_wrong; /* of the first link that is wrong; NULL: all are right */
     struct claim_spot inner_spot;
 };
 
+struct qd_claim {
+    struct claim_position position; /* before the present step */
+    struct claim_step *steps;
+    size_t step_count, step_space;
+    size_t steps_made; /* those after step_count are there to be used again */
+    size_t at;         /* the present step */
+};
+
 void qd_claim_free(qd_claim *claim) {
     if (!claim)
         return;
-    qd_explainer_free(claim->explainer);
-    qd_board_free(claim->board);
-    qd_claim_facts_free(&claim->facts);
-    free(claim->removals);
+    for (size_t i = 0; i < claim->steps_made; i++) {
+        qd_claim_facts_free(&claim->steps[i].facts);
+        free(claim->steps[i].removals);
+    }
+    free(claim->steps);
+    qd_claim_position_free(&claim->position);
     free(claim);
 }
 
@@ -49,7 +59,7 @@ static void claim_read_candidate(qd_json *json, const qd_board *board, uint32_t 
         json->at = end;
 }
 
-static void claim_read_removal(qd_json *json, qd_claim *claim) {
+static void claim_read_removal(qd_json *json, struct claim_step *step) {
     qd_json_member members[] = {{.key = "cell"}, {.key = "values"}};
     qd_removal removal = {0};
     qd_place place = json->at;
@@ -58,15 +68,15 @@ static void claim_read_removal(qd_json *json, qd_claim *claim) {
     if (!qd_claim_needs(json, place, members, 2, "this needs a cell and values"))
         return;
     if (qd_json_go_to(json, &members[0]))
-        removal.cell = qd_claim_read_cell(json, claim->board);
+        removal.cell = qd_claim_read_cell(json, step->board);
     if (qd_json_go_to(json, &members[1]))
-        removal.values = qd_claim_read_values(json, claim->board);
+        removal.values = qd_claim_read_values(json, step->board);
     if (json->status != QD_OK)
         return;
     json->at = end;
-    if (qd_array_reserve(&claim->removals, &claim->removal_space, claim->step.removal_count + 1,
-                         sizeof *claim->removals))
-        claim->removals[claim->step.removal_count++] = removal;
+    if (qd_array_reserve(&step->removals, &step->removal_space, step->does.removal_count + 1,
+                         sizeof *step->removals))
+        step->removals[step->does.removal_count++] = removal;
     else
         json->status = qd_fail_memory(json->error);
 }
@@ -95,59 +105,80 @@ static bool claim_is_same_fact(const qd_fact *left, const qd_fact *right) {
 }
 
 /* What is wrong with the facts of a link: they are among those of the step, and the last one is its end. */
-static const char *claim_judge_inner(const qd_claim *claim, const struct claim_facts *inner,
+static const char *claim_judge_inner(const struct claim_step *step, const struct claim_facts *inner,
                                      uint32_t cell, uint32_t value, bool on) {
     const qd_reason *reason = inner->reason;
     const qd_fact *last = &reason->facts[reason->count - 1];
     if (last->cell != cell || last->value != value || last->on != on)
         return "the inner fact of a link is not what the link leads to";
     for (size_t i = 0; i < reason->count; i++) {
-        uint32_t number = qd_claim_find(&claim->facts, inner->marks[i].id);
+        uint32_t number = qd_claim_find(&step->facts, inner->marks[i].id);
         if (number == UINT32_MAX ||
-            !claim_is_same_fact(&reason->facts[i], &claim->facts.reason->facts[number]))
+            !claim_is_same_fact(&reason->facts[i], &step->facts.reason->facts[number]))
             return "an inner fact of a link is not among the facts of the step";
     }
     return NULL;
 }
 
-static void claim_read_inner(qd_json *json, qd_claim *claim, const qd_json_member *members) {
-    struct claim_facts inner;
+static void claim_read_inner(qd_json *json, struct claim_step *step,
+                             const qd_json_member *members) {
+    struct claim_facts inner = {0};
     uint32_t cell = 0, value = 0;
     bool on = false;
-    if (!qd_claim_facts_new(&inner)) {
+    if (!qd_claim_facts_begin(&inner)) {
         json->status = qd_fail_memory(json->error);
         return;
     }
     if (qd_json_go_to(json, &members[0]))
-        claim_read_candidate(json, claim->board, &cell, &value, &on);
+        claim_read_candidate(json, step->board, &cell, &value, &on);
     if (qd_json_go_to(json, &members[1]))
-        qd_claim_read_fact(json, claim->board, &claim->facts, &inner);
-    if (json->status == QD_OK && !claim->inner_wrong) {
-        claim->inner_wrong = claim_judge_inner(claim, &inner, cell, value, on);
-        claim->inner_spot = claim_spot_of(members[1].place);
+        qd_claim_read_fact(json, step->board, &step->facts, &inner);
+    if (json->status == QD_OK && !step->inner_wrong) {
+        step->inner_wrong = claim_judge_inner(step, &inner, cell, value, on);
+        step->inner_spot = claim_spot_of(members[1].place);
     }
     qd_claim_facts_free(&inner);
 }
 
-static void claim_read_link(qd_json *json, qd_claim *claim) {
+static void claim_read_link(qd_json *json, struct claim_step *step) {
     qd_json_member members[] = {{.key = "to"}, {.key = "inner"}};
     qd_place place = json->at;
     qd_json_find_members(json, members, 2, NULL, NULL);
     qd_place end = json->at;
     if (!members[1].there || !qd_claim_needs(json, place, members, 1, "a link needs its end, `to`"))
         return;
-    claim_read_inner(json, claim, members);
+    claim_read_inner(json, step, members);
     if (json->status == QD_OK)
         json->at = end;
 }
 
 /* ---- claims ---------------------------------------------------------------------------------- */
 
-static void claim_read_each(qd_json *json, qd_claim *claim, const qd_json_member *member,
-                            const char *what, void (*read)(qd_json *json, qd_claim *claim)) {
+static void claim_read_each(qd_json *json, struct claim_step *step, const qd_json_member *member,
+                            const char *what,
+                            void (*read)(qd_json *json, struct claim_step *step)) {
     if (qd_json_go_to(json, member))
         for (bool more = qd_json_first(json, '[', what); more; more = qd_json_next(json, ']'))
-            read(json, claim);
+            read(json, step);
+}
+
+/* One more step, empty; NULL without memory. */
+static struct claim_step *claim_add_step(qd_claim *claim) {
+    if (!qd_array_reserve(&claim->steps, &claim->step_space, claim->step_count + 1,
+                          sizeof *claim->steps))
+        return NULL;
+    struct claim_step *step = &claim->steps[claim->step_count];
+    if (claim->step_count == claim->steps_made) {
+        *step = (struct claim_step){0};
+        claim->steps_made++;
+    }
+    if (!qd_claim_facts_begin(&step->facts))
+        return NULL;
+    step->board = claim->position.board;
+    step->does = (qd_step){.cell = QD_NO_CELL};
+    step->inner_wrong = NULL;
+    claim->step_count++;
+    return step;
 }
 
 static void claim_read_step(qd_json *json, qd_claim *claim) {
@@ -156,72 +187,100 @@ static void claim_read_step(qd_json *json, qd_claim *claim) {
                                 {.key = "remove"},
                                 {.key = "because"},
                                 {.key = "links"}};
+    struct claim_step *step = claim_add_step(claim);
+    if (!step) {
+        json->status = qd_fail_memory(json->error);
+        return;
+    }
+    qd_json_at_end(json); /* past blanks */
     qd_place place = json->at;
-    claim->spot = claim_spot_of(place);
+    step->spot = claim_spot_of(place);
     qd_json_find_members(json, members, 5, NULL, NULL);
+    qd_place end = json->at;
     if (qd_json_go_to(json, &members[0]))
-        claim->step.technique = qd_technique_find(qd_json_read_string(json, "a technique"));
+        step->does.technique = qd_technique_find(qd_json_read_string(json, "a technique"));
     if (qd_json_go_to(json, &members[1]))
-        claim_read_candidate(json, claim->board, &claim->step.cell, &claim->step.value, NULL);
-    claim_read_each(json, claim, &members[2], "an array of cells", claim_read_removal);
-    claim->step.removals = claim->removals;
+        claim_read_candidate(json, step->board, &step->does.cell, &step->does.value, NULL);
+    claim_read_each(json, step, &members[2], "an array of cells", claim_read_removal);
+    step->does.removals = step->removals;
     if (!qd_claim_needs(json, place, members + 3, 1, "a step needs its reason, `because`"))
         return;
     if (qd_json_go_to(json, &members[3]))
-        qd_claim_read_facts(json, claim->board, &claim->facts, &claim->facts);
-    claim_read_each(json, claim, &members[4], "an array of links", claim_read_link);
+        qd_claim_read_facts(json, step->board, &step->facts, &step->facts);
+    claim_read_each(json, step, &members[4], "an array of links", claim_read_link);
+    if (json->status == QD_OK)
+        json->at = end;
 }
 
-/* False: there is no step. */
-static bool claim_read_all(qd_json *json, qd_claim *claim) {
-    qd_json_member members[] = {{.key = "step"}, {.key = "position"}};
+static void claim_read_path(qd_json *json, qd_claim *claim) {
+    for (bool more = qd_json_first(json, '[', "an array of steps"); more;
+         more = qd_json_next(json, ']'))
+        claim_read_step(json, claim);
+}
+
+static void claim_read_all(qd_json *json, qd_claim *claim) {
+    qd_json_member members[] = {{.key = "position"}, {.key = "step"}, {.key = "path"}};
     qd_json_at_end(json); /* past blanks */
     qd_place place = json->at;
-    qd_json_find_members(json, members, 2, NULL, NULL);
+    qd_json_find_members(json, members, 3, NULL, NULL);
     qd_json_expect_end(json);
-    if (json->status != QD_OK || !members[0].there)
-        return false;
-    if (!qd_claim_needs(json, place, members, 2, "a step needs its position"))
-        return false;
-    if (qd_json_go_to(json, &members[1]))
-        qd_claim_read_position(json, &claim->board, &claim->explainer);
+    if (json->status != QD_OK || !(members[1].there || members[2].there))
+        return;
+    if (!qd_claim_needs(json, place, members, 1, "a step needs its position"))
+        return;
     if (qd_json_go_to(json, &members[0]))
+        qd_claim_read_position(json, &claim->position);
+    if (json->status == QD_OK && qd_json_go_to(json, &members[1]))
         claim_read_step(json, claim);
-    return true;
+    if (json->status == QD_OK && qd_json_go_to(json, &members[2]))
+        claim_read_path(json, claim);
 }
 
-qd_status qd_claim_read(const char *text, size_t length, qd_claim **out, qd_error *error) {
-    *out = NULL;
+qd_status qd_claim_read(const char *text, size_t length, qd_claim **claim, qd_error *error) {
+    if (*claim)
+        (*claim)->step_count = (*claim)->at = 0;
     if (length > QD_CLAIM_BYTES)
-        return qd_fail(error, QD_ERROR_SYNTAX, "a step has at most 4 MiB of JSON");
-    qd_claim *claim = qd_array_new(1, sizeof *claim);
-    if (!claim || !qd_claim_facts_new(&claim->facts)) {
-        free(claim);
+        return qd_fail(error, QD_ERROR_SYNTAX, "steps have at most 16 MiB of JSON");
+    qd_claim *own = *claim ? *claim : qd_array_new(1, sizeof *own);
+    if (!own)
         return qd_fail_memory(error);
-    }
-    claim->step.cell = QD_NO_CELL;
     qd_json json;
     qd_json_open(&json, text, length, error);
-    bool has_step = claim_read_all(&json, claim);
+    claim_read_all(&json, own);
     qd_status status = json.status;
     qd_json_close(&json);
-    if (status == QD_OK && has_step)
-        *out = claim;
-    else
-        qd_claim_free(claim);
+    if (status != QD_OK)
+        own->step_count = 0;
+    if (status == QD_OK)
+        *claim = own;
+    else if (!*claim)
+        qd_claim_free(own);
     return status;
 }
 
 qd_explainer *qd_claim_explainer(const qd_claim *claim) {
-    return claim->explainer;
+    return claim->position.explainer;
+}
+
+static const struct claim_step *claim_present(const qd_claim *claim) {
+    return claim->at < claim->step_count ? &claim->steps[claim->at] : NULL;
 }
 
 const qd_step *qd_claim_step(const qd_claim *claim) {
-    return &claim->step;
+    const struct claim_step *step = claim_present(claim);
+    return step ? &step->does : NULL;
 }
 
 const qd_reason *qd_claim_reason(const qd_claim *claim) {
-    return claim->facts.reason;
+    const struct claim_step *step = claim_present(claim);
+    return step ? step->facts.reason : NULL;
+}
+
+const qd_step *qd_claim_next(qd_claim *claim) {
+    const qd_step *step = qd_claim_step(claim);
+    if (step && ++claim->at < claim->step_count)
+        qd_claim_position_do(&claim->position, step);
+    return qd_claim_step(claim);
 }
 
 static bool claim_does_something(const qd_step *step) {
@@ -232,20 +291,23 @@ static bool claim_does_something(const qd_step *step) {
 }
 
 const char *qd_claim_check(const qd_claim *claim, qd_claim_fault *fault) {
-    const qd_reason *reason = claim->facts.reason;
-    size_t at = reason->count;
-    const char *wrong =
-        claim_does_something(&claim->step)
-            ? qd_reason_check(claim->explainer, &claim->step, reason->facts, reason->count, &at)
-            : "the step neither places nor removes anything";
-    bool is_fact = wrong && at < reason->count;
-    struct claim_spot spot = is_fact ? claim->facts.marks[at].spot : claim->spot;
-    if (!wrong && (wrong = claim->inner_wrong))
-        spot = claim->inner_spot;
+    const struct claim_step *step = claim_present(claim);
     fault = QD_OPTIONAL(fault, qd_claim_fault);
     *fault = (qd_claim_fault){0};
+    if (!step)
+        return "there is no step";
+    const qd_reason *reason = step->facts.reason;
+    size_t at = reason->count;
+    const char *wrong = claim_does_something(&step->does)
+                            ? qd_reason_check(claim->position.explainer, &step->does, reason->facts,
+                                              reason->count, &at)
+                            : "the step neither places nor removes anything";
+    bool is_fact = wrong && at < reason->count;
+    struct claim_spot spot = is_fact ? step->facts.marks[at].spot : step->spot;
+    if (!wrong && (wrong = step->inner_wrong))
+        spot = step->inner_spot;
     if (wrong)
         *fault = (qd_claim_fault){is_fact ? &reason->facts[at] : NULL,
-                                  is_fact ? claim->facts.marks[at].id : 0, spot.line, spot.column};
+                                  is_fact ? step->facts.marks[at].id : 0, spot.line, spot.column};
     return wrong;
 }

@@ -28,8 +28,8 @@ struct claim_facts {
     size_t mark_space;
 };
 
-/* False without memory. */
-bool qd_claim_facts_new(struct claim_facts *facts);
+/* Makes it empty; {0} at first. False without memory. */
+bool qd_claim_facts_begin(struct claim_facts *facts);
 void qd_claim_facts_free(struct claim_facts *facts);
 
 /* Reads an array of facts, or one; the premises are among `known`, which may be the same. */
@@ -46,8 +46,26 @@ uint32_t qd_claim_read_cell(qd_json *json, const qd_board *board);
 uint32_t qd_claim_read_value(qd_json *json, const qd_board *board);
 uint64_t qd_claim_read_values(qd_json *json, const qd_board *board);
 
-/* Reads a position. Both are to be freed, also after a failure. */
-void qd_claim_read_position(qd_json *json, qd_board **board, qd_explainer **explainer);
+/* Of each cell, the value (0: empty) and the candidates. */
+struct claim_cells {
+    uint8_t *values;
+    uint64_t *candidates;
+};
+
+/* An explainer in the position that was read. {0}: none was. */
+struct claim_position {
+    char *name; /* of the board */
+    qd_board *board;
+    qd_explainer *explainer;
+    struct claim_cells puzzle, now;
+};
+
+/* Reads a position; the board and the explainer stay if the next one is for the same board. */
+void qd_claim_read_position(qd_json *json, struct claim_position *position);
+void qd_claim_position_free(struct claim_position *position);
+
+/* Does a step, as far as the position has what it places and removes. */
+void qd_claim_position_do(struct claim_position *position, const qd_step *step);
 
 /* Whether all these are there; else fails at that place. */
 bool qd_claim_needs(qd_json *json, qd_place place, const qd_json_member *members, size_t count,

@@ -29,8 +29,11 @@ enum claim_member {
     CLAIM_MEMBERS
 };
 
-bool qd_claim_facts_new(struct claim_facts *facts) {
-    *facts = (struct claim_facts){.reason = qd_reason_begin()};
+bool qd_claim_facts_begin(struct claim_facts *facts) {
+    if (!facts->reason)
+        facts->reason = qd_reason_begin();
+    else
+        qd_reason_clear(facts->reason);
     return facts->reason != NULL;
 }
 

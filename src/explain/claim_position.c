@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
@@ -61,43 +62,47 @@ void qd_explainer_put_json(const qd_explainer *explainer, qd_text *text) {
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Of each cell, the value (0: empty) and the candidates. */
-struct claim_cells {
-    const qd_board *board;
-    uint8_t *values;
-    uint64_t *candidates;
-};
-
-static bool claim_position_new(const qd_board *board, struct claim_cells *cells) {
-    cells->board = board;
+static bool claim_position_new_cells(const qd_board *board, struct claim_cells *cells) {
     cells->values = qd_array_new(qd_board_cell_count(board), sizeof *cells->values);
     cells->candidates = qd_array_new(qd_board_cell_count(board), sizeof *cells->candidates);
     return cells->values && cells->candidates;
 }
 
-static void claim_position_free(struct claim_cells *cells) {
+static void claim_position_free_cells(struct claim_cells *cells) {
     free(cells->values);
     free(cells->candidates);
 }
 
-static void claim_position_set(struct claim_cells *cells, uint32_t cell, uint32_t value) {
-    cells->values[cell] = (uint8_t)value;
-    cells->candidates[cell] = value ? (uint64_t)1 << (value - 1) : claim_position_all(cells->board);
+void qd_claim_position_free(struct claim_position *position) {
+    qd_explainer_free(position->explainer);
+    qd_board_free(position->board);
+    free(position->name);
+    claim_position_free_cells(&position->puzzle);
+    claim_position_free_cells(&position->now);
+    *position = (struct claim_position){0};
 }
 
-static void claim_position_read_cell(qd_json *json, struct claim_cells *cells, uint32_t cell) {
+static void claim_position_set(const qd_board *board, struct claim_cells *cells, uint32_t cell,
+                               uint32_t value) {
+    cells->values[cell] = (uint8_t)value;
+    cells->candidates[cell] = value ? (uint64_t)1 << (value - 1) : claim_position_all(board);
+}
+
+static void claim_position_read_cell(qd_json *json, const qd_board *board,
+                                     struct claim_cells *cells, uint32_t cell) {
     if (qd_json_sees(json, '[')) {
         cells->values[cell] = 0;
-        cells->candidates[cell] = qd_claim_read_values(json, cells->board);
+        cells->candidates[cell] = qd_claim_read_values(json, board);
         return;
     }
-    uint32_t values = qd_board_value_count(cells->board);
-    claim_position_set(cells, cell,
+    uint32_t values = qd_board_value_count(board);
+    claim_position_set(board, cells, cell,
                        (uint32_t)qd_json_read_between(json, 0, values, "a value, or 0"));
 }
 
-static void claim_position_read_cells(qd_json *json, struct claim_cells *cells) {
-    uint32_t count = qd_board_cell_count(cells->board), cell = 0;
+static void claim_position_read_cells(qd_json *json, const qd_board *board,
+                                      struct claim_cells *cells) {
+    uint32_t count = qd_board_cell_count(board), cell = 0;
     qd_place place = json->at;
     for (bool more = qd_json_first(json, '[', "an array of cells"); more;
          more = qd_json_next(json, ']')) {
@@ -105,7 +110,7 @@ static void claim_position_read_cells(qd_json *json, struct claim_cells *cells) 
             qd_json_fail_at(json, json->at, "the board has fewer cells");
             return;
         }
-        claim_position_read_cell(json, cells, cell++);
+        claim_position_read_cell(json, board, cells, cell++);
     }
     if (cell < count)
         qd_json_fail_at(json, place, "the board has more cells");
@@ -121,89 +126,120 @@ static void claim_position_fail(qd_json *json, qd_place place, qd_status status,
 }
 
 /* A string of symbols, one for each cell. */
-static void claim_position_read_symbols(qd_json *json, struct claim_cells *cells) {
+static void claim_position_read_symbols(qd_json *json, const qd_board *board,
+                                        struct claim_cells *cells) {
     qd_grid *grid = NULL;
     qd_error error = {0};
     qd_json_read_string(json, "a puzzle");
     qd_place place = json->text_place;
     size_t count = json->text.length;
-    if (json->status == QD_OK && count != qd_board_cell_count(cells->board))
+    if (json->status == QD_OK && count != qd_board_cell_count(board))
         qd_json_fail_at(json, place, "the board has another number of cells");
     if (json->status != QD_OK)
         return;
-    qd_status status = qd_grid_new(cells->board, &grid, &error);
+    qd_status status = qd_grid_new(board, &grid, &error);
     if (status == QD_OK)
         status = qd_grid_parse(grid, json->text.data, count, NULL, NULL, &error);
     claim_position_fail(json, place, status, &error);
     for (uint32_t cell = 0; status == QD_OK && cell < count; cell++)
-        claim_position_set(cells, cell, qd_grid_value(grid, cell));
+        claim_position_set(board, cells, cell, qd_grid_value(grid, cell));
     qd_grid_free(grid);
 }
 
-static void claim_position_read_puzzle(qd_json *json, struct claim_cells *cells) {
+static void claim_position_read_puzzle(qd_json *json, const qd_board *board,
+                                       struct claim_cells *cells) {
     if (qd_json_sees(json, '"'))
-        claim_position_read_symbols(json, cells);
+        claim_position_read_symbols(json, board, cells);
     else
-        claim_position_read_cells(json, cells);
+        claim_position_read_cells(json, board, cells);
 }
 
 /* A position has what the puzzle says, or less. */
-static void claim_position_compare(qd_json *json, qd_place place, const struct claim_cells *puzzle,
-                                   const struct claim_cells *now) {
+static void claim_position_compare(qd_json *json, qd_place place,
+                                   const struct claim_position *position) {
     char name[24], message[80];
-    for (uint32_t cell = 0; cell < qd_board_cell_count(now->board); cell++) {
-        if (!(now->candidates[cell] & ~puzzle->candidates[cell]))
+    for (uint32_t cell = 0; cell < qd_board_cell_count(position->board); cell++) {
+        if (!(position->now.candidates[cell] & ~position->puzzle.candidates[cell]))
             continue;
-        qd_board_cell_name(now->board, cell, name, sizeof name);
+        qd_board_cell_name(position->board, cell, name, sizeof name);
         snprintf(message, sizeof message, "%s has a value that it cannot have in the puzzle", name);
         qd_json_fail_at(json, place, message);
         return;
     }
 }
 
-static void claim_position_start(qd_json *json, const qd_json_member *members,
-                                 struct claim_cells *puzzle, struct claim_cells *now,
-                                 qd_explainer **explainer) {
-    if (qd_json_go_to(json, &members[1]))
-        claim_position_read_puzzle(json, puzzle);
-    if (json->status == QD_OK && qd_json_go_to(json, &members[members[2].there ? 2 : 1]))
-        claim_position_read_puzzle(json, now);
-    if (json->status == QD_OK)
-        claim_position_compare(json, members[members[2].there ? 2 : 1].place, puzzle, now);
-    if (json->status == QD_OK)
-        json->status = qd_explainer_new(puzzle->board, NULL, explainer, json->error);
-    if (json->status != QD_OK)
+static void claim_position_start(struct claim_position *position) {
+    qd_explainer_start_at(position->explainer, position->now.values, position->now.candidates);
+    qd_explainer_origins(position->explainer, position->puzzle.candidates);
+}
+
+/* Without a name, or with all of it, nothing has to be made anew. */
+static void claim_position_turn_to(qd_json *json, qd_place place, const char *name, size_t length,
+                                   struct claim_position *position) {
+    qd_error error = {0};
+    if (position->name && strcmp(position->name, name) == 0)
         return;
-    qd_explainer_start_at(*explainer, now->values, now->candidates);
-    qd_explainer_origins(*explainer, puzzle->candidates);
+    qd_claim_position_free(position);
+    qd_status status = qd_board_parse(name, &position->board, &error);
+    claim_position_fail(json, place, status, &error);
+    if (status != QD_OK)
+        return;
+    char *copy = qd_array_new(length + 1, 1);
+    if (copy && claim_position_new_cells(position->board, &position->puzzle) &&
+        claim_position_new_cells(position->board, &position->now))
+        json->status = qd_explainer_new(position->board, NULL, &position->explainer, json->error);
+    else
+        json->status = qd_fail_memory(json->error);
+    if (copy)
+        memcpy(copy, name, length);
+    if (json->status == QD_OK)
+        position->name = copy;
+    else
+        free(copy);
 }
 
 static void claim_position_read_board(qd_json *json, const qd_json_member *member,
-                                      qd_board **board) {
-    qd_error error = {0};
-    const char *name = "9x9";
-    if (qd_json_go_to(json, member))
-        name = qd_json_read_string(json, "a board");
-    if (json->status != QD_OK)
+                                      struct claim_position *position) {
+    static const char usual[] = "9x9";
+    if (!qd_json_go_to(json, member)) {
+        if (json->status == QD_OK)
+            claim_position_turn_to(json, member->place, usual, sizeof usual - 1, position);
         return;
-    qd_status status = qd_board_parse(name, board, &error);
-    claim_position_fail(json, member->place, status, &error);
+    }
+    qd_json_read_string(json, "a board");
+    if (json->status == QD_OK)
+        claim_position_turn_to(json, member->place, json->text.data, json->text.length, position);
 }
 
-void qd_claim_read_position(qd_json *json, qd_board **board, qd_explainer **explainer) {
+void qd_claim_read_position(qd_json *json, struct claim_position *position) {
     qd_json_member members[] = {{.key = "board"}, {.key = "puzzle"}, {.key = "cells"}};
-    struct claim_cells puzzle = {0}, now = {0};
     qd_place place = json->at;
     qd_json_find_members(json, members, 3, NULL, NULL);
     if (!qd_claim_needs(json, place, members + 1, 1, "a position needs a puzzle"))
         return;
-    claim_position_read_board(json, &members[0], board);
-    if (json->status == QD_OK) {
-        if (claim_position_new(*board, &puzzle) && claim_position_new(*board, &now))
-            claim_position_start(json, members, &puzzle, &now, explainer);
-        else
-            json->status = qd_fail_memory(json->error);
+    const qd_json_member *cells = &members[members[2].there ? 2 : 1];
+    claim_position_read_board(json, &members[0], position);
+    if (json->status == QD_OK && qd_json_go_to(json, &members[1]))
+        claim_position_read_puzzle(json, position->board, &position->puzzle);
+    if (json->status == QD_OK && qd_json_go_to(json, cells))
+        claim_position_read_puzzle(json, position->board, &position->now);
+    if (json->status == QD_OK)
+        claim_position_compare(json, cells->place, position);
+    if (json->status == QD_OK)
+        claim_position_start(position);
+}
+
+/* ---- going on -------------------------------------------------------------------------------- */
+
+void qd_claim_position_do(struct claim_position *position, const qd_step *step) {
+    struct claim_cells *now = &position->now;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(position->board); cell++) {
+        now->values[cell] = (uint8_t)qd_explainer_value(position->explainer, cell);
+        now->candidates[cell] = qd_explainer_candidates(position->explainer, cell);
     }
-    claim_position_free(&puzzle);
-    claim_position_free(&now);
+    if (step->cell != QD_NO_CELL && now->candidates[step->cell] >> (step->value - 1) & 1)
+        now->values[step->cell] = (uint8_t)step->value;
+    for (size_t i = 0; i < step->removal_count; i++)
+        now->candidates[step->removals[i].cell] &= ~step->removals[i].values;
+    claim_position_start(position);
 }

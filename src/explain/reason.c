@@ -72,6 +72,11 @@ void qd_reason_add_cover(qd_reason *reason, const qd_set *cover) {
         reason->facts[reason->count - 1].cover_count++;
 }
 
+void qd_reason_clear(qd_reason *reason) {
+    reason->count = reason->from_count = reason->set_count = 0;
+    reason->failed = false;
+}
+
 void qd_reason_cut(qd_reason *reason, size_t count) {
     if (reason->failed || count >= reason->count)
         return;

@@ -40,6 +40,9 @@ void qd_reason_add_from(qd_reason *reason, uint32_t fact);
 void qd_reason_add_set(qd_reason *reason, const qd_set *set);
 void qd_reason_add_cover(qd_reason *reason, const qd_set *cover); /* after all sets */
 
+/* Takes away all facts, to begin again. */
+void qd_reason_clear(qd_reason *reason);
+
 /* Takes away the facts from that number on. */
 void qd_reason_cut(qd_reason *reason, size_t count);
 

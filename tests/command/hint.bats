@@ -430,6 +430,24 @@ END
     [ "$(grep -c '"board":"9x9+x"' steps.json)" -gt 0 ]
 }
 
+@test "--reasons: whole paths, as solve --explain and grade --path write them" {
+    for command in 'solve --explain' 'grade --path' 'grade --path --scale learner'; do
+        "$QUADRILLE" $command --json $EASY $CHAIN "$("$QUADRILLE" convert --to candidates $EASY)" >paths.json
+        run_out "$QUADRILLE" hint --reasons paths.json
+        is "$status" 0
+        is "$(grep -c ': proved: ' out)" "$(grep -o '"because":\[{"id":1,[^"]*"cell":"[^"]*","value":[0-9],"on":[a-z]*,"by"\|{"step":' paths.json | grep -c step)"
+    done
+    "$QUADRILLE" generate --board 6x6 --seed 1 | "$QUADRILLE" solve --explain --json --board 6x6 | "$QUADRILLE" hint --reasons - >out
+    is "$(grep -vc ': proved: ' out || true)" 0
+
+    # what comes after a step that is not proved is not looked at
+    sed '1s/"step":3,\(.*\)"because":\[.*"step":4,/"step":3,\1"because":[]},{"step":4,/' paths.json >wrong.json
+    run_out "$QUADRILLE" hint --reasons wrong.json
+    is "$status" 1
+    is "$(grep -c '^wrong.json:1:' out)" 3
+    has "$(grep '^wrong.json:1:' out | tail -1)" "not proved: "
+}
+
 @test "--reasons: what is malformed, and what cannot be combined" {
     printf '\n{"none":"every cell is filled"}\n{"step":{}}\n{"step"\n' >steps.json
     run_out "$QUADRILLE" hint --reasons steps.json
@@ -451,10 +469,10 @@ END
     is "$status" 3
     has "$err" "missing.json"
     # more than fits
-    { printf '{"a":"'; head -c 5000000 /dev/zero | tr '\0' x; printf '"}\n{}\n'; } >long.json
+    { printf '{"a":"'; head -c 17000000 /dev/zero | tr '\0' x; printf '"}\n{}\n'; } >long.json
     run_out "$QUADRILLE" hint --reasons long.json
     is "$status" 3
-    is "$err" "long.json:1:1: a step has at most 4 MiB of JSON"
+    is "$err" "long.json:1:1: steps have at most 16 MiB of JSON"
     is "$out" "long.json:2: no step"
 }
 

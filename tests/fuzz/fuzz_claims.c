@@ -14,12 +14,12 @@
 
 static void check_position(const qd_explainer *explainer) {
     qd_text text = QD_TEXT_INIT, again = QD_TEXT_INIT;
-    qd_claim *claim;
+    qd_claim *claim = NULL;
     qd_text_put(&text, "{\"position\":");
     qd_explainer_put_json(explainer, &text);
     qd_text_put(&text, ",\"step\":{\"because\":[]}}");
     MUST(qd_text_check(&text, NULL) == QD_OK);
-    MUST(qd_claim_read(text.data, text.length, &claim, NULL) == QD_OK && claim);
+    MUST(qd_claim_read(text.data, text.length, &claim, NULL) == QD_OK && qd_claim_step(claim));
     qd_text_put(&again, "{\"position\":");
     qd_explainer_put_json(qd_claim_explainer(claim), &again);
     MUST(strncmp(text.data, again.data, again.length) == 0);
@@ -40,19 +40,20 @@ static void tell(const qd_claim *claim) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    qd_claim *claim;
+    qd_claim *claim = NULL;
     qd_claim_fault fault;
     qd_error error;
     qd_status status = qd_claim_read((const char *)data, size, &claim, &error);
     MUST(status == QD_OK || (status == QD_ERROR_SYNTAX && *error.message && !claim));
-    if (!claim)
-        return 0;
-    const char *wrong = qd_claim_check(claim, &fault);
-    MUST(!fault.fact || (wrong && fault.id && fault.line && fault.column));
-    if (qd_board_cell_count(qd_explainer_board(qd_claim_explainer(claim))) <= MOST_CELLS)
-        check_position(qd_claim_explainer(claim));
-    if (!wrong)
-        tell(claim);
+    const qd_step *step = claim ? qd_claim_step(claim) : NULL;
+    for (; step; step = qd_claim_next(claim)) {
+        const char *wrong = qd_claim_check(claim, &fault);
+        MUST(!fault.fact || (wrong && fault.id && fault.line && fault.column));
+        if (qd_board_cell_count(qd_explainer_board(qd_claim_explainer(claim))) <= MOST_CELLS)
+            check_position(qd_claim_explainer(claim));
+        if (!wrong)
+            tell(claim);
+    }
     qd_claim_free(claim);
     return 0;
 }

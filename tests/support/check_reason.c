@@ -25,12 +25,12 @@ static void check_position(const qd_explainer *explainer, const qd_explainer *ot
 }
 
 static void check_read(const qd_explainer *explainer, const qd_step *step, const qd_text *text) {
-    qd_claim *claim;
+    qd_claim *claim = NULL;
     qd_error error;
     if (qd_claim_read(text->data, text->length, &claim, &error) != QD_OK)
         fail_msg("%s: %llu: %s: %s", qd_technique_name(step->technique),
                  (unsigned long long)error.column, error.message, text->data);
-    assert_non_null(claim);
+    assert_non_null(qd_claim_step(claim));
     check_position(explainer, qd_claim_explainer(claim));
     assert_ptr_equal(qd_claim_step(claim)->technique, step->technique);
     const char *wrong = qd_claim_check(claim, NULL);

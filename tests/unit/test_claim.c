@@ -15,7 +15,7 @@
 #define CLAIM(step) "{" POSITION ",\"step\":{" step "}}"
 
 static qd_claim *read_claim(const char *text) {
-    qd_claim *claim;
+    qd_claim *claim = NULL;
     qd_error error = {0};
     if (qd_claim_read(text, strlen(text), &claim, &error) != QD_OK)
         fail_msg("%llu: %s: %s", (unsigned long long)error.column, error.message, text);
@@ -34,6 +34,8 @@ static const struct malformed malformed[] = {
     {"[]", "expected an object", 1, 1},
     {"{} {}", "expected the end of the text", 1, 4},
     {"{\"step\":{}}", "a step needs its position", 1, 1},
+    {"{\"path\":[]}", "a step needs its position", 1, 1},
+    {"{" POSITION ",\"path\":{}}", "expected an array of steps", 1, 0},
     {"{\n\"step\":{},\n\"position\":\n {}}", "a position needs a puzzle", 4, 2},
     {"{\"step\":{},\"position\":{\"puzzle\":[]}}", "the board has more cells", 1, 0},
     {"{\"step\":{},\"position\":{\"puzzle\":\"123\"}}", "the board has another number of cells", 1,
@@ -77,7 +79,7 @@ static void test_malformed(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(malformed); i++) {
         const struct malformed *row = &malformed[i];
-        qd_claim *claim;
+        qd_claim *claim = NULL;
         qd_error error = {0};
         qd_status status = qd_claim_read(row->text, strlen(row->text), &claim, &error);
         if (status != QD_ERROR_SYNTAX || strcmp(error.message, row->message) != 0 ||
@@ -92,7 +94,7 @@ static void test_malformed(void **state) {
 /* Nested too deeply, too long, and too many facts: refused without effort. */
 static void test_limits(void **state) {
     qd_text text = QD_TEXT_INIT;
-    qd_claim *claim;
+    qd_claim *claim = NULL;
     qd_error error;
     (void)state;
     for (int i = 0; i < 100000; i++)
@@ -111,15 +113,64 @@ static void test_limits(void **state) {
     while (text.length <= QD_CLAIM_BYTES)
         qd_text_put(&text, "                                                                ");
     assert_int_equal(qd_claim_read(text.data, text.length, &claim, &error), QD_ERROR_SYNTAX);
-    assert_string_equal(error.message, "a step has at most 4 MiB of JSON");
+    assert_string_equal(error.message, "steps have at most 16 MiB of JSON");
+    qd_claim_free(claim);
     qd_text_free(&text);
 }
 
 static void test_without_a_step(void **state) {
     (void)state;
-    assert_null(read_claim("{}"));
-    assert_null(read_claim("{\"none\":\"every cell is filled\"}"));
+    static const char *const texts[] = {"{}", "{\"none\":\"every cell is filled\"}",
+                                        "{" POSITION ",\"path\":[]}"};
+    for (size_t i = 0; i < LENGTH(texts); i++) {
+        qd_claim *claim = read_claim(texts[i]);
+        assert_null(qd_claim_step(claim));
+        assert_null(qd_claim_reason(claim));
+        assert_null(qd_claim_next(claim));
+        assert_string_equal(qd_claim_check(claim, NULL), "there is no step");
+        qd_claim_free(claim);
+    }
     qd_claim_free(NULL);
+}
+
+/* ---- paths ----------------------------------------------------------------------------------- */
+
+#define SECOND                                                                                     \
+    "{\"place\":{\"cell\":\"r1c4\",\"value\":6},\"because\":[{\"id\":1,\"cell\":\"r1c4\","         \
+    "\"value\":6,"                                                                                 \
+    "\"on\":true,\"by\":\"cell\"}]}"
+
+/* Each step is checked in the position after those before it; and what is read next with the same board and
+ * explainer knows nothing of them. */
+static void test_path(void **state) {
+    static const char path[] =
+        "{\"path\":[{" PLACE ",\"because\":[" SINGLE "]},"
+        "{\"remove\":[{\"cell\":\"r1c4\",\"values\":[2]}],\"because\":[]}," SECOND "]," POSITION
+        "}";
+    static const char second[] = "{" POSITION ",\"step\":" SECOND "}";
+    static const char small[] = "{\"position\":{\"board\":\"4x4:2x2\",\"puzzle\":\"12.............."
+                                "\"},\"step\":{\"because\":[]}}";
+    qd_claim *claim = read_claim(path);
+    (void)state;
+    const qd_explainer *explainer = qd_claim_explainer(claim);
+    assert_null(qd_claim_check(claim, NULL));
+    assert_non_null(qd_claim_next(claim));
+    assert_int_equal(qd_explainer_value(explainer, 5), 8);
+    assert_string_equal(qd_claim_check(claim, NULL), "what the step removes is not proved");
+    assert_non_null(qd_claim_next(claim));
+    assert_int_equal(qd_explainer_candidates(explainer, 3), 1 << 5); /* 2, 6 before */
+    assert_null(qd_claim_check(claim, NULL));
+    assert_null(qd_claim_next(claim));
+    OK(qd_claim_read(second, sizeof second - 1, &claim, NULL));
+    assert_ptr_equal(qd_claim_explainer(claim), explainer);
+    assert_string_equal(qd_claim_check(claim, NULL), "another candidate of the cell is left");
+    assert_int_equal(qd_claim_read("{", 1, &claim, NULL), QD_ERROR_SYNTAX);
+    assert_null(qd_claim_step(claim));
+    OK(qd_claim_read(small, sizeof small - 1, &claim, NULL));
+    assert_int_equal(qd_board_cell_count(qd_explainer_board(qd_claim_explainer(claim))), 16);
+    OK(qd_claim_read(path, sizeof path - 1, &claim, NULL));
+    assert_null(qd_claim_check(claim, NULL));
+    qd_claim_free(claim);
 }
 
 /* ---- what does not follow -------------------------------------------------------------------- */
@@ -272,7 +323,7 @@ static void check_spoiled(struct walk *walk, const qd_text *text) {
     assert_non_null(copy);
     memcpy(copy, text->data, text->length + 1);
     char *step = strstr(copy, "\"step\":");
-    qd_claim *claim;
+    qd_claim *claim = NULL;
     for (uint32_t more = 1 + random_below(&walk->random, 2); more > 0; more--)
         spoil(&walk->random, step);
     walk->tried++;
@@ -317,9 +368,13 @@ static void test_nothing_false_is_accepted(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_malformed),      cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_without_a_step), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_boards),         cmocka_unit_test(test_nothing_false_is_accepted),
+        cmocka_unit_test(test_malformed),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_without_a_step),
+        cmocka_unit_test(test_path),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_nothing_false_is_accepted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
