@@ -24,11 +24,22 @@
 export function load(options?: LoadOptions): Promise<Quadrille>;
 
 export interface LoadOptions {
-    /** The compiled code, or where to fetch it, instead of the files of this package. */
-    wasm?: URL | string | BufferSource | WebAssembly.Module;
-    /** Which of the two files to load. Default: whether this machine has SIMD. */
+    /** Of the first file: whether the one with SIMD is loaded. Default: whether this machine has it. */
     simd?: boolean;
+    /** What is loaded at once, beside the first file. Default: all; [] for the shortest way to a first answer. */
+    parts?: Iterable<Part>;
+    /** Compiled code, or where to fetch it, instead of files of this package: of the first one, or of each by its name. */
+    wasm?: Code | { simd?: Code; plain?: Code; texts?: Code; reasons?: Code };
 }
+
+export type Code = URL | string | BufferSource | WebAssembly.Module;
+
+/**
+ * Parts of the compiled code that are files of their own.
+ *   - texts: `read`, `write`, `svg`, `formats`, and `puzzle` for a text that is not 81 digits and dots
+ *   - reasons: `hint`, `techniques`, and, which load it themselves, `rate`, `path`, `steps`, `generate` with a grade
+ */
+export type Part = "texts" | "reasons";
 
 /** Whether this machine runs WebAssembly with SIMD. */
 export function hasSimd(): boolean;
@@ -488,8 +499,10 @@ export const EVENT_KINDS: readonly string[];
 export class Quadrille {
     readonly version: string;
     readonly simd: boolean;
-    /** Bytes of memory that the module has now; it grows and never shrinks. */
+    /** Bytes of memory that all parts have now; it grows and never shrinks. */
     readonly memoryBytes: number;
+    /** Loads parts that were not loaded at once. Without its part, a function throws an error that names it. */
+    need(...parts: Part[]): Promise<void>;
 
     board(name: string): Board;
     /** Rules that boards can have. */

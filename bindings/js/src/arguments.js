@@ -49,9 +49,15 @@ export function bytesOf(text, name) {
     throw wrong(`${name}: ${show(text)} is neither a text nor bytes`);
 }
 
+/** Node.js 18 has no `crypto` among its globals. */
+function drawn() {
+    if (globalThis.crypto) return crypto.getRandomValues(new BigUint64Array(1))[0];
+    return [0, 1, 2].reduce((bits) => (bits << 22n) | BigInt(Math.floor(Math.random() * 2 ** 22)), 0n);
+}
+
 /** A seed as 64 bits; at random if there is none. */
 export function seedOf(seed) {
-    if (seed === undefined || seed === null) return crypto.getRandomValues(new BigUint64Array(1))[0];
+    if (seed === undefined || seed === null) return drawn();
     if (typeof seed !== "bigint" && !Number.isSafeInteger(seed)) throw wrong(`seed: ${show(seed)} is not a whole number`);
     return BigInt.asUintN(64, BigInt(seed));
 }

@@ -31,11 +31,10 @@ const KEPT = 16;
 
 /** A board in memory, and the puzzle that is on it. */
 class Sheet {
-    constructor(memory, name) {
+    constructor(memory, name, boardOf) {
         this.memory = memory;
         this.at = memory.with([name], (text) => memory.must(memory.exports.q_sheet_new(text)));
-        memory.must(memory.exports.q_sheet_describe(this.at));
-        this.board = new Board(memory.json());
+        this.board = boardOf(name, this.at);
         this.names = 0;
         this.uses = 0;
         /** Places for a number and for solutions, and the name of the engine; made by who needs them. */
@@ -113,10 +112,17 @@ function fieldsInMemory(memory, fields) {
     return [memory.put(bytes), memory.put(lengths)];
 }
 
-/** The boards in memory, by name. */
+/** What the sheet says of its board. */
+export function describe(memory, at) {
+    memory.must(memory.exports.q_sheet_describe(at));
+    return new Board(memory.json());
+}
+
+/** The boards in memory, by name. `boardOf(name, address of the sheet)` is what users see of one. */
 export class Sheets {
-    constructor(memory) {
+    constructor(memory, boardOf) {
         this.memory = memory;
+        this.boardOf = boardOf;
         this.byName = new Map();
     }
 
@@ -137,11 +143,11 @@ export class Sheets {
             this.byName.delete(old);
             sheet.free();
         }
-        return new Sheet(this.memory, name);
+        return new Sheet(this.memory, name, this.boardOf);
     }
 
     /** A sheet that nobody else writes on, to be freed by its owner. */
     own(board) {
-        return new Sheet(this.memory, typeof board === "string" ? board : board.name);
+        return new Sheet(this.memory, typeof board === "string" ? board : board.name, this.boardOf);
     }
 }

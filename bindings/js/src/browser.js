@@ -4,9 +4,12 @@ import { loadWith } from "./load.js";
 export { hasSimd } from "./load.js";
 export * from "./quadrille.js";
 
+/** The files of compiled code. */
 const files = {
     simd: () => new URL("../dist/quadrille.wasm", import.meta.url),
     plain: () => new URL("../dist/quadrille-plain.wasm", import.meta.url),
+    texts: () => new URL("../dist/quadrille-texts.wasm", import.meta.url),
+    reasons: () => new URL("../dist/quadrille-reasons.wasm", import.meta.url),
 };
 
 /** Compiled while it arrives, if the server says what it is. */

@@ -1,4 +1,5 @@
 /** Loading the compiled code. */
+import { Parts, partsOf } from "./parts.js";
 import { Quadrille } from "./quadrille.js";
 
 /** A module with one function that uses a vector: (func (result v128) i32.const 0 i8x16.splat). */
@@ -20,13 +21,29 @@ function imports(instance) {
     return { wasi_snapshot_preview1: { clock_time_get } };
 }
 
-/** `fetchCode(url)` returns the compiled module at an address; each kind of machine has its own. */
-export async function loadWith(fetchCode, files, { wasm, simd = hasSimd() } = {}) {
-    let code = wasm ?? (simd ? files.simd() : files.plain());
-    if (typeof code === "string" || code instanceof URL) code = await fetchCode(code);
-    if (!(code instanceof WebAssembly.Module)) code = await WebAssembly.compile(code);
+async function start(code) {
+    const module = code instanceof WebAssembly.Module ? code : await WebAssembly.compile(code);
     let instance = null;
-    instance = await WebAssembly.instantiate(code, imports(() => instance));
+    instance = await WebAssembly.instantiate(module, imports(() => instance));
     instance.exports._initialize();
-    return new Quadrille(instance.exports, simd);
+    return instance.exports;
+}
+
+/** Whether it is code, or where there is some; not several by name. */
+const isCode = (wasm) =>
+    typeof wasm === "string" || [URL, WebAssembly.Module, ArrayBuffer].some((kind) => wasm instanceof kind) || ArrayBuffer.isView(wasm);
+
+/** `fetchCode(url)` returns the compiled module at an address; each kind of machine has its own. */
+export async function loadWith(fetchCode, files, { wasm = {}, simd = hasSimd(), parts } = {}) {
+    const first = simd ? "simd" : "plain";
+    const own = isCode(wasm) ? { [first]: wasm } : wasm;
+    const open = async (name) => {
+        const code = own[name] ?? files[name]();
+        return start(typeof code === "string" || code instanceof URL ? await fetchCode(code) : code);
+    };
+    const names = partsOf(parts);
+    const [exports, ...others] = await Promise.all([first, ...names].map(open));
+    const loaded = new Parts(exports, open);
+    names.forEach((name, i) => loaded.add(name, others[i]));
+    return new Quadrille(loaded, simd);
 }

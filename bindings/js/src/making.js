@@ -11,7 +11,8 @@ const MOST_CELLS = 4096;
 const MOST_GRIDS = 10000000;
 
 /** The least and the greatest ER with that word, in tenths. */
-function gradeRange({ memory }, grade) {
+function gradeRange(quadrille, grade) {
+    const { memory } = quadrille.parts.get("reasons");
     const words = [];
     for (let er = 0, word; (word = memory.string(memory.exports.q_grade(er))); er++) words.push(word);
     numbered([...new Set(words)], grade, "grade");
@@ -88,6 +89,7 @@ class Mill {
 
 export async function* generate(quadrille, options = {}) {
     const board = quadrille.boardOf(options.board ?? "9x9");
+    if (options.grade) await quadrille.need("reasons");
     const range = options.grade ? gradeRange(quadrille, options.grade) : null;
     const most = limitOf(options.attempts, "attempts", ATTEMPTS);
     const mill = new Mill(quadrille, board, options);

@@ -3,11 +3,11 @@ import { optionsOf } from "./arguments.js";
 import { Board, Sheets } from "./board.js";
 import { Cover, CoverSearch, EVENT_KINDS, encode, makeCover } from "./covers.js";
 import * as making from "./making.js";
-import { Memory, QuadrilleError, wrong } from "./memory.js";
+import { QuadrilleError, wrong } from "./memory.js";
 import { aPuzzle, Puzzle, puzzleOfLine } from "./puzzle.js";
 import * as reasons from "./reasons.js";
 import * as solving from "./solving.js";
-import { readRecords, writePuzzles } from "./texts.js";
+import { readRecords, svgOf, writePuzzles } from "./texts.js";
 
 export { Cover, CoverSearch, EVENT_KINDS, Puzzle, QuadrilleError };
 
@@ -17,22 +17,33 @@ function once(make) {
     return () => (made ??= make());
 }
 
+/** What a function of a part lists, as an object each. */
+function list(partOf, call) {
+    return once(() => {
+        const { memory } = partOf();
+        memory.must(memory.exports[call]());
+        return Object.freeze(memory.json());
+    });
+}
+
 export class Quadrille {
-    constructor(exports, simd) {
-        const memory = new Memory(exports);
-        const list = (call) => once(() => (memory.must(exports[call]()), Object.freeze(memory.json())));
+    constructor(parts, simd) {
+        const { memory, sheets } = parts.first;
+        const { exports } = memory;
+        const first = () => parts.first;
         const hidden = {
+            parts,
             memory,
-            sheets: new Sheets(memory),
+            sheets,
             explainers: new reasons.Explainers(),
             nineRoom: once(() => solving.makeNineRoom(memory)),
             sampler: once(() => memory.must(exports.q_sampler_new())),
             canonTables: once(() => memory.must(exports.q_canon_new())),
             lists: {
-                rules: list("q_rules"),
-                formats: list("q_formats"),
-                solvers: list("q_solvers"),
-                coverEngines: list("q_cover_engines"),
+                rules: list(first, "q_rules"),
+                formats: list(() => parts.get("texts"), "q_formats"),
+                solvers: list(first, "q_solvers"),
+                coverEngines: list(first, "q_cover_engines"),
             },
         };
         for (const [name, value] of Object.entries(hidden)) Object.defineProperty(this, name, { value });
@@ -44,7 +55,11 @@ export class Quadrille {
     }
 
     get memoryBytes() {
-        return this.memory.exports.memory.buffer.byteLength;
+        return this.parts.bytes;
+    }
+
+    need(...names) {
+        return this.parts.need(names);
     }
 
     get rules() {
@@ -108,11 +123,7 @@ export class Quadrille {
         const { title = "", size = 380 } = optionsOf(options);
         if (!(size > 0 && size < Infinity)) throw wrong("size: a number above 0 is needed");
         if (typeof title !== "string") throw wrong("title: a text is needed");
-        const sheet = this.sheets.of(aPuzzle(puzzle).board).set(puzzle);
-        return this.memory.with([title], (words) => {
-            this.memory.must(this.memory.exports.q_svg(sheet.at, size, words));
-            return this.memory.text();
-        });
+        return svgOf(this, aPuzzle(puzzle), size, title);
     }
 
     // ---- solving ---------------------------------------------------------------------------------------------------
@@ -187,7 +198,7 @@ export class Quadrille {
     }
 
     candidates(position) {
-        return reasons.candidates(this, position);
+        return solving.candidates(this, position);
     }
 
     // ---- exact cover -----------------------------------------------------------------------------------------------

@@ -45,10 +45,10 @@ export class Explainers {
 /** An explainer in memory, and a sheet of its own. */
 class Explainer {
     constructor(quadrille, board, number, seconds, key) {
-        const { memory } = quadrille;
+        const { memory, sheets } = quadrille.parts.get("reasons");
         this.memory = memory;
         this.key = key;
-        this.sheet = quadrille.sheets.own(board);
+        this.sheet = sheets.own(board);
         try {
             this.at = memory.must(memory.exports.q_guide_new(this.sheet.at, number, seconds));
         } catch (error) {
@@ -69,11 +69,6 @@ class Explainer {
         if (this.memory.string(this.memory.exports.q_outcome_name(result)) === "time limit")
             throw wrong("no step was found within the time limit", "limit");
         return null;
-    }
-
-    candidates() {
-        this.memory.exports.q_guide_candidates(this.at, this.sheet.at);
-        return this.sheet.array("candidates").slice();
     }
 
     free() {
@@ -111,12 +106,8 @@ export function hint(quadrille, position, options) {
     return using(quadrille, position, options, (explainer) => explainer.next());
 }
 
-export function candidates(quadrille, position) {
-    return using(quadrille, position, {}, (explainer) => explainer.candidates());
-}
-
 export function techniques(quadrille, scale) {
-    const { memory } = quadrille;
+    const { memory } = quadrille.parts.get("reasons");
     const number = scale === undefined ? -1 : scaleNumber(scale);
     const list = [];
     for (let i = 0; memory.exports.q_technique(i); i++) {
@@ -127,9 +118,10 @@ export function techniques(quadrille, scale) {
 }
 
 export async function steps(quadrille, position, options = {}) {
+    await quadrille.need("reasons");
     const { scale = "learner", technique } = options;
     const most = whole(options.most ?? STEPS_EACH, "most", 1, 0xffffffff);
-    const { memory } = quadrille;
+    const { memory } = quadrille.parts.get("reasons");
     const wanted = techniques(quadrille, technique ? undefined : scale).filter(
         ({ name }) => !technique || name === technique,
     );
@@ -166,7 +158,8 @@ function mustBeProper(quadrille, position) {
 }
 
 export async function rate(quadrille, position, options = {}, path = null) {
-    const { memory } = quadrille;
+    await quadrille.need("reasons");
+    const { memory } = quadrille.parts.get("reasons");
     const number = scaleNumber(options.scale);
     mustBeProper(quadrille, position);
     const explainer = begin(quadrille, position, options);
@@ -199,7 +192,7 @@ export async function findPath(quadrille, position, options = {}) {
 
 /** The ER in tenths on the classic scale, or null if it is above `most`. */
 export function rateUpTo(quadrille, puzzle, most) {
-    const { memory } = quadrille;
+    const { memory } = quadrille.parts.get("reasons");
     return using(quadrille, puzzle, {}, (explainer) => {
         let outcome;
         do outcome = memory.mustNot(memory.exports.q_guide_rate(explainer.at, 0, 1, most));

@@ -1,7 +1,7 @@
 /** Verdicts, solutions, counts, and many puzzles at once. */
 import { bytesOf, limitOf, listOf, secondsOf, whole } from "./arguments.js";
 import { DONE, PAUSED, SOLUTION, SOLUTION_LIMIT, wrong } from "./memory.js";
-import { cellsOf } from "./puzzle.js";
+import { cellsOf, Puzzle } from "./puzzle.js";
 import { inSlices } from "./work.js";
 
 /** Nodes, and solutions, between two looks at the clock. */
@@ -176,6 +176,13 @@ export function fault(quadrille, puzzle, values) {
     return memory.with([cellsOf("values", listOf(values, "values"), puzzle.board, puzzle.board.values)], (place) =>
         memory.exports.q_fits(sheet.at, place) ? null : memory.error().reason,
     );
+}
+
+export function candidates(quadrille, position) {
+    const puzzle = position instanceof Puzzle ? position : quadrille.puzzle(position);
+    const sheet = quadrille.sheets.of(puzzle.board).set(puzzle);
+    quadrille.memory.exports.q_candidates(sheet.at);
+    return sheet.array("candidates").slice();
 }
 
 // ---- many puzzles of the ordinary 9x9 ------------------------------------------------------------------------------

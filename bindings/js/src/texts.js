@@ -11,7 +11,7 @@ const NEXT_END = 2;
 const PIECE = 1 << 16;
 
 export function* readRecords(quadrille, text, { format = "", board = null, symbols = "" } = {}) {
-    const { memory, sheets } = quadrille;
+    const { memory, sheets } = quadrille.parts.get("texts");
     const { exports } = memory;
     const bytes = bytesOf(text, "text");
     const sheet = board ? sheets.of(board) : null;
@@ -58,7 +58,7 @@ function recordOf(quadrille, { line, format, text, puzzle, error }) {
 }
 
 export function writePuzzles(quadrille, puzzles, format) {
-    const { memory, sheets } = quadrille;
+    const { memory, sheets } = quadrille.parts.get("texts");
     const { exports } = memory;
     const losses = new Set();
     let text = "";
@@ -77,4 +77,13 @@ export function writePuzzles(quadrille, puzzles, format) {
     }
     exports.q_text_free();
     return { text, losses: [...losses] };
+}
+
+export function svgOf(quadrille, puzzle, size, title) {
+    const { memory, sheets } = quadrille.parts.get("texts");
+    const sheet = sheets.of(puzzle.board).set(puzzle);
+    return memory.with([title], (words) => {
+        memory.must(memory.exports.q_svg(sheet.at, size, words));
+        return memory.text();
+    });
 }

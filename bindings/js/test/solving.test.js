@@ -211,3 +211,18 @@ test("memory does not grow with what was freed", () => {
     assert.ok(quadrille.memoryBytes - before < 20e6, `${quadrille.memoryBytes - before}`);
     assert.equal(board.cells, 81);
 });
+
+test("candidates that values leave, by any rule", () => {
+    const first = (board, cells) => {
+        const { cells: count } = quadrille.board(board);
+        const values = new Uint8Array(count);
+        for (const [cell, value] of Object.entries(cells)) values[cell] = value;
+        return quadrille.candidates({ board, values });
+    };
+    const nonconsecutive = first("4x4+nonconsecutive", { 0: 2 });
+    assert.deepEqual([...nonconsecutive.slice(0, 6)], [0n, 0b1000n, 0b1101n, 0b1101n, 0b1000n, 0b1101n]);
+    assert.equal(first("9x9+antiknight", { 40: 5 })[23], 0b111101111n); // r3c6
+    assert.equal(first("9x9", { 40: 5 })[23], 0b111111111n);
+    assert.equal(first("9x9+cage=12:r1c1r2c4", { 0: 5 })[12], 0b111101111n);
+    assert.deepEqual([...first("64x64", { 0: 64 }).slice(0, 2)], [0n, (1n << 63n) - 1n]);
+});

@@ -1,4 +1,4 @@
-/* Boards and the puzzles on them. */
+/* Boards with puzzles on them. */
 #include "sheet.h"
 #include "shim.h"
 
@@ -115,7 +115,7 @@ bool EXPORT(q_sheet_set)(struct sheet *sheet, uint32_t flags, const char *symbol
     return sheet_set_fields(sheet, fields, lengths, field_count);
 }
 
-/* ---- descriptions ---------------------------------------------------------------------------- */
+/* ---- in JSON --------------------------------------------------------------------------------- */
 
 void sheet_put_values(const uint8_t *values, uint32_t count) {
     shim_put("[");
@@ -137,93 +137,4 @@ void sheet_put_name(const char *member, const qd_board *board) {
     qd_board_print(board, name, length + 1);
     shim_put_member(member, name);
     free(name);
-}
-
-static void sheet_put_cells(const qd_board *board) {
-    uint32_t count = qd_board_cell_count(board), row, column;
-    shim_put(",\"places\":[");
-    for (uint32_t cell = 0; cell < count; cell++) {
-        qd_board_cell_position(board, cell, &row, &column);
-        qd_text_printf(&shim_text, "%s%u,%u,%u", cell ? "," : "", (unsigned)row, (unsigned)column,
-                       (unsigned)qd_board_region(board, cell));
-    }
-    shim_put("]");
-}
-
-static void sheet_put_houses(const qd_board *board) {
-    shim_put(",\"houses\":[");
-    for (uint32_t i = 0; i < qd_board_house_count(board); i++) {
-        qd_house house = qd_board_house(board, i);
-        shim_put(i ? ",{" : "{");
-        shim_put_member("rule", house.rule);
-        shim_put(",");
-        shim_put_member("name", house.name);
-        shim_put(",\"cells\":");
-        shim_put_numbers(house.cells, house.cell_count);
-        shim_put("}");
-    }
-    shim_put("]");
-}
-
-static void sheet_put_constraints(const qd_board *board) {
-    const qd_constraint *constraint;
-    shim_put(",\"constraints\":[");
-    for (uint32_t i = 0; (constraint = qd_board_constraint(board, i)); i++) {
-        shim_put(i ? ",{" : "{");
-        shim_put_member("rule", constraint->rule);
-        shim_put(",");
-        shim_put_member("name", constraint->name);
-        shim_put(",");
-        shim_put_member("text", constraint->text);
-        shim_put(",\"cells\":");
-        shim_put_numbers(constraint->cells, constraint->cells ? constraint->cell_count : 0);
-        shim_put(",\"numbers\":");
-        shim_put_numbers(constraint->numbers, constraint->numbers ? constraint->number_count : 0);
-        shim_put("}");
-    }
-    shim_put("]");
-}
-
-static void sheet_put_rules(const qd_board *board) {
-    const char *name, *meaning;
-    bool is_first = true;
-    shim_put(",\"rules\":[");
-    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
-        if (qd_rule_is_usual(name))
-            continue;
-        shim_put_named(is_first, name, "meaning", meaning);
-        is_first = false;
-    }
-    shim_put("]");
-}
-
-/* Everything about the board, as JSON. */
-bool EXPORT(q_sheet_describe)(const struct sheet *sheet) {
-    const qd_board *board = sheet->board;
-    uint32_t rows, columns;
-    qd_board_layout(board, &rows, &columns);
-    shim_begin();
-    shim_put("{");
-    sheet_put_name("name", board);
-    qd_text_printf(&shim_text,
-                   ",\"values\":%u,\"cells\":%u,\"rows\":%u,\"columns\":%u,\"plain\":%s",
-                   (unsigned)qd_board_value_count(board), (unsigned)qd_board_cell_count(board),
-                   (unsigned)rows, (unsigned)columns, qd_board_is_plain(board) ? "true" : "false");
-    sheet_put_cells(board);
-    sheet_put_houses(board);
-    sheet_put_constraints(board);
-    sheet_put_rules(board);
-    shim_put("}");
-    return shim_end();
-}
-
-/* The rules that boards can have. */
-bool EXPORT(q_rules)(void) {
-    const char *name, *meaning;
-    shim_begin();
-    shim_put("[");
-    for (size_t i = 0; (name = qd_board_rule_name(i, &meaning)); i++)
-        shim_put_named(i == 0, name, "meaning", meaning);
-    shim_put("]");
-    return shim_end();
 }

@@ -64,6 +64,11 @@ const char *EXPORT(q_version)(void) {
     return qd_version();
 }
 
+/* The names of outcomes, by number. */
+const char *EXPORT(q_outcome_name)(int outcome) {
+    return qd_outcome_name((qd_outcome)outcome);
+}
+
 void shim_begin(void) {
     qd_text_cut(&shim_text, 0);
     qd_text_put(&shim_text, "");

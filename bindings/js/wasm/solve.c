@@ -124,11 +124,6 @@ double EXPORT(q_solve_nodes)(const struct sheet *sheet) {
     return (double)qd_solver_effort(sheet->solver).nodes;
 }
 
-/* The names of outcomes, by number. */
-const char *EXPORT(q_outcome_name)(int outcome) {
-    return qd_outcome_name((qd_outcome)outcome);
-}
-
 /* ---- judging --------------------------------------------------------------------------------- */
 
 /* Why `values` are no solution: in the error. */

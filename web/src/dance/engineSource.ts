@@ -11,11 +11,7 @@ const SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$
 export function engineSource(engine: Engine): DanceSource {
     return {
         open: (request) => open(engine, request),
-        events: async (request, order, limit) => {
-            const asked = engine.ask("coverEvents", { source: sourceOf(request), order, limit });
-            const [events, { eventKinds }] = await Promise.all([asked, engine.info()]);
-            return { ...events, kinds: eventKinds };
-        },
+        events: (request, order, limit) => engine.ask("coverEvents", { source: sourceOf(request), order, limit }),
         effort: async (request, order, signal) => {
             const asked = { source: sourceOf(request), order, engine: "links", seconds: PATIENCE };
             const { effort, exact } = await engine.ask("coverCount", asked, { signal });

@@ -1,31 +1,18 @@
 /** The answer to each question of the page. */
-import { EVENT_KINDS, type Quadrille } from "quadrille";
+import type { Part, Quadrille } from "quadrille";
 import { checkFile } from "./batch";
 import { contradiction } from "./contradiction";
 import { boardInfo, failureOf, masksOf, positionOf, puzzleData, puzzleOf } from "./convert";
 import { coverCount, coverData, coverEvents } from "./covers";
 import { everything } from "./everything";
 import { mending } from "./mending";
-import type { Info, Input, Kind, Output, RecordData } from "./messages";
+import type { Input, Kind, Output, RecordData } from "./messages";
 import { someSolutions } from "./stepping";
 import type { Task } from "./task";
 
 type Answer<K extends Kind> = (quadrille: Quadrille, input: Input<K>, task: Task) => Output<K> | Promise<Output<K>>;
 
 const work = (task: Task) => ({ signal: task.signal, onProgress: task.progress });
-
-function info(quadrille: Quadrille): Info {
-    const { version, simd, formats, rules, solvers, patterns } = quadrille;
-    return {
-        version,
-        simd,
-        formats: formats.map((each) => ({ ...each })),
-        rules: rules.map((each) => ({ ...each })),
-        solvers: solvers.map((each) => ({ ...each })),
-        patterns: [...patterns],
-        eventKinds: [...EVENT_KINDS],
-    };
-}
 
 function read(quadrille: Quadrille, text: string | Uint8Array, most: number): Output<"read"> {
     const records: RecordData[] = [];
@@ -54,8 +41,20 @@ async function generate(quadrille: Quadrille, input: Input<"generate">, task: Ta
     throw new Error("No puzzle was found. Ask for less at once.");
 }
 
+/** What is loaded before some answers are looked for. Others load what they need themselves. */
+export const needs: { readonly [K in Kind]?: Part } = {
+    formats: "texts",
+    read: "texts",
+    write: "texts",
+    svg: "texts",
+    batch: "texts",
+    hint: "reasons",
+    steps: "reasons",
+    techniques: "reasons",
+};
+
 export const answers: { [K in Kind]: Answer<K> } = {
-    info,
+    formats: (q) => q.formats.map((each) => ({ ...each })),
     board: (q, { name }) => boardInfo(q.board(name)),
     read: (q, { text, most }) => read(q, text, most),
     write: (q, { puzzles, format }) =>

@@ -1,6 +1,6 @@
 /** The page's side of the worker: questions that return promises. */
 import workerUrl from "./worker?worker&url";
-import type { Failure, FromWorker, Info, BoardInfo, Input, Kind, Output, Progress } from "./messages";
+import type { Failure, FromWorker, BoardInfo, Input, Kind, Output, Progress } from "./messages";
 
 export interface AskOptions<K extends Kind> {
     signal?: AbortSignal;
@@ -56,7 +56,6 @@ export class Engine {
     private worker: WorkerLike | null = null;
     private readonly pending = new Map<number, Pending>();
     private readonly boards = new Map<string, Promise<BoardInfo>>();
-    private about: Promise<Info> | null = null;
     private next = 1;
 
     constructor(private readonly start: () => WorkerLike = startWorker) {}
@@ -90,11 +89,6 @@ export class Engine {
             this.boards.set(name, board);
         }
         return board;
-    }
-
-    info(): Promise<Info> {
-        this.about ??= this.ask("info", null);
-        return this.about;
     }
 
     private receive(message: FromWorker): void {

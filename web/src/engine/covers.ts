@@ -1,5 +1,5 @@
 /** Exact cover problems for the dance. The problem that was asked for last is kept. */
-import type { Cover, Encoding, Quadrille } from "quadrille";
+import { EVENT_KINDS, type Cover, type Encoding, type Quadrille } from "quadrille";
 import type { Task } from "./task";
 import { failureOf } from "./convert";
 import type { CoverData, CoverSource, Input, Output } from "./messages";
@@ -78,7 +78,10 @@ export function coverEvents(
     task: Task,
 ): Promise<Output<"coverEvents">> {
     const work = { ...options, signal: task.signal, onProgress: task.progress };
-    return search(problem(quadrille, source), ({ cover, chosen, banned }) => cover.events({ ...work, chosen, banned }));
+    return search(problem(quadrille, source), async ({ cover, chosen, banned }) => {
+        const events = await cover.events({ ...work, chosen, banned });
+        return { ...events, kinds: [...EVENT_KINDS] };
+    });
 }
 
 export function coverCount(

@@ -86,17 +86,6 @@ export interface Mend {
     values: number[];
 }
 
-export interface Info {
-    version: string;
-    simd: boolean;
-    formats: Format[];
-    rules: { name: string; meaning: string }[];
-    solvers: { name: string; summary: string }[];
-    patterns: string[];
-    /** Names of the events of a search, by number. */
-    eventKinds: string[];
-}
-
 export interface BatchCounts {
     puzzles: number;
     unique: number;
@@ -151,6 +140,8 @@ export interface CoverEventsInput {
 export interface CoverEvents {
     /** Four words for each event: kind, level, item, option. */
     words: Int32Array;
+    /** Names of the kinds, by number. */
+    kinds: string[];
     count: number;
     complete: boolean;
     effort: Effort;
@@ -166,7 +157,7 @@ export interface CoverCountInput {
 
 /** What can be asked: the question, the answer and what is told meanwhile. */
 export interface Requests {
-    info: { input: null; output: Info; progress: never };
+    formats: { input: null; output: Format[]; progress: never };
     board: { input: { name: string }; output: BoardInfo; progress: never };
     read: {
         input: { text: string | Uint8Array; most: number };

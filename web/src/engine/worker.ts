@@ -1,6 +1,6 @@
-/** The worker: loads the library and answers the page. */
+/** The worker: loads the library, parts of it when they are needed, and answers the page. */
 import { load, type Quadrille } from "quadrille";
-import { answers } from "./answers";
+import { answers, needs } from "./answers";
 import type { Task } from "./task";
 import { failureOf } from "./convert";
 import type { FromWorker, Kind, ToWorker } from "./messages";
@@ -8,7 +8,7 @@ import { transferables } from "./transfer";
 
 const running = new Map<number, AbortController>();
 const send = (message: FromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer });
-const loaded: Promise<Quadrille> = load().then(warmUp);
+const loaded: Promise<Quadrille> = load({ parts: [] }).then(warmUp);
 
 /** Functions are compiled when first called: this takes their time away from the first puzzle. */
 function warmUp(quadrille: Quadrille): Quadrille {
@@ -26,7 +26,10 @@ async function answer(id: number, kind: Kind, input: unknown): Promise<void> {
     const task: Task = { signal: controller.signal, progress: (value) => send({ id, progress: value }) };
     try {
         const run = answers[kind] as (q: Quadrille, input: unknown, task: Task) => unknown;
-        const output = await run(await loaded, input, task);
+        const quadrille = await loaded;
+        const part = needs[kind];
+        if (part) await quadrille.need(part);
+        const output = await run(quadrille, input, task);
         send({ id, output }, transferables(output));
     } catch (error) {
         send({ id, failure: failureOf(error) });

@@ -72,17 +72,19 @@ export async function visit({ browser, url }, options = DESKTOP, fragment = "", 
     page.setDefaultTimeout(8000);
     const complaints = [];
     const printed = [];
+    const requested = []; // but for what the service worker keeps for later
     page.on("console", (message) => {
         if (message.type() === "log") printed.push(message.text());
         if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(error.message));
     context.on("request", (request) => {
+        if (!request.serviceWorker()) requested.push(request.url());
         if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(url))
             complaints.push(`outside: ${request.url()}`);
     });
     await page.goto(url + fragment);
-    return { context, page, complaints, printed };
+    return { context, page, complaints, printed, requested };
 }
 
 /**

@@ -33,12 +33,12 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("answers find their questions, in any order", async () => {
-    const first = engine.ask("info", null);
+    const first = engine.ask("formats", null);
     const second = engine.ask("board", { name: "4x4" });
     const [a, b] = workers[0]!.sent;
     workers[0]!.say({ id: b!.id, output: "board" });
-    workers[0]!.say({ id: a!.id, output: "info" });
-    expect(await first).toBe("info");
+    workers[0]!.say({ id: a!.id, output: "formats" });
+    expect(await first).toBe("formats");
     expect(await second).toBe("board");
 });
 
@@ -54,7 +54,7 @@ test("progress is told, failures become errors with their place", async () => {
 
 test("a cancelled question that ends leaves the worker alone", async () => {
     const controller = new AbortController();
-    const asked = engine.ask("info", null, { signal: controller.signal });
+    const asked = engine.ask("formats", null, { signal: controller.signal });
     controller.abort();
     await expect(asked).rejects.toBe(controller.signal.reason);
     const id = workers[0]!.sent[0]!.id!;
@@ -67,7 +67,7 @@ test("a cancelled question that ends leaves the worker alone", async () => {
 test("a worker that does not stop is replaced, and others are asked again", async () => {
     const controller = new AbortController();
     const hanging = engine.ask("solve", {} as never, { signal: controller.signal });
-    const other = engine.ask("info", null);
+    const other = engine.ask("formats", null);
     controller.abort();
     await expect(hanging).rejects.toBeDefined();
     vi.advanceTimersByTime(10_000);
@@ -81,6 +81,6 @@ test("a worker that does not stop is replaced, and others are asked again", asyn
 test("what is cancelled beforehand is not asked", async () => {
     const controller = new AbortController();
     controller.abort();
-    await expect(engine.ask("info", null, { signal: controller.signal })).rejects.toBeDefined();
+    await expect(engine.ask("formats", null, { signal: controller.signal })).rejects.toBeDefined();
     expect(workers).toHaveLength(0);
 });

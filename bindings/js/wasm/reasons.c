@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-static void explain_put_step(const struct sheet *sheet, const qd_step *step) {
+static void reasons_put_step(const struct sheet *sheet, const qd_step *step) {
     const qd_symbols *symbols = *sheet->puzzle.symbols.of_value ? &sheet->puzzle.symbols : NULL;
     const qd_step_style style = {.explained = true, .symbols = symbols};
     qd_step_put_json(sheet->board, step, &style, &shim_text);
@@ -23,7 +23,7 @@ struct guide {
     qd_rating rating;
 };
 
-static void explain_begin(const struct sheet *sheet, qd_explainer *explainer) {
+static void reasons_begin(const struct sheet *sheet, qd_explainer *explainer) {
     if (!sheet->is_position) {
         qd_explainer_start(explainer, sheet->grid);
         return;
@@ -59,7 +59,7 @@ struct guide *EXPORT(q_guide_new)(const struct sheet *sheet, uint32_t scale, dou
 /* Begins with the puzzle of the sheet. */
 void EXPORT(q_guide_start)(struct guide *guide, const struct sheet *sheet) {
     guide->rating = (qd_rating){0};
-    explain_begin(sheet, guide->explainer);
+    reasons_begin(sheet, guide->explainer);
 }
 
 /* The next step, as JSON; the outcome if there is none. -1: there is one; -2: it failed. */
@@ -69,50 +69,44 @@ int EXPORT(q_guide_next)(struct guide *guide, const struct sheet *sheet) {
     if (!step)
         return (int)outcome;
     shim_begin();
-    explain_put_step(sheet, step);
+    reasons_put_step(sheet, step);
     return shim_end() ? -1 : -2;
 }
 
-/* The candidates of the present position, into the sheet. */
-void EXPORT(q_guide_candidates)(const struct guide *guide, struct sheet *sheet) {
-    for (uint32_t cell = 0; cell < qd_board_cell_count(sheet->board); cell++)
-        sheet->candidates[cell] = qd_explainer_candidates(guide->explainer, cell);
-}
-
-struct explain_list {
+struct reasons_list {
     const struct sheet *sheet;
     size_t found, most;
 };
 
-static bool explain_visit(void *user, const qd_step *step) {
-    struct explain_list *list = user;
+static bool reasons_visit(void *user, const qd_step *step) {
+    struct reasons_list *list = user;
     shim_put(list->found ? "," : "");
-    explain_put_step(list->sheet, step);
+    reasons_put_step(list->sheet, step);
     return ++list->found < list->most;
 }
 
 /* The first `most` steps of technique number 0, 1, 2 ..., as a JSON array; -1: it failed. */
 int EXPORT(q_guide_each)(struct guide *guide, const struct sheet *sheet, size_t number,
                          size_t most) {
-    struct explain_list list = {sheet, 0, most};
+    struct reasons_list list = {sheet, 0, most};
     shim_begin();
     shim_put("[");
     qd_outcome outcome =
-        qd_explainer_each(guide->explainer, qd_technique_number(number), explain_visit, &list);
+        qd_explainer_each(guide->explainer, qd_technique_number(number), reasons_visit, &list);
     shim_put("]");
     return shim_end() ? (int)outcome : -1;
 }
 
 /* ---- ratings --------------------------------------------------------------------------------- */
 
-static double explain_now(void) {
+static double reasons_now(void) {
     struct timespec moment;
     clock_gettime(CLOCK_MONOTONIC, &moment);
     return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
 }
 
 /* When a slice ends, and what else ends it. */
-struct explain_slice {
+struct reasons_slice {
     double end;                /* in seconds */
     uint32_t most;             /* a rating above this is enough; in tenths */
     const struct sheet *sheet; /* for the path; NULL: not wanted */
@@ -120,14 +114,14 @@ struct explain_slice {
     bool is_above;             /* the last step was */
 };
 
-static bool explain_take(void *user, const qd_step *step) {
-    struct explain_slice *slice = user;
+static bool reasons_take(void *user, const qd_step *step) {
+    struct reasons_slice *slice = user;
     slice->is_above = step->rating > slice->most;
-    if (slice->is_above || (slice->has_any && explain_now() > slice->end))
+    if (slice->is_above || (slice->has_any && reasons_now() > slice->end))
         return false;
     if (slice->sheet) {
         shim_put(slice->has_any ? "," : "");
-        explain_put_step(slice->sheet, step);
+        reasons_put_step(slice->sheet, step);
     }
     slice->has_any = true;
     return true;
@@ -141,12 +135,12 @@ enum { RATED_FAILED = -1, RATED_SLICE = 100, RATED_ABOVE };
  */
 int EXPORT(q_guide_rate)(struct guide *guide, const struct sheet *sheet, double seconds,
                          uint32_t most) {
-    struct explain_slice slice = {explain_now() + seconds, most, sheet, false, false};
+    struct reasons_slice slice = {reasons_now() + seconds, most, sheet, false, false};
     qd_outcome outcome;
     qd_rating rating;
     shim_begin();
     shim_put("[");
-    if (!shim_ok(qd_explainer_rate_each(guide->explainer, explain_take, &slice, &rating, &outcome,
+    if (!shim_ok(qd_explainer_rate_each(guide->explainer, reasons_take, &slice, &rating, &outcome,
                                         &shim_error)))
         return RATED_FAILED;
     shim_put("]");
@@ -159,7 +153,7 @@ int EXPORT(q_guide_rate)(struct guide *guide, const struct sheet *sheet, double 
 }
 
 /* In tenths, or a score, which is whole; and what set it. */
-static void explain_put_rating(const char *name, uint32_t rating, uint32_t unit,
+static void reasons_put_rating(const char *name, uint32_t rating, uint32_t unit,
                                const qd_technique *technique) {
     qd_text_printf(&shim_text, "\"%s\":%u.%u,\"%sTechnique\":", name, (unsigned)(rating / unit),
                    (unsigned)(rating % unit), name);
@@ -176,9 +170,9 @@ bool EXPORT(q_guide_rating)(const struct guide *guide, uint32_t scale) {
     uint32_t unit = scale == QD_SCALE_LEARNER ? 1 : 10;
     shim_begin();
     shim_put("{");
-    explain_put_rating("er", rating->er, unit, rating->er_technique);
-    explain_put_rating("ep", rating->ep, unit, rating->ep_technique);
-    explain_put_rating("ed", rating->ed, unit, rating->ed_technique);
+    reasons_put_rating("er", rating->er, unit, rating->er_technique);
+    reasons_put_rating("ep", rating->ep, unit, rating->ep_technique);
+    reasons_put_rating("ed", rating->ed, unit, rating->ed_technique);
     qd_text_printf(
         &shim_text, "\"scale\":\"%s\",\"score\":%u,\"level\":\"%s\",\"steps\":%u,\"grade\":\"%s\"}",
         qd_scale_name((qd_scale)scale), (unsigned)rating->score, qd_level_name(rating->level),

@@ -10,7 +10,7 @@
 
 /* ---- records as JSON ------------------------------------------------------------------------- */
 
-static void puzzles_put_grid(const qd_grid *grid) {
+static void texts_put_grid(const qd_grid *grid) {
     uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
     shim_put(",\"values\":[");
     for (uint32_t cell = 0; cell < cells; cell++)
@@ -25,7 +25,7 @@ static void puzzles_put_grid(const qd_grid *grid) {
     shim_put("]");
 }
 
-static void puzzles_put_field(const char *name, const char *value, size_t length, bool is_first) {
+static void texts_put_field(const char *name, const char *value, size_t length, bool is_first) {
     shim_put(is_first ? "[" : ",[");
     shim_put_json(name);
     shim_put(",");
@@ -34,25 +34,25 @@ static void puzzles_put_field(const char *name, const char *value, size_t length
 }
 
 /* A comment after the grid is a field like others. */
-static void puzzles_put_fields(const qd_puzzle *puzzle) {
+static void texts_put_fields(const qd_puzzle *puzzle) {
     size_t length;
     const char *comment = qd_puzzle_text(puzzle, "comment", &length);
     bool has_field = qd_puzzle_field(puzzle, "comment");
     shim_put(",\"fields\":[");
     for (size_t i = 0; i < puzzle->field_count; i++)
-        puzzles_put_field(puzzle->fields[i].name, puzzle->fields[i].value,
-                          puzzle->fields[i].value_length, i == 0);
+        texts_put_field(puzzle->fields[i].name, puzzle->fields[i].value,
+                        puzzle->fields[i].value_length, i == 0);
     if (comment && !has_field)
-        puzzles_put_field("comment", comment, length, puzzle->field_count == 0);
+        texts_put_field("comment", comment, length, puzzle->field_count == 0);
     shim_put("]");
 }
 
-static void puzzles_put_puzzle(const qd_puzzle *puzzle) {
+static void texts_put_puzzle(const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t cells = qd_board_cell_count(board);
     shim_put("{");
     sheet_put_name("board", board);
-    puzzles_put_grid(puzzle->grid);
+    texts_put_grid(puzzle->grid);
     if (puzzle->given && qd_puzzle_has_placed(puzzle)) {
         shim_put(",\"given\":");
         sheet_put_values(puzzle->given, cells);
@@ -65,18 +65,18 @@ static void puzzles_put_puzzle(const qd_puzzle *puzzle) {
         shim_put(",");
         shim_put_member("symbols", puzzle->symbols.of_value);
     }
-    puzzles_put_fields(puzzle);
+    texts_put_fields(puzzle);
     shim_put("}");
 }
 
-static void puzzles_put_record(const qd_record *record) {
+static void texts_put_record(const qd_record *record) {
     qd_text_printf(&shim_text, "{\"line\":%llu,", (unsigned long long)record->line);
     shim_put_member("format", record->format ? qd_format_name(record->format) : NULL);
     shim_put(",\"text\":");
     qd_text_put_json(&shim_text, record->text ? record->text : "", record->text_length);
     shim_put(",\"puzzle\":");
     if (record->puzzle)
-        puzzles_put_puzzle(record->puzzle);
+        texts_put_puzzle(record->puzzle);
     else
         shim_put("null");
     shim_put(",\"error\":");
@@ -90,7 +90,7 @@ static void puzzles_put_record(const qd_record *record) {
 /* ---- reading --------------------------------------------------------------------------------- */
 
 /* A format name; "": none was asked for. False: there is no such format. */
-static bool puzzles_find_format(const char *name, const qd_format **format) {
+static bool texts_find_format(const char *name, const qd_format **format) {
     *format = *name ? qd_format_find(name) : NULL;
     if (*format || !*name)
         return true;
@@ -105,7 +105,7 @@ qd_reader *EXPORT(q_reader_new)(const struct sheet *sheet, const char *format,
     qd_reader *reader;
     settings.board = sheet ? sheet->board : NULL;
     settings.symbols = *symbols ? symbols : NULL;
-    if (!puzzles_find_format(format, &settings.format) ||
+    if (!texts_find_format(format, &settings.format) ||
         !shim_ok(qd_reader_new(&settings, &reader, &shim_error)))
         return NULL;
     return reader;
@@ -131,7 +131,7 @@ int EXPORT(q_reader_next)(qd_reader *reader) {
     switch (qd_reader_next(reader, &record, &shim_error)) {
     case QD_READ_RECORD:
         shim_begin();
-        puzzles_put_record(record);
+        texts_put_record(record);
         return shim_end() ? NEXT_RECORD : NEXT_FAILED;
     case QD_READ_MORE:
         return NEXT_MORE;
@@ -147,7 +147,7 @@ int EXPORT(q_reader_next)(qd_reader *reader) {
 qd_writer *EXPORT(q_writer_new)(const char *name) {
     const qd_format *format;
     qd_writer *writer;
-    if (!puzzles_find_format(name, &format))
+    if (!texts_find_format(name, &format))
         return NULL;
     if (!format || !qd_format_can_write(format)) {
         shim_fail(QD_ERROR_ARGUMENT, "that format cannot be written");
@@ -203,8 +203,8 @@ bool EXPORT(q_formats)(void) {
 
 enum { PICTURE_MARGIN = 10 };
 
-static bool puzzles_draw(const struct sheet *sheet, double size, double height, double *used,
-                         const char *title) {
+static bool texts_draw(const struct sheet *sheet, double size, double height, double *used,
+                       const char *title) {
     qd_picture_room room = {0};
     qd_picture *picture = NULL;
     room.x = room.y = PICTURE_MARGIN;
@@ -223,6 +223,6 @@ static bool puzzles_draw(const struct sheet *sheet, double size, double height, 
 /* An SVG of the puzzle, `size` wide. It is drawn twice: the height is known after the first time. */
 bool EXPORT(q_svg)(const struct sheet *sheet, double size, const char *title) {
     double height;
-    return puzzles_draw(sheet, size, 0, &height, NULL) &&
-           puzzles_draw(sheet, size, height, &height, title);
+    return texts_draw(sheet, size, 0, &height, NULL) &&
+           texts_draw(sheet, size, height, &height, title);
 }
