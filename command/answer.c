@@ -98,6 +98,5 @@ void answer_put_malformed(const struct answer *answer, bool json, qd_text *text)
     }
     place_put_json_begin(answer->record, answer->file, answer->line, text);
     place_put_json_error("error", answer_error(answer), text);
-    json_close(text, '}');
-    qd_text_put(text, "\n");
+    json_end_line(text);
 }

@@ -76,8 +76,7 @@ static void put_json(struct job *job, const qd_record *record, const struct resu
     json_truth(text, "complete", result->is_whole);
     if (job->with_cells)
         put_json_backdoors(job, result, text);
-    json_close(text, '}');
-    qd_text_put(text, "\n");
+    json_end_line(text);
 }
 
 /* ---- records --------------------------------------------------------------------------------- */

@@ -62,8 +62,7 @@ static void put_json(const struct plain_puzzle *puzzle, const struct result *res
     put_json_numbers("columns", result->map.column, 1, text);
     put_json_numbers("digits", result->map.digit + 1, 0, text);
     json_close(text, '}');
-    json_close(text, '}');
-    qd_text_put(text, "\n");
+    json_end_line(text);
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* quadrille cover best: the solutions with the least, or the greatest, total cost. */
 #include "cover.h"
 #include "clock.h"
+#include "json.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -119,8 +120,9 @@ static void write_one(struct job *job, const qd_best *best, size_t rank, qd_outc
         cover_verify(job, options, count);
     if (job->cli->json) {
         cover_put_options_json(job, options, count);
-        qd_text_printf(&job->text, ",\"cost\":%" PRId64 ",\"exact\":%s}\n", cost,
-                       is_proved(job, best, outcome, cost) ? "true" : "false");
+        json_whole(&job->text, "cost", cost);
+        json_truth(&job->text, "exact", is_proved(job, best, outcome, cost));
+        json_end_line(&job->text);
     } else if (job->form == COVER_PICTURE) {
         cover_draw_cost(job, cost);
     } else {

@@ -1,5 +1,6 @@
 /* quadrille cover occurrences: how many solutions contain each option. */
 #include "cover_family.h"
+#include "json.h"
 #include "message.h"
 #include "must.h"
 #include "options.h"
@@ -10,18 +11,19 @@
 #include <stdlib.h>
 
 static void write_occurrence(struct job *job, uint32_t option, const qd_count *total) {
-    qd_text_put(&job->text, job->cli->json ? "{\"count\":" : "");
-    qd_text_put_count(&job->text, total);
+    qd_text *text = &job->text;
     if (job->cli->json) {
-        qd_text_put(&job->text, ",\"option\":");
-        cover_put_option_json(job, option);
-        qd_text_put(&job->text, "}");
+        json_open(text, NULL, '{');
+        json_count(text, "count", total);
+        cover_put_option_json(job, "option", option);
+        json_end_line(text);
     } else {
-        qd_text_put(&job->text, "\t");
-        qd_cover_put_option(job->cover, option, &job->text);
+        qd_text_put_count(text, total);
+        qd_text_put(text, "\t");
+        qd_cover_put_option(job->cover, option, text);
+        qd_text_put(text, "\n");
     }
-    qd_text_put(&job->text, "\n");
-    output_put(&job->text);
+    output_put(text);
     output_record_done();
 }
 

@@ -16,8 +16,7 @@ static void put_json(const struct job *job, size_t entries, qd_text *text) {
     size_t levels;
     const uint64_t *profile = cover_profile(job, &levels);
     json_open(text, NULL, '{');
-    json_name(text, "count");
-    qd_text_put_count(text, job->total);
+    json_count(text, "count", job->total);
     json_truth(text, "exact", job->exact);
     json_number(text, "items", qd_cover_item_count(cover));
     json_number(text, "primary", qd_cover_primary_count(cover));
@@ -34,8 +33,9 @@ static void put_json(const struct job *job, size_t entries, qd_text *text) {
     for (size_t l = 0; l < levels; l++)
         json_number(text, NULL, profile[l]);
     json_close(text, ']');
-    qd_text_printf(text, ",\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,
-                   cover_memory_used());
+    json_decimal(text, "seconds", clock_seconds() - job->began, 6);
+    json_whole(text, "kilobytes", cover_memory_used());
+    json_end_line(text);
 }
 
 static const char *yes(bool value) {

@@ -7,6 +7,7 @@
 #include "files.h"
 #include "grading.h"
 #include "input.h"
+#include "json.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -262,27 +263,37 @@ static void tell_losses(struct job *job, const qd_puzzle *puzzle) {
                  plain_is_board(job->board) ? "" : "; read the puzzles with --board");
 }
 
+static void put_json_symbols(qd_text *text, const char *name, const qd_puzzle *puzzle,
+                             const qd_grid *grid) {
+    json_name(text, name);
+    size_t begin = text->length;
+    answer_put_symbols(puzzle, grid, text);
+    json_quote(text, begin);
+}
+
 static void put_json(struct job *job, const qd_puzzle *puzzle, const struct grading *grading) {
     qd_text *text = &job->text;
-    qd_text_printf(text, "{\"record\":%llu,\"seed\":%llu,\"attempt\":%llu,\"board\":\"",
-                   (unsigned long long)job->written, (unsigned long long)job->settings.seed,
-                   (unsigned long long)(job->settings.first + job->made.attempts - 1));
+    json_open(text, NULL, '{');
+    json_number(text, "record", job->written);
+    json_number(text, "seed", job->settings.seed);
+    json_number(text, "attempt", job->settings.first + job->made.attempts - 1);
+    json_name(text, "board");
+    size_t begin = text->length;
     answer_put_board(job->board, text);
-    qd_text_printf(text, "\",\"clues\":%u,\"puzzle\":\"", qd_grid_clue_count(job->grid));
-    answer_put_symbols(puzzle, job->grid, text);
+    json_quote(text, begin);
+    json_number(text, "clues", qd_grid_clue_count(job->grid));
+    put_json_symbols(text, "puzzle", puzzle, job->grid);
     if (puzzle->solution) {
         qd_grid_set_values(job->solved, puzzle->solution);
-        qd_text_put(text, "\",\"solution\":\"");
-        answer_put_symbols(puzzle, job->solved, text);
+        put_json_symbols(text, "solution", puzzle, job->solved);
     }
-    qd_text_put(text, "\"");
     if (job->options->position) {
-        qd_text_put(text, ",\"position\":");
+        json_name(text, "position");
         qd_explainer_put_json(job->explainer, text);
     }
     if (grading)
         grading_put_json(grading, text);
-    qd_text_put(text, "}\n");
+    json_end_line(text);
     output_put(text);
 }
 

@@ -149,8 +149,7 @@ static void put_json_begin(struct job *job, const qd_record *record) {
 }
 
 static void put_json_end(struct job *job) {
-    json_close(&job->map.text, '}');
-    qd_text_put(&job->map.text, "\n");
+    json_end_line(&job->map.text);
 }
 
 /* The position, with the marks of a step (or NULL) and the words. */

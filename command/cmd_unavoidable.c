@@ -101,8 +101,7 @@ static void put_json(struct job *job, const qd_record *record) {
     put_json_sizes(job, text);
     if (!job->count_only)
         put_json_sets(job, text);
-    json_close(text, '}');
-    qd_text_put(text, "\n");
+    json_end_line(text);
 }
 
 /* ---- records --------------------------------------------------------------------------------- */

@@ -199,8 +199,8 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count);
 void cover_write_options(struct job *job, const uint32_t *options, size_t count);
 void cover_forget_options(struct job *job);
 
-/* One as JSON: each item is a string, with its colour as in the text: "item:colour". */
-void cover_put_option_json(struct job *job, uint32_t option);
+/* One as JSON, an array: each item is a string, with its colour as in the text: "item:colour". */
+void cover_put_option_json(struct job *job, const char *name, uint32_t option);
 
 /* All as JSON: an object that begins with them, and that is not closed. */
 void cover_put_options_json(struct job *job, const uint32_t *options, size_t count);

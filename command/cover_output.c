@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cover.h"
 #include "clock.h"
+#include "json.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -63,21 +64,21 @@ void cover_forget_options(struct job *job) {
     qd_text_free(&job->line_text);
 }
 
-void cover_put_option_json(struct job *job, uint32_t option) {
-    static qd_text name; /* kept from call to call */
+void cover_put_option_json(struct job *job, const char *name, uint32_t option) {
+    static qd_text item; /* kept from call to call */
     size_t count;
     const uint32_t *items = qd_cover_option_items(job->cover, option, &count);
     const uint32_t *colours = qd_cover_option_colours(job->cover, option);
+    json_open(&job->text, name, '[');
     for (size_t i = 0; i < count; i++) {
-        qd_text_put(&name, qd_cover_item_name(job->cover, items[i]));
+        qd_text_put(&item, qd_cover_item_name(job->cover, items[i]));
         if (colours && colours[i])
-            qd_text_printf(&name, ":%s", qd_cover_colour_name(job->cover, colours[i]));
-        check_text(&name);
-        qd_text_put_byte(&job->text, i ? ',' : '[');
-        qd_text_put_json(&job->text, name.data, name.length);
-        qd_text_cut(&name, 0);
+            qd_text_printf(&item, ":%s", qd_cover_colour_name(job->cover, colours[i]));
+        check_text(&item);
+        json_bytes(&job->text, NULL, item.data, item.length);
+        qd_text_cut(&item, 0);
     }
-    qd_text_put_byte(&job->text, ']');
+    json_close(&job->text, ']');
 }
 
 /* Goes on to the next cost above 0 (or below, unless `positive`), from option `*at` of a solution. */
@@ -110,30 +111,31 @@ static void put_cost(struct job *job, const uint32_t *options, size_t count) {
         negative = !positive;
         check(qd_count_add(size, (uint64_t)llabs(cost), &error), &error);
     }
-    qd_text_put(&job->text, negative ? ",\"cost\":-" : ",\"cost\":");
+    json_name(&job->text, "cost");
+    qd_text_put(&job->text, negative ? "-" : "");
     qd_text_put_count(&job->text, size);
     qd_count_free(size);
 }
 
 void cover_put_options_json(struct job *job, const uint32_t *options, size_t count) {
-    qd_text_put(&job->text, "{\"index\":");
+    qd_text *text = &job->text;
+    json_open(text, NULL, '{');
+    json_name(text, "index");
     if (job->index)
-        qd_text_put(&job->text, job->index);
+        qd_text_put(text, job->index);
     else
-        qd_text_put_number(&job->text, job->written);
-    qd_text_put(&job->text, ",\"options\":[");
-    for (size_t i = 0; i < count; i++) {
-        qd_text_put(&job->text, i ? "," : "");
-        cover_put_option_json(job, options[i]);
-    }
-    qd_text_put(&job->text, "]");
+        qd_text_put_number(text, job->written);
+    json_open(text, "options", '[');
+    for (size_t i = 0; i < count; i++)
+        cover_put_option_json(job, NULL, options[i]);
+    json_close(text, ']');
 }
 
 static void write_json(struct job *job, const uint32_t *options, size_t count) {
     cover_put_options_json(job, options, count);
     if (qd_cover_has_costs(job->cover))
         put_cost(job, options, count);
-    qd_text_put(&job->text, "}\n");
+    json_end_line(&job->text);
     output_put(&job->text);
 }
 

@@ -83,11 +83,9 @@ void cover_put_count_json(const struct job *job, qd_text *text) {
     json_open(text, NULL, '{');
     if (job->options->part)
         put_part_json(job, text);
-    json_name(text, "count");
-    qd_text_put_count(text, job->total);
+    json_count(text, "count", job->total);
     json_truth(text, "exact", job->exact);
-    json_close(text, '}');
-    qd_text_put(text, "\n");
+    json_end_line(text);
 }
 
 /* ---- adding up ------------------------------------------------------------------------------- */

@@ -327,8 +327,7 @@ static void put_members(const struct answer *answer, enum answers of, qd_text *t
 void fields_put_json(const struct answer *answer, qd_text *text) {
     json_open(text, NULL, '{');
     put_members(answer, answer->of, text);
-    json_close(text, '}');
-    qd_text_put(text, "\n");
+    json_end_line(text);
 }
 
 /* ---- CSV ------------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 
 #include <quadrille/base.h>
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,10 @@ void json_close(qd_text *text, char bracket) {
     qd_text_put_byte(text, bracket);
 }
 
+void json_end_line(qd_text *text) {
+    qd_text_put(text, "}\n");
+}
+
 void json_bytes(qd_text *text, const char *name, const char *bytes, size_t length) {
     json_name(text, name);
     qd_text_put_json(text, bytes, length);
@@ -42,6 +47,21 @@ void json_string(qd_text *text, const char *name, const char *string) {
 void json_number(qd_text *text, const char *name, uint64_t number) {
     json_name(text, name);
     qd_text_put_number(text, number);
+}
+
+void json_whole(qd_text *text, const char *name, int64_t number) {
+    json_name(text, name);
+    qd_text_printf(text, "%" PRId64, number);
+}
+
+void json_decimal(qd_text *text, const char *name, double number, int places) {
+    json_name(text, name);
+    qd_text_printf(text, "%.*f", places, number);
+}
+
+void json_count(qd_text *text, const char *name, const qd_count *count) {
+    json_name(text, name);
+    qd_text_put_count(text, count);
 }
 
 void json_null(qd_text *text, const char *name) {

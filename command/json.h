@@ -13,9 +13,15 @@ void json_open(qd_text *text, const char *name, char bracket);
 /* Ends it, by `}` or `]`. */
 void json_close(qd_text *text, char bracket);
 
+/* Ends the object of a line, and the line. */
+void json_end_line(qd_text *text);
+
 void json_string(qd_text *text, const char *name, const char *string);
 void json_bytes(qd_text *text, const char *name, const char *bytes, size_t length);
 void json_number(qd_text *text, const char *name, uint64_t number);
+void json_whole(qd_text *text, const char *name, int64_t number);
+void json_decimal(qd_text *text, const char *name, double number, int places);
+void json_count(qd_text *text, const char *name, const qd_count *count);
 void json_null(qd_text *text, const char *name);
 void json_truth(qd_text *text, const char *name, bool truth);
 

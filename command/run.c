@@ -118,10 +118,9 @@ static void put_lines(const struct run *run, qd_text *text) {
 static void put_json(const struct run *run, qd_text *text) {
     json_open(text, NULL, '{');
     run->work->put_status_json(run, text);
-    qd_text_printf(text, ",\"seconds\":%.3f,\"left\":%.3f", run->seconds,
-                   run->work->estimate_rest(run));
-    json_close(text, '}');
-    qd_text_put(text, "\n");
+    json_decimal(text, "seconds", run->seconds, 3);
+    json_decimal(text, "left", run->work->estimate_rest(run), 3);
+    json_end_line(text);
 }
 
 static void write_status(struct run *run, bool missing) {

@@ -44,8 +44,7 @@ static void refuse(struct map *map, const qd_record *record, qd_verdict verdict)
     }
     place_put_json_begin(answer.record, answer.file, answer.line, &map->text);
     json_string(&map->text, "verdict", answer_verdict(&answer));
-    json_close(&map->text, '}');
-    qd_text_put(&map->text, "\n");
+    json_end_line(&map->text);
 }
 
 static void fail(struct map *map, const qd_record *record) {

@@ -138,8 +138,7 @@ static void put_status_json(const struct run *run, qd_text *text) {
     json_number(text, "done", run->done.count);
     json_number(text, "begun", sum->begun);
     json_string(text, "missing", run->not_done.list.data);
-    json_name(text, "count");
-    qd_text_put_count(text, sum->least);
+    json_count(text, "count", sum->least);
     json_truth(text, "exact", !run->not_done.count);
     json_number(text, "nodes", sum->nodes);
 }
