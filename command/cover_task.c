@@ -185,21 +185,11 @@ static bool publish_state(struct job *job) {
     return fine;
 }
 
-/* Whether the solutions that were read of are there. */
-static bool has_solutions(const struct cover_task *task) {
-    size_t length;
-    const char *list = run_value(&task->result.text, "solutions", &length);
-    return !task->solves || (list && segments_are_there(&task->folder, list, length));
-}
-
 /* Whether the result is there; if not, and there is a file, result.why says what is wrong with it. */
 static bool has_result(struct job *job) {
     struct cover_task *task = job->task;
-    if (!run_result_read(&task->folder, job->part.number, RUN_DONE, &task->result))
-        return false;
-    if (!has_solutions(task))
-        task->result.why = "its solutions are cut off";
-    return !task->result.why;
+    return run_result_read(&task->folder, job->part.number, RUN_DONE, &task->result) &&
+           segments_check(&task->folder, &task->result);
 }
 
 /* False after a message, or if there is no reason to go on. */
@@ -269,16 +259,10 @@ static bool take_found(struct job *job, const qd_cover_state *state) {
            (value = run_value(text, "groups", &length)) && read_groups(task, value, length);
 }
 
-/* An input of a later round has found nothing yet. */
-static bool has_begun(const struct cover_task *task) {
-    size_t length;
-    return !run_value(&task->result.text, "solutions", &length) || has_solutions(task);
-}
-
-/* Takes what is in a file of the run. Why it is not used, or NULL. */
+/* Takes what is in a file of the run; an input of a later round has found nothing yet. Why it is not used, or NULL. */
 static const char *take_saved(struct job *job, qd_error *error) {
     struct cover_task *task = job->task;
-    const struct run_result *result = &task->result;
+    struct run_result *result = &task->result;
     qd_cover_state state;
     size_t length = result->text.length - (size_t)(result->rest - result->text.data);
     if (qd_cover_read_state(result->rest, length, job->cover, &state, task->pending, error) !=
@@ -286,7 +270,8 @@ static const char *take_saved(struct job *job, qd_error *error) {
         return error->message;
     if (!take_found(job, &state))
         return "is not a state of this part";
-    return has_begun(task) ? NULL : "its solutions are cut off";
+    segments_check(&task->folder, result);
+    return result->why;
 }
 
 /* What is saved under that ending: 1; 0: nothing, or nothing that is used; -1 after a message. */

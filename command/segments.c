@@ -2,6 +2,7 @@
 #include "segments.h"
 #include "must.h"
 #include "run_folder.h"
+#include "run_result.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -106,10 +107,13 @@ static bool is_there(const struct run_folder *folder, const struct segment *segm
     return there;
 }
 
-bool segments_are_there(const struct run_folder *folder, const char *text, size_t length) {
+bool segments_check(const struct run_folder *folder, struct run_result *result) {
     qd_text list = QD_TEXT_INIT;
-    size_t count;
+    size_t count, length;
     bool fine;
+    const char *text = run_value(&result->text, "solutions", &length);
+    if (!text)
+        return true;
     qd_text_put_bytes(&list, text, length);
     qd_text_put(&list, "");
     check_text(&list);
@@ -118,5 +122,7 @@ bool segments_are_there(const struct run_folder *folder, const char *text, size_
         fine = is_there(folder, &segments[i]);
     segments_free(segments, count);
     qd_text_free(&list);
+    if (!fine)
+        result->why = "its solutions are cut off";
     return fine;
 }

@@ -9,6 +9,7 @@
 #include <quadrille/base.h>
 
 struct run_folder;
+struct run_result;
 
 struct segment {
     const char *key; /* in the list; it ends at a colon */
@@ -31,7 +32,7 @@ void segments_free(struct segment *segments, size_t count);
 /* Sorts them into the order of one search. */
 void segments_sort(struct segment *segments, size_t count);
 
-/* Whether the text is a list, and all its files are as long as it says. */
-bool segments_are_there(const struct run_folder *folder, const char *text, size_t length);
+/* Whether a result names no solutions, or a list of them whose files are as long as it says; if not, says so in it. */
+bool segments_check(const struct run_folder *folder, struct run_result *result);
 
 #endif

@@ -55,14 +55,8 @@ static void close_sum(struct run *run) {
 /* ---- parts ----------------------------------------------------------------------------------- */
 
 static bool read_part(struct run *run, uint64_t part, const char *ending) {
-    struct run_result *result = run->result;
-    size_t length;
-    if (!run_result_read(&run->folder, part, ending, result))
-        return false;
-    const char *list = run_value(&result->text, "solutions", &length);
-    if (list && !segments_are_there(&run->folder, list, length))
-        result->why = "its solutions are cut off";
-    return !result->why;
+    return run_result_read(&run->folder, part, ending, run->result) &&
+           segments_check(&run->folder, run->result);
 }
 
 static bool read_done(struct run *run, uint64_t part, bool thorough) {
