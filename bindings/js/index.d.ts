@@ -253,7 +253,7 @@ export interface GenerateOptions {
     minimal?: boolean;
     /** The number of clues, or from and to. */
     clues?: number | [least: number, most: number];
-    /** Only puzzles of that grade (on the ordinary 9x9). */
+    /** Only puzzles of that grade. Reasons know houses: with other rules there are few, or none. */
     grade?: Grade;
     /** 1 for each cell that is to have a clue, and no other. */
     places?: ArrayLike<number>;

@@ -14,6 +14,28 @@ const DOTS = [
     [46, 32],
 ];
 
+const LINKS = [
+    [
+        [18, 18],
+        [46, 32],
+    ],
+    [
+        [46, 32],
+        [32, 46],
+    ],
+];
+
+const LINES = [25, 39].flatMap((at) => [
+    [
+        [at, 13],
+        [at, 51],
+    ],
+    [
+        [13, at],
+        [51, at],
+    ],
+]);
+
 const near = (x, y, [ax, ay], [bx, by]) => {
     const length = (bx - ax) ** 2 + (by - ay) ** 2;
     const t = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
@@ -23,28 +45,8 @@ const near = (x, y, [ax, ay], [bx, by]) => {
 /** The colour at a point of the 64 x 64 drawing (see public/icon.svg). */
 function colourAt(x, y) {
     if (DOTS.some(([cx, cy]) => Math.hypot(x - cx, y - cy) < 4.5)) return WHITE;
-    const links = [
-        [
-            [18, 18],
-            [46, 32],
-        ],
-        [
-            [46, 32],
-            [32, 46],
-        ],
-    ];
-    if (links.some(([a, b]) => near(x, y, a, b) < 1.25)) return GOLD;
-    const lines = [25, 39].flatMap((at) => [
-        [
-            [at, 13],
-            [at, 51],
-        ],
-        [
-            [13, at],
-            [51, at],
-        ],
-    ]);
-    return lines.some(([a, b]) => near(x, y, a, b) < 1.25) ? LINE : GROUND;
+    if (LINKS.some(([a, b]) => near(x, y, a, b) < 1.25)) return GOLD;
+    return LINES.some(([a, b]) => near(x, y, a, b) < 1.25) ? LINE : GROUND;
 }
 
 function pixel(size, column, row) {

@@ -5,7 +5,9 @@ import { contradiction } from "./contradiction";
 import { boardInfo, failureOf, masksOf, positionOf, puzzleData, puzzleOf } from "./convert";
 import { coverCount, coverData, coverEvents } from "./covers";
 import { everything } from "./everything";
+import { figuresOf } from "../model/figures";
 import { mending } from "./mending";
+import { ofKind } from "./kinds";
 import type { Input, Kind, Output, RecordData } from "./messages";
 import { someSolutions } from "./stepping";
 import type { Task } from "./task";
@@ -29,6 +31,11 @@ function read(quadrille: Quadrille, text: string | Uint8Array, most: number): Ou
     return { records, more: false };
 }
 
+function figures(quadrille: Quadrille, { name }: Input<"figures">): Output<"figures"> {
+    const board = quadrille.board(name);
+    return figuresOf(quadrille.svg(quadrille.puzzle({ board, values: new Uint8Array(board.cells) })), board.columns);
+}
+
 function solve(quadrille: Quadrille, input: Input<"solve">): Output<"solve"> {
     const { puzzle, limit = 2, seconds } = input;
     const verdict = quadrille.solve(puzzleOf(quadrille, puzzle), { limit, ...(seconds && { seconds }) });
@@ -36,7 +43,12 @@ function solve(quadrille: Quadrille, input: Input<"solve">): Output<"solve"> {
     return { ...verdict, solutions, clash: verdict.clash && { ...verdict.clash } };
 }
 
-async function generate(quadrille: Quadrille, input: Input<"generate">, task: Task): Promise<Output<"generate">> {
+async function generate(
+    quadrille: Quadrille,
+    { kind, ...input }: Input<"generate">,
+    task: Task,
+): Promise<Output<"generate">> {
+    if (kind) return puzzleData(await ofKind(quadrille, input.board, kind, { ...input, ...work(task) }));
     for await (const puzzle of quadrille.generate({ ...input, ...work(task) })) return puzzleData(puzzle);
     throw new Error("No puzzle was found. Ask for less at once.");
 }
@@ -44,6 +56,7 @@ async function generate(quadrille: Quadrille, input: Input<"generate">, task: Ta
 /** What is loaded before some answers are looked for. Others load what they need themselves. */
 export const needs: { readonly [K in Kind]?: Part } = {
     formats: "texts",
+    figures: "texts",
     read: "texts",
     write: "texts",
     svg: "texts",
@@ -56,6 +69,7 @@ export const needs: { readonly [K in Kind]?: Part } = {
 export const answers: { [K in Kind]: Answer<K> } = {
     formats: (q) => q.formats.map((each) => ({ ...each })),
     board: (q, { name }) => boardInfo(q.board(name)),
+    figures,
     read: (q, { text, most }) => read(q, text, most),
     write: (q, { puzzles, format }) =>
         q.write(

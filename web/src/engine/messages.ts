@@ -1,4 +1,5 @@
 /** What the page and its worker say to each other. Everything here can be cloned from one to the other. */
+import type { Figures } from "../model/figures";
 import type {
     Clash,
     Constraint,
@@ -155,10 +156,24 @@ export interface CoverCountInput {
     seconds?: number;
 }
 
+/** Kinds of puzzles whose rules are made along with them. */
+export type PuzzleKind =
+    | "jigsaw"
+    | "killer"
+    | "thermo"
+    | "arrow"
+    | "whisper"
+    | "dots"
+    | "xv"
+    | "sandwich"
+    | "skyscraper";
+
 /** What can be asked: the question, the answer and what is told meanwhile. */
 export interface Requests {
     formats: { input: null; output: Format[]; progress: never };
     board: { input: { name: string }; output: BoardInfo; progress: never };
+    /** What the rules of a board draw; null: nothing. */
+    figures: { input: { name: string }; output: Figures | null; progress: never };
     read: {
         input: { text: string | Uint8Array; most: number };
         output: { records: RecordData[]; more: boolean };
@@ -205,7 +220,11 @@ export interface Requests {
     };
     rate: { input: { puzzle: PuzzleData; scale?: Scale; seconds?: number }; output: Rating; progress: number };
     techniques: { input: { scale: Scale }; output: Technique[]; progress: never };
-    generate: { input: Omit<GenerateOptions, "board"> & { board: string }; output: PuzzleData; progress: number };
+    generate: {
+        input: Omit<GenerateOptions, "board"> & { board: string; kind?: PuzzleKind };
+        output: PuzzleData;
+        progress: number;
+    };
     svg: { input: { puzzle: PuzzleData; size?: number; title?: string }; output: string; progress: never };
     batch: { input: { file: Blob; limit: 1 | 2 }; output: BatchResult; progress: BatchProgress };
     cover: { input: { source: CoverSource }; output: CoverData; progress: never };

@@ -6,14 +6,6 @@ export interface Point {
     y: number;
 }
 
-export interface Cage {
-    /** The outline, a little inside of the cells. */
-    path: string;
-    sum: number | null;
-    /** The cell with the sum. */
-    cell: number;
-}
-
 export interface Geometry {
     board: BoardInfo;
     /** The cell at a row and a column; -1: none. */
@@ -26,15 +18,17 @@ export interface Geometry {
     /** Lines between cells, between regions, and around the board. */
     thin: string;
     thick: string;
-    cages: Cage[];
-    thermos: { path: string; bulb: Point }[];
     /** Lines of houses that run diagonally. */
     diagonals: string[];
     /** Cells of houses that are neither rows, columns nor boxes: the number of the house in its rule. */
     shaded: Map<number, number>;
 }
 
-const USUAL = new Set(["row", "column", "box", "regions", "cage"]);
+const USUAL = ["row", "column", "box", "regions"];
+
+/** Rules whose cells are drawn as figures: see figures.ts. */
+export const drawnRules = (board: BoardInfo) =>
+    new Set(board.constraints.filter((each) => each.text && !["regions", "house"].includes(each.rule)).map((each) => each.rule));
 
 export const centre = (board: BoardInfo, cell: number): Point => ({
     x: board.column[cell]! + 0.5,
@@ -144,9 +138,10 @@ function diagonalLine(board: BoardInfo, cells: number[]): string {
 /** Houses of further rules, but those that together fill the board (disjoint groups): shading would say nothing. */
 function shadedCells(board: BoardInfo): Map<number, number> {
     const shaded = new Map<number, number>();
+    const others = new Set([...USUAL, ...drawnRules(board)]);
     const rules = new Map<string, BoardInfo["houses"]>();
     for (const house of board.houses) {
-        if (USUAL.has(house.rule) || isDiagonal(board, house.cells)) continue;
+        if (others.has(house.rule) || isDiagonal(board, house.cells)) continue;
         rules.set(house.rule, [...(rules.get(house.rule) ?? []), house]);
     }
     for (const houses of rules.values()) {
@@ -157,26 +152,11 @@ function shadedCells(board: BoardInfo): Map<number, number> {
     return shaded;
 }
 
-function cagesOf(board: BoardInfo): Cage[] {
-    return board.constraints
-        .filter((each) => each.rule === "cage")
-        .map((each) => ({
-            path: outline(board, each.cells, 0.09),
-            sum: each.numbers[0] ?? null,
-            cell: Math.min(...each.cells),
-        }));
-}
-
-function thermosOf(board: BoardInfo): Geometry["thermos"] {
-    return board.constraints
-        .filter((each) => each.rule === "thermo")
-        .map((each) => ({ path: polyline(board, each.cells), bulb: centre(board, each.cells[0]!) }));
-}
-
 export function geometryOf(board: BoardInfo): Geometry {
     const cellAt = placeFinder(board);
     const region = (cell: number) => (cell < 0 ? -1 : board.region[cell]!);
     const at = { board, cellAt };
+    const others = new Set([...USUAL, ...drawnRules(board)]);
     return {
         ...at,
         cellOf: finder(board.cellNames),
@@ -184,10 +164,8 @@ export function geometryOf(board: BoardInfo): Geometry {
         peers: peersOf(board),
         thin: sides(at, (a, b) => a >= 0 && b >= 0 && region(a) === region(b)),
         thick: sides(at, (a, b) => region(a) !== region(b)),
-        cages: cagesOf(board),
-        thermos: thermosOf(board),
         diagonals: board.houses
-            .filter((house) => !USUAL.has(house.rule) && isDiagonal(board, house.cells))
+            .filter((house) => !others.has(house.rule) && isDiagonal(board, house.cells))
             .map((house) => diagonalLine(board, house.cells)),
         shaded: shadedCells(board),
     };

@@ -5,6 +5,7 @@ import { cellUnder, type Geometry } from "../model/geometry";
 import { commandOf } from "../model/keys";
 import { add, alike, only, remove } from "../model/selection";
 import { carryOut, touch } from "./actions";
+import { figures } from "./figures";
 import { Cell } from "./Cell";
 import * as session from "./session";
 import { settings } from "./settings";
@@ -15,7 +16,20 @@ const Reason = lazy(async () => ({ default: (await import("./Reason")).Reason })
 const MARGIN = 8;
 /** Room for the numbers of rows and columns, left and above. */
 const EDGE = 34;
+/** Room for clues outside. */
+const CLUES = 70;
 const edge = (geometry: Geometry) => (settings().coordinates ? EDGE * widening(geometry) : 0);
+/** What lies around the board. */
+function around(geometry: Geometry) {
+    const room = (has: boolean | undefined) => MARGIN + (has ? CLUES : 0);
+    const outside = figures()?.outside;
+    return {
+        left: room(outside?.left) + edge(geometry),
+        top: room(outside?.top) + edge(geometry),
+        right: room(outside?.right),
+        bottom: room(outside?.bottom),
+    };
+}
 /** Large boards have thicker lines and larger numbers, in units of their cells. */
 const widening = ({ board }: Geometry) => Math.max(1, board.columns / 11);
 
@@ -53,11 +67,11 @@ function pointing(geometry: () => Geometry) {
         const svg = event.currentTarget as SVGSVGElement;
         const box = svg.getBoundingClientRect();
         const { board } = geometry();
-        const before = MARGIN + edge(geometry());
-        const scale = (board.columns * 100 + before + MARGIN) / box.width / 100;
+        const { left, top, right } = around(geometry());
+        const scale = (board.columns * 100 + left + right) / box.width / 100;
         const at = {
-            x: (event.clientX - box.left) * scale - before / 100,
-            y: (event.clientY - box.top) * scale - before / 100,
+            x: (event.clientX - box.left) * scale - left / 100,
+            y: (event.clientY - box.top) * scale - top / 100,
         };
         return cellUnder(geometry(), at, round);
     };
@@ -100,9 +114,10 @@ export function Board() {
 function Grid(props: { geometry: Geometry }) {
     const board = () => props.geometry.board;
     const pointer = pointing(() => props.geometry);
-    const before = () => MARGIN + edge(props.geometry);
-    const box = () =>
-        `${-before()} ${-before()} ${board().columns * 100 + before() + MARGIN} ${board().rows * 100 + before() + MARGIN}`;
+    const box = () => {
+        const { left, top, right, bottom } = around(props.geometry);
+        return `${-left} ${-top} ${board().columns * 100 + left + right} ${board().rows * 100 + top + bottom}`;
+    };
     const active = () => (session.selection().cursor >= 0 ? `cell-${session.selection().cursor}` : undefined);
     return (
         <div
@@ -152,20 +167,21 @@ function Grid(props: { geometry: Geometry }) {
 function Coordinates(props: { geometry: Geometry }) {
     const { rows, columns } = props.geometry.board;
     const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
-    const away = -MARGIN - (EDGE / 2 - 4) * widening(props.geometry);
+    const half = (EDGE / 2 + 4) * widening(props.geometry);
+    const away = () => ({ x: half - around(props.geometry).left, y: half - around(props.geometry).top });
     const size = 22 * widening(props.geometry);
     return (
         <g class="coordinates" aria-hidden="true" font-size={`${size}px`}>
             <For each={numbers(columns)}>
                 {(i) => (
-                    <text x={i * 100 + 50} y={away + size * 0.36}>
+                    <text x={i * 100 + 50} y={away().y + size * 0.36}>
                         {i + 1}
                     </text>
                 )}
             </For>
             <For each={numbers(rows)}>
                 {(i) => (
-                    <text x={away} y={i * 100 + 50 + size * 0.36}>
+                    <text x={away().x} y={i * 100 + 50 + size * 0.36}>
                         {i + 1}
                     </text>
                 )}
@@ -216,18 +232,18 @@ function Ground(props: { geometry: Geometry }) {
             </For>
             <g transform="scale(100)">
                 <For each={props.geometry.diagonals}>{(path) => <path class="diagonal" d={path} />}</For>
-                <g class="thermos">
-                    <For each={props.geometry.thermos}>
-                        {(thermo) => (
-                            <>
-                                <path class="thermo" d={thermo.path} />
-                                <circle class="bulb" cx={thermo.bulb.x} cy={thermo.bulb.y} r="0.34" />
-                            </>
-                        )}
-                    </For>
-                </g>
             </g>
+            <Drawn part="below" />
         </g>
+    );
+}
+
+/** What the rules of the board draw. */
+function Drawn(props: { part: "below" | "above" }) {
+    return (
+        <Show when={figures()}>
+            {(at) => <g class={`figures ${props.part}`} transform={at().transform} innerHTML={at()[props.part]} />}
+        </Show>
     );
 }
 
@@ -237,9 +253,9 @@ function Lines(props: { geometry: Geometry }) {
         <g aria-hidden="true" class="lines">
             <g transform="scale(100)">
                 <path class="thin" d={props.geometry.thin} />
-                <For each={props.geometry.cages}>{(cage) => <path class="cage" d={cage.path} />}</For>
                 <path class="thick" d={props.geometry.thick} />
             </g>
+            <Drawn part="above" />
             <Show when={cursor() >= 0 && session.selection().cells.has(cursor())}>
                 <rect
                     class="cursor"

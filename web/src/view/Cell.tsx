@@ -31,7 +31,6 @@ export function Cell(props: { cell: number; geometry: Geometry }) {
     const flaw = createMemo<Flaw>(() =>
         session.wrong().has(cell) ? "wrong" : session.clashes().has(cell) ? "clash" : null,
     );
-    const cage = props.geometry.cages.find((each) => each.cell === cell && each.sum !== null);
     return (
         <g
             role="gridcell"
@@ -44,11 +43,6 @@ export function Cell(props: { cell: number; geometry: Geometry }) {
             <g role="img" aria-label={label(cell, props.geometry, value(), given(), flaw())}>
                 <rect class="extent" width="100" height="100" />
                 <Colours cell={cell} />
-                <Show when={cage}>
-                    <text class="sum" x="14" y="29">
-                        {cage!.sum}
-                    </text>
-                </Show>
                 <Content cell={cell} values={board.values} value={value()} given={given()} flaw={flaw()} />
                 <Show when={flaw() === "wrong"}>
                     <path class="bad" d="M76 8h16v16z" />

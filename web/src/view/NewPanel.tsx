@@ -2,6 +2,7 @@
 import type { Grade, Pattern } from "quadrille";
 import { createEffect, createSignal, For, on, onCleanup, onMount, Show } from "solid-js";
 import { engine } from "../engine/client";
+import type { PuzzleKind } from "../engine/messages";
 import { shown } from "../model/clock";
 import { newGame } from "../model/game";
 import { browserStore, describeKept, dropGame, keptGames, openKept, type Kept } from "../model/store";
@@ -26,6 +27,23 @@ const PATTERNS: [Pattern, string][] = [
     ["antidiagonal", "Other diagonal"],
     ["full", "Full"],
 ];
+const KINDS: readonly [PuzzleKind | "", string][] = [
+    ["", "Ordinary"],
+    ["jigsaw", "Jigsaw"],
+    ["killer", "Killer"],
+    ["thermo", "Thermometers"],
+    ["arrow", "Arrows"],
+    ["whisper", "Whisper lines"],
+    ["dots", "Dots"],
+    ["xv", "X and V"],
+    ["sandwich", "Sandwiches"],
+    ["skyscraper", "Skyscrapers"],
+];
+/** The largest boards on which rules are made along with the puzzle, and those that are rated. */
+const MOST_OF_KIND = 9;
+const MOST_GRADED = 12;
+/** Rules that reasons do not know, or not all of. */
+const WITHOUT_GRADES = ["antiknight", "antiking", "nonconsecutive"];
 const RULES: [string, string, (size: string) => boolean][] = [
     ["x", "Both diagonals", () => true],
     ["windoku", "Windows", (size) => ["4x4", "9x9", "16x16"].includes(size)],
@@ -42,6 +60,14 @@ const [size, setSize] = createSignal("9x9");
 const [grade, setGrade] = createSignal<Grade | "">("");
 const [pattern, setPattern] = createSignal<Pattern>("half-turn");
 const [rules, setRules] = createSignal<readonly string[]>([]);
+const [chosenKind, setKind] = createSignal<PuzzleKind | "">("");
+
+const hasKinds = () => parseInt(size()) <= MOST_OF_KIND;
+const kind = () => (hasKinds() ? chosenKind() : "");
+const hasGrades = () =>
+    parseInt(size()) <= MOST_GRADED &&
+    ["", "jigsaw"].includes(kind()) &&
+    !rules().some((rule) => WITHOUT_GRADES.includes(rule));
 
 /** The board that is asked for. */
 const boardName = () =>
@@ -51,7 +77,8 @@ const boardName = () =>
 export const asked = () => ({
     board: boardName(),
     pattern: pattern(),
-    ...(grade() && boardName() === "9x9" && { grade: grade() as Grade }),
+    ...(kind() && { kind: kind() as PuzzleKind }),
+    ...(grade() && hasGrades() && { grade: grade() as Grade }),
 });
 
 export function NewPanel() {
@@ -106,8 +133,26 @@ function Choices() {
                     </For>
                 </div>
             </fieldset>
-            <fieldset disabled={boardName() !== "9x9"}>
-                <legend>Grade{boardName() === "9x9" ? "" : " (of the ordinary 9 × 9 only)"}</legend>
+            <fieldset disabled={!hasKinds()}>
+                <legend>Kind{hasKinds() ? "" : " (up to 9 × 9)"}</legend>
+                <div class="chips">
+                    <For each={KINDS}>
+                        {([each, title]) => (
+                            <label class="chip">
+                                <input
+                                    type="radio"
+                                    name="kind"
+                                    checked={kind() === each}
+                                    onChange={() => setKind(each)}
+                                />
+                                <span>{title}</span>
+                            </label>
+                        )}
+                    </For>
+                </div>
+            </fieldset>
+            <fieldset disabled={!hasGrades()}>
+                <legend>Grade{hasGrades() ? "" : " (not of these rules)"}</legend>
                 <div class="chips">
                     <For each={CHOICES}>
                         {([each, title]) => (

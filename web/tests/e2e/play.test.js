@@ -119,4 +119,45 @@ for (const [device, options] of DEVICES)
             await page.click("#cell-5");
             await soon(async () => assert.doesNotMatch(await label(page, 5), /marks/));
         });
+        test("killers, jigsaws and puzzles with clues outside are made under New, and drawn", async () => {
+            const make = async (kind, size = "6 × 6") => {
+                await page.click("#panel-new");
+                await page.click(`.chip:has-text('${size}')`);
+                await page.click(`.chip:has-text('${kind}')`);
+                await page.click("text=Make a puzzle");
+                await page.waitForSelector("#panel-play[aria-selected=true]");
+                await page.waitForSelector(".badge.unique");
+            };
+            await make("Killer");
+            await soon(async () => assert.ok((await page.locator(".figures .sum").count()) > 8));
+            await make("Jigsaw");
+            await soon(async () => assert.equal(await page.locator(".figures").count(), 0));
+            await make("Skyscrapers");
+            await soon(async () => assert.equal(await page.locator(".figures .skyscraper text").count(), 24));
+            await page.evaluate(() => scrollTo(0, 0));
+            for (const cell of [0, 5, 14, 30, 35]) {
+                const at = await page.locator(`#cell-${cell}`).boundingBox();
+                await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+                await soon(async () =>
+                    assert.equal(await page.getAttribute("#board", "aria-activedescendant"), `cell-${cell}`),
+                );
+            }
+        });
+
+        test("grades are for all boards that reasons know", async () => {
+            const isOff = () => page.$eval("fieldset:has(input[name=grade])", (set) => set.disabled);
+            await page.click("#panel-new");
+            for (const [choice, off] of [["6 × 6", false], ["Jigsaw", false], ["Killer", true], ["Ordinary", false], ["16 × 16", true]]) {
+                await page.click(`.chip:has-text('${choice}')`);
+                await soon(async () => assert.equal(await isOff(), off, choice));
+            }
+            await page.click(".chip:has-text('6 × 6')");
+            await page.click("fieldset .chip:has-text('Medium')");
+            await page.click("text=Make a puzzle");
+            await page.waitForSelector("#panel-play[aria-selected=true]");
+            await page.click("#panel-why");
+            await page.selectOption("#scale", "classic");
+            await page.click("text=How hard is it?");
+            await soon(async () => assert.equal(await page.textContent("[aria-label=Rating] .technique"), "medium"));
+        });
     });

@@ -28,19 +28,13 @@ test("cells of overlapping boards, and the gaps between", () => {
     expect(selection.neighbour(geometry, 0, -1, 0)).toBe(geometry.cellAt(3, 0));
 });
 
-test("cages, thermometers, diagonals and windows come from the constraints and houses", () => {
+test("diagonals and windows come from the houses", () => {
     const plain = board(4, 2, 2);
-    plain.constraints = [
-        { rule: "cage", name: "cage", text: "5:r1c1r1c2", cells: [0, 1], numbers: [5] },
-        { rule: "thermo", name: "thermo", text: "r3c1r4c2", cells: [8, 13], numbers: [] },
-    ];
     plain.houses.push(
         { rule: "x", name: "x1", cells: [0, 5, 10, 15] },
         { rule: "windoku", name: "w", cells: [5, 6, 9, 10] },
     );
     const geometry = geometryOf(plain);
-    expect(geometry.cages).toMatchObject([{ sum: 5, cell: 0 }]);
-    expect(geometry.thermos).toEqual([{ path: "M0.5 2.5L1.5 3.5", bulb: { x: 0.5, y: 2.5 } }]);
     expect(geometry.diagonals).toEqual(["M0 0L4 4"]);
     expect([...geometry.shaded.keys()].sort((a, b) => a - b)).toEqual([5, 6, 9, 10]);
 });
