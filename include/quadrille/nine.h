@@ -28,7 +28,7 @@
  *
  * There are two engines. Many puzzles are solved together, one bit of every vector per puzzle;
  * docs/how-it-works.md describes how. The other engine solves one puzzle at a time, with all nine digits at
- * once. It is used for few puzzles, and to find the reported solution of a puzzle with several.
+ * once. It is used for few puzzles.
  *
  * The answers do not depend on the machine, on its SIMD level, on the number of puzzles in a call,
  * or on their order: the same puzzle always gets the same number and the same solution.
@@ -105,8 +105,8 @@ typedef struct qd_nine_work {
  * cell that has no clue: the puzzle as it is. Not with pencilmarks or solutions.
  *
  * Solves all puzzles. `*outcome` is QD_DONE, or what a stop says; if stopped, or with
- * QD_ERROR_MEMORY, some puzzles are QD_NINE_UNKNOWN. With `solutions` a limit of 1 saves no time
- * over 2, because the reported solution of a puzzle with several is then searched for separately.
+ * QD_ERROR_MEMORY, some puzzles are QD_NINE_UNKNOWN. The solution of a puzzle with
+ * several is the first one that qd_nine_search_next gives, whatever the limit.
  */
 QD_API qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *work, qd_outcome *outcome,
                                qd_error *error);

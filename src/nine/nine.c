@@ -138,13 +138,13 @@ static size_t nine_solve_rest(qd_nine *nine, const qd_nine_work *work, unsigned 
     return left;
 }
 
-/* Which of several solutions the lanes find first depends on their neighbours, so the single engine
- * determines it. */
+/* Where several lanes have searched a puzzle with several solutions, the first one that they found
+ * depends on their neighbours, so the single engine determines it. */
 static void nine_settle_solutions(qd_nine *nine, const qd_nine_work *work) {
     for (size_t i = 0; i < work->count; i++)
-        if (work->found[i] == 2) {
-            nine_solve_alone(nine, work, i, 1, UINT_MAX);
-            work->found[i] = 2;
+        if (work->found[i] == NINE_UNSETTLED) {
+            bool done = nine_solve_alone(nine, work, i, 1, UINT_MAX);
+            work->found[i] = done ? (uint8_t)work->limit : QD_NINE_UNKNOWN;
         }
 }
 
@@ -156,13 +156,11 @@ static bool nine_run_lanes(qd_nine *nine, const qd_nine_work *work) {
 
 /* Many puzzles: solves them together, except the last ones. */
 static bool nine_solve_many(qd_nine *nine, const qd_nine_work *work) {
-    if (!nine_run_lanes(nine, work))
-        return false;
-    if (!qd_stop_ends(nine->stop, false, NULL))
+    bool fine = nine_run_lanes(nine, work);
+    if (fine && !qd_stop_ends(nine->stop, false, NULL))
         nine_solve_rest(nine, work, UINT_MAX);
-    if (work->solutions)
-        nine_settle_solutions(nine, work);
-    return true;
+    nine_settle_solutions(nine, work);
+    return fine;
 }
 
 /* Solves the puzzles of a small batch that are still unknown, together. */
@@ -234,17 +232,12 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
     if (status != QD_OK)
         return status;
     QD_CHECK(nine);
-    unsigned limit = work.limit;
     if (work.count) /* else there may be no memory for answers */
         memset(work.found, QD_NINE_UNKNOWN, work.count);
-    if (work.solutions) /* the lanes may stop only at puzzles without a second one */
-        work.limit = 2;
     if (work.count < nine->simd->batch_from)
         fine = nine_solve_few(nine, &work);
     else
         fine = nine_solve_many(nine, &work);
-    for (size_t i = 0; i < work.count && limit < work.limit; i++)
-        work.found[i] = work.found[i] == 2 ? 1 : work.found[i];
     if (!qd_stop_is_due(nine->stop, outcome))
         *outcome = QD_DONE;
     return fine ? QD_OK : qd_fail_memory(error);

@@ -6,6 +6,8 @@
 
 #include "../base/limits.h"
 
+#define NINE_UNSETTLED 3 /* a value of `found`, inside only */
+
 enum nine_step { NINE_ON, NINE_SOLUTION, NINE_END };
 
 struct nine_lanes;  /* the batch engine's memory: lanes_search.inc */
@@ -20,7 +22,8 @@ struct nine_simd {
     struct nine_lanes *(*lanes_open)(void); /* NULL: out of memory */
     void (*lanes_close)(struct nine_lanes *lanes);
     /* False if memory ran out; the answers are then incomplete. A few of the last puzzles may be
-     * left unchanged in `found`: the single engine is faster for them. */
+     * left unchanged in `found`: the single engine is faster for them. NINE_UNSETTLED: two solutions
+     * or more, and that which was written may not be the first in order. */
     bool (*lanes_run)(struct nine_lanes *lanes, const qd_nine_work *work, const qd_stop *stop);
 
     struct nine_single *(*open_single)(void);

@@ -207,16 +207,32 @@ static void solve_by(qd_nine *nine, const struct deal *deal, unsigned limit, uin
 /* A level agrees with the first one, with and without solutions, and with a limit of one. */
 static void compare_level(qd_nine *nine, const struct deal *deal) {
     static uint8_t found[MOST], solutions[MOST][81];
-    solve_by(nine, deal, 2, found, NULL);
-    assert_memory_equal(found, deal->found, deal->count);
-    solve_by(nine, deal, 2, found, solutions[0]);
-    assert_memory_equal(found, deal->found, deal->count);
-    for (size_t i = 0; i < deal->count; i++)
-        if (found[i])
-            assert_memory_equal(solutions[i], deal->solutions[i], 81);
-    solve_by(nine, deal, 1, found, NULL);
-    for (size_t i = 0; i < deal->count; i++)
-        assert_int_equal(found[i], deal->found[i] > 0);
+    for (unsigned limit = 2; limit > 0; limit--)
+        for (unsigned wanted = 0; wanted < 2; wanted++) {
+            memset(solutions, 0, sizeof solutions);
+            solve_by(nine, deal, limit, found, wanted ? solutions[0] : NULL);
+            for (size_t i = 0; i < deal->count; i++) {
+                unsigned expected = deal->found[i] < limit ? deal->found[i] : limit;
+                assert_int_equal(found[i], expected);
+                if (wanted && found[i])
+                    assert_memory_equal(solutions[i], deal->solutions[i], 81);
+            }
+        }
+}
+
+/* The solution that is reported is the first one that is found where they are asked for one by one. */
+static void compare_search(const struct deal *deal) {
+    qd_nine_search *search;
+    uint8_t solution[81];
+    OK(qd_nine_search_new(NULL, &search, NULL));
+    for (size_t i = 0; i < deal->count; i++) {
+        qd_nine_search_start(search, deal->cells + i * deal->width, deal->pencilmarks);
+        qd_outcome outcome = qd_nine_search_next(search, solution);
+        assert_int_equal(outcome, deal->found[i] ? QD_SOLUTION : QD_DONE);
+        if (deal->found[i])
+            assert_memory_equal(solution, deal->solutions[i], 81);
+    }
+    qd_nine_search_free(search);
 }
 
 /* What a question about a clue means, as pencilmarks. */
@@ -264,6 +280,7 @@ static void one_round(struct judges *judges, uint32_t most_judged) {
     solve_by(judges->levels[0], &deal, 2, deal.found, deal.solutions[0]);
     for (size_t i = 0; i < judges->level_count; i++)
         compare_level(judges->levels[i], &deal);
+    compare_search(&deal);
     compare_without(judges, &deal);
     for (size_t i = 0; i < deal.count && i < most_judged; i++)
         judge_puzzle(judges, &deal, i);
