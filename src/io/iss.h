@@ -104,9 +104,9 @@ bool qd_iss_integer(struct iss *iss, struct iss_span span, int64_t least, int64_
 /* Whether a span begins like a number, so that it is no cell. */
 bool qd_iss_is_numeric(struct iss_span span);
 
-/* Begins a rule: "+cage=", or "cage=" where an alternative begins. `text` NULL: a rule without argument. Then the text
- * after it is put by qd_iss_put. */
-bool qd_iss_rule(struct iss *iss, const char *rule);
+/* Begins a rule: "+cage=", or "cage=" where an alternative begins. Then the text after it is put by qd_iss_put. After an
+ * error nobody reads what is written, so it may continue for the rest of an item. */
+void qd_iss_rule(struct iss *iss, const char *rule);
 void qd_iss_put(struct iss *iss, const char *text);
 void qd_iss_printf(struct iss *iss, const char *format, ...) QD_PRINTF(2, 3);
 void qd_iss_put_span(struct iss *iss, struct iss_span span);

@@ -274,8 +274,8 @@ static void iss_board_put_houses(struct iss *iss, const uint16_t *regions, uint3
         for (uint32_t cell = 0; cell < iss->rows * iss->columns; cell++) {
             if (regions[cell] != region)
                 continue;
-            if (!is_open && !qd_iss_rule(iss, "house="))
-                return;
+            if (!is_open)
+                qd_iss_rule(iss, "house=");
             is_open = true;
             qd_iss_put_cell(iss, cell);
         }
@@ -317,8 +317,7 @@ static uint32_t iss_board_number_regions(struct iss *iss, struct iss_span letter
 
 /* One symbol a cell. */
 static void iss_board_put_regions(struct iss *iss, const uint16_t *regions) {
-    if (!qd_iss_rule(iss, "regions="))
-        return;
+    qd_iss_rule(iss, "regions=");
     for (uint32_t cell = 0; cell < iss->rows * iss->columns; cell++)
         qd_iss_printf(iss, "%c", "0123456789ABCDEFG"[regions[cell]]);
 }
@@ -332,7 +331,7 @@ static void iss_board_put_box(struct iss *iss, uint32_t rows, uint32_t columns) 
         usual_rows = iss->rows % i == 0 ? i : usual_rows;
     if (iss->is_raw)
         qd_iss_put(iss, ":free");
-    else if (!is_square || rows != usual_rows || columns != iss->rows / usual_rows)
+    else if (!is_square || rows != usual_rows)
         qd_iss_printf(iss, ":%ux%u", rows, columns);
 }
 

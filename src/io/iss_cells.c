@@ -42,9 +42,9 @@ static uint32_t iss_cells_digit(char c) {
 
 static bool iss_cells_refuse(struct iss *iss, struct iss_span span, const char *what) {
     struct iss_span name = iss->item->name;
-    return qd_iss_fail(iss, span, "%.*s%s'%.*s' %s", (int)(name.length < 20 ? name.length : 20),
-                       name.text, name.length ? ": " : "",
-                       (int)(span.length < 20 ? span.length : 20), span.text, what);
+    return qd_iss_fail(iss, span, "%.*s%s'%.*s' %s", (int)name.length, name.text,
+                       name.length ? ": " : "", (int)(span.length < 20 ? span.length : 20),
+                       span.text, what);
 }
 
 /* The group and the number, from 0, of the cell in it. */
@@ -76,13 +76,12 @@ static bool iss_cells_find(struct iss *iss, struct iss_span span, const struct i
 bool qd_iss_cell(struct iss *iss, struct iss_span span, uint32_t *cell) {
     const struct iss_group *group;
     uint32_t number;
-    if (iss->status != QD_OK)
-        return false;
     if (!iss_cells_find(iss, span, &group, &number))
         return iss_cells_refuse(iss, span, "is not a cell");
     int row = (int)(number / group->width) + iss->shift.rows;
     int column = (int)(number % group->width) + iss->shift.columns;
-    if (row < 0 || column < 0 || column >= (int)group->width ||
+    QD_CHECK(row >= 0); /* targets come after their origin */
+    if (column < 0 || column >= (int)group->width ||
         (uint32_t)row * group->width + (uint32_t)column >= group->count)
         return iss_cells_refuse(iss, span, "would be moved out of its cells by Replicate");
     *cell = group->first + (uint32_t)row * group->width + (uint32_t)column;

@@ -1,14 +1,17 @@
 /* Regions that are to be found, and clues to them: the region of cell R1C1 is the value of CC1, and so on. */
 #include "iss_items.h"
 
+#include "../base/check.h"
 #include "../base/memory.h"
 
 /* ChaosConstruction, without arguments */
 void qd_iss_chaos(struct iss *iss, const struct iss_type *type) {
     const struct iss_group *regions = qd_iss_find_group(iss, "CC", 2);
+    QD_CHECK(regions); /* the board has them as it has the item */
     if (iss->item->argument_count) {
         qd_iss_fail(iss, qd_iss_argument(iss, 0), "%s has no arguments", type->name);
-    } else if (regions && qd_iss_rule(iss, type->rule)) {
+    } else {
+        qd_iss_rule(iss, type->rule);
         qd_iss_printf(iss, "%u:", iss->region_size);
         qd_iss_put_cell(iss, regions->first);
     }
@@ -69,8 +72,7 @@ void qd_iss_chaos_clue(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, qd_iss_argument(iss, 0), "%s: expected a cell of the board", type->name);
         return;
     }
-    if (!qd_iss_rule(iss, type->rule))
-        return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_printf(iss, "%u:", (uint32_t)number);
     qd_iss_put_cell(iss, cell);
     if (count > 2)

@@ -29,8 +29,10 @@ static bool iss_clues_read_line(struct iss *iss, struct iss_span span,
             (c | 0x20) >= 'a' && (c | 0x20) <= 'g' ? (uint32_t)((c | 0x20) - 'a') + 10 : 0;
     bool is_right = span.length == 2 && (line->is_column || *span.text == 'R') && line->number &&
                     line->number <= (line->is_column ? iss->columns : iss->rows);
-    return is_right || qd_iss_fail(iss, span, "%.*s: expected a row or column, such as R1 or C9",
-                                   (int)iss->item->name.length, iss->item->name.text);
+    if (!is_right)
+        qd_iss_fail(iss, span, "%.*s: expected a row or column, such as R1 or C9",
+                    (int)iss->item->name.length, iss->item->name.text);
+    return is_right;
 }
 
 /* Whether the clue is the first one at its place; a second one must be equal, and means nothing. */
@@ -74,8 +76,9 @@ void qd_iss_clues_at_ends(struct iss *iss, const struct iss_type *type) {
         if (!clue.length)
             continue;
         if (!qd_iss_integer(iss, clue, 0, 9999, &number) ||
-            !iss_clues_is_new(iss, place, end, number) || !qd_iss_rule(iss, type->rule))
+            !iss_clues_is_new(iss, place, end, number))
             continue;
+        qd_iss_rule(iss, type->rule);
         uint32_t across = line.is_column ? iss->rows : iss->columns, outside = end ? across + 1 : 0;
         qd_iss_printf(iss, "=%lld:r%uc%u", (long long)number,
                       line.is_column ? outside : line.number,
@@ -93,9 +96,9 @@ void qd_iss_clues_of_lines(struct iss *iss, const struct iss_type *type) {
         return;
     }
     if (!qd_iss_integer(iss, qd_iss_argument(iss, 0), 0, 9999, &number) ||
-        !iss_clues_read_line(iss, place, &line) || !iss_clues_is_new(iss, place, 0, number) ||
-        !qd_iss_rule(iss, type->rule))
+        !iss_clues_read_line(iss, place, &line) || !iss_clues_is_new(iss, place, 0, number))
         return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_printf(iss, "=%lld:%c%u", (long long)number, line.is_column ? 'c' : 'r', line.number);
 }
 
@@ -133,8 +136,9 @@ void qd_iss_clues_of_diagonals(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, place, "LittleKiller: no diagonal starts in that cell");
         return;
     }
-    if (!iss_clues_is_new(iss, place, 0, number) || !qd_iss_rule(iss, type->rule))
+    if (!iss_clues_is_new(iss, place, 0, number))
         return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_printf(iss, "=%lld:r%dc%d%c%c", (long long)number, (int)row - down, (int)column - right,
                   down > 0 ? 'd' : 'u', right > 0 ? 'r' : 'l');
 }
@@ -145,6 +149,8 @@ void qd_iss_clues_ties(struct iss *iss, const struct iss_type *type) {
     bool is_none = qd_iss_is(ties, "none"), is_any = qd_iss_is(ties, "any");
     if (iss->item->argument_count != 1 || (!is_none && !is_any && !qd_iss_is(ties, "only-unclued")))
         qd_iss_fail(iss, ties, "FullRankTies: expected none, only-unclued or any");
-    else if ((is_none || is_any) && qd_iss_rule(iss, type->rule))
+    else if (is_none || is_any) {
+        qd_iss_rule(iss, type->rule);
         qd_iss_put(iss, is_none ? "=none" : "=any");
+    }
 }

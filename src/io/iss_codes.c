@@ -60,8 +60,7 @@ static void iss_codes_put_coded(struct iss *iss, const struct iss_type *type, si
         qd_iss_never(iss);
         return;
     }
-    if (!qd_iss_rule(iss, type->rule))
-        return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_put(iss, "=#");
     iss_codes_put_code(iss, code, strncmp(type->name, "Binary", 6) == 0);
     qd_iss_put(iss, ":");
@@ -103,19 +102,25 @@ static bool iss_codes_unpack_pattern(struct iss *iss, qd_text *pattern) {
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.[]^()|*+?{},-";
     struct iss_span packed = qd_iss_argument(iss, 0);
     bool is_plain = memchr(packed.text, '%', packed.length) != NULL;
-    bool is_right = iss->item->argument_count && (is_plain ? qd_iss_unpack_percent(packed, pattern)
-                                                           : qd_iss_unpack64(packed, pattern));
+    bool is_right = true;
+    if (is_plain)
+        qd_iss_unpack_percent(packed, pattern);
+    else
+        is_right = qd_iss_unpack64(packed, pattern);
     for (size_t i = 0; is_right && i < pattern->length; i++)
         is_right = pattern->data[i] && strchr(allowed, pattern->data[i]);
     if (is_right && pattern->failed)
         return qd_iss_fail_memory(iss);
-    return is_right || qd_iss_fail(iss, packed, "Regex: expected a pattern in base64");
+    if (!is_right)
+        qd_iss_fail(iss, packed, "Regex: expected a pattern in base64");
+    return is_right;
 }
 
 static void iss_codes_put_regex(struct iss *iss, const struct iss_type *type, size_t first,
                                 size_t last) {
     qd_text pattern = QD_TEXT_INIT;
-    if (iss_codes_unpack_pattern(iss, &pattern) && qd_iss_rule(iss, type->rule)) {
+    if (iss_codes_unpack_pattern(iss, &pattern)) {
+        qd_iss_rule(iss, type->rule);
         qd_iss_put(iss, "=\"");
         qd_iss_put_span(iss, (struct iss_span){pattern.data ? pattern.data : "", pattern.length});
         qd_iss_put(iss, "\":");

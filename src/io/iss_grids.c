@@ -12,7 +12,7 @@ void qd_iss_flag(struct iss *iss, const struct iss_type *type) {
     if (iss->item->argument_count)
         qd_iss_fail(iss, qd_iss_argument(iss, 0), "%s has no arguments", type->name);
     else
-        (void)qd_iss_rule(iss, type->rule);
+        qd_iss_rule(iss, type->rule);
 }
 
 void qd_iss_mod_flag(struct iss *iss, const struct iss_type *type) {
@@ -39,9 +39,9 @@ void qd_iss_diagonal(struct iss *iss, const struct iss_type *type) {
     if (iss->item->argument_count != 1 || (!rises && !qd_iss_is(direction, "-1")))
         qd_iss_fail(iss, direction, "Diagonal: expected 1 or -1");
     else if (iss->diagonals == 3)
-        (void)qd_iss_rule(iss, "x");
+        qd_iss_rule(iss, "x");
     else if (iss->diagonals)
-        (void)qd_iss_rule(iss, rises ? "antidiagonal" : "diagonal");
+        qd_iss_rule(iss, rises ? "antidiagonal" : "diagonal");
     if (iss->diagonals == 3)
         iss->diagonals = 0;
 }
@@ -68,11 +68,9 @@ void qd_iss_connected(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, size, "ConnectedValues: expected a number of cells");
         return;
     }
-    if (!qd_iss_rule(iss, type->rule))
-        return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_put(iss, "=");
-    if (!qd_iss_put_values(iss, qd_iss_argument(iss, 1)))
-        return;
+    qd_iss_put_values(iss, qd_iss_argument(iss, 1));
     qd_iss_put(iss, ":");
     if (count == 3 && size.length)
         qd_iss_printf(iss, "%u:", (uint32_t)cells);
@@ -98,8 +96,7 @@ static size_t iss_grids_put_neighbours(struct iss *iss, const struct iss_type *t
         if (other == QD_NO_CELL || listed[other] <= listed[cell])
             continue;
         found++;
-        if (!qd_iss_rule(iss, type->rule))
-            break;
+        qd_iss_rule(iss, type->rule);
         qd_iss_put_cell(iss, cell);
         qd_iss_put_cell(iss, other);
     }
@@ -169,9 +166,10 @@ void qd_iss_same_regions(struct iss *iss, const struct iss_type *type) {
                 return;
             if (iss->cell_count != largest)
                 continue;
-            if (count++ == 0 ? !qd_iss_rule(iss, type->rule) : iss->status != QD_OK)
-                return;
-            qd_iss_put(iss, count > 1 ? "/" : "");
+            if (count++ == 0)
+                qd_iss_rule(iss, type->rule);
+            else
+                qd_iss_put(iss, "/");
             qd_iss_put_cells(iss, iss->cells, iss->cell_count);
         }
 }

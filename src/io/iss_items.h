@@ -24,7 +24,7 @@ void qd_iss_sum_line(struct iss *iss, const struct iss_type *type);
 void qd_iss_all_different(struct iss *iss, const struct iss_type *type);
 void qd_iss_cage(struct iss *iss, const struct iss_type *type);
 void qd_iss_sum(struct iss *iss, const struct iss_type *type);
-bool qd_iss_put_values(struct iss *iss, struct iss_span span);
+void qd_iss_put_values(struct iss *iss, struct iss_span span);
 void qd_iss_contain(struct iss *iss, const struct iss_type *type);
 void qd_iss_quad(struct iss *iss, const struct iss_type *type);
 void qd_iss_given(struct iss *iss, const struct iss_type *type);

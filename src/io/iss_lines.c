@@ -5,8 +5,9 @@
 
 /* Writes "rule=" and the cells in iss->cells, unless there are too few to mean something. */
 void qd_iss_put_list(struct iss *iss, const struct iss_type *type) {
-    if (iss->cell_count < type->least || !qd_iss_rule(iss, type->rule))
+    if (iss->cell_count < type->least)
         return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_put(iss, "=");
     qd_iss_put_cells(iss, iss->cells, iss->cell_count);
 }
@@ -40,9 +41,9 @@ void qd_iss_entropic(struct iss *iss, const struct iss_type *type) {
 /* Writes "rule=number:cells" for the cells from argument `first` on. */
 static void iss_lines_put_number(struct iss *iss, const struct iss_type *type, int64_t number,
                                  size_t first) {
-    if (!qd_iss_cells(iss, first, iss->item->argument_count) || iss->cell_count < type->least ||
-        !qd_iss_rule(iss, type->rule))
+    if (!qd_iss_cells(iss, first, iss->item->argument_count) || iss->cell_count < type->least)
         return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_printf(iss, "=%lld:", (long long)number);
     qd_iss_put_cells(iss, iss->cells, iss->cell_count);
 }
@@ -90,8 +91,7 @@ void qd_iss_lockout(struct iss *iss, const struct iss_type *type) {
 void qd_iss_arrow(struct iss *iss, const struct iss_type *type) {
     if (!qd_iss_cells(iss, 0, iss->item->argument_count) || !iss->cell_count)
         return;
-    if (!qd_iss_rule(iss, iss->cell_count == 1 ? "sum" : type->rule))
-        return;
+    qd_iss_rule(iss, iss->cell_count == 1 ? "sum" : type->rule);
     qd_iss_put(iss, iss->cell_count == 1 ? "=0:" : "=");
     qd_iss_put_cell(iss, iss->cells[0]);
     if (iss->cell_count == 1)
@@ -115,8 +115,7 @@ void qd_iss_pill_arrow(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, number, "PillArrow: fewer cells than a pill and a shaft have");
         return;
     }
-    if (!qd_iss_rule(iss, type->rule))
-        return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_put(iss, "=");
     qd_iss_put_cells(iss, iss->cells, (size_t)pill);
     qd_iss_put(iss, ":");
@@ -151,8 +150,7 @@ void qd_iss_region_sum(struct iss *iss, const struct iss_type *type) {
         qd_iss_put_list(iss, type);
         return;
     }
-    if (!qd_iss_rule(iss, "equalsum="))
-        return;
+    qd_iss_rule(iss, "equalsum=");
     for (size_t i = 0; i < iss->cell_count; i++) {
         if (i && iss_lines_region(iss, iss->cells[i]) != iss_lines_region(iss, iss->cells[i - 1]))
             qd_iss_put(iss, "/");
@@ -169,13 +167,12 @@ void qd_iss_sum_line(struct iss *iss, const struct iss_type *type) {
         !qd_iss_cells(iss, 1, count - is_loop) || !iss->cell_count)
         return;
     size_t turns = is_loop ? iss->cell_count : 1;
-    if (turns > 1 && !qd_iss_rule(iss, "any=("))
-        return;
-    for (size_t turn = 0; turn < turns; turn++) {
+    if (turns > 1)
+        qd_iss_rule(iss, "any=(");
+    for (size_t turn = 0; turn < turns && iss->status == QD_OK; turn++) {
         qd_iss_put(iss, turn ? "|" : "");
         iss->fresh = iss->fresh || turns > 1;
-        if (!qd_iss_rule(iss, type->rule))
-            return;
+        qd_iss_rule(iss, type->rule);
         qd_iss_printf(iss, "=%lld:", (long long)sum);
         qd_iss_put_cells(iss, iss->cells + turn, iss->cell_count - turn);
         qd_iss_put_cells(iss, iss->cells, turn);

@@ -50,28 +50,27 @@ bool qd_iss_integer(struct iss *iss, struct iss_span span, int64_t least, int64_
         if (*number >= least && *number <= most)
             return true;
     }
-    return qd_iss_fail(iss, span, "%.*s: expected a number from %lld to %lld",
-                       (int)iss->item->name.length, iss->item->name.text, (long long)least,
-                       (long long)most);
+    return qd_iss_fail(iss, span, "%.*s%sexpected a number from %lld to %lld",
+                       (int)iss->item->name.length, iss->item->name.text,
+                       iss->item->name.length ? ": " : "", (long long)least, (long long)most);
 }
 
 /* ---- the notation ---------------------------------------------------------------------------- */
 
-bool qd_iss_rule(struct iss *iss, const char *rule) {
+void qd_iss_rule(struct iss *iss, const char *rule) {
     struct iss_puzzle *puzzle = iss->puzzle;
-    if (iss->status != QD_OK)
-        return false;
     if (puzzle->board.length > ISS_NOTATION)
-        return qd_iss_fail(iss, iss->item->name, "the text means more than %zu bytes of rules",
-                           ISS_NOTATION);
+        qd_iss_fail(iss, iss->item->name, "the text means more than %zu bytes of rules",
+                    ISS_NOTATION);
     if (!qd_array_reserve(&puzzle->marks, &puzzle->mark_capacity, puzzle->mark_count + 1,
-                          sizeof *puzzle->marks))
-        return qd_iss_fail_memory(iss);
+                          sizeof *puzzle->marks)) {
+        qd_iss_fail_memory(iss);
+        return;
+    }
     puzzle->marks[puzzle->mark_count++] =
         (struct iss_mark){puzzle->board.length, iss->item->name.text};
     qd_text_printf(&puzzle->board, "%s%s", iss->fresh ? "" : "+", rule);
     iss->fresh = false;
-    return true;
 }
 
 void qd_iss_put(struct iss *iss, const char *text) {
@@ -94,5 +93,5 @@ void qd_iss_put_span(struct iss *iss, struct iss_span span) {
 }
 
 void qd_iss_never(struct iss *iss) {
-    (void)qd_iss_rule(iss, "sum=" ISS_NEVER);
+    qd_iss_rule(iss, "sum=" ISS_NEVER);
 }

@@ -27,7 +27,8 @@ void qd_iss_cage(struct iss *iss, const struct iss_type *type) {
         qd_iss_never(iss);
     } else if (number == 0) {
         qd_iss_put_list(iss, type);
-    } else if (iss->cell_count && qd_iss_rule(iss, type->rule)) {
+    } else if (iss->cell_count) {
+        qd_iss_rule(iss, type->rule);
         qd_iss_printf(iss, "=%lld:", (long long)number);
         qd_iss_put_cells(iss, iss->cells, iss->cell_count);
     }
@@ -65,10 +66,12 @@ void qd_iss_sum(struct iss *iss, const struct iss_type *type) {
             return;
         if (weight == 0)
             continue;
-        if (written++ == 0 && qd_iss_rule(iss, type->rule))
+        if (written++ == 0) {
+            qd_iss_rule(iss, type->rule);
             qd_iss_printf(iss, "=%lld:", (long long)total);
-        else
+        } else {
             qd_iss_put(iss, ",");
+        }
         if (weight != 1)
             qd_iss_printf(iss, "%lld*", (long long)weight);
         qd_iss_put_cell(iss, iss->cells[i]);
@@ -91,15 +94,14 @@ static bool iss_sets_take_value(struct iss *iss, const char **c, const char *end
 }
 
 /* Writes the values of 1_1_2 with commas. */
-bool qd_iss_put_values(struct iss *iss, struct iss_span span) {
+void qd_iss_put_values(struct iss *iss, struct iss_span span) {
     const char *c = span.text, *end = c + span.length;
     for (bool is_first = true; c < end; is_first = false) {
         int64_t value;
         if (!iss_sets_take_value(iss, &c, end, &value))
-            return false;
+            return;
         qd_iss_printf(iss, is_first ? "%lld" : ",%lld", (long long)value);
     }
-    return true;
 }
 
 /* ContainAtLeast, ContainExact ~1_1_2~cells */
@@ -115,11 +117,9 @@ void qd_iss_contain(struct iss *iss, const struct iss_type *type) {
         qd_iss_never(iss);
         return;
     }
-    if (!qd_iss_rule(iss, type->rule))
-        return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_put(iss, "=");
-    if (!qd_iss_put_values(iss, values))
-        return;
+    qd_iss_put_values(iss, values);
     qd_iss_put(iss, ":");
     qd_iss_put_cells(iss, iss->cells, iss->cell_count);
 }
@@ -134,8 +134,9 @@ void qd_iss_quad(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, qd_iss_argument(iss, 0), "Quad: there are no 2x2 cells from there on");
         return;
     }
-    if (iss->item->argument_count == 1 || !qd_iss_rule(iss, type->rule))
+    if (iss->item->argument_count == 1)
         return;
+    qd_iss_rule(iss, type->rule);
     for (size_t i = 1; i < iss->item->argument_count; i++) {
         int64_t value;
         if (!qd_iss_integer(iss, qd_iss_argument(iss, i), 0, 99, &value))
@@ -155,10 +156,8 @@ static void iss_sets_put_given(struct iss *iss, struct iss_span cell_name, struc
         qd_iss_never(iss);
         return;
     }
-    if (!qd_iss_rule(iss, "values="))
-        return;
-    if (!qd_iss_put_values(iss, values))
-        return;
+    qd_iss_rule(iss, "values=");
+    qd_iss_put_values(iss, values);
     qd_iss_put(iss, ":");
     qd_iss_put_cell(iss, cell);
 }
@@ -217,8 +216,9 @@ static size_t iss_sets_count_segments(const struct iss *iss) {
 }
 
 void qd_iss_equal_sum(struct iss *iss, const struct iss_type *type) {
-    if (iss_sets_count_segments(iss) < 2 || !qd_iss_rule(iss, type->rule))
+    if (iss_sets_count_segments(iss) < 2)
         return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_put(iss, "=");
     (void)qd_iss_put_segments(iss, 0, iss->item->argument_count, false);
 }
@@ -236,8 +236,9 @@ void qd_iss_same_values(struct iss *iss, const struct iss_type *type) {
                     (long long)lists);
         return;
     }
-    if (lists == 1 || length == 0 || !qd_iss_rule(iss, type->rule))
+    if (lists == 1 || length == 0)
         return;
+    qd_iss_rule(iss, type->rule);
     for (size_t i = 0; i < (size_t)lists; i++) {
         qd_iss_put(iss, i ? "/" : "=");
         qd_iss_put_cells(iss, iss->cells + i * length, length);
@@ -254,9 +255,9 @@ void qd_iss_indexing(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, way, "Indexing: expected C or R");
         return;
     }
-    if (!qd_iss_cells(iss, 1, iss->item->argument_count) || !iss->cell_count ||
-        !qd_iss_rule(iss, type->rule))
+    if (!qd_iss_cells(iss, 1, iss->item->argument_count) || !iss->cell_count)
         return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_put(iss, is_column ? "=col:" : "=row:");
     qd_iss_put_cells(iss, iss->cells, iss->cell_count);
 }
@@ -267,7 +268,8 @@ void qd_iss_value_indexing(struct iss *iss, const struct iss_type *type) {
         return;
     if (iss->cell_count < 3)
         qd_iss_fail(iss, iss->item->name, "ValueIndexing: expected at least three cells");
-    else if (qd_iss_rule(iss, type->rule)) {
+    else {
+        qd_iss_rule(iss, type->rule);
         qd_iss_put(iss, "=");
         qd_iss_put_cell(iss, iss->cells[0]);
         qd_iss_put(iss, ":");
@@ -282,8 +284,7 @@ void qd_iss_count_distinct(struct iss *iss, const struct iss_type *type) {
     if (!qd_iss_cells(iss, 0, iss->item->argument_count) || !iss->cell_count)
         return;
     bool is_empty = iss->cell_count == 1;
-    if (!qd_iss_rule(iss, is_empty ? "sum" : type->rule))
-        return;
+    qd_iss_rule(iss, is_empty ? "sum" : type->rule);
     qd_iss_put(iss, is_empty ? "=0:" : "=");
     qd_iss_put_cell(iss, iss->cells[0]);
     qd_iss_put(iss, is_empty ? "" : ":");
@@ -301,9 +302,9 @@ void qd_iss_look_and_say(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, clue, "LookAndSay: expected pairs of digits, a count and a value");
         return;
     }
-    if (!qd_iss_cells(iss, 1, iss->item->argument_count) || !iss->cell_count ||
-        !qd_iss_rule(iss, type->rule))
+    if (!qd_iss_cells(iss, 1, iss->item->argument_count) || !iss->cell_count)
         return;
+    qd_iss_rule(iss, type->rule);
     qd_iss_put(iss, "=");
     qd_iss_put_span(iss, clue);
     qd_iss_put(iss, ":");

@@ -237,9 +237,8 @@ bool qd_iss_unpack64(struct iss_span packed, qd_text *out) {
     return true;
 }
 
-bool qd_iss_unpack_percent(struct iss_span packed, qd_text *out) {
+void qd_iss_unpack_percent(struct iss_span packed, qd_text *out) {
     const char *c = packed.text, *end = c + packed.length;
     while (c < end)
         qd_text_put_byte(out, iss_text_take(&c, end, true));
-    return true;
 }

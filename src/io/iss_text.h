@@ -63,8 +63,9 @@ bool qd_iss_number(struct iss_span span, uint64_t most, uint64_t *number);
 /* The value, 0 to 63, of a digit of base64url; -1 if it is none. */
 int qd_iss_digit64(char c);
 
-/* Appends the bytes that base64url means (in_link: without the % of links). False if it is none. */
+/* Appends the bytes that base64url means; false if it is none. */
 bool qd_iss_unpack64(struct iss_span packed, qd_text *out);
-bool qd_iss_unpack_percent(struct iss_span packed, qd_text *out);
+/* Appends what a text with %XX means. */
+void qd_iss_unpack_percent(struct iss_span packed, qd_text *out);
 
 #endif

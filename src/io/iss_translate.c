@@ -38,9 +38,9 @@ static void iss_translate_say(const struct iss_names *names, const char *what, c
     size_t length = strlen(message);
     for (size_t i = 0; i < names->count && length < size; i++) {
         size_t shown = names->names[i].length < 24 ? names->names[i].length : 24;
-        int more = snprintf(message + length, size - length, "%s%s%.*s", i || !length ? "" : "; ",
-                            i ? ", " : what, (int)shown, names->names[i].text);
-        length += more > 0 ? (size_t)more : 0;
+        length +=
+            (size_t)snprintf(message + length, size - length, "%s%s%.*s", i || !length ? "" : "; ",
+                             i ? ", " : what, (int)shown, names->names[i].text);
     }
 }
 
@@ -93,7 +93,7 @@ static void iss_translate_grid(struct iss *iss, const struct iss_item *grid) {
         else
             filler = c;
     }
-    if (!filler && iss->status == QD_OK)
+    if (!filler)
         qd_iss_fail(iss, grid->name, "this may be a full grid or the regions of a jigsaw");
 }
 
@@ -113,8 +113,7 @@ static void iss_translate_or(struct iss *iss, size_t number) {
         qd_iss_never(iss);
         return;
     }
-    if (!qd_iss_rule(iss, "any=("))
-        return;
+    qd_iss_rule(iss, "any=(");
     iss->choices++;
     for (size_t i = number + 1; i < last && iss->status == QD_OK; i = items[i].last + 1) {
         if (i > number + 1)
@@ -199,7 +198,7 @@ static void iss_translate_item(struct iss *iss, const struct iss_item *item, boo
 
 static void iss_translate_items(struct iss *iss, size_t first, size_t last) {
     const struct iss_item *items = iss->text->items;
-    bool is_inside = iss->text->item_count != last || first > 0;
+    bool is_inside = iss->text->item_count != last;
     for (size_t i = first; i < last && iss->status == QD_OK; i = items[i].last + 1) {
         iss->steps += 1 + items[i].argument_count;
         if (iss->steps > MOST_STEPS)
