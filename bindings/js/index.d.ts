@@ -528,6 +528,11 @@ export class Quadrille {
     count(puzzle: Puzzle, options?: SolveOptions & Work): Promise<Count>;
     /** The clues of a puzzle with one solution that can be left out; it is minimal if there are none. */
     redundant(puzzle: Puzzle): number[];
+    /**
+     * The values that each cell has in some solution, as bits; none, if there is no solution. After `seconds`, those that
+     * were found until then: `complete` is false.
+     */
+    trueCandidates(puzzle: Puzzle, options?: { seconds?: number }): { candidates: BigUint64Array; complete: boolean };
     /** Why these values, one for each cell, are no solution; null: they are. */
     fault(puzzle: Puzzle, values: ArrayLike<number>): string | null;
 

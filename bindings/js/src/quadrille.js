@@ -144,6 +144,10 @@ export class Quadrille {
         return solving.redundant(this, aPuzzle(puzzle));
     }
 
+    trueCandidates(puzzle, options) {
+        return solving.trueCandidates(this, aPuzzle(puzzle), optionsOf(options));
+    }
+
     fault(puzzle, values) {
         return solving.fault(this, aPuzzle(puzzle), values);
     }

@@ -185,6 +185,13 @@ export function candidates(quadrille, position) {
     return sheet.array("candidates").slice();
 }
 
+export function trueCandidates(quadrille, puzzle, options) {
+    const { memory, sheets } = quadrille;
+    const sheet = sheets.of(puzzle.board).set(puzzle);
+    const outcome = memory.mustNot(memory.exports.q_true_candidates(sheet.at, secondsOf(options.seconds)));
+    return { candidates: sheet.array("candidates").slice(), complete: outcome === DONE };
+}
+
 // ---- many puzzles of the ordinary 9x9 ------------------------------------------------------------------------------
 
 /** Puzzles that are copied into memory together: 0.7 MB; a call for fewer is slower. */

@@ -226,3 +226,19 @@ test("candidates that values leave, by any rule", () => {
     assert.equal(first("9x9+cage=12:r1c1r2c4", { 0: 5 })[12], 0b111101111n);
     assert.deepEqual([...first("64x64", { 0: 64 }).slice(0, 2)], [0n, (1n << 63n) - 1n]);
 });
+
+test("true candidates: the values of some solution", () => {
+    const bits = (puzzle) => quadrille.trueCandidates(puzzle).candidates;
+    const seen = new BigUint64Array(81);
+    const puzzle = quadrille.puzzle(TWO);
+    for (const solution of quadrille.solutions(puzzle)) solution.values.forEach((value, cell) => (seen[cell] |= 1n << BigInt(value - 1)));
+    assert.deepEqual(quadrille.trueCandidates(puzzle), { candidates: seen, complete: true });
+    const solved = quadrille.puzzle(SOLVED);
+    assert.deepEqual(bits(quadrille.puzzle(EASY)), BigUint64Array.from(solved.values, (value) => 1n << BigInt(value - 1)));
+    assert.deepEqual(bits(quadrille.puzzle("11" + ".".repeat(79))), new BigUint64Array(81));
+    const cage = quadrille.board("4x4+cage=3:r1c1r1c2");
+    assert.deepEqual([...bits(quadrille.puzzle({ board: cage, values: new Uint8Array(16) })).slice(0, 3)], [0b11n, 0b11n, 0b1100n]);
+    const empty = quadrille.puzzle({ board: "25x25", values: new Uint8Array(625) });
+    assert.equal(quadrille.trueCandidates(empty, { seconds: 1e-9 }).complete, false);
+    assert.throws(() => quadrille.trueCandidates(EASY), /Puzzle is needed/);
+});

@@ -142,6 +142,37 @@ int EXPORT(q_redundant)(struct sheet *sheet) {
     return (int)count;
 }
 
+/* The bits of the values that a cell has in some solution: of all solutions, or of those found in time. */
+static void solve_take_candidates(struct sheet *sheet, const uint32_t *counts) {
+    uint32_t values = qd_board_value_count(sheet->board);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(sheet->board); cell++) {
+        sheet->candidates[cell] = 0;
+        for (uint32_t value = 0; value < values; value++)
+            if (counts[cell * values + value])
+                sheet->candidates[cell] |= (uint64_t)1 << value;
+    }
+}
+
+/* Replaces the candidates of the sheet by the true ones. Returns the outcome; -1: it failed. `seconds` 0: no limit. */
+int EXPORT(q_true_candidates)(struct sheet *sheet, double seconds) {
+    size_t cells = qd_board_cell_count(sheet->board);
+    uint32_t *counts = shim_new(cells * qd_board_value_count(sheet->board), sizeof *counts);
+    qd_stop stop = {0};
+    qd_solver_settings settings = {0};
+    qd_solver *solver = NULL;
+    qd_outcome outcome;
+    qd_stop_after(&stop, seconds);
+    settings.limits.stop = &stop;
+    bool is_fine =
+        counts && shim_ok(qd_solver_new(sheet->board, &settings, &solver, &shim_error)) &&
+        shim_ok(qd_solver_count_candidates(solver, sheet->grid, 1, counts, &outcome, &shim_error));
+    if (is_fine)
+        solve_take_candidates(sheet, counts);
+    qd_solver_free(solver);
+    free(counts);
+    return is_fine ? (int)outcome : -1;
+}
+
 static bool solve_put_engines(const char *name_of(size_t number, const char **summary)) {
     const char *name, *summary;
     shim_begin();

@@ -82,6 +82,10 @@ export const answers: { [K in Kind]: Answer<K> } = {
     solutions: someSolutions,
     contradiction,
     mending,
+    trueCandidates: (q, { puzzle, seconds }) => {
+        const { candidates, complete } = q.trueCandidates(puzzleOf(q, puzzle), { seconds });
+        return { candidates: masksOf(candidates), complete };
+    },
     candidates: (q, position) => masksOf(q.candidates(positionOf(position))),
     hint: (q, { position, scale, seconds }) =>
         q.hint(positionOf(position), { ...(scale && { scale }), ...(seconds && { seconds }) }),

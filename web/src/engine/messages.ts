@@ -205,6 +205,12 @@ export interface Requests {
         output: { mends: Mend[]; complete: boolean };
         progress: number;
     };
+    /** The values of some solution, as bits for each cell; `complete`: none is missing. */
+    trueCandidates: {
+        input: { puzzle: PuzzleData; seconds: number };
+        output: { candidates: number[]; complete: boolean };
+        progress: never;
+    };
     candidates: { input: PositionData; output: number[]; progress: never };
     hint: { input: { position: PositionData; scale?: Scale; seconds?: number }; output: Step | null; progress: never };
     /** Some steps of each technique that applies, and whether there are more. */

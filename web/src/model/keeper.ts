@@ -3,6 +3,7 @@
  * and the game of this tab goes on as one of its own.
  */
 import type { Game } from "./game";
+import { packedGame } from "./share";
 import { keepGame, keptGames, type Kept, type Store } from "./store";
 
 export interface Progress {
@@ -15,6 +16,8 @@ export interface Progress {
 export type Keeping = "kept" | "copy" | "denied";
 
 const stampOf = (kept: Kept | undefined) => (kept ? `${kept.changed} ${kept.writer ?? ""}` : "");
+
+const isSame = (kept: Kept, game: Game) => JSON.stringify(kept.game) === JSON.stringify(packedGame(game));
 
 export class Keeper {
     /** What is stored under the present name, as this tab read or wrote it last. */
@@ -29,11 +32,12 @@ export class Keeper {
         public id = newId(),
     ) {}
 
-    /** Goes on with another game: one that was kept, or a new one. */
+    /** Goes on with another game: one that was kept, a new one, or another state of the one under this name. */
     take(game: Game, id: string | null): void {
         this.id = id ?? this.newId();
-        this.seen = stampOf(this.stored());
-        this.last = this.seen ? game : null;
+        const stored = this.stored();
+        this.seen = stampOf(stored);
+        this.last = stored && isSame(stored, game) ? game : null;
     }
 
     keep(game: Game, progress: Progress, now: number): Keeping {

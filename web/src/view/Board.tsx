@@ -1,7 +1,7 @@
 /** The board: one component for every size, shape and rule. Drawn in SVG, 100 units a cell. */
 import { createMemo, For, lazy, Show, Suspense } from "solid-js";
 import { has } from "../model/game";
-import { cellUnder, type Geometry } from "../model/geometry";
+import { cellUnder, polyline, type Geometry } from "../model/geometry";
 import { commandOf } from "../model/keys";
 import { add, alike, only, remove } from "../model/selection";
 import { carryOut, touch } from "./actions";
@@ -256,6 +256,13 @@ function Lines(props: { geometry: Geometry }) {
                 <path class="thick" d={props.geometry.thick} />
             </g>
             <Drawn part="above" />
+            <Show when={session.drawing() && session.selection().cells.size > 1}>
+                <path
+                    class="draft"
+                    transform="scale(100)"
+                    d={polyline(props.geometry.board, [...session.selection().cells])}
+                />
+            </Show>
             <Show when={cursor() >= 0 && session.selection().cells.has(cursor())}>
                 <rect
                     class="cursor"

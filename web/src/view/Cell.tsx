@@ -116,8 +116,12 @@ function Content(props: { cell: number; values: number; value: number; given: bo
         return at?.kind === "step" ? at : null;
     };
     const value = () => stepping()?.values[props.cell] ?? props.value;
-    const showsAll = () => settings().candidates || ((stepping()?.degree ?? 0) > 0 && !session.blocked());
-    const candidates = () => stepping()?.candidates[props.cell] ?? session.candidatesOf(props.cell);
+    const truth = () => {
+        const at = overlay();
+        return at?.kind === "candidates" ? at.candidates[props.cell]! : null;
+    };
+    const showsAll = () => truth() !== null || settings().candidates || ((stepping()?.degree ?? 0) > 0 && !session.blocked());
+    const candidates = () => truth() ?? stepping()?.candidates[props.cell] ?? session.candidatesOf(props.cell);
     return (
         <Switch fallback={<Marks cell={props.cell} />}>
             <Match when={compared() && compared()![0] !== compared()![1]}>

@@ -1,6 +1,6 @@
 /** Ask for a new puzzle, an empty board, or a game from before. */
 import type { Grade, Pattern } from "quadrille";
-import { createEffect, createSignal, For, on, onCleanup, onMount, Show } from "solid-js";
+import { createEffect, createSignal, For, lazy, on, onCleanup, onMount, Show, Suspense } from "solid-js";
 import { engine } from "../engine/client";
 import type { PuzzleKind } from "../engine/messages";
 import { shown } from "../model/clock";
@@ -13,6 +13,8 @@ import { Switch } from "./PlayPanel";
 import * as session from "./session";
 import { change, settings } from "./settings";
 import { forgetStatistics, statistics } from "./statistics";
+
+const DrawPanel = lazy(async () => ({ default: (await import("./DrawPanel")).DrawPanel }));
 
 const SIZES = ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "25x25"];
 const CHOICES: readonly [Grade | "", string][] = [["", "Any"], ...GRADES];
@@ -87,7 +89,8 @@ export function NewPanel() {
         await session.open(newGame(info.name, new Array<number>(info.cells).fill(0)), { editing: true });
         session.setPanel("play");
     };
-    return (
+    const [isDrawing, setDrawing] = createSignal(false);
+    const ordinary = () => (
         <>
             <section class="box">
                 <h3>9 × 9, at once</h3>
@@ -104,9 +107,23 @@ export function NewPanel() {
                     Empty board
                 </button>
             </div>
+            <h3>Your own</h3>
+            <div class="row">
+                <button class="button" onClick={() => setDrawing(true)}>
+                    <Icon name="pencil" />
+                    Draw rules on the board
+                </button>
+            </div>
             <KeptGames />
             <Statistics />
         </>
+    );
+    return (
+        <Show when={isDrawing()} fallback={ordinary()}>
+            <Suspense>
+                <DrawPanel close={() => setDrawing(false)} />
+            </Suspense>
+        </Show>
     );
 }
 

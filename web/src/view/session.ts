@@ -27,6 +27,7 @@ export type Overlay =
       }
     | { kind: "solution"; values: readonly number[] }
     | { kind: "compare"; first: readonly number[]; second: readonly number[] }
+    | { kind: "candidates"; candidates: readonly number[] }
     | { kind: "cells"; cells: readonly number[] };
 
 export type Panel = "play" | "solve" | "why" | "new" | "share";
@@ -39,6 +40,8 @@ const [held, setHeld] = createSignal<games.Mode | null>(null);
 const [filter, setFilter] = createSignal(0);
 const [overlay, setOverlay] = createSignal<Overlay | null>(null);
 const [editing, setEditing] = createSignal(false);
+/** Whether rules are drawn: what is chosen is shown as a line. */
+const [drawing, setDrawing] = createSignal(false);
 const [wrong, setWrong] = createSignal<ReadonlySet<number>>(new Set());
 const [spoken, say] = createSignal("");
 const [panel, show] = createSignal<Panel>("play");
@@ -47,6 +50,8 @@ const [time, setTime] = createSignal(clock.stopped());
 const [unread, setUnread] = createSignal("");
 const [legal, setLegal] = createSignal<readonly number[]>([]);
 export {
+    drawing,
+    setDrawing,
     filter,
     game,
     geometry,
@@ -308,7 +313,8 @@ function finish(): void {
 
 /** What is on the board is kept from the moment it is there. */
 export function keep(): void {
-    const empty = game().givens.every((value) => value === 0) && !isTouched(now(), game().givens);
+    const isBlank = game().givens.every((value) => value === 0) && !game().board.includes("=");
+    const empty = isBlank && !isTouched(now(), game().givens);
     if (!geometry() || empty) return;
     const progress = { elapsed: clock.elapsed(time(), Date.now()), editing: editing() };
     const done = keeper.keep(game(), progress, Date.now());
@@ -334,6 +340,14 @@ export async function edit(on: boolean): Promise<void> {
         : games.newGame(board, now().values, symbols, title);
     await open(on ? { ...next, history: next.history.slice(1), at: 0 } : next, { editing: on });
     setMode("digit");
+}
+
+/** The same clues, which are being edited, on a board with other rules. */
+export async function changeBoard(board: string): Promise<void> {
+    const { givens, symbols, title } = game();
+    const empty = givens.map(() => 0);
+    const next = games.advance(games.newGame(board, empty, symbols, title), { values: [...now().values] });
+    await open({ ...next, history: next.history.slice(1), at: 0 }, { editing: true, id: keeper.id });
 }
 
 const HISTORY = "quadrille.history";

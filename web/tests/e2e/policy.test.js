@@ -47,6 +47,11 @@ for (const [device, size] of DEVICES) {
             if (panel === "why") await page.click("text=Whole path");
             if (panel === "why") await page.waitForSelector(".steps li");
             await look(page, panel);
+            if (panel === "new") {
+                await page.click("text=Draw rules on the board");
+                await page.selectOption("#tool", "sandwich");
+                await look(page, "draw");
+            }
         }
         for (const tab of ["dance", "batch"]) {
             await page.click(`#tab-${tab}`);

@@ -83,6 +83,13 @@ for (const [name, options] of SIZES)
                 const wide = await page.evaluate(() => document.documentElement.scrollWidth);
                 assert.ok(wide <= options.viewport.width, `${panel}: ${wide}`);
             }
+            await page.click("#panel-new");
+            await page.click("text=Draw rules on the board");
+            await page.selectOption("#tool", "sandwich");
+            for (const field of await page.locator(".draw :is(select, input:not([role=switch]), button)").all()) {
+                const at = await field.boundingBox();
+                assert.ok(at.height >= 43.5 && at.x >= 0 && at.x + at.width <= options.viewport.width, JSON.stringify(at));
+            }
             const theme = await box(page, ".theme");
             assert.ok(theme.x >= 0 && theme.x + theme.width <= options.viewport.width, "the theme menu is inside");
             assert.ok(theme.width >= 44 && theme.height >= 24);
