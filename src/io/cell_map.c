@@ -1,6 +1,7 @@
 #include "cell_map.h"
 
-#include <stdarg.h>
+#include "../base/check.h"
+
 #include <stdio.h>
 
 /* ---- texts ----------------------------------------------------------------------------------- */
@@ -29,17 +30,6 @@ void qd_source_fail(struct source *source) {
                      source->packed && error->line ? message : error->message);
 }
 
-void qd_source_fail_at(struct source *source, qd_place place, const char *format, ...) {
-    char message[200];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    qd_fail_at(&source->error, QD_ERROR_SYNTAX, place.line_number, qd_place_column(place), "%s",
-               message);
-    qd_source_fail(source);
-}
-
 /* ---- trays ----------------------------------------------------------------------------------- */
 
 void qd_tray_clear(qd_reader *reader, struct place at) {
@@ -54,8 +44,10 @@ void qd_tray_clear(qd_reader *reader, struct place at) {
 }
 
 bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values) {
+    const qd_board *board = qd_reader_fixed_board(reader);
     qd_draft_set_values(reader, values);
-    if (qd_reader_draft(reader)->cells != (size_t)values * values) {
+    if (qd_reader_draft(reader)->cells != (size_t)values * values ||
+        (board && (qd_board_value_count(board) != values || qd_board_least_value(board) != 1))) {
         qd_draft_fail_at(reader, at, "another board was requested");
         return false;
     }
@@ -63,22 +55,11 @@ bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values) {
     return true;
 }
 
-static void cell_map_fail_value(qd_reader *reader, struct place at, uint32_t cell, uint32_t value) {
-    uint32_t values = qd_reader_draft(reader)->values;
-    char message[80];
-    snprintf(message, sizeof message, "r%uc%u: %u is not a value of a %ux%u board",
-             cell / values + 1, cell % values + 1, value, values, values);
-    qd_draft_fail_at(reader, at, message);
-}
-
 void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value, bool given) {
     struct draft *draft = qd_reader_draft(reader);
     if (cell >= draft->cells)
         return;
-    if (value > draft->values) {
-        cell_map_fail_value(reader, at, cell, value);
-        return;
-    }
+    QD_CHECK(value <= draft->values);
     draft->numbers[cell] = value;
     draft->places[cell] = at;
     draft->given[cell] = value && given;
@@ -104,11 +85,7 @@ void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values) {
     struct draft *draft = qd_reader_draft(reader);
     char solution[QD_MAX_CELLS];
     for (size_t cell = 0; cell < draft->cells; cell++) {
-        if (values[cell] < 1 || values[cell] > draft->values) {
-            qd_draft_fail_at(reader, at,
-                             "the solution has a number that is not a value of the board");
-            return;
-        }
+        QD_CHECK(values[cell] >= 1 && values[cell] <= draft->values);
         solution[cell] = symbols[values[cell] - 1];
     }
     qd_draft_set_solution(reader, at, solution, draft->cells);

@@ -28,10 +28,6 @@ struct place qd_source_place(const struct source *source, qd_place place);
 /* Makes the draft fail with the source's error, at its place in the input. */
 void qd_source_fail(struct source *source);
 
-/* Makes the draft fail at that place of the text. */
-void qd_source_fail_at(struct source *source, qd_place place, const char *format, ...)
-    QD_PRINTF(3, 4);
-
 /* ---- trays ----------------------------------------------------------------------------------- */
 
 #define TRAY_VALUES 63 /* at most */

@@ -155,15 +155,6 @@ void qd_draft_add_symbols(qd_reader *reader, struct place at, const char *symbol
     memcpy(draft->symbols, symbols, count);
 }
 
-void qd_draft_add_number(qd_reader *reader, struct place at, uint32_t number) {
-    struct draft *draft = &reader->draft;
-    if (!draft_is_room(draft))
-        return;
-    draft->numeric = true;
-    draft->numbers[draft->cell_count] = number;
-    draft->places[draft->cell_count++] = at;
-}
-
 void qd_draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates) {
     struct draft *draft = &reader->draft;
     if (!draft_is_room(draft))

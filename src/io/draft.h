@@ -100,9 +100,6 @@ void qd_draft_add_empty(qd_reader *reader, struct place at);
 /* Adds all cells: adjacent symbols from that place on. */
 void qd_draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count);
 
-/* Adds a cell as a number; 0 is empty. */
-void qd_draft_add_number(qd_reader *reader, struct place at, uint32_t number);
-
 /* Adds a cell as the set of its candidates. All cells must be added this way. */
 void qd_draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates);
 
