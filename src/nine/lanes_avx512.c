@@ -7,7 +7,7 @@
     defined(__GFNI__) && defined(__BMI2__)
 #define NINE_AVX512
 #include "lanes_simd.h"
-const struct nine_simd qd_nine_simd_avx512 = SIMD("avx512", 64);
+const struct nine_simd qd_nine_simd_avx512 = SIMD("avx512", 96);
 #else
 const struct nine_simd qd_nine_simd_avx512 = {.name = "avx512"};
 #endif

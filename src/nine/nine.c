@@ -13,10 +13,12 @@
 /* The largest batch in which a level may use the single engine; see nine_simd.batch_from. */
 #define SMALL_BATCH 256
 /* In a small batch, a puzzle that needs more nodes than this is put aside; if this many are, they
- * are solved together. A hard puzzle takes fifty microseconds alone, and fifteen together with
- * fifteen others. */
-#define FEW_NODES 32
+ * are solved together. A hard puzzle takes forty microseconds alone, and fifteen together with
+ * thirty others. */
+#define FEW_NODES 48
 #define LEAST_TOGETHER 16
+/* If most of the first puzzles are put aside, this many or more, the others are not tried. */
+#define HARD_BATCH 4
 
 struct qd_nine {
     const struct nine_simd *simd;
@@ -129,13 +131,19 @@ static bool nine_solve_alone(qd_nine *nine, const qd_nine_work *work, size_t num
     return true;
 }
 
-/* Solves the puzzles that are still unknown, one by one. Returns how many need more nodes. */
-static size_t nine_solve_rest(qd_nine *nine, const qd_nine_work *work, unsigned nodes) {
-    size_t left = 0;
+/* Solves the puzzles that are still unknown, one by one. */
+static void nine_solve_rest(qd_nine *nine, const qd_nine_work *work) {
     for (size_t i = 0; i < work->count; i++)
         if (work->found[i] == QD_NINE_UNKNOWN)
-            left += !nine_solve_alone(nine, work, i, nine_limit(work, i), nodes);
-    return left;
+            nine_solve_alone(nine, work, i, nine_limit(work, i), UINT_MAX);
+}
+
+/* Solves those that need few nodes, unless most need more. Returns how many are left. */
+static size_t nine_solve_easy(qd_nine *nine, const qd_nine_work *work) {
+    size_t left = 0, i = 0;
+    for (; i < work->count && (left < HARD_BATCH || 2 * left < i); i++)
+        left += !nine_solve_alone(nine, work, i, nine_limit(work, i), FEW_NODES);
+    return left + work->count - i;
 }
 
 /* Where several lanes have searched a puzzle with several solutions, the first one that they found
@@ -158,7 +166,7 @@ static bool nine_run_lanes(qd_nine *nine, const qd_nine_work *work) {
 static bool nine_solve_many(qd_nine *nine, const qd_nine_work *work) {
     bool fine = nine_run_lanes(nine, work);
     if (fine && !qd_stop_ends(nine->stop, false, NULL))
-        nine_solve_rest(nine, work, UINT_MAX);
+        nine_solve_rest(nine, work);
     nine_settle_solutions(nine, work);
     return fine;
 }
@@ -195,15 +203,15 @@ static bool nine_solve_left(qd_nine *nine, const qd_nine_work *work, size_t left
 /* Few puzzles: one by one; those that need many guesses, together. */
 static bool nine_solve_few(qd_nine *nine, const qd_nine_work *work) {
     if (work->count < LEAST_TOGETHER) {
-        nine_solve_rest(nine, work, UINT_MAX);
+        nine_solve_rest(nine, work);
         return true;
     }
-    size_t left = nine_solve_rest(nine, work, FEW_NODES);
+    size_t left = nine_solve_easy(nine, work);
     if (qd_stop_ends(nine->stop, false, NULL) || left == 0)
         return true;
     if (left >= LEAST_TOGETHER)
         return nine_solve_left(nine, work, left);
-    nine_solve_rest(nine, work, UINT_MAX);
+    nine_solve_rest(nine, work);
     return true;
 }
 
