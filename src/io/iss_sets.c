@@ -61,7 +61,7 @@ void qd_iss_sum(struct iss *iss, const struct iss_type *type) {
     if (!iss->item->argument_count || !qd_iss_integer(iss, sum, -9998, 9999, &total) ||
         !qd_iss_cells(iss, 1, iss->item->argument_count))
         return;
-    for (size_t i = 0; i < iss->cell_count && iss->status == QD_OK; i++) {
+    for (size_t i = 0; i < iss->cell_count; i++) {
         if (equals && !iss_sets_take_weight(iss, &weights, end, &weight))
             return;
         if (weight == 0)

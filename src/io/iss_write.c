@@ -84,7 +84,7 @@ void qd_iss_write_coded(struct iss_writing *writing, const char *type, const cha
     qd_text_printf(&begin, "~%s%s", name ? "_" : "", name ? name : "");
     if (begin.failed) {
         writing->failed = true;
-    } else if (writing->code_length == begin.length && writing->text.data &&
+    } else if (writing->code_length == begin.length &&
                memcmp(writing->text.data + writing->coded, begin.data, begin.length) == 0) {
         qd_text_put(&writing->text, "~");
     } else {

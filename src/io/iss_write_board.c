@@ -25,62 +25,56 @@ static void iss_write_board_givens(struct iss_writing *writing) {
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-static bool iss_write_board_add_field(struct iss_writing *writing, uint32_t rows,
+static void iss_write_board_add_field(struct iss_writing *writing, uint32_t rows,
                                       uint32_t columns) {
     uint32_t top = 0;
     if (!qd_array_reserve(&writing->fields, &writing->field_capacity, writing->field_count + 1,
                           sizeof *writing->fields)) {
         writing->failed = true;
-        return false;
+        return;
     }
     if (writing->field_count) {
         const struct iss_field *last = &writing->fields[writing->field_count - 1];
         top = last->top + last->rows + 1;
     }
     writing->fields[writing->field_count++] = (struct iss_field){top, rows, columns};
-    return true;
 }
 
 /* AxB at `*c`, which moves past it. */
-static bool iss_write_board_take_pair(const char **c, const char *end, char between,
+static void iss_write_board_take_pair(const char **c, const char *end, const char *between,
                                       uint32_t pair[2]) {
-    uint64_t number;
     for (int i = 0; i < 2; i++) {
-        if (i && (*c == end || *(*c)++ != between))
-            return false;
-        if (!qd_scan_number(c, end, 9999, &number))
-            return false;
+        uint64_t number = 0;
+        bool is_right =
+            (i == 0 || qd_scan_word(c, end, between)) && qd_scan_number(c, end, 9999, &number);
+        QD_CHECK(is_right);
+        (void)is_right;
         pair[i] = (uint32_t)number;
     }
-    return true;
 }
 
 /* SIZE[:BOX][=LEAST-GREATEST], the beginning of the notation. */
-static bool iss_write_board_read_size(struct iss_writing *writing, const char *c, const char *end) {
+static void iss_write_board_read_size(struct iss_writing *writing, const char *c, const char *end) {
     uint32_t size[2], box[2] = {0, 0}, range[2];
-    if (!iss_write_board_take_pair(&c, end, 'x', size))
-        return false;
+    iss_write_board_take_pair(&c, end, "x", size);
     writing->rows = size[0];
     writing->columns = size[1];
     writing->least = 1;
     writing->values = qd_board_value_count(writing->board);
-    if (c < end && *c == ':') {
-        c++;
+    if (qd_scan_word(&c, end, ":")) {
         writing->is_raw = qd_scan_word(&c, end, "free");
-        if (!writing->is_raw && !iss_write_board_take_pair(&c, end, 'x', box))
-            return false;
+        if (!writing->is_raw)
+            iss_write_board_take_pair(&c, end, "x", box);
     }
-    if (c < end && *c == '=') {
-        c++;
-        if (!iss_write_board_take_pair(&c, end, '-', range))
-            return false;
+    if (qd_scan_word(&c, end, "=")) {
+        iss_write_board_take_pair(&c, end, "-", range);
         writing->least = range[0];
     }
+    QD_CHECK(c == end);
     /* boxes that are rows or columns, or all of the board, are none */
     box[0] = qd_board_box_rows(writing->board);
     box[1] = qd_board_box_columns(writing->board);
     writing->has_boxes = !writing->is_raw && box[0] > 1 && box[1] > 1;
-    return c == end;
 }
 
 /* The box of that many cells that ISS has on such a board; 0 if none. */
@@ -144,7 +138,7 @@ static void iss_write_board_boxes(struct iss_writing *writing) {
     if (writing->is_raw)
         return;
     iss_write_board_own_box(writing, size, &rows, &columns);
-    bool is_own = has_boxes && rows == box_rows && columns == box_columns;
+    bool is_own = has_boxes && rows == box_rows;
     if (!is_own && rows)
         qd_iss_write_item(writing, "NoBoxes");
     if (size != side) {
@@ -193,24 +187,24 @@ static bool iss_write_board_read_board(struct iss_writing *writing) {
     const qd_board *board = writing->board;
     char head[64];
     qd_board_print(board, head, sizeof head);
-    if (!iss_write_board_read_size(writing, head, head + strcspn(head, "+@")))
-        return false;
+    iss_write_board_read_size(writing, head, head + strcspn(head, "+@"));
     writing->has_regions = qd_board_has_regions(board);
-    if (!iss_write_board_add_field(writing, writing->rows, writing->columns))
-        return false;
+    iss_write_board_add_field(writing, writing->rows, writing->columns);
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
         const qd_constraint *constraint = qd_board_constraint(board, i);
         const char *c = constraint->text;
         uint32_t size[2];
-        if (strcmp(constraint->rule, "helper") == 0 &&
-            (!iss_write_board_take_pair(&c, c + strlen(c), 'x', size) ||
-             !iss_write_board_add_field(writing, size[0], size[1])))
-            return false;
+        if (strcmp(constraint->rule, "helper") != 0)
+            continue;
+        iss_write_board_take_pair(&c, c + strlen(c), "x", size);
+        iss_write_board_add_field(writing, size[0], size[1]);
     }
+    if (writing->failed)
+        return false;
     iss_write_board_read_chaos(writing);
     return qd_board_cell_count(board) <= ISS_CELLS && writing->rows <= ISS_SIDE &&
            writing->columns <= ISS_SIDE && writing->least <= 1 && writing->values <= ISS_VALUES &&
-           writing->least + writing->values - 1 <= ISS_VALUES && writing->field_count <= 26 * 26;
+           writing->field_count <= 26 * 26;
 }
 
 static void iss_write_board_rules(struct iss_writing *writing) {

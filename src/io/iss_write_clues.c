@@ -1,6 +1,7 @@
 /* Clues outside the board. */
 #include "iss_write_items.h"
 
+#include "../base/check.h"
 #include "../base/scan.h"
 
 /* ---- outside --------------------------------------------------------------------------------- */
@@ -11,16 +12,12 @@ static void iss_write_clues_write_line(struct iss_writing *writing, char kind, u
 
 /* 12:r1 */
 void qd_iss_say_of_line(struct iss_writing *writing, const struct iss_rule *rule) {
-    int64_t number;
-    if (!qd_iss_read_number_or(writing, rule, &number))
-        return;
+    int64_t number = qd_iss_read_number_or(writing, rule);
     bool is_row = qd_iss_read_mark(writing, 'r');
-    uint64_t line;
-    if ((!is_row && !qd_iss_read_mark(writing, 'c')) ||
-        !qd_scan_number(&writing->at, writing->end, ISS_SIDE, &line)) {
-        (void)qd_iss_refuse_text(writing);
-        return;
-    }
+    uint64_t line = 1;
+    if (!is_row)
+        qd_iss_expect_mark(writing, 'c');
+    (void)qd_scan_number(&writing->at, writing->end, ISS_SIDE, &line);
     qd_iss_write_item(writing, rule->item);
     qd_iss_write_number(writing, number);
     iss_write_clues_write_line(writing, is_row ? 'R' : 'C', (uint32_t)line);
@@ -28,15 +25,9 @@ void qd_iss_say_of_line(struct iss_writing *writing, const struct iss_rule *rule
 
 /* 20:r1c0 */
 void qd_iss_say_at_end(struct iss_writing *writing, const struct iss_rule *rule) {
-    int64_t number;
+    int64_t number = qd_iss_read_number_or(writing, rule);
     uint32_t row, column;
-    if (!qd_iss_read_number_or(writing, rule, &number))
-        return;
-    if (!qd_iss_read_place(writing, &row, &column) || row > writing->rows + 1 ||
-        column > writing->columns + 1) {
-        (void)qd_iss_refuse_text(writing);
-        return;
-    }
+    qd_iss_read_place(writing, &row, &column);
     bool is_row = column == 0 || column > writing->columns, is_last = is_row ? column > 0 : row > 0;
     qd_iss_write_item(writing, rule->item);
     iss_write_clues_write_line(writing, is_row ? 'R' : 'C', is_row ? row : column);
@@ -55,14 +46,10 @@ static bool iss_write_clues_is_own_way(const struct iss_writing *writing, int ro
 
 /* 12:r0c2dl, from the first cell of the grid, or else the diagonal's other end */
 void qd_iss_say_little(struct iss_writing *writing, const struct iss_rule *rule) {
-    int64_t number;
+    int64_t number = qd_iss_read_number_or(writing, rule);
     uint32_t row, column;
-    if (!qd_iss_read_number_or(writing, rule, &number))
-        return;
-    if (!qd_iss_read_place(writing, &row, &column) || writing->end - writing->at < 2) {
-        (void)qd_iss_refuse_text(writing);
-        return;
-    }
+    qd_iss_read_place(writing, &row, &column);
+    QD_CHECK(writing->end - writing->at == 2);
     int down = *writing->at == 'd' ? 1 : -1, right = writing->at[1] == 'r' ? 1 : -1;
     int rows = (int)writing->rows, columns = (int)writing->columns;
     int r = (int)row + down, c = (int)column + right;
@@ -75,8 +62,8 @@ void qd_iss_say_little(struct iss_writing *writing, const struct iss_rule *rule)
         down = -down;
         right = -right;
     }
-    if (r < 1 || c < 1 || r > rows || c > columns ||
-        !iss_write_clues_is_own_way(writing, r, c, down, right)) {
+    QD_CHECK(r >= 1 && c >= 1 && r <= rows && c <= columns);
+    if (!iss_write_clues_is_own_way(writing, r, c, down, right)) {
         qd_iss_write_refuse(writing, "little killer clues of such a diagonal");
         return;
     }

@@ -15,15 +15,15 @@ struct iss_rule {
 /* ---- iss_write_read ------------------------------------------------------------------------------ */
 
 bool qd_iss_read_mark(struct iss_writing *writing, char mark);
+void qd_iss_expect_mark(struct iss_writing *writing, char mark);
 bool qd_iss_read_number(struct iss_writing *writing, int64_t *number);
-bool qd_iss_read_place(struct iss_writing *writing, uint32_t *row, uint32_t *column);
-bool qd_iss_read_cell(struct iss_writing *writing, uint32_t row, uint32_t column);
-bool qd_iss_read_cells(struct iss_writing *writing);
-bool qd_iss_refuse_text(struct iss_writing *writing);
-bool qd_iss_read_number_or(struct iss_writing *writing, const struct iss_rule *rule,
-                           int64_t *number);
+void qd_iss_read_place(struct iss_writing *writing, uint32_t *row, uint32_t *column);
+void qd_iss_read_cell(struct iss_writing *writing); /* in addition to those read before */
+void qd_iss_read_cells(struct iss_writing *writing);
+void qd_iss_refuse_text(struct iss_writing *writing);
+int64_t qd_iss_read_number_or(struct iss_writing *writing, const struct iss_rule *rule);
 bool qd_iss_read_adjacent(const struct iss_writing *writing);
-bool qd_iss_read_values(struct iss_writing *writing, int64_t *values, size_t *count);
+size_t qd_iss_read_values(struct iss_writing *writing, int64_t *values);
 
 /* ---- iss_write_sets ------------------------------------------------------------------------------ */
 

@@ -6,7 +6,7 @@
 /* ---- relations ------------------------------------------------------------------------------- */
 
 static bool iss_write_marks_rises(int64_t left, int64_t right, int64_t number) {
-    return left <= right && number == 0;
+    return left + number <= right;
 }
 
 static bool iss_write_marks_is_apart(int64_t left, int64_t right, int64_t number) {
@@ -22,7 +22,7 @@ static bool iss_write_marks_is_multiple(int64_t left, int64_t right, int64_t num
 }
 
 static bool iss_write_marks_falls(int64_t left, int64_t right, int64_t number) {
-    return left > right && number == 0;
+    return left >= right + number;
 }
 
 /* Writes the cells as a list of a relation. */
@@ -30,30 +30,27 @@ static void iss_write_marks_relation(struct iss_writing *writing, const char *ty
                                      iss_pair *allows, int64_t number, const char *name) {
     qd_text code = QD_TEXT_INIT;
     qd_iss_write_pair_code(writing, allows, number, &code);
-    if (writing->cell_count > 1) {
-        qd_iss_write_coded(writing, type, code.data ? code.data : "", code.length, name);
-        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
-    }
+    qd_iss_write_coded(writing, type, code.data ? code.data : "", code.length, name);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
     writing->failed = writing->failed || code.failed;
     qd_text_free(&code);
 }
 
 void qd_iss_say_slow_thermo(struct iss_writing *writing, const struct iss_rule *rule) {
-    if (qd_iss_read_cells(writing))
-        iss_write_marks_relation(writing, "Pair", iss_write_marks_rises, 0, rule->rule);
+    qd_iss_read_cells(writing);
+    iss_write_marks_relation(writing, "Pair", iss_write_marks_rises, 0, rule->rule);
 }
 
 void qd_iss_say_nabner(struct iss_writing *writing, const struct iss_rule *rule) {
-    if (qd_iss_read_cells(writing))
-        iss_write_marks_relation(writing, "PairX", iss_write_marks_is_apart, 2, rule->rule);
+    qd_iss_read_cells(writing);
+    iss_write_marks_relation(writing, "PairX", iss_write_marks_is_apart, 2, rule->rule);
 }
 
 /* white, diff, black, ratio: a dot if ISS has it there */
 void qd_iss_say_dot(struct iss_writing *writing, const struct iss_rule *rule) {
-    int64_t number;
     bool is_ratio = strcmp(rule->item, "BlackDot") == 0;
-    if (!qd_iss_read_number_or(writing, rule, &number) || !qd_iss_read_cells(writing))
-        return;
+    int64_t number = qd_iss_read_number_or(writing, rule);
+    qd_iss_read_cells(writing);
     if (number == rule->usual && qd_iss_read_adjacent(writing)) {
         qd_iss_write_item(writing, rule->item);
         qd_iss_write_cells(writing, writing->cells, writing->cell_count);
@@ -65,10 +62,9 @@ void qd_iss_say_dot(struct iss_writing *writing, const struct iss_rule *rule) {
 }
 
 void qd_iss_say_greater(struct iss_writing *writing, const struct iss_rule *rule) {
-    if (!qd_iss_read_cells(writing))
-        return;
+    qd_iss_read_cells(writing);
     if (!qd_iss_read_adjacent(writing)) {
-        iss_write_marks_relation(writing, "Pair", iss_write_marks_falls, 0, rule->rule);
+        iss_write_marks_relation(writing, "Pair", iss_write_marks_falls, 1, rule->rule);
         return;
     }
     qd_iss_write_item(writing, rule->item);
@@ -79,12 +75,10 @@ void qd_iss_say_greater(struct iss_writing *writing, const struct iss_rule *rule
 void qd_iss_say_xv(struct iss_writing *writing, const struct iss_rule *rule) {
     bool is_ten = qd_iss_read_mark(writing, 'X');
     (void)rule;
-    if ((!is_ten && !qd_iss_read_mark(writing, 'V')) || !qd_iss_read_mark(writing, ':')) {
-        (void)qd_iss_refuse_text(writing);
-        return;
-    }
-    if (!qd_iss_read_cells(writing))
-        return;
+    if (!is_ten)
+        qd_iss_expect_mark(writing, 'V');
+    qd_iss_expect_mark(writing, ':');
+    qd_iss_read_cells(writing);
     bool is_mark = qd_iss_read_adjacent(writing);
     qd_iss_write_item(writing, !is_mark ? "Sum" : is_ten ? "X" : "V");
     if (!is_mark)
@@ -108,10 +102,9 @@ static bool iss_write_marks_is_listed(const struct iss_writing *writing, const c
 void qd_iss_say_extreme(struct iss_writing *writing, const struct iss_rule *rule) {
     static const int steps[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
     bool is_least = rule->usual == 0;
-    if (writing->is_inside || !qd_iss_read_cells(writing)) {
+    qd_iss_read_cells(writing);
+    if (writing->is_inside)
         qd_iss_write_refuse(writing, "min or max in any");
-        return;
-    }
     for (size_t i = 0; i < writing->cell_count; i++)
         for (unsigned side = 0; side < 4; side++) {
             uint32_t row, column, cell = writing->cells[i];
@@ -161,10 +154,10 @@ static void iss_write_marks_expression(struct iss_writing *writing, const struct
     } else {
         qd_iss_write_table_code(writing, table, &code);
         writing->at = stop + 1;
-        if (qd_iss_read_mark(writing, ':') && qd_iss_read_cells(writing)) {
-            qd_iss_write_coded(writing, rule->item, code.data ? code.data : "", code.length, "");
-            qd_iss_write_cells(writing, writing->cells, writing->cell_count);
-        }
+        qd_iss_expect_mark(writing, ':');
+        qd_iss_read_cells(writing);
+        qd_iss_write_coded(writing, rule->item, code.data ? code.data : "", code.length, "");
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
     }
     writing->failed = writing->failed || code.failed || notation.failed;
     qd_text_free(&notation);
@@ -182,14 +175,10 @@ void qd_iss_say_coded(struct iss_writing *writing, const struct iss_rule *rule) 
     while (writing->at < writing->end && qd_iss_digit64(*writing->at) >= 0)
         writing->at++;
     size_t length = (size_t)(writing->at - code);
-    if (!qd_iss_read_mark(writing, ':')) {
-        (void)qd_iss_refuse_text(writing);
-        return;
-    }
+    qd_iss_expect_mark(writing, ':');
     qd_iss_write_coded(writing, rule->item, code, length, "");
     do {
-        if (!qd_iss_read_cells(writing))
-            return;
+        qd_iss_read_cells(writing);
         qd_iss_write_cells(writing, writing->cells, writing->cell_count);
         qd_text_put(&writing->text, writing->at < writing->end ? "~-" : "");
     } while (qd_iss_read_mark(writing, '/'));
@@ -201,15 +190,15 @@ void qd_iss_say_regex(struct iss_writing *writing, const struct iss_rule *rule) 
     const char *begin = writing->at + 1, *stop;
     if (!qd_iss_read_mark(writing, '"') ||
         !(stop = memchr(begin, '"', (size_t)(writing->end - begin)))) {
-        (void)qd_iss_refuse_text(writing);
+        qd_iss_refuse_text(writing);
         return;
     }
     writing->at = stop + 1;
     qd_iss_write_base64(&code, begin, (size_t)(stop - begin));
-    if (qd_iss_read_mark(writing, ':') && qd_iss_read_cells(writing)) {
-        qd_iss_write_coded(writing, rule->item, code.data ? code.data : "", code.length, NULL);
-        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
-    }
+    qd_iss_expect_mark(writing, ':');
+    qd_iss_read_cells(writing);
+    qd_iss_write_coded(writing, rule->item, code.data ? code.data : "", code.length, NULL);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
     writing->failed = writing->failed || code.failed;
     qd_text_free(&code);
 }

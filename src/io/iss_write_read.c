@@ -1,6 +1,10 @@
-/* Reads the arguments of rules, as the notation has them. */
+/*
+ * Reads the arguments of rules, as the notation has them. They are those of a board, so they are as expected. What is not
+ * is refused, and then nobody reads what is written after it.
+ */
 #include "iss_write_items.h"
 
+#include "../base/check.h"
 #include "../base/memory.h"
 #include "../base/scan.h"
 
@@ -14,6 +18,15 @@ bool qd_iss_read_mark(struct iss_writing *writing, char mark) {
     return is_there;
 }
 
+void qd_iss_refuse_text(struct iss_writing *writing) {
+    qd_iss_write_refuse(writing, "a rule with such a text");
+}
+
+void qd_iss_expect_mark(struct iss_writing *writing, char mark) {
+    if (!qd_iss_read_mark(writing, mark))
+        qd_iss_refuse_text(writing);
+}
+
 /* A number, perhaps negative. */
 bool qd_iss_read_number(struct iss_writing *writing, int64_t *number) {
     bool is_negative = qd_iss_read_mark(writing, '-');
@@ -24,61 +37,52 @@ bool qd_iss_read_number(struct iss_writing *writing, int64_t *number) {
     return true;
 }
 
+static uint32_t iss_write_read_index(struct iss_writing *writing, char mark) {
+    uint64_t number = 0;
+    qd_iss_expect_mark(writing, mark);
+    if (!qd_scan_number(&writing->at, writing->end, 9999, &number))
+        qd_iss_refuse_text(writing);
+    return (uint32_t)number;
+}
+
 /* r1c2, as the place in the layout, from 0 as the one before its first row. */
-bool qd_iss_read_place(struct iss_writing *writing, uint32_t *row, uint32_t *column) {
-    uint64_t number[2];
-    for (int i = 0; i < 2; i++)
-        if (!qd_iss_read_mark(writing, i ? 'c' : 'r') ||
-            !qd_scan_number(&writing->at, writing->end, 9999, &number[i]))
-            return false;
-    *row = (uint32_t)number[0];
-    *column = (uint32_t)number[1];
-    return true;
+void qd_iss_read_place(struct iss_writing *writing, uint32_t *row, uint32_t *column) {
+    *row = iss_write_read_index(writing, 'r');
+    *column = iss_write_read_index(writing, 'c');
 }
 
-bool qd_iss_read_cell(struct iss_writing *writing, uint32_t row, uint32_t column) {
-    uint32_t cell =
-        row && column ? qd_board_cell_at(writing->board, row - 1, column - 1) : QD_NO_CELL;
-    if (cell == QD_NO_CELL)
-        return false;
-    if (!qd_array_reserve(&writing->cells, &writing->cell_capacity, writing->cell_count + 1,
-                          sizeof *writing->cells)) {
-        writing->failed = true;
-        return false;
-    }
-    writing->cells[writing->cell_count++] = cell;
-    return true;
-}
-
-/* Cells up to what is none; false if they are not understood. */
-bool qd_iss_read_cells(struct iss_writing *writing) {
+void qd_iss_read_cell(struct iss_writing *writing) {
     uint32_t row, column;
+    qd_iss_read_place(writing, &row, &column);
+    uint32_t cell = qd_board_cell_at(writing->board, row - 1, column - 1);
+    if (cell == QD_NO_CELL)
+        qd_iss_write_refuse(writing, "rules of other cells");
+    else if (!qd_array_reserve(&writing->cells, &writing->cell_capacity, writing->cell_count + 1,
+                               sizeof *writing->cells))
+        writing->failed = true;
+    else
+        writing->cells[writing->cell_count++] = cell;
+}
+
+/* Cells up to what is none. */
+void qd_iss_read_cells(struct iss_writing *writing) {
     writing->cell_count = 0;
     while (qd_iss_read_mark(writing, 'r')) {
         writing->at--;
-        if (!qd_iss_read_place(writing, &row, &column) || !qd_iss_read_cell(writing, row, column)) {
-            qd_iss_write_refuse(writing, "rules of other cells");
-            return false;
-        }
+        qd_iss_read_cell(writing);
     }
-    return true;
-}
-
-bool qd_iss_refuse_text(struct iss_writing *writing) {
-    qd_iss_write_refuse(writing, "a rule with such a text");
-    return false;
 }
 
 /* number: or nothing */
-bool qd_iss_read_number_or(struct iss_writing *writing, const struct iss_rule *rule,
-                           int64_t *number) {
+int64_t qd_iss_read_number_or(struct iss_writing *writing, const struct iss_rule *rule) {
     const char *begin = writing->at;
-    *number = rule->usual;
-    if (!qd_iss_read_number(writing, number))
+    int64_t number = rule->usual;
+    if (qd_iss_read_number(writing, &number))
+        qd_iss_expect_mark(writing, ':');
+    else
         writing->at = begin;
-    else if (!qd_iss_read_mark(writing, ':'))
-        return qd_iss_refuse_text(writing);
-    return *number >= 0 || qd_iss_refuse_text(writing);
+    QD_CHECK(number >= 0);
+    return number;
 }
 
 /* Whether two cells are neighbours on the board or among helper cells. */
@@ -95,9 +99,10 @@ bool qd_iss_read_adjacent(const struct iss_writing *writing) {
 /* ---- items of cells -------------------------------------------------------------------------- */
 
 /* 1,1,2: */
-bool qd_iss_read_values(struct iss_writing *writing, int64_t *values, size_t *count) {
-    for (*count = 0; *count < ISS_CELLS; ++*count)
-        if (!qd_iss_read_number(writing, &values[*count]))
-            break;
-    return (*count && qd_iss_read_mark(writing, ':')) || qd_iss_refuse_text(writing);
+size_t qd_iss_read_values(struct iss_writing *writing, int64_t *values) {
+    size_t count = 0;
+    while (count < ISS_CELLS && qd_iss_read_number(writing, &values[count]))
+        count++;
+    qd_iss_expect_mark(writing, ':');
+    return count;
 }

@@ -1,6 +1,8 @@
 /* The rules of boards as items of ISS, one row each. What neither an item nor a relation says is refused. */
 #include "iss_write_items.h"
 
+#include "../base/check.h"
+
 #include <string.h>
 
 /* ---- any ------------------------------------------------------------------------------------- */
@@ -47,10 +49,7 @@ static void iss_write_rules_alternative(struct iss_writing *writing, const char 
 static void iss_write_rules_any(struct iss_writing *writing, const struct iss_rule *rule) {
     const char *c = writing->at, *end = writing->end;
     bool was_inside = writing->is_inside;
-    if (end - c < 2 || *c != '(' || end[-1] != ')') {
-        (void)qd_iss_refuse_text(writing);
-        return;
-    }
+    QD_CHECK(end - c >= 2 && *c == '(' && end[-1] == ')');
     c++;
     end--;
     qd_iss_write_item(writing, rule->item);
@@ -244,7 +243,7 @@ void qd_iss_write_rule(struct iss_writing *writing, const char *rule, size_t len
         writing->end = end;
         iss_rules_table[i].write(writing, &iss_rules_table[i]);
         if (writing->at < writing->end)
-            (void)qd_iss_refuse_text(writing);
+            qd_iss_refuse_text(writing);
         return;
     }
     iss_write_rules_houses(writing, rule, length);

@@ -8,16 +8,17 @@
 /* ---- items of cells -------------------------------------------------------------------------- */
 
 void qd_iss_say_line(struct iss_writing *writing, const struct iss_rule *rule) {
-    if (!qd_iss_read_cells(writing) || writing->cell_count < rule->least)
+    qd_iss_read_cells(writing);
+    if (writing->cell_count < rule->least)
         return;
     qd_iss_write_item(writing, rule->item);
     qd_iss_write_cells(writing, writing->cells, writing->cell_count);
 }
 
 void qd_iss_say_numbered(struct iss_writing *writing, const struct iss_rule *rule) {
-    int64_t number;
-    if (!qd_iss_read_number_or(writing, rule, &number) || !qd_iss_read_cells(writing) ||
-        writing->cell_count < rule->least)
+    int64_t number = qd_iss_read_number_or(writing, rule);
+    qd_iss_read_cells(writing);
+    if (writing->cell_count < rule->least)
         return;
     qd_iss_write_item(writing, rule->item);
     qd_iss_write_number(writing, number);
@@ -43,9 +44,8 @@ void qd_iss_say_entropic(struct iss_writing *writing, const struct iss_rule *rul
 /* Other programs have other stretches where there are no regions. */
 void qd_iss_say_region_sum(struct iss_writing *writing, const struct iss_rule *rule) {
     const char *begin = writing->at;
-    if (!qd_iss_read_cells(writing))
-        return;
-    bool is_right = (writing->has_boxes || writing->has_regions) && writing->cell_count;
+    qd_iss_read_cells(writing);
+    bool is_right = writing->has_boxes || writing->has_regions;
     for (size_t i = 0; i < writing->cell_count; i++)
         is_right = is_right && writing->cells[i] < writing->rows * writing->columns;
     writing->at = begin;
@@ -69,30 +69,25 @@ void qd_iss_say_sum_line(struct iss_writing *writing, const struct iss_rule *rul
 /* 12:r1c1,2*r1c2 */
 void qd_iss_say_sum(struct iss_writing *writing, const struct iss_rule *rule) {
     static const char never[] = ISS_NEVER;
-    int64_t total, weights[ISS_CELLS];
+    int64_t total = 0, weights[ISS_CELLS + 1];
     bool is_plain = true;
-    uint32_t row, column;
     if (qd_scan_word(&writing->at, writing->end, never)) {
         qd_iss_write_item(writing, "Or");
         qd_text_put(&writing->text, "\n.End");
         return;
     }
-    if (!qd_iss_read_number(writing, &total) || !qd_iss_read_mark(writing, ':')) {
-        (void)qd_iss_refuse_text(writing);
-        return;
-    }
+    (void)qd_iss_read_number(writing, &total);
+    qd_iss_expect_mark(writing, ':');
     writing->cell_count = 0;
-    while (writing->at < writing->end) {
-        int64_t weight = 1;
-        if (qd_iss_read_number(writing, &weight) && !qd_iss_read_mark(writing, '*'))
-            weight = 1000;
-        if (writing->cell_count == ISS_CELLS || weight < -100 || weight > 100 ||
-            !qd_iss_read_place(writing, &row, &column) || !qd_iss_read_cell(writing, row, column)) {
+    while (writing->at < writing->end && !writing->why && !writing->failed) {
+        int64_t *weight = &weights[writing->cell_count];
+        *weight = 1;
+        if (qd_iss_read_number(writing, weight))
+            qd_iss_expect_mark(writing, '*');
+        is_plain = is_plain && *weight == 1;
+        if (*weight < -100 || *weight > 100 || writing->cell_count == ISS_CELLS)
             qd_iss_write_refuse(writing, "such a sum");
-            return;
-        }
-        weights[writing->cell_count - 1] = weight;
-        is_plain = is_plain && weight == 1;
+        qd_iss_read_cell(writing);
     }
     qd_iss_write_item(writing, rule->item);
     qd_iss_write_number(writing, total);
@@ -104,11 +99,10 @@ void qd_iss_say_sum(struct iss_writing *writing, const struct iss_rule *rule) {
 
 /* r1c1:r1c2r1c3; two or three cells are a pill */
 void qd_iss_say_arrow(struct iss_writing *writing, const struct iss_rule *rule) {
-    if (!qd_iss_read_cells(writing))
-        return;
+    qd_iss_read_cells(writing);
     size_t circle = writing->cell_count;
     bool is_pill = circle == 2 || circle == 3;
-    if ((circle != 1 && !is_pill) || (is_pill && writing->least + writing->values > 10)) {
+    if (is_pill && writing->least + writing->values > 10) {
         qd_iss_write_refuse(writing, "arrows with such a circle");
         return;
     }
@@ -116,30 +110,30 @@ void qd_iss_say_arrow(struct iss_writing *writing, const struct iss_rule *rule) 
     if (is_pill)
         qd_iss_write_number(writing, (int64_t)circle);
     qd_iss_write_cells(writing, writing->cells, circle);
-    if (!qd_iss_read_mark(writing, ':'))
-        (void)qd_iss_refuse_text(writing);
-    else if (qd_iss_read_cells(writing))
-        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+    qd_iss_expect_mark(writing, ':');
+    qd_iss_read_cells(writing);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
 }
 
 /* a:b, as pairs of equal cells */
 void qd_iss_say_clone(struct iss_writing *writing, const struct iss_rule *rule) {
-    uint32_t first[ISS_CELLS];
-    if (!qd_iss_read_cells(writing) || writing->cell_count > ISS_CELLS)
-        return;
-    size_t count = writing->cell_count;
-    memcpy(first, writing->cells, count * sizeof *first);
-    if (!qd_iss_read_mark(writing, ':') || !qd_iss_read_cells(writing) ||
-        writing->cell_count != count) {
-        (void)qd_iss_refuse_text(writing);
-        return;
+    writing->cell_count = 0;
+    for (int group = 0; group < 2; group++) {
+        while (qd_iss_read_mark(writing, 'r')) {
+            writing->at--;
+            qd_iss_read_cell(writing);
+        }
+        if (group == 0)
+            qd_iss_expect_mark(writing, ':');
     }
+    const uint32_t *first = writing->cells;
+    size_t count = writing->cell_count / 2;
     for (size_t i = 0; i < count; i++) {
-        if (first[i] == writing->cells[i])
+        if (first[i] == first[count + i])
             continue;
         qd_iss_write_item(writing, rule->item);
         qd_iss_write_cell(writing, first[i]);
-        qd_iss_write_cell(writing, writing->cells[i]);
+        qd_iss_write_cell(writing, first[count + i]);
     }
 }
 
@@ -147,8 +141,7 @@ void qd_iss_say_clone(struct iss_writing *writing, const struct iss_rule *rule) 
 void qd_iss_say_roles(struct iss_writing *writing, const struct iss_rule *rule) {
     qd_iss_write_item(writing, rule->item);
     do {
-        if (!qd_iss_read_cells(writing))
-            return;
+        qd_iss_read_cells(writing);
         qd_iss_write_cells(writing, writing->cells, writing->cell_count);
     } while (qd_iss_read_mark(writing, ':'));
 }
@@ -157,8 +150,7 @@ void qd_iss_say_roles(struct iss_writing *writing, const struct iss_rule *rule) 
 void qd_iss_say_segments(struct iss_writing *writing, const struct iss_rule *rule) {
     qd_iss_write_item(writing, rule->item);
     do {
-        if (!qd_iss_read_cells(writing))
-            return;
+        qd_iss_read_cells(writing);
         qd_iss_write_cells(writing, writing->cells, writing->cell_count);
         qd_text_put(&writing->text, writing->at < writing->end ? "~-" : "");
     } while (qd_iss_read_mark(writing, '/'));
@@ -173,8 +165,7 @@ void qd_iss_say_same(struct iss_writing *writing, const struct iss_rule *rule) {
     qd_iss_write_item(writing, rule->item);
     qd_iss_write_number(writing, lists);
     do {
-        if (!qd_iss_read_cells(writing))
-            return;
+        qd_iss_read_cells(writing);
         qd_iss_write_cells(writing, writing->cells, writing->cell_count);
     } while (qd_iss_read_mark(writing, '/'));
 }
@@ -187,23 +178,18 @@ static void iss_write_sets_write_values(struct iss_writing *writing, const int64
 
 void qd_iss_say_contain(struct iss_writing *writing, const struct iss_rule *rule) {
     int64_t values[ISS_CELLS];
-    size_t count;
-    if (!qd_iss_read_values(writing, values, &count) || !qd_iss_read_cells(writing))
-        return;
+    size_t count = qd_iss_read_values(writing, values);
+    qd_iss_read_cells(writing);
     qd_iss_write_item(writing, rule->item);
     iss_write_sets_write_values(writing, values, count);
     qd_iss_write_cells(writing, writing->cells, writing->cell_count);
 }
 
-/* 1134:r1c1, or 1,1,10:r1c1 */
+/* 1,1,10:r1c1 */
 void qd_iss_say_quad(struct iss_writing *writing, const struct iss_rule *rule) {
     int64_t values[ISS_CELLS];
-    size_t count;
-    if (!qd_iss_read_values(writing, values, &count) || !qd_iss_read_cells(writing))
-        return;
-    int64_t digits = count == 1 && values[0] > writing->least + writing->values - 1 ? values[0] : 0;
-    for (count = digits ? 0 : count; digits; digits /= 10)
-        values[count++] = digits % 10;
+    size_t count = qd_iss_read_values(writing, values);
+    qd_iss_read_cells(writing);
     qd_iss_write_item(writing, rule->item);
     qd_iss_write_cells(writing, writing->cells, writing->cell_count);
     for (size_t i = 0; i < count; i++)
@@ -213,14 +199,11 @@ void qd_iss_say_quad(struct iss_writing *writing, const struct iss_rule *rule) {
 /* values:cells or values:size:cells, where the cells are one field */
 void qd_iss_say_connected(struct iss_writing *writing, const struct iss_rule *rule) {
     int64_t values[ISS_CELLS], size = -1;
-    size_t count, field = 0;
+    size_t count = qd_iss_read_values(writing, values), field = 0;
     uint32_t first = 0;
-    if (!qd_iss_read_values(writing, values, &count))
-        return;
-    if (qd_iss_read_number(writing, &size) && !qd_iss_read_mark(writing, ':'))
-        (void)qd_iss_refuse_text(writing);
-    if (!qd_iss_read_cells(writing))
-        return;
+    if (qd_iss_read_number(writing, &size))
+        qd_iss_expect_mark(writing, ':');
+    qd_iss_read_cells(writing);
     bool is_field = false;
     for (; field < writing->field_count && !is_field; field++) {
         uint32_t cells = writing->fields[field].rows * writing->fields[field].columns;
@@ -253,43 +236,31 @@ void qd_iss_say_connected(struct iss_writing *writing, const struct iss_rule *ru
 
 /* size:cell, which is the first of a field */
 void qd_iss_say_chaos(struct iss_writing *writing, const struct iss_rule *rule) {
-    int64_t size;
-    bool is_right = qd_iss_read_number(writing, &size) && qd_iss_read_mark(writing, ':') &&
-                    qd_iss_read_cells(writing) && writing->cell_count == 1;
-    if (!is_right) {
-        (void)qd_iss_refuse_text(writing);
-        return;
-    }
-    uint32_t row, column;
-    qd_board_cell_position(writing->board, writing->cells[0], &row, &column);
-    if (!writing->chaos || row != writing->fields[writing->chaos].top || column != 0 ||
-        size != writing->region_size) {
+    uint32_t row = 0, column;
+    int64_t size = qd_iss_read_number_or(writing, rule);
+    qd_iss_read_cells(writing);
+    if (writing->cell_count)
+        qd_board_cell_position(writing->board, writing->cells[0], &row, &column);
+    if (row != writing->fields[writing->chaos].top || size != writing->region_size)
         qd_iss_write_refuse(writing, "regions among other helper cells");
-        return;
-    }
     qd_iss_write_item(writing, rule->item);
 }
 
 /* offset:cell:cells:cells */
 void qd_iss_say_chaos_clue(struct iss_writing *writing, const struct iss_rule *rule) {
-    int64_t offset;
-    if (!qd_iss_read_number(writing, &offset) || !qd_iss_read_mark(writing, ':') ||
-        !qd_iss_read_cells(writing) || writing->cell_count != 1) {
-        (void)qd_iss_refuse_text(writing);
-        return;
-    }
+    const struct iss_field *field = &writing->fields[writing->chaos];
+    int64_t offset = qd_iss_read_number_or(writing, rule);
+    qd_iss_read_cells(writing);
     qd_iss_write_item(writing, rule->item);
-    qd_iss_write_cell(writing, writing->cells[0]);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
     qd_iss_write_number(writing, offset);
     if (offset > 1)
         qd_iss_write_refuse(writing, "a number of cells that begins below -1");
     for (bool is_first = true; qd_iss_read_mark(writing, ':'); is_first = false) {
-        if (!qd_iss_read_cells(writing))
-            return;
+        qd_iss_read_cells(writing);
         for (size_t i = 0; i < writing->cell_count; i++) {
             uint32_t row, column;
             qd_board_cell_position(writing->board, writing->cells[i], &row, &column);
-            const struct iss_field *field = &writing->fields[writing->chaos];
             if (!writing->chaos || row < field->top || row >= field->top + field->rows)
                 qd_iss_write_refuse(writing, "regions of cells that are not to be found");
         }
@@ -301,8 +272,7 @@ void qd_iss_say_chaos_clue(struct iss_writing *writing, const struct iss_rule *r
 /* ---- values of cells ------------------------------------------------------------------------- */
 
 static void iss_write_sets_restrict(struct iss_writing *writing, uint64_t values) {
-    if (!qd_iss_read_cells(writing))
-        return;
+    qd_iss_read_cells(writing);
     for (size_t i = 0; i < writing->cell_count; i++)
         qd_iss_write_values(writing, writing->cells[i], values);
 }
@@ -317,11 +287,9 @@ void qd_iss_say_parity(struct iss_writing *writing, const struct iss_rule *rule)
 
 void qd_iss_say_set(struct iss_writing *writing, const struct iss_rule *rule) {
     int64_t values[ISS_CELLS];
-    size_t count;
+    size_t count = qd_iss_read_values(writing, values);
     uint64_t set = 0;
     (void)rule;
-    if (!qd_iss_read_values(writing, values, &count))
-        return;
     for (size_t i = 0; i < count; i++)
         if (values[i] >= writing->least && values[i] < writing->least + writing->values)
             set |= UINT64_C(1) << (values[i] - writing->least);
@@ -336,15 +304,12 @@ void qd_iss_say_look_and_say(struct iss_writing *writing, const struct iss_rule 
     while (writing->at < writing->end && qd_is_digit(*writing->at))
         writing->at++;
     size_t length = (size_t)(writing->at - clue);
-    if (!qd_iss_read_mark(writing, ':')) {
-        (void)qd_iss_refuse_text(writing);
-        return;
-    }
+    qd_iss_expect_mark(writing, ':');
+    qd_iss_read_cells(writing);
     qd_iss_write_item(writing, rule->item);
     qd_text_put(&writing->text, "~");
     qd_text_put_bytes(&writing->text, clue, length);
-    if (qd_iss_read_cells(writing))
-        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+    qd_iss_write_cells(writing, writing->cells, writing->cell_count);
 }
 
 /* col:cells, row:cells; box: has no item */
@@ -354,8 +319,7 @@ void qd_iss_say_index(struct iss_writing *writing, const struct iss_rule *rule) 
         qd_iss_write_refuse(writing, "box indexing");
         return;
     }
-    if (!qd_iss_read_cells(writing))
-        return;
+    qd_iss_read_cells(writing);
     qd_iss_write_item(writing, rule->item);
     qd_text_put(&writing->text, is_column ? "~C" : "~R");
     qd_iss_write_cells(writing, writing->cells, writing->cell_count);

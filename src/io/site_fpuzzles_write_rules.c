@@ -146,19 +146,10 @@ static void fpuzzles_write_rules_clone(qd_writer *writer, const struct fpuzzles_
     qd_text_put(writer->text, "}");
 }
 
-/* Values are separated by commas, or are digits one after another. */
+/* Values are separated by commas. */
 static void fpuzzles_write_rules_values(qd_writer *writer, struct rule_part part) {
-    bool has_commas = memchr(part.begin, ',', (size_t)(part.end - part.begin));
-    const char *between = ",\"values\":[";
-    for (const char *c = part.begin; c < part.end;) {
-        size_t length = has_commas ? strspn(c, "0123456789") : 1;
-        if (length) {
-            qd_text_put(writer->text, between);
-            qd_text_put_bytes(writer->text, c, length);
-            between = ",";
-        }
-        c += length ? length : 1;
-    }
+    qd_text_put(writer->text, ",\"values\":[");
+    qd_text_put_bytes(writer->text, part.begin, (size_t)(part.end - part.begin));
     qd_text_put(writer->text, "]");
 }
 

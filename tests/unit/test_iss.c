@@ -497,6 +497,16 @@ static const struct {
     {".Replicate~!.End", "!12 Replicate: expected a code of letters, digits, - and _"},
     {".Shape~1x1.Replicate~D.End", "!22 Replicate: a target that is not a cell"},
     {".Or.Diagonal.End", "!5 Diagonal cannot be in Or, And or Replicate"},
+    {".Or.SumLine~9~R1C1.End", "9x9+any=(sumline=9:r1c1)"},
+    {".Cage~-~R1C1", "!7 Cage: '-' is not a cell"},
+    {".Cage~-1~R1C1", "!7 Cage: expected a number from 0 to 9999"},
+    {".Cage~!~R1C1", "!7 Cage: '!' is not a cell"},
+    {".Cage~:~R1C1", "!7 Cage: ':' is not a cell"},
+    {".Abcdefghijklmnopqrstuvwxyz1.Bbcdefghijklmnopqrstuvwxyz1.Cbcdefghijklmnopqrstuvwxyz1."
+     "Dbcdefghijklmnopqrstuvwxyz1.Ebcdefghijklmnopqrstuvwxyz1.Fbcdefghijklmnopqrstuvwxyz1."
+     "Gbcdefghijklmnopqrstuvwxyz1.Hbcdefghijklmnopqrstuvwxyz1",
+     "!2 unknown: Abcdefghijklmnopqrstuvwx, Bbcdefghijklmnopqrstuvwx, Cbcdefghijklmnopqrstuvwx, "
+     "Dbcdefghijklmnopqrstuvwx, Ebcdefghijklmnopqrstuvwx, Fbcdefghijklmnopqrst"},
 };
 
 static void test_types(void **state) {
