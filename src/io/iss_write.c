@@ -50,10 +50,16 @@ void qd_iss_write_key(const struct iss_writing *writing, size_t field, char key[
     key[2] = '\0';
 }
 
+void qd_iss_write_prefix(struct iss_writing *writing, size_t field) {
+    char key[3];
+    qd_iss_write_key(writing, field, key);
+    qd_text_printf(&writing->text, "%s%s", field == writing->chaos ? "C" : "V",
+                   field == writing->chaos ? "C" : key);
+}
+
 void qd_iss_write_cell(struct iss_writing *writing, uint32_t cell) {
     uint32_t row, column;
     size_t field = 0;
-    char key[3];
     qd_board_cell_position(writing->board, cell, &row, &column);
     while (field + 1 < writing->field_count &&
            row >= writing->fields[field].top + writing->fields[field].rows)
@@ -64,9 +70,8 @@ void qd_iss_write_cell(struct iss_writing *writing, uint32_t cell) {
                        qd_iss_write_digit(column + 1));
         return;
     }
-    qd_iss_write_key(writing, field, key);
-    qd_text_printf(&writing->text, "~%s%s", field == writing->chaos ? "C" : "V",
-                   field == writing->chaos ? "C" : key);
+    qd_text_put(&writing->text, "~");
+    qd_iss_write_prefix(writing, field);
     if (in->rows * in->columns > 1)
         qd_text_put_number(&writing->text, (uint64_t)(row - in->top) * in->columns + column + 1);
 }
@@ -81,8 +86,8 @@ void qd_iss_write_coded(struct iss_writing *writing, const char *type, const cha
     qd_text begin = QD_TEXT_INIT;
     qd_text_printf(&begin, "\n.%s~", type);
     qd_text_put_bytes(&begin, code, length);
-    qd_text_printf(&begin, "~%s%s", name ? "_" : "", name ? name : "");
-    if (begin.failed) {
+    qd_text_printf(&begin, "%s%s", name ? "~_" : "", name ? name : "");
+    if (begin.failed || writing->text.failed) {
         writing->failed = true;
     } else if (writing->code_length == begin.length &&
                memcmp(writing->text.data + writing->coded, begin.data, begin.length) == 0) {
@@ -90,8 +95,6 @@ void qd_iss_write_coded(struct iss_writing *writing, const char *type, const cha
     } else {
         writing->coded = writing->text.length;
         qd_text_put_bytes(&writing->text, begin.data, begin.length);
-        /* without a name the ~ is that of the first cell */
-        qd_text_cut(&writing->text, writing->text.length - (name ? 0 : 1));
         writing->code_length = begin.length;
         writing->items++;
     }

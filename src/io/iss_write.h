@@ -52,6 +52,9 @@ char qd_iss_write_digit(uint32_t number);
 /* The values of a set, each with its _. */
 void qd_iss_write_set(struct iss_writing *writing, uint64_t values);
 
+/* The name of a field of helper cells: VA, VB .. or CC. */
+void qd_iss_write_prefix(struct iss_writing *writing, size_t field);
+
 /* The letters after V of a field: A, B .. Z; AA, AB .. if there are more. */
 void qd_iss_write_key(const struct iss_writing *writing, size_t field, char key[3]);
 

@@ -124,10 +124,10 @@ static bool iss_write_marks_try(struct iss_writing *writing, const char *notatio
                                 uint16_t *table) {
     qd_board *board;
     qd_grid *grid = NULL;
-    bool is_known = qd_board_parse(notation, &board, NULL) == QD_OK;
-    if (is_known && qd_grid_new(board, &grid, NULL) != QD_OK)
-        is_known = false;
-    for (uint32_t i = 0; is_known && i < writing->values * writing->values; i++) {
+    qd_status status = qd_board_parse(notation, &board, NULL);
+    if (status == QD_OK)
+        status = qd_grid_new(board, &grid, NULL);
+    for (uint32_t i = 0; status == QD_OK && i < writing->values * writing->values; i++) {
         const uint8_t values[] = {(uint8_t)(i / writing->values + 1),
                                   (uint8_t)(i % writing->values + 1)};
         if (qd_grid_check_solution(grid, values, NULL) == QD_OK)
@@ -136,7 +136,8 @@ static bool iss_write_marks_try(struct iss_writing *writing, const char *notatio
     }
     qd_grid_free(grid);
     qd_board_free(board);
-    return is_known;
+    writing->failed = writing->failed || status == QD_ERROR_MEMORY;
+    return status == QD_OK;
 }
 
 /* "a-b>2":cells */

@@ -218,15 +218,8 @@ void qd_iss_say_connected(struct iss_writing *writing, const struct iss_rule *ru
     }
     qd_iss_write_item(writing, rule->item);
     qd_text_put(&writing->text, "~");
-    if (field > 1) { /* as a cell of it, without its number */
-        size_t length = writing->text.length - 1;
-        qd_iss_write_cell(writing, writing->cells[0]);
-        while (qd_is_digit(writing->text.data[writing->text.length - 1]))
-            writing->text.length--;
-        memmove(writing->text.data + length, writing->text.data + length + 1,
-                writing->text.length - length - 1);
-        qd_text_cut(&writing->text, writing->text.length - 1);
-    }
+    if (field > 1)
+        qd_iss_write_prefix(writing, field - 1);
     iss_write_sets_write_values(writing, values, count);
     if (size >= 0)
         qd_iss_write_number(writing, size);

@@ -1025,6 +1025,69 @@ static qd_status run_family(qd_error *error) {
     return status;
 }
 
+/* ---- rules ----------------------------------------------------------------------------------- */
+
+/* One board, or a few rules that do not clash, for each rule that makes arrays, and each way of their texts. */
+static const char *const ruled_boards[] = {
+    "4x4+x+windoku+disjoint+antiknight+antiking+nonconsecutive",
+    "9x9+centredot+asterisk+girandola+globalentropy+globalmod+flatmates",
+    "4x4+antitaxicab+nodots+noxv+nodiff+noratio",
+    "4x4+regions=AABBABBACCDDCDDC+regionsum=r1c1r1c2r1c3r1c4",
+    "4x4+house=r1c1r2c4+cage=5:r1c1r1c2+cage=r2c1r2c2+clone=r1c1r1c2:r3c3r3c4",
+    "4x4+sum=3:r1c1,r1c2+sum=-3:r1c1,-2*r1c2+arrow=r1c1:r1c2r1c3+arrow=r1c1r1c2:r2c1",
+    "4x4+thermo=r1c1r1c2+slowthermo=r1c1r1c2+renban=r1c1r1c2r1c3+whisper=2:r1c1r1c2+nabner="
+    "r1c1r1c2",
+    "4x4+white=r1c1r1c2+diff=2:r1c1r2c1+black=r2c1r2c2+ratio=3:r3c1r3c2+xv=X:r1c1r1c2+greater="
+    "r2c1r2c2",
+    "4x4+palindrome=r1c1r1c2r2c2+between=r1c1r1c2r1c3+lockout=2:r1c1r1c2r1c3+zipper=r1c1r1c2r1c3",
+    "4x4+doublearrow=r1c1r1c2r1c3+sumline=5:r1c1r1c2r1c3r2c3+sumline=5:loop:r1c1r1c2r2c2r2c1",
+    "4x4+little=9:r0c0dr+sandwich=2:r1+xsum=5:r2c0+skyscraper=2:r0c2+hiddenskyscraper=2:r3c0+room="
+    "1:r4c0",
+    "4x4+even=r1c1+odd=r1c2+values=1,2:r1c3+min=r1c1+max=r4c4+quad=1,2:r2c2",
+    "4x4+index=col:r1c1+index=row:r1c2+index=box:r2c2+valueindex=r1c1:r1c2:r1c3r1c4+modular=2:"
+    "r1c1r1c2r1c3",
+    "9x9+entropic=r1c1r1c2r1c3+rellik=9:r1c1r1c2+lunchbox=9:r1c1r1c2r1c3+equality=r1c1r1c2",
+    "4x4+lookandsay=11:r1c1r1c2+contains=1,1,2:r1c1r1c2r2c1+containsonly=1,2:r1c1r1c2+circles="
+    "r1c1r1c2",
+    "4x4+distinct=r1c1:r1c2r1c3+equalsum=r1c1/r1c2r1c3+same=r1c1r1c2/"
+    "r2c1r2c2+fullrank=3:r1c0+fullrankties=any",
+    "4x4+pairs=#AB:r1c1r1c2+pairs=\"a<b\":r1c1r1c2+pairsall=\"a!=b\":r1c1r1c2r1c3+nfa=#Qjf8Av__:"
+    "r1c1/r1c2",
+    "4x4+regex=\"[34]+(12?|2{1,2})*\":r1c1r1c2+any=(thermo=r1c1r1c2|cage=3:r1c1r1c2+even=r1c3)",
+    "4x4+helper=1x2+connected=1,2:1:r6c1r6c2",
+    "4x4+helper=4x4+chaos=4:r6c1+chaosarrow=0:r1c2:r6c2r6c3:r6c2r7c2+chaoscount=0:r1c1:r6c1r6c2",
+    "6x4:free=1-4+regionsum=r1c1r2c1",
+};
+static const char *ruled_board;
+
+/* The board is written in the formats that have most rules, and a solver of its own choice begins. */
+static qd_status run_rules(qd_error *error) {
+    static const char *const formats[] = {"iss", "f-puzzles-json", "sudokupad-json", "svg"};
+    qd_board *board = NULL;
+    qd_grid *grid = NULL;
+    qd_solver *solver = NULL;
+    qd_solver_settings settings = {.limits = {.nodes = 1}};
+    qd_status status = qd_board_parse(ruled_board, &board, error);
+    if (status == QD_OK)
+        status = qd_grid_new(board, &grid, error);
+    for (size_t i = 0; i < LENGTH(formats) && status == QD_OK; i++) {
+        qd_text text = QD_TEXT_INIT;
+        qd_puzzle puzzle;
+        qd_puzzle_init(&puzzle, grid);
+        status = qd_format_write(qd_format_find(formats[i]), &puzzle, &text, error);
+        status = status == QD_ERROR_UNSUPPORTED ? QD_OK : status;
+        qd_text_free(&text);
+    }
+    if (status == QD_OK)
+        status = qd_solver_new(board, &settings, &solver, error);
+    if (status == QD_OK)
+        status = qd_solver_start(solver, grid, error);
+    qd_solver_free(solver);
+    qd_grid_free(grid);
+    qd_board_free(board);
+    return status;
+}
+
 /* ---- the sweep ------------------------------------------------------------------------------- */
 
 static void sweep(qd_status (*run)(qd_error *)) {
@@ -1164,6 +1227,14 @@ static void test_sudoku(void **state) {
     sweep(run_sudoku);
 }
 
+static void test_rules(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(ruled_boards); i++) {
+        ruled_board = ruled_boards[i];
+        sweep(run_rules);
+    }
+}
+
 static void test_backtrack(void **state) {
     (void)state;
     sweep(run_backtrack);
@@ -1260,7 +1331,7 @@ int main(void) {
         cmocka_unit_test(test_nine),        cmocka_unit_test(test_maker),
         cmocka_unit_test(test_claim),       cmocka_unit_test(test_sets),
         cmocka_unit_test(test_explain),     cmocka_unit_test(test_vary),
-        cmocka_unit_test(test_classics),
+        cmocka_unit_test(test_classics),    cmocka_unit_test(test_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
