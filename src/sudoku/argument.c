@@ -161,7 +161,7 @@ qd_status qd_argument_cell(struct argument *argument, const qd_board *board,
                                 "the cell at '%.*s' is listed twice", length, word);
     if (constraint->cell_count - argument_first_of_list(constraint) == form.most)
         return qd_argument_fail(argument, constraint, word, QD_ERROR_RANGE, error,
-                                "at most %u cells%s", form.most,
+                                "at most %u cell%s%s", form.most, form.most == 1 ? "" : "s",
                                 form.most == board->value_count ? " on this board" : "");
     return argument_add_cell(constraint, cell, error);
 }
