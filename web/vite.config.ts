@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import solid from "vite-plugin-solid";
 import { icons } from "./tools/icons.js";
+import { lessons } from "./tools/lessons.js";
 import { offline } from "./tools/offline.js";
 
 /** The development server puts styles into the page, which the policy forbids. */
@@ -15,7 +16,7 @@ function withoutPolicy() {
 
 export default defineConfig(({ mode }) => ({
     base: "./",
-    plugins: [solid({ ssr: false, hot: mode !== "test" }), withoutPolicy(), icons(), offline()],
+    plugins: [solid({ ssr: false, hot: mode !== "test" }), withoutPolicy(), lessons(), icons(), offline()],
     build: {
         target: "es2022",
         outDir: "../build/web",

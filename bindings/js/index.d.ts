@@ -351,6 +351,8 @@ export interface ExplainOptions extends Work {
     scale?: Scale;
     /** For each step. What cannot be interrupted ends then. Default: none. */
     seconds?: number;
+    /** Names of techniques that are not to be used. Default: none. */
+    without?: string[];
 }
 
 export interface Rating {

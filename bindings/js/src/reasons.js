@@ -1,5 +1,5 @@
 /** Steps with their reasons, and ratings. */
-import { secondsOf, whole } from "./arguments.js";
+import { listOf, secondsOf, whole } from "./arguments.js";
 import { DONE, numbered, wrong } from "./memory.js";
 import { Puzzle } from "./puzzle.js";
 import { solve } from "./solving.js";
@@ -44,13 +44,14 @@ export class Explainers {
 
 /** An explainer in memory, and a sheet of its own. */
 class Explainer {
-    constructor(quadrille, board, number, seconds, key) {
+    constructor(quadrille, board, { number, seconds, barred }, key) {
         const { memory, sheets } = quadrille.parts.get("reasons");
         this.memory = memory;
         this.key = key;
         this.sheet = sheets.own(board);
         try {
             this.at = memory.must(memory.exports.q_guide_new(this.sheet.at, number, seconds));
+            for (const technique of barred) memory.exports.q_guide_bar(this.at, technique);
         } catch (error) {
             this.sheet.free();
             throw error;
@@ -77,13 +78,23 @@ class Explainer {
     }
 }
 
+/** The numbers of techniques that are not to be used, in order. */
+function barredOf(quadrille, names = []) {
+    const list = [...listOf(names, "without")];
+    if (list.length === 0) return list;
+    const all = techniques(quadrille);
+    return list.map((name) => numbered(all.map((each) => each.name), name, "technique")).sort((a, b) => a - b);
+}
+
 /** An explainer, begun with a puzzle or position; to be given back. */
 function begin(quadrille, position, options = {}) {
     const number = scaleNumber(options.scale);
     const seconds = secondsOf(options.seconds);
+    const barred = barredOf(quadrille, options.without);
     const puzzle = position instanceof Puzzle ? position : quadrille.puzzle(position);
-    const key = `${number} ${seconds} ${puzzle.board.name}`;
-    const explainer = quadrille.explainers.take(key) ?? new Explainer(quadrille, puzzle.board, number, seconds, key);
+    const key = `${number} ${seconds} ${barred} ${puzzle.board.name}`;
+    const explainer =
+        quadrille.explainers.take(key) ?? new Explainer(quadrille, puzzle.board, { number, seconds, barred }, key);
     try {
         explainer.start(puzzle, !(position instanceof Puzzle) || puzzle.given !== null);
     } catch (error) {
@@ -122,8 +133,9 @@ export async function steps(quadrille, position, options = {}) {
     const { scale = "learner", technique } = options;
     const most = whole(options.most ?? STEPS_EACH, "most", 1, 0xffffffff);
     const { memory } = quadrille.parts.get("reasons");
-    const wanted = techniques(quadrille, technique ? undefined : scale).filter(
-        ({ name }) => !technique || name === technique,
+    const { without = [] } = options;
+    const wanted = techniques(quadrille, technique ? undefined : scale).filter(({ name }) =>
+        technique ? name === technique : !without.includes(name),
     );
     if (technique && wanted.length === 0) throw wrong(`there is no technique '${technique}'`);
     const explainer = begin(quadrille, position, { ...options, scale });

@@ -99,3 +99,18 @@ test("other boards", async () => {
     const six = { board: "6x6", values: [1, 2, 3, 4, 5, 0, ...new Array(30).fill(0)] };
     assert.deepEqual(quadrille.hint(six).place, { cell: "r1c6", value: 6 });
 });
+
+test("techniques that are not to be used are not used", async () => {
+    const puzzle = quadrille.puzzle(".5..4.9...83..54...17.....8..25...9.....8...........76.2.41...3.....86.21....7...");
+    const options = { scale: "learner" };
+    const used = async (without) => new Set((await quadrille.path(puzzle, { ...options, without })).steps.map((step) => step.technique));
+    assert.ok((await used([])).has("x-wing"));
+    assert.ok(!(await used(["x-wing"])).has("x-wing"));
+    assert.ok((await used([])).has("x-wing"), "and are used again");
+    const first = quadrille.hint(puzzle, options).technique;
+    assert.notEqual(quadrille.hint(puzzle, { ...options, without: [first] }).technique, first);
+    const all = (await quadrille.steps(puzzle, { ...options, without: [first] })).map((step) => step.technique);
+    assert.ok(all.length > 0 && !all.includes(first));
+    assert.throws(() => quadrille.hint(puzzle, { without: ["y-wing"] }), /there is no technique 'y-wing'/);
+    assert.throws(() => quadrille.hint(puzzle, { without: 5 }), /without: 5 is not a list/);
+});

@@ -56,6 +56,11 @@ struct guide *EXPORT(q_guide_new)(const struct sheet *sheet, uint32_t scale, dou
     return NULL;
 }
 
+/* Technique number 0, 1, 2 ... is not to be used. */
+void EXPORT(q_guide_bar)(struct guide *guide, size_t number) {
+    qd_explainer_allow(guide->explainer, qd_technique_number(number), false);
+}
+
 /* Begins with the puzzle of the sheet. */
 void EXPORT(q_guide_start)(struct guide *guide, const struct sheet *sheet) {
     guide->rating = (qd_rating){0};

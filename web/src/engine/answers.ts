@@ -7,7 +7,6 @@ import { coverCount, coverData, coverEvents } from "./covers";
 import { everything } from "./everything";
 import { figuresOf } from "../model/figures";
 import { mending } from "./mending";
-import { ofKind } from "./kinds";
 import type { Input, Kind, Output, RecordData } from "./messages";
 import { someSolutions } from "./stepping";
 import type { Task } from "./task";
@@ -48,7 +47,7 @@ async function generate(
     { kind, ...input }: Input<"generate">,
     task: Task,
 ): Promise<Output<"generate">> {
-    if (kind) return puzzleData(await ofKind(quadrille, input.board, kind, { ...input, ...work(task) }));
+    if (kind) return puzzleData(await (await import("./kinds")).ofKind(quadrille, input.board, kind, { ...input, ...work(task) }));
     for await (const puzzle of quadrille.generate({ ...input, ...work(task) })) return puzzleData(puzzle);
     throw new Error("No puzzle was found. Ask for less at once.");
 }
@@ -87,8 +86,8 @@ export const answers: { [K in Kind]: Answer<K> } = {
         return { candidates: masksOf(candidates), complete };
     },
     candidates: (q, position) => masksOf(q.candidates(positionOf(position))),
-    hint: (q, { position, scale, seconds }) =>
-        q.hint(positionOf(position), { ...(scale && { scale }), ...(seconds && { seconds }) }),
+    hint: (q, { position, ...options }) => q.hint(positionOf(position), options),
+    practice: async (...asked) => (await import("./practice")).practice(...asked),
     steps: everything,
     path: (q, { position, ...options }, task) => q.path(positionOf(position), { ...options, ...work(task) }),
     rate: (q, { puzzle, ...options }, task) => q.rate(puzzleOf(q, puzzle), { ...options, ...work(task) }),

@@ -12,7 +12,9 @@ const HEAVY = /nested/;
 export async function everything(quadrille: Quadrille, input: Input<"steps">, task: Task): Promise<Output<"steps">> {
     const position = positionOf(input.position);
     const end = performance.now() + input.seconds * 1000;
-    const techniques = quadrille.techniques(input.scale).filter((each) => !HEAVY.test(each.name));
+    const techniques = quadrille
+        .techniques(input.scale)
+        .filter(({ name }) => !HEAVY.test(name) && !input.without?.includes(name));
     const found: { steps: Step[]; more: boolean } = { steps: [], more: false };
     for (const [i, { name }] of techniques.entries()) {
         if (performance.now() > end) return { ...found, more: true };

@@ -212,15 +212,25 @@ export interface Requests {
         progress: never;
     };
     candidates: { input: PositionData; output: number[]; progress: never };
-    hint: { input: { position: PositionData; scale?: Scale; seconds?: number }; output: Step | null; progress: never };
+    hint: {
+        input: { position: PositionData; scale?: Scale; seconds?: number; without?: string[] };
+        output: Step | null;
+        progress: never;
+    };
+    /** A position before a step of the technique, and the step; null: there was no time to find one. */
+    practice: {
+        input: { technique: string; scale: Scale; example: string | null; first: boolean; seconds: number };
+        output: { puzzle: PuzzleData; step: Step } | null;
+        progress: never;
+    };
     /** Some steps of each technique that applies, and whether there are more. */
     steps: {
-        input: { position: PositionData; scale: Scale; seconds: number };
+        input: { position: PositionData; scale: Scale; seconds: number; without?: string[] };
         output: { steps: Step[]; more: boolean };
         progress: number;
     };
     path: {
-        input: { position: PositionData; scale?: Scale };
+        input: { position: PositionData; scale?: Scale; without?: string[] };
         output: { steps: Step[]; rating: Rating };
         progress: number;
     };

@@ -1,6 +1,7 @@
 /** Reasons: hints in four degrees, the whole path, everything that applies, and how hard the puzzle is. */
 import type { Step } from "quadrille";
-import { createEffect, createSignal, For, on, onMount, Show } from "solid-js";
+import { createEffect, createResource, createSignal, For, lazy, on, onMount, Show, Suspense } from "solid-js";
+import { engine } from "../engine/client";
 import { conclusions, inWords, leadingTo, MOST_ARROWS } from "../model/walk";
 import { Examples } from "./Examples";
 import { WHY } from "./examples";
@@ -8,6 +9,9 @@ import { Icon } from "./Icon";
 import * as reasons from "./reasons";
 import type { Hint, Scale } from "./reasons";
 import * as session from "./session";
+import { change } from "./settings";
+
+const Lesson = lazy(async () => ({ default: (await import("./Lesson")).Lesson }));
 
 const NEXT = ["Which technique?", "Why?", "Do it"];
 
@@ -32,6 +36,13 @@ export function WhyPanel() {
             <Show when={reasons.failure()}>
                 <p class="note bad-note">{reasons.failure()}</p>
             </Show>
+            <Show when={reasons.lesson()}>
+                {(at) => (
+                    <Suspense>
+                        <Lesson technique={{ name: at().technique, title: at().title }} />
+                    </Suspense>
+                )}
+            </Show>
             <Show when={reasons.hint()}>{(hint) => <HintCard hint={hint()} />}</Show>
             <div class="row">
                 <button class="button" onClick={() => reasons.askPath()}>
@@ -45,7 +56,7 @@ export function WhyPanel() {
                 </button>
             </div>
             <label class="label" for="scale">
-                Techniques
+                Order of techniques
             </label>
             <select
                 id="scale"
@@ -55,6 +66,7 @@ export function WhyPanel() {
                 <option value="learner">As people name them, easiest first</option>
                 <option value="classic">As Sudoku Explainer rates them (ER)</option>
             </select>
+            <Techniques />
             <Show when={reasons.rating()}>
                 <RatingCard />
             </Show>
@@ -76,7 +88,7 @@ function HintCard(props: { hint: Hint }) {
                     <>
                         <p>{at().step.where}</p>
                         <Show when={at().degree >= 1}>
-                            <p class="technique">{at().step.title}</p>
+                            <Name step={at().step} />
                         </Show>
                         <Show when={at().degree >= 2}>
                             <Told step={at().step} />
@@ -101,6 +113,55 @@ function HintCard(props: { hint: Hint }) {
                 <p>{(props.hint as { text: string }).text}</p>
             </Show>
         </section>
+    );
+}
+
+/** The name of the technique, which leads to what is taught about it. */
+function Name(props: { step: Step }) {
+    return (
+        <p class="technique">
+            <button class="taught" title="What is that?" onClick={() => reasons.teach(props.step)}>
+                {props.step.title}
+            </button>
+        </p>
+    );
+}
+
+/** All techniques of the scale: which may be used, and a lesson about each. The list is loaded when it is opened. */
+function Techniques() {
+    const [isOpen, setOpen] = createSignal(false);
+    const [all] = createResource(
+        () => isOpen() && reasons.scale(),
+        (scale) => engine.ask("techniques", { scale }),
+    );
+    const left = () => reasons.without().length;
+    return (
+        <details class="more techniques" onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>Techniques{left() > 0 ? ` (without ${left()})` : ""}</summary>
+            <p class="facts">Hints use those that are ticked. Each name leads to a lesson.</p>
+            <ul>
+                <For each={all()}>
+                    {({ name, title }) => (
+                        <li>
+                            <input
+                                type="checkbox"
+                                aria-label={`Use ${title}`}
+                                checked={!reasons.without().includes(name)}
+                                onChange={(event) => reasons.use(name, event.currentTarget.checked)}
+                            />
+                            <button class="taught" onClick={() => reasons.teach({ technique: name, title })}>
+                                {title}
+                            </button>
+                        </li>
+                    )}
+                </For>
+            </ul>
+            <Show when={left() > 0}>
+                <button class="button small" onClick={() => change({ without: [] })}>
+                    Use all
+                </button>
+            </Show>
+        </details>
     );
 }
 
@@ -253,7 +314,7 @@ function StepList() {
             <Show when={shown()} fallback={<p>No technique applies.</p>}>
                 {(step) => (
                     <div class="card" aria-live="polite">
-                        <p class="technique">{step().title}</p>
+                        <Name step={step()} />
                         <Told step={step()} />
                         <div class="stepper">
                             <button

@@ -31,11 +31,19 @@ const [failure, setFailure] = createSignal("");
 export { busy, failure, hint, list, listed, rating };
 export const scale = (): Scale => settings().scale;
 export const setScale = (scale: Scale) => change({ scale });
+/** Techniques that are left out. */
+export const without = () => settings().without;
+export const use = (technique: string, on: boolean) =>
+    change({ without: on ? without().filter((name) => name !== technique) : [...without(), technique] });
+
+/** The technique that is taught. */
+const [lesson, teach] = createSignal<Pick<Step, "technique" | "title"> | null>(null);
+export { lesson, teach };
 
 let controller: AbortController | null = null;
 
 /** Does one thing at a time; what went before is given up. */
-async function work(what: string, job: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function work(what: string, job: (signal: AbortSignal) => Promise<void>): Promise<void> {
     controller?.abort();
     const mine = (controller = new AbortController());
     setBusy(what);
@@ -125,13 +133,16 @@ function show(next: Hint): void {
     say(sentence(next));
 }
 
+/** Says all about a step. */
+export const tell = (step: Step): void => show({ kind: "step", step, degree: 2 });
+
 /** Asks for a hint: only where to look, at first. */
 export function askHint(): Promise<void> {
     const mistake = mistakeHint();
     if (mistake) return Promise.resolve(show(mistake));
     return work("Looking for the next step", async (signal) => {
         if (!solution() && (await leadsNowhere(signal))) return show({ kind: "nothing", text: NOWHERE });
-        const step = await engine.ask("hint", { position: position(), scale: scale(), seconds: 10 }, { signal });
+        const step = await engine.ask("hint", { position: position(), scale: scale(), without: without(), seconds: 10 }, { signal });
         if (step) return show({ kind: "step", step, degree: 0 });
         const full = now().values.every((value) => value > 0);
         show({ kind: "nothing", text: full ? "The puzzle is solved." : "No technique leads on from here." });
@@ -248,7 +259,7 @@ export function showListed(number: number): void {
 export const askPath = () =>
     work("Finding the whole path", async (signal) => {
         const here = position();
-        const { steps } = await engine.ask("path", { position: here, scale: scale() }, { signal });
+        const { steps } = await engine.ask("path", { position: here, scale: scale(), without: without() }, { signal });
         showList(`The whole path from here: ${steps.length} steps`, walked(here, currentCandidates(here), steps));
     });
 
@@ -256,7 +267,7 @@ export const askSteps = () =>
     work("Looking for everything that applies", async (signal) => {
         const here = position();
         const candidates = currentCandidates(here);
-        const { steps, more } = await engine.ask("steps", { position: here, scale: scale(), seconds: 2 }, { signal });
+        const { steps, more } = await engine.ask("steps", { position: here, scale: scale(), without: without(), seconds: 2 }, { signal });
         const listed = steps.map((step) => ({ step, values: here.values, candidates }));
         const title = more
             ? `Everything that applies now: ${steps.length} and more`

@@ -22,6 +22,8 @@ export interface Settings {
     statistics: boolean;
     /** The techniques that hints use. */
     scale: "classic" | "learner";
+    /** Names of techniques that hints do not use. */
+    without: string[];
 }
 
 const KEY = "quadrille.settings";
@@ -35,6 +37,7 @@ const DEFAULTS: Settings = {
     digitFirst: false,
     statistics: true,
     scale: "learner",
+    without: [],
 };
 
 const [settings, setSettings] = createSignal<Settings>({ ...DEFAULTS, ...get(browserStore(), KEY, {}) });

@@ -46,6 +46,7 @@ for (const [device, size] of DEVICES) {
             await page.click(`#panel-${panel}`);
             if (panel === "why") await page.click("text=Whole path");
             if (panel === "why") await page.waitForSelector(".steps li");
+            if (panel === "why") await page.click(".techniques summary");
             await look(page, panel);
             if (panel === "new") {
                 await page.click("text=Draw rules on the board");

@@ -1,7 +1,7 @@
-/** Reasons: a chain is told and drawn one conclusion at a time. */
+/** Reasons: a chain is told and drawn one conclusion at a time; lessons; which techniques are used. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, browsing, soon, visit } from "./site.js";
+import { DESKTOP, browsing, soon, valuesOf, visit } from "./site.js";
 
 const site = browsing();
 const HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -78,6 +78,59 @@ test("a hidden single shows what blocks its digit, and no board full of candidat
     }
     await page.click(".steps li >> text=/^naked single$/i");
     await page.waitForFunction(() => document.querySelectorAll(".board .candidate").length > 50);
+    await context.close();
+    assert.deepEqual(complaints, []);
+});
+
+test("a technique's name leads to a lesson, an example, and a position to practise on", async () => {
+    const { page, context, complaints } = await visit(site, DESKTOP, `#p=${HARD}`);
+    page.setDefaultTimeout(20_000);
+    await page.waitForSelector(".badge.unique");
+    await page.click("#panel-why");
+    await page.click("text=Give me a hint");
+    await page.click(".hint .button");
+    const title = (await page.textContent(".hint .taught")).trim();
+    await page.click(".hint .taught");
+    await soon(async () => assert.equal((await page.textContent(".lesson h3")).trim(), title));
+    await page.click(".lesson >> text=Back");
+    await page.click(".techniques summary");
+    await page.click(".techniques .taught >> text=/^x-wing$/i");
+    await page.waitForSelector(".lesson >> text=/two lines/");
+    await page.click("text=Show an example");
+    await soon(async () => assert.match(await page.textContent(".hint .technique"), /x-wing/i));
+    await soon(async () => assert.notEqual(await page.locator(".reason .removed").count(), 0));
+    const example = await valuesOf(page);
+    await page.click(".lesson >> text=Practise");
+    await soon(async () => assert.notEqual(await valuesOf(page), example));
+    await soon(async () => assert.equal(await page.locator(".hint").count(), 0));
+    await page.click("text=Give me a hint");
+    await page.click(".hint .button");
+    await soon(async () => assert.match(await page.textContent(".hint .technique"), /x-wing/i));
+    await context.close();
+    assert.deepEqual(complaints, []);
+});
+
+test("techniques that are not ticked are not used, also after a reload", async () => {
+    const { page, context, complaints } = await visit(site, DESKTOP, `#p=${HARD}`);
+    const techniqueOfHint = async () => {
+        await page.click("#panel-why");
+        await page.click("text=Give me a hint");
+        await page.click(".hint .button >> text=Which technique?"); // of the new hint
+        return (await page.textContent(".hint .taught")).trim();
+    };
+    await page.waitForSelector(".badge.unique");
+    const first = await techniqueOfHint();
+    await page.click(".techniques summary");
+    await page.uncheck(`[aria-label='Use ${first}']`);
+    assert.notEqual(await techniqueOfHint(), first);
+    await page.reload();
+    await page.waitForSelector(".badge.unique");
+    assert.notEqual(await techniqueOfHint(), first);
+    await page.waitForSelector(".techniques summary >> text=(without 1)");
+    await page.click(".techniques summary");
+    await page.click("text=Use all");
+    await soon(async () => assert.ok(await page.isChecked(`[aria-label='Use ${first}']`)));
+    assert.equal(await techniqueOfHint(), first);
     await context.close();
     assert.deepEqual(complaints, []);
 });

@@ -1,0 +1,43 @@
+/** Positions in which a technique comes next: of puzzles that are made, and of an example in other clothes. */
+import type { Puzzle, Quadrille, Step } from "quadrille";
+import { puzzleData } from "./convert";
+import type { Input, Output } from "./messages";
+import type { Task } from "./task";
+
+/** The values, and the candidates, before a step of a path. */
+function before(quadrille: Quadrille, puzzle: Puzzle, steps: readonly Step[]): Puzzle {
+    const values = puzzle.values.slice();
+    const { board } = puzzle;
+    const cellOf = new Map(board.cellNames.map((name, cell) => [name, cell]));
+    const gone = new BigUint64Array(board.cells);
+    for (const { place, remove } of steps) {
+        if (place) values[cellOf.get(place.cell)!] = place.value;
+        for (const { cell, values: some } of remove) for (const value of some) gone[cellOf.get(cell)!]! |= 1n << BigInt(value - 1);
+    }
+    const given = puzzle.values.map((value) => (value ? 1 : 0));
+    const candidates = quadrille.candidates({ board, values }).map((mask, cell) => mask & ~gone[cell]!);
+    return puzzle.with({ values, given, candidates });
+}
+
+async function* puzzles(quadrille: Quadrille, example: string | null, isFirst: boolean): AsyncGenerator<Puzzle> {
+    const own = example ? quadrille.puzzle(example) : null;
+    if (own && isFirst) yield own;
+    const made = quadrille.generate({ pattern: "half-turn" });
+    for (;;) {
+        if (own) yield quadrille.shuffle(own);
+        const { value } = await made.next();
+        if (value) yield value;
+    }
+}
+
+export async function practice(quadrille: Quadrille, input: Input<"practice">, task: Task): Promise<Output<"practice">> {
+    const { technique, scale, example, first, seconds } = input;
+    const end = performance.now() + 1000 * seconds;
+    for await (const puzzle of puzzles(quadrille, example, first)) {
+        const { steps } = await quadrille.path(puzzle, { scale, seconds, signal: task.signal });
+        const at = steps.findIndex((step) => step.technique === technique);
+        if (at >= 0) return { puzzle: puzzleData(before(quadrille, puzzle, steps.slice(0, at))), step: steps[at]! };
+        if (performance.now() > end) return null;
+    }
+    return null;
+}

@@ -1,0 +1,61 @@
+/** A lesson about a technique: what it is, an example, and positions to practise on. */
+import type { Step } from "quadrille";
+import { createSignal, For, Show } from "solid-js";
+import { engine } from "../engine/client";
+import { lessonOf } from "../model/lessons";
+import { Icon } from "./Icon";
+import * as reasons from "./reasons";
+import * as session from "./session";
+
+const SECONDS = 15;
+
+export function Lesson(props: { technique: { name: string; title: string } }) {
+    const lesson = () => lessonOf(props.technique.name);
+    const example = () => lesson().example;
+    const isOwn = () => example()?.technique === props.technique.name;
+    const [failure, setFailure] = createSignal("");
+
+    const open = (words: string, first: boolean, shown: (step: Step) => void) =>
+        reasons.work(words, async (signal) => {
+            setFailure("");
+            const { name, title } = props.technique;
+            const scale = isOwn() ? example()!.scale : reasons.scale();
+            const asked = { technique: name, scale, example: isOwn() ? example()!.puzzle : null, first, seconds: SECONDS };
+            const found = await engine.ask("practice", asked, { signal });
+            if (!found) return void setFailure(`No such position was found in ${SECONDS} seconds. It is rare: try again.`);
+            await session.openPuzzle({ ...found.puzzle, fields: [["title", title]] });
+            shown(found.step);
+        });
+    return (
+        <section class="lesson" aria-label="Lesson">
+            <h3>{props.technique.title}</h3>
+            <Show when={lesson().what}>
+                <p>{lesson().what[0]!.toUpperCase() + lesson().what.slice(1)}.</p>
+            </Show>
+            <For each={lesson().paragraphs}>{(words) => <p>{words}</p>}</For>
+            <div class="row">
+                <button
+                    class="button primary"
+                    onClick={() => open("Looking for an example", true, (step) => reasons.tell(step))}
+                >
+                    Show an example
+                </button>
+                <button
+                    class="button"
+                    onClick={() =>
+                        open("Looking for a position", false, () => session.say(`Find the ${props.technique.title}`))
+                    }
+                >
+                    Practise
+                </button>
+                <button class="button" onClick={() => reasons.teach(null)}>
+                    <Icon name="left" />
+                    Back
+                </button>
+            </div>
+            <Show when={failure()}>
+                <p class="note bad-note">{failure()}</p>
+            </Show>
+        </section>
+    );
+}

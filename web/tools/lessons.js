@@ -1,0 +1,75 @@
+/** Lessons of the page, from docs/techniques.md: for each section its words and its example, and a line for each technique. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const DOCUMENT = fileURLToPath(new URL("../../docs/techniques.md", import.meta.url));
+const NAME = "virtual:lessons";
+
+/** Which techniques a section is about; the first that fits. */
+const SECTIONS = [
+    ["Singles", /single|full-house/],
+    ["Locked candidates", /^(direct-)?locking$/],
+    ["Sets", /(naked|hidden|locked)-(pair|triplet|quad)$/],
+    ["Finned fish", /finned|sashimi|franken/],
+    ["Fish", /x-wing$|swordfish$|jellyfish$/],
+    ["Almost locked sets", /^als-|sue-de-coq|death-blossom|aligned/],
+    ["Wings", /-wing$/],
+    ["Rectangles and loops", /rectangle-|hidden-rectangle|unique-loop/],
+    ["Graves", /^bug/],
+    ["Two strong links", /skyscraper|kite|turbot|empty-rectangle|strong-links/],
+    ["Colours", /colours|medusa/],
+    ["Chains that branch", /multiple|dynamic|nested|nishio|forcing/],
+    ["Chains that do not branch", /chain|loop|remote-pair/],
+];
+
+export const sectionOf = (technique) => SECTIONS.find(([, names]) => names.test(technique))?.[0] ?? null;
+
+/** Plain words: code as it is, without emphasis and links. */
+const words = (text) =>
+    text
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/[`*]/g, "")
+        .replace(/\s+/g, " ")
+        .trim();
+
+/** The paragraphs of a section before its example, and the example: the first hint that is drawn. */
+function section(body) {
+    const command = /^ {4}\$ quadrille hint (?:--scale (\w+) )?--to text (?:--technique ([\w-]+) )?([\d.]{81})/m.exec(body);
+    const prose = body.slice(0, command?.index ?? body.length).split(/\n\s*\n/);
+    const paragraphs = prose.filter((text) => text.trim() && !/^( {4}|\||-)/.test(text)).map(words);
+    const example = command && { scale: command[1] ?? "learner", technique: command[2] ?? "hidden-single", puzzle: command[3] };
+    return { paragraphs, example };
+}
+
+/** Lines of the learner's table: "`x-wing`, `swordfish` | hard | 140 | what it is". A name may go on: `rectangle-1` to `-6`. */
+function lines(text) {
+    const found = {};
+    for (const [, names, what] of text.matchAll(/^\| (`[^|]*) \| [^|]* \| [^|]* \| ([^|]+) \|$/gm))
+        for (const [, name] of names.matchAll(/`([\w-]+)`/g)) found[name] = words(what);
+    return found;
+}
+
+export function readLessons(text) {
+    const [, examples] = /^## Techniques by example\n([^]*?)\n## /m.exec(text);
+    const sections = {};
+    for (const part of examples.split(/^### /m).slice(1)) {
+        const end = part.indexOf("\n");
+        sections[part.slice(0, end)] = section(part.slice(end));
+    }
+    return { sections, lines: lines(text) };
+}
+
+export function lessons() {
+    return {
+        name: "lessons",
+        resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+        load: (id) => {
+            if (id !== `\0${NAME}`) return null;
+            const { sections, lines } = readLessons(readFileSync(DOCUMENT, "utf8"));
+            const about = SECTIONS.map(([title, names]) => [title, names.source]);
+            return `export const sections = ${JSON.stringify(sections)};
+export const lines = ${JSON.stringify(lines)};
+export const about = ${JSON.stringify(about)};`;
+        },
+    };
+}
