@@ -1,5 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "options.h"
+#include "fnv.h"
 #include "message.h"
 
 #include "../src/base/thread.h"
@@ -258,23 +259,27 @@ static bool check_together(struct cli *cli) {
 /* The rows of all commands, each name once, those of the command itself first. They distinguish an
  * option of another command from one that does not exist. */
 #define MOST_ROWS 128
+#define ROW_SLOTS 512
 struct all_rows {
     const struct option_row *rows[MOST_ROWS];
     size_t own, count;
+    uint8_t slot[ROW_SLOTS]; /* by the hash of a name: 1 + the number of its row, or 0 */
 };
 
 static void add_rows(struct all_rows *all, const struct option_row *row) {
     for (; row->name; row++) {
-        size_t i = 0;
-        while (i < all->count && strcmp(all->rows[i]->name, row->name) != 0)
-            i++;
-        if (i == all->count && all->count < MOST_ROWS)
-            all->rows[all->count++] = row;
+        size_t at = fnv_bytes(FNV_BEGIN, row->name, strlen(row->name)) % ROW_SLOTS;
+        while (all->slot[at] && strcmp(all->rows[all->slot[at] - 1]->name, row->name) != 0)
+            at = (at + 1) % ROW_SLOTS;
+        if (all->slot[at] || all->count == MOST_ROWS)
+            continue;
+        all->rows[all->count++] = row;
+        all->slot[at] = (uint8_t)all->count;
     }
 }
 
 static void gather_rows(const struct cli *cli, struct all_rows *all) {
-    all->count = 0;
+    *all = (struct all_rows){0};
     add_rows(all, cli->command->options);
     all->own = all->count;
     for (size_t i = 0; cli->commands[i]; i++)
