@@ -27,6 +27,8 @@ static bool nodots_has_dot(const qd_board *board, uint32_t left, uint32_t right)
 /* Whether one is a multiple of the other by a number of a black dot; without any black dot, by 2. */
 static bool nodots_are_multiples(const qd_board *board, int64_t left, int64_t right) {
     bool has_black = false;
+    if ((right == 0 || left % right != 0) && (left == 0 || right % left != 0))
+        return false;
     for (uint32_t i = 0; i < board->constraint_count; i++) {
         const struct constraint *dot = &board->constraints[i];
         if (!nodots_is_black(dot->rule))

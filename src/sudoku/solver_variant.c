@@ -54,6 +54,45 @@ static qd_status variant_add_exclusion(const qd_board *board, qd_variant *varian
     return status;
 }
 
+/* How many exclusions from this one on are of two placements in the same two cells. */
+static uint32_t variant_count_alike(const qd_board *board, uint32_t first) {
+    const qd_placement *own = board->exclusions[first].placements;
+    uint32_t count = 0;
+    for (uint32_t e = first; e < board->exclusion_count; e++, count++) {
+        const qd_placement *other = board->exclusions[e].placements;
+        if (board->exclusions[e].count != 2 || other[0].cell != own[0].cell ||
+            other[1].cell != own[1].cell || own[0].cell == own[1].cell)
+            break;
+    }
+    return count;
+}
+
+/* Those as one relation: there may be many of them. */
+static qd_status variant_add_alike(const qd_board *board, qd_variant *variant, uint32_t first,
+                                   uint32_t count, qd_error *error) {
+    const qd_placement *own = board->exclusions[first].placements;
+    uint32_t allowed[QD_VARIANT_MAX_VALUES];
+    for (uint32_t v = 0; v < board->value_count; v++)
+        allowed[v] = UINT32_MAX >> (32 - board->value_count);
+    for (uint32_t e = first; e < first + count; e++) {
+        const qd_placement *placements = board->exclusions[e].placements;
+        allowed[placements[0].value - 1] &= ~(UINT32_C(1) << (placements[1].value - 1));
+    }
+    return qd_variant_add_relation(variant, own[0].cell, own[1].cell, allowed, error);
+}
+
+static qd_status variant_add_exclusions(const qd_board *board, qd_variant *variant,
+                                        qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t e = 0, alike; e < board->exclusion_count && status == QD_OK; e += alike) {
+        alike = variant_count_alike(board, e);
+        status = alike ? variant_add_alike(board, variant, e, alike, error)
+                       : variant_add_exclusion(board, variant, &board->exclusions[e], error);
+        alike += !alike;
+    }
+    return status;
+}
+
 static qd_status variant_add_automaton(qd_variant *variant, const struct automaton *automaton,
                                        qd_error *error) {
     uint32_t values = automaton->sequence->value_count;
@@ -169,8 +208,8 @@ static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, q
     for (uint32_t h = 0; h < board->house_count && status == QD_OK; h++)
         status = qd_variant_add_house(variant, board->houses[h].cells, board->houses[h].cell_count,
                                       variant_family(&board->houses[h]), error);
-    for (uint32_t e = 0; e < board->exclusion_count && status == QD_OK; e++)
-        status = variant_add_exclusion(board, variant, &board->exclusions[e], error);
+    if (status == QD_OK)
+        status = variant_add_exclusions(board, variant, error);
     for (uint32_t s = 0; s < board->sequence_count && status == QD_OK; s++)
         status = variant_add_sequence(variant, &automata[s], error);
     for (uint32_t a = 0; a < board->area_count && status == QD_OK; a++)

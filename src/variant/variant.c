@@ -18,13 +18,16 @@ qd_status qd_variant_new(uint32_t cells, uint32_t values, qd_variant **out, qd_e
     variant->all = UINT32_MAX >> (32 - values);
     variant->words = (cells + 63) / 64;
     variant->differ = qd_array_new((size_t)cells * variant->words, sizeof *variant->differ);
-    return variant->differ ? QD_OK : qd_fail_memory(error);
+    variant->last_relation = qd_array_new(cells, sizeof *variant->last_relation);
+    return variant->differ && variant->last_relation ? QD_OK : qd_fail_memory(error);
 }
 
 static void variant_free_constraint(struct variant_constraint *constraint) {
     free(constraint->cells);
     free(constraint->weights);
     free(constraint->group_end);
+    if (constraint->kind == VARIANT_CAGE)
+        free(constraint->as.sum.rest);
     if (constraint->kind == VARIANT_SETS || constraint->kind == VARIANT_EACH)
         free(constraint->as.sets.list);
     if (constraint->kind == VARIANT_COUNTS) {
@@ -62,6 +65,7 @@ void qd_variant_free(qd_variant *variant) {
     free(variant->differ);
     free(variant->first_peer);
     free(variant->peers);
+    free(variant->last_relation);
     free(variant->first_watch);
     free(variant->watches);
     free(variant->order);
@@ -178,15 +182,53 @@ static void variant_group(const qd_variant *variant, struct variant_membership *
     }
 }
 
-/* A sum of one group is a cage. */
-static void variant_finish_sum(const qd_variant *variant, struct variant_constraint *sum) {
-    const int32_t *weights = sum->weights;
-    if (sum->count && sum->group_end[0] == sum->count && (weights[0] == 1 || weights[0] == -1) &&
-        variant->values <= QD_VARIANT_CAGE_VALUES && sum->count <= variant->values) {
-        sum->kind = VARIANT_CAGE;
-        sum->as.sum.total *= weights[0];
+/* A house of all values that has all cells of the cage; NULL if there is none. */
+static const struct variant_constraint *
+variant_house_around(const qd_variant *variant, const struct variant_membership *of,
+                     const struct variant_constraint *cage) {
+    const struct variant_constraint *around = NULL;
+    for (uint32_t i = 0; i < cage->count; i++)
+        for (uint32_t h = of->first[cage->cells[i]]; h < of->first[cage->cells[i] + 1]; h++) {
+            uint32_t house = of->houses[h];
+            if (++of->counts[house] == cage->count &&
+                variant->constraints[house].count == variant->values)
+                around = &variant->constraints[house];
+        }
+    for (uint32_t i = 0; i < cage->count; i++)
+        for (uint32_t h = of->first[cage->cells[i]]; h < of->first[cage->cells[i] + 1]; h++)
+            of->counts[of->houses[h]] = 0;
+    return around;
+}
+
+static qd_status variant_list_rest(const qd_variant *variant, const struct variant_membership *of,
+                                   struct variant_constraint *cage, qd_error *error) {
+    const struct variant_constraint *house = variant_house_around(variant, of, cage);
+    if (!house || cage->count == house->count)
+        return QD_OK;
+    cage->as.sum.rest = qd_array_new(house->count - cage->count, sizeof *cage->as.sum.rest);
+    if (!cage->as.sum.rest)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < house->count; i++) {
+        uint32_t k = 0;
+        while (k < cage->count && cage->cells[k] != house->cells[i])
+            k++;
+        if (k == cage->count)
+            cage->as.sum.rest[cage->as.sum.rest_count++] = house->cells[i];
     }
-    sum->as.sum.far = qd_variant_sum_far(variant, sum);
+    return QD_OK;
+}
+
+/* A sum of one group is a cage. */
+static qd_status variant_finish_sum(const qd_variant *variant, const struct variant_membership *of,
+                                    struct variant_constraint *sum, qd_error *error) {
+    const int32_t *weights = sum->weights;
+    sum->as.sum.far = qd_variant_sum_far(sum);
+    if (!sum->count || sum->group_end[0] != sum->count || (weights[0] != 1 && weights[0] != -1) ||
+        variant->values > QD_VARIANT_CAGE_VALUES || sum->count > variant->values)
+        return QD_OK;
+    sum->kind = VARIANT_CAGE;
+    sum->as.sum.total *= weights[0];
+    return sum->is_inner ? QD_OK : variant_list_rest(variant, of, sum, error);
 }
 
 static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
@@ -197,7 +239,7 @@ static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
         if (own->weights)
             variant_group(variant, &of, own);
         if (own->kind == VARIANT_SUM)
-            variant_finish_sum(variant, own);
+            status = variant_finish_sum(variant, &of, own, error);
     }
     free(of.first);
     free(of.houses);
@@ -224,6 +266,7 @@ static enum variant_queue_number variant_queue_of(const struct variant_constrain
     case VARIANT_DISTINCT:
         return QUEUE_SUM;
     case VARIANT_CROSSING:
+    case VARIANT_BAND:
         return QUEUE_CROSSING;
     case VARIANT_BETWEEN:
     case VARIANT_AUTOMATON:

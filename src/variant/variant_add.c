@@ -164,15 +164,23 @@ static qd_status variant_find_table(qd_variant *variant, const uint32_t *allowed
     return QD_OK;
 }
 
+/* NULL if there is none; those of alternatives are not looked for. */
 static struct variant_constraint *variant_find_relation(const qd_variant *variant, uint32_t first,
                                                         uint32_t second) {
-    for (uint32_t i = 0; i < variant->constraint_count && !variant->any_depth; i++) {
-        struct variant_constraint *other = &variant->constraints[i];
-        if (other->kind == VARIANT_RELATION && !other->is_inner && other->cells[0] == first &&
-            other->cells[1] == second)
-            return other;
-    }
-    return NULL;
+    uint32_t number = variant->any_depth ? 0 : variant->last_relation[first];
+    while (number && variant->constraints[number - 1].cells[1] != second)
+        number = variant->constraints[number - 1].as.relation.next;
+    return number ? &variant->constraints[number - 1] : NULL;
+}
+
+static qd_status variant_new_relation(qd_variant *variant, const uint32_t *cells,
+                                      struct variant_constraint **out, qd_error *error) {
+    qd_status status = qd_variant_add(variant, VARIANT_RELATION, cells, 2, out, error);
+    if (status != QD_OK || variant->any_depth)
+        return status;
+    (*out)->as.relation.next = variant->last_relation[cells[0]];
+    variant->last_relation[cells[0]] = variant->constraint_count;
+    return QD_OK;
 }
 
 qd_status qd_variant_add_relation(qd_variant *variant, uint32_t first, uint32_t second,
@@ -197,7 +205,7 @@ qd_status qd_variant_add_relation(qd_variant *variant, uint32_t first, uint32_t 
         variant_set_differ(variant, first, second);
     qd_status status = QD_OK;
     if (!relation)
-        status = qd_variant_add(variant, VARIANT_RELATION, cells, 2, &relation, error);
+        status = variant_new_relation(variant, cells, &relation, error);
     uint32_t tables[2];
     if (status == QD_OK)
         status = variant_find_table(variant, forth, &tables[0], error);

@@ -2,6 +2,7 @@
  * Constraints that follow from others. They make or break killers.
  *
  *   crossings   two houses that share cells: what is in the first alone has the values of what is in the second alone
+ *   bands       all crossings of three rows with three boxes, say
  *   sums        some houses of a family side by side, less the sums within them; a sum that reaches beyond them adds
  *               what it has there. What people call innies, outies and hidden cages:
  *
@@ -16,29 +17,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Longer sums remove little. */
-#define MOST_CELLS(values) ((values) + 3)
+/* Longer sums remove something in fewer than one of 20 cases, but are asked all the time. Those of about half of the board
+ * are few, and sometimes decide at once what takes thousands of nodes. */
+#define MOST_CELLS 6u
+#define MOST_CELLS_OF_HALF 8u
+
+/* A sum may reach out of the houses by so many cells. */
+#define MOST_OUTSIDE 4u
+
+/* Those that qd_variant_add_house is given: rows, columns, boxes. */
+#define FAMILIES 4u
 
 struct derive {
     qd_variant *variant;
-    uint32_t given;    /* constraints that are not derived */
-    uint8_t *inside;   /* of cells: whether in the houses */
-    uint8_t *covered;  /* of cells: whether in a sum that is taken */
-    uint32_t *order;   /* numbers of sums */
-    uint32_t *outside; /* of sums, in that order: how many of their cells are not inside */
-    uint32_t *cells;   /* of what is derived */
+    uint32_t given;      /* constraints that are not derived */
+    uint32_t most_cells; /* of a sum that is derived */
+    uint8_t *inside;     /* of cells: whether in the houses */
+    uint8_t *covered;    /* of cells: whether in a sum that is taken */
+    uint32_t *bands;     /* of houses and families: the band with these, or 0 */
+    uint32_t *plain;     /* numbers of sums that only add */
+    uint32_t plain_count;
+    uint32_t *order;   /* those that have most of their cells inside */
+    uint32_t *outside; /* of these, in that order: how many of their cells are not inside */
+    uint64_t *keys;    /* of constraints: of sums, a number that the same cells and weights have */
+    size_t key_capacity;
+    uint32_t key_count;
+    uint32_t *cells; /* of what is derived */
     int32_t *weights;
 };
 
 /* ---- crossings ------------------------------------------------------------------------------------------------- */
 
-static bool variant_derive_has(const struct variant_constraint *house, uint32_t cell) {
-    for (uint32_t i = 0; i < house->count; i++)
-        if (house->cells[i] == cell)
-            return true;
-    return false;
+static void variant_derive_mark(uint8_t *marks, const struct variant_constraint *constraint,
+                                uint8_t mark) {
+    for (uint32_t i = 0; i < constraint->count; i++)
+        marks[constraint->cells[i]] = mark;
 }
 
+/* Of two houses; the cells of the second one are marked. */
 static qd_status variant_derive_cross(struct derive *derive, uint32_t first, uint32_t second,
                                       qd_error *error) {
     qd_variant *variant = derive->variant;
@@ -47,14 +63,16 @@ static qd_status variant_derive_cross(struct derive *derive, uint32_t first, uin
     uint32_t alone = 0, count = 0;
     struct variant_constraint *crossing;
     for (uint32_t i = 0; i < a->count; i++)
-        if (!variant_derive_has(b, a->cells[i]))
+        if (!derive->inside[a->cells[i]])
             derive->cells[alone++] = a->cells[i];
     if (alone + 1 >= a->count || alone == 0) /* one shared cell, none, or all */
         return QD_OK;
+    variant_derive_mark(derive->covered, a, 1);
     count = alone;
     for (uint32_t i = 0; i < b->count; i++)
-        if (!variant_derive_has(a, b->cells[i]))
+        if (!derive->covered[b->cells[i]])
             derive->cells[count++] = b->cells[i];
+    variant_derive_mark(derive->covered, a, 0);
     qd_status status =
         qd_variant_add(variant, VARIANT_CROSSING, derive->cells, count, &crossing, error);
     if (status == QD_OK)
@@ -67,13 +85,103 @@ static bool variant_derive_is_full(const qd_variant *variant, uint32_t number) {
     return house->kind == VARIANT_HOUSE && !house->is_inner && house->count == variant->values;
 }
 
-static qd_status variant_derive_crossings(struct derive *derive, qd_error *error) {
+/* Lists the houses of a family that have a marked cell; returns their number, at most one too many. */
+static uint32_t variant_derive_list_marked(const struct derive *derive, unsigned family,
+                                           uint32_t *list) {
+    const qd_variant *variant = derive->variant;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < derive->given && count <= QD_VARIANT_BAND_HOUSES; i++) {
+        const struct variant_constraint *house = &variant->constraints[i];
+        bool is_marked = false;
+        for (uint32_t k = 0; k < house->count && variant_derive_is_full(variant, i); k++)
+            is_marked |= derive->inside[house->cells[k]];
+        if (is_marked && house->as.house.family == family)
+            list[count++] = i;
+    }
+    return count;
+}
+
+/* The cells in both of two houses; returns how many. */
+static uint32_t variant_derive_part(struct derive *derive, uint32_t first, uint32_t second,
+                                    uint32_t *cells) {
+    const struct variant_constraint *a = &derive->variant->constraints[first],
+                                    *b = &derive->variant->constraints[second];
+    uint32_t count = 0;
+    variant_derive_mark(derive->covered, b, 1);
+    for (uint32_t i = 0; i < a->count; i++)
+        if (derive->covered[a->cells[i]])
+            cells[count++] = a->cells[i];
+    variant_derive_mark(derive->covered, b, 0);
+    return count;
+}
+
+/* The band of a house with those of another family, if there is one. */
+static qd_status variant_derive_band(struct derive *derive, uint32_t first, unsigned family,
+                                     qd_error *error) {
+    qd_variant *variant = derive->variant;
+    uint32_t rows[QD_VARIANT_BAND_HOUSES + 1], boxes[QD_VARIANT_BAND_HOUSES + 1], count = 0;
+    unsigned own = variant->constraints[first].as.house.family;
+    variant_derive_mark(derive->inside, &variant->constraints[first], 1);
+    uint32_t k = variant_derive_list_marked(derive, family, boxes);
+    for (uint32_t i = 0; i < k; i++)
+        variant_derive_mark(derive->inside, &variant->constraints[boxes[i]], 1);
+    bool fits = k > 1 && k <= QD_VARIANT_BAND_HOUSES && variant->values % k == 0 &&
+                k < variant->values && variant_derive_list_marked(derive, own, rows) == k &&
+                rows[0] == first;
+    for (uint32_t r = 0; r < k && fits; r++)
+        for (uint32_t b = 0; b < k && fits; b++) {
+            fits = variant_derive_part(derive, rows[r], boxes[b], derive->cells + count) ==
+                   variant->values / k;
+            count += variant->values / k;
+        }
+    memset(derive->inside, 0, variant->cells);
+    if (!fits)
+        return QD_OK;
+    struct variant_constraint *band;
+    qd_status status = qd_variant_add(variant, VARIANT_BAND, derive->cells, count, &band, error);
+    if (status != QD_OK)
+        return status;
+    band->as.band.houses = k;
+    band->as.band.size = variant->values / k;
+    for (uint32_t i = 0; i < k; i++) {
+        derive->bands[FAMILIES * rows[i] + family] = variant->constraint_count;
+        derive->bands[FAMILIES * boxes[i] + own] = variant->constraint_count;
+    }
+    return QD_OK;
+}
+
+static qd_status variant_derive_bands(struct derive *derive, qd_error *error) {
+    const qd_variant *variant = derive->variant;
     qd_status status = QD_OK;
-    for (uint32_t i = 0; i < derive->given && status == QD_OK; i++)
+    for (uint32_t i = 0; i < derive->given; i++) {
+        unsigned own =
+            variant_derive_is_full(variant, i) ? variant->constraints[i].as.house.family : 0;
+        for (unsigned family = own + 1; own && family < FAMILIES && status == QD_OK; family++)
+            if (!derive->bands[FAMILIES * i + family])
+                status = variant_derive_band(derive, i, family, error);
+    }
+    return status;
+}
+
+static bool variant_derive_are_banded(const struct derive *derive, uint32_t first,
+                                      uint32_t second) {
+    const struct variant_constraint *constraints = derive->variant->constraints;
+    uint32_t band = derive->bands[FAMILIES * first + constraints[second].as.house.family];
+    return band && band == derive->bands[FAMILIES * second + constraints[first].as.house.family];
+}
+
+static qd_status variant_derive_crossings(struct derive *derive, qd_error *error) {
+    const qd_variant *variant = derive->variant;
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < derive->given && status == QD_OK; i++) {
+        if (!variant_derive_is_full(variant, i))
+            continue;
+        variant_derive_mark(derive->inside, &variant->constraints[i], 1);
         for (uint32_t k = 0; k < i && status == QD_OK; k++)
-            if (variant_derive_is_full(derive->variant, i) &&
-                variant_derive_is_full(derive->variant, k))
+            if (variant_derive_is_full(variant, k) && !variant_derive_are_banded(derive, k, i))
                 status = variant_derive_cross(derive, k, i, error);
+        variant_derive_mark(derive->inside, &variant->constraints[i], 0);
+    }
     return status;
 }
 
@@ -88,18 +196,16 @@ static bool variant_derive_is_plain(const struct variant_constraint *sum) {
     return true;
 }
 
-/* The sums that have cells inside, those with the fewest outside first; of these the longest. */
+/* The sums that have most of their cells inside, those with the fewest outside first; of these the longest. */
 static uint32_t variant_derive_list_sums(struct derive *derive) {
     const qd_variant *variant = derive->variant;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < derive->given; i++) {
-        const struct variant_constraint *sum = &variant->constraints[i];
+    for (uint32_t i = 0; i < derive->plain_count; i++) {
+        const struct variant_constraint *sum = &variant->constraints[derive->plain[i]];
         uint32_t outside = 0, at = count;
-        if (!variant_derive_is_plain(sum))
-            continue;
         for (uint32_t k = 0; k < sum->count; k++)
             outside += !derive->inside[sum->cells[k]];
-        if (2 * outside >= sum->count)
+        if (2 * outside >= sum->count || outside > MOST_OUTSIDE)
             continue;
         for (; at > 0 && (derive->outside[at - 1] > outside ||
                           (derive->outside[at - 1] == outside &&
@@ -109,7 +215,7 @@ static uint32_t variant_derive_list_sums(struct derive *derive) {
             derive->order[at] = derive->order[at - 1];
         }
         derive->outside[at] = outside;
-        derive->order[at] = i;
+        derive->order[at] = derive->plain[i];
         count++;
     }
     return count;
@@ -123,13 +229,38 @@ static bool variant_derive_is_covered(const struct derive *derive,
     return false;
 }
 
+/* In any order of the cells. */
+static uint64_t variant_derive_key(const uint32_t *cells, const int32_t *weights, uint32_t count) {
+    uint64_t key = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t term = ((uint64_t)cells[i] << 32 | (uint32_t)weights[i]) + 1;
+        key += (term ^ term >> 29) * UINT64_C(0x9e3779b97f4a7c15);
+    }
+    return key;
+}
+
+static qd_status variant_derive_learn(struct derive *derive, qd_error *error) {
+    const qd_variant *variant = derive->variant;
+    uint32_t count = variant->constraint_count;
+    if (!qd_array_reserve(&derive->keys, &derive->key_capacity, count, sizeof *derive->keys))
+        return qd_fail_memory(error);
+    for (uint32_t i = derive->key_count; i < count; i++) {
+        const struct variant_constraint *sum = &variant->constraints[i];
+        bool fits = sum->kind == VARIANT_SUM && !sum->is_inner && sum->count <= MOST_CELLS_OF_HALF;
+        derive->keys[i] = fits ? variant_derive_key(sum->cells, sum->weights, sum->count) : 0;
+    }
+    derive->key_count = count;
+    return QD_OK;
+}
+
 /* Whether there is a sum of the same cells with the same weights. */
 static bool variant_derive_is_known(const struct derive *derive, uint32_t count) {
     const qd_variant *variant = derive->variant;
-    for (uint32_t i = 0; i < variant->constraint_count; i++) {
+    uint64_t key = variant_derive_key(derive->cells, derive->weights, count);
+    for (uint32_t i = 0; i < derive->key_count; i++) {
         const struct variant_constraint *sum = &variant->constraints[i];
         uint32_t same = 0;
-        if (sum->kind != VARIANT_SUM || sum->is_inner || sum->count != count)
+        if (derive->keys[i] != key || !sum->weights || sum->count != count)
             continue;
         for (uint32_t k = 0; k < count; k++)
             for (uint32_t m = 0; m < count; m++)
@@ -140,31 +271,36 @@ static bool variant_derive_is_known(const struct derive *derive, uint32_t count)
     return false;
 }
 
-/* The houses marked inside add up to `total`. Sums with more than `most_outside` cells outside are not taken. */
-static qd_status variant_derive_sum(struct derive *derive, int64_t total, uint32_t most_outside,
-                                    qd_error *error) {
+/* The houses marked inside add up to `total`. Of the `sums` that are listed, those with more than `most` cells outside are
+ * not taken. */
+static qd_status variant_derive_sum(struct derive *derive, int64_t total, uint32_t sums,
+                                    uint32_t most, qd_error *error) {
     qd_variant *variant = derive->variant;
-    uint32_t sums = variant_derive_list_sums(derive), count = 0, taken = 0;
+    uint32_t count = 0, taken = 0;
     memset(derive->covered, 0, variant->cells);
-    for (uint32_t s = 0; s < sums; s++) {
+    for (uint32_t s = 0; s < sums && derive->outside[s] <= most; s++) {
         const struct variant_constraint *sum = &variant->constraints[derive->order[s]];
-        if (derive->outside[s] > most_outside || variant_derive_is_covered(derive, sum))
+        if (variant_derive_is_covered(derive, sum))
             continue;
         total -= sum->as.sum.total;
         taken++;
         for (uint32_t k = 0; k < sum->count; k++)
             derive->covered[sum->cells[k]] = 1;
     }
-    for (uint32_t cell = 0; cell < variant->cells; cell++)
+    for (uint32_t cell = 0; cell < variant->cells && taken; cell++)
         if (derive->inside[cell] != derive->covered[cell]) {
-            if (count == MOST_CELLS(variant->values))
+            if (count == derive->most_cells)
                 return QD_OK;
             derive->cells[count] = cell;
             derive->weights[count++] = derive->inside[cell] ? 1 : -1;
         }
-    if (!taken || count == 0 || variant_derive_is_known(derive, count))
-        return count || total == 0 || !taken ? QD_OK : qd_variant_add_contradiction(variant, error);
-    return qd_variant_add_sum(variant, derive->cells, derive->weights, count, total, error);
+    if (!taken || (count == 0 && total == 0) || (count && variant_derive_is_known(derive, count)))
+        return QD_OK;
+    if (count == 0)
+        return qd_variant_add_contradiction(variant, error);
+    qd_status status =
+        qd_variant_add_sum(variant, derive->cells, derive->weights, count, total, error);
+    return status == QD_OK ? variant_derive_learn(derive, error) : status;
 }
 
 /* Runs of houses of the family that begin with this one. */
@@ -181,12 +317,13 @@ static qd_status variant_derive_runs(struct derive *derive, uint32_t begin, qd_e
         if (!variant_derive_is_full(variant, i) || house->as.house.family != family)
             continue;
         houses++;
+        derive->most_cells = 2 * houses + 2 >= variant->values ? MOST_CELLS_OF_HALF : MOST_CELLS;
         total += variant->values * (variant->values + 1) / 2;
         for (uint32_t k = 0; k < house->count; k++)
             derive->inside[house->cells[k]] = 1;
-        status = variant_derive_sum(derive, total, 0, error);
-        for (uint32_t most = 1; most <= 4 && status == QD_OK; most++)
-            status = variant_derive_sum(derive, total, most, error);
+        uint32_t sums = variant_derive_list_sums(derive);
+        for (uint32_t most = 0; most <= MOST_OUTSIDE && status == QD_OK; most++)
+            status = variant_derive_sum(derive, total, sums, most, error);
     }
     return status;
 }
@@ -194,10 +331,12 @@ static qd_status variant_derive_runs(struct derive *derive, uint32_t begin, qd_e
 static qd_status variant_derive_sums(struct derive *derive, qd_error *error) {
     qd_variant *variant = derive->variant;
     qd_status status = QD_OK;
-    bool has_sums = false;
     for (uint32_t i = 0; i < derive->given; i++)
-        has_sums |= variant_derive_is_plain(&variant->constraints[i]);
-    for (uint32_t i = 0; i < derive->given && has_sums && status == QD_OK; i++)
+        if (variant_derive_is_plain(&variant->constraints[i]))
+            derive->plain[derive->plain_count++] = i;
+    if (derive->plain_count)
+        status = variant_derive_learn(derive, error);
+    for (uint32_t i = 0; i < derive->given && derive->plain_count && status == QD_OK; i++)
         if (variant_derive_is_full(variant, i) && variant->constraints[i].as.house.family)
             status = variant_derive_runs(derive, i, error);
     return status;
@@ -209,23 +348,30 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
                             .given = variant->constraint_count,
                             .inside = qd_array_new(cells, 1),
                             .covered = qd_array_new(cells, 1),
+                            .bands = qd_array_new(FAMILIES * sums, sizeof(uint32_t)),
+                            .plain = qd_array_new(sums, sizeof(uint32_t)),
                             .order = qd_array_new(sums, sizeof(uint32_t)),
                             .outside = qd_array_new(sums, sizeof(uint32_t)),
                             .cells =
                                 qd_array_new(cells + 2 * QD_VARIANT_MAX_VALUES, sizeof(uint32_t)),
                             .weights = qd_array_new(cells, sizeof(int32_t))};
     qd_status status = QD_OK;
-    if (!derive.inside || !derive.covered || !derive.order || !derive.outside || !derive.cells ||
-        !derive.weights)
+    if (!derive.inside || !derive.covered || !derive.bands || !derive.plain || !derive.order ||
+        !derive.outside || !derive.cells || !derive.weights)
         status = qd_fail_memory(error);
+    if (status == QD_OK)
+        status = variant_derive_bands(&derive, error);
     if (status == QD_OK)
         status = variant_derive_crossings(&derive, error);
     if (status == QD_OK)
         status = variant_derive_sums(&derive, error);
     free(derive.inside);
     free(derive.covered);
+    free(derive.bands);
+    free(derive.plain);
     free(derive.order);
     free(derive.outside);
+    free(derive.keys);
     free(derive.cells);
     free(derive.weights);
     return status;

@@ -1,4 +1,4 @@
-/* Houses, crossings of two houses, and relations of two cells. */
+/* Houses, crossings of two houses, bands of them, and relations of two cells. */
 #include "variant_inside.h"
 
 /* A value of a house that has one place left is there. */
@@ -91,6 +91,61 @@ bool qd_variant_ask_crossing(qd_variant *variant, const struct variant_constrain
     for (uint32_t i = 0; i < crossing->count; i++)
         if (!variant_keep(variant, crossing->cells[i], both))
             return false;
+    return true;
+}
+
+/* Removes values from all parts of a row of parts, or of a column of them, but one. */
+static bool variant_houses_clear(qd_variant *variant, const struct variant_constraint *band,
+                                 uint32_t first, uint32_t step, uint32_t but, uint32_t remove) {
+    uint32_t size = band->as.band.size;
+    for (uint32_t h = 0; h < band->as.band.houses; h++, first += step)
+        for (uint32_t i = first * size; h != but && i < (first + 1) * size; i++)
+            if (!variant_keep(variant, band->cells[i], ~remove))
+                return false;
+    return true;
+}
+
+/* Values in a house of a band: in some part, and in several. */
+struct houses_line {
+    uint32_t once, twice;
+};
+
+static inline void variant_houses_meet(struct houses_line *line, uint32_t part) {
+    line->twice |= line->once & part;
+    line->once |= part;
+}
+
+/* Values in the other parts than this one. */
+static inline uint32_t variant_houses_rest(const struct houses_line *line, uint32_t part) {
+    return line->twice | (line->once & ~part);
+}
+
+/*
+ * Of a band of rows and boxes: part r b is in row r and in box b. What is in the rest of row r can only be in the rest of
+ * box b, and the other way round.
+ */
+bool qd_variant_ask_band(qd_variant *variant, const struct variant_constraint *band) {
+    uint32_t parts[QD_VARIANT_BAND_HOUSES * QD_VARIANT_BAND_HOUSES], k = band->as.band.houses;
+    struct houses_line rows[QD_VARIANT_BAND_HOUSES] = {{0, 0}},
+                       boxes[QD_VARIANT_BAND_HOUSES] = {{0, 0}};
+    const uint32_t *cells = band->cells, *masks = variant->masks;
+    for (uint32_t r = 0, part = 0; r < k; r++)
+        for (uint32_t b = 0; b < k; b++, part++) {
+            parts[part] = masks[*cells++];
+            for (uint32_t i = 1; i < band->as.band.size; i++)
+                parts[part] |= masks[*cells++];
+            variant_houses_meet(&rows[r], parts[part]);
+            variant_houses_meet(&boxes[b], parts[part]);
+        }
+    for (uint32_t r = 0, part = 0; r < k; r++)
+        for (uint32_t b = 0; b < k; b++, part++) {
+            uint32_t row = variant_houses_rest(&rows[r], parts[part]),
+                     box = variant_houses_rest(&boxes[b], parts[part]);
+            if (row & ~box && !variant_houses_clear(variant, band, r * k, 1, b, row & ~box))
+                return false;
+            if (box & ~row && !variant_houses_clear(variant, band, b, k, r, box & ~row))
+                return false;
+        }
     return true;
 }
 

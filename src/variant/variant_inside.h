@@ -21,6 +21,7 @@ enum variant_kind {
     VARIANT_COUNTS,
     VARIANT_DISTINCT,
     VARIANT_CROSSING,
+    VARIANT_BAND,
     VARIANT_AUTOMATON,
     VARIANT_AREA,
     VARIANT_PARTITION,
@@ -29,15 +30,15 @@ enum variant_kind {
     VARIANT_KINDS
 };
 
-/* In the order in which they are served: what is quick and removes much comes first. */
+/* In the order in which they are served. Houses come late: what the others remove one after another, they look at once. */
 enum variant_queue_number {
     QUEUE_RELATION,
     QUEUE_CAGE,
-    QUEUE_HOUSE,
     QUEUE_SUM,
-    QUEUE_CROSSING,
-    QUEUE_AUTOMATON,
     QUEUE_LONG_SUM,
+    QUEUE_AUTOMATON,
+    QUEUE_HOUSE,
+    QUEUE_CROSSING,
     QUEUE_AREA,
     QUEUE_ANY,
     VARIANT_QUEUES
@@ -58,7 +59,9 @@ struct variant_times {
 
 /*
  * A constraint. The cells of a crossing of two houses are those of the first alone, then those of the second alone:
- * both have the same values, because the cells in both and either of these make up a house.
+ * both have the same values, because the cells in both and either of these make up a house. A band is all crossings of K
+ * houses with K others of the same cells, such as three rows and three boxes: K * K parts of as many cells, those of the first
+ * house first.
  */
 struct variant_constraint {
     enum variant_kind kind;
@@ -72,14 +75,21 @@ struct variant_constraint {
     union {
         struct {
             uint32_t forth, back; /* tables, from the first cell to the second and back */
+            uint32_t
+                next; /* the relation before this one with the same first cell, from 1; 0: none */
         } relation;
         struct {
             int64_t total;
-            int64_t far; /* so far from its least and its greatest value a sum removes nothing */
-        } sum;           /* and cages */
+            int64_t far;    /* by so much may its bounds be off because cells differ */
+            uint32_t *rest; /* of a cage within a house of all values: the other cells of that */
+            uint32_t rest_count;
+        } sum; /* and cages */
         struct {
             uint32_t first_count; /* cells of the first house alone */
         } crossing;
+        struct {
+            uint32_t houses, size; /* K; of a part */
+        } band;
         struct {
             uint32_t *first_state; /* of layers 0 to count, and the end */
             uint32_t *next;        /* of states and values */
@@ -146,6 +156,7 @@ struct variant_watch {
     uint32_t word;
     uint64_t constraints;
     uint64_t not_bounds; /* without those that ask for the least and the greatest candidate only */
+    uint64_t singles;    /* those that a cell wakes only when it has its value */
 };
 
 /* Cells of a sum that differ and have one weight. */
@@ -172,6 +183,7 @@ struct variant_open_any {
 };
 
 #define QD_VARIANT_NESTING 4u
+#define QD_VARIANT_BAND_HOUSES 8u
 #define QD_VARIANT_CAGE_VALUES 16u /* with more there would be too many combinations */
 #define QD_VARIANT_NO_CELL UINT32_MAX
 #define QD_VARIANT_NO_CONSTRAINT UINT32_MAX
@@ -191,7 +203,8 @@ struct qd_variant {
     struct variant_constraint *constraints;
     size_t constraint_capacity;
     uint32_t constraint_count;
-    uint32_t *first_watch; /* of cells */
+    uint32_t *last_relation; /* of cells: the last relation that has it first, from 1; 0: none */
+    uint32_t *first_watch;   /* of cells */
     struct variant_watch *watches;
     uint64_t *waiting; /* of places: whether that constraint waits */
     uint32_t waiting_words,
@@ -284,6 +297,7 @@ static inline bool variant_keep(qd_variant *variant, uint32_t cell, uint32_t kee
 /* The candidates of a constraint's cells after it; false if it cannot be fulfilled. */
 bool qd_variant_ask_house(qd_variant *variant, const struct variant_constraint *house);
 bool qd_variant_ask_crossing(qd_variant *variant, const struct variant_constraint *crossing);
+bool qd_variant_ask_band(qd_variant *variant, const struct variant_constraint *band);
 bool qd_variant_ask_relation(qd_variant *variant, const struct variant_constraint *relation);
 bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage);
 bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets);
@@ -316,8 +330,8 @@ qd_status qd_variant_combine(qd_variant *variant, qd_error *error);
 /* What counts say of the values that occur; once, before the search. */
 qd_status qd_variant_list_sets(qd_variant *variant, qd_error *error);
 
-/* How far a sum may be from both ends without removing anything, once it is grouped. */
-int64_t qd_variant_sum_far(const qd_variant *variant, const struct variant_constraint *sum);
+/* How far bounds of a sum may be off because cells differ, once it is grouped. */
+int64_t qd_variant_sum_far(const struct variant_constraint *sum);
 
 /* Sums of houses less the sums within them, and crossings of houses. */
 qd_status qd_variant_derive(qd_variant *variant, qd_error *error);

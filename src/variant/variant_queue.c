@@ -21,16 +21,36 @@ static void variant_queue_order(qd_variant *variant) {
             }
 }
 
+/* Whether a relation removes nothing while both cells have two candidates: no value is excluded by two others. */
+static bool variant_queue_is_idle(const qd_variant *variant,
+                                  const struct variant_constraint *relation) {
+    const struct variant_table *tables[] = {&variant->tables[relation->as.relation.forth],
+                                            &variant->tables[relation->as.relation.back]};
+    for (unsigned t = 0; t < 2; t++) {
+        uint32_t excluded = 0;
+        for (uint32_t v = 0; v < variant->values; v++) {
+            uint32_t own = variant->all & ~tables[t]->allowed[v];
+            if (excluded & own)
+                return false;
+            excluded |= own;
+        }
+    }
+    return true;
+}
+
 /* Adds a constraint to what the cell wakes; places ascend. `ends` has the watches of the cells so far. */
 static void variant_queue_add(qd_variant *variant, uint32_t *ends, uint32_t cell, uint32_t place) {
     uint64_t bit = UINT64_C(1) << place % 64;
     uint32_t end = ends[cell];
     if (end == variant->first_watch[cell] || variant->watches[end - 1].word != place / 64)
-        variant->watches[ends[cell]++] = (struct variant_watch){place / 64, 0, 0};
+        variant->watches[ends[cell]++] = (struct variant_watch){.word = place / 64};
     struct variant_watch *watch = &variant->watches[ends[cell] - 1];
+    const struct variant_constraint *constraint = &variant->constraints[variant->order[place]];
     watch->constraints |= bit;
-    if (variant->constraints[variant->order[place]].queue != QUEUE_LONG_SUM)
+    if (constraint->queue != QUEUE_LONG_SUM)
         watch->not_bounds |= bit;
+    if (constraint->kind == VARIANT_RELATION && variant_queue_is_idle(variant, constraint))
+        watch->singles |= bit;
 }
 
 /* Closes the gaps between the watches of cells: there is room for each constraint. */
@@ -129,11 +149,13 @@ void qd_variant_notice(qd_variant *variant, uint32_t cell, bool inside) {
     variant->changed = true;
     if (variant->trial_depth)
         return;
-    uint32_t mask = variant->masks[cell];
-    if (variant_is_single(mask))
+    bool is_single = variant_is_single(variant->masks[cell]);
+    if (is_single)
         variant->singles[variant->single_count++] = cell;
     const struct variant_watch *watch = variant->watches + variant->first_watch[cell],
                                *end = variant->watches + variant->first_watch[cell + 1];
     for (; watch < end; watch++)
-        variant_queue_put(variant, watch->word, inside ? watch->not_bounds : watch->constraints);
+        variant_queue_put(variant, watch->word,
+                          (inside ? watch->not_bounds : watch->constraints) &
+                              (is_single ? UINT64_MAX : ~watch->singles));
 }

@@ -36,6 +36,8 @@ static bool variant_ask(qd_variant *variant, uint32_t number) {
         return qd_variant_ask_distinct(variant, constraint);
     case VARIANT_CROSSING:
         return qd_variant_ask_crossing(variant, constraint);
+    case VARIANT_BAND:
+        return qd_variant_ask_band(variant, constraint);
     case VARIANT_AUTOMATON:
         return qd_variant_ask_automaton(variant, constraint);
     case VARIANT_AREA:
@@ -102,14 +104,15 @@ static bool variant_propagate(qd_variant *variant) {
 /* ---- searching ------------------------------------------------------------------------------------------------- */
 
 #define DECAY_AFTER 500u
-#define BLAME 3u /* of the cell that was tried; those of the constraint that failed get 1 */
+#define BLAME 3u /* of the cell that was tried */
 
 static void variant_blame(qd_variant *variant, uint32_t cell) {
     variant->scores[cell] += BLAME;
     if (variant->failing != QD_VARIANT_NO_CONSTRAINT) {
         const struct variant_constraint *failing = &variant->constraints[variant->failing];
+        uint32_t blame = 1 + variant->values / failing->count; /* few cells are a better place */
         for (uint32_t i = 0; i < failing->count; i++)
-            variant->scores[failing->cells[i]]++;
+            variant->scores[failing->cells[i]] += blame;
     }
     if (++variant->failures < DECAY_AFTER)
         return;

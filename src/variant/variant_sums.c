@@ -17,7 +17,7 @@
 #include "../base/memory.h"
 
 /* Far from both ends, gaps between candidates remove nothing. */
-#define MOST_OFFSET 16
+#define MOST_OFFSET 8
 
 /* ---- cages ----------------------------------------------------------------------------------------------------- */
 
@@ -45,22 +45,17 @@ bool qd_variant_require(qd_variant *variant, const uint32_t *cells, uint32_t cou
     return true;
 }
 
-/* Whether the cells can take exactly the values of the set, as far as cells with one of them and values with no cell
- * show it. */
+/* Whether each of the cells has a value of the set, and no two of them have only the same one. Without branches: they would
+ * be guessed wrongly. */
 static inline bool variant_sums_fit(const uint32_t *masks, uint32_t count, uint32_t set) {
-    uint32_t all = 0, single = 0;
+    uint32_t single = 0, missing = 0, twice = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t mask = masks[i] & set;
-        if (!mask)
-            return false;
-        if (variant_is_single(mask)) {
-            if (single & mask)
-                return false;
-            single |= mask;
-        }
-        all |= mask;
+        uint32_t mask = masks[i] & set, only = mask & (0u - variant_is_single(mask));
+        missing |= mask == 0;
+        twice |= single & only;
+        single |= only;
     }
-    return all == set;
+    return !missing && !twice;
 }
 
 /* Cells that differ while they are looked at together. */
@@ -92,27 +87,29 @@ static bool variant_sums_look(const qd_variant *variant, const uint32_t *cells, 
     return true;
 }
 
-/* The cells left hold one of these sets, less the values that are fixed if these are part of them. */
+/* The cells left hold one of these sets, less the values that are fixed if these are part of them, and have what they
+ * must have. */
 static bool variant_sums_ask_list(qd_variant *variant, const struct sums_cells *look,
-                                  const uint32_t *sets, uint32_t count, uint32_t part) {
-    uint32_t kept[QD_VARIANT_MAX_VALUES] = {0}, required = look->all;
+                                  const uint32_t *sets, uint32_t count, uint32_t part,
+                                  uint32_t must) {
+    uint32_t kept = 0, required = look->all;
     for (uint32_t s = 0; s < count; s++) {
         uint32_t set = sets[s] & ~part;
-        if (part & ~sets[s] || set & ~look->all || !variant_sums_fit(look->masks, look->open, set))
+        if (part & ~sets[s] || set & ~look->all || must & ~set ||
+            !variant_sums_fit(look->masks, look->open, set))
             continue;
         required &= set;
-        for (uint32_t i = 0; i < look->open; i++)
-            kept[i] |= set;
+        kept |= set;
     }
     for (uint32_t i = 0; i < look->open; i++)
-        if (!variant_keep(variant, look->cells[i], kept[i] & look->masks[i]))
+        if (!variant_keep(variant, look->cells[i], kept & look->masks[i]))
             return false;
-    return !required || !kept[0] || qd_variant_require(variant, look->cells, look->open, required);
+    return !required || qd_variant_require(variant, look->cells, look->open, required);
 }
 
-/* Cells that differ, and what they add up to: values count from 1. */
+/* Cells that differ, what they add up to, and values that they must have: values count from 1. */
 static bool variant_sums_ask_sets(qd_variant *variant, const uint32_t *cells, uint32_t count,
-                                  int64_t total) {
+                                  int64_t total, uint32_t must) {
     struct sums_cells look;
     if (!variant_sums_look(variant, cells, count, &look))
         return false;
@@ -128,12 +125,17 @@ static bool variant_sums_ask_sets(qd_variant *variant, const uint32_t *cells, ui
     uint32_t place = look.open * (variant->greatest_sum + 1) + (uint32_t)total;
     uint32_t first = variant->combinations.first[place],
              end = variant->combinations.first[place + 1];
-    return variant_sums_ask_list(variant, &look, variant->combinations.sets + first, end - first,
-                                 0);
+    return variant_sums_ask_list(variant, &look, variant->combinations.sets + first, end - first, 0,
+                                 must & ~look.fixed);
 }
 
+/* What the rest of its house cannot have is in the cage. */
 bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage) {
-    return variant_sums_ask_sets(variant, cage->cells, cage->count, cage->as.sum.total);
+    uint32_t rest = cage->as.sum.rest_count ? 0 : variant->all;
+    for (uint32_t i = 0; i < cage->as.sum.rest_count; i++)
+        rest |= variant->masks[cage->as.sum.rest[i]];
+    return variant_sums_ask_sets(variant, cage->cells, cage->count, cage->as.sum.total,
+                                 variant->all & ~rest);
 }
 
 /* Once all have a value, the list has that set. */
@@ -143,7 +145,7 @@ bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *s
         return false;
     if (look.open)
         return variant_sums_ask_list(variant, &look, sets->as.sets.list, sets->as.sets.list_count,
-                                     look.fixed);
+                                     look.fixed, 0);
     for (uint32_t s = 0; s < sets->as.sets.list_count; s++)
         if (sets->as.sets.list[s] == look.fixed)
             return true;
@@ -320,6 +322,8 @@ static bool variant_sums_ask_offsets(qd_variant *variant, const uint32_t *cells,
 struct sum_look {
     int64_t above_least, below_greatest; /* how far the total is from these */
     int64_t fixed;                       /* what cells with a value add */
+    int64_t
+        widest; /* from the least to the greatest candidate of a cell, times its weight, at most */
     uint32_t open;
     bool one_group, has_gaps; /* of the open cells; between their candidates */
 };
@@ -338,6 +342,8 @@ static struct sum_look variant_sums_see(qd_variant *variant, const struct varian
             look.fixed += low;
             continue;
         }
+        int64_t width = high > low ? high - low : low - high;
+        look.widest = width > look.widest ? width : look.widest;
         look.has_gaps |= mask & (mask + (mask & (~mask + 1))) || weight > 1 || weight < -1;
         look.one_group &= look.open == 0 || sum->group_end[i] == group;
         group = sum->group_end[i];
@@ -351,69 +357,105 @@ static struct sum_look variant_sums_see(qd_variant *variant, const struct varian
 
 /* ---- two or three cells ---------------------------------------------------------------------------------------- */
 
-/* The candidates y for which some z of the other set has y + z = total, or with the other sign y - z = total; values
- * count from 1. */
-static inline uint32_t variant_sums_partners(uint32_t set, int64_t total, bool adds) {
-    int64_t shift =
-        adds ? total - 33 : total; /* bit z - 1 goes to bit total - z - 1, or total + z - 1 */
-    set = adds ? variant_sums_reverse(set) : set;
-    if (shift <= -32 || shift >= 32)
+/* The values (from 1) that add up to the total with one of the set, which is given reversed: bit 31 for value 1. */
+static inline uint32_t variant_sums_partners(uint32_t reversed, int64_t total) {
+    if (total < 2 || total > 2 * QD_VARIANT_MAX_VALUES)
         return 0;
-    return shift < 0 ? set >> -shift : set << shift;
+    return total < 33 ? reversed >> (33 - total) : reversed << (total - 33);
 }
 
-/* The same with the weights +1 or -1 of both. */
-static inline uint32_t variant_sums_pair_up(uint32_t set, int64_t total, int32_t own,
-                                            int32_t other) {
-    return variant_sums_partners(set, own * total, own == other);
+/* The value that two cells would both have to add up to the total. */
+static inline uint32_t variant_sums_half(int64_t total) {
+    return total % 2 == 0 && total >= 2 && total <= 2 * QD_VARIANT_MAX_VALUES
+               ? UINT32_C(1) << (total / 2 - 1)
+               : 0;
 }
 
-/* A value that both would have: if they differ, neither has it. */
-static inline uint32_t variant_sums_twin(int64_t total, int32_t own, int32_t other,
-                                         uint32_t values) {
-    if (own != other)
-        return total ? 0 : UINT32_MAX;
-    total *= own;
-    return total % 2 == 0 && total >= 2 && total / 2 <= values ? UINT32_C(1) << (total / 2 - 1) : 0;
+/* A cell of a sum as if its weight were 1: with -1, value v of N counts as N + 1 - v, and the total is greater by that. */
+struct sums_term {
+    uint32_t cell, mask, reversed; /* bit 31 of the last one is value 1 */
+    bool is_turned;
+};
+
+static struct sums_term variant_sums_term(const qd_variant *variant, uint32_t cell, int32_t weight,
+                                          int64_t *total) {
+    struct sums_term term = {.cell = cell, .is_turned = weight < 0};
+    uint32_t mask = variant->masks[cell], reversed = variant_sums_reverse(mask),
+             unused = 32 - variant->values;
+    term.mask = term.is_turned ? reversed >> unused : mask;
+    term.reversed = term.is_turned ? mask << unused : reversed;
+    *total += term.is_turned ? variant->values + 1 : 0;
+    return term;
 }
 
-/* Exactly, with cells that differ; weights are 1 or -1. */
+static bool variant_sums_keep_term(qd_variant *variant, const struct sums_term *term,
+                                   uint32_t kept) {
+    if (term->is_turned)
+        kept = variant_sums_reverse(kept) >> (32 - variant->values);
+    return variant_keep(variant, term->cell, kept);
+}
+
+/* Without the value that another term has, given as the number of its bit. */
+static void variant_sums_take_away(const qd_variant *variant, struct sums_term *term,
+                                   const struct sums_term *other, uint32_t bit) {
+    bit = term->is_turned == other->is_turned ? bit : variant->values - 1 - bit;
+    term->mask &= ~(UINT32_C(1) << bit);
+    term->reversed &= ~(UINT32_C(1) << (31 - bit));
+}
+
+/* The values of two terms that add up to the total. */
+struct sums_two {
+    uint32_t first, second;
+};
+
+static inline struct sums_two variant_sums_pair_up(const qd_variant *variant,
+                                                   const struct sums_term *first,
+                                                   const struct sums_term *second, bool differ,
+                                                   int64_t total) {
+    uint32_t equal = 0;
+    if (differ && first->is_turned == second->is_turned)
+        equal = variant_sums_half(total);
+    else if (differ && total == variant->values + 1)
+        equal = UINT32_MAX;
+    return (struct sums_two){first->mask & variant_sums_partners(second->reversed, total) & ~equal,
+                             second->mask & variant_sums_partners(first->reversed, total) & ~equal};
+}
+
 static bool variant_sums_ask_two(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
                                  int64_t total) {
-    uint32_t a = variant->masks[cells[0]], b = variant->masks[cells[1]];
-    if (variant_differ(variant, cells[0], cells[1])) {
-        uint32_t twin = variant_sums_twin(total, weights[0], weights[1], variant->values);
-        a &= ~twin;
-        b &= ~twin;
-    }
-    return variant_keep(variant, cells[0],
-                        a & variant_sums_pair_up(b, total, weights[0], weights[1])) &&
-           variant_keep(variant, cells[1],
-                        b & variant_sums_pair_up(a, total, weights[1], weights[0]));
+    struct sums_term first = variant_sums_term(variant, cells[0], weights[0], &total),
+                     second = variant_sums_term(variant, cells[1], weights[1], &total);
+    struct sums_two two = variant_sums_pair_up(variant, &first, &second,
+                                               variant_differ(variant, cells[0], cells[1]), total);
+    return variant_sums_keep_term(variant, &first, two.first) &&
+           variant_sums_keep_term(variant, &second, two.second);
 }
 
 static bool variant_sums_ask_three(qd_variant *variant, const uint32_t *cells,
                                    const int32_t *weights, int64_t total) {
+    struct sums_term terms[3];
     uint32_t kept[3] = {0, 0, 0};
-    bool ab = variant_differ(variant, cells[0], cells[1]),
-         ac = variant_differ(variant, cells[0], cells[2]),
-         bc = variant_differ(variant, cells[1], cells[2]);
-    for (uint32_t left = variant->masks[cells[0]]; left; left &= left - 1) {
-        uint32_t own = left & (~left + 1), twin = 0;
-        uint32_t b = variant->masks[cells[1]] & ~(ab ? own : 0);
-        uint32_t c = variant->masks[cells[2]] & ~(ac ? own : 0);
-        int64_t rest = total - weights[0] * (int64_t)(qd_lowest_bit(own) + 1);
-        if (bc)
-            twin = variant_sums_twin(rest, weights[1], weights[2], variant->values);
-        b &= variant_sums_pair_up(c & ~twin, rest, weights[1], weights[2]) & ~twin;
-        if (!b)
-            continue;
-        kept[0] |= own;
-        kept[1] |= b;
-        kept[2] |= c & variant_sums_pair_up(b, rest, weights[2], weights[1]);
+    bool differ
+        [3]; /* the first and the second one, the first and the third, the second and the third */
+    for (unsigned i = 0; i < 3; i++) {
+        terms[i] = variant_sums_term(variant, cells[i], weights[i], &total);
+        differ[i] = variant_differ(variant, cells[i == 2], cells[i == 0 ? 1 : 2]);
+    }
+    for (uint32_t left = terms[0].mask; left; left &= left - 1) {
+        uint32_t bit = qd_lowest_bit(left);
+        struct sums_term second = terms[1], third = terms[2];
+        if (differ[0])
+            variant_sums_take_away(variant, &second, &terms[0], bit);
+        if (differ[1])
+            variant_sums_take_away(variant, &third, &terms[0], bit);
+        struct sums_two two =
+            variant_sums_pair_up(variant, &second, &third, differ[2], total - bit - 1);
+        kept[0] |= two.first ? UINT32_C(1) << bit : 0;
+        kept[1] |= two.first;
+        kept[2] |= two.second;
     }
     for (unsigned i = 0; i < 3; i++)
-        if (!variant_keep(variant, cells[i], kept[i]))
+        if (!variant_sums_keep_term(variant, &terms[i], kept[i]))
             return false;
     return true;
 }
@@ -429,7 +471,14 @@ static bool variant_sums_are_ones(const int32_t *weights, uint32_t count) {
 
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum) {
     struct sum_look look = variant_sums_see(variant, sum);
-    if ((look.open == 2 || look.open == 3) &&
+    int64_t above = look.above_least, below = look.below_greatest, far = sum->as.sum.far;
+    if (above < 0 || below < 0)
+        return false;
+    if (look.open == 0 || (above == 0 && below == 0))
+        return above == 0 && below == 0;
+    if (!look.one_group && above >= look.widest + far && below >= look.widest + far)
+        return true;
+    if (look.open <= 3 && look.open > 1 &&
         variant_sums_are_ones(variant->open_weights, look.open)) {
         int64_t total = sum->as.sum.total - look.fixed;
         return look.open == 2 ? variant_sums_ask_two(variant, variant->open_cells,
@@ -439,14 +488,11 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
     }
     struct sum_slack slack;
     uint32_t group_count;
-    int64_t far = sum->as.sum.far;
-    if (!look.one_group && look.above_least >= far && look.below_greatest >= far)
-        return true;
     if (!variant_sums_measure(variant, sum, variant->groups, &group_count, &slack) ||
         !variant_sums_bound(variant, sum, variant->groups, group_count, slack))
         return false;
     look = variant_sums_see(variant, sum);
-    int64_t above = look.above_least, below = look.below_greatest;
+    above = look.above_least, below = look.below_greatest;
     int32_t weight = look.open ? variant->open_weights[0] : 0;
     if (above < 0 || below < 0)
         return false;
@@ -455,7 +501,7 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
     if (look.one_group && look.open > 1 && look.open <= variant->values &&
         (weight == 1 || weight == -1) && variant->values <= QD_VARIANT_CAGE_VALUES)
         return variant_sums_ask_sets(variant, variant->open_cells, look.open,
-                                     (sum->as.sum.total - look.fixed) * weight);
+                                     (sum->as.sum.total - look.fixed) * weight, 0);
     int64_t distance = above <= below ? above : below;
     if (distance > MOST_OFFSET || (!look.has_gaps && look.open > 2))
         return true;
@@ -463,18 +509,15 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
                                     (uint32_t)distance, above <= below);
 }
 
-/* That cells of a group differ moves both ends by at most the weight for each pair of them. What is further away from
- * the total than that, and than a cell reaches, removes nothing. */
-int64_t qd_variant_sum_far(const qd_variant *variant, const struct variant_constraint *sum) {
-    int64_t far = 0, most = 0;
+/* That cells of a group differ moves both ends by at most the weight for each pair of them. A total that is further away
+ * from both than that, and than any cell reaches, removes nothing by its bounds. */
+int64_t qd_variant_sum_far(const struct variant_constraint *sum) {
+    int64_t far = 0;
     for (uint32_t begin = 0; begin < sum->count; begin = sum->group_end[begin]) {
         int64_t weight = sum->weights[begin], count = sum->group_end[begin] - begin;
-        weight = weight < 0 ? -weight : weight;
-        far += weight * count * (count - 1) / 2;
-        most = weight > most ? weight : most;
+        far += (weight < 0 ? -weight : weight) * count * (count - 1) / 2;
     }
-    far += most * variant->values;
-    return far > MOST_OFFSET ? far : MOST_OFFSET + 1;
+    return far;
 }
 
 /* ---- combinations ---------------------------------------------------------------------------------------------- */
