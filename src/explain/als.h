@@ -37,7 +37,7 @@ struct als_list {
     uint16_t next[ALS_MOST];
     /* While chains are searched: states are sets with the value of the link before. */
     uint32_t mark[ALS_MOST * 9], marker;
-    uint16_t queue[ALS_MOST * 9];
+    uint16_t queue[ALS_MOST * 9]; /* also for other searches, meanwhile */
     uint16_t from[ALS_MOST * 9];
 };
 

@@ -137,7 +137,8 @@ static void eureka_find_node(const struct eureka *eureka, const struct eureka_ch
     uint32_t cell = number ? link->to_cell : first->from_cell;
     node->value = number ? link->to_value : first->from_value;
     node->cells.count = 0;
-    bool is_first = cell == first->from_cell && node->value == first->from_value;
+    bool is_first =
+        number == chain->count && cell == first->from_cell && node->value == first->from_value;
     for (size_t i = 0; chain->is_only && i < step->part_count; i++)
         if (step->parts[i].role == QD_ROLE_GROUP && step->parts[i].set == (is_first ? 0 : number) &&
             node->cells.count < EUREKA_CELLS)
@@ -163,20 +164,69 @@ static bool eureka_is_linear(const struct eureka_chain *chain) {
     return chain->count > 0;
 }
 
+/* The cells and values of a set: an almost locked set, or a cell of a wing. */
+static uint64_t eureka_find_set(const qd_step *step, qd_role role, uint32_t set,
+                                struct eureka_cells *cells) {
+    uint64_t values = 0;
+    cells->count = 0;
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].role == role && step->parts[i].set == set) {
+            values |= step->parts[i].values;
+            if (step->parts[i].cell != QD_NO_CELL && cells->count < EUREKA_CELLS)
+                cells->cells[cells->count++] = step->parts[i].cell;
+        }
+    return values;
+}
+
+/* Whether a link is by an almost locked set: strong, and neither in a house nor within a cell. */
+static bool eureka_is_by_set(const struct eureka *eureka, const struct eureka_chain *chain,
+                             size_t number) {
+    struct eureka_node from, to;
+    if (number >= chain->count || chain->links[number].from_on ||
+        chain->links[number].house != QD_NO_HOUSE)
+        return false;
+    eureka_find_node(eureka, chain, number, &from);
+    eureka_find_node(eureka, chain, number + 1, &to);
+    return !eureka_is_cell(&from, &to);
+}
+
+/* The values of the set of such a link, and its cells. */
+static uint64_t eureka_find_link_set(const struct eureka *eureka, const struct eureka_chain *chain,
+                                     size_t number, struct eureka_cells *cells) {
+    uint32_t set = 0;
+    for (size_t i = 0; i < number; i++)
+        set += eureka_is_by_set(eureka, chain, i);
+    return eureka_find_set(eureka->step, QD_ROLE_ALMOST, set, cells);
+}
+
 /* Nodes `first` to `first + count`, of a loop going on at its beginning. */
 static void eureka_put_nodes(const struct eureka *eureka, const struct eureka_chain *chain,
                              size_t first, size_t count) {
     struct eureka_node node, next;
+    bool ends_set = false; /* the node stands for all cells of an almost locked set */
     eureka_find_node(eureka, chain, first, &node);
     qd_text_put(eureka->text, "(");
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++, node = next) {
         size_t number = (first + i) % chain->count;
-        bool is_last = i + 1 == count;
+        bool is_last = i + 1 == count,
+             is_by_set = !is_last && eureka_is_by_set(eureka, chain, number);
         const char *link = chain->links[number].from_on ? "-" : "=";
         eureka_put_value(eureka, node.value);
         if (!is_last)
             eureka_find_node(eureka, chain, number + 1, &next);
-        if (!is_last && eureka_is_cell(&node, &next)) {
+        if (is_by_set) {
+            struct eureka_cells cells;
+            uint64_t values = eureka_find_link_set(eureka, chain, number, &cells);
+            qd_text_put(eureka->text, "=");
+            eureka_put_values(eureka, values & ~((uint64_t)1 << (node.value - 1) |
+                                                 (uint64_t)1 << (next.value - 1)));
+            next.cells = cells;
+            ends_set = true;
+            continue;
+        }
+        bool is_inside = !is_last && !ends_set && eureka_is_cell(&node, &next) &&
+                         !eureka_is_by_set(eureka, chain, number + 1);
+        if (is_inside) {
             qd_text_put(eureka->text, link);
         } else {
             qd_text_put(eureka->text, ")");
@@ -184,7 +234,7 @@ static void eureka_put_nodes(const struct eureka *eureka, const struct eureka_ch
             qd_text_put(eureka->text, is_last ? "" : link);
             qd_text_put(eureka->text, is_last ? "" : "(");
         }
-        node = next;
+        ends_set = false;
     }
 }
 
@@ -247,20 +297,6 @@ static bool eureka_put_branches(const struct eureka *eureka) {
 }
 
 /* ---- sets ------------------------------------------------------------------------------------ */
-
-/* The cells and values of a set: an almost locked set, or a cell of a wing. */
-static uint64_t eureka_find_set(const qd_step *step, qd_role role, uint32_t set,
-                                struct eureka_cells *cells) {
-    uint64_t values = 0;
-    cells->count = 0;
-    for (size_t i = 0; i < step->part_count; i++)
-        if (step->parts[i].role == role && step->parts[i].set == set) {
-            values |= step->parts[i].values;
-            if (step->parts[i].cell != QD_NO_CELL && cells->count < EUREKA_CELLS)
-                cells->cells[cells->count++] = step->parts[i].cell;
-        }
-    return values;
-}
 
 /* `(4=69)r1c12`: without the first value the set has all others, the last among them. */
 static void eureka_put_set(const struct eureka *eureka, const struct eureka_cells *cells,

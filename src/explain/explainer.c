@@ -6,6 +6,7 @@
 #include "linkage.h"
 #include "scale.h"
 #include "technique.h"
+#include "whips.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -21,6 +22,7 @@ struct qd_explainer {
     struct chains *chains; /* made when it is needed; NULL on other boards */
     struct linkage *linkage;
     struct als_list *almost;
+    struct whips *whips;
     struct arrivals arrivals; /* on scales with levels; else empty */
     struct technique_step step;
     struct technique_step best; /* of a family of techniques */
@@ -60,7 +62,8 @@ static bool explainer_allocate(qd_explainer *explainer) {
         explainer->chains = qd_chains_new(explainer->ground, qd_rules_ask);
         explainer->linkage = qd_linkage_new();
         explainer->almost = qd_als_new();
-        if (!explainer->chains || !explainer->linkage || !explainer->almost)
+        explainer->whips = qd_whips_new();
+        if (!explainer->chains || !explainer->linkage || !explainer->almost || !explainer->whips)
             return false;
         explainer->chains->stop = &explainer->stop;
     }
@@ -114,6 +117,7 @@ void qd_explainer_free(qd_explainer *explainer) {
     qd_chains_free(explainer->chains);
     qd_linkage_free(explainer->linkage);
     qd_als_free(explainer->almost);
+    qd_whips_free(explainer->whips);
     qd_position_free(&explainer->position);
     qd_arrivals_free(&explainer->arrivals);
     free(explainer->origin);
@@ -270,6 +274,7 @@ static struct search explainer_search(qd_explainer *explainer) {
                            .chains = explainer->chains,
                            .linkage = explainer->linkage,
                            .almost = explainer->almost,
+                           .whips = explainer->whips,
                            .arrivals = explainer->scale->levels ? &explainer->arrivals : NULL,
                            .is_revised = explainer->scale->is_revised,
                            .is_learner = explainer->scale->levels != NULL};

@@ -12,6 +12,8 @@ void qd_linkage_free(struct linkage *linkage) {
     free(linkage);
 }
 
+#define LINKAGE_CELLS_MOST 4 /* of a node: an almost locked set may have as many */
+
 /* ---- nodes ----------------------------------------------------------------------------------- */
 
 static uint32_t linkage_add_node(struct linkage *linkage, struct cells cells, uint32_t value) {
@@ -52,6 +54,15 @@ static void linkage_add_groups(struct linkage *linkage) {
             }
 }
 
+/* A node of almost locked sets alone. */
+static uint32_t linkage_find_spread(const struct linkage *linkage, struct cells places,
+                                    uint32_t value) {
+    uint32_t node = linkage->spread_first[value];
+    while (node != LINKAGE_NONE && !cells_equal(linkage->nodes[node].cells, places))
+        node = linkage->spread_next[node];
+    return node;
+}
+
 /* The node of some places of a value; LINKAGE_NONE if they are not one. */
 static uint32_t linkage_node_of(const struct linkage *linkage, struct cells places,
                                 uint32_t value) {
@@ -63,16 +74,51 @@ static uint32_t linkage_node_of(const struct linkage *linkage, struct cells plac
         if (group != LINKAGE_NONE && cells_equal(linkage->nodes[group].cells, places))
             return group;
     }
-    return LINKAGE_NONE;
+    return linkage->kind.almost ? linkage_find_spread(linkage, places, value) : LINKAGE_NONE;
+}
+
+/* The node of all places of a value in an almost locked set; LINKAGE_NONE: there are too many nodes. */
+static uint32_t linkage_add_places(struct linkage *linkage, struct cells places, uint32_t value) {
+    uint32_t node = linkage_node_of(linkage, places, value);
+    if (node != LINKAGE_NONE || linkage->count == LINKAGE_NODES)
+        return node;
+    node = linkage_add_node(linkage, places, value);
+    linkage->almost_first[node] = LINKAGE_NONE;
+    linkage->spread_next[node] = linkage->spread_first[value];
+    linkage->spread_first[value] = (uint16_t)node;
+    return node;
+}
+
+static void linkage_add_almost(struct linkage *linkage) {
+    const struct als_list *list = linkage->kind.almost;
+    memset(linkage->spread_first, 0xff, sizeof linkage->spread_first);
+    memset(linkage->almost_first, 0xff, sizeof linkage->almost_first);
+    for (uint32_t i = 0; list && i < list->count; i++) {
+        const struct als *set = &list->sets[i];
+        uint32_t size = cells_count(set->cells);
+        if (size < 2 || size > LINKAGE_CELLS_MOST)
+            continue;
+        for (uint32_t values = set->values; values; values &= values - 1) {
+            uint32_t value = qd_lowest_bit(values), member = 9 * i + value;
+            uint32_t node = linkage_add_places(linkage, als_places(list, set, value), value);
+            linkage->almost_node[member] = (uint16_t)node;
+            if (node == LINKAGE_NONE)
+                continue;
+            linkage->almost_next[member] = linkage->almost_first[node];
+            linkage->almost_first[node] = (uint16_t)member;
+        }
+    }
 }
 
 /* ---- links ----------------------------------------------------------------------------------- */
 
 static void linkage_add_strong(struct linkage *linkage, uint32_t *count, uint32_t first,
-                               uint32_t to) {
+                               uint32_t to, uint32_t by) {
     for (uint32_t i = first; i < *count; i++)
         if (linkage->strong[i] == to)
             return;
+    QD_CHECK(*count < LINKAGE_STRONG);
+    linkage->by[*count] = (uint16_t)by;
     linkage->strong[(*count)++] = (uint16_t)to;
 }
 
@@ -86,11 +132,12 @@ static void linkage_add_strong_in_houses(struct linkage *linkage, uint32_t node,
         struct cells house = linkage->survey.house[areas[i]];
         struct cells rest =
             cells_minus(cells_and(house, linkage->survey.where[from->value]), from->cells);
-        if (!cells_within(from->cells, house) || !cells_any(rest) || cells_count(rest) > 3)
+        if (!cells_within(from->cells, house) || !cells_any(rest) ||
+            cells_count(rest) > LINKAGE_CELLS_MOST)
             continue;
         uint32_t to = linkage_node_of(linkage, rest, from->value);
         if (to != LINKAGE_NONE)
-            linkage_add_strong(linkage, count, begin, to);
+            linkage_add_strong(linkage, count, begin, to, LINKAGE_NONE);
     }
 }
 
@@ -100,7 +147,22 @@ static void linkage_add_strong_in_cell(struct linkage *linkage, uint32_t node, u
     if (from->is_group || !cells_has(linkage->survey.bivalue, cell))
         return;
     uint64_t other = linkage->search->position->candidates[cell] & ~((uint64_t)1 << from->value);
+    linkage->by[*count] = LINKAGE_NONE;
     linkage->strong[(*count)++] = linkage->candidate[cell * 9 + qd_lowest_bit(other)];
+}
+
+/* In each almost locked set in which the node is a value: the others. */
+static void linkage_add_strong_in_sets(struct linkage *linkage, uint32_t node, uint32_t *count) {
+    uint32_t begin = linkage->strong_of[node];
+    for (uint32_t member = linkage->almost_first[node]; member != LINKAGE_NONE;
+         member = linkage->almost_next[member]) {
+        uint32_t set = member / 9, values = linkage->kind.almost->sets[set].values;
+        for (values &= ~(1u << member % 9); values; values &= values - 1) {
+            uint32_t to = linkage->almost_node[9 * set + qd_lowest_bit(values)];
+            if (to != LINKAGE_NONE)
+                linkage_add_strong(linkage, count, begin, to, set);
+        }
+    }
 }
 
 static void linkage_make_strong(struct linkage *linkage) {
@@ -111,6 +173,7 @@ static void linkage_make_strong(struct linkage *linkage) {
             linkage_add_strong_in_houses(linkage, node, &count);
         if (linkage->kind.in_cells)
             linkage_add_strong_in_cell(linkage, node, &count);
+        linkage_add_strong_in_sets(linkage, node, &count);
         QD_CHECK(count <= LINKAGE_STRONG);
     }
     linkage->strong_of[linkage->count] = count;
@@ -145,6 +208,16 @@ static void linkage_add_weak_in_cell(struct linkage *linkage, uint32_t node, uin
         linkage->weak[(*count)++] = linkage->candidate[cell * 9 + qd_lowest_bit(others)];
 }
 
+static void linkage_add_weak_in_sets(struct linkage *linkage, uint32_t node, uint32_t *count) {
+    const struct linkage_node *from = &linkage->nodes[node];
+    for (uint32_t to = linkage->spread_first[from->value]; to != LINKAGE_NONE;
+         to = linkage->spread_next[to])
+        if (cells_within(linkage->nodes[to].cells, from->seeing)) {
+            QD_CHECK(*count < LINKAGE_WEAK);
+            linkage->weak[(*count)++] = (uint16_t)to;
+        }
+}
+
 static void linkage_make_weak(struct linkage *linkage) {
     uint32_t count = 0;
     for (uint32_t node = 0; node < linkage->count; node++) {
@@ -154,6 +227,7 @@ static void linkage_make_weak(struct linkage *linkage) {
             linkage_add_weak_groups(linkage, node, &count);
         if (linkage->kind.weak_in_cells)
             linkage_add_weak_in_cell(linkage, node, &count);
+        linkage_add_weak_in_sets(linkage, node, &count);
         QD_CHECK(count <= LINKAGE_WEAK);
     }
     linkage->weak_of[linkage->count] = count;
@@ -214,11 +288,14 @@ void qd_linkage_make(struct linkage *linkage, const struct search *search,
     qd_survey_make(&linkage->survey, search);
     linkage_add_candidates(linkage);
     linkage_add_groups(linkage);
+    linkage_add_almost(linkage);
     linkage_make_strong(linkage);
     linkage_make_weak(linkage);
-    linkage_make_doubles(linkage);
+    if (!kind.almost)
+        linkage_make_doubles(linkage);
     QD_CHECK_ALL(linkage_check(linkage));
     memset(linkage->mark, 0, sizeof linkage->mark);
+    memset(linkage->off_mark, 0, sizeof linkage->off_mark);
     linkage->marker = 0;
 }
 
@@ -234,6 +311,25 @@ static void linkage_reach(struct linkage *linkage, uint32_t node, uint32_t over,
     linkage->reached[linkage->reached_count++] = (uint16_t)node;
 }
 
+/* Where nodes have many links: each that is off is looked at once. */
+static void linkage_spread(struct linkage *linkage, uint32_t node) {
+    for (uint32_t i = linkage->weak_of[node]; i < linkage->weak_of[node + 1]; i++) {
+        uint32_t over = linkage->weak[i];
+        if (linkage->off_mark[over] == linkage->marker)
+            continue;
+        linkage->off_mark[over] = linkage->marker;
+        for (uint32_t k = linkage->strong_of[over]; k < linkage->strong_of[over + 1]; k++)
+            linkage_reach(linkage, linkage->strong[k], over, node);
+    }
+}
+
+uint32_t qd_linkage_by(const struct linkage *linkage, uint32_t from, uint32_t to) {
+    for (uint32_t i = linkage->strong_of[from]; i < linkage->strong_of[from + 1]; i++)
+        if (linkage->strong[i] == to)
+            return linkage->by[i];
+    return LINKAGE_NONE;
+}
+
 void qd_linkage_search(struct linkage *linkage, uint32_t source, bool is_on) {
     linkage->marker++;
     linkage->reached_count = 0;
@@ -243,6 +339,10 @@ void qd_linkage_search(struct linkage *linkage, uint32_t source, bool is_on) {
         linkage_reach(linkage, linkage->strong[i], source, LINKAGE_NONE);
     for (uint32_t i = 0; i < linkage->reached_count; i++) {
         uint32_t node = linkage->reached[i];
+        if (linkage->kind.almost) {
+            linkage_spread(linkage, node);
+            continue;
+        }
         for (uint32_t k = linkage->double_of[node]; k < linkage->double_of[node + 1]; k++)
             linkage_reach(linkage, linkage->doubles[k].to, linkage->doubles[k].over, node);
     }
@@ -273,8 +373,11 @@ bool qd_linkage_has_group(const struct linkage *linkage) {
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* A house with all cells of two nodes; QD_NO_HOUSE: within a cell. */
-static uint32_t linkage_area(const struct linkage *linkage, uint32_t left, uint32_t right) {
+/* A house with all cells of two nodes; QD_NO_HOUSE: within a cell, or by an almost locked set. */
+static uint32_t linkage_area(const struct linkage *linkage, uint32_t left, uint32_t right,
+                             bool is_strong) {
+    if (is_strong && qd_linkage_by(linkage, left, right) != LINKAGE_NONE)
+        return QD_NO_HOUSE;
     struct cells both = cells_or(linkage->nodes[left].cells, linkage->nodes[right].cells);
     for (uint32_t area = CELLS_HOUSES; area-- > 0;)
         if (cells_count(both) > 1 && cells_within(both, linkage->survey.house[area]))
@@ -288,8 +391,10 @@ void qd_linkage_put(struct search *search, const struct linkage *linkage, bool i
         const struct linkage_node *left = &linkage->nodes[from], *right = &linkage->nodes[to];
         if (left->is_group)
             qd_step_part_each(search, QD_ROLE_GROUP, i, left->cells, (uint64_t)1 << left->value);
+        bool holds = is_on == (i % 2 == 0);
         if (i + 1 < linkage->length || closes)
-            qd_step_link(search, 0, cells_first(left->cells), left->value, is_on == (i % 2 == 0),
-                         cells_first(right->cells), right->value, linkage_area(linkage, from, to));
+            qd_step_link(search, 0, cells_first(left->cells), left->value, holds,
+                         cells_first(right->cells), right->value,
+                         linkage_area(linkage, from, to, !holds));
     }
 }

@@ -14,6 +14,7 @@
 struct chains;
 struct linkage;
 struct als_list;
+struct whips;
 struct arrivals;
 struct search;
 
@@ -77,6 +78,7 @@ struct search {
     struct chains *chains;               /* of techniques for the ordinary 9x9 */
     struct linkage *linkage;
     struct als_list *almost;
+    struct whips *whips;
     const struct arrivals *arrivals; /* of singles; NULL: their order is that of houses and cells */
     bool is_revised;
     bool is_learner; /* sets are found also where the complementary one is smaller */

@@ -185,10 +185,11 @@ static bool als_offer_chain(struct search *search, const struct als_list *list, 
     uint16_t states[ALS_MOST];
     struct gathered gathered = {{0}};
     const struct als *left = &list->sets[source / 9], *right = &list->sets[state / 9];
+    uint32_t values = als_without(left, source % 9) & als_without(right, state % 9);
+    if (!als_acts(list, left, right, values))
+        return true;
     uint32_t count = als_trace(list, state, source, states);
-    uint32_t first = states[count - 2] % 9u;
-    uint32_t values = als_without(left, first) & als_without(right, state % 9);
-    if (count < 4 || !als_acts(list, left, right, values))
+    if (count < 4)
         return true;
     als_gather(list, left, right, values, &gathered);
     step_begin(search, search->rung->rating);

@@ -96,7 +96,7 @@ static bool alternating_find_xy(struct search *search) {
 }
 
 static struct linkage_kind alternating_kind(const struct search *search) {
-    return (struct linkage_kind){true, true, true, search->rung->technique->degree == 1};
+    return (struct linkage_kind){true, true, true, search->rung->technique->degree == 1, NULL};
 }
 
 static bool alternating_find_any(struct search *search) {

@@ -12,9 +12,11 @@
 
 struct blossom {
     struct search *search;
-    const struct als_list *list;
+    struct als_list *list;
     uint32_t stem, count;
     uint32_t values[BLOSSOM_PETALS];
+    uint16_t *choices[BLOSSOM_PETALS]; /* for each candidate of the stem, the sets that take it */
+    uint32_t choice_count[BLOSSOM_PETALS];
     const struct als *petals[BLOSSOM_PETALS];
 };
 
@@ -64,13 +66,8 @@ static bool blossom_offer(struct blossom *blossom) {
 static bool blossom_grow(struct blossom *blossom, uint32_t depth) {
     if (depth == blossom->count)
         return blossom_offer(blossom);
-    uint32_t value = blossom->values[depth];
-    for (uint32_t i = 0; i < blossom->list->count; i++) {
-        const struct als *set = &blossom->list->sets[i];
-        if (!(set->values >> value & 1) || cells_has(set->cells, blossom->stem) ||
-            !cells_has(set->buddies[value], blossom->stem))
-            continue;
-        blossom->petals[depth] = set;
+    for (uint32_t i = 0; i < blossom->choice_count[depth]; i++) {
+        blossom->petals[depth] = &blossom->list->sets[blossom->choices[depth][i]];
         uint32_t common = blossom_common(blossom, depth + 1);
         bool acts = false;
         for (; common && !acts; common &= common - 1) {
@@ -85,6 +82,24 @@ static bool blossom_grow(struct blossom *blossom, uint32_t depth) {
     return true;
 }
 
+/* All sets without the stem in which all places of one of its candidates see it; false: one of them has none. */
+static bool blossom_choose(struct blossom *blossom) {
+    bool all = true;
+    for (uint32_t depth = 0; depth < blossom->count; depth++) {
+        uint32_t value = blossom->values[depth], count = 0;
+        blossom->choices[depth] = blossom->list->queue + depth * ALS_MOST;
+        for (uint32_t i = 0; i < blossom->list->count; i++) {
+            const struct als *set = &blossom->list->sets[i];
+            if (set->values >> value & 1 && !cells_has(set->cells, blossom->stem) &&
+                cells_has(set->buddies[value], blossom->stem))
+                blossom->choices[depth][count++] = (uint16_t)i;
+        }
+        blossom->choice_count[depth] = count;
+        all &= count > 0;
+    }
+    return all;
+}
+
 static bool blossom_find(struct search *search) {
     struct blossom blossom = {.search = search, .list = search->almost};
     qd_als_collect(search->almost, search);
@@ -96,7 +111,7 @@ static bool blossom_find(struct search *search) {
             continue;
         for (uint32_t i = 0; own; own &= own - 1)
             blossom.values[i++] = qd_lowest_bit(own);
-        if (!blossom_grow(&blossom, 0))
+        if (blossom_choose(&blossom) && !blossom_grow(&blossom, 0))
             return false;
     }
     return true;

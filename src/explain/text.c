@@ -249,7 +249,8 @@ static void telling_numbered(struct telling *telling, size_t number, bool on) {
     const qd_link *first = &step->links[0], *link = &step->links[number ? number - 1 : 0];
     uint32_t cell = number ? link->to_cell : first->from_cell;
     uint32_t value = number ? link->to_value : first->from_value;
-    bool is_first = cell == first->from_cell && value == first->from_value;
+    bool is_first = number == step->link_count && cell == first->from_cell &&
+                    value == first->from_value; /* a chain that ends where it began */
     const struct telling_choice group = {QD_ROLE_GROUP, is_first ? 0 : (uint32_t)number, FORM_CELL,
                                          false};
     const struct wording *words = telling->words;
@@ -551,6 +552,8 @@ void qd_step_put(const qd_board *board, const qd_step *step, qd_help help,
         telling_put(&telling, ".");
     } else if (help == QD_HELP_REASON) {
         qd_wording_put_title(telling.words, step->technique, text);
+        if (!step->technique->sentence && telling_set_values(step, QD_ROLE_ALMOST, 0))
+            telling_fill(&telling, SENTENCE_ALMOST);
         telling_fill(&telling, telling_sentence(&telling));
     } else {
         telling_effect(&telling);

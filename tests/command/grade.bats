@@ -165,7 +165,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     is "$("$QUADRILLE" grade --scale hodoku $FISH)" "$(cat out)"
     # A score is that of the technique, however long the chain.
     long=..6..7....2..41......6.8.1.3......9625...64.7..8...52.9....4.....7.1...44..2.....
-    "$QUADRILLE" grade --path --scale learner $long >path
+    "$QUADRILLE" grade --path --scale learner --without whip $long >path
     grep -q dynamic-chain path
     is "$(awk '$3 == "dynamic-chain" { print $2 }' path | sort -u)" 700
     has "$("$QUADRILLE" grade --scale learner --csv $FISH)" ",1,,,,$score,unfair,learner,"

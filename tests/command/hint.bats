@@ -503,10 +503,13 @@ END
 @test "--notation eureka: chains, loops, groups, sets, branches" {
     run_out "$QUADRILLE" hint --notation eureka --scale learner --technique xy-chain ...1.46...........1...7.5.2.......96.7.92......3....8..27.5.3.1..536......9.1.7..
     is "$out" "XY-chain: (2=5)r2c4-(5=6)r6c4-(6=8)r5c6-(8=2)r9c6 => r2c6,r9c4<>2"
-    run_out "$QUADRILLE" hint --notation eureka --scale learner --technique multiple-chain .6...4......83..4.2...61......7..92..7....3...891...5...52...3..1.3.9...7...1.5..
+    run_out "$QUADRILLE" hint --notation eureka --scale learner --without whip,almost-alternating-chain \
+        --technique multiple-chain .6...4......83..4.2...61......7..92..7....3...891...5...52...3..1.3.9...7...1.5..
     is "$out" "Cell or region forcing chain: (1)r1c3-(1)r1c8=(1)r5c8-(1)r5c1
 (1)r2c1-(1)r5c1
 (1-7)r2c3=(7)r1c3-(7=2)r1c5-(2=1)r1c7-(1)r1c8=(1)r5c8-(1)r5c1 => r5c1<>1"
+    run_out "$QUADRILLE" hint --notation eureka --technique almost-alternating-chain 1..6...5..5.8..2...7..4...3..9..2...81..7..24...1..7..9...5..7...5..6.1..8...1..5
+    is "$out" "Alternating inference chain with almost locked sets: (6)r3c8=(6)r2c89-(6=34)r2c13-(4)r2c8=(4)r9c8 => r9c8<>6"
     "$QUADRILLE" hint --all --notation eureka "$QUAD" >out
     has "$(cat out)" "	continuous-loop	r7c1<>8 r7c2<>8 r9c6<>8	(7=8)r9c2-(8=7)r9c1 - loop => r7c12,r9c6<>8"
     has "$(cat out)" "	(8=7)r9c1-(7=8)r9c2-(8)r9c6=(8)r7c45 => r7c12,r9c6<>8"

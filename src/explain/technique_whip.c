@@ -1,0 +1,306 @@
+/*
+ * Whips (Denis Berthier, Pattern-Based Constraint Satisfaction). If the target held, all candidates but one of a cell, or
+ * all places but one of a value in a house, would be ruled out: by the target itself, or by what followed before. So the
+ * last one would hold, and it rules out a candidate of the next cell or house, and so on, until one has nothing left.
+ * The chain goes on from what it has concluded last, so it does not branch, but it remembers all that it has concluded.
+ *
+ * The shortest whips are offered, one for each target. The first one is searched breadth first, for one target after another: a
+ * whip is at least as long as there are rounds of singles up to a contradiction, so those with few rounds come first.
+ */
+#include "cells.h"
+#include "chains.h"
+#include "techniques.h"
+#include "whips.h"
+
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+#define WHIP_NONE 0xffff
+
+struct whips *qd_whips_new(void) {
+    return qd_array_new(1, sizeof(struct whips));
+}
+
+void qd_whips_free(struct whips *whips) {
+    free(whips);
+}
+
+static bool whip_has(const uint64_t *bits, uint32_t candidate) {
+    return bits[candidate / 64] >> (candidate % 64) & 1;
+}
+
+/* ---- variables: cells, and values in houses -------------------------------------------------- */
+
+static uint32_t whip_variable(uint32_t candidate, uint32_t kind) {
+    uint32_t cell = candidate / 9, value = candidate % 9;
+    const uint32_t areas[3] = {CELLS_BOXES + CELLS_BOX(cell), CELLS_COLUMNS + CELLS_COLUMN(cell),
+                               CELLS_ROWS + CELLS_ROW(cell)};
+    return kind == 3 ? cell : 81 + 9 * areas[kind] + value;
+}
+
+static uint32_t whip_area(uint32_t variable) {
+    return variable < 81 ? QD_NO_HOUSE : (variable - 81) / 9;
+}
+
+/* The candidates of all variables. */
+static void whip_list_all(const struct search *search, struct whips *whips) {
+    memset(whips->present, 0, sizeof whips->present);
+    memset(whips->size, 0, sizeof whips->size);
+    for (uint32_t cell = 0; cell < 81; cell++)
+        for (uint64_t left = search->position->candidates[cell]; left; left &= left - 1) {
+            uint32_t candidate = 9 * cell + qd_lowest_bit(left);
+            whips->present[candidate / 64] |= (uint64_t)1 << (candidate % 64);
+            for (uint32_t kind = 0; kind < 4; kind++) {
+                uint32_t variable = whip_variable(candidate, kind);
+                whips->list[variable][whips->size[variable]++] = (uint16_t)candidate;
+            }
+        }
+}
+
+/* How many candidates of a variable are not out: 0, 1, or 2 for more; `last` gets one. */
+static uint32_t whip_left(const struct whips *whips, uint32_t variable, const uint64_t *out,
+                          uint32_t *last) {
+    const uint16_t *list = whips->list[variable];
+    uint32_t count = whips->size[variable], left = 0;
+    for (uint32_t i = 0; i < count && left < 2; i++)
+        if (!whip_has(out, list[i])) {
+            *last = list[i];
+            left++;
+        }
+    return count > 1 ? left : 2; /* a lone candidate holds without a whip */
+}
+
+/* ---- what singles lead to -------------------------------------------------------------------- */
+
+/* Follows all singles from a candidate. The number of rounds to a contradiction; 0: there is none. */
+static uint32_t whip_count_rounds(const struct search *search, const struct whips *whips,
+                                  uint32_t target) {
+    uint64_t out[CANDIDATE_WORDS] = {0}, held[CANDIDATE_WORDS] = {0};
+    uint16_t queue[CANDIDATES];
+    uint32_t count = 0, last = 0, rounds = 1, end = 1;
+    queue[count++] = (uint16_t)target;
+    held[target / 64] |= (uint64_t)1 << (target % 64);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i == end) {
+            rounds++;
+            end = count;
+        }
+        for (uint32_t word = 0; word < CANDIDATE_WORDS; word++) {
+            uint64_t more =
+                search->ground->weak[queue[i]][word] & whips->present[word] & ~out[word];
+            out[word] |= more;
+            for (; more; more &= more - 1)
+                for (uint32_t kind = 0; kind < 4; kind++) {
+                    uint32_t variable = whip_variable(64 * word + qd_lowest_bit(more), kind);
+                    uint32_t left = whip_left(whips, variable, out, &last);
+                    if (left == 0)
+                        return rounds;
+                    if (left == 2 || whip_has(held, last))
+                        continue;
+                    held[last / 64] |= (uint64_t)1 << (last % 64);
+                    queue[count++] = (uint16_t)last;
+                }
+        }
+    }
+    return 0;
+}
+
+/* ---- searching ------------------------------------------------------------------------------- */
+
+static bool whip_holds(const struct whips *whips, uint32_t state, uint32_t candidate) {
+    while (state != WHIP_NONE && whips->states[state].right != candidate)
+        state = whips->states[state].parent;
+    return state != WHIP_NONE;
+}
+
+static bool whip_is_same(const struct whip_state *left, const struct whip_state *right) {
+    return left->right == right->right && memcmp(left->out, right->out, sizeof left->out) == 0;
+}
+
+/* The last state is new; else it is taken back. */
+static void whip_keep_new(struct whips *whips) {
+    const struct whip_state *state = &whips->states[whips->count - 1];
+    uint64_t hash = state->right;
+    for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
+        hash = (hash ^ state->out[word]) * UINT64_C(0x9e3779b97f4a7c15);
+    uint32_t slot = (uint32_t)(hash >> 40) % WHIP_SLOTS;
+    while (whips->slots[slot]) {
+        if (whip_is_same(&whips->states[whips->slots[slot] - 1], state)) {
+            whips->count--;
+            return;
+        }
+        slot = (slot + 1) % WHIP_SLOTS;
+    }
+    whips->slots[slot] = (uint16_t)whips->count;
+}
+
+static void whip_add(const struct search *search, uint32_t parent, uint32_t variable,
+                     uint32_t right) {
+    struct whips *whips = search->whips;
+    if (whips->count == WHIP_STATES)
+        return;
+    struct whip_state *state = &whips->states[whips->count++];
+    *state = (struct whip_state){{0}, (uint16_t)right, (uint16_t)variable, (uint16_t)parent, 0};
+    for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
+        state->out[word] = search->ground->weak[right][word] & whips->present[word];
+    if (parent != WHIP_NONE) {
+        const struct whip_state *before = &whips->states[parent];
+        state->depth = (uint16_t)(before->depth + 1);
+        for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
+            state->out[word] |= before->out[word];
+    }
+    whip_keep_new(whips);
+}
+
+/* A whip that ends after a state. */
+static void whip_keep(struct whips *whips, uint32_t state, uint32_t variable) {
+    struct whip_found *found = &whips->found;
+    whips->length = whips->states[state].depth + 1u;
+    found->variables[whips->length - 1] = (uint16_t)variable;
+    for (uint32_t i = whips->length; i-- > 0; state = whips->states[state].parent) {
+        found->path[i] = whips->states[state].right;
+        if (i > 0)
+            found->variables[i - 1] = whips->states[state].variable;
+    }
+}
+
+/* Goes on from a state by each variable with a candidate that its last conclusion rules out. True: one of them has
+ * nothing left. */
+static bool whip_extend(const struct search *search, uint32_t number) {
+    struct whips *whips = search->whips;
+    const struct whip_state *state = &whips->states[number];
+    const uint64_t *weak = search->ground->weak[state->right];
+    bool is_last = state->depth + 1u == whips->most;
+    uint32_t right = 0;
+    whips->sight++;
+    for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
+        for (uint64_t left = weak[word] & whips->present[word]; left; left &= left - 1)
+            for (uint32_t kind = 0; kind < 4; kind++) {
+                uint32_t variable = whip_variable(64 * word + qd_lowest_bit(left), kind);
+                if (whips->seen[variable] == whips->sight)
+                    continue;
+                whips->seen[variable] = whips->sight;
+                uint32_t count = whip_left(whips, variable, state->out, &right);
+                if (count == 0) {
+                    whip_keep(whips, number, variable);
+                    return true;
+                }
+                if (count == 1 && !is_last && !whip_holds(whips, number, right))
+                    whip_add(search, number, variable, right);
+            }
+    return false;
+}
+
+/* The shortest whip for a target. */
+static bool whip_search(const struct search *search, uint32_t target) {
+    struct whips *whips = search->whips;
+    whips->count = 0;
+    memset(whips->slots, 0, sizeof whips->slots);
+    whip_add(search, WHIP_NONE, WHIP_NONE, target);
+    for (uint32_t i = 0; i < whips->count; i++) {
+        if (whips->states[i].depth >= whips->most || stop_is_due(search->chains->stop))
+            return false;
+        if (whip_extend(search, i))
+            return true;
+    }
+    return false;
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+struct whip_told {
+    struct search *search;
+    const struct whip_found *found;
+    uint64_t out[CANDIDATE_WORDS]; /* of which it was said */
+};
+
+/* A candidate of a variable is out: by the first of the `count` that hold. */
+static void whip_put_out(struct whip_told *told, uint32_t count, uint32_t candidate) {
+    const uint16_t *path = told->found->path;
+    uint32_t i = 0;
+    if (whip_has(told->out, candidate))
+        return;
+    told->out[candidate / 64] |= (uint64_t)1 << (candidate % 64);
+    while (i + 1 < count && !whip_has(told->search->ground->weak[path[i]], candidate))
+        i++;
+    qd_step_link(told->search, 0, path[i] / 9, path[i] % 9, true, candidate / 9, candidate % 9,
+                 qd_cells_link(path[i] / 9, candidate / 9));
+}
+
+/* After `count` of the path, all candidates of the next variable but one are out, so that one holds. */
+static void whip_put_variable(struct whip_told *told, uint32_t count, uint32_t right) {
+    const struct whips *whips = told->search->whips;
+    uint32_t variable = told->found->variables[count - 1], size = whips->size[variable];
+    const uint16_t *list = whips->list[variable];
+    for (uint32_t i = 0; i < size; i++)
+        if (list[i] != right)
+            whip_put_out(told, count, list[i]);
+    for (uint32_t i = 0; i < size; i++)
+        if (list[i] != right)
+            qd_step_link(told->search, 0, list[i] / 9, list[i] % 9, false, right / 9, right % 9,
+                         whip_area(variable));
+}
+
+/* At the end one candidate is out, and the last one of its variable. */
+static bool whip_offer(struct search *search) {
+    const struct whip_found *found = &search->whips->found;
+    struct whip_told told = {search, found, {0}};
+    uint32_t length = search->whips->length, target = found->path[0];
+    step_begin(search, search->rung->rating);
+    step_part(search, QD_ROLE_SOURCE, QD_NO_HOUSE, target / 9, (uint64_t)1 << target % 9);
+    for (uint32_t i = 1; i < length; i++)
+        whip_put_variable(&told, i, found->path[i]);
+    uint32_t last = search->whips->list[found->variables[length - 1]][0];
+    whip_put_out(&told, length, last);
+    whip_put_variable(&told, length, last);
+    step_remove(search, target / 9, (uint64_t)1 << target % 9);
+    return step_offer(search);
+}
+
+static void whip_begin(const struct search *search) {
+    struct whips *whips = search->whips;
+    whip_list_all(search, whips);
+    memset(whips->seen, 0, sizeof whips->seen);
+    whips->sight = 0;
+    whips->most = WHIP_LENGTH;
+    whips->length = 0;
+    for (uint32_t i = 0; i < CANDIDATES; i++)
+        whips->rounds[i] =
+            whip_has(whips->present, i) ? (uint8_t)whip_count_rounds(search, whips, i) : 0;
+}
+
+/* The shortest whip of all; returns its target, or CANDIDATES. */
+static uint32_t whip_find_shortest(const struct search *search) {
+    struct whips *whips = search->whips;
+    uint32_t best = CANDIDATES;
+    struct whip_found found = {{0}, {0}};
+    for (uint32_t rounds = 1; rounds <= whips->most; rounds++)
+        for (uint32_t target = 0; target < CANDIDATES; target++) {
+            if (whips->rounds[target] != rounds || !whip_search(search, target))
+                continue;
+            best = target;
+            found = whips->found;
+            whips->most = whips->length - 1;
+        }
+    whips->found = found;
+    whips->length = ++whips->most;
+    return best;
+}
+
+static bool whip_find(struct search *search) {
+    struct whips *whips = search->whips;
+    whip_begin(search);
+    uint32_t first = whip_find_shortest(search);
+    if (first == CANDIDATES || stop_is_due(search->chains->stop))
+        return true;
+    if (!whip_offer(search))
+        return false;
+    for (uint32_t target = 0; target < CANDIDATES; target++)
+        if (target != first && whips->rounds[target] && whips->rounds[target] <= whips->most &&
+            whip_search(search, target) && !whip_offer(search))
+            return false;
+    return true;
+}
+
+const struct qd_technique qd_technique_whip = {.name = "whip", .title = "whip", .find = whip_find};

@@ -1,0 +1,44 @@
+/*
+ * Memory of the search for whips (technique_whip.c): states, each with what is out under the assumption and what was
+ * concluded so far, by its parents. Workload: some hundred states for each candidate that a whip removes; 2,000 at most.
+ */
+#ifndef QD_EXPLAIN_WHIPS_H
+#define QD_EXPLAIN_WHIPS_H
+
+#include "ground.h"
+
+#define WHIP_STATES 2048 /* more are left out */
+#define WHIP_LENGTH 16   /* most */
+#define WHIP_VARIABLES (81 + 27 * 9)
+#define WHIP_SLOTS (2 * WHIP_STATES)
+
+struct whip_state {
+    uint64_t out[CANDIDATE_WORDS];
+    uint16_t right;    /* the candidate that holds by the last variable; at first the one assumed */
+    uint16_t variable; /* in which all others are out */
+    uint16_t parent, depth;
+};
+
+/* A whip: its target and conclusions, and its variables. */
+struct whip_found {
+    uint16_t path[WHIP_LENGTH], variables[WHIP_LENGTH];
+};
+
+struct whips {
+    struct whip_state states[WHIP_STATES];
+    uint32_t count;
+    uint64_t present[CANDIDATE_WORDS];
+    uint16_t list[WHIP_VARIABLES][9]; /* the candidates of each variable */
+    uint8_t size[WHIP_VARIABLES];     /* how many */
+    uint8_t rounds[CANDIDATES]; /* of singles from that candidate to a contradiction; 0: to none */
+    uint32_t seen[WHIP_VARIABLES], sight;
+    uint16_t slots[WHIP_SLOTS]; /* a table of states: number plus 1 */
+    uint32_t most;              /* whips that are longer are not wanted */
+    uint32_t length;            /* of the one found last; 0: none */
+    struct whip_found found;
+};
+
+struct whips *qd_whips_new(void);
+void qd_whips_free(struct whips *whips);
+
+#endif
