@@ -41,17 +41,24 @@ class Sheet {
         this.found = 0;
         this.room = 0;
         this.engine = null;
-        this.symbols = null;
-        this.alphabet = 0;
+        this.symbols = "";
+        this.buffer = null;
+        this.views = null;
         this.arrays = Object.fromEntries(
             ["values", "given", "solution", "candidates"].map((kind) => [kind, memory.exports[`q_sheet_${kind}`](this.at)]),
         );
     }
 
+    /** Views are kept as long as the memory is the same. */
     array(kind) {
-        const { memory, board } = this;
-        const at = this.arrays[kind];
-        return kind === "candidates" ? memory.longs(at, board.cells) : memory.bytes(at, board.cells);
+        const { memory, board, arrays } = this;
+        const { buffer } = memory.exports.memory;
+        if (buffer !== this.buffer) {
+            const view = (name) => (name === "candidates" ? memory.longs : memory.bytes).call(memory, arrays[name], board.cells);
+            this.views = Object.fromEntries(Object.keys(arrays).map((name) => [name, view(name)]));
+            this.buffer = buffer;
+        }
+        return this.views[kind];
     }
 
     /** Puts a puzzle, or a position, on the sheet. */
@@ -68,7 +75,7 @@ class Sheet {
         const [names, lengths] = count ? fieldsInMemory(memory, puzzle.fields) : [0, 0];
         if (this.names) memory.free(this.names);
         this.names = names;
-        const fine = memory.exports.q_sheet_set(this.at, flags, this.alphabet, names, lengths, count);
+        const fine = memory.exports.q_sheet_set(this.at, flags, names, lengths, count);
         if (lengths) memory.free(lengths);
         memory.must(fine);
         return this;
@@ -77,9 +84,9 @@ class Sheet {
     /** Most puzzles have the same one. */
     setAlphabet(symbols) {
         if (symbols === this.symbols) return;
-        const at = this.memory.put(symbols);
-        this.memory.free(this.alphabet);
-        this.alphabet = at;
+        const { memory } = this;
+        this.symbols = null; // until it is known to be fine
+        memory.with([symbols], (text) => memory.must(memory.exports.q_sheet_set_symbols(this.at, text)));
         this.symbols = symbols;
     }
 
@@ -93,7 +100,7 @@ class Sheet {
     }
 
     free() {
-        for (const at of [this.names, this.found, this.room, this.alphabet]) this.memory.free(at);
+        for (const at of [this.names, this.found, this.room]) this.memory.free(at);
         this.memory.exports.q_sheet_free(this.at);
     }
 }

@@ -38,15 +38,26 @@ export function aPuzzle(value) {
 /** Says that parts come from this package, so that nothing in them needs to be checked. */
 const CHECKED = Symbol("checked");
 
-/** A puzzle of the ordinary 9x9 as 81 symbols. */
-const LINE = /^(?:[1-9.]{81}|[0-9]{81})$/;
 const ZERO = 48;
+const POINT = 46;
 
-/** What `read` makes of such a line, without its detour; null: it is something else. */
+/**
+ * A puzzle of the ordinary 9x9 as 81 symbols, with points or zeros for empty cells: what `read` makes of such a line,
+ * without its detour; null: it is something else.
+ */
 export function puzzleOfLine(text, board) {
-    if (text.length !== 81 || !LINE.test(text)) return null;
+    if (text.length !== 81) return null;
     const values = new Uint8Array(81);
-    for (let cell = 0; cell < 81; cell++) values[cell] = Math.max(text.charCodeAt(cell) - ZERO, 0);
+    let hasPoints = false;
+    let hasZeros = false;
+    for (let cell = 0; cell < 81; cell++) {
+        const code = text.charCodeAt(cell);
+        if (code > ZERO && code <= ZERO + 9) values[cell] = code - ZERO;
+        else if (code === POINT) hasPoints = true;
+        else if (code === ZERO) hasZeros = true;
+        else return null;
+    }
+    if (hasPoints && hasZeros) return null;
     return new Puzzle(board(), { values, symbols: "123456789", fields: [] }, CHECKED);
 }
 

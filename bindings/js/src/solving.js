@@ -75,12 +75,20 @@ export function solve(quadrille, puzzle, options = {}) {
     const limit = limitOf(options.limit, "limit", 2);
     const began = performance.now();
     const sheet = quadrille.sheets.of(puzzle.board).set(puzzle);
-    if (quadrille.memory.exports.q_clash(sheet.at)) {
-        const clash = quadrille.memory.json();
-        return { verdict: "clash", solutions: [], engine: "", nodes: 0, milliseconds: 0, clash };
+    const isUsual = options.engine === undefined && options.nodes === undefined && options.seconds === undefined;
+    const isQuick = limit <= FEW && isUsual;
+    // on the ordinary 9x9 it takes longer to look for clashes than to find that there is no solution
+    if (isQuick && puzzle.board.name === "9x9") {
+        const answer = solveAt(sheet, puzzle, limit, began);
+        return answer.verdict === "none" ? (clashing(sheet) ?? answer) : answer;
     }
-    const isUsual = [options.engine, options.nodes, options.seconds].every((each) => each === undefined);
-    return limit <= FEW && isUsual ? solveAt(sheet, puzzle, limit, began) : solveBy(quadrille, puzzle, limit, began, options);
+    return clashing(sheet) ?? (isQuick ? solveAt(sheet, puzzle, limit, began) : solveBy(quadrille, puzzle, limit, began, options));
+}
+
+/** The answer to a puzzle with clues that exclude each other; null: it has none. */
+function clashing({ at, memory }) {
+    if (!memory.exports.q_clash(at)) return null;
+    return { verdict: "clash", solutions: [], engine: "", nodes: 0, milliseconds: 0, clash: memory.json() };
 }
 
 /** So few solutions are looked for with the solver that the board has already. */

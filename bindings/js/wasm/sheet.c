@@ -83,8 +83,9 @@ static void sheet_set_grid(struct sheet *sheet) {
 static bool sheet_set_fields(struct sheet *sheet, char *fields, const uint32_t *lengths,
                              size_t count) {
     free(sheet->fields);
-    sheet->puzzle.fields = sheet->fields = shim_new(count ? count : 1, sizeof *sheet->fields);
-    if (!sheet->fields)
+    sheet->fields = count ? shim_new(count, sizeof *sheet->fields) : NULL;
+    sheet->puzzle.fields = sheet->fields;
+    if (count && !sheet->fields)
         return false;
     for (size_t i = 0; i < count; i++) {
         const char *value = fields + strlen(fields) + 1;
@@ -95,12 +96,16 @@ static bool sheet_set_fields(struct sheet *sheet, char *fields, const uint32_t *
     return true;
 }
 
-/*
- * Makes the arrays that JavaScript has written the puzzle. `symbols` is "" or the alphabet. The fields must stay
- * until the puzzle is replaced.
- */
-bool EXPORT(q_sheet_set)(struct sheet *sheet, uint32_t flags, const char *symbols, char *fields,
-                         const uint32_t *lengths, size_t field_count) {
+/* The alphabet of the puzzles from now on; "": the usual one. */
+bool EXPORT(q_sheet_set_symbols)(struct sheet *sheet, const char *symbols) {
+    sheet->symbols = (qd_symbols){0};
+    return !*symbols || shim_ok(qd_symbols_parse(symbols, qd_board_value_count(sheet->board),
+                                                 &sheet->symbols, &shim_error));
+}
+
+/* Makes the arrays that JavaScript has written the puzzle. The fields must stay until the puzzle is replaced. */
+bool EXPORT(q_sheet_set)(struct sheet *sheet, uint32_t flags, char *fields, const uint32_t *lengths,
+                         size_t field_count) {
     sheet->has_candidates = flags & HAS_CANDIDATES;
     sheet->is_position = flags & IS_POSITION;
     sheet_set_grid(sheet);
@@ -109,9 +114,7 @@ bool EXPORT(q_sheet_set)(struct sheet *sheet, uint32_t flags, const char *symbol
         sheet->puzzle.given = sheet->given;
     if (flags & HAS_SOLUTION)
         sheet->puzzle.solution = sheet->solution;
-    if (*symbols && !shim_ok(qd_symbols_parse(symbols, qd_board_value_count(sheet->board),
-                                              &sheet->puzzle.symbols, &shim_error)))
-        return false;
+    sheet->puzzle.symbols = sheet->symbols;
     return sheet_set_fields(sheet, fields, lengths, field_count);
 }
 

@@ -14,7 +14,8 @@ struct sheet {
     uint64_t *candidates; /* likewise */
     bool has_candidates;  /* whether the puzzle has them */
     bool is_position;     /* of a person, not a puzzle: a cell with one candidate is empty */
-    qd_field *fields;     /* of the puzzle */
+    qd_field *fields;     /* of the puzzle; NULL: none */
+    qd_symbols symbols;   /* of the puzzles from now on; all zero: the usual ones */
     qd_puzzle puzzle;     /* all of these */
     qd_solver *solver;    /* the default one; NULL: not made yet */
 };
