@@ -239,20 +239,6 @@ qd_status qd_board_add_count(qd_board *board, const struct constraint *constrain
     return QD_OK;
 }
 
-qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,
-                            uint32_t right,
-                            bool (*may)(uint32_t left, uint32_t right, uint32_t number),
-                            uint32_t number, qd_error *error) {
-    qd_status status = QD_OK;
-    for (uint32_t v = 1; v <= board->value_count; v++)
-        for (uint32_t w = 1; w <= board->value_count && status == QD_OK; w++) {
-            qd_placement pair[2] = {{left, v}, {right, w}};
-            if (!may(v, w, number))
-                status = qd_board_add_exclusion(board, constraint, pair, 2, error);
-        }
-    return status;
-}
-
 static qd_status board_parts_add_sets(qd_board *board, const struct constraint *constraint,
                                       enum sequence_kind kind, const uint32_t *cells,
                                       uint32_t count, const uint64_t *sets, uint32_t set_count,

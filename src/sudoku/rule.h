@@ -116,12 +116,6 @@ qd_status qd_board_add_each(qd_board *board, const struct constraint *constraint
                             const uint32_t *cells, uint32_t count, const uint64_t *sets,
                             uint32_t set_count, qd_error *error);
 
-/* Adds an exclusion for each two values (of 1 to N) of two cells that may not stand together. */
-qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,
-                            uint32_t right,
-                            bool (*may)(uint32_t left, uint32_t right, uint32_t number),
-                            uint32_t number, qd_error *error);
-
 /* Whether the cells are different ones of one house. */
 bool qd_board_differ(const qd_board *board, const uint32_t *cells, uint32_t count);
 
