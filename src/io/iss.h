@@ -153,8 +153,7 @@ enum {
     ISS_CHILD = 2,    /* may be in a composite */
     ISS_OUTSIDE = 4,  /* a clue outside, not to be copied */
     ISS_OF_BOARD = 8, /* read with the board */
-    ISS_COMPOSITE = 16,
-    ISS_REFUSED = 32 /* known, and not supported */
+    ISS_COMPOSITE = 16
 };
 
 struct iss_type {

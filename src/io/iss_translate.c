@@ -44,22 +44,21 @@ static void iss_translate_say(const struct iss_names *names, const char *what, c
     }
 }
 
-/* Names all types of the text that are unknown or not supported. */
+/* Names all types of the text that are unknown. */
 static bool iss_translate_refuse(struct iss *iss) {
-    struct iss_names refused = {.count = 0}, unknown = {.count = 0};
+    struct iss_names unknown = {.count = 0};
     const struct iss_text *text = iss->text;
     char message[160] = "";
     for (size_t i = 0; i < text->item_count; i++) {
         const struct iss_item *item = &text->items[i];
         const struct iss_type *type = item->is_grid ? qd_iss_type(0) : qd_iss_find_type(item->name);
-        if (!type || type->flags & ISS_REFUSED)
-            iss_translate_meet(type ? &refused : &unknown, item->name);
+        if (!type)
+            iss_translate_meet(&unknown, item->name);
     }
-    if (!refused.count && !unknown.count)
+    if (!unknown.count)
         return true;
-    iss_translate_say(&refused, "not supported: ", message, sizeof message);
     iss_translate_say(&unknown, "unknown: ", message, sizeof message);
-    return qd_iss_fail(iss, refused.count ? refused.names[0] : unknown.names[0], "%s", message);
+    return qd_iss_fail(iss, unknown.names[0], "%s", message);
 }
 
 /* ---- grids ----------------------------------------------------------------------------------- */
@@ -184,7 +183,7 @@ static void iss_translate_composite(struct iss *iss, size_t number) {
 
 static void iss_translate_item(struct iss *iss, const struct iss_item *item, bool is_inside) {
     const struct iss_type *type = qd_iss_find_type(item->name);
-    QD_CHECK(type && !(type->flags & ISS_REFUSED));
+    QD_CHECK(type);
     if (is_inside && !(type->flags & ISS_CHILD))
         qd_iss_fail(iss, item->name, "%s cannot be in Or, And or Replicate", type->name);
     else if (iss->copies && type->flags & ISS_OUTSIDE)

@@ -195,6 +195,15 @@ enum ties qd_board_ties(const qd_board *board);
 /* The number of the row or column of a clue, as src/variant counts them. */
 uint32_t qd_board_ranked_line(const qd_board *board, const struct constraint *constraint);
 
+/* ---- of doppelganger -------------------------------------------------------------------------- */
+
+/* Rows, columns, and boxes or regions. */
+#define HOUSE_KINDS 3u
+
+/* The cells of the row (0), column (1), or box or region (2) of a cell, in reading order; returns their number, 0 if there
+ * is none. */
+uint32_t qd_board_house_at(const qd_board *board, uint32_t cell, uint32_t kind, uint32_t *cells);
+
 /* ---- for judge and read ---------------------------------------------------------------------- */
 
 /* The first number that the constraint names, or the usual one. */
@@ -252,6 +261,6 @@ extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_re
     qd_rule_same, qd_rule_equalsum, qd_rule_distinct, qd_rule_rellik, qd_rule_equality,
     qd_rule_lunchbox, qd_rule_lookandsay, qd_rule_valueindex, qd_rule_flatmates, qd_rule_helper,
     qd_rule_connected, qd_rule_chaos, qd_rule_chaosarrow, qd_rule_chaoscount, qd_rule_fullrank,
-    qd_rule_fullrankties;
+    qd_rule_fullrankties, qd_rule_doppelganger;
 
 #endif

@@ -87,7 +87,8 @@
     ROW(chaoscount)                                                                                \
     ROW(connected)                                                                                 \
     ROW(fullrank)                                                                                  \
-    ROW(fullrankties)
+    ROW(fullrankties)                                                                              \
+    ROW(doppelganger)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};

@@ -189,6 +189,56 @@ static qd_status variant_add_ranking(const qd_board *board, const struct constra
     return status;
 }
 
+/* Some values of the two houses together, all but 0. Their cells are listed one after the other. */
+static qd_status variant_add_all_but_zero(const qd_board *board, qd_variant *variant,
+                                          uint32_t *cells, uint32_t count, qd_error *error) {
+    uint64_t sets[QD_VARIANT_MAX_VALUES];
+    uint32_t different = 0;
+    for (uint32_t value = 2; value <= board->value_count; value++)
+        sets[value - 2] = UINT64_C(1) << (value - 1);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t k = 0;
+        while (k < different && cells[k] != cells[i])
+            k++;
+        cells[k] = cells[i];
+        different += k == different;
+    }
+    return qd_variant_add_each(variant, cells, different, sets, board->value_count - 1, error);
+}
+
+/* A cell is not 0, or no two of its houses lack the same value. */
+static qd_status variant_add_lacks(const qd_board *board, qd_variant *variant, uint32_t cell,
+                                   qd_error *error) {
+    uint32_t allowed[QD_VARIANT_MAX_VALUES] = {0}, cells[2 * QD_MAX_VALUES];
+    qd_status status = qd_variant_begin_any(variant, error);
+    for (uint32_t v = 1; v < board->value_count; v++)
+        allowed[v] = UINT32_C(1) << v;
+    if (status == QD_OK)
+        status = qd_variant_next_branch(variant, error);
+    if (status == QD_OK)
+        status = qd_variant_add_relation(variant, cell, cell, allowed, error);
+    if (status == QD_OK)
+        status = qd_variant_next_branch(variant, error);
+    for (uint32_t kind = 0; kind < HOUSE_KINDS && status == QD_OK; kind++) {
+        uint32_t other = (kind + 1) % HOUSE_KINDS;
+        uint32_t first = qd_board_house_at(board, cell, kind, cells),
+                 second = qd_board_house_at(board, cell, other, cells + first);
+        if (first && second)
+            status = variant_add_all_but_zero(board, variant, cells, first + second, error);
+    }
+    return status == QD_OK ? qd_variant_end_any(variant, error) : status;
+}
+
+static qd_status variant_add_doppelganger(const qd_board *board, qd_variant *variant,
+                                          qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < board->rows * board->columns && status == QD_OK; i++) {
+        uint32_t cell = cell_in(board, board->squares, i / board->columns, i % board->columns);
+        status = variant_add_lacks(board, variant, cell, error);
+    }
+    return status;
+}
+
 static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, qd_error *error);
 
 static qd_status variant_add_choice(const struct constraint *choice, qd_variant *variant,
@@ -224,6 +274,8 @@ static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, q
         else if (board->constraints[i].rule == &qd_rule_fullrank ||
                  board->constraints[i].rule == &qd_rule_fullrankties)
             status = variant_add_ranking(board, &board->constraints[i], variant, error);
+        else if (board->constraints[i].rule == &qd_rule_doppelganger)
+            status = variant_add_doppelganger(board, variant, error);
     qd_automata_free(board, automata);
     return status;
 }

@@ -142,6 +142,8 @@ static const struct {
     {".XSum~R1~20~15.XSum~C2~~7", "9x9+xsum=20:r1c0+xsum=15:r1c10+xsum=7:r10c2"},
     {".Skyscraper~C1~3~.HiddenSkyscraper~R9~~3.NumberedRoom~R9~1",
      "9x9+skyscraper=3:r0c1+hiddenskyscraper=3:r9c10+room=1:r9c0"},
+    {".Shape~9x9~0-9.Doppelganger", "9x9=0-9+doppelganger"},
+    {".Shape~4x4~0-4.NoBoxes.Doppelganger", "4x4:1x4=0-4+doppelganger"},
     {".FullRank~R1~3~.FullRankTies~only-unclued", "9x9+fullrank=3:r1c0"},
     {".Sandwich~12~R1.Sandwich~0~C3", "9x9+sandwich=12:r1+sandwich=0:c3"},
     {".Sandwich~12~R1.Sandwich~12~R1", "9x9+sandwich=12:r1"},
@@ -184,7 +186,7 @@ static const struct {
      "4x4:1x4+helper=4x4+chaos=2:r6c1+chaosarrow=1:r1c2:r7c2r7c3:r7c2r8c2"},
     /* refused */
     {".Foo~1", "!2 unknown: Foo"},
-    {".Doppelganger.Foo.Doppelganger.Foo", "!2 not supported: Doppelganger; unknown: Foo"},
+    {".Bar.Foo.Bar.Foo", "!2 unknown: Bar, Foo"},
     {".ChaosCount~R1C1", "!2 ChaosCount: only with ChaosConstruction"},
     {".ChaosConstruction.ChaosArrow~R1C1~2", "!36 ChaosArrow: expected a cell, and 0 or 1"},
     {".ChaosConstruction.ChaosArrow", "!20 ChaosArrow: expected a cell, and 0 or 1"},
