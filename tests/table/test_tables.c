@@ -101,6 +101,63 @@ static void test_puzzles(void **state) {
     assert_true(cases > 30);
 }
 
+/* How many of the next solutions, at most 40,000, the definitions of the board's rules accept. */
+static uint64_t count_accepted(qd_solver *solver, const qd_grid *grid) {
+    static uint8_t values[QD_MAX_CELLS];
+    uint64_t accepted = 0, seen = 0;
+    while (seen < 40000 && qd_solver_next(solver, values) == QD_SOLUTION) {
+        accepted += qd_grid_check_solution(grid, values, NULL) == QD_OK;
+        seen++;
+    }
+    return seen < 40000 ? accepted : UINT64_MAX;
+}
+
+/* Of all grids without the rules, or with helper cells of those that the solver finds, the definitions accept as many. */
+static void check_judges(char *fields[4]) {
+    char plain[1024];
+    qd_board *board = board_of(fields[0], fields[3]), *around;
+    qd_grid *grid, *start;
+    qd_solver *solver;
+    bool has_helpers = strstr(fields[3], "helper=") || strstr(fields[3], "regions=");
+    snprintf(plain, sizeof plain, "%s", fields[3]);
+    if (!has_helpers)
+        plain[strcspn(plain, "+")] = '\0';
+    OK(qd_board_parse(plain, &around, NULL));
+    OK(qd_grid_new(board, &grid, NULL));
+    OK(qd_grid_parse(grid, fields[0], strlen(fields[0]), NULL, NULL, NULL));
+    OK(qd_grid_new(around, &start, NULL));
+    OK(qd_grid_parse(start, fields[0], strlen(fields[0]), NULL, NULL, NULL));
+    OK(qd_solver_new(around, NULL, &solver, NULL));
+    OK(qd_solver_start(solver, start, NULL));
+    uint64_t accepted = count_accepted(solver, grid);
+    if (accepted != UINT64_MAX && accepted != strtoull(fields[1], NULL, 10))
+        fail_msg("%s:%s: %llu are accepted", fields[0], fields[3], (unsigned long long)accepted);
+    qd_solver_free(solver);
+    qd_grid_free(start);
+    qd_grid_free(grid);
+    qd_board_free(around);
+    qd_board_free(board);
+}
+
+/* Small boards with rules, by the definitions of these rules. */
+static void test_judges(void **state) {
+    FILE *file = open_table("puzzles.txt");
+    char line[1024], *fields[4];
+    int cases = 0;
+    (void)state;
+    while (fgets(line, sizeof line, file)) {
+        if (*line == '#' || *line == '\n')
+            continue;
+        split(line, fields);
+        if (!strchr(fields[3], '+') || strlen(fields[0]) > (is_short() ? 25 : 36))
+            continue;
+        check_judges(fields);
+        cases++;
+    }
+    fclose(file);
+    assert_true(cases > 100);
+}
+
 /* Whether the engine can solve problems of this kind. */
 static bool takes(const qd_cover *cover, const char *engine) {
     qd_cover_settings settings = {0};
@@ -142,6 +199,7 @@ static void test_covers(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_puzzles),
+        cmocka_unit_test(test_judges),
         cmocka_unit_test(test_covers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
