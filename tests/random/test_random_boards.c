@@ -557,6 +557,78 @@ static void test_lines_against_brute_force(void **state) {
     }
 }
 
+/* ---- alternatives ------------------------------------------------------------------------------ */
+
+/* Two or three alternatives, each of rules that some grid obeys, as a rule and one by one; returns how many. */
+static uint32_t write_any(struct random *random, struct bench *plain, char alternatives[3][1024],
+                          char *text) {
+    static uint8_t values[QD_MAX_CELLS];
+    uint32_t count = 2 + random_below(random, 2);
+    text += sprintf(text, "+any=(");
+    for (uint32_t k = 0; k < count; k++) {
+        fill_grid(plain, random, values);
+        do {
+            alternatives[k][0] = '\0';
+            for (uint32_t rules = 1 + random_below(random, 2); rules > 0; rules--)
+                add_line(random, plain, values, alternatives[k]);
+        } while (!alternatives[k][0] || strstr(alternatives[k], "fullrank"));
+        text += sprintf(text, "%s%s", k ? "|" : "", alternatives[k] + 1);
+    }
+    sprintf(text, ")");
+    return count;
+}
+
+static bool obeys_one(const struct bench *plain, const uint8_t *values, char alternatives[3][1024],
+                      uint32_t count) {
+    for (uint32_t k = 0; k < count; k++)
+        if (brute_is_filled(values, qd_board_box_rows(plain->board),
+                            qd_board_box_columns(plain->board), alternatives[k]))
+            return true;
+    return false;
+}
+
+/* Of all grids the solutions are those that obey an alternative of both rules. */
+static void test_alternatives_against_brute_force(void **state) {
+    struct random random = random_open(20267);
+    struct bench plain;
+    (void)state;
+    open_bench(&plain, "4x4", 20000);
+    for (uint32_t i = 0; i < how_many(150); i++) {
+        char text[8192] = "4x4", first[3][1024], second[3][1024];
+        uint8_t values[QD_MAX_CELLS];
+        struct bench bench;
+        uint64_t expected_sum = 0, sum;
+        int64_t expected = 0;
+        uint32_t count = write_any(&random, &plain, first, text + strlen(text));
+        uint32_t other = write_any(&random, &plain, second, text + strlen(text));
+        open_bench(&bench, text, 20000);
+        check_notation(bench.board);
+        qd_grid_clear(plain.grid);
+        OK(qd_solver_start(plain.solvers[0], plain.grid, NULL));
+        while (qd_solver_next(plain.solvers[0], values) == QD_SOLUTION) {
+            bool obeys =
+                obeys_one(&plain, values, first, count) && obeys_one(&plain, values, second, other);
+            assert_int_equal(qd_grid_check_solution(bench.grid, values, NULL) == QD_OK, obeys);
+            expected += obeys;
+            expected_sum += obeys ? hash_values(values, plain.cells) : 0;
+        }
+        for (size_t w = 0; w < bench.ways; w++) {
+            uint64_t found = 0;
+            sum = 0;
+            OK(qd_solver_start(bench.solvers[w], bench.grid, NULL));
+            while (qd_solver_next(bench.solvers[w], values) == QD_SOLUTION) {
+                sum += hash_values(values, bench.cells);
+                found++;
+            }
+            if (found != (uint64_t)expected || sum != expected_sum)
+                fail_msg("%s: %u solutions instead of %u", text, (unsigned)found,
+                         (unsigned)expected);
+        }
+        close_bench(&bench);
+    }
+    close_bench(&plain);
+}
+
 static void test_larger_boards_among_each_other(void **state) {
     static const char *const boards[] = {"8x8", "8x8:4x2", "9x9", "10x10", "12x12", "16x16"};
     struct random random = random_open(20263);
@@ -571,6 +643,7 @@ int main(void) {
         cmocka_unit_test(test_rules_against_brute_force),
         cmocka_unit_test(test_sums_and_orders_against_brute_force),
         cmocka_unit_test(test_lines_against_brute_force),
+        cmocka_unit_test(test_alternatives_against_brute_force),
         cmocka_unit_test(test_larger_boards_among_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
