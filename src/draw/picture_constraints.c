@@ -141,6 +141,7 @@ static const struct figure figures[] = {
     {"skyscraper", true, true, 0x303030, qd_draw_rule_outside},
     {"hiddenskyscraper", true, true, 0x303030, qd_draw_rule_outside},
     {"room", true, true, 0x303030, qd_draw_rule_outside},
+    {"fullrank", true, true, 0x303030, qd_draw_rule_outside},
     {"little", true, true, 0x303030, qd_draw_rule_outside},
 };
 #define FIGURES (sizeof figures / sizeof *figures)

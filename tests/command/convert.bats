@@ -234,12 +234,12 @@ example() {
     board+='+between=r8c6r8c7r9c8+doublearrow=r4c1r4c2r5c3+lockout=r4c8r4c9r5c9+arrow=r5c5:r5c6r6c7+arrow=r7c1r7c2:r7c3r8c4'
     board+='+white=r1c1r1c2+diff=3:r2c1r2c2+black=r3c1r4c1+ratio=3:r9c1r9c2+xv=X:r9c3r9c4+greater=r6c1r6c2'
     board+='+quad=1,2:r4c5+even=r9c9+odd=r8c9+min=r5c8+max=r3c3+clone=r1c9:r9c7+cage=12:r4c6r4c7'
-    board+='+little=12:r0c2dl+xsum=20:r1c0+sandwich=3:r2+skyscraper=3:r10c6+room=4:r4c10'
+    board+='+little=12:r0c2dl+xsum=20:r1c0+sandwich=3:r2+skyscraper=3:r10c6+room=4:r4c10+fullrank=7:r10c2'
     run_out "$QUADRILLE" convert --to svg --board "$board" "$(printf %081d 0)"
     is "$status $err" "0 "
     for part in thermo slowthermo whisper renban palindrome regionsum zipper entropic modular nabner sumline between \
         doublearrow lockout arrow white diff black ratio xv greater quad even odd min max clone cage little xsum sandwich \
-        skyscraper room; do
+        skyscraper room fullrank; do
         has "$out" "class=\"$part\""
     done
     run_out "$QUADRILLE" convert --to svg --board 9x9+arrow=r1c1:r1c1 "$(printf %081d 0)" # no direction
