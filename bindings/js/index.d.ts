@@ -26,10 +26,10 @@ export function load(options?: LoadOptions): Promise<Quadrille>;
 export interface LoadOptions {
     /** Of the first file: whether the one with SIMD is loaded. Default: whether this machine has it. */
     simd?: boolean;
-    /** What is loaded at once, beside the first file. Default: all; [] for the shortest way to a first answer. */
+    /** What is loaded at once, beside the first file. Default: texts and reasons; [] for the shortest way to a first answer. */
     parts?: Iterable<Part>;
     /** Compiled code, or where to fetch it, instead of files of this package: of the first one, or of each by its name. */
-    wasm?: Code | { simd?: Code; plain?: Code; texts?: Code; reasons?: Code };
+    wasm?: Code | { simd?: Code; plain?: Code; texts?: Code; reasons?: Code; families?: Code };
 }
 
 export type Code = URL | string | BufferSource | WebAssembly.Module;
@@ -38,8 +38,9 @@ export type Code = URL | string | BufferSource | WebAssembly.Module;
  * Parts of the compiled code that are files of their own.
  *   - texts: `read`, `write`, `svg`, `formats`, and `puzzle` for a text that is not 81 digits and dots
  *   - reasons: `hint`, `techniques`, and, which load it themselves, `rate`, `path`, `steps`, `generate` with a grade
+ *   - families: `family` of a Cover, which loads it itself
  */
-export type Part = "texts" | "reasons";
+export type Part = "texts" | "reasons" | "families";
 
 /** Whether this machine runs WebAssembly with SIMD. */
 export function hasSimd(): boolean;
@@ -450,9 +451,29 @@ export class Cover {
     count(options?: CoverOptions & Work): Promise<Count & { effort: Effort; engine: string }>;
     /** Everything that engine links does. */
     events(options?: EventOptions & Work): Promise<Events>;
+    /**
+     * All solutions at once, as a decision diagram; an error with the code "range" if it does not fit into `memory`
+     * (megabytes; default: 256), or was not made within `seconds`. Making it is not divided.
+     */
+    family(options?: { memory?: number; seconds?: number }): Promise<Family>;
     /** Throws an error that says why these options are no solution. */
     check(options: ArrayLike<number>): void;
     /** Its memory is given back when no search of it is left. */
+    free(): void;
+    [Symbol.dispose](): void;
+}
+
+/** All solutions of a problem. Their order, and so what a number or a seed stands for, depends on the problem alone. */
+export class Family {
+    readonly count: bigint;
+    /** Solution number `index`, from 0: its options, ascending. */
+    at(index: number | bigint): Uint32Array;
+    /** Random solutions without end, each with the same probability. */
+    samples(seed?: bigint | number): IterableIterator<Uint32Array>;
+    /** The solutions with the least cost, or the greatest, in that order. Default: one. */
+    best(options?: { greatest?: boolean; most?: number }): { cost: bigint; options: Uint32Array }[];
+    /** How many solutions contain each option. */
+    occurrences(): bigint[];
     free(): void;
     [Symbol.dispose](): void;
 }

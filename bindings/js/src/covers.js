@@ -1,6 +1,7 @@
 /** Exact cover problems, searches, and what happens in them. */
 import { limit64, limitOf, listOf, optionsOf, secondsOf, whole } from "./arguments.js";
 import { DONE, PAUSED, SOLUTION, SOLUTION_LIMIT, numbered, Room, wrong } from "./memory.js";
+import { makeFamily } from "./families.js";
 import { inSlices } from "./work.js";
 
 const FORMATS = ["dlx", "matrix", "json"];
@@ -175,7 +176,9 @@ export class CoverSearch {
 
 export class Cover {
     /** `release` gives its memory back. */
-    constructor(memory, at, warnings, release) {
+    constructor(quadrille, at, warnings, release) {
+        const { memory } = quadrille;
+        this.quadrille = quadrille;
         this.memory = memory;
         this.at = at;
         this.warnings = warnings;
@@ -188,7 +191,7 @@ export class Cover {
         this.hasBounds = hasBounds;
         const hold = new Hold(release);
         this.hold = hold;
-        for (const name of ["memory", "at", "hold"])
+        for (const name of ["quadrille", "memory", "at", "hold"])
             Object.defineProperty(this, name, { enumerable: false, writable: true });
         forgotten.register(this, () => hold.drop(), this);
     }
@@ -303,6 +306,11 @@ export class Cover {
         }
     }
 
+    family(options) {
+        this.#living();
+        return makeFamily(this.quadrille, String(this), options);
+    }
+
     check(options) {
         const memory = this.#living();
         const numbers = optionsIn(this, options, "options");
@@ -363,7 +371,7 @@ export function makeCover(quadrille, problem, format = "dlx") {
     return memory.with([bytes], (place) => {
         const at = memory.must(memory.exports.q_cover_read(place, bytes.length, number));
         const warnings = memory.json().map((warning) => quadrille.errorOf(warning));
-        return new Cover(memory, at, warnings, () => memory.exports.q_cover_free(at));
+        return new Cover(quadrille, at, warnings, () => memory.exports.q_cover_free(at));
     });
 }
 
@@ -373,7 +381,7 @@ export function encode(quadrille, board) {
     const sheet = sheets.of(board);
     const at = memory.must(exports.q_encoding_new(sheet.at));
     sheet.uses++;
-    const cover = new Cover(memory, exports.q_encoding_cover(at), [], () => {
+    const cover = new Cover(quadrille, exports.q_encoding_cover(at), [], () => {
         exports.q_encoding_free(at);
         sheet.uses--;
     });

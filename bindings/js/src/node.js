@@ -10,6 +10,7 @@ const files = {
     plain: () => new URL("../dist/quadrille-plain.wasm", import.meta.url),
     texts: () => new URL("../dist/quadrille-texts.wasm", import.meta.url),
     reasons: () => new URL("../dist/quadrille-reasons.wasm", import.meta.url),
+    families: () => new URL("../dist/quadrille-families.wasm", import.meta.url),
 };
 
 async function fetchCode(url) {

@@ -4,10 +4,13 @@ import { listOf } from "./arguments.js";
 import { Memory, numbered, wrong } from "./memory.js";
 
 /** Those that are loaded when they are needed. */
-const PARTS = Object.freeze(["texts", "reasons"]);
+const PARTS = Object.freeze(["texts", "reasons", "families"]);
 
-/** The names of some parts; by default of all. */
-export function partsOf(names = PARTS) {
+/** Those with functions that do not wait. */
+const USUAL = Object.freeze(["texts", "reasons"]);
+
+/** The names of some parts. */
+export function partsOf(names = USUAL) {
     const list = [...listOf(names, "parts")];
     for (const name of list) numbered(PARTS, name, "part");
     return list;

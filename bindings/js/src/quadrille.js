@@ -2,6 +2,7 @@
 import { optionsOf } from "./arguments.js";
 import { Board, Sheets } from "./board.js";
 import { Cover, CoverSearch, EVENT_KINDS, encode, makeCover } from "./covers.js";
+import { Family } from "./families.js";
 import * as making from "./making.js";
 import { QuadrilleError, wrong } from "./memory.js";
 import { aPuzzle, Puzzle, puzzleOfLine } from "./puzzle.js";
@@ -9,7 +10,7 @@ import * as reasons from "./reasons.js";
 import * as solving from "./solving.js";
 import { readRecords, svgOf, writePuzzles } from "./texts.js";
 
-export { Cover, CoverSearch, EVENT_KINDS, Puzzle, QuadrilleError };
+export { Cover, CoverSearch, EVENT_KINDS, Family, Puzzle, QuadrilleError };
 
 /** What is made when it is first needed, and kept. */
 function once(make) {

@@ -142,3 +142,48 @@ test("a problem that is freed twice is freed once, and its searches live on", ()
     other.free();
     assert.throws(() => other.next(), /freed/);
 });
+
+test("all solutions at once: as many, each once by its number, each option as often as it is used", async () => {
+    const cover = quadrille.encode("4x4").cover;
+    const family = await cover.family();
+    assert.equal(family.count, 288n);
+    const all = [...cover.solutions()].map((options) => [...options].sort((a, b) => a - b).join());
+    const numbered = Array.from({ length: 288 }, (_, i) => family.at(i).join());
+    assert.deepEqual([...numbered].sort(), all.sort());
+    assert.throws(() => family.at(288n), { code: "range" });
+    assert.throws(() => family.at(-1), { code: "syntax" });
+    const times = new Array(cover.optionCount).fill(0n);
+    for (const solution of all) for (const option of solution.split(",")) times[option]++;
+    assert.deepEqual(family.occurrences(), times);
+    const drawn = new Set();
+    for (const sample of family.samples(1)) {
+        cover.check(sample);
+        if (drawn.add(sample.join()).size === 100) break;
+    }
+    assert.deepEqual(family.samples(7).next(), family.samples(7n).next());
+    family.free();
+    family.free();
+    assert.throws(() => family.best(), /freed/);
+    cover.free();
+});
+
+test("the cheapest and the dearest solutions, in order, of a problem with colours and bounds, too", async () => {
+    const text = ["a b c | x", "a x:1 |5", "a x:2 |-3", "b x:1 |2", "b x:2 |7", "c |1", "b c x:1 |1"].join("\n");
+    const cover = quadrille.cover(text);
+    const priced = [...cover.solutions()].map((options) => Number([...options].reduce((sum, each) => sum + cover.option(each).cost, 0n)));
+    const family = await cover.family();
+    const costs = (options) => family.best(options).map(({ cost }) => Number(cost));
+    assert.deepEqual(costs({ most: 10 }), priced.sort((a, b) => a - b));
+    assert.deepEqual(costs({ greatest: true }), [Math.max(...priced)]);
+    for (const { options } of family.best({ most: 10 })) cover.check(options);
+    const none = await quadrille.cover("a b\na\n").family();
+    assert.deepEqual([none.count, none.best(), none.occurrences()], [0n, [], [0n]]);
+    assert.throws(() => none.samples(1).next(), { code: "range" });
+});
+
+test("a family that does not fit, or takes too long, is an error", async () => {
+    const cover = quadrille.encode("9x9").cover;
+    await assert.rejects(cover.family({ memory: 1 }), { code: "range" });
+    await assert.rejects(cover.family({ seconds: 0.01 }), { code: "range" });
+    await assert.rejects(cover.family({ memory: 0 }), /memory: 0 is not/);
+});

@@ -80,6 +80,7 @@ test("exact cover problems have the members that are declared", async () => {
     expectMembers("Item", cover.items[0]);
     expectMembers("Option", cover.option(0));
     expectMembers("Events", await cover.events());
+    expectMembers("Family", await cover.family());
     expectMembers("Count", await quadrille.count(puzzle));
     expectMembers("Encoding", encoding);
     for (const each of [search, cover, encoding.cover]) each.free();

@@ -1,0 +1,135 @@
+/* All solutions of an exact cover problem at once: how many, random ones, one by its number, the cheapest. */
+#include "shim.h"
+
+#include <quadrille/base.h>
+#include <quadrille/counting.h>
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* The solutions of a problem, with the problem, which has the same options as that of JavaScript. */
+struct clan {
+    qd_cover *cover;
+    qd_family *family;
+    uint32_t *options; /* of one solution */
+};
+
+void EXPORT(q_clan_free)(struct clan *clan) {
+    if (!clan)
+        return;
+    qd_family_free(clan->family);
+    qd_cover_free(clan->cover);
+    free(clan->options);
+    free(clan);
+}
+
+static bool families_make(struct clan *clan, const char *dlx, size_t length, double memory,
+                          double seconds) {
+    qd_stop stop = {0};
+    qd_family_settings settings = {.memory = (uint64_t)memory, .stop = &stop};
+    qd_stop_after(&stop, seconds);
+    if (!shim_ok(qd_cover_read_dlx(dlx, length, NULL, NULL, &clan->cover, &shim_error)))
+        return false;
+    clan->options = shim_new(qd_cover_depth(clan->cover) + 1, sizeof *clan->options);
+    return clan->options &&
+           shim_ok(qd_family_new(clan->cover, &settings, &clan->family, &shim_error));
+}
+
+/* `memory` in bytes; 0 seconds: no limit. */
+struct clan *EXPORT(q_clan_new)(const char *dlx, size_t length, double memory, double seconds) {
+    struct clan *clan = shim_new(1, sizeof *clan);
+    if (clan && families_make(clan, dlx, length, memory, seconds))
+        return clan;
+    q_clan_free(clan);
+    return NULL;
+}
+
+/* Their number, as digits. */
+bool EXPORT(q_clan_count)(const struct clan *clan) {
+    qd_count *count = NULL;
+    shim_begin();
+    bool is_fine = shim_ok(qd_count_new(&count, &shim_error)) &&
+                   shim_ok(qd_family_count(clan->family, count, &shim_error));
+    if (is_fine)
+        qd_text_put_count(&shim_text, count);
+    qd_count_free(count);
+    return is_fine && shim_end();
+}
+
+/* Random solution `number` of a seed, as a JSON array of options. */
+bool EXPORT(q_clan_sample)(const struct clan *clan, uint64_t seed, uint64_t number) {
+    size_t count;
+    if (!shim_ok(qd_family_sample(clan->family, seed, number, clan->options, &count, &shim_error)))
+        return false;
+    shim_begin();
+    shim_put_numbers(clan->options, count);
+    return shim_end();
+}
+
+/* Likewise solution number `index`, in digits. */
+bool EXPORT(q_clan_at)(const struct clan *clan, const char *index, size_t length) {
+    size_t count;
+    if (!shim_ok(qd_family_at(clan->family, index, length, clan->options, &count, &shim_error)))
+        return false;
+    shim_begin();
+    shim_put_numbers(clan->options, count);
+    return shim_end();
+}
+
+/* How many are still wanted. */
+struct families_best {
+    double left;
+    bool has_any;
+};
+
+static bool families_put_priced(void *user, int64_t cost, const uint32_t *options, size_t count) {
+    struct families_best *best = user;
+    if (best->left < 1)
+        return false;
+    qd_text_printf(&shim_text, "%s{\"cost\":\"%" PRId64 "\",\"options\":", best->has_any ? "," : "",
+                   cost);
+    shim_put_numbers(options, count);
+    shim_put("}");
+    best->has_any = true;
+    return --best->left >= 1;
+}
+
+/* The `most` cheapest, or dearest, as a JSON array. */
+bool EXPORT(q_clan_best)(const struct clan *clan, bool greatest, double most) {
+    struct families_best best = {most, false};
+    shim_begin();
+    shim_put("[");
+    if (!shim_ok(
+            qd_family_cheapest(clan->family, greatest, families_put_priced, &best, &shim_error)))
+        return false;
+    shim_put("]");
+    return shim_end();
+}
+
+static bool families_put_occurrences(const struct clan *clan, qd_count **totals, uint32_t options) {
+    for (uint32_t option = 0; option < options; option++)
+        if (!shim_ok(qd_count_new(&totals[option], &shim_error)))
+            return false;
+    if (!shim_ok(qd_family_occurrences(clan->family, totals, NULL, &shim_error)))
+        return false;
+    shim_begin();
+    shim_put("[");
+    for (uint32_t option = 0; option < options; option++) {
+        shim_put(option ? ",\"" : "\"");
+        qd_text_put_count(&shim_text, totals[option]);
+        shim_put("\"");
+    }
+    shim_put("]");
+    return shim_end();
+}
+
+/* In how many solutions each option is, as a JSON array of strings. */
+bool EXPORT(q_clan_occurrences)(const struct clan *clan) {
+    uint32_t options = qd_cover_option_count(clan->cover);
+    qd_count **totals = shim_new((size_t)options + 1, sizeof(qd_count *));
+    bool is_fine = totals && families_put_occurrences(clan, totals, options);
+    for (uint32_t option = 0; totals && option < options; option++)
+        qd_count_free(totals[option]);
+    free(totals);
+    return is_fine;
+}
