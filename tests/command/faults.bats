@@ -1,0 +1,49 @@
+# Each call for a file fails once (tests/support/faults.c), as on a full disk or in a folder that is gone.
+load helper
+
+# try PREPARE COMMAND CHECK: calls number 1, 2, 3 .. of the command fail. It says that it failed, or it is right; done
+# again it is right, and then CHECK prints what it does after a command of which no call fails.
+try() {
+    local n status whole right
+    shopt -s nullglob
+    rm -rf run done state*
+    eval "$1"
+    eval "\"\$QUADRILLE\" $2" >whole
+    eval "\"\$QUADRILLE\" $3" >right
+    whole=$(cat whole) right=$(cat right)
+    for n in $(seq 1 100); do
+        rm -rf run done state*
+        eval "$1"
+        status=0
+        eval "FAULT=$n LD_PRELOAD=\$faults \"\$QUADRILLE\" $2" >out 2>err 9>hit || status=$?
+        [ -s hit ] || return 0
+        case $status in
+        0) is "$2 $n: $(cat out)" "$2 $n: $whole" ;;
+        3) [ -s err ] || has "$2 $n says nothing" message ;;
+        *) is "$2 $n: $status" "3" ;;
+        esac
+        eval "\"\$QUADRILLE\" $2" >out
+        is "$2 after $n: $(eval "\"\$QUADRILLE\" $3")" "$2 after $n: $right"
+    done
+    false # so many calls
+}
+
+@test "a file that cannot be opened, read, written or renamed: it is told, and done again it is right" {
+    faults=$BUILD/tests/libfaults.so
+    [ -e "$faults" ] || skip "nothing can be preloaded here"
+    export -n faults
+    printf '%s\n%s\n' $PUZZLE 1.....3..4.....2 >two
+    printf 'a b\na b\na\nb\n' >dlx
+    local made='"$QUADRILLE" solve --in run --part 1/1 two >made'
+    local searched='"$QUADRILLE" cover solve --all --in run --part 1/1 dlx >made'
+    try : 'solve two' 'solve two'
+    try : 'solve --output done two' 'convert --to line done'
+    try : 'solve --in run --part 1/1 two' 'merge run'
+    try "$made" 'status run' 'status run'
+    try "$made" 'merge run' 'merge run'
+    try : 'cover solve --all --in run --part 1/1 dlx' 'merge run'
+    try "$searched" 'status run' 'status run'
+    try "$searched" 'merge run' 'merge run'
+    try : 'cover count --save state dlx' 'cover count --resume state dlx'
+    try : 'dedupe --memory-limit 16 --temporary . two two' 'dedupe two two'
+}
