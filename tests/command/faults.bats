@@ -6,13 +6,13 @@ load helper
 try() {
     local n status whole right
     shopt -s nullglob
-    rm -rf run done state*
+    rm -rf run solved state*
     eval "$1"
     eval "\"\$QUADRILLE\" $2" >whole
     eval "\"\$QUADRILLE\" $3" >right
     whole=$(cat whole) right=$(cat right)
     for n in $(seq 1 100); do
-        rm -rf run done state*
+        rm -rf run solved state*
         eval "$1"
         status=0
         eval "FAULT=$n LD_PRELOAD=\$faults \"\$QUADRILLE\" $2" >out 2>err 9>hit || status=$?
@@ -37,7 +37,7 @@ try() {
     local made='"$QUADRILLE" solve --in run --part 1/1 two >made'
     local searched='"$QUADRILLE" cover solve --all --in run --part 1/1 dlx >made'
     try : 'solve two' 'solve two'
-    try : 'solve --output done two' 'convert --to line done'
+    try : 'solve --output solved two' 'convert --to line solved'
     try : 'solve --in run --part 1/1 two' 'merge run'
     try "$made" 'status run' 'status run'
     try "$made" 'merge run' 'merge run'
