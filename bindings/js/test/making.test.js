@@ -87,3 +87,14 @@ test("of puzzles that are the same but for symmetries the first is kept", async 
     assert.throws(() => [...quadrille.dedupe([quadrille.puzzle(".".repeat(16))])], /9x9/);
     assert.throws(() => [...quadrille.dedupe([EASY])], /Puzzle is needed/);
 });
+
+test("seeds are drawn without crypto, too, which Node.js 18 has not among its globals", () => {
+    const own = Object.getOwnPropertyDescriptor(globalThis, "crypto");
+    Object.defineProperty(globalThis, "crypto", { value: undefined, configurable: true });
+    try {
+        assert.notDeepEqual(quadrille.grids(1), quadrille.grids(1));
+    } finally {
+        Object.defineProperty(globalThis, "crypto", own);
+    }
+    assert.notDeepEqual(quadrille.grids(1), quadrille.grids(1));
+});
