@@ -567,6 +567,76 @@ static void test_foreign_files(void **state) {
     }
 }
 
+/* ---- quoted text ----------------------------------------------------------------------------- */
+
+static void test_quoted_text(void **state) {
+    typedef void quote(qd_text * text, const char *bytes, size_t length);
+    static const struct {
+        quote *put;
+        const char *text, *expected;
+    } cases[] = {
+        {qd_text_put_json, "a\"\\", "\"a\\\"\\\\\""},
+        {qd_text_put_json, "\a\b\t\n\v\f\r\x0e\x7f",
+         "\"\\u0007\\b\\t\\n\\u000b\\f\\r\\u000e\\u007f\""},
+        {qd_text_put_json, "\xc2\x85\xc3\xa9\xff", "\"\\u0085\xc3\xa9\\ufffd\""},
+        {qd_text_put_csv, "", ""},
+        {qd_text_put_csv, "a b", "a b"},
+        {qd_text_put_csv, "a,b", "\"a,b\""},
+        {qd_text_put_csv, "a\"b", "\"a\"\"b\""},
+        {qd_text_put_csv, "a\rb", "\"a\rb\""},
+        {qd_text_put_csv, "a\nb", "\"a\nb\""},
+        {qd_text_put_xml, "<&>\"'", "&lt;&amp;&gt;&quot;'"},
+        {qd_text_put_xml, "\t\n\r", "&#9;&#10;&#13;"},
+        /* what XML does not allow, and what it does beyond ASCII */
+        {qd_text_put_xml, "\x01\x7f\xff", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"},
+        {qd_text_put_xml, "\xc2\x85\xef\xbf\xbd\xf0\x90\x80\x80",
+         "\xc2\x85\xef\xbf\xbd\xf0\x90\x80\x80"},
+        {qd_text_put_xml, "\xef\xbf\xbe\xef\xbf\xbf", "\xef\xbf\xbd\xef\xbf\xbd"},
+        {qd_text_put_shown, "\t\x1b\xc2\x9b\x9b\xff", "\t???\xff"},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_text text = QD_TEXT_INIT;
+        cases[i].put(&text, cases[i].text, strlen(cases[i].text));
+        assert_string_equal(text.data ? text.data : "", cases[i].expected);
+        qd_text_free(&text);
+    }
+}
+
+/* Strictly: no overlong forms, no surrogates, nothing above U+10FFFF, nothing that is cut. */
+static void test_utf8_is_strict(void **state) {
+    static const struct {
+        const char *text;
+        uint32_t code;
+        size_t length; /* 0: it is none */
+    } cases[] = {
+        {"", 0, 0},
+        {"a", 'a', 1},
+        {"\x80", 0, 0},
+        {"\xc1\x81", 0, 0},
+        {"\xc3", 0, 0},
+        {"\xc3(", 0, 0},
+        {"\xc3\xa9", 0xe9, 2},
+        {"\xe0\x80\x80", 0, 0},
+        {"\xed\x9f\xbf", 0xd7ff, 3},
+        {"\xed\xa0\x80", 0, 0},
+        {"\xed\xbf\xbf", 0, 0},
+        {"\xee\x80\x80", 0xe000, 3},
+        {"\xf0\x80\x80\x80", 0, 0},
+        {"\xf4\x8f\xbf\xbf", 0x10ffff, 4},
+        {"\xf4\x90\x80\x80", 0, 0},
+        {"\xf5\x80\x80\x80", 0, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        uint32_t code = 0;
+        const char *text = cases[i].text;
+        assert_int_equal(qd_utf8_decode(text, text + strlen(text), &code), cases[i].length);
+        if (cases[i].length)
+            assert_int_equal(code, cases[i].code);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_count_small),
@@ -595,6 +665,8 @@ int main(void) {
         cmocka_unit_test(test_nearest_names),
         cmocka_unit_test(test_shown_text),
         cmocka_unit_test(test_foreign_files),
+        cmocka_unit_test(test_quoted_text),
+        cmocka_unit_test(test_utf8_is_strict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
