@@ -190,6 +190,8 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_l_wing, 280, QD_LEVEL_UNFAIR)                                                 \
     ROW(qd_technique_h_wing, 280, QD_LEVEL_UNFAIR)                                                 \
     ROW(qd_technique_blossom, 360, QD_LEVEL_UNFAIR)                                                \
+    ROW(qd_technique_guardians, 380, QD_LEVEL_EXTREME)                                             \
+    ROW(qd_technique_oddagon, 380, QD_LEVEL_EXTREME)                                               \
     ROW(qd_technique_almost_chain, 400, QD_LEVEL_EXTREME)                                          \
     ROW(qd_technique_whip, 450, QD_LEVEL_EXTREME)                                                  \
     ROW(qd_technique_multiple_chain, 500, QD_LEVEL_EXTREME)                                        \
