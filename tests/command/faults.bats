@@ -1,6 +1,12 @@
 # Each call for a file fails once (tests/support/faults.c), as on a full disk or in a folder that is gone.
 load helper
 
+# What a command prints, but for the time that it took.
+run_untimed() {
+    eval "\"\$QUADRILLE\" $1" >printed
+    sed '/^time /d' printed
+}
+
 # try PREPARE COMMAND CHECK: calls number 1, 2, 3 .. of the command fail. It says that it failed, or it is right; done
 # again it is right, and then CHECK prints what it does after a command of which no call fails.
 try() {
@@ -8,9 +14,8 @@ try() {
     shopt -s nullglob
     rm -rf run solved state*
     eval "$1"
-    eval "\"\$QUADRILLE\" $2" >whole
-    eval "\"\$QUADRILLE\" $3" >right
-    whole=$(cat whole) right=$(cat right)
+    whole=$(run_untimed "$2")
+    right=$(run_untimed "$3")
     for n in $(seq 1 100); do
         rm -rf run solved state*
         eval "$1"
@@ -18,12 +23,12 @@ try() {
         eval "FAULT=$n LD_PRELOAD=\$faults \"\$QUADRILLE\" $2" >out 2>err 9>hit || status=$?
         [ -s hit ] || return 0
         case $status in
-        0) is "$2 $n: $(cat out)" "$2 $n: $whole" ;;
+        0) is "$2 $n: $(sed '/^time /d' out)" "$2 $n: $whole" ;;
         3) [ -s err ] || has "$2 $n says nothing" message ;;
         *) is "$2 $n: $status" "3" ;;
         esac
-        eval "\"\$QUADRILLE\" $2" >out
-        is "$2 after $n: $(eval "\"\$QUADRILLE\" $3")" "$2 after $n: $right"
+        run_untimed "$2" >out
+        is "$2 after $n: $(run_untimed "$3")" "$2 after $n: $right"
     done
     false # so many calls
 }
