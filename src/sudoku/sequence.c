@@ -28,10 +28,13 @@ static qd_status sequence_add_edge(struct maker *maker, uint32_t layer_edges, ui
     struct automaton *automaton = maker->automaton;
     if (maker->edges_left-- == 0)
         return qd_fail(error, QD_ERROR_RANGE, "the sums and orders of this board are too large");
-    if (!qd_array_reserve(&automaton->edges, &automaton->edge_capacity,
-                          (size_t)automaton->edge_count + 1, sizeof *automaton->edges) ||
-        !qd_array_reserve(&maker->targets, &maker->target_capacity, (size_t)layer_edges + 1,
-                          sizeof *maker->targets))
+    bool is_full =
+        automaton->edge_count == automaton->edge_capacity || layer_edges == maker->target_capacity;
+    if (is_full &&
+        (!qd_array_reserve(&automaton->edges, &automaton->edge_capacity,
+                           (size_t)automaton->edge_count + 1, sizeof *automaton->edges) ||
+         !qd_array_reserve(&maker->targets, &maker->target_capacity, (size_t)layer_edges + 1,
+                           sizeof *maker->targets)))
         return qd_fail_memory(error);
     automaton->edges[automaton->edge_count++] = (struct edge){0, value};
     maker->targets[layer_edges] = target;
@@ -72,10 +75,11 @@ static qd_status sequence_add_layer(struct maker *maker, uint32_t first_edge, qd
     bool done = places != NULL;
     for (uint32_t i = 0; i < count && done; i++) {
         uint32_t *place = sequence_find(automaton, first, places, size, maker->targets[i]);
-        if (*place)
-            continue;
-        done = sequence_add_state(automaton, maker->targets[i]);
-        *place = automaton->state_count - first;
+        if (!*place) {
+            done = sequence_add_state(automaton, maker->targets[i]);
+            *place = automaton->state_count - first;
+        }
+        automaton->edges[first_edge + i].to = first + *place - 1;
     }
     if (done && !maker->plain) {
         uint64_t *states = automaton->states + first;
@@ -83,10 +87,10 @@ static qd_status sequence_add_layer(struct maker *maker, uint32_t first_edge, qd
         qsort(states, automaton->state_count - first, sizeof *states, sequence_compare_states);
         for (uint32_t i = 0; i < automaton->state_count - first; i++)
             *sequence_find(automaton, first, places, size, states[i]) = i + 1;
+        for (uint32_t i = 0; i < count; i++)
+            automaton->edges[first_edge + i].to =
+                first + *sequence_find(automaton, first, places, size, maker->targets[i]) - 1;
     }
-    for (uint32_t i = 0; i < count && done; i++)
-        automaton->edges[first_edge + i].to =
-            first + *sequence_find(automaton, first, places, size, maker->targets[i]) - 1;
     free(places);
     return done ? QD_OK : qd_fail_memory(error);
 }
