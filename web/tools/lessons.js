@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const DOCUMENT = fileURLToPath(new URL("../../docs/techniques.md", import.meta.url));
 const NAME = "virtual:lessons";
 
-/** Which techniques a section is about; the first that fits. */
+/** Which techniques a section is about; the first that fits. Other sections are about those that they name. */
 const SECTIONS = [
     ["Singles", /single|full-house/],
     ["Locked candidates", /^(direct-)?locking$/],
@@ -22,8 +22,6 @@ const SECTIONS = [
     ["Chains that do not branch", /chain|loop|remote-pair/],
 ];
 
-export const sectionOf = (technique) => SECTIONS.find(([, names]) => names.test(technique))?.[0] ?? null;
-
 /** Plain words: code as it is, without emphasis and links. */
 const words = (text) =>
     text
@@ -34,11 +32,18 @@ const words = (text) =>
 
 /** The paragraphs of a section before its example, and the example: the first hint that is drawn. */
 function section(body) {
-    const command = /^ {4}\$ quadrille hint (?:--scale (\w+) )?--to text (?:--technique ([\w-]+) )?([\d.]{81})/m.exec(body);
+    const command = /^ {4}\$ quadrille hint (.*--to text .*?)([\d.]{81})/m.exec(body);
+    const option = (name) => new RegExp(`--${name} (\\S+)`).exec(command[1])?.[1];
     const prose = body.slice(0, command?.index ?? body.length).split(/\n\s*\n/);
     const paragraphs = prose.filter((text) => text.trim() && !/^( {4}|\||-)/.test(text)).map(words);
-    const example = command && { scale: command[1] ?? "learner", technique: command[2] ?? "hidden-single", puzzle: command[3] };
-    return { paragraphs, example };
+    const example = command && {
+        scale: option("scale") ?? "learner",
+        technique: option("technique") ?? "hidden-single",
+        without: option("without")?.split(",") ?? [],
+        puzzle: command[2],
+    };
+    const named = [...prose.join(" ").matchAll(/`([a-z][a-z\d-]+)`/g)].map(([, name]) => name);
+    return { paragraphs, example, named: [...new Set([...(example ? [example.technique] : []), ...named])] };
 }
 
 /** Lines of the learner's table: "`x-wing`, `swordfish` | hard | 140 | what it is". A name may go on: `rectangle-1` to `-6`. */
@@ -66,7 +71,14 @@ export function lessons() {
         load: (id) => {
             if (id !== `\0${NAME}`) return null;
             const { sections, lines } = readLessons(readFileSync(DOCUMENT, "utf8"));
-            const about = SECTIONS.map(([title, names]) => [title, names.source]);
+            const known = SECTIONS.map(([title, names]) => [title, names.source]);
+            const further = Object.entries(sections).filter(([title]) => !SECTIONS.some(([each]) => each === title));
+            const exactly = (names) => `^(${names.join("|")})$`;
+            const about = [
+                ...further.map(([title, { example }]) => [title, exactly(example ? [example.technique] : [])]),
+                ...known,
+                ...further.map(([title, { named }]) => [title, exactly(named)]),
+            ];
             return `export const sections = ${JSON.stringify(sections)};
 export const lines = ${JSON.stringify(lines)};
 export const about = ${JSON.stringify(about)};`;

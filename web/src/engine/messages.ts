@@ -219,7 +219,14 @@ export interface Requests {
     };
     /** A position before a step of the technique, and the step; null: there was no time to find one. */
     practice: {
-        input: { technique: string; scale: Scale; example: string | null; first: boolean; seconds: number };
+        input: {
+            technique: string;
+            scale: Scale;
+            without: string[];
+            example: string | null;
+            first: boolean;
+            seconds: number;
+        };
         output: { puzzle: PuzzleData; step: Step } | null;
         progress: never;
     };

@@ -31,10 +31,10 @@ async function* puzzles(quadrille: Quadrille, example: string | null, isFirst: b
 }
 
 export async function practice(quadrille: Quadrille, input: Input<"practice">, task: Task): Promise<Output<"practice">> {
-    const { technique, scale, example, first, seconds } = input;
+    const { technique, scale, without, example, first, seconds } = input;
     const end = performance.now() + 1000 * seconds;
     for await (const puzzle of puzzles(quadrille, example, first)) {
-        const { steps } = await quadrille.path(puzzle, { scale, seconds, signal: task.signal });
+        const { steps } = await quadrille.path(puzzle, { scale, without, seconds, signal: task.signal });
         const at = steps.findIndex((step) => step.technique === technique);
         if (at >= 0) return { puzzle: puzzleData(before(quadrille, puzzle, steps.slice(0, at))), step: steps[at]! };
         if (performance.now() > end) return null;

@@ -20,7 +20,8 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
             setFailure("");
             const { name, title } = props.technique;
             const scale = isOwn() ? example()!.scale : reasons.scale();
-            const asked = { technique: name, scale, example: isOwn() ? example()!.puzzle : null, first, seconds: SECONDS };
+            const [without, puzzle] = isOwn() ? [example()!.without, example()!.puzzle] : [[], null];
+            const asked = { technique: name, scale, without, example: puzzle, first, seconds: SECONDS };
             const found = await engine.ask("practice", asked, { signal });
             if (!found) return void setFailure(`No such position was found in ${SECONDS} seconds. It is rare: try again.`);
             await session.openPuzzle({ ...found.puzzle, fields: [["title", title]] });

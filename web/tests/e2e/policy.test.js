@@ -64,10 +64,16 @@ for (const [device, size] of DEVICES) {
     });
 }
 
+/** Colours change over some frames. */
+async function settled() {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+}
+
 async function look(page, where) {
     for (const theme of ["dark", "contrast", "light"]) {
         await page.selectOption(".theme select", theme);
-        await page.waitForTimeout(200);
+        await page.evaluate(settled);
         const options = theme === "light" ? {} : COLOURS;
         const { violations } = await page.evaluate((chosen) => window.axe.run(chosen), options);
         const told = violations.map(

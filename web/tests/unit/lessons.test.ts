@@ -1,6 +1,7 @@
 import { load, type Scale } from "quadrille";
 import { expect, test } from "vitest";
 import { answers } from "../../src/engine/answers";
+import { about, sections } from "virtual:lessons";
 import { lessonOf } from "../../src/model/lessons";
 
 const quadrille = await load();
@@ -20,28 +21,31 @@ test("techniques are taught where the document speaks of them", () => {
     expect(lessonOf("x-wing").what).toBe("the places of a value in 2, 3, 4 lines lie in as many lines across");
     expect(lessonOf("finned-swordfish").paragraphs[0]).toMatch(/fins/);
     expect(lessonOf("unique-rectangle-3").what).toBe(lessonOf("unique-rectangle-1").what);
-    expect(lessonOf("multiple-chain").example?.technique).toBe("multiple-chain");
+    for (const [title, { example }] of Object.entries(sections)) {
+        const [, names] = about.find(([each]) => each === title) ?? expect.fail(`tools/lessons.js has no line for ${title}`);
+        expect(example?.technique, title).toMatch(new RegExp(names));
+    }
 });
 
-const ask = (technique: string, scale: Scale, example: string | null, first: boolean) =>
-    answers.practice(quadrille, { technique, scale, example, first, seconds: 20 }, task);
+const ask = (technique: string, scale: Scale, without: string[], example: string | null, first: boolean) =>
+    answers.practice(quadrille, { technique, scale, without, example, first, seconds: 20 }, task);
 
 test("the technique is the next step of each example, and of other positions to practise on", async () => {
     const examples = new Map(all.map(({ name }) => [lessonOf(name).example?.technique ?? "", lessonOf(name).example]));
-    for (const example of examples.values()) {
+    for (const [i, example] of [...examples.values()].entries()) {
         if (!example) continue;
-        for (const first of [true, false]) {
-            const found = (await ask(example.technique, example.scale as Scale, example.puzzle, first))!;
+        for (const first of i % 5 === 0 ? [true, false] : [true]) {
+            const found = (await ask(example.technique, example.scale, example.without, example.puzzle, first))!;
             const { puzzle, step } = found;
             expect(step.technique).toBe(example.technique);
             const position = { ...puzzle, candidates: puzzle.candidates!.map(BigInt), given: puzzle.given! };
-            expect(quadrille.hint(position, { scale: example.scale as Scale })!.technique).toBe(example.technique);
+            expect(quadrille.hint(position, { scale: example.scale, without: example.without })!.technique).toBe(example.technique);
         }
     }
 });
 
 test("without an example puzzles are made until one has the technique", async () => {
-    const found = (await ask("naked-pair", "learner", null, true))!;
+    const found = (await ask("naked-pair", "learner", [], null, true))!;
     expect(found.step.technique).toBe("naked-pair");
     expect(found.puzzle.values.filter((value) => value > 0).length).toBeGreaterThan(found.puzzle.given!.filter((bit) => bit).length - 1);
 });
