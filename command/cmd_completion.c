@@ -321,6 +321,10 @@ static int run(struct cli *cli) {
     for (size_t i = 0; i < SHELLS && cli->operand_count == 1; i++)
         if (strcmp(cli->operands[0], shells[i].name) == 0)
             return shells[i].print(cli->commands), EXIT_FINE;
+    if (cli->operand_count == 1)
+        return usage_error(cli,
+                           "completion: there is no script for the shell '%s' (bash, zsh or fish)",
+                           cli->operands[0]);
     return usage_error(cli, "completion: missing shell (bash, zsh or fish)");
 }
 

@@ -16,12 +16,15 @@ static const char *name_action(const void *commands, size_t number) {
 
 static int run(struct cli *cli) {
     qd_text names = QD_TEXT_INIT;
-    const char *name, *given = cli->operand_count ? cli->operands[0] : "";
+    const char *name, *given = cli->operand_count ? cli->operands[0] : NULL;
     for (size_t i = 0; (name = name_action(cli->commands, i)); i++)
         qd_text_printf(&names, "%s%s", i ? ", " : "", name);
     check_text(&names);
-    usage_error(cli, "cover: missing action (%s)%s", names.data,
-                did_you_mean(given, name_action, cli->commands));
+    if (given)
+        usage_error(cli, "cover: there is no action '%s' (%s)%s", given, names.data,
+                    did_you_mean(given, name_action, cli->commands));
+    else
+        usage_error(cli, "cover: missing action (%s)", names.data);
     qd_text_free(&names);
     return EXIT_USAGE;
 }

@@ -162,6 +162,11 @@ some_of() {
 @test "what is wrong" {
     run_out "$QUADRILLE" completion tcsh
     is "$status $out" "2 "
+    has "$err" "no script for the shell 'tcsh'"
+    run_out "$QUADRILLE" cover solv
+    is "$status $out" "2 "
+    has "$err" "no action 'solv'"
+    has "$err" "did you mean 'solve'"
     run_out "$QUADRILLE" completion
     is "$status" 2
 }
