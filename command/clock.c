@@ -3,10 +3,22 @@
 
 #include <time.h>
 
-double clock_seconds(void) {
-    struct timespec moment;
-    clock_gettime(CLOCK_MONOTONIC, &moment);
+static double clock_read(clockid_t clock) {
+    struct timespec moment = {0};
+    clock_gettime(clock, &moment);
     return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
+}
+
+double clock_seconds(void) {
+    return clock_read(CLOCK_MONOTONIC);
+}
+
+double clock_thread_seconds(void) {
+#ifdef CLOCK_THREAD_CPUTIME_ID
+    return clock_read(CLOCK_THREAD_CPUTIME_ID);
+#else
+    return clock_seconds();
+#endif
 }
 
 void clock_put(qd_text *text, double seconds) {

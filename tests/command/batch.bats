@@ -122,6 +122,10 @@ same_as_scalar() { # OPTION...
     [ "$(tail -1 out)" -gt 1000 ]
     run_out "$QUADRILLE" bench nine -n 1 -j2 in
     has "$out" "solvable 1"
+    printf '%s\n' $PUZZLE $PUZZLE $PUZZLE >three
+    run_out "$QUADRILLE" bench nine --call 2 three
+    is $status 0
+    has "$out" "unique 3"
     run_out "$QUADRILLE" bench
     is $status 2
     : >in

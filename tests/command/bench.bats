@@ -98,3 +98,14 @@ os.environ["PATH"] = "/nonexistent"
 print(figures.commit())' "$SOURCE/bench"
     is "$status $out" "0 commit unknown"
 }
+
+@test "bench/nine: a row for each list, a column for each size of call, the peers" {
+    printf '%s\n' "$PUZZLE" "$PUZZLE" "$PUZZLE" >puzzles.txt
+    bench nine --call 2,all --peer 'slow=sh -c "echo 1000"' --peer 'slower=sh -c "echo 500"' puzzles.txt
+    is $status 0
+    is "$(cell 1)" puzzles
+    has "$(last_word 2)" "("
+    has "$(last_word 3)" "("
+    is "$(cell 4)" 1000.0
+    is "$(cell 5)" 2000.0
+}
