@@ -64,7 +64,7 @@ static bool blossom_offer(struct blossom *blossom) {
 
 /* A petal for candidate number `depth` of the stem, and so on. */
 static bool blossom_grow(struct blossom *blossom, uint32_t depth) {
-    if (depth == blossom->count)
+    if (depth == blossom->count || depth == BLOSSOM_PETALS) /* the second for compilers */
         return blossom_offer(blossom);
     for (uint32_t i = 0; i < blossom->choice_count[depth]; i++) {
         blossom->petals[depth] = &blossom->list->sets[blossom->choices[depth][i]];
