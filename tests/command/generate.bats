@@ -31,7 +31,7 @@ generated() {
     for board in 9x9 6x6 9x9+x 4x4+cage=5:r1c1r1c2; do
         for more in '' --minimal '--symmetry diagonal'; do
             "$QUADRILLE" generate -n 20 --seed 9 --board $board $more >one
-            for jobs in 2 3 7; do
+            for jobs in 2 7; do
                 "$QUADRILLE" generate -n 20 --seed 9 --board $board $more -j $jobs >several
                 cmp one several
             done
@@ -211,10 +211,10 @@ renamed() {
     "$QUADRILLE" generate --seed 1 --digits random -n 50 | cmp - <("$QUADRILLE" generate --seed 1 -n 50)
     generated -n 100 --digits ordered
     # The rating is that of the puzzle that is written.
-    "$QUADRILLE" generate --seed 1 -n 5 --er 7.6.. --digits ordered >hard
+    "$QUADRILLE" generate --seed 1 -n 2 --er 6.6.. --digits ordered >hard
     cmp <(cut -d' ' -f1 hard) <(cut -d' ' -f1 hard | renamed)
     "$QUADRILLE" grade --format '{er}' hard >ratings
-    awk '$1 < 7.6 { exit 1 }' ratings
+    awk '$1 < 6.6 { exit 1 }' ratings
     for bad in "--solution $SOLVED" '--board 9x9+cage=3:r1c1r1c2' '--board 9x9+nonconsecutive'; do
         run_out "$QUADRILLE" generate --digits ordered $bad
         is "$status" 2
