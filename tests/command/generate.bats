@@ -192,14 +192,18 @@ generated() {
 
 # Lines of symbols on stdin, with digits named in the order in which they appear.
 renamed() {
-    while read -r line; do
-        next=1 names=
-        for ((i = 0; i < ${#line}; i++)); do
-            digit=${line:i:1}
-            [[ $digit == . || $names == *$digit* ]] || names+=$digit
-        done
-        echo "$line" | tr "$names" "$(echo 123456789 | head -c ${#names})"
-    done
+    awk '{
+        split("", names)
+        count = 0
+        line = ""
+        for (i = 1; i <= length($0); i++) {
+            digit = substr($0, i, 1)
+            if (digit != "." && !(digit in names))
+                names[digit] = ++count
+            line = line (digit == "." ? digit : names[digit])
+        }
+        print line
+    }'
 }
 
 @test "digits in the order in which they appear" {
