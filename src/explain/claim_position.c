@@ -187,9 +187,10 @@ static void claim_position_turn_to(qd_json *json, qd_place place, const char *na
     char *copy = qd_array_new(length + 1, 1);
     if (copy && claim_position_new_cells(position->board, &position->puzzle) &&
         claim_position_new_cells(position->board, &position->now))
-        json->status = qd_explainer_new(position->board, NULL, &position->explainer, json->error);
+        status = qd_explainer_new(position->board, NULL, &position->explainer, &error);
     else
-        json->status = qd_fail_memory(json->error);
+        status = qd_fail_memory(&error);
+    claim_position_fail(json, place, status, &error);
     if (copy)
         memcpy(copy, name, length);
     if (json->status == QD_OK)
