@@ -64,10 +64,19 @@ for (const [device, size] of DEVICES) {
     });
 }
 
-/** Colours change over some frames. */
+/** Colours change over some frames. What never ends, as what turns while something is thought about, is not waited for. */
 async function settled() {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    const ends = (animation) => Number.isFinite(animation.effect.getComputedTiming().endTime);
+    const colours = async () => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        await Promise.allSettled(
+            document
+                .getAnimations()
+                .filter(ends)
+                .map((animation) => animation.finished),
+        );
+    };
+    await Promise.race([colours(), new Promise((resolve) => setTimeout(resolve, 2000))]);
 }
 
 async function look(page, where) {
