@@ -36,6 +36,8 @@ static qd_status doppelganger_apply(qd_board *board, const struct constraint *co
 uint32_t qd_board_house_at(const qd_board *board, uint32_t cell, uint32_t kind, uint32_t *cells) {
     const struct position *at = &board->positions[cell];
     uint32_t count = 0;
+    if (kind == 2 && (board->regions || board->box_rows < 2)) /* boxes of one row are no boxes */
+        return 0;
     for (uint32_t i = 0; i < board->rows * board->columns; i++) {
         uint32_t other = cell_in(board, board->squares, i / board->columns, i % board->columns);
         const struct position *there = &board->positions[other];
@@ -45,9 +47,7 @@ uint32_t qd_board_house_at(const qd_board *board, uint32_t cell, uint32_t kind, 
         if (fits)
             cells[count++] = other;
     }
-    /* boxes of one row are no boxes */
-    bool is_box = kind < 2 || (!board->regions && board->box_rows > 1);
-    return is_box && count == board->rows ? count : 0;
+    return count == board->rows ? count : 0;
 }
 
 /* The value that the house lacks, or 0 if it lacks none or several. */

@@ -25,6 +25,16 @@ static void split(char *line, char *fields[4]) {
     }
 }
 
+/* The next line that is a case, in fields; false: there are no more. */
+static bool next_case(FILE *file, char *line, int size, char *fields[4]) {
+    while (fgets(line, size, file))
+        if (*line != '#' && *line != '\n') {
+            split(line, fields);
+            return true;
+        }
+    return false;
+}
+
 static qd_board *board_of(const char *puzzle, const char *text) {
     qd_board *board;
     uint32_t n = 1, rows, columns;
@@ -88,10 +98,7 @@ static void test_puzzles(void **state) {
     char line[1024], *fields[4];
     int cases = 0;
     (void)state;
-    while (fgets(line, sizeof line, file)) {
-        if (*line == '#' || *line == '\n')
-            continue;
-        split(line, fields);
+    while (next_case(file, line, sizeof line, fields)) {
         if (is_long(fields))
             continue;
         check_puzzle(fields);
@@ -145,10 +152,7 @@ static void test_judges(void **state) {
     char line[1024], *fields[4];
     int cases = 0;
     (void)state;
-    while (fgets(line, sizeof line, file)) {
-        if (*line == '#' || *line == '\n')
-            continue;
-        split(line, fields);
+    while (next_case(file, line, sizeof line, fields)) {
         if (!strchr(fields[3], '+') || strlen(fields[0]) > (is_short() ? 25 : 36))
             continue;
         check_judges(fields);
