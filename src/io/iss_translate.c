@@ -33,14 +33,12 @@ static void iss_translate_meet(struct iss_names *names, struct iss_span name) {
         names->names[names->count++] = name;
 }
 
-static void iss_translate_say(const struct iss_names *names, const char *what, char *message,
-                              size_t size) {
-    size_t length = strlen(message);
+static void iss_translate_say(const struct iss_names *names, char *message, size_t size) {
+    size_t length = 0;
     for (size_t i = 0; i < names->count && length < size; i++) {
         size_t shown = names->names[i].length < 24 ? names->names[i].length : 24;
-        length +=
-            (size_t)snprintf(message + length, size - length, "%s%s%.*s", i || !length ? "" : "; ",
-                             i ? ", " : what, (int)shown, names->names[i].text);
+        length += (size_t)snprintf(message + length, size - length, "%s%.*s",
+                                   i ? ", " : "unknown: ", (int)shown, names->names[i].text);
     }
 }
 
@@ -48,7 +46,7 @@ static void iss_translate_say(const struct iss_names *names, const char *what, c
 static bool iss_translate_refuse(struct iss *iss) {
     struct iss_names unknown = {.count = 0};
     const struct iss_text *text = iss->text;
-    char message[160] = "";
+    char message[160];
     for (size_t i = 0; i < text->item_count; i++) {
         const struct iss_item *item = &text->items[i];
         const struct iss_type *type = item->is_grid ? qd_iss_type(0) : qd_iss_find_type(item->name);
@@ -57,7 +55,7 @@ static bool iss_translate_refuse(struct iss *iss) {
     }
     if (!unknown.count)
         return true;
-    iss_translate_say(&unknown, "unknown: ", message, sizeof message);
+    iss_translate_say(&unknown, message, sizeof message);
     return qd_iss_fail(iss, unknown.names[0], "%s", message);
 }
 

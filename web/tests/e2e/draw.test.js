@@ -1,9 +1,8 @@
 /** Drawing rules: what is chosen becomes a rule, and the verdict and the true candidates follow. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { DEVICES, browsing, eachWithPuzzle, label, soon } from "./site.js";
+import { CLASSIC, DEVICES, browsing, eachWithPuzzle, label, soon } from "./site.js";
 
-const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const site = browsing();
 
 for (const [device, options] of DEVICES)

@@ -3,9 +3,8 @@ import { readFile, writeFile, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { DESKTOP, DEVICES, browsing, eachWithPuzzle, label, soon, valuesOf } from "./site.js";
+import { CLASSIC, DESKTOP, DEVICES, browsing, eachWithPuzzle, label, soon, valuesOf } from "./site.js";
 
-const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const SEVERAL = "....7........95....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const NO_SOLUTION = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.2..8..79";

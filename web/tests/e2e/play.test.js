@@ -1,9 +1,8 @@
 /** Playing: marks beside candidates, clashes and mistakes, digit first, numbers at the edge. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { DEVICES, browsing, eachWithPuzzle, label, soon, valuesOf } from "./site.js";
+import { CLASSIC, DEVICES, browsing, eachWithPuzzle, label, soon, valuesOf } from "./site.js";
 
-const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const site = browsing();
 
 for (const [device, options] of DEVICES)

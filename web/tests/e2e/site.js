@@ -31,6 +31,9 @@ export async function serve(root = BUILT) {
     return { url: `http://localhost:${server.address().port}/`, stop };
 }
 
+/** A puzzle that everybody knows, with one solution. */
+export const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 const QUIET = [
     "--disable-gpu",
     "--disable-quic",
