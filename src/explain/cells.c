@@ -40,6 +40,22 @@ void qd_step_remove_gathered(struct search *search, const struct gathered *gathe
         step_remove(search, cell, gathered->values[cell]);
 }
 
+void qd_step_remove_ruled_out(struct search *search, const uint64_t guardians[81]) {
+    uint16_t removed[81];
+    memset(removed, 0xff, sizeof removed);
+    for (uint32_t cell = 0; cell < 81; cell++)
+        for (uint64_t left = guardians[cell]; left; left &= left - 1) {
+            struct cells seeing = cells_seeing(search->ground, cell);
+            uint64_t value = left & (~left + 1);
+            for (uint32_t other = 0; other < 81; other++)
+                removed[other] &= (uint16_t)(other == cell              ? 0x1ff & ~value
+                                             : cells_has(seeing, other) ? value
+                                                                        : 0);
+        }
+    for (uint32_t cell = 0; cell < 81; cell++)
+        step_remove(search, cell, removed[cell]);
+}
+
 uint32_t qd_cells_link(uint32_t left, uint32_t right) {
     QD_CHECK(left < 81 && right < 81);
     QD_CHECK(left == right || CELLS_ROW(left) == CELLS_ROW(right) ||

@@ -124,6 +124,9 @@ static inline void gather(struct gathered *gathered, struct cells cells, uint64_
 
 void qd_step_remove_gathered(struct search *search, const struct gathered *gathered);
 
+/* Removes what each of some candidates, of which one holds, rules out: of each cell, which of its values they are. */
+void qd_step_remove_ruled_out(struct search *search, const uint64_t guardians[81]);
+
 /* A link of a chain. */
 void qd_step_link(struct search *search, uint32_t chain, uint32_t from, uint32_t from_value,
                   bool from_on, uint32_t to, uint32_t to_value, uint32_t area);

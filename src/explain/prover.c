@@ -235,7 +235,7 @@ struct counting {
     uint32_t left_count, gone_count;
     qd_set covers[PROVER_SETS];
     uint32_t cover_count, most, tries;
-    bool only_cells; /* all sets are cells: then only houses cover, at least one for each value */
+    bool only_cells; /* all sets are cells */
 };
 
 static bool counting_excludes(const struct prover *prover, uint32_t left, uint32_t right) {
@@ -307,16 +307,12 @@ static bool counting_is_covered(const struct counting *counting, uint32_t candid
     return false;
 }
 
-/* The number of the first candidate that is not covered yet; with `values`, of all of them. */
-static uint32_t counting_first(const struct counting *counting, uint64_t *values) {
-    uint32_t first = counting->left_count;
-    *values = 0;
-    for (uint32_t i = counting->left_count; i-- > 0;)
-        if (!counting_is_covered(counting, counting->left[i])) {
-            *values |= (uint64_t)1 << prover_value(counting->prover, counting->left[i]);
-            first = i;
-        }
-    return first;
+/* The number of the first candidate that is not covered yet. */
+static uint32_t counting_first(const struct counting *counting) {
+    uint32_t i = 0;
+    while (i < counting->left_count && counting_is_covered(counting, counting->left[i]))
+        i++;
+    return i;
 }
 
 static bool counting_cover(struct counting *counting);
@@ -333,12 +329,10 @@ static bool counting_cover_by(struct counting *counting, const qd_set *cover) {
 static bool counting_cover(struct counting *counting) {
     const struct prover *prover = counting->prover;
     const struct ground *ground = prover->ground;
-    uint64_t values;
-    uint32_t i = counting_first(counting, &values);
+    uint32_t i = counting_first(counting);
     if (i == counting->left_count)
         return true;
-    uint32_t needed = counting->only_cells ? qd_bit_count(values) : 1;
-    if (counting->cover_count + needed > counting->most || ++counting->tries > COUNTING_TRIES)
+    if (counting->cover_count == counting->most || ++counting->tries > COUNTING_TRIES)
         return false;
     uint32_t cell = prover_cell(prover, counting->left[i]);
     uint64_t value = (uint64_t)1 << prover_value(prover, counting->left[i]);
@@ -347,6 +341,28 @@ static bool counting_cover(struct counting *counting) {
                                                   QD_NO_CELL, value}))
             return true;
     return !counting->only_cells && counting_cover_by(counting, &(qd_set){QD_NO_HOUSE, cell, 0});
+}
+
+/* If all sets are cells, only houses cover, each one value: as few as possible for each. */
+static bool counting_cover_values(struct counting *counting) {
+    uint32_t all = counting->left_count, most = counting->most;
+    bool done = true;
+    for (uint32_t value = 0; done && value < counting->prover->ground->values; value++) {
+        uint32_t own = 0, before = counting->cover_count;
+        for (uint32_t i = 0; i < all; i++)
+            if (prover_value(counting->prover, counting->left[i]) == value) {
+                uint32_t swapped = counting->left[own];
+                counting->left[own++] = counting->left[i];
+                counting->left[i] = swapped;
+            }
+        counting->left_count = own;
+        counting->tries = 0;
+        done = false;
+        for (counting->most = before; !done && counting->most <= most; counting->most++)
+            done = counting_cover(counting);
+    }
+    counting->left_count = all;
+    return done;
 }
 
 bool qd_prover_count(struct prover *prover, uint32_t candidate, const qd_set *sets, size_t count) {
@@ -362,7 +378,7 @@ bool qd_prover_count(struct prover *prover, uint32_t candidate, const qd_set *se
         if (!counting_add_set(&counting, &sets[i]))
             return false;
     }
-    if (!counting_cover(&counting))
+    if (!(counting.only_cells ? counting_cover_values(&counting) : counting_cover(&counting)))
         return false;
     uint32_t fact = qd_prover_note(prover, QD_BECAUSE_COUNT, candidate, false);
     for (uint32_t i = 0; i < counting.gone_count; i++)

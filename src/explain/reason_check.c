@@ -255,9 +255,58 @@ static uint32_t reason_check_places(const qd_fact *fact, const qd_house *house, 
     return places;
 }
 
+/* Whether two cells are in the same houses but for two. */
+static bool reason_check_pair(const struct checking *checking, uint32_t cell, uint32_t other,
+                              uint32_t without, uint32_t without_too) {
+    for (uint32_t number = 0; number < qd_board_house_count(checking->board); number++) {
+        qd_house house = qd_board_house(checking->board, number);
+        if (number != without && number != without_too &&
+            reason_check_contains(&house, cell) != reason_check_contains(&house, other))
+            return false;
+    }
+    return true;
+}
+
+/* Whether all cells of the pattern are in two houses, as many in each as there are values, and can be exchanged. */
+static bool reason_check_exchange(const struct checking *checking, const qd_fact *fact,
+                                  uint32_t left, uint32_t right) {
+    qd_house houses[2] = {qd_board_house(checking->board, left),
+                          qd_board_house(checking->board, right)};
+    size_t in[2] = {0, 0};
+    for (size_t i = 0; i < fact->set_count; i++) {
+        uint32_t cell = fact->sets[i].cell, pairs = 0;
+        bool is_left = reason_check_contains(&houses[0], cell);
+        if (is_left == reason_check_contains(&houses[1], cell))
+            return false;
+        in[!is_left]++;
+        for (size_t k = 0; k < fact->set_count; k++) {
+            uint32_t other = fact->sets[k].cell;
+            pairs += reason_check_contains(&houses[is_left], other) &&
+                     reason_check_pair(checking, cell, other, left, right);
+        }
+        if (pairs != 1)
+            return false;
+    }
+    return in[0] == in[1] && in[0] == qd_bit_count(fact->sets->values);
+}
+
+/* More than two values, the same in all cells: two houses have all of them, and could be exchanged. */
+static bool reason_check_lines(const struct checking *checking, const qd_fact *fact) {
+    uint32_t count = qd_board_house_count(checking->board);
+    for (size_t i = 1; i < fact->set_count; i++)
+        if (fact->sets[i].values != fact->sets->values)
+            return false;
+    for (uint32_t left = 0; left < count; left++)
+        for (uint32_t right = left + 1; right < count; right++)
+            if (reason_check_exchange(checking, fact, left, right))
+                return true;
+    return false;
+}
+
 /*
  * Cells that are no clues, each with two values, each value twice or not at all in every house: if the
- * solution had only these values there, the other one of every cell would be a solution, too.
+ * solution had only these values there, the other one of every cell would be a solution, too. Or two lines of cells
+ * with more values, which could be exchanged.
  */
 static const char *reason_check_deadly(const struct checking *checking, const qd_fact *fact) {
     if (!qd_board_is_plain(checking->board))
@@ -265,7 +314,8 @@ static const char *reason_check_deadly(const struct checking *checking, const qd
     for (size_t i = 0; i < fact->set_count; i++) {
         const qd_set *set = &fact->sets[i];
         if (set->house != QD_NO_HOUSE || set->cell >= checking->cells ||
-            qd_bit_count(set->values) != 2 ||
+            qd_bit_count(set->values) < 2 ||
+            qd_bit_count(set->values) != qd_bit_count(fact->sets->values) ||
             set->values & ~qd_explainer_origin(checking->explainer, set->cell))
             return "a cell of the pattern cannot have two values";
         uint32_t placed = qd_explainer_value(checking->explainer, set->cell);
@@ -277,6 +327,8 @@ static const char *reason_check_deadly(const struct checking *checking, const qd
         if (!reason_check_all_cases(checking, fact, set->cell, ~set->values))
             return "a candidate besides the pattern is left";
     }
+    if (qd_bit_count(fact->sets->values) > 2)
+        return reason_check_lines(checking, fact) ? NULL : "the lines cannot be exchanged";
     for (uint32_t number = 0; number < qd_board_house_count(checking->board); number++) {
         qd_house house = qd_board_house(checking->board, number);
         for (uint32_t value = 0; value < checking->values; value++) {

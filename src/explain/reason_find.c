@@ -104,11 +104,12 @@ static bool reason_find_is_cell(qd_role role) {
            role == QD_ROLE_ALMOST || role == QD_ROLE_SET;
 }
 
-/* Its cells. */
-static size_t reason_find_cell_sets(const qd_step *step, qd_set *sets) {
+/* Its cells but for one, the cell of what is removed. */
+static size_t reason_find_cell_sets(const qd_step *step, uint32_t without, qd_set *sets) {
     size_t count = 0;
     for (size_t i = 0; i < step->part_count; i++)
-        if (step->parts[i].cell != QD_NO_CELL && reason_find_is_cell(step->parts[i].role))
+        if (step->parts[i].cell != QD_NO_CELL && step->parts[i].cell != without &&
+            reason_find_is_cell(step->parts[i].role))
             reason_find_add_set(sets, &count, (qd_set){QD_NO_HOUSE, step->parts[i].cell, 0});
     return count;
 }
@@ -137,7 +138,8 @@ static bool reason_find_count(struct finding *finding, uint32_t candidate) {
     count = reason_find_link_sets(finding->step, sets, count);
     if (qd_prover_count(&finding->prover, candidate, sets, count))
         return true;
-    count = reason_find_cell_sets(finding->step, sets);
+    uint32_t cell = candidate / finding->prover.ground->values;
+    count = reason_find_cell_sets(finding->step, cell, sets);
     return qd_prover_count(&finding->prover, candidate, sets, count);
 }
 
@@ -189,18 +191,41 @@ static size_t reason_find_grave(const struct finding *finding, qd_set *sets) {
 static size_t reason_find_deadly(const struct finding *finding, qd_set *sets) {
     const qd_step *step = finding->step;
     size_t count = 0;
+    bool two_each = true;
     if (!reason_find_has_role(step, QD_ROLE_BASE))
         return reason_find_has_role(step, QD_ROLE_EXTRA) ? reason_find_grave(finding, sets) : 0;
     for (size_t i = 0; i < step->part_count; i++) {
         const qd_part *part = &step->parts[i];
         if (part->role != QD_ROLE_BASE)
             continue;
-        if (part->cell == QD_NO_CELL || qd_bit_count(part->values) != 2)
+        if (part->cell == QD_NO_CELL || qd_bit_count(part->values) < 2)
             return 0;
+        two_each &= qd_bit_count(part->values) == 2;
         if (count < DEADLY_MOST)
             sets[count++] = (qd_set){QD_NO_HOUSE, part->cell, part->values};
     }
-    return count >= 4 ? count : 0;
+    bool two_lines = count == 2 * qd_bit_count(sets->values);
+    for (size_t i = 1; i < count; i++)
+        two_lines &= sets[i].values == sets->values;
+    return count >= 4 && (two_each || two_lines) ? count : 0;
+}
+
+/* The candidate's opposite leaves nothing but the pattern. */
+static bool reason_find_exchange(struct finding *finding, uint32_t candidate, bool on,
+                                 const qd_set *sets, size_t count) {
+    struct prover *prover = &finding->prover;
+    size_t trail = prover->known->count, mark = prover->reason->count;
+    uint32_t first = qd_prover_assume(prover, candidate, !on);
+    qd_prover_follow(prover, UNKNOWN);
+    if (prover->known->conflict == UNKNOWN)
+        qd_prover_cases(prover, candidate, on, sets, count);
+    if (prover->known->conflict != UNKNOWN) {
+        qd_prover_contradict(prover, first, candidate, on, trail);
+        return true;
+    }
+    qd_prover_forget(prover, trail);
+    qd_reason_cut(prover->reason, mark);
+    return false;
 }
 
 static bool reason_find_unique(struct finding *finding, uint32_t candidate, bool on) {
@@ -209,7 +234,10 @@ static bool reason_find_unique(struct finding *finding, uint32_t candidate, bool
     if (!count)
         return false;
     finding->prover.level = PROVER_LOCKED;
-    return qd_prover_cases(&finding->prover, candidate, on, sets, count);
+    if (qd_prover_cases(&finding->prover, candidate, on, sets, count))
+        return true;
+    finding->prover.level = PROVER_PATTERNS;
+    return reason_find_exchange(finding, candidate, on, sets, count);
 }
 
 /* ---- contradictions -------------------------------------------------------------------------- */
@@ -237,6 +265,79 @@ static bool reason_find_probe(struct finding *finding, uint32_t candidate, bool 
     }
     qd_prover_forget(prover, trail);
     qd_reason_cut(prover->reason, mark);
+    return false;
+}
+
+#define EXHAUST_DEPTH 8
+#define EXHAUST_FACTS 40000
+
+/* Of the pattern's cells, or else of its houses with a value, the first candidate of the one with fewest; UNKNOWN: none
+ * has two. */
+static uint32_t reason_find_choose(const struct finding *finding) {
+    const struct qd_position *work = &finding->prover.known->work;
+    const struct ground *ground = finding->prover.ground;
+    const qd_step *step = finding->step;
+    uint32_t best = UNKNOWN, least = UNKNOWN;
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        uint64_t left = part->cell == QD_NO_CELL ? 0 : work->candidates[part->cell];
+        if (part->role != QD_ROLE_BASE || !(left & (left - 1)) || qd_bit_count(left) >= least)
+            continue;
+        least = qd_bit_count(left);
+        best = prover_candidate(&finding->prover, part->cell, qd_lowest_bit(left));
+    }
+    for (size_t i = 0; best == UNKNOWN && i < step->part_count; i++)
+        for (uint32_t area = 0; area < ground->areas; area++) {
+            if (step->parts[i].role != QD_ROLE_BASE ||
+                ground->area[area].house != step->parts[i].house)
+                continue;
+            for (uint64_t values = step->parts[i].values; values; values &= values - 1) {
+                uint32_t value = qd_lowest_bit(values);
+                uint64_t left = position_places(work, area, value);
+                if (!(left & (left - 1)) || qd_bit_count(left) >= least)
+                    continue;
+                least = qd_bit_count(left);
+                best = prover_candidate(&finding->prover,
+                                        ground->area[area].cells[qd_lowest_bit(left)], value);
+            }
+            if (least == 2)
+                break;
+        }
+    return best;
+}
+
+/* Assumes one candidate of the pattern after another, within each other, until all ends in contradictions. */
+static bool reason_find_exhaust(struct finding *finding, uint32_t depth) {
+    struct prover *prover = &finding->prover;
+    for (;;) {
+        qd_prover_follow(prover, UNKNOWN);
+        if (prover->known->conflict != UNKNOWN)
+            return true;
+        uint32_t candidate = reason_find_choose(finding);
+        if (candidate == UNKNOWN || depth == 0 || prover->reason->count > EXHAUST_FACTS ||
+            prover->reason->failed || stop_is_due(prover->stop))
+            return false;
+        size_t trail = prover->known->count;
+        uint32_t first = qd_prover_assume(prover, candidate, true);
+        if (!reason_find_exhaust(finding, depth - 1))
+            return false;
+        qd_prover_contradict(prover, first, candidate, false, trail);
+    }
+}
+
+static bool reason_find_exhausted(struct finding *finding, uint32_t candidate, bool on) {
+    struct prover *prover = &finding->prover;
+    size_t trail = prover->known->count, mark = prover->reason->count;
+    prover->level = PROVER_LOCKED;
+    for (uint32_t depth = 2; depth <= EXHAUST_DEPTH; depth++) {
+        uint32_t first = qd_prover_assume(prover, candidate, !on);
+        if (reason_find_exhaust(finding, depth)) {
+            qd_prover_contradict(prover, first, candidate, on, trail);
+            return true;
+        }
+        qd_prover_forget(prover, trail);
+        qd_reason_cut(prover->reason, mark);
+    }
     return false;
 }
 
@@ -468,8 +569,8 @@ static bool reason_find_anyhow(struct finding *finding, uint32_t candidate, bool
 /* What leads to nothing is cut off. */
 static bool reason_find_prove(struct finding *finding, uint32_t candidate, bool on) {
     static const reason_find_way ways[] = {
-        reason_find_last,   reason_find_branch, reason_find_short, reason_find_unique,
-        reason_find_refute, reason_find_long,   reason_find_anyhow};
+        reason_find_last,   reason_find_branch, reason_find_short,     reason_find_unique,
+        reason_find_refute, reason_find_long,   reason_find_exhausted, reason_find_anyhow};
     struct prover *prover = &finding->prover;
     size_t trail = prover->known->count, mark = prover->reason->count;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {

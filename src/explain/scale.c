@@ -189,10 +189,24 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_s_wing, 280, QD_LEVEL_UNFAIR)                                                 \
     ROW(qd_technique_l_wing, 280, QD_LEVEL_UNFAIR)                                                 \
     ROW(qd_technique_h_wing, 280, QD_LEVEL_UNFAIR)                                                 \
+    ROW(qd_technique_dual_kite, 150, QD_LEVEL_UNFAIR)                                              \
+    ROW(qd_technique_dual_empty_rectangle, 120, QD_LEVEL_UNFAIR)                                   \
+    ROW(qd_technique_unique_loop, 110, QD_LEVEL_UNFAIR)                                            \
+    ROW(qd_technique_external, 110, QD_LEVEL_UNFAIR)                                               \
+    ROW(qd_technique_extended_rectangle, 110, QD_LEVEL_UNFAIR)                                     \
+    ROW(qd_technique_extended_rectangle_4, 110, QD_LEVEL_UNFAIR)                                   \
+    ROW(qd_technique_grave, 110, QD_LEVEL_UNFAIR)                                                  \
+    ROW(qd_technique_grave_more, 110, QD_LEVEL_UNFAIR)                                             \
+    ROW(qd_technique_sue_de_coq_3d, 270, QD_LEVEL_UNFAIR)                                          \
     ROW(qd_technique_blossom, 360, QD_LEVEL_UNFAIR)                                                \
+    ROW(qd_technique_firework_triple, 380, QD_LEVEL_EXTREME)                                       \
+    ROW(qd_technique_firework_quad, 380, QD_LEVEL_EXTREME)                                         \
+    ROW(qd_technique_tridagon, 400, QD_LEVEL_EXTREME)                                              \
+    ROW(qd_technique_sk_loop, 400, QD_LEVEL_EXTREME)                                               \
     ROW(qd_technique_guardians, 380, QD_LEVEL_EXTREME)                                             \
     ROW(qd_technique_oddagon, 380, QD_LEVEL_EXTREME)                                               \
     ROW(qd_technique_almost_chain, 400, QD_LEVEL_EXTREME)                                          \
+    ROW(qd_technique_msls, 400, QD_LEVEL_EXTREME)                                                  \
     ROW(qd_technique_whip, 450, QD_LEVEL_EXTREME)                                                  \
     ROW(qd_technique_multiple_chain, 500, QD_LEVEL_EXTREME)                                        \
     ROW(qd_technique_dynamic_chain, 700, QD_LEVEL_EXTREME)                                         \

@@ -29,24 +29,6 @@ struct ring {
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* What all guardians rule out. */
-static void ring_remove(struct ring *ring) {
-    struct search *search = ring->search;
-    uint16_t removed[81];
-    memset(removed, 0xff, sizeof removed);
-    for (uint32_t cell = 0; cell < 81; cell++)
-        for (uint64_t left = ring->guardians[cell]; left; left &= left - 1) {
-            struct cells seeing = cells_seeing(search->ground, cell);
-            uint64_t value = left & (~left + 1);
-            for (uint32_t other = 0; other < 81; other++)
-                removed[other] &= (uint16_t)(other == cell              ? 0x1ff & ~value
-                                             : cells_has(seeing, other) ? value
-                                                                        : 0);
-        }
-    for (uint32_t cell = 0; cell < 81; cell++)
-        step_remove(search, cell, removed[cell]);
-}
-
 static void ring_put_parts(const struct ring *ring) {
     struct search *search = ring->search;
     bool has_areas = qd_bit_count(ring->values) == 1;
@@ -74,7 +56,7 @@ static bool ring_offer(struct ring *ring) {
         return true; /* the position has no solution */
     step_begin(search, search->rung->rating);
     ring_put_parts(ring);
-    ring_remove(ring);
+    qd_step_remove_ruled_out(search, ring->guardians);
     return step_offer(search);
 }
 

@@ -107,6 +107,65 @@ static bool two_links_find_turbot(struct search *search) {
     return two_links_find(search, two_links_is_turbot);
 }
 
+/* ---- dual ------------------------------------------------------------------------------------ */
+
+/* The other end of the link of a cell in an area; 81: there is none. */
+static uint32_t two_links_end(const struct survey *survey, uint32_t value, uint32_t cell,
+                              uint32_t area) {
+    struct cells places = cells_and(survey->where[value], survey->house[area]);
+    struct cells rest = cells_minus(places, cells_of(cell));
+    return cells_count(places) == 2 ? cells_first(rest) : 81;
+}
+
+/* A kite by the row of one of two cells of a box and the column of the other one; what it removes, from the cell that
+ * sees both ends. False: there is none. */
+static bool two_links_put_kite(struct search *search, const struct survey *survey, uint32_t value,
+                               uint32_t chain, uint32_t left, uint32_t right) {
+    uint32_t row = CELLS_ROWS + CELLS_ROW(left), column = CELLS_COLUMNS + CELLS_COLUMN(right);
+    uint32_t first = two_links_end(survey, value, left, row);
+    uint32_t last = two_links_end(survey, value, right, column);
+    if (first == 81 || last == 81 || CELLS_BOX(first) == CELLS_BOX(left) ||
+        CELLS_BOX(last) == CELLS_BOX(right))
+        return false;
+    uint32_t removed = 9 * CELLS_ROW(last) + CELLS_COLUMN(first);
+    qd_step_link(search, chain, first, value, false, left, value, row);
+    qd_step_link(search, chain, left, value, true, right, value, CELLS_BOXES + CELLS_BOX(left));
+    qd_step_link(search, chain, right, value, false, last, value, column);
+    step_remove(search, removed, (uint64_t)1 << value);
+    return true;
+}
+
+/* Two kites with the same two cells of a box: the row of each with the column of the other one. */
+static bool two_links_find_dual(struct search *search) {
+    struct survey survey;
+    qd_survey_make(&survey, search);
+    for (uint32_t value = 0; value < 9; value++)
+        for (uint32_t left = 0; left < 81; left++)
+            for (uint32_t right = left + 1; right < 81; right++) {
+                if (CELLS_BOX(left) != CELLS_BOX(right) || CELLS_ROW(left) == CELLS_ROW(right) ||
+                    CELLS_COLUMN(left) == CELLS_COLUMN(right) ||
+                    !cells_has(survey.where[value], left) || !cells_has(survey.where[value], right))
+                    continue;
+                step_begin(search, search->rung->rating);
+                step_part(search, QD_ROLE_BASE, QD_NO_HOUSE, left, (uint64_t)1 << value);
+                step_part(search, QD_ROLE_BASE, QD_NO_HOUSE, right, (uint64_t)1 << value);
+                if (two_links_put_kite(search, &survey, value, 0, left, right) &&
+                    two_links_put_kite(search, &survey, value, 1, right, left) &&
+                    search->step->view.removal_count == 2 && !step_offer(search))
+                    return false;
+            }
+    return true;
+}
+
+const struct qd_technique qd_technique_dual_kite = {
+    .name = "dual-two-string-kite",
+    .title = "dual two-string kite",
+    .sentence =
+        "%B, which see each other, each have one other place for %v in their row and one in "
+        "their column.\n%l\nSo of each of these chains one end is %v: %t.",
+    .find = two_links_find_dual,
+    .family = FAMILY_OWN};
+
 const struct qd_technique qd_technique_skyscraper = {
     .name = "skyscraper", .title = "skyscraper", .find = two_links_find_skyscraper};
 

@@ -32,7 +32,10 @@
         row(als_xy_wing_overlap), row(m_wing), row(s_wing), row(l_wing), row(h_wing),              \
         row(chute_pair), row(blossom), row(medusa_wrap_cell), row(medusa_wrap_house),              \
         row(medusa_cell_both), row(medusa_sees_both), row(medusa_cell_and_house),                  \
-        row(medusa_empty_cell), row(almost_chain), row(whip), row(guardians), row(oddagon)
+        row(medusa_empty_cell), row(almost_chain), row(whip), row(guardians), row(oddagon),        \
+        row(dual_kite), row(dual_empty_rectangle), row(external), row(extended_rectangle),         \
+        row(extended_rectangle_4), row(grave_more), row(sue_de_coq_3d), row(sk_loop), row(msls),   \
+        row(firework_triple), row(firework_quad), row(tridagon)
 
 #define TECHNIQUES_NAME(name) qd_technique_##name
 extern const struct qd_technique TECHNIQUES(TECHNIQUES_NAME);

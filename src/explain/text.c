@@ -58,7 +58,7 @@ static void telling_house(struct telling *telling, uint32_t number) {
 
 /* ---- parts ----------------------------------------------------------------------------------- */
 
-enum telling_form { FORM_HOUSE, FORM_CELL, FORM_CANDIDATES, FORM_ASSUMPTIONS };
+enum telling_form { FORM_HOUSE, FORM_HOUSE_VALUES, FORM_CELL, FORM_CANDIDATES, FORM_ASSUMPTIONS };
 
 static bool telling_is_source(qd_role role) {
     return role == QD_ROLE_SOURCE || role == QD_ROLE_DENIAL;
@@ -78,12 +78,18 @@ static bool telling_has(const qd_part *part, const struct telling_choice *choice
     bool is_it =
         choice->role == QD_ROLE_SOURCE ? telling_is_source(part->role) : part->role == choice->role;
     return is_it && (choice->set == ALL_SETS || part->set == choice->set) &&
-           (choice->form == FORM_HOUSE ? part->house != QD_NO_HOUSE : part->cell != QD_NO_CELL);
+           (choice->form <= FORM_HOUSE_VALUES ? part->house != QD_NO_HOUSE
+                                              : part->cell != QD_NO_CELL);
 }
 
 static void telling_part(struct telling *telling, const qd_part *part, enum telling_form form) {
-    if (form == FORM_HOUSE) {
+    if (form <= FORM_HOUSE_VALUES) {
         telling_house(telling, part->house);
+        if (form == FORM_HOUSE)
+            return;
+        telling_put(telling, " (");
+        telling_values(telling, part->values, telling->words->both);
+        telling_put(telling, ")");
         return;
     }
     telling_cell(telling, part->cell);
@@ -436,6 +442,7 @@ static void telling_place(struct telling *telling, char place) {
         {'B', {QD_ROLE_BASE, ALL_SETS, FORM_CELL, false}},
         {'c', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, false}},
         {'C', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, true}},
+        {'D', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE_VALUES, false}},
         {'f', {QD_ROLE_FIN, ALL_SETS, FORM_CELL, false}},
         {'p', {QD_ROLE_PIVOT, ALL_SETS, FORM_CANDIDATES, false}},
         {'q', {QD_ROLE_PINCER, ALL_SETS, FORM_CANDIDATES, false}},

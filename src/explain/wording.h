@@ -7,6 +7,7 @@
  *     %v   the values of the pattern
  *     %b   houses of the pattern    %B   its cells
  *     %c   houses in which it removes; %C joined by "or"
+ *     %D   the same, each with its values
  *     %f   the fins
  *     %A   almost locked sets: the cells of each with their values
  *     %m   the values by which they are linked
