@@ -271,55 +271,82 @@ static bool reason_find_probe(struct finding *finding, uint32_t candidate, bool 
 #define EXHAUST_DEPTH 8
 #define EXHAUST_FACTS 40000
 
-/* Of the pattern's cells, or else of its houses with a value, the first candidate of the one with fewest; UNKNOWN: none
- * has two. */
-static uint32_t reason_find_choose(const struct finding *finding) {
+static bool reason_find_is_tried(qd_role role) {
+    return role == QD_ROLE_BASE || role == QD_ROLE_PIVOT || role == QD_ROLE_PINCER;
+}
+
+/* The first candidate of the pattern's cell with fewest; UNKNOWN: none has two. */
+static uint32_t reason_find_choose_cell(const struct finding *finding) {
     const struct qd_position *work = &finding->prover.known->work;
-    const struct ground *ground = finding->prover.ground;
     const qd_step *step = finding->step;
     uint32_t best = UNKNOWN, least = UNKNOWN;
     for (size_t i = 0; i < step->part_count; i++) {
         const qd_part *part = &step->parts[i];
         uint64_t left = part->cell == QD_NO_CELL ? 0 : work->candidates[part->cell];
-        if (part->role != QD_ROLE_BASE || !(left & (left - 1)) || qd_bit_count(left) >= least)
+        if (!reason_find_is_tried(part->role) || !(left & (left - 1)) ||
+            qd_bit_count(left) >= least)
             continue;
         least = qd_bit_count(left);
         best = prover_candidate(&finding->prover, part->cell, qd_lowest_bit(left));
     }
-    for (size_t i = 0; best == UNKNOWN && i < step->part_count; i++)
-        for (uint32_t area = 0; area < ground->areas; area++) {
-            if (step->parts[i].role != QD_ROLE_BASE ||
-                ground->area[area].house != step->parts[i].house)
-                continue;
-            for (uint64_t values = step->parts[i].values; values; values &= values - 1) {
-                uint32_t value = qd_lowest_bit(values);
-                uint64_t left = position_places(work, area, value);
-                if (!(left & (left - 1)) || qd_bit_count(left) >= least)
-                    continue;
-                least = qd_bit_count(left);
-                best = prover_candidate(&finding->prover,
-                                        ground->area[area].cells[qd_lowest_bit(left)], value);
-            }
-            if (least == 2)
-                break;
-        }
     return best;
 }
 
-/* Assumes one candidate of the pattern after another, within each other, until all ends in contradictions. */
-static bool reason_find_exhaust(struct finding *finding, uint32_t depth) {
+/* The first place of a value in the house where it has fewest, if the pattern has its houses. */
+static uint32_t reason_find_choose_place(const struct finding *finding, uint32_t value) {
+    const struct qd_position *work = &finding->prover.known->work;
+    const struct ground *ground = finding->prover.ground;
+    uint32_t best = UNKNOWN, least = UNKNOWN;
+    for (uint32_t area = 0; area < ground->full_areas; area++) {
+        uint64_t left = position_places(work, area, value);
+        if (!(left & (left - 1)) || qd_bit_count(left) >= least)
+            continue;
+        least = qd_bit_count(left);
+        best = prover_candidate(&finding->prover, ground->area[area].cells[qd_lowest_bit(left)],
+                                value);
+    }
+    return best;
+}
+
+static bool reason_find_exhaust(struct finding *finding, uint32_t depth, uint32_t value);
+
+/* By the places of one value: of any whose houses are in the pattern. */
+static bool reason_find_exhaust_values(struct finding *finding, uint32_t depth) {
+    struct prover *prover = &finding->prover;
+    uint64_t values = 0;
+    for (size_t i = 0; i < finding->step->part_count; i++) {
+        const qd_part *part = &finding->step->parts[i];
+        if (part->house != QD_NO_HOUSE && (part->role == QD_ROLE_BASE || part->role == QD_ROLE_TIE))
+            values |= part->values;
+    }
+    size_t trail = prover->known->count, mark = prover->reason->count;
+    for (; values; values &= values - 1) {
+        if (reason_find_exhaust(finding, depth, qd_lowest_bit(values)))
+            return true;
+        qd_prover_forget(prover, trail);
+        qd_reason_cut(prover->reason, mark);
+    }
+    return false;
+}
+
+/* Assumes one candidate of the pattern's cells after another, within each other, until all ends in contradictions; or one
+ * place of a value after another. */
+static bool reason_find_exhaust(struct finding *finding, uint32_t depth, uint32_t value) {
     struct prover *prover = &finding->prover;
     for (;;) {
         qd_prover_follow(prover, UNKNOWN);
         if (prover->known->conflict != UNKNOWN)
             return true;
-        uint32_t candidate = reason_find_choose(finding);
+        uint32_t candidate = value == UNKNOWN ? reason_find_choose_cell(finding)
+                                              : reason_find_choose_place(finding, value);
+        if (candidate == UNKNOWN && value == UNKNOWN)
+            return reason_find_exhaust_values(finding, depth);
         if (candidate == UNKNOWN || depth == 0 || prover->reason->count > EXHAUST_FACTS ||
             prover->reason->failed || stop_is_due(prover->stop))
             return false;
         size_t trail = prover->known->count;
         uint32_t first = qd_prover_assume(prover, candidate, true);
-        if (!reason_find_exhaust(finding, depth - 1))
+        if (!reason_find_exhaust(finding, depth - 1, value))
             return false;
         qd_prover_contradict(prover, first, candidate, false, trail);
     }
@@ -328,17 +355,21 @@ static bool reason_find_exhaust(struct finding *finding, uint32_t depth) {
 static bool reason_find_exhausted(struct finding *finding, uint32_t candidate, bool on) {
     struct prover *prover = &finding->prover;
     size_t trail = prover->known->count, mark = prover->reason->count;
+    bool done = false;
     prover->level = PROVER_LOCKED;
-    for (uint32_t depth = 2; depth <= EXHAUST_DEPTH; depth++) {
+    prover->allowed = finding->allowed;
+    for (uint32_t depth = 2; !done && depth <= EXHAUST_DEPTH; depth++) {
         uint32_t first = qd_prover_assume(prover, candidate, !on);
-        if (reason_find_exhaust(finding, depth)) {
+        done = reason_find_exhaust(finding, depth, UNKNOWN);
+        if (done) {
             qd_prover_contradict(prover, first, candidate, on, trail);
-            return true;
+        } else {
+            qd_prover_forget(prover, trail);
+            qd_reason_cut(prover->reason, mark);
         }
-        qd_prover_forget(prover, trail);
-        qd_reason_cut(prover->reason, mark);
     }
-    return false;
+    prover->allowed = NULL;
+    return done;
 }
 
 /* Within the pattern, then anywhere. */

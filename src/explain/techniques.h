@@ -35,7 +35,9 @@
         row(medusa_empty_cell), row(almost_chain), row(whip), row(guardians), row(oddagon),        \
         row(dual_kite), row(dual_empty_rectangle), row(external), row(extended_rectangle),         \
         row(extended_rectangle_4), row(grave_more), row(sue_de_coq_3d), row(sk_loop), row(msls),   \
-        row(firework_triple), row(firework_quad), row(tridagon)
+        row(firework_triple), row(firework_quad), row(tridagon), row(template_set),                \
+        row(template_delete), row(junior_exocet), row(senior_exocet), row(exocet),                 \
+        row(double_exocet)
 
 #define TECHNIQUES_NAME(name) qd_technique_##name
 extern const struct qd_technique TECHNIQUES(TECHNIQUES_NAME);

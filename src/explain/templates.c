@@ -1,0 +1,32 @@
+#include "templates.h"
+
+/* Columns and boxes of the band that are taken, as bits. */
+static bool templates_place(struct templates *templates, uint32_t row, uint32_t columns,
+                            uint32_t boxes, struct cells cells) {
+    if (row == 9)
+        return ++templates->count <= TEMPLATES_MOST && templates->visit(templates, cells);
+    if (row % 3 == 0)
+        boxes = 0;
+    for (uint32_t left = templates->rows[row] & ~columns; left; left &= left - 1) {
+        uint32_t column = qd_lowest_bit(left), box = 1u << column / 3;
+        if (!(boxes & box) &&
+            !templates_place(templates, row + 1, columns | 1u << column, boxes | box,
+                             cells_or(cells, cells_of(9 * row + column))))
+            return false;
+    }
+    return true;
+}
+
+bool qd_templates_each(struct templates *templates) {
+    const struct qd_position *position = templates->search->position;
+    memset(templates->rows, 0, sizeof templates->rows);
+    templates->count = 0;
+    for (uint32_t cell = 0; cell < 81; cell++)
+        if (position->value[cell] == templates->value ||
+            position->candidates[cell] >> templates->value & 1)
+            templates->rows[CELLS_ROW(cell)] |= (uint16_t)(1u << CELLS_COLUMN(cell));
+    if (templates->cell < 81)
+        templates->rows[CELLS_ROW(templates->cell)] &=
+            (uint16_t)(1u << CELLS_COLUMN(templates->cell));
+    return templates_place(templates, 0, 0, 0, (struct cells){0, 0});
+}

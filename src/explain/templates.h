@@ -1,0 +1,26 @@
+/*
+ * Templates: all ways in which a value can be placed, one cell in each row, column and box, by its candidates alone.
+ * There are 46,656 on an empty grid; in a hard position a value has a few hundred.
+ */
+#ifndef QD_EXPLAIN_TEMPLATES_H
+#define QD_EXPLAIN_TEMPLATES_H
+
+#include "cells.h"
+
+#define TEMPLATES_MOST 20000
+
+struct templates {
+    const struct search *search;
+    uint32_t value;
+    uint32_t cell; /* that they have; 81: any */
+    /* Gets each of them; false: no more are wanted. */
+    bool (*visit)(struct templates *templates, struct cells cells);
+    void *context;
+    uint16_t rows[9]; /* columns in which the value can be */
+    uint32_t count;
+};
+
+/* Visits them; false if the visitor stopped, or there are too many. */
+bool qd_templates_each(struct templates *templates);
+
+#endif
