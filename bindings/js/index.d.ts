@@ -273,7 +273,7 @@ export interface Canon {
 
 // ---- reasons -------------------------------------------------------------------------------------------------------
 
-export type Scale = "classic" | "extended" | "revised" | "learner";
+export type Scale = "classic" | "extended" | "revised" | "learner" | "whips";
 
 export interface Technique {
     /** "x-wing" */

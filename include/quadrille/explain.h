@@ -68,10 +68,11 @@ typedef enum qd_scale {
     QD_SCALE_CLASSIC,  /* the techniques of Sudoku Explainer 1.2.1: what forums call ER, EP, ED */
     QD_SCALE_EXTENDED, /* the larger default set of SukakuExplainer 1.18 */
     QD_SCALE_REVISED,  /* the classic techniques with the revised order and ratings of 1.18 */
-    QD_SCALE_LEARNER /* the techniques that people know by name, in the order of HoDoKu: its levels and scores */
+    QD_SCALE_LEARNER, /* the techniques that people know by name, in the order of HoDoKu: its levels and scores */
+    QD_SCALE_WHIPS /* the length of whips (W) of CSP-Rules: the same for all equivalent puzzles; singles are 0 */
 } qd_scale;
 
-/* "classic", "extended", "revised", "learner"; NULL past the last. */
+/* "classic", "extended", "revised", "learner", "whips"; NULL past the last. */
 QD_API const char *qd_scale_name(qd_scale scale);
 
 /* How hard a technique or a puzzle is in words; on the learner's scale only. */

@@ -149,6 +149,8 @@ static bool explainer_is_placed(const struct ground *ground, const qd_grid *grid
 static void explainer_clear(qd_explainer *explainer) {
     explainer->is_started = true;
     explainer_forget(explainer);
+    if (explainer->whips)
+        memset(explainer->whips->pending, 0, sizeof explainer->whips->pending);
     qd_position_clear(&explainer->position);
     if (explainer->scale->levels)
         qd_arrivals_begin(&explainer->arrivals, &explainer->position);
@@ -289,6 +291,7 @@ static bool explainer_ends_family(const struct rung *rung) {
 static void explainer_find(qd_explainer *explainer) {
     const struct ground *ground = explainer->ground;
     struct search search = explainer_search(explainer);
+    search.by_rounds = explainer->scale->by_rounds;
     for (const struct rung *rung = explainer->scale->rungs; rung->technique; rung++) {
         search.rung = rung;
         bool is_used = (rung->technique->any_board || ground->is_nine) &&
@@ -421,11 +424,11 @@ static void explainer_rate_step(qd_rating *rating, const qd_step *step) {
         rating->ed = step->rating;
         rating->ed_technique = step->technique;
     }
-    if (step->rating > rating->er) {
+    if (step->rating > rating->er || !rating->er_technique) {
         rating->er = step->rating;
         rating->er_technique = step->technique;
     }
-    if (!rating->has_placed && step->rating > rating->ep) {
+    if (!rating->has_placed && (step->rating > rating->ep || !rating->ep_technique)) {
         rating->ep = step->rating;
         rating->ep_technique = step->technique;
     }
@@ -466,15 +469,17 @@ static bool explainer_is_more(uint32_t rest, const qd_technique *technique, uint
 }
 
 void qd_rating_join(qd_rating *rating, const qd_rating *rest) {
-    if (explainer_is_more(rest->er, rest->er_technique, rating->er)) {
+    bool is_first = rating->steps == 0;
+    if (is_first || explainer_is_more(rest->er, rest->er_technique, rating->er)) {
         rating->er = rest->er;
         rating->er_technique = rest->er_technique;
     }
-    if (!rating->has_placed && explainer_is_more(rest->ep, rest->ep_technique, rating->ep)) {
+    if (!rating->has_placed &&
+        (is_first || explainer_is_more(rest->ep, rest->ep_technique, rating->ep))) {
         rating->ep = rest->ep;
         rating->ep_technique = rest->ep_technique;
     }
-    if (rating->steps == 0) {
+    if (is_first) {
         rating->ed = rest->ed;
         rating->ed_technique = rest->ed_technique;
     }

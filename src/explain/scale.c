@@ -229,11 +229,20 @@ static const struct rung scale_revised[] = {
 static const struct rung scale_learner[] = {LEARNER_ROWS(LEARNER_RUNG){NULL, 0, 0, 0}};
 static const uint8_t scale_learner_levels[] = {LEARNER_ROWS(LEARNER_LEVEL)};
 
+/* The W rating of CSP-Rules: singles 0, whips their length. */
+static const struct rung scale_whips[] = {
+    {&qd_technique_hidden_single, 0, 0, 0},
+    {&qd_technique_naked_single, 0, 0, 0},
+    {&qd_technique_whip, 1.0, 0, 0},
+    {NULL, 0, 0, 0},
+};
+
 static const struct scale scales[] = {
-    [QD_SCALE_CLASSIC] = {"classic", scale_classic, false, NULL},
-    [QD_SCALE_EXTENDED] = {"extended", scale_extended, false, NULL},
-    [QD_SCALE_REVISED] = {"revised", scale_revised, true, NULL},
-    [QD_SCALE_LEARNER] = {"learner", scale_learner, false, scale_learner_levels},
+    [QD_SCALE_CLASSIC] = {"classic", scale_classic, false, false, NULL},
+    [QD_SCALE_EXTENDED] = {"extended", scale_extended, false, false, NULL},
+    [QD_SCALE_REVISED] = {"revised", scale_revised, true, false, NULL},
+    [QD_SCALE_LEARNER] = {"learner", scale_learner, false, false, scale_learner_levels},
+    [QD_SCALE_WHIPS] = {"whips", scale_whips, false, true, NULL},
 };
 
 const struct scale *qd_scale_of(qd_scale scale) {

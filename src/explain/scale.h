@@ -8,6 +8,7 @@ struct scale {
     const char *name;
     const struct rung *rungs; /* ends with one without technique */
     bool is_revised;
+    bool by_rounds;        /* whips */
     const uint8_t *levels; /* qd_level of each rung; NULL: there are none */
 };
 

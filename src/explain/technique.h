@@ -81,6 +81,7 @@ struct search {
     struct whips *whips;
     const struct arrivals *arrivals; /* of singles; NULL: their order is that of houses and cells */
     bool is_revised;
+    bool by_rounds;  /* whips: all of one length, before others */
     bool is_learner; /* sets are found also where the complementary one is smaller */
 };
 

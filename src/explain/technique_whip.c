@@ -133,15 +133,16 @@ static void whip_keep_new(struct whips *whips) {
         slot = (slot + 1) % WHIP_SLOTS;
     }
     whips->slots[slot] = (uint16_t)whips->count;
+    whips->states[whips->count - 1].slot = slot;
 }
 
 static void whip_add(const struct search *search, uint32_t parent, uint32_t variable,
                      uint32_t right) {
     struct whips *whips = search->whips;
-    if (whips->count == WHIP_STATES)
+    if (whips->count == whips->state_limit)
         return;
     struct whip_state *state = &whips->states[whips->count++];
-    *state = (struct whip_state){{0}, (uint16_t)right, (uint16_t)variable, (uint16_t)parent, 0};
+    *state = (struct whip_state){{0}, (uint16_t)right, (uint16_t)variable, (uint16_t)parent, 0, 0};
     for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
         state->out[word] = search->ground->weak[right][word] & whips->present[word];
     if (parent != WHIP_NONE) {
@@ -195,8 +196,8 @@ static bool whip_extend(const struct search *search, uint32_t number) {
 /* The shortest whip for a target. */
 static bool whip_search(const struct search *search, uint32_t target) {
     struct whips *whips = search->whips;
-    whips->count = 0;
-    memset(whips->slots, 0, sizeof whips->slots);
+    while (whips->count > 0)
+        whips->slots[whips->states[--whips->count].slot] = 0;
     whip_add(search, WHIP_NONE, WHIP_NONE, target);
     for (uint32_t i = 0; i < whips->count; i++) {
         if (whips->states[i].depth >= whips->most || stop_is_due(search->chains->stop))
@@ -243,11 +244,11 @@ static void whip_put_variable(struct whip_told *told, uint32_t count, uint32_t r
 }
 
 /* At the end one candidate is out, and the last one of its variable. */
-static bool whip_offer(struct search *search) {
+static bool whip_offer(struct search *search, double difficulty) {
     const struct whip_found *found = &search->whips->found;
     struct whip_told told = {search, found, {0}};
     uint32_t length = search->whips->length, target = found->path[0];
-    step_begin(search, search->rung->rating);
+    step_begin(search, difficulty);
     step_part(search, QD_ROLE_SOURCE, QD_NO_HOUSE, target / 9, (uint64_t)1 << target % 9);
     for (uint32_t i = 1; i < length; i++)
         whip_put_variable(&told, i, found->path[i]);
@@ -258,13 +259,18 @@ static bool whip_offer(struct search *search) {
     return step_offer(search);
 }
 
-static void whip_begin(const struct search *search) {
+static void whip_begin(const struct search *search, uint32_t state_limit) {
     struct whips *whips = search->whips;
     whip_list_all(search, whips);
     memset(whips->seen, 0, sizeof whips->seen);
     whips->sight = 0;
+    whips->state_limit = state_limit;
     whips->most = WHIP_LENGTH;
     whips->length = 0;
+}
+
+static void whip_count_all_rounds(const struct search *search) {
+    struct whips *whips = search->whips;
     for (uint32_t i = 0; i < CANDIDATES; i++)
         whips->rounds[i] =
             whip_has(whips->present, i) ? (uint8_t)whip_count_rounds(search, whips, i) : 0;
@@ -288,17 +294,114 @@ static uint32_t whip_find_shortest(const struct search *search) {
     return best;
 }
 
+/* ---- rounds ---------------------------------------------------------------------------------- */
+
+/*
+ * The W rating of Denis Berthier (CSP-Rules): the least length of whips that solve a puzzle beside singles. Which whips there
+ * are may depend on what was removed before. So all whips of the shortest length are applied to one position before anything
+ * else is looked for; then equivalent puzzles have equal ratings, whatever the order within. A candidate that is still to be
+ * removed when others have gone may have no whip any more, but a braid: what follows by singles leads to a contradiction.
+ */
+
+/* What singles conclude from the target, up to the contradiction, without what that does not need. False: there is none. */
+static bool whip_search_any(const struct search *search, uint32_t target) {
+    struct whips *whips = search->whips;
+    uint64_t out[CANDIDATE_WORDS] = {0}, held[CANDIDATE_WORDS] = {0};
+    uint16_t path[CANDIDATES], variables[CANDIDATES];
+    bool needed[CANDIDATES] = {false};
+    uint32_t count = 1, last = 0, end = UINT32_MAX;
+    path[0] = (uint16_t)target;
+    for (uint32_t i = 0; i < count && end == UINT32_MAX; i++)
+        for (uint32_t word = 0; word < CANDIDATE_WORDS; word++) {
+            uint64_t more = search->ground->weak[path[i]][word] & whips->present[word] & ~out[word];
+            out[word] |= more;
+            for (; more; more &= more - 1)
+                for (uint32_t kind = 0; kind < 4; kind++) {
+                    uint32_t variable = whip_variable(64 * word + qd_lowest_bit(more), kind);
+                    uint32_t left = whip_left(whips, variable, out, &last);
+                    if (left == 0 && end == UINT32_MAX)
+                        end = variable;
+                    if (left != 1 || whip_has(held, last))
+                        continue;
+                    held[last / 64] |= (uint64_t)1 << (last % 64);
+                    variables[count - 1] = (uint16_t)variable;
+                    path[count++] = (uint16_t)last;
+                }
+        }
+    if (end == UINT32_MAX)
+        return false;
+    uint32_t variable = end;
+    for (uint32_t i = count, right = CANDIDATES; i > 0; i--) {
+        const uint16_t *list = whips->list[variable];
+        for (uint32_t k = 0; (i == count || needed[i]) && k < whips->size[variable]; k++)
+            for (uint32_t by = 0; list[k] != right && by < i; by++)
+                if (whip_has(search->ground->weak[path[by]], list[k])) {
+                    needed[by] = true;
+                    break;
+                }
+        variable = i > 1 ? variables[i - 2] : 0;
+        right = i > 1 ? path[i - 1] : CANDIDATES;
+    }
+    whips->length = 0;
+    for (uint32_t i = 0; i < count && whips->length < WHIP_PATH; i++)
+        if (i == 0 || needed[i]) {
+            if (i > 0)
+                whips->found.variables[whips->length - 1] = variables[i - 1];
+            whips->found.path[whips->length++] = path[i];
+        }
+    whips->found.variables[whips->length - 1] = (uint16_t)end;
+    return true;
+}
+
+/* All candidates that the shortest whips remove. */
+static void whip_begin_round(struct search *search) {
+    struct whips *whips = search->whips;
+    bool any = false;
+    memset(whips->pending, 0, sizeof whips->pending);
+    whip_count_all_rounds(search);
+    for (whips->most = 1; !any && whips->most <= WHIP_LENGTH; whips->most++) {
+        whips->pending_length = whips->most;
+        for (uint32_t target = 0; target < CANDIDATES; target++)
+            if (whips->rounds[target] && whips->rounds[target] <= whips->most &&
+                whip_search(search, target)) {
+                whips->pending[target / 64] |= (uint64_t)1 << (target % 64);
+                any = true;
+            }
+        if (stop_is_due(search->chains->stop))
+            return;
+    }
+}
+
+static bool whip_find_round(struct search *search) {
+    struct whips *whips = search->whips;
+    uint64_t any = 0;
+    whip_begin(search, WHIP_STATES);
+    for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
+        any |= whips->pending[word] &= whips->present[word];
+    if (!any)
+        whip_begin_round(search);
+    whips->most = whips->pending_length;
+    for (uint32_t target = 0; target < CANDIDATES; target++)
+        if (whip_has(whips->pending, target) &&
+            (whip_search(search, target) || whip_search_any(search, target)))
+            return whip_offer(search, search->rung->rating * whips->pending_length);
+    return true;
+}
+
 static bool whip_find(struct search *search) {
     struct whips *whips = search->whips;
-    whip_begin(search);
+    if (search->by_rounds)
+        return whip_find_round(search);
+    whip_begin(search, WHIP_STATES_USUAL);
+    whip_count_all_rounds(search);
     uint32_t first = whip_find_shortest(search);
     if (first == CANDIDATES || stop_is_due(search->chains->stop))
         return true;
-    if (!whip_offer(search))
+    if (!whip_offer(search, search->rung->rating))
         return false;
     for (uint32_t target = 0; target < CANDIDATES; target++)
         if (target != first && whips->rounds[target] && whips->rounds[target] <= whips->most &&
-            whip_search(search, target) && !whip_offer(search))
+            whip_search(search, target) && !whip_offer(search, search->rung->rating))
             return false;
     return true;
 }

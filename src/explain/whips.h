@@ -1,14 +1,17 @@
 /*
  * Memory of the search for whips (technique_whip.c): states, each with what is out under the assumption and what was
- * concluded so far, by its parents. Workload: some hundred states for each candidate that a whip removes; 2,000 at most.
+ * concluded so far, by its parents. Workload: some hundred states for each candidate that a whip removes; 2,000 at most,
+ * but on the scale of whips, where no whip of a length may be missed.
  */
 #ifndef QD_EXPLAIN_WHIPS_H
 #define QD_EXPLAIN_WHIPS_H
 
 #include "ground.h"
 
-#define WHIP_STATES 2048 /* more are left out */
-#define WHIP_LENGTH 16   /* most */
+#define WHIP_STATES 32768 /* more are left out */
+#define WHIP_STATES_USUAL 2048
+#define WHIP_LENGTH 16 /* most */
+#define WHIP_PATH 64   /* conclusions of a contradiction that is no whip */
 #define WHIP_VARIABLES (81 + 27 * 9)
 #define WHIP_SLOTS (2 * WHIP_STATES)
 
@@ -17,11 +20,12 @@ struct whip_state {
     uint16_t right;    /* the candidate that holds by the last variable; at first the one assumed */
     uint16_t variable; /* in which all others are out */
     uint16_t parent, depth;
+    uint32_t slot;
 };
 
 /* A whip: its target and conclusions, and its variables. */
 struct whip_found {
-    uint16_t path[WHIP_LENGTH], variables[WHIP_LENGTH];
+    uint16_t path[WHIP_PATH], variables[WHIP_PATH];
 };
 
 struct whips {
@@ -33,9 +37,13 @@ struct whips {
     uint8_t rounds[CANDIDATES]; /* of singles from that candidate to a contradiction; 0: to none */
     uint32_t seen[WHIP_VARIABLES], sight;
     uint16_t slots[WHIP_SLOTS]; /* a table of states: number plus 1 */
-    uint32_t most;              /* whips that are longer are not wanted */
-    uint32_t length;            /* of the one found last; 0: none */
+    uint32_t state_limit;
+    uint32_t most;   /* whips that are longer are not wanted */
+    uint32_t length; /* of the one found last; 0: none */
     struct whip_found found;
+    /* A round: all candidates that whips of one length remove, the shortest there are, and that length. */
+    uint64_t pending[CANDIDATE_WORDS];
+    uint32_t pending_length;
 };
 
 struct whips *qd_whips_new(void);

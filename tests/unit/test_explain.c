@@ -83,6 +83,7 @@ static void test_scales(void **state) {
     (void)state;
     assert_string_equal(qd_scale_name(QD_SCALE_CLASSIC), "classic");
     assert_string_equal(qd_scale_name(QD_SCALE_REVISED), "revised");
+    assert_string_equal(qd_scale_name(QD_SCALE_WHIPS), "whips");
     assert_null(qd_scale_name((qd_scale)1000));
 }
 

@@ -465,7 +465,7 @@ static PyObject *steps_explain(PyObject *self, PyObject *arguments) {
         native_refuse("argument", "there is no technique '%s'", technique ? technique : "");
         goto done;
     }
-    if (question < STEPS_RATE || question > STEPS_ALL || scale < 0 || scale > QD_SCALE_LEARNER) {
+    if (question < STEPS_RATE || question > STEPS_ALL || scale < 0 || scale > QD_SCALE_WHIPS) {
         PyErr_SetString(PyExc_ValueError, "no such question or scale");
         goto done;
     }
@@ -661,7 +661,7 @@ static PyObject *steps_rate_many(PyObject *self, PyObject *arguments) {
     many.scale = (qd_scale)scale;
     many.work.threads = work_threads(threads);
     many.found = found.buf;
-    bool fits = scale >= 0 && scale <= QD_SCALE_LEARNER && (size_t)found.len == many.count;
+    bool fits = scale >= 0 && scale <= QD_SCALE_WHIPS && (size_t)found.len == many.count;
     for (unsigned k = 0; k < 5; k++)
         fits = fits && (size_t)outputs[k].len == many.count * (k < 4 ? 2 : 1);
     bool good = false;
@@ -707,7 +707,7 @@ static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
     many.scale = (qd_scale)scale;
     many.work.threads = work_threads(threads);
     many.found = found.buf;
-    bool good = scale >= 0 && scale <= QD_SCALE_LEARNER && (size_t)found.len == many.count;
+    bool good = scale >= 0 && scale <= QD_SCALE_WHIPS && (size_t)found.len == many.count;
     if (!good)
         PyErr_SetString(PyExc_ValueError, "no such scale, or the arrays do not fit");
     good = good && steps_many_begin(&many) && work_run(&many.work) == 0;
