@@ -132,7 +132,7 @@ static int solve_randomly(struct job *job) {
 static const char *put_nodes(const struct job *job) {
     static char words[48];
     *words = '\0';
-    if (job->search || job->crew)
+    if (job->search)
         snprintf(words, sizeof words, " after %" PRIu64 " nodes", cover_effort(job).nodes);
     return words;
 }

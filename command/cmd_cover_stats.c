@@ -14,7 +14,7 @@ static void put_json(const struct job *job, size_t entries, qd_text *text) {
     const qd_cover *cover = job->cover;
     qd_effort effort = cover_effort(job);
     size_t levels;
-    const uint64_t *profile = cover_profile(job, &levels);
+    const uint64_t *profile = qd_cover_search_profile(job->search, &levels);
     json_open(text, NULL, '{');
     json_count(text, "count", job->total);
     json_truth(text, "exact", job->exact);
@@ -26,7 +26,7 @@ static void put_json(const struct job *job, size_t entries, qd_text *text) {
     json_truth(text, "bounds", qd_cover_has_bounds(cover));
     json_truth(text, "costs", qd_cover_has_costs(cover));
     cover_put_simplified_json(job, text);
-    json_string(text, "engine", cover_engine(job));
+    json_string(text, "engine", qd_cover_search_engine(job->search));
     json_number(text, "nodes", effort.nodes);
     json_number(text, "updates", effort.updates);
     json_open(text, "levels", '[');

@@ -146,7 +146,7 @@ static int act(struct job *job, int (*action)(struct job *job)) {
         cover_simplify(job);
     int status = action(job);
     state_unlock(job);
-    if (job->cli->stats && (job->search || job->crew))
+    if (job->cli->stats && job->search)
         write_statistics(job);
     return status;
 }
@@ -163,7 +163,6 @@ static int act_in_run(struct job *job, int (*action)(struct job *job)) {
 
 void cover_close(struct job *job) {
     qd_cover_search_free(job->search);
-    qd_cover_crew_free(job->crew);
     qd_cover_starts_free(job->starts);
     qd_cover_starts_free(job->division);
     qd_free(job->bounds);

@@ -98,8 +98,7 @@ struct job {
     qd_text text;
 
     /* searching */
-    qd_cover_search *search; /* with --trace */
-    qd_cover_crew *crew;     /* otherwise */
+    qd_cover_search *search;
     qd_counter *counter;     /* where solutions are not visited, instead */
     qd_cover_starts *starts; /* where it begins; NULL: the whole problem */
     qd_effort before;        /* of a resumed search before it was saved */
@@ -212,12 +211,9 @@ long cover_memory_used(void);                                       /* kilobytes
 void cover_put_problem_facts(const struct job *job, qd_text *text); /* the first lines of these */
 void cover_put_statistics(const struct job *job, qd_text *text);
 
-/* The engine of the search; and, with -v, says which engine answered. */
-const char *cover_engine(const struct job *job);
+/* With -v, says which engine answered. */
 void cover_tell_engine(const struct job *job, const char *engine);
 
-/* Nodes of each level. */
-const uint64_t *cover_profile(const struct job *job, size_t *length);
 qd_effort cover_effort(const struct job *job); /* of all parts together */
 
 /* ---- cover_simplify.c: --simplify ------------------------------------------------------------ */

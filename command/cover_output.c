@@ -203,21 +203,10 @@ qd_effort cover_effort(const struct job *job) {
     qd_effort numbers = {0};
     if (job->search)
         numbers = qd_cover_search_effort(job->search);
-    else if (job->crew)
-        numbers = qd_cover_crew_effort(job->crew);
     numbers.solutions += job->before.solutions;
     numbers.nodes += job->before.nodes;
     numbers.updates += job->before.updates;
     return numbers;
-}
-
-const uint64_t *cover_profile(const struct job *job, size_t *length) {
-    return job->search ? qd_cover_search_profile(job->search, length)
-                       : qd_cover_crew_profile(job->crew, length);
-}
-
-const char *cover_engine(const struct job *job) {
-    return job->search ? qd_cover_search_engine(job->search) : qd_cover_crew_engine(job->crew);
 }
 
 long cover_memory_used(void) {
@@ -243,10 +232,10 @@ void cover_tell_engine(const struct job *job, const char *engine) {
 void cover_put_statistics(const struct job *job, qd_text *text) {
     qd_effort effort = cover_effort(job);
     size_t levels;
-    const uint64_t *profile = cover_profile(job, &levels);
+    const uint64_t *profile = qd_cover_search_profile(job->search, &levels);
     cover_put_problem_facts(job, text);
-    qd_text_printf(text, "engine     %s\nsolutions  %" PRIu64 "\n", cover_engine(job),
-                   effort.solutions);
+    qd_text_printf(text, "engine     %s\nsolutions  %" PRIu64 "\n",
+                   qd_cover_search_engine(job->search), effort.solutions);
     qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
                    effort.updates);
     qd_text_printf(text, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,

@@ -19,7 +19,7 @@ qd_cover_settings cover_settings(struct job *job) {
     settings.order = (qd_order)cli->order;
     settings.limits.nodes = cli->node_limit;
     settings.limits.updates = job->options->update_limit;
-    settings.limits.stop = &job->slice;
+    settings.limits.stop = &job->stop;
     settings.limits.memory =
         job->options->memory_limit < UINT64_MAX >> 20 ? job->options->memory_limit << 20 : 0;
     settings.simd = cli->simd;
@@ -34,15 +34,10 @@ bool cover_open_search(struct job *job, uint64_t solution_limit) {
     qd_cover_settings settings = cover_settings(job);
     qd_error error;
     settings.limits.solutions = solution_limit;
-    qd_status status;
-    if (job->options->trace)
-        status = qd_cover_search_new(cover_searched(job), &settings, &job->search, &error);
-    else
-        status = qd_cover_crew_new(cover_searched(job), &settings, options_jobs(job->cli),
-                                   &job->crew, &error);
+    settings.threads = job->options->trace ? 1 : options_jobs(job->cli);
+    qd_status status = qd_cover_search_new(cover_searched(job), &settings, &job->search, &error);
     if (status == QD_OK && job->starts)
-        status = job->search ? qd_cover_search_restart_all(job->search, job->starts, &error)
-                             : qd_cover_crew_restart(job->crew, job->starts, &error);
+        status = qd_cover_search_restart_all(job->search, job->starts, &error);
     bool fine = cover_went_well(job, status, &error);
     job->saved = clock_seconds();
     return fine;
@@ -50,7 +45,7 @@ bool cover_open_search(struct job *job, uint64_t solution_limit) {
 
 static void show_progress(struct job *job) {
     qd_effort numbers = cover_effort(job);
-    double done = qd_cover_crew_progress(job->crew);
+    double done = qd_cover_search_progress(job->search);
     progress_at(job->cli, job->file, done, "%" PRIu64 " solutions, %" PRIu64 " nodes of about %.3g",
                 numbers.solutions, numbers.nodes, done > 0 ? (double)numbers.nodes / done : 0);
 }
@@ -75,45 +70,35 @@ static bool look_up(struct job *job) {
     return cover_may_go_on(job);
 }
 
-static qd_outcome run_crew(struct job *job, qd_count *total) {
-    const struct cli *cli = job->cli;
+static qd_outcome run_search(struct job *job, qd_count *total) {
     /* Before the search, so that a FILE that cannot be written is reported at once. */
     if (saves(job) && !((job->save || state_lock(job)) && save(job))) {
         job->unsaved = true;
         return QD_INTERRUPTED;
     }
-    bool sliced = saves(job) || progress_is_wanted(cli);
-    double slice = SLICE_SECONDS;
+    double slice = saves(job) || progress_is_wanted(job->cli) ? SLICE_SECONDS : 0;
     if (saves(job) && job->options->save_interval < slice)
         slice = job->options->save_interval > 0.001 ? job->options->save_interval : 0.001;
     qd_outcome outcome;
     qd_error error;
+    qd_cover_search_set_slice(job->search, slice);
     do {
-        qd_stop_after(&job->slice, sliced ? slice : 0);
-        if (total)
-            check(qd_cover_crew_count(job->crew, total, &outcome, &error), &error);
-        else
-            check(qd_cover_crew_each(job->crew, true, cover_write_solution, job, &outcome, &error),
-                  &error);
-    } while (sliced && outcome == QD_TIME_LIMIT && look_up(job));
+        qd_status status =
+            total ? qd_cover_search_count(job->search, total, &outcome, &error)
+                  : qd_cover_search_each(job->search, cover_write_solution, job, &outcome, &error);
+        check(status, &error);
+    } while (outcome == QD_PAUSED && look_up(job));
     return outcome;
 }
 
 qd_outcome cover_run_search(struct job *job, qd_count *total) {
-    qd_outcome outcome;
-    qd_error error;
     signals_wait(true); /* from here on there is something to report and to save */
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "searching");
-    if (job->crew)
-        outcome = run_crew(job, total);
-    else if (!total)
-        outcome = qd_cover_search_each(job->search, cover_write_solution, job);
-    else
-        check(qd_cover_search_count(job->search, total, &outcome, &error), &error);
+    qd_outcome outcome = run_search(job, total);
     clear_line();
-    cover_tell_engine(job, cover_engine(job));
+    cover_tell_engine(job, qd_cover_search_engine(job->search));
     bool is_needed = job->options->save || (job->save && cover_is_cut_short(outcome));
-    if (is_needed && job->crew && !job->unsaved)
+    if (is_needed && !job->unsaved)
         job->unsaved = !save(job);
     return outcome;
 }

@@ -55,8 +55,7 @@ const uint32_t *cover_whole_solution(struct job *job, const uint32_t *options, s
     if (!job->simple)
         return options;
     *count = qd_cover_reduction_solution(job->simple, options, *count, job->whole);
-    if (job->crew) /* as it does it */
-        qsort(job->whole, *count, sizeof *job->whole, compare_options);
+    qsort(job->whole, *count, sizeof *job->whole, compare_options);
     return job->whole;
 }
 

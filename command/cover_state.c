@@ -24,8 +24,8 @@ qd_cover_starts *cover_remaining(const struct job *job) {
     qd_cover_starts *left, *whole;
     qd_error error;
     check(qd_cover_starts_new(&left, &error), &error);
-    if (job->crew)
-        check(qd_cover_crew_remaining(job->crew, left, &error), &error);
+    if (job->search)
+        check(qd_cover_search_remaining(job->search, left, &error), &error);
     if (!job->simple)
         return left;
     check(qd_cover_starts_new(&whole, &error), &error);

@@ -145,7 +145,7 @@ static void put_groups(const struct cover_task *task, size_t left, qd_text *text
 
 static double progress_of(const struct job *job) {
     const struct cover_task *task = job->task;
-    double done = job->crew ? qd_cover_crew_progress(job->crew) : 0;
+    double done = job->search ? qd_cover_search_progress(job->search) : 0;
     return ((double)task->group + done) / (double)(task->group_count ? task->group_count : 1);
 }
 
@@ -385,8 +385,8 @@ static void settle_group(struct job *job) {
     qd_effort effort = cover_effort(job);
     put_segment(job, &task->segments);
     check_text(&task->segments);
-    qd_cover_crew_free(job->crew);
-    job->crew = NULL;
+    qd_cover_search_free(job->search);
+    job->search = NULL;
     job->before = effort;
     task->group++;
 }

@@ -37,7 +37,7 @@ int main(void) {
     }
     printf("all:\n");
     qd_cover_search_restart(search, NULL, NULL);
-    qd_cover_search_each(search, show, NULL);
+    qd_cover_search_each(search, show, NULL, NULL, NULL);
     qd_cover_search_restart(search, NULL, NULL);
     if (qd_cover_search_count(search, total, &outcome, NULL) != QD_OK)
         return 1;

@@ -34,7 +34,7 @@
 #define LEASE 900.0
 
 /* Nodes between two looks at the messages: some milliseconds. Seconds, if nodes are slow, or there are
- * several threads, which are started anew for each slice. */
+ * several threads, which wait for each other after each slice. */
 #define SLICE_NODES 20000
 #define SLICE_SECONDS 0.02
 
@@ -275,12 +275,12 @@ static bool open_worker(struct party *party) {
     qd_cover_settings settings = cover_settings(party->job);
     party->sink = (struct sharing_sink){party, write_solution, settle_solutions};
     qd_error error = {0};
+    settings.threads = options_jobs(party->cli);
     settings.limits = (qd_limits){
         .slice_nodes = SLICE_NODES, .memory = settings.limits.memory, .stop = &signals_stop};
     struct sharing_worker_settings own = {.cover = party->job->cover,
                                           .search = &settings,
                                           .slice_seconds = SLICE_SECONDS,
-                                          .threads = options_jobs(party->cli),
                                           .report_every = report_every(party),
                                           .sink = party->solves ? &party->sink : NULL};
     if (party->solves && !open_solutions(party))

@@ -114,7 +114,6 @@ struct sharing_worker_settings {
     const qd_cover *cover;
     const qd_cover_settings *search; /* its slice_nodes are those of a slice of one thread */
     double slice_seconds;            /* the longest that a slice takes; 0: as long as its nodes */
-    uint32_t threads;
     double report_every;             /* seconds */
     const struct sharing_sink *sink; /* NULL: only count */
 };

@@ -10,10 +10,8 @@
 struct sharing_worker {
     struct sharing_worker_settings settings;
     struct sharing_transport transport;
-    qd_cover_search *search; /* of one thread */
-    qd_cover_crew *crew;     /* of several */
-    qd_count *counted;       /* by the crew, since the last report */
-    qd_stop slice_end;       /* of the crew, and what stops searches from outside */
+    qd_cover_search *search;
+    qd_count *counted; /* since the last report */
 
     uint64_t assignment; /* of the task; 0: there is none */
     uint64_t taken;      /* the last one that came */
@@ -44,14 +42,9 @@ static bool worker_fails(sharing_worker *worker, qd_status status) {
     return true;
 }
 
-static qd_effort worker_effort(const sharing_worker *worker) {
-    return worker->crew ? qd_cover_crew_effort(worker->crew)
-                        : qd_cover_search_effort(worker->search);
-}
-
 /* Adds what the search did since the last call to what is to be reported. */
 static void worker_add_up(sharing_worker *worker) {
-    qd_effort effort = worker_effort(worker);
+    qd_effort effort = qd_cover_search_effort(worker->search);
     worker->count += effort.solutions - worker->found;
     worker->visited += effort.nodes - worker->nodes;
     worker->searched += effort.nodes - worker->nodes;
@@ -71,17 +64,11 @@ static void worker_restart(sharing_worker *worker) {
         starts = one;
     }
     if (status == QD_OK)
-        status = worker->crew ? qd_cover_crew_restart(worker->crew, starts, &worker->error)
-                              : qd_cover_search_restart_all(worker->search, starts, &worker->error);
+        status = qd_cover_search_restart_all(worker->search, starts, &worker->error);
     qd_cover_starts_free(one);
     worker->found = worker->nodes = 0;
     worker->fresh = true;
     worker_fails(worker, status);
-}
-
-static int compare_options(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
 }
 
 static bool worker_write(void *user, const uint32_t *options, size_t count) {
@@ -90,52 +77,14 @@ static bool worker_write(void *user, const uint32_t *options, size_t count) {
     return worker->settings.sink->write(worker->settings.sink->user, options, count);
 }
 
-/* One thread. Every call begins a slice of the search, so the limits of this one are checked here. */
-static qd_outcome worker_list(sharing_worker *worker) {
-    uint32_t sorted[1024], *options = sorted;
-    qd_outcome outcome;
-    uint64_t before = qd_cover_search_effort(worker->search).nodes;
-    uint64_t slice = worker->slice;
-    double seconds = worker->settings.slice_seconds,
-           late = worker->transport.now(worker->transport.user) + seconds;
-    while ((outcome = qd_cover_search_next(worker->search)) == QD_SOLUTION) {
-        size_t count;
-        const uint32_t *solution = qd_cover_search_solution(worker->search, &count);
-        options = count > 1024 ? malloc(count * sizeof *options) : sorted;
-        if (!options) {
-            worker->failed = true;
-            return QD_STOPPED;
-        }
-        if (count)
-            memcpy(options, solution, count * sizeof *options);
-        qsort(options, count, sizeof *options, compare_options);
-        bool goes_on = worker_write(worker, options, count);
-        if (options != sorted)
-            free(options);
-        if (!goes_on)
-            return QD_STOPPED;
-        if ((slice && qd_cover_search_effort(worker->search).nodes - before >= slice) ||
-            (seconds > 0 && worker->transport.now(worker->transport.user) >= late))
-            return QD_PAUSED;
-    }
-    return outcome;
-}
-
 static qd_outcome worker_run(sharing_worker *worker) {
     qd_outcome outcome = QD_STOPPED;
-    qd_status status = QD_OK;
+    qd_error *error = &worker->error;
     worker->fresh = false;
-    if (worker->crew)
-        qd_stop_after(&worker->slice_end, worker->settings.slice_seconds);
-    if (!worker->crew && worker->settings.sink)
-        return worker_list(worker);
-    if (!worker->crew)
-        status = qd_cover_search_count(worker->search, worker->counted, &outcome, &worker->error);
-    else if (worker->settings.sink)
-        status =
-            qd_cover_crew_each(worker->crew, true, worker_write, worker, &outcome, &worker->error);
-    else
-        status = qd_cover_crew_count(worker->crew, worker->counted, &outcome, &worker->error);
+    qd_status status =
+        worker->settings.sink
+            ? qd_cover_search_each(worker->search, worker_write, worker, &outcome, error)
+            : qd_cover_search_count(worker->search, worker->counted, &outcome, error);
     qd_count_clear(worker->counted); /* the effort has it */
     worker_fails(worker, status);
     return outcome;
@@ -147,8 +96,7 @@ static qd_status worker_remaining(sharing_worker *worker, struct sharing_list *l
     qd_cover_starts *rest;
     qd_status status = qd_cover_starts_new(&rest, &worker->error);
     if (status == QD_OK)
-        status = worker->crew ? qd_cover_crew_remaining(worker->crew, rest, &worker->error)
-                              : qd_cover_search_remaining(worker->search, rest, &worker->error);
+        status = qd_cover_search_remaining(worker->search, rest, &worker->error);
     const char *key = list->keys[worker->at];
     for (size_t i = 0; status == QD_OK && i < qd_cover_starts_count(rest); i++) {
         qd_cover_start start = qd_cover_starts_get(rest, i);
@@ -176,9 +124,7 @@ static void worker_settle(sharing_worker *worker) {
 }
 
 static unsigned worker_progress(const sharing_worker *worker) {
-    double done = worker->crew ? qd_cover_crew_progress(worker->crew)
-                               : qd_cover_search_progress(worker->search);
-    return (unsigned)(done * 1e6);
+    return (unsigned)(qd_cover_search_progress(worker->search) * 1e6);
 }
 
 /* `R ASSIGNMENT NUMBER PROGRESS COUNT NODES HASH`, then solutions, what is kept, what is given. */
@@ -439,17 +385,11 @@ qd_status sharing_worker_new(const struct sharing_worker_settings *settings,
     worker->transport = *transport;
     worker->slice = settings->search->limits.slice_nodes;
     worker->all_at_once = !settings->sink;
-    qd_cover_settings search = *settings->search;
-    worker->slice_end.also = search.limits.stop;
-    search.limits.stop = &worker->slice_end;
     qd_status status = sharing_list_open(&worker->list, error);
     if (status == QD_OK)
         status = qd_count_new(&worker->counted, error);
-    if (status == QD_OK && settings->threads > 1)
-        status =
-            qd_cover_crew_new(settings->cover, &search, settings->threads, &worker->crew, error);
-    else if (status == QD_OK)
-        status = qd_cover_search_new(settings->cover, &search, &worker->search, error);
+    if (status == QD_OK)
+        status = qd_cover_search_new(settings->cover, settings->search, &worker->search, error);
     if (worker->search)
         qd_cover_search_set_slice(worker->search, settings->slice_seconds);
     if (status == QD_OK)
@@ -463,7 +403,6 @@ void sharing_worker_free(sharing_worker *worker) {
     if (!worker)
         return;
     qd_cover_search_free(worker->search);
-    qd_cover_crew_free(worker->crew);
     qd_count_free(worker->counted);
     sharing_list_close(&worker->list);
     qd_text_free(&worker->segments);
@@ -478,7 +417,7 @@ void sharing_worker_stop(sharing_worker *worker) {
 }
 
 uint64_t sharing_worker_nodes(const sharing_worker *worker) {
-    return worker->searched + worker_effort(worker).nodes - worker->nodes;
+    return worker->searched + qd_cover_search_effort(worker->search).nodes - worker->nodes;
 }
 
 const qd_error *sharing_worker_error(const sharing_worker *worker) {

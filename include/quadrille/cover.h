@@ -47,7 +47,7 @@
  * Items and options are numbered 0, 1, 2 ... in the order in which they were added.
  *
  * The first sections are enough for most programs: building a problem, searching, texts. The next ones
- * are about reading a problem, starts, several threads, one solution in random order, and checking;
+ * are about reading a problem, starts, one solution in random order, and checking;
  * the last ones about smaller problems, dividing, parts, saved searches, watching.
  */
 #ifndef QUADRILLE_COVER_H
@@ -138,7 +138,7 @@ QD_API void qd_cover_free(qd_cover *cover);
 
 /* ---- searching ------------------------------------------------------------------------------- */
 
-/* A search of one problem, for one thread at a time. */
+/* A search of one problem. Only one thread at a time may call it, whatever threads it has of its own. */
 typedef struct qd_cover_search qd_cover_search;
 
 /* A step of a search; see "watching" below. */
@@ -151,6 +151,7 @@ typedef void (*qd_cover_observer)(void *user, const qd_cover_event *event);
 typedef struct qd_cover_settings {
     const char *engine;         /* NULL or "auto": the one that fits the problem */
     qd_order order;             /* which item a node branches on */
+    uint32_t threads;           /* 0 or 1: that of the caller; at most 1024 */
     qd_limits limits;           /* when to stop */
     uint64_t seed;              /* of random numbers; only qd_cover_find uses them */
     const char *simd;           /* "avx512", "avx2" or "portable"; NULL: the best */
@@ -167,8 +168,17 @@ typedef struct qd_cover_settings {
  */
 
 /*
+ * Several threads share the work; the caller's is one of them, and the others sleep between two calls.
+ * The results are those of one thread, in the same order: solutions that come too early wait, in at
+ * most 16 MB per thread. The limit of solutions holds exactly, those of nodes, updates and time to
+ * within a millisecond of work per thread (or slice_nodes, if that is set, which does not pause such a
+ * search). Of the limit of memory each thread has an equal part. What is thousands of levels deep is
+ * not shared.
+ */
+
+/*
  * Opens a search of the whole (sealed) problem; settings may be NULL. The problem must outlive it.
- * All memory is allocated here, none while searching. If an engine would need more than
+ * All memory is allocated here, none while one thread searches. If an engine would need more than
  * limits.memory (if 0: 1 GB for dense), "auto" takes the next one that needs less; if there is
  * none, the status is QD_ERROR_RANGE. QD_ERROR_UNSUPPORTED: the engine does not support the
  * problem.
@@ -176,22 +186,25 @@ typedef struct qd_cover_settings {
 QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                                      qd_cover_search **out, qd_error *error);
 
-/* Goes on to the next solution; see qd_outcome. After QD_DONE or a limit it returns the same
- * again. */
+/* Goes on to the next solution; see qd_outcome. After QD_DONE or a limit it returns the same again. With
+ * several threads qd_cover_search_each is faster; and QD_INTERRUPTED may also mean that memory ran out. */
 QD_API qd_outcome qd_cover_search_next(qd_cover_search *search);
 
 /*
  * The solution found last: numbers of options, those of the start first, then in the order of
- * choice. `*count` may be 0 (the empty cover). To be called only after QD_SOLUTION; valid until the
+ * choice (with several threads in ascending order). `*count` may be 0 (the empty cover). To be called only after QD_SOLUTION; valid until the
  * search goes on.
  */
 QD_API const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count);
 
-/* Receives a solution, as from qd_cover_search_solution; returns whether it wants more. */
+/* Receives a solution, its options in ascending order; returns whether it wants more. With several threads
+ * it is called in one of them at a time. */
 typedef bool (*qd_cover_visit)(void *user, const uint32_t *options, size_t count);
 
-/* Visits solutions while `visit` returns true; else the outcome is QD_STOPPED. */
-QD_API qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user);
+/* Visits solutions while `visit` returns true; else the outcome is QD_STOPPED. The next call goes on after
+ * that solution. The status says whether memory ran out, which can happen with several threads only. */
+QD_API qd_status qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user,
+                                      qd_outcome *outcome, qd_error *error);
 
 /*
  * Counts the solutions from here on and adds their number to `*total`. The outcome is never
@@ -202,6 +215,9 @@ QD_API qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total,
 
 /* The effort since the search was opened or restarted. */
 QD_API qd_effort qd_cover_search_effort(const qd_cover_search *search);
+
+/* The bytes that its engines took when it was opened, as limits.memory counts them. */
+QD_API uint64_t qd_cover_search_memory(const qd_cover_search *search);
 
 /* Seconds after which each of the following calls returns QD_PAUSED, as it does after slice_nodes; 0:
  * no limit. A call visits one node at least. */
@@ -403,64 +419,6 @@ QD_API qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cov
  */
 QD_API double qd_cover_search_progress(const qd_cover_search *search);
 
-/* ---- several threads ------------------------------------------------------------------------- */
-
-/*
- * A crew: several searches, each in its own thread, that share the work on one problem. The threads
- * run only during qd_cover_crew_count and qd_cover_crew_each; the caller's thread is one of them.
- */
-typedef struct qd_cover_crew qd_cover_crew;
-
-/*
- * `threads` is 1 to 1024. The limits of the settings hold for all threads together: the limit of
- * solutions exactly, those of nodes, updates and time to within a millisecond of work per thread
- * (or slice_nodes, if that is set). Of the limit of memory each has an equal part. Threads do not share a
- * search any more that is thousands of levels deep.
- */
-QD_API qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *settings,
-                                   uint32_t threads, qd_cover_crew **out, qd_error *error);
-
-/* Releases a crew; NULL is fine. */
-QD_API void qd_cover_crew_free(qd_cover_crew *crew);
-
-/* Begins again, from a list of starts or (NULL) with the whole problem; the effort is reset. */
-QD_API qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *starts,
-                                       qd_error *error);
-
-/* Counts the rest and adds it to `*total`: always the same number as with one thread. */
-QD_API qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *outcome,
-                                     qd_error *error);
-
-/*
- * Visits solutions, one at a time but in different threads, while `visit` returns true (else the
- * outcome is QD_STOPPED). The options of a solution are in ascending order. `ordered`: in the order
- * of a single search. Solutions that come too early wait, in at most 16 MB per thread. If the run
- * is stopped, they are visited by the next run, and are part of what is left. (If `visit` returned
- * false, unordered ones may be lost.)
- */
-QD_API qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit visit,
-                                    void *user, qd_outcome *outcome, qd_error *error);
-
-/* After a run that was stopped: what is left, as for a search. The next run continues from
- * there. */
-QD_API qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
-                                         qd_error *error);
-
-/* The name of the engine that its searches have. */
-QD_API const char *qd_cover_crew_engine(const qd_cover_crew *crew);
-
-/* How much is done, from 0 to 1, as for a search. */
-QD_API double qd_cover_crew_progress(const qd_cover_crew *crew);
-
-/* The effort of all threads together. The seconds are those of the runs, and always counted. */
-QD_API qd_effort qd_cover_crew_effort(const qd_cover_crew *crew);
-
-/* The bytes that its engines took when it was opened, as limits.memory counts them. */
-QD_API uint64_t qd_cover_crew_memory(const qd_cover_crew *crew);
-
-/* As for a search, all threads together. It belongs to the crew; valid until the next call. */
-QD_API const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length);
-
 /* ---- one solution in random order ------------------------------------------------------------ */
 
 /* The result of looking for one solution. */
@@ -634,7 +592,7 @@ typedef struct qd_cover_piece {
  * has more: half of every start near the root, and every other one of the rest. Together they have
  * the same solutions, each once. Clears both lists first; `given` stays empty if nothing can be
  * divided. `*kept_from` and `*given_from` say where the starts come from; free them with qd_free;
- * the pointers may be NULL. The crew shares its work so.
+ * the pointers may be NULL. A search with several threads shares its work so.
  */
 QD_API qd_status qd_cover_share(const qd_cover *cover, const qd_cover_starts *left,
                                 qd_cover_starts *kept, qd_cover_piece **kept_from,
@@ -784,7 +742,7 @@ QD_API const uint64_t *qd_cover_search_profile(const qd_cover_search *search, si
 
 /*
  * An observer receives everything that engine links does, as it happens. (The other engines have no
- * observer, and neither has a crew.) From the events alone one can say at any time what is left:
+ * observer, and neither has a search with several threads.) From the events alone one can say at any time what is left:
  *
  *   ITEMS      An item is left until it is covered or purified, and again after the reverse.
  *   OPTIONS    An option is left unless one of these holds: it is idle; it is banned, given or

@@ -35,7 +35,7 @@ static void *team_member(void *argument) {
         team->work(team->user, member->number);
         qd_mutex_lock(&team->lock);
         if (--team->working == 0)
-            qd_condition_wake(&team->ended);
+            qd_condition_wake_all(&team->ended);
     }
     qd_mutex_unlock(&team->lock);
     return NULL;

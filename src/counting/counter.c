@@ -151,15 +151,16 @@ static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
     settings.limits.memory = qd_room_left(&room);
     settings.engine = counter->engine == COUNTER_SEARCH ? counter->settings.engine : NULL;
     settings.simd = counter->settings.simd;
-    settings.limits.stop = &counter->turn_end;
-    counter->turn_end.also = counter->settings.stop;
+    settings.limits.stop = counter->settings.stop;
+    settings.threads = counter->settings.threads;
     if (status == QD_OK && counter->subjects.count > 1)
         status = qd_subject_cover(counter_subject(counter), &counter->own, NULL, error);
     if (status == QD_OK)
-        status = qd_cover_crew_new(counter->own ? counter->own : counter->cover, &settings,
-                                   counter->settings.threads, &counter->crew, error);
+        status = qd_cover_search_new(counter->own ? counter->own : counter->cover, &settings,
+                                     &counter->search, error);
     if (status == QD_OK)
-        counter->for_piece = room.taken - counter->room.taken + qd_cover_crew_memory(counter->crew);
+        counter->for_piece =
+            room.taken - counter->room.taken + qd_cover_search_memory(counter->search);
     return status;
 }
 
@@ -195,12 +196,12 @@ static qd_status counter_open_memo(qd_counter *counter, qd_error *error) {
 }
 
 static void counter_drop_search(qd_counter *counter) {
-    if (counter->crew)
-        counter->nodes += qd_cover_crew_effort(counter->crew).nodes;
-    qd_cover_crew_free(counter->crew);
+    if (counter->search)
+        counter->nodes += qd_cover_search_effort(counter->search).nodes;
+    qd_cover_search_free(counter->search);
     qd_cover_free(counter->own);
     counter->for_piece = 0;
-    counter->crew = NULL;
+    counter->search = NULL;
     counter->own = NULL;
     if (counter->found)
         qd_count_clear(counter->found);
@@ -297,15 +298,15 @@ static qd_status counter_end_search(qd_counter *counter, qd_error *error) {
     bool fits = qd_count_to_u64(counter->found, &number);
     QD_CHECK(fits);
     struct wide total = {.words = &number, .length = number != 0}; /* only read */
-    return fits ? counter_end_piece(counter, &total, qd_cover_crew_engine(counter->crew), error)
+    return fits ? counter_end_piece(counter, &total, qd_cover_search_engine(counter->search), error)
                 : qd_fail(error, QD_ERROR_RANGE, "a search cannot have found so many solutions");
 }
 
 static qd_status counter_search(qd_counter *counter, double seconds, qd_error *error) {
     qd_outcome outcome;
     double began = qd_now();
-    qd_stop_after(&counter->turn_end, seconds);
-    qd_status status = qd_cover_crew_count(counter->crew, counter->found, &outcome, error);
+    qd_cover_search_set_slice(counter->search, seconds);
+    qd_status status = qd_cover_search_count(counter->search, counter->found, &outcome, error);
     counter->search_seconds += qd_now() - began;
     if (status == QD_OK && outcome == QD_DONE)
         return counter_end_search(counter, error);
@@ -314,7 +315,7 @@ static qd_status counter_search(qd_counter *counter, double seconds, qd_error *e
 
 /* The seconds that the search will still take, as far as one knows. */
 static double counter_search_left(const qd_counter *counter) {
-    double done = counter->crew ? qd_cover_crew_progress(counter->crew) : 0;
+    double done = counter->search ? qd_cover_search_progress(counter->search) : 0;
     return done > 0 ? counter->search_seconds * (1 - done) / done : 1e300;
 }
 
@@ -326,8 +327,8 @@ static double counter_layers_due(const qd_counter *counter) {
     double search_left = counter_search_left(counter), had = counter->search_seconds;
     double left = qd_attempts_left(&counter->attempts);
     bool is_hopeless = search_left > HOPELESS * had;
-    if (!counter->crew || (qd_attempts_are_sure(&counter->attempts) && left < search_left &&
-                           (is_hopeless || left < 4 * had)))
+    if (!counter->search || (qd_attempts_are_sure(&counter->attempts) && left < search_left &&
+                             (is_hopeless || left < 4 * had)))
         return 1e300;
     double most = is_hopeless ? 8 * had : search_left > 100 * had ? 2 * had : had / 2;
     if (2 * left < search_left && most < had)
@@ -344,7 +345,7 @@ static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *er
         return QD_OK;
     qd_counter_drop_layers(counter);
     counter->layers_ended = true;
-    return counter->crew ? QD_OK : qd_fail_memory(error);
+    return counter->search ? QD_OK : qd_fail_memory(error);
 }
 
 static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *error) {
@@ -357,7 +358,7 @@ static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *e
         return QD_OK;
     counter_drop_memo(counter);
     counter->memo_ended = true;
-    return counter->crew ? QD_OK : qd_fail_memory(error);
+    return counter->search ? QD_OK : qd_fail_memory(error);
 }
 
 /* Layers begin when the search has had three times as long as it takes to plan them, or seems hopeless. */
@@ -470,8 +471,8 @@ double qd_counter_progress(const qd_counter *counter) {
     double done = 0;
     if (counter->is_done)
         return 1;
-    if (counter->crew)
-        done = qd_cover_crew_progress(counter->crew);
+    if (counter->search)
+        done = qd_cover_search_progress(counter->search);
     if (counter->has_memo)
         done = greater(done, qd_memo_progress(&counter->memo));
     if (counter->has_layers)
@@ -494,8 +495,8 @@ void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts) {
     facts->bits = counter->bits > facts->bits ? counter->bits : facts->bits;
     facts->bytes = work.bytes > facts->bytes ? work.bytes : facts->bytes;
     facts->nodes += counter->nodes;
-    if (counter->crew)
-        facts->nodes += qd_cover_crew_effort(counter->crew).nodes;
+    if (counter->search)
+        facts->nodes += qd_cover_search_effort(counter->search).nodes;
     if (counter->has_memo)
         counter_add_memo(&counter->memo, facts);
 }

@@ -19,16 +19,15 @@ struct qd_counter {
     size_t piece;             /* being counted */
     bool is_done;
     struct wide product; /* of the pieces before it */
-    qd_stop turn_end;    /* of searches */
     struct team *team;   /* of layers; NULL: one thread */
 
     /* Of the piece: */
     bool is_begun, has_layers, has_memo, layers_ended, memo_ended;
     struct attempts attempts;
     struct memo memo;
-    qd_cover *own;       /* it as a problem, if there are several */
-    qd_cover_crew *crew; /* NULL: not begun */
-    qd_count *found;     /* by the crew */
+    qd_cover *own;           /* it as a problem, if there are several */
+    qd_cover_search *search; /* NULL: not begun */
+    qd_count *found;         /* by the search */
     double search_seconds, memo_seconds, turn;
 
     /* Of all pieces: */

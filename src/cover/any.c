@@ -143,6 +143,7 @@ qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
     struct any any = {.cover = cover, .found = found, .updates = ORDER_UPDATES};
     *found = (qd_cover_found){.outcome = QD_INTERRUPTED};
     any.settings = qd_cover_settings_take(settings);
+    any.settings.threads = 1;
     any.stop.also = any.settings.limits.stop;
     qd_stop_after(&any.stop, any.settings.limits.seconds);
     qd_status status = any_open(&any, error);

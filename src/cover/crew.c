@@ -1,23 +1,24 @@
 /*
- * Several threads on one problem. The work is a list of TASKS in the order of one search, each a
+ * The threads of a search. The work is a list of TASKS in the order of one search, each a
  * list of starts. A thread takes the first waiting task and searches it in slices. If a thread
  * finds no task, a busy one gives away half of its remaining work (qd_cover_search_remaining), as a
- * new task after its own: see qd_cover_share; in ordered mode the later half. Threads share nothing
- * else. If the order does not matter, busy threads give before any thread has nothing, and the
- * heaviest task is taken first.
+ * new task after its own: see qd_cover_share; the later half if solutions are visited. Threads share nothing
+ * else. In a count, busy threads give before any thread has nothing, and the heaviest task is taken
+ * first.
  *
  *     tasks:   [done]  [running: its solutions wait here]  [running]  [waiting]  ...
  *              ^ first: its solutions are delivered at once
  *
- * In ordered mode, solutions of later tasks wait in buffers until all earlier tasks are done. A
- * thread whose buffer is full waits, too, so that memory is bounded.
+ * Solutions of later tasks wait in buffers until all earlier tasks are done. A thread whose buffer is
+ * full waits, too, so that memory is bounded. What all threads did together, and their settings, are
+ * those of the search that has the crew; each thread has a search of its own.
  */
+#include "crew.h"
 #include "halve.h"
-#include "search.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "../base/sort.h"
+#include "../base/team.h"
 #include "../base/thread.h"
 
 #include <stdlib.h>
@@ -37,9 +38,6 @@
 
 /* The most numbers in one buffer; 16 MB. */
 #define BUFFER_LIMIT ((size_t)4 << 20)
-
-/* The same if solutions need not wait. */
-#define SMALL_BUFFER ((size_t)1 << 12)
 
 /* One task in so many threads waits, so that a thread that has nothing need not. In lockstep, 64
  * threads with 200 slices each have 0.95 to 0.96 of their speed; without such tasks 0.74 on
@@ -70,17 +68,15 @@ struct task {
 };
 
 struct worker {
-    qd_cover_crew *crew;
+    struct crew *crew;
     qd_cover_search *search;
     struct task *task; /* being searched, or paused */
-    qd_thread thread;
-    bool started;
     qd_effort counted; /* the part of the search's effort that has been added up */
 };
 
-struct qd_cover_crew {
-    const qd_cover *cover;
-    qd_cover_settings settings;
+struct crew {
+    qd_cover_search *whole;
+    struct team *team;
     uint32_t worker_count;
     struct worker *workers;
 
@@ -90,15 +86,14 @@ struct qd_cover_crew {
     size_t waiting;           /* tasks */
     uint32_t running, hungry; /* threads */
     bool stopping;
-    qd_outcome why; /* why it stops */
-    qd_error error; /* from a thread */
-    qd_stop time;   /* the limit of this run, and `also` what stops it from outside */
+    qd_outcome why;  /* why it stops */
+    qd_error error;  /* from a thread */
+    qd_stop time;    /* the limit of this run, and `also` what stops it from outside */
+    double pause_at; /* when the slice ends; 0: never */
 
-    bool ordered;
-    qd_cover_visit visit;
+    qd_cover_visit visit; /* NULL: solutions are counted */
     void *user;
-    qd_effort effort;
-    uint64_t *profile, *shown;
+    uint64_t *profile; /* of tasks that are done */
     size_t profile_length;
     double finished; /* the share of the whole that is done */
 };
@@ -120,7 +115,7 @@ static struct task *crew_new_task(qd_error *error) {
     return NULL;
 }
 
-static void crew_clear_tasks(qd_cover_crew *crew) {
+static void crew_clear_tasks(struct crew *crew) {
     while (crew->first) {
         struct task *next = crew->first->next;
         crew_free_task(crew->first);
@@ -129,13 +124,9 @@ static void crew_clear_tasks(qd_cover_crew *crew) {
     crew->waiting = 0;
 }
 
-static bool crew_is_ordered(const qd_cover_crew *crew) {
-    return crew->visit && crew->ordered;
-}
-
 /* The first of them; or, if they are few, the heaviest, unless the order matters. */
-static struct task *crew_find_waiting(const qd_cover_crew *crew) {
-    bool takes_first = crew_is_ordered(crew) || crew->waiting > crew->worker_count;
+static struct task *crew_find_waiting(const struct crew *crew) {
+    bool takes_first = crew->visit || crew->waiting > crew->worker_count;
     struct task *found = NULL;
     for (struct task *task = crew->first; task && !(found && takes_first); task = task->next)
         if (task->state == CREW_WAITING && (!found || task->weight > found->weight))
@@ -144,20 +135,20 @@ static struct task *crew_find_waiting(const qd_cover_crew *crew) {
 }
 
 /* Whether a busy thread shall give. */
-static bool crew_wants_more(const qd_cover_crew *crew) {
-    if (crew_is_ordered(crew))
+static bool crew_wants_more(const struct crew *crew) {
+    if (crew->visit)
         return crew->hungry && crew->waiting == 0;
     return crew->waiting < crew->hungry + crew->worker_count / RESERVE;
 }
 
-static void crew_stop(qd_cover_crew *crew, qd_outcome why) {
+static void crew_stop(struct crew *crew, qd_outcome why) {
     if (!crew->stopping)
         crew->why = why;
     crew->stopping = true;
     qd_condition_wake_all(&crew->changed);
 }
 
-static void crew_fail(qd_cover_crew *crew, const qd_error *error) {
+static void crew_fail(struct crew *crew, const qd_error *error) {
     if (crew->error.status == QD_OK)
         crew->error = *error;
     crew_stop(crew, QD_INTERRUPTED);
@@ -165,33 +156,36 @@ static void crew_fail(qd_cover_crew *crew, const qd_error *error) {
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-/* The user may take longer for a solution than the search: those that wait then are left for the next run. */
-static void crew_check_time(qd_cover_crew *crew) {
+static void crew_check_clock(struct crew *crew, bool is_patient) {
     qd_outcome why;
-    bool is_turn = crew->effort.solutions % SOLUTIONS_PER_LOOK == 0;
-    if (qd_stop_ends(&crew->time, !is_turn, &why))
+    if (qd_stop_ends(&crew->time, is_patient, &why))
         crew_stop(crew, why);
+    else if (!is_patient && crew->pause_at > 0 && qd_now() >= crew->pause_at)
+        crew_stop(crew, QD_PAUSED);
 }
 
-/* Delivers one solution to the user; false if no more are wanted, or not in this run. */
-static bool crew_hand_over(qd_cover_crew *crew, const uint32_t *options, size_t count) {
-    uint64_t limit = crew->settings.limits.solutions;
-    bool waits =
-        crew->why == QD_STOPPED || crew->why == QD_INTERRUPTED || crew->why == QD_TIME_LIMIT;
-    if ((crew->stopping && waits) || (limit && crew->effort.solutions >= limit))
+/*
+ * Delivers one solution to the user; false if no more are wanted, or not in this run. The user may take
+ * longer for a solution than the search: those that wait when time is up are left for the next run.
+ */
+static bool crew_hand_over(struct crew *crew, const uint32_t *options, size_t count) {
+    uint64_t limit = crew->whole->settings.limits.solutions,
+             *number = &crew->whole->effort.solutions;
+    bool goes_on = !crew->stopping || crew->why == QD_NODE_LIMIT || crew->why == QD_UPDATE_LIMIT;
+    if (!goes_on || (limit && *number >= limit))
         return false;
-    crew->effort.solutions++;
+    ++*number;
     if (!crew->visit(crew->user, options, count))
         crew_stop(crew, QD_STOPPED);
-    else if (limit && crew->effort.solutions == limit)
+    else if (limit && *number == limit)
         crew_stop(crew, QD_SOLUTION_LIMIT);
     else
-        crew_check_time(crew);
+        crew_check_clock(crew, *number % SOLUTIONS_PER_LOOK != 0);
     return true;
 }
 
 /* Solutions that the user does not take stay in the buffer, as part of the remaining work. */
-static void crew_flush(qd_cover_crew *crew, struct task *task) {
+static void crew_flush(struct crew *crew, struct task *task) {
     size_t taken = 0;
     while (taken < task->buffered &&
            crew_hand_over(crew, task->buffer + taken + 1, task->buffer[taken]))
@@ -204,7 +198,7 @@ static void crew_flush(qd_cover_crew *crew, struct task *task) {
 
 /* Delivers the solutions of the first tasks, and removes tasks that are done. Only its own thread
  * may touch the buffer of a running task. */
-static void crew_flush_first(qd_cover_crew *crew) {
+static void crew_flush_first(struct crew *crew) {
     while (crew->first && (crew->first->state == DONE || crew->first->state == PAUSED)) {
         struct task *task = crew->first;
         crew_flush(crew, task);
@@ -216,64 +210,56 @@ static void crew_flush_first(qd_cover_crew *crew) {
     }
 }
 
-/* Solutions are sorted, because the order of choice depends on the beginning of the task. */
-static bool crew_buffer_solution(struct task *task, const qd_cover_search *search) {
-    size_t count = search->solution_length;
-    if (!qd_array_reserve(&task->buffer, &task->capacity, task->buffered + count + 1,
-                          sizeof *task->buffer))
-        return false;
-    task->buffer[task->buffered++] = (uint32_t)count;
-    memcpy(task->buffer + task->buffered, search->solution, count * sizeof *task->buffer);
-    qd_sort_numbers(task->buffer + task->buffered, count);
-    task->buffered += count;
-    return true;
-}
-
 /* ---- a thread -------------------------------------------------------------------------------- */
+
+static void crew_add_profile(const qd_cover_search *search, uint64_t *profile, size_t *length) {
+    for (size_t l = 0; l < search->profile_length; l++)
+        profile[l] += search->profile[l];
+    if (search->profile_length > *length)
+        *length = search->profile_length;
+}
 
 /* Adds the effort of the search since the last call. The lock is held. */
 static void crew_add_up(struct worker *worker, bool last) {
-    qd_cover_crew *crew = worker->crew;
+    struct crew *crew = worker->crew;
     const qd_cover_search *search = worker->search;
+    qd_effort *effort = &crew->whole->effort;
     if (!crew->visit)
-        crew->effort.solutions += search->effort.solutions - worker->counted.solutions;
-    crew->effort.nodes += search->effort.nodes - worker->counted.nodes;
-    crew->effort.updates += search->effort.updates - worker->counted.updates;
+        effort->solutions += search->effort.solutions - worker->counted.solutions;
+    effort->nodes += search->effort.nodes - worker->counted.nodes;
+    effort->updates += search->effort.updates - worker->counted.updates;
     worker->counted = search->effort;
     if (!last)
         return;
-    for (size_t l = 0; l < search->profile_length; l++)
-        crew->profile[l] += search->profile[l];
-    if (search->profile_length > crew->profile_length)
-        crew->profile_length = search->profile_length;
+    crew_add_profile(search, crew->profile, &crew->profile_length);
     worker->counted = (qd_effort){0};
 }
 
 /* Whether the limit of nodes or updates is reached, and which. */
-static bool crew_is_used_up(const qd_cover_crew *crew, qd_outcome *why) {
-    const qd_limits *limits = &crew->settings.limits;
-    if (limits->updates && crew->effort.updates >= limits->updates)
+static bool crew_is_used_up(const struct crew *crew, qd_outcome *why) {
+    const qd_limits *limits = &crew->whole->settings.limits;
+    const qd_effort *effort = &crew->whole->effort;
+    if (limits->updates && effort->updates >= limits->updates)
         *why = QD_UPDATE_LIMIT;
-    else if (limits->nodes && crew->effort.nodes >= limits->nodes)
+    else if (limits->nodes && effort->nodes >= limits->nodes)
         *why = QD_NODE_LIMIT;
     else
         return false;
     return true;
 }
 
-static bool crew_has_enough(const qd_cover_crew *crew) {
-    uint64_t limit = crew->settings.limits.solutions;
-    return limit && crew->effort.solutions >= limit;
+static bool crew_has_enough(const struct crew *crew) {
+    uint64_t limit = crew->whole->settings.limits.solutions;
+    return limit && crew->whole->effort.solutions >= limit;
 }
 
-static void crew_check_limits(qd_cover_crew *crew) {
+static void crew_check_limits(struct crew *crew) {
     qd_outcome why;
     if (crew_is_used_up(crew, &why))
         crew_stop(crew, why);
     if (!crew->visit && crew_has_enough(crew))
         crew_stop(crew, QD_SOLUTION_LIMIT);
-    if (qd_stop_is_due(&crew->time, &why))
-        crew_stop(crew, why);
+    crew_check_clock(crew, false);
 }
 
 /* Begins to search a task's starts. The lock is held. */
@@ -281,7 +267,7 @@ static bool crew_begin_task(struct worker *worker, struct task *task) {
     qd_error error;
     worker->crew->waiting -= task->state == CREW_WAITING;
     task->state = RUNNING;
-    if (qd_cover_search_restart_all(worker->search, task->starts, &error) == QD_OK)
+    if (qd_search_restart(worker->search, task->starts, &error) == QD_OK)
         return true;
     crew_fail(worker->crew, &error);
     return false;
@@ -319,10 +305,10 @@ static qd_status crew_divide(const qd_cover *cover, const qd_cover_starts *left,
 /* `rest` becomes a task after this one, which restarts with what it keeps. */
 static void crew_cut_task(struct worker *worker, struct task *task, struct task *rest,
                           qd_cover_starts *kept) {
-    qd_cover_crew *crew = worker->crew;
+    struct crew *crew = worker->crew;
     qd_cover_starts *swap = task->starts;
     crew_add_up(worker, true);
-    crew_settle_weight(worker, qd_cover_search_progress(worker->search));
+    crew_settle_weight(worker, qd_search_progress(worker->search));
     task->starts = kept;
     qd_cover_starts_free(swap);
     rest->weight = task->weight = (task->weight - task->counted) / 2;
@@ -335,13 +321,14 @@ static void crew_cut_task(struct worker *worker, struct task *task, struct task 
 }
 
 static bool crew_is_deep(const struct worker *worker) {
-    size_t most = worker->crew->cover->bounds ? MOST_LEVELS_OF_BOUNDS : MOST_LEVELS;
+    size_t most = worker->search->cover->bounds ? MOST_LEVELS_OF_BOUNDS : MOST_LEVELS;
     return worker->search->profile_length > most;
 }
 
 /* Gives away half of the remaining work, if it can be divided. The lock is held. */
 static void crew_share(struct worker *worker, struct task *task) {
-    qd_cover_crew *crew = worker->crew;
+    struct crew *crew = worker->crew;
+    const qd_cover *cover = crew->whole->cover;
     qd_cover_starts *left = NULL, *kept = NULL;
     qd_error error;
     struct task *rest = crew_new_task(&error);
@@ -349,11 +336,10 @@ static void crew_share(struct worker *worker, struct task *task) {
     if (status == QD_OK)
         status = qd_cover_starts_new(&kept, &error);
     if (status == QD_OK)
-        status = qd_cover_search_remaining(worker->search, left, &error);
+        status = qd_search_remaining(worker->search, left, &error);
     if (status == QD_OK && left->count)
-        status = crew_is_ordered(crew)
-                     ? crew_divide(crew->cover, left, kept, rest->starts, &error)
-                     : qd_cover_share(crew->cover, left, kept, NULL, rest->starts, NULL, &error);
+        status = crew->visit ? crew_divide(cover, left, kept, rest->starts, &error)
+                             : qd_cover_share(cover, left, kept, NULL, rest->starts, NULL, &error);
     if (status == QD_OK && rest->starts->count) {
         crew_cut_task(worker, task, rest, kept);
         rest = NULL;
@@ -373,56 +359,59 @@ static uint64_t crew_shorten(uint64_t slice, uint64_t limit, uint64_t done) {
 }
 
 /* Sets how long to search until the next look at the other threads; shorter near a limit. */
-static void crew_set_slice(const qd_cover_crew *crew, qd_budget *budget) {
-    const qd_limits *limits = &crew->settings.limits;
+static void crew_set_slice(const struct crew *crew, qd_budget *budget) {
+    const qd_limits *limits = &crew->whole->settings.limits;
+    const qd_effort *effort = &crew->whole->effort;
     uint64_t slice = limits->slice_nodes ? limits->slice_nodes : SLICE_NODES;
-    budget->limits.slice_nodes = crew_shorten(slice, limits->nodes, crew->effort.nodes);
+    budget->limits.slice_nodes = crew_shorten(slice, limits->nodes, effort->nodes);
     budget->slice_seconds = SLICE_SECONDS;
     budget->slice_updates = 0;
     if (limits->updates)
-        budget->slice_updates = crew_shorten(SLICE_UPDATES, limits->updates, crew->effort.updates);
+        budget->slice_updates = crew_shorten(SLICE_UPDATES, limits->updates, effort->updates);
+}
+
+/* Keeps a solution; false if there is no memory, or no more are to wait. */
+static bool crew_keep(void *user, const uint32_t *options, size_t count) {
+    struct task *task = user;
+    if (!qd_array_reserve(&task->buffer, &task->capacity, task->buffered + count + 1,
+                          sizeof *task->buffer))
+        return false;
+    task->buffer[task->buffered++] = (uint32_t)count;
+    if (count)
+        memcpy(task->buffer + task->buffered, options, count * sizeof *options);
+    task->buffered += count;
+    return task->buffered < BUFFER_LIMIT;
 }
 
 /* Searches for one slice, without the lock. */
 static qd_outcome crew_run_slice(struct worker *worker, struct task *task, qd_error *error) {
-    qd_cover_search *search = worker->search;
-    qd_cover_crew *crew = worker->crew;
-    qd_outcome outcome;
-    if (!crew->visit)
-        return qd_search_run(search, true);
-    const qd_effort *effort = &search->effort, before = *effort;
-    uint64_t nodes = search->budget.limits.slice_nodes, updates = search->budget.slice_updates;
-    double late = qd_now() + search->budget.slice_seconds; /* every call begins a slice */
-    while ((outcome = qd_search_run(search, false)) == QD_SOLUTION) {
-        if (!crew_buffer_solution(task, search)) {
-            qd_fail_memory(error);
-            return QD_INTERRUPTED;
-        }
-        if (task->buffered >= (crew->ordered ? BUFFER_LIMIT : SMALL_BUFFER) ||
-            effort->nodes - before.nodes >= nodes ||
-            (updates && effort->updates - before.updates >= updates) || qd_now() >= late)
-            return QD_PAUSED;
-    }
-    return outcome;
+    if (!worker->crew->visit)
+        return qd_search_run(worker->search, true);
+    qd_outcome outcome = qd_search_each(worker->search, crew_keep, task);
+    if (outcome != QD_STOPPED)
+        return outcome;
+    if (task->buffered < BUFFER_LIMIT)
+        qd_fail_memory(error);
+    return QD_PAUSED;
 }
 
-/* In ordered mode, a task with a full buffer waits until it is the first. */
-static void crew_settle_solutions(qd_cover_crew *crew, struct task *task) {
+/* A task with a full buffer waits until it is the first. */
+static void crew_settle_solutions(struct crew *crew, struct task *task) {
     if (!crew->visit)
         return;
     while (task->buffered >= BUFFER_LIMIT && crew->first != task && crew->first->state == RUNNING &&
            !crew->stopping)
         qd_condition_wait(&crew->changed, &crew->lock);
-    if (crew->first == task || !crew->ordered)
+    if (crew->first == task)
         crew_flush(crew, task);
 }
 
 /* The thread leaves its task: done, or paused if the crew stops. */
 static void crew_leave_task(struct worker *worker, qd_outcome outcome) {
-    qd_cover_crew *crew = worker->crew;
+    struct crew *crew = worker->crew;
     struct task *task = worker->task;
     crew_add_up(worker, outcome == QD_DONE);
-    crew_settle_weight(worker, outcome == QD_DONE ? 1 : qd_cover_search_progress(worker->search));
+    crew_settle_weight(worker, outcome == QD_DONE ? 1 : qd_search_progress(worker->search));
     task->state = outcome == QD_DONE ? DONE : PAUSED;
     if (outcome == QD_DONE)
         worker->task = NULL;
@@ -438,7 +427,7 @@ static bool crew_goes_on(qd_outcome outcome) {
 
 /* Works on worker->task, which is RUNNING and counted as such. The lock is held. */
 static void crew_work_on(struct worker *worker) {
-    qd_cover_crew *crew = worker->crew;
+    struct crew *crew = worker->crew;
     struct task *task = worker->task;
     qd_outcome outcome = QD_PAUSED;
     while (!crew->stopping && crew_goes_on(outcome)) {
@@ -468,9 +457,9 @@ static void crew_take_task(struct worker *worker, struct task *task) {
         crew_leave_task(worker, QD_PAUSED);
 }
 
-static void *crew_work(void *argument) {
-    struct worker *worker = argument;
-    qd_cover_crew *crew = worker->crew;
+static void crew_work(void *user, uint32_t number) {
+    struct crew *crew = user;
+    struct worker *worker = &crew->workers[number];
     qd_mutex_lock(&crew->lock);
     if (worker->task)
         crew_work_on(worker);
@@ -488,206 +477,139 @@ static void *crew_work(void *argument) {
     }
     qd_condition_wake_all(&crew->changed);
     qd_mutex_unlock(&crew->lock);
-    return NULL;
 }
 
 /* ---- the crew -------------------------------------------------------------------------------- */
 
-static qd_status crew_open_workers(qd_cover_crew *crew, qd_error *error) {
-    qd_cover_settings own = crew->settings;
+static qd_status crew_open_workers(struct crew *crew, qd_error *error) {
+    qd_cover_search *whole = crew->whole;
+    qd_cover_settings own = whole->settings;
     uint64_t memory = own.limits.memory / crew->worker_count; /* of each; a limit of 0 is none */
+    own.threads = 1;
     own.limits = (qd_limits){.stop = own.limits.stop,
                              .solutions = own.limits.solutions,
                              .memory = own.limits.memory && !memory ? 1 : memory};
     for (uint32_t i = 0; i < crew->worker_count; i++) {
-        crew->workers[i].crew = crew;
-        qd_status status = qd_cover_search_new(crew->cover, &own, &crew->workers[i].search, error);
+        struct worker *worker = &crew->workers[i];
+        worker->crew = crew;
+        qd_status status = qd_search_make(whole->cover, &own, &worker->search, error);
+        if (status == QD_OK)
+            status = qd_search_open_engine(worker->search, error);
         if (status != QD_OK)
             return status;
-        crew->workers[i].search->budget.is_patient = true; /* so that every run gets on */
+        worker->search->budget.is_patient = true; /* so that every run gets on */
+        whole->room.taken += worker->search->room.taken;
     }
+    whole->engine = crew->workers[0].search->engine;
     return QD_OK;
 }
 
-qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *settings,
-                            uint32_t threads, qd_cover_crew **out, qd_error *error) {
-    *out = NULL;
-    if (threads == 0 || threads > 1024)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "a crew must have 1 to 1024 threads, not %u",
-                       threads);
-    qd_cover_settings own = qd_cover_settings_take(settings);
-    if (own.observer)
-        return qd_fail(error, QD_ERROR_UNSUPPORTED, "a crew cannot be observed");
-    qd_cover_crew *crew = qd_array_new(1, sizeof *crew);
+qd_status qd_crew_open(qd_cover_search *whole, qd_error *error) {
+    struct crew *crew = whole->crew = qd_array_new(1, sizeof *crew);
     if (!crew)
         return qd_fail_memory(error);
     qd_mutex_init(&crew->lock);
     qd_condition_init(&crew->changed);
-    crew->cover = cover;
-    crew->settings = own;
-    crew->time.also = own.limits.stop;
-    crew->worker_count = qd_thread_count(threads);
+    crew->whole = whole;
+    crew->time.also = whole->settings.limits.stop;
+    crew->profile = qd_array_new(whole->levels, sizeof *crew->profile);
+    crew->team = qd_team_new(whole->settings.threads);
+    crew->worker_count = qd_team_size(crew->team);
     crew->workers = qd_array_new(crew->worker_count, sizeof *crew->workers);
-    crew->profile = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->profile);
-    crew->shown = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->shown);
-    qd_status status = crew->workers && crew->profile && crew->shown
-                           ? crew_open_workers(crew, error)
-                           : qd_fail_memory(error);
-    if (status == QD_OK)
-        status = qd_cover_crew_restart(crew, NULL, error);
-    if (status == QD_OK)
-        *out = crew;
-    else
-        qd_cover_crew_free(crew);
-    return status;
+    if (!crew->team || !crew->workers || !crew->profile)
+        return qd_fail_memory(error);
+    return crew_open_workers(crew, error);
 }
 
-void qd_cover_crew_free(qd_cover_crew *crew) {
-    if (!crew)
-        return;
+void qd_crew_close(struct crew *crew) {
     crew_clear_tasks(crew);
+    qd_team_free(crew->team);
     for (uint32_t i = 0; crew->workers && i < crew->worker_count; i++)
-        qd_cover_search_free(crew->workers[i].search);
+        qd_search_close(crew->workers[i].search);
     qd_mutex_close(&crew->lock);
     qd_condition_close(&crew->changed);
     free(crew->workers);
     free(crew->profile);
-    free(crew->shown);
     free(crew);
 }
 
 /* Every start becomes a task, so that with many starts no sharing is needed. */
-static qd_status crew_add_tasks(qd_cover_crew *crew, const qd_cover_starts *starts,
-                                qd_error *error) {
-    static const qd_cover_start whole = QD_COVER_START_INIT;
+qd_status qd_crew_begin(struct crew *crew, const qd_cover_starts *starts, qd_error *error) {
     struct task **end = &crew->first;
-    size_t count = starts ? starts->count : 1;
-    for (size_t i = 0; i < count; i++) {
+    qd_status status = QD_OK;
+    crew_clear_tasks(crew);
+    for (uint32_t i = 0; i < crew->worker_count; i++) {
+        crew->workers[i].task = NULL;
+        crew->workers[i].counted = (qd_effort){0};
+    }
+    crew->finished = 0;
+    memset(crew->profile, 0, crew->profile_length * sizeof *crew->profile);
+    crew->profile_length = 0;
+    for (size_t i = 0; i < starts->count && status == QD_OK; i++) {
         struct task *task = crew_new_task(error);
         if (!task)
             return QD_ERROR_MEMORY;
         *end = task;
         end = &task->next;
         crew->waiting++;
-        task->weight = 1.0 / (double)count;
-        qd_cover_start start = starts ? qd_cover_starts_get(starts, i) : whole;
-        qd_status status = qd_cover_starts_add(task->starts, &start, error);
-        if (status != QD_OK)
-            return status;
+        task->weight = 1.0 / (double)starts->count;
+        status = qd_starts_append(task->starts, starts, i, i + 1, error);
     }
-    return QD_OK;
+    return status;
 }
 
-qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *starts,
-                                qd_error *error) {
-    crew_clear_tasks(crew);
-    for (uint32_t i = 0; i < crew->worker_count; i++) {
-        struct worker *worker = &crew->workers[i];
-        worker->task = NULL;
-        worker->counted = (qd_effort){0};
-    }
-    crew->effort = (qd_effort){0};
-    crew->finished = 0;
-    memset(crew->profile, 0, crew->profile_length * sizeof *crew->profile);
-    crew->profile_length = 0;
-    return crew_add_tasks(crew, starts, error);
+/* What the limits still allow in this run. */
+static bool crew_may_run(struct crew *crew) {
+    double limit = crew->whole->settings.limits.seconds, spent = crew->whole->effort.seconds;
+    double slice = crew->whole->budget.slice_seconds;
+    crew->stopping = false;
+    crew->why = QD_DONE;
+    if (crew_has_enough(crew))
+        crew->why = QD_SOLUTION_LIMIT;
+    else if (limit > 0 && spent >= limit)
+        crew->why = QD_TIME_LIMIT;
+    qd_stop_after(&crew->time, limit > 0 ? limit - spent : 0);
+    crew->pause_at = slice > 0 ? qd_now() + slice : 0;
+    return !crew_is_used_up(crew, &crew->why) && crew->why == QD_DONE;
 }
 
-/* A task that a thread has paused becomes available to all. */
-static void crew_give_back(struct worker *worker) {
-    qd_cover_crew *crew = worker->crew;
-    struct task *task = worker->task;
-    qd_error error;
-    qd_cover_starts_clear(task->starts);
-    if (qd_cover_search_remaining(worker->search, task->starts, &error) != QD_OK)
-        crew_fail(crew, &error);
-    crew_add_up(worker, true);
-    task->state = CREW_WAITING;
-    crew->waiting++;
-    worker->task = NULL;
-    crew->running--;
-    qd_condition_wake_all(&crew->changed);
-}
-
-static void crew_run_threads(qd_cover_crew *crew) {
+static void crew_run_threads(struct crew *crew) {
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         crew->running += crew->workers[i].task != NULL;
         if (crew->workers[i].task)
             crew->workers[i].task->state = RUNNING;
     }
-    for (uint32_t i = 1; i < crew->worker_count; i++) {
-        struct worker *worker = &crew->workers[i];
-        worker->started = qd_thread_start(&worker->thread, crew_work, worker);
-        if (worker->started || !worker->task)
-            continue;
-        qd_mutex_lock(&crew->lock);
-        crew_give_back(worker);
-        qd_mutex_unlock(&crew->lock);
-    }
-    crew_work(&crew->workers[0]);
-    for (uint32_t i = 1; i < crew->worker_count; i++)
-        if (crew->workers[i].started)
-            qd_thread_join(&crew->workers[i].thread);
+    qd_team_run(crew->team, crew_work, crew);
 }
 
-/* What the limits still allow in this run. */
-static bool crew_may_run(qd_cover_crew *crew) {
-    crew->stopping = false;
-    crew->why = QD_DONE;
-    if (crew_has_enough(crew))
-        crew->why = QD_SOLUTION_LIMIT;
-    return !crew_is_used_up(crew, &crew->why) && crew->why == QD_DONE;
-}
-
-static qd_status crew_run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) {
-    outcome = QD_OPTIONAL(outcome, qd_outcome);
+qd_status qd_crew_run(struct crew *crew, qd_cover_visit visit, void *user, qd_error *error) {
+    qd_cover_search *whole = crew->whole;
     double began = qd_now();
     crew->error = (qd_error){0};
-    if (!crew_may_run(crew)) {
-        *outcome = crew->why;
-        return QD_OK;
+    crew->visit = visit;
+    crew->user = user;
+    if (crew_may_run(crew)) {
+        if (visit)
+            crew_flush_first(crew); /* what was left by the run before */
+        if (!crew->stopping)
+            crew_run_threads(crew);
+        whole->effort.seconds += qd_now() - began;
     }
-    qd_stop_after(&crew->time, crew->settings.limits.seconds);
-    if (crew->visit)
-        crew_flush_first(crew); /* what was left by the run before */
-    crew_run_threads(crew);
-    crew->effort.seconds += qd_now() - began;
-    *outcome = crew->stopping ? crew->why : QD_DONE;
-    if (crew->error.status == QD_OK)
-        return QD_OK;
-    if (error)
+    whole->outcome = crew->why;
+    if (crew->error.status != QD_OK && error)
         *error = crew->error;
     return crew->error.status;
 }
 
-qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *outcome,
-                              qd_error *error) {
-    uint64_t before = crew->effort.solutions, limit = crew->settings.limits.solutions;
-    crew->visit = NULL;
-    qd_status status = crew_run(crew, outcome, error);
-    uint64_t after = crew->effort.solutions;
-    if (limit && after > limit) /* several threads reached it at once; the effort is exact */
-        after = limit > before ? limit : before;
-    return status == QD_OK ? qd_count_add(total, after - before, error) : status;
-}
-
-qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit visit, void *user,
-                             qd_outcome *outcome, qd_error *error) {
-    crew->visit = visit;
-    crew->user = user;
-    crew->ordered = ordered;
-    return crew_run(crew, outcome, error);
-}
-
 /* A waiting solution is saved as a start that has no other solution: with bounds, all other options
  * must be banned for that. */
-static qd_status crew_add_solution(const qd_cover_crew *crew, const uint32_t *options, size_t count,
+static qd_status crew_add_solution(const struct crew *crew, const uint32_t *options, size_t count,
                                    qd_cover_starts *starts, qd_error *error) {
     qd_starts_begin(starts);
     for (size_t i = 0; i < count; i++)
         qd_starts_choose(starts, options[i]);
     size_t next = 0; /* they ascend */
-    for (uint32_t o = 0; crew->cover->bounds && o < crew->cover->option_count; o++)
+    for (uint32_t o = 0; crew->whole->cover->bounds && o < crew->whole->cover->option_count; o++)
         if (next < count && options[next] == o)
             next++;
         else
@@ -696,60 +618,39 @@ static qd_status crew_add_solution(const qd_cover_crew *crew, const uint32_t *op
 }
 
 /* The search of a paused task; NULL if there is none. */
-static const qd_cover_search *crew_find_search(const qd_cover_crew *crew, const struct task *task) {
+static const qd_cover_search *crew_find_search(const struct crew *crew, const struct task *task) {
     for (uint32_t i = 0; i < crew->worker_count; i++)
         if (crew->workers[i].task == task)
             return crew->workers[i].search;
     return NULL;
 }
 
-qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
-                                  qd_error *error) {
+qd_status qd_crew_remaining(const struct crew *crew, qd_cover_starts *starts, qd_error *error) {
     qd_status status = QD_OK;
     for (const struct task *task = crew->first; task && status == QD_OK; task = task->next) {
         for (size_t i = 0; i < task->buffered && status == QD_OK; i += 1 + task->buffer[i])
             status = crew_add_solution(crew, task->buffer + i + 1, task->buffer[i], starts, error);
         const qd_cover_search *search = crew_find_search(crew, task);
         if (search && status == QD_OK)
-            status = qd_cover_search_remaining(search, starts, error);
+            status = qd_search_remaining(search, starts, error);
         if (task->state == CREW_WAITING && status == QD_OK)
             status = qd_starts_append(starts, task->starts, 0, task->starts->count, error);
     }
     return status;
 }
 
-const char *qd_cover_crew_engine(const qd_cover_crew *crew) {
-    return qd_cover_search_engine(crew->workers[0].search);
-}
-
-double qd_cover_crew_progress(const qd_cover_crew *crew) {
+double qd_crew_progress(const struct crew *crew) {
     return crew->first ? crew->finished : 1;
 }
 
-qd_effort qd_cover_crew_effort(const qd_cover_crew *crew) {
-    return crew->effort;
-}
-
-uint64_t qd_cover_crew_memory(const qd_cover_crew *crew) {
-    uint64_t bytes = 0;
-    for (uint32_t i = 0; i < crew->worker_count; i++)
-        bytes += crew->workers[i].search->room.taken;
-    return bytes;
-}
-
 /* The levels of paused searches are not yet in crew->profile. */
-const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length) {
-    length = QD_OPTIONAL(length, size_t);
-    *length = crew->profile_length;
-    memcpy(crew->shown, crew->profile, *length * sizeof *crew->shown);
-    for (uint32_t i = 0; i < crew->worker_count; i++) {
-        const qd_cover_search *search = crew->workers[i].search;
-        if (!crew->workers[i].task)
-            continue;
-        for (; *length < search->profile_length; ++*length)
-            crew->shown[*length] = 0;
-        for (size_t l = 0; l < search->profile_length; l++)
-            crew->shown[l] += search->profile[l];
-    }
-    return crew->shown;
+void qd_crew_tell_profile(const struct crew *crew) {
+    qd_cover_search *whole = crew->whole;
+    memcpy(whole->profile, crew->profile, crew->profile_length * sizeof *whole->profile);
+    for (size_t l = crew->profile_length; l < whole->profile_length; l++)
+        whole->profile[l] = 0;
+    whole->profile_length = crew->profile_length;
+    for (uint32_t i = 0; i < crew->worker_count; i++)
+        if (crew->workers[i].task)
+            crew_add_profile(crew->workers[i].search, whole->profile, &whole->profile_length);
 }

@@ -182,6 +182,7 @@ qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings
     struct find_finder finder = {.cover = cover, .found = found};
     *found = (qd_cover_found){.outcome = QD_INTERRUPTED};
     finder.settings = qd_cover_settings_take(settings);
+    finder.settings.threads = 1;
     finder.stop.also = finder.settings.limits.stop;
     qd_stop_after(&finder.stop, finder.settings.limits.seconds);
     struct qd_room room = {.most = finder.settings.limits.memory};

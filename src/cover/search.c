@@ -1,82 +1,41 @@
-/* The search object: what all engines have in common. */
-#include "search.h"
+/* The search object: by the thread of its caller (search_one.c), or by several (crew.c). */
+#include "crew.h"
 
-#include "../base/check.h"
 #include "../base/error.h"
-#include "../base/memory.h"
+#include "../base/thread.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-qd_cover_settings qd_cover_settings_take(const qd_cover_settings *settings) {
-    qd_cover_settings own = settings ? *settings : (qd_cover_settings){0};
-    if (own.order != QD_ORDER_FIRST)
-        own.order = QD_ORDER_FEWEST;
-    return own;
+/* Dead code where there are no threads. */
+static bool search_has_crew(const qd_cover_search *search) {
+    return QD_MOST_THREADS > 1 && search->crew;
 }
 
-static qd_status search_take_settings(qd_cover_search *search, const qd_cover_settings *settings,
-                                      qd_error *error) {
-    search->settings = qd_cover_settings_take(settings);
-    search->budget.limits = search->settings.limits;
-    if (qd_engine_is_auto(search->settings.engine))
-        search->engine = qd_engine_for(search->cover, &search->settings);
-    else
-        search->engine = qd_engine_find(search->settings.engine);
-    if (!search->engine)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no cover engine '%.40s'",
-                       search->settings.engine);
+static qd_status search_check_settings(const qd_cover_settings *settings, qd_error *error) {
+    if (settings && settings->threads > 1024)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "a search has at most 1024 threads, not %u",
+                       settings->threads);
+    if (settings && settings->threads > 1 && settings->observer)
+        return qd_fail(error, QD_ERROR_UNSUPPORTED,
+                       "a search with several threads has no observer");
     return QD_OK;
-}
-
-/* With "auto", if an engine is too large for the problem, the next one is tried. */
-static qd_status search_open_engine(qd_cover_search *search, qd_error *error) {
-    struct qd_room room = search->room;
-    qd_status status = search->engine->open(search, error);
-    while (status == QD_ERROR_RANGE && qd_engine_is_auto(search->settings.engine)) {
-        const struct qd_engine *next = qd_engine_next(search->engine);
-        if (!next)
-            break;
-        search->engine->close(search);
-        search->state = NULL;
-        search->engine = next;
-        search->room = room;
-        status = next->open(search, error);
-        if (status == QD_ERROR_UNSUPPORTED)
-            status = QD_ERROR_RANGE;
-    }
-    return status;
-}
-
-static qd_status search_open(qd_cover_search *search, const qd_cover_settings *settings,
-                             qd_error *error) {
-    qd_status status = search_take_settings(search, settings, error);
-    if (status != QD_OK)
-        return status;
-    size_t depth = search->cover->depth;
-    size_t levels = depth + (search->cover->bounds ? search->cover->primary_count : 0) + 1;
-    search->room = (struct qd_room){search->settings.limits.memory, 12 * (uint64_t)levels};
-    search->profile = qd_array_new(levels, sizeof *search->profile);
-    search->solution = qd_array_new(depth + 1, sizeof *search->solution);
-    if (!search->profile || !search->solution)
-        return qd_fail_memory(error);
-    status = qd_cover_starts_new(&search->starts, error);
-    if (status == QD_OK)
-        status = search_open_engine(search, error);
-    return status == QD_OK ? qd_cover_search_restart(search, NULL, error) : status;
 }
 
 qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                               qd_cover_search **out, qd_error *error) {
+    qd_cover_search *search = NULL;
     *out = NULL;
     qd_status status = qd_cover_check_sealed(cover, error);
-    if (status != QD_OK)
-        return status;
-    qd_cover_search *search = qd_array_new(1, sizeof *search);
-    if (!search)
-        return qd_fail_memory(error);
-    search->cover = cover;
-    status = search_open(search, settings, error);
+    if (status == QD_OK)
+        status = search_check_settings(settings, error);
+    if (status == QD_OK)
+        status = qd_search_make(cover, settings, &search, error);
+    if (status == QD_OK)
+        status = QD_MOST_THREADS > 1 && search->settings.threads > 1
+                     ? qd_crew_open(search, error)
+                     : qd_search_open_engine(search, error);
+    if (status == QD_OK)
+        status = qd_cover_search_restart(search, NULL, error);
     if (status == QD_OK)
         *out = search;
     else
@@ -85,14 +44,9 @@ qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *se
 }
 
 void qd_cover_search_free(qd_cover_search *search) {
-    if (!search)
-        return;
-    if (search->engine)
-        search->engine->close(search);
-    qd_cover_starts_free(search->starts);
-    free(search->profile);
-    free(search->solution);
-    free(search);
+    if (search && search_has_crew(search))
+        qd_crew_close(search->crew);
+    qd_search_close(search);
 }
 
 static qd_status search_check_numbers(const uint32_t *options, size_t count, uint32_t limit,
@@ -115,40 +69,6 @@ static qd_status search_check_start(const qd_cover *cover, const qd_cover_start 
     return status;
 }
 
-/* Puts the engine before the first node of the current start; false if it has no solution. */
-static bool search_begin_start(qd_cover_search *search) {
-    qd_cover_start start = qd_cover_starts_get(search->starts, search->current);
-    search->root_due = true;
-    search->chosen_count = search->solution_length = 0;
-    if (start.branch != QD_NO_ITEM && search->cover->kinds[start.branch] != QD_PRIMARY)
-        start.branch = QD_NO_ITEM;
-    if (!search->engine->begin(search, &start))
-        return false;
-    QD_CHECK(start.chosen_count <= search->cover->depth);
-    if (start.chosen_count)
-        memcpy(search->solution, start.chosen, start.chosen_count * sizeof *start.chosen);
-    search->chosen_count = search->solution_base = start.chosen_count;
-    return true;
-}
-
-/* Goes to the next start that may have solutions; false if there is none. */
-static bool search_next_start(qd_cover_search *search) {
-    for (search->current++; search->current < search->starts->count; search->current++)
-        if (search_begin_start(search))
-            return true;
-    return false;
-}
-
-/* Begins; the list of starts is complete. */
-static void search_begin(qd_cover_search *search) {
-    search->effort = (qd_effort){0};
-    memset(search->profile, 0, search->profile_length * sizeof *search->profile);
-    search->profile_length = 0;
-    search->current = SIZE_MAX;
-    QD_CHECK_ALL(qd_starts_check(search->starts, search->cover));
-    search->outcome = search_next_start(search) ? QD_PAUSED : QD_DONE;
-}
-
 qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start *start,
                                   qd_error *error) {
     static const qd_cover_start nothing = QD_COVER_START_INIT;
@@ -159,7 +79,9 @@ qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start 
         return status;
     qd_cover_starts_clear(search->starts);
     status = qd_cover_starts_add(search->starts, start, error);
-    search_begin(search);
+    if (search_has_crew(search))
+        return status == QD_OK ? qd_crew_begin(search->crew, search->starts, error) : status;
+    qd_search_begin(search);
     return status;
 }
 
@@ -172,117 +94,36 @@ qd_status qd_cover_search_restart_all(qd_cover_search *search, const qd_cover_st
     }
     if (status != QD_OK)
         return status;
-    qd_cover_starts_clear(search->starts);
-    status = qd_starts_append(search->starts, starts, 0, starts->count, error);
-    search_begin(search);
-    return status;
+    return search_has_crew(search) ? qd_crew_begin(search->crew, starts, error)
+                                   : qd_search_restart(search, starts, error);
 }
 
 qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cover_starts *starts,
                                     qd_error *error) {
-    qd_status status = QD_OK;
-    if (search->outcome != QD_DONE)
-        status = search->engine->remaining(search, starts, error);
-    if (status == QD_OK)
-        status = qd_starts_append(starts, search->starts, search->current + 1,
-                                  search->starts->count, error);
-    QD_CHECK_ALL(qd_starts_check(starts, search->cover));
-    return status;
+    return search_has_crew(search) ? qd_crew_remaining(search->crew, starts, error)
+                                   : qd_search_remaining(search, starts, error);
 }
 
 double qd_cover_search_progress(const qd_cover_search *search) {
-    double done = 0, part = 1;
-    uint32_t tried, all;
-    if (search->outcome == QD_DONE)
-        return 1;
-    for (uint32_t level = 0; search->engine->share(search, level, &tried, &all); level++) {
-        QD_CHECK(tried <= all);
-        part /= all ? all : 1;
-        done += part * (tried ? tried - 1 : 0);
-    }
-    return ((double)search->current + done) / (double)search->starts->count;
+    return search_has_crew(search) ? qd_crew_progress(search->crew) : qd_search_progress(search);
 }
 
-#ifdef QUADRILLE_CHECKS
-
-/* How often chosen options name an item; its colour; whether it also occurs in another colour, or
- * none. */
-struct naming {
-    uint32_t uses, colour;
-    bool differs;
-};
-
-#define NAMINGS 1024 /* items counted at a time */
-
-/* Counts for the items from `first` on. */
-static void search_count_namings(const qd_cover_search *search, uint32_t first,
-                                 struct naming *namings) {
-    const qd_cover *cover = search->cover;
-    memset(namings, 0, NAMINGS * sizeof *namings);
-    for (size_t s = 0; s < search->solution_length; s++) {
-        const uint32_t *end = option_end(cover, search->solution[s]);
-        for (const uint32_t *e = option_begin(cover, search->solution[s]); e < end; e++) {
-            if (*e < first || *e - first >= NAMINGS)
-                continue;
-            struct naming *naming = &namings[*e - first];
-            uint32_t colour = colour_at(cover, e);
-            naming->differs |= colour == 0 || (naming->uses && colour != naming->colour);
-            naming->colour = colour;
-            naming->uses++;
-        }
-    }
-}
-
-/*
- * Whether the options found are a solution, by the definition alone: every primary item is covered
- * as often as its bounds allow, and no other item twice, except in one colour.
- */
-static const char *search_check_solution(const qd_cover_search *search) {
-    struct naming namings[NAMINGS];
-    for (uint32_t i = 0; i < qd_cover_item_count(search->cover); i++) {
-        if (i % NAMINGS == 0)
-            search_count_namings(search, i, namings);
-        const struct naming *naming = &namings[i % NAMINGS];
-        struct bounds bounds = bounds_of(search->cover, i);
-        if (naming->uses < bounds.least)
-            return "the solution covers an item too rarely";
-        if (naming->uses > bounds.most && naming->differs)
-            return "the solution covers an item too often";
-    }
-    return NULL;
-}
-
-#endif
-
-/* Whether the search has ended for good. */
-static bool search_is_over(const qd_cover_search *search) {
-    qd_outcome outcome = search->outcome;
-    return outcome == QD_DONE || outcome == QD_SOLUTION_LIMIT || outcome == QD_NODE_LIMIT ||
-           outcome == QD_UPDATE_LIMIT || outcome == QD_TIME_LIMIT;
-}
-
-qd_outcome qd_search_run(qd_cover_search *search, bool counting) {
-    uint64_t limit = search->settings.limits.solutions;
-    if (search_is_over(search))
-        return search->outcome;
-    if (limit && search->effort.solutions >= limit)
-        return search->outcome = QD_SOLUTION_LIMIT;
-    search->counting = counting;
-    qd_budget_enter(&search->budget, &search->effort);
-    do
-        search->outcome = search->engine->run(search);
-    while (search->outcome == QD_DONE && search_next_start(search));
-    qd_budget_leave(&search->budget, &search->effort);
-    QD_CHECK(search->outcome != QD_SOLUTION || !counting);
-    QD_CHECK(search->outcome == QD_DONE || search->current < search->starts->count);
-    if (search->outcome == QD_SOLUTION)
-        QD_CHECK_SOMETIMES(search->effort.solutions - 1, qd_cover_item_count(search->cover),
-                           search_check_solution(search));
-    return search->outcome;
+/* Takes the one solution that is wanted. */
+static bool search_take(void *user, const uint32_t *options, size_t count) {
+    qd_cover_search *search = user;
+    if (count)
+        memcpy(search->solution, options, count * sizeof *options);
+    search->solution_length = count;
+    return false;
 }
 
 qd_outcome qd_cover_search_next(qd_cover_search *search) {
-    return qd_search_run(search, false);
+    if (!search_has_crew(search))
+        return qd_search_run(search, false);
+    if (qd_crew_run(search->crew, search_take, search, NULL) == QD_OK &&
+        search->outcome == QD_STOPPED)
+        search->outcome = QD_SOLUTION;
+    return search->outcome;
 }
 
 const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count) {
@@ -292,20 +133,36 @@ const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *
     return search->solution;
 }
 
-qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user) {
-    qd_outcome outcome;
-    while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION)
-        if (!visit(user, search->solution, search->solution_length))
-            return QD_STOPPED;
-    return outcome;
+qd_status qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user,
+                               qd_outcome *outcome, qd_error *error) {
+    qd_status status = QD_OK;
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
+    if (search_has_crew(search)) {
+        status = qd_crew_run(search->crew, visit, user, error);
+        *outcome = search->outcome;
+    } else {
+        *outcome = qd_search_each(search, visit, user);
+    }
+    return status;
+}
+
+/* Threads may find more than the limit, as several reach it at once. */
+static uint64_t search_counted(const qd_cover_search *search) {
+    uint64_t limit = search->settings.limits.solutions, count = search->effort.solutions;
+    return limit && count > limit ? limit : count;
 }
 
 qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total, qd_outcome *outcome,
                                 qd_error *error) {
+    qd_status status = QD_OK;
     outcome = QD_OPTIONAL(outcome, qd_outcome);
-    uint64_t before = search->effort.solutions;
-    *outcome = qd_search_run(search, true);
-    return qd_count_add(total, search->effort.solutions - before, error);
+    uint64_t before = search_counted(search);
+    if (search_has_crew(search))
+        status = qd_crew_run(search->crew, NULL, NULL, error);
+    else
+        qd_search_run(search, true);
+    *outcome = search->outcome;
+    return status == QD_OK ? qd_count_add(total, search_counted(search) - before, error) : status;
 }
 
 const char *qd_cover_search_engine(const qd_cover_search *search) {
@@ -316,12 +173,18 @@ void qd_cover_search_set_slice(qd_cover_search *search, double seconds) {
     search->budget.slice_seconds = seconds > 0 ? seconds : 0;
 }
 
+uint64_t qd_cover_search_memory(const qd_cover_search *search) {
+    return search->room.taken;
+}
+
 qd_effort qd_cover_search_effort(const qd_cover_search *search) {
     return search->effort;
 }
 
 const uint64_t *qd_cover_search_profile(const qd_cover_search *search, size_t *length) {
     length = QD_OPTIONAL(length, size_t);
+    if (search_has_crew(search))
+        qd_crew_tell_profile(search->crew);
     *length = search->profile_length;
     return search->profile;
 }

@@ -46,8 +46,11 @@ struct qd_engine {
     bool (*share)(const qd_cover_search *search, uint32_t level, uint32_t *tried, uint32_t *all);
 };
 
+struct crew;
+
 struct qd_cover_search {
     const qd_cover *cover;
+    struct crew *crew; /* of several threads, whose searches have engines; else NULL */
     const struct qd_engine *engine;
     void *state;
     qd_cover_settings settings;
@@ -63,9 +66,10 @@ struct qd_cover_search {
 
     qd_effort effort;
     uint64_t *profile; /* one more level than choices can be nested */
-    size_t profile_length;
+    size_t levels, profile_length;
 
     uint32_t *solution; /* of at most cover->depth options */
+    uint32_t *sorted;   /* likewise, as it is visited */
     size_t chosen_count, solution_length;
     size_t solution_base; /* the number of options chosen before entering the dense search */
 };
@@ -85,8 +89,27 @@ const struct qd_engine *qd_engine_next(const struct qd_engine *engine);
 /* The settings of a caller (NULL: the defaults), with an order that is first or fewest. */
 qd_cover_settings qd_cover_settings_take(const qd_cover_settings *settings);
 
-/* Runs until the next solution, or counts all; see search.c. */
+/* ---- search_one.c: by the thread of the caller ------------------------------------------------ */
+
+/* All but the engine. After a failure it is to be closed, too, if it is not NULL. */
+qd_status qd_search_make(const qd_cover *cover, const qd_cover_settings *settings,
+                         qd_cover_search **out, qd_error *error);
+qd_status qd_search_open_engine(qd_cover_search *search, qd_error *error);
+void qd_search_close(qd_cover_search *search);
+
+/* Begins with the list of starts that it has, or takes another one. */
+void qd_search_begin(qd_cover_search *search);
+qd_status qd_search_restart(qd_cover_search *search, const qd_cover_starts *starts,
+                            qd_error *error);
+
+/* Runs until the next solution, or counts all. */
 qd_outcome qd_search_run(qd_cover_search *search, bool counting);
+
+/* As the public functions. */
+qd_outcome qd_search_each(qd_cover_search *search, qd_cover_visit visit, void *user);
+qd_status qd_search_remaining(const qd_cover_search *search, qd_cover_starts *starts,
+                              qd_error *error);
+double qd_search_progress(const qd_cover_search *search);
 
 /* The options of the current start, which remaining must repeat. */
 static inline void write_current(const qd_cover_search *search, qd_cover_starts *starts) {

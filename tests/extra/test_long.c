@@ -64,7 +64,7 @@ static void test_cages_of_6x6(void **state) {
 static void count_pairs(const char *engine, uint32_t threads) {
     qd_cover *cover;
     qd_cover_settings settings = {0};
-    qd_cover_crew *crew;
+    qd_cover_search *search;
     qd_effort effort;
     size_t levels;
     qd_count *total;
@@ -79,16 +79,17 @@ static void count_pairs(const char *engine, uint32_t threads) {
         qd_cover_add_option(cover, (uint32_t[]){o / 2}, 1, NULL, 0);
     OK(qd_cover_seal(cover, NULL));
     settings.engine = engine;
-    OK(qd_cover_crew_new(cover, &settings, threads, &crew, NULL));
+    settings.threads = threads;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
     OK(qd_count_new(&total, NULL));
-    OK(qd_cover_crew_count(crew, total, &outcome, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
     assert_count(total, "4294967296");
-    effort = qd_cover_crew_effort(crew);
+    effort = qd_cover_search_effort(search);
     assert_int_equal(effort.solutions, UINT64_C(4294967296));
-    assert_int_equal(qd_cover_crew_profile(crew, &levels)[32], UINT64_C(4294967296));
+    assert_int_equal(qd_cover_search_profile(search, &levels)[32], UINT64_C(4294967296));
     assert_true(effort.nodes >= UINT64_C(8589934591)); /* and what is visited twice */
     qd_count_free(total);
-    qd_cover_crew_free(crew);
+    qd_cover_search_free(search);
     qd_cover_free(cover);
 }
 

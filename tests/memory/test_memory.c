@@ -209,7 +209,7 @@ static qd_status run_division(qd_error *error) {
     static const char text[] = "a 0:2|b 2|c | d\na d:x |2\nb c\na b c d\nb c d:x\nc\na c d:y\n";
     qd_cover *cover = NULL, *shuffled = NULL;
     qd_cover_starts *starts = NULL;
-    qd_cover_crew *crew = NULL;
+    qd_cover_search *search = NULL;
     qd_count *count = NULL;
     qd_text written = QD_TEXT_INIT;
     uint32_t *options = NULL;
@@ -248,15 +248,15 @@ static qd_status run_division(qd_error *error) {
     if (status == QD_OK)
         status = qd_cover_shuffle(cover, 1, &shuffled, &options, error);
     if (status == QD_OK)
-        status = qd_cover_crew_new(cover, NULL, 1, &crew, error);
+        status = qd_cover_search_new(cover, &(qd_cover_settings){.threads = 2}, &search, error);
     if (status == QD_OK)
-        status = qd_cover_crew_restart(crew, starts, error);
+        status = qd_cover_search_restart_all(search, starts, error);
     if (status == QD_OK)
         status = qd_count_new(&count, error);
     if (status == QD_OK)
-        status = qd_cover_crew_count(crew, count, &outcome, error);
+        status = qd_cover_search_count(search, count, &outcome, error);
     qd_count_free(count);
-    qd_cover_crew_free(crew);
+    qd_cover_search_free(search);
     qd_text_free(&written);
     qd_free(options);
     qd_cover_starts_free(starts);

@@ -57,8 +57,8 @@ static void check(struct random *random, uint32_t number, const qd_cover *cover)
     check_simplify(cover, &whole);
     check_reduced(random, cover, &whole);
     if (number % 512 < 8) { /* threads start slowly */
-        check_crew(random, cover, &whole);
-        check_crew_resumes(random, cover, &whole);
+        check_threads(random, cover, &whole);
+        check_threads_resumes(random, cover, &whole);
     }
 }
 

@@ -71,8 +71,8 @@ static void check_whole(struct judge *judged, const qd_cover *cover,
     check_any_solution(cover, verdict);
     check_learn(&judged->random, cover, verdict);
     check_simplify(cover, verdict);
-    check_crew(&judged->random, cover, verdict);
-    check_crew_resumes(&judged->random, cover, verdict);
+    check_threads(&judged->random, cover, verdict);
+    check_threads_resumes(&judged->random, cover, verdict);
 }
 
 /* Starts for which the slow solver visits everything, from few options of the first solution to

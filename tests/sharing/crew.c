@@ -1,5 +1,5 @@
 /*
- * How well the threads of a crew share a search, counted in nodes (see lockstep.h):
+ * How well the threads of a search share it, counted in nodes (see lockstep.h):
  *
  *     sharing_crew THREADS FILE.dlx...
  *
@@ -16,7 +16,7 @@ static bool measure(const char *name, uint32_t threads) {
     qd_cover *cover = read_problem(name);
     qd_cover_settings settings = {0};
     qd_text expected = QD_TEXT_INIT, found = QD_TEXT_INIT;
-    qd_cover_crew *crew;
+    qd_cover_search *search;
     qd_outcome outcome;
     qd_count *count;
     const char *slash = strrchr(name, '/');
@@ -25,11 +25,12 @@ static bool measure(const char *name, uint32_t threads) {
     uint64_t nodes = count_nodes(cover, NULL, &expected);
     settings.limits.slice_nodes = 1 + nodes / threads / 200;
     OK(qd_count_new(&count, NULL));
-    OK(qd_cover_crew_new(cover, &settings, threads, &crew, NULL));
+    settings.threads = threads;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
     uint64_t begin = lockstep_clock();
-    OK(qd_cover_crew_count(crew, count, &outcome, NULL));
+    OK(qd_cover_search_count(search, count, &outcome, NULL));
     double clock = (double)(lockstep_clock() - begin);
-    uint64_t all = qd_cover_crew_effort(crew).nodes;
+    uint64_t all = qd_cover_search_effort(search).nodes;
     qd_text_put_count(&found, count);
     qd_text_put(&found, "");
     bool fine = strcmp(found.data, expected.data) == 0;
@@ -41,7 +42,7 @@ static bool measure(const char *name, uint32_t threads) {
     qd_text_free(&expected);
     qd_text_free(&found);
     qd_count_free(count);
-    qd_cover_crew_free(crew);
+    qd_cover_search_free(search);
     qd_cover_free(cover);
     return fine;
 }

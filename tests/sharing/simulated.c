@@ -166,7 +166,6 @@ static void begin_worker(struct peer *peer) {
     settings.engine = how->engine;
     struct sharing_worker_settings own = {.cover = how->cover,
                                           .search = &settings,
-                                          .threads = 1,
                                           .report_every = how->report_every,
                                           .sink = how->solves ? &peer->sink : NULL};
     peer->dead = false;

@@ -27,17 +27,17 @@ static bool note(void *user, const uint32_t *options, size_t count) {
 }
 
 static void search_once(const qd_cover *cover, struct expected *expected) {
-    qd_cover_crew *crew;
+    qd_cover_search *search;
     qd_outcome outcome;
     qd_cover_settings settings = {0};
     settings.engine = "links";
     *expected = (struct expected){0};
-    OK(qd_cover_crew_new(cover, &settings, 1, &crew, NULL));
-    OK(qd_cover_crew_each(crew, true, note, expected, &outcome, NULL));
-    expected->nodes = qd_cover_crew_effort(crew).nodes;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    OK(qd_cover_search_each(search, note, expected, &outcome, NULL));
+    expected->nodes = qd_cover_search_effort(search).nodes;
     qd_text_printf(&expected->count, "%d", (int)expected->found);
     qd_text_put(&expected->solutions, "");
-    qd_cover_crew_free(crew);
+    qd_cover_search_free(search);
 }
 
 static void forget(struct expected *expected) {

@@ -523,32 +523,54 @@ void check_learn(struct random *random, const qd_cover *cover, const struct verd
 
 /* ---- threads --------------------------------------------------------------------------------- */
 
-static uint64_t count_by(qd_cover_crew *crew, qd_outcome *outcome) {
+static uint64_t count_by(qd_cover_search *search, qd_outcome *outcome) {
     qd_count *total;
     uint64_t number;
     OK(qd_count_new(&total, NULL));
-    OK(qd_cover_crew_count(crew, total, outcome, NULL));
+    do
+        OK(qd_cover_search_count(search, total, outcome, NULL));
+    while (*outcome == QD_PAUSED);
     assert_true(qd_count_to_u64(total, &number));
     qd_count_free(total);
     return number;
 }
 
+/* One by one. */
+static void check_next(qd_cover_search *search, const struct sequence *expected) {
+    static struct sequence found;
+    qd_outcome outcome;
+    found.count = 0;
+    OK(qd_cover_search_restart(search, NULL, NULL));
+    while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION) {
+        size_t count;
+        const uint32_t *options = qd_cover_search_solution(search, &count);
+        append(&found, options, count);
+    }
+    assert_int_equal(outcome, QD_DONE);
+    assert_sequence(&found, expected);
+}
+
 /* Threads find the count of a single search, and its order. */
-void check_crew(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
+void check_threads(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
     static struct sequence found;
     qd_cover_settings settings = in_order(verdict);
-    qd_cover_crew *crew;
+    qd_cover_search *search;
     qd_outcome outcome;
     found.count = 0;
     settings.limits.slice_nodes = slice_of(random, verdict->nodes / 4);
-    OK(qd_cover_crew_new(cover, &settings, 1 + random_below(random, 4), &crew, NULL));
-    OK(qd_cover_crew_each(crew, true, append, &found, &outcome, NULL));
+    settings.threads = 1 + random_below(random, 4);
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    do
+        OK(qd_cover_search_each(search, append, &found, &outcome, NULL));
+    while (outcome == QD_PAUSED);
     assert_int_equal(outcome, QD_DONE);
     assert_sequence(&found, &verdict->solutions);
-    OK(qd_cover_crew_restart(crew, NULL, NULL));
-    assert_int_equal(count_by(crew, &outcome), verdict->solutions.count);
+    if (settings.threads > 1 && random_below(random, 4) == 0)
+        check_next(search, &verdict->solutions);
+    OK(qd_cover_search_restart(search, NULL, NULL));
+    assert_int_equal(count_by(search, &outcome), verdict->solutions.count);
     assert_int_equal(outcome, QD_DONE);
-    qd_cover_crew_free(crew);
+    qd_cover_search_free(search);
 }
 
 /* The most updates of a path, on which nothing is removed twice. */
@@ -564,8 +586,8 @@ static uint32_t updates_of_path(const qd_cover *cover) {
 
 /* Limits that allow some progress: if there are bounds, closed items are closed again, each by a
  * node, and by each of up to three threads. */
-static void set_crew_limits(struct random *random, const qd_cover *cover, uint64_t nodes,
-                            qd_cover_settings *settings) {
+static void set_thread_limits(struct random *random, const qd_cover *cover, uint64_t nodes,
+                              qd_cover_settings *settings) {
     uint32_t updates = updates_of_path(cover), again = qd_cover_has_bounds(cover) ? 3 : 0;
     settings->limits.slice_nodes = slice_of(random, nodes / 8);
     do
@@ -578,23 +600,25 @@ static void set_crew_limits(struct random *random, const qd_cover *cover, uint64
         settings->limits.updates = 1 + again * updates + random_below(random, 60 + 50 * updates);
 }
 
-/* Stopped by limits of nodes or updates again and again, the rest goes to another crew. */
-void check_crew_resumes(struct random *random, const qd_cover *cover,
-                        const struct verdict *verdict) {
+/* Stopped by limits of nodes or updates again and again, the rest goes to another search. */
+void check_threads_resumes(struct random *random, const qd_cover *cover,
+                           const struct verdict *verdict) {
     qd_cover_settings settings = in_order(verdict);
     qd_cover_starts *left;
     qd_outcome outcome;
     uint64_t number = 0;
-    set_crew_limits(random, cover, verdict->nodes, &settings);
+    set_thread_limits(random, cover, verdict->nodes, &settings);
     OK(qd_cover_starts_new(&left, NULL));
     for (bool first = true; first || outcome != QD_DONE; first = false) {
-        qd_cover_crew *crew;
-        OK(qd_cover_crew_new(cover, &settings, 1 + random_below(random, 3), &crew, NULL));
-        OK(qd_cover_crew_restart(crew, first ? NULL : left, NULL));
-        number += count_by(crew, &outcome);
+        qd_cover_search *search;
+        settings.threads = 1 + random_below(random, 3);
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
+        if (!first)
+            OK(qd_cover_search_restart_all(search, left, NULL));
+        number += count_by(search, &outcome);
         qd_cover_starts_clear(left);
-        OK(qd_cover_crew_remaining(crew, left, NULL));
-        qd_cover_crew_free(crew);
+        OK(qd_cover_search_remaining(search, left, NULL));
+        qd_cover_search_free(search);
     }
     assert_int_equal(qd_cover_starts_count(left), 0);
     assert_int_equal(number, verdict->solutions.count);

@@ -158,9 +158,9 @@ void check_shuffle(struct random *random, const qd_cover *cover, const struct ve
 void check_find(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_any_solution(const qd_cover *cover, const struct verdict *verdict);
 void check_learn(struct random *random, const qd_cover *cover, const struct verdict *verdict);
-void check_crew(struct random *random, const qd_cover *cover, const struct verdict *verdict);
-void check_crew_resumes(struct random *random, const qd_cover *cover,
-                        const struct verdict *verdict);
+void check_threads(struct random *random, const qd_cover *cover, const struct verdict *verdict);
+void check_threads_resumes(struct random *random, const qd_cover *cover,
+                           const struct verdict *verdict);
 void check_text(const qd_cover *cover, const struct verdict *verdict);
 
 /* ---- brute.c: written from the definitions, without looking at the engines ------------------- */

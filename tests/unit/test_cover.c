@@ -352,8 +352,8 @@ static void test_update_limit(void **state) {
     qd_cover_free(bounded);
 }
 
-/* A crew whose limit is less than a start takes, resumed again and again: each run visits a node. */
-static void test_crew_gets_on(void **state) {
+/* A search whose limit is less than a start takes, resumed again and again: each run visits a node. */
+static void test_every_run_gets_on(void **state) {
     qd_cover *cover = make_queens(6);
     const char *engine;
     (void)state;
@@ -366,14 +366,16 @@ static void test_crew_gets_on(void **state) {
         OK(qd_count_new(&solutions, NULL));
         OK(qd_cover_starts_new(&left, NULL));
         for (unsigned runs = 0; outcome != QD_DONE; runs++) {
-            qd_cover_crew *crew;
+            qd_cover_search *search;
             assert_true(runs < 1000);
-            OK(qd_cover_crew_new(cover, &settings, 1, &crew, NULL));
-            OK(qd_cover_crew_restart(crew, runs ? left : NULL, NULL));
-            OK(qd_cover_crew_count(crew, solutions, &outcome, NULL));
+            settings.threads = 1 + runs % 2;
+            OK(qd_cover_search_new(cover, &settings, &search, NULL));
+            if (runs)
+                OK(qd_cover_search_restart_all(search, left, NULL));
+            OK(qd_cover_search_count(search, solutions, &outcome, NULL));
             qd_cover_starts_clear(left);
-            OK(qd_cover_crew_remaining(crew, left, NULL));
-            qd_cover_crew_free(crew);
+            OK(qd_cover_search_remaining(search, left, NULL));
+            qd_cover_search_free(search);
         }
         assert_true(qd_count_to_u64(solutions, &number));
         assert_int_equal(number, 4);
@@ -610,11 +612,11 @@ static bool take(void *user, const uint32_t *options, size_t count) {
     return true;
 }
 
-/* Solutions with much work but few nodes: a crew reads the clock between them. */
-static void test_crew_with_slow_solutions(void **state) {
+/* Solutions with much work but few nodes: the clock is read between them. */
+static void test_slow_solutions(void **state) {
     enum { SOLUTIONS = 3000, LOSERS = 50000 };
     qd_cover *cover;
-    qd_cover_crew *crew;
+    qd_cover_search *search;
     qd_cover_settings settings = {0};
     qd_outcome outcome;
     size_t taken = 0;
@@ -631,11 +633,12 @@ static void test_crew_with_slow_solutions(void **state) {
         qd_cover_add_option(cover, (const uint32_t[]){1, 2}, 2, NULL, 0);
     qd_cover_add_option(cover, (const uint32_t[]){1}, 1, NULL, 0);
     OK(qd_cover_seal(cover, NULL));
-    OK(qd_cover_crew_new(cover, &settings, 1, &crew, NULL));
-    OK(qd_cover_crew_each(crew, true, take, &taken, &outcome, NULL));
+    settings.threads = 2;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    OK(qd_cover_search_each(search, take, &taken, &outcome, NULL));
     assert_int_equal(outcome, QD_TIME_LIMIT);
     assert_true(taken < SOLUTIONS / 2);
-    qd_cover_crew_free(crew);
+    qd_cover_search_free(search);
     qd_cover_free(cover);
 }
 
@@ -657,7 +660,7 @@ static bool take_and_interrupt(void *user, const uint32_t *options, size_t count
 
 /* Whoever takes long for a solution need not take all that were found meanwhile before an interruption is noticed;
  * the others come in the next run, in their order. */
-static void test_crew_interrupted_by_taker(void **state) {
+static void test_interrupted_by_taker(void **state) {
     qd_cover *cover = make_queens(8);
     uint64_t sums[2];
     (void)state;
@@ -665,17 +668,18 @@ static void test_crew_interrupted_by_taker(void **state) {
         struct interrupting taken = {0};
         qd_outcome outcome = QD_INTERRUPTED;
         qd_cover_settings settings = {0};
-        qd_cover_crew *crew;
+        qd_cover_search *search;
         settings.limits.stop = &taken.stop;
-        OK(qd_cover_crew_new(cover, &settings, threads, &crew, NULL));
+        settings.threads = threads;
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
         for (size_t runs = 1; outcome == QD_INTERRUPTED; runs++) {
-            OK(qd_cover_crew_each(crew, true, take_and_interrupt, &taken, &outcome, NULL));
+            OK(qd_cover_search_each(search, take_and_interrupt, &taken, &outcome, NULL));
             assert_int_equal(taken.taken, outcome == QD_DONE ? 92 : 7 * runs);
             taken.stop = (qd_stop){0};
         }
         assert_int_equal(outcome, QD_DONE);
         sums[threads - 1] = taken.sum;
-        qd_cover_crew_free(crew);
+        qd_cover_search_free(search);
     }
     assert_int_equal(sums[0], sums[1]);
     qd_cover_free(cover);
@@ -750,10 +754,12 @@ static bool visit_three(void *user, const uint32_t *options, size_t count) {
 static void test_each(void **state) {
     qd_cover *cover = make_queens(8);
     qd_cover_search *search;
+    qd_outcome outcome;
     int visited = 0;
     (void)state;
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
-    assert_int_equal(qd_cover_search_each(search, visit_three, &visited), QD_STOPPED);
+    OK(qd_cover_search_each(search, visit_three, &visited, &outcome, NULL));
+    assert_int_equal(outcome, QD_STOPPED);
     assert_int_equal(visited, 3);
     qd_cover_search_free(search);
     qd_cover_free(cover);
@@ -1022,7 +1028,7 @@ int main(void) {
         cmocka_unit_test(test_solution_limit),
         cmocka_unit_test(test_node_limit_is_exact),
         cmocka_unit_test(test_update_limit),
-        cmocka_unit_test(test_crew_gets_on),
+        cmocka_unit_test(test_every_run_gets_on),
         cmocka_unit_test(test_find_limits),
         cmocka_unit_test(test_first_item_to_branch_on),
         cmocka_unit_test(test_dead_end_before_the_first_branch),
@@ -1032,8 +1038,8 @@ int main(void) {
         cmocka_unit_test(test_time_limit),
         cmocka_unit_test(test_time_limit_while_solutions_come),
         cmocka_unit_test(test_limit_between_dead_ends),
-        cmocka_unit_test(test_crew_with_slow_solutions),
-        cmocka_unit_test(test_crew_interrupted_by_taker),
+        cmocka_unit_test(test_slow_solutions),
+        cmocka_unit_test(test_interrupted_by_taker),
         cmocka_unit_test(test_interrupt_and_go_on),
         cmocka_unit_test(test_interrupt_while_running),
         cmocka_unit_test(test_each),

@@ -437,7 +437,6 @@ static void test_totals_of_more_than_64_bits(void **state) {
     qd_cover *cover = make_queens(8);
     qd_count *total;
     qd_cover_search *search;
-    qd_cover_crew *crew;
     qd_outcome outcome;
     (void)state;
     OK(qd_count_new(&total, NULL));
@@ -446,10 +445,10 @@ static void test_totals_of_more_than_64_bits(void **state) {
     OK(qd_cover_search_count(search, total, &outcome, NULL));
     assert_count(total, "18446744073709551707");
     qd_cover_search_free(search);
-    OK(qd_cover_crew_new(cover, NULL, 3, &crew, NULL));
-    OK(qd_cover_crew_count(crew, total, &outcome, NULL));
+    OK(qd_cover_search_new(cover, &(qd_cover_settings){.threads = 3}, &search, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
     assert_count(total, "18446744073709551799");
-    qd_cover_crew_free(crew);
+    qd_cover_search_free(search);
     qd_count_free(total);
     qd_cover_free(cover);
 }

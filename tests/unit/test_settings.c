@@ -35,15 +35,6 @@ static qd_status use_reduce(const void *settings) {
     return status;
 }
 
-static qd_status use_crew(const void *settings) {
-    qd_cover *cover = make_queens(4);
-    qd_cover_crew *crew;
-    qd_status status = qd_cover_crew_new(cover, settings, 2, &crew, NULL);
-    qd_cover_crew_free(crew);
-    qd_cover_free(cover);
-    return status;
-}
-
 static qd_status use_solver(const void *settings) {
     qd_board *board;
     qd_solver *solver;
@@ -113,11 +104,9 @@ static const struct {
     const char *name;
     qd_status (*use)(const void *settings);
 } rows[] = {
-    {"search", use_search}, {"crew", use_crew},
-    {"find", use_find},     {"reduce", use_reduce},
-    {"solver", use_solver}, {"explainer", use_explainer},
-    {"nine", use_nine},     {"nine search", use_nine_search},
-    {"reader", use_reader}, {"room", use_room},
+    {"search", use_search},           {"find", use_find},           {"reduce", use_reduce},
+    {"solver", use_solver},           {"explainer", use_explainer}, {"nine", use_nine},
+    {"nine search", use_nine_search}, {"reader", use_reader},       {"room", use_room},
 };
 
 static void test_zero_is_the_default(void **state) {

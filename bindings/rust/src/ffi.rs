@@ -36,6 +36,7 @@ pub struct Limits {
 pub struct CoverSettings {
     pub engine: *const c_char,
     pub order: c_int,
+    pub threads: u32,
     pub limits: Limits,
     pub seed: u64,
     pub simd: *const c_char,

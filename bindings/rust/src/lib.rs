@@ -218,6 +218,7 @@ impl Problem {
         let settings = ffi::CoverSettings {
             engine: ptr::null(),
             order: 0,
+            threads: 1,
             limits: ffi::Limits {
                 solutions: 0,
                 nodes: limits.nodes,

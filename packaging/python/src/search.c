@@ -354,7 +354,7 @@ static PyObject *search_arrays(PyObject *object, PyObject *arguments) {
 struct search_job {
     struct work work;
     struct search *self;
-    qd_cover_crew *crew; /* with several threads */
+    qd_cover_search *shared; /* with several threads */
     qd_count *total;
     qd_outcome outcome;
 };
@@ -362,20 +362,16 @@ struct search_job {
 static void search_count_run(struct work *work, unsigned thread) {
     struct search_job *job = (struct search_job *)work;
     (void)thread;
-    if (job->crew) {
-        job->work.status =
-            qd_cover_crew_count(job->crew, job->total, &job->outcome, &job->work.error);
-        return;
-    }
     do
-        job->work.status =
-            qd_cover_search_count(job->self->search, job->total, &job->outcome, &job->work.error);
+        job->work.status = qd_cover_search_count(job->shared ? job->shared : job->self->search,
+                                                 job->total, &job->outcome, &job->work.error);
     while (job->work.status == QD_OK && job->outcome == QD_PAUSED &&
            !qd_stop_is_due(&work->stop, NULL));
 }
 
-static bool search_open_crew(struct search *self, unsigned threads, const qd_stop *stop,
-                             qd_cover_crew **crew) {
+/* A search of what is left, on several threads. */
+static bool search_open_shared(struct search *self, unsigned threads, const qd_stop *stop,
+                               qd_cover_search **shared) {
     qd_cover_settings settings = self->settings;
     qd_cover_starts *starts;
     qd_error error;
@@ -385,12 +381,13 @@ static bool search_open_crew(struct search *self, unsigned threads, const qd_sto
         return false;
     }
     bool good = search_put_remaining(self, starts);
+    settings.threads = threads;
     settings.limits.stop = stop;
     if (good) {
         PyThreadState *python = PyEval_SaveThread();
-        status = qd_cover_crew_new(self->cover->cover, &settings, threads, crew, &error);
+        status = qd_cover_search_new(self->cover->cover, &settings, shared, &error);
         if (status == QD_OK)
-            status = qd_cover_crew_restart(*crew, starts, &error);
+            status = qd_cover_search_restart_all(*shared, starts, &error);
         PyEval_RestoreThread(python);
         if (status != QD_OK)
             native_fail(&error);
@@ -400,12 +397,12 @@ static bool search_open_crew(struct search *self, unsigned threads, const qd_sto
     return good;
 }
 
-static PyObject *search_crew_remaining(const struct search *self, const qd_cover_crew *crew) {
+static PyObject *search_shared_remaining(const struct search *self, const qd_cover_search *shared) {
     qd_cover_starts *starts;
     qd_error error;
     if (qd_cover_starts_new(&starts, &error) != QD_OK)
         return native_fail(&error);
-    PyObject *made = qd_cover_crew_remaining(crew, starts, &error) == QD_OK
+    PyObject *made = qd_cover_search_remaining(shared, starts, &error) == QD_OK
                          ? cover_starts_tuple(self->cover, starts)
                          : native_fail(&error);
     qd_cover_starts_free(starts);
@@ -417,8 +414,8 @@ static PyObject *search_counted(struct search *self, struct search_job *job) {
     if (!total || job->outcome == QD_DONE)
         return total;
     return cover_limit(job->outcome, total,
-                       job->crew ? search_crew_remaining(self, job->crew)
-                                 : search_get_remaining(self));
+                       job->shared ? search_shared_remaining(self, job->shared)
+                                   : search_get_remaining(self));
 }
 
 /* count(threads): how many solutions are left; they are then gone */
@@ -432,14 +429,14 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
     if (atomic_exchange(&self->busy, true))
         return native_busy();
     threads = work_threads(threads);
-    bool good = threads == 1 || search_open_crew(self, threads, &job.work.stop, &job.crew);
+    bool good = threads == 1 || search_open_shared(self, threads, &job.work.stop, &job.shared);
     if (good && (qd_count_new(&job.total, &job.work.error) != QD_OK ||
-                 qd_count_add(job.total, job.crew ? 0 : self->waiting - self->given,
+                 qd_count_add(job.total, job.shared ? 0 : self->waiting - self->given,
                               &job.work.error) != QD_OK)) {
         native_fail(&job.work.error);
         good = false;
     }
-    if (good && !job.crew) {
+    if (good && !job.shared) {
         self->given = self->waiting;
         search_set_timed(self, true);
     }
@@ -450,7 +447,7 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
         self->given = self->waiting;
     }
     qd_count_free(job.total);
-    qd_cover_crew_free(job.crew);
+    qd_cover_search_free(job.shared);
     atomic_store(&self->busy, false);
     return made;
 }
