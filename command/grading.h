@@ -20,7 +20,7 @@ qd_scale grading_find_scale(const char *name);
 
 #define OPTION_SCALE(type, member)                                                                 \
     TEXT("scale", type, member, "SCALE",                                                           \
-         "`classic` (default), `extended`, `revised`, `learner` (also: `hodoku`) or `whips`"),      \
+         "`classic` (default), `extended`, `revised`, `learner` (also: `hodoku`) or `whips`"),     \
         .name_argument = grading_scale_name
 
 /* Whether it has scores and levels in place of ratings. */

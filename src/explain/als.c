@@ -25,13 +25,13 @@ static bool als_is_known(const struct survey *survey, struct cells cells, uint32
 }
 
 static void als_add(struct als_list *list, struct cells cells, uint64_t values) {
-    QD_CHECK(qd_bit_count(values) == cells_count(cells) + 1);
     QD_CHECK(cells_within(cells, list->survey.empty));
     if (list->count == ALS_MOST)
         return;
     struct als *set = &list->sets[list->count++];
     set->cells = cells;
     set->values = (uint16_t)values;
+    set->pair = 0;
     for (uint32_t value = 0; value < 9; value++)
         if (values >> value & 1)
             set->buddies[value] =
@@ -57,6 +57,58 @@ void qd_als_collect(struct als_list *list, const struct search *search) {
     for (uint32_t area = 0; area < CELLS_HOUSES; area++)
         als_grow(list, area, cells_and(list->survey.house[area], list->survey.empty),
                  (struct cells){0, 0}, 0);
+}
+
+/* ---- rectangles ------------------------------------------------------------------------------ */
+
+/* The corners with more than two values, and all these values; 0: one of the corners cannot have the two. */
+static uint64_t als_rectangle_values(const struct search *search, struct cells corners,
+                                     uint64_t pair, struct cells *more) {
+    uint64_t values = 0;
+    *more = (struct cells){0, 0};
+    for (uint32_t cell; cells_next(&corners, &cell);) {
+        uint64_t own = search->position->candidates[cell];
+        if (!(own & pair) || pair & ~search->origin[cell])
+            return 0;
+        values |= own & ~pair;
+        if (own & ~pair)
+            cells_add(more, cell);
+    }
+    return values;
+}
+
+static void als_try_rectangle(struct als_list *list, const struct search *search,
+                              struct cells corners) {
+    struct cells more;
+    for (uint64_t pair = 3; pair < 512; pair++) {
+        uint64_t values =
+            qd_bit_count(pair) == 2 ? als_rectangle_values(search, corners, pair, &more) : 0;
+        uint32_t before = list->count;
+        if (qd_bit_count(values) != 2 || cells_count(more) < 2)
+            continue;
+        als_add(list, more, values);
+        if (list->count > before) {
+            list->sets[before].pair = (uint16_t)pair;
+            list->sets[before].corners = corners;
+        }
+    }
+}
+
+void qd_als_add_rectangles(struct als_list *list, const struct search *search) {
+    for (uint32_t first = 0; first < 81; first++)
+        for (uint32_t last = first + 10; last < 81; last++) {
+            bool is_band = CELLS_ROW(first) / 3 == CELLS_ROW(last) / 3;
+            bool is_stack = CELLS_COLUMN(first) / 3 == CELLS_COLUMN(last) / 3;
+            if (CELLS_COLUMN(first) >= CELLS_COLUMN(last) || CELLS_ROW(first) == CELLS_ROW(last) ||
+                is_band == is_stack)
+                continue;
+            uint32_t right = 9 * CELLS_ROW(first) + CELLS_COLUMN(last);
+            uint32_t left = 9 * CELLS_ROW(last) + CELLS_COLUMN(first);
+            struct cells corners = cells_or(cells_or(cells_of(first), cells_of(last)),
+                                            cells_or(cells_of(left), cells_of(right)));
+            if (cells_within(corners, list->survey.empty))
+                als_try_rectangle(list, search, corners);
+        }
 }
 
 /* ---- links ----------------------------------------------------------------------------------- */
@@ -132,5 +184,8 @@ void qd_als_link_all(struct als_list *list) {
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 void qd_als_put(struct search *search, const struct als *set, uint32_t number) {
-    qd_step_part_each(search, QD_ROLE_ALMOST, number, set->cells, set->values);
+    if (set->pair)
+        qd_step_part_each(search, QD_ROLE_BASE, number, set->corners, set->pair);
+    else
+        qd_step_part_each(search, QD_ROLE_ALMOST, number, set->cells, set->values);
 }

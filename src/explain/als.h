@@ -16,6 +16,8 @@
 struct als {
     struct cells cells;
     uint16_t values;
+    uint16_t pair; /* of a unique rectangle: the two values that could be exchanged; else 0 */
+    struct cells corners;
     struct cells buddies[9]; /* of each value: what sees all of its places in the set */
 };
 
@@ -47,6 +49,10 @@ void qd_als_free(struct als_list *list);
 /* Finds the sets of a position, each once. */
 void qd_als_collect(struct als_list *list, const struct search *search);
 
+/* Adds unique rectangles whose corners have two more values, of which one holds: so these are linked as in a set. Its cells
+ * are the corners with more values, and its values these. */
+void qd_als_add_rectangles(struct als_list *list, const struct search *search);
+
 /* Finds their links. */
 void qd_als_link_all(struct als_list *list);
 
@@ -57,7 +63,7 @@ static inline struct cells als_places(const struct als_list *list, const struct 
     return cells_and(set->cells, list->survey.where[value]);
 }
 
-/* The cells of a set as parts of the step. */
+/* The cells of a set as parts of the step; of a rectangle, as its pattern. */
 void qd_als_put(struct search *search, const struct als *set, uint32_t number);
 
 #endif

@@ -208,14 +208,20 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_almost_chain, 400, QD_LEVEL_EXTREME)                                          \
     ROW(qd_technique_msls, 400, QD_LEVEL_EXTREME)                                                  \
     ROW(qd_technique_whip, 450, QD_LEVEL_EXTREME)                                                  \
+    ROW(qd_technique_rectangle_chain, 450, QD_LEVEL_EXTREME)                                       \
     ROW(qd_technique_double_exocet, 450, QD_LEVEL_EXTREME)                                         \
     ROW(qd_technique_junior_exocet, 450, QD_LEVEL_EXTREME)                                         \
     ROW(qd_technique_senior_exocet, 450, QD_LEVEL_EXTREME)                                         \
     ROW(qd_technique_exocet, 450, QD_LEVEL_EXTREME)                                                \
     ROW(qd_technique_multiple_chain, 500, QD_LEVEL_EXTREME)                                        \
+    ROW(qd_technique_cell_chain, 500, QD_LEVEL_EXTREME)                                            \
+    ROW(qd_technique_house_chain, 500, QD_LEVEL_EXTREME)                                           \
     ROW(qd_technique_template_set, 650, QD_LEVEL_EXTREME)                                          \
     ROW(qd_technique_template_delete, 650, QD_LEVEL_EXTREME)                                       \
     ROW(qd_technique_dynamic_chain, 700, QD_LEVEL_EXTREME)                                         \
+    ROW(qd_technique_nishio, 700, QD_LEVEL_EXTREME)                                                \
+    ROW(qd_technique_digit_chain, 700, QD_LEVEL_EXTREME)                                           \
+    ROW(qd_technique_contradiction_chain, 700, QD_LEVEL_EXTREME)                                   \
     ROW(qd_technique_dynamic_plus_chain, 700, QD_LEVEL_EXTREME)                                    \
     ROW(qd_technique_nested_chain_2, 1000, QD_LEVEL_EXTREME)                                       \
     ROW(qd_technique_nested_chain_3, 1000, QD_LEVEL_EXTREME)                                       \

@@ -47,14 +47,22 @@ static bool almost_chain_offer(struct search *search, struct linkage *linkage, u
     qd_linkage_trace(linkage, node);
     linkage->length--;
     memmove(linkage->path, linkage->path + 1, linkage->length * sizeof *linkage->path);
-    uint32_t count = almost_chain_sets(linkage, sets);
-    if (count == 0)
+    uint32_t count = almost_chain_sets(linkage, sets), rectangles = 0, first_set = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (linkage->kind.almost->sets[sets[i]].pair) {
+            rectangles++;
+            first_set = i;
+        }
+    if (count == 0 || rectangles != search->rung->technique->degree)
         return true;
     almost_chain_gather(&linkage->nodes[linkage->path[0]], &first);
     almost_chain_gather(&linkage->nodes[node], &last);
     step_begin(search, search->rung->rating);
-    for (uint32_t i = 0; i < count; i++)
-        qd_als_put(search, &linkage->kind.almost->sets[sets[i]], i);
+    if (rectangles)
+        qd_als_put(search, &linkage->kind.almost->sets[sets[first_set]], 0);
+    for (uint32_t i = 0, number = 0; i < count; i++)
+        if (!linkage->kind.almost->sets[sets[i]].pair)
+            qd_als_put(search, &linkage->kind.almost->sets[sets[i]], number++);
     qd_linkage_put(search, linkage, false, false);
     for (uint32_t cell = 0; cell < 81; cell++)
         step_remove(search, cell, first.values[cell] & last.values[cell]);
@@ -74,6 +82,8 @@ static bool almost_chain_find_from(struct search *search, struct linkage *linkag
 static bool almost_chain_find(struct search *search) {
     struct linkage *linkage = search->linkage;
     qd_als_collect(search->almost, search);
+    if (search->rung->technique->degree)
+        qd_als_add_rectangles(search->almost, search);
     qd_linkage_make(linkage, search, (struct linkage_kind){true, true, true, true, search->almost});
     for (uint32_t source = 0; source < linkage->count && !linkage->nodes[source].is_group; source++)
         if (!almost_chain_find_from(search, linkage, source))
@@ -85,4 +95,12 @@ const struct qd_technique qd_technique_almost_chain = {
     .name = "almost-alternating-chain",
     .title = "alternating inference chain with almost locked sets",
     .find = almost_chain_find,
+    .family = FAMILY_OWN};
+
+/* One of the links lies in a unique rectangle, whose corners have two more values: one of them holds. */
+const struct qd_technique qd_technique_rectangle_chain = {
+    .name = "rectangle-chain",
+    .title = "alternating inference chain with a unique rectangle",
+    .find = almost_chain_find,
+    .degree = 1,
     .family = FAMILY_OWN};

@@ -121,6 +121,78 @@ static bool multiple_find_dynamic(struct search *search) {
                          (struct closure_mode){true, false, search->rung->technique->degree});
 }
 
+/* ---- by kind --------------------------------------------------------------------------------- */
+
+/* Of each result, the first chain of one kind. */
+struct multiple_all {
+    enum multiple_kind kind;
+    struct multiple_chain chains[2 * CANDIDATES];
+    bool found[2 * CANDIDATES];
+};
+
+static bool multiple_is_before(const struct chain_rank *left, const struct chain_rank *right) {
+    if (left->difficulty < right->difficulty || left->difficulty > right->difficulty)
+        return left->difficulty < right->difficulty;
+    return left->complexity < right->complexity;
+}
+
+static void multiple_keep_kind(struct multiple *multiple) {
+    struct multiple_all *all = multiple->context;
+    const struct multiple_chain *chain = &multiple->chain;
+    uint32_t result = chain->result;
+    if (chain->kind != all->kind ||
+        (all->found[result] && !multiple_is_before(&chain->rank, &all->chains[result].rank)))
+        return;
+    all->found[result] = true;
+    all->chains[result] = *chain;
+}
+
+static bool multiple_find_kind(struct search *search, enum multiple_kind kind, bool is_dynamic) {
+    struct multiple_all all = {.kind = kind};
+    struct multiple multiple = {.chains = search->chains,
+                                .mode = {is_dynamic, false, 0},
+                                .base = search->rung->rating,
+                                .best = {1000, UINT32_MAX / 2, 0},
+                                .take = multiple_keep_kind,
+                                .context = &all};
+    qd_multiple_search(&multiple, search->position);
+    for (uint32_t result = 0; result < 2 * CANDIDATES; result++)
+        if (all.found[result] && !multiple_offer(search, &all.chains[result]))
+            return false;
+    return true;
+}
+
+static bool multiple_find_cell(struct search *search) {
+    return multiple_find_kind(search, MULTIPLE_CELL, false);
+}
+
+static bool multiple_find_region(struct search *search) {
+    return multiple_find_kind(search, MULTIPLE_REGION, false);
+}
+
+static bool multiple_find_double(struct search *search) {
+    return multiple_find_kind(search, MULTIPLE_DOUBLE, true);
+}
+
+static bool multiple_find_contradiction(struct search *search) {
+    return multiple_find_kind(search, MULTIPLE_CONTRADICTION, true);
+}
+
+#define OF_KIND(id, text_name, text_title, finder)                                                 \
+    const struct qd_technique id = {.name = text_name,                                             \
+                                    .title = text_title,                                           \
+                                    .find = finder,                                                \
+                                    .family = FAMILY_OWN,                                          \
+                                    .branches = true}
+
+OF_KIND(qd_technique_cell_chain, "cell-forcing-chain", "cell forcing chain", multiple_find_cell);
+OF_KIND(qd_technique_house_chain, "house-forcing-chain", "house forcing chain",
+        multiple_find_region);
+OF_KIND(qd_technique_digit_chain, "digit-forcing-chain", "digit forcing chain",
+        multiple_find_double);
+OF_KIND(qd_technique_contradiction_chain, "contradiction-forcing-chain",
+        "contradiction forcing chain", multiple_find_contradiction);
+
 const struct qd_technique qd_technique_nishio = {.name = "nishio",
                                                  .title = "nishio forcing chain",
                                                  .find = multiple_find_nishio,

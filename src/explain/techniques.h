@@ -37,7 +37,8 @@
         row(extended_rectangle_4), row(grave_more), row(sue_de_coq_3d), row(sk_loop), row(msls),   \
         row(firework_triple), row(firework_quad), row(tridagon), row(template_set),                \
         row(template_delete), row(junior_exocet), row(senior_exocet), row(exocet),                 \
-        row(double_exocet)
+        row(double_exocet), row(cell_chain), row(house_chain), row(digit_chain),                   \
+        row(contradiction_chain), row(rectangle_chain)
 
 #define TECHNIQUES_NAME(name) qd_technique_##name
 extern const struct qd_technique TECHNIQUES(TECHNIQUES_NAME);

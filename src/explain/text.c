@@ -559,6 +559,8 @@ void qd_step_put(const qd_board *board, const qd_step *step, qd_help help,
         telling_put(&telling, ".");
     } else if (help == QD_HELP_REASON) {
         qd_wording_put_title(telling.words, step->technique, text);
+        if (!step->technique->sentence && telling_set_values(step, QD_ROLE_BASE, 0))
+            telling_fill(&telling, SENTENCE_EXCHANGE "So one of their other candidates holds. ");
         if (!step->technique->sentence && telling_set_values(step, QD_ROLE_ALMOST, 0))
             telling_fill(&telling, SENTENCE_ALMOST);
         telling_fill(&telling, telling_sentence(&telling));

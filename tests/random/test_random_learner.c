@@ -57,7 +57,8 @@ static bool check_step(void *user, const qd_step *step) {
 static bool is_slow(const qd_technique *technique) {
     const char *name = qd_technique_name(technique);
     return strstr(name, "nested") || strstr(name, "dynamic") || strstr(name, "aligned") ||
-           strstr(name, "multiple") || strcmp(name, "nishio") == 0;
+           strstr(name, "multiple") || strstr(name, "-forcing-chain") ||
+           strcmp(name, "nishio") == 0;
 }
 
 static void check_position(qd_explainer *explainer, struct check *check) {

@@ -40,6 +40,7 @@ static const struct code codes[] = {
     {"extended-rectangle", "extended-rectangle"},
     {"unique-loop", "unique-loop"},
     {"ur-external", "unique-rectangle-external"},
+    {"aic-ur-link", "rectangle-chain"},
     {"exocet", "exocet"},
     {"0000", "full-house"},
     {"0002", "hidden-single"},
@@ -398,10 +399,10 @@ static void test_named(void **state) {
         memset(example.placed, 0, sizeof example.placed);
         read_told(fields[2], example.removals);
         /* Some do all that follows, and the file has a part of it. */
-        example.may_do_more = !*fields[2] || strcmp(fields[0], "sue-de-coq-3d") == 0 ||
-                              strcmp(fields[0], "senior-exocet") == 0 ||
-                              strcmp(fields[0], "double-exocet") == 0 ||
-                              strncmp(fields[0], "exocet", 6) == 0;
+        example.may_do_more =
+            !*fields[2] || strcmp(fields[0], "sue-de-coq-3d") == 0 ||
+            strcmp(fields[0], "aic-ur-link") == 0 || strcmp(fields[0], "senior-exocet") == 0 ||
+            strcmp(fields[0], "double-exocet") == 0 || strncmp(fields[0], "exocet", 6) == 0;
         if (!*fields[2])
             read_placed(fields[3], example.removals);
         bool is_right = offers(explainer, &example);
