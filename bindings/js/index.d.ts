@@ -29,7 +29,7 @@ export interface LoadOptions {
     /** What is loaded at once, beside the first file. Default: texts and reasons; [] for the shortest way to a first answer. */
     parts?: Iterable<Part>;
     /** Compiled code, or where to fetch it, instead of files of this package: of the first one, or of each by its name. */
-    wasm?: Code | { simd?: Code; plain?: Code; texts?: Code; reasons?: Code; families?: Code };
+    wasm?: Code | { simd?: Code; plain?: Code; texts?: Code; reasons?: Code; families?: Code; vary?: Code };
 }
 
 export type Code = URL | string | BufferSource | WebAssembly.Module;
@@ -38,9 +38,10 @@ export type Code = URL | string | BufferSource | WebAssembly.Module;
  * Parts of the compiled code that are files of their own.
  *   - texts: `read`, `write`, `svg`, `formats`, and `puzzle` for a text that is not 81 digits and dots
  *   - reasons: `hint`, `techniques`, and, which load it themselves, `rate`, `path`, `steps`, `generate` with a grade
- *   - families: `family` of a Cover, which loads it itself
+ *   - families: `family` and `count` of a Cover, which load it themselves
+ *   - vary: `vary`, which loads it itself
  */
-export type Part = "texts" | "reasons" | "families";
+export type Part = "texts" | "reasons" | "families" | "vary";
 
 /** Whether this machine runs WebAssembly with SIMD. */
 export function hasSimd(): boolean;
@@ -264,6 +265,16 @@ export interface GenerateOptions {
     attempts?: number;
 }
 
+export interface VaryOptions {
+    /** How many clues are exchanged; if one of the two is left out, it is 0. */
+    remove?: number;
+    add?: number;
+    /** Only puzzles of which no clue can be left out. */
+    minimal?: boolean;
+    limit?: number;
+    seconds?: number;
+}
+
 export interface Canon {
     /** The minlex form. */
     puzzle: Puzzle;
@@ -321,6 +332,26 @@ export interface Step {
     focus: { house?: string; cell?: string };
     parts: StepPart[];
     links: StepLink[];
+    /** With the option `facts`: what proves it. */
+    because?: Fact[];
+}
+
+/** A fact that proves a step. Facts from which it follows are before it. */
+export interface Fact {
+    id: number;
+    cell: string;
+    value: number;
+    on: boolean;
+    /** The rule: see "Reasons that can be checked" in docs/techniques.md. */
+    by: "assumed" | "cell" | "house" | "count" | "contradiction" | "cases";
+    house?: string;
+    technique?: string;
+    /** The ids of the facts from which it follows. */
+    from?: number[];
+    sets?: { house?: string; cell?: string; values?: number[] }[];
+    covers?: { house?: string; cell?: string; values?: number[] }[];
+    /** The facts that hold only under what is assumed for it. */
+    because?: Fact[];
 }
 
 /** A part of the reason: a house, a cell, candidates of a cell. */
@@ -345,6 +376,8 @@ export interface StepLink {
     /** The pattern by which it follows, and its title. */
     technique?: string;
     title?: string;
+    /** With the option `facts`, on the last link of a conclusion by a pattern or a nested chain: why it follows. */
+    inner?: Fact;
 }
 
 export interface ExplainOptions extends Work {
@@ -354,6 +387,8 @@ export interface ExplainOptions extends Work {
     seconds?: number;
     /** Names of techniques that are not to be used. Default: none. */
     without?: string[];
+    /** Steps have the facts that prove them. Finding these can take longer than the step. Default: false. */
+    facts?: boolean;
 }
 
 export interface Rating {
@@ -448,7 +483,13 @@ export class Cover {
     solutions(options?: CoverOptions): IterableIterator<Uint32Array>;
     /** A search, to be gone through by hand. */
     search(options?: CoverOptions): CoverSearch;
-    count(options?: CoverOptions & Work): Promise<Count & { effort: Effort; engine: string }>;
+    /**
+     * How many solutions there are. Engines that only count: "layers" merges states, "memo" keeps what it has counted,
+     * "auto" (default) begins with all and ends with the fastest. None of them visits a solution, so the number may have
+     * hundreds of digits; `memory` (megabytes; default: 256) is for all together. A search visits each: it is used where
+     * `engine` names one, or another option is for searches (limit, nodes, updates, order, chosen, banned).
+     */
+    count(options?: CoverOptions & Work & { memory?: number }): Promise<Count & { effort: Effort; engine: string }>;
     /** Everything that engine links does. */
     events(options?: EventOptions & Work): Promise<Events>;
     /**
@@ -577,6 +618,12 @@ export class Quadrille {
     shuffle(puzzle: Puzzle, seed?: bigint | number): Puzzle;
     /** Leaves out redundant clues of a 9x9 puzzle in random order. */
     minimize(puzzle: Puzzle, seed?: bigint | number): Puzzle;
+    /**
+     * The neighbours of an ordinary 9x9 puzzle: those with exactly one solution that result from taking away `remove` clues
+     * and putting in `add` others, up to 4 each (default: one each), in a fixed order. `complete`: there are no more; else
+     * `limit` or `seconds` ended it. It is not divided: two each take a second, more take minutes.
+     */
+    vary(puzzle: Puzzle, options?: VaryOptions): Promise<{ puzzles: Puzzle[]; complete: boolean }>;
 
     /** An error if the puzzle does not have exactly one solution. */
     rate(puzzle: Puzzle | Position, options?: ExplainOptions): Promise<Rating>;

@@ -1,7 +1,7 @@
 /** Exact cover problems, searches, and what happens in them. */
 import { limit64, limitOf, listOf, optionsOf, secondsOf, whole } from "./arguments.js";
 import { DONE, PAUSED, SOLUTION, SOLUTION_LIMIT, numbered, Room, wrong } from "./memory.js";
-import { makeFamily } from "./families.js";
+import { COUNTERS, makeFamily, tally } from "./families.js";
 import { inSlices } from "./work.js";
 
 const FORMATS = ["dlx", "matrix", "json"];
@@ -47,6 +47,17 @@ class Hold {
     drop() {
         if (--this.uses === 0) this.release();
     }
+}
+
+/** What only a search can do. */
+const FOR_SEARCHES = ["limit", "nodes", "updates", "order", "chosen", "banned"];
+
+/** Whether to count without visiting solutions: where that is asked for, and where nothing asks for a search. */
+function visitsNothing(options) {
+    const asked = FOR_SEARCHES.find((name) => options[name] !== undefined);
+    if (!COUNTERS.includes(options.engine ?? "auto")) return false;
+    if (options.engine !== undefined && asked) throw wrong(`${asked}: engine ${options.engine} takes no such option`);
+    return !asked;
 }
 
 /** What nobody has freed is freed when nobody can reach it any more. */
@@ -258,6 +269,7 @@ export class Cover {
     async count(wanted) {
         const memory = this.#living();
         const options = optionsOf(wanted);
+        if (visitsNothing(options)) return tally(this.quadrille, String(this), options);
         const quest = new Quest(this, options);
         let outcome;
         let sum;

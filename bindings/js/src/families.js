@@ -1,6 +1,7 @@
-/** All solutions of an exact cover problem at once. */
+/** What does without visiting solutions: all of them at once, and their number. */
 import { optionsOf, secondsOf, seedOf, whole } from "./arguments.js";
-import { wrong } from "./memory.js";
+import { DONE, wrong } from "./memory.js";
+import { DEFAULT_SLICE, inSlices } from "./work.js";
 
 /** What the diagram may have while it is made, in megabytes. */
 const MEMORY = 256;
@@ -60,10 +61,43 @@ export class Family {
     }
 }
 
+/** Engines that only count; "auto" is all, until it is clear which is fastest. */
+export const COUNTERS = ["auto", "layers", "memo"];
+
+/** The bytes of a number of megabytes. */
+const bytesIn = (megabytes = MEMORY) => whole(megabytes, "memory", 1, 4096) * 2 ** 20;
+
+/** Counts the solutions of a problem, which is a text as below; after `seconds` the number so far is not exact. */
+export async function tally(quadrille, dlx, options) {
+    const { engine = "auto", memory: megabytes, slice = DEFAULT_SLICE } = options;
+    const end = performance.now() + 1000 * (secondsOf(options.seconds) || Infinity);
+    const room = bytesIn(megabytes);
+    await quadrille.need("families");
+    const { memory } = quadrille.parts.get("families");
+    const { exports } = memory;
+    const text = new TextEncoder().encode(dlx);
+    const at = memory.with([text, engine], (problem, name) => memory.must(exports.q_tally_new(problem, text.length, name, room)));
+    let outcome;
+    try {
+        await inSlices(
+            () => {
+                outcome = memory.mustNot(exports.q_tally_run(at, slice / 1000));
+                return outcome === DONE || performance.now() >= end;
+            },
+            options,
+            () => exports.q_tally_progress(at),
+        );
+        const { count, engine: used, nodes } = memory.json();
+        return { count: BigInt(count), exact: outcome === DONE, effort: { solutions: 0n, nodes: BigInt(nodes), updates: 0n }, engine: used };
+    } finally {
+        exports.q_tally_free(at);
+    }
+}
+
 /** `dlx` is the problem as text: its options have the same numbers. */
 export async function makeFamily(quadrille, dlx, options) {
-    const { memory: megabytes = MEMORY, seconds } = optionsOf(options);
-    const limits = [whole(megabytes, "memory", 1, 4096) * 2 ** 20, secondsOf(seconds)];
+    const { memory: megabytes, seconds } = optionsOf(options);
+    const limits = [bytesIn(megabytes), secondsOf(seconds)];
     await quadrille.need("families");
     const { memory } = quadrille.parts.get("families");
     const bytes = new TextEncoder().encode(dlx);

@@ -1,6 +1,6 @@
 /** Making puzzles, and their other forms. */
-import { limitOf, listOf, seedOf, whole } from "./arguments.js";
-import { numbered, Room, wrong } from "./memory.js";
+import { limitOf, listOf, secondsOf, seedOf, whole } from "./arguments.js";
+import { DONE, numbered, Room, wrong } from "./memory.js";
 import { aPuzzle, Puzzle } from "./puzzle.js";
 import { rateUpTo } from "./reasons.js";
 import { inSlices } from "./work.js";
@@ -186,4 +186,28 @@ export function minimize(quadrille, puzzle, seed) {
     const found = memory.mustNot(memory.exports.q_minimize(quadrille.nineRoom().nine, sheet.at, seedOf(seed)));
     if (found !== 1) throw wrong(`the puzzle has ${found ? "several solutions" : "no solution"}`);
     return take(sheet, plain, ["values", "solution"]);
+}
+
+/** The most clues that are taken away, or put in. */
+const MOST_VARIED = 4;
+
+/** Puzzles with other clues; see index.d.ts. */
+export async function vary(quadrille, puzzle, options) {
+    mustBePlain(puzzle, "vary");
+    const isGiven = options.remove !== undefined || options.add !== undefined;
+    const [remove, add] = ["remove", "add"].map((name) => whole(options[name] ?? (isGiven ? 0 : 1), name, 0, MOST_VARIED));
+    if (remove + add === 0) throw wrong("remove, add: no clue is to be taken away or put in");
+    const limit = limitOf(options.limit, "limit");
+    const seconds = secondsOf(options.seconds);
+    await quadrille.need("vary");
+    const { memory } = quadrille.parts.get("vary");
+    const most = limit === Infinity ? 0 : limit;
+    const outcome = memory.with([puzzle.values], (cells) =>
+        memory.mustNot(memory.exports.q_vary(cells, remove, add, options.minimal ? 1 : 0, most, seconds)),
+    );
+    const digits = memory.text();
+    const { board, symbols } = puzzle;
+    const puzzles = [];
+    for (let at = 0; at < digits.length; at += 81) puzzles.push(new Puzzle(board, { values: [...digits.slice(at, at + 81)].map(Number), symbols }));
+    return { puzzles, complete: outcome === DONE };
 }

@@ -4,7 +4,7 @@ import { listOf } from "./arguments.js";
 import { Memory, numbered, wrong } from "./memory.js";
 
 /** Those that are loaded when they are needed. */
-const PARTS = Object.freeze(["texts", "reasons", "families"]);
+const PARTS = Object.freeze(["texts", "reasons", "families", "vary"]);
 
 /** Those with functions that do not wait. */
 const USUAL = Object.freeze(["texts", "reasons"]);

@@ -184,6 +184,10 @@ export class Quadrille {
         return making.minimize(this, aPuzzle(puzzle), seed);
     }
 
+    vary(puzzle, options) {
+        return making.vary(this, aPuzzle(puzzle), optionsOf(options));
+    }
+
     // ---- reasons ---------------------------------------------------------------------------------------------------
 
     rate(position, options) {

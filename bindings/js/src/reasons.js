@@ -58,9 +58,9 @@ class Explainer {
         }
     }
 
-    start(puzzle, isPosition) {
+    start(puzzle, isPosition, hasFacts) {
         this.sheet.set(puzzle, isPosition);
-        this.memory.exports.q_guide_start(this.at, this.sheet.at);
+        this.memory.exports.q_guide_start(this.at, this.sheet.at, hasFacts);
     }
 
     /** The next step, or null. */
@@ -96,7 +96,7 @@ function begin(quadrille, position, options = {}) {
     const explainer =
         quadrille.explainers.take(key) ?? new Explainer(quadrille, puzzle.board, { number, seconds, barred }, key);
     try {
-        explainer.start(puzzle, !(position instanceof Puzzle) || puzzle.given !== null);
+        explainer.start(puzzle, !(position instanceof Puzzle) || puzzle.given !== null, options.facts === true);
     } catch (error) {
         quadrille.explainers.giveBack(explainer);
         throw error;

@@ -61,6 +61,6 @@ test("a part that could not be loaded is tried again; one that does not exist is
     wasm.reasons = contents("-reasons");
     await quadrille.need("reasons");
     assert.equal(quadrille.hint(quadrille.puzzle(LINE)).technique, "hidden-single");
-    await assert.rejects(quadrille.need("pictures"), { code: "argument", message: "there is no part 'pictures': texts, reasons, families" });
+    await assert.rejects(quadrille.need("pictures"), { code: "argument", message: "there is no part 'pictures': texts, reasons, families, vary" });
     await assert.rejects(load({ parts: "texts" }), { code: "argument" });
 });

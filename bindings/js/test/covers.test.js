@@ -187,3 +187,36 @@ test("a family that does not fit, or takes too long, is an error", async () => {
     await assert.rejects(cover.family({ seconds: 0.01 }), { code: "range" });
     await assert.rejects(cover.family({ memory: 0 }), /memory: 0 is not/);
 });
+
+/** Dominoes on a square, as text. */
+function dominoes(size) {
+    const at = (row, column) => `r${row}c${column}`;
+    const cells = Array.from({ length: size * size }, (_, i) => [Math.floor(i / size), i % size]);
+    const options = cells.flatMap(([row, column]) => [
+        ...(column + 1 < size ? [[at(row, column), at(row, column + 1)]] : []),
+        ...(row + 1 < size ? [[at(row, column), at(row + 1, column)]] : []),
+    ]);
+    return quadrille.cover({ primary: cells.map(([row, column]) => at(row, column)), options });
+}
+
+test("what nothing asks to be searched is counted without visiting a solution", async () => {
+    const small = dominoes(6);
+    for (const engine of ["layers", "memo", "auto", undefined, "links", "dense"]) {
+        const { count, exact } = await small.count({ engine });
+        assert.deepEqual([count, exact], [6728n, true], engine);
+    }
+    assert.equal((await small.count({ engine: "layers" })).engine, "layers");
+    assert.deepEqual((await small.count({ nodes: 10 })).exact, false);
+    assert.equal((await small.count({ chosen: [0] })).count < 6728n, true);
+    const progress = [];
+    const { count } = await dominoes(16).count({ slice: 1, onProgress: (done) => progress.push(done) });
+    assert.equal(count, 2444888770250892795802079170816n);
+    assert.ok(progress.every((done) => done >= 0 && done <= 1));
+    await assert.rejects(small.count({ engine: "layers", limit: 5 }), /limit: engine layers takes no such option/);
+    await assert.rejects(small.count({ memory: 0 }), /memory: 0 is not/);
+    const stopped = await quadrille.encode("9x9").cover.count({ seconds: 0.05 });
+    assert.equal(stopped.exact, false);
+    const controller = new AbortController();
+    controller.abort(new Error("enough"));
+    await assert.rejects(small.count({ signal: controller.signal }), /enough/);
+});

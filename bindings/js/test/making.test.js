@@ -98,3 +98,25 @@ test("seeds are drawn without crypto, too, which Node.js 18 has not among its gl
     }
     assert.notDeepEqual(quadrille.grids(1), quadrille.grids(1));
 });
+
+test("neighbours: other clues, one solution", async () => {
+    const puzzle = quadrille.puzzle(EASY);
+    const { puzzles, complete } = await quadrille.vary(puzzle);
+    assert.equal(complete, true);
+    assert.ok(puzzles.length > 10);
+    assert.equal(new Set(puzzles.map(String)).size, puzzles.length);
+    for (const each of puzzles) {
+        const changed = [...each.values].filter((value, cell) => value !== puzzle.values[cell]).length;
+        assert.ok(changed === 2 || (changed === 1 && each.clues === puzzle.clues), String(each));
+        assert.equal(quadrille.solve(each).verdict, "unique");
+    }
+    const fewer = await quadrille.vary(puzzle, { remove: 1 });
+    assert.ok(fewer.puzzles.every((each) => each.clues === puzzle.clues - 1));
+    assert.deepEqual(fewer.puzzles.length, quadrille.redundant(puzzle).length);
+    assert.deepEqual((await quadrille.vary(puzzle, { limit: 3 })).puzzles.map(String), puzzles.slice(0, 3).map(String));
+    assert.equal((await quadrille.vary(puzzle, { limit: 3 })).complete, false);
+    assert.ok((await quadrille.vary(puzzle, { remove: 3, minimal: true })).puzzles.every((each) => quadrille.redundant(each).length === 0));
+    await assert.rejects(quadrille.vary(puzzle, { remove: 0 }), /no clue is to be/);
+    await assert.rejects(quadrille.vary(puzzle, { remove: 5 }), /remove: 5 is not/);
+    await assert.rejects(quadrille.vary(quadrille.puzzle(".".repeat(16))), /9x9/);
+});

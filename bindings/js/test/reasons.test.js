@@ -35,6 +35,23 @@ test("chains have links", async () => {
     assert.ok(chain.links.some(({ house }) => house));
 });
 
+test("facts that prove a step, and those within its links, on request", async () => {
+    const puzzle = quadrille.puzzle(CHAINS);
+    const plain = await quadrille.path(puzzle);
+    const { steps } = await quadrille.path(puzzle, { facts: true });
+    const without = (key, value) => (key === "because" || key === "inner" ? undefined : value);
+    assert.equal(JSON.stringify(steps, without), JSON.stringify(plain.steps));
+    assert.ok(plain.steps.every((step) => !step.because && step.links.every((link) => !link.inner)));
+    for (const { because, place, remove } of steps) {
+        const ends = new Set(because.map(({ cell, value, on }) => `${cell} ${value} ${on}`));
+        if (place) assert.ok(ends.has(`${place.cell} ${place.value} true`));
+        for (const { cell, values } of remove) for (const value of values) assert.ok(ends.has(`${cell} ${value} false`));
+    }
+    assert.equal(quadrille.hint(puzzle, { facts: true }).because.at(-1).by, "house");
+    assert.equal(quadrille.hint(puzzle).because, undefined);
+    for (const step of await quadrille.steps(puzzle, { facts: true, most: 1 })) assert.ok(step.because.length > 0, step.technique);
+});
+
 test("ratings, whole and in slices, are the same", async () => {
     const puzzle = quadrille.puzzle(GOLDEN);
     for (const scale of ["classic", "extended", "revised", "learner"]) {

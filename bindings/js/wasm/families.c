@@ -1,4 +1,4 @@
-/* All solutions of an exact cover problem at once: how many, random ones, one by its number, the cheapest. */
+/* Without visiting them: how many solutions a problem has, random ones, one by its number, the cheapest. */
 #include "shim.h"
 
 #include <quadrille/base.h>
@@ -132,4 +132,71 @@ bool EXPORT(q_clan_occurrences)(const struct clan *clan) {
         qd_count_free(totals[option]);
     free(totals);
     return is_fine;
+}
+
+/* ---- counts ---------------------------------------------------------------------------------- */
+
+/* A count that is gone on with in slices. */
+struct tally {
+    qd_cover *cover;
+    qd_counter *counter;
+    qd_stop stop; /* of the present slice */
+};
+
+void EXPORT(q_tally_free)(struct tally *tally) {
+    if (!tally)
+        return;
+    qd_counter_free(tally->counter);
+    qd_cover_free(tally->cover);
+    free(tally);
+}
+
+static bool families_begin_count(struct tally *tally, const char *dlx, size_t length,
+                                 const char *engine, double memory) {
+    qd_counter_settings settings = {
+        .engine = engine, .memory = (uint64_t)memory, .stop = &tally->stop};
+    return shim_ok(qd_cover_read_dlx(dlx, length, NULL, NULL, &tally->cover, &shim_error)) &&
+           shim_ok(qd_counter_new(tally->cover, &settings, &tally->counter, &shim_error));
+}
+
+struct tally *EXPORT(q_tally_new)(const char *dlx, size_t length, const char *engine,
+                                  double memory) {
+    struct tally *tally = shim_new(1, sizeof *tally);
+    if (tally && families_begin_count(tally, dlx, length, engine, memory))
+        return tally;
+    q_tally_free(tally);
+    return NULL;
+}
+
+static bool families_put_tally(const struct tally *tally) {
+    qd_counter_facts facts;
+    qd_count *total = NULL;
+    bool is_fine = shim_ok(qd_count_new(&total, &shim_error)) &&
+                   shim_ok(qd_counter_total(tally->counter, total, &shim_error));
+    shim_begin();
+    if (is_fine) {
+        qd_counter_tell(tally->counter, &facts);
+        shim_put("{\"count\":\"");
+        qd_text_put_count(&shim_text, total);
+        shim_put("\",");
+        shim_put_member("engine", facts.engine);
+        qd_text_printf(&shim_text, ",\"nodes\":\"%" PRIu64 "\"}", facts.nodes + facts.states);
+    }
+    qd_count_free(total);
+    return is_fine && shim_end();
+}
+
+/* Counts on for `seconds`; returns the outcome, and the text is what is known. -1: it failed. */
+int EXPORT(q_tally_run)(struct tally *tally, double seconds) {
+    qd_outcome outcome;
+    tally->stop = (qd_stop){0};
+    qd_stop_after(&tally->stop, seconds);
+    if (!shim_ok(qd_counter_run(tally->counter, &outcome, &shim_error)) ||
+        !families_put_tally(tally))
+        return -1;
+    return (int)outcome;
+}
+
+double EXPORT(q_tally_progress)(const struct tally *tally) {
+    return qd_counter_progress(tally->counter);
 }

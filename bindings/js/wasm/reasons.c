@@ -9,19 +9,26 @@
 #include <stdlib.h>
 #include <time.h>
 
-static void reasons_put_step(const struct sheet *sheet, const qd_step *step) {
-    const qd_symbols *symbols = *sheet->puzzle.symbols.of_value ? &sheet->puzzle.symbols : NULL;
-    const qd_step_style style = {.explained = true, .symbols = symbols};
-    qd_step_put_json(sheet->board, step, &style, &shim_text);
-}
-
 /* ---- explainers ------------------------------------------------------------------------------ */
 
 /* An explainer, and the rating of the steps that it has gone through. */
 struct guide {
     qd_explainer *explainer;
     qd_rating rating;
+    bool has_facts; /* steps are written with the facts that prove them */
 };
+
+/* Without facts, if the time did not suffice to find them. */
+static void reasons_put_step(const struct guide *guide, const struct sheet *sheet,
+                             const qd_step *step) {
+    qd_reason *reason = NULL;
+    if (guide->has_facts)
+        shim_ok(qd_reason_new(guide->explainer, step, &reason, &shim_error));
+    const qd_symbols *symbols = *sheet->puzzle.symbols.of_value ? &sheet->puzzle.symbols : NULL;
+    const qd_step_style style = {.explained = true, .symbols = symbols, .reason = reason};
+    qd_step_put_json(sheet->board, step, &style, &shim_text);
+    qd_reason_free(reason);
+}
 
 static void reasons_begin(const struct sheet *sheet, qd_explainer *explainer) {
     if (!sheet->is_position) {
@@ -62,8 +69,9 @@ void EXPORT(q_guide_bar)(struct guide *guide, size_t number) {
 }
 
 /* Begins with the puzzle of the sheet. */
-void EXPORT(q_guide_start)(struct guide *guide, const struct sheet *sheet) {
+void EXPORT(q_guide_start)(struct guide *guide, const struct sheet *sheet, bool has_facts) {
     guide->rating = (qd_rating){0};
+    guide->has_facts = has_facts;
     reasons_begin(sheet, guide->explainer);
 }
 
@@ -74,11 +82,12 @@ int EXPORT(q_guide_next)(struct guide *guide, const struct sheet *sheet) {
     if (!step)
         return (int)outcome;
     shim_begin();
-    reasons_put_step(sheet, step);
+    reasons_put_step(guide, sheet, step);
     return shim_end() ? -1 : -2;
 }
 
 struct reasons_list {
+    const struct guide *guide;
     const struct sheet *sheet;
     size_t found, most;
 };
@@ -86,14 +95,14 @@ struct reasons_list {
 static bool reasons_visit(void *user, const qd_step *step) {
     struct reasons_list *list = user;
     shim_put(list->found ? "," : "");
-    reasons_put_step(list->sheet, step);
+    reasons_put_step(list->guide, list->sheet, step);
     return ++list->found < list->most;
 }
 
 /* The first `most` steps of technique number 0, 1, 2 ..., as a JSON array; -1: it failed. */
 int EXPORT(q_guide_each)(struct guide *guide, const struct sheet *sheet, size_t number,
                          size_t most) {
-    struct reasons_list list = {sheet, 0, most};
+    struct reasons_list list = {guide, sheet, 0, most};
     shim_begin();
     shim_put("[");
     qd_outcome outcome =
@@ -112,6 +121,7 @@ static double reasons_now(void) {
 
 /* When a slice ends, and what else ends it. */
 struct reasons_slice {
+    const struct guide *guide;
     double end;                /* in seconds */
     uint32_t most;             /* a rating above this is enough; in tenths */
     const struct sheet *sheet; /* for the path; NULL: not wanted */
@@ -126,7 +136,7 @@ static bool reasons_take(void *user, const qd_step *step) {
         return false;
     if (slice->sheet) {
         shim_put(slice->has_any ? "," : "");
-        reasons_put_step(slice->sheet, step);
+        reasons_put_step(slice->guide, slice->sheet, step);
     }
     slice->has_any = true;
     return true;
@@ -140,7 +150,7 @@ enum { RATED_FAILED = -1, RATED_SLICE = 100, RATED_ABOVE };
  */
 int EXPORT(q_guide_rate)(struct guide *guide, const struct sheet *sheet, double seconds,
                          uint32_t most) {
-    struct reasons_slice slice = {reasons_now() + seconds, most, sheet, false, false};
+    struct reasons_slice slice = {guide, reasons_now() + seconds, most, sheet, false, false};
     qd_outcome outcome;
     qd_rating rating;
     shim_begin();

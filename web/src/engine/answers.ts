@@ -86,10 +86,10 @@ export const answers: { [K in Kind]: Answer<K> } = {
         return { candidates: masksOf(candidates), complete };
     },
     candidates: (q, position) => masksOf(q.candidates(positionOf(position))),
-    hint: (q, { position, ...options }) => q.hint(positionOf(position), options),
+    hint: (q, { position, ...options }) => q.hint(positionOf(position), { ...options, facts: true }),
     practice: async (...asked) => (await import("./practice")).practice(...asked),
     steps: everything,
-    path: (q, { position, ...options }, task) => q.path(positionOf(position), { ...options, ...work(task) }),
+    path: (q, { position, ...options }, task) => q.path(positionOf(position), { ...options, facts: true, ...work(task) }),
     rate: (q, { puzzle, ...options }, task) => q.rate(puzzleOf(q, puzzle), { ...options, ...work(task) }),
     techniques: (q, { scale }) => q.techniques(scale).map((each) => ({ ...each })),
     generate,

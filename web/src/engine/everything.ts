@@ -18,7 +18,7 @@ export async function everything(quadrille: Quadrille, input: Input<"steps">, ta
     const found: { steps: Step[]; more: boolean } = { steps: [], more: false };
     for (const [i, { name }] of techniques.entries()) {
         if (performance.now() > end) return { ...found, more: true };
-        const which = { scale: input.scale, technique: name, most: MOST + 1 };
+        const which = { scale: input.scale, technique: name, most: MOST + 1, facts: true };
         const steps = await quadrille.steps(position, { ...which, signal: task.signal });
         found.steps.push(...steps.slice(0, MOST));
         found.more ||= steps.length > MOST;

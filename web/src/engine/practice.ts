@@ -36,7 +36,11 @@ export async function practice(quadrille: Quadrille, input: Input<"practice">, t
     for await (const puzzle of puzzles(quadrille, example, first)) {
         const { steps } = await quadrille.path(puzzle, { scale, without, seconds, signal: task.signal });
         const at = steps.findIndex((step) => step.technique === technique);
-        if (at >= 0) return { puzzle: puzzleData(before(quadrille, puzzle, steps.slice(0, at))), step: steps[at]! };
+        if (at >= 0) {
+            const position = before(quadrille, puzzle, steps.slice(0, at));
+            const step = quadrille.hint(position, { scale, without, facts: true }); // the same one, with its facts
+            return { puzzle: puzzleData(position), step: step?.technique === technique ? step : steps[at]! };
+        }
         if (performance.now() > end) return null;
     }
     return null;

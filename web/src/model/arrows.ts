@@ -38,12 +38,15 @@ export interface Ring extends Point {
     on: boolean;
 }
 
-/** The candidates that links join, each once. */
-export function rings(links: readonly StepLink[], spot: (cell: string, value: number) => Point): Ring[] {
+/** The candidates that links join, and others, each once. */
+export function rings(
+    links: readonly StepLink[],
+    spot: (cell: string, value: number) => Point,
+    others: readonly StepLink["to"][] = [],
+): Ring[] {
     const found = new Map<string, Ring>();
-    for (const { from, to } of links) {
-        for (const { cell, value, on } of [from, to]) found.set(`${cell},${value}`, { ...spot(cell, value), on });
-    }
+    for (const { cell, value, on } of [...links.flatMap(({ from, to }) => [from, to]), ...others])
+        found.set(`${cell},${value}`, { ...spot(cell, value), on });
     return [...found.values()];
 }
 

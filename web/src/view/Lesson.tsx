@@ -1,6 +1,6 @@
 /** A lesson about a technique: what it is, an example, and positions to practise on. */
 import type { Step } from "quadrille";
-import { createSignal, For, Show } from "solid-js";
+import { createEffect, createSignal, For, on, Show } from "solid-js";
 import { engine } from "../engine/client";
 import { lessonOf } from "../model/lessons";
 import { Icon } from "./Icon";
@@ -14,10 +14,15 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
     const example = () => lesson().example;
     const isOwn = () => example()?.technique === props.technique.name;
     const [failure, setFailure] = createSignal("");
+    /** The step that is to be found. */
+    const [sought, setSought] = createSignal<Step | null>(null);
+    let element: HTMLElement | undefined;
+    createEffect(on(() => props.technique.name, () => element?.scrollIntoView({ block: "start" })));
 
     const open = (words: string, first: boolean, shown: (step: Step) => void) =>
         reasons.work(words, async (signal) => {
             setFailure("");
+            setSought(null);
             const { name, title } = props.technique;
             const scale = isOwn() ? example()!.scale : reasons.scale();
             const [without, puzzle] = isOwn() ? [example()!.without, example()!.puzzle] : [[], null];
@@ -28,7 +33,7 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
             shown(found.step);
         });
     return (
-        <section class="lesson" aria-label="Lesson">
+        <section class="lesson" aria-label="Lesson" ref={element}>
             <h3>{props.technique.title}</h3>
             <Show when={lesson().what}>
                 <p>{lesson().what[0]!.toUpperCase() + lesson().what.slice(1)}.</p>
@@ -43,9 +48,7 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
                 </button>
                 <button
                     class="button"
-                    onClick={() =>
-                        open("Looking for a position", false, () => session.say(`Find the ${props.technique.title}`))
-                    }
+                    onClick={() => open("Looking for a position", false, setSought)}
                 >
                     Practise
                 </button>
@@ -54,6 +57,16 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
                     Back
                 </button>
             </div>
+            <Show when={sought()}>
+                {(step) => (
+                    <p class="note working" role="status">
+                        Find it on the board: {props.technique.title}.
+                        <button class="button small" onClick={() => (setSought(null), reasons.tell(step()))}>
+                            Show me
+                        </button>
+                    </p>
+                )}
+            </Show>
             <Show when={failure()}>
                 <p class="note bad-note">{failure()}</p>
             </Show>

@@ -38,7 +38,7 @@ export function PuzzleTab() {
                 <Rules />
             </div>
             <div class="side">
-                <Show when={session.isExample()}>
+                <Show when={session.isExample() && session.panel() !== "new"}>
                     <Suspense>
                         <Welcome />
                     </Suspense>
@@ -117,7 +117,7 @@ function watchModifiers(): void {
 /** What is pasted anywhere but into a field is a puzzle, or is said to be none. */
 function watchPaste(): void {
     const onPaste = (event: ClipboardEvent) => {
-        if ((event.target as Element).closest("input, textarea")) return;
+        if ((event.target as Element).closest?.("input, textarea")) return;
         void take(event, event.clipboardData);
     };
     onMount(() => addEventListener("paste", onPaste));

@@ -1,12 +1,18 @@
 /** A reason, drawn over the board: houses, cells, candidates, links, and what follows. */
-import type { Step, StepLink, StepPart } from "quadrille";
+import type { Fact, Step, StepLink, StepPart } from "quadrille";
 import { createMemo, For, Show } from "solid-js";
 import { candidatePlace, outline, type Geometry, type Point } from "../model/geometry";
 import { arrows, rings } from "../model/arrows";
 import { firstLinks } from "../model/walk";
 import * as session from "./session";
 
-type Shown = { step: Step; degree: number; links?: readonly StepLink[] };
+type Shown = {
+    step: Step;
+    degree: number;
+    links?: readonly StepLink[];
+    spots?: readonly StepLink["to"][];
+    pattern?: Fact;
+};
 
 export function Reason(props: { geometry: Geometry }) {
     const step = createMemo<Shown | null>(() => {
@@ -27,6 +33,8 @@ export function Reason(props: { geometry: Geometry }) {
                         step={at().step}
                         degree={at().degree}
                         links={at().links ?? firstLinks(at().step.links)}
+                        spots={at().spots ?? []}
+                        pattern={at().pattern}
                     />
                 )}
             </Show>
@@ -34,7 +42,7 @@ export function Reason(props: { geometry: Geometry }) {
     );
 }
 
-function StepDrawing(props: { geometry: Geometry; step: Step; degree: number; links: readonly StepLink[] }) {
+function StepDrawing(props: Required<Omit<Shown, "pattern">> & { geometry: Geometry; pattern?: Fact | undefined }) {
     const focus = () => (props.degree === 0 ? props.step.focus : {});
     const parts = () => (props.degree === 0 ? [] : props.step.parts);
     const full = () => props.degree >= 2;
@@ -51,7 +59,8 @@ function StepDrawing(props: { geometry: Geometry; step: Step; degree: number; li
                 {(at) => <Blocking geometry={props.geometry} by={at().by} cells={at().cells} />}
             </Show>
             <Show when={full()}>
-                <Links geometry={props.geometry} links={props.links} />
+                <Show when={props.pattern}>{(fact) => <Pattern geometry={props.geometry} fact={fact()} />}</Show>
+                <Links geometry={props.geometry} links={props.links} spots={props.spots} />
                 <For each={props.step.remove}>
                     {(removal) => (
                         <For each={removal.values}>
@@ -113,6 +122,17 @@ function Part(props: { geometry: Geometry; part: StepPart }) {
     );
 }
 
+/** What needs places, and the only places that are left to it. */
+function Pattern(props: { geometry: Geometry; fact: Fact }) {
+    const parts = (role: StepPart["role"], sets: Fact["sets"] = []) =>
+        sets.map((set): StepPart => ({ values: [], ...set, role, set: 0 }));
+    return (
+        <For each={[...parts("base", props.fact.sets), ...parts("cover", props.fact.covers)]}>
+            {(part) => <Part geometry={props.geometry} part={part} />}
+        </For>
+    );
+}
+
 function HouseMark(props: { geometry: Geometry; house: string; role: string }) {
     const cells = () => props.geometry.board.houses[props.geometry.houseOf(props.house)]?.cells ?? [];
     return (
@@ -160,12 +180,12 @@ function Placed(props: { geometry: Geometry; cell: number; value: number }) {
 }
 
 /** Solid arrows: if the one does not hold, the other does. Dashed: if the one holds, the other does not. */
-function Links(props: { geometry: Geometry; links: readonly StepLink[] }) {
+function Links(props: { geometry: Geometry; links: readonly StepLink[]; spots: readonly StepLink["to"][] }) {
     const at = (cell: string, value: number) => spot(props.geometry, props.geometry.cellOf(cell), value);
     const drawn = createMemo(() => arrows(props.links, at, radius(props.geometry)));
     return (
         <>
-            <For each={rings(props.links, at)}>
+            <For each={rings(props.links, at, props.spots)}>
                 {(ring) => (
                     <circle class={ring.on ? "ring on" : "ring"} cx={ring.x} cy={ring.y} r={radius(props.geometry)} />
                 )}

@@ -1,8 +1,9 @@
 /** Reasons: hints in four degrees, the whole path, everything that applies, and how hard the puzzle is. */
-import type { Step } from "quadrille";
-import { createEffect, createResource, createSignal, For, lazy, on, onMount, Show, Suspense } from "solid-js";
+import type { Fact, Step, StepLink } from "quadrille";
+import { batch, createEffect, createResource, createSignal, For, lazy, on, onMount, Show, Suspense } from "solid-js";
 import { engine } from "../engine/client";
-import { conclusions, inWords, leadingTo, MOST_ARROWS } from "../model/walk";
+import { type Conclusion, conclusions, countInWords, Facts, inWords, leadingTo, MOST_ARROWS, within } from "../model/walk";
+import { inPlainWords } from "../model/wrong";
 import { Examples } from "./Examples";
 import { WHY } from "./examples";
 import { Icon } from "./Icon";
@@ -81,21 +82,21 @@ export function WhyPanel() {
 function HintCard(props: { hint: Hint }) {
     const step = () => (props.hint.kind === "step" ? props.hint : null);
     const mistake = () => (props.hint.kind === "mistake" ? props.hint : null);
+    let element: HTMLElement | undefined;
+    createEffect(on(() => props.hint, () => element?.scrollIntoView({ block: "nearest" })));
     return (
-        <section class="card hint" aria-live="polite" aria-label="Hint">
+        <section class="card hint" aria-live="polite" aria-label="Hint" ref={element}>
             <Show when={step()}>
                 {(at) => (
                     <>
-                        <p>{at().step.where}</p>
+                        <p>{inPlainWords(at().step.where)}</p>
                         <Show when={at().degree >= 1}>
                             <Name step={at().step} />
                         </Show>
                         <Show when={at().degree >= 2}>
                             <Told step={at().step} />
                         </Show>
-                        <button class="button primary" onClick={reasons.tellMore}>
-                            {NEXT[at().degree]}
-                        </button>
+                        <More words={NEXT[at().degree]!} />
                     </>
                 )}
             </Show>
@@ -103,9 +104,7 @@ function HintCard(props: { hint: Hint }) {
                 {(at) => (
                     <>
                         <p class="technique">{at().degree === 0 ? at().where : at().text}</p>
-                        <button class="button primary" onClick={reasons.tellMore}>
-                            {at().degree === 0 ? "Which one?" : "Back to before it"}
-                        </button>
+                        <More words={at().degree === 0 ? "Which one?" : "Back to before it"} />
                     </>
                 )}
             </Show>
@@ -116,12 +115,23 @@ function HintCard(props: { hint: Hint }) {
     );
 }
 
+/** Leads on; where the board leaves little room, it stays at the lower edge of the window. */
+function More(props: { words: string }) {
+    return (
+        <div class="more-of-hint">
+            <button class="button primary" onClick={reasons.tellMore}>
+                {props.words}
+            </button>
+        </div>
+    );
+}
+
 /** The name of the technique, which leads to what is taught about it. */
 function Name(props: { step: Step }) {
     return (
         <p class="technique">
             <button class="taught" title="What is that?" onClick={() => reasons.teach(props.step)}>
-                {props.step.title}
+                <span>{props.step.title}</span>
             </button>
         </p>
     );
@@ -150,7 +160,7 @@ function Techniques() {
                                 onChange={(event) => reasons.use(name, event.currentTarget.checked)}
                             />
                             <button class="taught" onClick={() => reasons.teach({ technique: name, title })}>
-                                {title}
+                                <span>{title}</span>
                             </button>
                         </li>
                     )}
@@ -168,14 +178,20 @@ function Techniques() {
 /** Why a step holds: in words, and where there is a chain, one conclusion after another. */
 function Told(props: { step: Step }) {
     const isLong = () => props.step.links.length > MOST_ARROWS;
-    const lines = () => props.step.reason.split("\n");
+    /** Without the name of the technique, which stands above. */
+    const reason = () => {
+        const { reason: words, title } = props.step;
+        const named = words.toLowerCase().startsWith(`${title.toLowerCase()}. `);
+        return inPlainWords(named ? words.slice(title.length + 2) : words);
+    };
+    const lines = () => reason().split("\n");
     return (
         <>
-            <Show when={isLong()} fallback={<p class="reason-words">{props.step.reason}</p>}>
+            <Show when={isLong()} fallback={<p class="reason-words">{reason()}</p>}>
                 <p>{lines().at(-1)}</p>
                 <details>
                     <summary>All of it in words</summary>
-                    <p class="reason-words">{props.step.reason}</p>
+                    <p class="reason-words">{reason()}</p>
                 </details>
             </Show>
             <Show keyed when={props.step.links.length > 0 && props.step}>
@@ -185,44 +201,86 @@ function Told(props: { step: Step }) {
     );
 }
 
-/** Goes along a chain, branch by branch; at the end stands what follows. */
+/** What is drawn over the step with a conclusion. */
+type Drawn = { links: readonly StepLink[]; spots?: readonly StepLink["to"][]; pattern?: Fact };
+
+/** Goes along the chain of a step, branch by branch; at the end stands what follows. */
 function Walk(props: { step: Step }) {
-    const all = conclusions(props.step.links);
-    const branches = [...new Set(all.map((each) => each.chain))];
-    const canShowAll = props.step.links.length <= MOST_ARROWS;
-    /** The conclusion that is shown; -1: all. */
-    const [at, setAt] = createSignal(canShowAll ? -1 : 0);
-    createEffect(
-        on(at, (number) => {
-            const overlay = session.overlay();
-            if (overlay?.kind !== "step" || overlay.step !== props.step) return;
-            session.setOverlay({ ...overlay, links: number < 0 ? props.step.links : leadingTo(all, number) });
-        }),
-    );
-    const branch = () => branches.indexOf(all[at()]?.chain ?? 0);
-    const words = () => inWords(all[at()]!, session.geometry()!, session.symbol());
+    const draw = (drawn: Drawn) => {
+        const overlay = session.overlay();
+        if (overlay?.kind !== "step" || overlay.step !== props.step) return;
+        const { spots: _spots, pattern: _pattern, ...rest } = overlay;
+        session.setOverlay({ ...rest, ...drawn });
+    };
+    const { links, effect } = props.step;
+    const whole = links.length <= MOST_ARROWS ? links : null;
     return (
-        <section class="walk" aria-label="The chain, one conclusion at a time" aria-live="polite">
-            <Show when={at() >= 0}>
-                <p>
-                    <Show when={branches.length > 1}>
-                        <b>
-                            Branch {branch() + 1} of {branches.length}.{" "}
-                        </b>
+        <section class="walk" aria-label="The chain, one conclusion at a time">
+            <Chain all={conclusions(links)} whole={whole} effect={effect} facts={new Facts(props.step)} draw={draw} />
+            <Legend />
+        </section>
+    );
+}
+
+/** A chain, or a chain within it, which is opened in its place. */
+function Chain(props: {
+    all: readonly Conclusion[];
+    /** All links, if they can be followed at once. */
+    whole?: readonly StepLink[] | null;
+    effect?: string;
+    facts: Facts;
+    draw: (drawn: Drawn) => void;
+}) {
+    const { all, whole = null, facts, draw } = props;
+    const branches = [...new Set(all.map((each) => each.chain))];
+    /** The conclusion that is shown; -1: all. */
+    const [at, setAt] = createSignal(whole ? -1 : 0);
+    const [isOpen, setOpen] = createSignal(false);
+    const shown = () => all[at()];
+    const drawn = (conclusion: Conclusion | undefined): Drawn => {
+        if (!conclusion) return { links: whole ?? [] };
+        const links = leadingTo(all, at());
+        return { links, spots: [...(links.length > 0 ? [] : [conclusion.to]), ...(conclusion.ends ?? [])] };
+    };
+    createEffect(on([at, isOpen], () => !isOpen() && draw(drawn(shown()))));
+    const go = (to: number) => batch(() => (setOpen(false), setAt(to)));
+    const branch = () => branches.indexOf(shown()?.chain ?? 0);
+    const words = () => inWords(shown()!, session.geometry()!, session.symbol());
+    return (
+        <>
+            <div class="told" aria-live="polite">
+                <Show when={shown()}>
+                    <p>
+                        <Show when={branches.length > 1}>
+                            <b>
+                                Branch {branch() + 1} of {branches.length}.{" "}
+                            </b>
+                        </Show>
+                        {words()}
+                    </p>
+                    <Show when={props.effect && at() === all.length - 1}>
+                        <p class="technique">{props.effect}</p>
                     </Show>
-                    {words()}
-                </p>
-                <Show when={at() === all.length - 1}>
-                    <p class="technique">{props.step.effect}</p>
                 </Show>
+            </div>
+            <Show keyed when={shown()?.inner}>
+                {(inner) => (
+                    <>
+                        <button class="button small" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())}>
+                            {isOpen() ? "Close" : "Why does that follow?"}
+                        </button>
+                        <Show when={isOpen()}>
+                            <section class="walk nested" aria-label={`Within: ${shown()!.title ?? "the reason"}`}>
+                                <Show when={inner.because} fallback={<Pattern fact={inner} draw={draw} />}>
+                                    <Chain all={within(inner, facts)} facts={facts} draw={draw} />
+                                </Show>
+                            </section>
+                        </Show>
+                    </>
+                )}
             </Show>
             <div class="stepper">
-                <button
-                    class="round"
-                    aria-label="Previous conclusion"
-                    disabled={at() <= 0}
-                    onClick={() => setAt(at() - 1)}
-                >
+                <button class="round" aria-label="Previous conclusion" disabled={at() <= 0} onClick={() => go(at() - 1)}>
                     <Icon name="left" />
                 </button>
                 <span>{at() < 0 ? "One at a time" : `${at() + 1} of ${all.length}`}</span>
@@ -230,19 +288,25 @@ function Walk(props: { step: Step }) {
                     class="round"
                     aria-label="Next conclusion"
                     disabled={at() === all.length - 1}
-                    onClick={() => setAt(at() + 1)}
+                    onClick={() => go(at() + 1)}
                 >
                     <Icon name="right" />
                 </button>
-                <Show when={canShowAll && at() >= 0}>
-                    <button class="button small" onClick={() => setAt(-1)}>
+                <Show when={whole && at() >= 0}>
+                    <button class="button small" onClick={() => go(-1)}>
                         All
                     </button>
                 </Show>
             </div>
-            <Legend />
-        </section>
+        </>
     );
+}
+
+/** A pattern within a chain: what would be left without a place. */
+function Pattern(props: { fact: Fact; draw: (drawn: Drawn) => void }) {
+    const { cell, value, on } = props.fact;
+    onMount(() => props.draw({ links: [], spots: [{ cell, value, on }], pattern: props.fact }));
+    return <p>{countInWords(props.fact, session.geometry()!, session.symbol())}</p>;
 }
 
 function Legend() {

@@ -1,5 +1,5 @@
 /** What the page knows while it is open: the game, what is chosen, what is drawn over the board. */
-import type { Step, StepLink } from "quadrille";
+import type { Fact, Step, StepLink } from "quadrille";
 import { batch, createEffect, createMemo, createRoot, createSignal, on } from "solid-js";
 import { engine } from "../engine/client";
 import type { PositionData, PuzzleData } from "../engine/messages";
@@ -24,6 +24,10 @@ export type Overlay =
           candidates: readonly number[];
           /** Of the links of the step those that are drawn. Default: all, if they can be followed. */
           links?: readonly StepLink[];
+          /** Candidates to be marked that no link leads to. */
+          spots?: readonly StepLink["to"][];
+          /** The pattern by which a link follows. */
+          pattern?: Fact;
       }
     | { kind: "solution"; values: readonly number[] }
     | { kind: "compare"; first: readonly number[]; second: readonly number[] }

@@ -11,7 +11,7 @@ import url from "@rollup/plugin-url";
 import * as esbuild from "esbuild";
 import { rollup } from "rollup";
 import { build } from "vite";
-import { browsing, DESKTOP, visit } from "./site.js";
+import { browsing, DESKTOP, soon, visit } from "./site.js";
 
 const PACKAGE = fileURLToPath(new URL("../../../bindings/js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quadrille-"));
@@ -118,9 +118,7 @@ for (const [how, root] of [
         for (const where of ["page", "worker"])
             test(`the first program of the README runs in a ${where}`, async () => {
                 const { page, context, complaints, printed } = await visit(site, DESKTOP, `${where}.html`);
-                for (let i = 0; i < 80 && printed.length < output.length && complaints.length === 0; i++)
-                    await page.waitForTimeout(100);
-                assert.deepEqual([printed, complaints], [output, []]);
+                await soon(() => assert.deepEqual([printed, complaints], [output, []]));
                 await context.close();
             });
     });

@@ -8,6 +8,12 @@ const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 const COLOURS = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 const site = browsing();
 
+/** The other tabs, and what shows that each is there. */
+const TABS = [
+    ["dance", ".dance-log li"],
+    ["batch", "text=Check many puzzles"],
+];
+
 /** Tried in a task of its own: what the debugger calls directly is let through. */
 function denied() {
     const evaluate = () => {
@@ -54,9 +60,9 @@ for (const [device, size] of DEVICES) {
                 await look(page, "draw");
             }
         }
-        for (const tab of ["dance", "batch"]) {
+        for (const [tab, part] of TABS) {
             await page.click(`#tab-${tab}`);
-            await page.waitForTimeout(400);
+            await page.waitForSelector(part);
             await look(page, tab);
         }
         await context.close();
@@ -130,10 +136,7 @@ test("at 320 pixels nothing is wider than the screen", async () => {
         await page.click(`#panel-${panel}`);
         await fits(panel);
     }
-    for (const [tab, part] of [
-        ["dance", ".dance-counts"],
-        ["batch", "text=Check many puzzles"],
-    ]) {
+    for (const [tab, part] of TABS) {
         await page.click(`#tab-${tab}`);
         await page.waitForSelector(part);
         await fits(tab);

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 
 const BUILT = fileURLToPath(new URL("../../../build/web", import.meta.url));
 const TYPES = {
@@ -43,8 +43,24 @@ const QUIET = [
     "--disable-sync",
 ];
 
+/** BROWSER=firefox: the tests are run in Debian's Firefox. */
+export const IS_FIREFOX = process.env.BROWSER === "firefox";
+
 export const launch = () =>
-    chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...QUIET] });
+    IS_FIREFOX
+        ? launchFirefox()
+        : chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...QUIET] });
+
+/** A Firefox as it is distributed, by WebDriver BiDi. It does not know the one command that emulates colour schemes yet. */
+async function launchFirefox() {
+    const browser = await firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" });
+    const session = Object.getPrototypeOf(browser._connection.toImpl(browser)._browserSession);
+    const { send } = session;
+    session.send = function (method, parameters) {
+        return method === "emulation.setMediaFeaturesOverride" ? Promise.resolve({}) : send.call(this, method, parameters);
+    };
+    return browser;
+}
 
 /** A site and a browser for all tests of a file; they are there when the first one runs. */
 export function browsing(root) {

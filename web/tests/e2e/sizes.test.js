@@ -1,11 +1,18 @@
 /** At any size: enlarged to 200 %, on a phone upright and sideways, and on the smallest screen. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
-import { browsing, PHONE, visit } from "./site.js";
+import { after, before, describe, test } from "node:test";
+import { browsing, CLASSIC, PHONE, soon, visit } from "./site.js";
 
 const site = browsing();
-const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+/** The panels, and what shows that each is there. */
+const PARTS = [
+    ["play", ".pad"],
+    ["solve", "#puzzle-text"],
+    ["why", "#scale"],
+    ["new", ".chip"],
+    ["share", "text=Copy the link"],
+];
 
 const SIZES = [
     ["a desktop window at 200 %", { viewport: { width: 640, height: 450 } }],
@@ -35,75 +42,99 @@ function reach(selector) {
     return seen;
 }
 
+/** Nothing is wider than the window, as soon as the panel is there. */
+const fits = (page, { viewport }, where) =>
+    soon(async () => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= viewport.width, `${where}: ${wide}`);
+    });
+
 for (const [name, options] of SIZES)
     describe(name, () => {
-        test("the board leaves half of the window, or stands beside the panels", async () => {
-            const { page, context, complaints } = await visit(site, options, `#p=${CLASSIC}`);
+        const { width, height } = options.viewport;
+        let page, context, complaints;
+        before(async () => {
+            ({ page, context, complaints } = await visit(site, options, `#p=${CLASSIC}`));
             await page.waitForSelector(".badge.unique");
-            const { width, height } = options.viewport;
+        });
+        after(async () => {
+            await context.close();
+            assert.deepEqual(complaints, []);
+        });
+
+        test("the board leaves half of the window, or stands beside the panels", async () => {
             const [board, panel] = [await box(page, "#board"), await box(page, "#side-panel")];
             const beside = panel.x >= board.x + board.width;
             assert.ok(beside || board.height <= height / 2, `${board.height} of ${height}`);
             if (beside) assert.ok(board.y + board.height <= height, "the whole board is in the window");
             if (width > height * 1.2) assert.ok(beside, "low windows have two columns");
-            await context.close();
-            assert.deepEqual(complaints, []);
+        });
+
+        test("a hint can be asked for wherever the page is scrolled to, and nothing is cut", async () => {
+            await page.click("#panel-why");
+            await page.click("text=Give me a hint");
+            await page.waitForSelector(".hint .button");
+            const { all, clickable } = await page.evaluate(reach, ".hint .button");
+            assert.ok(all > 5, `in the window at ${all} positions`);
+            assert.equal(clickable, all, `clickable at ${clickable} of ${all} positions`);
+            for (const [panel, part] of PARTS) {
+                await page.click(`#panel-${panel}`);
+                await page.waitForSelector(part);
+                await fits(page, options, panel);
+            }
+            const theme = await box(page, ".theme");
+            assert.ok(theme.x >= 0 && theme.x + theme.width <= width, "the theme menu is inside");
+            assert.ok(theme.width >= 44 && theme.height >= 24);
+        });
+
+        test("the title is whole, whatever the verdict", async () => {
+            const whole = (words) =>
+                soon(async () => {
+                    const title = page.locator(".title h2");
+                    assert.equal(await title.textContent(), words);
+                    const cut = await title.evaluate((h2) => getComputedStyle(h2).position !== "absolute" && h2.scrollWidth > h2.clientWidth);
+                    assert.equal(cut, false, `${words} is cut`);
+                    const [stage, badge] = [await box(page, ".stage"), await box(page, ".title .badge")];
+                    assert.ok(badge.x >= stage.x - 1 && badge.x + badge.width <= stage.x + stage.width + 1, "the verdict is inside");
+                });
+            await page.waitForSelector(".badge.unique");
+            await whole("Sudoku");
+            await page.goto(`${site.url}#p=${"..." + CLASSIC.slice(3)}`);
+            await page.waitForSelector(".badge.multiple");
+            await whole("Sudoku");
+            await page.click("#panel-solve");
+            await page.click("text=Change the clues");
+            await whole("Your clues");
+            await page.click("text=Clues are complete");
         });
 
         test("digits can be touched: 44 pixels, on boards of any size", async () => {
-            const { page, context } = await visit(site, options);
             for (const size of ["9 × 9", "16 × 16", "25 × 25"]) {
                 await page.click("#panel-new");
                 await page.click(`.chip:has-text('${size}')`);
                 await page.click("text=Empty board");
                 await page.waitForFunction((n) => document.querySelectorAll(".digit").length === n, parseInt(size));
                 const panel = await box(page, "#side-panel");
-                for (const digit of await page.locator(".digit").all()) {
-                    const at = await digit.boundingBox();
+                const digits = await page.$$eval(".digit", (all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+                for (const at of digits) {
                     assert.ok(at.width >= 44 && at.height >= 44, `${size}: ${at.width} x ${at.height}`);
                     assert.ok(at.x >= panel.x && at.x + at.width <= panel.x + panel.width, "inside of the panel");
                 }
             }
-            await context.close();
-        });
-
-        test("a hint can be asked for wherever the page is scrolled to, and nothing is cut", async () => {
-            const { page, context } = await visit(site, options, `#p=${CLASSIC}`);
-            await page.waitForSelector(".badge.unique");
-            await page.click("#panel-why");
-            await page.click("text=Give me a hint");
-            await page.waitForSelector(".hint .button");
-            const { all, clickable } = await page.evaluate(reach, ".hint .button");
-            assert.ok(all > 5, `in the window at ${all} positions`);
-            // under a board that stays in sight, a button is where the window is left to it
-            // (half of it; positions are a sample, so one more or less)
-            assert.ok(clickable >= all / 2 - 1, `clickable at ${clickable} of ${all} positions`);
-            for (const panel of ["play", "solve", "why", "new", "share"]) {
-                await page.click(`#panel-${panel}`);
-                await page.waitForTimeout(100);
-                const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-                assert.ok(wide <= options.viewport.width, `${panel}: ${wide}`);
-            }
             await page.click("#panel-new");
             await page.click("text=Draw rules on the board");
             await page.selectOption("#tool", "sandwich");
-            for (const field of await page.locator(".draw :is(select, input:not([role=switch]), button)").all()) {
-                const at = await field.boundingBox();
-                assert.ok(at.height >= 43.5 && at.x >= 0 && at.x + at.width <= options.viewport.width, JSON.stringify(at));
-            }
-            const theme = await box(page, ".theme");
-            assert.ok(theme.x >= 0 && theme.x + theme.width <= options.viewport.width, "the theme menu is inside");
-            assert.ok(theme.width >= 44 && theme.height >= 24);
-            await context.close();
+            const fields = ".draw :is(select, input:not([role=switch]), button)";
+            for (const at of await page.$$eval(fields, (all) => all.map((each) => each.getBoundingClientRect().toJSON())))
+                assert.ok(at.height >= 43.5 && at.x >= 0 && at.x + at.width <= width, JSON.stringify(at));
         });
 
         test("in the dance, the controls leave room for what they play", async () => {
-            const { page, context } = await visit(site, options, "#tab=dance");
+            await page.goto(`${site.url}#tab=dance`);
             await page.waitForSelector(".dance-player");
             const player = page.locator(".dance-player");
             const stays = await player.evaluate((element) => getComputedStyle(element).position === "sticky");
-            const { height } = await player.boundingBox();
-            assert.ok(!stays || height <= options.viewport.height / 2, `${height}`);
-            await context.close();
+            const { height: high } = await player.boundingBox();
+            assert.ok(!stays || high <= height / 2, `${high}`);
         });
     });

@@ -45,6 +45,39 @@ test("a long chain is followed link by link, with at most a dozen arrows, to wha
     assert.deepEqual(complaints, []);
 });
 
+test("what follows by a chain of its own is opened in place, gone along link by link, and closed", async () => {
+    const { page, context, complaints } = await visit(site, DESKTOP, `#p=${HARD}`);
+    page.setDefaultTimeout(20_000);
+    await page.waitForSelector(".badge.unique");
+    await page.click("#panel-why");
+    await page.selectOption("#scale", "classic");
+    await page.click("text=Whole path");
+    await page.click(".steps li >> text=/nested forcing chains/i >> nth=0");
+    const outer = page.locator(".walk:not(.nested) > .stepper");
+    const inner = page.locator(".nested > .stepper");
+    const why = page.locator(".walk > .button", { hasText: "Why does that follow?" });
+    const hasChain = async () => (await why.isVisible()) && (await why.click(), (await inner.count()) > 0);
+    while (!(await hasChain())) await outer.locator("[aria-label='Next conclusion']").click();
+    const before = await outer.locator("span").textContent();
+    assert.match(await page.textContent(".walk:not(.nested) > .told"), /, by forcing chain or cycle\.$/);
+    await soon(async () => assert.match(await page.textContent(".nested .told"), /^Suppose that r\dc\d is (not )?\d\.$/));
+    assert.equal(await page.locator(".reason .link").count(), 0);
+    assert.equal(await page.locator(".reason .ring").count(), 1, "what is supposed is marked");
+    const all = Number(/of (\d+)/.exec(await inner.locator("span").textContent())[1]);
+    for (let at = 2; at <= all; at++) {
+        await inner.locator("[aria-label='Next conclusion']").click();
+        await soon(async () => assert.equal(await inner.locator("span").textContent(), `${at} of ${all}`));
+        const arrows = await page.locator(".reason .link").count();
+        assert.ok(arrows >= 1 && arrows <= 12, `${arrows} arrows`);
+    }
+    assert.match(await page.textContent(".nested .told"), /^A contradiction: .* So r\dc\d is (not )?\d\.$/);
+    assert.equal(await outer.locator("span").textContent(), before, "the chain around it waits");
+    await page.click(".walk > .button >> text=Close");
+    await soon(async () => assert.equal(await page.locator(".nested").count(), 0));
+    await context.close();
+    assert.deepEqual(complaints, []);
+});
+
 test("a hidden single shows what blocks its digit, and no board full of candidates", async () => {
     const sparse = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
     const { page, context, complaints } = await visit(site, DESKTOP, `#p=${sparse}`);

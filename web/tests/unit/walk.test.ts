@@ -1,7 +1,7 @@
 /** Chains one conclusion at a time, on chains that the library finds. */
 import { load, type Quadrille, type Step } from "quadrille";
 import { beforeAll, expect, test } from "vitest";
-import { conclusions, firstLinks, inWords, leadingTo, MOST_ARROWS } from "../../src/model/walk";
+import { type Conclusion, conclusions, countInWords, Facts, firstLinks, inWords, leadingTo, MOST_ARROWS, within } from "../../src/model/walk";
 import { boardInfo } from "../../src/engine/convert";
 import { geometryOf } from "../../src/model/geometry";
 
@@ -10,7 +10,7 @@ let library: Quadrille;
 let steps: Step[];
 beforeAll(async () => {
     library = await load();
-    const { steps: all } = await library.path(library.puzzle(HARD), { scale: "classic" });
+    const { steps: all } = await library.path(library.puzzle(HARD), { scale: "classic", facts: true });
     steps = all.filter((step) => step.links.length > 0);
 });
 
@@ -62,7 +62,7 @@ test("in words", () => {
         to,
         ...(house && { house }),
     });
-    const says = (...links: ReturnType<typeof link>[]) => inWords({ chain: 1, links }, geometry, String);
+    const says = (...links: ReturnType<typeof link>[]) => inWords({ chain: 1, to: links[0]!.to, links }, geometry, String);
     expect(says(link(end(0, 5, true), end(1, 5, false), "r1"))).toBe(
         "If r1c1 is 5, then r1c2 is not 5, as both are in row 1.",
     );
@@ -73,4 +73,34 @@ test("in words", () => {
         "If r1c1 is not 5, then r1c1 is 7, the only candidate left there.",
     );
     expect(says(link(end(0, 5, true), end(0, 7, false), null))).toMatch(/a cell has one value\.$/);
+});
+
+test("nested chains and patterns are gone along to what they prove, and no fact of them is without words", () => {
+    const geometry = geometryOf(boardInfo(library.board("9x9")));
+    const kinds = new Set<string>();
+    for (const step of steps.filter(({ links }) => links.some((link) => link.inner))) {
+        const facts = new Facts(step);
+        const look = (each: Conclusion, depth: number): void => {
+            const { inner } = each;
+            if (!inner) return;
+            expect(key(inner)).toBe(key(each.to));
+            if (!inner.because) {
+                expect(countInWords(inner, geometry, String)).toMatch(/^If r\dc\d were \d, .*(nothing left for|left with only) .+\.$/);
+                kinds.add("pattern");
+                return;
+            }
+            const nested = within(inner, facts);
+            kinds.add(`chain ${depth}`);
+            expect(nested[0]!.isAssumed).toBe(true);
+            expect(inWords(nested[0]!, geometry, String)).toMatch(/^Suppose that /);
+            expect(key(nested.at(-1)!.to)).toBe(key(inner));
+            expect(inWords(nested.at(-1)!, geometry, String)).toMatch(/^A contradiction: r.* and r.*\. So r\dc\d is (not )?\d\.$/);
+            nested.forEach((_, i) => expect(leadingTo(nested, i).length).toBeLessThanOrEqual(MOST_ARROWS));
+            expect(leadingTo(nested, nested.length - 1).length).toBeGreaterThan(1);
+            nested.forEach((deeper) => look(deeper, depth + 1));
+        };
+        conclusions(step.links).forEach((each) => look(each, 1));
+    }
+    expect(kinds).toContain("pattern");
+    expect(kinds).toContain("chain 1");
 });
