@@ -633,7 +633,8 @@ export class Quadrille {
     hint(position: Puzzle | Position, options?: ExplainOptions): Step | null;
     /**
      * What applies now: the first steps of each technique of a scale (default: "learner"), or of one technique. Some
-     * have ten thousands of steps in one position; `most` is how many of each are returned (default: 20).
+     * have ten thousands of steps in one position; `most` is how many of each are returned (default: 20). Nested chains
+     * take most of the time, up to a minute: `without` leaves them out.
      */
     steps(position: Puzzle | Position, options?: ExplainOptions & { technique?: string; most?: number }): Promise<Step[]>;
     /** Candidates that the values leave. */

@@ -59,12 +59,13 @@ test("puzzles, boards and records have the members that are declared", () => {
 });
 
 test("steps and ratings have the members that are declared", async () => {
-    const { steps, rating } = await quadrille.path(puzzle);
-    const chain = (await quadrille.steps(puzzle)).find((step) => step.links.length > 0);
+    const { steps, rating } = await quadrille.path(puzzle, { facts: true });
+    const chain = (await quadrille.steps(puzzle, { technique: "forcing-chain" })).find((step) => step.links.length > 0);
     expectMembers("Rating", rating);
     for (const step of steps) {
         expectMembers("Step", step);
         for (const part of step.parts) expectMembers("StepPart", part);
+        for (const fact of step.because) expectMembers("Fact", fact);
     }
     for (const link of chain.links) expectMembers("StepLink", link);
     expectMembers("Technique", rating.erTechnique);
