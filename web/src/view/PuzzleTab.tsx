@@ -139,7 +139,7 @@ async function take(event: Event, data: DataTransfer | null): Promise<void> {
 
 const VERDICTS = {
     unique: ["Ready to play", "check", "It has exactly one solution, as it should"],
-    multiple: ["More than one answer", "question", "It has several solutions: clues are missing"],
+    multiple: ["Several answers", "question", "It has several solutions: clues are missing"],
     none: ["Cannot be solved", "cross", "It has no solution: a clue is wrong"],
     clash: ["Clues clash", "cross", "Two clues exclude each other"],
     unknown: ["Not known", "question", "It was not decided within the time"],
