@@ -11,10 +11,22 @@
 #define CLOCK_NODES 256
 #define CLOCK_UPDATES 100000
 
-double qd_now(void) {
-    struct timespec moment;
-    clock_gettime(CLOCK_MONOTONIC, &moment);
+static double limits_read(clockid_t clock) {
+    struct timespec moment = {0};
+    clock_gettime(clock, &moment);
     return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
+}
+
+double qd_now(void) {
+    return limits_read(CLOCK_MONOTONIC);
+}
+
+double qd_worked(void) {
+#if defined(CLOCK_THREAD_CPUTIME_ID) && !defined(__wasm__)
+    return limits_read(CLOCK_THREAD_CPUTIME_ID);
+#else
+    return qd_now();
+#endif
 }
 
 void qd_stop_request(qd_stop *stop) {

@@ -60,6 +60,10 @@ static inline bool qd_stop_ends(const qd_stop *stop, bool is_patient, qd_outcome
 /* Seconds on a clock that never goes back. */
 double qd_now(void);
 
+/* Seconds that this thread has worked, or those of the clock where the system does not tell. For comparing works:
+ * on a busy machine the clock runs on while another program has the processor. A reading takes 0.3 us. */
+double qd_worked(void);
+
 /* Seconds until the first deadline; 1e300 if there is none. */
 double qd_stop_left(const qd_stop *stop);
 

@@ -116,12 +116,18 @@ static void attempts_end_others(struct attempts *attempts) {
             attempts_end(attempts, &attempts->list[i]);
 }
 
+double qd_attempts_clock(const struct team *team) {
+    return team ? qd_now() : qd_worked();
+}
+
 /* One order's turn. If it is full it ends, but the last one may drain. */
 static enum layers_outcome attempts_turn(struct attempts *attempts, struct attempt *attempt,
                                          uint64_t moves, const qd_stop *stop) {
+    double began = qd_attempts_clock(attempts->team);
     attempt->layers.may_drain = attempts->must_end && attempts->count == 1;
     enum layers_outcome outcome =
         qd_layers_run(&attempt->layers, moves, attempts->bytes / attempts->count, stop);
+    attempt->seconds += qd_attempts_clock(attempts->team) - began;
     if (outcome == LAYERS_DONE || outcome == LAYERS_PAUSED)
         return outcome;
     attempts_end(attempts, attempt);
@@ -157,7 +163,7 @@ static uint64_t attempts_turn_moves(const struct attempts *attempts) {
 
 enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
                                     const qd_stop *stop) {
-    double began = qd_now(), now = began;
+    double began = qd_attempts_clock(attempts->team), now = began;
     enum layers_outcome outcome = LAYERS_PAUSED;
     while (attempts->count && outcome == LAYERS_PAUSED && now - began < seconds &&
            !qd_stop_is_requested(stop)) {
@@ -166,7 +172,7 @@ enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
             attempts_find_leader(attempts);
         if (outcome == LAYERS_PAUSED && qd_attempts_are_sure(attempts))
             attempts_end_others(attempts);
-        now = qd_now();
+        now = qd_attempts_clock(attempts->team);
     }
     attempts->seconds += now - began;
     return attempts->count ? outcome : outcome == LAYERS_FAILED ? LAYERS_FAILED : LAYERS_FULL;
@@ -189,10 +195,11 @@ struct layers_work qd_attempts_work(const struct attempts *attempts) {
     return work;
 }
 
+/* By what the leader's own moves took: those of the others, which are wider, take up to four times as long. */
 double qd_attempts_left(const struct attempts *attempts) {
-    uint64_t moves = qd_attempts_work(attempts).moves;
-    if (!attempts->leader || !moves)
+    const struct attempt *leader = attempts->leader;
+    if (!leader || !(leader->seconds > 0))
         return 1e300;
-    double all = attempts->leader->price - (double)attempts->leader->layers.work.moves;
-    return greater(all, 0) * attempts->seconds / (double)moves;
+    double moves = (double)leader->layers.work.moves;
+    return greater(leader->price - moves, 0) * leader->seconds / moves;
 }

@@ -14,6 +14,7 @@ struct attempt {
     struct plan *plan;
     struct layers layers;
     bool is_open;
+    double seconds;     /* that its moves took */
     double price;       /* qd_layers_price, */
     double rank;        /* and what it is judged by, */
     uint64_t priced_at; /* after so many moves */
@@ -41,6 +42,9 @@ void qd_attempts_close(struct attempts *attempts);
 /* Goes on for about so many seconds. LAYERS_DONE: leader->layers.total is the count. LAYERS_FULL: no
  * attempt is left. */
 enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds, const qd_stop *stop);
+
+/* The seconds by which turns are measured: of this thread, or of the clock if there are several. */
+double qd_attempts_clock(const struct team *team);
 
 /* How much the leader has done; seconds that it will still take, as far as one knows. */
 double qd_attempts_progress(const struct attempts *attempts);

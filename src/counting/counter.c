@@ -3,8 +3,9 @@
  * that is not clear both run in turns, and neither knows of the other:
  *
  *   - The search goes first; most small problems end there.
- *   - Layers get a twentieth of the time that the search seems to need, at most half of what it has
- *     had; as much as it has had if layers seem to end earlier; and all of the time if they are sure to.
+ *   - Layers get a twelfth of the time that the search seems to need, at most half of what it has
+ *     had; that half if they seem to end earlier; as much as it has had if they seem to end in half of its
+ *     time; and all of the time if they are sure to end earlier.
  *   - Layers that are full of states end, and the search goes on alone.
  *   - Where the search seems hopeless, memo gets a sixteenth of the time of both; and as much as both if
  *     it seems to end before them.
@@ -302,12 +303,16 @@ static qd_status counter_end_search(qd_counter *counter, qd_error *error) {
                 : qd_fail(error, QD_ERROR_RANGE, "a search cannot have found so many solutions");
 }
 
+static double counter_clock(const qd_counter *counter) {
+    return qd_attempts_clock(counter->team);
+}
+
 static qd_status counter_search(qd_counter *counter, double seconds, qd_error *error) {
     qd_outcome outcome;
-    double began = qd_now();
+    double began = counter_clock(counter);
     qd_cover_search_set_slice(counter->search, seconds);
     qd_status status = qd_cover_search_count(counter->search, counter->found, &outcome, error);
-    counter->search_seconds += qd_now() - began;
+    counter->search_seconds += counter_clock(counter) - began;
     if (status == QD_OK && outcome == QD_DONE)
         return counter_end_search(counter, error);
     return status;
@@ -333,7 +338,9 @@ static double counter_layers_due(const qd_counter *counter) {
     double most = is_hopeless ? 8 * had : search_left > 100 * had ? 2 * had : had / 2;
     if (2 * left < search_left && most < had)
         return had;
-    return lesser(greater(search_left / 20, LAYERS_TRIAL), most);
+    if (left < search_left)
+        return most;
+    return lesser(greater(search_left / 12, LAYERS_TRIAL), most);
 }
 
 static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *error) {
@@ -349,9 +356,9 @@ static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *er
 }
 
 static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *error) {
-    double began = qd_now();
+    double began = counter_clock(counter);
     enum memo_outcome outcome = qd_memo_run(&counter->memo, seconds, counter->settings.stop);
-    counter->memo_seconds += qd_now() - began;
+    counter->memo_seconds += counter_clock(counter) - began;
     if (outcome == MEMO_DONE)
         return counter_end_piece(counter, &counter->memo.total, "memo", error);
     if (outcome == MEMO_PAUSED)
@@ -368,7 +375,7 @@ static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
     const struct subject *subject = counter_subject(counter);
     double entries = subject->first[subject->option_count], had = counter->search_seconds;
     double planning = SECONDS_OF_WORK * entries * (subject->primary_count + 100.0);
-    if (had < FIRST_TURN + planning ||
+    if (had < FIRST_TURN + planning || counter_search_left(counter) < planning ||
         (had < FIRST_TURN + 3 * planning && counter_search_left(counter) < HOPELESS * had))
         return QD_OK;
     return counter_open_layers(counter, error);
