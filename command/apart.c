@@ -5,24 +5,23 @@
 #include "message.h"
 #include "options.h"
 #include "run_folder.h"
-#include "same_file.h"
+#include "system.h"
 
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* What an operand or option names: a file, or a run, which has files and was made from some. */
-static bool is_in(struct cli *cli, const char *name, const char *written, const struct stat *file) {
-    struct stat in;
-    return stat(name, &in) == 0 && (is_same_file(file, &in) || run_has_file(name, file) ||
-                                    file_made_run(cli, name, written, file));
+static bool is_in(struct cli *cli, const char *name, const char *written,
+                  const struct file_facts *file) {
+    struct file_facts in;
+    return system_look(name, &in) && (is_same_file(file, &in) || run_has_file(name, file) ||
+                                      file_made_run(cli, name, written, file));
 }
 
 /* Whether the file is one that the command reads; what names it. --save may replace the file of
  * --resume, which has been read by then. */
-static bool is_read(struct cli *cli, const char *written, const struct stat *file, bool saves,
+static bool is_read(struct cli *cli, const char *written, const struct file_facts *file, bool saves,
                     const char **name) {
-    struct stat in;
+    struct file_facts in;
     for (int i = 0; i < cli->operand_count; i++)
         if (is_in(cli, *name = cli->operands[i], written, file))
             return true;
@@ -35,16 +34,16 @@ static bool is_read(struct cli *cli, const char *written, const struct stat *fil
             return true;
     }
     *name = "standard input";
-    return fstat(STDIN_FILENO, &in) == 0 && is_same_file(file, &in);
+    return system_look_at(STDIN_FILENO, &in) && is_same_file(file, &in);
 }
 
 static bool is_apart(struct cli *cli, const char *written, bool saves) {
-    struct stat file, output;
+    struct file_facts file, output;
     const char *name;
-    bool exists = stat(written, &file) == 0;
+    bool exists = system_look(written, &file);
     if (saves && cli->output &&
         (strcmp(cli->output, written) == 0 ||
-         (exists && stat(cli->output, &output) == 0 && is_same_file(&file, &output)))) {
+         (exists && system_look(cli->output, &output) && is_same_file(&file, &output)))) {
         complain(cli, EXIT_TROUBLE, "%s: -o and --save name the same file", written);
         return false;
     }

@@ -11,13 +11,13 @@
 #include "message.h"
 #include "output.h"
 #include "signals.h"
+#include "system.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 void bulk_free(struct bulk_result *result) {
     run_result_free(&result->base);
@@ -62,13 +62,13 @@ static void take_values(struct bulk_result *result) {
 }
 
 static const char *find_loss(const struct run_folder *folder, const struct bulk_result *result) {
-    struct stat file;
+    struct file_facts file;
     char *path = run_path(folder, result->output);
-    bool there = stat(path, &file) == 0;
+    bool there = system_look(path, &file);
     free(path);
     if (!there)
         return "its output is missing";
-    return (uint64_t)file.st_size == result->bytes ? NULL : "its output is cut off, or longer";
+    return file.size == result->bytes ? NULL : "its output is cut off, or longer";
 }
 
 bool bulk_read(const struct run_folder *folder, uint64_t part, struct bulk_result *result) {
@@ -113,7 +113,7 @@ static const char *pass_output(FILE *file, const struct bulk_result *result, boo
 
 bool bulk_pass(const struct run_folder *folder, struct bulk_result *result, bool writes) {
     char *path = run_path(folder, result->output);
-    FILE *file = fopen(path, "rb");
+    FILE *file = system_fopen(path, "rb");
     result->base.why = file ? pass_output(file, result, writes) : "its output cannot be read";
     if (file)
         fclose(file);
@@ -123,7 +123,7 @@ bool bulk_pass(const struct run_folder *folder, struct bulk_result *result, bool
 
 bool bulk_measure(const char *path, struct bulk_result *result) {
     struct sha256 hash;
-    FILE *file = fopen(path, "rb");
+    FILE *file = system_fopen(path, "rb");
     if (!file)
         return false;
     sha256_begin(&hash);

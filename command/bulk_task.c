@@ -9,17 +9,15 @@
 #include "run_parts.h"
 #include "shard.h"
 #include "signals.h"
+#include "system.h"
 
 #include <quadrille/base.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 struct bulk_task {
     struct cli *cli;
@@ -83,7 +81,7 @@ static bool put_option_files(const struct bulk_task *task, qd_text *text) {
     bool fine = true;
     for (const struct option_row *row = cli->command->options; fine && row->name; row++)
         if (row->type == TYPE_INPUT && options_is_given(cli, row) &&
-            access(options_text(cli, row), F_OK) == 0)
+            system_access(options_text(cli, row), F_OK) == 0)
             fine = put_file(task, row->name, options_text(cli, row), &file, text);
     return fine;
 }
@@ -154,7 +152,7 @@ static bool has_result(struct bulk_task *task) {
 static bool publish(struct bulk_task *task, int status) {
     struct bulk_result *result = &task->result;
     if (has_result(task)) { /* by another attempt */
-        unlink(task->aside);
+        system_unlink(task->aside);
         return true;
     }
     result->status = status;
@@ -162,7 +160,7 @@ static bool publish(struct bulk_task *task, int status) {
     if (!bulk_measure(task->aside, result)) {
         if (!stop_signal)
             complain(task->cli, EXIT_TROUBLE, "%s: %s", task->aside, strerror(errno));
-        unlink(task->aside);
+        system_unlink(task->aside);
         return false;
     }
     return run_put(&task->folder, task->aside, result->output) &&
@@ -208,7 +206,7 @@ static void work(struct bulk_task *task) {
         return;
     }
     if (!fine)
-        unlink(task->aside);
+        system_unlink(task->aside);
     tell_unfinished(task);
 }
 

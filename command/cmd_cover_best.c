@@ -143,8 +143,8 @@ static void write_statistics(struct job *job, const qd_best *best) {
     qd_text_printf(text, "engine     %s\nsolutions  %zu\n", ENGINE, qd_best_count(best));
     qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
                    effort.updates);
-    qd_text_printf(text, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
-                   cover_memory_used());
+    qd_text_printf(text, "time       %.6f s\nmemory     %" PRId64 " KB\n",
+                   clock_seconds() - job->began, cover_memory_used());
     check_text(text);
     clear_line();
     fputs(text->data, stderr);

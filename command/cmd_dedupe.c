@@ -11,6 +11,7 @@
 #include "shard.h"
 #include "sheet.h"
 #include "signals.h"
+#include "system.h"
 #include "twice.h"
 
 #include <quadrille/nine.h>
@@ -385,8 +386,8 @@ static bool check_usage(const struct dedupe_options *options) {
 }
 
 static const char *choose_folder(const struct dedupe_options *options) {
-    const char *folder = options->temporary ? options->temporary : getenv("TMPDIR");
-    return folder && *folder ? folder : "/tmp";
+    const char *folder = options->temporary;
+    return folder && *folder ? folder : system_temporary_folder();
 }
 
 static int run(struct cli *cli) {

@@ -4,9 +4,9 @@
 #include "message.h"
 #include "options.h"
 #include "run.h"
+#include "system.h"
 
 #include <string.h>
-#include <unistd.h>
 
 struct merge_options {
     struct cli cli;
@@ -18,7 +18,7 @@ static bool names_run(const struct cli *cli) {
     bool names = cli->operand_count > 0;
     for (int i = 0; i < cli->operand_count; i++)
         names &= run_is_folder(cli->operands[i]) ||
-                 (strcmp(cli->operands[i], "-") != 0 && access(cli->operands[i], F_OK) != 0);
+                 (strcmp(cli->operands[i], "-") != 0 && system_access(cli->operands[i], F_OK) != 0);
     return names;
 }
 

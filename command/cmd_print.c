@@ -6,13 +6,12 @@
 #include "output.h"
 #include "puzzles.h"
 #include "signals.h"
+#include "system.h"
 #include "told.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 struct job {
     struct cli *cli;
@@ -203,8 +202,8 @@ static size_t write_svg_pages(struct job *job) {
 
 /* A device or pipe: no files stand beside it. */
 static bool is_special(const char *name) {
-    struct stat file;
-    return stat(name, &file) == 0 && !S_ISREG(file.st_mode);
+    struct file_facts file;
+    return system_look(name, &file) && !file.is_regular;
 }
 
 static int write_pages(struct job *job, bool pdf) {
@@ -243,7 +242,7 @@ static int check_usage(const struct print_options *options, bool pdf) {
     const char *obstacle = pdf ? pdf_obstacle() : NULL;
     if (obstacle)
         return usage_error(cli, "%s; use --to svg", obstacle);
-    if (pdf && !cli->output && isatty(STDOUT_FILENO))
+    if (pdf && !cli->output && system_is_terminal(STDOUT_FILENO))
         return usage_error(cli, "PDF is not written to a terminal; use -o FILE");
     return EXIT_FINE;
 }

@@ -9,10 +9,10 @@
 #include "output.h"
 #include "progress.h"
 #include "signals.h"
+#include "system.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -83,7 +83,7 @@ bool cover_load(struct job *job) {
     qd_error error;
     int from = job->options->from;
     qd_text_put(&text, "");
-    if (strcmp(job->file, "-") == 0 && isatty(STDIN_FILENO))
+    if (strcmp(job->file, "-") == 0 && system_is_terminal(STDIN_FILENO))
         prompt(job->cli, "a problem");
     else
         progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "reading");

@@ -207,7 +207,7 @@ void cover_put_options_json(struct job *job, const uint32_t *options, size_t cou
 /* Checks a solution independently of what found it, and complains if it is none. */
 void cover_verify(struct job *job, const uint32_t *options, size_t count);
 void cover_trace(void *user, const qd_cover_event *event);
-long cover_memory_used(void);                                       /* kilobytes, at most so far */
+int64_t cover_memory_used(void);                                    /* kilobytes, at most so far */
 void cover_put_problem_facts(const struct job *job, qd_text *text); /* the first lines of these */
 void cover_put_statistics(const struct job *job, qd_text *text);
 

@@ -6,6 +6,7 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
+#include "system.h"
 
 #include <quadrille/base.h>
 
@@ -13,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
@@ -209,10 +209,8 @@ qd_effort cover_effort(const struct job *job) {
     return numbers;
 }
 
-long cover_memory_used(void) {
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    return usage.ru_maxrss;
+int64_t cover_memory_used(void) {
+    return system_peak_memory();
 }
 
 void cover_put_problem_facts(const struct job *job, qd_text *text) {
@@ -238,8 +236,8 @@ void cover_put_statistics(const struct job *job, qd_text *text) {
                    qd_cover_search_engine(job->search), effort.solutions);
     qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
                    effort.updates);
-    qd_text_printf(text, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
-                   cover_memory_used());
+    qd_text_printf(text, "time       %.6f s\nmemory     %" PRId64 " KB\n",
+                   clock_seconds() - job->began, cover_memory_used());
     for (size_t l = 0; job->cli->verbose && l < levels; l++)
         qd_text_printf(text, "level %-4zu %" PRIu64 "\n", l, profile[l]);
 }

@@ -12,6 +12,7 @@
 #include "message.h"
 #include "segments.h"
 #include "signals.h"
+#include "system.h"
 #include "work_search.h"
 
 #include <errno.h>
@@ -19,7 +20,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Starts for each part of a next round. */
 #define STARTS_PER_PART 4
@@ -239,7 +239,7 @@ static void remove_round(const struct run_folder *made) {
     for (uint64_t part = 1; part <= made->parts; part++)
         run_result_remove(made, part, RUN_INPUT);
     run_remove(made, "job");
-    rmdir(made->place.data);
+    system_rmdir(made->place.data);
 }
 
 static bool write_round(struct job *job, const struct run *run, struct run_folder *made,
@@ -261,7 +261,7 @@ static bool begin_round(struct job *job, const struct run *run, const struct run
     qd_text path = QD_TEXT_INIT;
     qd_text_printf(&path, "%s/round-%" PRIu64, run->folder.path, run->folder.round + 1);
     check_text(&path);
-    bool fine = rename(made->place.data, path.data) == 0;
+    bool fine = system_rename(made->place.data, path.data) == 0;
     if (!fine)
         complain(job->cli, EXIT_TROUBLE, "%s: %s", path.data,
                  errno == ENOTEMPTY || errno == EEXIST ? "another process has begun this round"

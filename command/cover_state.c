@@ -8,15 +8,12 @@
 #include "files.h"
 #include "message.h"
 #include "output.h"
+#include "system.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* ---- saving ---------------------------------------------------------------------------------- */
 
@@ -76,7 +73,7 @@ static bool write_state(const struct job *job, const char *name) {
  * link. */
 static char *read_link(const char *path) {
     char to[4096];
-    ssize_t length = readlink(path, to, sizeof to - 1);
+    ssize_t length = system_readlink(path, to, sizeof to - 1);
     const char *slash = strrchr(path, '/');
     qd_text text = QD_TEXT_INIT;
     if (length < 0 || length == sizeof to - 1)
@@ -92,7 +89,7 @@ static char *read_link(const char *path) {
 /* The name of the file that is replaced. Links are followed, even if the file does not exist
  * yet. */
 static char *find_target(const struct job *job) {
-    struct stat there;
+    struct file_facts there;
     qd_text text = QD_TEXT_INIT;
     qd_text_put(&text, job->options->save);
     check_text(&text);
@@ -101,7 +98,7 @@ static char *find_target(const struct job *job) {
         free(path);
         path = next;
     }
-    if (stat(path, &there) != 0 || S_ISREG(there.st_mode))
+    if (!system_look(path, &there) || there.is_regular)
         return path;
     complain(job->cli, EXIT_TROUBLE, "%s: not a regular file", job->options->save);
     free(path);
@@ -122,15 +119,15 @@ static char *name_beside(const char *path, const char *ending) {
  * opened. If that process has just removed the file, a new one is opened.
  */
 static int lock_file(const char *path, bool *held) {
-    struct stat here, there;
+    struct file_facts here, there;
     *held = false;
     for (;;) {
-        int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        int descriptor = system_open(path, O_RDWR | O_CREAT);
         if (descriptor < 0)
             return -1;
-        *held = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-        if (!*held && fstat(descriptor, &here) == 0 && stat(path, &there) == 0 &&
-            here.st_ino == there.st_ino && here.st_dev == there.st_dev)
+        *held = system_lock(descriptor) != 0 && errno == EWOULDBLOCK;
+        if (!*held && system_look_at(descriptor, &here) && system_look(path, &there) &&
+            is_same_file(&here, &there))
             return descriptor;
         close(descriptor);
         if (*held)
@@ -145,10 +142,8 @@ static bool is_apart(const struct job *job, const char *target) {
     bool same = false;
     for (size_t i = 0; i < sizeof endings / sizeof *endings && !same; i++) {
         char *path = name_beside(target, endings[i]);
-        int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-        same = descriptor >= 0 && output_is_same_file(descriptor);
-        if (descriptor >= 0)
-            close(descriptor);
+        struct file_facts file;
+        same = system_look(path, &file) && output_is_file(&file);
         free(path);
     }
     if (same)
@@ -180,7 +175,7 @@ void state_unlock(struct job *job) {
     char *target = job->lock >= 0 ? find_target(job) : NULL;
     char *path = target ? name_beside(target, SAVE_LOCK) : NULL;
     if (path)
-        unlink(path);
+        system_unlink(path);
     if (job->lock >= 0)
         close(job->lock);
     job->lock = -1;
@@ -196,9 +191,9 @@ bool state_save(const struct job *job) {
     /* If the output cannot be written, the previous state remains the one to resume from. */
     output_flush();
     bool fine = output_is_fine();
-    if (fine && !(write_state(job, other) && rename(other, path) == 0)) {
+    if (fine && !(write_state(job, other) && system_rename(other, path) == 0)) {
         complain(job->cli, EXIT_TROUBLE, "%s: %s", other, strerror(errno));
-        unlink(other);
+        system_unlink(other);
         fine = false;
     }
     free(path);

@@ -28,12 +28,12 @@
 #include "run_result.h"
 #include "segments.h"
 #include "signals.h"
+#include "system.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Starts that belong together in the order of one search. */
 struct group {
@@ -76,8 +76,8 @@ static void put_options(const struct job *job, qd_text *text) {
 /* The file, so that it is never written; tasks may read the same problem from others. */
 static void put_file(const struct job *job, const struct run_folder *folder, qd_text *text) {
     struct file_identity file;
-    struct stat there;
-    if (strcmp(job->file, "-") == 0 || stat(job->file, &there) != 0 || !S_ISREG(there.st_mode) ||
+    struct file_facts there;
+    if (strcmp(job->file, "-") == 0 || !system_look(job->file, &there) || !there.is_regular ||
         !file_identity_read(folder, job->file, &file))
         return;
     qd_text_put(text, "file-problem ");
@@ -451,7 +451,7 @@ static bool work(struct job *job) {
     if (task->solves)
         output_return(job->cli);
     if (is_empty)
-        unlink(task->path);
+        system_unlink(task->path);
     return done || (task->elsewhere && find_result(job));
 }
 

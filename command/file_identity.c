@@ -3,17 +3,15 @@
 #include "files.h"
 #include "fnv.h"
 #include "message.h"
-#include "same_file.h"
 #include "signals.h"
+#include "system.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #define FIRST_LINE "quadrille file 1\n"
 
@@ -42,7 +40,7 @@ static uint64_t hash_block(uint64_t hash, const char *bytes, size_t length) {
 static ssize_t read_block(int descriptor, char *block, size_t size) {
     size_t length = 0;
     while (length < size && !stop_signal) {
-        ssize_t more = read(descriptor, block + length, size - length);
+        ssize_t more = system_read(descriptor, block + length, size - length);
         if (more < 0 && errno == EINTR)
             continue;
         if (more < 0)
@@ -68,14 +66,14 @@ static uint64_t hash_time(uint64_t hash, const struct timespec *time) {
     return fnv_number(hash, (uint64_t)time->tv_nsec);
 }
 
-static void take_times(const struct stat *stat, struct file_identity *file) {
+static void take_times(const struct file_facts *stat, struct file_identity *file) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    file->size = (uint64_t)stat->st_size;
-    file->times = fnv_number(fnv_number(FNV_BEGIN, file->size), (uint64_t)stat->st_ino);
-    file->times = hash_time(hash_time(file->times, &stat->st_mtim), &stat->st_ctim);
+    file->size = stat->size;
+    file->times = fnv_number(fnv_number(FNV_BEGIN, file->size), stat->number);
+    file->times = hash_time(hash_time(file->times, &stat->written), &stat->changed);
     file->is_settled =
-        stat->st_ctim.tv_sec + SETTLED < now.tv_sec && stat->st_mtim.tv_sec + SETTLED < now.tv_sec;
+        stat->changed.tv_sec + SETTLED < now.tv_sec && stat->written.tv_sec + SETTLED < now.tv_sec;
 }
 
 /* ---- keeping --------------------------------------------------------------------------------- */
@@ -101,12 +99,12 @@ static bool find_kept(const struct run_folder *folder, struct file_identity *fil
 
 bool file_identity_read(const struct run_folder *folder, const char *name,
                         struct file_identity *file) {
-    struct stat stat;
-    int descriptor = open(name, O_RDONLY | O_CLOEXEC);
+    struct file_facts stat;
+    int descriptor = system_open(name, O_RDONLY);
     *file = (struct file_identity){0};
     if (descriptor < 0)
         return false;
-    bool fine = fstat(descriptor, &stat) == 0;
+    bool fine = system_look_at(descriptor, &stat);
     if (fine)
         take_times(&stat, file);
     fine = fine && (find_kept(folder, file) || hash_file(descriptor, &file->hash));
@@ -130,8 +128,8 @@ void file_identity_keep(const struct run_folder *folder, const struct file_ident
     qd_text_printf(&text, FIRST_LINE "size %" PRIu64 "\nhash %016" PRIx64 "\n", file->size,
                    file->hash);
     run_end_text(&text);
-    if (!file_write_whole(aside, &text) || rename(aside, path) != 0)
-        unlink(aside);
+    if (!file_write_whole(aside, &text) || system_rename(aside, path) != 0)
+        system_unlink(aside);
     qd_text_free(&text);
     free(aside);
     free(path);
@@ -151,19 +149,19 @@ static char *read_name(const char *text, size_t length) {
 /* `SIZE HASH "NAME"`. A name of a file that is not there, or of another size, is one of another folder: then
  * the hash counts. */
 static bool is_named(const struct run_folder *folder, const char *value, size_t length,
-                     const char *output_name, const struct stat *output) {
+                     const char *output_name, const struct file_facts *output) {
     char *next;
-    struct stat there;
+    struct file_facts there;
     struct file_identity file;
     uint64_t size = strtoull(value, &next, 10);
     uint64_t hash = strtoull(next, &next, 16);
     next += *next == ' ';
     char *name = read_name(next, length - (size_t)(next - value));
-    bool found = name && stat(name, &there) == 0 && S_ISREG(there.st_mode);
+    bool found = name && system_look(name, &there) && there.is_regular;
     bool is_it = found && is_same_file(&there, output);
-    found = found && (uint64_t)there.st_size == size;
+    found = found && there.size == size;
     free(name);
-    if (found || is_it || (uint64_t)output->st_size != size || size == 0)
+    if (found || is_it || output->size != size || size == 0)
         return is_it;
     return file_identity_read(folder, output_name, &file) && file.hash == hash;
 }
@@ -182,16 +180,17 @@ static const char *next_file(const char **line, size_t *length) {
     return NULL;
 }
 
-bool file_made_run(struct cli *cli, const char *path, const char *name, const struct stat *output) {
+bool file_made_run(struct cli *cli, const char *path, const char *name,
+                   const struct file_facts *output) {
     struct run_folder folder;
     qd_text job = QD_TEXT_INIT;
     size_t length;
     bool is_it = false;
-    if (!run_is_folder(path) || !S_ISREG(output->st_mode))
+    if (!run_is_folder(path) || !output->is_regular)
         return false;
     run_open(&folder, cli, path);
     char *job_path = run_path(&folder, "job");
-    if (access(job_path, R_OK) == 0 && run_read(&folder, "job", &job) > 0) {
+    if (system_access(job_path, R_OK) == 0 && run_read(&folder, "job", &job) > 0) {
         const char *line = job.data, *value;
         while (!is_it && (value = next_file(&line, &length)))
             is_it = is_named(&folder, value, length, name, output);

@@ -9,6 +9,7 @@
 #define QD_COMMAND_FILE_IDENTITY_H
 
 #include "run_folder.h"
+#include "system.h"
 
 struct file_identity {
     uint64_t size, hash;
@@ -30,6 +31,7 @@ void file_identity_keep(const struct run_folder *folder, const struct file_ident
 
 /* Whether the run in that folder was made from the file of that name, which is `output`: whether its job names it, or
  * has its size and hash. */
-bool file_made_run(struct cli *cli, const char *path, const char *name, const struct stat *output);
+bool file_made_run(struct cli *cli, const char *path, const char *name,
+                   const struct file_facts *output);
 
 #endif

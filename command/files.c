@@ -3,35 +3,20 @@
 #include "message.h"
 #include "output.h"
 #include "signals.h"
+#include "system.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
-
-/*
- * If descriptor 0, 1 or 2 is closed, the next file opened gets that number, and messages would be
- * written into it. So each closed one is opened on /dev/null, as in the GNU coreutils: standard
- * input for writing and the outputs for reading, so that using them fails as it should.
- */
-void open_standard_descriptors(void) {
-    static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
-    for (int descriptor = 0; descriptor < 3; descriptor++)
-        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", modes[descriptor]) < 0)
-            _exit(EXIT_TROUBLE);
-}
 
 /* Milliseconds between two questions. */
 #define PATIENCE 50
 
 /* Whether to read: there is something, or the end. False: to be stopped. */
 static bool wait_for(int descriptor, const qd_stop *stop) {
-    struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
     int ready = 0;
     while (ready == 0 && !qd_stop_is_due(stop, NULL)) {
-        ready = poll(&waiting, 1, PATIENCE);
+        ready = system_wait(descriptor, PATIENCE);
         if (ready < 0 && errno == EINTR)
             ready = 0;
     }
@@ -46,7 +31,7 @@ bool read_file(struct cli *cli, const char *name, qd_text *text) {
 static bool read_blocks(struct cli *cli, const char *name, const qd_stop *stop,
                         void (*take)(void *taker, const char *bytes, size_t length), void *taker) {
     char block[1 << 14];
-    int descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
+    int descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : system_open(name, O_RDONLY);
     ssize_t length = descriptor < 0 ? -1 : 1;
     if (descriptor >= 0 && output_is_same_file(descriptor)) {
         complain(cli, EXIT_TROUBLE, "%s: input file is output file", name);
@@ -55,7 +40,7 @@ static bool read_blocks(struct cli *cli, const char *name, const qd_stop *stop,
         return false;
     }
     while (length > 0 && wait_for(descriptor, stop)) {
-        length = read(descriptor, block, sizeof block);
+        length = system_read(descriptor, block, sizeof block);
         if (length > 0)
             take(taker, block, (size_t)length);
     }
@@ -111,7 +96,7 @@ bool read_lines(struct cli *cli, const char *name, size_t most,
 }
 
 FILE *file_open(struct cli *cli, const char *name) {
-    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+    FILE *file = strcmp(name, "-") == 0 ? stdin : system_fopen(name, "rb");
     if (!file) {
         complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
     } else if (output_is_same_file(fileno(file))) {
@@ -124,10 +109,10 @@ FILE *file_open(struct cli *cli, const char *name) {
 }
 
 bool file_write_by(const char *name, bool (*put)(const void *user, FILE *file), const void *user) {
-    FILE *file = fopen(name, "wb");
+    FILE *file = system_fopen(name, "wb");
     if (!file)
         return false;
-    bool fine = put(user, file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    bool fine = put(user, file) && fflush(file) == 0 && system_sync(fileno(file)) == 0;
     int reason = errno;
     if (fclose(file) != 0 && fine)
         return false;
@@ -146,7 +131,7 @@ bool file_write_whole(const char *name, const qd_text *text) {
 
 bool read_symbols(struct cli *cli, const char *given, qd_text *symbols, const char **note) {
     static const char blanks[] = {' ', '\t', '\r', '\n'};
-    bool is_file = strcmp(given, "-") == 0 || access(given, F_OK) == 0;
+    bool is_file = strcmp(given, "-") == 0 || system_access(given, F_OK) == 0;
     qd_text text = QD_TEXT_INIT;
     *note = is_file ? "" : " (and there is no such file)";
     if (!is_file)

@@ -10,9 +10,6 @@
 #define SAVE_NEW ".new"
 #define SAVE_LOCK ".lock"
 
-/* To be called before anything else. */
-void open_standard_descriptors(void);
-
 /* Reads a whole file, or stdin for "-"; false after a message. */
 bool read_file(struct cli *cli, const char *name, qd_text *text);
 

@@ -9,16 +9,13 @@
 #include "progress.h"
 #include "ring.h"
 #include "signals.h"
+#include "system.h"
 #include "template.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define BLOCK ((size_t)1 << 18)
 #define SIGNAL_MILLISECONDS 100       /* between two looks for a signal */
@@ -158,14 +155,14 @@ static bool open_reader(struct input *input) {
 
 /* The bytes of an operand; false if they are not known. */
 static bool add_size(const char *operand, uint64_t *size) {
-    struct stat file;
+    struct file_facts file;
     bool is_stdin = strcmp(operand, "-") == 0;
-    if ((is_stdin ? fstat(STDIN_FILENO, &file) : stat(operand, &file)) != 0) {
+    if (!(is_stdin ? system_look_at(STDIN_FILENO, &file) : system_look(operand, &file))) {
         *size += strlen(operand); /* a puzzle */
         return !is_stdin;
     }
-    *size += (uint64_t)file.st_size;
-    return S_ISREG(file.st_mode);
+    *size += file.size;
+    return file.is_regular;
 }
 
 /* 0: not known. */
@@ -245,14 +242,14 @@ static bool is_cover(struct input *input, const char *name) {
 
 static bool open_file(struct input *input, const char *name) {
     input->name = name;
-    if (access(name, F_OK) == 0 && is_cover(input, name))
+    if (system_access(name, F_OK) == 0 && is_cover(input, name))
         return false;
-    input->descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
+    input->descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : system_open(name, O_RDONLY);
     if (input->descriptor < 0) {
         fail_to_read(input, strerror(errno), meant_command(input, name));
         return false;
     }
-    input->is_typed = isatty(input->descriptor);
+    input->is_typed = system_is_terminal(input->descriptor);
     if (input->is_typed)
         prompt(input->cli, "a puzzle");
     if (output_is_same_file(input->descriptor)) {
@@ -274,7 +271,7 @@ static bool is_text(struct input *input, const char *bytes, size_t length) {
 /* Goes to the lines of the file that are in this part; false if there are none. */
 static bool enter_part(struct input *input, int number) {
     char first[64];
-    ssize_t length = pread(input->descriptor, first, sizeof first, 0);
+    ssize_t length = system_pread(input->descriptor, first, sizeof first, 0);
     bool is_in = is_text(input, first, length > 0 ? (size_t)length : 0) &&
                  shard_enter(&input->shard, number, input->descriptor);
     if (!is_in)
@@ -285,7 +282,8 @@ static bool enter_part(struct input *input, int number) {
 
 static bool open_operand(struct input *input, int number) {
     const char *operand = input->cli->operand_count ? input->cli->operands[number] : "-";
-    bool is_file = strcmp(operand, "-") == 0 || access(operand, F_OK) == 0 || input->by_offset;
+    bool is_file =
+        strcmp(operand, "-") == 0 || system_access(operand, F_OK) == 0 || input->by_offset;
     if (!is_file && is_puzzle(operand))
         return open_puzzle(input, operand);
     if (input->cli->part && !shard_has(&input->shard, number))
@@ -313,8 +311,7 @@ static bool open_next(struct input *input) {
 
 /* Whether a read returns at once or soon: a pipe that is being filled may be empty for a moment. */
 static bool is_ready(const struct input *input) {
-    struct pollfd waiting = {.fd = input->descriptor, .events = POLLIN};
-    return poll(&waiting, 1, 10 /* milliseconds */) != 0;
+    return system_wait(input->descriptor, 10 /* milliseconds */) != 0;
 }
 
 /* Answers what is under way: the writer may wait for that before it continues. */
@@ -343,8 +340,7 @@ static void take_bytes(struct input *input, size_t length) {
 /* Until there is something to read; false after a signal, which may have come before the wait or to
  * another thread and then does not end it. */
 static bool await_more(int descriptor) {
-    struct pollfd ready = {.fd = descriptor, .events = POLLIN};
-    while (!stop_signal && poll(&ready, 1, SIGNAL_MILLISECONDS) == 0)
+    while (!stop_signal && system_wait(descriptor, SIGNAL_MILLISECONDS) == 0)
         continue;
     return !stop_signal;
 }
@@ -360,7 +356,7 @@ static bool read_more(struct input *input) {
         clear_line(); /* here a person types */
     if (!await_more(input->descriptor))
         return false;
-    ssize_t length = read(input->descriptor, input->buffer + input->end, BLOCK - input->end);
+    ssize_t length = system_read(input->descriptor, input->buffer + input->end, BLOCK - input->end);
     if (length < 0 && errno == EINTR)
         return !stop_signal;
     if (length < 0)

@@ -8,6 +8,7 @@
 #include "options.h"
 #include "output.h"
 #include "signals.h"
+#include "system.h"
 
 #include <quadrille/nine.h>
 
@@ -15,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* One row for each: cmd_NAME.c has `const struct command command_NAME`. The first one is the
  * default. */
@@ -178,7 +178,7 @@ static void say_last_words(bool nothing_is_lost) {
     static const char words[] = "quadrille: stopped by a signal: nothing was written\n";
     abandon_line();
     if (nothing_is_lost && has_last_words && !output_has_begun() &&
-        write(STDERR_FILENO, words, sizeof words - 1) < 0)
+        system_write(STDERR_FILENO, words, sizeof words - 1) < 0)
         has_last_words = false;
 }
 
@@ -225,7 +225,7 @@ static int run_command(struct cli *cli, int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    open_standard_descriptors();
+    system_begin(&argc, &argv);
     int words;
     const struct command *named = find_command(argv + 1, argc - 1, &words);
     const struct command *command = named ? named : commands[0];
@@ -236,7 +236,7 @@ int main(int argc, char **argv) {
         return help(argv + 1, words, all);
     if (argc > 1 && strcmp(argv[1], "help") == 0)
         return help(argv + 2, argc - 2, all);
-    if (argc == 1 && isatty(STDIN_FILENO))
+    if (argc == 1 && system_is_terminal(STDIN_FILENO))
         return help(NULL, 0, false);
     struct cli *cli = new_array(1, command->size ? command->size : sizeof *cli);
     *cli = (struct cli){.command = command, .commands = commands, .named = named};

@@ -4,6 +4,7 @@
 #include "fnv.h"
 #include "place.h"
 #include "signals.h"
+#include "system.h"
 
 #include <quadrille/base.h>
 
@@ -11,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 void raise_status(struct cli *cli, int status) {
     if (status > cli->status)
@@ -40,31 +40,31 @@ static volatile sig_atomic_t on_screen;
 static const char erasure[] = "\r\x1b[K";
 
 void allow_line(void) {
-    flockfile(stderr);
+    system_lock_stream(stderr);
     allowed = true;
-    funlockfile(stderr);
+    system_unlock_stream(stderr);
 }
 
 void show_line(const char *line) {
-    flockfile(stderr);
+    system_lock_stream(stderr);
     if (allowed) {
         on_screen = true;
         fprintf(stderr, "\r%s \x1b[K", line);
     }
-    funlockfile(stderr);
+    system_unlock_stream(stderr);
 }
 
 void clear_line(void) {
-    flockfile(stderr);
+    system_lock_stream(stderr);
     if (on_screen)
         fputs(erasure, stderr);
     on_screen = false;
     allowed = false;
-    funlockfile(stderr);
+    system_unlock_stream(stderr);
 }
 
 void abandon_line(void) {
-    if (on_screen && write(STDERR_FILENO, erasure, sizeof erasure - 1) < 0)
+    if (on_screen && system_write(STDERR_FILENO, erasure, sizeof erasure - 1) < 0)
         on_screen = false;
 }
 
@@ -255,7 +255,7 @@ void complain_at(struct cli *cli, int status, const char *file, const qd_error *
 }
 
 void prompt(const struct cli *cli, const char *what) {
-    if (!cli->quiet && isatty(STDERR_FILENO))
+    if (!cli->quiet && system_is_terminal(STDERR_FILENO))
         fprintf(stderr, "Type or paste %s, then end with Ctrl-D on a line of its own:\n", what);
 }
 

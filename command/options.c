@@ -2,6 +2,7 @@
 #include "options.h"
 #include "fnv.h"
 #include "message.h"
+#include "system.h"
 
 #include "../src/base/thread.h"
 
@@ -13,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #define MOST_JOBS 256
 

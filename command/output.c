@@ -3,17 +3,14 @@
 #include "output.h"
 #include "fnv.h"
 #include "message.h"
-#include "same_file.h"
 #include "signals.h"
+#include "system.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static FILE *stream;
 static const char *stream_name = "standard output";
@@ -31,7 +28,7 @@ static bool untouched; /* FILE still has its old contents; the first write empti
 
 /* Not emptied yet: if the input is missing or wrong, nothing is lost. */
 static FILE *open_file(const char *name) {
-    int descriptor = open(name, O_WRONLY | O_CREAT, 0666);
+    int descriptor = system_open(name, O_WRONLY | O_CREAT);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
     if (!file && descriptor >= 0)
         close(descriptor);
@@ -49,7 +46,7 @@ bool output_open(struct cli *cli) {
         complain(cli, EXIT_TROUBLE, "%s: %s", cli->output, strerror(errno));
         return false;
     }
-    terminal = isatty(fileno(stream));
+    terminal = system_is_terminal(fileno(stream));
     eager = cli->line_buffered || terminal;
     setvbuf(stream, NULL, _IOFBF, 1 << 17);
     return true;
@@ -58,12 +55,11 @@ bool output_open(struct cli *cli) {
 /* The reader is gone: end by SIGPIPE, which may have been ignored. */
 static void end_by_broken_pipe(void) {
     clear_line();
-    signal(SIGPIPE, SIG_DFL);
-    raise(SIGPIPE);
+    system_end_by(SIGPIPE);
 }
 
 static void note_failure(void) {
-    if (errno == EPIPE)
+    if (system_reader_is_gone(fileno(stream), errno))
         end_by_broken_pipe();
     if (errno == EINTR && stop_signal) /* interrupted while a slow reader blocked the write */
         silent = true;
@@ -73,9 +69,9 @@ static void note_failure(void) {
 
 /* Pipes and devices cannot be emptied. */
 static void empty_file(void) {
-    struct stat file;
+    struct file_facts file;
     untouched = false;
-    if (fstat(fileno(stream), &file) == 0 && S_ISREG(file.st_mode) &&
+    if (system_look_at(fileno(stream), &file) && file.is_regular &&
         ftruncate(fileno(stream), 0) != 0)
         note_failure();
 }
@@ -221,7 +217,7 @@ static bool hash_file(FILE *file, long long size, uint64_t *sum) {
 }
 
 const char *output_continue(long long size, uint64_t expected) {
-    FILE *file = fopen(stream_name, "rb");
+    FILE *file = system_fopen(stream_name, "rb");
     uint64_t found;
     if (!file)
         return strerror(errno);
@@ -240,14 +236,13 @@ const char *output_continue(long long size, uint64_t expected) {
 }
 
 bool output_replaces(void) {
-    struct stat file;
-    return untouched && fstat(fileno(stream), &file) == 0 && S_ISREG(file.st_mode) &&
-           file.st_size > 0;
+    struct file_facts file;
+    return untouched && system_look_at(fileno(stream), &file) && file.is_regular && file.size > 0;
 }
 
 /* Nobody else has that name. */
 bool output_divert(struct cli *cli, const char *name) {
-    FILE *file = fopen(name, "wb");
+    FILE *file = system_fopen(name, "wb");
     if (!file) {
         complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
         return false;
@@ -263,7 +258,7 @@ bool output_divert(struct cli *cli, const char *name) {
 }
 
 bool output_sync(void) {
-    if (!failure && (fflush(stream) != 0 || fsync(fileno(stream)) != 0))
+    if (!failure && (fflush(stream) != 0 || system_sync(fileno(stream)) != 0))
         note_failure();
     return !failure;
 }
@@ -292,12 +287,12 @@ uint64_t output_hash(void) {
 }
 
 bool output_continues(void) {
-    struct stat file;
+    struct file_facts file;
     int descriptor = fileno(stream);
-    if (untouched || fstat(descriptor, &file) != 0 || !S_ISREG(file.st_mode))
+    if (untouched || !system_look_at(descriptor, &file) || !file.is_regular)
         return false;
-    bool appends = fcntl(descriptor, F_GETFL) & O_APPEND;
-    return (appends ? (long long)file.st_size : (long long)lseek(descriptor, 0, SEEK_CUR)) > 0;
+    return (system_appends(descriptor) ? (long long)file.size
+                                       : (long long)lseek(descriptor, 0, SEEK_CUR)) > 0;
 }
 
 bool output_is_terminal(void) {
@@ -308,9 +303,12 @@ bool output_has_begun(void) {
     return begun;
 }
 
+bool output_is_file(const struct file_facts *file) {
+    struct file_facts out;
+    return stream && system_look_at(fileno(stream), &out) && is_same_file(file, &out);
+}
+
 bool output_is_same_file(int descriptor) {
-    struct stat in, out;
-    if (!stream || fstat(descriptor, &in) != 0 || fstat(fileno(stream), &out) != 0)
-        return false;
-    return is_same_file(&in, &out);
+    struct file_facts in;
+    return system_look_at(descriptor, &in) && output_is_file(&in);
 }

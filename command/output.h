@@ -3,6 +3,7 @@
 #define QD_COMMAND_OUTPUT_H
 
 #include "cli.h"
+#include "system.h"
 
 /* Opens the file of -o, or uses stdout; false after a message. The file keeps its contents until
  * something is written, or the command ends without an error. */
@@ -60,7 +61,8 @@ void output_return(struct cli *cli);
 void output_begin_hash(void);
 uint64_t output_hash(void);
 
-/* Whether the file open at `descriptor` is the output file. */
+/* Whether that file, or the one open at `descriptor`, is the output file. */
+bool output_is_file(const struct file_facts *file);
 bool output_is_same_file(int descriptor);
 
 /* Whether the output file had contents before; to be called before the first write. */

@@ -3,6 +3,7 @@
 #include "fnv.h"
 #include "message.h"
 #include "output.h"
+#include "system.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -75,7 +76,7 @@ static bool read_piece(FILE *file, uint64_t number, uint64_t of, qd_text *bytes,
 
 bool pieces_read(struct cli *cli, const char *path, uint64_t number, uint64_t of, qd_text *bytes,
                  uint64_t *count) {
-    FILE *file = fopen(path, "rb");
+    FILE *file = system_fopen(path, "rb");
     if (!file)
         return complain(cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno)), false;
     bool fine = read_piece(file, number, of, bytes, count);

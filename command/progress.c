@@ -3,19 +3,17 @@
 #include "clock.h"
 #include "message.h"
 #include "output.h"
+#include "system.h"
 
 #include "../src/base/thread.h"
 
 #include <quadrille/base.h>
 
-#include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 /* Seconds: nothing is shown before, and a line stays that long. */
 #define PATIENCE 1.0
@@ -98,8 +96,10 @@ static void put_time(const struct known *known, double seconds, qd_text *text) {
 
 static void put_line(const struct known *known, double now, qd_text *text) {
     double seconds = now - state.began, done = share_done(known);
-    const char *slash = strrchr(known->name, '/');
-    const char *name = slash && slash[1] ? slash + 1 : known->name;
+    const char *name = known->name;
+    for (const char *c = name; *c; c++)
+        if (system_is_separator(*c) && c[1])
+            name = c + 1;
     qd_text_put_shown(text, name, strlen(name));
     qd_text_put(text, ":");
     if (done > 0)
@@ -113,12 +113,9 @@ static void put_line(const struct known *known, double now, qd_text *text) {
 
 /* What is longer than a line of the terminal could not be overwritten. */
 static void cut_to_screen(qd_text *text) {
-    struct winsize size;
-    bool is_terminal = isatty(STDERR_FILENO);
-    size_t columns = USUAL_COLUMNS;
-    if (is_terminal && ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        columns = size.ws_col;
-    if (!is_terminal || text->length + 1 < columns)
+    unsigned known = system_columns(STDERR_FILENO);
+    size_t columns = known ? known : USUAL_COLUMNS;
+    if (!system_is_terminal(STDERR_FILENO) || text->length + 1 < columns)
         return;
     size_t length = columns > 2 ? columns - 2 : 0;
     while (length > 0 && ((unsigned char)text->data[length] & 0xc0) == 0x80)
@@ -152,9 +149,8 @@ static void look(void) {
 /* ---- the thread ------------------------------------------------------------------------------ */
 
 static void *look_again(void *unused) {
-    struct pollfd end = {.fd = state.pipe[0], .events = POLLIN};
     (void)unused;
-    while (poll(&end, 1, PACE_MILLISECONDS) == 0)
+    while (system_wait(state.pipe[0], PACE_MILLISECONDS) == 0)
         look();
     return NULL;
 }
@@ -168,13 +164,11 @@ static void start_thread(void) {
 
 /* Signals go to the other threads. */
 static void start_thread(void) {
-    sigset_t all, before;
-    if (pipe(state.pipe) != 0)
+    if (system_pipe(state.pipe) != 0)
         return;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
+    system_block_signals(true);
     state.has_thread = qd_thread_start(&state.thread, look_again, NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    system_block_signals(false);
 }
 
 #endif
@@ -194,7 +188,7 @@ static void end_thread(void) {
 bool progress_is_wanted(const struct cli *cli) {
     static int is_terminal = -1;
     if (is_terminal < 0)
-        is_terminal = isatty(STDERR_FILENO);
+        is_terminal = system_is_terminal(STDERR_FILENO);
     if (cli->quiet || (!cli->progress && !is_terminal))
         return false;
     return cli->progress || !output_is_terminal() || !output_has_begun();

@@ -7,11 +7,11 @@
 #include "ring.h"
 #include "must.h"
 #include "options.h"
+#include "system.h"
 
 #include "../src/base/thread.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #define MOST_JOBS 256
 
@@ -123,8 +123,8 @@ void ring_flush(struct ring *ring) {
 /* ---- opening and closing --------------------------------------------------------------------- */
 
 static unsigned count_processors(void) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors > 0 && processors < MOST_JOBS ? (unsigned)processors : 1;
+    unsigned processors = system_processors();
+    return processors > 0 && processors < MOST_JOBS ? processors : 1;
 }
 
 unsigned ring_jobs(const struct cli *cli) {

@@ -3,25 +3,22 @@
 #include "files.h"
 #include "fnv.h"
 #include "message.h"
-#include "same_file.h"
+#include "system.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
 /* Letters, digits, dots and dashes are left of the name of the host. */
 static void name_attempt(struct run_folder *folder) {
     struct timespec now;
-    if (gethostname(folder->host, sizeof folder->host - 1) != 0 || !*folder->host)
+    system_host_name(folder->host, sizeof folder->host);
+    if (!*folder->host)
         snprintf(folder->host, sizeof folder->host, "host");
     for (char *c = folder->host; *c; c++)
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-", *c))
@@ -60,8 +57,8 @@ void run_close(struct run_folder *folder) {
 }
 
 bool run_is_folder(const char *path) {
-    struct stat file;
-    return stat(path, &file) == 0 && S_ISDIR(file.st_mode);
+    struct file_facts file;
+    return system_look(path, &file) && file.is_folder;
 }
 
 /* Whether a file of a run has that name. */
@@ -74,27 +71,27 @@ static bool is_round(const char *name) {
     return strncmp(name, "round-", 6) == 0;
 }
 
-static bool has_file(const char *path, const struct stat *file, bool is_inside) {
-    DIR *directory = opendir(path);
-    struct dirent *entry;
+static bool has_file(const char *path, const struct file_facts *file, bool is_inside) {
+    struct system_folder *directory = system_folder_open(path);
+    const char *name;
     bool has = false;
-    while (directory && !has && (entry = readdir(directory))) {
-        struct stat other;
+    while (directory && !has && (name = system_folder_next(directory))) {
+        struct file_facts other;
         qd_text text = QD_TEXT_INIT;
-        qd_text_printf(&text, "%s/%s", path, entry->d_name);
+        qd_text_printf(&text, "%s/%s", path, name);
         check_text(&text);
-        if (is_name(entry->d_name))
-            has = stat(text.data, &other) == 0 && is_same_file(file, &other);
-        else if (is_round(entry->d_name) && !is_inside)
+        if (is_name(name))
+            has = system_look(text.data, &other) && is_same_file(file, &other);
+        else if (is_round(name) && !is_inside)
             has = has_file(text.data, file, true);
         qd_text_free(&text);
     }
     if (directory)
-        closedir(directory);
+        system_folder_close(directory);
     return has;
 }
 
-bool run_has_file(const char *path, const struct stat *file) {
+bool run_has_file(const char *path, const struct file_facts *file) {
     return has_file(path, file, false);
 }
 
@@ -123,17 +120,17 @@ char *run_part_name(const struct run_folder *folder, uint64_t part, const char *
 
 bool *run_find_begun(const struct run_folder *folder) {
     bool *begun = new_array(folder->parts + 1, sizeof *begun);
-    DIR *directory = opendir(folder->place.data);
-    struct dirent *entry;
-    while (directory && (entry = readdir(directory))) {
-        if (strncmp(entry->d_name, "part-", 5) != 0)
+    struct system_folder *directory = system_folder_open(folder->place.data);
+    const char *name;
+    while (directory && (name = system_folder_next(directory))) {
+        if (strncmp(name, "part-", 5) != 0)
             continue;
-        uint64_t part = strtoull(entry->d_name + 5, NULL, 10);
+        uint64_t part = strtoull(name + 5, NULL, 10);
         if (part <= folder->parts)
             begun[part] = true;
     }
     if (directory)
-        closedir(directory);
+        system_folder_close(directory);
     else
         memset(begun, true, folder->parts + 1); /* it may be allowed to read the files */
     return begun;
@@ -145,13 +142,14 @@ bool run_make(const struct run_folder *folder) {
     char *path = copy_string(folder->place.data);
     bool fine = true;
     for (char *slash = path + 1; fine && *slash; slash++) {
-        if (*slash != '/')
+        if (!system_is_separator(*slash))
             continue;
+        char separator = *slash;
         *slash = '\0';
-        mkdir(path, 0777); /* if that fails, the last one fails, too */
-        *slash = '/';
+        system_mkdir(path); /* if that fails, the last one fails, too */
+        *slash = separator;
     }
-    fine = mkdir(path, 0777) == 0 || errno == EEXIST;
+    fine = system_mkdir(path) == 0 || errno == EEXIST;
     if (fine && !run_is_folder(path)) {
         fine = false;
         errno = ENOTDIR;
@@ -165,7 +163,7 @@ bool run_make(const struct run_folder *folder) {
 int run_read(const struct run_folder *folder, const char *name, qd_text *text) {
     char *path = run_path(folder, name);
     qd_text_cut(text, 0);
-    int result = access(path, F_OK) == 0 ? 1 : errno == ENOENT ? 0 : -1;
+    int result = system_access(path, F_OK) == 0 ? 1 : errno == ENOENT ? 0 : -1;
     if (result < 0)
         complain(folder->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
     if (result > 0 && !read_file(folder->cli, path, text))
@@ -179,16 +177,16 @@ int run_read(const struct run_folder *folder, const char *name, qd_text *text) {
 
 void run_remove(const struct run_folder *folder, const char *name) {
     char *path = run_path(folder, name);
-    unlink(path);
+    system_unlink(path);
     free(path);
 }
 
 /* A new name in a folder is on the disk only after this. Not every file system can do it. */
 static void sync_folder(const struct run_folder *folder) {
-    int descriptor = open(folder->place.data, O_RDONLY | O_CLOEXEC);
+    int descriptor = system_open(folder->place.data, O_RDONLY);
     if (descriptor < 0)
         return;
-    fsync(descriptor);
+    system_sync(descriptor);
     close(descriptor);
 }
 
@@ -204,19 +202,19 @@ static char *write_aside(const struct run_folder *folder, const char *name, cons
     if (file_write_whole(aside, text))
         return aside;
     complain(folder->cli, EXIT_TROUBLE, "%s: %s", aside, strerror(errno));
-    unlink(aside);
+    system_unlink(aside);
     free(aside);
     return NULL;
 }
 
 bool run_put(const struct run_folder *folder, const char *aside, const char *name) {
     char *path = run_path(folder, name);
-    bool fine = rename(aside, path) == 0;
+    bool fine = system_rename(aside, path) == 0;
     if (fine) {
         sync_folder(folder);
     } else {
         complain(folder->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
-        unlink(aside);
+        system_unlink(aside);
     }
     free(path);
     return fine;
@@ -281,13 +279,13 @@ static const char *find_job_damage(const qd_text *job) {
 
 /* Whether somebody worked in the folder. */
 static bool has_work(const struct run_folder *folder) {
-    DIR *directory = opendir(folder->place.data);
-    struct dirent *entry;
+    struct system_folder *directory = system_folder_open(folder->place.data);
+    const char *name;
     bool has = folder->round > 1;
-    while (directory && !has && (entry = readdir(directory)))
-        has = strncmp(entry->d_name, "part-", 5) == 0 || strcmp(entry->d_name, "journal") == 0;
+    while (directory && !has && (name = system_folder_next(directory)))
+        has = strncmp(name, "part-", 5) == 0 || strcmp(name, "journal") == 0;
     if (directory)
-        closedir(directory);
+        system_folder_close(directory);
     return has;
 }
 
@@ -343,14 +341,14 @@ static bool is_same_job(const struct run_folder *folder, const qd_text *theirs,
 /* Of several processes that do so at once, one is the first. */
 static bool create_job(const struct run_folder *folder, const qd_text *job) {
     char *aside = write_aside(folder, "job", job), *path = run_path(folder, "job");
-    bool fine = aside && (link(aside, path) == 0 || errno == EEXIST);
+    bool fine = aside && (system_link(aside, path) == 0 || errno == EEXIST);
     /* A file system without links: then at least nothing is replaced that was there before. */
     if (aside && !fine)
-        fine = access(path, F_OK) == 0 || rename(aside, path) == 0;
+        fine = system_access(path, F_OK) == 0 || system_rename(aside, path) == 0;
     if (aside && !fine)
         complain(folder->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
     if (aside)
-        unlink(aside);
+        system_unlink(aside);
     if (fine)
         sync_folder(folder);
     free(aside);

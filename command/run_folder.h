@@ -19,8 +19,7 @@
 
 #include "cli.h"
 #include "identity.h"
-
-#include <sys/stat.h>
+#include "system.h"
 
 struct run_folder {
     struct cli *cli;
@@ -44,7 +43,7 @@ bool run_is_folder(const char *path);
 struct identity run_identity(const struct run_folder *folder, uint64_t part);
 
 /* Whether that is a file of one of its rounds: not whatever else may be in the folder. */
-bool run_has_file(const char *path, const struct stat *file);
+bool run_has_file(const char *path, const struct file_facts *file);
 
 /* PLACE/name, to be freed. */
 char *run_path(const struct run_folder *folder, const char *name);

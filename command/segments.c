@@ -3,11 +3,11 @@
 #include "must.h"
 #include "run_folder.h"
 #include "run_result.h"
+#include "system.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 void segments_put(qd_text *list, const char *key, const char *file, uint64_t from, uint64_t end,
                   uint64_t hash) {
@@ -97,12 +97,11 @@ void segments_sort(struct segment *segments, size_t count) {
 /* ---- files ----------------------------------------------------------------------------------- */
 
 static bool is_there(const struct run_folder *folder, const struct segment *segment) {
-    struct stat file;
+    struct file_facts file;
     qd_text path = QD_TEXT_INIT;
     qd_text_printf(&path, "%s/%s", folder->path, segment->file);
     check_text(&path);
-    bool there =
-        stat(path.data, &file) == 0 && (uint64_t)file.st_size >= segment->from + segment->bytes;
+    bool there = system_look(path.data, &file) && file.size >= segment->from + segment->bytes;
     qd_text_free(&path);
     return there;
 }

@@ -2,14 +2,13 @@
 #include "shard.h"
 #include "message.h"
 #include "signals.h"
+#include "system.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define MOST_SHARDS 16777216
 
@@ -63,14 +62,14 @@ static const char needed[] = "--part needs files whose size is known";
 
 /* False after a message. */
 static bool measure(struct cli *cli, const char *name, uint64_t *size) {
-    struct stat file;
+    struct file_facts file;
     if (strcmp(name, "-") == 0)
         return usage_error(cli, "%s, not standard input", needed), false;
-    if (stat(name, &file) != 0)
+    if (!system_look(name, &file))
         return complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno)), false;
-    if (!S_ISREG(file.st_mode))
+    if (!file.is_regular)
         return usage_error(cli, "%s, and '%s' is none", needed, name), false;
-    *size = (uint64_t)file.st_size;
+    *size = file.size;
     return true;
 }
 
@@ -118,7 +117,7 @@ static uint64_t find_line(int descriptor, uint64_t begin, uint64_t end) {
     char block[1 << 14];
     uint64_t position = begin - 1; /* a line begins after a line end */
     while (position + 1 < end && !stop_signal) {
-        ssize_t length = pread(descriptor, block, sizeof block, (off_t)position);
+        ssize_t length = system_pread(descriptor, block, sizeof block, position);
         if (length < 0 && errno == EINTR)
             continue;
         if (length <= 0)

@@ -2,12 +2,9 @@
  * Ctrl-C, and requests to terminate: what is under way is stopped, finished records are
  * written, and the program re-raises the signal, so that its parent process sees it.
  */
-#define _XOPEN_SOURCE 700
 #include "signals.h"
 #include "clock.h"
-
-#include <stddef.h>
-#include <sys/time.h>
+#include "system.h"
 
 volatile sig_atomic_t stop_signal;
 volatile sig_atomic_t time_is_up;
@@ -22,17 +19,12 @@ static void (*last_words)(bool nothing_is_lost);
 
 static volatile double stopped_at;
 
-/* No timer runs longer; it is three years. */
-#define MOST_SECONDS 1e8
-
-/* The signal raised here arrives when the handler returns. */
 static void handle(int signal_number) {
     double now = clock_seconds();
     if (at_once || (stop_signal && now - stopped_at > SAME_REQUEST)) {
         if (last_words)
             last_words(at_once && !stop_signal);
-        signal(signal_number, SIG_DFL);
-        raise(signal_number);
+        system_end_by(signal_number);
         return;
     }
     if (stop_signal)
@@ -51,21 +43,11 @@ static void ring(int signal_number) {
 void signals_install(void (*words)(bool nothing_is_lost)) {
     at_once = true;
     last_words = words;
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction action = {.sa_handler = handle}; /* no SA_RESTART: read must return */
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        struct sigaction before;
-        sigaction(numbers[i], NULL, &before);
-        if (before.sa_handler != SIG_IGN)
-            sigaction(numbers[i], &action, NULL);
-    }
+    system_catch_stops(handle);
 }
 
 void signals_take_notice(void) {
-    struct sigaction action = {.sa_handler = handle};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGUSR1, &action, NULL);
+    system_catch_notice(handle);
 }
 
 void signals_wait(bool wait) {
@@ -73,21 +55,11 @@ void signals_wait(bool wait) {
 }
 
 void signals_alarm(double seconds) {
-    struct sigaction action = {.sa_handler = ring, .sa_flags = SA_RESTART};
-    struct itimerval timer = {.it_value = {0, 1}};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGALRM, &action, NULL);
-    seconds = seconds < MOST_SECONDS ? seconds : MOST_SECONDS;
-    if (seconds >= 1e-6) {
-        timer.it_value.tv_sec = (time_t)seconds;
-        timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6);
-    }
-    setitimer(ITIMER_REAL, &timer, NULL);
+    system_alarm(seconds, ring);
 }
 
 void signals_finish(void) {
     if (!stop_signal || stop_signal == SIGUSR1)
         return;
-    signal(stop_signal, SIG_DFL);
-    raise(stop_signal);
+    system_end_by(stop_signal);
 }

@@ -1,12 +1,12 @@
 #define _XOPEN_SOURCE 700
 #include "spill.h"
 #include "message.h"
+#include "system.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A stream is a list of blocks of the file, all full but the last one. */
 struct stream {
@@ -28,15 +28,9 @@ struct spill {
 };
 
 int spill_open_file(struct cli *cli, const char *folder) {
-    qd_text path = QD_TEXT_INIT;
-    qd_text_printf(&path, "%s/quadrille-XXXXXX", folder);
-    check_text(&path);
-    int descriptor = mkstemp(path.data);
+    int descriptor = system_open_temporary(folder);
     if (descriptor < 0)
         complain(cli, EXIT_TROUBLE, "%s: %s", folder, strerror(errno));
-    else
-        unlink(path.data);
-    qd_text_free(&path);
     return descriptor;
 }
 
@@ -87,10 +81,10 @@ static void note_block(struct stream *stream, uint32_t number) {
 }
 
 static void write_block(struct spill *spill, struct stream *stream) {
-    off_t place = (off_t)spill->blocks * (off_t)spill->block;
+    uint64_t place = (uint64_t)spill->blocks * spill->block;
     for (size_t done = 0; done < stream->at && !spill->failure;) {
         ssize_t length =
-            pwrite(spill->descriptor, stream->block + done, stream->at - done, place + (off_t)done);
+            system_pwrite(spill->descriptor, stream->block + done, stream->at - done, place + done);
         if (length > 0)
             done += (size_t)length;
         else if (length == 0 || errno != EINTR)
@@ -142,12 +136,12 @@ static bool read_block(struct spill *spill, struct stream *stream) {
         return false;
     if (!stream->block)
         stream->block = new_array(spill->block, 1);
-    off_t place = (off_t)stream->numbers[stream->next++] * (off_t)spill->block;
+    uint64_t place = (uint64_t)stream->numbers[stream->next++] * spill->block;
     stream->at = 0;
     stream->end = stream->next == stream->count ? stream->last : spill->block;
     for (size_t done = 0; done < stream->end && !spill->failure;) {
         ssize_t length =
-            pread(spill->descriptor, stream->block + done, stream->end - done, place + (off_t)done);
+            system_pread(spill->descriptor, stream->block + done, stream->end - done, place + done);
         if (length > 0)
             done += (size_t)length;
         else if (length == 0 || errno != EINTR)

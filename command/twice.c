@@ -3,16 +3,15 @@
 #include "message.h"
 #include "signals.h"
 #include "spill.h"
+#include "system.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 struct twice {
     struct cli *cli;
-    struct stat *files; /* of the operands; st_size -1: not a file */
+    struct file_facts *files; /* of the operands; not regular: no file */
     bool has_stdin;
     off_t begin; /* in standard input */
 };
@@ -24,11 +23,11 @@ static bool is_stdin(const char *operand) {
 /* False after a message. */
 static bool look_at(struct twice *twice, int number) {
     const char *operand = twice->cli->operands[number];
-    struct stat *file = &twice->files[number];
-    bool is_there = !is_stdin(operand) && stat(operand, file) == 0;
+    struct file_facts *file = &twice->files[number];
+    bool is_there = !is_stdin(operand) && system_look(operand, file);
     if (!is_there)
-        file->st_size = -1;
-    if (!is_there || S_ISREG(file->st_mode))
+        *file = (struct file_facts){0};
+    if (!is_there || file->is_regular)
         return true;
     return usage_error(twice->cli,
                        "--memory-limit needs files that can be read twice, and '%s' is none",
@@ -38,7 +37,7 @@ static bool look_at(struct twice *twice, int number) {
 
 static bool write_all(int descriptor, const char *bytes, size_t length) {
     while (length && !stop_signal) {
-        ssize_t written = write(descriptor, bytes, length);
+        ssize_t written = system_write(descriptor, bytes, length);
         if (written < 0 && errno != EINTR)
             return false;
         bytes += written > 0 ? written : 0;
@@ -52,7 +51,7 @@ static bool copy(int from, int to) {
     static char block[1 << 16];
     ssize_t length = 1;
     while (length && !stop_signal) {
-        length = read(from, block, sizeof block);
+        length = system_read(from, block, sizeof block);
         if (length < 0 && errno == EINTR)
             continue;
         if (length < 0 || !write_all(to, block, (size_t)length))
@@ -63,8 +62,8 @@ static bool copy(int from, int to) {
 
 /* Standard input is a copy from here on, unless it is a file. */
 static bool take_stdin(struct twice *twice, const char *folder) {
-    struct stat file;
-    if (fstat(STDIN_FILENO, &file) == 0 && S_ISREG(file.st_mode)) {
+    struct file_facts file;
+    if (system_look_at(STDIN_FILENO, &file) && file.is_regular) {
         twice->begin = lseek(STDIN_FILENO, 0, SEEK_CUR);
         return true;
     }
@@ -110,13 +109,13 @@ void twice_rewind(struct twice *twice) {
 
 bool twice_is_same(struct twice *twice) {
     for (int i = 0; i < twice->cli->operand_count; i++) {
-        const struct stat *before = &twice->files[i];
-        struct stat now;
-        if (before->st_size < 0)
+        const struct file_facts *before = &twice->files[i];
+        struct file_facts now;
+        if (!before->is_regular)
             continue;
-        if (stat(twice->cli->operands[i], &now) == 0 && now.st_size == before->st_size &&
-            now.st_mtim.tv_sec == before->st_mtim.tv_sec &&
-            now.st_mtim.tv_nsec == before->st_mtim.tv_nsec)
+        if (system_look(twice->cli->operands[i], &now) && now.size == before->size &&
+            now.written.tv_sec == before->written.tv_sec &&
+            now.written.tv_nsec == before->written.tv_nsec)
             continue;
         complain(twice->cli, EXIT_TROUBLE,
                  "%s: was changed while it was read: the output is not right",

@@ -7,13 +7,13 @@
 #include "output.h"
 #include "segments.h"
 #include "signals.h"
+#include "system.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static struct search_sum *sum_of(const struct run *run) {
     return run->sum;
@@ -85,13 +85,13 @@ static void add_begun(struct run *run, uint64_t part) {
     double seconds = run_result_number(run->result, "seconds"),
            done = run_result_number(run->result, "done");
     char *path = run_path(&run->folder, run->result->name);
-    struct stat file;
+    struct file_facts file;
     (void)part;
     add_found(run);
     sum->begun++;
     sum->rest += done > 0 ? seconds * (1 - done) / done : 0;
-    if (stat(path, &file) == 0 && file.st_mtime > sum->saved)
-        sum->saved = file.st_mtime;
+    if (system_look(path, &file) && file.written.tv_sec > sum->saved)
+        sum->saved = file.written.tv_sec;
     free(path);
 }
 
@@ -143,7 +143,7 @@ static FILE *open_segment(const struct run *run, const struct segment *segment) 
     qd_text path = QD_TEXT_INIT;
     qd_text_printf(&path, "%s/%s", run->folder.path, segment->file);
     check_text(&path);
-    FILE *file = fopen(path.data, "rb");
+    FILE *file = system_fopen(path.data, "rb");
     if (file && fseeko(file, (off_t)segment->from, SEEK_SET) != 0) {
         fclose(file);
         file = NULL;

@@ -25,17 +25,19 @@
 #include <stdint.h>
 
 /* Marks what a program may call; the shared library exports nothing else. Who compiles the library into something else
- * may define it, as nothing (-DQD_API=). */
+ * may define it, as nothing (-DQD_API=); who compiles a DLL, as __declspec(dllexport). */
 #ifndef QD_API
-#if defined(__GNUC__) || defined(__clang__)
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(_WIN32)
 #define QD_API __attribute__((visibility("default")))
 #else
 #define QD_API
 #endif
 #endif
 
-/* Lets the compiler check the arguments of functions like printf. */
-#if defined(__GNUC__) || defined(__clang__)
+/* Lets the compiler check the arguments of functions like printf: those of C99, also where MinGW would expect others. */
+#if defined(__MINGW32__) && !defined(__clang__)
+#define QD_PRINTF(format_index, first) __attribute__((format(gnu_printf, format_index, first)))
+#elif defined(__GNUC__) || defined(__clang__)
 #define QD_PRINTF(format_index, first) __attribute__((format(printf, format_index, first)))
 #else
 #define QD_PRINTF(format_index, first)

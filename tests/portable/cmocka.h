@@ -10,6 +10,12 @@
 #include <stdint.h>
 #include <string.h>
 
+#ifdef __MINGW32__ /* its printf is that of C99, too */
+#define CMOCKA_PRINTF gnu_printf
+#else
+#define CMOCKA_PRINTF printf
+#endif
+
 struct CMUnitTest {
     const char *name;
     void (*test)(void **state);
@@ -30,11 +36,11 @@ void cmocka_expect_int(bool equal, uintmax_t left, uintmax_t right, const char *
                        const char *file, int line);
 void cmocka_expect_string(bool equal, const char *left, const char *right, const char *file,
                           int line);
-__attribute__((format(printf, 3, 4), noreturn)) void cmocka_fail(const char *file, int line,
-                                                                 const char *format, ...);
+__attribute__((format(CMOCKA_PRINTF, 3, 4), noreturn)) void cmocka_fail(const char *file, int line,
+                                                                        const char *format, ...);
 __attribute__((noreturn)) void cmocka_skip(void);
 
-__attribute__((format(printf, 1, 2))) void print_error(const char *format, ...);
+__attribute__((format(CMOCKA_PRINTF, 1, 2))) void print_error(const char *format, ...);
 
 #define assert_true(value) cmocka_expect((value) ? true : false, #value, __FILE__, __LINE__)
 #define assert_false(value) cmocka_expect((value) ? false : true, "not " #value, __FILE__, __LINE__)
