@@ -1,9 +1,12 @@
 """Builds the extension from the library in one file, which is beside this file, or made from the tree it is in."""
+import gzip
+import io
 import os
 import platform
 import subprocess
 import sys
 import sysconfig
+import tarfile
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -52,8 +55,28 @@ class Build(build_ext):
         super().build_extension(ext)
 
 
+def pack_again(archive):
+    """The same files in the order of their names, at the time of SOURCE_DATE_EPOCH, and nobody's: the same bytes again."""
+    when = int(os.environ["SOURCE_DATE_EPOCH"])
+    with tarfile.open(archive) as packed:
+        files = [(one, packed.extractfile(one).read() if one.isfile() else b"") for one in packed.getmembers()]
+    with gzip.GzipFile(archive, "wb", mtime=when) as file, tarfile.open(fileobj=file, mode="w",
+                                                                        format=tarfile.PAX_FORMAT) as packed:
+        for one, content in sorted(files, key=lambda pair: pair[0].name):
+            fresh = tarfile.TarInfo(one.name)
+            fresh.type, fresh.size, fresh.mtime = one.type, len(content), when
+            fresh.mode = 0o755 if one.isdir() else 0o644
+            packed.addfile(fresh, io.BytesIO(content))
+
+
 class Source(sdist):
     """With the library, as who has only this cannot make it."""
+
+    def make_archive(self, *arguments, **settings):
+        archive = super().make_archive(*arguments, **settings)
+        if os.environ.get("SOURCE_DATE_EPOCH") and archive.endswith(".tar.gz"):
+            pack_again(archive)
+        return archive
 
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
@@ -89,6 +112,6 @@ EXTENSION = Extension(
 
 WHEEL = {"py_limited_api": "cp311"} if LIMITED else {}
 if OLD:
-    WHEEL["plat_name"] = f"manylinux_2_17_{platform.machine()}"
+    WHEEL["plat_name"] = f"manylinux_2_17_{os.environ.get('QUADRILLE_MACHINE') or platform.machine()}"
 
 setup(ext_modules=[EXTENSION], cmdclass={"build_ext": Build, "sdist": Source}, options={"bdist_wheel": WHEEL})
