@@ -91,7 +91,7 @@ OLD = bool(os.environ.get("QUADRILLE_MANYLINUX"))
 WRAPPED = ["pthread_create", "pthread_join", "pthread_mutex_trylock", "arc4random_buf"]
 OLD_LINK = [f"-Wl,--wrap={name}" for name in WRAPPED] + ["-Wl,--no-as-needed", "-l:libpthread.so.0"]
 
-LINK = ["-Wl,--exclude-libs,ALL", "-Wl,--strip-all"]
+LINK = ["-Wl,--exclude-libs,ALL", "-Wl,--strip-all", "-Wl,--gc-sections"]
 
 PARTS = ["module", "work", "board", "puzzles", "solve", "steps", "nine", "making", "cover", "search", "family"] + (
     ["old_glibc"] if OLD else [])
@@ -103,7 +103,7 @@ EXTENSION = Extension(
     define_macros=[("QD_API", ""), ("NDEBUG", None)] + ([("Py_LIMITED_API", "0x030b0000")] if LIMITED else []),
     # Not -O3 throughout: what gains by it asks for it, and the rest is smaller. Tables for unwinding are a tenth of the file.
     extra_compile_args=["-std=c11", "-O2", "-g0", "-fvisibility=hidden", "-fno-asynchronous-unwind-tables",
-                        "-fno-unwind-tables", "-pthread"] +
+                        "-fno-unwind-tables", "-ffunction-sections", "-fdata-sections", "-pthread"] +
     os.environ.get("QUADRILLE_CFLAGS", "").split(),
     extra_link_args=["-pthread"] + (LINK if sys.platform == "linux" else []) + (OLD_LINK if OLD else []) +
     os.environ.get("QUADRILLE_LDFLAGS", "").split(),
