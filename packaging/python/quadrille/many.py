@@ -20,8 +20,8 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, overload
 
 from . import _native
 from ._checks import limit as as_limit, thread_count, whole
@@ -86,7 +86,7 @@ class Trace(NamedTuple):
     puzzle: Puzzle
     solution: Puzzle | None
     rating: Rating | None
-    steps: list[Step]
+    steps: Sequence[Step]
 
     def as_dict(self) -> dict[str, Any]:
         """For json.dumps."""
@@ -263,17 +263,27 @@ def _traces(source: _native.Source, its: Board, number: int, scale: Scale, threa
                 yield Trace(puzzle, None, None, [])
                 continue
             steps = _Path(its, scale, cells[part], packed)
-            yield Trace(puzzle, Puzzle._make(its, bytes(solutions[part])), make_rating(scale, rating), list(steps))
+            yield Trace(puzzle, Puzzle._make(its, bytes(solutions[part])), make_rating(scale, rating), steps)
 
 
-class _Path:
-    """The steps of a puzzle; where each was found is known when it is asked for."""
+class _Path(Sequence[Step]):
+    """The steps of a puzzle, each made when it is asked for; where it was found is known when that is asked for."""
 
     def __init__(self, board: Board, scale: Scale, cells: bytes, packed: list[bytes]) -> None:
         self.board, self.scale, self.cells, self.packed = board, scale, cells, packed
 
-    def __iter__(self) -> Iterator[Step]:
-        return (_TracedStep(self, number) for number in range(len(self.packed)))
+    def __len__(self) -> int:
+        return len(self.packed)
+
+    @overload
+    def __getitem__(self, number: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[Step]: ...
+
+    def __getitem__(self, number: int | slice) -> Step | list[Step]:
+        numbers = range(len(self.packed))[number]
+        return _TracedStep(self, numbers) if isinstance(numbers, int) else [_TracedStep(self, one) for one in numbers]
 
     def position(self, number: int) -> tuple[bytes, bytes]:
         """Values and candidates before a step."""

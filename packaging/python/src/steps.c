@@ -32,48 +32,45 @@ static uint32_t steps_technique_number(const qd_technique *technique) {
     return (uint32_t)STEP_NOBODY;
 }
 
-static void steps_put(qd_text *text, uint32_t number) {
-    char bytes[4] = {(char)number, (char)(number >> 8), (char)(number >> 16), (char)(number >> 24)};
-    qd_text_put_bytes(text, bytes, 4);
+/* Up to STEP_HEAD numbers, at once. */
+static void steps_put(qd_text *text, size_t count, const uint32_t *numbers) {
+    char bytes[4 * STEP_HEAD];
+    for (size_t i = 0; i < count; i++)
+        for (unsigned k = 0; k < 4; k++)
+            bytes[4 * i + k] = (char)(numbers[i] >> 8 * k);
+    qd_text_put_bytes(text, bytes, 4 * count);
 }
 
-static void steps_put_values(qd_text *text, uint64_t values) {
-    steps_put(text, (uint32_t)values);
-    steps_put(text, (uint32_t)(values >> 32));
+static uint32_t steps_high(uint64_t values) {
+    return (uint32_t)(values >> 32);
 }
 
 void step_pack(const qd_step *step, qd_text *text) {
-    steps_put(text, steps_technique_number(step->technique));
-    steps_put(text, step->rating);
-    steps_put(text, (uint32_t)step->level);
-    steps_put(text, step->cell);
-    steps_put(text, step->value);
-    steps_put(text, (uint32_t)step->removal_count);
-    steps_put(text, (uint32_t)step->part_count);
-    steps_put(text, (uint32_t)step->link_count);
+    steps_put(text, STEP_HEAD,
+              (const uint32_t[]){steps_technique_number(step->technique), step->rating,
+                                 (uint32_t)step->level, step->cell, step->value,
+                                 (uint32_t)step->removal_count, (uint32_t)step->part_count,
+                                 (uint32_t)step->link_count});
     for (size_t i = 0; i < step->removal_count; i++) {
-        steps_put(text, step->removals[i].cell);
-        steps_put_values(text, step->removals[i].values);
+        const qd_removal *removal = &step->removals[i];
+        steps_put(text, STEP_REMOVAL,
+                  (const uint32_t[]){removal->cell, (uint32_t)removal->values,
+                                     steps_high(removal->values)});
     }
     for (size_t i = 0; i < step->part_count; i++) {
         const qd_part *part = &step->parts[i];
-        steps_put(text, (uint32_t)part->role);
-        steps_put(text, part->set);
-        steps_put(text, part->house);
-        steps_put(text, part->cell);
-        steps_put_values(text, part->values);
+        steps_put(text, STEP_PART,
+                  (const uint32_t[]){(uint32_t)part->role, part->set, part->house, part->cell,
+                                     (uint32_t)part->values, steps_high(part->values)});
     }
     for (size_t i = 0; i < step->link_count; i++) {
         const qd_link *link = &step->links[i];
-        steps_put(text, link->chain);
-        steps_put(text, link->from_cell);
-        steps_put(text, link->from_value);
-        steps_put(text, link->to_cell);
-        steps_put(text, link->to_value);
-        steps_put(text, (link->from_on ? 1u : 0u) | (link->to_on ? 2u : 0u));
-        steps_put(text, link->house);
-        steps_put(text, link->technique ? steps_technique_number(link->technique)
-                                        : (uint32_t)STEP_NOBODY);
+        steps_put(
+            text, STEP_LINK,
+            (const uint32_t[]){
+                link->chain, link->from_cell, link->from_value, link->to_cell, link->to_value,
+                (link->from_on ? 1u : 0u) | (link->to_on ? 2u : 0u), link->house,
+                link->technique ? steps_technique_number(link->technique) : (uint32_t)STEP_NOBODY});
     }
 }
 
@@ -370,7 +367,7 @@ static void steps_keep_position(struct steps_job *job) {
 static bool steps_take(void *user, const qd_step *step) {
     struct steps_job *job = user;
     size_t place = job->steps.length;
-    steps_put(&job->steps, 0);
+    steps_put(&job->steps, 1, &(uint32_t){0});
     step_pack(step, &job->steps);
     if (job->steps.failed)
         return false;
@@ -531,7 +528,7 @@ static bool steps_many_take(void *user, const qd_step *step) {
     struct steps_one *one = user;
     qd_text *text = &one->result->steps;
     size_t place = text->length;
-    steps_put(text, 0);
+    steps_put(text, 1, &(uint32_t){0});
     step_pack(step, text);
     if (text->failed)
         return false;
