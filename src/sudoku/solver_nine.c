@@ -23,9 +23,25 @@ static void solver_nine_nine_close(qd_solver *solver) {
     qd_nine_search_free(solver->state);
 }
 
+/* The clues as a line; false: a cell has candidates of its own. */
+static bool solver_nine_put_line(const qd_grid *puzzle, char *line) {
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint32_t value = puzzle->values[cell];
+        if (!value && puzzle->candidates[cell] != 0x1ff)
+            return false;
+        line[cell] = (char)(value ? '0' + value : '.');
+    }
+    return true;
+}
+
 static qd_status solver_nine_nine_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {
     (void)error;
+    char line[81];
     uint8_t marks[729];
+    if (solver_nine_put_line(puzzle, line)) { /* which is read in a fifth of the time */
+        qd_nine_search_start(solver->state, line, false);
+        return QD_OK;
+    }
     for (uint32_t cell = 0; cell < 81; cell++)
         for (uint32_t value = 0; value < 9; value++)
             marks[9 * cell + value] = puzzle->candidates[cell] >> value & 1;

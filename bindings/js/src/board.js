@@ -37,9 +37,7 @@ class Sheet {
         this.board = boardOf(name, this.at);
         this.names = 0;
         this.uses = 0;
-        /** Places for a number and for solutions, and the name of the engine; made by who needs them. */
-        this.found = 0;
-        this.room = 0;
+        /** The name of the engine; asked for by who needs it. */
         this.engine = null;
         this.symbols = "";
         this.buffer = null;
@@ -47,6 +45,16 @@ class Sheet {
         this.arrays = Object.fromEntries(
             ["values", "given", "solution", "candidates"].map((kind) => [kind, memory.exports[`q_sheet_${kind}`](this.at)]),
         );
+        /** How many solutions were found, in four bytes, and these. */
+        this.arrays.found = 0;
+    }
+
+    /** Makes the place for so many solutions, once. */
+    makeRoom(most) {
+        if (this.arrays.found) return;
+        this.arrays.found = this.memory.alloc(4 + most * this.board.cells);
+        this.most = most;
+        this.buffer = null;
     }
 
     /** Views are kept as long as the memory is the same. */
@@ -54,8 +62,15 @@ class Sheet {
         const { memory, board, arrays } = this;
         const { buffer } = memory.exports.memory;
         if (buffer !== this.buffer) {
-            const view = (name) => (name === "candidates" ? memory.longs : memory.bytes).call(memory, arrays[name], board.cells);
-            this.views = Object.fromEntries(Object.keys(arrays).map((name) => [name, view(name)]));
+            const { cells } = board;
+            const bytes = (name) => memory.bytes(arrays[name], cells);
+            this.views = {
+                values: bytes("values"),
+                given: bytes("given"),
+                solution: bytes("solution"),
+                candidates: memory.longs(arrays.candidates, cells),
+                found: arrays.found ? memory.bytes(arrays.found, 4 + this.most * cells) : null,
+            };
             this.buffer = buffer;
         }
         return this.views[kind];
@@ -100,7 +115,7 @@ class Sheet {
     }
 
     free() {
-        for (const at of [this.names, this.found, this.room]) this.memory.free(at);
+        for (const at of [this.names, this.arrays.found]) this.memory.free(at);
         this.memory.exports.q_sheet_free(this.at);
     }
 }

@@ -61,19 +61,29 @@ export function puzzleOfLine(text, board) {
     return new Puzzle(board(), { values, symbols: "123456789", fields: [] }, CHECKED);
 }
 
+function countOf(values) {
+    let clues = 0;
+    for (const value of values) if (value) clues++;
+    return clues;
+}
+
 export class Puzzle {
     /** `board` is a Board, everything else as in PuzzleParts. */
     constructor(board, parts, checked) {
         if (checked === CHECKED) this.#take(board, parts);
         else this.#check(board, parts);
-        let clues = 0;
-        for (const value of this.values) if (value) clues++;
-        this.clues = clues;
+        this.clues = parts.isFull ? this.values.length : countOf(this.values);
         Object.freeze(this);
     }
 
     #take(board, { values, given = null, solution = null, candidates = null, symbols, fields }) {
-        Object.assign(this, { board, values, given, solution, candidates, symbols, fields });
+        this.board = board; // one by one: Object.assign takes five times as long
+        this.values = values;
+        this.given = given;
+        this.solution = solution;
+        this.candidates = candidates;
+        this.symbols = symbols;
+        this.fields = fields;
     }
 
     #check(board, parts) {
@@ -90,7 +100,7 @@ export class Puzzle {
     /** Its solution, in arrays that nobody else has. */
     solved(values, given) {
         const { board, solution, symbols, fields } = this;
-        return new Puzzle(board, { values, given, solution, symbols, fields }, CHECKED);
+        return new Puzzle(board, { values, given, solution, symbols, fields, isFull: true }, CHECKED);
     }
 
     field(name) {

@@ -97,14 +97,15 @@ const FEW = 2;
 function solveAt(sheet, puzzle, limit, began) {
     const { memory, board } = sheet;
     const { exports } = memory;
-    sheet.found ||= memory.alloc(4);
-    sheet.room ||= memory.alloc(FEW * board.cells);
-    const outcome = memory.mustNot(exports.q_solve(sheet.at, limit, sheet.room, sheet.found));
-    const [found] = memory.words(sheet.found, 1);
+    sheet.makeRoom(FEW);
+    const at = sheet.arrays.found;
+    const outcome = memory.mustNot(exports.q_solve(sheet.at, limit, at + 4, at));
+    const all = sheet.array("found");
+    const [found] = all;
     const given = puzzle.given ?? cluesOf(puzzle);
     const solutions = [];
-    for (let i = 0; i < found; i++)
-        solutions.push(puzzle.solved(memory.bytes(sheet.room + i * board.cells, board.cells).slice(), given));
+    for (let i = 0, from = 4; i < found; i++, from += board.cells)
+        solutions.push(puzzle.solved(all.slice(from, from + board.cells), given));
     return {
         verdict: nameVerdict(outcome, found),
         solutions,
