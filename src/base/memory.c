@@ -32,6 +32,33 @@ bool qd_array_reserve(void *array, size_t *capacity, size_t needed, size_t size)
     return true;
 }
 
+struct arena_array {
+    struct arena_array *before;
+    max_align_t numbers[];
+};
+
+void *qd_arena_array(struct arena *arena, size_t count, size_t size) {
+    struct arena_array *array = NULL;
+    if (!size || count <= (SIZE_MAX - sizeof *array) / size)
+        array = calloc(1, sizeof *array + count * size);
+    if (!array) {
+        arena->failed = true;
+        return NULL;
+    }
+    array->before = arena->last;
+    arena->last = array;
+    return array->numbers;
+}
+
+void qd_arena_free(struct arena *arena) {
+    while (arena->last) {
+        struct arena_array *array = arena->last;
+        arena->last = array->before;
+        free(array);
+    }
+    arena->failed = false;
+}
+
 void qd_free(void *array) {
     free(array);
 }

@@ -15,6 +15,21 @@ void *qd_array_new(size_t count, size_t size);
  */
 bool qd_array_reserve(void *array, size_t *capacity, size_t needed, size_t size);
 
+/*
+ * Arrays that are released together; {0} has none. The first failure is kept: one check after the last array is
+ * enough. Each has memory of its own, so that sanitizers see where it ends.
+ */
+struct arena {
+    struct arena_array *last;
+    bool failed;
+};
+
+/* As qd_array_new. */
+void *qd_arena_array(struct arena *arena, size_t count, size_t size);
+
+/* Releases all of them. */
+void qd_arena_free(struct arena *arena);
+
 /* Says that this memory will be needed soon, so that it can be brought near meanwhile. */
 static inline void memory_fetch(const void *memory) {
 #if defined(__GNUC__)

@@ -55,17 +55,17 @@ static void best_bound_set_prices(struct best_bound *bound) {
 
 qd_status qd_best_bound_open(struct best_bound *bound, struct best_state *state, qd_error *error) {
     *bound = (struct best_bound){.state = state};
-    bound->costs = qd_array_new(state->option_count, sizeof *bound->costs);
-    bound->prices = qd_array_new(state->item_count, sizeof *bound->prices);
-    bound->reduced = qd_array_new(state->option_count, sizeof *bound->reduced);
-    bound->uses = qd_array_new(state->item_count, sizeof *bound->uses);
-    bound->direction = qd_array_new(state->item_count, sizeof *bound->direction);
-    bound->gathered = qd_array_new(state->option_count, sizeof *bound->gathered);
-    bound->gathered_costs = qd_array_new(state->option_count, sizeof *bound->gathered_costs);
-    bound->gathered_entries =
-        qd_array_new(state->first[state->option_count], sizeof *bound->gathered_entries);
-    if (!bound->costs || !bound->prices || !bound->reduced || !bound->uses || !bound->direction ||
-        !bound->gathered || !bound->gathered_costs || !bound->gathered_entries)
+    bound->costs = qd_arena_array(&bound->arena, state->option_count, sizeof *bound->costs);
+    bound->prices = qd_arena_array(&bound->arena, state->item_count, sizeof *bound->prices);
+    bound->reduced = qd_arena_array(&bound->arena, state->option_count, sizeof *bound->reduced);
+    bound->uses = qd_arena_array(&bound->arena, state->item_count, sizeof *bound->uses);
+    bound->direction = qd_arena_array(&bound->arena, state->item_count, sizeof *bound->direction);
+    bound->gathered = qd_arena_array(&bound->arena, state->option_count, sizeof *bound->gathered);
+    bound->gathered_costs =
+        qd_arena_array(&bound->arena, state->option_count, sizeof *bound->gathered_costs);
+    bound->gathered_entries = qd_arena_array(&bound->arena, state->first[state->option_count],
+                                             sizeof *bound->gathered_entries);
+    if (bound->arena.failed)
         return qd_fail_memory(error);
     best_bound_set_scale(bound);
     best_bound_set_prices(bound);
@@ -74,14 +74,7 @@ qd_status qd_best_bound_open(struct best_bound *bound, struct best_state *state,
 }
 
 void qd_best_bound_close(struct best_bound *bound) {
-    free(bound->costs);
-    free(bound->prices);
-    free(bound->reduced);
-    free(bound->uses);
-    free(bound->direction);
-    free(bound->gathered);
-    free(bound->gathered_costs);
-    free(bound->gathered_entries);
+    qd_arena_free(&bound->arena);
 }
 
 /* ---- the options that are left --------------------------------------------------------------- */

@@ -14,11 +14,13 @@
 #define QD_BEST_BOUND_H
 
 #include "best_state.h"
+#include "../base/memory.h"
 
 /* Options with at most this many entries are gathered with them. */
 #define BEST_WIDEST 6
 
 struct best_bound {
+    struct arena arena; /* of all arrays */
     struct best_state *state;
     int64_t scale;
     int64_t

@@ -109,30 +109,27 @@ static bool best_state_set_costs(struct best_state *state, const qd_cover *cover
 static bool best_state_allocate(struct best_state *state, const qd_cover *cover) {
     size_t items = qd_cover_item_count(cover), options = cover->option_count;
     size_t entries = cover->entry_count;
-    state->number = qd_array_new(options, sizeof *state->number);
-    state->first = qd_array_new(options + 1, sizeof *state->first);
-    state->bounded_end = qd_array_new(options, sizeof *state->bounded_end);
-    state->entries = qd_array_new(entries, sizeof *state->entries);
-    state->colours = cover->colours ? qd_array_new(entries, sizeof *state->colours) : NULL;
-    state->costs = qd_array_new(options, sizeof *state->costs);
-    state->list_begin = qd_array_new(items + 1, sizeof *state->list_begin);
-    state->list = qd_array_new(entries, sizeof *state->list);
-    state->owner = qd_array_new(entries, sizeof *state->owner);
-    state->least = qd_array_new(items, sizeof *state->least);
-    state->most = qd_array_new(items, sizeof *state->most);
-    state->used = qd_array_new(items, sizeof *state->used);
-    state->colour_uses = qd_array_new(items, sizeof *state->colour_uses);
-    state->is_bounded = qd_array_new(items, sizeof *state->is_bounded);
-    state->live = qd_array_new(options, sizeof *state->live);
-    state->place = qd_array_new(options, sizeof *state->place);
-    state->open = qd_array_new(items, sizeof *state->open);
-    state->open_place = qd_array_new(items, sizeof *state->open_place);
-    state->chosen = qd_array_new(options, sizeof *state->chosen);
-    return state->number && state->first && state->bounded_end && state->entries &&
-           (state->colours || !cover->colours) && state->costs && state->list_begin &&
-           state->list && state->owner && state->least && state->most && state->used &&
-           state->colour_uses && state->is_bounded && state->live && state->place && state->open &&
-           state->open_place && state->chosen;
+    state->number = qd_arena_array(&state->arena, options, sizeof *state->number);
+    state->first = qd_arena_array(&state->arena, options + 1, sizeof *state->first);
+    state->bounded_end = qd_arena_array(&state->arena, options, sizeof *state->bounded_end);
+    state->entries = qd_arena_array(&state->arena, entries, sizeof *state->entries);
+    state->colours =
+        cover->colours ? qd_arena_array(&state->arena, entries, sizeof *state->colours) : NULL;
+    state->costs = qd_arena_array(&state->arena, options, sizeof *state->costs);
+    state->list_begin = qd_arena_array(&state->arena, items + 1, sizeof *state->list_begin);
+    state->list = qd_arena_array(&state->arena, entries, sizeof *state->list);
+    state->owner = qd_arena_array(&state->arena, entries, sizeof *state->owner);
+    state->least = qd_arena_array(&state->arena, items, sizeof *state->least);
+    state->most = qd_arena_array(&state->arena, items, sizeof *state->most);
+    state->used = qd_arena_array(&state->arena, items, sizeof *state->used);
+    state->colour_uses = qd_arena_array(&state->arena, items, sizeof *state->colour_uses);
+    state->is_bounded = qd_arena_array(&state->arena, items, sizeof *state->is_bounded);
+    state->live = qd_arena_array(&state->arena, options, sizeof *state->live);
+    state->place = qd_arena_array(&state->arena, options, sizeof *state->place);
+    state->open = qd_arena_array(&state->arena, items, sizeof *state->open);
+    state->open_place = qd_arena_array(&state->arena, items, sizeof *state->open_place);
+    state->chosen = qd_arena_array(&state->arena, options, sizeof *state->chosen);
+    return !state->arena.failed;
 }
 
 qd_status qd_best_state_open(struct best_state *state, const qd_cover *cover, int sign,
@@ -153,25 +150,7 @@ qd_status qd_best_state_open(struct best_state *state, const qd_cover *cover, in
 }
 
 void qd_best_state_close(struct best_state *state) {
-    free(state->number);
-    free(state->first);
-    free(state->bounded_end);
-    free(state->entries);
-    free(state->colours);
-    free(state->costs);
-    free(state->list_begin);
-    free(state->list);
-    free(state->owner);
-    free(state->least);
-    free(state->most);
-    free(state->used);
-    free(state->colour_uses);
-    free(state->is_bounded);
-    free(state->live);
-    free(state->place);
-    free(state->open);
-    free(state->open_place);
-    free(state->chosen);
+    qd_arena_free(&state->arena);
 }
 
 /* ---- choosing -------------------------------------------------------------------------------- */

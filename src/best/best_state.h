@@ -12,8 +12,10 @@
 #define QD_BEST_STATE_H
 
 #include "../cover/problem.h"
+#include "../base/memory.h"
 
 struct best_state {
+    struct arena arena; /* of all arrays */
     uint32_t option_count, item_count;
     uint32_t *number;      /* of options, in the problem */
     uint32_t *first;       /* where the entries of an option begin */

@@ -31,20 +31,16 @@ qd_status qd_best_tree_open(struct best_tree *tree, struct best_bound *bound, ui
     if (levels > state->option_count)
         levels = state->option_count;
     tree->saved_levels = levels < MOST_LEVELS_SAVED ? (uint32_t)levels : MOST_LEVELS_SAVED;
-    tree->levels = qd_array_new((size_t)state->option_count + 1, sizeof *tree->levels);
-    tree->root_prices = qd_array_new(items, sizeof *tree->root_prices);
-    tree->saved = qd_array_new(tree->saved_levels * items, sizeof *tree->saved);
-    tree->options_left = qd_array_new(items, sizeof *tree->options_left);
-    if (!tree->levels || !tree->root_prices || !tree->saved || !tree->options_left)
-        return qd_fail_memory(error);
-    return QD_OK;
+    tree->levels =
+        qd_arena_array(&tree->arena, (size_t)state->option_count + 1, sizeof *tree->levels);
+    tree->root_prices = qd_arena_array(&tree->arena, items, sizeof *tree->root_prices);
+    tree->saved = qd_arena_array(&tree->arena, tree->saved_levels * items, sizeof *tree->saved);
+    tree->options_left = qd_arena_array(&tree->arena, items, sizeof *tree->options_left);
+    return tree->arena.failed ? qd_fail_memory(error) : QD_OK;
 }
 
 void qd_best_tree_close(struct best_tree *tree) {
-    free(tree->levels);
-    free(tree->root_prices);
-    free(tree->saved);
-    free(tree->options_left);
+    qd_arena_free(&tree->arena);
 }
 
 /* ---- from node to node ----------------------------------------------------------------------- */

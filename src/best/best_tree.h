@@ -10,6 +10,7 @@
 #define QD_BEST_TREE_H
 
 #include "best_bound.h"
+#include "../base/memory.h"
 
 /* Steps of a node where nothing has to be proved. */
 #define BEST_FEW_STEPS 10
@@ -27,6 +28,7 @@ enum best_event {
 };
 
 struct best_tree {
+    struct arena arena; /* of all arrays */
     struct best_state *state;
     struct best_bound *bound;
     int64_t most; /* may be lowered at any time */

@@ -110,7 +110,7 @@ static bool left_make_key(struct memo_left *left) {
         left->bit = NULL;
     }
     left->words = (bits + 63) / 64;
-    left->key = qd_array_new((size_t)left->words + left->bounds, sizeof *left->key);
+    left->key = qd_arena_array(&left->arena, (size_t)left->words + left->bounds, sizeof *left->key);
     for (uint32_t i = 0; left->key && i < bits; i++)
         left_flip(left, i, left_bit_hash(i));
     return left->key;
@@ -119,19 +119,19 @@ static bool left_make_key(struct memo_left *left) {
 static bool left_allocate(struct memo_left *left) {
     const struct subject *subject = left->subject;
     uint32_t entries = subject->first[subject->option_count];
-    left->lists = qd_array_new(left->list_count, sizeof *left->lists);
-    left->slots = qd_array_new(entries, sizeof *left->slots);
-    left->place = qd_array_new(entries, sizeof *left->place);
-    left->owner = qd_array_new(entries, sizeof *left->owner);
-    left->list = qd_array_new(entries, sizeof *left->list);
-    left->bounded = qd_array_new(subject->primary_count, sizeof *left->bounded);
+    left->lists = qd_arena_array(&left->arena, left->list_count, sizeof *left->lists);
+    left->slots = qd_arena_array(&left->arena, entries, sizeof *left->slots);
+    left->place = qd_arena_array(&left->arena, entries, sizeof *left->place);
+    left->owner = qd_arena_array(&left->arena, entries, sizeof *left->owner);
+    left->list = qd_arena_array(&left->arena, entries, sizeof *left->list);
+    left->bounded = qd_arena_array(&left->arena, subject->primary_count, sizeof *left->bounded);
     left->bit = qd_array_new(subject->option_count, sizeof *left->bit);
-    left->removed = qd_array_new(subject->option_count, sizeof *left->removed);
-    left->chosen = qd_array_new(subject->option_count, sizeof *left->chosen);
+    left->removed = qd_arena_array(&left->arena, subject->option_count, sizeof *left->removed);
+    left->chosen = qd_arena_array(&left->arena, subject->option_count, sizeof *left->chosen);
     /* An entry is removed at most once between two times that this is emptied. */
-    left->forced = qd_array_new((size_t)entries + subject->primary_count, sizeof *left->forced);
-    return left->lists && left->slots && left->place && left->owner && left->list &&
-           left->bounded && left->bit && left->removed && left->chosen && left->forced;
+    left->forced = qd_arena_array(&left->arena, (size_t)entries + subject->primary_count,
+                                  sizeof *left->forced);
+    return left->bit && !left->arena.failed;
 }
 
 /* There is no item with too few options: qd_subjects_find saw to that. */
@@ -172,17 +172,8 @@ bool qd_memo_left_open(struct memo_left *left, const struct subject *subject,
 }
 
 void qd_memo_left_close(struct memo_left *left) {
-    free(left->lists);
-    free(left->slots);
-    free(left->place);
-    free(left->owner);
-    free(left->list);
-    free(left->bounded);
     free(left->bit);
-    free(left->key);
-    free(left->removed);
-    free(left->chosen);
-    free(left->forced);
+    qd_arena_free(&left->arena);
     *left = (struct memo_left){0};
 }
 

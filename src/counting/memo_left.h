@@ -20,6 +20,7 @@
 #define QD_COUNTING_MEMO_LEFT_H
 
 #include "subject.h"
+#include "../base/memory.h"
 
 struct memo_list {
     uint64_t hash;            /* of its bit */
@@ -33,6 +34,7 @@ struct memo_list {
 };
 
 struct memo_left {
+    struct arena arena; /* of all arrays */
     const struct subject *subject;
     uint32_t list_count; /* those of the primary items come first, in an order that was given */
     struct memo_list *lists;

@@ -18,6 +18,7 @@ struct plan_field {
 };
 
 struct planner {
+    struct arena arena; /* of its arrays */
     struct plan *plan;
     const struct subject *subject;
     uint32_t *rank;       /* of primary items, in the order */
@@ -111,7 +112,7 @@ static bool planner_make_fields(struct planner *planner) {
         count += planner_field_count(subject, i);
     }
     planner->item_field[subject->item_count] = count;
-    planner->fields = qd_array_new(count, sizeof *planner->fields);
+    planner->fields = qd_arena_array(&planner->arena, count, sizeof *planner->fields);
     for (uint32_t f = 0; planner->fields && f < count; f++)
         planner->fields[f] = (struct plan_field){.first_set = NEVER, .bits = 1, .slot = NEVER};
     for (uint32_t i = 0; planner->fields && i < subject->primary_count; i++)
@@ -438,28 +439,16 @@ static bool planner_open(struct planner *planner) {
     const struct subject *subject = planner->subject;
     struct plan *plan = planner->plan;
     size_t primary = subject->primary_count, options = subject->option_count;
-    planner->rank = qd_array_new(primary, sizeof *planner->rank);
-    planner->step = qd_array_new(options, sizeof *planner->step);
-    planner->pick = qd_array_new(primary, sizeof *planner->pick);
-    planner->item_field =
-        qd_array_new((size_t)subject->item_count + 1, sizeof *planner->item_field);
-    planner->buckets = qd_array_new(primary + 2, sizeof *planner->buckets);
-    planner->sorted = qd_array_new(options, sizeof *planner->sorted);
-    planner->named = qd_array_new(subject->item_count, sizeof *planner->named);
+    planner->rank = qd_arena_array(&planner->arena, primary, sizeof *planner->rank);
+    planner->step = qd_arena_array(&planner->arena, options, sizeof *planner->step);
+    planner->pick = qd_arena_array(&planner->arena, primary, sizeof *planner->pick);
+    planner->item_field = qd_arena_array(&planner->arena, (size_t)subject->item_count + 1,
+                                         sizeof *planner->item_field);
+    planner->buckets = qd_arena_array(&planner->arena, primary + 2, sizeof *planner->buckets);
+    planner->sorted = qd_arena_array(&planner->arena, options, sizeof *planner->sorted);
+    planner->named = qd_arena_array(&planner->arena, subject->item_count, sizeof *planner->named);
     plan->steps = qd_array_new(primary + options, sizeof *plan->steps);
-    return planner->rank && planner->step && planner->pick && planner->item_field &&
-           planner->buckets && planner->sorted && planner->named && plan->steps;
-}
-
-static void planner_close(struct planner *planner) {
-    free(planner->rank);
-    free(planner->step);
-    free(planner->pick);
-    free(planner->item_field);
-    free(planner->fields);
-    free(planner->buckets);
-    free(planner->sorted);
-    free(planner->named);
+    return plan->steps && !planner->arena.failed;
 }
 
 static bool planner_open_moves(struct planner *planner) {
@@ -528,7 +517,7 @@ qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, size
     qd_status status = planner_run(&planner, order, most, error);
     if (status == QD_OK)
         planner_measure(&planner);
-    planner_close(&planner);
+    qd_arena_free(&planner.arena);
     if (status == QD_OK) {
         QD_CHECK_ALL(qd_plan_check(planner.plan));
         *out = planner.plan;

@@ -9,6 +9,7 @@
 
 /* What is needed while pieces are found. */
 struct subject_pieces {
+    struct arena arena; /* of all arrays */
     const qd_cover *cover;
     struct asking *asking;
     uint32_t item_count, option_count;
@@ -43,11 +44,11 @@ static qd_status pieces_open(struct subject_pieces *pieces, const qd_cover *cove
     pieces->cover = cover;
     pieces->item_count = qd_cover_item_count(cover);
     pieces->option_count = qd_cover_option_count(cover);
-    pieces->leader = qd_array_new(pieces->item_count, sizeof *pieces->leader);
-    pieces->piece = qd_array_new(pieces->item_count, sizeof *pieces->piece);
-    pieces->local = qd_array_new(pieces->item_count, sizeof *pieces->local);
-    pieces->degree = qd_array_new(pieces->item_count, sizeof *pieces->degree);
-    if (!pieces->leader || !pieces->piece || !pieces->local || !pieces->degree)
+    pieces->leader = qd_arena_array(&pieces->arena, pieces->item_count, sizeof *pieces->leader);
+    pieces->piece = qd_arena_array(&pieces->arena, pieces->item_count, sizeof *pieces->piece);
+    pieces->local = qd_arena_array(&pieces->arena, pieces->item_count, sizeof *pieces->local);
+    pieces->degree = qd_arena_array(&pieces->arena, pieces->item_count, sizeof *pieces->degree);
+    if (pieces->arena.failed)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < pieces->item_count; i++)
         pieces->leader[i] = i;
@@ -78,13 +79,6 @@ static qd_status pieces_take_room(const qd_cover *cover, struct qd_room *room, q
 /* Pieces of a few items take more than these: memory comes in portions. */
 #define BYTES_OF_A_PIECE (sizeof(struct subject) + 10 * 16)
 
-static void pieces_close(struct subject_pieces *pieces) {
-    free(pieces->leader);
-    free(pieces->piece);
-    free(pieces->local);
-    free(pieces->degree);
-}
-
 /* Gives the pieces their numbers, and says whether an item has fewer options than it needs. */
 static qd_status pieces_number(struct subject_pieces *pieces, struct subjects *subjects,
                                struct qd_room *room, qd_error *error) {
@@ -114,19 +108,20 @@ static uint32_t pieces_first_item(const struct subject_pieces *pieces, uint32_t 
 }
 
 static bool subject_allocate(struct subject *subject, size_t entries) {
-    subject->item = qd_array_new(subject->item_count, sizeof *subject->item);
-    subject->least = qd_array_new(subject->primary_count, sizeof *subject->least);
-    subject->most = qd_array_new(subject->primary_count, sizeof *subject->most);
-    subject->hues = qd_array_new(subject->item_count, sizeof *subject->hues);
-    subject->plain = qd_array_new(subject->item_count, sizeof *subject->plain);
-    subject->degree = qd_array_new(subject->item_count, sizeof *subject->degree);
-    subject->option = qd_array_new(subject->option_count, sizeof *subject->option);
-    subject->first = qd_array_new((size_t)subject->option_count + 1, sizeof *subject->first);
-    subject->entries = qd_array_new(entries, sizeof *subject->entries);
-    subject->colours = qd_array_new(entries, sizeof *subject->colours);
-    return subject->item && subject->least && subject->most && subject->hues && subject->plain &&
-           subject->degree && subject->option && subject->first && subject->entries &&
-           subject->colours;
+    subject->item = qd_arena_array(&subject->arena, subject->item_count, sizeof *subject->item);
+    subject->least =
+        qd_arena_array(&subject->arena, subject->primary_count, sizeof *subject->least);
+    subject->most = qd_arena_array(&subject->arena, subject->primary_count, sizeof *subject->most);
+    subject->hues = qd_arena_array(&subject->arena, subject->item_count, sizeof *subject->hues);
+    subject->plain = qd_arena_array(&subject->arena, subject->item_count, sizeof *subject->plain);
+    subject->degree = qd_arena_array(&subject->arena, subject->item_count, sizeof *subject->degree);
+    subject->option =
+        qd_arena_array(&subject->arena, subject->option_count, sizeof *subject->option);
+    subject->first =
+        qd_arena_array(&subject->arena, (size_t)subject->option_count + 1, sizeof *subject->first);
+    subject->entries = qd_arena_array(&subject->arena, entries, sizeof *subject->entries);
+    subject->colours = qd_arena_array(&subject->arena, entries, sizeof *subject->colours);
+    return !subject->arena.failed;
 }
 
 /* Counts items, options and entries of each piece (these in `first`, for the moment), then makes the
@@ -285,26 +280,13 @@ qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, str
         status = pieces_allocate(&pieces, subjects, error);
     if (status == QD_OK)
         status = pieces_fill(&pieces, subjects, error);
-    pieces_close(&pieces);
+    qd_arena_free(&pieces.arena);
     return status;
-}
-
-static void subject_free(struct subject *subject) {
-    free(subject->item);
-    free(subject->least);
-    free(subject->most);
-    free(subject->hues);
-    free(subject->plain);
-    free(subject->degree);
-    free(subject->option);
-    free(subject->first);
-    free(subject->entries);
-    free(subject->colours);
 }
 
 void qd_subjects_free(struct subjects *subjects) {
     for (size_t i = 0; subjects->list && i < subjects->count; i++)
-        subject_free(&subjects->list[i]);
+        qd_arena_free(&subjects->list[i].arena);
     free(subjects->list);
     *subjects = (struct subjects){0};
 }

@@ -16,8 +16,10 @@
 #include "../base/asking.h"
 #include "../base/check.h"
 #include "../base/limits.h"
+#include "../base/memory.h"
 
 struct subject {
+    struct arena arena; /* of all arrays */
     uint32_t primary_count, item_count, option_count;
     uint32_t *item;         /* their numbers in the problem */
     uint32_t *least, *most; /* of primary items */

@@ -105,7 +105,7 @@ static qd_status dense_number_pairs(struct dense *dense, struct qd_room *room, q
     if (status != QD_OK)
         return status;
     uint32_t *table = qd_array_new(slots, sizeof *table); /* entry + 1 of the pair */
-    dense->pair_of = qd_array_new(cover->entry_count, sizeof *dense->pair_of);
+    dense->pair_of = qd_arena_array(&dense->arena, cover->entry_count, sizeof *dense->pair_of);
     if (!table || !dense->pair_of) {
         free(table);
         return qd_fail_memory(error);
@@ -153,19 +153,20 @@ static qd_status dense_take_memory(struct dense *dense, struct qd_room *room, qd
     qd_status status = qd_room_take(room, bytes, "engine dense", error);
     if (status != QD_OK)
         return status;
-    dense->local = qd_array_new(all, sizeof *dense->local);
-    dense->local_of = qd_array_new(all, sizeof *dense->local_of);
-    dense->memory = qd_array_new(dense->memory_size + 64, 1);
-    dense->blocks = qd_array_new(dense->block_limit, sizeof *dense->blocks);
-    dense->nodes = qd_array_new(dense->node_limit, sizeof *dense->nodes);
-    dense->frames = qd_array_new(dense->frame_limit, sizeof *dense->frames);
-    dense->chosen = qd_array_new(depth + 1, sizeof *dense->chosen);
-    dense->option_list = qd_array_new(dense->option_limit, sizeof *dense->option_list);
-    dense->item_list = qd_array_new(cover->primary_count, sizeof *dense->item_list);
-    dense->bound_list = qd_array_new(cover->primary_count, sizeof *dense->bound_list);
-    if (!dense->local || !dense->local_of || !dense->memory || !dense->blocks || !dense->nodes ||
-        !dense->frames || !dense->chosen || !dense->option_list || !dense->item_list ||
-        !dense->bound_list)
+    dense->local = qd_arena_array(&dense->arena, all, sizeof *dense->local);
+    dense->local_of = qd_arena_array(&dense->arena, all, sizeof *dense->local_of);
+    dense->memory = qd_arena_array(&dense->arena, dense->memory_size + 64, 1);
+    dense->blocks = qd_arena_array(&dense->arena, dense->block_limit, sizeof *dense->blocks);
+    dense->nodes = qd_arena_array(&dense->arena, dense->node_limit, sizeof *dense->nodes);
+    dense->frames = qd_arena_array(&dense->arena, dense->frame_limit, sizeof *dense->frames);
+    dense->chosen = qd_arena_array(&dense->arena, depth + 1, sizeof *dense->chosen);
+    dense->option_list =
+        qd_arena_array(&dense->arena, dense->option_limit, sizeof *dense->option_list);
+    dense->item_list =
+        qd_arena_array(&dense->arena, cover->primary_count, sizeof *dense->item_list);
+    dense->bound_list =
+        qd_arena_array(&dense->arena, cover->primary_count, sizeof *dense->bound_list);
+    if (dense->arena.failed)
         return qd_fail_memory(error);
     dense->memory_used = (size_t)(-(uintptr_t)dense->memory & 63);
     return QD_OK;
@@ -200,17 +201,7 @@ qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t opti
 void qd_dense_close(struct dense *dense) {
     if (!dense)
         return;
-    free(dense->pair_of);
-    free(dense->local);
-    free(dense->local_of);
-    free(dense->memory);
-    free(dense->blocks);
-    free(dense->nodes);
-    free(dense->frames);
-    free(dense->chosen);
-    free(dense->option_list);
-    free(dense->item_list);
-    free(dense->bound_list);
+    qd_arena_free(&dense->arena);
     free(dense);
 }
 

@@ -30,6 +30,7 @@
 
 #include "../base/check.h"
 #include "../base/cpu.h"
+#include "../base/memory.h"
 
 #define DENSE_NO_ROW UINT32_MAX
 
@@ -107,6 +108,7 @@ struct dense_simd;
 
 struct dense {
     const qd_cover *cover;
+    struct arena arena; /* of all arrays */
     const struct dense_simd *simd;
     bool bounded, has_meetings;
     bool plain;            /* the first block is a grid without secondary items */

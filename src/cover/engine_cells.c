@@ -70,6 +70,7 @@ struct cell_frame {
 enum cells_phase { CELLS_VISIT, CELLS_ADVANCE, CELLS_DENSE };
 
 struct cells_cells {
+    struct arena arena; /* of all arrays */
     uint32_t item_count;
     struct cell_entry *entries;   /* like those of the problem */
     uint32_t *list, *colours;     /* of items: their options and, unless NULL, their colours */
@@ -104,13 +105,7 @@ static void cells_close(qd_cover_search *search) {
     struct cells_cells *cells = search->state;
     if (!cells)
         return;
-    void *const arrays[] = {cells->entries, cells->list,    cells->colours, cells->first,
-                            cells->bits,    cells->size,    cells->open,    cells->first_word,
-                            cells->alive,   cells->hidden,  cells->closed,  cells->forced,
-                            cells->frames,  cells->choices, cells->chosen,  cells->singles,
-                            cells->bare};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        free(arrays[i]);
+    qd_arena_free(&cells->arena);
     qd_left_close(&cells->left);
     qd_dense_close(cells->dense);
     free(cells);
@@ -143,30 +138,28 @@ static qd_status cells_take_memory(struct cells_cells *cells, const qd_cover *co
     size_t items = qd_cover_item_count(cover), entries = cover->entry_count;
     size_t depth = cover->depth, options = cover->option_count;
     cells->item_count = (uint32_t)items;
-    cells->entries = qd_array_new(entries, sizeof *cells->entries);
-    cells->list = qd_array_new(entries, sizeof *cells->list);
-    cells->first = qd_array_new(items + 1, sizeof *cells->first);
-    cells->first_word = qd_array_new(items + 1, sizeof *cells->first_word);
-    cells->size = qd_array_new((items + 63) / 64 * 64, sizeof *cells->size);
-    cells->open = qd_array_new((items + 63) / 64, sizeof *cells->open);
-    cells->alive = qd_array_new((options + 63) / 64, sizeof *cells->alive);
-    cells->hidden = qd_array_new(options, sizeof *cells->hidden);
-    cells->closed = qd_array_new(items, sizeof *cells->closed);
-    cells->forced = qd_array_new(items + 1, sizeof *cells->forced);
-    cells->singles = qd_array_new(items, sizeof *cells->singles);
-    cells->bare = qd_array_new(items, sizeof *cells->bare);
-    cells->frames = qd_array_new(depth + 1, sizeof *cells->frames);
-    cells->choices = qd_array_new(options, sizeof *cells->choices);
-    cells->chosen = qd_array_new(depth + 1, sizeof *cells->chosen);
+    cells->entries = qd_arena_array(&cells->arena, entries, sizeof *cells->entries);
+    cells->list = qd_arena_array(&cells->arena, entries, sizeof *cells->list);
+    cells->first = qd_arena_array(&cells->arena, items + 1, sizeof *cells->first);
+    cells->first_word = qd_arena_array(&cells->arena, items + 1, sizeof *cells->first_word);
+    cells->size = qd_arena_array(&cells->arena, (items + 63) / 64 * 64, sizeof *cells->size);
+    cells->open = qd_arena_array(&cells->arena, (items + 63) / 64, sizeof *cells->open);
+    cells->alive = qd_arena_array(&cells->arena, (options + 63) / 64, sizeof *cells->alive);
+    cells->hidden = qd_arena_array(&cells->arena, options, sizeof *cells->hidden);
+    cells->closed = qd_arena_array(&cells->arena, items, sizeof *cells->closed);
+    cells->forced = qd_arena_array(&cells->arena, items + 1, sizeof *cells->forced);
+    cells->singles = qd_arena_array(&cells->arena, items, sizeof *cells->singles);
+    cells->bare = qd_arena_array(&cells->arena, items, sizeof *cells->bare);
+    cells->frames = qd_arena_array(&cells->arena, depth + 1, sizeof *cells->frames);
+    cells->choices = qd_arena_array(&cells->arena, options, sizeof *cells->choices);
+    cells->chosen = qd_arena_array(&cells->arena, depth + 1, sizeof *cells->chosen);
     if (cover->colours)
-        cells->colours = qd_array_new(entries, sizeof *cells->colours);
-    if (!cells->entries || !cells->list || !cells->first || !cells->first_word || !cells->size ||
-        !cells->open || !cells->alive || !cells->hidden || !cells->closed || !cells->forced ||
-        !cells->singles || !cells->bare || !cells->frames || !cells->choices || !cells->chosen ||
-        (cover->colours && !cells->colours))
+        cells->colours = qd_arena_array(&cells->arena, entries, sizeof *cells->colours);
+    if (cells->arena.failed)
         return qd_fail_memory(error);
-    cells->bits = qd_array_new(cells_count_options(cells, cover), sizeof *cells->bits);
-    if (!cells->bits)
+    cells->bits =
+        qd_arena_array(&cells->arena, cells_count_options(cells, cover), sizeof *cells->bits);
+    if (cells->arena.failed)
         return qd_fail_memory(error);
     cells_fill_lists(cells, cover);
     return qd_left_open(&cells->left, cover, error);

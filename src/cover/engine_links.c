@@ -144,18 +144,18 @@ static qd_status links_take_memory(qd_cover_search *search, qd_error *error) {
     qd_status status = qd_room_take(&search->room, bytes, "engine links", error);
     if (status != QD_OK)
         return status;
-    links->image = qd_array_new(words, sizeof(uint32_t));
-    links->pristine = qd_array_new(words, sizeof(uint32_t));
-    links->primary = qd_array_new(links->word_count, sizeof *links->primary);
-    links->single = qd_array_new(links->word_count, sizeof *links->single);
-    links->levels = qd_array_new(levels, sizeof *links->levels);
-    links->trail = qd_array_new(2 * items + 1, sizeof *links->trail);
-    links->excluded = qd_array_new(cover->option_count, 1);
-    links->holder = qd_array_new(items, sizeof *links->holder);
-    links->removed = qd_array_new(cover->bounds ? cover->option_count : 0, sizeof(uint32_t));
-    links->solution = qd_array_new(cover->bounds ? levels : 0, sizeof(uint32_t));
-    if (!links->image || !links->pristine || !links->primary || !links->single || !links->levels ||
-        !links->trail || !links->excluded || !links->holder || !links->removed || !links->solution)
+    links->image = qd_arena_array(&links->arena, words, sizeof(uint32_t));
+    links->pristine = qd_arena_array(&links->arena, words, sizeof(uint32_t));
+    links->primary = qd_arena_array(&links->arena, links->word_count, sizeof *links->primary);
+    links->single = qd_arena_array(&links->arena, links->word_count, sizeof *links->single);
+    links->levels = qd_arena_array(&links->arena, levels, sizeof *links->levels);
+    links->trail = qd_arena_array(&links->arena, 2 * items + 1, sizeof *links->trail);
+    links->excluded = qd_arena_array(&links->arena, cover->option_count, 1);
+    links->holder = qd_arena_array(&links->arena, items, sizeof *links->holder);
+    links->removed =
+        qd_arena_array(&links->arena, cover->bounds ? cover->option_count : 0, sizeof(uint32_t));
+    links->solution = qd_arena_array(&links->arena, cover->bounds ? levels : 0, sizeof(uint32_t));
+    if (links->arena.failed)
         return qd_fail_memory(error);
     links->open = links->image;
     links->nodes = (struct node *)(links->open + links->word_count);
@@ -172,16 +172,7 @@ static void links_close(qd_cover_search *search) {
     struct links *links = search->state;
     if (!links)
         return;
-    free(links->image);
-    free(links->pristine);
-    free(links->primary);
-    free(links->single);
-    free(links->levels);
-    free(links->trail);
-    free(links->excluded);
-    free(links->holder);
-    free(links->removed);
-    free(links->solution);
+    qd_arena_free(&links->arena);
     free(links);
 }
 

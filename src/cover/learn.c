@@ -53,41 +53,33 @@ static size_t learn_reserve(const struct learn *learn) {
 
 static bool learn_allocate(struct learn *learn) {
     size_t options = learn->option_count, items = learn->item_count;
-    learn->uses = qd_array_new(learn->cover->entry_count, sizeof *learn->uses);
-    learn->first = qd_array_new(items, sizeof *learn->first);
-    learn->last = qd_array_new(items, sizeof *learn->last);
-    learn->count = qd_array_new(items, sizeof *learn->count);
-    learn->rest = qd_array_new(items, sizeof *learn->rest);
-    learn->latest = qd_array_new(items, sizeof *learn->latest);
-    learn->open = qd_array_new(items, sizeof *learn->open);
-    learn->holds = qd_array_new(2 * options, sizeof *learn->holds);
-    learn->level = qd_array_new(options, sizeof *learn->level);
-    learn->reason = qd_array_new(options, sizeof *learn->reason);
-    learn->trail = qd_array_new(options, sizeof *learn->trail);
-    learn->begins = qd_array_new(options, sizeof *learn->begins);
+    learn->uses = qd_arena_array(&learn->arena, learn->cover->entry_count, sizeof *learn->uses);
+    learn->first = qd_arena_array(&learn->arena, items, sizeof *learn->first);
+    learn->last = qd_arena_array(&learn->arena, items, sizeof *learn->last);
+    learn->count = qd_arena_array(&learn->arena, items, sizeof *learn->count);
+    learn->rest = qd_arena_array(&learn->arena, items, sizeof *learn->rest);
+    learn->latest = qd_arena_array(&learn->arena, items, sizeof *learn->latest);
+    learn->open = qd_arena_array(&learn->arena, items, sizeof *learn->open);
+    learn->holds = qd_arena_array(&learn->arena, 2 * options, sizeof *learn->holds);
+    learn->level = qd_arena_array(&learn->arena, options, sizeof *learn->level);
+    learn->reason = qd_arena_array(&learn->arena, options, sizeof *learn->reason);
+    learn->trail = qd_arena_array(&learn->arena, options, sizeof *learn->trail);
+    learn->begins = qd_arena_array(&learn->arena, options, sizeof *learn->begins);
     learn->clause_capacity = learn->clause_space + learn_reserve(learn);
     learn->clauses = qd_array_new(learn->clause_capacity, sizeof *learn->clauses);
-    learn->watches = qd_array_new(2 * options, sizeof *learn->watches);
-    learn->clause = qd_array_new(options + 1, sizeof *learn->clause);
-    learn->list = qd_array_new(options + 2, sizeof *learn->list);
-    learn->seen = qd_array_new(options, sizeof *learn->seen);
-    learn->marked = qd_array_new(options, sizeof *learn->marked);
-    learn->stamps = qd_array_new(options + 1, sizeof *learn->stamps);
-    learn->activity = qd_array_new(options, sizeof *learn->activity);
-    return learn->uses && learn->first && learn->last && learn->count && learn->rest &&
-           learn->latest && learn->open && learn->holds && learn->level && learn->reason &&
-           learn->trail && learn->begins && learn->clauses && learn->watches && learn->clause &&
-           learn->list && learn->seen && learn->marked && learn->stamps && learn->activity;
+    learn->watches = qd_arena_array(&learn->arena, 2 * options, sizeof *learn->watches);
+    learn->clause = qd_arena_array(&learn->arena, options + 1, sizeof *learn->clause);
+    learn->list = qd_arena_array(&learn->arena, options + 2, sizeof *learn->list);
+    learn->seen = qd_arena_array(&learn->arena, options, sizeof *learn->seen);
+    learn->marked = qd_arena_array(&learn->arena, options, sizeof *learn->marked);
+    learn->stamps = qd_arena_array(&learn->arena, options + 1, sizeof *learn->stamps);
+    learn->activity = qd_arena_array(&learn->arena, options, sizeof *learn->activity);
+    return learn->clauses && !learn->arena.failed;
 }
 
 void qd_learn_close(struct learn *learn) {
-    void *const arrays[] = {learn->uses,   learn->first,   learn->last,    learn->count,
-                            learn->rest,   learn->latest,  learn->open,    learn->holds,
-                            learn->level,  learn->reason,  learn->trail,   learn->begins,
-                            learn->clause, learn->clauses, learn->watches, learn->list,
-                            learn->seen,   learn->marked,  learn->stamps,  learn->activity};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        free(arrays[i]);
+    qd_arena_free(&learn->arena);
+    free(learn->clauses);
 }
 
 qd_status qd_learn_open(struct learn *learn, const qd_cover *cover, uint64_t memory,

@@ -18,6 +18,7 @@
 #define QD_COVER_LEARN_H
 
 #include "problem.h"
+#include "../base/memory.h"
 
 #define LEARN_NONE UINT32_MAX
 
@@ -39,6 +40,7 @@ struct learn_use {
 
 struct learn {
     const qd_cover *cover;
+    struct arena arena; /* of all arrays */
     uint32_t option_count, item_count;
 
     struct learn_use *uses; /* of item i: from first[i] to last[i], without those out for good */

@@ -10,21 +10,18 @@
 qd_status qd_left_open(struct left *left, const qd_cover *cover, qd_error *error) {
     size_t items = qd_cover_item_count(cover);
     left->cover = cover;
-    left->uses = qd_array_new(items, sizeof *left->uses);
-    left->owner = qd_array_new(items, sizeof *left->owner);
-    left->colour = qd_array_new(items, sizeof *left->colour);
-    left->gone = qd_array_new(cover->option_count, 1);
-    if (!left->uses || !left->owner || !left->colour || !left->gone)
+    left->uses = qd_arena_array(&left->arena, items, sizeof *left->uses);
+    left->owner = qd_arena_array(&left->arena, items, sizeof *left->owner);
+    left->colour = qd_arena_array(&left->arena, items, sizeof *left->colour);
+    left->gone = qd_arena_array(&left->arena, cover->option_count, 1);
+    if (left->arena.failed)
         return qd_fail_memory(error);
     qd_left_clear(left);
     return QD_OK;
 }
 
 void qd_left_close(struct left *left) {
-    free(left->uses);
-    free(left->owner);
-    free(left->colour);
-    free(left->gone);
+    qd_arena_free(&left->arena);
 }
 
 void qd_left_clear(struct left *left) {

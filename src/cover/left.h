@@ -3,13 +3,15 @@
 #define QD_COVER_LEFT_H
 
 #include "problem.h"
+#include "../base/memory.h"
 
 struct left {
     const qd_cover *cover;
-    uint32_t *uses;   /* of items: how many chosen options name them */
-    uint32_t *owner;  /* of items: the last of those options, or QD_NO_OPTION */
-    uint32_t *colour; /* of items: the colour it gave them, or 0 */
-    uint8_t *gone;    /* of options: chosen or banned */
+    struct arena arena; /* of all arrays */
+    uint32_t *uses;     /* of items: how many chosen options name them */
+    uint32_t *owner;    /* of items: the last of those options, or QD_NO_OPTION */
+    uint32_t *colour;   /* of items: the colour it gave them, or 0 */
+    uint8_t *gone;      /* of options: chosen or banned */
 };
 
 qd_status qd_left_open(struct left *left, const qd_cover *cover, qd_error *error);

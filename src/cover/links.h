@@ -7,6 +7,7 @@
 #define QD_COVER_LINKS_H
 
 #include "search.h"
+#include "../base/memory.h"
 
 /* In `item` of a spacer, with the number of the option after it. */
 #define SPACER UINT32_C(0x80000000)
@@ -34,6 +35,7 @@ struct level {
 };
 
 struct links {
+    struct arena arena; /* of all arrays */
     uint32_t item_count;
     size_t node_count;
     struct node *nodes;

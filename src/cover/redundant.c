@@ -26,6 +26,7 @@
 #define MOST_STEPS UINT64_C(1000000000)
 
 struct redundant_finder {
+    struct arena arena; /* of all arrays */
     const struct left *left;
     uint8_t *redundant;
     uint8_t *alive;         /* of options */
@@ -38,29 +39,17 @@ struct redundant_finder {
     struct asking asking;
 };
 
-static void redundant_close_finder(struct redundant_finder *work) {
-    free(work->alive);
-    free(work->first);
-    free(work->list);
-    free(work->option_of);
-    free(work->sizes);
-    free(work->hits);
-    free(work->coloured);
-}
-
 static qd_status redundant_open_finder(struct redundant_finder *work, qd_error *error) {
     const qd_cover *cover = work->left->cover;
     size_t items = qd_cover_item_count(cover);
-    work->alive = qd_array_new(cover->option_count, 1);
-    work->first = qd_array_new(items + 1, sizeof *work->first);
-    work->list = qd_array_new(cover->entry_count, sizeof *work->list);
-    work->option_of = qd_array_new(cover->entry_count, sizeof *work->option_of);
-    work->sizes = qd_array_new(items, sizeof *work->sizes);
-    work->hits = qd_array_new(items, sizeof *work->hits);
-    work->coloured = qd_array_new(items, sizeof *work->coloured);
-    bool fine = work->alive && work->first && work->list && work->option_of && work->sizes &&
-                work->hits && work->coloured;
-    return fine ? QD_OK : qd_fail_memory(error);
+    work->alive = qd_arena_array(&work->arena, cover->option_count, 1);
+    work->first = qd_arena_array(&work->arena, items + 1, sizeof *work->first);
+    work->list = qd_arena_array(&work->arena, cover->entry_count, sizeof *work->list);
+    work->option_of = qd_arena_array(&work->arena, cover->entry_count, sizeof *work->option_of);
+    work->sizes = qd_arena_array(&work->arena, items, sizeof *work->sizes);
+    work->hits = qd_arena_array(&work->arena, items, sizeof *work->hits);
+    work->coloured = qd_arena_array(&work->arena, items, sizeof *work->coloured);
+    return work->arena.failed ? qd_fail_memory(error) : QD_OK;
 }
 
 /* Whether the item is still in the problem; its bounds. */
@@ -194,6 +183,6 @@ qd_status qd_find_redundant(const struct left *left, const qd_stop *stop, uint8_
             redundant_look_at(&work, i, found);
         found->unbound -= found->merged;
     }
-    redundant_close_finder(&work);
+    qd_arena_free(&work.arena);
     return status;
 }

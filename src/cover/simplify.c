@@ -20,6 +20,7 @@
 
 struct simplifier {
     const qd_cover *cover;
+    struct arena arena; /* of all arrays */
     struct left left;
     uint32_t *first, *list; /* options of item i: list[first[i]] up to list[first[i + 1]] */
     uint8_t *alive;         /* of options */
@@ -174,32 +175,24 @@ static qd_status simplify_open_simplifier(struct simplifier *work, const qd_cove
                                           qd_error *error) {
     const qd_cover *cover = work->cover;
     size_t items = qd_cover_item_count(cover), options = cover->option_count;
-    work->first = qd_array_new(items + 1, sizeof *work->first);
-    work->list = qd_array_new(cover->entry_count, sizeof *work->list);
-    work->alive = qd_array_new(options, 1);
-    work->sizes = qd_array_new(items, sizeof *work->sizes);
-    work->lost = qd_array_new(items, sizeof *work->lost);
-    work->lost_at = qd_array_new(items, sizeof *work->lost_at);
-    work->seen_at = qd_array_new(options, sizeof *work->seen_at);
-    work->chosen = qd_array_new(options, sizeof *work->chosen);
-    work->banned = qd_array_new(options + start->banned_count, sizeof *work->banned);
-    if (!work->first || !work->list || !work->alive || !work->sizes || !work->lost ||
-        !work->lost_at || !work->seen_at || !work->chosen || !work->banned)
+    work->first = qd_arena_array(&work->arena, items + 1, sizeof *work->first);
+    work->list = qd_arena_array(&work->arena, cover->entry_count, sizeof *work->list);
+    work->alive = qd_arena_array(&work->arena, options, 1);
+    work->sizes = qd_arena_array(&work->arena, items, sizeof *work->sizes);
+    work->lost = qd_arena_array(&work->arena, items, sizeof *work->lost);
+    work->lost_at = qd_arena_array(&work->arena, items, sizeof *work->lost_at);
+    work->seen_at = qd_arena_array(&work->arena, options, sizeof *work->seen_at);
+    work->chosen = qd_arena_array(&work->arena, options, sizeof *work->chosen);
+    work->banned =
+        qd_arena_array(&work->arena, options + start->banned_count, sizeof *work->banned);
+    if (work->arena.failed)
         return qd_fail_memory(error);
     return qd_left_open(&work->left, cover, error);
 }
 
 static void simplify_close_simplifier(struct simplifier *work) {
     qd_left_close(&work->left);
-    free(work->first);
-    free(work->list);
-    free(work->alive);
-    free(work->sizes);
-    free(work->lost);
-    free(work->lost_at);
-    free(work->seen_at);
-    free(work->chosen);
-    free(work->banned);
+    qd_arena_free(&work->arena);
 }
 
 static void simplify_apply(struct simplifier *work, const qd_cover_start *start) {

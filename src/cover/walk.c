@@ -15,16 +15,14 @@
 static qd_status walk_take_memory(struct walk *walk, qd_error *error) {
     const qd_cover *cover = walk->cover;
     size_t items = qd_cover_item_count(cover), entries = cover->entry_count;
-    walk->entries = qd_array_new(entries, sizeof *walk->entries);
-    walk->list = qd_array_new(entries, sizeof *walk->list);
-    walk->uses = qd_array_new(entries, sizeof *walk->uses);
-    walk->first = qd_array_new(items + 1, sizeof *walk->first);
-    walk->first_word = qd_array_new(items + 1, sizeof *walk->first_word);
-    walk->hidden = qd_array_new(cover->option_count, sizeof *walk->hidden);
-    walk->forced = qd_array_new(entries + items + 1, sizeof *walk->forced);
-    bool fine = walk->entries && walk->list && walk->uses && walk->first && walk->first_word &&
-                walk->hidden && walk->forced;
-    return fine ? QD_OK : qd_fail_memory(error);
+    walk->entries = qd_arena_array(&walk->arena, entries, sizeof *walk->entries);
+    walk->list = qd_arena_array(&walk->arena, entries, sizeof *walk->list);
+    walk->uses = qd_arena_array(&walk->arena, entries, sizeof *walk->uses);
+    walk->first = qd_arena_array(&walk->arena, items + 1, sizeof *walk->first);
+    walk->first_word = qd_arena_array(&walk->arena, items + 1, sizeof *walk->first_word);
+    walk->hidden = qd_arena_array(&walk->arena, cover->option_count, sizeof *walk->hidden);
+    walk->forced = qd_arena_array(&walk->arena, entries + items + 1, sizeof *walk->forced);
+    return walk->arena.failed ? qd_fail_memory(error) : QD_OK;
 }
 
 /* All that steps change is in one block, which can be copied. */
@@ -32,10 +30,11 @@ static qd_status walk_take_state(struct walk *walk, qd_error *error) {
     size_t items = qd_cover_item_count(walk->cover), words = walk->first_word[items];
     size_t numbers = words + (4 * items + 1) / 2; /* of 64 bits */
     walk->state_size = numbers * sizeof *walk->bits + walk->cover->option_count;
-    walk->bits = qd_array_new(walk->state_size / sizeof *walk->bits + 1, sizeof *walk->bits);
+    walk->bits =
+        qd_arena_array(&walk->arena, walk->state_size / sizeof *walk->bits + 1, sizeof *walk->bits);
     if (walk->state_size <= MOST_KEPT)
-        walk->kept = qd_array_new(walk->state_size, 1);
-    if (!walk->bits || (walk->state_size <= MOST_KEPT && !walk->kept))
+        walk->kept = qd_arena_array(&walk->arena, walk->state_size, 1);
+    if (walk->arena.failed)
         return qd_fail_memory(error);
     walk->size = (uint32_t *)(walk->bits + words);
     walk->need = walk->size + items;
@@ -96,10 +95,7 @@ qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, qd_error *error
 }
 
 void qd_walk_close(struct walk *walk) {
-    void *const arrays[] = {walk->entries, walk->list,   walk->uses, walk->first, walk->first_word,
-                            walk->bits,    walk->hidden, walk->kept, walk->forced};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        free(arrays[i]);
+    qd_arena_free(&walk->arena);
 }
 
 #ifdef QUADRILLE_CHECKS

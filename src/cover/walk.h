@@ -18,6 +18,7 @@
 #include "problem.h"
 
 #include "../base/bits.h"
+#include "../base/memory.h"
 
 /* An item of an option. The place of its bit is 64 times its word, plus the number in the word. */
 struct walk_entry {
@@ -37,6 +38,7 @@ struct walk_mark {
 
 struct walk {
     const qd_cover *cover;
+    struct arena arena;           /* of all arrays */
     struct walk_entry *entries;   /* like those of the problem */
     uint32_t *list;               /* of items: their options */
     uint32_t *first, *first_word; /* of items, in list and in bits; item_count + 1 */
