@@ -132,16 +132,6 @@ static void canon_bands_make_band(const qd_canon *canon, uint32_t key, uint8_t b
 
 /* ---- classes --------------------------------------------------------------------------------- */
 
-/* Rows 1 and 2 of a band in that order, if digits are named by row 0. */
-static void canon_bands_print(const uint8_t band[27], const struct canon_order *order,
-                              uint8_t string[18]) {
-    uint8_t name[10];
-    for (uint8_t i = 0; i < 9; i++)
-        name[band[9 * order->row[0] + order->column[i]]] = i;
-    for (uint32_t i = 0; i < 18; i++)
-        string[i] = name[band[9 * order->row[1 + i / 9] + order->column[i % 9]]];
-}
-
 /* A class while it is made. */
 struct canon_class {
     uint8_t string[18]; /* its least one */
@@ -156,13 +146,20 @@ struct canon_search {
     uint32_t count;
 };
 
+/* Rows 1 and 2 of the band in that order, if digits are named by row 0: most are above the least ones in
+ * their first cells. */
 static void canon_bands_try(struct canon_search *search, const struct canon_order *order) {
-    uint8_t string[18];
-    canon_bands_print(search->band, order, string);
-    int compared = search->count ? memcmp(string, search->least, sizeof string) : -1;
-    if (compared > 0)
-        return;
-    if (compared < 0) {
+    uint8_t name[10], string[18];
+    bool is_less = !search->count;
+    for (uint8_t i = 0; i < 9; i++)
+        name[search->band[9 * order->row[0] + order->column[i]]] = i;
+    for (uint32_t i = 0; i < 18; i++) {
+        string[i] = name[search->band[9 * order->row[1 + i / 9] + order->column[i % 9]]];
+        if (!is_less && string[i] > search->least[i])
+            return;
+        is_less |= string[i] < search->least[i];
+    }
+    if (is_less) {
         memcpy(search->least, string, sizeof string);
         search->count = 0;
     }
