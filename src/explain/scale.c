@@ -206,8 +206,8 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_guardians, 380, QD_LEVEL_EXTREME)                                             \
     ROW(qd_technique_oddagon, 380, QD_LEVEL_EXTREME)                                               \
     ROW(qd_technique_almost_chain, 400, QD_LEVEL_EXTREME)                                          \
-    ROW(qd_technique_msls, 400, QD_LEVEL_EXTREME)                                                  \
     ROW(qd_technique_whip, 450, QD_LEVEL_EXTREME)                                                  \
+    ROW(qd_technique_msls, 450, QD_LEVEL_EXTREME)                                                  \
     ROW(qd_technique_rectangle_chain, 450, QD_LEVEL_EXTREME)                                       \
     ROW(qd_technique_double_exocet, 450, QD_LEVEL_EXTREME)                                         \
     ROW(qd_technique_junior_exocet, 450, QD_LEVEL_EXTREME)                                         \

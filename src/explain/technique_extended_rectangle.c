@@ -128,6 +128,13 @@ static bool extended_find_across(struct extended *extended, uint32_t first, uint
     return extended_try_cells(extended);
 }
 
+/* Lines across in which both cells are empty. */
+static uint32_t extended_open(const struct search *search, uint32_t lines, uint32_t first,
+                              uint32_t second) {
+    return (uint32_t)(search->position->open[lines + first] &
+                      search->position->open[lines + second]);
+}
+
 static bool extended_find(struct search *search) {
     struct extended extended = {.search = search};
     qd_survey_make(&extended.survey, search);
@@ -135,7 +142,8 @@ static bool extended_find(struct search *search) {
         for (uint32_t first = 0; first < 9; first++)
             for (uint32_t second = first + 1; second < first / 3 * 3 + 3; second++)
                 for (uint32_t across = 0; across < 512; across++)
-                    if (extended_fits(across) &&
+                    if (!(across & ~extended_open(search, lines, first, second)) &&
+                        extended_fits(across) &&
                         !extended_find_across(&extended, first, second, lines, across))
                         return false;
     return true;

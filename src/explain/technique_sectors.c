@@ -14,18 +14,16 @@ struct sectors {
     struct rank rank;
 };
 
-/* All values: at least one house for each. */
-static uint32_t sectors_values(const struct sectors *sectors, struct cells cells) {
+static uint64_t sectors_values(const struct sectors *sectors, struct cells cells) {
     uint64_t values = 0;
     for (uint32_t cell; cells_next(&cells, &cell);)
         values |= sectors->search->position->candidates[cell];
-    return qd_bit_count(values);
+    return values;
 }
 
 static bool sectors_try(struct sectors *sectors, struct cells cells, uint32_t areas) {
     struct search *search = sectors->search;
-    if (sectors_values(sectors, cells) > cells_count(cells) ||
-        !qd_rank_make(&sectors->rank, &sectors->survey, cells, areas) ||
+    if (!qd_rank_make(&sectors->rank, &sectors->survey, cells, areas) ||
         !qd_rank_gather(&sectors->rank))
         return true;
     step_begin(search, search->rung->rating);
@@ -37,30 +35,46 @@ static bool sectors_try(struct sectors *sectors, struct cells cells, uint32_t ar
 
 #define SECTORS_PARTS 64
 
-/* One or two of some cells. */
-static uint32_t sectors_list(struct cells from, struct cells parts[SECTORS_PARTS]) {
+/* One or two cells of a line. */
+struct sectors_part {
+    struct cells cells;
+    uint32_t count;
+    uint64_t values;
+};
+
+static uint32_t sectors_list(const struct sectors *sectors, struct cells from,
+                             struct sectors_part parts[SECTORS_PARTS]) {
     uint32_t count = 0;
     for (uint32_t first; cells_next(&from, &first);) {
         struct cells rest = from;
-        parts[count++] = cells_of(first);
+        uint64_t values = sectors_values(sectors, cells_of(first));
+        parts[count++] = (struct sectors_part){cells_of(first), 1, values};
         for (uint32_t second; cells_next(&rest, &second);)
-            parts[count++] = cells_or(cells_of(first), cells_of(second));
+            parts[count++] =
+                (struct sectors_part){cells_or(cells_of(first), cells_of(second)), 2,
+                                      values | sectors_values(sectors, cells_of(second))};
     }
     return count;
 }
 
+/* Each value needs a house at least. */
 static bool sectors_try_cross(struct sectors *sectors, const uint32_t areas[3],
                               struct cells common) {
     const struct survey *survey = &sectors->survey;
-    struct cells box = survey->house[areas[0]], in_column[SECTORS_PARTS], in_row[SECTORS_PARTS];
-    uint32_t columns = sectors_list(
-        cells_and(cells_minus(survey->house[areas[1]], box), survey->empty), in_column);
-    uint32_t rows =
-        sectors_list(cells_and(cells_minus(survey->house[areas[2]], box), survey->empty), in_row);
+    struct cells open = cells_minus(survey->empty, survey->house[areas[0]]);
+    struct sectors_part in_column[SECTORS_PARTS], in_row[SECTORS_PARTS];
+    uint32_t columns = sectors_list(sectors, cells_and(survey->house[areas[1]], open), in_column);
+    uint32_t rows = sectors_list(sectors, cells_and(survey->house[areas[2]], open), in_row);
     uint32_t allowed = 1u << areas[0] | 1u << areas[1] | 1u << areas[2];
+    uint32_t count = cells_count(common);
+    uint64_t values = sectors_values(sectors, common);
     for (uint32_t i = 0; i < columns; i++)
         for (uint32_t k = 0; k < rows; k++)
-            if (!sectors_try(sectors, cells_or(common, cells_or(in_column[i], in_row[k])), allowed))
+            if (qd_bit_count(values | in_column[i].values | in_row[k].values) <=
+                    count + in_column[i].count + in_row[k].count &&
+                !sectors_try(sectors,
+                             cells_or(common, cells_or(in_column[i].cells, in_row[k].cells)),
+                             allowed))
                 return false;
     return true;
 }
