@@ -173,8 +173,72 @@ bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint 
 
 /* ---- some value of each set ------------------------------------------------------------------------------------- */
 
+/* With so few sets that share no value, exactly. */
+#define MOST_CLASSES 5u
+
+/* Sets of classes that have the class: bit c for the set c of classes. */
+static const uint32_t COUNTS_WITH[MOST_CLASSES] = {0xaaaaaaaa, 0xcccccccc, 0xf0f0f0f0, 0xff00ff00,
+                                                   0xffff0000};
+
+/* Adds the class to each of these sets of classes; and those that are among these after that. */
+static inline uint32_t counts_add_class(uint32_t sets, uint32_t class) {
+    return (sets & COUNTS_WITH[class]) | (sets & ~COUNTS_WITH[class]) << (1u << class);
+}
+
+static inline uint32_t counts_take_class(uint32_t sets, uint32_t class) {
+    return (sets & COUNTS_WITH[class]) | (sets & COUNTS_WITH[class]) >> (1u << class);
+}
+
+static bool counts_are_classes(const struct variant_constraint *each) {
+    uint32_t met = 0;
+    for (uint32_t s = 0; s < each->as.sets.list_count; s++) {
+        if (met & each->as.sets.list[s])
+            return false;
+        met |= each->as.sets.list[s];
+    }
+    return each->as.sets.list_count <= MOST_CLASSES;
+}
+
+/* Forward the sets of classes that the first cells can have, backward those that the others complete. With four cells and
+ * three classes two cells of one class leave the others to the rest. */
+static bool counts_ask_classes(qd_variant *variant, const struct variant_constraint *each) {
+    const uint32_t *classes = each->as.sets.list;
+    uint32_t count = each->as.sets.list_count, all = 0;
+    uint64_t *reached = variant->reached;
+    reached[0] = 1;
+    for (uint32_t c = 0; c < count; c++)
+        all |= classes[c];
+    for (uint32_t i = 0; i < each->count; i++) {
+        uint32_t mask = variant->masks[each->cells[i]], before = (uint32_t)reached[i];
+        uint32_t after = mask & ~all ? before : 0;
+        for (uint32_t c = 0; c < count; c++)
+            after |= mask & classes[c] ? counts_add_class(before, c) : 0;
+        reached[i + 1] = after;
+    }
+    uint32_t ending = UINT32_C(1) << ((1u << count) - 1);
+    if (!(reached[each->count] & ending))
+        return false;
+    for (uint32_t i = each->count; i-- > 0;) {
+        uint32_t mask = variant->masks[each->cells[i]], from = (uint32_t)reached[i];
+        uint32_t keep = from & ending ? mask & ~all : 0, before = keep ? ending : 0;
+        for (uint32_t c = 0; c < count; c++) {
+            uint32_t without = counts_take_class(ending, c);
+            if (mask & classes[c] && from & without) {
+                keep |= classes[c];
+                before |= without;
+            }
+        }
+        ending = before;
+        if (!variant_keep(variant, each->cells[i], keep))
+            return false;
+    }
+    return true;
+}
+
 /* A set that can be in one cell only is there. */
 bool qd_variant_ask_each(qd_variant *variant, const struct variant_constraint *each) {
+    if (counts_are_classes(each))
+        return counts_ask_classes(variant, each);
     for (uint32_t s = 0; s < each->as.sets.list_count; s++) {
         uint32_t set = each->as.sets.list[s], last = 0, holders = 0;
         for (uint32_t i = 0; i < each->count && holders < 2; i++)

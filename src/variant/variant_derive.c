@@ -8,6 +8,9 @@
  *
  *                   rows 1 and 2 add up to 90; sums within them, and one that has r3c4, too, to 88;
  *                   only r2c9 is in none of these:      r3c4 - r2c9 = 88 - 90
+ *
+ *   covers      sums and houses that cover a house, less that house and others within: three parallel diagonals of little
+ *               killers and the great one, less three boxes
  */
 #include "variant_inside.h"
 
@@ -44,6 +47,7 @@ struct derive {
     uint32_t key_count;
     uint32_t *cells; /* of what is derived */
     int32_t *weights;
+    uint32_t group[QD_VARIANT_MAX_VALUES]; /* cells that differ */
 };
 
 /* ---- crossings ------------------------------------------------------------------------------------------------- */
@@ -314,7 +318,8 @@ static qd_status variant_derive_runs(struct derive *derive, uint32_t begin, qd_e
     for (uint32_t i = begin; i < derive->given && status == QD_OK && 2 * houses < variant->values;
          i++) {
         const struct variant_constraint *house = &variant->constraints[i];
-        if (!variant_derive_is_full(variant, i) || house->as.house.family != family)
+        if (!variant_derive_is_full(variant, i) || house->as.house.family != family ||
+            (!family && i != begin)) /* others of no family may have the same cells */
             continue;
         houses++;
         derive->most_cells = 2 * houses + 2 >= variant->values ? MOST_CELLS_OF_HALF : MOST_CELLS;
@@ -337,8 +342,135 @@ static qd_status variant_derive_sums(struct derive *derive, qd_error *error) {
     if (derive->plain_count)
         status = variant_derive_learn(derive, error);
     for (uint32_t i = 0; i < derive->given && derive->plain_count && status == QD_OK; i++)
-        if (variant_derive_is_full(variant, i) && variant->constraints[i].as.house.family)
+        if (variant_derive_is_full(variant, i))
             status = variant_derive_runs(derive, i, error);
+    return status;
+}
+
+/* ---- covers ----------------------------------------------------------------------------------------------------- */
+
+/* A sum of cells with the weight 1 that is as near to an end of its range as this: a part of the range. */
+#define NEAR_END 4
+
+/* The least and the greatest sum of some cells, grouped in their order, so far as they differ. */
+struct derive_range {
+    int64_t least, greatest,
+        spread; /* the sum of the products of cells and values left, of groups */
+    uint32_t groups;
+};
+
+static struct derive_range variant_derive_range(struct derive *derive, const uint32_t *cells,
+                                                uint32_t count) {
+    const qd_variant *variant = derive->variant;
+    struct derive_range range = {0};
+    int64_t n = variant->values;
+    memset(derive->covered, 0, variant->cells);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t size = 0;
+        for (uint32_t k = i; k < count && !derive->covered[cells[i]]; k++) {
+            bool fits = !derive->covered[cells[k]];
+            for (uint32_t m = 0; m < size && fits; m++)
+                fits = variant_differ(variant, cells[k], derive->group[m]);
+            if (fits)
+                derive->group[size++] = cells[k];
+        }
+        for (uint32_t m = 0; m < size; m++)
+            derive->covered[derive->group[m]] = 1;
+        range.least += (int64_t)size * (size + 1) / 2;
+        range.greatest += size * (2 * n - size + 1) / 2;
+        range.spread += size * (n - size);
+        range.groups += size > 0;
+    }
+    return range;
+}
+
+/* How many cells of a constraint have both marks: in the house, and in what covers it. */
+static uint32_t variant_derive_count(const struct derive *derive,
+                                     const struct variant_constraint *constraint, bool inside,
+                                     bool covered) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < constraint->count; i++)
+        count += derive->inside[constraint->cells[i]] == inside &&
+                 derive->covered[constraint->cells[i]] == covered;
+    return count;
+}
+
+/* Covers the marked house by sums, and what they leave by other houses that have at least two cells of it; returns the total
+ * of all these, or -1. */
+static int64_t variant_derive_cover(struct derive *derive, uint32_t house) {
+    const qd_variant *variant = derive->variant;
+    uint32_t left = variant->values;
+    int64_t total = 0;
+    memset(derive->covered, 0, variant->cells);
+    for (uint32_t i = 0; i < derive->plain_count; i++) {
+        const struct variant_constraint *sum = &variant->constraints[derive->plain[i]];
+        uint32_t shared = variant_derive_count(derive, sum, true, false);
+        if (!shared || variant_derive_is_covered(derive, sum))
+            continue;
+        variant_derive_mark(derive->covered, sum, 1);
+        total += sum->as.sum.total;
+        left -= shared;
+    }
+    if (left == variant->values)
+        return -1;
+    for (uint32_t i = 0; i < derive->given && left; i++) {
+        const struct variant_constraint *other = &variant->constraints[i];
+        if (i == house || !variant_derive_is_full(variant, i))
+            continue;
+        uint32_t shared = variant_derive_count(derive, other, true, false);
+        if (shared < 2 || variant_derive_is_covered(derive, other))
+            continue;
+        variant_derive_mark(derive->covered, other, 1);
+        total += (int64_t)variant->values * (variant->values + 1) / 2;
+        left -= shared;
+    }
+    return left ? -1 : total;
+}
+
+/* What covers a house, less the house and others that are covered as well: parallel diagonals less three boxes. */
+static qd_status variant_derive_rest(struct derive *derive, uint32_t house, qd_error *error) {
+    qd_variant *variant = derive->variant;
+    int64_t full = (int64_t)variant->values * (variant->values + 1) / 2;
+    uint32_t count = 0;
+    memset(derive->inside, 0, variant->cells);
+    variant_derive_mark(derive->inside, &variant->constraints[house], 1);
+    int64_t total = variant_derive_cover(derive, house);
+    if (total < 0)
+        return QD_OK;
+    for (uint32_t i = 0; i < derive->given; i++) {
+        const struct variant_constraint *other = &variant->constraints[i];
+        if (!variant_derive_is_full(variant, i) ||
+            variant_derive_count(derive, other, i == house, true) < variant->values)
+            continue;
+        variant_derive_mark(derive->covered, other, 0);
+        total -= full;
+    }
+    for (uint32_t cell = 0; cell < variant->cells; cell++)
+        if (derive->covered[cell])
+            derive->cells[count++] = cell;
+    if (count <= derive->most_cells)
+        return QD_OK;
+    struct derive_range range = variant_derive_range(derive, derive->cells, count);
+    int64_t far =
+        total - range.least < range.greatest - total ? total - range.least : range.greatest - total;
+    if (far < 0)
+        return qd_variant_add_contradiction(variant, error);
+    if (range.greatest - range.least <= NEAR_END * far)
+        return QD_OK;
+    for (uint32_t i = derive->given; i < variant->constraint_count; i++) {
+        const struct variant_constraint *sum = &variant->constraints[i];
+        if (sum->kind == VARIANT_SUM && sum->count == count &&
+            memcmp(sum->cells, derive->cells, count * sizeof *sum->cells) == 0)
+            return QD_OK;
+    }
+    return qd_variant_add_sum(variant, derive->cells, NULL, count, total, error);
+}
+
+static qd_status variant_derive_covers(struct derive *derive, qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < derive->given && derive->plain_count && status == QD_OK; i++)
+        if (variant_derive_is_full(derive->variant, i))
+            status = variant_derive_rest(derive, i, error);
     return status;
 }
 
@@ -365,6 +497,8 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
         status = variant_derive_crossings(&derive, error);
     if (status == QD_OK)
         status = variant_derive_sums(&derive, error);
+    if (status == QD_OK)
+        status = variant_derive_covers(&derive, error);
     free(derive.inside);
     free(derive.covered);
     free(derive.bands);

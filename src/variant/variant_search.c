@@ -234,7 +234,10 @@ static bool variant_descend(qd_variant *variant, uint32_t cell, uint32_t values)
 static bool variant_ascend(qd_variant *variant) {
     struct variant_level tried = variant->tried[--variant->level];
     variant->masks = variant->levels + (size_t)variant->level * variant->stride;
-    return variant_keep(variant, tried.cell, ~tried.value) && variant_propagate(variant);
+    bool fine = variant_keep(variant, tried.cell, ~tried.value) && variant_propagate(variant);
+    if (!fine)
+        variant_blame(variant, tried.cell);
+    return fine;
 }
 
 static qd_outcome variant_run(qd_variant *variant, uint8_t *values) {

@@ -19,6 +19,30 @@
 /* Far from both ends, gaps between candidates remove nothing. */
 #define MOST_OFFSET 8
 
+/* ---- two cells with a total ----------------------------------------------------------------------------------- */
+
+static inline uint32_t variant_sums_reverse(uint32_t bits) {
+    bits = (bits & 0x55555555) << 1 | (bits >> 1 & 0x55555555);
+    bits = (bits & 0x33333333) << 2 | (bits >> 2 & 0x33333333);
+    bits = (bits & 0x0f0f0f0f) << 4 | (bits >> 4 & 0x0f0f0f0f);
+    bits = (bits & 0x00ff00ff) << 8 | (bits >> 8 & 0x00ff00ff);
+    return bits << 16 | bits >> 16;
+}
+
+/* The values (from 1) that add up to the total with one of the set, which is given reversed: bit 31 for value 1. */
+static inline uint32_t variant_sums_partners(uint32_t reversed, int64_t total) {
+    if (total < 2 || total > 2 * QD_VARIANT_MAX_VALUES)
+        return 0;
+    return total < 33 ? reversed >> (33 - total) : reversed << (total - 33);
+}
+
+/* The value that two cells would both have to add up to the total. */
+static inline uint32_t variant_sums_half(int64_t total) {
+    return total % 2 == 0 && total >= 2 && total <= 2 * QD_VARIANT_MAX_VALUES
+               ? UINT32_C(1) << (total / 2 - 1)
+               : 0;
+}
+
 /* ---- cages ----------------------------------------------------------------------------------------------------- */
 
 bool qd_variant_require(qd_variant *variant, const uint32_t *cells, uint32_t count,
@@ -87,22 +111,156 @@ static bool variant_sums_look(const qd_variant *variant, const uint32_t *cells, 
     return true;
 }
 
+/* So few cells are looked at exactly: killers take a third fewer nodes. With more it does not pay. */
+#define MOST_EXACT 4u
+
+/* What sets that may be the values of some cells leave of them. */
+struct sums_kept {
+    uint32_t kept[QD_VARIANT_MAX_VALUES]; /* of cells */
+    uint32_t required;                    /* values that all these sets have */
+};
+
+/* The ways to put the values of a set into as many cells, of which there are 2 to MOST_EXACT; false if there is none. */
+static bool variant_sums_place_two(const uint32_t *masks, uint32_t set, uint32_t *kept) {
+    uint32_t low = set & (~set + 1), high = set ^ low;
+    bool ascends = masks[0] & low && masks[1] & high, descends = masks[0] & high && masks[1] & low;
+    kept[0] |= (ascends ? low : 0) | (descends ? high : 0);
+    kept[1] |= (ascends ? high : 0) | (descends ? low : 0);
+    return ascends || descends;
+}
+
+static bool variant_sums_place_three(const uint32_t *masks, uint32_t set, uint32_t *kept) {
+    uint32_t first = 0;
+    for (uint32_t left = masks[0] & set; left; left &= left - 1) {
+        uint32_t value = left & (~left + 1);
+        first |= variant_sums_place_two(masks + 1, set & ~value, kept + 1) ? value : 0;
+    }
+    kept[0] |= first;
+    return first != 0;
+}
+
+static bool variant_sums_place_four(const uint32_t *masks, uint32_t set, uint32_t *kept) {
+    uint32_t first = 0;
+    for (uint32_t left = masks[0] & set; left; left &= left - 1) {
+        uint32_t value = left & (~left + 1);
+        first |= variant_sums_place_three(masks + 1, set & ~value, kept + 1) ? value : 0;
+    }
+    kept[0] |= first;
+    return first != 0;
+}
+
+/* What is left of the cells if this is one of the sets that they may hold. */
+static inline void variant_sums_add(const struct sums_cells *look, uint32_t set,
+                                    struct sums_kept *left) {
+    uint32_t count = look->open, news = left->required & ~set;
+    bool fits;
+    for (uint32_t i = 0; i < count; i++)
+        news |= look->masks[i] & set & ~left->kept[i];
+    if (!news)
+        return;
+    if (count == 2)
+        fits = variant_sums_place_two(look->masks, set, left->kept);
+    else if (count == 3)
+        fits = variant_sums_place_three(look->masks, set, left->kept);
+    else if (count == MOST_EXACT)
+        fits = variant_sums_place_four(look->masks, set, left->kept);
+    else if ((fits = variant_sums_fit(look->masks, count, set)))
+        for (uint32_t i = 0; i < count; i++)
+            left->kept[i] |= set;
+    if (fits)
+        left->required &= set;
+}
+
+static bool variant_sums_keep(qd_variant *variant, const struct sums_cells *look,
+                              const struct sums_kept *left) {
+    for (uint32_t i = 0; i < look->open; i++)
+        if (!variant_keep(variant, look->cells[i], left->kept[i] & look->masks[i]))
+            return false;
+    return !left->required || qd_variant_require(variant, look->cells, look->open, left->required);
+}
+
+static struct sums_kept variant_sums_nothing(const struct sums_cells *look) {
+    struct sums_kept left;
+    left.required = look->all;
+    for (uint32_t i = 0; i < MOST_EXACT || i < look->open; i++)
+        left.kept[i] = 0;
+    return left;
+}
+
 /* The cells left hold one of these sets, less the values that are fixed if these are part of them, and have what they
  * must have. */
 static bool variant_sums_ask_list(qd_variant *variant, const struct sums_cells *look,
                                   const uint32_t *sets, uint32_t count, uint32_t part,
                                   uint32_t must) {
-    uint32_t kept = 0, required = look->all;
+    struct sums_kept left = variant_sums_nothing(look);
     for (uint32_t s = 0; s < count; s++) {
         uint32_t set = sets[s] & ~part;
-        if (part & ~sets[s] || set & ~look->all || must & ~set ||
-            !variant_sums_fit(look->masks, look->open, set))
+        if (!(part & ~sets[s] || set & ~look->all || must & ~set))
+            variant_sums_add(look, set, &left);
+    }
+    return variant_sums_keep(variant, look, &left);
+}
+
+/* Two cells that differ, by what they add up to. */
+static bool variant_sums_ask_couple(qd_variant *variant, const struct sums_cells *look,
+                                    int64_t total) {
+    const uint32_t *masks = look->masks;
+    uint32_t differ = ~variant_sums_half(total);
+    uint32_t first =
+                 masks[0] & differ & variant_sums_partners(variant_sums_reverse(masks[1]), total),
+             second =
+                 masks[1] & differ & variant_sums_partners(variant_sums_reverse(masks[0]), total),
+             both = first | second, rest = both & (both - 1);
+    return variant_keep(variant, look->cells[0], first) &&
+           variant_keep(variant, look->cells[1], second) &&
+           (rest & (rest - 1) || qd_variant_require(variant, look->cells, 2, both));
+}
+
+/* Three cells with these candidates, which for each value of the first are a couple; false if nothing adds up. What is
+ * known to be kept already, and what is not required, is not looked for again. */
+static bool variant_sums_fill_three(const uint32_t *masks, int64_t total, uint32_t *kept,
+                                    uint32_t *required) {
+    uint32_t second_back = variant_sums_reverse(masks[1]),
+             third_back = variant_sums_reverse(masks[2]);
+    bool fits = false;
+    for (uint32_t left = masks[0]; left; left &= left - 1) {
+        uint32_t bit = qd_lowest_bit(left), value = left & (~left + 1);
+        uint32_t back = ~(UINT32_C(1) << (31 - bit));
+        int64_t others = total - bit - 1;
+        uint32_t differ = ~(value | variant_sums_half(others));
+        uint32_t second = masks[1] & differ & variant_sums_partners(third_back & back, others);
+        if (!second)
             continue;
-        required &= set;
-        kept |= set;
+        uint32_t third = masks[2] & differ & variant_sums_partners(second_back & back, others);
+        uint32_t both = second | third, rest = both & (both - 1);
+        fits = true;
+        kept[0] |= value;
+        kept[1] |= second;
+        kept[2] |= third;
+        *required &= rest & (rest - 1) ? value : value | both;
+        if (!*required && !((masks[1] & ~kept[1]) | (masks[2] & ~kept[2])))
+            left &= ~kept[0] | value;
+    }
+    return fits;
+}
+
+/* Three or four cells that differ, exactly. */
+static bool variant_sums_ask_few(qd_variant *variant, const struct sums_cells *look,
+                                 int64_t total) {
+    const uint32_t *masks = look->masks;
+    uint32_t kept[4] = {0, 0, 0, 0}, required = look->all;
+    if (look->open == 3)
+        variant_sums_fill_three(masks, total, kept, &required);
+    for (uint32_t left = masks[0]; left && look->open == 4; left &= left - 1) {
+        uint32_t value = left & (~left + 1), needed = required & ~value;
+        uint32_t others[3] = {masks[1] & ~value, masks[2] & ~value, masks[3] & ~value};
+        if (variant_sums_fill_three(others, total - qd_lowest_bit(left) - 1, kept + 1, &needed)) {
+            kept[0] |= value;
+            required = (required & value) | needed;
+        }
     }
     for (uint32_t i = 0; i < look->open; i++)
-        if (!variant_keep(variant, look->cells[i], kept & look->masks[i]))
+        if (!variant_keep(variant, look->cells[i], kept[i]))
             return false;
     return !required || qd_variant_require(variant, look->cells, look->open, required);
 }
@@ -122,11 +280,16 @@ static bool variant_sums_ask_sets(qd_variant *variant, const uint32_t *cells, ui
         uint32_t only = total <= variant->values ? UINT32_C(1) << (total - 1) : 0;
         return variant_keep(variant, look.cells[0], only & look.masks[0]);
     }
+    must &= ~look.fixed;
+    if (look.open == 2 && !must)
+        return variant_sums_ask_couple(variant, &look, total);
+    if (look.open <= MOST_EXACT && !must)
+        return variant_sums_ask_few(variant, &look, total);
     uint32_t place = look.open * (variant->greatest_sum + 1) + (uint32_t)total;
     uint32_t first = variant->combinations.first[place],
              end = variant->combinations.first[place + 1];
     return variant_sums_ask_list(variant, &look, variant->combinations.sets + first, end - first, 0,
-                                 must & ~look.fixed);
+                                 must);
 }
 
 /* What the rest of its house cannot have is in the cage. */
@@ -261,14 +424,6 @@ static bool variant_sums_bound(qd_variant *variant, const struct variant_constra
 
 /* ---- offsets --------------------------------------------------------------------------------------------------- */
 
-static inline uint32_t variant_sums_reverse(uint32_t bits) {
-    bits = (bits & 0x55555555) << 1 | (bits >> 1 & 0x55555555);
-    bits = (bits & 0x33333333) << 2 | (bits >> 2 & 0x33333333);
-    bits = (bits & 0x0f0f0f0f) << 4 | (bits >> 4 & 0x0f0f0f0f);
-    bits = (bits & 0x00ff00ff) << 8 | (bits >> 8 & 0x00ff00ff);
-    return bits << 16 | bits >> 16;
-}
-
 /* Counts from the least sum, or down from the greatest. */
 static bool variant_sums_ask_offsets(qd_variant *variant, const uint32_t *cells,
                                      const int32_t *weights, uint32_t count, uint32_t distance,
@@ -356,20 +511,6 @@ static struct sum_look variant_sums_see(qd_variant *variant, const struct varian
 }
 
 /* ---- two or three cells ---------------------------------------------------------------------------------------- */
-
-/* The values (from 1) that add up to the total with one of the set, which is given reversed: bit 31 for value 1. */
-static inline uint32_t variant_sums_partners(uint32_t reversed, int64_t total) {
-    if (total < 2 || total > 2 * QD_VARIANT_MAX_VALUES)
-        return 0;
-    return total < 33 ? reversed >> (33 - total) : reversed << (total - 33);
-}
-
-/* The value that two cells would both have to add up to the total. */
-static inline uint32_t variant_sums_half(int64_t total) {
-    return total % 2 == 0 && total >= 2 && total <= 2 * QD_VARIANT_MAX_VALUES
-               ? UINT32_C(1) << (total / 2 - 1)
-               : 0;
-}
 
 /* A cell of a sum as if its weight were 1: with -1, value v of N counts as N + 1 - v, and the total is greater by that. */
 struct sums_term {
