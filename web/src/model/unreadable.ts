@@ -43,6 +43,9 @@ export function whyUnreadable(text: string, reason: string): string {
     if (/^(https?:\/\/|www\.)\S+$/i.test(start.trim()))
         return `This link holds no puzzle that can be read without opening it${reason ? ` (${tidy(reason)})` : ""}. Nothing is fetched from other sites: copy the digits of the puzzle.`;
     if (!/[0-9.]/.test(start)) return `${NOT_READ} A puzzle is written with digits, and points or zeros for empty cells.`;
+    const [line, ...others] = start.trim().split(/\s+/);
+    if (others.length === 0 && /^[0-9.]{20,}$/.test(line!))
+        return `${NOT_READ} There are ${line!.length} digits and points in it, but a 9 × 9 puzzle has 81.`;
     return `${NOT_READ} ${tidy(reason)}`.trim();
 }
 

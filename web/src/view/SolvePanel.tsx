@@ -347,7 +347,7 @@ function TextInput() {
 function Found() {
     const puzzles = () => records().filter((record) => record.puzzle);
     const errors = () => records().filter((record) => record.error);
-    const formats = () => [...new Set(records().map((record) => record.format ?? "unknown"))].join(", ");
+    const formats = () => [...new Set(puzzles().map((record) => record.format ?? "unknown"))].join(", ");
     return (
         <>
             <p class="facts" role="status">
@@ -371,9 +371,9 @@ function Found() {
             </Show>
             <For each={errors().slice(0, 3)}>
                 {(record) => (
-                    <p class="note bad-note">
-                        Line {record.error!.line || record.line}
-                        {record.error!.column ? `, column ${record.error!.column}` : ""}: {record.error!.message}
+                    <p class="facts">
+                        Left out: line {record.error!.line || record.line}
+                        {(record.error!.column ?? 0) > 1 ? `, column ${record.error!.column}` : ""}: {record.error!.message}
                     </p>
                 )}
             </For>

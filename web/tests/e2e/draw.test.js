@@ -73,7 +73,7 @@ for (const [device, options] of DEVICES)
             await add();
             await expectShown(0, "12");
             await expectShown(2, "34");
-            await soon(async () => assert.match(await page.textContent(".badge"), /More than one/));
+            await soon(async () => assert.match(await page.textContent(".badge"), /Several answers/));
             await drag(4, 5);
             await page.fill("#rule-number", "4");
             await add();

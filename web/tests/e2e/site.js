@@ -43,17 +43,18 @@ const QUIET = [
     "--disable-sync",
 ];
 
-/** BROWSER=firefox: the tests are run in Debian's Firefox. */
-export const IS_FIREFOX = process.env.BROWSER === "firefox";
-
-export const launch = () =>
-    IS_FIREFOX
+/** BROWSER=firefox: the tests are run in Firefox. */
+const launch = () =>
+    process.env.BROWSER === "firefox"
         ? launchFirefox()
         : chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...QUIET] });
 
+/** Debian's, or what FIREFOX names. */
+export const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
+
 /** A Firefox as it is distributed, by WebDriver BiDi. It does not know the one command that emulates colour schemes yet. */
-async function launchFirefox() {
-    const browser = await firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" });
+export async function launchFirefox() {
+    const browser = await firefox.launch({ channel: "moz-firefox", executablePath: FIREFOX });
     const session = Object.getPrototypeOf(browser._connection.toImpl(browser)._browserSession);
     const { send } = session;
     session.send = function (method, parameters) {
@@ -63,11 +64,11 @@ async function launchFirefox() {
 }
 
 /** A site and a browser for all tests of a file; they are there when the first one runs. */
-export function browsing(root) {
+export function browsing(root, begin = launch) {
     const site = {};
     before(async () => {
         Object.assign(site, await serve(root));
-        site.browser = await launch();
+        site.browser = await begin();
     });
     after(async () => {
         await site.browser?.close();

@@ -29,6 +29,7 @@ test("reasons can be read", () => {
     expect(whyUnreadable("https://a.b/c", "")).toMatch(/^This link holds no puzzle/);
     expect(whyUnreadable("no", "")).toMatch(/digits/);
     expect(whyUnreadable("12345", "'12345' is a number alone")).toMatch(/a number alone$/);
+    expect(whyUnreadable("53..7....".repeat(7), "the grid ends")).toMatch(/There are 63 digits and points in it, but/);
     expect(tidy("a\u0000\u001b\ufffd\ufffdb")).toBe("a b");
     expect(tidy("x".repeat(999)).length).toBe(161);
 });
