@@ -187,18 +187,23 @@ static void canon_bands_choose(struct canon_search *search, struct canon_order *
 }
 
 /* With rows and the columns of the first box in order: the digits of its second row take the first
- * columns of the boxes in which the first row has them, so that their names are least. */
+ * columns of the boxes in which the first row has them, so that their names are least. These are the first
+ * three cells of the string. */
 static void canon_bands_take_first(struct canon_search *search, struct canon_order *order,
                                    const uint8_t *boxes) {
     const uint8_t *top = search->band + 9 * order->row[0], *next = search->band + 9 * order->row[1];
     uint32_t left[2] = {7, 7}, taken[2] = {0, 0};
+    uint8_t named[3] = {0};
     for (uint32_t i = 0; i < 3; i++)
         for (uint32_t box = 0; box < 2; box++)
             for (uint32_t k = 0; k < 3; k++)
                 if (top[3 * boxes[1 + box] + k] == next[order->column[i]]) {
-                    order->column[3 + 3 * box + taken[box]++] = (uint8_t)(3 * boxes[1 + box] + k);
+                    named[i] = (uint8_t)(3 + 3 * box + taken[box]++);
+                    order->column[named[i]] = (uint8_t)(3 * boxes[1 + box] + k);
                     left[box] ^= 1u << k;
                 }
+    if (search->count && memcmp(named, search->least, sizeof named) > 0)
+        return;
     canon_bands_choose(search, order, boxes, left);
 }
 
