@@ -36,9 +36,11 @@ struct file_facts {
 bool system_look(const char *name, struct file_facts *facts);
 bool system_look_at(int descriptor, struct file_facts *facts);
 
-/* Whether two names, or descriptors, are of one file: only regular files can lose data. */
+/* Whether two names, or descriptors, are of one file: only regular files can lose data. A device of 0 is not known: then
+ * they may be. */
 static inline bool is_same_file(const struct file_facts *left, const struct file_facts *right) {
-    return left->is_regular && left->device == right->device && left->number == right->number;
+    return left->is_regular && right->is_regular && left->number == right->number &&
+           (left->device == right->device || !left->device || !right->device);
 }
 
 /* A descriptor that no other program gets; O_RDONLY ..., also with O_CREAT. */

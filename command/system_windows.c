@@ -153,22 +153,38 @@ static struct timespec make_time(int64_t ticks) {
     return (struct timespec){.tv_sec = ticks / second, .tv_nsec = (long)(ticks % second) * 100};
 }
 
-static bool look_at(HANDLE handle, struct file_facts *facts) {
+/* By its volume, if that is known, and its number there. */
+static bool identify(HANDLE handle, struct file_facts *facts) {
+    FILE_ID_INFO id;
     BY_HANDLE_FILE_INFORMATION file;
+    if (GetFileInformationByHandleEx(handle, FileIdInfo, &id, sizeof id)) {
+        facts->device = id.VolumeSerialNumber;
+        memcpy(&facts->number, &id.FileId, sizeof facts->number);
+        return true;
+    }
+    if (!GetFileInformationByHandle(handle,
+                                    &file)) /* what file systems without such numbers have */
+        return false;
+    facts->device = file.dwVolumeSerialNumber;
+    facts->number = (uint64_t)file.nFileIndexHigh << 32 | file.nFileIndexLow;
+    return true;
+}
+
+static bool look_at(HANDLE handle, struct file_facts *facts) {
+    FILE_STANDARD_INFO file;
     FILE_BASIC_INFO times;
     *facts = (struct file_facts){0};
     if (handle == INVALID_HANDLE_VALUE)
         return fail(ERROR_INVALID_HANDLE) == 0;
     if (GetFileType(handle) != FILE_TYPE_DISK)
         return true;
-    if (!GetFileInformationByHandle(handle, &file) ||
-        !GetFileInformationByHandleEx(handle, FileBasicInfo, &times, sizeof times))
+    if (!GetFileInformationByHandleEx(handle, FileStandardInfo, &file, sizeof file) ||
+        !GetFileInformationByHandleEx(handle, FileBasicInfo, &times, sizeof times) ||
+        !identify(handle, facts))
         return fail_as_system() == 0;
-    facts->is_folder = file.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY;
+    facts->is_folder = file.Directory;
     facts->is_regular = !facts->is_folder;
-    facts->size = (uint64_t)file.nFileSizeHigh << 32 | file.nFileSizeLow;
-    facts->device = file.dwVolumeSerialNumber;
-    facts->number = (uint64_t)file.nFileIndexHigh << 32 | file.nFileIndexLow;
+    facts->size = (uint64_t)file.EndOfFile.QuadPart;
     facts->written = make_time(times.LastWriteTime.QuadPart);
     facts->changed = make_time(times.ChangeTime.QuadPart);
     return true;
