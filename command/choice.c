@@ -2,10 +2,7 @@
 #include "grading.h"
 #include "message.h"
 
-#include <stdio.h>
 #include <string.h>
-
-#define BLANKS " \t\n"
 
 static const char *technique_name(const void *names, size_t number) {
     const qd_technique *technique = qd_technique_number(number);
@@ -13,35 +10,24 @@ static const char *technique_name(const void *names, size_t number) {
     return technique ? qd_technique_name(technique) : NULL;
 }
 
-/* Copies the next name of a list, without blanks around it, as far as it fits; false at the end. */
-static bool next_name(const char **list, char name[64]) {
-    size_t blanks = strspn(*list, BLANKS), length = strcspn(*list + blanks, ",");
-    const char *begin = *list + blanks;
-    if (*begin == '\0')
-        return false;
-    *list = begin + length + (begin[length] == ',');
-    while (length && strchr(BLANKS, begin[length - 1]))
-        length--;
-    snprintf(name, 64, "%.*s", (int)(length < 64 ? length : 63), begin);
-    return true;
-}
-
 bool choice_accept(const struct cli *cli, const char *list) {
+    const qd_technique *technique;
     char name[64];
-    if (!list[strspn(list, BLANKS)])
+    if (!list[strspn(list, " \t\n")])
         return usage_error(cli, "a list of techniques is empty"), false;
-    while (next_name(&list, name))
-        if (!qd_technique_find(name))
+    while (qd_technique_next(&list, name, &technique))
+        if (!technique)
             return usage_error(cli, "there is no technique '%s'%s", name,
                                did_you_mean(name, technique_name, NULL)),
                    false;
     return true;
 }
 
-static bool has_name(const char *list, const qd_technique *technique) {
+static bool has_name(const char *list, const qd_technique *wanted) {
+    const qd_technique *technique;
     char name[64];
-    while (list && next_name(&list, name))
-        if (strcmp(name, qd_technique_name(technique)) == 0)
+    while (qd_technique_next(&list, name, &technique))
+        if (technique == wanted)
             return true;
     return false;
 }
@@ -57,12 +43,11 @@ bool choice_allows(const struct choice *choice, const qd_technique *technique) {
 
 const char *choice_lacks(const struct choice *choice, qd_scale scale) {
     const char *list = choice->techniques;
+    const qd_technique *technique;
     char name[64];
-    while (list && next_name(&list, name)) {
-        const qd_technique *technique = qd_technique_find(name);
+    while (qd_technique_next(&list, name, &technique))
         if (!qd_scale_has(scale, technique))
             return qd_technique_name(technique);
-    }
     return NULL;
 }
 

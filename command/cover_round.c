@@ -8,12 +8,13 @@
  */
 #define _DEFAULT_SOURCE
 #include "cover.h"
-#include "fnv.h"
 #include "message.h"
 #include "segments.h"
 #include "signals.h"
 #include "system.h"
 #include "work_search.h"
+
+#include "../src/base/hash.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -196,14 +197,14 @@ static bool publish_input(const struct job *job, const struct run_folder *made,
 /* Of all that is left, and where it belongs. */
 static uint64_t hash_left(const struct left *left) {
     qd_text text = QD_TEXT_INIT;
-    uint64_t hash = FNV_BEGIN;
+    uint64_t hash = QD_HASH_BEGIN;
     for (size_t i = 0; i < left->key_count; i++) {
         qd_cover_start start = qd_cover_starts_get(left->starts, i);
         qd_text_cut(&text, 0);
         qd_text_printf(&text, "%s:", left->keys[i]);
         qd_cover_put_start(&start, &text);
         check_text(&text);
-        hash = fnv_bytes(hash, text.data, text.length);
+        hash = qd_hash_bytes(hash, text.data, text.length);
     }
     qd_text_free(&text);
     return hash;

@@ -21,7 +21,6 @@
 #include "clock.h"
 #include "cover.h"
 #include "file_identity.h"
-#include "fnv.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -29,6 +28,8 @@
 #include "segments.h"
 #include "signals.h"
 #include "system.h"
+
+#include "../src/base/hash.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -206,7 +207,7 @@ static bool save(struct job *job) {
 
 static void add_solution(struct job *job, const uint32_t *options, size_t count) {
     struct cover_task *task = job->task;
-    task->hash += fnv_numbers(FNV_BEGIN, options, count);
+    task->hash += qd_hash_words(QD_HASH_BEGIN, options, count);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */

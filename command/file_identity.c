@@ -1,10 +1,11 @@
 #define _POSIX_C_SOURCE 200809L
 #include "file_identity.h"
 #include "files.h"
-#include "fnv.h"
 #include "message.h"
 #include "signals.h"
 #include "system.h"
+
+#include "../src/base/hash.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -30,10 +31,10 @@ static uint64_t read_word(const unsigned char *b) {
 /* Eight bytes at a time: a list may have more bytes than a disk reads in a minute. */
 static uint64_t hash_block(uint64_t hash, const char *bytes, size_t length) {
     for (; length >= sizeof(uint64_t); bytes += sizeof(uint64_t), length -= sizeof(uint64_t)) {
-        hash = fnv_number(hash, read_word((const unsigned char *)bytes));
+        hash = qd_hash_word(hash, read_word((const unsigned char *)bytes));
         hash ^= hash >> 32; /* so that the last byte of a word counts as much as the first */
     }
-    return fnv_bytes(hash, bytes, length);
+    return qd_hash_bytes(hash, bytes, length);
 }
 
 /* As many bytes as fit, unless the file ends. */
@@ -55,22 +56,22 @@ static ssize_t read_block(int descriptor, char *block, size_t size) {
 static bool hash_file(int descriptor, uint64_t *hash) {
     static char block[1 << 17];
     ssize_t length;
-    *hash = FNV_BEGIN;
+    *hash = QD_HASH_BEGIN;
     while ((length = read_block(descriptor, block, sizeof block)) > 0 && !stop_signal)
         *hash = hash_block(*hash, block, (size_t)length);
     return length == 0 && !stop_signal;
 }
 
 static uint64_t hash_time(uint64_t hash, const struct timespec *time) {
-    hash = fnv_number(hash, (uint64_t)time->tv_sec);
-    return fnv_number(hash, (uint64_t)time->tv_nsec);
+    hash = qd_hash_word(hash, (uint64_t)time->tv_sec);
+    return qd_hash_word(hash, (uint64_t)time->tv_nsec);
 }
 
 static void take_times(const struct file_facts *stat, struct file_identity *file) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     file->size = stat->size;
-    file->times = fnv_number(fnv_number(FNV_BEGIN, file->size), stat->number);
+    file->times = qd_hash_word(qd_hash_word(QD_HASH_BEGIN, file->size), stat->number);
     file->times = hash_time(hash_time(file->times, &stat->written), &stat->changed);
     file->is_settled =
         stat->changed.tv_sec + SETTLED < now.tv_sec && stat->written.tv_sec + SETTLED < now.tv_sec;

@@ -1,11 +1,12 @@
 #include "identity.h"
-#include "fnv.h"
+
+#include "../src/base/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 uint64_t identity_of_job(const qd_text *job) {
-    return fnv_bytes(FNV_BEGIN, job->data, job->length);
+    return qd_hash_bytes(QD_HASH_BEGIN, job->data, job->length);
 }
 
 bool identity_scan_job(const char *digits, size_t length, uint64_t *job) {

@@ -1,10 +1,11 @@
 /* Messages on stderr, and the exit status. */
 #define _POSIX_C_SOURCE 200809L
 #include "message.h"
-#include "fnv.h"
 #include "place.h"
 #include "signals.h"
 #include "system.h"
+
+#include "../src/base/hash.h"
 
 #include <quadrille/base.h>
 
@@ -152,12 +153,12 @@ static struct {
 
 /* A hash of the message without the parts that differ: numbers and quoted words. */
 static uint64_t hash_kind(const char *message) {
-    uint64_t hash = FNV_BEGIN;
+    uint64_t hash = QD_HASH_BEGIN;
     bool quoted = false;
     for (const char *c = message; *c; c++) {
         quoted ^= *c == '\'';
         if (!quoted && (*c < '0' || *c > '9'))
-            hash = fnv_number(hash, (unsigned char)*c);
+            hash = qd_hash_word(hash, (unsigned char)*c);
     }
     return hash;
 }

@@ -1,10 +1,10 @@
 #define _POSIX_C_SOURCE 200809L
 #include "options.h"
-#include "fnv.h"
 #include "message.h"
 #include "system.h"
 
 #include "../src/base/thread.h"
+#include "../src/base/hash.h"
 
 #include <quadrille/base.h>
 
@@ -268,7 +268,7 @@ struct all_rows {
 
 static void add_rows(struct all_rows *all, const struct option_row *row) {
     for (; row->name; row++) {
-        size_t at = fnv_bytes(FNV_BEGIN, row->name, strlen(row->name)) % ROW_SLOTS;
+        size_t at = qd_hash_bytes(QD_HASH_BEGIN, row->name, strlen(row->name)) % ROW_SLOTS;
         while (all->slot[at] && strcmp(all->rows[all->slot[at] - 1]->name, row->name) != 0)
             at = (at + 1) % ROW_SLOTS;
         if (all->slot[at] || all->count == MOST_ROWS)

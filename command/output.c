@@ -1,10 +1,11 @@
 /* Where results go: stdout or a file, in large blocks, with every failure noticed. */
 #define _POSIX_C_SOURCE 200809L
 #include "output.h"
-#include "fnv.h"
 #include "message.h"
 #include "signals.h"
 #include "system.h"
+
+#include "../src/base/hash.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -91,7 +92,7 @@ void output_write(const char *bytes, size_t length) {
     if (!failure && length && fwrite(bytes, 1, length, stream) != length)
         note_failure();
     if (hashing)
-        hash = fnv_bytes(hash, bytes, length);
+        hash = qd_hash_bytes(hash, bytes, length);
 }
 
 void output_text(const char *string) {
@@ -204,13 +205,13 @@ long long output_position(void) {
 /* Of the first `size` bytes; false: there are fewer, or they cannot be read. */
 static bool hash_file(FILE *file, long long size, uint64_t *sum) {
     static char block[1 << 16];
-    *sum = FNV_BEGIN;
+    *sum = QD_HASH_BEGIN;
     while (size) {
         size_t wanted = size < (long long)sizeof block ? (size_t)size : sizeof block;
         size_t length = fread(block, 1, wanted, file);
         if (length == 0)
             break;
-        *sum = fnv_bytes(*sum, block, length);
+        *sum = qd_hash_bytes(*sum, block, length);
         size -= (long long)length;
     }
     return size == 0;
@@ -278,7 +279,7 @@ void output_return(struct cli *cli) {
 }
 
 void output_begin_hash(void) {
-    hash = FNV_BEGIN;
+    hash = QD_HASH_BEGIN;
     hashing = true;
 }
 

@@ -1,9 +1,10 @@
 #include "passes.h"
-#include "fnv.h"
 #include "message.h"
 #include "progress.h"
 #include "signals.h"
 #include "spill.h"
+
+#include "../src/base/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +66,7 @@ void passes_close(struct passes *passes) {
 
 /* The last steps of MurmurHash3 (Austin Appleby): each bit depends on all of them. */
 static uint64_t hash_key(const unsigned char *key, size_t length) {
-    uint64_t hash = fnv_bytes(FNV_BEGIN, (const char *)key, length);
+    uint64_t hash = qd_hash_bytes(QD_HASH_BEGIN, (const char *)key, length);
     hash = (hash ^ hash >> 33) * UINT64_C(0xff51afd7ed558ccd);
     hash = (hash ^ hash >> 33) * UINT64_C(0xc4ceb9fe1a85ec53);
     return hash ^ hash >> 33;

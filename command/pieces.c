@@ -1,9 +1,10 @@
 #define _DEFAULT_SOURCE
 #include "pieces.h"
-#include "fnv.h"
 #include "message.h"
 #include "output.h"
 #include "system.h"
+
+#include "../src/base/hash.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -14,19 +15,19 @@
 #define LINE 51 /* three numbers of 16 digits */
 
 void pieces_begin(struct pieces *pieces) {
-    *pieces = (struct pieces){.hash = FNV_BEGIN};
+    *pieces = (struct pieces){.hash = QD_HASH_BEGIN};
 }
 
 void pieces_write(struct pieces *pieces, const void *bytes, size_t length) {
     output_write(bytes, length);
-    pieces->hash = fnv_bytes(pieces->hash, bytes, length);
+    pieces->hash = qd_hash_bytes(pieces->hash, bytes, length);
     pieces->written += length;
 }
 
 void pieces_next(struct pieces *pieces, uint64_t count) {
     qd_text_printf(&pieces->lines, "%016" PRIx64 " %016" PRIx64 " %016" PRIx64 "\n",
                    pieces->written, count, pieces->hash);
-    pieces->hash = FNV_BEGIN;
+    pieces->hash = QD_HASH_BEGIN;
 }
 
 void pieces_end(struct pieces *pieces) {
@@ -71,7 +72,7 @@ static bool read_piece(FILE *file, uint64_t number, uint64_t of, qd_text *bytes,
         !read_bytes(file, before.end, line.end, bytes))
         return false;
     *count = line.count;
-    return fnv_bytes(FNV_BEGIN, bytes->data, bytes->length) == line.hash;
+    return qd_hash_bytes(QD_HASH_BEGIN, bytes->data, bytes->length) == line.hash;
 }
 
 bool pieces_read(struct cli *cli, const char *path, uint64_t number, uint64_t of, qd_text *bytes,

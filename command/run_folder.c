@@ -1,9 +1,10 @@
 #define _DEFAULT_SOURCE
 #include "run_folder.h"
 #include "files.h"
-#include "fnv.h"
 #include "message.h"
 #include "system.h"
+
+#include "../src/base/hash.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -231,7 +232,8 @@ bool run_publish(const struct run_folder *folder, const char *name, const qd_tex
 
 void run_end_text(qd_text *text) {
     check_text(text);
-    qd_text_printf(text, "end %016" PRIx64 "\n", fnv_bytes(FNV_BEGIN, text->data, text->length));
+    qd_text_printf(text, "end %016" PRIx64 "\n",
+                   qd_hash_bytes(QD_HASH_BEGIN, text->data, text->length));
     check_text(text);
 }
 
@@ -243,7 +245,8 @@ const char *run_find_damage(const qd_text *text, const char *first_line) {
     if (text->length < first + run_last_length || memcmp(text->data, first_line, first) != 0)
         return "is not whole, or something else";
     size_t length = text->length - run_last_length;
-    snprintf(last, sizeof last, "end %016" PRIx64 "\n", fnv_bytes(FNV_BEGIN, text->data, length));
+    snprintf(last, sizeof last, "end %016" PRIx64 "\n",
+             qd_hash_bytes(QD_HASH_BEGIN, text->data, length));
     return memcmp(text->data + length, last, run_last_length) == 0 ? NULL : "was altered";
 }
 

@@ -1,13 +1,14 @@
 #define _DEFAULT_SOURCE
 #include "work_search.h"
 #include "clock.h"
-#include "fnv.h"
 #include "json.h"
 #include "message.h"
 #include "output.h"
 #include "segments.h"
 #include "signals.h"
 #include "system.h"
+
+#include "../src/base/hash.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -192,7 +193,7 @@ static void write_json(struct pass *pass, const char *bytes, size_t length) {
 static bool pass_segment(const struct run *run, const struct segment *segment, struct pass *pass) {
     static char block[1 << 16];
     FILE *file = open_segment(run, segment);
-    uint64_t left = segment->bytes, hash = FNV_BEGIN;
+    uint64_t left = segment->bytes, hash = QD_HASH_BEGIN;
     if (!file)
         return false;
     while (left && !stop_signal && output_is_fine()) {
@@ -200,7 +201,7 @@ static bool pass_segment(const struct run *run, const struct segment *segment, s
         size_t length = fread(block, 1, wanted, file);
         if (length == 0)
             break;
-        hash = fnv_bytes(hash, block, length);
+        hash = qd_hash_bytes(hash, block, length);
         if (pass && pass->is_json)
             write_json(pass, block, length);
         else if (pass)

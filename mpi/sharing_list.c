@@ -1,5 +1,5 @@
 /* Lists of starts with keys, and lines with checksums. */
-#include "../command/fnv.h"
+#include "../src/base/hash.h"
 #include "sharing.h"
 
 #include <inttypes.h>
@@ -198,7 +198,7 @@ qd_status sharing_list_share(struct sharing_list *list, const qd_cover *cover,
 void sharing_end_line(qd_text *text, size_t begin) {
     if (!text->failed)
         qd_text_printf(text, " end %016" PRIx64 "\n",
-                       fnv_bytes(FNV_BEGIN, text->data + begin, text->length - begin));
+                       qd_hash_bytes(QD_HASH_BEGIN, text->data + begin, text->length - begin));
 }
 
 const char *sharing_check_line(const char *line, const char *end, const char **next) {
@@ -209,7 +209,7 @@ const char *sharing_check_line(const char *line, const char *end, const char **n
         return NULL;
     const char *text_end = newline + 1 - length;
     snprintf(last, sizeof last, " end %016" PRIx64 "\n",
-             fnv_bytes(FNV_BEGIN, line, (size_t)(text_end - line)));
+             qd_hash_bytes(QD_HASH_BEGIN, line, (size_t)(text_end - line)));
     *next = newline + 1;
     return memcmp(last, text_end, length) == 0 ? text_end : NULL;
 }

@@ -1,5 +1,5 @@
 /* A worker: it searches its task in slices, reports, and gives away half when it is asked. */
-#include "../command/fnv.h"
+#include "../src/base/hash.h"
 #include "sharing.h"
 
 #include <inttypes.h>
@@ -73,7 +73,7 @@ static void worker_restart(sharing_worker *worker) {
 
 static bool worker_write(void *user, const uint32_t *options, size_t count) {
     sharing_worker *worker = user;
-    worker->hash += fnv_numbers(FNV_BEGIN, options, count);
+    worker->hash += qd_hash_words(QD_HASH_BEGIN, options, count);
     return worker->settings.sink->write(worker->settings.sink->user, options, count);
 }
 

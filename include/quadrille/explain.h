@@ -53,6 +53,10 @@ QD_API const char *qd_technique_title(const qd_technique *technique);
 /* The technique of that name; NULL if there is none. */
 QD_API const qd_technique *qd_technique_find(const char *name);
 
+/* The next name of a list with commas between them, as far as it fits, and its technique (NULL: there is none of that
+ * name); `*list` goes on behind it. False at the end; a list may be NULL. */
+QD_API bool qd_technique_next(const char **list, char name[64], const qd_technique **technique);
+
 /* Whether it is used on that board: all are on the ordinary 9x9, and some on all others. */
 QD_API bool qd_technique_is_for(const qd_technique *technique, const qd_board *board);
 

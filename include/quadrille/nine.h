@@ -277,9 +277,6 @@ QD_API void qd_seen_free(qd_seen *seen);
 QD_API qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, bool *is_new,
                              qd_error *error);
 
-/* How many are in it. */
-QD_API uint64_t qd_seen_count(const qd_seen *seen);
-
 /* ==== minimal puzzles ========================================================================= */
 
 /*

@@ -1,4 +1,4 @@
-/* FNV-1a, 64 bits (Fowler, Noll, Vo): for tables and fingerprints, not against attackers. */
+/* FNV-1a, 64 bits (Fowler, Noll, Vo): for tables, fingerprints and checksums, not against attackers. */
 #ifndef QD_BASE_HASH_H
 #define QD_BASE_HASH_H
 
@@ -10,6 +10,12 @@
 /* Adds a byte, or a word of any width, to a hash. */
 static inline uint64_t qd_hash_word(uint64_t hash, uint64_t word) {
     return (hash ^ word) * UINT64_C(1099511628211);
+}
+
+static inline uint64_t qd_hash_words(uint64_t hash, const uint32_t *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        hash = qd_hash_word(hash, words[i]);
+    return hash;
 }
 
 static inline uint64_t qd_hash_bytes(uint64_t hash, const char *bytes, size_t length) {

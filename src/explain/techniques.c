@@ -29,3 +29,22 @@ const qd_technique *qd_technique_find(const char *name) {
             return techniques[i];
     return NULL;
 }
+
+#define TECHNIQUES_BLANKS " \t\n"
+
+bool qd_technique_next(const char **list, char name[64], const qd_technique **technique) {
+    if (!*list)
+        return false;
+    const char *begin = *list + strspn(*list, TECHNIQUES_BLANKS);
+    size_t length = strcspn(begin, ",");
+    if (*begin == '\0')
+        return false;
+    *list = begin + length + (begin[length] == ',');
+    while (length && strchr(TECHNIQUES_BLANKS, begin[length - 1]))
+        length--;
+    length = length < 63 ? length : 63;
+    memcpy(name, begin, length);
+    name[length] = '\0';
+    *technique = qd_technique_find(name);
+    return true;
+}

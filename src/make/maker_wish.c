@@ -4,34 +4,14 @@
 #include "../base/check.h"
 #include "../base/error.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#define BLANKS " \t\n"
-
 /* ---- lists of techniques --------------------------------------------------------------------- */
-
-/* The next technique of a list of names with commas between them. False at the end; NULL: there is none of that name. */
-static bool maker_wish_next(const char **list, char name[64], const qd_technique **technique) {
-    if (!*list)
-        return false;
-    *list += strspn(*list, BLANKS);
-    size_t length = strcspn(*list, ",");
-    const char *begin = *list;
-    if (*begin == '\0')
-        return false;
-    *list = begin + length + (begin[length] == ',');
-    while (length && strchr(BLANKS, begin[length - 1]))
-        length--;
-    snprintf(name, 64, "%.*s", (int)(length < 64 ? length : 63), begin);
-    *technique = qd_technique_find(name);
-    return true;
-}
 
 static bool maker_wish_names(const char *list, const qd_technique *wanted) {
     const qd_technique *technique;
     char name[64];
-    while (maker_wish_next(&list, name, &technique))
+    while (qd_technique_next(&list, name, &technique))
         if (technique == wanted)
             return true;
     return false;
@@ -45,7 +25,7 @@ static bool maker_wish_allows(const struct maker_wish *wish, const qd_technique 
 static qd_status maker_wish_check_list(const char *list, qd_error *error) {
     const qd_technique *technique;
     char name[64];
-    while (maker_wish_next(&list, name, &technique))
+    while (qd_technique_next(&list, name, &technique))
         if (!technique)
             return qd_fail(error, QD_ERROR_ARGUMENT, "there is no technique '%s'", name);
     return QD_OK;
@@ -114,7 +94,7 @@ static bool maker_wish_has_ranges(const qd_wish *text) {
 static const char *maker_wish_lacks_listed(const char *list, qd_scale scale) {
     const qd_technique *technique;
     char name[64];
-    while (maker_wish_next(&list, name, &technique))
+    while (qd_technique_next(&list, name, &technique))
         if (!qd_scale_has(scale, technique))
             return qd_technique_name(technique);
     return NULL;

@@ -108,7 +108,3 @@ qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, bool *is_
     seen->count++;
     return QD_OK;
 }
-
-uint64_t qd_seen_count(const qd_seen *seen) {
-    return seen->count;
-}
