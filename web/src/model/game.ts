@@ -74,12 +74,16 @@ function changed(list: readonly number[], cells: readonly number[], change: (old
 const open = (game: Game, cells: readonly number[]) => cells.filter((cell) => !isGiven(game, cell));
 const empty = (game: Game, cells: readonly number[]) => cells.filter((cell) => state(game).values[cell] === 0);
 
-/** The same value again in all of the cells takes it away. */
-export function putValue(game: Game, cells: readonly number[], value: number): Game {
+/** The same value again in all of the cells takes it away. With `peers`, cells that see a new one lose their marks of it. */
+export function putValue(game: Game, cells: readonly number[], value: number, peers?: readonly number[][]): Game {
+    const { values: before, corner, centre } = state(game);
     const targets = open(game, cells);
-    const allHave = targets.every((cell) => state(game).values[cell] === value);
-    const values = changed(state(game).values, targets, () => (allHave ? 0 : value));
-    return values ? advance(game, { values }) : game;
+    const allHave = targets.every((cell) => before[cell] === value);
+    const values = changed(before, targets, () => (allHave ? 0 : value));
+    if (!values) return game;
+    const seeing = peers && !allHave ? targets.flatMap((cell) => peers[cell]!) : [];
+    const without = (marks: readonly Mask[]) => changed(marks, seeing, (old) => old & ~bit(value)) ?? marks;
+    return advance(game, { values, corner: without(corner), centre: without(centre) });
 }
 
 /** A mark is added to all cells, unless all have it. Cells with values are left alone. */

@@ -64,6 +64,7 @@ export function PlayPanel() {
                     on={settings().digitFirst}
                     set={(digitFirst) => change({ digitFirst })}
                 />
+                <Switch name="Tidy up my marks" on={settings().tidy} set={(tidy) => change({ tidy })} />
                 <Switch name="Show time" on={settings().timer} set={(timer) => change({ timer })} />
             </div>
             <KeysBox />

@@ -24,8 +24,10 @@ export function enter(value: number, mode: games.Mode): void {
     if (mode === "colour") return colour(cells, value);
     const symbol = session.symbol()(value);
     if (cells.length === 0) return void session.setFilter(session.filter() === value ? 0 : value);
-    if (mode === "digit")
-        return session.play((game) => games.putValue(game, cells, value), `${named(cells)}: ${symbol}`);
+    if (mode === "digit") {
+        const peers = settings().tidy ? session.geometry()?.peers : undefined;
+        return session.play((game) => games.putValue(game, cells, value, peers), `${named(cells)}: ${symbol}`);
+    }
     if (mode === "centre" && settings().candidates) {
         return session.play(
             (game) => games.putMark(game, "struck", cells, value),

@@ -18,6 +18,8 @@ export interface Settings {
     coordinates: boolean;
     /** First a digit on the pad, then the cells that get it; otherwise first the cells. */
     digitFirst: boolean;
+    /** A value takes marks of it away from the cells that see it. */
+    tidy: boolean;
     /** Note what was solved. */
     statistics: boolean;
     /** The techniques that hints use. */
@@ -35,6 +37,7 @@ const DEFAULTS: Settings = {
     peers: true,
     coordinates: true,
     digitFirst: false,
+    tidy: false,
     statistics: true,
     scale: "learner",
     without: [],

@@ -51,6 +51,20 @@ for (const [device, options] of DEVICES)
             );
         });
 
+        test("a value tidies up the marks of it that see it, on request, as one move", async () => {
+            await page.click("#cell-2");
+            await page.click(".mode:has-text('Corner')");
+            await digit(4);
+            await digit(2);
+            await toggle("Tidy up my marks");
+            await page.click(".mode:has-text('Digit')");
+            await page.click("#cell-8");
+            await digit(4);
+            await soon(async () => assert.match(await label(page, 2), /corner marks 2$/));
+            await page.click(".tool:has-text('Undo')");
+            await soon(async () => assert.match(await label(page, 2), /corner marks 2 4$/));
+        });
+
         test("a clash and a mistake look different, and are called different", async () => {
             await page.click("#cell-2");
             await digit(5);

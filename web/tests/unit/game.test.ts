@@ -12,6 +12,16 @@ describe("values", () => {
         g = game.putValue(g, [0, 1], 2);
         expect(values(g)[1]).toBe(0);
     });
+    test("a value takes its marks away from cells that see it, if that is wanted, as one move", () => {
+        const peers = givens.map((_, cell) => (cell === 1 ? [2, 3] : []));
+        const marked = [2, 3, 4].reduce((g, cell) => game.putMark(game.putMark(g, "corner", [cell], 3), "centre", [cell], 3), start());
+        const g = game.putValue(marked, [1], 3, peers);
+        const marks = ({ corner, centre }: game.State) => [2, 3, 4].map((cell) => [corner[cell], centre[cell]]);
+        expect(marks(game.state(g))).toEqual([[0, 0], [0, 0], [4, 4]]);
+        expect(marks(game.state(game.putValue(marked, [1], 3)))).toEqual([[4, 4], [4, 4], [4, 4]]);
+        expect(game.state(game.undo(g))).toEqual(game.state(marked));
+        expect(marks(game.state(game.putValue(g, [1], 3, peers)))).toEqual([[0, 0], [0, 0], [4, 4]]);
+    });
     test("a change that changes nothing is no move", () => {
         const g = start();
         expect(game.putValue(g, [0], 3)).toBe(g);
