@@ -227,7 +227,10 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_nested_chain_3, 1000, QD_LEVEL_EXTREME)                                       \
     ROW(qd_technique_nested_chain_4, 1000, QD_LEVEL_EXTREME)                                       \
     ROW(qd_technique_nested_chain_5, 1000, QD_LEVEL_EXTREME)                                       \
-    ROW(qd_technique_nested_chain_6, 1000, QD_LEVEL_EXTREME)
+    ROW(qd_technique_nested_chain_6, 1000, QD_LEVEL_EXTREME)                                       \
+    ROW(qd_technique_squirmbag, 470, QD_LEVEL_UNFAIR)                                              \
+    ROW(qd_technique_mutant_swordfish, 450, QD_LEVEL_EXTREME)                                      \
+    ROW(qd_technique_finned_mutant_swordfish, 470, QD_LEVEL_EXTREME)
 
 #define LEARNER_RUNG(name, score, level) {&name, (score) / 10., (score) / 10., (score) / 10.},
 #define LEARNER_LEVEL(name, score, level) level,

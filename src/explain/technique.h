@@ -50,7 +50,7 @@ struct rung {
  */
 struct pattern {
     bool is_naked;
-    uint32_t count, areas[4];
+    uint32_t count, areas[5];
     uint64_t values, places;
 };
 

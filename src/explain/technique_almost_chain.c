@@ -5,6 +5,7 @@
  */
 #include "linkage.h"
 #include "techniques.h"
+#include "wording.h"
 
 #define ALMOST_CHAIN_SETS 8 /* most in a chain */
 
@@ -101,6 +102,7 @@ const struct qd_technique qd_technique_almost_chain = {
 const struct qd_technique qd_technique_rectangle_chain = {
     .name = "rectangle-chain",
     .title = "alternating inference chain with a unique rectangle",
+    .sentence = SENTENCE_EXCHANGE "So one of their other candidates holds. %e",
     .find = almost_chain_find,
     .degree = 1,
     .family = FAMILY_OWN};

@@ -8,6 +8,8 @@
 #include "wording.h"
 #include "techniques.h"
 
+#define FISH_USUAL 4 /* larger ones have a smaller one across: they are found by name alone */
+
 struct fish {
     struct search *search;
     uint32_t base, cover;          /* first areas of the two kinds of lines */
@@ -105,7 +107,8 @@ static bool fish_find(struct search *search) {
         ground->first_area[AREA_OTHER] - ground->first_area[AREA_ROW] != ground->values)
         return true;
     for (uint32_t value = 0; value < ground->values; value++)
-        if (search->position->placed[value] + 2 * degree <= ground->values)
+        if (search->position->placed[value] + (degree > FISH_USUAL ? degree : 2 * degree) <=
+            ground->values)
             fish.usable |= (uint64_t)1 << value;
     if (search->is_learner)
         return fish_find_by_value(&fish);
@@ -124,3 +127,4 @@ static bool fish_find(struct search *search) {
 FISH(qd_technique_x_wing, "x-wing", "X-wing", 2);
 FISH(qd_technique_swordfish, "swordfish", "swordfish", 3);
 FISH(qd_technique_jellyfish, "jellyfish", "jellyfish", 4);
+FISH(qd_technique_squirmbag, "squirmbag", "squirmbag", 5);

@@ -1,6 +1,6 @@
 /*
  * Franken fish: fish whose base houses are rows and boxes, and whose cover is columns and boxes, or the other
- * way round, with at least one box. Places of the base outside the cover, or in two of its houses, are fins;
+ * way round, with at least one box. Mutant fish: of any houses, with rows and columns in the base, or in the cover. Places of the base outside the cover, or in two of its houses, are fins;
  * what the fish removes must see them all.
  *
  * Each place outside the base is tried as one that is removed: so the places of the base that it does not see
@@ -15,7 +15,7 @@
 struct franken {
     struct search *search;
     struct survey survey;
-    bool with_fins;
+    bool with_fins, is_mutant;
     uint32_t degree, value;
     uint32_t base_lines, cover_lines; /* first areas of the kinds of lines */
     uint32_t bases[4], covers[4];
@@ -32,6 +32,22 @@ static bool franken_has_box(const struct franken *franken) {
     return false;
 }
 
+/* Rows and columns as well. */
+static bool franken_is_mixed(const struct franken *franken, const uint32_t *areas) {
+    bool rows = false, columns = false;
+    for (uint32_t i = 0; i < franken->degree; i++) {
+        rows = rows || areas[i] >= CELLS_ROWS;
+        columns = columns || areas[i] / 9 == CELLS_COLUMNS / 9;
+    }
+    return rows && columns;
+}
+
+static bool franken_has_form(const struct franken *franken) {
+    return franken->is_mutant ? franken_is_mixed(franken, franken->bases) ||
+                                    franken_is_mixed(franken, franken->covers)
+                              : franken_has_box(franken);
+}
+
 static bool franken_offer(const struct franken *franken) {
     struct search *search = franken->search;
     uint64_t value = (uint64_t)1 << franken->value;
@@ -40,7 +56,7 @@ static bool franken_offer(const struct franken *franken) {
                                                franken->survey.where[franken->value]),
                                      cells_seeing_all(search->ground, fins));
     if (cells_any(fins) != franken->with_fins || cells_count(fins) > FRANKEN_FINS ||
-        !franken_has_box(franken) || cells_first(removed) != franken->target)
+        !franken_has_form(franken) || cells_first(removed) != franken->target)
         return true;
     step_begin(search, search->rung->rating);
     for (uint32_t i = 0; i < franken->degree; i++)
@@ -63,14 +79,13 @@ static bool franken_is_base(const struct franken *franken, uint32_t area) {
 
 static bool franken_cover(struct franken *franken, uint32_t depth);
 
-/* Covers a cell by its line or its box. */
+/* Covers a cell by its line or its box; of mutant fish, by any house. */
 static bool franken_cover_cell(struct franken *franken, uint32_t depth, uint32_t cell) {
-    const uint32_t areas[2] = {franken->cover_lines + (franken->cover_lines == CELLS_ROWS
-                                                           ? CELLS_ROW(cell)
-                                                           : CELLS_COLUMN(cell)),
-                               CELLS_BOXES + CELLS_BOX(cell)};
+    const uint32_t lines[2] = {CELLS_COLUMNS + CELLS_COLUMN(cell), CELLS_ROWS + CELLS_ROW(cell)};
+    const uint32_t first = franken->cover_lines == CELLS_ROWS;
+    const uint32_t areas[3] = {lines[first], CELLS_BOXES + CELLS_BOX(cell), lines[!first]};
     struct cells before = franken->cover;
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < (franken->is_mutant ? 3u : 2u); i++) {
         if (franken_is_base(franken, areas[i]))
             continue;
         franken->covers[depth] = areas[i];
@@ -115,11 +130,11 @@ static bool franken_choose(struct franken *franken, uint32_t depth, uint32_t fro
     struct cells base = franken->base, twice = franken->twice;
     if (depth == franken->degree)
         return franken_find_targets(franken);
-    for (uint32_t i = from; i < 18; i++) {
-        uint32_t area = i < 9 ? CELLS_BOXES + i : franken->base_lines + i - 9;
+    for (uint32_t i = from; i < (franken->is_mutant ? 27u : 18u); i++) {
+        uint32_t area = i < 9 || franken->is_mutant ? CELLS_BOXES + i : franken->base_lines + i - 9;
         struct cells places =
             cells_and(franken->survey.where[franken->value], franken->survey.house[area]);
-        if (!cells_any(places))
+        if (!cells_any(places) || (!franken->with_fins && cells_meet(base, places)))
             continue;
         franken->bases[depth] = area;
         franken->twice = cells_or(twice, cells_and(base, places));
@@ -132,12 +147,14 @@ static bool franken_choose(struct franken *franken, uint32_t depth, uint32_t fro
     return true;
 }
 
-static bool franken_find(struct search *search, bool with_fins) {
-    struct franken franken = {
-        .search = search, .with_fins = with_fins, .degree = search->rung->technique->degree};
+static bool franken_find(struct search *search, bool with_fins, bool is_mutant) {
+    struct franken franken = {.search = search,
+                              .with_fins = with_fins,
+                              .is_mutant = is_mutant,
+                              .degree = search->rung->technique->degree};
     qd_survey_make(&franken.survey, search);
     for (franken.value = 0; franken.value < 9; franken.value++)
-        for (uint32_t i = 0; i < 2; i++) {
+        for (uint32_t i = 0; i < (is_mutant ? 1u : 2u); i++) {
             franken.base_lines = i ? CELLS_COLUMNS : CELLS_ROWS;
             franken.cover_lines = i ? CELLS_ROWS : CELLS_COLUMNS;
             if (!franken_choose(&franken, 0, 0))
@@ -147,11 +164,19 @@ static bool franken_find(struct search *search, bool with_fins) {
 }
 
 static bool franken_find_plain(struct search *search) {
-    return franken_find(search, false);
+    return franken_find(search, false, false);
 }
 
 static bool franken_find_finned(struct search *search) {
-    return franken_find(search, true);
+    return franken_find(search, true, false);
+}
+
+static bool franken_find_mutant(struct search *search) {
+    return franken_find(search, false, true);
+}
+
+static bool franken_find_finned_mutant(struct search *search) {
+    return franken_find(search, true, true);
 }
 
 #define FRANKEN(id, text_name, text_title, finder, size, words)                                    \
@@ -168,3 +193,7 @@ FRANKEN(finned_franken_swordfish, "finned-franken-swordfish", "finned franken sw
         franken_find_finned, 3, SENTENCE_FINS);
 FRANKEN(finned_franken_jellyfish, "finned-franken-jellyfish", "finned franken jellyfish",
         franken_find_finned, 4, SENTENCE_FINS);
+FRANKEN(mutant_swordfish, "mutant-swordfish", "mutant swordfish", franken_find_mutant, 3,
+        SENTENCE_ONLY_IN);
+FRANKEN(finned_mutant_swordfish, "finned-mutant-swordfish", "finned mutant swordfish",
+        franken_find_finned_mutant, 3, SENTENCE_FINS);

@@ -38,7 +38,8 @@
         row(firework_triple), row(firework_quad), row(tridagon), row(template_set),                \
         row(template_delete), row(junior_exocet), row(senior_exocet), row(exocet),                 \
         row(double_exocet), row(cell_chain), row(house_chain), row(digit_chain),                   \
-        row(contradiction_chain), row(rectangle_chain)
+        row(contradiction_chain), row(rectangle_chain), row(squirmbag), row(mutant_swordfish),     \
+        row(finned_mutant_swordfish)
 
 #define TECHNIQUES_NAME(name) qd_technique_##name
 extern const struct qd_technique TECHNIQUES(TECHNIQUES_NAME);

@@ -420,8 +420,6 @@ static const char *telling_chain_sentence(const struct telling *telling) {
 
 static const char *telling_sentence(const struct telling *telling) {
     const struct wording *words = telling->words;
-    if (telling->step->technique->sentence)
-        return telling->step->technique->sentence;
     size_t sources = 0;
     for (size_t i = 0; i < telling->step->part_count; i++)
         sources += telling_is_source(telling->step->parts[i].role);
@@ -431,6 +429,15 @@ static const char *telling_sentence(const struct telling *telling) {
     if (sources)
         return is_nested ? words->nested_cases : words->cases;
     return telling->step->link_count ? telling_chain_sentence(telling) : words->other;
+}
+
+static void telling_fill(struct telling *telling, const char *sentence);
+
+/* Almost locked sets, if there are any, and the chains. */
+static void telling_usual(struct telling *telling) {
+    if (telling_set_values(telling->step, QD_ROLE_ALMOST, 0))
+        telling_fill(telling, SENTENCE_ALMOST);
+    telling_fill(telling, telling_sentence(telling));
 }
 
 static void telling_place(struct telling *telling, char place) {
@@ -465,6 +472,8 @@ static void telling_place(struct telling *telling, char place) {
             telling_parts(telling, &places[i].choice);
     if (place == 't')
         telling_effect(telling);
+    else if (place == 'e')
+        telling_usual(telling);
     else if (place == 'n')
         telling_put(telling, telling->step->technique->title);
     else if (place == 'v')
@@ -559,11 +568,7 @@ void qd_step_put(const qd_board *board, const qd_step *step, qd_help help,
         telling_put(&telling, ".");
     } else if (help == QD_HELP_REASON) {
         qd_wording_put_title(telling.words, step->technique, text);
-        if (!step->technique->sentence && telling_set_values(step, QD_ROLE_BASE, 0))
-            telling_fill(&telling, SENTENCE_EXCHANGE "So one of their other candidates holds. ");
-        if (!step->technique->sentence && telling_set_values(step, QD_ROLE_ALMOST, 0))
-            telling_fill(&telling, SENTENCE_ALMOST);
-        telling_fill(&telling, telling_sentence(&telling));
+        telling_fill(&telling, step->technique->sentence ? step->technique->sentence : "%e");
     } else {
         telling_effect(&telling);
     }

@@ -27,6 +27,7 @@
  *     %K   what holds and does not, by a contradiction
  *     %N   how many conclusions the chains have; %P: by chains of their own
  *     %l   the chains, each on a line of its own
+ *     %e   what is told of chains of techniques without a sentence
  *     %F   that the first node of the chain holds; %L the last one
  *     %%   a percent sign
  */

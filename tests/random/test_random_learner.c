@@ -21,7 +21,8 @@ struct check {
 
 /* Nothing is left out, and no technique is told by its name alone. */
 static void check_words(struct check *check, const qd_step *step) {
-    static const char *const gaps[] = {"  ", " ,", " ;", " .", " :", " \n", "()", "(,", "%"};
+    static const char *const gaps[] = {"(row ,", "  ",  " ,", " ;", " .",
+                                       " :",     " \n", "()", "(,", "%"};
     qd_text_cut(&check->words, 0);
     qd_step_put(check->board, step, QD_HELP_REASON, NULL, &check->words);
     OK(qd_text_check(&check->words, NULL));
