@@ -7,14 +7,16 @@
 
 /* The options of each item: those of item i are list[first[i]] to before list[first[i + 1]]. */
 struct uses {
+    struct arena arena; /* of both, and of what an order is found with */
     uint32_t *first, *list;
 };
 
 static bool orders_find_uses(const struct subject *subject, struct uses *uses) {
     uint32_t entries = subject->first[subject->option_count];
-    uses->first = qd_array_new((size_t)subject->item_count + 2, sizeof *uses->first);
-    uses->list = qd_array_new(entries, sizeof *uses->list);
-    if (!uses->first || !uses->list)
+    uses->first =
+        qd_arena_array(&uses->arena, (size_t)subject->item_count + 2, sizeof *uses->first);
+    uses->list = qd_arena_array(&uses->arena, entries, sizeof *uses->list);
+    if (uses->arena.failed)
         return false;
     for (uint32_t i = 0; i < subject->item_count; i++)
         uses->first[i + 2] = uses->first[i + 1] + subject->degree[i];
@@ -22,11 +24,6 @@ static bool orders_find_uses(const struct subject *subject, struct uses *uses) {
         for (uint32_t e = subject->first[o]; e < subject->first[o + 1]; e++)
             uses->list[uses->first[subject->entries[e] + 1]++] = o;
     return true;
-}
-
-static void orders_free_uses(struct uses *uses) {
-    free(uses->first);
-    free(uses->list);
 }
 
 /* ---- breadth first --------------------------------------------------------------------------- */
@@ -56,19 +53,16 @@ static bool orders_spread(const struct subject *subject, const struct uses *uses
     return true;
 }
 
-static bool orders_near(const struct subject *subject, const struct uses *uses, uint32_t *order,
+static bool orders_near(const struct subject *subject, struct uses *uses, uint32_t *order,
                         struct asking *asking) {
-    uint32_t *queue = qd_array_new(subject->item_count, sizeof *queue), count = 0;
-    bool *seen = qd_array_new(subject->item_count, sizeof *seen);
-    bool *is_passed = qd_array_new(subject->option_count, sizeof *is_passed);
-    bool fine =
-        queue && seen && is_passed && orders_spread(subject, uses, queue, seen, is_passed, asking);
+    struct arena *arena = &uses->arena;
+    uint32_t *queue = qd_arena_array(arena, subject->item_count, sizeof *queue), count = 0;
+    bool *seen = qd_arena_array(arena, subject->item_count, sizeof *seen);
+    bool *is_passed = qd_arena_array(arena, subject->option_count, sizeof *is_passed);
+    bool fine = !arena->failed && orders_spread(subject, uses, queue, seen, is_passed, asking);
     for (uint32_t i = 0; fine && i < subject->item_count; i++)
         if (subject_is_primary(subject, queue[i]))
             order[count++] = queue[i];
-    free(queue);
-    free(seen);
-    free(is_passed);
     return fine;
 }
 
@@ -137,24 +131,22 @@ static uint32_t narrow_pick(struct narrow *narrow) {
 /* This takes time proportional to items times entries: for large problems the given order does. */
 #define NARROW_WORK 100000000
 
-static bool orders_narrow(const struct subject *subject, const struct uses *uses, uint32_t *order,
+static bool orders_narrow(const struct subject *subject, struct uses *uses, uint32_t *order,
                           struct asking *asking) {
     struct narrow narrow = {.subject = subject, .uses = uses, .asking = asking};
-    narrow.is_open = qd_array_new(subject->item_count, sizeof *narrow.is_open);
-    narrow.is_ordered = qd_array_new(subject->primary_count, sizeof *narrow.is_ordered);
-    narrow.is_passed = qd_array_new(subject->option_count, sizeof *narrow.is_passed);
-    narrow.mark = qd_array_new(subject->item_count, sizeof *narrow.mark);
-    bool fine = narrow.is_open && narrow.is_ordered && narrow.is_passed && narrow.mark;
+    narrow.is_open = qd_arena_array(&uses->arena, subject->item_count, sizeof *narrow.is_open);
+    narrow.is_ordered =
+        qd_arena_array(&uses->arena, subject->primary_count, sizeof *narrow.is_ordered);
+    narrow.is_passed =
+        qd_arena_array(&uses->arena, subject->option_count, sizeof *narrow.is_passed);
+    narrow.mark = qd_arena_array(&uses->arena, subject->item_count, sizeof *narrow.mark);
+    bool fine = !uses->arena.failed;
     uint64_t work = (uint64_t)subject->primary_count * subject->first[subject->option_count];
     for (uint32_t r = 0; fine && r < subject->primary_count; r++) {
         order[r] = work > NARROW_WORK ? r : narrow_pick(&narrow);
         narrow_take(&narrow, order[r]);
         fine = goes_on_after(asking, 1);
     }
-    free(narrow.is_open);
-    free(narrow.is_ordered);
-    free(narrow.is_passed);
-    free(narrow.mark);
     return fine;
 }
 
@@ -170,7 +162,7 @@ uint32_t *qd_order_make(const struct subject *subject, int kind, struct asking *
         fine = orders_near(subject, &uses, order, asking);
     if (fine && kind == ORDER_NARROW)
         fine = orders_narrow(subject, &uses, order, asking);
-    orders_free_uses(&uses);
+    qd_arena_free(&uses.arena);
     if (!fine) {
         free(order);
         order = NULL;
