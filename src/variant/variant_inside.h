@@ -245,8 +245,10 @@ struct qd_variant {
     uint32_t single_count;
     uint32_t *scores; /* of cells: how often a constraint failed there, lately */
     uint32_t failures;
-    uint32_t failing; /* the constraint that failed last, or QD_VARIANT_NO_CONSTRAINT */
-    uint32_t *houses; /* those that have every value */
+    uint32_t restarts;   /* so far; as many as there can be once a solution is found */
+    uint64_t restart_at; /* after so many nodes the search begins anew */
+    uint32_t failing;    /* the constraint that failed last, or QD_VARIANT_NO_CONSTRAINT */
+    uint32_t *houses;    /* those that have every value */
     uint32_t house_count;
     uint64_t random, seed;
     qd_budget budget;

@@ -106,6 +106,12 @@ static bool variant_propagate(qd_variant *variant) {
 #define DECAY_AFTER 500u
 #define BLAME 3u /* of the cell that was tried */
 
+/* The search begins anew after so many nodes, and again after ten times as many, as long as there is no solution: what was
+ * tried first was chosen without scores. */
+#define RESTART_AFTER 300u
+#define RESTART_GROWTH 10u
+#define RESTARTS 2u
+
 static void variant_blame(qd_variant *variant, uint32_t cell) {
     variant->scores[cell] += BLAME;
     if (variant->failing != QD_VARIANT_NO_CONSTRAINT) {
@@ -201,7 +207,8 @@ void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_
     variant->budget.pause_at = variant->budget.work_at = 0;
     variant->effort = (qd_effort){0};
     variant->seed = variant->random = seed;
-    variant->level = variant->failures = 0;
+    variant->level = variant->failures = variant->restarts = 0;
+    variant->restart_at = RESTART_AFTER;
     variant->phase = VARIANT_BEGIN;
     variant->trial_depth = 0;
     qd_variant_forget_all(variant);
@@ -230,6 +237,17 @@ static bool variant_descend(qd_variant *variant, uint32_t cell, uint32_t values)
     return variant_keep(variant, cell, value) && variant_propagate(variant);
 }
 
+/* Begins anew if it is time. Without a solution so far, what is not done is the whole search, less what was disproved at
+ * its root. */
+static void variant_restart(qd_variant *variant) {
+    if (variant->restarts == RESTARTS || variant->effort.nodes < variant->restart_at)
+        return;
+    variant->restarts++;
+    variant->restart_at += RESTART_GROWTH * variant->restart_at;
+    variant->level = 0;
+    variant->masks = variant->levels;
+}
+
 /* Back to the level above, without the value that was tried; false if there is no way on there. */
 static bool variant_ascend(qd_variant *variant) {
     struct variant_level tried = variant->tried[--variant->level];
@@ -252,8 +270,10 @@ static qd_outcome variant_run(qd_variant *variant, uint8_t *values) {
         if (variant->phase == VARIANT_BEGIN) {
             fine = variant_begin(variant);
         } else if (variant->phase == VARIANT_DOWN) {
+            variant_restart(variant);
             struct variant_branch branch = variant_choose(variant);
             if (branch.cell == QD_VARIANT_NO_CELL) {
+                variant->restarts = RESTARTS; /* the same solution would come again */
                 for (uint32_t i = 0; i < variant->cells; i++)
                     values[i] = (uint8_t)(qd_lowest_bit(variant->masks[i]) + 1);
                 variant->phase = variant->level ? VARIANT_UP : VARIANT_DONE;
