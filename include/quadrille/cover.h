@@ -138,7 +138,8 @@ QD_API void qd_cover_free(qd_cover *cover);
 
 /* ---- searching ------------------------------------------------------------------------------- */
 
-/* A search of one problem. Only one thread at a time may call it, whatever threads it has of its own. */
+/* A search of one problem. Only one thread at a time may call it, whatever threads it has of its
+ * own. */
 typedef struct qd_cover_search qd_cover_search;
 
 /* A step of a search; see "watching" below. */
@@ -186,23 +187,27 @@ typedef struct qd_cover_settings {
 QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                                      qd_cover_search **out, qd_error *error);
 
-/* Goes on to the next solution; see qd_outcome. After QD_DONE or a limit it returns the same again. With
- * several threads qd_cover_search_each is faster; and QD_INTERRUPTED may also mean that memory ran out. */
+/*
+ * Goes on to the next solution; see qd_outcome. After QD_DONE or a limit it returns the same again.
+ * With several threads qd_cover_search_each is faster; and QD_INTERRUPTED may also mean that memory
+ * ran out.
+ */
 QD_API qd_outcome qd_cover_search_next(qd_cover_search *search);
 
 /*
  * The solution found last: numbers of options, those of the start first, then in the order of
- * choice (with several threads in ascending order). `*count` may be 0 (the empty cover). To be called only after QD_SOLUTION; valid until the
- * search goes on.
+ * choice (with several threads in ascending order). `*count` may be 0 (the empty cover). To be
+ * called only after QD_SOLUTION; valid until the search goes on.
  */
 QD_API const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count);
 
-/* Receives a solution, its options in ascending order; returns whether it wants more. With several threads
- * it is called in one of them at a time. */
+/* Receives a solution, its options in ascending order; returns whether it wants more. With several
+ * threads it is called in one of them at a time. */
 typedef bool (*qd_cover_visit)(void *user, const uint32_t *options, size_t count);
 
-/* Visits solutions while `visit` returns true; else the outcome is QD_STOPPED. The next call goes on after
- * that solution. The status says whether memory ran out, which can happen with several threads only. */
+/* Visits solutions while `visit` returns true; else the outcome is QD_STOPPED. The next call goes on
+ * after that solution. The status says whether memory ran out, which can happen with several
+ * threads only. */
 QD_API qd_status qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user,
                                       qd_outcome *outcome, qd_error *error);
 

@@ -543,6 +543,7 @@ qd_status qd_crew_begin(struct crew *crew, const qd_cover_starts *starts, qd_err
         crew->workers[i].counted = (qd_effort){0};
     }
     crew->finished = 0;
+    crew->whole->effort = (qd_effort){0};
     memset(crew->profile, 0, crew->profile_length * sizeof *crew->profile);
     crew->profile_length = 0;
     for (size_t i = 0; i < starts->count && status == QD_OK; i++) {

@@ -124,7 +124,7 @@ static bool multiple_find_dynamic(struct search *search) {
 /* ---- by kind --------------------------------------------------------------------------------- */
 
 /* Of each result, the first chain of one kind. */
-struct multiple_all {
+struct multiple_kind_all {
     enum multiple_kind kind;
     struct multiple_chain chains[2 * CANDIDATES];
     bool found[2 * CANDIDATES];
@@ -137,7 +137,7 @@ static bool multiple_is_before(const struct chain_rank *left, const struct chain
 }
 
 static void multiple_keep_kind(struct multiple *multiple) {
-    struct multiple_all *all = multiple->context;
+    struct multiple_kind_all *all = multiple->context;
     const struct multiple_chain *chain = &multiple->chain;
     uint32_t result = chain->result;
     if (chain->kind != all->kind ||
@@ -148,7 +148,7 @@ static void multiple_keep_kind(struct multiple *multiple) {
 }
 
 static bool multiple_find_kind(struct search *search, enum multiple_kind kind, bool is_dynamic) {
-    struct multiple_all all = {.kind = kind};
+    struct multiple_kind_all all = {.kind = kind};
     struct multiple multiple = {.chains = search->chains,
                                 .mode = {is_dynamic, false, 0},
                                 .base = search->rung->rating,
@@ -174,7 +174,7 @@ static bool multiple_find_double(struct search *search) {
     return multiple_find_kind(search, MULTIPLE_DOUBLE, true);
 }
 
-static bool multiple_find_contradiction(struct search *search) {
+static bool multiple_find_contradictions(struct search *search) {
     return multiple_find_kind(search, MULTIPLE_CONTRADICTION, true);
 }
 
@@ -191,7 +191,7 @@ OF_KIND(qd_technique_house_chain, "house-forcing-chain", "house forcing chain",
 OF_KIND(qd_technique_digit_chain, "digit-forcing-chain", "digit forcing chain",
         multiple_find_double);
 OF_KIND(qd_technique_contradiction_chain, "contradiction-forcing-chain",
-        "contradiction forcing chain", multiple_find_contradiction);
+        "contradiction forcing chain", multiple_find_contradictions);
 
 const struct qd_technique qd_technique_nishio = {.name = "nishio",
                                                  .title = "nishio forcing chain",

@@ -19,7 +19,7 @@ static uint64_t count_covers() {
     const char *toy = "a b c\na b\nc\na\nb c\n";
     qd_cover_read_dlx(toy, std::strlen(toy), nullptr, nullptr, &cover, nullptr);
     qd_cover_search_new(cover, &settings, &search, nullptr);
-    qd_cover_search_each(search, visit, &last);
+    qd_cover_search_each(search, visit, &last, nullptr, nullptr);
     qd_effort effort;
     effort = qd_cover_search_effort(search);
     qd_cover_write_dlx(cover, &text, nullptr);

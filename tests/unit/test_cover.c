@@ -791,6 +791,28 @@ static void test_restart_gives_the_same(void **state) {
     qd_cover_free(cover);
 }
 
+/* Effort and limits begin anew with threads, too. */
+static void test_threads_begin_anew(void **state) {
+    qd_cover *cover = make_queens(6);
+    qd_cover_settings settings = {.threads = 2, .limits.solutions = 5};
+    qd_cover_search *search;
+    qd_outcome outcome;
+    qd_count *total;
+    (void)state;
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    for (int round = 0; round < 3; round++) {
+        OK(qd_cover_search_count(search, total, &outcome, NULL));
+        assert_int_equal(outcome, QD_DONE);
+        assert_int_equal(qd_cover_search_effort(search).solutions, 4);
+        OK(qd_cover_search_restart(search, NULL, NULL));
+        assert_int_equal(qd_cover_search_effort(search).nodes, 0);
+    }
+    qd_count_free(total);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
 static void test_profile_adds_up(void **state) {
     qd_cover *cover = make_queens(8);
     qd_cover_search *search;
@@ -1044,6 +1066,7 @@ int main(void) {
         cmocka_unit_test(test_interrupt_while_running),
         cmocka_unit_test(test_each),
         cmocka_unit_test(test_restart_gives_the_same),
+        cmocka_unit_test(test_threads_begin_anew),
         cmocka_unit_test(test_profile_adds_up),
         cmocka_unit_test(test_start_numbers_are_checked),
         cmocka_unit_test(test_start_clash_is_no_solution),
