@@ -62,7 +62,7 @@ static bool explainer_allocate(qd_explainer *explainer) {
         explainer->chains = qd_chains_new(explainer->ground, qd_rules_ask);
         explainer->linkage = qd_linkage_new();
         explainer->almost = qd_als_new();
-        explainer->whips = qd_whips_new();
+        explainer->whips = qd_whips_new(explainer->scale->by_rounds);
         if (!explainer->chains || !explainer->linkage || !explainer->almost || !explainer->whips)
             return false;
         explainer->chains->stop = &explainer->stop;

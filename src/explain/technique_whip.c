@@ -18,8 +18,15 @@
 
 #define WHIP_NONE 0xffff
 
-struct whips *qd_whips_new(void) {
-    return qd_array_new(1, sizeof(struct whips));
+struct whips *qd_whips_new(bool by_rounds) {
+    uint32_t most = by_rounds ? WHIP_STATES_OF_ROUNDS : WHIP_STATES;
+    size_t states = most * sizeof(struct whip_state), slots = 2 * most * sizeof(uint16_t);
+    struct whips *whips = qd_array_new(1, sizeof *whips + states + slots);
+    if (whips) {
+        whips->state_most = most;
+        whips->slots = (uint16_t *)(void *)(whips->states + most);
+    }
+    return whips;
 }
 
 void qd_whips_free(struct whips *whips) {
@@ -124,13 +131,13 @@ static void whip_keep_new(struct whips *whips) {
     uint64_t hash = state->right;
     for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
         hash = (hash ^ state->out[word]) * UINT64_C(0x9e3779b97f4a7c15);
-    uint32_t slot = (uint32_t)(hash >> 40) % WHIP_SLOTS;
+    uint32_t slot = (uint32_t)(hash >> 40) % (2 * whips->state_most);
     while (whips->slots[slot]) {
         if (whip_is_same(&whips->states[whips->slots[slot] - 1], state)) {
             whips->count--;
             return;
         }
-        slot = (slot + 1) % WHIP_SLOTS;
+        slot = (slot + 1) % (2 * whips->state_most);
     }
     whips->slots[slot] = (uint16_t)whips->count;
     whips->states[whips->count - 1].slot = slot;
@@ -139,7 +146,7 @@ static void whip_keep_new(struct whips *whips) {
 static void whip_add(const struct search *search, uint32_t parent, uint32_t variable,
                      uint32_t right) {
     struct whips *whips = search->whips;
-    if (whips->count == whips->state_limit)
+    if (whips->count == whips->state_most)
         return;
     struct whip_state *state = &whips->states[whips->count++];
     *state = (struct whip_state){{0}, (uint16_t)right, (uint16_t)variable, (uint16_t)parent, 0, 0};
@@ -259,12 +266,11 @@ static bool whip_offer(struct search *search, double difficulty) {
     return step_offer(search);
 }
 
-static void whip_begin(const struct search *search, uint32_t state_limit) {
+static void whip_begin(const struct search *search) {
     struct whips *whips = search->whips;
     whip_list_all(search, whips);
     memset(whips->seen, 0, sizeof whips->seen);
     whips->sight = 0;
-    whips->state_limit = state_limit;
     whips->most = WHIP_LENGTH;
     whips->length = 0;
 }
@@ -375,7 +381,7 @@ static void whip_begin_round(struct search *search) {
 static bool whip_find_round(struct search *search) {
     struct whips *whips = search->whips;
     uint64_t any = 0;
-    whip_begin(search, WHIP_STATES);
+    whip_begin(search);
     for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
         any |= whips->pending[word] &= whips->present[word];
     if (!any)
@@ -392,7 +398,7 @@ static bool whip_find(struct search *search) {
     struct whips *whips = search->whips;
     if (search->by_rounds)
         return whip_find_round(search);
-    whip_begin(search, WHIP_STATES_USUAL);
+    whip_begin(search);
     whip_count_all_rounds(search);
     uint32_t first = whip_find_shortest(search);
     if (first == CANDIDATES || stop_is_due(search->chains->stop))

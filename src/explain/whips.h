@@ -8,12 +8,11 @@
 
 #include "ground.h"
 
-#define WHIP_STATES 32768 /* more are left out */
-#define WHIP_STATES_USUAL 2048
-#define WHIP_LENGTH 16 /* most */
-#define WHIP_PATH 64   /* conclusions of a contradiction that is no whip */
+#define WHIP_STATES_OF_ROUNDS 32768 /* more are left out */
+#define WHIP_STATES 2048            /* 0.3 MB instead of 4 */
+#define WHIP_LENGTH 16              /* most */
+#define WHIP_PATH 64                /* conclusions of a contradiction that is no whip */
 #define WHIP_VARIABLES (81 + 27 * 9)
-#define WHIP_SLOTS (2 * WHIP_STATES)
 
 struct whip_state {
     uint64_t out[CANDIDATE_WORDS];
@@ -29,24 +28,24 @@ struct whip_found {
 };
 
 struct whips {
-    struct whip_state states[WHIP_STATES];
-    uint32_t count;
+    uint32_t state_most, count;
+    uint16_t *slots; /* a table of states: number plus 1; twice as many as states */
     uint64_t present[CANDIDATE_WORDS];
     uint16_t list[WHIP_VARIABLES][9]; /* the candidates of each variable */
     uint8_t size[WHIP_VARIABLES];     /* how many */
     uint8_t rounds[CANDIDATES]; /* of singles from that candidate to a contradiction; 0: to none */
     uint32_t seen[WHIP_VARIABLES], sight;
-    uint16_t slots[WHIP_SLOTS]; /* a table of states: number plus 1 */
-    uint32_t state_limit;
     uint32_t most;   /* whips that are longer are not wanted */
     uint32_t length; /* of the one found last; 0: none */
     struct whip_found found;
     /* A round: all candidates that whips of one length remove, the shortest there are, and that length. */
     uint64_t pending[CANDIDATE_WORDS];
     uint32_t pending_length;
+    struct whip_state states[]; /* state_most, then the slots */
 };
 
-struct whips *qd_whips_new(void);
+/* `by_rounds`: with memory for those. */
+struct whips *qd_whips_new(bool by_rounds);
 void qd_whips_free(struct whips *whips);
 
 #endif
