@@ -58,6 +58,20 @@ struct qd_grid_sampler {
     uint32_t most[PAIRS];        /* the greatest F2 F3 of a pair */
 };
 
+/* The first two boxes of a band, and the partition of the rows of the third. */
+struct uniform_boxes {
+    uint16_t partition, filling, rows;
+};
+
+/* What is needed while the tables are made. */
+struct uniform_making {
+    uint16_t number[512 * 512];     /* of a partition: of its first set * 512 + its second */
+    uint16_t third[PARTITIONS][36]; /* partitions of columns that go with one of rows */
+    struct uniform_boxes boxes[FILLINGS / 36];
+    uint16_t counts[PAIRS]; /* F */
+    uint32_t list[PAIRS];
+};
+
 /* ---- partitions ------------------------------------------------------------------------------ */
 
 /* The sets in the order of their least digits. */
@@ -100,14 +114,10 @@ static void uniform_make_partitions(qd_grid_sampler *sampler) {
 }
 
 /* The number of a partition. */
-static uint16_t uniform_find(const qd_grid_sampler *sampler, const uint16_t sets[3]) {
+static uint16_t uniform_find(const struct uniform_making *making, const uint16_t sets[3]) {
     uint16_t sorted[3] = {sets[0], sets[1], sets[2]};
     uniform_sort_sets(sorted);
-    for (uint16_t i = 0; i < PARTITIONS; i++)
-        if (sampler->sets[i][0] == sorted[0] && sampler->sets[i][1] == sorted[1])
-            return i;
-    QD_CHECK_ALL("no partition");
-    return 0;
+    return making->number[sorted[0] * 512u + sorted[1]];
 }
 
 static uint16_t uniform_rename_set(const uint8_t name[9], uint32_t set) {
@@ -118,7 +128,7 @@ static uint16_t uniform_rename_set(const uint8_t name[9], uint32_t set) {
 }
 
 /* The k-th digit of set i gets the k-th name of set i of partition 0: 3 k + i. */
-static void uniform_make_names(qd_grid_sampler *sampler, uint16_t *number) {
+static void uniform_make_names(qd_grid_sampler *sampler, const struct uniform_making *making) {
     for (uint32_t p = 0; p < PARTITIONS; p++) {
         for (uint32_t i = 0; i < 3; i++)
             for (uint8_t digit = 0, k = 0; digit < 9; digit++)
@@ -132,12 +142,11 @@ static void uniform_make_names(qd_grid_sampler *sampler, uint16_t *number) {
             uint16_t sets[3];
             for (uint32_t i = 0; i < 3; i++)
                 sets[i] = uniform_rename_set(sampler->name[p], sampler->sets[other][i]);
-            uniform_sort_sets(sets);
-            sampler->renamed[p][other] = number[sets[0] * 512u + sets[1]];
+            sampler->renamed[p][other] = uniform_find(making, sets);
         }
 }
 
-static void uniform_make_divisions(qd_grid_sampler *sampler) {
+static void uniform_make_divisions(qd_grid_sampler *sampler, const struct uniform_making *making) {
     for (uint32_t p = 0; p < PARTITIONS; p++) {
         const uint16_t *sets = sampler->sets[p];
         uint32_t count = 0;
@@ -153,8 +162,8 @@ static void uniform_make_divisions(qd_grid_sampler *sampler) {
                                            (uint16_t)(ALL & ~c & ~(uint32_t)sets[2])};
                 struct uniform_division *division = &sampler->divisions[p][count++];
                 memcpy(division->second, second, sizeof second);
-                division->partition[0] = uniform_find(sampler, second);
-                division->partition[1] = uniform_find(sampler, third);
+                division->partition[0] = uniform_find(making, second);
+                division->partition[1] = uniform_find(making, third);
             }
         QD_CHECK(count == DIVISIONS);
     }
@@ -178,49 +187,6 @@ static uint32_t uniform_pick(const uint16_t sets[3], uint32_t arrangement, uint3
     return picked;
 }
 
-/* What is done with each filling. */
-typedef void uniform_visit(qd_grid_sampler *sampler, uint32_t pair, uint16_t filling);
-
-static void uniform_count(qd_grid_sampler *sampler, uint32_t pair, uint16_t filling) {
-    (void)filling;
-    sampler->first_filling[pair + 1]++;
-}
-
-/* `first_filling` is one place ahead meanwhile. */
-static void uniform_store(qd_grid_sampler *sampler, uint32_t pair, uint16_t filling) {
-    sampler->fillings[sampler->first_filling[pair]++] = filling;
-}
-
-/* All q that have one digit of each of these rows in each column: 36. */
-static void uniform_visit_last(qd_grid_sampler *sampler, const uint16_t *number, uint32_t p,
-                               const uint16_t rows[3], uint16_t filling, uniform_visit *visit) {
-    uint16_t sorted[3] = {rows[0], rows[1], rows[2]};
-    uniform_sort_sets(sorted);
-    uint16_t(*own)[3] = sampler->rows[number[sorted[0] * 512u + sorted[1]]];
-    for (uint32_t arrangement = 0; arrangement < 36; arrangement++) {
-        uint16_t sets[3] = {own[arrangement][0], own[arrangement][1], own[arrangement][2]};
-        uniform_sort_sets(sets);
-        visit(sampler, p * PARTITIONS + number[sets[0] * 512u + sets[1]], filling);
-    }
-}
-
-static void uniform_visit_all(qd_grid_sampler *sampler, const uint16_t *number,
-                              uniform_visit *visit) {
-    for (uint32_t p = 0; p < PARTITIONS; p++)
-        for (uint32_t f = 0; f < 36 * ARRANGEMENTS; f++) {
-            uint16_t rows[3];
-            uint32_t clash = 0;
-            for (uint32_t row = 0; row < 3; row++) {
-                uint32_t first = sampler->rows[0][f / ARRANGEMENTS][row];
-                uint32_t second = sampler->rows[p][f % ARRANGEMENTS][row];
-                clash |= first & second;
-                rows[row] = (uint16_t)(ALL & ~first & ~second);
-            }
-            if (!clash)
-                uniform_visit_last(sampler, number, p, rows, (uint16_t)f, visit);
-        }
-}
-
 static void uniform_make_rows(qd_grid_sampler *sampler) {
     for (uint32_t p = 0; p < PARTITIONS; p++)
         for (uint32_t a = 0; a < ARRANGEMENTS; a++)
@@ -228,15 +194,53 @@ static void uniform_make_rows(qd_grid_sampler *sampler) {
                 sampler->rows[p][a][row] = (uint16_t)uniform_pick(sampler->sets[p], a, row);
 }
 
-static void uniform_make_fillings(qd_grid_sampler *sampler, const uint16_t *number) {
-    uniform_visit_all(sampler, number, uniform_count);
-    for (uint32_t pair = 0; pair < PAIRS; pair++)
-        sampler->first_filling[pair + 1] += sampler->first_filling[pair];
+/* All columns that have one digit of each row: 36. */
+static void uniform_make_third(const qd_grid_sampler *sampler, struct uniform_making *making) {
+    for (uint32_t p = 0; p < PARTITIONS; p++)
+        for (uint32_t a = 0; a < 36; a++)
+            making->third[p][a] = uniform_find(making, sampler->rows[p][a]);
+}
+
+static void uniform_make_boxes(const qd_grid_sampler *sampler, struct uniform_making *making) {
+    uint32_t count = 0;
+    for (uint32_t p = 0; p < PARTITIONS; p++)
+        for (uint32_t f = 0; f < 36 * ARRANGEMENTS; f++) {
+            const uint16_t *first = sampler->rows[0][f / ARRANGEMENTS];
+            const uint16_t *second = sampler->rows[p][f % ARRANGEMENTS];
+            if (first[0] & second[0] || first[1] & second[1] || first[2] & second[2])
+                continue;
+            uint16_t rows[3];
+            for (uint32_t row = 0; row < 3; row++)
+                rows[row] = (uint16_t)(ALL & ~(uint32_t)first[row] & ~(uint32_t)second[row]);
+            QD_CHECK(count < FILLINGS / 36);
+            making->boxes[count++] =
+                (struct uniform_boxes){(uint16_t)p, (uint16_t)f, uniform_find(making, rows)};
+        }
+    QD_CHECK(count == FILLINGS / 36);
+}
+
+/* By pairs; those of a pair in the order of the boxes. */
+static void uniform_make_fillings(qd_grid_sampler *sampler, struct uniform_making *making) {
+    uint32_t *next = making->list;
+    uniform_make_third(sampler, making);
+    uniform_make_boxes(sampler, making);
+    for (uint32_t i = 0; i < FILLINGS / 36; i++)
+        for (uint32_t a = 0; a < 36; a++) {
+            const struct uniform_boxes *boxes = &making->boxes[i];
+            making
+                ->counts[boxes->partition * (uint32_t)PARTITIONS + making->third[boxes->rows][a]]++;
+        }
+    for (uint32_t pair = 0; pair < PAIRS; pair++) {
+        next[pair] = sampler->first_filling[pair];
+        sampler->first_filling[pair + 1] = next[pair] + making->counts[pair];
+    }
     QD_CHECK(sampler->first_filling[PAIRS] == FILLINGS);
-    uniform_visit_all(sampler, number, uniform_store);
-    for (uint32_t pair = PAIRS; pair > 0; pair--)
-        sampler->first_filling[pair] = sampler->first_filling[pair - 1];
-    sampler->first_filling[0] = 0;
+    for (uint32_t i = 0; i < FILLINGS / 36; i++)
+        for (uint32_t a = 0; a < 36; a++) {
+            const struct uniform_boxes *boxes = &making->boxes[i];
+            uint32_t pair = boxes->partition * (uint32_t)PARTITIONS + making->third[boxes->rows][a];
+            sampler->fillings[next[pair]++] = boxes->filling;
+        }
 }
 
 static uint32_t uniform_filling_count(const qd_grid_sampler *sampler, uint32_t pair) {
@@ -264,20 +268,36 @@ static void uniform_divide(const qd_grid_sampler *sampler, uint32_t pair, const 
 }
 
 /* C of a pair, and the greatest of its terms. */
-static uint64_t uniform_sum(const qd_grid_sampler *sampler, uint32_t pair, uint32_t *most) {
+static uint64_t uniform_sum(const qd_grid_sampler *sampler, const uint16_t *counts, uint32_t pair,
+                            uint32_t *most) {
+    const struct uniform_division *first = sampler->divisions[0];
+    const struct uniform_division *second = sampler->divisions[pair / PARTITIONS];
+    const struct uniform_division *third = sampler->divisions[pair % PARTITIONS];
     uint64_t sum = 0;
     *most = 0;
-    for (uint32_t d = 0; d < DIVISIONS * DIVISIONS * DIVISIONS; d++) {
-        const uint32_t own[3] = {d / (DIVISIONS * DIVISIONS), d / DIVISIONS % DIVISIONS,
-                                 d % DIVISIONS};
-        uint32_t pairs[2];
-        uniform_divide(sampler, pair, own, pairs);
-        uint32_t product =
-            uniform_filling_count(sampler, pairs[0]) * uniform_filling_count(sampler, pairs[1]);
-        sum += product;
-        *most = product > *most ? product : *most;
+    for (uint32_t i = 0; i < DIVISIONS; i++) {
+        const uint16_t *renamed[2];
+        uint16_t last[2][DIVISIONS];
+        if (first[i].second[0] >
+            (ALL & ~(uint32_t)sampler->sets[0][0] & ~(uint32_t)first[i].second[0]))
+            continue; /* the same with bands 2 and 3 exchanged */
+        for (uint32_t band = 0; band < 2; band++) {
+            renamed[band] = sampler->renamed[first[i].partition[band]];
+            for (uint32_t k = 0; k < DIVISIONS; k++)
+                last[band][k] = renamed[band][third[k].partition[band]];
+        }
+        for (uint32_t j = 0; j < DIVISIONS; j++) {
+            const uint16_t *count[2];
+            for (uint32_t band = 0; band < 2; band++)
+                count[band] = counts + renamed[band][second[j].partition[band]] * PARTITIONS;
+            for (uint32_t k = 0; k < DIVISIONS; k++) {
+                uint32_t product = (uint32_t)count[0][last[0][k]] * count[1][last[1][k]];
+                sum += product;
+                *most = product > *most ? product : *most;
+            }
+        }
     }
-    return sum;
+    return 2 * sum;
 }
 
 /* Names that leave partition 0 as it is: two digits of a set, two sets, and all in a circle; with them
@@ -299,11 +319,11 @@ static uint32_t uniform_move(const qd_grid_sampler *sampler, uint16_t moved[MOVE
     return uniform_pair(sampler, (const uint32_t[3]){p, 0, q});
 }
 
-/* Gives all pairs of a class the weight of the first; `list` has room for all pairs. */
+/* Gives all pairs of a class the weight of the first. */
 static void uniform_fill_class(qd_grid_sampler *sampler, uint16_t moved[MOVES][PARTITIONS],
-                               uint32_t pair, uint32_t *list) {
-    uint32_t count = 1;
-    uint64_t weight = uniform_sum(sampler, pair, &sampler->most[pair]);
+                               uint32_t pair, struct uniform_making *making) {
+    uint32_t count = 1, *list = making->list;
+    uint64_t weight = uniform_sum(sampler, making->counts, pair, &sampler->most[pair]);
     list[0] = pair;
     sampler->weights[pair] = weight * uniform_filling_count(sampler, pair);
     for (uint32_t i = 0; i < count; i++)
@@ -318,7 +338,7 @@ static void uniform_fill_class(qd_grid_sampler *sampler, uint16_t moved[MOVES][P
         }
 }
 
-static void uniform_make_weights(qd_grid_sampler *sampler, uint32_t *list) {
+static void uniform_make_weights(qd_grid_sampler *sampler, struct uniform_making *making) {
     uint16_t moved[MOVES][PARTITIONS];
     uint32_t classes = 0;
     for (uint32_t move = 0; move < MOVES; move++)
@@ -326,11 +346,11 @@ static void uniform_make_weights(qd_grid_sampler *sampler, uint32_t *list) {
             uint16_t sets[3];
             for (uint32_t i = 0; i < 3; i++)
                 sets[i] = uniform_rename_set(uniform_moves[move], sampler->sets[p][i]);
-            moved[move][p] = uniform_find(sampler, sets);
+            moved[move][p] = uniform_find(making, sets);
         }
     for (uint32_t pair = 0; pair < PAIRS; pair++)
         if (!sampler->most[pair] && uniform_filling_count(sampler, pair)) {
-            uniform_fill_class(sampler, moved, pair, list);
+            uniform_fill_class(sampler, moved, pair, making);
             classes++;
         }
     QD_CHECK(classes == 44);
@@ -342,21 +362,19 @@ static void uniform_make_weights(qd_grid_sampler *sampler, uint32_t *list) {
 
 qd_status qd_grid_sampler_new(qd_grid_sampler **out, qd_error *error) {
     qd_grid_sampler *sampler = *out = qd_array_new(1, sizeof *sampler);
-    uint32_t *list = qd_array_new(PAIRS, sizeof *list);
-    uint16_t *number = qd_array_new(512 * 512, sizeof *number);
-    if (sampler && list && number) {
+    struct uniform_making *making = qd_array_new(1, sizeof *making);
+    bool done = sampler && making;
+    if (done) {
         uniform_make_partitions(sampler);
         for (uint16_t p = 0; p < PARTITIONS; p++)
-            number[sampler->sets[p][0] * 512u + sampler->sets[p][1]] = p;
-        uniform_make_names(sampler, number);
-        uniform_make_divisions(sampler);
+            making->number[sampler->sets[p][0] * 512u + sampler->sets[p][1]] = p;
+        uniform_make_names(sampler, making);
+        uniform_make_divisions(sampler, making);
         uniform_make_rows(sampler);
-        uniform_make_fillings(sampler, number);
-        uniform_make_weights(sampler, list);
+        uniform_make_fillings(sampler, making);
+        uniform_make_weights(sampler, making);
     }
-    bool done = sampler && list && number;
-    free(list);
-    free(number);
+    free(making);
     if (done)
         return QD_OK;
     free(sampler);
