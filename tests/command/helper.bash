@@ -34,6 +34,11 @@ many_parts() {
     if [ -n "${QUADRILLE_SHORT:-}" ]; then echo 300; else echo 3000; fi
 }
 
+# few WORD...: all; the first alone if tests are to be short.
+few() {
+    if [ -n "${QUADRILLE_SHORT:-}" ]; then echo "$1"; else echo "$@"; fi
+}
+
 # run_out COMMAND...: stdout in $out, stderr in $err, status in $status.
 run_out() {
     status=0

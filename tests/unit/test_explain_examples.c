@@ -321,7 +321,7 @@ static void test_reference(void **state) {
     char path[2048];
     FILE *file = NULL;
     (void)state;
-    if (folder && *folder) {
+    if (folder && *folder && !is_short()) {
         snprintf(path, sizeof path, "%s/rating/technique_examples.txt", folder);
         file = fopen(path, "r");
     }
@@ -369,7 +369,7 @@ static void test_named(void **state) {
     qd_explainer *explainer;
     qd_explainer_settings settings = {0};
     (void)state;
-    if (folder && *folder) {
+    if (folder && *folder && !is_short()) {
         snprintf(path, sizeof path, "%s/rating/technique_examples_2.tsv", folder);
         file = fopen(path, "r");
     }
