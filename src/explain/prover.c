@@ -578,21 +578,26 @@ void qd_prover_contradict(struct prover *prover, uint32_t first, uint32_t candid
     qd_prover_know(prover, candidate, on, fact);
 }
 
+bool qd_prover_settle(struct prover *prover, uint32_t first, uint32_t candidate, bool on,
+                      size_t trail) {
+    if (prover->known->conflict != UNKNOWN) {
+        qd_prover_contradict(prover, first, candidate, on, trail);
+        return true;
+    }
+    qd_prover_forget(prover, trail);
+    qd_reason_cut(prover->reason, first);
+    return false;
+}
+
 bool qd_prover_refute(struct prover *prover, uint32_t candidate, bool on) {
-    size_t trail = prover->known->count, mark = prover->reason->count;
+    size_t trail = prover->known->count;
     if (prover_fact(prover, candidate, on) != UNKNOWN)
         return true;
     if (prover_fact(prover, candidate, !on) != UNKNOWN)
         return false;
     uint32_t first = qd_prover_assume(prover, candidate, !on);
     qd_prover_follow(prover, UNKNOWN);
-    if (prover->known->conflict == UNKNOWN) {
-        qd_prover_forget(prover, trail);
-        qd_reason_cut(prover->reason, mark);
-        return false;
-    }
-    qd_prover_contradict(prover, first, candidate, on, trail);
-    return !prover->reason->failed;
+    return qd_prover_settle(prover, first, candidate, on, trail) && !prover->reason->failed;
 }
 
 #define CASES_MOST 256

@@ -214,18 +214,12 @@ static size_t reason_find_deadly(const struct finding *finding, qd_set *sets) {
 static bool reason_find_exchange(struct finding *finding, uint32_t candidate, bool on,
                                  const qd_set *sets, size_t count) {
     struct prover *prover = &finding->prover;
-    size_t trail = prover->known->count, mark = prover->reason->count;
+    size_t trail = prover->known->count;
     uint32_t first = qd_prover_assume(prover, candidate, !on);
     qd_prover_follow(prover, UNKNOWN);
     if (prover->known->conflict == UNKNOWN)
         qd_prover_cases(prover, candidate, on, sets, count);
-    if (prover->known->conflict != UNKNOWN) {
-        qd_prover_contradict(prover, first, candidate, on, trail);
-        return true;
-    }
-    qd_prover_forget(prover, trail);
-    qd_reason_cut(prover->reason, mark);
-    return false;
+    return qd_prover_settle(prover, first, candidate, on, trail);
 }
 
 static bool reason_find_unique(struct finding *finding, uint32_t candidate, bool on) {
@@ -246,7 +240,7 @@ static bool reason_find_unique(struct finding *finding, uint32_t candidate, bool
 static bool reason_find_probe(struct finding *finding, uint32_t candidate, bool on) {
     struct prover *prover = &finding->prover;
     const qd_step *step = finding->step;
-    size_t trail = prover->known->count, mark = prover->reason->count;
+    size_t trail = prover->known->count;
     uint32_t first = qd_prover_assume(prover, candidate, !on);
     qd_prover_follow(prover, UNKNOWN);
     for (size_t i = 0; i < step->part_count && prover->known->conflict == UNKNOWN; i++) {
@@ -259,13 +253,7 @@ static bool reason_find_probe(struct finding *finding, uint32_t candidate, bool 
                                  false))
                 qd_prover_follow(prover, UNKNOWN);
     }
-    if (prover->known->conflict != UNKNOWN) {
-        qd_prover_contradict(prover, first, candidate, on, trail);
-        return true;
-    }
-    qd_prover_forget(prover, trail);
-    qd_reason_cut(prover->reason, mark);
-    return false;
+    return qd_prover_settle(prover, first, candidate, on, trail);
 }
 
 #define EXHAUST_DEPTH 8
