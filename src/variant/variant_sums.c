@@ -129,21 +129,14 @@ static bool variant_sums_place_two(const uint32_t *masks, uint32_t set, uint32_t
     return ascends || descends;
 }
 
-static bool variant_sums_place_three(const uint32_t *masks, uint32_t set, uint32_t *kept) {
+static bool variant_sums_place(const uint32_t *masks, uint32_t count, uint32_t set,
+                               uint32_t *kept) {
     uint32_t first = 0;
+    if (count == 2)
+        return variant_sums_place_two(masks, set, kept);
     for (uint32_t left = masks[0] & set; left; left &= left - 1) {
         uint32_t value = left & (~left + 1);
-        first |= variant_sums_place_two(masks + 1, set & ~value, kept + 1) ? value : 0;
-    }
-    kept[0] |= first;
-    return first != 0;
-}
-
-static bool variant_sums_place_four(const uint32_t *masks, uint32_t set, uint32_t *kept) {
-    uint32_t first = 0;
-    for (uint32_t left = masks[0] & set; left; left &= left - 1) {
-        uint32_t value = left & (~left + 1);
-        first |= variant_sums_place_three(masks + 1, set & ~value, kept + 1) ? value : 0;
+        first |= variant_sums_place(masks + 1, count - 1, set & ~value, kept + 1) ? value : 0;
     }
     kept[0] |= first;
     return first != 0;
@@ -158,12 +151,8 @@ static inline void variant_sums_add(const struct sums_cells *look, uint32_t set,
         news |= look->masks[i] & set & ~left->kept[i];
     if (!news)
         return;
-    if (count == 2)
-        fits = variant_sums_place_two(look->masks, set, left->kept);
-    else if (count == 3)
-        fits = variant_sums_place_three(look->masks, set, left->kept);
-    else if (count == MOST_EXACT)
-        fits = variant_sums_place_four(look->masks, set, left->kept);
+    if (count >= 2 && count <= MOST_EXACT)
+        fits = variant_sums_place(look->masks, count, set, left->kept);
     else if ((fits = variant_sums_fit(look->masks, count, set)))
         for (uint32_t i = 0; i < count; i++)
             left->kept[i] |= set;
