@@ -354,9 +354,7 @@ static qd_status variant_derive_sums(struct derive *derive, qd_error *error) {
 
 /* The least and the greatest sum of some cells, grouped in their order, so far as they differ. */
 struct derive_range {
-    int64_t least, greatest,
-        spread; /* the sum of the products of cells and values left, of groups */
-    uint32_t groups;
+    int64_t least, greatest;
 };
 
 static struct derive_range variant_derive_range(struct derive *derive, const uint32_t *cells,
@@ -378,8 +376,6 @@ static struct derive_range variant_derive_range(struct derive *derive, const uin
             derive->covered[derive->group[m]] = 1;
         range.least += (int64_t)size * (size + 1) / 2;
         range.greatest += size * (2 * n - size + 1) / 2;
-        range.spread += size * (n - size);
-        range.groups += size > 0;
     }
     return range;
 }
