@@ -95,20 +95,13 @@ static void als_try_rectangle(struct als_list *list, const struct search *search
 }
 
 void qd_als_add_rectangles(struct als_list *list, const struct search *search) {
+    uint32_t around[4];
+    struct cells corners;
     for (uint32_t first = 0; first < 81; first++)
-        for (uint32_t last = first + 10; last < 81; last++) {
-            bool is_band = CELLS_ROW(first) / 3 == CELLS_ROW(last) / 3;
-            bool is_stack = CELLS_COLUMN(first) / 3 == CELLS_COLUMN(last) / 3;
-            if (CELLS_COLUMN(first) >= CELLS_COLUMN(last) || CELLS_ROW(first) == CELLS_ROW(last) ||
-                is_band == is_stack)
-                continue;
-            uint32_t right = 9 * CELLS_ROW(first) + CELLS_COLUMN(last);
-            uint32_t left = 9 * CELLS_ROW(last) + CELLS_COLUMN(first);
-            struct cells corners = cells_or(cells_or(cells_of(first), cells_of(last)),
-                                            cells_or(cells_of(left), cells_of(right)));
-            if (cells_within(corners, list->survey.empty))
+        for (uint32_t last = first + 10; last < 81; last++)
+            if (qd_cells_rectangle(first, last, around, &corners) &&
+                cells_within(corners, list->survey.empty))
                 als_try_rectangle(list, search, corners);
-        }
 }
 
 /* ---- links ----------------------------------------------------------------------------------- */

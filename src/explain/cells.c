@@ -56,6 +56,22 @@ void qd_step_remove_ruled_out(struct search *search, const uint64_t guardians[81
         step_remove(search, cell, removed[cell]);
 }
 
+bool qd_cells_rectangle(uint32_t first, uint32_t last, uint32_t corners[4], struct cells *all) {
+    bool is_band = CELLS_ROW(first) / 3 == CELLS_ROW(last) / 3;
+    bool is_stack = CELLS_COLUMN(first) / 3 == CELLS_COLUMN(last) / 3;
+    if (CELLS_ROW(first) >= CELLS_ROW(last) || CELLS_COLUMN(first) >= CELLS_COLUMN(last) ||
+        is_band == is_stack)
+        return false;
+    const uint32_t around[4] = {first, CELLS_ROW(first) * 9 + CELLS_COLUMN(last), last,
+                                CELLS_ROW(last) * 9 + CELLS_COLUMN(first)};
+    *all = (struct cells){0, 0};
+    for (uint32_t i = 0; i < 4; i++) {
+        corners[i] = around[i];
+        cells_add(all, around[i]);
+    }
+    return true;
+}
+
 uint32_t qd_cells_link(uint32_t left, uint32_t right) {
     QD_CHECK(left < 81 && right < 81);
     QD_CHECK(left == right || CELLS_ROW(left) == CELLS_ROW(right) ||

@@ -127,6 +127,10 @@ void qd_step_remove_gathered(struct search *search, const struct gathered *gathe
 /* Removes what each of some candidates, of which one holds, rules out: of each cell, which of its values they are. */
 void qd_step_remove_ruled_out(struct search *search, const uint64_t guardians[81]);
 
+/* The corners of a rectangle in two boxes from its upper left one to its lower right one: around it, and all together.
+ * False: there is none from `first` to `last`. */
+bool qd_cells_rectangle(uint32_t first, uint32_t last, uint32_t corners[4], struct cells *all);
+
 /* A link of a chain. */
 void qd_step_link(struct search *search, uint32_t chain, uint32_t from, uint32_t from_value,
                   bool from_on, uint32_t to, uint32_t to_value, uint32_t area);

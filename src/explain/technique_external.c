@@ -89,23 +89,15 @@ static bool external_try_pairs(struct external *external, uint32_t first, uint32
 static bool external_find(struct search *search) {
     struct external external = {.search = search};
     const uint64_t *own = search->position->candidates;
+    uint32_t corners[4];
     qd_survey_make(&external.survey, search);
     for (uint32_t first = 0; first < 81; first++)
-        for (uint32_t last = first + 10; own[first] && last < 81; last++) {
-            bool is_band = CELLS_ROW(first) / 3 == CELLS_ROW(last) / 3;
-            bool is_stack = CELLS_COLUMN(first) / 3 == CELLS_COLUMN(last) / 3;
-            if (CELLS_COLUMN(first) == CELLS_COLUMN(last) || is_band == is_stack)
-                continue;
-            uint32_t right = CELLS_ROW(first) * 9 + CELLS_COLUMN(last);
-            uint32_t left = CELLS_ROW(last) * 9 + CELLS_COLUMN(first);
-            if (right == first || CELLS_ROW(first) == CELLS_ROW(last))
-                continue;
-            external.corners = cells_or(cells_or(cells_of(first), cells_of(last)),
-                                        cells_or(cells_of(left), cells_of(right)));
-            if (!external_try_pairs(&external, first, last,
-                                    own[first] & own[last] & own[left] & own[right]))
+        for (uint32_t last = first + 10; own[first] && last < 81; last++)
+            if (qd_cells_rectangle(first, last, corners, &external.corners) &&
+                !external_try_pairs(&external, first, last,
+                                    own[corners[0]] & own[corners[1]] & own[corners[2]] &
+                                        own[corners[3]]))
                 return false;
-        }
     return true;
 }
 

@@ -259,30 +259,14 @@ static bool rectangle_try(struct rectangle *rectangle, rectangle_type type) {
 
 typedef bool (*rectangle_look)(struct rectangle *rectangle, rectangle_type type);
 
-static bool rectangle_set_corners(struct rectangle *rectangle, uint32_t first, uint32_t last) {
-    bool is_band = CELLS_ROW(first) / 3 == CELLS_ROW(last) / 3;
-    bool is_stack = CELLS_COLUMN(first) / 3 == CELLS_COLUMN(last) / 3;
-    if (CELLS_ROW(first) == CELLS_ROW(last) || CELLS_COLUMN(first) == CELLS_COLUMN(last) ||
-        is_band == is_stack)
-        return false;
-    const uint32_t corners[4] = {first, CELLS_ROW(first) * 9 + CELLS_COLUMN(last), last,
-                                 CELLS_ROW(last) * 9 + CELLS_COLUMN(first)};
-    rectangle->cells = (struct cells){0, 0};
-    for (uint32_t i = 0; i < 4; i++) {
-        rectangle->corners[i] = corners[i];
-        cells_add(&rectangle->cells, corners[i]);
-    }
-    return true;
-}
-
 /* All rectangles: from an upper left corner to a lower right one. */
 static bool rectangle_find(struct search *search, rectangle_look look, rectangle_type type) {
     struct rectangle rectangle = {.search = search};
     qd_survey_make(&rectangle.survey, search);
     for (uint32_t first = 0; first < 81; first++)
         for (uint32_t last = first + 10; last < 81; last++)
-            if (CELLS_COLUMN(last) > CELLS_COLUMN(first) &&
-                rectangle_set_corners(&rectangle, first, last) && !look(&rectangle, type))
+            if (qd_cells_rectangle(first, last, rectangle.corners, &rectangle.cells) &&
+                !look(&rectangle, type))
                 return false;
     return true;
 }
