@@ -342,19 +342,14 @@ static bool reason_find_exhaust(struct finding *finding, uint32_t depth, uint32_
 
 static bool reason_find_exhausted(struct finding *finding, uint32_t candidate, bool on) {
     struct prover *prover = &finding->prover;
-    size_t trail = prover->known->count, mark = prover->reason->count;
+    size_t trail = prover->known->count;
     bool done = false;
     prover->level = PROVER_LOCKED;
     prover->allowed = finding->allowed;
     for (uint32_t depth = 2; !done && depth <= EXHAUST_DEPTH; depth++) {
         uint32_t first = qd_prover_assume(prover, candidate, !on);
-        done = reason_find_exhaust(finding, depth, UNKNOWN);
-        if (done) {
-            qd_prover_contradict(prover, first, candidate, on, trail);
-        } else {
-            qd_prover_forget(prover, trail);
-            qd_reason_cut(prover->reason, mark);
-        }
+        reason_find_exhaust(finding, depth, UNKNOWN);
+        done = qd_prover_settle(prover, first, candidate, on, trail);
     }
     prover->allowed = NULL;
     return done;
