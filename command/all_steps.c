@@ -176,7 +176,7 @@ static bool visit(void *user, const qd_step *step) {
     return true;
 }
 
-qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, qd_scale scale,
+qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, const qd_scale *scale,
                           const struct choice *choice, const qd_technique *technique) {
     const qd_technique *of_scale;
     qd_outcome outcome = QD_DONE;

@@ -24,7 +24,7 @@ struct kept_step {
  * Of steps of one technique with the same effect the shortest is kept; none whose chain has a node twice, other than
  * as both its ends. The outcome is QD_DONE, a limit, or QD_INTERRUPTED.
  */
-qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, qd_scale scale,
+qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, const qd_scale *scale,
                           const struct choice *choice, const qd_technique *technique);
 
 void all_steps_free(struct all_steps *all);

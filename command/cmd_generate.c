@@ -35,7 +35,7 @@ struct generate_options {
     int pattern, digits;
     bool minimal, grids, position;
     const char *er, *ep, *ed; /* "7.1", "7.1..7.8", "7.1..", "..7.8" */
-    const char *grade, *technique, *hardest, *scale;
+    const char *grade, *technique, *hardest;
     struct choice choice;
 };
 
@@ -46,8 +46,8 @@ struct job {
     qd_grid *grid;
     qd_maker_settings settings;
     qd_wish wish;
-    qd_maker *maker; /* NULL: the board has no solution */
-    qd_scale scale;  /* of ratings */
+    qd_maker *maker;       /* NULL: the board has no solution */
+    const qd_scale *scale; /* of ratings */
     uint8_t *mask, *solution;
     uint64_t skipped; /* puzzles that other parts make (--part) */
     uint64_t number;  /* of puzzles wanted, with these */
@@ -123,8 +123,8 @@ static int take_wish(struct job *job) {
     wish->hardest = options->hardest;
     wish->techniques = options->choice.techniques;
     wish->without = options->choice.without;
-    if (options->scale)
-        wish->scale = qd_scale_name(grading_find_scale(options->scale));
+    if (status == EXIT_FINE && !choice_read_scale(job->cli, &options->choice, &wish->scale))
+        status = EXIT_USAGE;
     if (status == EXIT_FINE && options->position && !options->technique && !options->hardest)
         status = usage_error(job->cli, "--position requires --technique or --hardest");
     return status;
@@ -132,7 +132,7 @@ static int take_wish(struct job *job) {
 
 static bool is_rated(const struct generate_options *options) {
     return options->er || options->ep || options->ed || options->grade || options->technique ||
-           options->hardest || options->scale || options->choice.techniques ||
+           options->hardest || options->choice.scale || options->choice.techniques ||
            options->choice.without;
 }
 
@@ -513,6 +513,7 @@ static int open_job(struct job *job) {
 static void close_job(struct job *job) {
     qd_maker_free(job->maker);
     qd_explainer_free(job->explainer);
+    choice_release(job->wish.scale);
     free(job->mask);
     free(job->solution);
     qd_text_free(&job->text);
@@ -626,7 +627,6 @@ static const struct option_row rows[] = {
           "only puzzles of which this is the hardest technique"),
      .name_argument = choice_technique},
     CHOICE_OPTIONS(struct generate_options, choice),
-    {OPTION_SCALE(struct generate_options, scale)},
     {FLAG("position", struct generate_options, position,
           "write the position in which that technique comes next, with its candidates")},
     {OPTION_TIME_LIMIT},

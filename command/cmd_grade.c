@@ -20,7 +20,6 @@
 
 struct grade_options {
     struct cli cli;
-    const char *scale;
     struct choice choice;
     bool path;
 };
@@ -43,12 +42,12 @@ static void put_line(const struct answer *answer, qd_text *text) {
 }
 
 /* `note` gets the first line of the summary. */
-static struct report_style style_of(qd_scale scale, char *note, size_t size) {
+static struct report_style style_of(const qd_scale *scale, char *note, size_t size) {
     snprintf(note, size, "scale %s", qd_scale_name(scale));
     return (struct report_style){.of = OF_GRADE,
                                  .put_line = put_line,
                                  .word =
-                                     grading_has_levels(scale) ? grading_level_word : grading_word,
+                                     qd_scale_has_levels(scale) ? grading_level_word : grading_word,
                                  .note = note};
 }
 
@@ -158,17 +157,21 @@ static int run(struct cli *cli) {
                                          .clear = clear_rated};
     static const struct map_style records = {.work = &work, .fail = fail};
     struct job job = {0};
-    qd_scale scale;
-    if (!choice_take_scale(cli, options->scale, NULL, &options->choice, &scale))
+    const qd_scale *scale = NULL;
+    if (!choice_take_scale(cli, NULL, &options->choice, &scale)) {
+        choice_release(scale);
         return EXIT_USAGE;
+    }
     job.style = (struct rater_style){.scale = scale,
                                      .time_limit = cli->time_limit,
                                      .path = options->path,
                                      .json = cli->json,
                                      .reasons = options->path && cli->json,
                                      .choice = options->choice};
-    if (!map_open(&job.map, cli, &records, &job))
+    if (!map_open(&job.map, cli, &records, &job)) {
+        choice_release(scale);
         return EXIT_USAGE;
+    }
     char note[64];
     const struct report_style style = style_of(job.style.scale, note, sizeof note);
     report_open(&job.report, cli, &style);
@@ -179,11 +182,11 @@ static int run(struct cli *cli) {
     told_free(&job.rated);
     report_close(&job.report);
     map_close(&job.map);
+    choice_release(scale);
     return EXIT_FINE;
 }
 
 static const struct option_row rows[] = {
-    {OPTION_SCALE(struct grade_options, scale)},
     CHOICE_OPTIONS(struct grade_options, choice),
     {FLAG("path", struct grade_options, path, "also write every step")},
     {OPTION_TO},

@@ -25,7 +25,7 @@ enum { NOTATION_WORDS, NOTATION_EUREKA };
 
 struct hint_options {
     struct cli cli;
-    const char *scale, *technique;
+    const char *technique;
     const char *reasons; /* the file of steps to be checked, or NULL */
     struct choice choice;
     int help, to;
@@ -37,7 +37,7 @@ struct hint_options {
 struct job {
     struct cli *cli;
     qd_help help;
-    qd_scale scale;
+    const qd_scale *scale;
     const struct choice *choice;
     const qd_technique *technique; /* of the step; NULL: any */
     uint64_t wanted, number;       /* hints of a position, 0: all; the present one */
@@ -489,10 +489,9 @@ static const struct map_style style = {.answer = answer_record, .fail = fail};
 static bool open_job(struct job *job, const struct hint_options *options) {
     const qd_technique *technique =
         options->technique ? qd_technique_find(options->technique) : NULL;
-    qd_scale scale;
-    int status = choice_take_scale(job->cli, options->scale, technique, &options->choice, &scale)
-                     ? EXIT_FINE
-                     : EXIT_USAGE;
+    const qd_scale *learner = qd_scale_find("learner");
+    int status = choice_take_scale(job->cli, technique, &options->choice, &job->scale) ? EXIT_FINE
+                                                                                       : EXIT_USAGE;
     job->facts = options_has(job->cli, "level") && options->help == LEVEL_STEPS;
     job->help =
         options_has(job->cli, "level") && !job->facts ? (qd_help)options->help : QD_HELP_REASON;
@@ -505,11 +504,10 @@ static bool open_job(struct job *job, const struct hint_options *options) {
         status =
             usage_error(job->cli, "--level steps tells facts in words, not in --notation eureka");
     job->wanted = options_has(job->cli, "number") ? options->number : !options->all;
-    if (job->here && !options->scale &&
-        (!job->technique || qd_scale_has(QD_SCALE_LEARNER, job->technique)) &&
-        !choice_lacks(&options->choice, QD_SCALE_LEARNER))
-        scale = QD_SCALE_LEARNER;
-    job->scale = scale;
+    if (job->here && !options->choice.scale &&
+        (!job->technique || qd_scale_has(learner, job->technique)) &&
+        !choice_lacks(&options->choice, learner))
+        job->scale = learner;
     job->lines =
         options->all && !job->cli->json && !job->scenes.to && !options_has(job->cli, "level");
     job->draws = output_is_terminal() && !job->cli->json && !job->scenes.to;
@@ -517,7 +515,7 @@ static bool open_job(struct job *job, const struct hint_options *options) {
         return false;
     job->choice = &options->choice;
     const struct rater_style rater = {
-        .scale = scale, .time_limit = job->cli->time_limit, .choice = options->choice};
+        .scale = job->scale, .time_limit = job->cli->time_limit, .choice = options->choice};
     job->rater = rater_open(&rater);
     return true;
 }
@@ -536,14 +534,17 @@ static int run(struct cli *cli) {
     const char *reasons = ((const struct hint_options *)cli)->reasons;
     if (reasons)
         return check_reasons(cli, reasons);
-    if (!open_job(&job, (const struct hint_options *)cli))
+    if (!open_job(&job, (const struct hint_options *)cli)) {
+        choice_release(job.scale);
         return EXIT_USAGE;
+    }
     map_run(&job.map);
     scenes_close(&job.scenes, &job.map.text);
     output_put(&job.map.text);
     rater_close(job.rater);
     qd_grid_free(job.clues);
     map_close(&job.map);
+    choice_release(job.scale);
     return EXIT_FINE;
 }
 
@@ -590,7 +591,6 @@ static const struct option_row rows[] = {
           "write chains in `words` (default), or in `eureka` notation"),
      .words = notations},
     CHOICE_OPTIONS(struct hint_options, choice),
-    {OPTION_SCALE(struct hint_options, scale)},
     INPUT_OPTIONS,
     {OPTION_JSON},
     {SECONDS("time-limit", struct cli, time_limit, "give up on a puzzle after that time")},

@@ -11,9 +11,9 @@
 struct solve_options {
     struct cli cli;
     bool first, all, explain;
-    const char *scale;
-    uint64_t number; /* 0: all */
-    int color;       /* a when */
+    struct choice choice; /* the scale alone */
+    uint64_t number;      /* 0: all */
+    int color;            /* a when */
 };
 
 struct job {
@@ -158,7 +158,7 @@ static int run(struct cli *cli) {
     static struct job job; /* large */
     job.options = (const struct solve_options *)cli;
     if (job.options->explain)
-        return explained_run(cli, job.options->scale);
+        return explained_run(cli, &job.options->choice);
     if (options_has(cli, "scale"))
         return usage_error(cli, "--scale needs --explain");
     job.enumerating = job.options->all || options_has(cli, "number");
@@ -186,7 +186,7 @@ static const struct option_row rows[] = {
     {FLAG("all", struct solve_options, all, "find all solutions")},
     {FLAG("explain", struct solve_options, explain,
           "also write every step that a person would take, with its reason")},
-    {OPTION_SCALE(struct solve_options, scale)},
+    {OPTION_SCALE(struct solve_options, choice.scale)},
     {OPTION_TO},
     PUZZLE_OPTIONS,
     {WORD("color", struct solve_options, color, "WHEN", "auto, always or never"), .words = colors},

@@ -73,17 +73,18 @@ static void fail(struct map *map, const qd_record *record) {
     put(map, &malformed);
 }
 
-int explained_run(struct cli *cli, const char *scale) {
+int explained_run(struct cli *cli, const struct choice *choice) {
     struct job job = {0};
-    const struct rater_style rater = {.scale = grading_find_scale(scale),
-                                      .time_limit = cli->time_limit,
-                                      .path = true,
-                                      .json = cli->json,
-                                      .reasons = true};
+    struct rater_style rater = {
+        .time_limit = cli->time_limit, .path = true, .json = cli->json, .reasons = true};
     static const struct map_style records = {.answer = answer, .fail = fail};
     struct map map;
-    if (!map_open(&map, cli, &records, &job))
+    if (!choice_read_scale(cli, choice, &rater.scale))
         return EXIT_USAGE;
+    if (!map_open(&map, cli, &records, &job)) {
+        choice_release(rater.scale);
+        return EXIT_USAGE;
+    }
     report_open(&job.report, cli, &style);
     job.rater = rater_open(&rater);
     map_run(&map);
@@ -91,5 +92,6 @@ int explained_run(struct cli *cli, const char *scale) {
     rated_free(&job.rated);
     report_close(&job.report);
     map_close(&map);
+    choice_release(rater.scale);
     return EXIT_FINE;
 }

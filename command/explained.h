@@ -2,11 +2,9 @@
 #ifndef QD_COMMAND_EXPLAINED_H
 #define QD_COMMAND_EXPLAINED_H
 
-#include "cli.h"
+#include "choice.h"
 
-#include <quadrille/explain.h>
-
-/* Reads all records and answers them, on the scale of that name; NULL: the default. Returns the status. */
-int explained_run(struct cli *cli, const char *scale);
+/* Reads all records and answers them, on the scale that is chosen. Returns the status. */
+int explained_run(struct cli *cli, const struct choice *choice);
 
 #endif

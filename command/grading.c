@@ -3,36 +3,13 @@
 
 #include <string.h>
 
-bool grading_has_levels(qd_scale scale) {
-    return scale == QD_SCALE_LEARNER;
-}
-
 /* Words are levels, which have the numbers of grades. */
 static bool has_levels(const struct grading *grading) {
-    return grading_has_levels(grading->scale);
+    return qd_scale_has_levels(grading->scale);
 }
 
 void grading_put_rating(uint32_t rating, qd_text *text) {
     qd_text_printf(text, "%u.%u", (unsigned)rating / 10, (unsigned)rating % 10);
-}
-
-/* The learner's scale is known by the program whose scores and levels it has. */
-#define SECOND_NAME "hodoku"
-
-const char *grading_scale_name(size_t number, const char **summary) {
-    (void)summary;
-    if (number > 0 && !qd_scale_name((qd_scale)number) && qd_scale_name((qd_scale)(number - 1)))
-        return SECOND_NAME;
-    return qd_scale_name((qd_scale)number);
-}
-
-qd_scale grading_find_scale(const char *name) {
-    unsigned number = QD_SCALE_CLASSIC;
-    if (name && strcmp(name, SECOND_NAME) == 0)
-        return QD_SCALE_LEARNER;
-    while (name && strcmp(qd_scale_name((qd_scale)number), name) != 0)
-        number++;
-    return (qd_scale)number;
 }
 
 void grading_put_rating_of(const struct grading *grading, uint32_t rating, qd_text *text) {
@@ -147,7 +124,7 @@ void grading_put_words(const struct grading *grading, qd_text *text) {
                    bound);
     grading_put_score(grading, text);
     grading_put_rating_of(grading, grading->rating.er, text);
-    if (grading->scale != QD_SCALE_CLASSIC && !has_levels(grading))
+    if (grading->scale != qd_scale_number(0) && !has_levels(grading))
         qd_text_printf(text, " (%s)", qd_scale_name(grading->scale));
 }
 

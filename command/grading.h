@@ -5,26 +5,12 @@
 #include <quadrille/explain.h>
 
 struct grading {
-    qd_scale scale;
+    const qd_scale *scale;
     qd_rating rating;
     bool is_exact;        /* false: a limit stopped it, and it is at least that */
     const char *path;     /* its steps as text, or NULL */
     const char *position; /* before them, in JSON, or NULL */
 };
-
-/* Scale number 0, 1, 2 ... as options name it, then a second name; NULL past the last. */
-const char *grading_scale_name(size_t number, const char **summary);
-
-/* The scale of that name, which must exist; NULL: the classic one. */
-qd_scale grading_find_scale(const char *name);
-
-#define OPTION_SCALE(type, member)                                                                 \
-    TEXT("scale", type, member, "SCALE",                                                           \
-         "`classic` (default), `extended`, `revised`, `learner` (also: `hodoku`) or `whips`"),     \
-        .name_argument = grading_scale_name
-
-/* Whether it has scores and levels in place of ratings. */
-bool grading_has_levels(qd_scale scale);
 
 /* A rating in tenths: 7.1. */
 void grading_put_rating(uint32_t rating, qd_text *text);

@@ -6,7 +6,7 @@
 #include "grading.h"
 
 struct rater_style {
-    qd_scale scale;
+    const qd_scale *scale;
     double time_limit;    /* seconds for each puzzle; 0: none */
     bool path;            /* steps are wanted */
     bool json;            /* as objects, separated by commas */

@@ -71,7 +71,7 @@ static void add_rating(struct draft *draft, const char *name, const struct gradi
 }
 
 static void add_ratings(struct draft *draft, const struct grading *grading) {
-    if (grading_has_levels(grading->scale)) {
+    if (qd_scale_has_levels(grading->scale)) {
         begin_field(draft, "score");
         grading_put_score(grading, draft->text);
         end_field(draft);

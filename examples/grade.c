@@ -36,7 +36,7 @@ int main(void) {
         if (qd_explainer_rate(explainer, &rating, &outcome, &error))
             return fprintf(stderr, "%s\n", error.message), 1;
         printf("%4.1f %4.1f %4.1f  %s: %s\n", rating.er / 10., rating.ep / 10., rating.ed / 10.,
-               qd_grade_name(qd_grade_of(QD_SCALE_CLASSIC, rating.er)),
+               qd_grade_name(qd_grade_of(NULL, rating.er)),
                rating.er_technique ? qd_technique_title(rating.er_technique) : "no step");
     }
     qd_explainer_free(explainer);

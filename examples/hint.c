@@ -32,7 +32,7 @@ int main(void) {
     qd_explainer_settings settings = {0};
     qd_outcome outcome;
     qd_error error;
-    settings.scale = QD_SCALE_LEARNER;
+    settings.scale = qd_scale_find("learner");
     if (qd_board_new(3, 3, &board, &error) ||
         qd_explainer_new(board, &settings, &explainer, &error))
         return fprintf(stderr, "%s\n", error.message), 1;

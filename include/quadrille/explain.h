@@ -53,9 +53,18 @@ QD_API const char *qd_technique_title(const qd_technique *technique);
 /* The technique of that name; NULL if there is none. */
 QD_API const qd_technique *qd_technique_find(const char *name);
 
-/* The next name of a list with commas between them, as far as it fits, and its technique (NULL: there is none of that
- * name); `*list` goes on behind it. False at the end; a list may be NULL. */
-QD_API bool qd_technique_next(const char **list, char name[64], const qd_technique **technique);
+/*
+ * The next entry of a list such as "x-wing, swordfish:2": its name, as far as it fits, its technique, and how often that
+ * may be used (`swordfish:2`: twice; UINT32_MAX: any number of times). `all` has no technique: it stands for all of them. No
+ * technique and 0: there is none of that name. `*list` goes on behind it. False at the end; a list may be NULL.
+ */
+QD_API bool qd_technique_next(const char **list, char name[64], const qd_technique **technique,
+                              uint32_t *most);
+
+/* How often a technique may be used if only those of a list may be (NULL: all), without those of another one (NULL:
+ * none). Of entries of a list that name the same, the last one counts. */
+QD_API uint32_t qd_technique_most(const qd_technique *technique, const char *only,
+                                  const char *without);
 
 /* Whether it is used on that board: all are on the ordinary 9x9, and some on all others. */
 QD_API bool qd_technique_is_for(const qd_technique *technique, const qd_board *board);
@@ -66,20 +75,44 @@ QD_API bool qd_technique_branches(const qd_technique *technique);
 /* Technique number 0, 1, 2 ... of all of them; NULL past the last. */
 QD_API const qd_technique *qd_technique_number(size_t number);
 
-/* Which techniques are used, in which order, and how each is rated. Ratings on different scales must
- * not be compared. */
-typedef enum qd_scale {
-    QD_SCALE_CLASSIC,  /* the techniques of Sudoku Explainer 1.2.1: what forums call ER, EP, ED */
-    QD_SCALE_EXTENDED, /* the larger default set of SukakuExplainer 1.18 */
-    QD_SCALE_REVISED,  /* the classic techniques with the revised order and ratings of 1.18 */
-    QD_SCALE_LEARNER, /* the techniques that people know by name, in the order of HoDoKu: its levels and scores */
-    QD_SCALE_WHIPS /* the length of whips (W) of CSP-Rules: the same for all equivalent puzzles; singles are 0 */
-} qd_scale;
+/*
+ * Which techniques are used, in which order, and how each is rated. Ratings on different scales must
+ * not be compared. Each is one object; where one is asked for, NULL stands for the classic one. They are:
+ *
+ *     classic   the techniques of Sudoku Explainer 1.2.1: what forums call ER, EP, ED
+ *     extended  the larger default set of SukakuExplainer 1.18
+ *     revised   the classic techniques with the revised order and ratings of 1.18
+ *     learner   the techniques that people know by name, in the order of HoDoKu: its levels and scores
+ *     whips     the length of whips (W) of CSP-Rules: the same for all equivalent puzzles; singles are 0
+ *
+ * and those that are read from a text.
+ */
+typedef struct qd_scale qd_scale;
 
-/* "classic", "extended", "revised", "learner", "whips"; NULL past the last. */
-QD_API const char *qd_scale_name(qd_scale scale);
+/* Scale number 0, 1, 2 ... of those above; NULL past the last. */
+QD_API const qd_scale *qd_scale_number(size_t number);
 
-/* How hard a technique or a puzzle is in words; on the learner's scale only. */
+/* The one of that name; NULL if there is none. */
+QD_API const qd_scale *qd_scale_find(const char *name);
+
+/*
+ * Reads a scale: a line for each technique, in the order in which they are tried: its name, and how each of its steps is
+ * rated, from 0.0 to 19.9. Or, in all lines, a level after it: then the rating is a score, a whole number up to
+ * 10000, and puzzles have scores and levels, as on the learner's scale. Blanks, TABs or commas are between them; what follows
+ * `#` is a comment. Its name is "own". QD_ERROR_SYNTAX has the line and the column.
+ */
+QD_API qd_status qd_scale_read(const char *text, size_t length, qd_scale **out, qd_error *error);
+
+/* Releases a scale that was read; NULL is fine. */
+QD_API void qd_scale_free(qd_scale *scale);
+
+/* Its name, e.g. "classic". */
+QD_API const char *qd_scale_name(const qd_scale *scale);
+
+/* Whether it has levels, and scores in place of ratings. */
+QD_API bool qd_scale_has_levels(const qd_scale *scale);
+
+/* How hard a technique or a puzzle is in words, on scales that have levels. */
 typedef enum qd_level {
     QD_LEVEL_NONE, /* of other scales, and of a puzzle without steps */
     QD_LEVEL_EASY,
@@ -93,10 +126,10 @@ typedef enum qd_level {
 QD_API const char *qd_level_name(qd_level level);
 
 /* Technique number 0, 1, 2 ... of a scale, in the order in which they are tried; NULL past the last. */
-QD_API const qd_technique *qd_scale_technique(qd_scale scale, size_t number);
+QD_API const qd_technique *qd_scale_technique(const qd_scale *scale, size_t number);
 
 /* Whether a scale has a technique. */
-QD_API bool qd_scale_has(qd_scale scale, const qd_technique *technique);
+QD_API bool qd_scale_has(const qd_scale *scale, const qd_technique *technique);
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
@@ -200,7 +233,8 @@ typedef struct qd_explainer qd_explainer;
 
 /* How to look for steps. */
 typedef struct qd_explainer_settings {
-    qd_scale scale;   /* techniques and ratings */
+    const qd_scale
+        *scale; /* techniques and ratings; it must outlive the explainer. NULL: the classic one */
     qd_limits limits; /* `seconds` for each step asked for, or each whole rating; no others */
 } qd_explainer_settings;
 
@@ -245,9 +279,10 @@ typedef bool (*qd_explainer_visit)(void *user, const qd_step *step);
 QD_API qd_outcome qd_explainer_each(qd_explainer *explainer, const qd_technique *technique,
                                     qd_explainer_visit visit, void *user);
 
-/* Whether qd_explainer_next and ratings may use a technique of the scale; all at first. */
+/* How many steps by a technique of the scale qd_explainer_next and ratings may do from a start on: 0: none; UINT32_MAX:
+ * any number, which is what holds at first. */
 QD_API void qd_explainer_allow(qd_explainer *explainer, const qd_technique *technique,
-                               bool is_allowed);
+                               uint32_t most);
 
 /* Does the step that qd_explainer_next returned last. */
 QD_API void qd_explainer_apply(qd_explainer *explainer);
@@ -329,7 +364,7 @@ typedef enum qd_grade {
 } qd_grade;
 
 /* The word for an ER in tenths, on that scale. */
-QD_API qd_grade qd_grade_of(qd_scale scale, uint32_t er);
+QD_API qd_grade qd_grade_of(const qd_scale *scale, uint32_t er);
 
 /* "easy", "medium", "hard", "fiendish", "extreme"; NULL for other numbers. */
 QD_API const char *qd_grade_name(qd_grade grade);

@@ -126,14 +126,14 @@ QD_API bool qd_maker_is_uniform(const qd_maker *maker);
 
 /* How hard puzzles are to be: names as those of the functions in explain.h. {0}: any, rated on the classic scale. */
 typedef struct qd_wish {
-    const char *scale;      /* NULL: the first scale that has all that is asked for here */
+    const qd_scale *scale;  /* NULL: the first scale that has all that is asked for here */
     const char *grade;      /* a word: "hard" */
     qd_range er;            /* in tenths, on scales that have ratings */
     qd_range ep;            /* likewise */
     qd_range ed;            /* likewise */
     const char *technique;  /* one that is needed on the way */
     const char *hardest;    /* the one that sets ER */
-    const char *techniques; /* the only ones that may be used, with commas between them */
+    const char *techniques; /* the only ones that may be used: see qd_technique_next */
     const char *without;    /* those that may not be used, likewise */
 } qd_wish;
 
@@ -143,7 +143,7 @@ typedef struct qd_wish {
  * function of its own, so that a program that rates nothing has no techniques linked into it.
  * QD_ERROR_ARGUMENT: names that nothing has, or that do not go together; the maker can only be freed.
  */
-QD_API qd_status qd_maker_want(qd_maker *maker, const qd_wish *wish, qd_scale *scale,
+QD_API qd_status qd_maker_want(qd_maker *maker, const qd_wish *wish, const qd_scale **scale,
                                qd_error *error);
 
 /* What became of an attempt. */

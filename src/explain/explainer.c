@@ -13,9 +13,14 @@
 
 #include <stdlib.h>
 
+/* How often a technique may be used, and was. */
+struct rung_use {
+    uint32_t most, steps;
+};
+
 struct qd_explainer {
     qd_explainer_settings settings;
-    const struct scale *scale;
+    const qd_scale *scale;
     struct ground *ground;
     struct qd_position position;
     uint64_t *origin;      /* the candidates of each cell in the puzzle */
@@ -23,10 +28,10 @@ struct qd_explainer {
     struct linkage *linkage;
     struct als_list *almost;
     struct whips *whips;
-    struct arrivals arrivals; /* on scales with levels; else empty */
+    struct arrivals arrivals; /* on scales of learners; else empty */
     struct technique_step step;
     struct technique_step best; /* of a family of techniques */
-    bool *is_barred;            /* of each rung: it is not used */
+    struct rung_use *uses;      /* of each rung */
     bool is_started;            /* there is a position */
     bool has_step;
     bool is_running; /* a call is, whose time has begun */
@@ -68,18 +73,16 @@ static bool explainer_allocate(qd_explainer *explainer) {
         explainer->chains->stop = &explainer->stop;
     }
     explainer->origin = qd_array_new(explainer->ground->cells, sizeof *explainer->origin);
-    explainer->is_barred = qd_array_new(explainer_rungs(explainer), sizeof *explainer->is_barred);
-    return explainer->is_barred && explainer_allocate_step(explainer, &explainer->step) &&
+    explainer->uses = qd_array_new(explainer_rungs(explainer), sizeof *explainer->uses);
+    return explainer->uses && explainer_allocate_step(explainer, &explainer->step) &&
            explainer_allocate_step(explainer, &explainer->best) && explainer->origin &&
-           (!explainer->scale->levels ||
+           (!explainer->scale->is_learner ||
             qd_arrivals_new(explainer->ground, &explainer->arrivals)) &&
            qd_position_new(explainer->ground, &explainer->position);
 }
 
 static qd_status explainer_check(const qd_explainer_settings *settings, qd_error *error) {
     const qd_limits *limits = &settings->limits;
-    if (!qd_scale_of(settings->scale))
-        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no scale %d", (int)settings->scale);
     if (limits->nodes || limits->updates || limits->solutions || limits->memory)
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "explainers have limits of time only");
     return QD_OK;
@@ -97,7 +100,7 @@ qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *s
     if (settings)
         explainer->settings = *settings;
     qd_status status = explainer_check(&explainer->settings, error);
-    explainer->scale = qd_scale_of(explainer->settings.scale);
+    explainer->scale = explainer->settings.scale ? explainer->settings.scale : qd_scale_number(0);
     if (status == QD_OK)
         status = qd_ground_new(board, &explainer->ground, error);
     if (status == QD_OK && !explainer_allocate(explainer))
@@ -107,6 +110,8 @@ qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *s
         return status;
     }
     explainer->stop.time.also = explainer->settings.limits.stop;
+    for (size_t i = 0; i < explainer_rungs(explainer); i++)
+        explainer->uses[i].most = UINT32_MAX;
     *out = explainer;
     return QD_OK;
 }
@@ -121,7 +126,7 @@ void qd_explainer_free(qd_explainer *explainer) {
     qd_position_free(&explainer->position);
     qd_arrivals_free(&explainer->arrivals);
     free(explainer->origin);
-    free(explainer->is_barred);
+    free(explainer->uses);
     explainer_free_step(&explainer->step);
     explainer_free_step(&explainer->best);
     qd_ground_free(explainer->ground);
@@ -152,19 +157,21 @@ static void explainer_clear(qd_explainer *explainer) {
     if (explainer->whips)
         memset(explainer->whips->pending, 0, sizeof explainer->whips->pending);
     qd_position_clear(&explainer->position);
-    if (explainer->scale->levels)
+    for (size_t i = 0; explainer->scale->rungs[i].technique; i++)
+        explainer->uses[i].steps = 0;
+    if (explainer->scale->is_learner)
         qd_arrivals_begin(&explainer->arrivals, &explainer->position);
 }
 
 static void explainer_place(qd_explainer *explainer, uint32_t cell, uint32_t value) {
-    if (explainer->scale->levels)
+    if (explainer->scale->is_learner)
         qd_arrivals_place(&explainer->arrivals, &explainer->position, cell, value);
     else
         qd_position_place(&explainer->position, cell, value);
 }
 
 static void explainer_remove(qd_explainer *explainer, uint32_t cell, uint64_t values) {
-    if (explainer->scale->levels)
+    if (explainer->scale->is_learner)
         qd_arrivals_remove(&explainer->arrivals, &explainer->position, cell, values);
     else
         qd_position_remove_values(&explainer->position, cell, values);
@@ -221,10 +228,10 @@ uint32_t qd_explainer_value(const qd_explainer *explainer, uint32_t cell) {
     return value == NO_VALUE ? 0 : value + 1u;
 }
 
-void qd_explainer_allow(qd_explainer *explainer, const qd_technique *technique, bool is_allowed) {
+void qd_explainer_allow(qd_explainer *explainer, const qd_technique *technique, uint32_t most) {
     const struct rung *rung = qd_scale_rung(explainer->scale, technique);
     if (rung)
-        explainer->is_barred[rung - explainer->scale->rungs] = !is_allowed;
+        explainer->uses[rung - explainer->scale->rungs].most = most;
 }
 
 uint64_t qd_explainer_origin(const qd_explainer *explainer, uint32_t cell) {
@@ -277,9 +284,9 @@ static struct search explainer_search(qd_explainer *explainer) {
                            .linkage = explainer->linkage,
                            .almost = explainer->almost,
                            .whips = explainer->whips,
-                           .arrivals = explainer->scale->levels ? &explainer->arrivals : NULL,
+                           .arrivals = explainer->scale->is_learner ? &explainer->arrivals : NULL,
                            .is_revised = explainer->scale->is_revised,
-                           .is_learner = explainer->scale->levels != NULL};
+                           .is_learner = explainer->scale->is_learner};
 }
 
 /* Whether the next techniques are not compared with this one. */
@@ -294,8 +301,8 @@ static void explainer_find(qd_explainer *explainer) {
     search.by_rounds = explainer->scale->by_rounds;
     for (const struct rung *rung = explainer->scale->rungs; rung->technique; rung++) {
         search.rung = rung;
-        bool is_used = (rung->technique->any_board || ground->is_nine) &&
-                       !explainer->is_barred[rung - explainer->scale->rungs];
+        const struct rung_use *use = &explainer->uses[rung - explainer->scale->rungs];
+        bool is_used = (rung->technique->any_board || ground->is_nine) && use->steps < use->most;
         if (is_used && (!rung->technique->find(&search) || stop_is_due(&explainer->stop)))
             return;
         if (explainer->chains && explainer->chains->failed)
@@ -312,8 +319,8 @@ static const qd_step *explainer_view(qd_explainer *explainer) {
     struct technique_step *step = &explainer->step;
     const struct rung *rung = qd_scale_rung(explainer->scale, step->view.technique);
     step->view.level = rung ? qd_scale_level(explainer->scale, rung) : QD_LEVEL_NONE;
-    /* A score is that of the technique alone: the length of a chain does not count. */
-    double rating = step->view.level ? rung->rating : step->difficulty;
+    /* Of learners, it is that of the technique alone: the length of a chain does not count. */
+    double rating = rung && explainer->scale->is_learner ? rung->rating : step->difficulty;
     step->view.rating = (uint32_t)((rating + 0.05) * 10);
     step->view.removals = step->removals;
     step->view.parts = step->parts;
@@ -393,6 +400,8 @@ void qd_explainer_apply(qd_explainer *explainer) {
     if (!explainer->has_step)
         return;
     explainer_forget(explainer);
+    explainer->uses[qd_scale_rung(explainer->scale, step->technique) - explainer->scale->rungs]
+        .steps++;
     if (step->cell != QD_NO_CELL)
         explainer_place(explainer, step->cell, step->value - 1);
     for (size_t i = 0; i < step->removal_count; i++)

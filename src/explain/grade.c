@@ -11,7 +11,7 @@ static const char *const grade_names[] = {[QD_EASY] = "easy",
                                           [QD_FIENDISH] = "fiendish",
                                           [QD_EXTREME] = "extreme"};
 
-qd_grade qd_grade_of(qd_scale scale, uint32_t er) {
+qd_grade qd_grade_of(const qd_scale *scale, uint32_t er) {
     qd_grade grade = QD_EASY;
     (void)scale;
     while (grade < QD_EXTREME && er >= grade_bounds[grade])

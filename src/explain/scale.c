@@ -246,26 +246,37 @@ static const struct rung scale_whips[] = {
     {NULL, 0, 0, 0},
 };
 
-static const struct scale scales[] = {
-    [QD_SCALE_CLASSIC] = {"classic", scale_classic, false, false, NULL},
-    [QD_SCALE_EXTENDED] = {"extended", scale_extended, false, false, NULL},
-    [QD_SCALE_REVISED] = {"revised", scale_revised, true, false, NULL},
-    [QD_SCALE_LEARNER] = {"learner", scale_learner, false, false, scale_learner_levels},
-    [QD_SCALE_WHIPS] = {"whips", scale_whips, false, true, NULL},
+static const qd_scale scales[] = {
+    {.name = "classic", .rungs = scale_classic},
+    {.name = "extended", .rungs = scale_extended},
+    {.name = "revised", .rungs = scale_revised, .is_revised = true},
+    {.name = "learner", .rungs = scale_learner, .is_learner = true, .levels = scale_learner_levels},
+    {.name = "whips", .rungs = scale_whips, .by_rounds = true},
 };
 
-const struct scale *qd_scale_of(qd_scale scale) {
-    return (size_t)scale < sizeof scales / sizeof *scales ? &scales[scale] : NULL;
+const qd_scale *qd_scale_number(size_t number) {
+    return number < sizeof scales / sizeof *scales ? &scales[number] : NULL;
 }
 
-const struct rung *qd_scale_rung(const struct scale *scale, const struct qd_technique *technique) {
+const qd_scale *qd_scale_find(const char *name) {
+    for (size_t i = 0; i < sizeof scales / sizeof *scales; i++)
+        if (strcmp(scales[i].name, name) == 0)
+            return &scales[i];
+    return NULL;
+}
+
+static const qd_scale *scale_or_classic(const qd_scale *scale) {
+    return scale ? scale : scales;
+}
+
+const struct rung *qd_scale_rung(const qd_scale *scale, const struct qd_technique *technique) {
     const struct rung *rung = scale->rungs;
     while (rung->technique && rung->technique != technique)
         rung++;
     return rung->technique ? rung : NULL;
 }
 
-qd_level qd_scale_level(const struct scale *scale, const struct rung *rung) {
+qd_level qd_scale_level(const qd_scale *scale, const struct rung *rung) {
     return scale->levels ? (qd_level)scale->levels[rung - scale->rungs] : QD_LEVEL_NONE;
 }
 
@@ -274,20 +285,21 @@ const char *qd_level_name(qd_level level) {
     return (size_t)level < sizeof names / sizeof *names ? names[level] : NULL;
 }
 
-const char *qd_scale_name(qd_scale scale) {
-    const struct scale *found = qd_scale_of(scale);
-    return found ? found->name : NULL;
+const char *qd_scale_name(const qd_scale *scale) {
+    return scale_or_classic(scale)->name;
 }
 
-const qd_technique *qd_scale_technique(qd_scale scale, size_t number) {
-    const struct scale *found = qd_scale_of(scale);
-    const struct rung *rung = found ? found->rungs : NULL;
-    while (rung && rung->technique && number-- > 0)
+bool qd_scale_has_levels(const qd_scale *scale) {
+    return scale_or_classic(scale)->levels != NULL;
+}
+
+const qd_technique *qd_scale_technique(const qd_scale *scale, size_t number) {
+    const struct rung *rung = scale_or_classic(scale)->rungs;
+    while (rung->technique && number-- > 0)
         rung++;
-    return rung ? rung->technique : NULL;
+    return rung->technique;
 }
 
-bool qd_scale_has(qd_scale scale, const qd_technique *technique) {
-    const struct scale *found = qd_scale_of(scale);
-    return found && qd_scale_rung(found, technique);
+bool qd_scale_has(const qd_scale *scale, const qd_technique *technique) {
+    return qd_scale_rung(scale_or_classic(scale), technique) != NULL;
 }

@@ -98,7 +98,7 @@ struct maker_hand {
 /* A wish of which names are known. */
 struct maker_wish {
     const qd_wish *text; /* valid while it is taken */
-    qd_scale scale;
+    const qd_scale *scale;
     qd_range er, ep, ed; /* `most` is the greatest */
     qd_level level;      /* on scales that have levels; QD_LEVEL_NONE: any */
     const qd_technique *technique, *hardest;

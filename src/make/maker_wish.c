@@ -8,25 +8,16 @@
 
 /* ---- lists of techniques --------------------------------------------------------------------- */
 
-static bool maker_wish_names(const char *list, const qd_technique *wanted) {
-    const qd_technique *technique;
-    char name[64];
-    while (qd_technique_next(&list, name, &technique))
-        if (technique == wanted)
-            return true;
-    return false;
-}
-
-static bool maker_wish_allows(const struct maker_wish *wish, const qd_technique *technique) {
-    return (!wish->text->techniques || maker_wish_names(wish->text->techniques, technique)) &&
-           !maker_wish_names(wish->text->without, technique);
+static uint32_t maker_wish_most(const struct maker_wish *wish, const qd_technique *technique) {
+    return qd_technique_most(technique, wish->text->techniques, wish->text->without);
 }
 
 static qd_status maker_wish_check_list(const char *list, qd_error *error) {
     const qd_technique *technique;
+    uint32_t most;
     char name[64];
-    while (qd_technique_next(&list, name, &technique))
-        if (!technique)
+    while (qd_technique_next(&list, name, &technique, &most))
+        if (!technique && !most)
             return qd_fail(error, QD_ERROR_ARGUMENT, "there is no technique '%s'", name);
     return QD_OK;
 }
@@ -35,25 +26,21 @@ static qd_status maker_wish_check_list(const char *list, qd_error *error) {
 static qd_status maker_wish_check_choice(const struct maker_wish *wish,
                                          const qd_technique *technique, qd_error *error) {
     bool is_any = false;
-    if (technique && maker_wish_names(wish->text->without, technique))
+    if (technique && !qd_technique_most(technique, NULL, wish->text->without))
         return qd_fail(error, QD_ERROR_ARGUMENT, "%s is needed, but to be left out",
                        qd_technique_name(technique));
-    if (technique && !maker_wish_allows(wish, technique))
+    if (technique && !maker_wish_most(wish, technique))
         return qd_fail(error, QD_ERROR_ARGUMENT,
                        "%s is needed, but none of the techniques to be used",
                        qd_technique_name(technique));
     for (size_t i = 0; (technique = qd_scale_technique(wish->scale, i)); i++)
-        is_any |= maker_wish_allows(wish, technique);
+        is_any |= maker_wish_most(wish, technique) > 0;
     if (is_any)
         return QD_OK;
     return qd_fail(error, QD_ERROR_ARGUMENT, "no technique is left that may be used");
 }
 
 /* ---- grades and scales ----------------------------------------------------------------------- */
-
-static bool maker_wish_has_levels(qd_scale scale) {
-    return scale == QD_SCALE_LEARNER;
-}
 
 /* The level of that name; QD_LEVEL_NONE if there is none. */
 static qd_level maker_wish_level(const char *word) {
@@ -64,7 +51,7 @@ static qd_level maker_wish_level(const char *word) {
 }
 
 /* The ratings that have that word; false if there are none. */
-static bool maker_wish_ratings(qd_scale scale, const char *word, qd_range *er) {
+static bool maker_wish_ratings(const qd_scale *scale, const char *word, qd_range *er) {
     uint32_t first = 0, last;
     while (first < QD_BEYOND && strcmp(qd_grade_name(qd_grade_of(scale, first)), word) != 0)
         first++;
@@ -75,10 +62,10 @@ static bool maker_wish_ratings(qd_scale scale, const char *word, qd_range *er) {
     return first < QD_BEYOND;
 }
 
-static bool maker_wish_is_grade(qd_scale scale, const char *word) {
+static bool maker_wish_is_grade(const qd_scale *scale, const char *word) {
     qd_range er;
-    return maker_wish_has_levels(scale) ? maker_wish_level(word) != QD_LEVEL_NONE
-                                        : maker_wish_ratings(scale, word, &er);
+    return qd_scale_has_levels(scale) ? maker_wish_level(word) != QD_LEVEL_NONE
+                                      : maker_wish_ratings(scale, word, &er);
 }
 
 static bool maker_wish_is_set(qd_range range) {
@@ -91,17 +78,18 @@ static bool maker_wish_has_ranges(const qd_wish *text) {
 }
 
 /* The first of the techniques that a scale does not have; NULL: it has all. */
-static const char *maker_wish_lacks_listed(const char *list, qd_scale scale) {
+static const char *maker_wish_lacks_listed(const char *list, const qd_scale *scale) {
     const qd_technique *technique;
+    uint32_t most;
     char name[64];
-    while (qd_technique_next(&list, name, &technique))
-        if (!qd_scale_has(scale, technique))
+    while (qd_technique_next(&list, name, &technique, &most))
+        if (technique && !qd_scale_has(scale, technique))
             return qd_technique_name(technique);
     return NULL;
 }
 
 /* What a scale does not have; NULL: it has all that is wanted. */
-static const char *maker_wish_lacks(const struct maker_wish *wish, qd_scale scale,
+static const char *maker_wish_lacks(const struct maker_wish *wish, const qd_scale *scale,
                                     const qd_wish *text) {
     if (wish->technique && !qd_scale_has(scale, wish->technique))
         return text->technique;
@@ -112,26 +100,21 @@ static const char *maker_wish_lacks(const struct maker_wish *wish, qd_scale scal
         return lacking;
     if (text->grade && !maker_wish_is_grade(scale, text->grade))
         return text->grade;
-    return maker_wish_has_levels(scale) && maker_wish_has_ranges(text) ? "ER, EP and ED" : NULL;
+    return qd_scale_has_levels(scale) && maker_wish_has_ranges(text) ? "ER, EP and ED" : NULL;
 }
 
 static qd_status maker_wish_choose_scale(struct maker_wish *wish, const qd_wish *text,
                                          qd_error *error) {
-    const char *name, *lacking = NULL;
-    for (unsigned scale = 0; (name = qd_scale_name((qd_scale)scale)); scale++) {
-        wish->scale = (qd_scale)scale;
-        if (text->scale && strcmp(name, text->scale) != 0)
-            continue;
-        lacking = maker_wish_lacks(wish, wish->scale, text);
-        if (!lacking)
-            return QD_OK;
-        if (text->scale)
-            return qd_fail(error, QD_ERROR_ARGUMENT, "there is no %s on the scale %s", lacking,
-                           name);
-    }
-    if (text->scale)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no scale '%s'", text->scale);
-    return qd_fail(error, QD_ERROR_ARGUMENT, "no scale has all that is wished for");
+    const char *lacking = text->scale ? maker_wish_lacks(wish, text->scale, text) : NULL;
+    wish->scale = text->scale;
+    if (lacking)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no %s on the scale %s", lacking,
+                       qd_scale_name(text->scale));
+    for (size_t i = 0; !wish->scale && qd_scale_number(i); i++)
+        if (!maker_wish_lacks(wish, qd_scale_number(i), text))
+            wish->scale = qd_scale_number(i);
+    return wish->scale ? QD_OK
+                       : qd_fail(error, QD_ERROR_ARGUMENT, "no scale has all that is wished for");
 }
 
 /* ---- settings -------------------------------------------------------------------------------- */
@@ -152,7 +135,7 @@ static qd_range maker_wish_range(qd_range range) {
 
 static qd_status maker_wish_take_grade(struct maker_wish *wish, const char *word, qd_error *error) {
     qd_range er;
-    if (maker_wish_has_levels(wish->scale)) {
+    if (qd_scale_has_levels(wish->scale)) {
         wish->level = maker_wish_level(word);
         return QD_OK;
     }
@@ -183,7 +166,8 @@ static qd_status maker_wish_take_names(struct maker_wish *wish, const qd_board *
 static qd_status maker_wish_take(struct maker_wish *wish, const qd_board *board,
                                  const qd_wish *text, qd_error *error) {
     wish->text = text;
-    wish->is_choosy = text->techniques || text->without;
+    wish->is_choosy = text->techniques || text->without ||
+                      (text->scale && qd_scale_find(qd_scale_name(text->scale)) != text->scale);
     wish->er = maker_wish_range(text->er);
     wish->ep = maker_wish_range(text->ep);
     wish->ed = maker_wish_range(text->ed);
@@ -223,7 +207,7 @@ static bool maker_wish_look(void *user, const qd_step *step) {
     return look->er <= wish->er.most && (!look->has_placed || maker_wish_is_in(wish->ep, look->ep));
 }
 
-/* Where not all techniques may be used, a puzzle may need others, and has no rating. */
+/* Where not all techniques may be used, or on a scale of one's own, a puzzle may need others, and has no rating. */
 static bool maker_wish_fits(const struct maker_wish *wish, const struct maker_look *look,
                             const qd_rating *rating) {
     return maker_wish_is_in(wish->er, rating->er) && maker_wish_is_in(wish->ep, rating->ep) &&
@@ -268,11 +252,12 @@ static qd_status maker_wish_open_hand(const struct maker_wish *wish, const qd_bo
     if (status != QD_OK)
         return status;
     for (size_t i = 0; (technique = qd_scale_technique(wish->scale, i)); i++)
-        qd_explainer_allow(hand->explainer, technique, maker_wish_allows(wish, technique));
+        qd_explainer_allow(hand->explainer, technique, maker_wish_most(wish, technique));
     return qd_grid_new(board, &hand->grid, error);
 }
 
-qd_status qd_maker_want(qd_maker *maker, const qd_wish *wish, qd_scale *scale, qd_error *error) {
+qd_status qd_maker_want(qd_maker *maker, const qd_wish *wish, const qd_scale **scale,
+                        qd_error *error) {
     static const struct maker_rater rater = {maker_wish_close, maker_wish_judge};
     const qd_board *board = maker->plan.board;
     QD_CHECK(!maker->rater);

@@ -268,6 +268,53 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     is "$(cut -f4 out | sort -u | tr '\n' ' ')" "hidden-single locking "
 }
 
+@test "a technique may be used a number of times, with or without all others" {
+    GOLDEN=9.5...........98.66.........76.9248.2.9.8..5....1........4...37..8.1....3....62..
+    count() { grep -c "$(printf '\t%s\t' $1)"; }
+    is "$("$QUADRILLE" grade --scale learner --path $GOLDEN | count hidden-single)" 5
+    is "$("$QUADRILLE" grade --scale learner --path --techniques all,hidden-single:2 $GOLDEN | count hidden-single)" 2
+    run_out "$QUADRILLE" hint -n 0 --level technique --techniques hidden-single:2 $EASY
+    is "$(grep -c 'hidden single' out)" 2
+    is "$("$QUADRILLE" grade --techniques all,x-wing:9 $GOLDEN)" "$("$QUADRILLE" grade $GOLDEN)"
+    run_out "$QUADRILLE" grade --techniques x-wing:one $GOLDEN
+    is $status 2
+    has "$err" "there is no technique 'x-wing:one'"
+    run_out "$QUADRILLE" grade --without x-wing:1 $GOLDEN
+    is $status 2
+    has "$err" "--without takes no numbers; --techniques all,x-wing:1"
+    "$QUADRILLE" generate -n 5 --seed 3 --scale learner --techniques all,naked-single:3 >made
+    is "$("$QUADRILLE" grade --scale learner --path --techniques all,naked-single:3 made | count naked-single)" 15
+}
+
+@test "a scale of one's own" {
+    printf 'full-house 1.0\nhidden-single, 1.1 # here first\nnaked-single 1.5\nnaked-pair 4.2\n' >mine
+    run_out "$QUADRILLE" grade --scale mine $MEDIUM
+    is $status 0
+    is "$out" "$(printf '4.2 1.1 1.1\thard\town\tnaked-pair hidden-single hidden-single')"
+    has "$("$QUADRILLE" grade --scale mine --json $MEDIUM)" '"er":4.2,"ep":1.1,"ed":1.1,"exact":true,"grade":"hard","scale":"own"'
+    is "$("$QUADRILLE" grade --scale - $MEDIUM <mine)" "$out"
+    printf 'full-house 1 easy\nhidden-single 5 medium\nnaked-single 9 hard\nnaked-pair 20 unfair\n' >levels
+    run_out "$QUADRILLE" grade --scale levels --path $MEDIUM
+    is "$(head -1 out | cut -f2,3)" "$(printf 'unfair\town')"
+    is "$(head -1 out | cut -f1)" "$(tail -n +2 out | cut -f3 | paste -sd+ | bc)"
+    has "$("$QUADRILLE" hint --all --scale levels $MEDIUM | cut -f3,4)" "$(printf '5\thidden-single')"
+    has "$("$QUADRILLE" solve --explain --scale levels $MEDIUM)" "idden single"
+    "$QUADRILLE" generate -n 2 --seed 1 --scale levels --grade unfair >made
+    is "$("$QUADRILLE" grade --summary --scale levels made | grep -v ' 0$' | tail -1)" "unfair 2"
+    printf 'full-house 1.0\n  x-wings 3\n' >wrong
+    for command in "grade $EASY" "hint $EASY" "solve --explain $EASY" "generate"; do
+        run_out "$QUADRILLE" $command --scale wrong
+        is $status 2
+        has "$err" "wrong:2:3: there is no technique 'x-wings'"
+    done
+    run_out "$QUADRILLE" grade --scale mine --techniques x-wing $EASY
+    is $status 2
+    has "$err" "there is no x-wing on the scale own"
+    run_out "$QUADRILLE" grade --scale mine -o mine $EASY
+    is $status 3
+    has "$(cat mine)" "naked-pair 4.2"
+}
+
 @test "generate --techniques: every puzzle can be solved by these" {
     "$QUADRILLE" generate -n 20 --seed 3 --techniques naked-single,hidden-single >made
     is "$(wc -l <made)" 20

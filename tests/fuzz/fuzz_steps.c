@@ -94,7 +94,7 @@ struct walk {
     qd_explainer *explainer;
     const qd_grid *grid; /* empty */
     uint32_t candidates; /* before the last step */
-    qd_scale scale;
+    const qd_scale *scale;
 };
 
 static bool visit(void *user, const qd_step *step) {
@@ -103,7 +103,7 @@ static bool visit(void *user, const qd_step *step) {
     MUST(count < walk->candidates);
     walk->candidates = count;
     check_step(walk->explainer, step);
-    MUST(step->rating > 0 || walk->scale == QD_SCALE_WHIPS); /* which rates singles 0 */
+    MUST(step->rating > 0 || walk->scale == qd_scale_find("whips")); /* which rates singles 0 */
     draw_step(walk->explainer, walk->grid, step);
     find_reason(walk->explainer, step);
     return true;
@@ -124,7 +124,7 @@ static qd_explainer *explainer_of(unsigned scale) {
     static qd_explainer *explainers[MOST_SCALES];
     const qd_board *board = qd_grid_board(empty_grid());
     qd_explainer_settings settings = {0};
-    settings.scale = (qd_scale)scale;
+    settings.scale = qd_scale_number(scale);
     settings.limits.seconds = SECONDS;
     if (!explainers[scale])
         MUST(qd_explainer_new(board, &settings, &explainers[scale], NULL) == QD_OK);
@@ -133,7 +133,7 @@ static qd_explainer *explainer_of(unsigned scale) {
 
 static unsigned scale_of(uint8_t byte) {
     unsigned count = 0;
-    while (qd_scale_name((qd_scale)count))
+    while (qd_scale_number(count))
         count++;
     MUST(count <= MOST_SCALES);
     return byte % count;
@@ -145,7 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qd_outcome outcome;
     unsigned scale = scale_of(size ? data[size - 1] : 0);
     qd_explainer *explainer = explainer_of(scale);
-    struct walk walk = {explainer, empty_grid(), UINT32_MAX, (qd_scale)scale};
+    struct walk walk = {explainer, empty_grid(), UINT32_MAX, qd_scale_number(scale)};
     read_position(data, size, &position);
     qd_explainer_start_at(explainer, position.values,
                           position.has_candidates ? position.candidates : NULL);

@@ -133,6 +133,8 @@ class Reasons(unittest.TestCase):
         self.assertEqual((rating.er, rating.steps, rating.grade), (1.2, 51, "easy"))
         self.assertEqual(Puzzle(LOCKED).rate().er, max(step.rating for step in Puzzle(LOCKED).path()))
         self.assertEqual(Puzzle(WIKI).rate("learner").level, "easy")
+        self.assertEqual(Puzzle(WIKI).rate("whips").er, 0.0) # a board keeps an explainer of each scale
+        self.assertEqual(Puzzle(WIKI).solve(), Puzzle(SOLVED))
         self.assertEqual(pickle.loads(pickle.dumps(rating)), rating)
         json.dumps(rating.as_dict())
         with self.assertRaises(SeveralSolutions):

@@ -35,9 +35,9 @@ static void open_desk(struct desk *desk, const char *notation) {
     desk->values = qd_board_value_count(desk->board);
     assert_true(desk->cells <= MOST_CELLS);
     settings.limits.seconds = SECONDS;
-    for (; qd_scale_name((qd_scale)desk->scales); desk->scales++) {
+    for (; qd_scale_number(desk->scales); desk->scales++) {
         assert_true(desk->scales < MOST_SCALES);
-        settings.scale = (qd_scale)desk->scales;
+        settings.scale = qd_scale_number(desk->scales);
         OK(qd_explainer_new(desk->board, &settings, &desk->explainers[desk->scales], NULL));
     }
 }

@@ -140,7 +140,7 @@ static void test_techniques_are_right(void **state) {
     qd_outcome outcome;
     (void)state;
     generate.seed = random_seed(15);
-    settings.scale = QD_SCALE_LEARNER;
+    settings.scale = qd_scale_find("learner");
     OK(qd_board_new(3, 3, &board, NULL));
     OK(qd_maker_new(board, &generate, &maker, NULL));
     OK(qd_explainer_new(board, &settings, &explainer, NULL));

@@ -152,7 +152,7 @@ static void check_rating(qd_explainer *explainer, char *fields[MOST_FIELDS]) {
 
 #define MOST_SCALES 16
 
-static qd_explainer *open_explainer(const qd_board *board, qd_scale scale) {
+static qd_explainer *open_explainer(const qd_board *board, const qd_scale *scale) {
     qd_explainer_settings settings = {0};
     qd_explainer *explainer;
     settings.scale = scale;
@@ -162,9 +162,9 @@ static qd_explainer *open_explainer(const qd_board *board, qd_scale scale) {
 
 static unsigned find_scale(const char *name) {
     unsigned scale = 0;
-    while (qd_scale_name((qd_scale)scale) && strcmp(qd_scale_name((qd_scale)scale), name) != 0)
+    while (qd_scale_number(scale) && strcmp(qd_scale_name(qd_scale_number(scale)), name) != 0)
         scale++;
-    if (!qd_scale_name((qd_scale)scale))
+    if (!qd_scale_number(scale))
         fail_msg("there is no scale %s", name);
     return scale;
 }
@@ -186,7 +186,7 @@ static int read_table(const char *path, size_t field_count,
         unsigned scale = find_scale(fields[SCALE]);
         assert_true(scale < MOST_SCALES);
         if (!explainers[scale])
-            explainers[scale] = open_explainer(board, (qd_scale)scale);
+            explainers[scale] = open_explainer(board, qd_scale_number(scale));
         check(explainers[scale], fields);
         cases++;
     }

@@ -81,10 +81,89 @@ static void test_techniques(void **state) {
 
 static void test_scales(void **state) {
     (void)state;
-    assert_string_equal(qd_scale_name(QD_SCALE_CLASSIC), "classic");
-    assert_string_equal(qd_scale_name(QD_SCALE_REVISED), "revised");
-    assert_string_equal(qd_scale_name(QD_SCALE_WHIPS), "whips");
-    assert_null(qd_scale_name((qd_scale)1000));
+    assert_string_equal(qd_scale_name(qd_scale_find("classic")), "classic");
+    assert_string_equal(qd_scale_name(qd_scale_find("revised")), "revised");
+    assert_string_equal(qd_scale_name(qd_scale_find("whips")), "whips");
+    assert_string_equal(qd_scale_name(NULL), "classic");
+    assert_null(qd_scale_find("whip"));
+    assert_null(qd_scale_number(1000));
+}
+
+static qd_scale *read_scale(const char *text) {
+    qd_scale *scale;
+    OK(qd_scale_read(text, strlen(text), &scale, NULL));
+    return scale;
+}
+
+static void refuse_scale(const char *text, uint64_t line, uint64_t column, const char *message) {
+    qd_scale *scale;
+    qd_error error = {0};
+    assert_int_equal(qd_scale_read(text, strlen(text), &scale, &error), QD_ERROR_SYNTAX);
+    assert_null(scale);
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.line, line);
+    assert_int_equal(error.column, column);
+}
+
+static void test_own_scales(void **state) {
+    qd_scale *scale =
+        read_scale("# mine\n\nnaked-single 1.0\n  x-wing\t 3 # wings\r\nhidden-single,19.9");
+    (void)state;
+    assert_string_equal(qd_scale_name(scale), "own");
+    assert_false(qd_scale_has_levels(scale));
+    assert_string_equal(qd_technique_name(qd_scale_technique(scale, 0)), "naked-single");
+    assert_string_equal(qd_technique_name(qd_scale_technique(scale, 2)), "hidden-single");
+    assert_null(qd_scale_technique(scale, 3));
+    assert_true(qd_scale_has(scale, qd_technique_find("x-wing")));
+    assert_false(qd_scale_has(scale, qd_technique_find("swordfish")));
+    qd_scale_free(scale);
+    scale = read_scale("full-house 4 easy\nx-wing 10000 extreme\n");
+    assert_true(qd_scale_has_levels(scale));
+    qd_scale_free(scale);
+    qd_scale_free(NULL);
+    refuse_scale("", 0, 0, "there is no technique in it");
+    refuse_scale("# x-wing 1\n", 0, 0, "there is no technique in it");
+    refuse_scale("x-wing 1\n y-wing 2", 2, 2, "there is no technique 'y-wing'");
+    refuse_scale("x-wing 1\nx-wing 2", 2, 1, "'x-wing' is there twice");
+    refuse_scale("x-wing", 1, 7, "'' is no rating: 0.0 to 19.9");
+    refuse_scale("x-wing 20", 1, 8, "'20' is no rating: 0.0 to 19.9");
+    refuse_scale("x-wing -1", 1, 8, "'-1' is no rating: 0.0 to 19.9");
+    refuse_scale("x-wing 1.25", 1, 8, "'1.25' is no rating: 0.0 to 19.9");
+    refuse_scale("x-wing 1.", 1, 8, "'1.' is no rating: 0.0 to 19.9");
+    refuse_scale("x-wing 9999999", 1, 8, "'9999999' is no rating: 0.0 to 19.9");
+    refuse_scale("x-wing 1 hardest", 1, 10,
+                 "there is no level 'hardest': easy, medium, hard, unfair, extreme");
+    refuse_scale("x-wing 1.5 hard", 1, 8, "'1.5' is no score: with a level, 0 to 10000");
+    refuse_scale("x-wing 10001 hard", 1, 8, "'10001' is no score: with a level, 0 to 10000");
+    refuse_scale("x-wing 1 hard 2", 1, 15, "'2' comes after the level");
+    refuse_scale("x-wing 1 hard\n\nswordfish 2", 3, 1,
+                 "either all techniques have a level, or none");
+}
+
+static void test_lists(void **state) {
+    const char *list = " x-wing:2 ,all,all:7,x-wing:,x-wing:2x,nothing:3,all:0,swordfish:0";
+    static const struct {
+        const char *name;
+        uint32_t most;
+    } entries[] = {{"x-wing", 2},    {"all", UINT32_MAX}, {"all", 7}, {"x-wing:", 0},
+                   {"x-wing:2x", 0}, {"nothing", 0},      {"all", 0}, {"swordfish", 0}};
+    const qd_technique *technique, *wing = qd_technique_find("x-wing");
+    uint32_t most;
+    char name[64];
+    (void)state;
+    for (size_t i = 0; i < LENGTH(entries); i++) {
+        assert_true(qd_technique_next(&list, name, &technique, &most));
+        assert_string_equal(name, entries[i].name);
+        assert_int_equal(most, entries[i].most);
+        assert_ptr_equal(technique, qd_technique_find(name));
+    }
+    assert_false(qd_technique_next(&list, name, &technique, &most));
+    assert_int_equal(qd_technique_most(wing, NULL, NULL), UINT32_MAX);
+    assert_int_equal(qd_technique_most(wing, "swordfish", NULL), 0);
+    assert_int_equal(qd_technique_most(wing, "all,x-wing:3", NULL), 3);
+    assert_int_equal(qd_technique_most(wing, "x-wing:3,all", NULL), UINT32_MAX);
+    assert_int_equal(qd_technique_most(wing, "all,x-wing:0", NULL), 0);
+    assert_int_equal(qd_technique_most(wing, "all", "swordfish,x-wing"), 0);
 }
 
 static void test_grades(void **state) {
@@ -98,7 +177,8 @@ static void test_grades(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(rows); i++)
-        assert_string_equal(qd_grade_name(qd_grade_of(QD_SCALE_CLASSIC, rows[i].er)), rows[i].word);
+        assert_string_equal(qd_grade_name(qd_grade_of(qd_scale_find("classic"), rows[i].er)),
+                            rows[i].word);
     assert_null(qd_grade_name((qd_grade)(QD_EXTREME + 1)));
 }
 
@@ -119,9 +199,6 @@ static void test_refused(void **state) {
     const qd_explainer_settings usual = {0};
     qd_explainer_settings settings = usual;
     (void)state;
-    settings.scale = (qd_scale)1000;
-    refuse(&settings, QD_ERROR_ARGUMENT, "there is no scale 1000");
-    settings = usual;
     settings.limits.nodes = 1;
     refuse(&settings, QD_ERROR_UNSUPPORTED, "explainers have limits of time only");
     settings = usual;
@@ -266,7 +343,7 @@ static void expect_same(const qd_rating *left, const qd_rating *right) {
     assert_int_equal(left->level, right->level);
 }
 
-static void expect_slices(const char *board, const char *puzzle, qd_scale scale) {
+static void expect_slices(const char *board, const char *puzzle, const qd_scale *scale) {
     qd_explainer_settings settings = {0};
     struct fixture fixture;
     settings.scale = scale;
@@ -283,12 +360,12 @@ static void expect_slices(const char *board, const char *puzzle, qd_scale scale)
 
 static void test_slices(void **state) {
     (void)state;
-    for (unsigned scale = 0; qd_scale_name((qd_scale)scale); scale++) {
-        expect_slices("9x9", easy, (qd_scale)scale);
-        expect_slices("9x9", hard, (qd_scale)scale);
-        expect_slices("9x9", easy_solution, (qd_scale)scale);
-        expect_slices("4x4", "12..............", (qd_scale)scale); /* goes nowhere */
-        expect_slices("4x4", "123.............", (qd_scale)scale); /* nor does this, later */
+    for (unsigned scale = 0; qd_scale_number(scale); scale++) {
+        expect_slices("9x9", easy, qd_scale_number(scale));
+        expect_slices("9x9", hard, qd_scale_number(scale));
+        expect_slices("9x9", easy_solution, qd_scale_number(scale));
+        expect_slices("4x4", "12..............", qd_scale_number(scale)); /* goes nowhere */
+        expect_slices("4x4", "123.............", qd_scale_number(scale)); /* nor does this, later */
     }
 }
 
@@ -441,7 +518,7 @@ static void test_revised(void **state) {
     start(&fixture, puzzle);
     assert_int_equal(rate(&fixture, QD_DONE).er, 23);
     close_fixture(&fixture);
-    settings.scale = QD_SCALE_REVISED;
+    settings.scale = qd_scale_find("revised");
     open_settings(&fixture, "9x9", &settings);
     start(&fixture, puzzle);
     assert_int_equal(rate(&fixture, QD_DONE).er, 20);
@@ -528,6 +605,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_techniques),
         cmocka_unit_test(test_scales),
+        cmocka_unit_test(test_own_scales),
+        cmocka_unit_test(test_lists),
         cmocka_unit_test(test_grades),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_walk),

@@ -281,7 +281,7 @@ static void check_file(FILE *file, uint32_t missed) {
     qd_board *board;
     qd_explainer *explainer;
     qd_explainer_settings settings = {0};
-    settings.scale = QD_SCALE_LEARNER;
+    settings.scale = qd_scale_find("learner");
     memset(tallies, 0, sizeof tallies);
     OK(qd_board_new(3, 3, &board, NULL));
     OK(qd_explainer_new(board, &settings, &explainer, NULL));
@@ -375,7 +375,7 @@ static void test_named(void **state) {
     }
     if (!file)
         skip();
-    settings.scale = QD_SCALE_LEARNER;
+    settings.scale = qd_scale_find("learner");
     OK(qd_board_new(3, 3, &board, NULL));
     OK(qd_explainer_new(board, &settings, &explainer, NULL));
     while (fgets(line, sizeof line, file)) {

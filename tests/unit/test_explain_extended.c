@@ -20,7 +20,7 @@ struct desk {
 static int open_desk(void **state) {
     static struct desk desk;
     qd_explainer_settings settings = {0};
-    settings.scale = QD_SCALE_EXTENDED;
+    settings.scale = qd_scale_find("extended");
     OK(qd_board_new(3, 3, &desk.board, NULL));
     OK(qd_explainer_new(desk.board, &settings, &desk.explainer, NULL));
     *state = &desk;

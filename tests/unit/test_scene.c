@@ -12,9 +12,9 @@ struct fixture {
 };
 
 static void open_fixture(struct fixture *fixture, const char *board, const char *cells,
-                         qd_scale scale) {
+                         const char *scale) {
     qd_explainer_settings settings = {0};
-    settings.scale = scale;
+    settings.scale = qd_scale_find(scale);
     OK(qd_board_parse(board, &fixture->board, NULL));
     OK(qd_grid_new(fixture->board, &fixture->grid, NULL));
     OK(qd_grid_parse(fixture->grid, cells, strlen(cells), NULL, NULL, NULL));
@@ -102,7 +102,7 @@ static void test_pattern(void **state) {
     struct fixture fixture;
     qd_step step = step_by_hand();
     (void)state;
-    open_fixture(&fixture, "4x4", "1...............", QD_SCALE_CLASSIC);
+    open_fixture(&fixture, "4x4", "1...............", "classic");
     qd_house row = qd_board_house(fixture.board, 0), column = qd_board_house(fixture.board, 5);
     assert_int_equal(row.cells[1], 1);
     assert_int_equal(column.cells[1], 5);
@@ -131,7 +131,7 @@ static void test_help(void **state) {
     struct fixture fixture;
     qd_step step = step_by_hand();
     (void)state;
-    open_fixture(&fixture, "4x4", "1...............", QD_SCALE_CLASSIC);
+    open_fixture(&fixture, "4x4", "1...............", "classic");
     for (int help = QD_HELP_WHERE; help <= QD_HELP_TECHNIQUE; help++) {
         qd_scene scene = scene_of(&fixture, &step, (qd_help)help);
         step.part_count = LENGTH(parts);
@@ -156,7 +156,7 @@ static void test_links(void **state) {
     struct fixture fixture;
     qd_step step = step_by_hand();
     (void)state;
-    open_fixture(&fixture, "4x4", "1...............", QD_SCALE_CLASSIC);
+    open_fixture(&fixture, "4x4", "1...............", "classic");
     step.links = links;
     step.link_count = LENGTH(links);
     step.part_count = 0;
@@ -195,7 +195,7 @@ static void test_no_length(void **state) {
     const qd_link link = {0, 3, 3, 3, 3, true, false, QD_NO_HOUSE, NULL};
     qd_step step = step_by_hand();
     (void)state;
-    open_fixture(&fixture, "4x4", "1...............", QD_SCALE_CLASSIC);
+    open_fixture(&fixture, "4x4", "1...............", "classic");
     step.links = &link;
     step.link_count = 1;
     qd_scene scene = scene_of(&fixture, &step, QD_HELP_REASON);
@@ -211,7 +211,7 @@ static void test_mistakes(void **state) {
     const qd_removal wrong = {0, 1};
     qd_step step = {.cell = QD_NO_CELL, .removals = &wrong, .removal_count = 1};
     (void)state;
-    open_fixture(&fixture, "4x4", "1...............", QD_SCALE_CLASSIC);
+    open_fixture(&fixture, "4x4", "1...............", "classic");
     qd_scene scene = scene_of(&fixture, &step, QD_HELP_REASON);
     expect_parts(&scene, 0, 0, 0, 0, 0, 1, 0);
     expect_text(&scene, "+-----------+-----------+\n"
@@ -243,7 +243,7 @@ static void test_symbols(void **state) {
     (void)state;
     char empty[101] = {0};
     memset(empty, '.', 100);
-    open_fixture(&fixture, "10x10", empty, QD_SCALE_CLASSIC);
+    open_fixture(&fixture, "10x10", empty, "classic");
     qd_grid_set_value(fixture.grid, 0, 10);
     fixture.puzzle.numeric = true;
     uint8_t values[100] = {10};
@@ -306,18 +306,18 @@ static void check_scene(const struct fixture *fixture, const qd_step *step) {
 
 static void test_paths(void **state) {
     static const struct {
-        qd_scale scale;
+        const char *scale;
         const char *puzzle;
     } cases[] = {
-        {QD_SCALE_LEARNER,
+        {"learner",
          "9..16.5..2.68...34.4.......5.1.........3.9.1.3.....2.66......2.....43..5...6..8.."},
-        {QD_SCALE_LEARNER,
+        {"learner",
          "..24..7......97..65..3...1.1......4.....8.2....4..2.8..8.....79.3...6.......45..."},
-        {QD_SCALE_LEARNER,
+        {"learner",
          "....4.8.2...9.2....6...394.3.6...7....8.....6...79....6...7.4.......13875.3..4..."},
-        {QD_SCALE_CLASSIC,
+        {"classic",
          "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."},
-        {QD_SCALE_EXTENDED,
+        {"extended",
          "9..16.5..2.68...34.4.......5.1.........3.9.1.3.....2.66......2.....43..5...6..8.."},
     };
     (void)state;

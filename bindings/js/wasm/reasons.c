@@ -55,7 +55,7 @@ void EXPORT(q_guide_free)(struct guide *guide) {
 struct guide *EXPORT(q_guide_new)(const struct sheet *sheet, uint32_t scale, double seconds) {
     qd_explainer_settings settings = {0};
     struct guide *guide = shim_new(1, sizeof *guide);
-    settings.scale = (qd_scale)scale;
+    settings.scale = qd_scale_number(scale);
     settings.limits.seconds = seconds;
     if (guide && shim_ok(qd_explainer_new(sheet->board, &settings, &guide->explainer, &shim_error)))
         return guide;
@@ -65,7 +65,7 @@ struct guide *EXPORT(q_guide_new)(const struct sheet *sheet, uint32_t scale, dou
 
 /* Technique number 0, 1, 2 ... is not to be used. */
 void EXPORT(q_guide_bar)(struct guide *guide, size_t number) {
-    qd_explainer_allow(guide->explainer, qd_technique_number(number), false);
+    qd_explainer_allow(guide->explainer, qd_technique_number(number), 0);
 }
 
 /* Begins with the puzzle of the sheet. */
@@ -182,16 +182,17 @@ static void reasons_put_rating(const char *name, uint32_t rating, uint32_t unit,
 /* The rating so far. */
 bool EXPORT(q_guide_rating)(const struct guide *guide, uint32_t scale) {
     const qd_rating *rating = &guide->rating;
-    uint32_t unit = scale == QD_SCALE_LEARNER ? 1 : 10;
+    const qd_scale *rated = qd_scale_number(scale);
+    uint32_t unit = qd_scale_has_levels(rated) ? 1 : 10;
     shim_begin();
     shim_put("{");
     reasons_put_rating("er", rating->er, unit, rating->er_technique);
     reasons_put_rating("ep", rating->ep, unit, rating->ep_technique);
     reasons_put_rating("ed", rating->ed, unit, rating->ed_technique);
-    qd_text_printf(
-        &shim_text, "\"scale\":\"%s\",\"score\":%u,\"level\":\"%s\",\"steps\":%u,\"grade\":\"%s\"}",
-        qd_scale_name((qd_scale)scale), (unsigned)rating->score, qd_level_name(rating->level),
-        (unsigned)rating->steps, qd_grade_name(qd_grade_of((qd_scale)scale, rating->er)));
+    qd_text_printf(&shim_text,
+                   "\"scale\":\"%s\",\"score\":%u,\"level\":\"%s\",\"steps\":%u,\"grade\":\"%s\"}",
+                   qd_scale_name(rated), (unsigned)rating->score, qd_level_name(rating->level),
+                   (unsigned)rating->steps, qd_grade_name(qd_grade_of(rated, rating->er)));
     return shim_end();
 }
 
@@ -206,14 +207,14 @@ bool EXPORT(q_technique)(size_t number) {
     shim_put("{\"technique\":");
     shim_put_named(true, qd_technique_name(technique), "title", qd_technique_title(technique));
     shim_put(",\"scales\":[");
-    for (int scale = 0; qd_scale_name((qd_scale)scale); scale++)
+    for (size_t scale = 0; qd_scale_number(scale); scale++)
         qd_text_printf(&shim_text, "%s%s", scale ? "," : "",
-                       qd_scale_has((qd_scale)scale, technique) ? "true" : "false");
+                       qd_scale_has(qd_scale_number(scale), technique) ? "true" : "false");
     shim_put("]}");
     return shim_end();
 }
 
 /* The word for an ER, in tenths, on the classic scale; NULL: there is none so high. */
 const char *EXPORT(q_grade)(uint32_t er) {
-    return er <= QD_BEYOND ? qd_grade_name(qd_grade_of(QD_SCALE_CLASSIC, er)) : NULL;
+    return er <= QD_BEYOND ? qd_grade_name(qd_grade_of(NULL, er)) : NULL;
 }

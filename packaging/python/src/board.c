@@ -107,7 +107,7 @@ static PyObject *board_new(PyTypeObject *type, PyObject *arguments, PyObject *ke
 static void board_dealloc(PyObject *object) {
     struct board *self = (struct board *)object;
     PyTypeObject *type = Py_TYPE(object);
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < NATIVE_SCALES; i++)
         kept_free(atomic_load(&self->explainer[i]));
     kept_free(atomic_load(&self->solver));
     qd_board_free(self->board);
@@ -126,7 +126,7 @@ void kept_free(struct kept *kept) {
 }
 
 /* With a limit of time one is made for the call, as its settings have the limit. */
-struct kept *board_take_explainer(struct board *board, qd_scale scale, double seconds,
+struct kept *board_take_explainer(struct board *board, unsigned scale, double seconds,
                                   const qd_stop *stop, qd_error *error) {
     struct kept *taken = seconds > 0 ? NULL : atomic_exchange(&board->explainer[scale], NULL);
     qd_explainer_settings settings = {0};
@@ -136,7 +136,7 @@ struct kept *board_take_explainer(struct board *board, qd_scale scale, double se
             *error = (qd_error){.status = QD_ERROR_MEMORY};
             return NULL;
         }
-        settings.scale = scale;
+        settings.scale = qd_scale_number(scale);
         settings.limits.seconds = seconds;
         settings.limits.stop = &taken->stop;
         if (qd_explainer_new(board->board, &settings, &taken->explainer, error) != QD_OK) {
@@ -148,7 +148,7 @@ struct kept *board_take_explainer(struct board *board, qd_scale scale, double se
     return taken;
 }
 
-void board_give_explainer(struct board *board, qd_scale scale, struct kept *explainer) {
+void board_give_explainer(struct board *board, unsigned scale, struct kept *explainer) {
     explainer->stop.also = NULL;
     kept_free(atomic_exchange(&board->explainer[scale], explainer));
 }

@@ -69,15 +69,21 @@ static PyObject *making_generator_new(PyTypeObject *type, PyObject *arguments, P
     int minimal;
     qd_maker_settings settings = {0};
     qd_wish wish = {0};
+    const char *scale;
     qd_error error;
     (void)keywords;
     if (!PyArg_ParseTuple(arguments, "O!KpIIsOOzzz:Generator", board_type, &board, &seed, &minimal,
                           &settings.clues.least, &settings.clues.most, &pattern, &places, &grid,
-                          &wish.scale, &wish.grade, &wish.technique) ||
+                          &scale, &wish.grade, &wish.technique) ||
         !making_find_pattern(pattern, &settings.pattern) ||
         !making_bytes(places, (struct board *)board, &settings.places) ||
         !making_bytes(grid, (struct board *)board, &settings.grid))
         return NULL;
+    wish.scale = scale ? qd_scale_find(scale) : NULL;
+    if (scale && !wish.scale) {
+        native_refuse("argument", "there is no scale '%s'", scale);
+        return NULL;
+    }
     struct generator *self = (struct generator *)PyType_GenericAlloc(type, 0);
     if (!self)
         return NULL;

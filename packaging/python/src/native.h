@@ -46,12 +46,14 @@ unsigned work_threads(unsigned threads);
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
+#define NATIVE_SCALES 5
+
 struct board {
     PyObject_HEAD qd_board *board;
     uint32_t cells, values;
-    bool is_nine;                        /* the ordinary 9x9 */
-    _Atomic(struct kept *) explainer[4]; /* one that nobody uses, for each scale */
-    _Atomic(struct kept *) solver;       /* likewise */
+    bool is_nine;                                    /* the ordinary 9x9 */
+    _Atomic(struct kept *) explainer[NATIVE_SCALES]; /* one that nobody uses, for each scale */
+    _Atomic(struct kept *) solver;                   /* likewise */
 };
 
 /* An engine that is kept for later calls: its stop is that of the work that uses it. */
@@ -86,9 +88,9 @@ int puzzle_convert(PyObject *tuple, void *puzzle);
 void puzzle_clear(struct puzzle *puzzle);
 
 /* Likewise an engine of the board's explainers, and back. `stop` may be NULL. */
-struct kept *board_take_explainer(struct board *board, qd_scale scale, double seconds,
+struct kept *board_take_explainer(struct board *board, unsigned scale, double seconds,
                                   const qd_stop *stop, qd_error *error);
-void board_give_explainer(struct board *board, qd_scale scale, struct kept *explainer);
+void board_give_explainer(struct board *board, unsigned scale, struct kept *explainer);
 
 /* What a Puzzle of Python holds, all borrowed; false without an exception: it is none. */
 bool puzzle_look(PyObject *object, struct board **board, const uint8_t **cells,

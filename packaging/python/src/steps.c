@@ -304,12 +304,12 @@ static PyObject *steps_step_svg(PyObject *self, PyObject *arguments) {
     whole.given = puzzle.given;
     if (steps_symbols(alphabet, puzzle.board, &whole.symbols) &&
         steps_unpack(packed, puzzle.board, &copy)) {
-        struct kept *kept = board_take_explainer(puzzle.board, QD_SCALE_CLASSIC, 0, NULL, &error);
+        struct kept *kept = board_take_explainer(puzzle.board, 0, 0, NULL, &error);
         if (kept) {
             qd_explainer_start_at(kept->explainer, puzzle.cells, puzzle.candidates);
             qd_scene scene = {&whole, kept->explainer, &copy.step, (qd_help)help, words};
             made = native_picture(steps_add_scene, &scene, size, title);
-            board_give_explainer(puzzle.board, QD_SCALE_CLASSIC, kept);
+            board_give_explainer(puzzle.board, 0, kept);
         } else {
             native_fail(&error);
         }
@@ -408,14 +408,19 @@ static PyObject *steps_technique_pair(const qd_technique *technique) {
     return technique ? PyUnicode_FromString(qd_technique_name(technique)) : Py_NewRef(Py_None);
 }
 
+/* Whether it is the number of a scale, of which a board keeps an explainer. */
+static bool steps_is_scale(int scale) {
+    return scale >= 0 && scale < NATIVE_SCALES && qd_scale_number((size_t)scale);
+}
+
 /* (er, ep, ed in tenths, their techniques, steps, has_placed, score, level, grade) */
-static PyObject *steps_rating_tuple(qd_scale scale, const qd_rating *rating) {
+static PyObject *steps_rating_tuple(unsigned scale, const qd_rating *rating) {
     return Py_BuildValue(
         "(IIINNNIOIss)", rating->er, rating->ep, rating->ed,
         steps_technique_pair(rating->er_technique), steps_technique_pair(rating->ep_technique),
         steps_technique_pair(rating->ed_technique), rating->steps,
         rating->has_placed ? Py_True : Py_False, rating->score, qd_level_name(rating->level),
-        qd_grade_name(qd_grade_of(scale, rating->er)));
+        qd_grade_name(qd_grade_of(qd_scale_number(scale), rating->er)));
 }
 
 /* A list of (step, position values, position candidates). */
@@ -462,11 +467,11 @@ static PyObject *steps_explain(PyObject *self, PyObject *arguments) {
         native_refuse("argument", "there is no technique '%s'", technique ? technique : "");
         goto done;
     }
-    if (question < STEPS_RATE || question > STEPS_ALL || scale < 0 || scale > QD_SCALE_WHIPS) {
+    if (question < STEPS_RATE || question > STEPS_ALL || !steps_is_scale(scale)) {
         PyErr_SetString(PyExc_ValueError, "no such question or scale");
         goto done;
     }
-    struct kept *kept = board_take_explainer(puzzle.board, (qd_scale)scale, seconds, &job.work.stop,
+    struct kept *kept = board_take_explainer(puzzle.board, (unsigned)scale, seconds, &job.work.stop,
                                              &job.work.error);
     if (!kept) {
         native_fail(&job.work.error);
@@ -479,12 +484,12 @@ static PyObject *steps_explain(PyObject *self, PyObject *arguments) {
         good = false;
     }
     if (good && seconds <= 0)
-        board_give_explainer(puzzle.board, (qd_scale)scale, kept);
+        board_give_explainer(puzzle.board, (unsigned)scale, kept);
     else
         kept_free(kept);
     if (good)
         made = Py_BuildValue("(sNN)", qd_outcome_name(job.outcome),
-                             steps_rating_tuple((qd_scale)scale, &job.rating),
+                             steps_rating_tuple((unsigned)scale, &job.rating),
                              steps_list(&job.steps, &job.positions, job.count, puzzle.board->cells,
                                         question == STEPS_ALL));
 done:
@@ -506,7 +511,7 @@ struct steps_result {
 struct steps_many {
     struct work work;
     struct board *board;
-    qd_scale scale;
+    unsigned scale;
     bool with_steps;
     const uint8_t *cells; /* board->cells for each */
     const uint8_t *found; /* of each: 1 for those with one solution; the others are left out */
@@ -655,10 +660,10 @@ static PyObject *steps_rate_many(PyObject *self, PyObject *arguments) {
     many.board = (struct board *)board;
     many.cells = cells.buf;
     many.count = (size_t)cells.len / many.board->cells;
-    many.scale = (qd_scale)scale;
+    many.scale = (unsigned)scale;
     many.work.threads = work_threads(threads);
     many.found = found.buf;
-    bool fits = scale >= 0 && scale <= QD_SCALE_WHIPS && (size_t)found.len == many.count;
+    bool fits = steps_is_scale(scale) && (size_t)found.len == many.count;
     for (unsigned k = 0; k < 5; k++)
         fits = fits && (size_t)outputs[k].len == many.count * (k < 4 ? 2 : 1);
     bool good = false;
@@ -701,10 +706,10 @@ static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
     many.board = (struct board *)board;
     many.cells = cells.buf;
     many.count = (size_t)cells.len / many.board->cells;
-    many.scale = (qd_scale)scale;
+    many.scale = (unsigned)scale;
     many.work.threads = work_threads(threads);
     many.found = found.buf;
-    bool good = scale >= 0 && scale <= QD_SCALE_WHIPS && (size_t)found.len == many.count;
+    bool good = steps_is_scale(scale) && (size_t)found.len == many.count;
     if (!good)
         PyErr_SetString(PyExc_ValueError, "no such scale, or the arrays do not fit");
     good = good && steps_many_begin(&many) && work_run(&many.work) == 0;
@@ -732,7 +737,7 @@ static PyObject *steps_techniques(PyObject *self, PyObject *arguments) {
         return NULL;
     PyObject *list = PyList_New(0);
     for (size_t i = 0; list && (technique = qd_technique_number(i)); i++) {
-        if ((scale >= 0 && !qd_scale_has((qd_scale)scale, technique)) ||
+        if ((scale >= 0 && !qd_scale_has(qd_scale_number((size_t)scale), technique)) ||
             (PyObject_TypeCheck(board, board_type) &&
              !qd_technique_is_for(technique, ((struct board *)board)->board)))
             continue;
