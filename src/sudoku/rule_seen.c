@@ -146,6 +146,7 @@ const struct qd_rule qd_rule_xsum = {
     .apply = seen_apply,
     .judge = seen_judge_xsum,
     .read = seen_read_xsum,
+    .reads_number = true,
 };
 
 const struct qd_rule qd_rule_skyscraper = {
@@ -159,6 +160,7 @@ const struct qd_rule qd_rule_skyscraper = {
     .apply = seen_apply,
     .judge = seen_judge_skyscraper,
     .read = seen_read_skyscraper,
+    .reads_number = true,
 };
 
 const struct qd_rule qd_rule_hiddenskyscraper = {
@@ -171,6 +173,7 @@ const struct qd_rule qd_rule_hiddenskyscraper = {
     .apply = seen_apply,
     .judge = seen_judge_hidden,
     .read = seen_read_hidden,
+    .reads_number = true,
 };
 
 const struct qd_rule qd_rule_room = {
@@ -184,4 +187,5 @@ const struct qd_rule qd_rule_room = {
     .apply = seen_apply_room,
     .judge = seen_judge_room,
     .read = seen_read_room,
+    .reads_number = true,
 };

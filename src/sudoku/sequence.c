@@ -357,7 +357,7 @@ static void sequence_free(struct automaton *automaton) {
  * and is not too large. */
 static qd_status sequence_differ(struct automaton *automaton, const qd_board *board,
                                  qd_error *error) {
-    struct automaton differing = {.sequence = automaton->sequence};
+    struct automaton differing = {.sequence = automaton->sequence, .differs = true};
     struct maker maker = {
         .board = board, .automaton = &differing, .plain = automaton, .edges_left = EDGES_THAT_PAY};
     uint64_t ways = 0, differing_ways = 0;
@@ -376,6 +376,49 @@ static qd_status sequence_differ(struct automaton *automaton, const qd_board *bo
     return status == QD_ERROR_RANGE ? QD_OK : status;
 }
 
+/* ---- copies ---------------------------------------------------------------------------------- */
+
+/* Whether both have the same states: clues beside the board often have the same number. */
+static bool sequence_are_alike(const struct automaton *a, const struct automaton *b) {
+    const struct qd_sequence *left = a->sequence, *right = b->sequence;
+    const struct constraint *own = left->constraint, *other = right->constraint;
+    return left->kind == SEQUENCE_READ && right->kind == SEQUENCE_READ &&
+           own->rule == other->rule && own->rule->reads_number && a->differs == b->differs &&
+           left->cell_count == right->cell_count && own->numbers[0] == other->numbers[0];
+}
+
+static qd_status sequence_copy(struct automaton *automaton, const struct automaton *from,
+                               qd_error *error) {
+    uint32_t states = from->state_count, layers = from->sequence->cell_count + 2;
+    automaton->first_state = qd_array_new(layers, sizeof *from->first_state);
+    automaton->states = qd_array_new(states, sizeof *from->states);
+    automaton->first_edge = qd_array_new((size_t)states + 1, sizeof *from->first_edge);
+    automaton->edges = qd_array_new(from->edge_count, sizeof *from->edges);
+    if (!automaton->first_state || !automaton->states || !automaton->first_edge ||
+        !automaton->edges)
+        return qd_fail_memory(error);
+    memcpy(automaton->first_state, from->first_state, layers * sizeof *from->first_state);
+    memcpy(automaton->states, from->states, states * sizeof *from->states);
+    memcpy(automaton->first_edge, from->first_edge,
+           ((size_t)states + 1) * sizeof *from->first_edge);
+    memcpy(automaton->edges, from->edges, from->edge_count * sizeof *from->edges);
+    automaton->state_count = states;
+    automaton->edge_count = from->edge_count;
+    return QD_OK;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+static qd_status sequence_begin(struct maker *maker, struct automaton *automata, uint32_t number,
+                                qd_error *error) {
+    struct automaton *own = maker->automaton = &automata[number];
+    for (uint32_t i = number; i-- > 0;)
+        if (sequence_are_alike(&automata[i], own))
+            return sequence_copy(own, &automata[i], error);
+    qd_status status = sequence_make(maker, error);
+    return status == QD_OK && own->differs ? sequence_differ(own, maker->board, error) : status;
+}
+
 qd_status qd_automata_new(const qd_board *board, bool for_variant, struct automaton **out,
                           qd_error *error) {
     struct maker maker = {.board = board, .edges_left = EDGE_LIMIT};
@@ -384,14 +427,12 @@ qd_status qd_automata_new(const qd_board *board, bool for_variant, struct automa
     if (!automata)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
-        maker.automaton = &automata[i];
-        automata[i].sequence = &board->sequences[i];
-        if (for_variant && board->sequences[i].kind != SEQUENCE_READ)
+        const struct qd_sequence *sequence = automata[i].sequence = &board->sequences[i];
+        if (for_variant && sequence->kind != SEQUENCE_READ)
             continue;
-        status = sequence_make(&maker, error);
-        if (status == QD_OK && for_variant &&
-            qd_board_differ(board, board->sequences[i].cells, board->sequences[i].cell_count))
-            status = sequence_differ(&automata[i], board, error);
+        automata[i].differs =
+            for_variant && qd_board_differ(board, sequence->cells, sequence->cell_count);
+        status = sequence_begin(&maker, automata, i, error);
     }
     free(maker.targets);
     if (status != QD_OK) {

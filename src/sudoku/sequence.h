@@ -30,6 +30,7 @@ struct automaton {
     struct edge *edges;    /* those of a state by value; in the last layer there are none */
     size_t state_capacity, first_capacity, edge_capacity;
     uint32_t state_count, edge_count;
+    bool differs; /* its cells are in one house */
 };
 
 /*

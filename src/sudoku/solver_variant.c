@@ -120,6 +120,23 @@ static qd_status variant_add_sum(qd_variant *variant, const struct qd_sequence *
     return qd_variant_add_sum(variant, sum->cells, sum->weights, sum->cell_count, total, error);
 }
 
+/* The values listed at a corner, beside its automaton: they are not in cells that see all their places. */
+static qd_status variant_add_listed(qd_variant *variant, const struct qd_sequence *sequence,
+                                    qd_error *error) {
+    const struct constraint *quad = sequence->constraint;
+    int32_t weights[4] = {1, 1, 1, 1};
+    qd_status status = QD_OK;
+    for (uint32_t v = 1; v <= sequence->value_count && status == QD_OK; v++) {
+        int32_t listed = 0;
+        for (uint32_t k = 0; k < quad->number_count; k++)
+            listed += quad->numbers[k] == meaning_in(sequence, v);
+        if (listed)
+            status = qd_variant_add_count(variant, sequence->cells, weights, sequence->cell_count,
+                                          v, listed, (int32_t)sequence->cell_count, false, error);
+    }
+    return status;
+}
+
 static qd_status variant_add_sequence(qd_variant *variant, const struct automaton *automaton,
                                       qd_error *error) {
     const struct qd_sequence *sequence = automaton->sequence;
@@ -146,7 +163,10 @@ static qd_status variant_add_sequence(qd_variant *variant, const struct automato
     case SEQUENCE_READ:
         break;
     }
-    return variant_add_automaton(variant, automaton, error);
+    qd_status status = variant_add_automaton(variant, automaton, error);
+    if (status == QD_OK && sequence->constraint && sequence->constraint->rule == &qd_rule_quad)
+        status = variant_add_listed(variant, sequence, error);
+    return status;
 }
 
 static qd_status variant_add_area(const qd_board *board, qd_variant *variant,

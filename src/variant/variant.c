@@ -46,11 +46,8 @@ static void variant_free_constraint(struct variant_constraint *constraint) {
         free(constraint->as.any.first);
         free(constraint->as.any.list);
     }
-    if (constraint->kind == VARIANT_AUTOMATON) {
-        free(constraint->as.automaton.first_state);
-        free(constraint->as.automaton.next);
-        free(constraint->as.automaton.leads);
-    }
+    if (constraint->kind == VARIANT_AUTOMATON)
+        qd_variant_free_automaton(constraint);
 }
 
 void qd_variant_free(qd_variant *variant) {
@@ -73,6 +70,7 @@ void qd_variant_free(qd_variant *variant) {
     free(variant->waiting);
     free(variant->combinations.sets);
     free(variant->combinations.first);
+    free(variant->few_classes);
     for (uint32_t depth = 0; depth < QD_VARIANT_NESTING; depth++) {
         free(variant->open_any[depth].first);
         free(variant->open_any[depth].list);
@@ -352,8 +350,47 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
+/* ---- equal cells ------------------------------------------------------------------------------------------------ */
+
+static bool variant_are_equal(const qd_variant *variant,
+                              const struct variant_constraint *relation) {
+    if (relation->kind != VARIANT_RELATION || relation->is_inner ||
+        relation->cells[0] == relation->cells[1])
+        return false;
+    const uint32_t *allowed = variant->tables[relation->as.relation.forth].allowed;
+    for (uint32_t v = 0; v < variant->values; v++)
+        if (allowed[v] & ~(UINT32_C(1) << v))
+            return false;
+    return true;
+}
+
+/* What differs from the one differs from the other; returns whether that is news. */
+static bool variant_share_peers(qd_variant *variant, uint32_t a, uint32_t b) {
+    bool is_news = false;
+    for (uint32_t cell = 0; cell < variant->cells; cell++) {
+        bool from_a = variant_differ(variant, a, cell), from_b = variant_differ(variant, b, cell);
+        if (from_a == from_b || cell == a || cell == b)
+            continue;
+        qd_variant_set_differ(variant, from_a ? b : a, cell);
+        is_news = true;
+    }
+    return is_news;
+}
+
+/* Cells with equal values, as those of a palindrome, differ from the same cells. Sums have larger groups so. */
+static void variant_share_all_peers(qd_variant *variant) {
+    for (bool is_news = true; is_news;) {
+        is_news = false;
+        for (uint32_t i = 0; i < variant->constraint_count; i++)
+            if (variant_are_equal(variant, &variant->constraints[i]))
+                is_news |= variant_share_peers(variant, variant->constraints[i].cells[0],
+                                               variant->constraints[i].cells[1]);
+    }
+}
+
 qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
     QD_CHECK(!variant->is_sealed);
+    variant_share_all_peers(variant);
     qd_status status = qd_variant_derive(variant, error);
     variant->is_sealed = true;
     if (status == QD_OK)
@@ -362,6 +399,8 @@ qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
         status = qd_variant_combine(variant, error);
     if (status == QD_OK)
         status = qd_variant_list_sets(variant, error);
+    if (status == QD_OK)
+        status = qd_variant_prepare_each(variant, error);
     if (status == QD_OK)
         status = variant_list_peers(variant, error);
     if (status == QD_OK)

@@ -110,7 +110,7 @@ qd_status qd_variant_end_any(qd_variant *variant, qd_error *error) {
     return QD_OK;
 }
 
-static void variant_set_differ(qd_variant *variant, uint32_t a, uint32_t b) {
+void qd_variant_set_differ(qd_variant *variant, uint32_t a, uint32_t b) {
     variant->differ[(size_t)a * variant->words + b / 64] |= UINT64_C(1) << b % 64;
     variant->differ[(size_t)b * variant->words + a / 64] |= UINT64_C(1) << a % 64;
 }
@@ -126,7 +126,7 @@ qd_status qd_variant_add_house(qd_variant *variant, const uint32_t *cells, uint3
         return qd_variant_add_relation(variant, cells[0], cells[1], others, error);
     for (uint32_t i = 0; i < count && !variant->any_depth; i++)
         for (uint32_t k = 0; k < i; k++)
-            variant_set_differ(variant, cells[i], cells[k]);
+            qd_variant_set_differ(variant, cells[i], cells[k]);
     if (count > variant->values)
         return qd_variant_add_contradiction(variant, error);
     if (count < 3)
@@ -202,7 +202,7 @@ qd_status qd_variant_add_relation(qd_variant *variant, uint32_t first, uint32_t 
             differ &= v != w;
         }
     if (differ && first != second && !variant->any_depth)
-        variant_set_differ(variant, first, second);
+        qd_variant_set_differ(variant, first, second);
     qd_status status = QD_OK;
     if (!relation)
         status = variant_new_relation(variant, cells, &relation, error);
@@ -482,7 +482,10 @@ static qd_status variant_add_part(const struct variant_layers *layers, uint32_t 
             part->as.automaton.next[s * values + v] = to == QD_VARIANT_NO_STATE ? to : to - base;
             part->as.automaton.leads[s] |= to == QD_VARIANT_NO_STATE ? 0 : UINT32_C(1) << v;
         }
-    return QD_OK;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            part->as.automaton.repeats |= part->cells[i] == part->cells[k];
+    return qd_variant_prepare_automaton(layers->variant, part, error);
 }
 
 /* Where only one state is between two layers, what is before and after have nothing to do with each other. A part in

@@ -147,11 +147,36 @@ static uint32_t counts_required(const struct variant_constraint *constraint,
     return required;
 }
 
+/* Where as many values are still missing as cells have none, these have only such. */
+static bool counts_fill(qd_variant *variant, const struct variant_constraint *constraint,
+                        const struct counts *counts) {
+    int32_t missing = 0, open = 0;
+    uint32_t wanted = 0;
+    for (uint32_t i = 0; i < constraint->count; i++) {
+        open += !variant_is_single(variant->masks[constraint->cells[i]]);
+        if (constraint->weights[i] != 1)
+            return true;
+    }
+    for (uint32_t left = constraint->as.counts.counted; left; left &= left - 1) {
+        uint32_t v = qd_lowest_bit(left);
+        const struct variant_times *times = &constraint->as.counts.times[v];
+        if (times->or_never || times->least <= counts->least[v])
+            continue;
+        missing += times->least - counts->least[v];
+        wanted |= left & (~left + 1);
+    }
+    for (uint32_t i = 0; i < constraint->count && missing == open; i++)
+        if (!variant_is_single(variant->masks[constraint->cells[i]]) &&
+            !variant_keep(variant, constraint->cells[i], wanted))
+            return false;
+    return missing <= open;
+}
+
 bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint *constraint) {
     const uint32_t *group_end = constraint->group_end;
     struct counts counts;
     counts_look(variant, constraint, &counts);
-    if (!counts_weigh(constraint, &counts))
+    if (!counts_weigh(constraint, &counts) || !counts_fill(variant, constraint, &counts))
         return false;
     uint32_t required = counts_required(constraint, &counts);
     if (required && !qd_variant_require(variant, constraint->cells, constraint->count, required))
@@ -199,45 +224,141 @@ static bool counts_are_classes(const struct variant_constraint *each) {
     return each->as.sets.list_count <= MOST_CLASSES;
 }
 
-/* Forward the sets of classes that the first cells can have, backward those that the others complete. With four cells and
- * three classes two cells of one class leave the others to the rest. */
-static bool counts_ask_classes(qd_variant *variant, const struct variant_constraint *each) {
-    const uint32_t *classes = each->as.sets.list;
-    uint32_t count = each->as.sets.list_count, all = 0;
-    uint64_t *reached = variant->reached;
+/* Four cells of three classes, which is how global rules ask, are answered by a table. */
+#define FEW_CELLS 4u
+#define FEW_CLASSES 3u
+
+static bool counts_are_few(const qd_variant *variant, const struct variant_constraint *each) {
+    uint32_t met = 0;
+    for (uint32_t s = 0; s < each->as.sets.list_count; s++)
+        met |= each->as.sets.list[s];
+    return each->count == FEW_CELLS && each->as.sets.list_count == FEW_CLASSES &&
+           met == variant->all && counts_are_classes(each);
+}
+
+qd_status qd_variant_prepare_each(qd_variant *variant, qd_error *error) {
+    for (uint32_t i = 0; i < variant->constraint_count; i++) {
+        struct variant_constraint *each = &variant->constraints[i];
+        if (each->kind != VARIANT_EACH)
+            continue;
+        each->as.sets.are_classes = counts_are_classes(each);
+        each->as.sets.are_few = counts_are_few(variant, each);
+        if (!each->as.sets.are_few || variant->few_classes)
+            continue;
+        variant->few_classes =
+            qd_array_new((size_t)1 << FEW_CELLS * FEW_CLASSES, sizeof *variant->few_classes);
+        if (!variant->few_classes)
+            return qd_fail_memory(error);
+    }
+    return QD_OK;
+}
+
+/*
+ * The classes that cells can have, as sets of them, become those that they still can have: forward the sets of classes
+ * that the first cells can have, backward those that the others complete. With four cells and three classes two cells of
+ * one class leave the others to the rest. False if there is none. Bit `classes` is a value of no class.
+ */
+static bool counts_filter(uint32_t *can, uint32_t count, uint32_t classes, uint64_t *reached) {
+    uint32_t other = UINT32_C(1) << classes, ending = UINT32_C(1) << (other - 1);
     reached[0] = 1;
-    for (uint32_t c = 0; c < count; c++)
-        all |= classes[c];
-    for (uint32_t i = 0; i < each->count; i++) {
-        uint32_t mask = variant->masks[each->cells[i]], before = (uint32_t)reached[i];
-        uint32_t after = mask & ~all ? before : 0;
-        for (uint32_t c = 0; c < count; c++)
-            after |= mask & classes[c] ? counts_add_class(before, c) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t before = (uint32_t)reached[i], after = can[i] & other ? before : 0;
+        for (uint32_t c = 0; c < classes; c++)
+            after |= can[i] >> c & 1 ? counts_add_class(before, c) : 0;
         reached[i + 1] = after;
     }
-    uint32_t ending = UINT32_C(1) << ((1u << count) - 1);
-    if (!(reached[each->count] & ending))
+    if (!(reached[count] & ending))
         return false;
-    for (uint32_t i = each->count; i-- > 0;) {
-        uint32_t mask = variant->masks[each->cells[i]], from = (uint32_t)reached[i];
-        uint32_t keep = from & ending ? mask & ~all : 0, before = keep ? ending : 0;
-        for (uint32_t c = 0; c < count; c++) {
+    for (uint32_t i = count; i-- > 0;) {
+        uint32_t from = (uint32_t)reached[i], keep = from & ending ? can[i] & other : 0;
+        uint32_t before = keep ? ending : 0;
+        for (uint32_t c = 0; c < classes; c++) {
             uint32_t without = counts_take_class(ending, c);
-            if (mask & classes[c] && from & without) {
-                keep |= classes[c];
+            if (can[i] >> c & 1 && from & without) {
+                keep |= UINT32_C(1) << c;
                 before |= without;
             }
         }
         ending = before;
-        if (!variant_keep(variant, each->cells[i], keep))
-            return false;
+        can[i] = keep;
     }
     return true;
 }
 
+static uint32_t counts_class_set(const struct variant_constraint *each, uint32_t mask) {
+    uint32_t set = 0, all = 0;
+    for (uint32_t c = 0; c < each->as.sets.list_count; c++) {
+        set |= (uint32_t)((mask & each->as.sets.list[c]) != 0) << c;
+        all |= each->as.sets.list[c];
+    }
+    return set | (uint32_t)((mask & ~all) != 0) << each->as.sets.list_count;
+}
+
+static bool counts_keep_classes(qd_variant *variant, const struct variant_constraint *each,
+                                uint32_t cell, uint32_t classes) {
+    uint32_t keep = 0, all = 0;
+    for (uint32_t c = 0; c < each->as.sets.list_count; c++) {
+        keep |= classes >> c & 1 ? each->as.sets.list[c] : 0;
+        all |= each->as.sets.list[c];
+    }
+    return variant_keep(variant, cell,
+                        classes >> each->as.sets.list_count & 1 ? keep | ~all : keep);
+}
+
+static bool counts_ask_classes(qd_variant *variant, const struct variant_constraint *each) {
+    uint32_t *can = variant->steps;
+    for (uint32_t i = 0; i < each->count; i++)
+        can[i] = counts_class_set(each, variant->masks[each->cells[i]]);
+    if (!counts_filter(can, each->count, each->as.sets.list_count, variant->reached))
+        return false;
+    for (uint32_t i = 0; i < each->count; i++)
+        if (!counts_keep_classes(variant, each, each->cells[i], can[i]))
+            return false;
+    return true;
+}
+
+/* The same by a table, of the classes of all cells together: 0 as long as that is not known, 1 << 15 and what is left. */
+#define KNOWN (1u << 15)
+
+static uint32_t counts_fill_few(qd_variant *variant, uint32_t together) {
+    uint32_t can[FEW_CELLS], left = KNOWN;
+    uint64_t reached[FEW_CELLS + 1];
+    for (uint32_t i = 0; i < FEW_CELLS; i++)
+        can[i] = together >> i * FEW_CLASSES & ((1u << FEW_CLASSES) - 1);
+    bool fits = counts_filter(can, FEW_CELLS, FEW_CLASSES, reached);
+    for (uint32_t i = 0; i < FEW_CELLS && fits; i++)
+        left |= can[i] << i * FEW_CLASSES;
+    variant->few_classes[together] = (uint16_t)left;
+    return left;
+}
+
+static bool counts_ask_few(qd_variant *variant, const struct variant_constraint *each) {
+    uint32_t together = 0, sets[FEW_CLASSES];
+    for (uint32_t c = 0; c < FEW_CLASSES; c++)
+        sets[c] = each->as.sets.list[c];
+    for (uint32_t i = 0; i < FEW_CELLS; i++) {
+        uint32_t mask = variant->masks[each->cells[i]];
+        together |= ((uint32_t)((mask & sets[0]) != 0) | (uint32_t)((mask & sets[1]) != 0) << 1 |
+                     (uint32_t)((mask & sets[2]) != 0) << 2)
+                    << i * FEW_CLASSES;
+    }
+    uint32_t left = variant->few_classes[together];
+    if (!left)
+        left = counts_fill_few(variant, together);
+    left &= KNOWN - 1;
+    for (uint32_t i = 0, gone = together ^ left; left && i < FEW_CELLS && gone >> i * FEW_CLASSES;
+         i++)
+        if (!counts_keep_classes(variant, each, each->cells[i],
+                                 left >> i * FEW_CLASSES & ((1u << FEW_CLASSES) - 1)))
+            return false;
+    return left != 0;
+}
+
 /* A set that can be in one cell only is there. */
 bool qd_variant_ask_each(qd_variant *variant, const struct variant_constraint *each) {
-    if (counts_are_classes(each))
+    if (each->as.sets.are_few)
+        return counts_ask_few(variant, each);
+    if (each->as.sets.are_classes)
         return counts_ask_classes(variant, each);
     for (uint32_t s = 0; s < each->as.sets.list_count; s++) {
         uint32_t set = each->as.sets.list[s], last = 0, holders = 0;

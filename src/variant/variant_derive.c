@@ -9,6 +9,7 @@
  *                   rows 1 and 2 add up to 90; sums within them, and one that has r3c4, too, to 88;
  *                   only r2c9 is in none of these:      r3c4 - r2c9 = 88 - 90
  *
+ *   chains      three lists of cells, of which the first and the second, and the second and the third, have one sum
  *   covers      sums and houses that cover a house, less that house and others within: three parallel diagonals of little
  *               killers and the great one, less three boxes
  */
@@ -470,6 +471,88 @@ static qd_status variant_derive_covers(struct derive *derive, qd_error *error) {
     return status;
 }
 
+/* ---- chains ---------------------------------------------------------------------------------------------------- */
+
+/* The lists of a chain: cells of constraints, as these may move. */
+#define MOST_LISTS 16u
+
+struct derive_list {
+    uint32_t constraint, begin, count;
+    int64_t total; /* what it is less than the first list */
+};
+
+/* How many cells of a sum have the weight 1, if all others, and some, have -1; else 0. */
+static uint32_t variant_derive_split(const struct variant_constraint *sum) {
+    uint32_t plus = 0;
+    if (sum->kind != VARIANT_SUM || sum->is_inner)
+        return 0;
+    while (plus < sum->count && sum->weights[plus] == 1)
+        plus++;
+    for (uint32_t i = plus; i < sum->count; i++)
+        if (sum->weights[i] != -1)
+            return 0;
+    return plus < sum->count ? plus : 0;
+}
+
+/* The lists of the sums from this one on, each of which begins with the list with which the one before ends. */
+static uint32_t variant_derive_chain(const struct derive *derive, uint32_t first,
+                                     struct derive_list *lists) {
+    const struct variant_constraint *sums = derive->variant->constraints;
+    uint32_t count = 1, plus = variant_derive_split(&sums[first]);
+    lists[0] = (struct derive_list){first, 0, plus, 0};
+    for (uint32_t i = first; plus && count < MOST_LISTS; i++) {
+        const struct derive_list *last = &lists[count - 1];
+        uint32_t size = sums[i].count - plus;
+        lists[count++] = (struct derive_list){i, plus, size, last->total + sums[i].as.sum.total};
+        uint32_t next = i + 1 < derive->given ? variant_derive_split(&sums[i + 1]) : 0;
+        bool goes_on = next == size && memcmp(sums[i].cells + plus, sums[i + 1].cells,
+                                              size * sizeof *sums->cells) == 0;
+        plus = goes_on ? next : 0;
+    }
+    return count;
+}
+
+static qd_status variant_derive_difference(struct derive *derive, const struct derive_list *left,
+                                           const struct derive_list *right, qd_error *error) {
+    const struct variant_constraint *sums = derive->variant->constraints;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < left->count; i++, count++) {
+        derive->cells[count] = sums[left->constraint].cells[left->begin + i];
+        derive->weights[count] = 1;
+    }
+    for (uint32_t i = 0; i < right->count; i++, count++) {
+        derive->cells[count] = sums[right->constraint].cells[right->begin + i];
+        derive->weights[count] = -1;
+    }
+    return qd_variant_add_sum(derive->variant, derive->cells, derive->weights, count,
+                              right->total - left->total, error);
+}
+
+/*
+ * Lists of which each two consecutive ones have the same sum, as stretches of a region sum line have, or a difference that
+ * is known: so have any two. A list of one cell says as much to each other one as all of them.
+ */
+static qd_status variant_derive_chains(struct derive *derive, qd_error *error) {
+    struct derive_list lists[MOST_LISTS];
+    qd_status status = QD_OK;
+    for (uint32_t i = 0, count; i < derive->given && status == QD_OK;
+         i += count > 1 ? count - 1 : 1) {
+        count = variant_derive_chain(derive, i, lists);
+        uint32_t single = 0, cells = 0;
+        while (single < count && lists[single].count != 1)
+            single++;
+        for (uint32_t k = 0; k < count; k++)
+            cells = lists[k].count > cells ? lists[k].count : cells;
+        if (2 * cells > derive->variant->cells)
+            continue;
+        for (uint32_t k = 0; k < count; k++)
+            for (uint32_t m = k + 2; m < count && status == QD_OK; m++)
+                if (single == count || k == single || m == single)
+                    status = variant_derive_difference(derive, &lists[k], &lists[m], error);
+    }
+    return status;
+}
+
 qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
     size_t cells = variant->cells, sums = variant->constraint_count;
     struct derive derive = {.variant = variant,
@@ -492,9 +575,13 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
     if (status == QD_OK)
         status = variant_derive_crossings(&derive, error);
     if (status == QD_OK)
+        status = variant_derive_chains(&derive, error);
+    if (status == QD_OK)
         status = variant_derive_sums(&derive, error);
     if (status == QD_OK)
         status = variant_derive_covers(&derive, error);
+    if (status == QD_OK)
+        status = qd_variant_derive_planar(variant, derive.given, error);
     free(derive.inside);
     free(derive.covered);
     free(derive.bands);

@@ -91,13 +91,17 @@ struct variant_constraint {
             uint32_t houses, size; /* K; of a part */
         } band;
         struct {
-            uint32_t *first_state; /* of layers 0 to count, and the end */
-            uint32_t *next;        /* of states and values */
-            uint32_t *leads;       /* of states: the values that lead on */
+            uint32_t *first_state;         /* of layers 0 to count, and the end */
+            uint32_t *next;                /* of states and values */
+            uint32_t *leads;               /* of states: the values that lead on */
+            bool repeats;                  /* a cell */
+            struct variant_narrow *narrow; /* NULL if a layer has more than 64 states */
+            struct variant_wide *wide;     /* then */
         } automaton;
         struct {
             uint32_t list_count;
-            uint32_t *list; /* sets of values, as many as there are cells */
+            uint32_t *list;            /* sets of values, as many as there are cells */
+            bool are_classes, are_few; /* see variant_counts.c */
         } sets;
         struct {
             unsigned family;
@@ -135,6 +139,36 @@ struct variant_constraint {
             uint32_t lane;   /* which of the words after the candidates is its */
         } any;
     } as;
+};
+
+/*
+ * States of a layer, as the bits of a word, that some values lead on, to those whose numbers in the next layer are greater
+ * by the same: of a sum one for each value.
+ */
+struct variant_shift {
+    uint64_t from;
+    uint32_t values;
+    int32_t by;
+};
+
+/* An automaton whose layers have up to 64 states, and what it was asked last: see variant_layers.c. */
+struct variant_narrow {
+    uint32_t *first_shift; /* of layers, and the end */
+    struct variant_shift *shifts;
+    uint64_t *forward, *backward; /* of layers: the states that are reached, that reach the end */
+    uint32_t *seen;               /* of layers: the candidates for which these are right; 0: none */
+    uint32_t *kept;               /* of layers: the values on a path, when it was looked at last */
+    uint8_t *is_new;              /* of layers: whether the backward way has to look at it */
+};
+
+/* The same of any other one. Sets of states begin at a word for each layer. */
+struct variant_wide {
+    uint32_t *first_word; /* of layers, and the end */
+    uint64_t *forward,
+        *both;      /* of words: the states that are reached; of these, those that reach the end */
+    uint32_t *seen; /* of layers: the candidates for which `forward` is right; 0: none */
+    uint32_t *kept; /* of layers: the values on a path, when it was looked at last */
+    uint32_t first, end; /* layers for which `both` is not what it was when all were looked at */
 };
 
 /* Sets of `count` values that add up to `sum`. */
@@ -215,6 +249,7 @@ struct qd_variant {
     uint32_t table_count;
     struct variant_combinations combinations;
     uint32_t greatest_sum; /* of all values */
+    uint16_t *few_classes; /* see variant_counts.c */
     struct variant_open_any open_any[QD_VARIANT_NESTING];
     uint32_t any_depth, deepest; /* of alternatives that are open; of all */
     /* For sums: of as many places as the longest constraint has cells, and one more. */
@@ -312,6 +347,11 @@ bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *c
 bool qd_variant_ask_partition(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_ranking(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
+/* Finds the shifts of an automaton, if its layers are narrow, and makes what is kept of it. */
+qd_status qd_variant_prepare_automaton(const qd_variant *variant,
+                                       struct variant_constraint *automaton, qd_error *error);
+void qd_variant_free_automaton(struct variant_constraint *automaton);
+
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);
 
 /* Values that some of the cells must have: those with one place left get it, and cells that differ from all places lose
@@ -323,6 +363,9 @@ bool qd_variant_require(qd_variant *variant, const uint32_t *cells, uint32_t cou
 qd_status qd_variant_add(qd_variant *variant, enum variant_kind kind, const uint32_t *cells,
                          uint32_t count, struct variant_constraint **out, qd_error *error);
 
+/* Two cells have different values. */
+void qd_variant_set_differ(qd_variant *variant, uint32_t a, uint32_t b);
+
 /* What cannot be fulfilled. */
 qd_status qd_variant_add_contradiction(qd_variant *variant, qd_error *error);
 
@@ -332,10 +375,16 @@ qd_status qd_variant_combine(qd_variant *variant, qd_error *error);
 /* What counts say of the values that occur; once, before the search. */
 qd_status qd_variant_list_sets(qd_variant *variant, qd_error *error);
 
+/* How sets of which each has some value can be asked; once, before the search. */
+qd_status qd_variant_prepare_each(qd_variant *variant, qd_error *error);
+
 /* How far bounds of a sum may be off because cells differ, once it is grouped. */
 int64_t qd_variant_sum_far(const struct variant_constraint *sum);
 
-/* Sums of houses less the sums within them, and crossings of houses. */
+/* That areas of the same cells do not cross: of those among the first `given` constraints. */
+qd_status qd_variant_derive_planar(qd_variant *variant, uint32_t given, qd_error *error);
+
+/* Sums of houses less the sums within them, and crossings of houses and of areas. */
 qd_status qd_variant_derive(qd_variant *variant, qd_error *error);
 
 #endif

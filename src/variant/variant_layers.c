@@ -1,7 +1,228 @@
-/* Automata: the values that are on some path through the layers. */
+/*
+ * Automata: the values that are on some path through the layers.
+ *
+ * Where layers are narrow, a set of states is a word, and a value moves many of them at once. Of such an automaton it is
+ * kept what was reached from both ends, and for which candidates, so only what has changed is looked at: of a sum line of
+ * 55 cells a few layers around the cell that changed.
+ *
+ *     layer      0     1     2     3     4
+ *     cells         .     .     x     .            x has changed
+ *     forward    ------------->| new | new ...      until it is as before
+ *     backward      ... new | new |<------
+ *
+ * (Layers and both directions: Pesant, A regular language membership constraint, 2004.)
+ */
 #include "variant_inside.h"
 
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
 #include <string.h>
+
+/* ---- narrow layers: before the search -------------------------------------------------------------------------- */
+
+/* More shifts of a layer than this do not pay. */
+#define MOST_SHIFTS 256u
+
+/* The shifts of a layer while they are found: those of the last value begin at `begin`. */
+struct layers_shifts {
+    struct variant_shift list[MOST_SHIFTS];
+    uint32_t begin, count;
+};
+
+static bool variant_layers_shift(struct layers_shifts *shifts, uint32_t value, uint32_t from,
+                                 int32_t by) {
+    uint32_t k = shifts->begin;
+    while (k < shifts->count && shifts->list[k].by != by)
+        k++;
+    if (k == MOST_SHIFTS)
+        return false;
+    if (k == shifts->count)
+        shifts->list[shifts->count++] = (struct variant_shift){0, UINT32_C(1) << value, by};
+    shifts->list[k].from |= UINT64_C(1) << from;
+    return true;
+}
+
+/* The shifts of the last value join those of others that do the same. */
+static void variant_layers_join(struct layers_shifts *shifts) {
+    uint32_t count = shifts->begin;
+    for (uint32_t i = shifts->begin; i < shifts->count; i++) {
+        const struct variant_shift *own = &shifts->list[i];
+        uint32_t k = 0;
+        while (k < shifts->begin &&
+               (shifts->list[k].by != own->by || shifts->list[k].from != own->from))
+            k++;
+        if (k < shifts->begin)
+            shifts->list[k].values |= own->values;
+        else
+            shifts->list[count++] = *own;
+    }
+    shifts->count = shifts->begin = count;
+}
+
+static bool variant_layers_find_shifts(const qd_variant *variant,
+                                       const struct variant_constraint *automaton, uint32_t layer,
+                                       struct layers_shifts *shifts) {
+    const uint32_t *first = automaton->as.automaton.first_state + layer;
+    shifts->begin = shifts->count = 0;
+    for (uint32_t v = 0; v < variant->values; v++) {
+        for (uint32_t s = first[0]; s < first[1]; s++) {
+            uint32_t to = automaton->as.automaton.next[(size_t)s * variant->values + v];
+            int32_t by = (int32_t)(to - first[1]) - (int32_t)(s - first[0]);
+            if (to != QD_VARIANT_NO_STATE && !variant_layers_shift(shifts, v, s - first[0], by))
+                return false;
+        }
+        variant_layers_join(shifts);
+    }
+    return true;
+}
+
+static void variant_layers_free_narrow(struct variant_narrow *narrow) {
+    if (!narrow)
+        return;
+    free(narrow->first_shift);
+    free(narrow->shifts);
+    free(narrow->forward);
+    free(narrow->backward);
+    free(narrow->seen);
+    free(narrow->kept);
+    free(narrow->is_new);
+    free(narrow);
+}
+
+static struct variant_narrow *variant_layers_new_narrow(uint32_t count) {
+    size_t layers = (size_t)count + 1;
+    struct variant_narrow *narrow = qd_array_new(1, sizeof *narrow);
+    if (!narrow)
+        return NULL;
+    narrow->first_shift = qd_array_new(layers, sizeof *narrow->first_shift);
+    narrow->forward = qd_array_new(layers, sizeof *narrow->forward);
+    narrow->backward = qd_array_new(layers, sizeof *narrow->backward);
+    narrow->seen = qd_array_new(layers, sizeof *narrow->seen);
+    narrow->kept = qd_array_new(layers, sizeof *narrow->kept);
+    narrow->is_new = qd_array_new(layers, sizeof *narrow->is_new);
+    if (narrow->first_shift && narrow->forward && narrow->backward && narrow->seen &&
+        narrow->kept && narrow->is_new)
+        return narrow;
+    variant_layers_free_narrow(narrow);
+    return NULL;
+}
+
+/* Adds the shifts of a layer. */
+static bool variant_layers_append(struct variant_narrow *narrow, size_t *capacity, uint32_t layer,
+                                  const struct layers_shifts *shifts) {
+    uint32_t at = narrow->first_shift[layer];
+    if (!qd_array_reserve(&narrow->shifts, capacity, (size_t)at + shifts->count,
+                          sizeof *narrow->shifts))
+        return false;
+    memcpy(narrow->shifts + at, shifts->list, shifts->count * sizeof *shifts->list);
+    narrow->first_shift[layer + 1] = at + shifts->count;
+    return true;
+}
+
+/* Nothing is made if the layers are too wide, or have too many shifts. */
+static qd_status variant_layers_narrow(const qd_variant *variant,
+                                       struct variant_constraint *automaton, qd_error *error) {
+    const uint32_t *first = automaton->as.automaton.first_state;
+    uint32_t count = automaton->count;
+    struct layers_shifts shifts;
+    size_t capacity = 0;
+    for (uint32_t i = 0; i <= count; i++)
+        if (first[i + 1] - first[i] > 64)
+            return QD_OK;
+    struct variant_narrow *narrow = variant_layers_new_narrow(count);
+    if (!narrow)
+        return qd_fail_memory(error);
+    automaton->as.automaton.narrow = narrow;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!variant_layers_find_shifts(variant, automaton, i, &shifts)) {
+            variant_layers_free_narrow(narrow);
+            automaton->as.automaton.narrow = NULL;
+            return QD_OK;
+        }
+        if (!variant_layers_append(narrow, &capacity, i, &shifts))
+            return qd_fail_memory(error);
+    }
+    narrow->forward[0] = 1;
+    narrow->backward[count] = UINT64_MAX >> (64 - (first[count + 1] - first[count]));
+    return QD_OK;
+}
+
+/* ---- narrow layers: asking ------------------------------------------------------------------------------------- */
+
+static inline uint64_t variant_layers_move(uint64_t states, int32_t by) {
+    return by < 0 ? states >> -by : states << by;
+}
+
+/* False if the end is not reached. */
+static bool variant_layers_ask_forward(const qd_variant *variant,
+                                       const struct variant_constraint *automaton) {
+    struct variant_narrow *narrow = automaton->as.automaton.narrow;
+    const struct variant_shift *shifts = narrow->shifts;
+    bool is_new = false; /* what is before */
+    for (uint32_t i = 0; i < automaton->count; i++) {
+        uint32_t mask = variant->masks[automaton->cells[i]];
+        bool is_like_before = !is_new && mask == narrow->seen[i];
+        is_new = false;
+        if (is_like_before)
+            continue;
+        narrow->is_new[i] = true;
+        uint64_t before = narrow->forward[i], after = 0;
+        for (uint32_t k = narrow->first_shift[i]; k < narrow->first_shift[i + 1]; k++)
+            if (shifts[k].values & mask)
+                after |= variant_layers_move(before & shifts[k].from, shifts[k].by);
+        if (!after) {
+            narrow->seen[i] = 0;
+            return false;
+        }
+        is_new = after != narrow->forward[i + 1];
+        narrow->forward[i + 1] = after;
+        narrow->seen[i] = mask;
+    }
+    return true;
+}
+
+/* The values that lead from states reached to some that reach the end; all states that do that, reached or not. */
+static uint32_t variant_layers_ask_back(const struct variant_narrow *narrow, uint32_t layer,
+                                        uint32_t mask) {
+    uint64_t before = narrow->forward[layer], after = narrow->backward[layer + 1], reaching = 0;
+    uint32_t kept = 0;
+    for (uint32_t k = narrow->first_shift[layer]; k < narrow->first_shift[layer + 1]; k++) {
+        const struct variant_shift *shift = &narrow->shifts[k];
+        if (!(shift->values & mask))
+            continue;
+        uint64_t from = variant_layers_move(after, -shift->by) & shift->from;
+        reaching |= from;
+        kept |= from & before ? shift->values : 0;
+    }
+    narrow->backward[layer] = reaching;
+    return kept;
+}
+
+static bool variant_layers_ask_narrow(qd_variant *variant,
+                                      const struct variant_constraint *automaton) {
+    struct variant_narrow *narrow = automaton->as.automaton.narrow;
+    bool is_new = false; /* what comes behind */
+    if (!variant_layers_ask_forward(variant, automaton))
+        return false;
+    for (uint32_t i = automaton->count; i-- > 0;) {
+        if (is_new || narrow->is_new[i]) {
+            uint64_t old = narrow->backward[i];
+            narrow->kept[i] = variant_layers_ask_back(narrow, i, narrow->seen[i]);
+            is_new = narrow->backward[i] != old;
+            narrow->is_new[i] = false;
+        }
+        if (!variant_keep(variant, automaton->cells[i], narrow->kept[i])) {
+            /* its last place left other values */
+            memset(narrow->seen, 0, automaton->count * sizeof *narrow->seen);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- wide layers ----------------------------------------------------------------------------------------------- */
 
 /* The states of a layer, and the sets of them that are being made: `before` of this layer, `after` of the next one. */
 struct layers_step {
@@ -56,33 +277,134 @@ static uint32_t variant_layers_return(const struct layers_step *step) {
     return kept;
 }
 
-/*
- * Forwards, the states that can be reached; backwards, those that reach the end, too, and the values that lead to
- * them. The sets of states begin at a word for each layer.
- */
-bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton) {
+static qd_status variant_layers_widen(struct variant_constraint *automaton, qd_error *error) {
+    const uint32_t *first = automaton->as.automaton.first_state;
+    struct variant_wide *wide = automaton->as.automaton.wide = qd_array_new(1, sizeof *wide);
+    uint32_t count = automaton->count;
+    if (!wide)
+        return qd_fail_memory(error);
+    wide->first_word = qd_array_new((size_t)count + 2, sizeof *wide->first_word);
+    wide->seen = qd_array_new(count, sizeof *wide->seen);
+    wide->kept = qd_array_new(count, sizeof *wide->kept);
+    if (!wide->first_word || !wide->seen || !wide->kept)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i <= count; i++)
+        wide->first_word[i + 1] = wide->first_word[i] + (first[i + 1] - first[i] + 63) / 64;
+    wide->forward = qd_array_new(wide->first_word[count + 1], sizeof *wide->forward);
+    wide->both = qd_array_new(wide->first_word[count + 1], sizeof *wide->both);
+    if (!wide->forward || !wide->both)
+        return qd_fail_memory(error);
+    wide->forward[0] = 1;
+    wide->end = count;
+    return QD_OK;
+}
+
+static struct layers_step variant_layers_step(const qd_variant *variant,
+                                              const struct variant_constraint *automaton,
+                                              uint32_t layer) {
+    const struct variant_wide *wide = automaton->as.automaton.wide;
+    const uint32_t *first = automaton->as.automaton.first_state + layer;
+    return (struct layers_step){.next = automaton->as.automaton.next,
+                                .leads = automaton->as.automaton.leads,
+                                .values = variant->values,
+                                .mask = wide->seen[layer],
+                                .first = first[0],
+                                .first_after = first[1],
+                                .words = wide->first_word[layer + 1] - wide->first_word[layer]};
+}
+
+/* From the first cell that has changed on, until all is as it was. False if the end is not reached. */
+static bool variant_layers_reach_all(const qd_variant *variant,
+                                     const struct variant_constraint *automaton) {
+    struct variant_wide *wide = automaton->as.automaton.wide;
     const uint32_t *first_state = automaton->as.automaton.first_state;
-    struct layers_step step = {.next = automaton->as.automaton.next,
-                               .leads = automaton->as.automaton.leads,
-                               .values = variant->values,
-                               .after = variant->reached};
-    variant->reached[0] = 1;
+    bool is_new = false; /* what is before */
     for (uint32_t i = 0; i < automaton->count; i++) {
-        step.first = first_state[i], step.first_after = first_state[i + 1];
-        step.words = (step.first_after - step.first + 63) / 64;
-        step.before = step.after, step.after += step.words;
-        step.mask = variant->masks[automaton->cells[i]];
-        if (!variant_layers_reach(&step, first_state[i + 2] - first_state[i + 1]))
+        uint32_t mask = variant->masks[automaton->cells[i]];
+        if (!is_new && mask == wide->seen[i])
+            continue;
+        wide->seen[i] = mask;
+        struct layers_step step = variant_layers_step(variant, automaton, i);
+        uint64_t *after = wide->forward + wide->first_word[i + 1];
+        size_t size = (wide->first_word[i + 2] - wide->first_word[i + 1]) * sizeof *after;
+        step.before = wide->forward + wide->first_word[i];
+        step.after = variant->reached;
+        wide->first = i < wide->first ? i : wide->first;
+        wide->end = i + 1 > wide->end ? i + 1 : wide->end;
+        if (!variant_layers_reach(&step, first_state[i + 2] - first_state[i + 1])) {
+            wide->seen[i] = 0;
             return false;
-    }
-    for (uint32_t i = automaton->count; i-- > 0;) {
-        step.first = first_state[i], step.first_after = first_state[i + 1];
-        step.words = (step.first_after - step.first + 63) / 64;
-        step.before = step.after - step.words;
-        step.mask = variant->masks[automaton->cells[i]];
-        if (!variant_keep(variant, automaton->cells[i], variant_layers_return(&step)))
-            return false;
-        step.after = step.before;
+        }
+        is_new = memcmp(after, step.after, size) != 0;
+        memcpy(after, step.after, size);
     }
     return true;
+}
+
+/* Backwards, those that reach the end, too, and the values that lead to them. Before the first change that ends where the
+ * states are as they were. */
+static void variant_layers_return_all(const qd_variant *variant,
+                                      const struct variant_constraint *automaton) {
+    struct variant_wide *wide = automaton->as.automaton.wide;
+    uint32_t count = automaton->count;
+    bool is_new = true;
+    if (wide->end == count)
+        memcpy(wide->both + wide->first_word[count], wide->forward + wide->first_word[count],
+               (wide->first_word[count + 1] - wide->first_word[count]) * sizeof *wide->both);
+    for (uint32_t i = wide->end; i-- > 0 && (is_new || i >= wide->first);) {
+        struct layers_step step = variant_layers_step(variant, automaton, i);
+        uint64_t *both = wide->both + wide->first_word[i];
+        size_t size = step.words * sizeof *both;
+        step.before = variant->reached;
+        step.after = wide->both + wide->first_word[i + 1];
+        memcpy(step.before, wide->forward + wide->first_word[i], size);
+        wide->kept[i] = variant_layers_return(&step);
+        is_new = memcmp(both, step.before, size) != 0;
+        memcpy(both, step.before, size);
+    }
+    wide->first = count;
+    wide->end = 0;
+}
+
+static bool variant_layers_ask_wide(qd_variant *variant,
+                                    const struct variant_constraint *automaton) {
+    struct variant_wide *wide = automaton->as.automaton.wide;
+    if (!variant_layers_reach_all(variant, automaton))
+        return false;
+    variant_layers_return_all(variant, automaton);
+    for (uint32_t i = automaton->count; i-- > 0;)
+        if (!variant_keep(variant, automaton->cells[i], wide->kept[i]))
+            return false; /* its last place left other values */
+    return true;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------------------- */
+
+qd_status qd_variant_prepare_automaton(const qd_variant *variant,
+                                       struct variant_constraint *automaton, qd_error *error) {
+    qd_status status = variant_layers_narrow(variant, automaton, error);
+    return status == QD_OK && !automaton->as.automaton.narrow
+               ? variant_layers_widen(automaton, error)
+               : status;
+}
+
+void qd_variant_free_automaton(struct variant_constraint *automaton) {
+    struct variant_wide *wide = automaton->as.automaton.wide;
+    variant_layers_free_narrow(automaton->as.automaton.narrow);
+    if (wide) {
+        free(wide->first_word);
+        free(wide->forward);
+        free(wide->both);
+        free(wide->seen);
+        free(wide->kept);
+        free(wide);
+    }
+    free(automaton->as.automaton.first_state);
+    free(automaton->as.automaton.next);
+    free(automaton->as.automaton.leads);
+}
+
+bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton) {
+    return automaton->as.automaton.narrow ? variant_layers_ask_narrow(variant, automaton)
+                                          : variant_layers_ask_wide(variant, automaton);
 }

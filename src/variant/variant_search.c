@@ -64,9 +64,12 @@ static bool variant_tell_peers(qd_variant *variant, uint32_t cell) {
 }
 
 /* Whether a constraint has nothing to add to what it has just removed itself. */
-static bool variant_is_thorough(enum variant_kind kind) {
+static bool variant_is_thorough(const struct variant_constraint *constraint) {
+    enum variant_kind kind = constraint->kind;
+    if (kind == VARIANT_AUTOMATON)
+        return !constraint->as.automaton.repeats; /* one place of a cell may be behind the other */
     return kind == VARIANT_RELATION || kind == VARIANT_CAGE || kind == VARIANT_SETS ||
-           kind == VARIANT_SUM || kind == VARIANT_AUTOMATON;
+           kind == VARIANT_SUM;
 }
 
 static bool variant_serve_one(qd_variant *variant, uint32_t number) {
@@ -75,7 +78,7 @@ static bool variant_serve_one(qd_variant *variant, uint32_t number) {
         variant->failing = number;
         return false;
     }
-    if (variant_is_thorough(variant->constraints[number].kind))
+    if (variant_is_thorough(&variant->constraints[number]))
         qd_variant_forget(variant, number);
     return true;
 }
