@@ -473,8 +473,10 @@ static qd_status variant_derive_covers(struct derive *derive, qd_error *error) {
 
 /* ---- chains ---------------------------------------------------------------------------------------------------- */
 
-/* The lists of a chain: cells of constraints, as these may move. */
-#define MOST_LISTS 16u
+/* The lists of a chain: cells of constraints, as these may move. Of more, and of two with more cells, too little is
+ * removed. */
+#define MOST_LISTS 8u
+#define MOST_OF_TWO 10u
 
 struct derive_list {
     uint32_t constraint, begin, count;
@@ -538,16 +540,14 @@ static qd_status variant_derive_chains(struct derive *derive, qd_error *error) {
     for (uint32_t i = 0, count; i < derive->given && status == QD_OK;
          i += count > 1 ? count - 1 : 1) {
         count = variant_derive_chain(derive, i, lists);
-        uint32_t single = 0, cells = 0;
+        uint32_t single = 0;
         while (single < count && lists[single].count != 1)
             single++;
         for (uint32_t k = 0; k < count; k++)
-            cells = lists[k].count > cells ? lists[k].count : cells;
-        if (2 * cells > derive->variant->cells)
-            continue;
-        for (uint32_t k = 0; k < count; k++)
             for (uint32_t m = k + 2; m < count && status == QD_OK; m++)
-                if (single == count || k == single || m == single)
+                if ((single == count || k == single || m == single) &&
+                    lists[k].count + lists[m].count <= MOST_OF_TWO &&
+                    lists[k].count + lists[m].count <= derive->variant->cells)
                     status = variant_derive_difference(derive, &lists[k], &lists[m], error);
     }
     return status;
