@@ -200,13 +200,16 @@ load helper
 @test "Ctrl-C: whole records so far, then the signal" {
     empty=$(printf '.%.0s' {1..81})
     printf '%s\n%s\n%s\n' $PUZZLE $HARD $empty >in
-    for signal in INT TERM; do
+    signals="INT TERM"
+    [ -z "${LEFT_OUT:-}" ] || signals=INT # Windows has no SIGTERM
+    for signal in $signals; do
         status=0
         env --default-signal=INT "$QUADRILLE" count --time-limit 30 in >out 2>err &
         pid=$!
         until_spent $pid 1
         kill -$signal $pid
         wait $pid || status=$?
+        take_status $status
         is "$(head -2 out)" "$(printf '1\n1')"
         [[ "$(sed 1,2d out)" =~ ^\>=[0-9]+$ ]]
         is "$(cat err)" ""
