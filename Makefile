@@ -136,7 +136,7 @@ docs-api:
 	@tools/docs-api
 
 format:
-	@find . -path ./build -prune -o \( -name '*.[ch]' -o -name '*.inc' \) -exec clang-format -i {} +
+	@tools/check-format fix
 
 clean:
 	rm -rf build
