@@ -180,10 +180,13 @@ qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, const 
                           const struct choice *choice, const qd_technique *technique) {
     const qd_technique *of_scale;
     qd_outcome outcome = QD_DONE;
-    for (uint32_t i = 0; outcome == QD_DONE && (of_scale = qd_scale_technique(scale, i)); i++) {
+    if (technique)
+        outcome = qd_explainer_each(explainer, technique, visit, all);
+    for (uint32_t i = 0;
+         !technique && outcome == QD_DONE && (of_scale = qd_scale_technique(scale, i)); i++) {
         all->technique = i;
         bool is_usual = !qd_technique_branches(of_scale) || choice_names(choice, of_scale);
-        if (technique ? of_scale == technique : is_usual && choice_allows(choice, of_scale))
+        if (is_usual && choice_allows(choice, of_scale))
             outcome = qd_explainer_each(explainer, of_scale, visit, all);
     }
     if (all->count) {

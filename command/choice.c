@@ -160,20 +160,17 @@ bool choice_take_scale(struct cli *cli, const qd_technique *technique, const str
     return leaves(cli, choice, *scale, technique);
 }
 
-/* ---- names ----------------------------------------------------------------------------------- */
-
-static bool is_graded(const qd_technique *technique) {
+bool choice_is_graded(const qd_technique *technique) {
     size_t scale = 0;
-    while (qd_scale_number(scale) && !qd_scale_has(qd_scale_number(scale), technique))
+    while (qd_scale_number(scale) && technique && !qd_scale_has(qd_scale_number(scale), technique))
         scale++;
-    return qd_scale_number(scale);
+    return qd_scale_number(scale) != NULL;
 }
 
+/* ---- names ----------------------------------------------------------------------------------- */
+
 const char *choice_technique(size_t number, const char **summary) {
-    const qd_technique *technique = NULL;
-    for (size_t i = 0; (technique = qd_technique_number(i)); i++)
-        if (is_graded(technique) && number-- == 0)
-            break;
+    const qd_technique *technique = qd_technique_number(number);
     if (technique && summary)
         *summary = qd_technique_title(technique);
     return technique ? qd_technique_name(technique) : NULL;

@@ -40,7 +40,10 @@ void choice_release(const qd_scale *scale);
 /* Scale number 0, 1, 2 ... as options name it, then a second name; NULL past the last. */
 const char *choice_scale_name(size_t number, const char **summary);
 
-/* Technique number 0, 1, 2 ... of those that a scale has: no puzzle is graded by the others. */
+/* Whether one of the library's scales has a technique, which may be NULL. */
+bool choice_is_graded(const qd_technique *technique);
+
+/* Technique number 0, 1, 2 ...; NULL past the last. */
 const char *choice_technique(size_t number, const char **summary);
 
 /* Tells an explainer of that scale. */
@@ -49,6 +52,7 @@ void choice_apply(const struct choice *choice, const qd_scale *scale, qd_explain
 #define OPTION_SCALE(type, member)                                                                 \
     NAMED_FILE(TYPE_INPUT, "scale", type, member, "SCALE",                                         \
                "`classic` (default), `extended`, `revised`, `learner` (also: `hodoku`), `whips`, " \
+               "`braids`, "                                                                        \
                "or a file with one of your own"),                                                  \
         .name_argument = choice_scale_name, .accept = choice_accept_scale
 

@@ -490,14 +490,17 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     const qd_technique *technique =
         options->technique ? qd_technique_find(options->technique) : NULL;
     const qd_scale *learner = qd_scale_find("learner");
-    int status = choice_take_scale(job->cli, technique, &options->choice, &job->scale) ? EXIT_FINE
-                                                                                       : EXIT_USAGE;
+    job->here = options->here || options->all;
+    bool is_on_scale = !job->here || options->choice.scale || choice_is_graded(technique);
+    int status =
+        choice_take_scale(job->cli, is_on_scale ? technique : NULL, &options->choice, &job->scale)
+            ? EXIT_FINE
+            : EXIT_USAGE;
     job->facts = options_has(job->cli, "level") && options->help == LEVEL_STEPS;
     job->help =
         options_has(job->cli, "level") && !job->facts ? (qd_help)options->help : QD_HELP_REASON;
     job->scenes.to = options_has(job->cli, "to") ? options->to : SCENES_NONE;
     job->technique = technique;
-    job->here = options->here || options->all;
     job->verify = options->verify;
     job->eureka = options_has(job->cli, "notation") && options->notation == NOTATION_EUREKA;
     if (status == EXIT_FINE && job->facts && job->eureka)
@@ -505,7 +508,7 @@ static bool open_job(struct job *job, const struct hint_options *options) {
             usage_error(job->cli, "--level steps tells facts in words, not in --notation eureka");
     job->wanted = options_has(job->cli, "number") ? options->number : !options->all;
     if (job->here && !options->choice.scale &&
-        (!job->technique || qd_scale_has(learner, job->technique)) &&
+        (!job->technique || !is_on_scale || qd_scale_has(learner, job->technique)) &&
         !choice_lacks(&options->choice, learner))
         job->scale = learner;
     job->lines =

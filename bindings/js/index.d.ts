@@ -284,7 +284,7 @@ export interface Canon {
 
 // ---- reasons -------------------------------------------------------------------------------------------------------
 
-export type Scale = "classic" | "extended" | "revised" | "learner" | "whips";
+export type Scale = "classic" | "extended" | "revised" | "learner" | "whips" | "braids";
 
 export interface Technique {
     /** "x-wing" */

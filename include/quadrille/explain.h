@@ -84,6 +84,7 @@ QD_API const qd_technique *qd_technique_number(size_t number);
  *     revised   the classic techniques with the revised order and ratings of 1.18
  *     learner   the techniques that people know by name, in the order of HoDoKu: its levels and scores
  *     whips     the length of whips (W) of CSP-Rules: the same for all equivalent puzzles; singles are 0
+ *     braids    likewise the length of braids (B), which is at most that of whips
  *
  * and those that are read from a text.
  */

@@ -37,8 +37,10 @@ static void claim_position_put_cell(const qd_board *board, uint32_t value, uint6
         return;
     }
     qd_text_put(text, "[");
-    for (bool first = true; candidates; candidates &= candidates - 1, first = false)
-        qd_text_printf(text, first ? "%u" : ",%u", (unsigned)qd_lowest_bit(candidates) + 1);
+    for (const char *before = ""; candidates; candidates &= candidates - 1, before = ",") {
+        qd_text_put(text, before);
+        qd_text_put_number(text, qd_lowest_bit(candidates) + 1);
+    }
     qd_text_put(text, "]");
 }
 

@@ -11,7 +11,7 @@ static void multiple_close(struct multiple *multiple, uint32_t node, bool resume
 }
 
 /* Those of the level below are gone on with, if they are there. */
-static void multiple_close_all(struct multiple *multiple) {
+void qd_multiple_close(struct multiple *multiple) {
     struct chains *chains = multiple->chains;
     struct closure_mode mode = multiple->mode;
     bool resume = mode.dynamic && !mode.nishio && chains->closed && chains->closed == mode.level &&
@@ -176,7 +176,7 @@ static void multiple_find_candidate(struct multiple *multiple, uint32_t cell, ui
 void qd_multiple_search(struct multiple *multiple, const struct qd_position *position) {
     struct chains *chains = multiple->chains;
     chains->start = position;
-    multiple_close_all(multiple);
+    qd_multiple_close(multiple);
     for (uint32_t cell = 0; cell < 81 && !chains_are_stopped(chains); cell++) {
         uint32_t count = qd_bit_count(position->candidates[cell]);
         if (count < (multiple->mode.dynamic ? 2 : 3))

@@ -34,6 +34,13 @@ struct multiple {
 /* Finds chains in a position; each one that is taken is before the best one, as `take` keeps it. */
 void qd_multiple_search(struct multiple *multiple, const struct qd_position *position);
 
+/* Closes all candidates of chains->start, on and off. */
+void qd_multiple_close(struct multiple *multiple);
+
+/* What leads from the source of a closure to a node, as links: premises before conclusions. */
+void qd_multiple_put_chain(struct search *search, const struct closure *closure, uint32_t chain,
+                           uint32_t result);
+
 /* The assumptions that a chain begins with: their nodes; the count. */
 uint32_t qd_multiple_sources(const struct multiple_chain *chain, const struct qd_position *position,
                              uint16_t nodes[9]);

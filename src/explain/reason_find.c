@@ -3,6 +3,7 @@
  * followed link by link; all else is found by counts, by a contradiction within the pattern, or by the cases
  * of a deadly pattern, whichever comes first.
  */
+#include "chains.h"
 #include "prover.h"
 #include "techniques.h"
 
@@ -556,6 +557,61 @@ static bool reason_find_branch(struct finding *finding, uint32_t candidate, bool
     return reason_find_cases(finding, &sources, candidate, on);
 }
 
+/* ---- fish with chains ------------------------------------------------------------------------ */
+
+/* Under the assumption that the candidate holds: the chain from a fin ends with its opposite, so the fin does not hold. */
+static bool reason_find_refute_fin(struct finding *finding, uint32_t chain, uint32_t fin) {
+    struct prover *prover = &finding->prover;
+    size_t trail = prover->known->count;
+    uint32_t first = qd_prover_assume(prover, fin, true);
+    reason_find_follow(finding, chain); /* up to a conflict, which may come before its end */
+    return qd_prover_settle(prover, first, fin, false, trail);
+}
+
+/* The number of the chain from one candidate to another one; UNKNOWN: there is none. */
+static uint32_t reason_find_chain(const struct finding *finding, uint32_t from, uint32_t to) {
+    const struct prover *prover = &finding->prover;
+    const qd_step *step = finding->step;
+    uint32_t chain = UNKNOWN;
+    for (size_t i = 0; i < step->link_count; i++) {
+        const qd_link *link = &step->links[i];
+        bool begins = i == 0 || link[-1].chain != link->chain;
+        bool ends = i + 1 == step->link_count || link[1].chain != link->chain;
+        if (begins)
+            chain = prover_candidate(prover, link->from_cell, link->from_value - 1) == from
+                        ? link->chain
+                        : UNKNOWN;
+        if (ends && chain != UNKNOWN &&
+            prover_candidate(prover, link->to_cell, link->to_value - 1) == to)
+            return chain;
+    }
+    return UNKNOWN;
+}
+
+/* No fin holds if the candidate does: it sees the fin, or the chain from the fin ends there. Then the fish is complete. */
+static bool reason_find_kraken(struct finding *finding, uint32_t candidate, bool on) {
+    struct prover *prover = &finding->prover;
+    const qd_step *step = finding->step;
+    const struct ground *ground = prover->ground;
+    if (on || step->technique != &qd_technique_kraken)
+        return false;
+    size_t trail = prover->known->count;
+    uint32_t first = qd_prover_assume(prover, candidate, true);
+    for (size_t i = 0; i < step->part_count; i++) {
+        if (step->parts[i].role != QD_ROLE_FIN)
+            continue;
+        uint32_t fin =
+            prover_candidate(prover, step->parts[i].cell, qd_lowest_bit(step->parts[i].values));
+        uint32_t chain = reason_find_chain(finding, fin, candidate);
+        if (chain == UNKNOWN)
+            qd_prover_exclude(prover, fin, candidate, qd_chain_house(ground, fin, candidate));
+        else if (!reason_find_refute_fin(finding, chain, fin))
+            break;
+    }
+    reason_find_count(finding, candidate);
+    return qd_prover_settle(prover, first, candidate, on, trail);
+}
+
 /* ---- all ------------------------------------------------------------------------------------- */
 
 typedef bool (*reason_find_way)(struct finding *finding, uint32_t candidate, bool on);
@@ -583,8 +639,9 @@ static bool reason_find_anyhow(struct finding *finding, uint32_t candidate, bool
 /* What leads to nothing is cut off. */
 static bool reason_find_prove(struct finding *finding, uint32_t candidate, bool on) {
     static const reason_find_way ways[] = {
-        reason_find_last,   reason_find_branch, reason_find_short,     reason_find_unique,
-        reason_find_refute, reason_find_long,   reason_find_exhausted, reason_find_anyhow};
+        reason_find_last,  reason_find_branch,    reason_find_kraken,
+        reason_find_short, reason_find_unique,    reason_find_refute,
+        reason_find_long,  reason_find_exhausted, reason_find_anyhow};
     struct prover *prover = &finding->prover;
     size_t trail = prover->known->count, mark = prover->reason->count;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {

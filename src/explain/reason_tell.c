@@ -43,9 +43,7 @@ static void reason_tell_put(const struct reason_tell *tell, const char *string) 
 }
 
 static void reason_tell_cell(const struct reason_tell *tell, uint32_t cell) {
-    char name[24];
-    qd_board_cell_name(tell->board, cell, name, sizeof name);
-    reason_tell_put(tell, name);
+    qd_wording_put_cell(tell->board, cell, tell->text);
 }
 
 static void reason_tell_value(const struct reason_tell *tell, uint32_t value) {

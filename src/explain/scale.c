@@ -194,6 +194,7 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_unique_loop, 110, QD_LEVEL_UNFAIR)                                            \
     ROW(qd_technique_external, 110, QD_LEVEL_UNFAIR)                                               \
     ROW(qd_technique_extended_rectangle, 110, QD_LEVEL_UNFAIR)                                     \
+    ROW(qd_technique_extended_rectangle_3, 110, QD_LEVEL_UNFAIR)                                   \
     ROW(qd_technique_extended_rectangle_4, 110, QD_LEVEL_UNFAIR)                                   \
     ROW(qd_technique_grave, 110, QD_LEVEL_UNFAIR)                                                  \
     ROW(qd_technique_grave_more, 110, QD_LEVEL_UNFAIR)                                             \
@@ -213,6 +214,7 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_junior_exocet, 450, QD_LEVEL_EXTREME)                                         \
     ROW(qd_technique_senior_exocet, 450, QD_LEVEL_EXTREME)                                         \
     ROW(qd_technique_exocet, 450, QD_LEVEL_EXTREME)                                                \
+    ROW(qd_technique_kraken, 500, QD_LEVEL_EXTREME)                                                \
     ROW(qd_technique_multiple_chain, 500, QD_LEVEL_EXTREME)                                        \
     ROW(qd_technique_cell_chain, 500, QD_LEVEL_EXTREME)                                            \
     ROW(qd_technique_house_chain, 500, QD_LEVEL_EXTREME)                                           \
@@ -230,7 +232,8 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_nested_chain_6, 1000, QD_LEVEL_EXTREME)                                       \
     ROW(qd_technique_squirmbag, 470, QD_LEVEL_UNFAIR)                                              \
     ROW(qd_technique_mutant_swordfish, 450, QD_LEVEL_EXTREME)                                      \
-    ROW(qd_technique_finned_mutant_swordfish, 470, QD_LEVEL_EXTREME)
+    ROW(qd_technique_finned_mutant_swordfish, 470, QD_LEVEL_EXTREME)                               \
+    ROW(qd_technique_siamese_fish, 260, QD_LEVEL_UNFAIR)
 
 #define LEARNER_RUNG(name, score, level) {&name, (score) / 10., (score) / 10., (score) / 10.},
 #define LEARNER_LEVEL(name, score, level) level,
@@ -246,12 +249,21 @@ static const struct rung scale_whips[] = {
     {NULL, 0, 0, 0},
 };
 
+/* The B rating of CSP-Rules: braids in place of whips. */
+static const struct rung scale_braids[] = {
+    {&qd_technique_hidden_single, 0, 0, 0},
+    {&qd_technique_naked_single, 0, 0, 0},
+    {&qd_technique_braid, 1.0, 0, 0},
+    {NULL, 0, 0, 0},
+};
+
 static const qd_scale scales[] = {
     {.name = "classic", .rungs = scale_classic},
     {.name = "extended", .rungs = scale_extended},
     {.name = "revised", .rungs = scale_revised, .is_revised = true},
     {.name = "learner", .rungs = scale_learner, .is_learner = true, .levels = scale_learner_levels},
     {.name = "whips", .rungs = scale_whips, .by_rounds = true},
+    {.name = "braids", .rungs = scale_braids, .by_rounds = true},
 };
 
 const qd_scale *qd_scale_number(size_t number) {

@@ -8,6 +8,7 @@
 #include "wording.h"
 
 #define EXTENDED_MOST 3 /* cells with other candidates */
+#define EXTENDED_SET 5  /* cells that complete them to a set */
 
 struct extended {
     struct search *search;
@@ -64,6 +65,52 @@ static bool extended_offer_tied(const struct extended *extended) {
     return true;
 }
 
+/* Chooses cells of the house, from the lowest on, until they have as many values as there are cells and one. */
+static bool extended_complete(const struct extended *extended, uint32_t area, struct cells from,
+                              struct cells set, uint64_t values) {
+    struct search *search = extended->search;
+    uint32_t size = qd_bit_count(values), count = cells_count(set) + 1;
+    if (count > 1 && size == count) {
+        extended_begin(extended);
+        step_part(search, QD_ROLE_COVER, area, QD_NO_CELL, values);
+        qd_step_part_each(search, QD_ROLE_SET, 0, set, values);
+        qd_step_remove_from(
+            search, cells_minus(cells_minus(extended->survey.house[area], set), extended->more),
+            values);
+        return step_offer(search);
+    }
+    if (count > EXTENDED_SET)
+        return true;
+    for (uint32_t cell; cells_next(&from, &cell);) {
+        struct cells more = set;
+        cells_add(&more, cell);
+        if (!extended_complete(extended, area, from, more,
+                               values | search->position->candidates[cell]))
+            return false;
+    }
+    return true;
+}
+
+/* Their other candidates are, in a house that they are all in, as one cell of a naked set: of cells that complete it to as
+ * many values as cells, so that no other cell of the house has one of these. */
+static bool extended_offer_set(const struct extended *extended) {
+    struct search *search = extended->search;
+    uint64_t others = 0;
+    struct cells rest = extended->more;
+    for (uint32_t cell; cells_next(&rest, &cell);)
+        others |= search->position->candidates[cell] & ~extended->values;
+    for (uint32_t area = 0; area < CELLS_HOUSES; area++) {
+        struct cells house = extended->survey.house[area];
+        if (cells_count(extended->more) > 1 && cells_within(extended->more, house) &&
+            !extended_complete(
+                extended, area,
+                cells_minus(cells_and(house, extended->survey.empty), extended->cells),
+                (struct cells){0, 0}, others))
+            return false;
+    }
+    return true;
+}
+
 /* With these values: each cell has some of them, and had all in the puzzle. */
 static bool extended_try(struct extended *extended, uint64_t values) {
     const struct search *search = extended->search;
@@ -83,8 +130,10 @@ static bool extended_try(struct extended *extended, uint64_t values) {
     }
     if (count == 0)
         return true; /* the position has no solution */
-    return search->rung->technique->degree ? extended_offer_tied(extended)
-                                           : extended_offer(extended);
+    uint32_t type = search->rung->technique->degree;
+    return type == 4   ? extended_offer_tied(extended)
+           : type == 3 ? extended_offer_set(extended)
+                       : extended_offer(extended);
 }
 
 /* All but a few cells have at most so many candidates. */
@@ -158,6 +207,15 @@ const struct qd_technique qd_technique_extended_rectangle = {
     .title = "extended rectangle",
     .sentence = SENTENCE_LINES "So one of their other candidates holds: %Z. It follows that %t.",
     .find = extended_find,
+    .family = FAMILY_OWN};
+
+const struct qd_technique qd_technique_extended_rectangle_3 = {
+    .name = "extended-rectangle-3",
+    .title = "extended rectangle type 3",
+    .sentence = SENTENCE_LINES
+    "So one of %Z holds. As if they were one cell, they make a naked set of %c with %S: %t.",
+    .find = extended_find,
+    .degree = 3,
     .family = FAMILY_OWN};
 
 const struct qd_technique qd_technique_extended_rectangle_4 = {

@@ -197,3 +197,7 @@ FRANKEN(mutant_swordfish, "mutant-swordfish", "mutant swordfish", franken_find_m
         SENTENCE_ONLY_IN);
 FRANKEN(finned_mutant_swordfish, "finned-mutant-swordfish", "finned mutant swordfish",
         franken_find_finned_mutant, 3, SENTENCE_FINS);
+FRANKEN(mutant_jellyfish, "mutant-jellyfish", "mutant jellyfish", franken_find_mutant, 4,
+        SENTENCE_ONLY_IN);
+FRANKEN(finned_mutant_jellyfish, "finned-mutant-jellyfish", "finned mutant jellyfish",
+        franken_find_finned_mutant, 4, SENTENCE_FINS);

@@ -51,9 +51,8 @@ static bool multiple_conclude(struct search *search, const struct closure *closu
     return true;
 }
 
-/* What leads from the source of a closure to a node: premises before conclusions. */
-static void multiple_put_chain(struct search *search, const struct closure *closure, uint32_t chain,
-                               uint32_t result) {
+void qd_multiple_put_chain(struct search *search, const struct closure *closure, uint32_t chain,
+                           uint32_t result) {
     uint64_t known[2][CANDIDATE_WORDS] = {{0}};
     struct ancestors ancestors;
     struct nested_chains nested;
@@ -75,11 +74,11 @@ static void multiple_put_reason(struct search *search, const struct multiple_cha
         step_part(search, nodes[i] % 2 ? QD_ROLE_SOURCE : QD_ROLE_DENIAL, QD_NO_HOUSE,
                   nodes[i] / 18, (uint64_t)1 << nodes[i] / 2 % 9);
         if (chain->kind != MULTIPLE_CONTRADICTION) {
-            multiple_put_chain(search, closure, i, chain->result);
+            qd_multiple_put_chain(search, closure, i, chain->result);
             continue;
         }
-        multiple_put_chain(search, closure, 0, node_of(closure->contradiction, true));
-        multiple_put_chain(search, closure, 1, node_of(closure->contradiction, false));
+        qd_multiple_put_chain(search, closure, 0, node_of(closure->contradiction, true));
+        qd_multiple_put_chain(search, closure, 1, node_of(closure->contradiction, false));
     }
 }
 

@@ -6,6 +6,9 @@
  *
  * The shortest whips are offered, one for each target. The first one is searched breadth first, for one target after another: a
  * whip is at least as long as there are rounds of singles up to a contradiction, so those with few rounds come first.
+ *
+ * A braid may go on from anything that it has concluded, so whatever leads to a contradiction by singles has one. What a braid
+ * removes is removed by one after other removals, too.
  */
 #include "cells.h"
 #include "chains.h"
@@ -121,19 +124,22 @@ static bool whip_holds(const struct whips *whips, uint32_t state, uint32_t candi
     return state != WHIP_NONE;
 }
 
-static bool whip_is_same(const struct whip_state *left, const struct whip_state *right) {
-    return left->right == right->right && memcmp(left->out, right->out, sizeof left->out) == 0;
+/* For a braid it does not matter what was concluded last. */
+static bool whip_is_same(const struct whips *whips, const struct whip_state *left,
+                         const struct whip_state *right) {
+    return (whips->is_braid || left->right == right->right) &&
+           memcmp(left->out, right->out, sizeof left->out) == 0;
 }
 
 /* The last state is new; else it is taken back. */
 static void whip_keep_new(struct whips *whips) {
     const struct whip_state *state = &whips->states[whips->count - 1];
-    uint64_t hash = state->right;
+    uint64_t hash = whips->is_braid ? 0 : state->right;
     for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
         hash = (hash ^ state->out[word]) * UINT64_C(0x9e3779b97f4a7c15);
     uint32_t slot = (uint32_t)(hash >> 40) % (2 * whips->state_most);
     while (whips->slots[slot]) {
-        if (whip_is_same(&whips->states[whips->slots[slot] - 1], state)) {
+        if (whip_is_same(whips, &whips->states[whips->slots[slot] - 1], state)) {
             whips->count--;
             return;
         }
@@ -200,7 +206,30 @@ static bool whip_extend(const struct search *search, uint32_t number) {
     return false;
 }
 
-/* The shortest whip for a target. */
+/* Goes on from a state by each variable with one candidate left. True: one of them has none. */
+static bool whip_extend_braid(const struct search *search, uint32_t number) {
+    struct whips *whips = search->whips;
+    const struct whip_state *state = &whips->states[number];
+    uint16_t singles[WHIP_VARIABLES], rights[WHIP_VARIABLES];
+    uint32_t count = 0, right = 0;
+    for (uint32_t variable = 0; variable < WHIP_VARIABLES; variable++) {
+        uint32_t left = whip_left(whips, variable, state->out, &right);
+        if (left == 0 && whips->size[variable]) {
+            whip_keep(whips, number, variable);
+            return true;
+        }
+        if (left != 1)
+            continue;
+        singles[count] = (uint16_t)variable;
+        rights[count++] = (uint16_t)right;
+    }
+    for (uint32_t i = 0; i < count && state->depth + 1u < whips->most; i++)
+        if (!whip_holds(whips, number, rights[i]))
+            whip_add(search, number, singles[i], rights[i]);
+    return false;
+}
+
+/* The shortest whip or braid for a target. */
 static bool whip_search(const struct search *search, uint32_t target) {
     struct whips *whips = search->whips;
     while (whips->count > 0)
@@ -209,7 +238,7 @@ static bool whip_search(const struct search *search, uint32_t target) {
     for (uint32_t i = 0; i < whips->count; i++) {
         if (whips->states[i].depth >= whips->most || stop_is_due(search->chains->stop))
             return false;
-        if (whip_extend(search, i))
+        if (whips->is_braid ? whip_extend_braid(search, i) : whip_extend(search, i))
             return true;
     }
     return false;
@@ -273,6 +302,7 @@ static void whip_begin(const struct search *search) {
     whips->sight = 0;
     whips->most = WHIP_LENGTH;
     whips->length = 0;
+    whips->is_braid = search->rung->technique->degree;
 }
 
 static void whip_count_all_rounds(const struct search *search) {
@@ -412,4 +442,29 @@ static bool whip_find(struct search *search) {
     return true;
 }
 
+/*
+ * The B rating: braids in place of whips. What they remove does not depend on the order, so the first one of the shortest length
+ * is as good as any.
+ */
+static bool whip_find_braid(struct search *search) {
+    struct whips *whips = search->whips;
+    bool any = false;
+    whip_begin(search);
+    whip_count_all_rounds(search);
+    for (whips->most = 1; whips->most <= WHIP_LENGTH && !any; whips->most++)
+        for (uint32_t target = 0; target < CANDIDATES; target++) {
+            double length = search->by_rounds ? whips->most : 1;
+            if (!whips->rounds[target] || whips->rounds[target] > whips->most ||
+                !whip_search(search, target))
+                continue;
+            any = true;
+            if (!whip_offer(search, search->rung->rating * length))
+                return false;
+        }
+    return true;
+}
+
 const struct qd_technique qd_technique_whip = {.name = "whip", .title = "whip", .find = whip_find};
+
+const struct qd_technique qd_technique_braid = {
+    .name = "braid", .title = "braid", .find = whip_find_braid, .degree = 1};

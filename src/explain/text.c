@@ -18,9 +18,7 @@ static void telling_put(struct telling *telling, const char *string) {
 }
 
 static void telling_cell(struct telling *telling, uint32_t cell) {
-    char name[16];
-    qd_board_cell_name(telling->board, cell, name, sizeof name);
-    telling_put(telling, name);
+    qd_wording_put_cell(telling->board, cell, telling->text);
 }
 
 static void telling_value(struct telling *telling, uint32_t value) {
@@ -43,13 +41,24 @@ static void telling_values(struct telling *telling, uint64_t values, const char 
     }
 }
 
+void qd_wording_put_cell(const qd_board *board, uint32_t cell, qd_text *text) {
+    uint32_t row, column;
+    qd_board_cell_position(board, cell, &row, &column);
+    qd_text_put_byte(text, 'r');
+    qd_text_put_number(text, row + 1);
+    qd_text_put_byte(text, 'c');
+    qd_text_put_number(text, column + 1);
+}
+
 void qd_wording_put_house(const struct wording *words, const qd_board *board, uint32_t number,
                           qd_text *text) {
     qd_house house = qd_board_house(board, number);
     const struct wording_house *row = words->houses;
     while (row->rule && strcmp(row->rule, house.rule) != 0)
         row++;
-    qd_text_printf(text, "%s %s", row->rule ? row->word : house.rule, house.name);
+    qd_text_put(text, row->rule ? row->word : house.rule);
+    qd_text_put_byte(text, ' ');
+    qd_text_put(text, house.name);
 }
 
 static void telling_house(struct telling *telling, uint32_t number) {
@@ -450,7 +459,11 @@ static void telling_place(struct telling *telling, char place) {
         {'c', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, false}},
         {'C', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, true}},
         {'D', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE_VALUES, false}},
+        {'d', {QD_ROLE_COVER, 0, FORM_HOUSE, true}},
+        {'E', {QD_ROLE_COVER, 1, FORM_HOUSE, true}},
         {'f', {QD_ROLE_FIN, ALL_SETS, FORM_CELL, false}},
+        {'g', {QD_ROLE_FIN, 0, FORM_CELL, false}},
+        {'G', {QD_ROLE_FIN, 1, FORM_CELL, false}},
         {'p', {QD_ROLE_PIVOT, ALL_SETS, FORM_CANDIDATES, false}},
         {'q', {QD_ROLE_PINCER, ALL_SETS, FORM_CANDIDATES, false}},
         {'x', {QD_ROLE_EXTRA, ALL_SETS, FORM_HOUSE, false}},

@@ -35,6 +35,7 @@ struct whips {
     uint8_t size[WHIP_VARIABLES];     /* how many */
     uint8_t rounds[CANDIDATES]; /* of singles from that candidate to a contradiction; 0: to none */
     uint32_t seen[WHIP_VARIABLES], sight;
+    bool is_braid;   /* braids are searched */
     uint32_t most;   /* whips that are longer are not wanted */
     uint32_t length; /* of the one found last; 0: none */
     struct whip_found found;

@@ -8,7 +8,8 @@
  *     %b   houses of the pattern    %B   its cells
  *     %c   houses in which it removes; %C joined by "or"
  *     %D   the same, each with its values
- *     %f   the fins
+ *     %f   the fins                 %g   those of the first of two fish; %G of the second
+ *     %d   houses in which the first of two fish removes, joined by "or"; %E of the second
  *     %A   almost locked sets: the cells of each with their values
  *     %m   the values by which they are linked
  *     %1   the cells of a colour    %2   of the opposite one; %3 and %4 of another cluster
@@ -86,6 +87,9 @@ struct wording_facts {
 };
 
 extern const struct wording qd_wording_english;
+
+/* "r3c4", as qd_board_cell_name. */
+void qd_wording_put_cell(const qd_board *board, uint32_t cell, qd_text *text);
 
 /* "row r3" */
 void qd_wording_put_house(const struct wording *words, const qd_board *board, uint32_t number,

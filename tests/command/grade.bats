@@ -145,7 +145,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
 }
 
 @test "scales are named; others are refused" {
-    for scale in classic extended revised learner whips; do
+    for scale in classic extended revised learner whips braids; do
         has "$("$QUADRILLE" grade --scale $scale $EASY)" "$(printf '\t%s\t' $scale)"
         has "$("$QUADRILLE" grade --scale $scale --csv $EASY)" ",$scale,"
         is "$("$QUADRILLE" grade --scale $scale --format '{scale}' $EASY)" $scale

@@ -310,13 +310,14 @@ END
     is "$out$err" True
 }
 
-@test "techniques that no scale has are in the library alone" {
+@test "techniques that no scale has are found here, or on a scale of one's own" {
+    has "$("$QUADRILLE" hint --here --technique franken-swordfish $EASY)" "Franken swordfish. "
     for name in franken-swordfish five-strong-links; do
-        run_out "$QUADRILLE" hint --here --technique $name $EASY
+        run_out "$QUADRILLE" hint --technique $name $EASY
         is "$status" 2
-        has "$err" "$name"
+        has "$err" "no scale has all that is wished for"
     done
-    is "$(grep -c '`franken-swordfish`.*\|`five-strong-links`.*library' "$SOURCE/docs/techniques.md")" 2
+    is "$(grep -c '`franken-swordfish`.*\|`five-strong-links`.*no scale' "$SOURCE/docs/techniques.md")" 2
 }
 
 @test "--all: if only chains that branch apply, the first of them; and nothing in a filled grid" {
@@ -503,7 +504,7 @@ END
 @test "--notation eureka: chains, loops, groups, sets, branches" {
     run_out "$QUADRILLE" hint --notation eureka --scale learner --technique xy-chain ...1.46...........1...7.5.2.......96.7.92......3....8..27.5.3.1..536......9.1.7..
     is "$out" "XY-chain: (2=5)r2c4-(5=6)r6c4-(6=8)r5c6-(8=2)r9c6 => r2c6,r9c4<>2"
-    run_out "$QUADRILLE" hint --notation eureka --scale learner --without whip,almost-alternating-chain \
+    run_out "$QUADRILLE" hint --notation eureka --scale learner --without whip,almost-alternating-chain,kraken-fish \
         --technique multiple-chain .6...4......83..4.2...61......7..92..7....3...891...5...52...3..1.3.9...7...1.5..
     is "$out" "Cell or region forcing chain: (1)r1c3-(1)r1c8=(1)r5c8-(1)r5c1
 (1)r2c1-(1)r5c1

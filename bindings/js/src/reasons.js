@@ -5,7 +5,7 @@ import { Puzzle } from "./puzzle.js";
 import { solve } from "./solving.js";
 import { inSlices } from "./work.js";
 
-const SCALES = ["classic", "extended", "revised", "learner", "whips"];
+const SCALES = ["classic", "extended", "revised", "learner", "whips", "braids"];
 const HAS_STEP = -1; // what q_guide_next returns
 const FAILED = -2;
 const SLICE = 100; // what q_guide_rate returns, or DONE

@@ -10,8 +10,8 @@ from . import _native
 from ._errors import QuadrilleError
 from ._native import Board
 
-Scale = Literal["classic", "extended", "revised", "learner", "whips"]
-SCALES: tuple[Scale, ...] = ("classic", "extended", "revised", "learner", "whips")
+Scale = Literal["classic", "extended", "revised", "learner", "whips", "braids"]
+SCALES: tuple[Scale, ...] = ("classic", "extended", "revised", "learner", "whips", "braids")
 LEVELS = ("none", "easy", "medium", "hard", "unfair", "extreme")
 
 

@@ -46,7 +46,7 @@ unsigned work_threads(unsigned threads);
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-#define NATIVE_SCALES 5
+#define NATIVE_SCALES 6
 
 struct board {
     PyObject_HEAD qd_board *board;
