@@ -26,10 +26,10 @@ export function load(options?: LoadOptions): Promise<Quadrille>;
 export interface LoadOptions {
     /** Of the first file: whether the one with SIMD is loaded. Default: whether this machine has it. */
     simd?: boolean;
-    /** What is loaded at once, beside the first file. Default: texts and reasons; [] for the shortest way to a first answer. */
+    /** What is loaded at once, beside the first file. Default: texts, reasons and forms; [] for the shortest way to a first answer. */
     parts?: Iterable<Part>;
     /** Compiled code, or where to fetch it, instead of files of this package: of the first one, or of each by its name. */
-    wasm?: Code | { simd?: Code; plain?: Code; texts?: Code; reasons?: Code; families?: Code; vary?: Code };
+    wasm?: Code | { simd?: Code; plain?: Code; texts?: Code; reasons?: Code; families?: Code; forms?: Code };
 }
 
 export type Code = URL | string | BufferSource | WebAssembly.Module;
@@ -39,9 +39,9 @@ export type Code = URL | string | BufferSource | WebAssembly.Module;
  *   - texts: `read`, `write`, `svg`, `formats`, and `puzzle` for a text that is not 81 digits and dots
  *   - reasons: `hint`, `techniques`, and, which load it themselves, `rate`, `path`, `steps`, `generate` with a grade
  *   - families: `family` and `count` of a Cover, which load it themselves
- *   - vary: `vary`, which loads it itself
+ *   - forms: `canon`, `dedupe`, and, which loads it itself, `vary`
  */
-export type Part = "texts" | "reasons" | "families" | "vary";
+export type Part = "texts" | "reasons" | "families" | "forms";
 
 /** Whether this machine runs WebAssembly with SIMD. */
 export function hasSimd(): boolean;

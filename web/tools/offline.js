@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** Not kept for offline use beforehand: only machines without SIMD load it, or nothing of the page. */
-const SELDOM = /(plain|families).*\.wasm$|_headers$|sw\.js$/;
+const SELDOM = /(plain|families|forms).*\.wasm$|_headers$|sw\.js$/;
 
 function filesOf(folder) {
     return readdirSync(folder)

@@ -11,7 +11,7 @@ const files = {
     texts: () => new URL("../dist/quadrille-texts.wasm", import.meta.url),
     reasons: () => new URL("../dist/quadrille-reasons.wasm", import.meta.url),
     families: () => new URL("../dist/quadrille-families.wasm", import.meta.url),
-    vary: () => new URL("../dist/quadrille-vary.wasm", import.meta.url),
+    forms: () => new URL("../dist/quadrille-forms.wasm", import.meta.url),
 };
 
 /** Compiled while it arrives, if the server says what it is. */

@@ -153,11 +153,12 @@ function mustBePlain(puzzle, what) {
 
 export function canon(quadrille, puzzle) {
     mustBePlain(puzzle, "the canonical form");
-    const { memory } = quadrille;
+    const { memory } = quadrille.parts.get("forms");
     const plain = puzzle.with({ given: null, candidates: null, solution: null });
-    const sheet = quadrille.sheets.of(puzzle.board).set(plain);
-    memory.must(memory.exports.q_canon(quadrille.canonTables(), sheet.at));
-    return { puzzle: take(sheet, plain, ["values"]), automorphisms: BigInt(memory.text()) };
+    return memory.with([plain.values], (cells) => {
+        memory.must(memory.exports.q_canon(quadrille.canonTables(), cells));
+        return { puzzle: plain.with({ values: memory.bytes(cells, 81).slice() }), automorphisms: BigInt(memory.text()) };
+    });
 }
 
 /** The first of each class, in order; forms are kept as text of 81 bytes. */
@@ -199,8 +200,8 @@ export async function vary(quadrille, puzzle, options) {
     if (remove + add === 0) throw wrong("remove, add: no clue is to be taken away or put in");
     const limit = limitOf(options.limit, "limit");
     const seconds = secondsOf(options.seconds);
-    await quadrille.need("vary");
-    const { memory } = quadrille.parts.get("vary");
+    await quadrille.need("forms");
+    const { memory } = quadrille.parts.get("forms");
     const most = limit === Infinity ? 0 : limit;
     const outcome = memory.with([puzzle.values], (cells) =>
         memory.mustNot(memory.exports.q_vary(cells, remove, add, options.minimal ? 1 : 0, most, seconds)),

@@ -4,10 +4,10 @@ import { listOf } from "./arguments.js";
 import { Memory, numbered, wrong } from "./memory.js";
 
 /** Those that are loaded when they are needed. */
-const PARTS = Object.freeze(["texts", "reasons", "families", "vary"]);
+const PARTS = Object.freeze(["texts", "reasons", "families", "forms"]);
 
 /** Those with functions that do not wait. */
-const USUAL = Object.freeze(["texts", "reasons"]);
+const USUAL = Object.freeze(["texts", "reasons", "forms"]);
 
 /** The names of some parts. */
 export function partsOf(names = USUAL) {

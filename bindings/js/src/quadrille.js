@@ -39,7 +39,10 @@ export class Quadrille {
             explainers: new reasons.Explainers(),
             nineRoom: once(() => solving.makeNineRoom(memory)),
             sampler: once(() => memory.must(exports.q_sampler_new())),
-            canonTables: once(() => memory.must(exports.q_canon_new())),
+            canonTables: once(() => {
+                const forms = parts.get("forms").memory;
+                return forms.must(forms.exports.q_canon_new());
+            }),
             lists: {
                 rules: list(first, "q_rules"),
                 formats: list(() => parts.get("texts"), "q_formats"),

@@ -46,6 +46,7 @@ test("the first file alone solves, makes and counts; parts are loaded when they 
     for (const call of [() => [...quadrille.read(LINE)], () => quadrille.write(puzzle, "rows"), () => quadrille.svg(puzzle), () => quadrille.formats])
         assert.throws(call, missing("texts"));
     for (const call of [() => quadrille.hint(puzzle), () => quadrille.techniques()]) assert.throws(call, missing("reasons"));
+    for (const call of [() => quadrille.canon(puzzle), () => [...quadrille.dedupe([puzzle])]]) assert.throws(call, missing("forms"));
     const before = quadrille.memoryBytes;
     assert.equal((await quadrille.rate(puzzle)).er, 3.4);
     assert.ok(quadrille.memoryBytes > before);
@@ -61,6 +62,6 @@ test("a part that could not be loaded is tried again; one that does not exist is
     wasm.reasons = contents("-reasons");
     await quadrille.need("reasons");
     assert.equal(quadrille.hint(quadrille.puzzle(LINE)).technique, "hidden-single");
-    await assert.rejects(quadrille.need("pictures"), { code: "argument", message: "there is no part 'pictures': texts, reasons, families, vary" });
+    await assert.rejects(quadrille.need("pictures"), { code: "argument", message: "there is no part 'pictures': texts, reasons, families, forms" });
     await assert.rejects(load({ parts: "texts" }), { code: "argument" });
 });

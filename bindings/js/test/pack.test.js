@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quadrille-"));
 after(() => rmSync(folder, { recursive: true }));
 
-const CODE = ["", "-plain", "-texts", "-reasons", "-families", "-vary"].map((name) => `dist/quadrille${name}.wasm`);
+const CODE = ["", "-plain", "-texts", "-reasons", "-families", "-forms"].map((name) => `dist/quadrille${name}.wasm`);
 
 const run = (program, ...args) => execFileSync(program, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 

@@ -1,4 +1,4 @@
-/* Making puzzles, and their other forms. */
+/* Making puzzles, random forms of them, and minimal ones. */
 #include "sheet.h"
 #include "shim.h"
 
@@ -57,22 +57,6 @@ const char *EXPORT(q_pattern_name)(size_t number) {
 }
 
 /* ---- other forms ----------------------------------------------------------------------------- */
-
-qd_canon *EXPORT(q_canon_new)(void) {
-    qd_canon *canon;
-    return shim_ok(qd_canon_new(&canon, &shim_error)) ? canon : NULL;
-}
-
-/* Replaces the values of the sheet by their minlex form; the text is the number of automorphisms. */
-bool EXPORT(q_canon)(const qd_canon *canon, struct sheet *sheet) {
-    uint64_t automorphisms;
-    if (!shim_ok(qd_canon_puzzle(canon, sheet->values, sheet->values, NULL, &automorphisms,
-                                 &shim_error)))
-        return false;
-    shim_begin();
-    qd_text_put_number(&shim_text, automorphisms);
-    return shim_end();
-}
 
 static void make_image(const qd_shuffler *shuffler, struct sheet *sheet, uint8_t *array,
                        bool are_values) {

@@ -1,14 +1,29 @@
-/* The neighbours of a puzzle of the ordinary 9x9. */
+/* Canonical forms and neighbours of puzzles of the ordinary 9x9: 81 bytes each. */
 #include "shim.h"
 
 #include <quadrille/base.h>
 #include <quadrille/nine.h>
 
-enum { VARY_CELLS = 81 };
+enum { FORMS_CELLS = 81 };
 
-static bool vary_put(void *user, size_t number, const uint8_t *cells) {
+qd_canon *EXPORT(q_canon_new)(void) {
+    qd_canon *canon;
+    return shim_ok(qd_canon_new(&canon, &shim_error)) ? canon : NULL;
+}
+
+/* Replaces the cells by their minlex form; the text is the number of automorphisms. */
+bool EXPORT(q_canon)(const qd_canon *canon, uint8_t *cells) {
+    uint64_t automorphisms;
+    if (!shim_ok(qd_canon_puzzle(canon, cells, cells, NULL, &automorphisms, &shim_error)))
+        return false;
+    shim_begin();
+    qd_text_put_number(&shim_text, automorphisms);
+    return shim_end();
+}
+
+static bool forms_put(void *user, size_t number, const uint8_t *cells) {
     (void)user, (void)number;
-    for (int cell = 0; cell < VARY_CELLS; cell++)
+    for (int cell = 0; cell < FORMS_CELLS; cell++)
         qd_text_put_byte(&shim_text, (char)('0' + cells[cell]));
     return !shim_text.failed;
 }
@@ -24,7 +39,7 @@ int EXPORT(q_vary)(const uint8_t *cells, uint32_t remove, uint32_t add, bool min
     qd_vary *vary = NULL;
     shim_begin();
     bool is_fine = shim_ok(qd_vary_new(&settings, &vary, &shim_error)) &&
-                   shim_ok(qd_vary_run(vary, cells, 1, vary_put, NULL, &outcome, &shim_error));
+                   shim_ok(qd_vary_run(vary, cells, 1, forms_put, NULL, &outcome, &shim_error));
     qd_vary_free(vary);
     return is_fine && shim_end() ? (int)outcome : -1;
 }
