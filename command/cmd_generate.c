@@ -28,10 +28,14 @@
 /* So long nobody waits for puzzles that were made. */
 #define FLUSH_SECONDS 0.2
 
+/* For so many grids in a row there may be no cages as wished, if --attempts does not say. */
+#define CAGE_ATTEMPTS 100u
+
 struct generate_options {
     struct cli cli;
     uint64_t number, seed, attempts;
     const char *clues, *mask, *solution;
+    const char *cages, *sums; /* "2-5" */
     int pattern, digits;
     bool minimal, grids, position;
     const char *er, *ep, *ed; /* "7.1", "7.1..7.8", "7.1..", "..7.8" */
@@ -46,6 +50,8 @@ struct job {
     qd_grid *grid;
     qd_maker_settings settings;
     qd_wish wish;
+    qd_cage_wish cages;
+    uint64_t uncaged;      /* grids in a row for which there were none */
     qd_maker *maker;       /* NULL: the board has no solution */
     const qd_scale *scale; /* of ratings */
     uint8_t *mask, *solution;
@@ -188,6 +194,31 @@ static bool is_certain(const struct job *job) {
            !is_rated(job->options) && !(settings->minimal && settings->pattern != QD_PATTERN_NONE);
 }
 
+/* Cages of how many cells, and with which sums. */
+static int take_cages(struct job *job) {
+    const char *given[] = {job->options->cages, job->options->sums};
+    const char *names[] = {"cages", "sums"};
+    qd_range *wanted[] = {&job->cages.sizes, &job->cages.sums};
+    if (given[1] && !given[0])
+        return usage_error(job->cli, "--sums requires --cages");
+    for (unsigned i = 0; i < 2; i++) {
+        struct range range;
+        if (!given[i])
+            continue;
+        if (!range_parse(given[i], range_whole_number, &range) || range.most == 0)
+            return usage_error(job->cli, "--%s takes a number, such as 4, or a range, such as 2-5",
+                               names[i]);
+        *wanted[i] = (qd_range){range.least, range.most};
+    }
+    if (given[0] && job->cages.sizes.least > qd_board_value_count(job->board))
+        return usage_error(job->cli,
+                           "--cages: the values of a cage differ, so it has up to %u cells",
+                           qd_board_value_count(job->board));
+    job->cages.seed = job->settings.seed;
+    job->cages.stop = &signals_stop;
+    return EXIT_FINE;
+}
+
 /* Part K of N makes those of all the puzzles that are after number n(K-1)/N, up to number nK/N. */
 static int take_part(struct job *job) {
     struct cli *cli = job->cli;
@@ -230,7 +261,9 @@ static int take_options(struct job *job) {
     if (status == EXIT_FINE && options->clues && !parse_clues(job, options->clues))
         status = usage_error(
             job->cli, "--clues takes a number, such as 24, or a range, such as 22-26 or 22..26");
-    if (options->grids)
+    if (status == EXIT_FINE)
+        status = take_cages(job);
+    if (options->grids || options->cages)
         settings->clues.least = settings->clues.most = qd_board_cell_count(job->board);
     settings->places = job->mask;
     settings->grid = job->solution;
@@ -313,7 +346,9 @@ static bool take_position(struct job *job, qd_puzzle *puzzle) {
 }
 
 static const qd_format *find_format(const struct job *job) {
-    const char *usual = job->options->position ? "candidates" : "line";
+    const char *usual = job->options->cages      ? "iss"
+                        : job->options->position ? "candidates"
+                                                 : "line";
     return job->cli->to ? job->cli->to : qd_format_find(usual);
 }
 
@@ -372,6 +407,44 @@ static void write_puzzle(struct job *job) {
     output_record_done();
 }
 
+/* Writes the empty puzzle of a board with cages. */
+static void write_killer(struct job *job, qd_board *board) {
+    const struct job without = *job;
+    qd_error error;
+    uint8_t *nothing = new_array(qd_board_cell_count(board), 1);
+    job->board = board;
+    job->made.puzzle = nothing;
+    check(qd_grid_new(board, &job->grid, &error), &error);
+    if (job->with_solution) {
+        check(qd_solver_new(board, NULL, &job->solver, &error), &error);
+        check(qd_grid_new(board, &job->solved, &error), &error);
+    }
+    write_puzzle(job);
+    if (job->with_solution) {
+        qd_solver_free(job->solver);
+        qd_grid_free(job->solved);
+    }
+    qd_grid_free(job->grid);
+    free(nothing);
+    job->board = without.board;
+    job->grid = without.grid;
+    job->solver = without.solver;
+    job->solved = without.solved;
+    job->made = without.made;
+}
+
+/* Cages for the grid that was made; not every grid has some. */
+static void make_killer(struct job *job) {
+    qd_board *board;
+    qd_error error;
+    job->cages.number = job->made.attempts - 1;
+    check(qd_cages_make(job->board, job->made.puzzle, &job->cages, &board, NULL, &error), &error);
+    job->uncaged = board ? 0 : job->uncaged + 1;
+    if (board)
+        write_killer(job, board);
+    qd_board_free(board);
+}
+
 /* ---- attempts -------------------------------------------------------------------------------- */
 
 /* Why no more puzzles are made; NULL if they are. */
@@ -384,6 +457,8 @@ static const char *why_end(const struct job *job, qd_outcome outcome) {
     if (gives_up)
         return outcome == QD_STOPPED ? "stopped after so many failed attempts"
                                      : "stopped by the limit of nodes";
+    if (job->uncaged >= (job->settings.attempts ? job->settings.attempts : CAGE_ATTEMPTS))
+        return "stopped after so many failed attempts";
     if (time_is_up)
         return "stopped by the time limit";
     return stop_signal ? "stopped by a signal" : NULL;
@@ -423,7 +498,9 @@ static qd_outcome make_puzzle(struct job *job) {
         return QD_DONE;
     }
     check(status, &error);
-    if (outcome == QD_SOLUTION)
+    if (outcome == QD_SOLUTION && job->options->cages)
+        make_killer(job);
+    else if (outcome == QD_SOLUTION)
         write_puzzle(job);
     else
         pause_work(job);
@@ -581,11 +658,14 @@ static const struct option_word patterns[] = {
 static const struct option_word digits[] = {{"random", false}, {"ordered", true}, {NULL, 0}};
 
 static const struct option_pair apart[] = {
-    {"digits", "solution"}, {"json", "to"},        {"grids", "minimal"},  {"grids", "clues"},
-    {"grids", "symmetry"},  {"grids", "mask"},     {"grids", "solution"}, {"grids", "er"},
-    {"grids", "ep"},        {"grids", "ed"},       {"grids", "grade"},    {"grids", "technique"},
-    {"grids", "hardest"},   {"grids", "position"}, {"mask", "clues"},     {"mask", "symmetry"},
-    {NULL, NULL},
+    {"digits", "solution"}, {"json", "to"},         {"grids", "minimal"},  {"grids", "clues"},
+    {"grids", "symmetry"},  {"grids", "mask"},      {"grids", "solution"}, {"grids", "er"},
+    {"grids", "ep"},        {"grids", "ed"},        {"grids", "grade"},    {"grids", "technique"},
+    {"grids", "hardest"},   {"grids", "position"},  {"mask", "clues"},     {"mask", "symmetry"},
+    {"cages", "grids"},     {"cages", "minimal"},   {"cages", "clues"},    {"cages", "symmetry"},
+    {"cages", "mask"},      {"cages", "er"},        {"cages", "ep"},       {"cages", "ed"},
+    {"cages", "grade"},     {"cages", "technique"}, {"cages", "hardest"},  {"cages", "position"},
+    {"cages", "part"},      {NULL, NULL},
 };
 
 static const struct option_row rows[] = {
@@ -602,6 +682,9 @@ static const struct option_row rows[] = {
      .words = patterns},
     {NAMED_FILE(TYPE_INPUT, "mask", struct generate_options, mask, "FILE|TEXT",
                 "a mark for each cell: clues exactly where it is not `.`")},
+    {TEXT("cages", struct generate_options, cages, "N[-M]",
+          "killers without clues: cages of so many cells on all of the board")},
+    {TEXT("sums", struct generate_options, sums, "N[-M]", "only cages with such sums")},
     {NAMED_FILE(TYPE_INPUT, "solution", struct generate_options, solution, "FILE|TEXT",
                 "make puzzles with this solution")},
     {WORD("digits", struct generate_options, digits, "WORD",

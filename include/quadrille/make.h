@@ -184,6 +184,22 @@ typedef struct qd_made {
 QD_API qd_status qd_maker_next(qd_maker *maker, qd_made *made, qd_outcome *outcome,
                                qd_error *error);
 
+/* What cages are to be like. {0}: any. */
+typedef struct qd_cage_wish {
+    qd_range sizes; /* of cells: 2 to 5, say */
+    qd_range sums;
+    uint64_t seed, number; /* the same ones give the same cages */
+    const qd_stop *stop;   /* NULL, or what ends it */
+} qd_cage_wish;
+
+/*
+ * A new board: this one with cages that cover all cells of a solution grid, a byte for each, which is the only solution
+ * without any clue. Cages of one cell say its value. The outcome is QD_SOLUTION; QD_DONE: none were found, another grid may
+ * have some; QD_NODE_LIMIT: likewise, as a search took too long; QD_INTERRUPTED. QD_ERROR_ARGUMENT: no cage is like that.
+ */
+QD_API qd_status qd_cages_make(const qd_board *board, const uint8_t *grid, const qd_cage_wish *wish,
+                               qd_board **out, qd_outcome *outcome, qd_error *error);
+
 #ifdef __cplusplus
 }
 #endif

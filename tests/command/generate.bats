@@ -27,6 +27,36 @@ generated() {
     "$QUADRILLE" check --minimal made >out
 }
 
+@test "killers: cages of wished sizes and sums cover the board, and leave one solution" {
+    "$QUADRILLE" generate -n 3 --seed 1 --board 6x6 --cages 2-4 --sums 4-15 >made
+    is "$("$QUADRILLE" solve --summary made | head -1)" "unique 3"
+    is "$(grep -o 'R[0-9]C[0-9]' made | wc -l)" 108
+    while IFS='~' read -r rule sum cells; do
+        [ "$rule" = .Cage ] || continue
+        number=$(grep -o R <<<"$cells" | wc -l)
+        [ "$sum" -ge 4 ] && [ "$sum" -le 15 ] && [ "$number" -ge 2 ] && [ "$number" -le 4 ]
+    done <made
+    "$QUADRILLE" generate -n 3 --seed 1 --board 6x6 --cages 2-4 --sums 4-15 | cmp - made
+    has "$("$QUADRILLE" generate --seed 2 --board 4x4 --cages 2 --json)" '+cage=' '"clues":0'
+    is "$("$QUADRILLE" generate --seed 3 --cages 2-4 --to f-puzzles | "$QUADRILLE" solve --summary | head -1)" "unique 1"
+}
+
+@test "killers: wishes that nothing fulfils" {
+    run_out "$QUADRILLE" generate --sums 5
+    is "$status" 2
+    has "$err" '--sums requires --cages'
+    run_out "$QUADRILLE" generate --board 4x4 --cages 5
+    is "$status" 2
+    has "$err" 'up to 4 cells'
+    run_out "$QUADRILLE" generate --cages 4-2
+    is "$status" 2
+    run_out "$QUADRILLE" generate --cages 2-4 --clues 5
+    is "$status" 2
+    run_out "$QUADRILLE" generate --board 4x4 --cages 2-4 --sums 30 --attempts 3
+    is "$status" 1
+    has "$err" "3 attempts: stopped after so many failed attempts"
+}
+
 @test "the same seed and options give the same puzzles, whatever the number of threads" {
     for board in 9x9 6x6 9x9+x 4x4+cage=5:r1c1r1c2; do
         for more in '' --minimal '--symmetry diagonal'; do
