@@ -213,7 +213,7 @@ export interface Clash {
     values: [number, number];
     /** The house that forbids them; null: another rule. */
     house: number | null;
-    /** "r1c1 and r1c5 are both 5 in row r1". */
+    /** "r1c1 and r1c5 are both 5 in row 1". */
     text: string;
 }
 
@@ -575,6 +575,7 @@ export class Quadrille {
     readonly solvers: { name: string; summary: string }[];
     readonly coverEngines: { name: string; summary: string }[];
     readonly patterns: Pattern[];
+    /** All techniques, or those of a scale in its order. */
     techniques(scale?: Scale): Technique[];
 
     /** The only puzzle of a text, or one of these parts. */
@@ -633,10 +634,14 @@ export class Quadrille {
     hint(position: Puzzle | Position, options?: ExplainOptions): Step | null;
     /**
      * What applies now: the first steps of each technique of a scale (default: "learner"), or of one technique. Some
-     * have ten thousands of steps in one position; `most` is how many of each are returned (default: 20). Nested chains
-     * take most of the time, up to a minute: `without` leaves them out.
+     * have ten thousands of steps in one position; `most` is how many of each are returned (default: 20). Chains that
+     * branch come last, as nested ones take up to a minute; `seconds` is for all techniques together.
+     * `complete`: there are no more; else `most` or `seconds` left some out.
      */
-    steps(position: Puzzle | Position, options?: ExplainOptions & { technique?: string; most?: number }): Promise<Step[]>;
+    steps(
+        position: Puzzle | Position,
+        options?: ExplainOptions & { technique?: string; most?: number },
+    ): Promise<{ steps: Step[]; complete: boolean }>;
     /** Candidates that the values leave. */
     candidates(position: Puzzle | Position): BigUint64Array;
 

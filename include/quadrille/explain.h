@@ -202,7 +202,7 @@ typedef struct qd_step {
 
 /* How much of a step is shown. */
 typedef enum qd_help {
-    QD_HELP_WHERE,     /* a house or cell to look at: "Look at row r3." */
+    QD_HELP_WHERE,     /* a house or cell to look at: "Look at row 3." */
     QD_HELP_TECHNIQUE, /* and which technique applies there */
     QD_HELP_REASON,    /* the whole reason, with what follows */
     QD_HELP_EFFECT     /* what follows alone: "r3c4 is 5" */

@@ -328,7 +328,7 @@ typedef struct qd_clash {
  * NULL). */
 QD_API bool qd_grid_find_clash(const qd_grid *grid, qd_clash *clash);
 
-/* Writes the clash in words: "r1c1 and r1c5 are both 5 in row r1", "r1c1 is 5 and r1c2 is 6:
+/* Writes the clash in words: "r1c1 and r1c5 are both 5 in row 1", "r1c1 is 5 and r1c2 is 6:
  * nonconsecutive", like snprintf. 128 bytes are always enough. */
 QD_API size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer,
                              size_t size);

@@ -64,7 +64,7 @@ static void reason_tell_numbers(const struct reason_tell *tell, const qd_fact *f
     reason_tell_put(tell, first < fact->from_count ? ")" : "");
 }
 
-/* "3 in row r4", "a value in r4c5" */
+/* "3 in row 4", "a value in r4c5" */
 static void reason_tell_sets(const struct reason_tell *tell, const qd_set *sets, size_t count) {
     for (size_t i = 0; i < count; i++) {
         reason_tell_put(tell, i == 0           ? ""

@@ -50,6 +50,12 @@ void qd_wording_put_cell(const qd_board *board, uint32_t cell, qd_text *text) {
     qd_text_put_number(text, column + 1);
 }
 
+/* "9" of "b9": in a sentence its word says what the letter says. */
+static const char *text_number_of(const qd_house *house) {
+    const char *number = house->name + strcspn(house->name, "0123456789");
+    return *number ? number : house->name;
+}
+
 void qd_wording_put_house(const struct wording *words, const qd_board *board, uint32_t number,
                           qd_text *text) {
     qd_house house = qd_board_house(board, number);
@@ -58,7 +64,7 @@ void qd_wording_put_house(const struct wording *words, const qd_board *board, ui
         row++;
     qd_text_put(text, row->rule ? row->word : house.rule);
     qd_text_put_byte(text, ' ');
-    qd_text_put(text, house.name);
+    qd_text_put(text, row->rule ? text_number_of(&house) : house.name);
 }
 
 static void telling_house(struct telling *telling, uint32_t number) {
@@ -165,7 +171,7 @@ static void telling_pattern(struct telling *telling) {
         telling_values(telling, telling->step->parts[0].values, telling->words->both);
 }
 
-/* Houses of one rule that cells of the pattern are in: "rows r2 and r9". */
+/* Houses of one rule that cells of the pattern are in: "rows 2 and 9". */
 static void telling_houses_of(struct telling *telling, const struct wording_kind *kind,
                               bool is_first) {
     const qd_step *step = telling->step;
@@ -184,7 +190,8 @@ static void telling_houses_of(struct telling *telling, const struct wording_kind
     telling_put(telling, kind->words[count > 1]);
     for (uint32_t i = 0; i < count; i++) {
         telling_separate(telling, i, count, telling->words->both);
-        telling_put(telling, qd_board_house(telling->board, numbers[i]).name);
+        qd_house house = qd_board_house(telling->board, numbers[i]);
+        telling_put(telling, text_number_of(&house));
     }
 }
 
@@ -193,7 +200,7 @@ static void telling_houses_of_cells(struct telling *telling) {
         telling_houses_of(telling, kind, kind == telling->words->kinds);
 }
 
-/* What is tied, and in which houses: "in row r2 and in row r9, 1". */
+/* What is tied, and in which houses: "in row 2 and in row 9, 1". */
 static void telling_ties(struct telling *telling) {
     const qd_step *step = telling->step;
     uint64_t values = 0;
@@ -390,7 +397,7 @@ static void telling_source_house(struct telling *telling, size_t count) {
     }
 }
 
-/* Where the assumptions come from: "whichever value r6c2 has", "wherever 5 is in row r3", "whether r6c2 is 5 or
+/* Where the assumptions come from: "whichever value r6c2 has", "wherever 5 is in row 3", "whether r6c2 is 5 or
  * not". */
 static void telling_origin(struct telling *telling) {
     const qd_step *step = telling->step;

@@ -3,8 +3,8 @@
 #include <stddef.h>
 
 static const struct wording_house wording_english_houses[] = {
-    {"x", "diagonal"},     {"regions", "region"}, {"windoku", "window"},
-    {"disjoint", "group"}, {NULL, NULL},
+    {"row", "row"},        {"column", "column"},  {"box", "box"},        {"x", "diagonal"},
+    {"regions", "region"}, {"windoku", "window"}, {"disjoint", "group"}, {NULL, NULL},
 };
 
 static const struct wording_kind wording_english_kinds[] = {{"row", {"row ", "rows "}},

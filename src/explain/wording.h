@@ -49,7 +49,7 @@
 #define SENTENCE_ONE_HOLDS                                                                         \
     SENTENCE_EXCHANGE "So one of their other candidates holds: %Z. It follows that %t."
 
-/* What a house is called. */
+/* What a house is called, before its number. */
 struct wording_house {
     const char *rule, *word;
 };

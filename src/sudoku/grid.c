@@ -174,6 +174,24 @@ bool qd_grid_find_clash(const qd_grid *grid, qd_clash *clash) {
     return true;
 }
 
+/* "row 9", "region 2", "windoku w1" */
+static void grid_put_house(const struct house *house, char *buffer, size_t size) {
+    static const struct {
+        const struct qd_rule *rule;
+        const char *word;
+    } words[] = {{&qd_rule_row, "row"},
+                 {&qd_rule_column, "column"},
+                 {&qd_rule_box, "box"},
+                 {&qd_rule_regions, "region"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (house->rule == words[i].rule) {
+            snprintf(buffer, size, "%s %s", words[i].word,
+                     house->name + strlen(house->rule->prefix));
+            return;
+        }
+    snprintf(buffer, size, "%s %s", house->rule->name, house->name);
+}
+
 size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer, size_t size) {
     char left[16], right[16];
     qd_board_cell_name(board, clash->left, left, sizeof left);
@@ -185,9 +203,10 @@ size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer
                                 (int)meaning_of(board, clash->value), right,
                                 (int)meaning_of(board, clash->right_value),
                                 board->exclusions[clash->exclusion].rule->name);
-    const struct house *house = &board->houses[clash->house];
-    return (size_t)snprintf(buffer, size, "%s and %s are both %d in %s %s", left, right,
-                            (int)meaning_of(board, clash->value), house->rule->name, house->name);
+    char house[64];
+    grid_put_house(&board->houses[clash->house], house, sizeof house);
+    return (size_t)snprintf(buffer, size, "%s and %s are both %d in %s", left, right,
+                            (int)meaning_of(board, clash->value), house);
 }
 
 const struct constraint *qd_board_find_broken(const qd_board *board, const uint8_t *values) {

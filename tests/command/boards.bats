@@ -187,7 +187,7 @@ END
     has "$out" "r3c3 and r4c4 are both 1 in antiking t"
     run_out "$QUADRILLE" check --board 9x9+antiking \
         1.........1......................................................................
-    has "$out" "r1c1 and r2c2 are both 1 in box b1"
+    has "$out" "r1c1 and r2c2 are both 1 in box 1"
     run_out "$QUADRILLE" check --board 9x9+nonconsecutive \
         12...............................................................................
     has "$out" "r1c1 is 1 and r1c2 is 2: nonconsecutive"
@@ -210,7 +210,7 @@ END
     run_out "$QUADRILLE" solve --board 4x4=0-3 0123...0.2...31.
     is "$status" 1
     run_out "$QUADRILLE" check --board 4x4=0-3 00..............
-    has "$out" "r1c1 and r1c2 are both 0 in row r1"
+    has "$out" "r1c1 and r1c2 are both 0 in row 1"
     run_out "$QUADRILLE" convert --board 4x4=0-3 --to line 0...............
     has "$err" "line cannot hold: the size and the values of the board"
     run_out "$QUADRILLE" convert --board 4x4=0-3 --to commas 0...............

@@ -3,7 +3,7 @@ load helper
 @test "verdict, clues, remark" {
     printf '%s\n' $PUZZLE $SOLVED "${HARD/8/.}" ${PUZZLE/53/55} >in
     run_out "$QUADRILLE" check in
-    is "$out" "$(printf 'unique\t30 clues\nunique\t81 clues\nmultiple\t20 clues\nnone\t30 clues\tr1c1 and r1c2 are both 5 in row r1')"
+    is "$out" "$(printf 'unique\t30 clues\nunique\t81 clues\nmultiple\t20 clues\nnone\t30 clues\tr1c1 and r1c2 are both 5 in row 1')"
     is $status 1
 }
 
@@ -88,9 +88,9 @@ Try 'quadrille help check'. 2"
 
 @test "json and csv" {
     run_out "$QUADRILLE" check --json ${PUZZLE/53/55}
-    is "$out" '{"record":1,"file":"argument","line":1,"verdict":"none","puzzle":"'${PUZZLE/53/55}'","clues":30,"count":0,"clash":"r1c1 and r1c2 are both 5 in row r1"}'
+    is "$out" '{"record":1,"file":"argument","line":1,"verdict":"none","puzzle":"'${PUZZLE/53/55}'","clues":30,"count":0,"clash":"r1c1 and r1c2 are both 5 in row 1"}'
     run_out "$QUADRILLE" check --csv ${PUZZLE/53/55} $PUZZLE
-    is "$out" "$(printf 'record,file,line,verdict,clues,count,remark,puzzle\n1,argument,1,none,30,0,r1c1 and r1c2 are both 5 in row r1,%s\n2,argument,1,unique,30,1,,%s' \
+    is "$out" "$(printf 'record,file,line,verdict,clues,count,remark,puzzle\n1,argument,1,none,30,0,r1c1 and r1c2 are both 5 in row 1,%s\n2,argument,1,unique,30,1,,%s' \
         ${PUZZLE/53/55} $PUZZLE)"
 }
 

@@ -220,7 +220,7 @@ toy() {
 @test "model: clues that clash are named" {
     run_out "$QUADRILLE" model ${PUZZLE/53/55}
     is "$out" ""
-    has "$err" "r1c1 and r1c2 are both 5 in row r1"
+    has "$err" "r1c1 and r1c2 are both 5 in row 1"
     is $status 1
     "$QUADRILLE" model --clues keep ${PUZZLE/53/55} >in
     run_out "$QUADRILLE" cover count in

@@ -6,9 +6,9 @@ CHAIN=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..
 @test "the next step, at each level of help" {
     run_out "$QUADRILLE" hint $EASY
     is "$status" 0
-    is "$out" "Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8."
-    is "$("$QUADRILLE" hint --level where $EASY)" "Look at box b2."
-    is "$("$QUADRILLE" hint --level technique $EASY)" "Look at box b2. The technique is: hidden single."
+    is "$out" "Hidden single. In box 2, 8 can only be in r1c6: r1c6 is 8."
+    is "$("$QUADRILLE" hint --level where $EASY)" "Look at box 2."
+    is "$("$QUADRILLE" hint --level technique $EASY)" "Look at box 2. The technique is: hidden single."
     is "$("$QUADRILLE" hint --level effect $EASY)" "r1c6 is 8"
 }
 
@@ -68,15 +68,15 @@ CHAIN=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..
 
 @test "other boards: what their houses are called" {
     PUZZLE_X=.....7.9........1.7....8.36.....64.1..3....2..65.4......8.....9........7.........
-    has "$("$QUADRILLE" solve --explain --board 9x9+x $PUZZLE_X)" "In diagonal x"
+    has "$("$QUADRILLE" solve --explain --board 9x9+x $PUZZLE_X)" "In diagonal "
     "$QUADRILLE" generate --board 9x9+windoku --seed 3 >made
-    has "$("$QUADRILLE" solve --explain --board 9x9+windoku made)" "In window w"
+    has "$("$QUADRILLE" solve --explain --board 9x9+windoku made)" "In window "
 }
 
 @test "JSON, malformed records, several records" {
     run_out "$QUADRILLE" hint --json $EASY ${EASY}1 $SOLVED
     is "$status" 3
-    has "$(echo "$out" | sed -n 1p)" '"hint":"Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8.","step":{"step":1,"rating":1.2,"technique":"hidden-single","place":{"cell":"r1c6","value":8}'
+    has "$(echo "$out" | sed -n 1p)" '"hint":"Hidden single. In box 2, 8 can only be in r1c6: r1c6 is 8.","step":{"step":1,"rating":1.2,"technique":"hidden-single","place":{"cell":"r1c6","value":8}'
     has "$(echo "$out" | sed -n 2p)" '"error":'
     has "$(echo "$out" | sed -n 3p)" '"none":"every cell is filled"'
     is "$(echo "$out" | wc -l)" 3
@@ -99,10 +99,10 @@ svg_is_well_formed() { # FILE
 | 6      247    247    | 1      9      5      | 3478   234    2478   |"
     is "$(tail -2 out)" "\
 + placed
-Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8."
+Hidden single. In box 2, 8 can only be in r1c6: r1c6 is 8."
     run_out "$QUADRILLE" hint --to text --level where $EASY $EASY
     is "$(grep -c '^| .*[-+*~]' out)" 0
-    is "$(grep -c '^Look at box b2.$' out)" 2
+    is "$(grep -c '^Look at box 2.$' out)" 2
     is "$(grep -c '^$' out)" 1
     run_out "$QUADRILLE" hint --to text $SOLVED
     is "$status" 0
@@ -113,7 +113,7 @@ Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8."
     run_out "$QUADRILLE" hint --technique finned-x-wing --to text $FISH
     is "$status" 0
     has "$out" "* pattern   ~ other part of the pattern   - removed"
-    has "$out" "In row r3 and row r6, 8 can only be in"
+    has "$out" "In row 3 and row 6, 8 can only be in"
     run_out "$QUADRILLE" hint --technique x-wing $EASY
     is "$status" 1
     is "$out" "no step on the way uses that technique"
@@ -222,7 +222,7 @@ r1c3 is not 2."
     run_out "$QUADRILLE" solve --explain --board 4x4 --symbols 0123 01.....1.2.....3
     is "$status" 0
     has "$out" "0 can only be in"
-    is "$(grep -c 4 <<<"$(grep -v '^[0-9]*\. ' <<<"$out" | sed 's/[rcb][0-9]//g')")" 0
+    is "$(grep -c 4 <<<"$(grep -v '^[0-9]*\. ' <<<"$out" | sed -E 's/([rc]|row |column |box )[0-9]//g')")" 0
     for option in --stats "--order first" "--node-limit 1"; do
         run_out "$QUADRILLE" solve --explain $option $EASY
         is "$status" 2
@@ -364,9 +364,9 @@ told() { # TECHNIQUE POSITION: the words of its first step there
 
 @test "3D Medusa and chute remote pairs say what is impossible, and where" {
     has "$(told medusa-wrap-cell ':5+64...+82+13+8+1+2+54+7+96+27916+8+4+5+314....+5..+7.8+51.3...+5.+4+8.+172....3561.8+1.9+4.+2+35.3+5.+2+19.7:643 646 666:243 648 849 952 256 656 458 959 661 363 966 971 272 773 874 479 683 786 491 694 898::')" 'The second puts two values into r5c6 (2 or 6), so none of it holds: r4c3 is not 2; '
-    has "$(told medusa-wrap-house ':5.....2+9.+24.+5..38.+1..+2..+7+5.96+48+5+3+12+7+7+81+9+42+635+3+251+76+9+4+84.2...51+3+6+53+42+18+7+981...54+6+2::312 314 932 335 772 993 794 395::')" 'The second has a value twice in row r1, so none of it holds: r1c2 and r1c4 are not 3; '
+    has "$(told medusa-wrap-house ':5.....2+9.+24.+5..38.+1..+2..+7+5.96+48+5+3+12+7+7+81+9+42+635+3+251+76+9+4+84.2...51+3+6+53+42+18+7+981...54+6+2::312 314 932 335 772 993 794 395::')" 'The second has a value twice in row 1, so none of it holds: r1c2 and r1c4 are not 3; '
     has "$(told medusa-empty-cell ':76+8.9+1.34+4.5.+8.1..1.+2..+4..86+813754+29.2.+84+9.1.+9.+41+62.+8.+8.+64.7.....9...8+4..4.9.8.6.:729 737 357 359 362 372 382 284:514 217 224 629 634 657::')" 'The second leaves no value for r8c4 (5 or 6), so none of it holds: r1c4 is not 5; '
-    has "$(told chute-remote-pair ':+6+57+34+81+2+942.+9.+5.739..+2.+7..5+71.4+53.9.5.+9+82...7+3.2+7+9.5..+1+7.6+89.+5.+29+5+1+3+4+76+88..5+72+9.1:647 657 492:457 458 462::')" 'In box b5, row r4 has no 6. If both were 6, it would have no place in that box. So one of them has the other value: '
+    has "$(told chute-remote-pair ':+6+57+34+81+2+942.+9.+5.739..+2.+7..5+71.4+53.9.5.+9+82...7+3.2+7+9.5..+1+7.6+89.+5.+29+5+1+3+4+76+88..5+72+9.1:647 657 492:457 458 462::')" 'In box 5, row 4 has no 6. If both were 6, it would have no place in that box. So one of them has the other value: '
 }
 
 # A conclusion of a chain that the reason can do without is no fact of it.
@@ -490,8 +490,8 @@ END
 @test "unique rectangles name houses, values, and what ties them" {
     run_out "$QUADRILLE" hint --here --technique unique-rectangle-4 --scale learner "$(grep ^:unique-rectangle-4: "$SOURCE/tests/data/techniques.txt" | head -1 | sed 's/^:[^:]*/:0603/')"
     is "$status" 0
-    has "$out" "(rows r2 and r3, columns c2 and c6, boxes b1 and b2) had only the values 2 and 5"
-    has "$out" "But in box b1, 5 can only be in r2c2 and r3c2."
+    has "$out" "(rows 2 and 3, columns 2 and 6, boxes 1 and 2) had only the values 2 and 5"
+    has "$out" "But in box 1, 5 can only be in r2c2 and r3c2."
 }
 
 @test "a signal stops the search: that is what it says" {
@@ -531,7 +531,7 @@ END
     run_out "$QUADRILLE" hint --notation eureka --json $EASY
     is "$(grep -c '"eureka"' out || true)" 0
     # one beginning with what is placed; a wing; and what is no chain stays in words
-    is "$("$QUADRILLE" hint --notation eureka $EASY)" "Hidden single. In box b2, 8 can only be in r1c6: r1c6 is 8."
+    is "$("$QUADRILLE" hint --notation eureka $EASY)" "Hidden single. In box 2, 8 can only be in r1c6: r1c6 is 8."
     is "$("$QUADRILLE" hint --notation eureka --scale learner --technique xy-wing 5..4......72.9..1.8.913......8...26.6..8...5.......8...6....4....19..6.......738.)" "XY-wing: (7=3)r4c4-(3=5)r4c2-(5=7)r6c3 => r6c4<>7"
     has "$("$QUADRILLE" hint --json --notation eureka --scale learner --technique xy-wing 5..4......72.9..1.8.913......8...26.6..8...5.......8...6....4....19..6.......738.)" ',"eureka":"(7=3)r4c4-(3=5)r4c2-(5=7)r6c3 => r6c4<>7"'
 }

@@ -30,7 +30,7 @@ load helper
     run_out "$QUADRILLE" check --minimal --format '{verdict}: {remark}' $HARD
     is "$out" "unique: minimal"
     run_out "$QUADRILLE" check --format '{verdict}: {remark}' 11..............
-    is "$out" "none: r1c1 and r1c2 are both 1 in row r1"
+    is "$out" "none: r1c1 and r1c2 are both 1 in row 1"
     run_out "$QUADRILLE" check --engine links --format '{nodes} {updates} {seconds}' $HARD
     has "$out" " 0.0"
 }

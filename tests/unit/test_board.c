@@ -152,7 +152,7 @@ static void test_odd_boards(void **state) {
     qd_grid_set_value(grid, 2, 1);
     assert_true(qd_grid_find_clash(grid, &clash));
     qd_clash_print(board, &clash, text, sizeof text);
-    assert_string_equal(text, "r1c1 and r1c3 are both 0 in row r1");
+    assert_string_equal(text, "r1c1 and r1c3 are both 0 in row 1");
     qd_grid_free(grid);
     qd_board_free(board);
 }

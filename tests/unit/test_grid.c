@@ -57,13 +57,13 @@ static void test_clash(void **state) {
     qd_grid_set_value(grid, 8, 5);
     assert_true(qd_grid_find_clash(grid, &clash));
     qd_clash_print(board, &clash, text, sizeof text);
-    assert_string_equal(text, "r1c1 and r1c9 are both 5 in row r1");
+    assert_string_equal(text, "r1c1 and r1c9 are both 5 in row 1");
     qd_grid_set_value(grid, 8, 0);
     assert_false(qd_grid_find_clash(grid, &clash));
     qd_grid_set_value(grid, 20, 5);
     assert_true(qd_grid_find_clash(grid, &clash));
     qd_clash_print(board, &clash, text, sizeof text);
-    assert_string_equal(text, "r1c1 and r3c3 are both 5 in box b1");
+    assert_string_equal(text, "r1c1 and r3c3 are both 5 in box 1");
     qd_grid_free(grid);
     qd_board_free(board);
 }

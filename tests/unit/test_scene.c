@@ -81,7 +81,7 @@ static void expect_text(const qd_scene *scene, const char *expected) {
     "| 234  1234 | 1234 1234 |\n"                                                                  \
     "| 234  1234 | 1234 1234 |\n"
 
-/* Row r1 and column c2 with 2, and a fin. */
+/* Row 1 and column 2 with 2, and a fin. */
 static const qd_part parts[] = {{QD_ROLE_BASE, 0, 0, QD_NO_CELL, 2},
                                 {QD_ROLE_COVER, 0, 5, QD_NO_CELL, 2},
                                 {QD_ROLE_FIN, 0, QD_NO_HOUSE, 6, 1}};

@@ -117,15 +117,16 @@ export function hint(quadrille, position, options) {
     return using(quadrille, position, options, (explainer) => explainer.next());
 }
 
+/** All of them, or those of a scale, in its order. */
 export function techniques(quadrille, scale) {
     const { memory } = quadrille.parts.get("reasons");
     const number = scale === undefined ? -1 : scaleNumber(scale);
     const list = [];
-    for (let i = 0; memory.exports.q_technique(i); i++) {
-        const { technique, scales } = memory.json();
-        if (number < 0 || scales[number]) list.push({ ...technique, number: i });
+    for (let i = 0; memory.exports.q_technique(i, number); i++) {
+        const { technique, branches, place } = memory.json();
+        if (number < 0 || place >= 0) list.push({ ...technique, number: i, branches, place });
     }
-    return list;
+    return number < 0 ? list : list.sort((a, b) => a.place - b.place);
 }
 
 export async function steps(quadrille, position, options = {}) {
@@ -137,17 +138,26 @@ export async function steps(quadrille, position, options = {}) {
     const wanted = techniques(quadrille, technique ? undefined : scale).filter(({ name }) =>
         technique ? name === technique : !without.includes(name),
     );
+    wanted.sort((a, b) => a.branches - b.branches); // what may take long comes last
     if (technique && wanted.length === 0) throw wrong(`there is no technique '${technique}'`);
-    const explainer = begin(quadrille, position, { ...options, scale });
+    const seconds = secondsOf(options.seconds);
+    const end = seconds ? performance.now() + 1000 * seconds : Infinity;
+    const explainer = begin(quadrille, position, { ...options, scale, seconds: 0 });
     const found = [];
     let at = 0;
+    let complete = true;
     try {
         await inSlices(
             () => {
                 if (at >= wanted.length) return true;
+                const left = (end - performance.now()) / 1000;
+                if (left <= 0) return !(complete = false);
                 const { number } = wanted[at++];
-                memory.mustNot(memory.exports.q_guide_each(explainer.at, explainer.sheet.at, number, most));
+                const outcome = memory.mustNot(
+                    memory.exports.q_guide_each(explainer.at, explainer.sheet.at, number, most, seconds && left),
+                );
                 found.push(...memory.json());
+                complete &&= outcome === DONE;
                 return at >= wanted.length;
             },
             options,
@@ -156,7 +166,7 @@ export async function steps(quadrille, position, options = {}) {
     } finally {
         quadrille.explainers.giveBack(explainer);
     }
-    return found;
+    return { steps: found, complete };
 }
 
 // ---- ratings -------------------------------------------------------------------------------------------------------

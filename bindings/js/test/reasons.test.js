@@ -49,7 +49,7 @@ test("facts that prove a step, and those within its links, on request", async ()
     }
     assert.equal(quadrille.hint(puzzle, { facts: true }).because.at(-1).by, "house");
     assert.equal(quadrille.hint(puzzle).because, undefined);
-    const [chain] = await quadrille.steps(puzzle, { facts: true, technique: "forcing-chain", most: 1 });
+    const { steps: [chain] } = await quadrille.steps(puzzle, { facts: true, technique: "forcing-chain", most: 1 });
     assert.ok(chain.because.length > 0);
 });
 
@@ -84,16 +84,27 @@ test("a person's position, with its candidates", () => {
     assert.deepEqual(quadrille.candidates({ board: "9x9", values, candidates: fewer })[2], 1n);
 });
 
+test("everything ends with its time: nested chains, which come last, would take a minute", async () => {
+    const { steps, complete } = await quadrille.steps(quadrille.puzzle(GOLDEN), { seconds: 0.05 });
+    assert.equal(complete, false);
+    assert.ok(steps.every((step) => !step.technique.startsWith("nested")));
+});
+
 /** All of their steps in one position take a minute. */
 const SLOW = quadrille.techniques("learner").map(({ name }) => name).filter((name) => name.startsWith("nested"));
 
 test("everything that applies now", async () => {
-    const steps = await quadrille.steps(quadrille.puzzle(EASY), { most: 3, without: SLOW });
+    const { steps } = await quadrille.steps(quadrille.puzzle(EASY), { most: 3, without: SLOW });
     const names = new Set(steps.map((step) => step.technique));
     assert.ok(names.has("hidden-single") && names.size > 5);
     for (const name of names) assert.ok(steps.filter((step) => step.technique === name).length <= 3);
-    assert.equal((await quadrille.steps(quadrille.puzzle(EASY), { technique: "x-wing" })).every((step) => step.technique === "x-wing"), true);
+    assert.equal((await quadrille.steps(quadrille.puzzle(EASY), { technique: "x-wing" })).steps.every((step) => step.technique === "x-wing"), true);
     await assert.rejects(quadrille.steps(quadrille.puzzle(EASY), { technique: "y" }), /no technique 'y'/);
+    const singles = async (most) => quadrille.steps(quadrille.puzzle(EASY), { technique: "hidden-single", most });
+    const { steps: all, complete } = await singles(1000);
+    assert.equal(complete, true);
+    assert.equal((await singles(all.length)).complete, true);
+    assert.deepEqual(await singles(all.length - 1), { steps: all.slice(0, -1), complete: false });
 });
 
 test("a rating can be cancelled", async () => {
@@ -110,7 +121,9 @@ test("what has no one solution is not rated", async () => {
 test("techniques by scale", () => {
     const classic = quadrille.techniques("classic").map(({ name }) => name);
     assert.ok(classic.includes("x-wing") && !classic.includes("skyscraper"));
-    assert.ok(quadrille.techniques("learner").some(({ title }) => title === "skyscraper"));
+    const order = ["full-house", "naked-single", "x-wing", "skyscraper", "als-xz", "squirmbag"];
+    const learner = quadrille.techniques("learner").map(({ name }) => name);
+    assert.deepEqual(learner.filter((name) => order.includes(name)), order, "in its order");
     assert.ok(quadrille.techniques().length > 50);
 });
 
@@ -130,7 +143,7 @@ test("techniques that are not to be used are not used", async () => {
     assert.ok((await used([])).has("x-wing"), "and are used again");
     const first = quadrille.hint(puzzle, options).technique;
     assert.notEqual(quadrille.hint(puzzle, { ...options, without: [first] }).technique, first);
-    const all = (await quadrille.steps(puzzle, { ...options, without: [first, ...SLOW] })).map((step) => step.technique);
+    const all = (await quadrille.steps(puzzle, { ...options, without: [first, ...SLOW] })).steps.map((step) => step.technique);
     assert.ok(all.length > 0 && !all.includes(first));
     assert.throws(() => quadrille.hint(puzzle, { without: ["y-wing"] }), /there is no technique 'y-wing'/);
     assert.throws(() => quadrille.hint(puzzle, { without: 5 }), /without: 5 is not a list/);

@@ -31,7 +31,7 @@ test("several, none, clash, unknown", () => {
     const { verdict, clash } = quadrille.solve(quadrille.puzzle("55" + ".".repeat(79)));
     assert.equal(verdict, "clash");
     assert.deepEqual(clash.cells, [0, 1]);
-    assert.match(clash.text, /both 5 in row r1/);
+    assert.match(clash.text, /both 5 in row 1/);
     assert.equal(quadrille.solve(empty, { engine: "links", nodes: 3 }).verdict, "unknown");
 });
 

@@ -60,7 +60,7 @@ test("puzzles, boards and records have the members that are declared", () => {
 
 test("steps and ratings have the members that are declared", async () => {
     const { steps, rating } = await quadrille.path(puzzle, { facts: true });
-    const chain = (await quadrille.steps(puzzle, { technique: "forcing-chain" })).find((step) => step.links.length > 0);
+    const chain = (await quadrille.steps(puzzle, { technique: "forcing-chain" })).steps.find((step) => step.links.length > 0);
     expectMembers("Rating", rating);
     for (const step of steps) {
         expectMembers("Step", step);

@@ -16,6 +16,7 @@ struct guide {
     qd_explainer *explainer;
     qd_rating rating;
     bool has_facts; /* steps are written with the facts that prove them */
+    qd_stop stop;   /* of the present call */
 };
 
 /* Without facts, if the time did not suffice to find them. */
@@ -57,6 +58,7 @@ struct guide *EXPORT(q_guide_new)(const struct sheet *sheet, uint32_t scale, dou
     struct guide *guide = shim_new(1, sizeof *guide);
     settings.scale = qd_scale_number(scale);
     settings.limits.seconds = seconds;
+    settings.limits.stop = guide ? &guide->stop : NULL;
     if (guide && shim_ok(qd_explainer_new(sheet->board, &settings, &guide->explainer, &shim_error)))
         return guide;
     q_guide_free(guide);
@@ -94,19 +96,26 @@ struct reasons_list {
 
 static bool reasons_visit(void *user, const qd_step *step) {
     struct reasons_list *list = user;
-    shim_put(list->found ? "," : "");
+    if (list->found == list->most)
+        return false;
+    shim_put(list->found++ ? "," : "");
     reasons_put_step(list->guide, list->sheet, step);
-    return ++list->found < list->most;
+    return true;
 }
 
-/* The first `most` steps of technique number 0, 1, 2 ..., as a JSON array; -1: it failed. */
-int EXPORT(q_guide_each)(struct guide *guide, const struct sheet *sheet, size_t number,
-                         size_t most) {
+/*
+ * The first `most` steps of technique number 0, 1, 2 ..., as a JSON array. The outcome says whether these are all; -1: it
+ * failed. `seconds` 0: no limit.
+ */
+int EXPORT(q_guide_each)(struct guide *guide, const struct sheet *sheet, size_t number, size_t most,
+                         double seconds) {
     struct reasons_list list = {guide, sheet, 0, most};
+    qd_stop_after(&guide->stop, seconds);
     shim_begin();
     shim_put("[");
     qd_outcome outcome =
         qd_explainer_each(guide->explainer, qd_technique_number(number), reasons_visit, &list);
+    guide->stop = (qd_stop){0};
     shim_put("]");
     return shim_end() ? (int)outcome : -1;
 }
@@ -198,19 +207,26 @@ bool EXPORT(q_guide_rating)(const struct guide *guide, uint32_t scale) {
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-/* Technique number `number` of all, as {technique, scales}; false: there are no more. */
-bool EXPORT(q_technique)(size_t number) {
+/* Its place in the order of a scale; -1: it is not in it. */
+static int reasons_place(const qd_scale *scale, const qd_technique *technique) {
+    const qd_technique *each;
+    for (int place = 0; (each = qd_scale_technique(scale, (size_t)place)); place++)
+        if (each == technique)
+            return place;
+    return -1;
+}
+
+/* Technique number `number` of all, as {technique, branches, place}; false: there are no more. `scale` may be none. */
+bool EXPORT(q_technique)(size_t number, int scale) {
     const qd_technique *technique = qd_technique_number(number);
     if (!technique)
         return false;
     shim_begin();
     shim_put("{\"technique\":");
     shim_put_named(true, qd_technique_name(technique), "title", qd_technique_title(technique));
-    shim_put(",\"scales\":[");
-    for (size_t scale = 0; qd_scale_number(scale); scale++)
-        qd_text_printf(&shim_text, "%s%s", scale ? "," : "",
-                       qd_scale_has(qd_scale_number(scale), technique) ? "true" : "false");
-    shim_put("]}");
+    qd_text_printf(&shim_text, ",\"branches\":%s,\"place\":%d}",
+                   qd_technique_branches(technique) ? "true" : "false",
+                   scale < 0 ? -1 : reasons_place(qd_scale_number((size_t)scale), technique));
     return shim_end();
 }
 

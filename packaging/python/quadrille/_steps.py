@@ -148,7 +148,7 @@ class Step:
 
     @property
     def where(self) -> str:
-        """Where to look: "Look at box b2."."""
+        """Where to look: "Look at box 2."."""
         return _native.step_text(self._board, self._packed, 0, self._symbols)
 
     @property

@@ -230,10 +230,10 @@ export interface Requests {
         output: { puzzle: PuzzleData; step: Step } | null;
         progress: never;
     };
-    /** Some steps of each technique that applies, and whether there are more. */
+    /** Some steps of each technique that applies, and whether these are all. */
     steps: {
         input: { position: PositionData; scale: Scale; seconds: number; without?: string[] };
-        output: { steps: Step[]; more: boolean };
+        output: { steps: Step[]; complete: boolean };
         progress: number;
     };
     path: {

@@ -9,9 +9,6 @@ export function houseInWords({ rule, name }: { rule: string; name: string }): st
     return NAMED[rule] && number ? `${NAMED[rule]} ${number}` : "a group of cells that it belongs to";
 }
 
-/** "row 1" where the library says "row r1", which names a house for programs. */
-export const inPlainWords = (words: string) => words.replace(/\b(row|column|box|region) [rcb](\d+)\b/gi, "$1 $2");
-
 /** Why a wrong value is wrong: a house has it already, or else it leads to no solution. */
 export function whyWrong(board: BoardInfo, values: readonly number[], cell: number, symbol: string): string {
     const value = values[cell];

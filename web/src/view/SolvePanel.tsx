@@ -7,7 +7,6 @@ import { Examples } from "./Examples";
 import { SOLVE } from "./examples";
 import { Icon } from "./Icon";
 import { more, MOST, paste, readFile, records, text } from "./reading";
-import { inPlainWords } from "../model/wrong";
 import * as session from "./session";
 import { CAP, lookLonger, report, type Report, stopLooking } from "./verdicts";
 
@@ -89,7 +88,7 @@ function Verdict() {
                                 <Icon name="cross" />
                                 Two clues exclude each other
                             </p>
-                            <p>{inPlainWords(at().verdict!.clash?.text ?? "")}</p>
+                            <p>{at().verdict!.clash?.text}</p>
                             <ShowCells cells={at().verdict!.clash?.cells ?? []} words="Show them" />
                             <Mending report={at()} />
                         </Match>

@@ -3,7 +3,6 @@ import type { Fact, Step, StepLink } from "quadrille";
 import { batch, createEffect, createResource, createSignal, For, lazy, on, onMount, Show, Suspense } from "solid-js";
 import { engine } from "../engine/client";
 import { type Conclusion, conclusions, countInWords, Facts, inWords, leadingTo, MOST_ARROWS, within } from "../model/walk";
-import { inPlainWords } from "../model/wrong";
 import { Examples } from "./Examples";
 import { WHY } from "./examples";
 import { Icon } from "./Icon";
@@ -89,7 +88,7 @@ function HintCard(props: { hint: Hint }) {
             <Show when={step()}>
                 {(at) => (
                     <>
-                        <p>{inPlainWords(at().step.where)}</p>
+                        <p>{at().step.where}</p>
                         <Show when={at().degree >= 1}>
                             <Name step={at().step} />
                         </Show>
@@ -182,7 +181,7 @@ function Told(props: { step: Step }) {
     const reason = () => {
         const { reason: words, title } = props.step;
         const named = words.toLowerCase().startsWith(`${title.toLowerCase()}. `);
-        return inPlainWords(named ? words.slice(title.length + 2) : words);
+        return named ? words.slice(title.length + 2) : words;
     };
     const lines = () => reason().split("\n");
     return (

@@ -4,7 +4,7 @@ import { createEffect, createRoot, createSignal, on } from "solid-js";
 import { engine } from "../engine/client";
 import type { PositionData } from "../engine/messages";
 import { applyStep, beforeFirstMistake, bit, mistakes } from "../model/game";
-import { inPlainWords, whyWrong, whyWronglyStruck } from "../model/wrong";
+import { whyWrong, whyWronglyStruck } from "../model/wrong";
 import { geometry, legal, now, play, position, puzzle, say, setOverlay, setWrong, symbol, game } from "./session";
 import { change, settings } from "./settings";
 import { report, solution } from "./verdicts";
@@ -123,7 +123,7 @@ function sentence(at: Hint): string {
     if (at.kind === "nothing") return at.text;
     if (at.kind === "mistake") return at.degree === 0 ? at.where : at.text;
     const { where, title, reason } = at.step;
-    return inPlainWords([where, `${where} The technique is: ${title}.`, reason][Math.min(at.degree, 2)]!);
+    return [where, `${where} The technique is: ${title}.`, reason][Math.min(at.degree, 2)]!;
 }
 
 function show(next: Hint): void {
@@ -253,7 +253,7 @@ export function showListed(number: number): void {
     if (!at) return;
     setListed(number);
     setOverlay({ kind: "step", step: at.step, degree: 2, values: at.values, candidates: at.candidates });
-    say(`Step ${number + 1}: ${inPlainWords(at.step.reason)}`);
+    say(`Step ${number + 1}: ${at.step.reason}`);
 }
 
 export const askPath = () =>
@@ -267,11 +267,9 @@ export const askSteps = () =>
     work("Looking for everything that applies", async (signal) => {
         const here = position();
         const candidates = currentCandidates(here);
-        const { steps, more } = await engine.ask("steps", { position: here, scale: scale(), without: without(), seconds: 2 }, { signal });
+        const { steps, complete } = await engine.ask("steps", { position: here, scale: scale(), without: without(), seconds: 2 }, { signal });
         const listed = steps.map((step) => ({ step, values: here.values, candidates }));
-        const title = more
-            ? `Everything that applies now: ${steps.length} and more`
-            : `Everything that applies now: ${steps.length}`;
+        const title = `Everything that applies now: ${steps.length}${complete ? "" : " and more"}`;
         showList(title, listed);
     });
 

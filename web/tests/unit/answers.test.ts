@@ -118,7 +118,7 @@ test("reasons: a hint, the path, everything, a rating", async () => {
     expect(path.steps.length).toBeGreaterThan(50);
     const all = await answers.steps(library, { position: at, scale: "learner", seconds: 1 }, task());
     expect(all.steps.length).toBeGreaterThan(10);
-    expect(all.more).toBe(true);
+    expect(all.complete).toBe(false);
     expect((await answers.rate(library, { puzzle: puzzle(CLASSIC), scale: "classic" }, task())).er).toBe(1.2);
 });
 
