@@ -590,7 +590,11 @@ export class Quadrille {
     solve(puzzle: Puzzle, options?: SolveOptions): Verdict;
     /** The solutions one after another. */
     solutions(puzzle: Puzzle, options?: SolveOptions): IterableIterator<Puzzle>;
-    count(puzzle: Puzzle, options?: SolveOptions & Work): Promise<Count>;
+    /**
+     * How many solutions there are. Engines that do not visit each, so that there may be trillions: "layers", "memo", "auto",
+     * as of a Cover, with its `memory`.
+     */
+    count(puzzle: Puzzle, options?: SolveOptions & Work & { memory?: number }): Promise<Count>;
     /** The clues of a puzzle with one solution that can be left out; it is minimal if there are none. */
     redundant(puzzle: Puzzle): number[];
     /**

@@ -22,9 +22,21 @@ const SECTIONS = [
     ["Chains that do not branch", /chain|loop|remote-pair/],
 ];
 
-/** Plain words: code as it is, without emphasis and links. */
+/** The name of a technique as people write it: "naked single", "X-wing", "BUG + 1", and "6" of "`-1` to `-6`". */
+const spelt = (name) =>
+    name
+        .replace(/^(bug|msls|als|sk|[wx]?[wxy]?[xy]?z|xy|x)(?=-|$)/, (letters) => letters.toUpperCase())
+        .replace(/^BUG-1$/, "BUG + 1")
+        .replace(/^SK-/, "SK ")
+        .replace(/^([wmslh])-(wing|ring)$/, (all) => all.toUpperCase().slice(0, 1) + all.slice(1))
+        .replace(/^-(?=\d)/, "")
+        .replace(/(?<=[a-z]{2})-/g, " ");
+
+/** Plain words, without options of the command, emphasis and links. */
 const words = (text) =>
     text
+        .replace(/\s+\(`--[^`]*`\)/g, "")
+        .replace(/`(-?[a-z\d][a-z\d-]*)`/g, (_, name) => spelt(name))
         .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
         .replace(/[`*]/g, "")
         .replace(/\s+/g, " ")

@@ -1,5 +1,6 @@
 /** Verdicts, solutions, counts, and many puzzles at once. */
 import { bytesOf, limitOf, listOf, secondsOf, whole } from "./arguments.js";
+import { tallyPuzzle, visitsNothing } from "./covers.js";
 import { DONE, PAUSED, SOLUTION, SOLUTION_LIMIT, wrong } from "./memory.js";
 import { cellsOf, Puzzle } from "./puzzle.js";
 import { inSlices } from "./work.js";
@@ -149,6 +150,10 @@ export function* solutions(quadrille, puzzle, options = {}) {
 export async function count(quadrille, puzzle, options = {}) {
     const limit = limitOf(options.limit, "limit");
     if (clashOf(quadrille, puzzle)) return { count: 0n, exact: true };
+    if (options.engine !== undefined && visitsNothing(options)) {
+        const { count, exact } = await tallyPuzzle(quadrille, puzzle, options);
+        return { count, exact };
+    }
     const { memory } = quadrille;
     const hunt = new Hunt(quadrille, puzzle, options);
     let sum = 0n;

@@ -58,6 +58,16 @@ test("counts are big integers", async () => {
     const six = { board: "6x6", values: [1, 2, 3, 4, 5, 6, ...new Array(30).fill(0)] };
     assert.deepEqual(await quadrille.count(quadrille.puzzle(six)), { count: 39168n, exact: true }); // 28200960 / 6!
     const nine = quadrille.puzzle(".".repeat(81));
+    for (const engine of ["layers", "memo", "auto"]) {
+        const count = async (puzzle, more) => (await quadrille.count(puzzle, { engine, ...more })).count;
+        assert.equal(await count(quadrille.puzzle(".".repeat(36))), 28200960n);
+        assert.equal(await count(quadrille.puzzle(six)), 39168n);
+        assert.equal(await count(quadrille.puzzle({ board: "4x4+thermo=r1c1r1c2r1c3", values: new Uint8Array(16) })), 48n);
+        assert.equal(await count(quadrille.puzzle("12..............")), 24n);
+        assert.equal(await count(quadrille.puzzle("11..............")), 0n);
+        assert.equal(await count(quadrille.solve(quadrille.puzzle(six), { limit: 1 }).solutions[0]), 1n);
+        await assert.rejects(count(quadrille.puzzle(six), { limit: 3 }), /limit: engine .* takes no such option/);
+    }
     assert.deepEqual(await quadrille.count(nine, { limit: 12345 }), { count: 12345n, exact: false });
 });
 

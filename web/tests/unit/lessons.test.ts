@@ -12,12 +12,14 @@ test("there is a lesson for every technique, in plain words", () => {
     for (const { name } of all) {
         const { what, paragraphs } = lessonOf(name);
         expect(what + paragraphs.join(), name).not.toBe("");
-        for (const words of [what, ...paragraphs]) expect(words).not.toMatch(/[`*|]|\]\(|^\s/);
+        for (const words of [what, ...paragraphs]) expect(words).not.toMatch(/[`*|]|\]\(|^\s|--|\b(full-house|naked-single|x-wing|unique-rectangle)\b/);
     }
 });
 
 test("techniques are taught where the document speaks of them", () => {
     expect(lessonOf("x-wing").paragraphs[0]).toMatch(/two lines/);
+    expect(lessonOf("x-wing").paragraphs[0]).toMatch(/: X-wing\./);
+    expect(lessonOf("naked-single").paragraphs[0]).toMatch(/\(full house\)/);
     expect(lessonOf("x-wing").what).toBe("the places of a value in 2, 3, 4 lines lie in as many lines across");
     expect(lessonOf("finned-swordfish").paragraphs[0]).toMatch(/fins/);
     expect(lessonOf("unique-rectangle-3").what).toBe(lessonOf("unique-rectangle-1").what);
