@@ -77,6 +77,7 @@ export function DrawPanel(props: { close: () => void }) {
                         {tool().number}
                         <input
                             id="rule-number"
+                            class="text"
                             inputmode="numeric"
                             autocomplete="off"
                             size="5"
