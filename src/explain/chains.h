@@ -1,4 +1,4 @@
-/* The memory of chain techniques: for the ordinary 9x9 only. About 20 MB, and as much again for each depth
+/* The memory of chain techniques: for the ordinary 9x9 only. About 15 MB, and as much again for each depth
  * of nested chains. */
 #ifndef QD_EXPLAIN_CHAINS_H
 #define QD_EXPLAIN_CHAINS_H

@@ -2,19 +2,16 @@
 
 /* ---- nodes ----------------------------------------------------------------------------------- */
 
-static uint32_t closure_depth(const struct closure *closure, uint32_t candidate, bool on) {
-    return closure->depth[candidate][on];
-}
-
 static void closure_add(struct closure *closure, uint32_t candidate, bool on, uint32_t depth) {
     QD_CHECK(candidate < CANDIDATES && !(closure->known[candidate] & (on ? NODE_ON : NODE_OFF)));
     closure->known[candidate] |= on ? NODE_ON : NODE_OFF;
-    closure->depth[candidate][on] = (uint16_t)depth;
+    closure->depth[candidate] = (uint16_t)depth;
     closure->bits[on][candidate / 64] |= (uint64_t)1 << (candidate % 64);
+    QD_CHECK(closure->on_count + closure->off_count < CANDIDATES);
     if (on)
-        closure->on[closure->on_count++] = (uint16_t)candidate;
+        closure->nodes[closure->on_count++] = (uint16_t)candidate;
     else
-        closure->off[closure->off_count++] = (uint16_t)candidate;
+        closure->nodes[CANDIDATES - 1 - closure->off_count++] = (uint16_t)candidate;
 }
 
 /* False: a contradiction. */
@@ -26,7 +23,7 @@ static bool closure_add_off(struct closure *closure, uint32_t candidate, uint32_
         closure->contradiction = (uint16_t)candidate;
         return false;
     }
-    closure_add(closure, candidate, false, closure_depth(closure, from, true) + 1);
+    closure_add(closure, candidate, false, closure->depth[from] + 1);
     return true;
 }
 
@@ -39,7 +36,7 @@ static bool closure_add_on(struct closure *closure, uint32_t candidate, uint32_t
         closure->contradiction = (uint16_t)candidate;
         return false;
     }
-    closure_add(closure, candidate, true, closure_depth(closure, from, false) + 1);
+    closure_add(closure, candidate, true, closure->depth[from] + 1);
     return true;
 }
 
@@ -148,7 +145,7 @@ static bool closure_ask_rules(struct chains *chains, struct closure *closure, ui
         if (closure->known[candidate] & NODE_OFF)
             continue;
         for (uint32_t k = 0; k < rule->parents; k++) {
-            uint32_t own = closure->depth[chains->parents[rule->first_parent + k]][false];
+            uint32_t own = closure->depth[chains->parents[rule->first_parent + k]];
             depth = own > depth ? own : depth;
         }
         closure->from[candidate] = (uint16_t)(BY_RULE | chains->found_by[i]);
@@ -172,7 +169,7 @@ static const char *closure_check_parents(const struct chains *chains, const stru
         uint32_t candidate = parents[i] / 2, on = parents[i] % 2;
         if (!(closure->known[candidate] & (on ? NODE_ON : NODE_OFF)))
             return "a node follows from one that is not known";
-        if (on && closure->depth[node / 2][false] != closure->depth[candidate][on] + 1)
+        if (on && closure->depth[node / 2] != closure->depth[candidate] + 1)
             return "a node that is off is not one deeper than what it follows from";
     }
     return NULL;
@@ -180,7 +177,6 @@ static const char *closure_check_parents(const struct chains *chains, const stru
 
 static const char *closure_check_nodes(const struct chains *chains, const struct closure *closure,
                                        bool on) {
-    const uint16_t *list = on ? closure->on : closure->off;
     uint32_t count = on ? closure->on_count : closure->off_count, in_bits = 0;
     const char *wrong = NULL;
     for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
@@ -188,11 +184,12 @@ static const char *closure_check_nodes(const struct chains *chains, const struct
     if (in_bits != count)
         return "a closure has other nodes in its bits than in its list";
     for (uint32_t i = 0; i < count && !wrong; i++) {
-        if (!(closure->known[list[i]] & (on ? NODE_ON : NODE_OFF)))
+        uint32_t candidate = on ? closure_on(closure, i) : closure_off(closure, i);
+        if (!(closure->known[candidate] & (on ? NODE_ON : NODE_OFF)))
             return "a node is in the list, but not known";
-        if (closure->known[list[i]] == (NODE_ON | NODE_OFF))
+        if (closure->known[candidate] == (NODE_ON | NODE_OFF))
             return "a candidate is on and off";
-        wrong = closure_check_parents(chains, closure, node_of(list[i], on));
+        wrong = closure_check_parents(chains, closure, node_of(candidate, on));
     }
     return wrong;
 }
@@ -228,10 +225,11 @@ static void closure_continue(struct chains *chains, struct closure *closure,
     for (;;) {
         bool go_on = true;
         if (next_on < closure->on_count)
-            go_on = closure_follow_on(closure, position, closure->on[next_on++], mode.nishio);
-        else if (next_off < closure->off_count)
             go_on =
-                closure_follow_off(closure, work, position, closure->off[next_off++], mode.nishio);
+                closure_follow_on(closure, position, closure_on(closure, next_on++), mode.nishio);
+        else if (next_off < closure->off_count)
+            go_on = closure_follow_off(closure, work, position, closure_off(closure, next_off++),
+                                       mode.nishio);
         else
             go_on = mode.level > 0 && !chains_are_stopped(chains) &&
                     closure_ask_rules(chains, closure, mode.level, 0);
@@ -255,7 +253,7 @@ void qd_closure_resume(struct chains *chains, struct closure *closure, struct cl
         return;
     qd_position_copy(&chains->work, chains->start);
     for (uint32_t i = 0; i < off; i++)
-        position_remove(&chains->work, closure->off[i] / 9, closure->off[i] % 9);
+        position_remove(&chains->work, closure_off(closure, i) / 9, closure_off(closure, i) % 9);
     closure_begin_run(chains, closure);
     if (closure_ask_rules(chains, closure, mode.level, mode.level))
         closure_continue(chains, closure, mode, on, off);

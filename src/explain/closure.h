@@ -28,12 +28,13 @@
 #define CLOSURE_RUNS 4
 
 struct closure {
-    uint16_t on[CANDIDATES], off[CANDIDATES]; /* in the order in which they were found */
+    uint16_t nodes
+        [CANDIDATES]; /* in the order in which they were found: those on from the front, those off from the back */
     uint32_t on_count, off_count;
     uint8_t known[CANDIDATES]; /* NODE_ON, NODE_OFF */
     uint8_t by[CANDIDATES];
     uint16_t from[CANDIDATES];
-    uint16_t depth[CANDIDATES][2];     /* of nodes off and on: at least so many ancestors */
+    uint16_t depth[CANDIDATES];        /* at least so many ancestors; none is on and off */
     uint64_t bits[2][CANDIDATE_WORDS]; /* off, on */
     uint16_t contradiction;            /* this candidate is on and off; NO_CANDIDATE */
     /* Its rules are numbered from 0. Those of each run are together: `first_rule` is the place of number
@@ -43,6 +44,17 @@ struct closure {
         uint32_t first_rule, before;
     } run[CLOSURE_RUNS];
 };
+
+/* Candidate number 0, 1, 2 ... of those that are on, or off. */
+static inline uint32_t closure_on(const struct closure *closure, uint32_t number) {
+    QD_CHECK(number < closure->on_count);
+    return closure->nodes[number];
+}
+
+static inline uint32_t closure_off(const struct closure *closure, uint32_t number) {
+    QD_CHECK(number < closure->off_count);
+    return closure->nodes[CANDIDATES - 1 - number];
+}
 
 /* What a rule found within a closure depends on: nodes that are off. */
 struct closure_rule {

@@ -77,7 +77,7 @@ static uint32_t multiple_complexity(const struct multiple *multiple,
         return sum + nested.complexity;
     }
     for (uint32_t i = 0; i < count; i++)
-        sum += chains->closures[nodes[i]].depth[chain->result / 2][chain->result % 2];
+        sum += chains->closures[nodes[i]].depth[chain->result / 2];
     if (sum > limit)
         return sum;
     sum = 0;
@@ -136,15 +136,16 @@ static void multiple_find_common(struct multiple *multiple, enum multiple_kind k
         }
     for (uint32_t side = 0; side < 2; side++) {
         bool on = side == 0;
-        const uint16_t *found = on ? first->on : first->off;
         uint32_t number = on ? first->on_count : first->off_count;
         uint64_t any = 0;
         for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
             any |= common[on][word];
-        for (uint32_t i = 0; any && i < number; i++)
-            if (common[on][found[i] / 64] >> (found[i] % 64) & 1 &&
-                multiple_is_worth(multiple, found[i], on))
-                multiple_try(multiple, kind, source, value, node_of(found[i], on), key);
+        for (uint32_t i = 0; any && i < number; i++) {
+            uint32_t found = on ? closure_on(first, i) : closure_off(first, i);
+            if (common[on][found / 64] >> (found % 64) & 1 &&
+                multiple_is_worth(multiple, found, on))
+                multiple_try(multiple, kind, source, value, node_of(found, on), key);
+        }
     }
 }
 
