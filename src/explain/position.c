@@ -33,6 +33,17 @@ bool qd_position_new(const struct ground *ground, struct qd_position *position) 
     return true;
 }
 
+bool qd_position_new_copy(struct qd_position *position, const struct qd_position *from) {
+    uint64_t *memory = qd_array_new(from->words, sizeof *memory);
+    if (!memory)
+        return false;
+    position->ground = from->ground;
+    position->words = from->words;
+    qd_position_move(position, memory);
+    qd_position_copy(position, from);
+    return true;
+}
+
 void qd_position_free(struct qd_position *position) {
     free(position->memory);
     position->memory = NULL;

@@ -33,6 +33,7 @@ struct qd_position {
 };
 
 bool qd_position_new(const struct ground *ground, struct qd_position *position);
+bool qd_position_new_copy(struct qd_position *position, const struct qd_position *from);
 void qd_position_free(struct qd_position *position);
 /* Lets the arrays point into other memory, of as many words. */
 void qd_position_move(struct qd_position *position, uint64_t *memory);

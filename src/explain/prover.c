@@ -9,23 +9,19 @@ bool qd_known_new(const struct ground *ground, const struct qd_position *start,
                   struct known *known) {
     size_t candidates = (size_t)ground->cells * ground->values;
     *known = (struct known){.conflict = UNKNOWN};
-    for (unsigned on = 0; on < 2; on++) {
-        known->fact[on] = qd_array_new(candidates, sizeof *known->fact[on]);
-        if (known->fact[on])
-            memset(known->fact[on], 0xff, candidates * sizeof *known->fact[on]);
-    }
+    for (unsigned on = 0; on < 2; on++)
+        known->after[on] = qd_array_new(candidates, sizeof *known->after[on]);
     known->trail = qd_array_new(2 * candidates, sizeof *known->trail);
-    if (known->fact[0] && known->fact[1] && known->trail && qd_position_new(ground, &known->work)) {
-        qd_position_copy(&known->work, start);
+    if (known->after[0] && known->after[1] && known->trail &&
+        qd_position_new_copy(&known->work, start))
         return true;
-    }
     qd_known_free(known);
     return false;
 }
 
 void qd_known_free(struct known *known) {
-    free(known->fact[0]);
-    free(known->fact[1]);
+    free(known->after[0]);
+    free(known->after[1]);
     free(known->trail);
     qd_position_free(&known->work);
     *known = (struct known){.conflict = UNKNOWN}; /* freeing it again is fine */
@@ -42,13 +38,13 @@ static uint32_t prover_value(const struct prover *prover, uint32_t candidate) {
 void qd_prover_know(struct prover *prover, uint32_t candidate, bool on, uint32_t fact) {
     struct known *known = prover->known;
     uint32_t cell = prover_cell(prover, candidate), value = prover_value(prover, candidate);
-    if (known->fact[on][candidate] != UNKNOWN)
+    if (known->after[on][candidate])
         return;
-    known->fact[on][candidate] = fact;
+    known->after[on][candidate] = fact + 1;
     known->trail[known->count++] = 2 * candidate + on;
     if (!on && known->work.candidates[cell] >> value & 1)
         position_remove(&known->work, cell, value);
-    if (known->fact[!on][candidate] != UNKNOWN && known->conflict == UNKNOWN)
+    if (known->after[!on][candidate] && known->conflict == UNKNOWN)
         known->conflict = candidate;
 }
 
@@ -69,7 +65,7 @@ void qd_prover_forget(struct prover *prover, size_t count) {
     struct known *known = prover->known;
     while (known->count > count) {
         uint32_t node = known->trail[--known->count];
-        known->fact[node % 2][node / 2] = UNKNOWN;
+        known->after[node % 2][node / 2] = 0;
         if (node % 2 == 0)
             prover_restore(prover, node / 2);
     }
@@ -481,6 +477,17 @@ static bool prover_take_pattern(struct search *search) {
     return prover->known->count == before;
 }
 
+/* Most reasons need no patterns: the first one makes the memory for them. */
+static bool prover_make_step(struct prover *prover) {
+    struct technique_step *step = prover->step;
+    if (!step->removals)
+        step->removals = qd_array_new(prover->ground->cells, sizeof *step->removals);
+    if (!step->parts)
+        step->parts = qd_array_new(STEP_PARTS, sizeof *step->parts);
+    prover->reason->failed |= !step->removals || !step->parts;
+    return !prover->reason->failed;
+}
+
 bool qd_prover_pattern(struct prover *prover, const qd_technique *technique, uint32_t goal) {
     const struct rung rung = {technique, 0, 0, 0};
     struct search search = {.ground = prover->ground,
@@ -490,7 +497,7 @@ bool qd_prover_pattern(struct prover *prover, const qd_technique *technique, uin
                             .take = prover_take_pattern,
                             .context = prover};
     prover->goal = goal;
-    return !technique->find(&search);
+    return prover_make_step(prover) && !technique->find(&search);
 }
 
 /* By the first pattern that finds anything. */

@@ -36,8 +36,9 @@ struct prover_group {
 /* What is known under the present assumptions. */
 struct known {
     struct qd_position work; /* without the candidates that are known not to hold */
-    uint32_t *fact[2];  /* of each candidate: that it does not hold; that it does; or UNKNOWN */
-    uint32_t *trail;    /* 2 candidate + 1 if it holds, in the order in which it became known */
+    uint32_t
+        *after[2];   /* of each candidate: 1 + the fact that it does not hold; that it does; or 0 */
+    uint32_t *trail; /* 2 candidate + 1 if it holds, in the order in which it became known */
     size_t count, next; /* of the trail; the first of which nothing has followed yet */
     uint32_t conflict;  /* a candidate that holds and does not; UNKNOWN */
 };
@@ -70,7 +71,7 @@ static inline uint32_t prover_candidate(const struct prover *prover, uint32_t ce
 void qd_prover_know(struct prover *prover, uint32_t candidate, bool on, uint32_t fact);
 
 static inline uint32_t prover_fact(const struct prover *prover, uint32_t candidate, bool on) {
-    return prover->known->fact[on][candidate];
+    return prover->known->after[on][candidate] - 1; /* UNKNOWN for 0 */
 }
 
 /* Adds a fact about a candidate; its premises follow by qd_reason_add_from. */

@@ -683,13 +683,8 @@ static size_t reason_find_conclusions(const qd_step *step) {
 }
 
 static bool reason_find_allocate(struct finding *finding, const struct insight *look) {
-    struct technique_step *pattern = &finding->pattern;
-    uint32_t cells = look->ground->cells;
-    finding->allowed = qd_array_new(cells, sizeof *finding->allowed);
-    pattern->removals = qd_array_new(cells, sizeof *pattern->removals);
-    pattern->parts = qd_array_new(STEP_PARTS, sizeof *pattern->parts);
-    return finding->allowed && pattern->removals && pattern->parts &&
-           qd_known_new(look->ground, look->position, &finding->known);
+    finding->allowed = qd_array_new(look->ground->cells, sizeof *finding->allowed);
+    return finding->allowed && qd_known_new(look->ground, look->position, &finding->known);
 }
 
 static void reason_find_free(struct finding *finding) {
