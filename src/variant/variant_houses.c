@@ -25,18 +25,42 @@ static bool variant_houses_remove_pair(qd_variant *variant, const struct variant
     return true;
 }
 
-/* Of those with two candidates, whose numbers are listed. */
+/* Of those with two candidates, whose numbers are the bits of `twos`. */
 static bool variant_houses_find_pairs(qd_variant *variant, const struct variant_constraint *house,
-                                      const uint8_t *twos, uint32_t count) {
+                                      uint32_t twos) {
     const uint32_t *masks = variant->masks;
-    for (uint32_t i = 1; i < count; i++)
-        for (uint32_t k = 0; k < i; k++) {
-            uint32_t mask = masks[house->cells[twos[i]]];
-            if (mask == masks[house->cells[twos[k]]] && !variant_is_single(mask) &&
-                !variant_houses_remove_pair(variant, house, twos[k], twos[i]))
+    for (; twos; twos &= twos - 1) {
+        uint32_t first = qd_lowest_bit(twos);
+        for (uint32_t others = twos & (twos - 1); others; others &= others - 1) {
+            uint32_t second = qd_lowest_bit(others), mask = masks[house->cells[first]];
+            if (mask == masks[house->cells[second]] && !variant_is_single(mask) &&
+                !variant_houses_remove_pair(variant, house, first, second))
                 return false;
         }
+    }
     return true;
+}
+
+/* Values in one place or more, in two or more, and those of cells that have only them; cells with two candidates. */
+struct houses_look {
+    uint32_t once, twice, fixed, twos;
+};
+
+#define USUAL_CELLS 9u /* so many are looked at without a loop */
+
+/* Without branches: they would be guessed wrongly. */
+static inline struct houses_look variant_houses_look(const qd_variant *variant,
+                                                     const struct variant_constraint *house,
+                                                     uint32_t count) {
+    struct houses_look look = {0, 0, 0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t mask = variant->masks[house->cells[i]], rest = mask & (mask - 1);
+        look.twice |= look.once & mask;
+        look.once |= mask;
+        look.fixed |= rest ? 0 : mask;
+        look.twos |= (uint32_t)((rest != 0) & ((rest & (rest - 1)) == 0)) << i;
+    }
+    return look;
 }
 
 /* In an alternative: the peers of a cell do not know of this house. */
@@ -57,24 +81,17 @@ static bool variant_houses_tell(qd_variant *variant, const struct variant_constr
 bool qd_variant_ask_house(qd_variant *variant, const struct variant_constraint *house) {
     if (house->is_inner && !variant_houses_tell(variant, house))
         return false;
-    const uint32_t *masks = variant->masks, *cells = house->cells;
-    uint32_t once = 0, twice = 0, fixed = 0, count = 0, two_count = 0;
-    uint8_t twos[QD_VARIANT_MAX_VALUES + 1];
-    for (; count < house->count; count++) { /* without branches: they would be guessed wrongly */
-        uint32_t mask = masks[cells[count]], rest = mask & (mask - 1);
-        twice |= once & mask;
-        once |= mask;
-        fixed |= mask & (0u - (rest == 0));
-        twos[two_count] = (uint8_t)count;
-        two_count += (rest != 0) & ((rest & (rest - 1)) == 0);
-    }
+    struct houses_look look = house->count == USUAL_CELLS
+                                  ? variant_houses_look(variant, house, USUAL_CELLS)
+                                  : variant_houses_look(variant, house, house->count);
+    uint32_t count = house->count, once = look.once;
     if (count == variant->values ? once != variant->all : qd_bit_count(once) < count)
         return false;
-    uint32_t hidden = once & ~twice & ~fixed;
+    uint32_t hidden = once & ~look.twice & ~look.fixed;
     if (hidden && (count == variant->values || qd_bit_count(once) == count) &&
         !variant_houses_place(variant, house, hidden))
         return false;
-    return two_count < 2 || variant_houses_find_pairs(variant, house, twos, two_count);
+    return !(look.twos & (look.twos - 1)) || variant_houses_find_pairs(variant, house, look.twos);
 }
 
 bool qd_variant_ask_crossing(qd_variant *variant, const struct variant_constraint *crossing) {
