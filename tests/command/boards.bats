@@ -234,3 +234,9 @@ END
         grep -q "\*$rule[=*]" "$SOURCE/docs/quadrille.1.scd" || { echo "$rule is not in the manual"; false; }
     done
 }
+
+@test "the pictures of docs/boards.md are what the program draws" {
+    run_out "$SOURCE/tools/docs-pictures" "$QUADRILLE" --check
+    is "$status" 0
+    has "$(cat out)" pictures
+}
