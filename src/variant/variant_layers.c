@@ -151,8 +151,10 @@ static qd_status variant_layers_narrow(const qd_variant *variant,
 
 /* ---- narrow layers: asking ------------------------------------------------------------------------------------- */
 
+/* Around the ends of the word, where no state is that has the shift: so left and right are one. */
 static inline uint64_t variant_layers_move(uint64_t states, int32_t by) {
-    return by < 0 ? states >> -by : states << by;
+    unsigned left = (unsigned)by % 64;
+    return states << left | states >> (64 - left) % 64;
 }
 
 /* False if the end is not reached. */
