@@ -85,6 +85,15 @@ qd_status qd_argument_number(struct argument *argument, struct constraint *const
     return qd_argument_add_number(constraint, number, error);
 }
 
+qd_status qd_argument_needed_number(struct argument *argument, struct constraint *constraint,
+                                    qd_error *error) {
+    qd_status status = qd_argument_number(argument, constraint, error);
+    if (status == QD_OK && !constraint->number_count)
+        return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
+                                "expected a number and a colon");
+    return status;
+}
+
 qd_status qd_argument_numbers(struct argument *argument, struct constraint *constraint,
                               qd_error *error) {
     qd_status status = QD_OK;

@@ -32,6 +32,10 @@ bool qd_argument_take(struct argument *argument, char mark);
 qd_status qd_argument_number(struct argument *argument, struct constraint *constraint,
                              qd_error *error);
 
+/* The same, but it must be there. */
+qd_status qd_argument_needed_number(struct argument *argument, struct constraint *constraint,
+                                    qd_error *error);
+
 /* Takes one or more numbers, separated by blanks or commas, and a colon: `1,2,10:`. */
 qd_status qd_argument_numbers(struct argument *argument, struct constraint *constraint,
                               qd_error *error);

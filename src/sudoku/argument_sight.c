@@ -50,20 +50,11 @@ static bool sight_find_step(const qd_board *board, int64_t row, int64_t column, 
     return false;
 }
 
-static qd_status sight_take_number(struct argument *argument, struct constraint *constraint,
-                                   qd_error *error) {
-    qd_status status = qd_argument_number(argument, constraint, error);
-    if (status == QD_OK && !constraint->number_count)
-        return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
-                                "expected a number and a colon");
-    return status;
-}
-
 qd_status qd_argument_sight(struct argument *argument, const qd_board *board,
                             struct constraint *constraint, qd_error *error) {
     uint32_t row, column;
     struct step step;
-    qd_status status = sight_take_number(argument, constraint, error);
+    qd_status status = qd_argument_needed_number(argument, constraint, error);
     const char *begin = argument->rest;
     if (status != QD_OK)
         return status;
@@ -78,7 +69,7 @@ qd_status qd_argument_sight(struct argument *argument, const qd_board *board,
 
 qd_status qd_argument_line(struct argument *argument, const qd_board *board,
                            struct constraint *constraint, qd_error *error) {
-    qd_status status = sight_take_number(argument, constraint, error);
+    qd_status status = qd_argument_needed_number(argument, constraint, error);
     const char *begin = argument->rest;
     if (status != QD_OK)
         return status;

@@ -156,6 +156,22 @@ qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constrain
 qd_status qd_rule_add_cells(qd_board *board, const struct constraint *constraint,
                             const struct square *square, qd_error *error);
 
+/* The named cells as one sequence: an `apply`. */
+qd_status qd_rule_add_sequence(qd_board *board, const struct constraint *constraint,
+                               const struct square *square, qd_error *error);
+
+/* The same, and a house of them: an `apply`. */
+qd_status qd_rule_add_distinct(qd_board *board, const struct constraint *constraint,
+                               const struct square *square, qd_error *error);
+
+/* A sequence of each named cell alone: an `apply`. */
+qd_status qd_rule_add_singles(qd_board *board, const struct constraint *constraint,
+                              const struct square *square, qd_error *error);
+
+/* A sequence of each two named cells, wherever they stand: an `apply`. */
+qd_status qd_rule_add_twos(qd_board *board, const struct constraint *constraint,
+                           const struct square *square, qd_error *error);
+
 /* Adds a sequence for each two neighbours on the path of the named cells: an `apply`. */
 qd_status qd_rule_add_neighbours(qd_board *board, const struct constraint *constraint,
                                  const struct square *square, qd_error *error);

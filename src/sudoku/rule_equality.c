@@ -9,15 +9,6 @@ static qd_status equality_parse(qd_board *board, struct argument *argument,
     return qd_argument_cells(argument, board, constraint, 2, error);
 }
 
-static qd_status equality_apply(qd_board *board, const struct constraint *constraint,
-                                const struct square *square, qd_error *error) {
-    qd_status status = qd_rule_add_cells(board, constraint, square, error);
-    if (status == QD_OK)
-        status = qd_board_add_sequence(board, constraint, constraint->cells, NULL,
-                                       constraint->cell_count, error);
-    return status;
-}
-
 /* 1 for a high value, -1 for a low one, 0 for that in the middle. */
 static int equality_height(uint32_t value, uint32_t values) {
     return (2 * value > values + 1) - (2 * value < values + 1);
@@ -55,7 +46,7 @@ const struct qd_rule qd_rule_equality = {
     .use = RULE_ASKED,
     .form = "equality=r1c1r1c2r2c1r2c2",
     .parse = equality_parse,
-    .apply = equality_apply,
+    .apply = qd_rule_add_distinct,
     .judge = equality_judge,
     .read = equality_read,
 };

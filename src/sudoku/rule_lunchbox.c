@@ -15,11 +15,7 @@
 
 static qd_status lunchbox_parse(qd_board *board, struct argument *argument,
                                 struct constraint *constraint, qd_error *error) {
-    const char *begin = argument->rest;
-    qd_status status = qd_argument_number(argument, constraint, error);
-    if (status == QD_OK && !constraint->number_count)
-        return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
-                                "expected a number and a colon");
+    qd_status status = qd_argument_needed_number(argument, constraint, error);
     return status == QD_OK ? qd_argument_cells(argument, board, constraint, 2, error) : status;
 }
 

@@ -7,17 +7,6 @@ static qd_status nabner_parse(qd_board *board, struct argument *argument,
     return qd_argument_path(argument, board, constraint, form, error);
 }
 
-static qd_status nabner_apply(qd_board *board, const struct constraint *constraint,
-                              const struct square *square, qd_error *error) {
-    qd_status status = QD_OK;
-    (void)square;
-    for (uint32_t i = 0; i < constraint->cell_count; i++)
-        for (uint32_t k = i + 1; k < constraint->cell_count && status == QD_OK; k++)
-            status = qd_board_add_two(board, constraint, constraint->cells[i], constraint->cells[k],
-                                      error);
-    return status;
-}
-
 static bool nabner_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                         uint64_t *state) {
     uint32_t before = value_before(i, value, state);
@@ -45,7 +34,7 @@ const struct qd_rule qd_rule_nabner = {
     .use = RULE_ASKED,
     .form = "nabner=r1c1r1c2r2c2",
     .parse = nabner_parse,
-    .apply = nabner_apply,
+    .apply = qd_rule_add_twos,
     .judge = nabner_judge,
     .read = nabner_read,
 };

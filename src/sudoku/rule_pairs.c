@@ -103,17 +103,6 @@ static qd_status pairs_parse(qd_board *board, struct argument *argument,
 
 /* ---- applying and judging -------------------------------------------------------------------- */
 
-static qd_status pairs_apply_all(qd_board *board, const struct constraint *constraint,
-                                 const struct square *square, qd_error *error) {
-    qd_status status = QD_OK;
-    (void)square;
-    for (uint32_t i = 0; i < constraint->cell_count; i++)
-        for (uint32_t k = i + 1; k < constraint->cell_count && status == QD_OK; k++)
-            status = qd_board_add_two(board, constraint, constraint->cells[i], constraint->cells[k],
-                                      error);
-    return status;
-}
-
 static bool pairs_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                        uint64_t *state) {
     uint32_t before = value_before(i, value, state);
@@ -151,7 +140,7 @@ const struct qd_rule qd_rule_pairsall = {
     .use = RULE_ASKED,
     .form = "pairsall=\"abs(a-b)>1\":r1c1r1c2r1c3 or pairsall=#CODE:r1c1r1c2r1c3",
     .parse = pairs_parse,
-    .apply = pairs_apply_all,
+    .apply = qd_rule_add_twos,
     .judge = pairs_judge,
     .read = pairs_read,
 };

@@ -7,16 +7,6 @@ static qd_status parity_parse(qd_board *board, struct argument *argument,
     return qd_argument_path(argument, board, constraint, form, error);
 }
 
-/* A sequence for each cell. */
-static qd_status parity_apply(qd_board *board, const struct constraint *constraint,
-                              const struct square *square, qd_error *error) {
-    qd_status status = QD_OK;
-    (void)square;
-    for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++)
-        status = qd_board_add_sequence(board, constraint, &constraint->cells[i], NULL, 1, error);
-    return status;
-}
-
 static bool parity_is_right(const struct qd_rule *rule, int64_t value) {
     return (value % 2 != 0) == (rule == &qd_rule_odd);
 }
@@ -43,7 +33,7 @@ const struct qd_rule qd_rule_even = {
     .use = RULE_ASKED,
     .form = "even=r1c1r2c2",
     .parse = parity_parse,
-    .apply = parity_apply,
+    .apply = qd_rule_add_singles,
     .judge = parity_judge,
     .read = parity_read,
 };
@@ -55,7 +45,7 @@ const struct qd_rule qd_rule_odd = {
     .use = RULE_ASKED,
     .form = "odd=r1c1r2c2",
     .parse = parity_parse,
-    .apply = parity_apply,
+    .apply = qd_rule_add_singles,
     .judge = parity_judge,
     .read = parity_read,
 };

@@ -12,21 +12,8 @@
 
 static qd_status rellik_parse(qd_board *board, struct argument *argument,
                               struct constraint *constraint, qd_error *error) {
-    const char *begin = argument->rest;
-    qd_status status = qd_argument_number(argument, constraint, error);
-    if (status == QD_OK && !constraint->number_count)
-        return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
-                                "expected a number and a colon");
+    qd_status status = qd_argument_needed_number(argument, constraint, error);
     return status == QD_OK ? qd_argument_cells(argument, board, constraint, 1, error) : status;
-}
-
-static qd_status rellik_apply(qd_board *board, const struct constraint *constraint,
-                              const struct square *square, qd_error *error) {
-    qd_status status = qd_rule_add_cells(board, constraint, square, error);
-    if (status == QD_OK)
-        status = qd_board_add_sequence(board, constraint, constraint->cells, NULL,
-                                       constraint->cell_count, error);
-    return status;
 }
 
 /* Whether some of a set of values, perhaps none, add up to a number. */
@@ -77,7 +64,7 @@ const struct qd_rule qd_rule_rellik = {
     .use = RULE_ASKED,
     .form = "rellik=9:r1c1r1c2r2c1",
     .parse = rellik_parse,
-    .apply = rellik_apply,
+    .apply = qd_rule_add_distinct,
     .judge = rellik_judge,
     .read = rellik_read,
 };

@@ -14,13 +14,6 @@ static qd_status seen_parse(qd_board *board, struct argument *argument,
     return qd_argument_sight(argument, board, constraint, error);
 }
 
-static qd_status seen_apply(qd_board *board, const struct constraint *constraint,
-                            const struct square *square, qd_error *error) {
-    (void)square;
-    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
-                                 error);
-}
-
 /* The state is how many values are still to be added, and their sum; 1 << 32 when all are. */
 #define SEEN_ALL (UINT64_C(1) << 32)
 
@@ -143,7 +136,7 @@ const struct qd_rule qd_rule_xsum = {
     .use = RULE_ASKED,
     .form = "xsum=20:r1c0, with a place beside the board",
     .parse = seen_parse,
-    .apply = seen_apply,
+    .apply = qd_rule_add_sequence,
     .judge = seen_judge_xsum,
     .read = seen_read_xsum,
     .reads_number = true,
@@ -157,7 +150,7 @@ const struct qd_rule qd_rule_skyscraper = {
     .use = RULE_ASKED,
     .form = "skyscraper=3:r1c0, with a place beside the board",
     .parse = seen_parse,
-    .apply = seen_apply,
+    .apply = qd_rule_add_sequence,
     .judge = seen_judge_skyscraper,
     .read = seen_read_skyscraper,
     .reads_number = true,
@@ -170,7 +163,7 @@ const struct qd_rule qd_rule_hiddenskyscraper = {
     .use = RULE_ASKED,
     .form = "hiddenskyscraper=3:r1c0, with a place beside the board",
     .parse = seen_parse,
-    .apply = seen_apply,
+    .apply = qd_rule_add_sequence,
     .judge = seen_judge_hidden,
     .read = seen_read_hidden,
     .reads_number = true,

@@ -65,6 +65,39 @@ qd_status qd_rule_add_cells(qd_board *board, const struct constraint *constraint
     return qd_board_add_house(board, constraint, cells, count, error);
 }
 
+qd_status qd_rule_add_sequence(qd_board *board, const struct constraint *constraint,
+                               const struct square *square, qd_error *error) {
+    (void)square;
+    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
+                                 error);
+}
+
+qd_status qd_rule_add_distinct(qd_board *board, const struct constraint *constraint,
+                               const struct square *square, qd_error *error) {
+    qd_status status = qd_rule_add_cells(board, constraint, square, error);
+    return status == QD_OK ? qd_rule_add_sequence(board, constraint, square, error) : status;
+}
+
+qd_status qd_rule_add_singles(qd_board *board, const struct constraint *constraint,
+                              const struct square *square, qd_error *error) {
+    qd_status status = QD_OK;
+    (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++)
+        status = qd_board_add_sequence(board, constraint, &constraint->cells[i], NULL, 1, error);
+    return status;
+}
+
+qd_status qd_rule_add_twos(qd_board *board, const struct constraint *constraint,
+                           const struct square *square, qd_error *error) {
+    const uint32_t *cells = constraint->cells;
+    qd_status status = QD_OK;
+    (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count; i++)
+        for (uint32_t k = i + 1; k < constraint->cell_count && status == QD_OK; k++)
+            status = qd_board_add_two(board, constraint, cells[i], cells[k], error);
+    return status;
+}
+
 bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
                           const struct square *square, const uint8_t *values) {
     uint64_t seen = 0;

@@ -7,13 +7,6 @@ static qd_status slowthermo_parse(qd_board *board, struct argument *argument,
     return qd_argument_path(argument, board, constraint, form, error);
 }
 
-static qd_status slowthermo_apply(qd_board *board, const struct constraint *constraint,
-                                  const struct square *square, qd_error *error) {
-    (void)square;
-    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
-                                 error);
-}
-
 /* The state is the previous value. */
 static bool slowthermo_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                             uint64_t *state) {
@@ -39,7 +32,7 @@ const struct qd_rule qd_rule_slowthermo = {
     .use = RULE_ASKED,
     .form = "slowthermo=r1c1r1c2r2c2",
     .parse = slowthermo_parse,
-    .apply = slowthermo_apply,
+    .apply = qd_rule_add_sequence,
     .judge = slowthermo_judge,
     .read = slowthermo_read,
 };

@@ -36,13 +36,6 @@ static qd_status sumline_parse(qd_board *board, struct argument *argument,
     return status;
 }
 
-static qd_status sumline_apply(qd_board *board, const struct constraint *constraint,
-                               const struct square *square, qd_error *error) {
-    (void)square;
-    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
-                                 error);
-}
-
 /*
  * The state of a line is the sum since the last cut. Of a loop it is the sum so far modulo the number, and a set: bit k
  * says that the line could be cut well if it began with k of a stretch that comes from the end. So sums of loops are
@@ -110,7 +103,7 @@ const struct qd_rule qd_rule_sumline = {
     .use = RULE_ASKED,
     .form = "sumline=10:r1c1r1c2r2c2, or sumline=10:loop:...",
     .parse = sumline_parse,
-    .apply = sumline_apply,
+    .apply = qd_rule_add_sequence,
     .judge = sumline_judge,
     .read = sumline_read,
 };

@@ -24,13 +24,6 @@ static qd_status thermo_parse(qd_board *board, struct argument *argument,
     return status;
 }
 
-static qd_status thermo_apply(qd_board *board, const struct constraint *constraint,
-                              const struct square *square, qd_error *error) {
-    (void)square;
-    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
-                                 error);
-}
-
 /* The state is the previous value. */
 static bool thermo_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                         uint64_t *state) {
@@ -57,7 +50,7 @@ const struct qd_rule qd_rule_thermo = {
     .use = RULE_ASKED,
     .form = "thermo=r1c1r1c2r2c2",
     .parse = thermo_parse,
-    .apply = thermo_apply,
+    .apply = qd_rule_add_sequence,
     .judge = thermo_judge,
     .read = thermo_read,
 };

@@ -8,16 +8,6 @@ static qd_status values_parse(qd_board *board, struct argument *argument,
     return status == QD_OK ? qd_argument_path(argument, board, constraint, form, error) : status;
 }
 
-/* A sequence for each cell. */
-static qd_status values_apply(qd_board *board, const struct constraint *constraint,
-                              const struct square *square, qd_error *error) {
-    qd_status status = QD_OK;
-    (void)square;
-    for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++)
-        status = qd_board_add_sequence(board, constraint, &constraint->cells[i], NULL, 1, error);
-    return status;
-}
-
 static bool values_has(const struct constraint *constraint, int64_t value) {
     for (uint32_t i = 0; i < constraint->number_count; i++)
         if (constraint->numbers[i] == value)
@@ -47,7 +37,7 @@ const struct qd_rule qd_rule_values = {
     .use = RULE_ASKED,
     .form = "values=1,2:r1c1r2c2",
     .parse = values_parse,
-    .apply = values_apply,
+    .apply = qd_rule_add_singles,
     .judge = values_judge,
     .read = values_read,
 };
