@@ -35,7 +35,7 @@ struct result {
 
 /* Backdoor number i as r1c1r2c2. */
 static void put_cells(const struct job *job, const struct result *result, size_t i, qd_text *text) {
-    const uint8_t *cell = qd_backdoors_cells(job->finder) + i * result->least;
+    const uint8_t *cell = qd_backdoors_sets(job->finder).cells + i * result->least;
     for (unsigned k = 0; k < result->least; k++, cell++)
         qd_text_printf(text, "r%uc%u", *cell / 9u + 1, *cell % 9u + 1);
 }
@@ -102,8 +102,8 @@ static void answer(void *context, const qd_record *record) {
     check(qd_backdoors_find(job->finder, job->puzzles.cells, job->puzzles.solution, job->size,
                             &outcome, &error),
           &error);
-    struct result result = {.least = qd_backdoors_least(job->finder),
-                            .count = qd_backdoors_count(job->finder)};
+    struct result result = {.least = qd_backdoors_sets(job->finder).least,
+                            .count = qd_backdoors_sets(job->finder).count};
     result.is_exact = result.count > 0;
     result.is_whole = result.is_exact && outcome == QD_DONE;
     const char *why = why_open(outcome, &result);
@@ -143,9 +143,7 @@ static const struct option_row rows[] = {
     {OPTION_JSON},
     {OPTION_NODE_LIMIT},
     {OPTION_TIME_LIMIT},
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };

@@ -143,9 +143,7 @@ static const struct option_row rows[] = {
     {FLAG("map", struct canon_options, map, "also write the symmetry that leads to the form")},
     {OPTION_JSON},
     {OPTION_JOBS("use N threads (default: one per processor)")},
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     LAST_OPTIONS,
 };
 

@@ -93,9 +93,7 @@ static const struct option_row rows[] = {
      .accept = accept_symbols},
     {FLAG("lossy", struct convert_options, lossy,
           "accept that a format cannot hold everything: no message, exit status 0")},
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };

@@ -137,14 +137,8 @@ static void write_one(struct job *job, const qd_best *best, size_t rank, qd_outc
 static void write_statistics(struct job *job, const qd_best *best) {
     qd_effort effort = qd_best_effort(best);
     qd_text *text = &job->text;
-    qd_text_printf(text, "items      %u (%u primary)\noptions    %u\n",
-                   qd_cover_item_count(job->cover), qd_cover_primary_count(job->cover),
-                   qd_cover_option_count(job->cover));
-    qd_text_printf(text, "engine     %s\nsolutions  %zu\n", ENGINE, qd_best_count(best));
-    qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
-                   effort.updates);
-    qd_text_printf(text, "time       %.6f s\nmemory     %" PRId64 " KB\n",
-                   clock_seconds() - job->began, cover_memory_used());
+    effort.solutions = qd_best_count(best);
+    cover_put_effort(job, ENGINE, effort, text);
     check_text(text);
     clear_line();
     fputs(text->data, stderr);

@@ -12,19 +12,18 @@
 
 static void put_json(const struct job *job, size_t entries, qd_text *text) {
     const qd_cover *cover = job->cover;
+    qd_cover_facts facts = qd_cover_about(cover);
     qd_effort effort = cover_effort(job);
     size_t levels;
     const uint64_t *profile = qd_cover_search_profile(job->search, &levels);
     json_open(text, NULL, '{');
     json_count(text, "count", job->total);
     json_truth(text, "exact", job->exact);
-    json_number(text, "items", qd_cover_item_count(cover));
-    json_number(text, "primary", qd_cover_primary_count(cover));
-    json_number(text, "options", qd_cover_option_count(cover));
+    cover_put_size_json(cover, text);
     json_number(text, "entries", entries);
-    json_truth(text, "colours", qd_cover_has_colours(cover));
-    json_truth(text, "bounds", qd_cover_has_bounds(cover));
-    json_truth(text, "costs", qd_cover_has_costs(cover));
+    json_truth(text, "colours", facts.colours);
+    json_truth(text, "bounds", facts.bounds);
+    json_truth(text, "costs", facts.costs);
     cover_put_simplified_json(job, text);
     json_string(text, "engine", qd_cover_search_engine(job->search));
     json_number(text, "nodes", effort.nodes);
@@ -43,11 +42,10 @@ static const char *yes(bool value) {
 }
 
 static void put_lines(const struct job *job, size_t entries, qd_text *text) {
-    const qd_cover *cover = job->cover;
+    qd_cover_facts facts = qd_cover_about(job->cover);
     cover_put_statistics(job, text);
     qd_text_printf(text, "entries    %zu\ncolours    %s\nbounds     %s\ncosts      %s\ncount      ",
-                   entries, yes(qd_cover_has_colours(cover)), yes(qd_cover_has_bounds(cover)),
-                   yes(qd_cover_has_costs(cover)));
+                   entries, yes(facts.colours), yes(facts.bounds), yes(facts.costs));
     cover_put_total(job, text);
 }
 

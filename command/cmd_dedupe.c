@@ -432,9 +432,7 @@ static const struct option_row rows[] = {
     SHARD_OPTIONS,
     {OPTION_TO},
     {OPTION_JOBS("use N threads (default: one per processor)")},
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     LAST_OPTIONS,
 };
 

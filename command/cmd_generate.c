@@ -190,7 +190,7 @@ static int take_symbols(struct job *job, const char *given,
  * on i alone. */
 static bool is_certain(const struct job *job) {
     const qd_maker_settings *settings = &job->settings;
-    return plain_is_board(job->board) && !job->options->clues && !settings->places &&
+    return qd_board_is_nine(job->board) && !job->options->clues && !settings->places &&
            !is_rated(job->options) && !(settings->minimal && settings->pattern != QD_PATTERN_NONE);
 }
 
@@ -293,7 +293,7 @@ static void tell_losses(struct job *job, const qd_puzzle *puzzle) {
     job->told = true;
     for (size_t i = 0; qd_writer_loss(job->sheet.writer, puzzle, i, what, sizeof what); i++)
         complain(job->cli, EXIT_FINE, "%s cannot hold: %s%s", qd_format_name(job->cli->to), what,
-                 plain_is_board(job->board) ? "" : "; read the puzzles with --board");
+                 qd_board_is_nine(job->board) ? "" : "; read the puzzles with --board");
 }
 
 static void put_json_symbols(qd_text *text, const char *name, const qd_puzzle *puzzle,
@@ -389,7 +389,7 @@ static void draw_puzzle(struct job *job, const struct grading *grading) {
 }
 
 static void write_puzzle(struct job *job) {
-    bool is_plain = plain_is_board(job->board) && !job->cli->to && !job->cli->json;
+    bool is_plain = qd_board_is_nine(job->board) && !job->cli->to && !job->cli->json;
     const struct grading grading = {.scale = job->scale,
                                     .is_exact = true,
                                     .rating =
@@ -716,9 +716,7 @@ static const struct option_row rows[] = {
     {OPTION_TO},
     {OPTION_JSON},
     {OPTION_JOBS("use N threads (default: 1)")},
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };

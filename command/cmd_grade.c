@@ -198,9 +198,7 @@ static const struct option_row rows[] = {
     {FLAG("summary", struct cli, summary, "write only the number of puzzles of each grade")},
     {SECONDS("time-limit", struct cli, time_limit, "give up on a puzzle after that time")},
     {OPTION_JOBS("use N threads (default: one per processor)")},
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };

@@ -597,9 +597,7 @@ static const struct option_row rows[] = {
     INPUT_OPTIONS,
     {OPTION_JSON},
     {SECONDS("time-limit", struct cli, time_limit, "give up on a puzzle after that time")},
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };

@@ -205,9 +205,7 @@ static const struct option_row rows[] = {
     INPUT_OPTIONS,
     SHARD_OPTIONS,
     {OPTION_JOBS("use N threads (default: one per processor)")},
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };

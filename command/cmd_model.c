@@ -117,7 +117,7 @@ static void explain_items(const struct model *model) {
         "|   r1c2   the cell in row 1, column 2: it holds one value\n");
     for (uint32_t i = 0; (meaning = qd_board_rule_meaning(model->board, i, &name)); i++)
         explain_rule(model, name, meaning);
-    if (qd_cover_primary_count(cover) < qd_cover_item_count(cover))
+    if (qd_cover_about(cover).primary_items < qd_cover_item_count(cover))
         output_text(
             "| Items after the bar in the line of items are secondary: each may be covered once,\n"
             "| but need not be.\n");

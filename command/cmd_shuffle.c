@@ -115,9 +115,9 @@ static const qd_format *choose_format(const struct job *job, const qd_record *re
                              : !qd_format_loss(line, &puzzle, 0, what, sizeof what);
     if (is_held)
         return line;
-    const qd_format *own = record->format, *answers = qd_format_of_answers(own);
+    const qd_format *own = record->format, *answers = qd_format_about(own).answers;
     bool is_lost = qd_format_loss(answers, &puzzle, 0, what, sizeof what) > 0;
-    return is_lost && qd_format_can_write(own) ? own : answers;
+    return is_lost && qd_format_about(own).is_written ? own : answers;
 }
 
 static void write_image(struct map *map, const qd_record *record, const qd_puzzle *puzzle) {
@@ -132,7 +132,7 @@ static void shuffle(struct map *map, const qd_record *record) {
     struct job *job = map->context;
     qd_puzzle puzzle = *record->puzzle;
     take_board(job, qd_grid_board(puzzle.grid));
-    if (plain_is_board(job->board) && !qd_grid_has_candidates(puzzle.grid))
+    if (qd_board_is_nine(job->board) && !qd_grid_has_candidates(puzzle.grid))
         make_image_of_nine(job, &job->symmetry, &puzzle);
     else
         make_image(job, &puzzle);
@@ -172,9 +172,7 @@ static const struct option_row rows[] = {
     {NUMBER("seed", struct shuffle_options, seed, "N", "the same seed gives the same puzzles")},
     {OPTION_TO},
     INPUT_OPTIONS,
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     LAST_OPTIONS,
 };
 

@@ -54,7 +54,7 @@ static void put_count(struct job *job, bool is_whole) {
 /* A line for each set, with its size and the number of the record, or its place. */
 static void put_lines(struct job *job, const qd_record *record) {
     qd_text *text = &job->puzzles.map.text;
-    const qd_cell_set *set = qd_unavoidable_sets(job->finder);
+    const qd_cell_set *set = qd_unavoidable_sets(job->finder).sets;
     for (unsigned size = 1; size <= job->size; size++)
         for (size_t i = 0; i < qd_unavoidable_count(job->finder, size); i++) {
             put_set(set++, job->puzzles.solution, text);
@@ -78,7 +78,7 @@ static void put_json_sizes(const struct job *job, qd_text *text) {
 }
 
 static void put_json_sets(const struct job *job, qd_text *text) {
-    const qd_cell_set *sets = qd_unavoidable_sets(job->finder);
+    const qd_cell_set *sets = qd_unavoidable_sets(job->finder).sets;
     size_t count = qd_unavoidable_count(job->finder, 0);
     json_open(text, "sets", '[');
     for (size_t i = 0; i < count; i++) {
@@ -96,7 +96,7 @@ static void put_json(struct job *job, const qd_record *record) {
                          text);
     plain_put_json("solution", job->puzzles.solution, text);
     json_number(text, "size", job->size);
-    json_number(text, "complete_to", qd_unavoidable_complete(job->finder));
+    json_number(text, "complete_to", qd_unavoidable_sets(job->finder).complete);
     json_number(text, "count", qd_unavoidable_count(job->finder, 0));
     put_json_sizes(job, text);
     if (!job->count_only)
@@ -115,7 +115,7 @@ static void answer(void *context, const qd_record *record) {
     if (outcome != QD_DONE)
         complain_of(job->cli, EXIT_OTHERWISE, job->puzzles.map.input.name, record->line,
                     " sets of more than %u cells are missing: the search was stopped by %s",
-                    qd_unavoidable_complete(job->finder),
+                    qd_unavoidable_sets(job->finder).complete,
                     outcome == QD_INTERRUPTED  ? "a signal"
                     : outcome == QD_NODE_LIMIT ? "the node limit"
                                                : "the time limit");
@@ -155,9 +155,7 @@ static const struct option_row rows[] = {
     {OPTION_JSON},
     {OPTION_NODE_LIMIT},
     {OPTION_TIME_LIMIT},
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };

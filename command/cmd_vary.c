@@ -235,9 +235,7 @@ static const struct option_row rows[] = {
     {FLAG("count", struct vary_options, count, "write only how many neighbours each puzzle has")},
     INPUT_OPTIONS,
     {SECONDS("time-limit", struct cli, time_limit, "stop after that time")},
-    {OPTION_OUTPUT},
-    {OPTION_LINE_BUFFERED},
-    {OPTION_PROGRESS},
+    ANSWER_OPTIONS,
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };

@@ -21,16 +21,11 @@ static void warn(void *user, const qd_error *warning) {
     complain_at(job->cli, EXIT_FINE, job->file, warning);
 }
 
-enum { READ_AS_IT_IS, READ_DLX, READ_MATRIX, READ_JSON };
-const struct option_word cover_read_words[] = {
-    {"dlx", READ_DLX}, {"matrix", READ_MATRIX}, {"json", READ_JSON}, {NULL, 0}};
-
-static qd_status (*const readers[])(const char *text, size_t length, qd_cover_warn warn, void *user,
-                                    qd_cover **out, qd_error *error) = {
-    [READ_DLX] = qd_cover_read_dlx,
-    [READ_MATRIX] = qd_cover_read_matrix,
-    [READ_JSON] = qd_cover_read_json,
-};
+/* An option that is not given is 0, so the forms follow. */
+const struct option_word cover_read_words[] = {{"dlx", QD_COVER_DLX + 1},
+                                               {"matrix", QD_COVER_MATRIX + 1},
+                                               {"json", QD_COVER_JSON + 1},
+                                               {NULL, 0}};
 
 #define BLANKS " \t\xEF\xBB\xBF"
 
@@ -41,7 +36,8 @@ static bool is_json(const qd_text *text) {
     const char *begin = text->data + strspn(text->data, "\r\n" BLANKS);
     if (*begin != '[' && *begin != '{')
         return false;
-    bool fine = qd_cover_read_json(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+    bool fine =
+        qd_cover_read(QD_COVER_JSON, text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
     qd_cover_free(cover);
     return fine;
 }
@@ -69,11 +65,13 @@ static bool is_matrix(const qd_text *text) {
     qd_cover *cover;
     if (count_columns(text) < 3)
         return false;
-    bool is_dlx = qd_cover_read_dlx(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+    bool is_dlx =
+        qd_cover_read(QD_COVER_DLX, text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
     qd_cover_free(cover);
     if (is_dlx)
         return false;
-    bool fine = qd_cover_read_matrix(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+    bool fine =
+        qd_cover_read(QD_COVER_MATRIX, text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
     qd_cover_free(cover);
     return fine;
 }
@@ -81,20 +79,23 @@ static bool is_matrix(const qd_text *text) {
 bool cover_load(struct job *job) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
-    int from = job->options->from;
+    qd_cover_form form = QD_COVER_DLX;
     qd_text_put(&text, "");
     if (strcmp(job->file, "-") == 0 && system_is_terminal(STDIN_FILENO))
         prompt(job->cli, "a problem");
     else
         progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "reading");
     bool fine = read_file(job->cli, job->file, &text);
-    if (fine && from == READ_AS_IT_IS)
-        from = is_json(&text) ? READ_JSON : is_matrix(&text) ? READ_MATRIX : READ_DLX;
+    if (fine && job->options->from)
+        form = (qd_cover_form)(job->options->from - 1);
+    else if (fine)
+        form = is_json(&text) ? QD_COVER_JSON : is_matrix(&text) ? QD_COVER_MATRIX : QD_COVER_DLX;
     if (fine && job->cli->verbose) {
         clear_line();
-        fprintf(stderr, "%s: read as %s\n", job->file, cover_read_words[from - READ_DLX].name);
+        fprintf(stderr, "%s: read as %s\n", job->file, cover_read_words[form].name);
     }
-    if (fine && readers[from](text.data, text.length, warn, job, &job->cover, &error) != QD_OK) {
+    if (fine &&
+        qd_cover_read(form, text.data, text.length, warn, job, &job->cover, &error) != QD_OK) {
         complain_at(job->cli, EXIT_TROUBLE, job->file, &error);
         fine = false;
     }

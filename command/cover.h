@@ -209,7 +209,8 @@ void cover_verify(struct job *job, const uint32_t *options, size_t count);
 void cover_trace(void *user, const qd_cover_event *event);
 int64_t cover_memory_used(void);                                    /* kilobytes, at most so far */
 void cover_put_problem_facts(const struct job *job, qd_text *text); /* the first lines of these */
-void cover_put_statistics(const struct job *job, qd_text *text);
+void cover_put_effort(const struct job *job, const char *engine, qd_effort effort, qd_text *text);
+void cover_put_statistics(const struct job *job, qd_text *text); /* of the search */
 
 /* With -v, says which engine answered. */
 void cover_tell_engine(const struct job *job, const char *engine);
@@ -233,6 +234,9 @@ uint32_t cover_whole_option(const struct job *job, uint32_t option);
 /* What was simplified, as lines, or as a member of a JSON object. */
 void cover_put_simplified(const struct job *job, qd_text *text);
 void cover_put_simplified_json(const struct job *job, qd_text *text);
+
+/* The items, primary ones and options, as members. */
+void cover_put_size_json(const qd_cover *cover, qd_text *text);
 
 /* ---- cover_state.c: saved searches ----------------------------------------------------------- */
 

@@ -94,7 +94,7 @@ void cover_tell_family(const qd_family *family) {
     qd_text_put(&text, "solutions  ");
     qd_text_put_count(&text, total);
     qd_text_printf(&text, "\nnodes      %" PRIu64 "\narcs       %" PRIu64 "\n",
-                   qd_family_nodes(family), qd_family_arcs(family));
+                   qd_family_size(family).nodes, qd_family_size(family).arcs);
     check_text(&text);
     clear_line();
     fputs(text.data, stderr);

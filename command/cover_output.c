@@ -133,7 +133,7 @@ void cover_put_options_json(struct job *job, const uint32_t *options, size_t cou
 
 static void write_json(struct job *job, const uint32_t *options, size_t count) {
     cover_put_options_json(job, options, count);
-    if (qd_cover_has_costs(job->cover))
+    if (qd_cover_about(job->cover).costs)
         put_cost(job, options, count);
     json_end_line(&job->text);
     output_put(&job->text);
@@ -215,7 +215,7 @@ int64_t cover_memory_used(void) {
 
 void cover_put_problem_facts(const struct job *job, qd_text *text) {
     qd_text_printf(text, "items      %u (%u primary)\noptions    %u\n",
-                   qd_cover_item_count(job->cover), qd_cover_primary_count(job->cover),
+                   qd_cover_item_count(job->cover), qd_cover_about(job->cover).primary_items,
                    qd_cover_option_count(job->cover));
     cover_put_simplified(job, text);
 }
@@ -227,17 +227,19 @@ void cover_tell_engine(const struct job *job, const char *engine) {
     fprintf(stderr, "%s: answered by engine %s\n", job->file, engine);
 }
 
-void cover_put_statistics(const struct job *job, qd_text *text) {
-    qd_effort effort = cover_effort(job);
-    size_t levels;
-    const uint64_t *profile = qd_cover_search_profile(job->search, &levels);
+void cover_put_effort(const struct job *job, const char *engine, qd_effort effort, qd_text *text) {
     cover_put_problem_facts(job, text);
-    qd_text_printf(text, "engine     %s\nsolutions  %" PRIu64 "\n",
-                   qd_cover_search_engine(job->search), effort.solutions);
+    qd_text_printf(text, "engine     %s\nsolutions  %" PRIu64 "\n", engine, effort.solutions);
     qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
                    effort.updates);
     qd_text_printf(text, "time       %.6f s\nmemory     %" PRId64 " KB\n",
                    clock_seconds() - job->began, cover_memory_used());
+}
+
+void cover_put_statistics(const struct job *job, qd_text *text) {
+    size_t levels;
+    const uint64_t *profile = qd_cover_search_profile(job->search, &levels);
+    cover_put_effort(job, qd_cover_search_engine(job->search), cover_effort(job), text);
     for (size_t l = 0; job->cli->verbose && l < levels; l++)
         qd_text_printf(text, "level %-4zu %" PRIu64 "\n", l, profile[l]);
 }

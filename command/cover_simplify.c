@@ -69,8 +69,14 @@ void cover_put_simplified(const struct job *job, qd_text *text) {
     qd_text_printf(text, "merged     %u items\nunbound    %u items\nimplied    %u items\n",
                    out->merged, out->unbound, out->implied);
     qd_text_printf(text, "searched   %u items (%u primary), %u options\n",
-                   qd_cover_item_count(searched), qd_cover_primary_count(searched),
+                   qd_cover_item_count(searched), qd_cover_about(searched).primary_items,
                    qd_cover_option_count(searched));
+}
+
+void cover_put_size_json(const qd_cover *cover, qd_text *text) {
+    json_number(text, "items", qd_cover_item_count(cover));
+    json_number(text, "primary", qd_cover_about(cover).primary_items);
+    json_number(text, "options", qd_cover_option_count(cover));
 }
 
 void cover_put_simplified_json(const struct job *job, qd_text *text) {
@@ -84,8 +90,6 @@ void cover_put_simplified_json(const struct job *job, qd_text *text) {
     json_number(text, "merged", out->merged);
     json_number(text, "unbound", out->unbound);
     json_number(text, "implied", out->implied);
-    json_number(text, "items", qd_cover_item_count(searched));
-    json_number(text, "primary", qd_cover_primary_count(searched));
-    json_number(text, "options", qd_cover_option_count(searched));
+    cover_put_size_json(searched, text);
     json_close(text, '}');
 }

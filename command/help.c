@@ -10,15 +10,15 @@
 /* ---- topics ---------------------------------------------------------------------------------- */
 
 static bool can_read_or_write(const qd_format *format) {
-    return qd_format_can_read(format) || qd_format_can_write(format);
+    return format_is_read(format) || format_is_written(format);
 }
 
 static void print_format(const qd_format *format, bool tells_use) {
-    printf("  %-14s %s%s\n", qd_format_name(format), qd_format_summary(format),
-           !tells_use                     ? ""
-           : !qd_format_can_read(format)  ? " (written only)"
-           : !qd_format_can_write(format) ? " (read only)"
-                                          : "");
+    printf("  %-14s %s%s\n", qd_format_name(format), qd_format_about(format).summary,
+           !tells_use                   ? ""
+           : !format_is_read(format)    ? " (written only)"
+           : !format_is_written(format) ? " (read only)"
+                                        : "");
 }
 
 static void print_formats(bool (*takes)(const qd_format *format), bool tells_use) {
@@ -174,8 +174,8 @@ static void print_formats_of(bool reads, bool writes) {
     printf("\nFormats (for %s%s%s):\n", writes ? "--to" : "", reads && writes ? " and " : "",
            reads ? "--from" : "");
     print_formats(reads && writes ? can_read_or_write
-                  : reads         ? qd_format_can_read
-                                  : qd_format_can_write,
+                  : reads         ? format_is_read
+                                  : format_is_written,
                   writes);
 }
 

@@ -75,6 +75,14 @@ static bool take_word(const struct cli *cli, const struct option_row *row, const
     return false;
 }
 
+bool format_is_read(const qd_format *format) {
+    return qd_format_about(format).is_read;
+}
+
+bool format_is_written(const qd_format *format) {
+    return qd_format_about(format).is_written;
+}
+
 /* Format number 0, 1, 2 ... of those that can be read, or written. */
 static const char *name_format(size_t number, bool (*can)(const qd_format *format)) {
     const qd_format *format;
@@ -88,8 +96,8 @@ const char *options_word(const struct option_row *row, size_t number) {
     if (row->words)
         return row->words[number].name;
     if (row->type == TYPE_READ_FORMAT || row->type == TYPE_WRITE_FORMAT)
-        return name_format(number, row->type == TYPE_READ_FORMAT ? qd_format_can_read
-                                                                 : qd_format_can_write);
+        return name_format(number,
+                           row->type == TYPE_READ_FORMAT ? format_is_read : format_is_written);
     return row->name_argument ? row->name_argument(number, NULL) : NULL;
 }
 
@@ -127,7 +135,7 @@ static bool take_format(const struct cli *cli, const struct option_row *row, con
                            did_you_mean(text, name_word, row),
                            reading ? "" : what_writes_json(cli, text)),
                false;
-    if (reading ? qd_format_can_read(*format) : qd_format_can_write(*format))
+    if (reading ? format_is_read(*format) : format_is_written(*format))
         return true;
     return usage_error(cli, "--%s: %s can only be %s", row->name, text,
                        reading ? "written" : "read"),

@@ -27,6 +27,11 @@
     FLAG("line-buffered", struct cli, line_buffered, "flush after every record")
 #define OPTION_PROGRESS                                                                            \
     FLAG("progress", struct cli, progress, "show progress even if stderr is not a terminal")
+/* Of commands that answer record by record. */
+#define ANSWER_OPTIONS                                                                             \
+    {OPTION_OUTPUT}, {OPTION_LINE_BUFFERED}, {                                                     \
+        OPTION_PROGRESS                                                                            \
+    }
 #define OPTION_EXIT_ZERO FLAG("exit-zero", struct cli, exit_zero, "exit with status 0 instead of 1")
 #define OPTION_QUIET                                                                               \
     FLAG("quiet", struct cli, quiet, "no messages about malformed input"), .letter = 'q'
@@ -73,6 +78,10 @@ const struct option_row *options_find(const struct command *command, const char 
 /* Word number 0, 1, 2 ... that can be the option's argument; NULL past the last, and if any text is
  * allowed. */
 const char *options_word(const struct option_row *row, size_t number);
+
+/* Whether a format is read, or written. */
+bool format_is_read(const qd_format *format);
+bool format_is_written(const qd_format *format);
 
 /* The engine that was asked for; NULL: none, or `auto`, which is the same. */
 #define OPTION_ENGINE_AUTO "auto"

@@ -12,13 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool plain_is_board(const qd_board *board) {
-    return qd_board_is_plain(board) && qd_board_value_count(board) == 9 &&
-           qd_board_box_rows(board) == 3;
-}
-
 static const char *why_refused(const qd_grid *grid) {
-    if (!plain_is_board(qd_grid_board(grid)))
+    if (!qd_board_is_nine(qd_grid_board(grid)))
         return "this is offered for the ordinary 9x9 only";
     if (qd_grid_has_candidates(grid))
         return "this is not offered for puzzles with candidates";
@@ -29,7 +24,7 @@ bool plain_takes_board(struct cli *cli) {
     qd_board *board;
     if (!input_board(cli, &board))
         return false;
-    bool takes = !board || plain_is_board(board);
+    bool takes = !board || qd_board_is_nine(board);
     qd_board_free(board);
     if (!takes)
         usage_error(cli, "%s is for the ordinary 9x9 only", cli->command->name);

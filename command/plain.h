@@ -46,9 +46,6 @@ struct plain_style {
     bool (*other)(void *context, const qd_record *record, const char *file, qd_text *text);
 };
 
-/* Whether it is the ordinary 9x9. */
-bool plain_is_board(const qd_board *board);
-
 /* Whether the board that the options name, if they do, is the ordinary 9x9; false after a message. */
 bool plain_takes_board(struct cli *cli);
 

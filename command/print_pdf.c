@@ -154,7 +154,7 @@ size_t write_pdf(const struct printing *printing) {
         qd_picture *picture = draw_page(printing, drawn);
         if (!surface) {
             surface = cairo.pdf_surface_create_for_stream(
-                take_bytes, NULL, qd_picture_width(picture), qd_picture_height(picture));
+                take_bytes, NULL, qd_picture_size(picture).width, qd_picture_size(picture).height);
             tell_document(surface, printing->options->title);
             page = cairo.create(surface);
         }

@@ -86,8 +86,8 @@ static void rate(struct rater *rater, const qd_grid *grid, struct rated *rated) 
     qd_explainer_start(rater->explainer, grid);
     if (rater->style.json && rater->style.reasons)
         qd_explainer_put_json(rater->explainer, &rated->position);
-    check(qd_explainer_rate_each(rater->explainer, rater->style.path ? put_step : NULL, rater,
-                                 &rating, &outcome, &error),
+    check(qd_explainer_rate(rater->explainer, rater->style.path ? put_step : NULL, rater, &rating,
+                            &outcome, &error),
           &error);
     rated->grading.rating = rating;
     rated->grading.is_exact = outcome == QD_DONE;

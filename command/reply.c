@@ -30,7 +30,7 @@ static qd_puzzle make_solved(struct reply *reply, const qd_puzzle *puzzle, const
     const qd_board *board = qd_grid_board(puzzle->grid);
     qd_puzzle solved = *puzzle;
     solved.solution = values;
-    if (qd_format_holds(format) & QD_HOLDS_SOLUTION)
+    if (qd_format_about(format).holds & QD_HOLDS_SOLUTION)
         return solved;
     for (uint32_t cell = 0; cell < qd_board_cell_count(board) && !puzzle->given; cell++)
         reply->clues[cell] = qd_grid_value(puzzle->grid, cell) != 0;
@@ -64,7 +64,7 @@ static void write_puzzle(struct reply *reply, const struct answer *answer, const
                          const qd_puzzle *puzzle) {
     static qd_text text; /* kept from record to record */
     qd_error error;
-    bool framed = qd_format_is_framed(format);
+    bool framed = qd_format_about(format).framed;
     reply->input->one_by_one = framed;
     if (framed) {
         if (!sheet_put(&reply->sheet, format, puzzle, &error))
@@ -94,7 +94,7 @@ static void write_framed_failure(struct reply *reply, const struct answer *answe
                                  const qd_format *format) {
     const qd_puzzle *puzzle = answer->read->puzzle;
     reply->input->one_by_one = true;
-    if (puzzle && (qd_format_holds(format) & QD_HOLDS_SOLUTION)) {
+    if (puzzle && (qd_format_about(format).holds & QD_HOLDS_SOLUTION)) {
         qd_puzzle unsolved = *puzzle;
         unsolved.solution = NULL;
         write_puzzle(reply, answer, format, &unsolved);
@@ -181,19 +181,19 @@ static const qd_format *format_of(const struct reply *reply, const qd_record *re
         return reply->cli->to;
     if (!record->format)
         return reply->sheet.writer ? reply->sheet.format : NULL;
-    return qd_format_of_answers(record->format);
+    return qd_format_about(record->format).answers;
 }
 
 /* Blank lines between grids are as in the input. */
 static void separate(struct reply *reply, const qd_format *format, bool apart) {
-    if (reply->written && apart && format && qd_format_is_tall(format))
+    if (reply->written && apart && format && qd_format_about(format).tall)
         output_text("\n");
     reply->written = true;
 }
 
 void reply_write(struct reply *reply, const struct answer *answer, const uint8_t *solution) {
     const qd_format *format = format_of(reply, answer->read);
-    bool framed = format && qd_format_is_framed(format);
+    bool framed = format && qd_format_about(format).framed;
     if (is_drawing(reply) && answer->record == 1 && answer->read->puzzle && !framed) {
         make_wait(reply, answer, solution);
         return;
@@ -224,7 +224,7 @@ void reply_write_failure(struct reply *reply, const struct answer *answer) {
 
 void reply_close(struct reply *reply) {
     settle_waiting(reply, reply->input->records == 1);
-    if (reply->cli->to && qd_format_is_framed(reply->cli->to) && !reply->sheet.writer)
+    if (reply->cli->to && qd_format_about(reply->cli->to).framed && !reply->sheet.writer)
         sheet_begin(&reply->sheet, reply->cli->to);
     sheet_close(&reply->sheet);
     qd_grid_free(reply->filled);

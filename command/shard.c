@@ -49,7 +49,7 @@ uint64_t shard_bound(uint64_t total, uint64_t part, uint64_t of) {
 
 bool shard_accept_format(const struct cli *cli) {
     const qd_format *to = cli->part ? cli->to : NULL;
-    if (!to || !(qd_format_is_tall(to) || qd_format_is_framed(to)))
+    if (!to || !(qd_format_about(to).tall || qd_format_about(to).framed))
         return true;
     return usage_error(cli, "--part: %s does not have one line for each puzzle",
                        qd_format_name(to)),

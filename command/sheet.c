@@ -43,7 +43,7 @@ void sheet_put_malformed(struct sheet *sheet, const qd_format *format, const qd_
     check_text(&text);
     bool written = sheet_put_failure(sheet, format, text.data);
     qd_text_cut(&text, 0);
-    if (!written && !qd_format_is_framed(format))
+    if (!written && !qd_format_about(format).framed)
         answer_put_failure(&answer, NULL, &text);
     output_put(&text);
     qd_text_free(&text);

@@ -49,7 +49,7 @@ static const char *field_of_words(const qd_format *format) {
 }
 
 bool told_can_be(const qd_format *format) {
-    return field_of_words(format) || (qd_format_holds(format) & QD_HOLDS_REST);
+    return field_of_words(format) || (qd_format_about(format).holds & QD_HOLDS_REST);
 }
 
 static void begin_field(struct draft *draft, const char *name) {
@@ -169,7 +169,7 @@ void told_rating(struct told *told, const qd_puzzle *puzzle, const struct gradin
         add_ratings(&draft, grading);
     } else if (name) {
         add_words(&draft, name, &told->puzzle, grading);
-    } else if (qd_format_holds(format) & QD_HOLDS_REST) {
+    } else if (qd_format_about(format).holds & QD_HOLDS_REST) {
         set_rest(told, grading);
     }
     check_text(&told->text);

@@ -33,7 +33,7 @@ int main(void) {
             continue;
         }
         qd_explainer_start(explainer, grid);
-        if (qd_explainer_rate(explainer, &rating, &outcome, &error))
+        if (qd_explainer_rate(explainer, NULL, NULL, &rating, &outcome, &error))
             return fprintf(stderr, "%s\n", error.message), 1;
         printf("%4.1f %4.1f %4.1f  %s: %s\n", rating.er / 10., rating.ep / 10., rating.ed / 10.,
                qd_grade_name(qd_grade_of(NULL, rating.er)),

@@ -213,9 +213,6 @@ QD_API qd_status qd_count_add_count(qd_count *count, const qd_count *amount, qd_
 QD_API qd_status qd_count_add_digits(qd_count *count, const char *digits, size_t length,
                                      qd_error *error);
 
-/* Negative, 0 or positive if left is less than, equal to or greater than right. */
-QD_API int qd_count_compare(const qd_count *left, const qd_count *right);
-
 /* Whether the number fits in 64 bits; if so, `*value` (unless NULL) is set to it. */
 QD_API bool qd_count_to_u64(const qd_count *count, uint64_t *value);
 
@@ -307,11 +304,6 @@ QD_API void qd_text_put_json(qd_text *text, const char *bytes, size_t length);
 /* Appends the bytes as a CSV field (RFC 4180): in quotes if they contain a comma, a quote or a line
  * end, otherwise unchanged. */
 QD_API void qd_text_put_csv(qd_text *text, const char *bytes, size_t length);
-
-/* Appends the bytes as XML character data or an attribute value. & < > and quotes become entities,
- * tabs and line ends &#9; &#10; and &#13;; characters that XML does not allow, and bytes that are
- * not UTF-8, become U+FFFD. */
-QD_API void qd_text_put_xml(qd_text *text, const char *bytes, size_t length);
 
 /* Appends the bytes for a terminal: control characters other than tabs become '?', also bytes 0x80
  * to 0x9f that are not part of UTF-8; other bytes that are not UTF-8 are kept. */

@@ -178,11 +178,14 @@ QD_API qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *
 /* Releases a family; NULL is fine. */
 QD_API void qd_family_free(qd_family *family);
 
-/* The nodes of its diagram, without the end, that are on ways to its solutions. */
-QD_API uint64_t qd_family_nodes(const qd_family *family);
+/* The size of a diagram. */
+typedef struct qd_family_extent {
+    uint64_t nodes; /* that are on ways to its solutions, without the end */
+    uint64_t arcs;  /* likewise */
+} qd_family_extent;
 
-/* The arcs likewise. */
-QD_API uint64_t qd_family_arcs(const qd_family *family);
+/* The size of its diagram. */
+QD_API qd_family_extent qd_family_size(const qd_family *family);
 
 /* Adds the number of its solutions to `*total`. */
 QD_API qd_status qd_family_count(const qd_family *family, qd_count *total, qd_error *error);

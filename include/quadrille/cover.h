@@ -107,7 +107,7 @@ QD_API uint32_t qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kin
  * if no item has one. The cost is 0 if there is none; it may be negative, but not INT64_MIN.
  *
  * An option that names no primary item keeps its number but is never part of a solution, as in
- * Knuth's programs; see qd_cover_option_is_idle.
+ * Knuth's programs.
  */
 QD_API uint32_t qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
                                     const uint32_t *colours, int64_t cost);
@@ -129,9 +129,6 @@ QD_API qd_status qd_cover_seal(qd_cover *cover, qd_error *error);
 
 /* What qd_cover_seal would return, without sealing: for programs that check each step. */
 QD_API qd_status qd_cover_check(const qd_cover *cover, qd_error *error);
-
-/* The same, but a problem that is not sealed is an error: for functions that take sealed ones. */
-QD_API qd_status qd_cover_check_sealed(const qd_cover *cover, qd_error *error);
 
 /* Releases a problem, whose searches must be released before; NULL is fine. */
 QD_API void qd_cover_free(qd_cover *cover);
@@ -221,9 +218,6 @@ QD_API qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total,
 /* The effort since the search was opened or restarted. */
 QD_API qd_effort qd_cover_search_effort(const qd_cover_search *search);
 
-/* The bytes that its engines took when it was opened, as limits.memory counts them. */
-QD_API uint64_t qd_cover_search_memory(const qd_cover_search *search);
-
 /* Seconds after which each of the following calls returns QD_PAUSED, as it does after slice_nodes; 0:
  * no limit. A call visits one node at least. */
 QD_API void qd_cover_search_set_slice(qd_cover_search *search, double seconds);
@@ -231,54 +225,51 @@ QD_API void qd_cover_search_set_slice(qd_cover_search *search, double seconds);
 /* Releases a search; NULL is fine. */
 QD_API void qd_cover_search_free(qd_cover_search *search);
 
-/* ---- Knuth's .dlx text ----------------------------------------------------------------------- */
+/* ---- texts ----------------------------------------------------------------------------------- */
 
 /* Receives a warning: something unusual in a text that is not an error. */
 typedef void (*qd_cover_warn)(void *user, const qd_error *warning);
 
+/* How a problem is written as text. */
+typedef enum qd_cover_form {
+    /*
+     * Knuth's .dlx text. First line: the item names, secondary ones after a `|`, with bounds as `n|item` or
+     * `lo:hi|item`. Every further line: the items of an option, coloured ones as `item:colour`, and its cost as
+     * `|n` or `|-n` (several add up). Lines that are blank or begin with `|` are skipped. `warn` is called for
+     * options that name no primary item; they keep their numbers.
+     */
+    QD_COVER_DLX,
+    /*
+     * A matrix of 0 and 1, one row per line. Entries may be separated by blanks, tabs or one comma. Each row
+     * is an option, and each column is a primary item; the items are named 1, 2, 3 ... Lines that are blank or
+     * begin with `#` or `|` are skipped. A row of zeros is skipped with a warning: it names no item and gets no
+     * number. A row with more or fewer columns than the first is an error.
+     */
+    QD_COVER_MATRIX,
+    /*
+     * JSON, in one of three forms. An item is a string or an integer; 1 and "1" are the same.
+     *   - An array of options, each an array of items: [["a", "b"], ["c"]]. All items are primary, in
+     *     the order in which they appear.
+     *   - The same as JSON lines: one option per line, with nothing around them.
+     *   - {"primary": [items], "secondary": [items], "options": [options]}, the keys in any order;
+     *     "secondary" may be missing. In options a secondary item may have a colour: "item:colour".
+     * An option without items is skipped with a warning and gets no number.
+     */
+    QD_COVER_JSON
+} qd_cover_form;
+
 /*
- * First line: the item names, secondary ones after a `|`, with bounds as `n|item` or `lo:hi|item`.
- * Every further line: the items of an option, coloured ones as `item:colour`, and its cost as `|n`
- * or `|-n` (several add up). Lines that are blank or begin with `|` are skipped. A text of comments alone is
- * the empty problem; an empty text is an error.
- *
- * `warn` (may be NULL) is called for options that name no primary item; they keep their numbers.
- * The returned problem is sealed. Reading takes linear time.
+ * Reads a problem in linear time; it is sealed. A text of comments alone is the empty problem; an empty text is
+ * an error. `warn` may be NULL.
  */
-QD_API qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn, void *user,
-                                   qd_cover **out, qd_error *error);
+QD_API qd_status qd_cover_read(qd_cover_form form, const char *text, size_t length,
+                               qd_cover_warn warn, void *user, qd_cover **out, qd_error *error);
 
 /* Appends the problem as .dlx text. Secondary items come after the primary ones. */
 QD_API qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *error);
 
 /* Appends one option as .dlx text: its items with their colours, and its cost. No newline. */
 QD_API void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text *text);
-
-/* ---- other texts ----------------------------------------------------------------------------- */
-
-/*
- * A matrix of 0 and 1, one row per line. Entries may be separated by blanks, tabs or one comma.
- * Each row is an option, and each column is a primary item; the items are named 1, 2, 3 ... Lines
- * that are blank or begin with `#` or `|` are skipped. A row of zeros is skipped with a warning: it
- * names no item and gets no number. A text of comments alone is the empty problem. An empty text is
- * an error, and so is a row with more or fewer columns than the first. Otherwise as
- * qd_cover_read_dlx.
- */
-QD_API qd_status qd_cover_read_matrix(const char *text, size_t length, qd_cover_warn warn,
-                                      void *user, qd_cover **out, qd_error *error);
-
-/*
- * JSON, in one of three forms. An item is a string or an integer; 1 and "1" are the same.
- *   - An array of options, each an array of items: [["a", "b"], ["c"]]. All items are primary, in
- *     the order in which they appear.
- *   - The same as JSON lines: one option per line, with nothing around them.
- *   - {"primary": [items], "secondary": [items], "options": [options]}, the keys in any order;
- *     "secondary" may be missing. In options a secondary item may have a colour: "item:colour".
- * An option without items is skipped with a warning and gets no number. Otherwise as
- * qd_cover_read_dlx, including `warn`.
- */
-QD_API qd_status qd_cover_read_json(const char *text, size_t length, qd_cover_warn warn, void *user,
-                                    qd_cover **out, qd_error *error);
 
 /*
  * Appends the problem as a formula in DIMACS CNF. Variable n is option n - 1; comments show each
@@ -294,8 +285,16 @@ QD_API qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_
 /* Items of both kinds. */
 QD_API uint32_t qd_cover_item_count(const qd_cover *cover);
 
-/* Primary items. */
-QD_API uint32_t qd_cover_primary_count(const qd_cover *cover);
+/* What a problem has. */
+typedef struct qd_cover_facts {
+    uint32_t primary_items; /* how many of its items are primary */
+    bool colours;           /* an option has one */
+    bool bounds;            /* an item has other ones than 1 and 1 */
+    bool costs;             /* an option has one */
+} qd_cover_facts;
+
+/* All of this. */
+QD_API qd_cover_facts qd_cover_about(const qd_cover *cover);
 
 /* Options, idle ones included. */
 QD_API uint32_t qd_cover_option_count(const qd_cover *cover);
@@ -308,9 +307,6 @@ QD_API qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item);
 
 /* The items of an option, in the order in which they were given; `*count` is their number. */
 QD_API const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count);
-
-/* Whether the option names no primary item, so that no solution contains it. */
-QD_API bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option);
 
 /* What the option costs. */
 QD_API int64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option);
@@ -325,15 +321,6 @@ QD_API const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t o
 
 /* The name of a colour, 1 or above. */
 QD_API const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour);
-
-/* Whether any option has a colour. */
-QD_API bool qd_cover_has_colours(const qd_cover *cover);
-
-/* Whether any item has bounds other than 1 and 1. */
-QD_API bool qd_cover_has_bounds(const qd_cover *cover);
-
-/* Whether any option has a cost. */
-QD_API bool qd_cover_has_costs(const qd_cover *cover);
 
 /* The most options that a solution can have: the sum of the upper bounds, or all usable ones. */
 QD_API size_t qd_cover_depth(const qd_cover *cover);
@@ -453,14 +440,6 @@ QD_API qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *s
 QD_API qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
                               qd_cover_found *found, qd_error *error);
 
-/*
- * The same problem with its items and options in a random order, so that searches try them in
- * another order. `*options`: the old number of each option of the new problem; free it with
- * qd_free.
- */
-QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
-                                  uint32_t **options, qd_error *error);
-
 /* ---- checking -------------------------------------------------------------------------------- */
 
 /*
@@ -470,38 +449,12 @@ QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover
 QD_API qd_status qd_cover_check_solution(const qd_cover *cover, const uint32_t *options,
                                          size_t count, qd_error *error);
 
-/* Two chosen options that share an item, or (left == right) one that is also banned or idle. */
-typedef struct qd_cover_clash {
-    uint32_t left;  /* option */
-    uint32_t right; /* option */
-    uint32_t item;  /* the item they share; QD_NO_ITEM if left == right */
-} qd_cover_clash;
-
-/*
- * Judges a start without any engine: QD_OK, or QD_ERROR_CLASH, a message and `*clash` (unless NULL)
- * if two of its chosen options exclude each other, or one cannot be used.
- */
-QD_API qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_start *start,
-                                      qd_cover_clash *clash, qd_error *error);
-
 /* ---- smaller problems ------------------------------------------------------------------------ */
-
-/*
- * What follows without searching: a start with the same solutions as the whole problem, in which
- * forced options are chosen and blocked ones (after which some item could not be covered) are
- * banned. The list then contains that one start; it is empty if the problem has no solution. If
- * every option of item i names item j, and both must be covered once, then all options of j without
- * i are blocked. The time is proportional to the number of pairs of options that share an item,
- * times the number of rounds. It stops after some seconds, or if `stop` (may be NULL) is due; what
- * was found by then is right.
- */
-QD_API qd_status qd_cover_simplify(const qd_cover *cover, const qd_stop *stop,
-                                   qd_cover_starts *starts, qd_error *error);
 
 /* How to make a problem smaller. */
 typedef struct qd_cover_reduce_settings {
     const qd_cover_start *start; /* where it begins; NULL: the whole problem */
-    bool simplify;               /* choose and ban what follows, as qd_cover_simplify does */
+    bool simplify;               /* choose and ban what follows without searching */
     bool compact;                /* leave out redundant items */
     const qd_stop *stop;         /* NULL, or what ends simplify and compact, which may take long */
 } qd_cover_reduce_settings;
@@ -526,8 +479,8 @@ typedef struct qd_cover_reduction qd_cover_reduction;
  *
  * `compact` also leaves out redundant items. It takes time proportional to the sum of the squares
  * of the lengths of options, but some seconds at most. If the stop is due, less is left out;
- * the result is still right. Chosen options that clash: QD_ERROR_CLASH; qd_cover_check_start names
- * them. The problem must outlive the reduction.
+ * the result is still right. Chosen options that clash: QD_ERROR_CLASH and a message that
+ * names two. The problem must outlive the reduction.
  */
 QD_API qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_reduce_settings *settings,
                                  qd_cover_reduction **out, qd_error *error);
@@ -540,9 +493,6 @@ QD_API const qd_cover *qd_cover_reduction_cover(const qd_cover_reduction *reduct
 
 /* What was left out. */
 QD_API const qd_cover_left_out *qd_cover_reduction_left_out(const qd_cover_reduction *reduction);
-
-/* The number that an item of the smaller problem has in the old one. It must exist. */
-QD_API uint32_t qd_cover_reduction_item(const qd_cover_reduction *reduction, uint32_t item);
 
 /* Likewise for an option. */
 QD_API uint32_t qd_cover_reduction_option(const qd_cover_reduction *reduction, uint32_t option);

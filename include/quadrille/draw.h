@@ -37,11 +37,14 @@ QD_API qd_status qd_picture_new(double width, double height, qd_picture **out, q
 /* Releases a picture with its shapes; NULL is fine. */
 QD_API void qd_picture_free(qd_picture *picture);
 
-/* The width it was made with. */
-QD_API double qd_picture_width(const qd_picture *picture);
+/* The size of a picture. */
+typedef struct qd_picture_extent {
+    double width;  /* to the right */
+    double height; /* downward */
+} qd_picture_extent;
 
-/* The height it was made with. */
-QD_API double qd_picture_height(const qd_picture *picture);
+/* The size it was made with. */
+QD_API qd_picture_extent qd_picture_size(const qd_picture *picture);
 
 /* ---- shapes ---------------------------------------------------------------------------------- */
 

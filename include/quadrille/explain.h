@@ -18,7 +18,7 @@
  *             qd_explainer_new(board, NULL, &explainer, &error) != QD_OK)
  *             return fprintf(stderr, "%s\n", error.message), 1;
  *         qd_explainer_start(explainer, grid); // first the rating, then the steps
- *         if (qd_explainer_rate(explainer, &rating, &outcome, &error) == QD_OK && outcome == QD_DONE)
+ *         if (qd_explainer_rate(explainer, NULL, NULL, &rating, &outcome, &error) == QD_OK && outcome == QD_DONE)
  *             printf("ER %.1f EP %.1f ED %.1f\n", rating.er / 10., rating.ep / 10., rating.ed / 10.);
  *         qd_explainer_start(explainer, grid);
  *         for (const qd_step *step; (step = qd_explainer_next(explainer, NULL)); qd_explainer_apply(explainer))
@@ -208,10 +208,6 @@ typedef enum qd_help {
     QD_HELP_EFFECT     /* what follows alone: "r3c4 is 5" */
 } qd_help;
 
-/* Where to look for a step: a house of the pattern, else its first cell, else where a chain begins. The
- * other one is QD_NO_HOUSE or QD_NO_CELL. */
-QD_API void qd_step_where(const qd_step *step, uint32_t *house, uint32_t *cell);
-
 /*
  * Appends a step in English, without a line end; chains have a line each. `symbols` may be NULL: the
  * default ones. Ask qd_text_check at the end.
@@ -295,10 +291,6 @@ QD_API void qd_explainer_apply(qd_explainer *explainer);
  */
 QD_API void qd_explainer_clues(qd_explainer *explainer, const uint8_t *clues);
 
-/* Says which candidates each cell had in the puzzle (of a clue its value alone), where that is known better than by
- * the clues. */
-QD_API void qd_explainer_origins(qd_explainer *explainer, const uint64_t *candidates);
-
 /* Appends the position as an object of JSON: the board, and for each cell of the puzzle and of the position its
  * value, or its candidates as an array; 0 stands for all of them. */
 QD_API void qd_explainer_put_json(const qd_explainer *explainer, qd_text *text);
@@ -309,9 +301,6 @@ QD_API uint64_t qd_explainer_candidates(const qd_explainer *explainer, uint32_t 
 
 /* The value of a cell in the present position; 0 if it has none. */
 QD_API uint32_t qd_explainer_value(const qd_explainer *explainer, uint32_t cell);
-
-/* The candidates that a cell had in the puzzle, before any step: of a clue its value alone. */
-QD_API uint64_t qd_explainer_origin(const qd_explainer *explainer, uint32_t cell);
 
 /* The board of the explainer. */
 QD_API const qd_board *qd_explainer_board(const qd_explainer *explainer);
@@ -334,22 +323,17 @@ typedef struct qd_rating {
 /* The rating of a puzzle for which no technique goes further: 20.0. */
 #define QD_BEYOND 200
 
-/*
- * Goes through all steps from the present position. The outcome is QD_DONE; or a limit or
- * QD_INTERRUPTED, and the rating is that of the steps so far: the puzzle has at least this ER. If no
- * technique finds a step, er is QD_BEYOND without a technique; so is ep if no value was placed, and ed if
- * there was no step at all. All are 0 if every cell is filled.
- */
-QD_API qd_status qd_explainer_rate(qd_explainer *explainer, qd_rating *rating, qd_outcome *outcome,
-                                   qd_error *error);
-
 /* Takes a step before it is done. False: stop. */
 typedef bool (*qd_step_visit)(void *user, const qd_step *step);
 
-/* The same, and visits every step. If `visit` wants no more, the outcome is QD_STOPPED, and the rating
- * that of the steps before. */
-QD_API qd_status qd_explainer_rate_each(qd_explainer *explainer, qd_step_visit visit, void *user,
-                                        qd_rating *rating, qd_outcome *outcome, qd_error *error);
+/*
+ * Goes through all steps from the present position, and shows each to `visit` (unless NULL). The outcome is QD_DONE;
+ * or a limit, QD_INTERRUPTED, or QD_STOPPED if `visit` returns false, and the rating is that of the steps so far: the
+ * puzzle has at least this ER. If no technique finds a step, er is QD_BEYOND without a technique; so is ep if no value
+ * was placed, and ed if there was no step at all. All are 0 if every cell is filled.
+ */
+QD_API qd_status qd_explainer_rate(qd_explainer *explainer, qd_step_visit visit, void *user,
+                                   qd_rating *rating, qd_outcome *outcome, qd_error *error);
 
 /* Makes the rating of some steps that of these and of the steps after them, which were rated from where the
  * first rating stopped. So a program can rate a puzzle in slices: its visitor stops, and it rates on. */
@@ -418,9 +402,6 @@ typedef enum qd_because {
      */
     QD_BECAUSE_CASES
 } qd_because;
-
-/* "assumed", "cell", "house", "count", "contradiction", "cases"; NULL past the last. */
-QD_API const char *qd_because_name(qd_because because);
 
 /* The places of a value in a house; or the candidates of a cell, or some of them. */
 typedef struct qd_set {
@@ -527,9 +508,6 @@ QD_API qd_explainer *qd_claim_explainer(const qd_claim *claim);
 
 /* What the present step does, without parts and links; likewise. NULL: there is none. */
 QD_API const qd_step *qd_claim_step(const qd_claim *claim);
-
-/* Its facts; likewise. */
-QD_API const qd_reason *qd_claim_reason(const qd_claim *claim);
 
 /* Goes to the next step, and does the present one in the position, proved or not. NULL: it was the last. */
 QD_API const qd_step *qd_claim_next(qd_claim *claim);

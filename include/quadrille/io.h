@@ -77,34 +77,12 @@ QD_API const qd_format *qd_format_find(const char *name);
 /* The name by which qd_format_find finds it. */
 QD_API const char *qd_format_name(const qd_format *format);
 
-/* A description in one line. */
-QD_API const char *qd_format_summary(const qd_format *format);
-
-/* Whether a record takes several lines. */
-QD_API bool qd_format_is_tall(const qd_format *format);
-
-/* Whether it can be read; pictures cannot. */
-QD_API bool qd_format_can_read(const qd_format *format);
-
-/* Whether it can be written. */
-QD_API bool qd_format_can_write(const qd_format *format);
-
-/* The format in which a puzzle in this one is answered: this one, or `line` if it cannot be written
- * or is not suitable for full grids. */
-QD_API const qd_format *qd_format_of_answers(const qd_format *format);
-
-/*
- * Whether its records are in a frame: a header, or a beginning and an end. Then several records
- * must be written by one qd_writer.
- */
-QD_API bool qd_format_is_framed(const qd_format *format);
-
 /* What a format can hold in addition to the values of cells, as bits. */
 enum {
     QD_HOLDS_BOXES = 1,   /* boxes of another shape than the default one */
     QD_HOLDS_REGIONS = 2, /* irregular regions instead of boxes */
-    QD_HOLDS_HOUSES = 4,  /* houses of any cells, and so rules that consist of houses; for other
-                             rules see qd_format_holds_rule */
+    QD_HOLDS_HOUSES = 4,  /* houses of any cells, and so rules that consist of houses; it has
+                             a list of other rules */
     QD_HOLDS_LAYOUT = 8,  /* overlapping boards */
     QD_HOLDS_CANDIDATES = 16,
     QD_HOLDS_PLACED = 32,   /* which values are clues, and which the player has placed */
@@ -113,11 +91,22 @@ enum {
     QD_HOLDS_REST = 256     /* text after the grid on its line */
 };
 
-/* What the format can hold: a sum of these bits. */
-QD_API unsigned qd_format_holds(const qd_format *format);
+/* What is known of a format. */
+typedef struct qd_format_facts {
+    const char *summary; /* a description in one line */
+    bool tall;           /* a record takes several lines */
+    bool is_read;        /* pictures are only written */
+    bool is_written;     /* some are only read */
+    bool framed;    /* its records are in a frame: a header, or a beginning and an end. Then several
+                    records must be written by one qd_writer */
+    unsigned holds; /* QD_HOLDS_... */
+    const qd_format
+        *answers; /* in which a puzzle in this format is answered: this one, or `line` if it is not
+                                 written or not suitable for full grids */
+} qd_format_facts;
 
-/* Whether it can hold the rule of that name as a rule: "cage", "antiknight" ... */
-QD_API bool qd_format_holds_rule(const qd_format *format, const char *rule);
+/* All of this. */
+QD_API qd_format_facts qd_format_about(const qd_format *format);
 
 /* Whether it can hold a field of that name: "title", "author" ... */
 QD_API bool qd_format_holds_field(const qd_format *format, const char *name);

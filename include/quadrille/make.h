@@ -99,8 +99,7 @@ typedef struct qd_maker_settings {
  * the cell. If the limit of nodes ends that search, the clue stays; if the puzzle is to be minimal, the
  * question is put again in the end. So every puzzle has one solution, but on large boards, if
  * `minimal` is false, some of its clues may not be needed. The solution grids of boards of one square
- * of up to 6 x 6 cells are drawn exactly uniformly if there are not too many to list: see
- * qd_maker_is_uniform. Those of all others are not uniform. They are what a search of the exact cover
+ * of up to 6 x 6 cells are drawn exactly uniformly if there are not too many to list. Those of all others are not uniform. They are what a search of the exact cover
  * finds whose items and options are in random order, with restarts in other orders (qd_cover_find); on
  * boards with sums or orders, what a backtracking search finds that tries values in random order,
  * also restarted.
@@ -120,9 +119,6 @@ QD_API qd_status qd_maker_new(const qd_board *board, const qd_maker_settings *se
 
 /* Releases a maker; NULL is fine. */
 QD_API void qd_maker_free(qd_maker *maker);
-
-/* Whether each solution grid of the board is drawn with the same probability. */
-QD_API bool qd_maker_is_uniform(const qd_maker *maker);
 
 /* How hard puzzles are to be: names as those of the functions in explain.h. {0}: any, rated on the classic scale. */
 typedef struct qd_wish {

@@ -201,9 +201,6 @@ typedef struct qd_symmetry {
     uint8_t digit[10]; /* digit[0] is 0, the others are 1 to 9, each once */
 } qd_symmetry;
 
-/* The symmetry that changes nothing. */
-QD_API void qd_symmetry_init(qd_symmetry *symmetry);
-
 /* Writes the image of a puzzle: 81 bytes, 0 for empty cells. They may be the same array. */
 QD_API void qd_symmetry_apply(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image);
 
@@ -454,9 +451,6 @@ typedef bool (*qd_vary_visit)(void *user, size_t number, const uint8_t *cells);
 QD_API qd_status qd_vary_run(qd_vary *vary, const uint8_t *cells, size_t count, qd_vary_visit visit,
                              void *user, qd_outcome *outcome, qd_error *error);
 
-/* The effort of the last call. */
-QD_API qd_effort qd_vary_effort(const qd_vary *vary);
-
 /* ==== unavoidable sets ======================================================================== */
 
 /*
@@ -519,7 +513,7 @@ QD_API void qd_unavoidable_free(qd_unavoidable *finder);
  *
  * `*outcome` is QD_DONE, or QD_SOLUTION_LIMIT, QD_NODE_LIMIT, QD_TIME_LIMIT or QD_INTERRUPTED. Small
  * sets are searched for first. If a limit ends the search, the sets are all those of up to
- * qd_unavoidable_complete cells, and no others.
+ * `complete` cells, and no others.
  *
  * Up to 12 cells take about 0.015 s, and two cells more six to nine times as long: 16 half a second, 20 a
  * minute.
@@ -530,14 +524,17 @@ QD_API qd_status qd_unavoidable_find(qd_unavoidable *finder, const uint8_t *grid
 /* The number of sets of `size` cells; 0: of all sets. */
 QD_API size_t qd_unavoidable_count(const qd_unavoidable *finder, unsigned size);
 
-/*
- * The sets: by size; those of one size by their least cell, then by the next, and so on. Valid until
- * the next search.
- */
-QD_API const qd_cell_set *qd_unavoidable_sets(const qd_unavoidable *finder);
+/* What was found. */
+typedef struct qd_unavoidable_found {
+    const qd_cell_set
+        *sets;    /* by size; those of one size by their least cell, then by the next, and so on */
+    size_t count; /* of sets */
+    unsigned
+        complete; /* no set of up to that many cells is missing: `most` if the outcome was QD_DONE */
+} qd_unavoidable_found;
 
-/* The number of cells up to which no set is missing: `most` if the outcome was QD_DONE. */
-QD_API unsigned qd_unavoidable_complete(const qd_unavoidable *finder);
+/* The sets, valid until the next search. */
+QD_API qd_unavoidable_found qd_unavoidable_sets(const qd_unavoidable *finder);
 
 /* ==== backdoors =============================================================================== */
 
@@ -567,8 +564,8 @@ QD_API unsigned qd_unavoidable_complete(const qd_unavoidable *finder);
  *         if (qd_backdoors_new(NULL, &finder, &error) != QD_OK ||
  *             qd_backdoors_find(finder, puzzle, solution, 4, &outcome, &error) != QD_OK)
  *             return fprintf(stderr, "%s\n", error.message), 1;
- *         printf("%zu backdoors of %u cells\n", qd_backdoors_count(finder),
- *                qd_backdoors_least(finder));
+ *         printf("%zu backdoors of %u cells\n", qd_backdoors_sets(finder).count,
+ *                qd_backdoors_sets(finder).least);
  *         qd_backdoors_free(finder);
  *     }
  */
@@ -606,20 +603,19 @@ QD_API qd_status qd_backdoors_find(qd_backdoors *finder, const uint8_t *puzzle,
                                    const uint8_t *solution, unsigned most, qd_outcome *outcome,
                                    qd_error *error);
 
-/*
- * The number of cells of each backdoor; 0 if singles alone finish the puzzle. If none were found, no
- * backdoor has fewer cells than that; it is `most` + 1 if the outcome was QD_DONE.
- */
-QD_API unsigned qd_backdoors_least(const qd_backdoors *finder);
+/* What was found. */
+typedef struct qd_backdoors_found {
+    unsigned
+        least; /* cells of each backdoor; 0 if singles alone finish the puzzle. If none were found, no backdoor
+                       has fewer cells than that; it is `most` + 1 if the outcome was QD_DONE */
+    size_t count; /* of backdoors. (There is one of no cells.) */
+    const uint8_t *
+        cells; /* numbered 0 to 80 row by row: `least` bytes for each backdoor, ascending; ordered by
+                             the first cell, then by the next, and so on */
+} qd_backdoors_found;
 
-/* The number of backdoors found. (There is one of no cells.) */
-QD_API size_t qd_backdoors_count(const qd_backdoors *finder);
-
-/*
- * Their cells, numbered 0 to 80 row by row: qd_backdoors_least bytes for each, ascending; ordered by
- * the first cell, then by the next, and so on. Valid until the next search.
- */
-QD_API const uint8_t *qd_backdoors_cells(const qd_backdoors *finder);
+/* The backdoors, valid until the next search. */
+QD_API qd_backdoors_found qd_backdoors_sets(const qd_backdoors *finder);
 
 #ifdef __cplusplus
 }

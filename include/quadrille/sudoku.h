@@ -138,39 +138,20 @@ QD_API uint32_t qd_board_value_count(const qd_board *board);
  * names and messages. Everywhere else values are 1 to N. */
 QD_API uint32_t qd_board_least_value(const qd_board *board);
 
-/* The rows and columns of a square: N and N, except on boards that are not regular. */
-QD_API void qd_board_square_size(const qd_board *board, uint32_t *rows, uint32_t *columns);
-
-/* Whether the cell is in a helper rectangle. */
-QD_API bool qd_board_is_helper(const qd_board *board, uint32_t cell);
-
-/* Whether its squares have N rows, N columns and boxes or regions of N cells, its values are what they mean, and there
- * are no helper cells. */
-QD_API bool qd_board_is_regular(const qd_board *board);
-
 /* Whether the values of every solution can be exchanged: only houses restrict them, no sums or orders. */
 QD_API bool qd_board_can_rename(const qd_board *board);
 
 /* The number of cells: N times N, except with overlapping squares and on boards that are not regular. */
 QD_API uint32_t qd_board_cell_count(const qd_board *board);
 
-/* The rows of a box. For a board with regions or without boxes, they mean nothing. */
-QD_API uint32_t qd_board_box_rows(const qd_board *board);
-
-/* The columns of a box, likewise. */
-QD_API uint32_t qd_board_box_columns(const qd_board *board);
-
-/* Whether it has regions instead of boxes. */
-QD_API bool qd_board_has_regions(const qd_board *board);
-
 /* Whether it is regular, and one square with rows, columns and boxes, and nothing else. */
 QD_API bool qd_board_is_plain(const qd_board *board);
 
+/* Whether it is the ordinary 9x9, as quadrille/nine.h has it. */
+QD_API bool qd_board_is_nine(const qd_board *board);
+
 /* The rows and columns of the layout: N and N for one square, 21 and 21 for `samurai`. */
 QD_API void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *columns);
-
-/* The number of squares of an overlapping board; 1 for others. */
-QD_API uint32_t qd_board_square_count(const qd_board *board);
 
 /* There is no cell. */
 #define QD_NO_CELL UINT32_MAX
@@ -265,10 +246,6 @@ QD_API const char *qd_board_rule_name(size_t number, const char **meaning);
  * (unless NULL); NULL past the last. */
 QD_API const char *qd_board_shape_name(size_t number, const char **notation);
 
-/* Fails with QD_ERROR_UNSUPPORTED and a message that names these rules, which are none of those: some are
- * known, but not built yet, and others are unknown. `count` is at least 1. */
-QD_API qd_status qd_board_refuse_rules(const char *const *names, size_t count, qd_error *error);
-
 /* Whether the rule of that name is visible in every grid: row, column, box, regions. */
 QD_API bool qd_rule_is_usual(const char *rule);
 
@@ -286,9 +263,6 @@ QD_API void qd_grid_free(qd_grid *grid);
 
 /* The board it is on. */
 QD_API const qd_board *qd_grid_board(const qd_grid *grid);
-
-/* Gives all candidates back to all cells. */
-QD_API void qd_grid_clear(qd_grid *grid);
 
 /* Makes `to` equal to `from`; both must be on boards with as many cells and values. */
 QD_API void qd_grid_copy(qd_grid *to, const qd_grid *from);
@@ -417,10 +391,6 @@ typedef enum qd_clue_treatment {
 QD_API void qd_encoding_start(const qd_encoding *encoding, const qd_grid *puzzle,
                               qd_clue_treatment treatment, uint32_t *chosen, uint32_t *banned,
                               qd_cover_start *start);
-
-/* Translates a solution of the cover to values, one byte per cell. */
-QD_API void qd_encoding_decode(const qd_encoding *encoding, const uint32_t *options, size_t count,
-                               uint8_t *values);
 
 /* ---- solvers --------------------------------------------------------------------------------- */
 
@@ -583,9 +553,6 @@ QD_API const char *qd_puzzle_trailing(const qd_puzzle *puzzle, size_t *length);
 
 /* The symbol of a value from 1 to N in its alphabet; '.' for 0. */
 QD_API char qd_puzzle_symbol(const qd_puzzle *puzzle, uint32_t value);
-
-/* Whether the cell has a value that is not a clue. */
-QD_API bool qd_puzzle_is_placed(const qd_puzzle *puzzle, uint32_t cell);
 
 /* Whether any cell has such a value. */
 QD_API bool qd_puzzle_has_placed(const qd_puzzle *puzzle);

@@ -121,15 +121,6 @@ qd_status qd_count_add_digits(qd_count *count, const char *digits, size_t length
     return status;
 }
 
-int qd_count_compare(const qd_count *left, const qd_count *right) {
-    if (left->length != right->length)
-        return left->length < right->length ? -1 : 1;
-    for (size_t i = left->length; i-- > 0;)
-        if (left->limbs[i] != right->limbs[i])
-            return left->limbs[i] < right->limbs[i] ? -1 : 1;
-    return 0;
-}
-
 bool qd_count_to_u64(const qd_count *count, uint64_t *value) {
     uint64_t low = count->length > 0 ? count->limbs[0] : 0;
     uint64_t high = count->length > 1 ? count->limbs[1] : 0;

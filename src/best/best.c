@@ -13,6 +13,7 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../base/sort.h"
+#include "../cover/above.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -19,6 +19,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../cover/above.h"
 
 #include <stdlib.h>
 #include <string.h>

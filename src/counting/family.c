@@ -3,6 +3,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../cover/above.h"
 
 #include <stdlib.h>
 
@@ -111,12 +112,8 @@ void qd_family_free(qd_family *family) {
 
 /* ---- counting -------------------------------------------------------------------------------- */
 
-uint64_t qd_family_nodes(const qd_family *family) {
-    return family->nodes;
-}
-
-uint64_t qd_family_arcs(const qd_family *family) {
-    return family->arcs;
+qd_family_extent qd_family_size(const qd_family *family) {
+    return (qd_family_extent){family->nodes, family->arcs};
 }
 
 /* From the end to the first node. Numbers are collected in that order, and turned round at last, so that

@@ -21,6 +21,7 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../base/scan.h"
+#include "../cover/above.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../cover/above.h"
 
 #include <stdio.h>
 #include <stdlib.h>

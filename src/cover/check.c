@@ -1,5 +1,6 @@
 /* Checks a set of options without any engine, from the definition of a solution alone. */
 #include "quadrille/cover.h"
+#include "above.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

@@ -1,5 +1,6 @@
 /* Knuth's .dlx text: reads and writes it in linear time. */
 #include "problem.h"
+#include "texts.h"
 
 #include "../base/error.h"
 #include "../base/foreign.h"
@@ -251,22 +252,16 @@ static qd_status dlx_read_text(struct dlx_reader *reader) {
     return status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : status;
 }
 
-qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn, void *user,
-                            qd_cover **out, qd_error *error) {
-    struct dlx_reader reader = {
-        .next_line = text, .end = text + length, .warn = warn, .warn_user = user, .error = error};
-    qd_status status = qd_refuse_foreign(text, length, error);
-    if (status == QD_OK)
-        status = qd_cover_new(&reader.cover, error);
-    if (status == QD_OK)
-        status = dlx_read_text(&reader);
+qd_status qd_read_dlx(const struct cover_text *from) {
+    struct dlx_reader reader = {.next_line = from->text,
+                                .end = from->text + from->length,
+                                .cover = from->cover,
+                                .warn = from->warn,
+                                .warn_user = from->user,
+                                .error = from->error};
+    qd_status status = dlx_read_text(&reader);
     free(reader.items);
     free(reader.colours);
-    if (status != QD_OK) {
-        qd_cover_free(reader.cover);
-        reader.cover = NULL;
-    }
-    *out = reader.cover;
     return status;
 }
 

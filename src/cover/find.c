@@ -4,6 +4,8 @@
  * avoids most of the tail (Gomes, Selman, Kautz 1998).
  */
 #include "search.h"
+#include "above.h"
+#include "shuffle.h"
 
 #include "../base/asking.h"
 #include "../base/error.h"
@@ -56,8 +58,8 @@ static void find_copy_options(struct shuffle *work) {
     }
 }
 
-static qd_status find_shuffle(const qd_cover *cover, uint64_t seed, struct asking *asking,
-                              qd_cover **out, uint32_t **options, qd_error *error) {
+qd_status qd_shuffle(const qd_cover *cover, uint64_t seed, struct asking *asking, qd_cover **out,
+                     uint32_t **options, qd_error *error) {
     struct shuffle work = {.from = cover, .asking = asking};
     *out = NULL;
     *options = NULL;
@@ -91,11 +93,6 @@ static qd_status find_shuffle(const qd_cover *cover, uint64_t seed, struct askin
     *out = work.to;
     *options = work.options;
     return status;
-}
-
-qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out, uint32_t **options,
-                           qd_error *error) {
-    return find_shuffle(cover, seed, NULL, out, options, error);
 }
 
 /* What a copy takes. */
@@ -133,7 +130,7 @@ static qd_status find_try_once(struct find_finder *finder, uint64_t seed, qd_err
     qd_cover *shuffled;
     qd_cover_search *search = NULL;
     uint32_t *options;
-    qd_status status = find_shuffle(finder->cover, seed, &asking, &shuffled, &options, error);
+    qd_status status = qd_shuffle(finder->cover, seed, &asking, &shuffled, &options, error);
     if (asking.stopped)
         qd_stop_is_due(&finder->stop, &found->outcome);
     else if (status == QD_OK)

@@ -3,9 +3,9 @@
  * its own function, and deeper nesting is an error: there is no recursion.
  */
 #include "problem.h"
+#include "texts.h"
 
 #include "../base/error.h"
-#include "../base/foreign.h"
 #include "../text/json.h"
 #include "../base/memory.h"
 
@@ -252,22 +252,13 @@ static qd_status cover_json_read_text(struct json_reader *reader) {
     return json->status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : json->status;
 }
 
-qd_status qd_cover_read_json(const char *text, size_t length, qd_cover_warn warn, void *user,
-                             qd_cover **out, qd_error *error) {
-    struct json_reader reader = {.warn = warn, .warn_user = user, .error = error};
-    qd_json_open(&reader.json, text, length, error);
-    qd_status status = qd_refuse_foreign(text, length, error);
-    if (status == QD_OK)
-        status = qd_cover_new(&reader.cover, error);
-    if (status == QD_OK)
-        status = cover_json_read_text(&reader);
+qd_status qd_read_json(const struct cover_text *from) {
+    struct json_reader reader = {
+        .cover = from->cover, .warn = from->warn, .warn_user = from->user, .error = from->error};
+    qd_json_open(&reader.json, from->text, from->length, from->error);
+    qd_status status = cover_json_read_text(&reader);
     qd_json_close(&reader.json);
     free(reader.items);
     free(reader.colours);
-    if (status != QD_OK) {
-        qd_cover_free(reader.cover);
-        reader.cover = NULL;
-    }
-    *out = reader.cover;
     return status;
 }

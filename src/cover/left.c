@@ -1,4 +1,5 @@
 #include "left.h"
+#include "starts.h"
 
 #include "../base/check.h"
 #include "../base/error.h"

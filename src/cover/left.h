@@ -3,6 +3,7 @@
 #define QD_COVER_LEFT_H
 
 #include "problem.h"
+#include "starts.h"
 #include "../base/memory.h"
 
 struct left {

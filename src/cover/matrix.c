@@ -1,8 +1,8 @@
 /* A matrix of zeros and ones, read in linear time: a column is an item, a row an option. */
 #include "problem.h"
+#include "texts.h"
 
 #include "../base/error.h"
-#include "../base/foreign.h"
 #include "../base/memory.h"
 #include "../base/scan.h"
 
@@ -143,20 +143,14 @@ static qd_status matrix_read_text(struct matrix_reader *reader) {
     return status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : status;
 }
 
-qd_status qd_cover_read_matrix(const char *text, size_t length, qd_cover_warn warn, void *user,
-                               qd_cover **out, qd_error *error) {
-    struct matrix_reader reader = {
-        .next_line = text, .end = text + length, .warn = warn, .warn_user = user, .error = error};
-    qd_status status = qd_refuse_foreign(text, length, error);
-    if (status == QD_OK)
-        status = qd_cover_new(&reader.cover, error);
-    if (status == QD_OK)
-        status = matrix_read_text(&reader);
+qd_status qd_read_matrix(const struct cover_text *from) {
+    struct matrix_reader reader = {.next_line = from->text,
+                                   .end = from->text + from->length,
+                                   .cover = from->cover,
+                                   .warn = from->warn,
+                                   .warn_user = from->user,
+                                   .error = from->error};
+    qd_status status = matrix_read_text(&reader);
     free(reader.items);
-    if (status != QD_OK) {
-        qd_cover_free(reader.cover);
-        reader.cover = NULL;
-    }
-    *out = reader.cover;
     return status;
 }

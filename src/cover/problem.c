@@ -1,5 +1,6 @@
 /* Building an exact cover problem, and reading it. */
 #include "problem.h"
+#include "above.h"
 
 #include "../base/check.h"
 #include "../base/error.h"
@@ -359,8 +360,8 @@ uint32_t qd_cover_item_count(const qd_cover *cover) {
     return (uint32_t)cover->names.count;
 }
 
-uint32_t qd_cover_primary_count(const qd_cover *cover) {
-    return cover->primary_count;
+qd_cover_facts qd_cover_about(const qd_cover *cover) {
+    return (qd_cover_facts){cover->primary_count, cover->colours, cover->bounds, cover->costs};
 }
 
 uint32_t qd_cover_option_count(const qd_cover *cover) {
@@ -418,18 +419,6 @@ const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option) 
 const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour) {
     QD_CHECK(colour >= 1); /* QD_NO_COLOUR has no name */
     return qd_names_get(&cover->colour_names, colour - 1);
-}
-
-bool qd_cover_has_colours(const qd_cover *cover) {
-    return cover->colours;
-}
-
-bool qd_cover_has_bounds(const qd_cover *cover) {
-    return cover->bounds;
-}
-
-bool qd_cover_has_costs(const qd_cover *cover) {
-    return cover->costs;
 }
 
 size_t qd_cover_depth(const qd_cover *cover) {

@@ -4,6 +4,7 @@
  */
 #include "redundant.h"
 #include "simplify.h"
+#include "above.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -269,10 +270,6 @@ const qd_cover *qd_cover_reduction_cover(const qd_cover_reduction *reduction) {
 
 const qd_cover_left_out *qd_cover_reduction_left_out(const qd_cover_reduction *reduction) {
     return &reduction->left_out;
-}
-
-uint32_t qd_cover_reduction_item(const qd_cover_reduction *reduction, uint32_t item) {
-    return reduction->items[item];
 }
 
 uint32_t qd_cover_reduction_option(const qd_cover_reduction *reduction, uint32_t option) {

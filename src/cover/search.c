@@ -1,5 +1,6 @@
 /* The search object: by the thread of its caller (search_one.c), or by several (crew.c). */
 #include "crew.h"
+#include "above.h"
 
 #include "../base/error.h"
 #include "../base/thread.h"

@@ -229,13 +229,3 @@ qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, c
     simplify_close_simplifier(&work);
     return status;
 }
-
-qd_status qd_cover_simplify(const qd_cover *cover, const qd_stop *stop, qd_cover_starts *starts,
-                            qd_error *error) {
-    static const qd_cover_start nothing = QD_COVER_START_INIT;
-    qd_status status = qd_cover_check_sealed(cover, error);
-    if (status != QD_OK)
-        return status;
-    qd_cover_starts_clear(starts);
-    return qd_simplify_from(cover, &nothing, stop, starts, error);
-}

@@ -22,6 +22,7 @@
  */
 #include "guess.h"
 #include "starts.h"
+#include "above.h"
 
 #include "../base/asking.h"
 #include "../base/check.h"

@@ -47,4 +47,18 @@ qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, siz
 qd_status qd_split_ranges(const qd_cover *cover, size_t count, uint64_t parts, const qd_stop *stop,
                           qd_cover_starts *starts, size_t *bounds, qd_error *error);
 
+/* Two chosen options that share an item, or (left == right) one that is also banned or idle. */
+typedef struct qd_cover_clash {
+    uint32_t left;  /* option */
+    uint32_t right; /* option */
+    uint32_t item;  /* the item they share; QD_NO_ITEM if left == right */
+} qd_cover_clash;
+
+/*
+ * Judges a start without any engine: QD_OK, or QD_ERROR_CLASH, a message and `*clash` (unless NULL)
+ * if two of its chosen options exclude each other, or one cannot be used.
+ */
+qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_start *start,
+                               qd_cover_clash *clash, qd_error *error);
+
 #endif

@@ -1,5 +1,7 @@
 #include "marks.h"
 
+#include "../explain/above.h"
+
 static uint64_t marks_bit(uint32_t value) {
     QD_CHECK(value <= 64);
     return value ? (uint64_t)1 << (value - 1) : 0;

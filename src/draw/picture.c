@@ -31,12 +31,8 @@ void qd_picture_free(qd_picture *picture) {
     free(picture);
 }
 
-double qd_picture_width(const qd_picture *picture) {
-    return picture->width;
-}
-
-double qd_picture_height(const qd_picture *picture) {
-    return picture->height;
+qd_picture_extent qd_picture_size(const qd_picture *picture) {
+    return (qd_picture_extent){picture->width, picture->height};
 }
 
 size_t qd_picture_shape_count(const qd_picture *picture) {

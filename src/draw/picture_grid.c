@@ -2,6 +2,8 @@
 #include "marks.h"
 #include "picture.h"
 
+#include "../sudoku/above.h"
+
 #include <stdio.h>
 #include <string.h>
 

@@ -49,7 +49,7 @@ static void sketch_text_centre(qd_text *text, const char *word, uint32_t width) 
 /* Diagonals are secondary items; where cells are attacked, they are items themselves. */
 static bool sketch_text_is_chess(const qd_sketch *sketch) {
     return sketch->is_plural ||
-           qd_cover_primary_count(sketch->cover) < qd_cover_item_count(sketch->cover);
+           qd_cover_about(sketch->cover).primary_items < qd_cover_item_count(sketch->cover);
 }
 
 static const char *sketch_text_word(const struct sketch_text *drawing, size_t cell) {

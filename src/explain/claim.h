@@ -71,4 +71,7 @@ void qd_claim_position_do(struct claim_position *position, const qd_step *step);
 bool qd_claim_needs(qd_json *json, qd_place place, const qd_json_member *members, size_t count,
                     const char *what);
 
+/* Its facts; likewise. */
+const qd_reason *qd_claim_reason(const qd_claim *claim);
+
 #endif

@@ -2,6 +2,7 @@
 #include "arrivals.h"
 #include "chains.h"
 #include "look.h"
+#include "reason.h"
 #include "rules.h"
 #include "linkage.h"
 #include "scale.h"
@@ -10,6 +11,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../sudoku/above.h"
 
 #include <stdlib.h>
 
@@ -516,8 +518,8 @@ static qd_outcome explainer_rate_all(qd_explainer *explainer, qd_step_visit visi
     return QD_DONE;
 }
 
-qd_status qd_explainer_rate_each(qd_explainer *explainer, qd_step_visit visit, void *user,
-                                 qd_rating *rating, qd_outcome *outcome, qd_error *error) {
+qd_status qd_explainer_rate(qd_explainer *explainer, qd_step_visit visit, void *user,
+                            qd_rating *rating, qd_outcome *outcome, qd_error *error) {
     rating = QD_OPTIONAL(rating, qd_rating);
     if (!explainer->is_started)
         return qd_fail(error, QD_ERROR_ARGUMENT, "qd_explainer_start comes first");
@@ -531,9 +533,4 @@ qd_status qd_explainer_rate_each(qd_explainer *explainer, qd_step_visit visit, v
     if (explainer->chains && explainer->chains->failed)
         return qd_fail_memory(error);
     return QD_OK;
-}
-
-qd_status qd_explainer_rate(qd_explainer *explainer, qd_rating *rating, qd_outcome *outcome,
-                            qd_error *error) {
-    return qd_explainer_rate_each(explainer, NULL, NULL, rating, outcome, error);
 }

@@ -211,11 +211,6 @@ static const char *ground_check(const struct ground *ground) {
 
 #endif
 
-bool qd_ground_is_nine(const qd_board *board) {
-    return qd_board_is_plain(board) && qd_board_value_count(board) == 9 &&
-           qd_board_box_rows(board) == 3;
-}
-
 qd_status qd_ground_new(const qd_board *board, struct ground **out, qd_error *error) {
     struct ground *ground = qd_array_new(1, sizeof *ground);
     *out = NULL;
@@ -226,7 +221,7 @@ qd_status qd_ground_new(const qd_board *board, struct ground **out, qd_error *er
     ground->values = qd_board_value_count(board);
     ground->areas = qd_board_house_count(board);
     ground->words = (ground->cells + 63) / 64;
-    ground->is_nine = qd_ground_is_nine(board);
+    ground->is_nine = qd_board_is_nine(board);
     if (!ground_allocate(ground) || !ground_fill(ground)) {
         qd_ground_free(ground);
         return qd_fail_memory(error);

@@ -68,9 +68,6 @@ struct ground {
 qd_status qd_ground_new(const qd_board *board, struct ground **out, qd_error *error);
 void qd_ground_free(struct ground *ground);
 
-/* Whether it is the ordinary 9x9. */
-bool qd_ground_is_nine(const qd_board *board);
-
 static inline bool ground_sees(const struct ground *ground, uint32_t left, uint32_t right) {
     QD_CHECK(left < ground->cells && right < ground->cells);
     return ground->sees[(size_t)left * ground->words + right / 64] >> (right % 64) & 1;

@@ -52,4 +52,14 @@ void qd_reason_point(qd_reason *reason);
 /* Leaves only those facts that these depend on, with new numbers, and sets all pointers. */
 void qd_reason_finish(qd_reason *reason, const uint32_t *conclusions, size_t count);
 
+/* "assumed", "cell", "house", "count", "contradiction", "cases"; NULL past the last. */
+const char *qd_because_name(qd_because because);
+
+/* Says which candidates each cell had in the puzzle (of a clue its value alone), where that is known better than by
+ * the clues. */
+void qd_explainer_origins(qd_explainer *explainer, const uint64_t *candidates);
+
+/* The candidates that a cell had in the puzzle, before any step: of a clue its value alone. */
+uint64_t qd_explainer_origin(const qd_explainer *explainer, uint32_t cell);
+
 #endif

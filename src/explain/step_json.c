@@ -3,6 +3,7 @@
  * write (claim.h reads it). Cells and houses have their names, values their numbers; what there is none of is left out.
  */
 #include "reason.h"
+#include "above.h"
 #include "wording.h"
 
 #include "../base/bits.h"

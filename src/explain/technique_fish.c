@@ -8,6 +8,8 @@
 #include "wording.h"
 #include "techniques.h"
 
+#include "../sudoku/above.h"
+
 #define FISH_USUAL 4 /* larger ones have a smaller one across: they are found by name alone */
 
 struct fish {

@@ -14,7 +14,7 @@ const char *qd_technique_title(const qd_technique *technique) {
 }
 
 bool qd_technique_is_for(const qd_technique *technique, const qd_board *board) {
-    return technique->any_board || qd_ground_is_nine(board);
+    return technique->any_board || qd_board_is_nine(board);
 }
 
 bool qd_technique_branches(const qd_technique *technique) {

@@ -1,6 +1,7 @@
 /* Steps in words: the sentences of wording.h, filled from the data of a step. */
 #include "technique.h"
 #include "wording.h"
+#include "above.h"
 #include "../base/error.h"
 
 struct telling {

@@ -7,30 +7,6 @@ const char *qd_format_name(const qd_format *format) {
     return format->name;
 }
 
-const char *qd_format_summary(const qd_format *format) {
-    return format->summary;
-}
-
-bool qd_format_is_tall(const qd_format *format) {
-    return format->tall;
-}
-
-bool qd_format_can_read(const qd_format *format) {
-    return format->begins != NULL;
-}
-
-bool qd_format_can_write(const qd_format *format) {
-    return format->write != NULL;
-}
-
-bool qd_format_is_framed(const qd_format *format) {
-    return format->framed;
-}
-
-unsigned qd_format_holds(const qd_format *format) {
-    return format->holds;
-}
-
 bool qd_format_holds_rule(const qd_format *format, const char *rule) {
     for (size_t i = 0; format->rules && format->rules[i]; i++)
         if (strcmp(format->rules[i], rule) == 0)

@@ -7,6 +7,8 @@
 #include "document.h"
 #include "writer.h"
 
+#include "../sudoku/above.h"
+
 enum { POSITION, GNOME_VALUE, FIXED, EARMARKS, GNOME_CELL_KEYS };
 
 static uint32_t gnome_read_position(qd_json *json) {

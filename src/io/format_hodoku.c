@@ -9,6 +9,8 @@
  */
 #include "format_families.h"
 
+#include "../sudoku/above.h"
+
 #include <stdio.h>
 
 enum { TECHNIQUE, DIGITS, HODOKU_CELLS, DELETED, ELIMINATIONS, HODOKU_EXTRA, FIELD_COUNT };

@@ -16,6 +16,9 @@
 #include "document.h"
 #include "writer.h"
 
+#include "../sudoku/above.h"
+#include "../text/quote.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -9,6 +9,8 @@
  */
 #include "format_families.h"
 
+#include "../sudoku/above.h"
+
 #include <stdio.h>
 
 /* ---- reading --------------------------------------------------------------------------------- */

@@ -6,6 +6,8 @@
  */
 #include "format_families.h"
 
+#include "../sudoku/above.h"
+
 static bool sdx_begins(qd_reader *reader, const struct line *line) {
     return qd_begins_as_numbers(reader, line, &qd_format_sdx);
 }

@@ -10,6 +10,8 @@
  */
 #include "format_families.h"
 
+#include "../sudoku/above.h"
+
 static bool ss_begins(qd_reader *reader, const struct line *line) {
     return qd_begins_as_drawn(reader, line, &qd_format_ss);
 }

@@ -9,6 +9,8 @@
 
 #include "../base/scan.h"
 #include "../text/xml.h"
+#include "../sudoku/above.h"
+#include "../text/quote.h"
 
 #include <stdio.h>
 

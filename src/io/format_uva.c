@@ -9,6 +9,8 @@
  */
 #include "format_families.h"
 
+#include "../sudoku/above.h"
+
 /* The order, if the line is one; else 0. */
 static uint32_t uva_order_of(const struct line *line) {
     uint32_t order = qd_parse_number(line->begin, (size_t)(line->end - line->begin));

@@ -54,6 +54,13 @@ const qd_format *qd_format_find(const char *name) {
     return NULL;
 }
 
-const qd_format *qd_format_of_answers(const qd_format *format) {
-    return format->write && !format->for_candidates ? format : &qd_format_line;
+qd_format_facts qd_format_about(const qd_format *format) {
+    bool answers = format->write && !format->for_candidates;
+    return (qd_format_facts){.summary = format->summary,
+                             .tall = format->tall,
+                             .is_read = format->begins != NULL,
+                             .is_written = format->write != NULL,
+                             .framed = format->framed,
+                             .holds = format->holds,
+                             .answers = answers ? format : &qd_format_line};
 }

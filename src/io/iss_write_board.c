@@ -5,6 +5,7 @@
 #include "../base/check.h"
 #include "../base/memory.h"
 #include "../base/scan.h"
+#include "../sudoku/above.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -45,7 +45,7 @@ static qd_status reader_take_settings(const qd_reader_settings *settings, qd_rea
     qd_symbols symbols;
     qd_status status = QD_OK;
     *own = settings ? *settings : (qd_reader_settings){0};
-    if (own->format && !qd_format_can_read(own->format))
+    if (own->format && !qd_format_about(own->format).is_read)
         return qd_fail(error, QD_ERROR_ARGUMENT, "%s cannot be read", own->format->name);
     if (own->symbols)
         status = qd_symbols_parse(own->symbols, (uint32_t)strlen(own->symbols), &symbols, error);

@@ -11,6 +11,7 @@
 #include "site_link.h"
 #include "strangers.h"
 #include "../text/pack.h"
+#include "../sudoku/above.h"
 #include "writer.h"
 
 #include <stdio.h>

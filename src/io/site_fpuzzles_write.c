@@ -1,6 +1,8 @@
 /* Writes the JSON of f-puzzles. */
 #include "site_fpuzzles.h"
 
+#include "../sudoku/above.h"
+
 const char *const qd_fpuzzles_fields[] = {"title", "author", "rules", NULL};
 
 static void fpuzzles_write_write_string(qd_writer *writer, const char *bytes, size_t length) {

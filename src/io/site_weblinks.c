@@ -13,6 +13,8 @@
 #include "site_link.h"
 #include "writer.h"
 
+#include "../sudoku/above.h"
+
 #include <stdio.h>
 
 /* One digit per cell; nothing may follow. */

@@ -2,6 +2,8 @@
 
 #include "quadrille/sudoku.h"
 
+#include "../sudoku/above.h"
+
 #include <stdio.h>
 #include <string.h>
 

@@ -13,6 +13,7 @@
 #include "../base/pattern.h"
 #include "../base/team.h"
 #include "../base/thread.h"
+#include "../sudoku/above.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,10 +80,6 @@ static qd_status maker_check_settings(const qd_maker *maker, qd_error *error) {
 
 /* ---- the maker ------------------------------------------------------------------------------- */
 
-static bool maker_is_for_nine(const qd_board *board) {
-    return board->value_count == 9 && board->box_rows == 3 && qd_board_is_plain(board);
-}
-
 static qd_status maker_open_hands(qd_maker *maker, qd_error *error) {
     qd_status status = QD_OK;
     if (qd_thread_count(maker->plan.settings.threads) > 1) {
@@ -135,7 +132,7 @@ qd_status qd_maker_new(const qd_board *board, const qd_maker_settings *settings,
         return qd_fail_memory(error);
     maker->plan.board = board;
     maker->plan.settings = settings ? *settings : (qd_maker_settings){0};
-    maker->kind = maker_is_for_nine(board) ? &qd_maker_of_nine : &qd_maker_of_boards;
+    maker->kind = qd_board_is_nine(board) ? &qd_maker_of_nine : &qd_maker_of_boards;
     maker->round.share = 1;
     maker->round.first = maker->plan.settings.first;
     qd_status status = maker_open(maker, error);

@@ -143,4 +143,7 @@ struct qd_maker {
     } round;
 };
 
+/* Whether each solution grid of the board is drawn with the same probability. */
+bool qd_maker_is_uniform(const qd_maker *maker);
+
 #endif

@@ -7,6 +7,7 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../base/random.h"
+#include "../sudoku/above.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -223,8 +223,8 @@ static qd_status maker_wish_judge(const struct maker_wish *wish, struct maker_ha
     struct maker_look look = {.wish = wish};
     qd_outcome outcome;
     qd_explainer_start(hand->explainer, hand->grid);
-    qd_status status = qd_explainer_rate_each(hand->explainer, maker_wish_look, &look, rating,
-                                              &outcome, &hand->error);
+    qd_status status =
+        qd_explainer_rate(hand->explainer, maker_wish_look, &look, rating, &outcome, &hand->error);
     if (status != QD_OK || outcome == QD_INTERRUPTED || outcome == QD_TIME_LIMIT)
         *attempt = QD_ATTEMPT_OPEN;
     else if (outcome == QD_DONE && maker_wish_fits(wish, &look, rating))

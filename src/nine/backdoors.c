@@ -238,14 +238,6 @@ void qd_backdoors_free(qd_backdoors *finder) {
     free(finder);
 }
 
-unsigned qd_backdoors_least(const qd_backdoors *finder) {
-    return finder->least;
-}
-
-size_t qd_backdoors_count(const qd_backdoors *finder) {
-    return finder->count;
-}
-
-const uint8_t *qd_backdoors_cells(const qd_backdoors *finder) {
-    return finder->found;
+qd_backdoors_found qd_backdoors_sets(const qd_backdoors *finder) {
+    return (qd_backdoors_found){finder->least, finder->count, finder->found};
 }

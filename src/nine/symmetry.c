@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-void qd_symmetry_init(qd_symmetry *symmetry) {
-    symmetry->transposed = false;
-    for (uint8_t i = 0; i < 9; i++)
-        symmetry->row[i] = symmetry->column[i] = i;
-    for (uint8_t i = 0; i < 10; i++)
-        symmetry->digit[i] = i;
-}
-
 void qd_symmetry_apply(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image) {
     uint8_t own[81];
     uint32_t down = symmetry->transposed ? 1 : 9, right = symmetry->transposed ? 9 : 1;

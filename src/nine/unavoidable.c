@@ -477,10 +477,6 @@ size_t qd_unavoidable_count(const qd_unavoidable *finder, unsigned size) {
     return size > 81 ? 0 : finder->of_size[size];
 }
 
-const qd_cell_set *qd_unavoidable_sets(const qd_unavoidable *finder) {
-    return finder->sets;
-}
-
-unsigned qd_unavoidable_complete(const qd_unavoidable *finder) {
-    return finder->complete;
+qd_unavoidable_found qd_unavoidable_sets(const qd_unavoidable *finder) {
+    return (qd_unavoidable_found){finder->sets, finder->count, finder->complete};
 }

@@ -292,10 +292,6 @@ void qd_vary_free(qd_vary *vary) {
     free(vary);
 }
 
-qd_effort qd_vary_effort(const qd_vary *vary) {
-    return vary->effort;
-}
-
 static qd_status vary_check_cells(const uint8_t *cells, qd_error *error) {
     for (uint32_t cell = 0; cell < 81; cell++)
         if (cells[cell] > 9)

@@ -1,6 +1,7 @@
 /* The functions of complete boards. */
 #include "board.h"
 #include "rule.h"
+#include "above.h"
 #include "../base/error.h"
 
 #include <stdio.h>
@@ -133,15 +134,12 @@ bool qd_board_is_plain(const qd_board *board) {
            qd_board_is_regular(board);
 }
 
-uint32_t qd_board_least_value(const qd_board *board) {
-    return board->least;
+bool qd_board_is_nine(const qd_board *board) {
+    return board->value_count == 9 && board->box_rows == 3 && qd_board_is_plain(board);
 }
 
-void qd_board_square_size(const qd_board *board, uint32_t *rows, uint32_t *columns) {
-    rows = QD_OPTIONAL(rows, uint32_t);
-    columns = QD_OPTIONAL(columns, uint32_t);
-    *rows = board->rows;
-    *columns = board->columns;
+uint32_t qd_board_least_value(const qd_board *board) {
+    return board->least;
 }
 
 bool qd_board_is_helper(const qd_board *board, uint32_t cell) {

@@ -268,4 +268,7 @@ const char *qd_board_default_symbols(const qd_board *board);
 /* Frees the members of a constraint. */
 void qd_board_free_constraint(struct constraint *constraint);
 
+/* Whether the cell is in a helper rectangle. */
+bool qd_board_is_helper(const qd_board *board, uint32_t cell);
+
 #endif

@@ -10,6 +10,7 @@
  */
 #include "board.h"
 #include "rule.h"
+#include "above.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

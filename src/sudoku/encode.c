@@ -8,6 +8,7 @@
  */
 #include "grid.h"
 #include "tables.h"
+#include "above.h"
 
 #include "../base/check.h"
 #include "../base/error.h"

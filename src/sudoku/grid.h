@@ -17,4 +17,7 @@ const char *qd_grid_check(const qd_grid *grid);
 
 #endif
 
+/* Gives all candidates back to all cells. */
+void qd_grid_clear(qd_grid *grid);
+
 #endif

@@ -2,6 +2,7 @@
 #include "quadrille/sudoku.h"
 
 #include "board.h"
+#include "above.h"
 
 #include "../base/check.h"
 #include "../base/error.h"

@@ -3,6 +3,7 @@
  * that is built leaves this table.
  */
 #include "quadrille/sudoku.h"
+#include "above.h"
 
 #include "../base/error.h"
 

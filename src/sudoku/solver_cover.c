@@ -1,5 +1,6 @@
 /* Solving through the exact cover: the board is encoded once, and each puzzle is a start. */
 #include "solver.h"
+#include "above.h"
 
 #include "../base/check.h"
 #include "../base/error.h"

@@ -6,10 +6,6 @@
 
 #include "solver.h"
 
-static bool solver_nine_nine_accepts(const qd_board *board) {
-    return board->value_count == 9 && board->box_rows == 3 && qd_board_is_plain(board);
-}
-
 static qd_status solver_nine_nine_open(qd_solver *solver, qd_error *error) {
     qd_nine_settings settings = {0};
     qd_nine_search *search;
@@ -60,7 +56,7 @@ static qd_effort solver_nine_nine_effort(const qd_solver *solver) {
 const struct qd_solver_kind qd_solver_nine = {
     .name = "nine",
     .summary = "many puzzles at once, one bit of a vector each, for the ordinary 9x9",
-    .accepts = solver_nine_nine_accepts,
+    .accepts = qd_board_is_nine,
     .open = solver_nine_nine_open,
     .close = solver_nine_nine_close,
     .start = solver_nine_nine_start,

@@ -9,6 +9,7 @@
  * written in the notation have one alphabet: the symbols of 0-9 A-Z ... that stand for what their values mean.
  */
 #include "grid.h"
+#include "above.h"
 
 #include "../base/check.h"
 #include "../base/error.h"

@@ -1,6 +1,7 @@
 /* Values in JSON, CSV and XML, and on a terminal. */
 #include "quadrille/base.h"
 #include "utf8.h"
+#include "quote.h"
 
 #include <stdio.h>
 

@@ -5,6 +5,7 @@
  * with QUADRILLE_SHORT, it looks at one line in twenty.
  */
 #include "support.h"
+#include "sudoku/grid.h"
 
 #include "quadrille/explain.h"
 
@@ -136,7 +137,7 @@ static void check_rating(qd_explainer *explainer, char *columns[MOST_COLUMNS],
     qd_rating rating;
     qd_outcome outcome;
     start(explainer, ratings->grid, columns[0]);
-    OK(qd_explainer_rate(explainer, &rating, &outcome, NULL));
+    OK(qd_explainer_rate(explainer, NULL, NULL, &rating, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     const uint32_t numbers[3] = {rating.er, rating.ep, rating.ed};
     for (size_t i = 0; i < 3; i++) {

@@ -189,7 +189,7 @@ static void check_instance(const char *name, const char *expected) {
     char *text = read_all(file, &length);
     qd_cover *cover;
     qd_error error;
-    qd_status status = qd_cover_read_dlx(text, length, NULL, NULL, &cover, &error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, length, NULL, NULL, &cover, &error);
     free(text);
     OK(status);
     const char *engine;
@@ -211,7 +211,7 @@ static void check_least_cost(const char *name, const char *expected) {
     qd_cover *cover;
     qd_best *best;
     qd_outcome outcome;
-    OK(qd_cover_read_dlx(text, length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text, length, NULL, NULL, &cover, NULL));
     free(text);
     OK(qd_best_new(cover, NULL, &best, NULL));
     do
@@ -241,7 +241,7 @@ static void test_exact(void **state) {
             skip();
         char *text = read_all(file, &length);
         qd_cover *cover;
-        OK(qd_cover_read_dlx(text, length, NULL, NULL, &cover, NULL));
+        OK(qd_cover_read(QD_COVER_DLX, text, length, NULL, NULL, &cover, NULL));
         free(text);
         for (size_t e = 0; e < LENGTH(engines); e++)
             check_counter(cover, engines[e], numbers[i]);
@@ -393,8 +393,8 @@ static void check_backdoors(const char *name, const size_t expected[3]) {
         qd_nine_search_start(search, puzzle, false);
         assert_int_equal(qd_nine_search_next(search, solution), QD_SOLUTION);
         OK(qd_backdoors_find(finder, puzzle, solution, 4, &outcome, NULL));
-        assert_true(qd_backdoors_least(finder) <= 2);
-        found[qd_backdoors_least(finder)]++;
+        assert_true(qd_backdoors_sets(finder).least <= 2);
+        found[qd_backdoors_sets(finder).least]++;
     }
     assert_memory_equal(found, expected, sizeof found);
     qd_nine_search_free(search);

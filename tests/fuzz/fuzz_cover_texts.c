@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef qd_status (*reader)(const char *text, size_t length, qd_cover_warn warn, void *user,
-                            qd_cover **out, qd_error *error);
-
 /* The solutions, if a short search finds them all; else UINT64_MAX. */
 static uint64_t search(const qd_cover *cover) {
     qd_cover_settings settings = {0};
@@ -35,7 +32,7 @@ static void write_and_read(const qd_cover *cover) {
     qd_cover *again;
     qd_text text = QD_TEXT_INIT;
     MUST(qd_cover_write_dlx(cover, &text, NULL) == QD_OK);
-    MUST(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &again, NULL) == QD_OK);
+    MUST(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &again, NULL) == QD_OK);
     uint64_t found = search(cover), found_again = search(again);
     MUST(found == found_again || found == UINT64_MAX || found_again == UINT64_MAX);
     qd_cover_free(again);
@@ -60,11 +57,12 @@ static void write_formula(const qd_cover *cover) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static const reader readers[] = {qd_cover_read_matrix, qd_cover_read_json, qd_cover_read_dlx};
-    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
+    static const qd_cover_form forms[] = {QD_COVER_MATRIX, QD_COVER_JSON, QD_COVER_DLX};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         qd_cover *cover;
         qd_error error = {.status = QD_OK};
-        if (readers[i]((const char *)data, size, NULL, NULL, &cover, &error) == QD_OK) {
+        if (qd_cover_read(forms[i], (const char *)data, size, NULL, NULL, &cover, &error) ==
+            QD_OK) {
             write_and_read(cover);
             write_formula(cover);
             qd_cover_free(cover);

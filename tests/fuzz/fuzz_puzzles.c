@@ -33,11 +33,11 @@ static void write_and_read(const qd_record *record) {
         settings.format = format;
         for (size_t i = 0; qd_format_loss(format, record->puzzle, i, loss, sizeof loss); i++)
             MUST(i < 100000);
-        if (!qd_format_can_write(format))
+        if (!qd_format_about(format).is_written)
             continue;
         qd_status status = qd_format_write(format, record->puzzle, &text, NULL);
         MUST(status == QD_OK || status == QD_ERROR_UNSUPPORTED);
-        if (status != QD_OK || !qd_format_can_read(format)) {
+        if (status != QD_OK || !qd_format_about(format).is_read) {
             qd_text_free(&text);
             continue;
         }
@@ -47,7 +47,7 @@ static void write_and_read(const qd_record *record) {
         if (qd_reader_next(reader, &again, NULL) == QD_READ_RECORD && again->puzzle)
             MUST(qd_board_value_count(board) > 9 ||
                  is_same(record->puzzle->grid, again->puzzle->grid,
-                         (qd_format_holds(format) & QD_HOLDS_CANDIDATES) != 0));
+                         (qd_format_about(format).holds & QD_HOLDS_CANDIDATES) != 0));
         else
             MUST(qd_board_value_count(board) > 9); /* refused: the alphabet cannot be told */
         qd_reader_free(reader);
@@ -111,7 +111,7 @@ static const qd_format *pick_format(const uint8_t *data, size_t size) {
     while (qd_format_get(count))
         count++;
     const qd_format *format = qd_format_get(sum % count);
-    return qd_format_can_read(format) ? format : NULL;
+    return qd_format_about(format).is_read ? format : NULL;
 }
 
 /* Adds what the lines are to the sum; where they are is left out. */

@@ -17,6 +17,8 @@
 #include "quadrille/classics.h"
 
 #include "best/best_layers.h"
+#include "cover/shuffle.h"
+#include "cover/simplify.h"
 
 #include <stdio.h>
 
@@ -58,7 +60,7 @@ static qd_status run_text(const char *text, qd_error *error) {
     qd_cover_start start = {&chosen, 1, NULL, 0, QD_NO_ITEM};
     qd_outcome outcome;
     settings.start = &start;
-    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)
         status = qd_cover_reduce(cover, &settings, &reduction, error);
     if (status == QD_OK)
@@ -215,7 +217,7 @@ static qd_status run_division(qd_error *error) {
     qd_text written = QD_TEXT_INIT;
     uint32_t *options = NULL;
     qd_outcome outcome;
-    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)
         status = run_parts(cover, error);
     if (status == QD_OK)
@@ -236,7 +238,7 @@ static qd_status run_division(qd_error *error) {
     if (status == QD_OK)
         status = qd_cover_starts_new(&starts, error);
     if (status == QD_OK)
-        status = qd_cover_simplify(cover, NULL, starts, error);
+        status = qd_simplify_from(cover, &(qd_cover_start)QD_COVER_START_INIT, NULL, starts, error);
     if (status == QD_OK)
         status = qd_cover_split(cover, 3, NULL, starts, error);
     if (status == QD_OK) {
@@ -247,7 +249,7 @@ static qd_status run_division(qd_error *error) {
     if (status == QD_OK)
         status = qd_cover_starts_read(starts, cover, "+1 -2", 5, error);
     if (status == QD_OK)
-        status = qd_cover_shuffle(cover, 1, &shuffled, &options, error);
+        status = qd_shuffle(cover, 1, NULL, &shuffled, &options, error);
     if (status == QD_OK)
         status = qd_cover_search_new(cover, &(qd_cover_settings){.threads = 2}, &search, error);
     if (status == QD_OK)
@@ -277,7 +279,8 @@ static qd_status run_rich_cover(qd_error *error) {
 static qd_status run_matrix(qd_error *error) {
     static const char text[] = "# three columns\n1,0,1\n0 0 0\n010\n110\n";
     qd_cover *cover = NULL;
-    qd_status status = qd_cover_read_matrix(text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status =
+        qd_cover_read(QD_COVER_MATRIX, text, strlen(text), NULL, NULL, &cover, error);
     qd_cover_free(cover);
     return status;
 }
@@ -286,7 +289,7 @@ static qd_status run_json(qd_error *error) {
     static const char text[] = "{\"options\": [[\"a\", \"\\u00e9:red\"], [2, \"d\"]],"
                                " \"secondary\": [\"\\u00e9\", \"d\"], \"primary\": [\"a\", 2]}";
     qd_cover *cover = NULL;
-    qd_status status = qd_cover_read_json(text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_JSON, text, strlen(text), NULL, NULL, &cover, error);
     qd_cover_free(cover);
     return status;
 }
@@ -294,7 +297,7 @@ static qd_status run_json(qd_error *error) {
 static qd_status run_lines(qd_error *error) {
     static const char text[] = "[\"a\", \"b\"]\n[\"c\"]\n";
     qd_cover *cover = NULL;
-    qd_status status = qd_cover_read_json(text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_JSON, text, strlen(text), NULL, NULL, &cover, error);
     qd_cover_free(cover);
     return status;
 }
@@ -304,7 +307,7 @@ static qd_status run_dimacs(qd_error *error) {
                                "c\na c d\nb\nc a\na d:y b\na c d:x |3\n";
     qd_cover *cover = NULL;
     qd_text written = QD_TEXT_INIT;
-    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)
         status = qd_cover_write_dimacs(cover, &written, error);
     qd_text_free(&written);
@@ -381,7 +384,7 @@ static qd_status read_all(const char *bytes, size_t length, int expected, qd_err
         while (status == QD_OK &&
                (read = qd_reader_next(reader, &record, error)) == QD_READ_RECORD) {
             found++;
-            if (record->puzzle && qd_format_can_write(record->format))
+            if (record->puzzle && qd_format_about(record->format).is_written)
                 status = qd_format_write(record->format, record->puzzle, &text, error);
         }
         if (read == QD_READ_FAILED)
@@ -408,7 +411,7 @@ static qd_status write_everywhere(const qd_record *record, qd_error *error) {
     for (size_t i = 0; status == QD_OK && (format = qd_format_get(i)); i++) {
         qd_text text = QD_TEXT_INIT;
         qd_writer *writer = NULL;
-        if (!qd_format_can_write(format))
+        if (!qd_format_about(format).is_written)
             continue;
         status = qd_writer_new(format, &writer, error);
         if (status == QD_OK)
@@ -735,7 +738,7 @@ static qd_status run_sets(qd_error *error) {
     if (status == QD_OK)
         status = qd_backdoors_find(backdoors, puzzle, solution, 2, &outcome, error);
     if (status == QD_OK)
-        assert_int_equal(qd_backdoors_count(backdoors), 7);
+        assert_int_equal(qd_backdoors_sets(backdoors).count, 7);
     qd_backdoors_free(backdoors);
     qd_unavoidable_free(unavoidable);
     return status;
@@ -837,8 +840,8 @@ static qd_status run_explainer(qd_error *error) {
     if (status == QD_OK) {
         qd_explainer_start_at(explainer, values, candidates);
         struct reasoning reasoning = {explainer, QD_OK, error};
-        status = qd_explainer_rate_each(explainer, stop_with_reason, &reasoning, &rating, &outcome,
-                                        error);
+        status =
+            qd_explainer_rate(explainer, stop_with_reason, &reasoning, &rating, &outcome, error);
         assert_true(status != QD_OK || outcome == QD_STOPPED);
         status = status == QD_OK ? reasoning.status : status;
     }
@@ -1171,7 +1174,7 @@ static qd_status run_best(qd_error *error) {
     qd_outcome outcome = QD_PAUSED;
     settings.number = 5;
     qd_status failed = QD_OK;
-    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)
         status = qd_best_new(cover, &settings, &best, error);
     while (status == QD_OK && outcome != QD_DONE)
@@ -1195,7 +1198,7 @@ static qd_status run_best_layers(qd_error *error) {
     struct asking asking = {.most = UINT64_MAX};
     enum best_layers_event event = BEST_LAYERS_NONE;
     bool fits = false;
-    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)
         status = qd_best_state_open(&state, cover, 1, error);
     if (status == QD_OK)

@@ -99,10 +99,10 @@ static void check_puzzle(qd_backdoors *finder, const uint8_t *puzzle, const uint
         try_sets(&brute, cells, 0, brute.size);
     OK(qd_backdoors_find(finder, puzzle, solution, most, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
-    assert_int_equal(qd_backdoors_least(finder), brute.size);
-    assert_int_equal(qd_backdoors_count(finder), brute.count);
+    assert_int_equal(qd_backdoors_sets(finder).least, brute.size);
+    assert_int_equal(qd_backdoors_sets(finder).count, brute.count);
     if (brute.count && brute.size)
-        assert_memory_equal(qd_backdoors_cells(finder), brute.found, brute.count * brute.size);
+        assert_memory_equal(qd_backdoors_sets(finder).cells, brute.found, brute.count * brute.size);
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
@@ -164,7 +164,7 @@ static void test_hard(void **state) {
             shuffle_puzzle(&random, puzzle, image);
             solve(image, solution);
             check_puzzle(finder, image, solution, hard[i].least);
-            assert_int_equal(qd_backdoors_least(finder), hard[i].least);
+            assert_int_equal(qd_backdoors_sets(finder).least, hard[i].least);
         }
     }
     qd_backdoors_free(finder);

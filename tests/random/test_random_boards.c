@@ -3,6 +3,8 @@
  * verdict and the solutions of a brute-force search; on larger boards they agree with each other.
  */
 #include "support.h"
+#include "sudoku/above.h"
+#include "sudoku/grid.h"
 
 #include "quadrille/make.h"
 #include "quadrille/sudoku.h"

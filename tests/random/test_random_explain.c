@@ -4,6 +4,7 @@
  * solver decides what is right. And each step has an effect.
  */
 #include "support.h"
+#include "sudoku/grid.h"
 
 #include "quadrille/explain.h"
 #include "quadrille/make.h"
@@ -119,7 +120,7 @@ static void check_path(struct desk *desk, qd_explainer *explainer) {
     qd_outcome outcome;
     desk->explainer = explainer;
     memset(desk->before, 0xff, sizeof desk->before);
-    OK(qd_explainer_rate_each(explainer, visit, desk, &rating, &outcome, NULL));
+    OK(qd_explainer_rate(explainer, visit, desk, &rating, &outcome, NULL));
     assert_true(outcome == QD_DONE || outcome == QD_TIME_LIMIT);
     assert_true(rating.ed <= rating.ep && rating.ep <= rating.er);
     take_position(desk);

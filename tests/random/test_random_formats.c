@@ -4,6 +4,8 @@
  * a reader may refuse the text, but must never read another grid.
  */
 #include "support.h"
+#include "sudoku/grid.h"
+#include "io/format.h"
 
 #include <stdio.h>
 
@@ -173,7 +175,7 @@ static void expect_same_grid(const qd_grid *left, const qd_grid *right, const qd
         if (qd_grid_value(left, cell) &&
             qd_grid_candidates(left, cell) != qd_grid_candidates(right, cell))
             fail_msg("%s: cell %u is another one in\n%s", qd_format_name(format), cell, text);
-    if (qd_format_holds(format) & QD_HOLDS_CANDIDATES) {
+    if (qd_format_about(format).holds & QD_HOLDS_CANDIDATES) {
         qd_grid *grids[] = {followed(left), followed(right)};
         expect_same_cells(grids[0], grids[1], format, text);
         qd_grid_free(grids[0]);
@@ -219,7 +221,7 @@ static bool is_reworded(const qd_format *format, const qd_board *board) {
 /* Text written from `source` and read again, in everything that the format holds. */
 static void expect_same(const qd_puzzle *source, const qd_record *record, const qd_format *format,
                         const char *text) {
-    unsigned holds = qd_format_holds(format);
+    unsigned holds = qd_format_about(format).holds;
     const qd_grid *grid = source->grid;
     uint32_t count = qd_board_cell_count(qd_grid_board(grid));
     if (!record->puzzle)
@@ -293,7 +295,7 @@ static void check_second(const qd_puzzle *first, const qd_format *format) {
 
 static bool is_both_ways(const qd_format *format) {
     bool is_read = reads_xml() || strcmp(qd_format_name(format), "opensudoku") != 0;
-    return is_read && qd_format_can_read(format) && qd_format_can_write(format);
+    return is_read && qd_format_about(format).is_read && qd_format_about(format).is_written;
 }
 
 static void check_first(const struct content *content, const qd_format *format) {

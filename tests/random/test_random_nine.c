@@ -7,6 +7,7 @@
  * The default run takes seconds. SOAK=MINUTES runs for that long (make soak).
  */
 #include "support.h"
+#include "sudoku/grid.h"
 
 #include "quadrille/nine.h"
 

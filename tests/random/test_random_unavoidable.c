@@ -76,7 +76,7 @@ static void test_definition(void **state) {
         uint8_t grid[81];
         draw_and_find(&tools, grid);
         for (size_t k = 0; k < qd_unavoidable_count(tools.finder, 0); k++)
-            check_set(tools.nine, grid, &qd_unavoidable_sets(tools.finder)[k]);
+            check_set(tools.nine, grid, &qd_unavoidable_sets(tools.finder).sets[k]);
     }
     close_tools(&tools);
 }
@@ -108,7 +108,7 @@ static bool differs(const qd_cell_set *set, const uint8_t *grid, const uint8_t *
 /* Where a solution differs from the grid in up to MOST cells, all of a set do, one that is known. */
 static void check_solution(const qd_unavoidable *finder, const uint8_t *grid,
                            const uint8_t *solution) {
-    const qd_cell_set *sets = qd_unavoidable_sets(finder);
+    const qd_cell_set *sets = qd_unavoidable_sets(finder).sets;
     uint32_t count = 0;
     for (uint32_t cell = 0; cell < 81; cell++)
         count += grid[cell] != solution[cell];

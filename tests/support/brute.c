@@ -6,6 +6,7 @@
  */
 #include "brute_lines.h"
 #include "support.h"
+#include "cover/above.h"
 
 #include <stdio.h>
 

@@ -100,7 +100,7 @@ static void copy_items(const struct reduction *reduction, qd_cover *cover, uint3
 
 static void copy_colours(const qd_cover *whole, qd_cover *cover) {
     uint32_t most = 0;
-    for (uint32_t o = 0; qd_cover_has_colours(whole) && o < qd_cover_option_count(whole); o++) {
+    for (uint32_t o = 0; qd_cover_about(whole).colours && o < qd_cover_option_count(whole); o++) {
         size_t count;
         const uint32_t *colours = qd_cover_option_colours(whole, o);
         qd_cover_option_items(whole, o, &count);

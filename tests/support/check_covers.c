@@ -5,6 +5,9 @@
 #include "support.h"
 
 #include "cover/learn.h"
+#include "cover/shuffle.h"
+#include "cover/simplify.h"
+#include "cover/starts.h"
 
 #define MOST_OPTIONS MAX_TAKEN
 
@@ -378,9 +381,9 @@ static void collect_rest(const qd_cover *cover, const qd_cover_reduction *reduct
 
 static void check_names(const qd_cover *cover, const qd_cover_reduction *reduction) {
     const qd_cover *reduced = qd_cover_reduction_cover(reduction);
+    uint32_t item;
     for (uint32_t i = 0; i < qd_cover_item_count(reduced); i++)
-        assert_string_equal(qd_cover_item_name(reduced, i),
-                            qd_cover_item_name(cover, qd_cover_reduction_item(reduction, i)));
+        assert_true(qd_cover_find_item(cover, qd_cover_item_name(reduced, i), &item));
     for (uint32_t o = 0; o < qd_cover_option_count(reduced); o++)
         assert_int_equal(qd_cover_option_cost(reduced, o),
                          qd_cover_option_cost(cover, qd_cover_reduction_option(reduction, o)));
@@ -433,7 +436,7 @@ void check_simplify(const qd_cover *cover, const struct verdict *verdict) {
     qd_cover_search *search;
     found.count = 0;
     OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_simplify(cover, NULL, starts, NULL));
+    OK(qd_simplify_from(cover, &(qd_cover_start)QD_COVER_START_INIT, NULL, starts, NULL));
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     collect_starts(search, starts, &found);
     assert_solutions(&found, &verdict->solutions);
@@ -450,7 +453,7 @@ void check_shuffle(struct random *random, const qd_cover *cover, const struct ve
     found.count = 0;
     uint32_t whole[MOST_OPTIONS];
     size_t count;
-    OK(qd_cover_shuffle(cover, random_below(random, 1000), &shuffled, &options, NULL));
+    OK(qd_shuffle(cover, random_below(random, 1000), NULL, &shuffled, &options, NULL));
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++)
         assert_int_equal(qd_cover_option_cost(shuffled, o),
                          qd_cover_option_cost(cover, options[o]));
@@ -588,13 +591,13 @@ static uint32_t updates_of_path(const qd_cover *cover) {
  * node, and by each of up to three threads. */
 static void set_thread_limits(struct random *random, const qd_cover *cover, uint64_t nodes,
                               qd_cover_settings *settings) {
-    uint32_t updates = updates_of_path(cover), again = qd_cover_has_bounds(cover) ? 3 : 0;
+    uint32_t updates = updates_of_path(cover), again = qd_cover_about(cover).bounds ? 3 : 0;
     settings->limits.slice_nodes = slice_of(random, nodes / 8);
     do
         settings->engine = any_engine(random);
     while (!takes_cover(settings->engine, cover));
     if (random_below(random, 2))
-        settings->limits.nodes = 20 + again * qd_cover_primary_count(cover) +
+        settings->limits.nodes = 20 + again * qd_cover_about(cover).primary_items +
                                  random_below(random, 60 + (uint32_t)nodes / 4);
     else
         settings->limits.updates = 1 + again * updates + random_below(random, 60 + 50 * updates);
@@ -632,9 +635,10 @@ void check_text(const qd_cover *cover, const struct verdict *verdict) {
     qd_text text = QD_TEXT_INIT;
     qd_cover *again;
     OK(qd_cover_write_dlx(cover, &text, NULL));
-    OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &again, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &again, NULL));
     assert_int_equal(count_all(again, NULL, NULL), verdict->solutions.count);
-    for (uint32_t o = 0; qd_cover_primary_count(cover) && o < qd_cover_option_count(cover); o++)
+    for (uint32_t o = 0; qd_cover_about(cover).primary_items && o < qd_cover_option_count(cover);
+         o++)
         assert_true(qd_cover_option_cost(cover, o) == qd_cover_option_cost(again, o));
     qd_cover_free(again);
     qd_text_free(&text);

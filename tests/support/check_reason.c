@@ -1,4 +1,5 @@
 #include "support.h"
+#include "explain/reason.h"
 
 void put_claim(const qd_explainer *explainer, const qd_step *step, const qd_reason *reason,
                qd_text *text) {

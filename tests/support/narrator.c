@@ -3,6 +3,7 @@
  * what follows from the events so far.
  */
 #include "events.h"
+#include "cover/above.h"
 
 static uint32_t item_count(const struct narrator *narrator) {
     return qd_cover_item_count(narrator->remains.cover);
@@ -50,7 +51,7 @@ static void tell(struct narrator *narrator, const qd_cover_event *event) {
     events_append(&narrator->events, event);
     if (event->kind == QD_EVENT_TWEAK)
         narrator->updates += width(narrator, event->option);
-    if (event->kind == QD_EVENT_GIVEN && !qd_cover_has_bounds(narrator->remains.cover))
+    if (event->kind == QD_EVENT_GIVEN && !qd_cover_about(narrator->remains.cover).bounds)
         narrator->updates += width(narrator, event->option) - 1;
     if (event->kind == QD_EVENT_COVER || event->kind == QD_EVENT_PURIFY)
         follow_removal(narrator, event);
@@ -131,7 +132,7 @@ static bool is_open(const struct narrator *narrator, uint32_t item) {
 
 /* Without bounds, if items are taken in their order, a dead end is not looked for. */
 static bool sees_dead_ends(const struct narrator *narrator) {
-    return qd_cover_has_bounds(narrator->remains.cover) || narrator->order == QD_ORDER_FEWEST;
+    return qd_cover_about(narrator->remains.cover).bounds || narrator->order == QD_ORDER_FEWEST;
 }
 
 static bool is_better(const struct narrator *narrator, uint32_t item, uint32_t best) {
@@ -226,7 +227,7 @@ static void visit(struct narrator *narrator) {
         tell_new(narrator, QD_EVENT_SOLUTION, QD_NO_ITEM, QD_NO_OPTION);
     else if (ways_of(narrator, item) == 0)
         tell_new(narrator, QD_EVENT_DEAD_END, item, QD_NO_OPTION);
-    else if (qd_cover_has_bounds(narrator->remains.cover))
+    else if (qd_cover_about(narrator->remains.cover).bounds)
         try_all_with_bounds(narrator, item);
     else
         try_all(narrator, item);

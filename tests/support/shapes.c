@@ -136,7 +136,8 @@ uint32_t cover_shapes(const qd_cover *cover) {
     struct look look = {cover, (uint32_t)qd_cover_item_count(cover), qd_cover_option_count(cover)};
     assert_true(look.items <= MOST_ITEMS);
     return (is_narrow(&look) ? SHAPE_NARROW : 0) | colour_shapes(&look) |
-           (has_bounds(&look) ? SHAPE_BOUNDS : 0) | (qd_cover_has_costs(cover) ? SHAPE_COSTS : 0) |
+           (has_bounds(&look) ? SHAPE_BOUNDS : 0) |
+           (qd_cover_about(cover).costs ? SHAPE_COSTS : 0) |
            (has_duplicates(&look) ? SHAPE_DUPLICATES : 0) | (has_idle(&look) ? SHAPE_IDLE : 0) |
            (has_components(&look) ? SHAPE_COMPONENTS : 0) | (look.items > 64 ? SHAPE_WIDE : 0) |
            (look.options > 64 ? SHAPE_LONG : 0);

@@ -6,6 +6,7 @@
  * out while later ones are tried, and covering the item no more is the last way.
  */
 #include "support.h"
+#include "cover/above.h"
 
 #define MOST_ITEMS 1024
 #define MOST_OPTIONS MAX_TAKEN

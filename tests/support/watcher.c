@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "cover/links.h"
+#include "cover/above.h"
 
 static void *zeros(size_t count, size_t size) {
     void *made = calloc(count + 1, size);

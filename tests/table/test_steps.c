@@ -140,7 +140,7 @@ static void check_rating(qd_explainer *explainer, char *fields[MOST_FIELDS]) {
     for (size_t cell = 0; cell < 81; cell++)
         values[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
     qd_explainer_start_at(explainer, values, NULL);
-    OK(qd_explainer_rate(explainer, &rating, &outcome, NULL));
+    OK(qd_explainer_rate(explainer, NULL, NULL, &rating, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     snprintf(found, sizeof found, "%.1f/%.1f/%.1f", rating.er / 10., rating.ep / 10.,
              rating.ed / 10.);

@@ -55,19 +55,19 @@ static void test_known(void **state) {
             open_puzzle(i, puzzle, solution);
             OK(qd_backdoors_find(finder, puzzle, solution, most, &outcome, NULL));
             assert_int_equal(outcome, QD_DONE);
-            assert_int_equal(qd_backdoors_least(finder), is_found ? known[i].least : most + 1);
-            assert_int_equal(qd_backdoors_count(finder), is_found ? known[i].count : 0);
+            assert_int_equal(qd_backdoors_sets(finder).least, is_found ? known[i].least : most + 1);
+            assert_int_equal(qd_backdoors_sets(finder).count, is_found ? known[i].count : 0);
         }
     qd_backdoors_free(finder);
 }
 
 /* The first ones of all. */
 static void assert_is_part(const qd_backdoors *part, const qd_backdoors *whole) {
-    assert_int_equal(qd_backdoors_least(part), qd_backdoors_least(whole));
-    assert_true(qd_backdoors_count(part) < qd_backdoors_count(whole));
-    if (qd_backdoors_count(part))
-        assert_memory_equal(qd_backdoors_cells(part), qd_backdoors_cells(whole),
-                            qd_backdoors_count(part) * qd_backdoors_least(part));
+    assert_int_equal(qd_backdoors_sets(part).least, qd_backdoors_sets(whole).least);
+    assert_true(qd_backdoors_sets(part).count < qd_backdoors_sets(whole).count);
+    if (qd_backdoors_sets(part).count)
+        assert_memory_equal(qd_backdoors_sets(part).cells, qd_backdoors_sets(whole).cells,
+                            qd_backdoors_sets(part).count * qd_backdoors_sets(part).least);
 }
 
 static void test_limits(void **state) {
@@ -83,7 +83,7 @@ static void test_limits(void **state) {
         finder = open_finder(&(qd_limits){.solutions = limit});
         OK(qd_backdoors_find(finder, puzzle, solution, 4, &outcome, NULL));
         assert_int_equal(outcome, QD_SOLUTION_LIMIT);
-        assert_int_equal(qd_backdoors_count(finder), limit);
+        assert_int_equal(qd_backdoors_sets(finder).count, limit);
         assert_is_part(finder, whole);
         qd_backdoors_free(finder);
     }
@@ -95,8 +95,8 @@ static void test_limits(void **state) {
     finder = open_finder(&(qd_limits){.seconds = 1e-9});
     OK(qd_backdoors_find(finder, puzzle, solution, 4, &outcome, NULL));
     assert_int_equal(outcome, QD_TIME_LIMIT);
-    assert_int_equal(qd_backdoors_count(finder), 0);
-    assert_true(qd_backdoors_least(finder) <= 3);
+    assert_int_equal(qd_backdoors_sets(finder).count, 0);
+    assert_true(qd_backdoors_sets(finder).least <= 3);
     qd_backdoors_free(finder);
     qd_backdoors_free(whole);
     whole = open_finder(&(qd_limits){.stop = &stop});
@@ -106,7 +106,7 @@ static void test_limits(void **state) {
     stop = (qd_stop){0};
     OK(qd_backdoors_find(whole, puzzle, solution, 4, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
-    assert_int_equal(qd_backdoors_count(whole), 604);
+    assert_int_equal(qd_backdoors_sets(whole).count, 604);
     qd_backdoors_free(whole);
 }
 
@@ -132,7 +132,7 @@ static void test_refused(void **state) {
     solution[1] = 77;
     assert_int_equal(qd_backdoors_find(finder, puzzle, solution, 4, &outcome, NULL),
                      QD_ERROR_ARGUMENT);
-    assert_int_equal(qd_backdoors_count(finder), 0);
+    assert_int_equal(qd_backdoors_sets(finder).count, 0);
     qd_backdoors_free(finder);
     qd_backdoors_free(NULL);
     static const qd_limits refused[] = {{.updates = 1}, {.slice_nodes = 1}, {.memory = 1}};

@@ -184,8 +184,10 @@ static void test_group(void **state) {
         qd_symmetry_apply(&both, left, left);
         assert_cells(left, grid);
     }
-    qd_symmetry same;
-    qd_symmetry_init(&same);
+    qd_symmetry some, back, same;
+    qd_symmetry_draw(&seed, &some);
+    qd_symmetry_invert(&some, &back);
+    qd_symmetry_join(&some, &back, &same);
     qd_symmetry_apply(&same, grid, left);
     assert_cells(left, grid);
 }

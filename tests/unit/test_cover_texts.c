@@ -1,9 +1,6 @@
 /* Texts of covers other than .dlx: a matrix, JSON, DIMACS. */
 #include "support.h"
 
-typedef qd_status (*reader)(const char *text, size_t length, qd_cover_warn warn, void *user,
-                            qd_cover **out, qd_error *error);
-
 /* The places of warnings, as line * 100 + column. */
 struct warnings {
     size_t count;
@@ -16,20 +13,20 @@ static void note_warning(void *user, const qd_error *warning) {
     warnings->places[warnings->count++] = 100 * warning->line + warning->column;
 }
 
-static qd_cover *read_text(reader read, const char *text, struct warnings *warnings) {
+static qd_cover *read_text(qd_cover_form form, const char *text, struct warnings *warnings) {
     struct warnings unexpected = {0};
     qd_cover *cover;
     qd_error error = {0};
-    if (read(text, strlen(text), note_warning, warnings ? warnings : &unexpected, &cover, &error) !=
-        QD_OK)
+    if (qd_cover_read(form, text, strlen(text), note_warning, warnings ? warnings : &unexpected,
+                      &cover, &error) != QD_OK)
         fail_msg("%s", error.message);
     assert_int_equal(unexpected.count, 0);
     return cover;
 }
 
 /* What was read, as .dlx text. */
-static void assert_reads(reader read, const char *text, const char *dlx) {
-    qd_cover *cover = read_text(read, text, NULL);
+static void assert_reads(qd_cover_form form, const char *text, const char *dlx) {
+    qd_cover *cover = read_text(form, text, NULL);
     qd_text written = QD_TEXT_INIT;
     OK(qd_cover_write_dlx(cover, &written, NULL));
     assert_string_equal(written.data, dlx);
@@ -43,12 +40,13 @@ struct bad {
     const char *message;
 };
 
-static void assert_refuses(reader read, const struct bad *bads, size_t count) {
+static void assert_refuses(qd_cover_form form, const struct bad *bads, size_t count) {
     for (size_t i = 0; i < count; i++) {
         qd_cover *cover;
         qd_error error = {0};
-        assert_int_equal(read(bads[i].text, strlen(bads[i].text), NULL, NULL, &cover, &error),
-                         QD_ERROR_SYNTAX);
+        assert_int_equal(
+            qd_cover_read(form, bads[i].text, strlen(bads[i].text), NULL, NULL, &cover, &error),
+            QD_ERROR_SYNTAX);
         assert_null(cover);
         assert_string_equal(error.message, bads[i].message);
         assert_int_equal(error.line, bads[i].line);
@@ -62,17 +60,17 @@ static const char empty_dlx[] = "| no primary items: one solution, the empty cov
 
 static void test_matrix(void **state) {
     (void)state;
-    assert_reads(qd_cover_read_matrix, "101\n010\n", "1 2 3\n1 3\n2\n");
-    assert_reads(qd_cover_read_matrix,
+    assert_reads(QD_COVER_MATRIX, "101\n010\n", "1 2 3\n1 3\n2\n");
+    assert_reads(QD_COVER_MATRIX,
                  "\xef\xbb\xbf# a comment\n\n  | another\n1, 0 ,1\r\n 0\t1 0 \r\n1 1 1",
                  "1 2 3\n1 3\n2\n1 2 3\n");
-    assert_reads(qd_cover_read_matrix, "\r# a\r101\r\r010\r\r\n11 1\r", "1 2 3\n1 3\n2\n1 2 3\n");
-    assert_reads(qd_cover_read_matrix, "# nothing\n", empty_dlx);
+    assert_reads(QD_COVER_MATRIX, "\r# a\r101\r\r010\r\r\n11 1\r", "1 2 3\n1 3\n2\n1 2 3\n");
+    assert_reads(QD_COVER_MATRIX, "# nothing\n", empty_dlx);
 }
 
 static void test_matrix_with_rows_of_zeros(void **state) {
     struct warnings warnings = {0};
-    qd_cover *cover = read_text(qd_cover_read_matrix, "00\n10\n\n0 0\n01", &warnings);
+    qd_cover *cover = read_text(QD_COVER_MATRIX, "00\n10\n\n0 0\n01", &warnings);
     (void)state;
     assert_int_equal(warnings.count, 2);
     assert_int_equal(warnings.places[0], 101);
@@ -97,49 +95,49 @@ static void test_matrix_errors(void **state) {
     };
     qd_cover *cover;
     (void)state;
-    assert_refuses(qd_cover_read_matrix, bads, LENGTH(bads));
-    assert_int_equal(qd_cover_read_matrix("1\0", 2, NULL, NULL, &cover, NULL), QD_ERROR_SYNTAX);
+    assert_refuses(QD_COVER_MATRIX, bads, LENGTH(bads));
+    assert_int_equal(qd_cover_read(QD_COVER_MATRIX, "1\0", 2, NULL, NULL, &cover, NULL),
+                     QD_ERROR_SYNTAX);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void test_json_array(void **state) {
     (void)state;
-    assert_reads(qd_cover_read_json, "[[\"a\",\"b\"],[\"c\"]]", "a b c\na b\nc\n");
-    assert_reads(qd_cover_read_json, "\xef\xbb\xbf [ [ 10 , -2 ]\r\n,\t[ 0 , \"10\" ] ] \n",
+    assert_reads(QD_COVER_JSON, "[[\"a\",\"b\"],[\"c\"]]", "a b c\na b\nc\n");
+    assert_reads(QD_COVER_JSON, "\xef\xbb\xbf [ [ 10 , -2 ]\r\n,\t[ 0 , \"10\" ] ] \n",
                  "10 -2 0\n10 -2\n0 10\n");
-    assert_reads(qd_cover_read_json, "[]", empty_dlx);
+    assert_reads(QD_COVER_JSON, "[]", empty_dlx);
 }
 
 static void test_json_lines(void **state) {
     (void)state;
-    assert_reads(qd_cover_read_json, "[\"a\",\"b\"]\n\n[\"c\"]\n[1, \"a\"]",
-                 "a b c 1\na b\nc\n1 a\n");
-    assert_reads(qd_cover_read_json, "[\"a\"]", "a\na\n");
-    assert_reads(qd_cover_read_json, "[\"a\"]\r[\"b\"]\r\r\n[\"a\",\"b\"]\r", "a b\na\nb\na b\n");
+    assert_reads(QD_COVER_JSON, "[\"a\",\"b\"]\n\n[\"c\"]\n[1, \"a\"]", "a b c 1\na b\nc\n1 a\n");
+    assert_reads(QD_COVER_JSON, "[\"a\"]", "a\na\n");
+    assert_reads(QD_COVER_JSON, "[\"a\"]\r[\"b\"]\r\r\n[\"a\",\"b\"]\r", "a b\na\nb\na b\n");
 }
 
 static void test_json_object(void **state) {
     static const char dlx[] = "a b | c d\na c:red d\nb c:red\n";
     (void)state;
-    assert_reads(qd_cover_read_json,
+    assert_reads(QD_COVER_JSON,
                  "{\"primary\": [\"a\", \"b\"], \"secondary\": [\"c\", \"d\"],\n"
                  " \"options\": [[\"a\", \"c:red\", \"d\"], [\"b\", \"c:red\"]]}\n",
                  dlx);
-    assert_reads(qd_cover_read_json,
+    assert_reads(QD_COVER_JSON,
                  "{\"options\": [[\"a\", \"c:red\", \"d\"], [\"b\", \"c:red\"]],\n"
                  " \"secondary\": [\"c\", \"d\"], \"primary\": [\"a\", \"b\"]}\n",
                  dlx);
-    assert_reads(qd_cover_read_json, "{\"options\":[],\"primary\":[\"x\"]}", "x\n");
-    assert_reads(qd_cover_read_json, "{\"primary\":[],\"options\":[]}", empty_dlx);
+    assert_reads(QD_COVER_JSON, "{\"options\":[],\"primary\":[\"x\"]}", "x\n");
+    assert_reads(QD_COVER_JSON, "{\"primary\":[],\"options\":[]}", empty_dlx);
 }
 
 static void test_json_escapes(void **state) {
     (void)state;
-    assert_reads(qd_cover_read_json, "[[\"\\\"\\\\\\/\", \"\\u0041\\u00E9\\u20ac\\ud83d\\ude00\"]]",
+    assert_reads(QD_COVER_JSON, "[[\"\\\"\\\\\\/\", \"\\u0041\\u00E9\\u20ac\\ud83d\\ude00\"]]",
                  "\"\\/ A\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\n"
                  "\"\\/ A\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\n");
-    assert_reads(qd_cover_read_json,
+    assert_reads(QD_COVER_JSON,
                  "{\"primary\":[\"a\"],\"secondary\":[\"b\"],"
                  "\"options\":[[\"\\u0061\",\"b\\u003ared\"]]}",
                  "a | b\na b:red\n");
@@ -147,7 +145,7 @@ static void test_json_escapes(void **state) {
 
 static void test_json_warnings(void **state) {
     struct warnings warnings = {0};
-    qd_cover *cover = read_text(qd_cover_read_json,
+    qd_cover *cover = read_text(QD_COVER_JSON,
                                 "{\"primary\":[\"a\"],\"secondary\":[\"b\"],\n"
                                 "\"options\":[[], [\"a\"],\n[\"b\"]]}",
                                 &warnings);
@@ -159,7 +157,7 @@ static void test_json_warnings(void **state) {
     assert_int_equal(count_all(cover, "links", NULL), 1);
     qd_cover_free(cover);
     warnings.count = 0;
-    cover = read_text(qd_cover_read_json, "[]\n[1]\n", &warnings);
+    cover = read_text(QD_COVER_JSON, "[]\n[1]\n", &warnings);
     assert_int_equal(warnings.count, 1);
     assert_int_equal(qd_cover_option_count(cover), 1);
     qd_cover_free(cover);
@@ -229,8 +227,8 @@ static const struct bad bad_problems[] = {
 
 static void test_json_errors(void **state) {
     (void)state;
-    assert_refuses(qd_cover_read_json, bad_syntax, LENGTH(bad_syntax));
-    assert_refuses(qd_cover_read_json, bad_problems, LENGTH(bad_problems));
+    assert_refuses(QD_COVER_JSON, bad_syntax, LENGTH(bad_syntax));
+    assert_refuses(QD_COVER_JSON, bad_problems, LENGTH(bad_problems));
 }
 
 /* Nesting of any depth. */
@@ -240,7 +238,7 @@ static void test_json_depth(void **state) {
     qd_error error;
     (void)state;
     memset(text, '[', sizeof text);
-    assert_int_equal(qd_cover_read_json(text, sizeof text, NULL, NULL, &cover, &error),
+    assert_int_equal(qd_cover_read(QD_COVER_JSON, text, sizeof text, NULL, NULL, &cover, &error),
                      QD_ERROR_SYNTAX);
     assert_int_equal(error.column, 3);
 }
@@ -248,7 +246,7 @@ static void test_json_depth(void **state) {
 /* ---- DIMACS ---------------------------------------------------------------------------------- */
 
 static void assert_dimacs(const char *dlx, const char *expected) {
-    qd_cover *cover = read_text(qd_cover_read_dlx, dlx, NULL);
+    qd_cover *cover = read_text(QD_COVER_DLX, dlx, NULL);
     qd_text written = QD_TEXT_INIT;
     OK(qd_cover_write_dimacs(cover, &written, NULL));
     assert_string_equal(written.data, expected);
@@ -280,7 +278,7 @@ static void test_dimacs_bounds(void **state) {
 }
 
 static void test_dimacs_of_many(void **state) {
-    qd_cover *cover = read_text(qd_cover_read_dlx, "a\na\na\na\na\na\na\na\na\na\n", NULL);
+    qd_cover *cover = read_text(QD_COVER_DLX, "a\na\na\na\na\na\na\na\na\na\n", NULL);
     qd_text written = QD_TEXT_INIT;
     (void)state;
     OK(qd_cover_write_dimacs(cover, &written, NULL));
@@ -292,7 +290,7 @@ static void test_dimacs_of_many(void **state) {
 
 static void test_dimacs_idle_option(void **state) {
     struct warnings warnings = {0};
-    qd_cover *cover = read_text(qd_cover_read_dlx, "a | b\na b\nb\n", &warnings);
+    qd_cover *cover = read_text(QD_COVER_DLX, "a | b\na b\nb\n", &warnings);
     qd_text written = QD_TEXT_INIT;
     (void)state;
     assert_int_equal(warnings.count, 1);

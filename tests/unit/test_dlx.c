@@ -3,7 +3,7 @@
 static qd_cover *read_text(const char *text) {
     qd_cover *cover;
     qd_error error = {0};
-    if (qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, &error) != QD_OK)
+    if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, &error) != QD_OK)
         fail_msg("%s", error.message);
     return cover;
 }
@@ -20,7 +20,7 @@ static void test_reads(void **state) {
     uint32_t item;
     (void)state;
     assert_int_equal(qd_cover_item_count(cover), 4);
-    assert_int_equal(qd_cover_primary_count(cover), 3);
+    assert_int_equal(qd_cover_about(cover).primary_items, 3);
     assert_int_equal(qd_cover_option_count(cover), 3);
     assert_true(qd_cover_find_item(cover, "d", &item));
     assert_int_equal(qd_cover_item_kind(cover, item), QD_SECONDARY);
@@ -89,8 +89,8 @@ static void test_colours_bounds_and_costs(void **state) {
     qd_text written = QD_TEXT_INIT;
     uint32_t least, most;
     (void)state;
-    assert_true(qd_cover_has_colours(cover) && qd_cover_has_bounds(cover));
-    assert_true(qd_cover_has_costs(cover));
+    assert_true(qd_cover_about(cover).colours && qd_cover_about(cover).bounds);
+    assert_true(qd_cover_about(cover).costs);
     qd_cover_item_bounds(cover, 2, &least, &most);
     assert_int_equal(least, 0);
     assert_int_equal(most, 3);
@@ -167,9 +167,9 @@ static void test_errors(void **state) {
     for (size_t i = 0; i < LENGTH(bads); i++) {
         qd_cover *cover;
         qd_error error = {0};
-        assert_int_equal(
-            qd_cover_read_dlx(bads[i].text, strlen(bads[i].text), NULL, NULL, &cover, &error),
-            bads[i].status);
+        assert_int_equal(qd_cover_read(QD_COVER_DLX, bads[i].text, strlen(bads[i].text), NULL, NULL,
+                                       &cover, &error),
+                         bads[i].status);
         assert_null(cover);
         assert_string_equal(error.message, bads[i].message);
         assert_int_equal(error.line, bads[i].line);
@@ -181,7 +181,8 @@ static void test_nul_byte(void **state) {
     qd_cover *cover;
     qd_error error;
     (void)state;
-    assert_int_equal(qd_cover_read_dlx("a\0b\n", 4, NULL, NULL, &cover, &error), QD_ERROR_SYNTAX);
+    assert_int_equal(qd_cover_read(QD_COVER_DLX, "a\0b\n", 4, NULL, NULL, &cover, &error),
+                     QD_ERROR_SYNTAX);
     assert_string_equal(error.message, "unexpected NUL byte; this is not .dlx text");
 }
 
@@ -200,12 +201,13 @@ static void test_names_like_other_files(void **state) {
         qd_text_put(&text, "|\n");
         qd_text_put(&text, names[i]);
         qd_text_put(&text, " b\nb\n");
-        OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
+        OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
         assert_string_equal(qd_cover_item_name(cover, 0), names[i]);
         qd_text_put(&written, "before\n");
         OK(qd_cover_write_dlx(cover, &written, NULL));
         assert_int_equal(strncmp(written.data, "before\n", 7), 0);
-        OK(qd_cover_read_dlx(written.data + 7, written.length - 7, NULL, NULL, &again, NULL));
+        OK(qd_cover_read(QD_COVER_DLX, written.data + 7, written.length - 7, NULL, NULL, &again,
+                         NULL));
         assert_string_equal(qd_cover_item_name(again, 0), names[i]);
         qd_cover_free(cover);
         qd_cover_free(again);
@@ -219,7 +221,7 @@ static void test_warns_of_idle_options(void **state) {
     qd_cover *cover;
     int warnings = 0;
     (void)state;
-    OK(qd_cover_read_dlx(text, strlen(text), count_warning, &warnings, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text, strlen(text), count_warning, &warnings, &cover, NULL));
     assert_int_equal(warnings, 1);
     assert_int_equal(qd_cover_option_count(cover), 2);
     assert_int_equal(count_all(cover, "links", NULL), 1);

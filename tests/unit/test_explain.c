@@ -1,6 +1,7 @@
 /* Explainers: names, settings, positions, steps in their order, limits, and other boards. The steps of
  * each technique are in tests/data/steps.txt. */
 #include "support.h"
+#include "sudoku/grid.h"
 
 #include "quadrille/explain.h"
 
@@ -43,7 +44,7 @@ static void start(const struct fixture *fixture, const char *puzzle) {
 static qd_rating rate(const struct fixture *fixture, qd_outcome expected) {
     qd_rating rating;
     qd_outcome outcome;
-    OK(qd_explainer_rate(fixture->explainer, &rating, &outcome, NULL));
+    OK(qd_explainer_rate(fixture->explainer, NULL, NULL, &rating, &outcome, NULL));
     assert_int_equal(outcome, expected);
     return rating;
 }
@@ -327,12 +328,12 @@ static void test_visits(void **state) {
     open_board(&fixture, "9x9");
     start(&fixture, hard);
     struct visits visits = {0, 1000, NULL};
-    OK(qd_explainer_rate_each(fixture.explainer, visit, &visits, &rating, &outcome, NULL));
+    OK(qd_explainer_rate(fixture.explainer, visit, &visits, &rating, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     assert_int_equal(visits.count, rating.steps);
     start(&fixture, hard);
     visits = (struct visits){0, 3, NULL};
-    OK(qd_explainer_rate_each(fixture.explainer, visit, &visits, &rating, &outcome, NULL));
+    OK(qd_explainer_rate(fixture.explainer, visit, &visits, &rating, &outcome, NULL));
     assert_int_equal(outcome, QD_STOPPED);
     assert_int_equal(visits.count, 3);
     assert_int_equal(rating.steps, 2);
@@ -352,7 +353,7 @@ static qd_rating rate_in_slices(struct fixture *fixture, unsigned most) {
     qd_outcome outcome = QD_STOPPED;
     while (outcome == QD_STOPPED) {
         unsigned left = most;
-        OK(qd_explainer_rate_each(fixture->explainer, visit_some, &left, &rating, &outcome, NULL));
+        OK(qd_explainer_rate(fixture->explainer, visit_some, &left, &rating, &outcome, NULL));
         qd_rating_join(&sum, &rating);
     }
     return sum;
@@ -509,7 +510,7 @@ static void test_interrupt(void **state) {
     qd_stop_request(&stop);
     assert_int_equal(rate(&fixture, QD_INTERRUPTED).steps, 0);
     stop = (qd_stop){0};
-    OK(qd_explainer_rate_each(fixture.explainer, visit, &visits, &rating, &outcome, NULL));
+    OK(qd_explainer_rate(fixture.explainer, visit, &visits, &rating, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
     assert_int_equal(rating.steps, 10);
     stop = (qd_stop){0};

@@ -15,7 +15,7 @@ static const char lines[] =
 
 static qd_cover *read_problem(const char *text) {
     qd_cover *cover;
-    OK(qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, NULL));
     return cover;
 }
 
@@ -59,17 +59,17 @@ static void test_size(void **state) {
     qd_family *family;
     (void)state;
     OK(qd_family_new(cover, NULL, &family, NULL));
-    uint64_t nodes = qd_family_nodes(family), arcs = qd_family_arcs(family);
+    uint64_t nodes = qd_family_size(family).nodes, arcs = qd_family_size(family).arcs;
     OK(qd_family_restrict(family, &(qd_cover_start){options + 2, 1, NULL, 0, QD_NO_ITEM}, NULL,
                           NULL));
-    assert_int_equal(qd_family_nodes(family), 2);
-    assert_int_equal(qd_family_arcs(family), 2);
+    assert_int_equal(qd_family_size(family).nodes, 2);
+    assert_int_equal(qd_family_size(family).arcs, 2);
     OK(qd_family_restrict(family, &(qd_cover_start){options, 2, NULL, 0, QD_NO_ITEM}, NULL, NULL));
-    assert_int_equal(qd_family_nodes(family), 0);
-    assert_int_equal(qd_family_arcs(family), 0);
+    assert_int_equal(qd_family_size(family).nodes, 0);
+    assert_int_equal(qd_family_size(family).arcs, 0);
     OK(qd_family_restrict(family, NULL, NULL, NULL));
-    assert_int_equal(qd_family_nodes(family), nodes);
-    assert_int_equal(qd_family_arcs(family), arcs);
+    assert_int_equal(qd_family_size(family).nodes, nodes);
+    assert_int_equal(qd_family_size(family).arcs, arcs);
     qd_family_free(family);
     qd_cover_free(cover);
 }
@@ -270,16 +270,16 @@ static void test_stopped(void **state) {
         assert_true(status == (again ? QD_OK : QD_ERROR_RANGE));
     } while (!again);
     assert_solutions(again, all);
-    uint64_t nodes = qd_family_nodes(again);
+    uint64_t nodes = qd_family_size(again).nodes;
     for (qd_status status = QD_ERROR_RANGE; status != QD_OK;) {
         left = ++asked[1];
         assert_solutions(again, all);
-        assert_int_equal(qd_family_nodes(again), nodes);
+        assert_int_equal(qd_family_size(again).nodes, nodes);
         status = qd_family_restrict(again, &start, &stop, NULL);
         assert_true(status == QD_OK || status == QD_ERROR_RANGE);
     }
     assert_solutions(again, some);
-    assert_true(qd_family_nodes(again) < nodes);
+    assert_true(qd_family_size(again).nodes < nodes);
     assert_true(asked[0] > 2 && asked[1] > 1); /* the first time, they were stopped */
     qd_family_free(family);
     qd_family_free(again);

@@ -1,4 +1,5 @@
 #include "support.h"
+#include "sudoku/grid.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,8 @@
 /* Numbers around the limits of 16, 32 and 64 bits: sizes of problems, bounds, counts. */
 #include "support.h"
 
+#include "cover/simplify.h"
+
 #include "../../src/cover/dense.h"
 
 #include <stdio.h>
@@ -211,7 +213,7 @@ static void test_sizes_that_overflow(void **state) {
 /* Enters with eight options from `first` on: rows have the numbers 0, 1, 2 ..., in order, except
  * for the two of one meeting. */
 static void enter(struct dense *dense, uint32_t first) {
-    uint32_t items = qd_cover_primary_count(dense->cover), distinct = 0;
+    uint32_t items = qd_cover_about(dense->cover).primary_items, distinct = 0;
     uint8_t seen[1024] = {0};
     for (uint32_t o = 0; o < 8; o++)
         dense->option_list[o] = first + o;
@@ -272,7 +274,7 @@ static void test_bounds_of_32_bits(void **state) {
             if (takes_cover(engine, cover))
                 assert_int_equal(count_all(cover, engine, NULL), cases[c].count);
         OK(qd_cover_starts_new(&starts, NULL));
-        OK(qd_cover_simplify(cover, NULL, starts, NULL));
+        OK(qd_simplify_from(cover, &(qd_cover_start)QD_COVER_START_INIT, NULL, starts, NULL));
         assert_int_equal(qd_cover_starts_count(starts) == 0, cases[c].count == 0);
         OK(qd_cover_split(cover, 8, NULL, starts, NULL));
         qd_cover_starts_free(starts);
@@ -320,7 +322,7 @@ static void test_split_of_many_options(void **state) {
         qd_text_put(&text, line);
     }
     qd_text_put(&text, "b s\nb\nc\nc b\n");
-    OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
     OK(qd_cover_starts_new(&starts, NULL));
     uint64_t whole = hash_in_order(cover, NULL, &sum);
     assert_true(whole > 10000);
@@ -351,7 +353,8 @@ static void test_told_to_stop(void **state) {
     assert_int_equal(asked, 1);
     assert_true(qd_cover_starts_count(starts) < 724);
     assert_int_equal(hash_in_order(cover, starts, &sum), 724);
-    OK(qd_cover_simplify(cover, &stop, starts, NULL));
+    qd_cover_starts_clear(starts);
+    OK(qd_simplify_from(cover, &(qd_cover_start)QD_COVER_START_INIT, &stop, starts, NULL));
     assert_int_equal(asked, 2);
     assert_int_equal(hash_in_order(cover, starts, &sum), 724);
     settings.compact = true;

@@ -1,6 +1,7 @@
 /* Puzzles of any board: one solution by another engine, clues as wanted, the same attempts however
  * they are divided, and what is refused. */
 #include "support.h"
+#include "make/maker.h"
 
 #include "quadrille/make.h"
 
@@ -483,7 +484,7 @@ static void check_wish(const char *notation, const qd_scale *scale,
         next(maker, puzzle, &told, qd_board_cell_count(board));
         qd_grid_set_values(grid, puzzle);
         qd_explainer_start(explainer, grid);
-        OK(qd_explainer_rate(explainer, &rating, NULL, NULL));
+        OK(qd_explainer_rate(explainer, NULL, NULL, &rating, NULL, NULL));
         assert_int_equal(told.er, rating.er);
         assert_int_equal(told.score, rating.score);
         assert_ptr_equal(told.er_technique, rating.er_technique);

@@ -51,11 +51,12 @@ static void test_board(void **state) {
     assert_int_equal(qd_explainer_new(board, NULL, &explainer, NULL), QD_OK);
     assert_null(qd_explainer_next(explainer, &outcome)); /* before a start */
     assert_int_equal(outcome, QD_STOPPED);
-    assert_int_equal(qd_explainer_rate(explainer, &rating, &outcome, NULL), QD_ERROR_ARGUMENT);
+    assert_int_equal(qd_explainer_rate(explainer, NULL, NULL, &rating, &outcome, NULL),
+                     QD_ERROR_ARGUMENT);
     qd_explainer_start(explainer, grid);
     assert_non_null(qd_explainer_next(explainer, NULL));
-    assert_int_equal(qd_explainer_rate(explainer, &rating, NULL, NULL), QD_OK);
-    assert_int_equal(qd_explainer_rate(explainer, NULL, NULL, NULL), QD_OK);
+    assert_int_equal(qd_explainer_rate(explainer, NULL, NULL, &rating, NULL, NULL), QD_OK);
+    assert_int_equal(qd_explainer_rate(explainer, NULL, NULL, NULL, NULL, NULL), QD_OK);
 
     qd_explainer_free(explainer);
     qd_count_free(total);
@@ -98,7 +99,8 @@ static void test_cover(void **state) {
     qd_count *total;
     uint32_t options[3], least, most, *order;
     qd_text text = QD_TEXT_INIT;
-    assert_int_equal(qd_cover_read_dlx(COVER, strlen(COVER), NULL, NULL, &cover, NULL), QD_OK);
+    assert_int_equal(qd_cover_read(QD_COVER_DLX, COVER, strlen(COVER), NULL, NULL, &cover, NULL),
+                     QD_OK);
     qd_cover_item_bounds(cover, 0, NULL, NULL);
     qd_cover_item_bounds(cover, 0, &least, NULL);
     qd_cover_item_bounds(cover, 0, NULL, &most);
@@ -153,7 +155,8 @@ static void test_early(void **state) {
     assert_int_equal(qd_nine_search_next(search, NULL), QD_DONE);
     qd_nine_search_free(search);
 
-    assert_int_equal(qd_cover_read_dlx(COVER, strlen(COVER), NULL, NULL, &cover, NULL), QD_OK);
+    assert_int_equal(qd_cover_read(QD_COVER_DLX, COVER, strlen(COVER), NULL, NULL, &cover, NULL),
+                     QD_OK);
     assert_int_equal(qd_counter_new(cover, NULL, &counter, NULL), QD_OK);
     assert_int_equal(qd_count_new(&total, NULL), QD_OK);
     assert_int_equal(qd_counter_total(counter, total, NULL), QD_OK);

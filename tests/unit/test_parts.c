@@ -145,7 +145,7 @@ static qd_cover *make_words(void) {
             qd_text_put(&text, "\n");
         }
     }
-    OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
     qd_text_free(&text);
     return cover;
 }
@@ -185,7 +185,7 @@ static qd_cover *make_colours(void) {
             qd_text_printf(&text, " %c:%c", 'p' + pair % 6, right);
         qd_text_put(&text, "\n");
     }
-    OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
     qd_text_free(&text);
     return cover;
 }
@@ -206,7 +206,7 @@ static qd_cover *make_domination(void) {
         }
     }
     qd_text_put(&text, "\n");
-    OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
     qd_text_free(&text);
     return cover;
 }

@@ -294,8 +294,8 @@ static void test_documents(void **state) {
     qd_grid *grids[] = {new_grid("9x9", PUZZLE), new_grid("4x4", "1234............")};
     qd_writer *writer;
     qd_text text = QD_TEXT_INIT;
-    assert_false(qd_format_can_read(format));
-    assert_true(qd_format_is_framed(format));
+    assert_false(qd_format_about(format).is_read);
+    assert_true(qd_format_about(format).framed);
     OK(qd_writer_new(format, &writer, NULL));
     for (int round = 0; round < 2; round++) { /* a writer can begin again */
         text.length = 0;

@@ -2,6 +2,7 @@
 #include "quadrille/io.h"
 #include "quadrille/base.h"
 #include "support.h"
+#include "sudoku/above.h"
 
 #include <string.h>
 

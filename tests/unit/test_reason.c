@@ -3,6 +3,7 @@
  * reasons is tested where their steps are.
  */
 #include "support.h"
+#include "explain/reason.h"
 
 #include <stdio.h>
 

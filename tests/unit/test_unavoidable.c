@@ -81,7 +81,7 @@ static void test_known(void **state) {
             parse(known[i].grid, grid);
             OK(qd_unavoidable_find(finder, grid, most, &outcome, NULL));
             assert_int_equal(outcome, QD_DONE);
-            assert_int_equal(qd_unavoidable_complete(finder), most);
+            assert_int_equal(qd_unavoidable_sets(finder).complete, most);
             for (unsigned size = 1; size <= most; size++) {
                 assert_int_equal(qd_unavoidable_count(finder, size), known[i].of_size[size]);
                 total += known[i].of_size[size];
@@ -101,7 +101,7 @@ static void test_order(void **state) {
         qd_outcome outcome;
         parse(known[i].grid, grid);
         OK(qd_unavoidable_find(finder, grid, 13, &outcome, NULL));
-        const qd_cell_set *sets = qd_unavoidable_sets(finder);
+        const qd_cell_set *sets = qd_unavoidable_sets(finder).sets;
         for (size_t k = 0; k < qd_unavoidable_count(finder, 0); k++) {
             assert_int_equal(sets[k].high >> 17, 0);
             if (k > 0)
@@ -116,12 +116,12 @@ static void test_order(void **state) {
 /* What a limit leaves is all sets of up to some size. */
 static void assert_is_part(const qd_unavoidable *part, const qd_unavoidable *whole) {
     size_t count = 0;
-    assert_true(qd_unavoidable_complete(part) < qd_unavoidable_complete(whole));
-    for (unsigned size = 1; size <= qd_unavoidable_complete(part); size++)
+    assert_true(qd_unavoidable_sets(part).complete < qd_unavoidable_sets(whole).complete);
+    for (unsigned size = 1; size <= qd_unavoidable_sets(part).complete; size++)
         count += qd_unavoidable_count(whole, size);
     assert_int_equal(qd_unavoidable_count(part, 0), count);
     if (count)
-        assert_memory_equal(qd_unavoidable_sets(part), qd_unavoidable_sets(whole),
+        assert_memory_equal(qd_unavoidable_sets(part).sets, qd_unavoidable_sets(whole).sets,
                             count * sizeof(qd_cell_set));
 }
 

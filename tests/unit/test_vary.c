@@ -1,6 +1,8 @@
 /* Neighbours of puzzles: a list by hand, numbers that other programs confirm, and how calls end. */
 #include "support.h"
 
+#include "nine/vary_parts.h"
+
 #include "quadrille/nine.h"
 
 #define MOST_RESULTS 2000
@@ -50,7 +52,7 @@ static qd_outcome run(const qd_vary_settings *settings, const uint8_t *cells, si
     results->count = 0;
     OK(qd_vary_new(settings, &vary, NULL));
     OK(qd_vary_run(vary, cells, count, take, results, &outcome, NULL));
-    assert_true(qd_vary_effort(vary).solutions == results->count);
+    assert_true(vary->effort.solutions == results->count);
     qd_vary_free(vary);
     return outcome;
 }

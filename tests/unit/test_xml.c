@@ -3,6 +3,7 @@
 
 #include "quadrille/base.h"
 #include "text/xml.h"
+#include "text/quote.h"
 
 #include <stdio.h>
 

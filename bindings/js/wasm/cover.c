@@ -18,18 +18,14 @@ static void cover_warn(void *user, const qd_error *warning) {
     *has_any = true;
 }
 
-typedef qd_status cover_reader(const char *text, size_t length, qd_cover_warn warn, void *user,
-                               qd_cover **out, qd_error *error);
-
 /* `format` is 0 for dlx, 1 for a matrix, 2 for JSON. Warnings are in the text. */
 qd_cover *EXPORT(q_cover_read)(const char *bytes, size_t length, uint32_t format) {
-    static cover_reader *const readers[] = {qd_cover_read_dlx, qd_cover_read_matrix,
-                                            qd_cover_read_json};
     qd_cover *cover;
     bool has_any = false;
     shim_begin();
     shim_put("[");
-    if (!shim_ok(readers[format](bytes, length, cover_warn, &has_any, &cover, &shim_error)))
+    if (!shim_ok(qd_cover_read((qd_cover_form)format, bytes, length, cover_warn, &has_any, &cover,
+                               &shim_error)))
         return NULL;
     shim_put("]");
     if (shim_end())
@@ -83,7 +79,7 @@ bool EXPORT(q_cover_describe)(const qd_cover *cover) {
         shim_put_json(qd_cover_colour_name(cover, colour));
     }
     qd_text_printf(&shim_text, "],\"hasBounds\":%s}",
-                   qd_cover_has_bounds(cover) ? "true" : "false");
+                   qd_cover_about(cover).bounds ? "true" : "false");
     return shim_end();
 }
 

@@ -28,7 +28,7 @@ static bool families_make(struct clan *clan, const char *dlx, size_t length, dou
     qd_stop stop = {0};
     qd_family_settings settings = {.memory = (uint64_t)memory, .stop = &stop};
     qd_stop_after(&stop, seconds);
-    if (!shim_ok(qd_cover_read_dlx(dlx, length, NULL, NULL, &clan->cover, &shim_error)))
+    if (!shim_ok(qd_cover_read(QD_COVER_DLX, dlx, length, NULL, NULL, &clan->cover, &shim_error)))
         return false;
     clan->options = shim_new(qd_cover_depth(clan->cover) + 1, sizeof *clan->options);
     return clan->options &&
@@ -155,7 +155,8 @@ static bool families_begin_count(struct tally *tally, const char *dlx, size_t le
                                  const char *engine, double memory) {
     qd_counter_settings settings = {
         .engine = engine, .memory = (uint64_t)memory, .stop = &tally->stop};
-    return shim_ok(qd_cover_read_dlx(dlx, length, NULL, NULL, &tally->cover, &shim_error)) &&
+    return shim_ok(
+               qd_cover_read(QD_COVER_DLX, dlx, length, NULL, NULL, &tally->cover, &shim_error)) &&
            shim_ok(qd_counter_new(tally->cover, &settings, &tally->counter, &shim_error));
 }
 

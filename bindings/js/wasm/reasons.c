@@ -164,8 +164,8 @@ int EXPORT(q_guide_rate)(struct guide *guide, const struct sheet *sheet, double 
     qd_rating rating;
     shim_begin();
     shim_put("[");
-    if (!shim_ok(qd_explainer_rate_each(guide->explainer, reasons_take, &slice, &rating, &outcome,
-                                        &shim_error)))
+    if (!shim_ok(qd_explainer_rate(guide->explainer, reasons_take, &slice, &rating, &outcome,
+                                   &shim_error)))
         return RATED_FAILED;
     shim_put("]");
     qd_rating_join(&guide->rating, &rating);

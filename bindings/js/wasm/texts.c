@@ -149,7 +149,7 @@ qd_writer *EXPORT(q_writer_new)(const char *name) {
     qd_writer *writer;
     if (!texts_find_format(name, &format))
         return NULL;
-    if (!format || !qd_format_can_write(format)) {
+    if (!format || !qd_format_about(format).is_written) {
         shim_fail(QD_ERROR_ARGUMENT, "that format cannot be written");
         return NULL;
     }
@@ -189,11 +189,11 @@ bool EXPORT(q_formats)(void) {
         shim_put(i ? ",{" : "{");
         shim_put_member("name", qd_format_name(format));
         shim_put(",");
-        shim_put_member("summary", qd_format_summary(format));
+        shim_put_member("summary", qd_format_about(format).summary);
         qd_text_printf(&shim_text, ",\"reads\":%s,\"writes\":%s,\"tall\":%s}",
-                       qd_format_can_read(format) ? "true" : "false",
-                       qd_format_can_write(format) ? "true" : "false",
-                       qd_format_is_tall(format) ? "true" : "false");
+                       qd_format_about(format).is_read ? "true" : "false",
+                       qd_format_about(format).is_written ? "true" : "false",
+                       qd_format_about(format).tall ? "true" : "false");
     }
     shim_put("]");
     return shim_end();

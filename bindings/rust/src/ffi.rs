@@ -89,7 +89,8 @@ extern "C" {
     ) -> u32;
     pub fn qd_cover_add_colour(cover: *mut Cover, name: *const c_char) -> u32;
     pub fn qd_cover_seal(cover: *mut Cover, error: *mut Error) -> c_int;
-    pub fn qd_cover_read_dlx(
+    pub fn qd_cover_read(
+        form: c_int,
         text: *const c_char,
         length: usize,
         warn: Option<extern "C" fn(*mut c_void, *const Error)>,

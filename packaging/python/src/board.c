@@ -27,8 +27,7 @@ static PyObject *board_wrap(qd_board *made) {
     self->board = made;
     self->cells = qd_board_cell_count(made);
     self->values = qd_board_value_count(made);
-    self->is_nine = qd_board_is_plain(made) && self->values == 9 && qd_board_box_rows(made) == 3 &&
-                    self->cells == 81;
+    self->is_nine = qd_board_is_nine(made);
     return (PyObject *)self;
 }
 

@@ -665,15 +665,15 @@ static PyObject *cover_read(PyObject *self, PyObject *arguments) {
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#s:cover_read", &text, &length, &form))
         return NULL;
-    qd_status (*reader)(const char *, size_t, qd_cover_warn, void *, qd_cover **, qd_error *) =
-        strcmp(form, "dlx") == 0      ? qd_cover_read_dlx
-        : strcmp(form, "matrix") == 0 ? qd_cover_read_matrix
-        : strcmp(form, "json") == 0   ? qd_cover_read_json
-                                      : NULL;
-    if (!reader)
+    static const char *const forms[] = {
+        [QD_COVER_DLX] = "dlx", [QD_COVER_MATRIX] = "matrix", [QD_COVER_JSON] = "json"};
+    unsigned kind = 0;
+    while (kind <= QD_COVER_JSON && strcmp(form, forms[kind]) != 0)
+        kind++;
+    if (kind > QD_COVER_JSON)
         return native_refuse("argument", "there is no form '%s': dlx, matrix or json", form);
     PyThreadState *python = PyEval_SaveThread();
-    status = reader(text, (size_t)length, NULL, NULL, &made, &error);
+    status = qd_cover_read((qd_cover_form)kind, text, (size_t)length, NULL, NULL, &made, &error);
     PyEval_RestoreThread(python);
     return status == QD_OK ? cover_adopt(made) : native_fail(&error);
 }
@@ -874,7 +874,7 @@ static PyObject *cover_get_items(PyObject *object, void *closure) {
 
 static PyObject *cover_get_primary(PyObject *object, void *closure) {
     (void)closure;
-    return PyLong_FromUnsignedLong(qd_cover_primary_count(((struct cover *)object)->cover));
+    return PyLong_FromUnsignedLong(qd_cover_about(((struct cover *)object)->cover).primary_items);
 }
 
 static PyObject *cover_get_fingerprint(PyObject *object, void *closure) {
@@ -944,7 +944,7 @@ static PyObject *cover_all_options(const struct cover *self) {
 
 /* None: there are no costs */
 static PyObject *cover_all_costs(const struct cover *self) {
-    if (!qd_cover_has_costs(self->cover))
+    if (!qd_cover_about(self->cover).costs)
         return Py_NewRef(Py_None);
     uint32_t count = qd_cover_option_count(self->cover);
     PyObject *costs = PyTuple_New((Py_ssize_t)count);

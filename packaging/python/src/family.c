@@ -280,8 +280,8 @@ static PyObject *family_write(PyObject *object, PyObject *arguments) {
 static PyObject *family_nodes(PyObject *object, PyObject *nothing) {
     struct family *self = (struct family *)object;
     (void)nothing;
-    return Py_BuildValue("(KK)", (unsigned long long)qd_family_nodes(self->family),
-                         (unsigned long long)qd_family_arcs(self->family));
+    return Py_BuildValue("(KK)", (unsigned long long)qd_family_size(self->family).nodes,
+                         (unsigned long long)qd_family_size(self->family).arcs);
 }
 
 static PyMethodDef family_methods[] = {

@@ -360,7 +360,7 @@ static PyObject *making_cell_set(const qd_cell_set *set) {
 
 static PyObject *making_unavoidable_list(const qd_unavoidable *finder) {
     PyObject *list = PyList_New(0);
-    const qd_cell_set *sets = qd_unavoidable_sets(finder);
+    const qd_cell_set *sets = qd_unavoidable_sets(finder).sets;
     for (size_t i = 0; list && i < qd_unavoidable_count(finder, 0); i++)
         if (!making_append(list, making_cell_set(&sets[i])))
             Py_CLEAR(list);
@@ -387,9 +387,9 @@ static PyObject *making_unavoidable(PyObject *self, PyObject *arguments) {
     if (qd_unavoidable_new(&settings, &job.unavoidable, &job.work.error) != QD_OK)
         return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
-        made =
-            Py_BuildValue("(NIs)", making_unavoidable_list(job.unavoidable),
-                          qd_unavoidable_complete(job.unavoidable), qd_outcome_name(job.outcome));
+        made = Py_BuildValue("(NIs)", making_unavoidable_list(job.unavoidable),
+                             qd_unavoidable_sets(job.unavoidable).complete,
+                             qd_outcome_name(job.outcome));
     }
     qd_unavoidable_free(job.unavoidable);
     return made;
@@ -397,9 +397,9 @@ static PyObject *making_unavoidable(PyObject *self, PyObject *arguments) {
 
 static PyObject *making_backdoors_list(const qd_backdoors *finder) {
     PyObject *list = PyList_New(0);
-    unsigned least = qd_backdoors_least(finder);
-    const uint8_t *cells = qd_backdoors_cells(finder);
-    for (size_t i = 0; list && i < qd_backdoors_count(finder); i++) {
+    unsigned least = qd_backdoors_sets(finder).least;
+    const uint8_t *cells = qd_backdoors_sets(finder).cells;
+    for (size_t i = 0; list && i < qd_backdoors_sets(finder).count; i++) {
         PyObject *tuple = PyTuple_New((Py_ssize_t)least);
         for (unsigned k = 0; tuple && k < least; k++) {
             PyObject *cell = PyLong_FromUnsignedLong(cells[i * least + k]);
@@ -434,7 +434,7 @@ static PyObject *making_backdoors(PyObject *self, PyObject *arguments) {
         return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
         made = Py_BuildValue("(NIs)", making_backdoors_list(job.backdoors),
-                             qd_backdoors_least(job.backdoors), qd_outcome_name(job.outcome));
+                             qd_backdoors_sets(job.backdoors).least, qd_outcome_name(job.outcome));
     }
     qd_backdoors_free(job.backdoors);
     return made;

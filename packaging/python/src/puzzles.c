@@ -688,9 +688,10 @@ static PyObject *puzzles_formats(PyObject *self, PyObject *nothing) {
     PyObject *list = PyList_New(0);
     (void)self, (void)nothing;
     for (size_t i = 0; list && (format = qd_format_get(i)); i++) {
-        PyObject *one = Py_BuildValue("(ssNN)", qd_format_name(format), qd_format_summary(format),
-                                      PyBool_FromLong(qd_format_can_read(format)),
-                                      PyBool_FromLong(qd_format_can_write(format)));
+        PyObject *one =
+            Py_BuildValue("(ssNN)", qd_format_name(format), qd_format_about(format).summary,
+                          PyBool_FromLong(qd_format_about(format).is_read),
+                          PyBool_FromLong(qd_format_about(format).is_written));
         if (!one || PyList_Append(list, one) < 0)
             Py_CLEAR(list);
         Py_XDECREF(one);

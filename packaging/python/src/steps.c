@@ -386,12 +386,12 @@ static void steps_run(struct work *work, unsigned thread) {
     steps_begin(job);
     switch (job->question) {
     case STEPS_RATE:
-        job->work.status =
-            qd_explainer_rate(job->explainer, &job->rating, &job->outcome, &job->work.error);
+        job->work.status = qd_explainer_rate(job->explainer, NULL, NULL, &job->rating,
+                                             &job->outcome, &job->work.error);
         break;
     case STEPS_PATH:
-        job->work.status = qd_explainer_rate_each(job->explainer, steps_take, job, &job->rating,
-                                                  &job->outcome, &job->work.error);
+        job->work.status = qd_explainer_rate(job->explainer, steps_take, job, &job->rating,
+                                             &job->outcome, &job->work.error);
         break;
     case STEPS_HINT:
         step = qd_explainer_next(job->explainer, &job->outcome);
@@ -559,10 +559,10 @@ static void steps_many_run(struct work *work, unsigned thread) {
         qd_error error;
         qd_grid_set_values(many->grids[thread], many->cells + i * many->board->cells);
         qd_explainer_start(explainer, many->grids[thread]);
-        qd_status status = many->with_steps
-                               ? qd_explainer_rate_each(explainer, steps_many_take, &one,
-                                                        &result->rating, &outcome, &error)
-                               : qd_explainer_rate(explainer, &result->rating, &outcome, &error);
+        qd_status status = many->with_steps ? qd_explainer_rate(explainer, steps_many_take, &one,
+                                                                &result->rating, &outcome, &error)
+                                            : qd_explainer_rate(explainer, NULL, NULL,
+                                                                &result->rating, &outcome, &error);
         if (status != QD_OK)
             atomic_store(&many->status, (int)status);
         if (result->steps.failed)

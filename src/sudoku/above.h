@@ -1,0 +1,34 @@
+/* What layers above this one ask of boards, grids and puzzles, and programs do not. */
+#ifndef QD_SUDOKU_ABOVE_H
+#define QD_SUDOKU_ABOVE_H
+
+#include "quadrille/sudoku.h"
+
+/* The number of squares of an overlapping board; 1 for others. */
+uint32_t qd_board_square_count(const qd_board *board);
+
+/* Whether it has regions instead of boxes. */
+bool qd_board_has_regions(const qd_board *board);
+
+/* Whether its squares have N rows, N columns and boxes or regions of N cells, its values are what they mean, and there
+ * are no helper cells. */
+bool qd_board_is_regular(const qd_board *board);
+
+/* The rows of a box. For a board with regions or without boxes, they mean nothing. */
+uint32_t qd_board_box_rows(const qd_board *board);
+
+/* The columns of a box, likewise. */
+uint32_t qd_board_box_columns(const qd_board *board);
+
+/* Fails with QD_ERROR_UNSUPPORTED and a message that names these rules, which are none of those: some are
+ * known, but not built yet, and others are unknown. `count` is at least 1. */
+qd_status qd_board_refuse_rules(const char *const *names, size_t count, qd_error *error);
+
+/* Translates a solution of the cover to values, one byte per cell. */
+void qd_encoding_decode(const qd_encoding *encoding, const uint32_t *options, size_t count,
+                        uint8_t *values);
+
+/* Whether the cell has a value that is not a clue. */
+bool qd_puzzle_is_placed(const qd_puzzle *puzzle, uint32_t cell);
+
+#endif
