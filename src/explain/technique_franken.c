@@ -84,13 +84,16 @@ static bool franken_cover_cell(struct franken *franken, uint32_t depth, uint32_t
     const uint32_t lines[2] = {CELLS_COLUMNS + CELLS_COLUMN(cell), CELLS_ROWS + CELLS_ROW(cell)};
     const uint32_t first = franken->cover_lines == CELLS_ROWS;
     const uint32_t areas[3] = {lines[first], CELLS_BOXES + CELLS_BOX(cell), lines[!first]};
-    struct cells before = franken->cover;
+    const struct cells before = franken->cover;
+    const bool is_last = depth + 1 == franken->degree;
     for (uint32_t i = 0; i < (franken->is_mutant ? 3u : 2u); i++) {
-        if (franken_is_base(franken, areas[i]))
+        struct cells cover = cells_or(before, franken->survey.house[areas[i]]);
+        if ((is_last && !cells_within(franken->needed, cover)) ||
+            franken_is_base(franken, areas[i]))
             continue;
         franken->covers[depth] = areas[i];
-        franken->cover = cells_or(before, franken->survey.house[areas[i]]);
-        if (!franken_cover(franken, depth + 1))
+        franken->cover = cover;
+        if (!(is_last ? franken_offer(franken) : franken_cover(franken, depth + 1)))
             return false;
     }
     franken->cover = before;
@@ -101,8 +104,6 @@ static bool franken_cover_cell(struct franken *franken, uint32_t depth, uint32_t
 static bool franken_cover(struct franken *franken, uint32_t depth) {
     struct cells needed = cells_minus(franken->needed, franken->cover);
     struct cells open = cells_minus(franken->base, franken->cover);
-    if (depth == franken->degree)
-        return cells_any(needed) || franken_offer(franken);
     if (cells_any(needed))
         return franken_cover_cell(franken, depth, cells_first(needed));
     for (uint32_t cell; cells_next(&open, &cell);)
