@@ -341,19 +341,46 @@ static bool reason_find_exhaust(struct finding *finding, uint32_t depth, uint32_
     }
 }
 
-static bool reason_find_exhausted(struct finding *finding, uint32_t candidate, bool on) {
+static bool reason_find_exhausted_by(struct finding *finding, uint32_t candidate, bool on,
+                                     uint32_t value) {
     struct prover *prover = &finding->prover;
     size_t trail = prover->known->count;
     bool done = false;
     prover->level = PROVER_LOCKED;
-    prover->allowed = finding->allowed;
     for (uint32_t depth = 2; !done && depth <= EXHAUST_DEPTH; depth++) {
         uint32_t first = qd_prover_assume(prover, candidate, !on);
-        reason_find_exhaust(finding, depth, UNKNOWN);
+        reason_find_exhaust(finding, depth, value);
         done = qd_prover_settle(prover, first, candidate, on, trail);
     }
-    prover->allowed = NULL;
     return done;
+}
+
+static bool reason_find_exhausted(struct finding *finding, uint32_t candidate, bool on) {
+    finding->prover.allowed = finding->allowed;
+    bool done = reason_find_exhausted_by(finding, candidate, on, UNKNOWN);
+    finding->prover.allowed = NULL;
+    return done;
+}
+
+/* First what other values have, one after another, by their places alone. */
+static bool reason_find_overlay(struct finding *finding, uint32_t candidate, bool on) {
+    struct prover *prover = &finding->prover;
+    const qd_step *step = finding->step;
+    if (on || step->technique != &qd_technique_overlay)
+        return false;
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        if (part->role != QD_ROLE_EXTRA)
+            continue;
+        uint32_t value = qd_lowest_bit(part->values);
+        uint32_t fixed = prover_candidate(prover, part->cell, value);
+        if (prover_fact(prover, fixed, true) == UNKNOWN &&
+            !reason_find_exhausted_by(finding, fixed, true, value))
+            return false;
+    }
+    qd_prover_follow(prover, UNKNOWN);
+    return prover_fact(prover, candidate, false) != UNKNOWN ||
+           reason_find_exhausted_by(finding, candidate, on, qd_lowest_bit(step->parts[0].values));
 }
 
 /* Within the pattern, then anywhere. */
@@ -639,9 +666,9 @@ static bool reason_find_anyhow(struct finding *finding, uint32_t candidate, bool
 /* What leads to nothing is cut off. */
 static bool reason_find_prove(struct finding *finding, uint32_t candidate, bool on) {
     static const reason_find_way ways[] = {
-        reason_find_last,  reason_find_branch,    reason_find_kraken,
-        reason_find_short, reason_find_unique,    reason_find_refute,
-        reason_find_long,  reason_find_exhausted, reason_find_anyhow};
+        reason_find_last,      reason_find_branch, reason_find_kraken, reason_find_overlay,
+        reason_find_short,     reason_find_unique, reason_find_refute, reason_find_long,
+        reason_find_exhausted, reason_find_anyhow};
     struct prover *prover = &finding->prover;
     size_t trail = prover->known->count, mark = prover->reason->count;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {

@@ -220,6 +220,7 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_house_chain, 500, QD_LEVEL_EXTREME)                                           \
     ROW(qd_technique_template_set, 650, QD_LEVEL_EXTREME)                                          \
     ROW(qd_technique_template_delete, 650, QD_LEVEL_EXTREME)                                       \
+    ROW(qd_technique_overlay, 650, QD_LEVEL_EXTREME)                                               \
     ROW(qd_technique_dynamic_chain, 700, QD_LEVEL_EXTREME)                                         \
     ROW(qd_technique_nishio, 700, QD_LEVEL_EXTREME)                                                \
     ROW(qd_technique_digit_chain, 700, QD_LEVEL_EXTREME)                                           \

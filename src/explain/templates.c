@@ -22,8 +22,9 @@ bool qd_templates_each(struct templates *templates) {
     memset(templates->rows, 0, sizeof templates->rows);
     templates->count = 0;
     for (uint32_t cell = 0; cell < 81; cell++)
-        if (position->value[cell] == templates->value ||
-            position->candidates[cell] >> templates->value & 1)
+        if (!cells_has(templates->without, cell) &&
+            (position->value[cell] == templates->value ||
+             position->candidates[cell] >> templates->value & 1))
             templates->rows[CELLS_ROW(cell)] |= (uint16_t)(1u << CELLS_COLUMN(cell));
     if (templates->cell < 81)
         templates->rows[CELLS_ROW(templates->cell)] &=

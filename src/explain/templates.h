@@ -12,7 +12,8 @@
 struct templates {
     const struct search *search;
     uint32_t value;
-    uint32_t cell; /* that they have; 81: any */
+    uint32_t cell;        /* that they have; 81: any */
+    struct cells without; /* that they do not have */
     /* Gets each of them; false: no more are wanted. */
     bool (*visit)(struct templates *templates, struct cells cells);
     void *context;
