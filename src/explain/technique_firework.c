@@ -111,9 +111,9 @@ static bool firework_try_quad(const struct firework *firework, const uint32_t co
                     if (first & last)
                         continue;
                     step_begin(search, search->rung->rating);
-                    firework_put(firework, corners[0], first);
-                    firework_put(firework, corners[1], first | last);
+                    firework_put(firework, corners[1], first | last); /* whose values are told */
                     firework_put(firework, corners[2], first | last);
+                    firework_put(firework, corners[0], first);
                     firework_put(firework, corners[3], last);
                     if (!step_offer(search))
                         return false;
@@ -150,7 +150,7 @@ const struct qd_technique qd_technique_firework_triple = {
 const struct qd_technique qd_technique_firework_quad = {
     .name = "firework-quad",
     .title = "firework quad",
-    .sentence = "Each value of %X is in one of the corners %B, as outside the box of its corner it "
+    .sentence = "Each of %v is in one of the corners %B, as outside the box of its corner it "
                 "has no other places in the row and the column. So these four values fill the "
                 "corners: %t.",
     .find = firework_find_quad,
