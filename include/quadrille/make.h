@@ -182,10 +182,11 @@ QD_API qd_status qd_maker_next(qd_maker *maker, qd_made *made, qd_outcome *outco
 
 /* What cages are to be like. {0}: any. */
 typedef struct qd_cage_wish {
-    qd_range sizes; /* of cells: 2 to 5, say */
-    qd_range sums;
-    uint64_t seed, number; /* the same ones give the same cages */
-    const qd_stop *stop;   /* NULL, or what ends it */
+    qd_range sizes;      /* of cells: 2 to 5, say */
+    qd_range sums;       /* of their values */
+    uint64_t seed;       /* the same seed and number give the same cages */
+    uint64_t number;     /* likewise */
+    const qd_stop *stop; /* NULL, or what ends it */
 } qd_cage_wish;
 
 /*
