@@ -6,6 +6,7 @@ import { foldOf, type Fold, type View } from "./fold";
 import { listenToGestures } from "./gestures";
 import { Icon } from "./icons";
 import { many } from "./narrate";
+import { paintBandNames } from "./bands";
 import { FarPainter } from "./paintFar";
 import { paintNear } from "./paintNear";
 import type { Act, Stage } from "./stage";
@@ -43,6 +44,7 @@ export function MatrixView(props: { stage: Stage }) {
         if (Math.min(grid.cellWidth, grid.cellHeight) < NEAR)
             far.paint(context, dance, look, fold, grid, theme, selection);
         else paintNear({ context, size, dance, look, fold, grid, theme, selection });
+        paintBandNames({ context, size, meaning: act.meaning, fold, grid, theme });
         return false;
     };
     const resetCamera = () => {

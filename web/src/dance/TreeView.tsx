@@ -1,22 +1,43 @@
 /** The search tree beside the matrix, and how large it is with either order. */
-import { createMemo, For } from "solid-js";
+import { createMemo, createSignal, For } from "solid-js";
 import type { Size } from "./camera";
 import { Canvas } from "./Canvas";
 import { listenToGestures } from "./gestures";
+import { Icon } from "./icons";
 import { many, type Order } from "./narrate";
 import type { EffortData } from "./source";
 import type { Act, Stage } from "./stage";
 import type { Theme } from "./theme";
-import { TreePainter } from "./tree";
+import { fittingZoom, TreePainter } from "./tree";
+
+/** So small a tree is still shown whole, before anybody asks. */
+const READABLE = 0.2;
+const MOST_ZOOM = 6;
 
 export function TreeView(props: { stage: Stage }) {
     let painter: { act: Act; tree: TreePainter } | null = null;
     let size: Size = { width: 0, height: 0 };
+    /** The zoom that was asked for; 0: none. */
+    const [chosen, setChosen] = createSignal(0);
+    /** The zoom at which all is seen. */
+    const [fitting, setFitting] = createSignal(1);
+    const zoom = () => Math.max(fitting(), chosen() || (fitting() >= READABLE ? 0 : 1));
+    const zoomTo = (to: number) => {
+        if (!painter) return;
+        painter.tree.dragX = painter.tree.dragY = 0;
+        setChosen(Math.min(MOST_ZOOM, to));
+        props.stage.repaint();
+    };
     const paint = (context: CanvasRenderingContext2D, now: Size, theme: Theme) => {
         size = now;
         const act = props.stage.act();
         if (!act) return false;
-        if (painter?.act !== act) painter = { act, tree: new TreePainter(act.dance) };
+        if (painter?.act !== act) {
+            painter = { act, tree: new TreePainter(act.dance) };
+            setChosen(0);
+        }
+        setFitting(fittingZoom(act.dance.tree, now));
+        painter.tree.zoom = zoom();
         if (props.stage.playing()) painter.tree.dragX = painter.tree.dragY = 0;
         return painter.tree.paint(context, now, theme);
     };
@@ -41,7 +62,7 @@ export function TreeView(props: { stage: Stage }) {
                 label={useTreeLabel(props.stage)()}
                 paint={paint}
                 onReady={(canvas) =>
-                    listenToGestures(canvas, { pan, zoom: () => {}, tap, takesDrag: () => true }, false)
+                    listenToGestures(canvas, { pan, zoom: (factor) => zoomTo(zoom() * factor), tap, takesDrag: () => true }, false)
                 }
             />
             <ul class="dance-legend" aria-label="Signs">
@@ -64,6 +85,23 @@ export function TreeView(props: { stage: Stage }) {
                     now
                 </li>
             </ul>
+            <div class="group" role="group" aria-label="Zoom of the tree">
+                <button
+                    type="button"
+                    aria-label="Zoom the tree out"
+                    title="Zoom out"
+                    disabled={zoom() <= fitting()}
+                    onClick={() => zoomTo(zoom() / 1.6)}
+                >
+                    <Icon name="minus" />
+                </button>
+                <button type="button" aria-label="Zoom the tree in" title="Zoom in" onClick={() => zoomTo(zoom() * 1.6)}>
+                    <Icon name="plus" />
+                </button>
+                <button type="button" aria-label="Fit the tree" disabled={zoom() <= fitting()} onClick={() => zoomTo(fitting())}>
+                    Fit
+                </button>
+            </div>
             <Orders stage={props.stage} />
         </section>
     );

@@ -3,6 +3,8 @@
 export interface Meaning {
     /** "cell r1c1", "5 in row 1" */
     item(item: number): string | null;
+    /** Items of one kind that are side by side are a band: "cells", "rows". */
+    kind(item: number): string | null;
     /** "5 in r1c1" */
     option(option: number): string | null;
     /** "Cell r1c1 can only be 1 or 5." */
@@ -11,7 +13,7 @@ export interface Meaning {
     deadEnd(item: number): string | null;
 }
 
-export const NO_MEANING: Meaning = { item: () => null, option: () => null, branch: () => null, deadEnd: () => null };
+export const NO_MEANING: Meaning = { item: () => null, kind: () => null, option: () => null, branch: () => null, deadEnd: () => null };
 
 /** A Sudoku board, as far as the dance shows it. */
 export interface BoardData {
@@ -40,6 +42,7 @@ export function boardMeaning(itemNames: string[], board: BoardData): Meaning {
     const symbol = (option: number) => board.symbols[board.value[option]];
     return {
         item: (item) => wordsOf(parts[item]),
+        kind: (item) => kindOf(parts[item]),
         option: (option) => (board.cell[option] < 0 ? null : `${symbol(option)} in ${cellName(option)}`),
         branch: (item, options) => {
             const part = parts[item];
@@ -72,6 +75,14 @@ function itemPart(name: string): ItemPart | null {
     if (!house) return null;
     const plain = /^([rcb])(\d+)$/.exec(house[1]);
     return { place: plain ? `${HOUSES[plain[1]]} ${plain[2]}` : house[1], value: house[2] };
+}
+
+/** What a band of such items is called; null: the name says it. */
+function kindOf(part: ItemPart | null): string | null {
+    if (!part) return null;
+    if (!part.value) return "cells";
+    const [house] = part.place.split(" ");
+    return { row: "rows", column: "columns", box: "boxes" }[house] ?? null;
 }
 
 function wordsOf(part: ItemPart | null): string | null {

@@ -11,6 +11,10 @@ export const NODE_BRANCH = 1;
 export const NODE_SOLUTION = 2;
 export const NODE_DEAD_END = 3;
 
+/** Trees with more levels are deep; there a forced step is so high. */
+const DEEP = 12;
+const FORCED = 0.25;
+
 export class SearchTree {
     count = 0;
     /** -1: the root has none. */
@@ -21,6 +25,8 @@ export class SearchTree {
     item = new Int32Array(64);
     kind = new Int32Array(64);
     level = new Int32Array(64);
+    /** How far below the root it is drawn: in a deep tree, forced steps count less. */
+    below = new Float32Array(64);
     /** The number of events after which the node was reached, was visited, and was left again. */
     enter = new Int32Array(64);
     visit = new Int32Array(64);
@@ -34,6 +40,8 @@ export class SearchTree {
     leafBefore = new Int32Array(64);
     leaves = 0;
     depth = 0;
+    /** The greatest of `below`. */
+    bottom = 0;
     /** The node in which the search is after so many events. */
     readonly nodeAfter: Int32Array;
     /** Nodes visited up to each node, by kind. */
@@ -135,11 +143,28 @@ export class SearchTree {
             this.solutions[parent] += this.solutions[n];
             if (last[parent] < 0) last[parent] = this.place[n];
         }
+        this.fold();
         let solutions = 0;
         let deadEnds = 0;
         for (let n = 0; n < count; n++) {
             this.solutionsUpTo[n] = solutions += this.kind[n] === NODE_SOLUTION ? 1 : 0;
             this.deadEndsUpTo[n] = deadEnds += this.kind[n] === NODE_DEAD_END ? 1 : 0;
+        }
+    }
+
+    /** Whether nothing was chosen in it: it has one child. */
+    isForced(node: number): boolean {
+        return this.size[node] > 1 && this.size[node + 1] === this.size[node] - 1;
+    }
+
+    /** A puzzle of 60 steps of which 5 are choices is as high as 20. */
+    private fold(): void {
+        const forced = this.depth > DEEP ? FORCED : 1;
+        this.below = new Float32Array(this.count);
+        for (let n = 1; n < this.count; n++) {
+            const parent = this.parent[n];
+            this.below[n] = this.below[parent] + (this.isForced(parent) ? forced : 1);
+            this.bottom = Math.max(this.bottom, this.below[n]);
         }
     }
 

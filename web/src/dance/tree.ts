@@ -21,6 +21,8 @@ export class TreePainter {
     /** How far it is moved by hand. */
     dragX = 0;
     dragY = 0;
+    /** 1: as large as is readable. */
+    zoom = 1;
     private x = 0;
     private y = 0;
     private placed = false;
@@ -30,7 +32,7 @@ export class TreePainter {
     /** Returns whether it is still moving. */
     paint(context: CanvasRenderingContext2D, size: Size, theme: Theme): boolean {
         const { tree, at } = this.dance;
-        const layout = layoutOf(tree, size);
+        const layout = layoutOf(tree, size, this.zoom);
         const moving = this.follow(layout, size, theme.motion);
         context.fillStyle = theme.colours.ground;
         context.fillRect(0, 0, size.width, size.height);
@@ -45,12 +47,12 @@ export class TreePainter {
     /** The node at a place of the canvas; -1: there is none. */
     nodeAt(px: number, py: number, size: Size): number {
         const { tree, at } = this.dance;
-        const layout = layoutOf(tree, size);
+        const layout = layoutOf(tree, size, this.zoom);
         let best = -1;
         let least = 18;
         for (const node of visibleNodes(tree, layout, this.x + this.dragX, size, tree.visited(at))) {
             const dx = this.x + this.dragX + tree.place[node] * layout.width - px;
-            const dy = this.y + this.dragY + tree.level[node] * layout.height - py;
+            const dy = this.y + this.dragY + tree.below[node] * layout.height - py;
             if (Math.hypot(dx, dy) >= least) continue;
             least = Math.hypot(dx, dy);
             best = node;
@@ -61,10 +63,10 @@ export class TreePainter {
     private follow(layout: Layout, size: Size, motion: boolean): boolean {
         const { tree, node } = this.dance;
         const wide = (tree.leaves - 1) * layout.width;
-        const high = tree.depth * layout.height;
+        const high = tree.bottom * layout.height;
         const x = origin(size.width, wide, tree.place[node] * layout.width);
         const y =
-            high <= size.height - 2 * MARGIN ? MARGIN : origin(size.height, high, tree.level[node] * layout.height);
+            high <= size.height - 2 * MARGIN ? MARGIN : origin(size.height, high, tree.below[node] * layout.height);
         const isNear = Math.abs(this.x - x) < size.width && Math.abs(this.y - y) < size.height;
         const share = motion && this.placed && isNear ? EASE : 0;
         this.x = x + (this.x - x) * share;
@@ -81,13 +83,21 @@ interface Layout {
     height: number;
 }
 
-function layoutOf(tree: SearchTree, size: Size): Layout {
+function layoutOf(tree: SearchTree, size: Size, zoom: number): Layout {
     const width = (size.width - 2 * MARGIN) / Math.max(1, tree.leaves - 1);
-    const height = (size.height - 2 * MARGIN) / Math.max(1, tree.depth);
+    const height = (size.height - 2 * MARGIN) / Math.max(1, tree.bottom);
     return {
-        width: Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width)),
-        height: Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, height)),
+        width: zoom * Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width)),
+        height: zoom * Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, height)),
     };
+}
+
+/** The zoom at which all of it is seen. */
+export function fittingZoom(tree: SearchTree, size: Size): number {
+    const { width, height } = layoutOf(tree, size, 1);
+    const wide = (tree.leaves - 1) * width;
+    const high = tree.bottom * height;
+    return Math.min(1, (size.width - 2 * MARGIN) / Math.max(1, wide), (size.height - 2 * MARGIN) / Math.max(1, high));
 }
 
 /** Where the tree begins, so that all is seen, or what is at `focus` is in the middle. */
@@ -136,7 +146,7 @@ function paintSubtree(brush: Brush, root: number, visited: number): void {
 
 /** Nodes of the path that would be outside are drawn above the one that is inside. */
 function pointOf({ tree, layout, spine, x, y }: Brush, node: number): [number, number] {
-    return [spine.get(node) ?? x + tree.place[node] * layout.width, y + tree.level[node] * layout.height];
+    return [spine.get(node) ?? x + tree.place[node] * layout.width, y + tree.below[node] * layout.height];
 }
 
 function spineOf(tree: SearchTree, layout: Layout, node: number, x: number, size: Size): Map<number, number> {
@@ -183,7 +193,7 @@ function paintEdge(brush: Brush, node: number, current: boolean): void {
     context.globalAlpha = current ? 1 : 0.7;
     edge(context, x1, y1, x2, y2);
     context.globalAlpha = 1;
-    if (brush.layout.width >= NAMES_FROM && brush.layout.height >= 44) paintEdgeName(brush, node, x1, y1, x2, y2);
+    if (brush.layout.width >= NAMES_FROM && y2 - y1 >= 44) paintEdgeName(brush, node, x1, y1, x2, y2);
 }
 
 function edge(context: CanvasRenderingContext2D, x1: number, y1: number, x2: number, y2: number): void {
@@ -228,7 +238,9 @@ function paintNode(brush: Brush, node: number): void {
     const { context, theme, tree, dance, layout } = brush;
     const [x, y] = pointOf(brush, node);
     const current = node === dance.node;
-    const radius = Math.min(11, Math.max(2.5, 0.2 * Math.min(layout.width, layout.height)));
+    const room = Math.min(layout.width, layout.height);
+    const isSmall = tree.depth > tree.bottom && tree.isForced(node);
+    const radius = isSmall ? Math.min(3, Math.max(0.8, 0.1 * room)) : Math.min(11, Math.max(2.5, 0.2 * room));
     if (tree.kind[node] === NODE_SOLUTION) star(context, x, y, Math.max(6, 1.3 * radius), theme.colours.solution);
     else if (tree.kind[node] === NODE_DEAD_END)
         cross(context, x, y, Math.max(3.5, 0.7 * radius), theme.colours["dead-end"]);

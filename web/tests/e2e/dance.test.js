@@ -126,6 +126,9 @@ for (const [device, options] of DEVICES) {
             await press('[aria-label="Zoom in"]');
             await press('.dance-tools button:text-is("Fit")');
             await soon(async () => assert.ok(await page.isDisabled('[aria-label="Zoom out"]')));
+            await press('[aria-label="Zoom the tree in"]');
+            await press('[aria-label="Fit the tree"]');
+            await soon(async () => assert.ok(await page.isDisabled('[aria-label="Zoom the tree out"]')));
         });
 
         test("own text, with its errors in place", async () => {

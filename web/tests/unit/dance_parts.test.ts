@@ -214,3 +214,14 @@ it("mixes colours", () => {
     expect(packColour("#102030")).toBe(0xff302010);
     expect(mixColours(0xff000000, 0xff0000ff, 0.5)).toBe(0xff000080);
 });
+
+it("a deep tree is folded: steps without a choice are short", () => {
+    const heightOf = (levels: number) => {
+        const names = Array.from({ length: levels }, (_, i) => `i${i}`);
+        const data = problemOf([names.join(" "), ...names].join("\n"));
+        const { tree } = new Dance(data, reference(data, "fewest"));
+        return [tree.depth, tree.bottom];
+    };
+    expect(heightOf(4)).toEqual([4, 4]);
+    expect(heightOf(40)).toEqual([40, 10]);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bandsOf } from "../../src/dance/bands";
 import { boardMeaning, either, NO_MEANING } from "../../src/dance/meaning";
 import { Dance } from "../../src/dance/model";
 import { many, narrateAll, type Order } from "../../src/dance/narrate";
@@ -77,6 +78,16 @@ describe("boards", () => {
             "2 in cage",
         ]);
         expect([0, 2, 3].map((option) => meaning.option(option))).toEqual(["1 in r1c1", "1 in r1c2", null]);
+    });
+
+    it("name the bands of the matrix", () => {
+        expect(bandsOf([0, 1, 2, 3, 4, 5], meaning.kind)).toEqual([
+            { name: "cells", from: 0, to: 2 },
+            { name: "rows", from: 2, to: 3 },
+            { name: "columns", from: 3, to: 4 },
+            { name: "boxes", from: 4, to: 5 },
+        ]);
+        expect(bandsOf([0, 2, 1], meaning.kind).map(({ name }) => name)).toEqual(["cells", "rows", "cells"]);
     });
 
     it("say what an item leaves", () => {
