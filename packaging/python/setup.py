@@ -41,6 +41,19 @@ def find_expat():
     return (macros, [path], []) if os.path.isabs(path) else (macros, [], ["expat"])
 
 
+def without_unwinding(archive, folder):
+    """A copy without tables for unwinding, which nothing here uses; the archive itself where that cannot be made."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    program = subprocess.run(compiler + ["-print-prog-name=objcopy"], capture_output=True, text=True, check=False).stdout.strip()
+    copy = os.path.join(folder, os.path.basename(archive))
+    os.makedirs(folder, exist_ok=True)
+    try:
+        subprocess.run([program, "--remove-section=.eh_frame", archive, copy], check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return archive
+    return copy
+
+
 class Build(build_ext):
     """With the library in one file, however it comes here."""
 
@@ -50,7 +63,7 @@ class Build(build_ext):
         ext.sources = [os.path.relpath(os.path.join(folder, "quadrille.c"))] + ext.sources
         ext.include_dirs.append(os.path.relpath(folder))
         ext.define_macros += macros
-        ext.extra_objects += archives
+        ext.extra_objects += [without_unwinding(one, self.build_temp) for one in archives]
         ext.libraries += libraries
         super().build_extension(ext)
 
@@ -100,10 +113,13 @@ EXTENSION = Extension(
     [f"src/{part}.c" for part in PARTS],
     depends=["src/native.h", "src/cover.h"],
     include_dirs=["src"],
-    define_macros=[("QD_API", ""), ("NDEBUG", None)] + ([("Py_LIMITED_API", "0x030b0000")] if LIMITED else []),
+    define_macros=[("QD_API", ""), ("NDEBUG", None), ("QUADRILLE_SMALL", None)] + (
+        [("Py_LIMITED_API", "0x030b0000")] if LIMITED else []),
     # Not -O3 throughout: what gains by it asks for it, and the rest is smaller. Tables for unwinding are a tenth of the file.
+    # Python's own flags have canaries on the stack and signed numbers that wrap, which this code does not need.
     extra_compile_args=["-std=c11", "-O2", "-g0", "-fvisibility=hidden", "-fno-asynchronous-unwind-tables",
-                        "-fno-unwind-tables", "-ffunction-sections", "-fdata-sections", "-pthread"] +
+                        "-fno-unwind-tables", "-fno-stack-protector", "-fno-wrapv", "-fno-align-functions",
+                        "-fno-align-jumps", "-ffunction-sections", "-fdata-sections", "-pthread"] +
     os.environ.get("QUADRILLE_CFLAGS", "").split(),
     extra_link_args=["-pthread"] + (LINK if sys.platform == "linux" else []) + (OLD_LINK if OLD else []) +
     os.environ.get("QUADRILLE_LDFLAGS", "").split(),

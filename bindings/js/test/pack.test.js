@@ -26,7 +26,7 @@ test("packed, installed in an empty folder, the first program of the README prin
     writeFileSync(join(folder, "program.js"), program);
     assert.equal(run("node", "program.js"), output);
     const files = run("tar", "-tzf", archive).trim().split("\n").map((name) => name.replace("package/", "")).sort();
-    for (const name of [...CODE, "index.d.ts"]) assert.ok(files.includes(name), name);
+    for (const name of [...CODE, "index.d.ts", "LICENSE"]) assert.ok(files.includes(name), name);
     assert.ok(!files.some((name) => /^(wasm|test)\//.test(name)), files.join());
 });
 
