@@ -4,14 +4,14 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import resolve from "@rollup/plugin-node-resolve";
 import url from "@rollup/plugin-url";
 import * as esbuild from "esbuild";
 import { rollup } from "rollup";
 import { build } from "vite";
-import { browsing, DESKTOP, soon, visit } from "./site.js";
+import { browsing, DESKTOP, serve, soon, visit } from "./site.js";
 
 const PACKAGE = fileURLToPath(new URL("../../../bindings/js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quadrille-"));
@@ -106,6 +106,7 @@ async function bundleByRollup() {
     return out;
 }
 
+const shared = browsing(folder); // one browser for all
 install();
 for (const [how, root] of [
     ["without a bundler", place()],
@@ -114,7 +115,9 @@ for (const [how, root] of [
     ["bundled by Rollup", await bundleByRollup()],
 ])
     describe(how, () => {
-        const site = browsing(root);
+        const site = {};
+        before(async () => Object.assign(site, await serve(root), { browser: shared.browser }));
+        after(() => site.stop());
         for (const where of ["page", "worker"])
             test(`the first program of the README runs in a ${where}`, async () => {
                 const { page, context, complaints, printed } = await visit(site, DESKTOP, `${where}.html`);
