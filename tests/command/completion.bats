@@ -83,9 +83,9 @@ ASK
     done 9< <(commands)
 }
 
-# some_of WORD...: a few as they are; of many a third, which differs from commit to commit.
+# some_of WORD...: a few as they are; of many a sixth, which differs from commit to commit.
 some_of() {
-    printf '%s\n' "$@" | awk -v seed="${SEED:-0}" -v count=$# 'count <= 6 || (NR + seed) % 3 == 0'
+    printf '%s\n' "$@" | awk -v seed="${SEED:-0}" -v count=$# 'count <= 6 || (NR + seed) % 6 == 0'
 }
 
 @test "every word that is offered is one that the command takes" {

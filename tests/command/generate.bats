@@ -303,7 +303,7 @@ renamed() {
 
 @test "the time limit and signals end it, also within an attempt" {
     for board in 9x9 9x9+x 16x16 36x36; do
-        run_out "$QUADRILLE" generate -n 100000000 --board $board --time-limit 0.5
+        run_out "$QUADRILLE" generate -n 100000000 --board $board --time-limit 0.2
         is "$status" 1
         has "$err" "stopped by the time limit"
     done

@@ -31,7 +31,7 @@ teardown() { # what a test that failed has left running holds the output of all 
 
 # A process takes a tenth of a second under sanitizers.
 many_parts() {
-    if [ -n "${QUADRILLE_SHORT:-}" ]; then echo 300; else echo 3000; fi
+    if [ -n "${QUADRILLE_SHORT:-}" ]; then echo 300; elif [ -n "${QUADRILLE_LONG:-}" ]; then echo 3000; else echo 1000; fi
 }
 
 # few WORD...: all; the first alone if tests are to be short.

@@ -1,8 +1,8 @@
 /*
  * The extra tier of ratings: what Sudoku Explainer says of thousands of puzzles and single steps, in
  * the folder rating of QUADRILLE_DATA. Skipped, and counted as skipped, where that is not set. The usual
- * run rates every puzzle but most of the hardest; QUADRILLE_LONG rates all of them. With sanitizers, and
- * with QUADRILLE_SHORT, it looks at one line in twenty.
+ * run rates every third puzzle and a few of the hardest; QUADRILLE_LONG rates all of them. With sanitizers,
+ * and with QUADRILLE_SHORT, it looks at one line in sixty.
  */
 #include "support.h"
 #include "sudoku/grid.h"
@@ -53,7 +53,7 @@ static void split(char *line, char *columns[MOST_COLUMNS]) {
 static size_t stride_of(size_t usual) {
     if (getenv("QUADRILLE_LONG"))
         return 1;
-    return IS_SANITIZED || is_short() ? 20 * usual : usual;
+    return IS_SANITIZED || is_short() ? 60 * usual : 3 * usual;
 }
 
 /* Passes lines of a file; returns how many. */
