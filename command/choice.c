@@ -144,6 +144,14 @@ static const char *lacks(const struct choice *choice, const qd_scale *scale,
                                                         : choice_lacks(choice, scale);
 }
 
+/* No scale of the library has what is asked for. */
+static int refuse_scales(const struct cli *cli, const qd_technique *technique) {
+    return choice_is_graded(technique)
+               ? usage_error(cli, "no scale has all that is wished for")
+               : usage_error(cli, "%s is on no scale: --scale FILE reads one of your own",
+                             qd_technique_name(technique));
+}
+
 bool choice_take_scale(struct cli *cli, const qd_technique *technique, const struct choice *choice,
                        const qd_scale **scale) {
     if (!choice_read_scale(cli, choice, scale))
@@ -156,7 +164,7 @@ bool choice_take_scale(struct cli *cli, const qd_technique *technique, const str
         if (!lacks(choice, qd_scale_number(i), technique))
             *scale = qd_scale_number(i);
     if (!*scale)
-        return usage_error(cli, "no scale has all that is wished for"), false;
+        return refuse_scales(cli, technique), false;
     return leaves(cli, choice, *scale, technique);
 }
 

@@ -490,8 +490,8 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     const qd_technique *technique =
         options->technique ? qd_technique_find(options->technique) : NULL;
     const qd_scale *learner = qd_scale_find("learner");
-    job->here = options->here || options->all;
-    bool is_on_scale = !job->here || options->choice.scale || choice_is_graded(technique);
+    bool is_on_scale = options->choice.scale || choice_is_graded(technique);
+    job->here = options->here || options->all || !is_on_scale;
     int status =
         choice_take_scale(job->cli, is_on_scale ? technique : NULL, &options->choice, &job->scale)
             ? EXIT_FINE
@@ -625,14 +625,15 @@ const struct command command_hint = {
         "terminal the board is drawn\n"
         "above them. To have all steps: quadrille solve --explain.\n"
         "\n"
-        "--technique does easier steps until that technique applies; with --here it must apply in\n"
-        "the position as it is. --all lists all steps that apply in it, each once: a line with\n"
-        "the numbers of puzzle and step, rating, technique and effect, or what --level, --to or\n"
-        "--json say. Techniques are in the order of the scale (default: learner), their steps by\n"
-        "how much they remove; each technique lists an effect once, and what several techniques\n"
-        "find is listed by each. Chains that branch are listed only if nothing else applies, or\n"
-        "if --technique names them. With --json a step has its links (nested chains: `inner`) and\n"
-        "the facts that it follows from (`because`); docs/techniques.md describes them.\n"
+        "--technique does easier steps until that technique applies; with --here, or if no scale\n"
+        "has that technique, it must apply in the position as it is. --all lists all steps that\n"
+        "apply in it, each once: a line with the numbers of puzzle and step, rating, technique and\n"
+        "effect, or what --level, --to or --json say. Techniques are in the order of the scale\n"
+        "(default: learner), their steps by how much they remove; each technique lists an effect\n"
+        "once, and what several techniques find is listed by each. Chains that branch are listed\n"
+        "only if nothing else applies, or if --technique names them. With --json a step has its\n"
+        "links (nested chains: `inner`) and the facts that it follows from (`because`);\n"
+        "docs/techniques.md describes them.\n"
         "--verify checks these facts. --reasons does so for steps that any program has written,\n"
         "or for the paths of solve --explain and grade --path, and writes a line for each:\n"
         "`proved`, or which fact does not follow, and why.\n"
