@@ -311,9 +311,14 @@ END
 }
 
 @test "techniques that no scale has are found here, or on a scale of one's own" {
-    has "$("$QUADRILLE" hint --here --technique franken-swordfish $EASY)" "Franken swordfish. "
+    for here in "" --here; do
+        has "$("$QUADRILLE" hint $here --technique franken-swordfish $EASY)" "Franken swordfish. "
+    done
     for name in franken-swordfish five-strong-links; do
-        run_out "$QUADRILLE" hint --technique $name $EASY
+        run_out "$QUADRILLE" generate --hardest $name
+        is "$status" 2
+        has "$err" "no scale has all that is wished for"
+        run_out "$QUADRILLE" hint --techniques $name $EASY
         is "$status" 2
         has "$err" "no scale has all that is wished for"
     done
