@@ -26,7 +26,9 @@ bool qd_are_numbers(const struct line *line, uint32_t values, uint32_t *count) {
     *count = 0;
     for (size_t length; (length = qd_next_word(&cursor, line->end, &word)); ++*count) {
         uint32_t number = qd_parse_number(word, length);
-        if (!qd_is_number_cell(word, length, values) || (number != NOT_A_NUMBER && number > values))
+        bool is_row = length > 2; /* 000000009 */
+        if (!qd_is_number_cell(word, length, values) ||
+            (number != NOT_A_NUMBER && (number > values || is_row)))
             return false;
     }
     return *count > 0;

@@ -103,7 +103,8 @@ static bool visit(void *user, const qd_step *step) {
     MUST(count < walk->candidates);
     walk->candidates = count;
     check_step(walk->explainer, step);
-    MUST(step->rating > 0 || walk->scale == qd_scale_find("whips")); /* which rates singles 0 */
+    MUST(step->rating > 0 || walk->scale == qd_scale_find("whips") || /* which rate singles 0 */
+         walk->scale == qd_scale_find("braids"));
     draw_step(walk->explainer, walk->grid, step);
     find_reason(walk->explainer, step);
     return true;
