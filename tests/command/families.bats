@@ -39,15 +39,15 @@ sum() { # what a saved text must end with
 }
 
 @test "numbers of many digits" {
-    dominoes 16x16 >in
+    dominoes 14x14 >in
     "$QUADRILLE" cover family in >saved
-    "$QUADRILLE" cover sample --family saved --at 999999999999999999999999999999-1000000000000000000000000000000 --verify --json in |
+    "$QUADRILLE" cover sample --family saved --at 99999999999999999999999-100000000000000000000000 --verify --json in |
         sed 's/{"index":\([0-9]*\).*/\1/' >numbers
-    is "$(cat numbers)" $'999999999999999999999999999999\n1000000000000000000000000000000'
-    run_out "$QUADRILLE" cover sample --family saved --at 2444888770250892795802079170816,2444888770250892795802079170817 in
+    is "$(cat numbers)" $'99999999999999999999999\n100000000000000000000000'
+    run_out "$QUADRILLE" cover sample --family saved --at 112202208776036178000000,112202208776036178000001 in
     is "$status" 1
-    is "$(grep -c . out)" 128
-    is "$err" "in: no solution 2444888770250892795802079170817: there are 2444888770250892795802079170816"
+    is "$(grep -c . out)" 98
+    is "$err" "in: no solution 112202208776036178000001: there are 112202208776036178000000"
 }
 
 @test "numbers beyond the last are left out, and told" {
@@ -70,8 +70,8 @@ sum() { # what a saved text must end with
     sort counted | cmp - here
     is "$("$QUADRILLE" cover occurrences --json in | head -2)" \
         $'{"count":2,"option":["a","c:x"]}\n{"count":1,"option":["a","c:y"]}'
-    dominoes 16x16 >in
-    is "$("$QUADRILLE" cover occurrences in | head -1)" $'1222444385125446397901039585408\tr1c1 r1c2'
+    dominoes 14x14 >in
+    is "$("$QUADRILLE" cover occurrences in | head -1)" $'56101104388018089000000\tr1c1 r1c2'
     dominoes 3x3 >in
     run_out "$QUADRILLE" cover occurrences in
     is "$status$err" 0
