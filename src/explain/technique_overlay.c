@@ -15,27 +15,12 @@ struct overlay {
     uint32_t count;
 };
 
-struct overlay_bounds {
-    struct cells all, any;
-};
-
-static bool overlay_visit(struct templates *templates, struct cells cells) {
-    struct overlay_bounds *bounds = templates->context;
-    bounds->all = cells_and(bounds->all, cells);
-    bounds->any = cells_or(bounds->any, cells);
-    return true;
-}
-
 static void overlay_bound(struct overlay *overlay, uint32_t value) {
     struct cells where = overlay->survey.where[value];
-    struct overlay_bounds bounds = {where, {0, 0}};
-    struct templates templates = {.search = overlay->search,
-                                  .value = value,
-                                  .cell = 81,
-                                  .without = overlay->closed[value],
-                                  .visit = overlay_visit,
-                                  .context = &bounds};
-    bool is_known = cells_any(where) && qd_templates_each(&templates) && templates.count > 0;
+    struct templates_bounds bounds;
+    bool is_known =
+        qd_templates_bound(overlay->search, value, where, overlay->closed[value], &bounds) &&
+        bounds.count > 0;
     overlay->all[value] = is_known ? bounds.all : (struct cells){0, 0};
     overlay->any[value] = is_known ? bounds.any : where;
 }
@@ -66,10 +51,7 @@ static bool overlay_round(struct overlay *overlay) {
 
 static void overlay_begin(const struct overlay *overlay, uint32_t value) {
     struct search *search = overlay->search;
-    step_begin(search, search->rung->rating);
-    for (uint32_t row = 0; row < 9; row++)
-        if (position_places(search->position, CELLS_ROWS + row, value))
-            step_part(search, QD_ROLE_BASE, CELLS_ROWS + row, QD_NO_CELL, (uint64_t)1 << value);
+    qd_templates_begin(search, value);
     for (uint32_t i = 0; i < overlay->count; i++)
         if (overlay->values[i] != value)
             step_part(search, QD_ROLE_EXTRA, QD_NO_HOUSE, overlay->cells[i],

@@ -5,34 +5,16 @@
 #include "techniques.h"
 #include "templates.h"
 
-struct template_bounds {
-    struct cells all, any;
-};
-
-static bool template_visit(struct templates *templates, struct cells cells) {
-    struct template_bounds *bounds = templates->context;
-    bounds->all = cells_and(bounds->all, cells);
-    bounds->any = cells_or(bounds->any, cells);
-    return true;
-}
-
-static void template_begin(struct search *search, uint32_t value) {
-    step_begin(search, search->rung->rating);
-    for (uint32_t row = 0; row < 9; row++)
-        if (position_places(search->position, CELLS_ROWS + row, value))
-            step_part(search, QD_ROLE_BASE, CELLS_ROWS + row, QD_NO_CELL, (uint64_t)1 << value);
-}
-
 /* Cells that have the value in all templates: all their other candidates are removed. */
 static bool template_offer_set(struct search *search, struct cells cells, uint32_t value) {
-    template_begin(search, value);
+    qd_templates_begin(search, value);
     for (uint32_t cell; cells_next(&cells, &cell);)
         step_remove(search, cell, 0x1ff & ~((uint64_t)1 << value));
     return step_offer(search);
 }
 
 static bool template_offer_delete(struct search *search, struct cells cells, uint32_t value) {
-    template_begin(search, value);
+    qd_templates_begin(search, value);
     qd_step_remove_from(search, cells, (uint64_t)1 << value);
     return step_offer(search);
 }
@@ -41,11 +23,8 @@ static bool template_find(struct search *search) {
     struct survey survey;
     qd_survey_make(&survey, search);
     for (uint32_t value = 0; value < 9; value++) {
-        struct template_bounds bounds = {survey.where[value], {0, 0}};
-        struct templates templates = {
-            .search = search, .value = value, .cell = 81, .visit = template_visit};
-        templates.context = &bounds;
-        if (!cells_any(survey.where[value]) || !qd_templates_each(&templates))
+        struct templates_bounds bounds;
+        if (!qd_templates_bound(search, value, survey.where[value], (struct cells){0, 0}, &bounds))
             continue;
         struct cells none = cells_minus(survey.where[value], bounds.any);
         if (search->rung->technique->degree ? !template_offer_set(search, bounds.all, value)

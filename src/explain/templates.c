@@ -31,3 +31,31 @@ bool qd_templates_each(struct templates *templates) {
             (uint16_t)(1u << CELLS_COLUMN(templates->cell));
     return templates_place(templates, 0, 0, 0, (struct cells){0, 0});
 }
+
+static bool templates_join(struct templates *templates, struct cells cells) {
+    struct templates_bounds *bounds = templates->context;
+    bounds->all = cells_and(bounds->all, cells);
+    bounds->any = cells_or(bounds->any, cells);
+    return true;
+}
+
+bool qd_templates_bound(const struct search *search, uint32_t value, struct cells where,
+                        struct cells without, struct templates_bounds *bounds) {
+    struct templates templates = {.search = search,
+                                  .value = value,
+                                  .cell = 81,
+                                  .without = without,
+                                  .visit = templates_join,
+                                  .context = bounds};
+    *bounds = (struct templates_bounds){where, {0, 0}, 0};
+    bool is_known = cells_any(where) && qd_templates_each(&templates);
+    bounds->count = templates.count;
+    return is_known;
+}
+
+void qd_templates_begin(struct search *search, uint32_t value) {
+    step_begin(search, search->rung->rating);
+    for (uint32_t row = 0; row < 9; row++)
+        if (position_places(search->position, CELLS_ROWS + row, value))
+            step_part(search, QD_ROLE_BASE, CELLS_ROWS + row, QD_NO_CELL, (uint64_t)1 << value);
+}

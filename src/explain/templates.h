@@ -24,4 +24,18 @@ struct templates {
 /* Visits them; false if the visitor stopped, or there are too many. */
 bool qd_templates_each(struct templates *templates);
 
+struct templates_bounds {
+    struct cells all,
+        any; /* that all of them have, all places if there are none; that one of them has */
+    uint32_t count;
+};
+
+/* Bounds of those of a value without some cells, of which it has the places `where`. False if it has none, or they are too
+ * many. */
+bool qd_templates_bound(const struct search *search, uint32_t value, struct cells where,
+                        struct cells without, struct templates_bounds *bounds);
+
+/* Begins a step by what templates of a value have in common: its rows. */
+void qd_templates_begin(struct search *search, uint32_t value);
+
 #endif
