@@ -60,17 +60,6 @@ bool choice_allows(const struct choice *choice, const qd_technique *technique) {
     return find_most(choice, technique) > 0;
 }
 
-const char *choice_lacks(const struct choice *choice, const qd_scale *scale) {
-    const char *list = choice->techniques;
-    const qd_technique *technique;
-    uint32_t most;
-    char name[64];
-    while (qd_technique_next(&list, name, &technique, &most))
-        if (technique && !qd_scale_has(scale, technique))
-            return qd_technique_name(technique);
-    return NULL;
-}
-
 void choice_apply(const struct choice *choice, const qd_scale *scale, qd_explainer *explainer) {
     const qd_technique *technique;
     for (size_t i = 0; (technique = qd_scale_technique(scale, i)); i++)
@@ -141,7 +130,7 @@ static bool leaves(const struct cli *cli, const struct choice *choice, const qd_
 static const char *lacks(const struct choice *choice, const qd_scale *scale,
                          const qd_technique *technique) {
     return technique && !qd_scale_has(scale, technique) ? qd_technique_name(technique)
-                                                        : choice_lacks(choice, scale);
+                                                        : qd_scale_lacks(scale, choice->techniques);
 }
 
 /* No scale of the library has what is asked for. */

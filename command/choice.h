@@ -23,9 +23,6 @@ bool choice_allows(const struct choice *choice, const qd_technique *technique);
 /* Whether it is one of --techniques. */
 bool choice_names(const struct choice *choice, const qd_technique *technique);
 
-/* One of --techniques that the scale does not have; NULL: none. */
-const char *choice_lacks(const struct choice *choice, const qd_scale *scale);
-
 /* What --scale names, or NULL without it. False after a message. */
 bool choice_read_scale(struct cli *cli, const struct choice *choice, const qd_scale **scale);
 

@@ -509,7 +509,7 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->wanted = options_has(job->cli, "number") ? options->number : !options->all;
     if (job->here && !options->choice.scale &&
         (!job->technique || !is_on_scale || qd_scale_has(learner, job->technique)) &&
-        !choice_lacks(&options->choice, learner))
+        !qd_scale_lacks(learner, options->choice.techniques))
         job->scale = learner;
     job->lines =
         options->all && !job->cli->json && !job->scenes.to && !options_has(job->cli, "level");

@@ -132,6 +132,10 @@ QD_API const qd_technique *qd_scale_technique(const qd_scale *scale, size_t numb
 /* Whether a scale has a technique. */
 QD_API bool qd_scale_has(const qd_scale *scale, const qd_technique *technique);
 
+/* The name of the first technique of a list (see qd_technique_next; NULL: none) that a scale does not have; NULL: it has
+ * all. */
+QD_API const char *qd_scale_lacks(const qd_scale *scale, const char *list);
+
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 /* Candidates that a step removes from a cell. */

@@ -316,3 +316,13 @@ const qd_technique *qd_scale_technique(const qd_scale *scale, size_t number) {
 bool qd_scale_has(const qd_scale *scale, const qd_technique *technique) {
     return qd_scale_rung(scale_or_classic(scale), technique) != NULL;
 }
+
+const char *qd_scale_lacks(const qd_scale *scale, const char *list) {
+    const qd_technique *technique;
+    uint32_t most;
+    char name[64];
+    while (qd_technique_next(&list, name, &technique, &most))
+        if (technique && !qd_scale_has(scale, technique))
+            return qd_technique_name(technique);
+    return NULL;
+}

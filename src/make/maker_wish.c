@@ -77,17 +77,6 @@ static bool maker_wish_has_ranges(const qd_wish *text) {
            maker_wish_is_set(text->ed);
 }
 
-/* The first of the techniques that a scale does not have; NULL: it has all. */
-static const char *maker_wish_lacks_listed(const char *list, const qd_scale *scale) {
-    const qd_technique *technique;
-    uint32_t most;
-    char name[64];
-    while (qd_technique_next(&list, name, &technique, &most))
-        if (technique && !qd_scale_has(scale, technique))
-            return qd_technique_name(technique);
-    return NULL;
-}
-
 /* What a scale does not have; NULL: it has all that is wanted. */
 static const char *maker_wish_lacks(const struct maker_wish *wish, const qd_scale *scale,
                                     const qd_wish *text) {
@@ -95,7 +84,7 @@ static const char *maker_wish_lacks(const struct maker_wish *wish, const qd_scal
         return text->technique;
     if (wish->hardest && !qd_scale_has(scale, wish->hardest))
         return text->hardest;
-    const char *lacking = maker_wish_lacks_listed(text->techniques, scale);
+    const char *lacking = qd_scale_lacks(scale, text->techniques);
     if (lacking)
         return lacking;
     if (text->grade && !maker_wish_is_grade(scale, text->grade))
