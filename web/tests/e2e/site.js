@@ -44,7 +44,7 @@ const QUIET = [
 ];
 
 /** BROWSER=firefox: the tests are run in Firefox. */
-const launch = () =>
+export const launch = () =>
     process.env.BROWSER === "firefox"
         ? launchFirefox()
         : chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...QUIET] });
