@@ -221,7 +221,7 @@ QD_API void qd_symmetry_draw(uint64_t *state, qd_symmetry *symmetry);
 /* ---- canonical forms ------------------------------------------------------------------------- */
 
 /*
- * Tables of bands, about 0.4 MB, made in some hundredths of a second. They are read-only: any number
+ * Tables of bands, about 0.3 MB, made in a hundredth of a second. They are read-only: any number
  * of threads may use them.
  */
 typedef struct qd_canon qd_canon;

@@ -79,17 +79,19 @@ static void canon_bands_make_splits(qd_canon *canon) {
     QD_CHECK(count == CANON_SPLITS);
 }
 
-uint32_t qd_canon_band_key(const qd_canon *canon, const struct canon_view *band,
-                           uint8_t sorted[2]) {
-    uint32_t right = band->right;
-    uint8_t name[10];
-    uint32_t threes[2][3];
-    for (uint32_t row = 0; row < 3; row++)
-        for (uint32_t column = 0; column < 3; column++)
-            name[band->cells[row * band->down + column * right]] = (uint8_t)(3 * row + column);
+/* Where a band in some order has the rows of its boxes 2 and 3; their cells are `right` apart. */
+struct canon_thirds {
+    const uint8_t *cells[2][3];
+    uint32_t right;
+};
+
+/* The key, once digits have names. */
+static inline uint32_t canon_bands_find_key(const qd_canon *canon, const uint8_t name[10],
+                                            const struct canon_thirds *thirds, uint8_t sorted[2]) {
+    uint32_t threes[2][3], right = thirds->right;
     for (uint32_t row = 0; row < 3; row++)
         for (uint32_t box = 0; box < 2; box++) {
-            const uint8_t *cells = band->cells + row * band->down + (3 * box + 3) * right;
+            const uint8_t *cells = thirds->cells[box][row];
             threes[box][row] = canon->three_of[name[cells[0]] * 81u + name[cells[right]] * 9u +
                                                name[cells[2 * right]]];
         }
@@ -101,6 +103,20 @@ uint32_t qd_canon_band_key(const qd_canon *canon, const struct canon_view *band,
     }
     QD_CHECK(key < CANON_KEYS);
     return key;
+}
+
+uint32_t qd_canon_band_key(const qd_canon *canon, const struct canon_view *band,
+                           uint8_t sorted[2]) {
+    struct canon_thirds thirds = {.right = band->right};
+    uint8_t name[10];
+    for (uint32_t row = 0; row < 3; row++) {
+        const uint8_t *cells = band->cells + row * band->down;
+        for (uint32_t column = 0; column < 3; column++)
+            name[cells[column * band->right]] = (uint8_t)(3 * row + column);
+        thirds.cells[0][row] = cells + 3 * band->right;
+        thirds.cells[1][row] = cells + 6 * band->right;
+    }
+    return canon_bands_find_key(canon, name, &thirds, sorted);
 }
 
 /* The names that these bits of a mask stand for, in the order that permutation p sorts. */
@@ -134,8 +150,15 @@ static void canon_bands_make_band(const qd_canon *canon, uint32_t key, uint8_t b
 
 /* A class while it is made. */
 struct canon_class {
-    uint8_t string[18]; /* its least one */
-    uint16_t number;    /* as it was found */
+    uint8_t string[18];    /* its least one */
+    uint16_t number;       /* as it was found */
+    uint16_t first, count; /* its automorphisms, in those of all classes */
+};
+
+/* All classes, and their automorphisms, in the order in which they are found. */
+struct canon_classes {
+    struct canon_class own[CANON_CLASSES];
+    uint16_t automorphisms[CANON_AUTOMORPHISMS];
 };
 
 /* Least strings of a band while they are looked for, and the orders that lead there. */
@@ -193,73 +216,131 @@ static void canon_bands_take_first(struct canon_search *search, struct canon_ord
                                    const uint8_t *boxes) {
     const uint8_t *top = search->band + 9 * order->row[0], *next = search->band + 9 * order->row[1];
     uint32_t left[2] = {7, 7}, taken[2] = {0, 0};
-    uint8_t named[3] = {0};
     for (uint32_t i = 0; i < 3; i++)
         for (uint32_t box = 0; box < 2; box++)
             for (uint32_t k = 0; k < 3; k++)
                 if (top[3 * boxes[1 + box] + k] == next[order->column[i]]) {
-                    named[i] = (uint8_t)(3 + 3 * box + taken[box]++);
-                    order->column[named[i]] = (uint8_t)(3 * boxes[1 + box] + k);
+                    order->column[3 + 3 * box + taken[box]++] = (uint8_t)(3 * boxes[1 + box] + k);
                     left[box] ^= 1u << k;
                 }
-    if (search->count && memcmp(named, search->least, sizeof named) > 0)
-        return;
     canon_bands_choose(search, order, boxes, left);
 }
 
-/* The orders that lead from a band to its least string: their number. Room for 648. */
+/* Bits of the digits in each row of each box. */
+static void canon_bands_find_thirds(const uint8_t band[27], uint32_t thirds[3][3]) {
+    memset(thirds, 0, 9 * sizeof thirds[0][0]);
+    for (uint32_t i = 0; i < 27; i++)
+        thirds[i / 9][i % 9 / 3] |= 1u << band[i];
+}
+
+/* Whether two boxes have the same three digits in a row. */
+static bool canon_bands_has_equal(uint32_t thirds[3][3]) {
+    bool has_equal = false;
+    for (uint32_t i = 0; i < 9; i++)
+        for (uint32_t box = 0; box < 3; box++)
+            has_equal |= box != i % 3 && (thirds[i / 3][i % 3] == thirds[(i / 3 + 1) % 3][box] ||
+                                          thirds[i / 3][i % 3] == thirds[(i / 3 + 2) % 3][box]);
+    return has_equal;
+}
+
+/*
+ * The orders that lead from a band to its least string, ascending: their number. Room for 648. The second
+ * row begins with 3 4 5 where some row of a box has the same digits as another one of another box. Else it
+ * begins with 3 4 6: two of the digits are in the first row of the second box, and the third comes last.
+ */
 static uint32_t canon_bands_find_least(const uint8_t band[27], uint8_t least[18],
                                        uint16_t *orders) {
     struct canon_search search = {band, least, orders, 0};
     struct canon_order order;
+    uint32_t thirds[3][3];
+    canon_bands_find_thirds(band, thirds);
+    bool has_equal = canon_bands_has_equal(thirds);
     for (uint32_t o = 0; o < 216; o++) {
         const uint8_t *boxes = qd_canon_permutations[o / 6 % 6];
+        const uint8_t *columns = qd_canon_permutations[o % 6];
         memcpy(order.row, qd_canon_permutations[o / 36], sizeof order.row);
+        const uint8_t *next = band + 9 * order.row[1] + 3 * boxes[0];
+        uint32_t first = 1u << next[columns[0]] | 1u << next[columns[1]];
+        first |= has_equal ? 1u << next[columns[2]] : 0;
+        if (first & ~thirds[order.row[0]][boxes[1]])
+            continue;
         for (uint32_t i = 0; i < 3; i++)
-            order.column[i] = (uint8_t)(3 * boxes[0] + qd_canon_permutations[o % 6][i]);
+            order.column[i] = (uint8_t)(3 * boxes[0] + columns[i]);
         canon_bands_take_first(&search, &order, boxes);
     }
     return search.count;
 }
 
-/* `first`, then the inverse of `done`: from what `done` made of a band to what `first` makes of it. */
-static struct canon_order canon_bands_undo(const struct canon_order *done,
-                                           const struct canon_order *first) {
-    uint8_t row[3], column[9];
-    struct canon_order order;
-    for (uint8_t i = 0; i < 3; i++)
-        row[done->row[i]] = i;
-    for (uint8_t i = 0; i < 9; i++)
-        column[done->column[i]] = i;
-    for (uint32_t i = 0; i < 3; i++)
-        order.row[i] = row[first->row[i]];
-    for (uint32_t i = 0; i < 9; i++)
-        order.column[i] = column[first->column[i]];
-    return order;
+/* The permutations of an order: of rows, boxes, and columns of boxes 1 to 3. */
+struct canon_parts {
+    uint8_t row, box, within[3];
+};
+
+static struct canon_parts canon_bands_divide(uint32_t order) {
+    return (struct canon_parts){
+        (uint8_t)(order / 1296),
+        (uint8_t)(order / 216 % 6),
+        {(uint8_t)(order / 36 % 6), (uint8_t)(order / 6 % 6), (uint8_t)(order % 6)}};
 }
 
-/* All keys that a band has in some order are of its class. Orders of columns within boxes 2 and 3 do
- * not change the key, so 216 orders are enough. */
+/* `first`, then the inverse of `done`: from what `done` made of a band to what `first` makes of it. */
+static uint16_t canon_bands_undo(const qd_canon *canon, const struct canon_parts *done,
+                                 const struct canon_parts *first) {
+    uint32_t box = canon->relative[done->box][first->box];
+    uint32_t number = 6u * canon->relative[done->row][first->row] + box;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t within = done->within[qd_canon_permutations[box][i]];
+        number = 6 * number + canon->relative[within][first->within[i]];
+    }
+    return (uint16_t)number;
+}
+
+/* What is known of the band in that order; orders of columns within boxes 2 and 3 make no difference, and
+ * are chosen here. */
+static struct canon_band *canon_bands_find(qd_canon *canon, const uint8_t band[27],
+                                           struct canon_parts *order) {
+    const uint8_t *boxes = qd_canon_permutations[order->box];
+    const uint8_t *columns = qd_canon_permutations[order->within[0]];
+    struct canon_thirds thirds = {.right = 1};
+    uint8_t name[10];
+    for (uint32_t row = 0; row < 3; row++) {
+        const uint8_t *cells = band + 9 * qd_canon_permutations[order->row][row];
+        for (uint32_t i = 0; i < 3; i++)
+            name[cells[3 * boxes[0] + columns[i]]] = (uint8_t)(3 * row + i);
+        thirds.cells[0][row] = cells + 3 * boxes[1];
+        thirds.cells[1][row] = cells + 3 * boxes[2];
+    }
+    return &canon->bands[canon_bands_find_key(canon, name, &thirds, order->within + 1)];
+}
+
+/* All keys that a band has in some order are of its class. */
 static void canon_bands_fill_class(qd_canon *canon, const uint8_t band[27], uint16_t class,
-                                   const struct canon_order *least) {
+                                   const struct canon_parts *least) {
     for (uint32_t o = 0; o < CANON_ORDERS; o += 36) {
-        struct canon_order order = canon_order(canon, o), done;
-        uint8_t moved[27], sorted[2];
-        for (uint32_t i = 0; i < 27; i++)
-            moved[i] = band[9 * order.row[i / 9] + order.column[i % 9]];
-        struct canon_band *known =
-            &canon->bands[qd_canon_band_key(canon, &(struct canon_view){moved, 9, 1}, sorted)];
-        done = order;
-        for (uint32_t i = 0; i < 9; i++)
-            done.column[i] = order.column[canon_sorted_column(sorted, i)];
-        order = canon_bands_undo(&done, least);
-        *known = (struct canon_band){class, canon_bands_find_order(&order)};
+        struct canon_parts order = canon_bands_divide(o);
+        struct canon_band *known = canon_bands_find(canon, band, &order);
+        *known = (struct canon_band){class, canon_bands_undo(canon, &order, least)};
     }
 }
 
-/* Finds the classes in the order of their first keys; their least orders go to `orders`. */
-static uint32_t canon_bands_find_classes(qd_canon *canon, struct canon_class *classes) {
-    uint32_t count = 0;
+/* The automorphisms of the least string of a class, ascending, by the orders that lead there from another
+ * band of it. */
+static void canon_bands_find_automorphisms(const qd_canon *canon, const uint16_t *orders,
+                                           uint32_t count, uint16_t *automorphisms) {
+    struct canon_parts done = canon_bands_divide(orders[0]);
+    for (uint32_t i = 0; i < count; i++) {
+        struct canon_parts first = canon_bands_divide(orders[i]);
+        uint16_t own = canon_bands_undo(canon, &done, &first);
+        uint32_t place = i;
+        for (; place > 0 && automorphisms[place - 1] > own; place--)
+            automorphisms[place] = automorphisms[place - 1];
+        automorphisms[place] = own;
+    }
+}
+
+/* Finds the classes in the order of their first keys. */
+static void canon_bands_find_classes(qd_canon *canon, struct canon_classes *classes) {
+    uint32_t count = 0, total = 0;
     uint16_t orders[648];
     for (uint32_t key = 0; key < CANON_KEYS; key++)
         canon->bands[key].class = UINT16_MAX;
@@ -267,14 +348,20 @@ static uint32_t canon_bands_find_classes(qd_canon *canon, struct canon_class *cl
         uint8_t band[27];
         if (canon->bands[key].class != UINT16_MAX)
             continue;
+        QD_CHECK(count < CANON_CLASSES);
+        struct canon_class *class = &classes->own[count];
         canon_bands_make_band(canon, key, band);
-        canon_bands_find_least(band, classes[count].string, orders);
-        struct canon_order least = canon_order(canon, orders[0]);
-        canon_bands_fill_class(canon, band, (uint16_t)count, &least);
-        classes[count].number = (uint16_t)count;
-        count++;
+        class->number = (uint16_t)count++;
+        class->first = (uint16_t)total;
+        class->count = (uint16_t)canon_bands_find_least(band, class->string, orders);
+        total += class->count;
+        QD_CHECK(total <= CANON_AUTOMORPHISMS);
+        canon_bands_find_automorphisms(canon, orders, class->count,
+                                       classes->automorphisms + class->first);
+        struct canon_parts least = canon_bands_divide(orders[0]);
+        canon_bands_fill_class(canon, band, class->number, &least);
     }
-    return count;
+    QD_CHECK(count == CANON_CLASSES && total == CANON_AUTOMORPHISMS);
 }
 
 /* By insertion: qsort may allocate memory that nobody knows of. */
@@ -289,46 +376,31 @@ static void canon_bands_sort(struct canon_class *classes) {
     }
 }
 
-/* Numbers the classes by their strings. */
-static void canon_bands_number_classes(qd_canon *canon, struct canon_class *classes) {
-    uint16_t number[CANON_CLASSES];
-    canon_bands_sort(classes);
-    for (uint16_t i = 0; i < CANON_CLASSES; i++)
-        number[classes[i].number] = i;
+/* Numbers the classes by their strings, and puts their automorphisms in that order. */
+static void canon_bands_number_classes(qd_canon *canon, struct canon_classes *classes) {
+    uint16_t number[CANON_CLASSES], *end = canon->automorphisms;
+    canon_bands_sort(classes->own);
+    for (uint16_t i = 0; i < CANON_CLASSES; i++) {
+        const struct canon_class *class = &classes->own[i];
+        number[class->number] = i;
+        canon->first_automorphism[i] = (uint16_t)(end - canon->automorphisms);
+        memcpy(end, classes->automorphisms + class->first, class->count * sizeof *end);
+        end += class->count;
+    }
+    canon->first_automorphism[CANON_CLASSES] = CANON_AUTOMORPHISMS;
     for (uint32_t key = 0; key < CANON_KEYS; key++)
         canon->bands[key].class = number[canon->bands[key].class];
 }
 
-static void canon_bands_find_automorphisms(qd_canon *canon, const struct canon_class *classes) {
-    uint32_t total = 0;
-    uint16_t orders[648];
-    for (uint32_t class = 0; class < CANON_CLASSES; class ++) {
-        uint8_t band[27], least[18];
-        for (uint32_t i = 0; i < 27; i++)
-            band[i] = (uint8_t)(i < 9 ? i + 1 : classes[class].string[i - 9] + 1u);
-        canon->first_automorphism[class] = (uint16_t)total;
-        uint32_t count = canon_bands_find_least(band, least, orders);
-        QD_CHECK(memcmp(least, classes[class].string, sizeof least) == 0);
-        QD_CHECK(total + count <= CANON_AUTOMORPHISMS);
-        memcpy(canon->automorphisms + total, orders, count * sizeof *orders);
-        total += count;
-    }
-    canon->first_automorphism[CANON_CLASSES] = (uint16_t)total;
-    QD_CHECK(total == CANON_AUTOMORPHISMS);
-}
-
 qd_status qd_canon_make_bands(qd_canon *canon, qd_error *error) {
-    struct canon_class *classes = qd_array_new(CANON_CLASSES, sizeof *classes);
+    struct canon_classes *classes = qd_array_new(1, sizeof *classes);
     if (!classes)
         return qd_fail_memory(error);
     canon_bands_make_permutations(canon);
     canon_bands_make_orders(canon);
     canon_bands_make_splits(canon);
-    uint32_t count = canon_bands_find_classes(canon, classes);
-    QD_CHECK(count == CANON_CLASSES);
-    (void)count;
+    canon_bands_find_classes(canon, classes);
     canon_bands_number_classes(canon, classes);
-    canon_bands_find_automorphisms(canon, classes);
     free(classes);
     return QD_OK;
 }
