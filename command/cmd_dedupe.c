@@ -92,11 +92,10 @@ static void close_engine(void *memory) {
  */
 static void find_key(const qd_canon *canon, const uint8_t *cells, uint8_t found,
                      const uint8_t *solution, struct result *result) {
-    uint8_t form[PLAIN_CELLS];
     uint64_t automorphisms = 0;
     qd_symmetry map;
     if (found == 1)
-        qd_canon_puzzle(canon, solution, form, &map, &automorphisms, NULL);
+        qd_canon_puzzle(canon, solution, NULL, &map, &automorphisms, NULL);
     if (automorphisms == 1) {
         result->kind = KIND_BY_SOLUTION;
         qd_symmetry_apply(&map, cells, result->key);

@@ -49,7 +49,7 @@ bool plain_accept(struct map *map, const qd_record **record, uint8_t cells[PLAIN
 void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text) {
     char line[PLAIN_CELLS];
     for (uint32_t cell = 0; cell < PLAIN_CELLS; cell++)
-        line[cell] = ".123456789"[cells[cell]];
+        line[cell] = (char)(cells[cell] + (cells[cell] ? '0' : '.')); /* many at once */
     qd_text_put_bytes(text, line, sizeof line);
 }
 

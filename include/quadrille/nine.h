@@ -234,8 +234,8 @@ QD_API void qd_canon_free(qd_canon *canon);
 
 /*
  * The minlex form of a puzzle: the least of all its images, read row by row as a number of 81
- * digits in which empty cells are 0. `cells` are 81 bytes from 0 to 9, `image` gets 81; they may be
- * the same array. `map` (may be NULL) gets a symmetry that leads there, `automorphisms` (may be
+ * digits in which empty cells are 0. `cells` are 81 bytes from 0 to 9, `image` (may be NULL) gets 81;
+ * they may be the same array. `map` (may be NULL) gets a symmetry that leads there, `automorphisms` (may be
  * NULL) the number of symmetries that leave the puzzle as it is. Two puzzles are the same but for a
  * symmetry if and only if their forms are equal. QD_ERROR_CLASH: a digit is twice in a row, column
  * or box; QD_ERROR_ARGUMENT: a byte is above 9.

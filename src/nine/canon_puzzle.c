@@ -557,26 +557,38 @@ static uint32_t canon_puzzle_find_clues(const uint8_t *cells) {
     return (uint32_t)(word * UINT64_C(0x0102040810204080) >> 56) | (uint32_t)(cells[8] != 0) << 8;
 }
 
+/* Bits of the digits in three cells side by side, in three fields of 21 bits. */
+static uint64_t canon_puzzle_third(const uint8_t *cells) {
+    static const uint64_t bits[10] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512};
+    return bits[cells[0]] | bits[cells[1]] << 21 | bits[cells[2]] << 42;
+}
+
 /* All 81 cells have digits: whether each house has each of 1 to 9. */
 static bool canon_puzzle_is_grid(const uint8_t *cells) {
-    uint32_t columns[9] = {0}, all = 0x3fe;
+    uint64_t columns[3] = {0}, whole = 0x3fe; /* digits that are in each house so far */
+    uint8_t highest = 0;
+    for (uint32_t cell = 0; cell < 81; cell++)
+        highest = cells[cell] > highest ? cells[cell] : highest;
+    if (highest > 9)
+        return false;
     for (uint32_t band = 0; band < 3; band++) {
-        uint32_t boxes[3] = {0};
+        uint64_t boxes[3] = {0};
         for (uint32_t row = 3 * band; row < 3 * band + 3; row++) {
-            uint32_t in_row = 0;
-            for (uint32_t column = 0; column < 9; column++) {
-                uint32_t digit = cells[9 * row + column], bit = digit < 32 ? 1u << digit : 1;
-                in_row |= bit;
-                columns[column] |= bit;
-                boxes[column / 3] |= bit;
+            uint64_t in_row = 0;
+            for (uint32_t stack = 0; stack < 3; stack++) {
+                uint64_t third = canon_puzzle_third(cells + 9 * row + 3 * stack);
+                in_row |= third;
+                boxes[stack] |= third;
+                columns[stack] |= third;
             }
-            all = in_row == all ? all : 0;
+            whole &= in_row | in_row >> 21 | in_row >> 42;
         }
-        all = boxes[0] == all && boxes[1] == all && boxes[2] == all ? all : 0;
+        for (uint32_t stack = 0; stack < 3; stack++)
+            whole &= boxes[stack] | boxes[stack] >> 21 | boxes[stack] >> 42;
     }
-    for (uint32_t column = 0; column < 9; column++)
-        all = columns[column] == all ? all : 0;
-    return all;
+    for (uint32_t stack = 0; stack < 3; stack++)
+        whole &= columns[stack] & columns[stack] >> 21 & columns[stack] >> 42;
+    return whole == 0x3fe;
 }
 
 static qd_status canon_puzzle_form(const qd_canon *canon, const uint8_t *cells, bool is_gsf,
@@ -601,9 +613,10 @@ static qd_status canon_puzzle_form(const qd_canon *canon, const uint8_t *cells, 
         if (!canon_puzzle_find(&puzzle, &own, &count))
             return qd_fail_memory(error);
     }
-    qd_symmetry_apply(&own, cells, image);
     if (map)
         *map = own;
+    if (image)
+        qd_symmetry_apply(&own, cells, image);
     if (automorphisms)
         *automorphisms = count;
     return QD_OK;

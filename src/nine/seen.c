@@ -47,20 +47,28 @@ static uint64_t seen_mix(uint64_t x) {
     return x ^ x >> 31;
 }
 
-/* Eight bytes, or those that are left, in an order that is the same on every machine. */
-static uint64_t seen_word(const unsigned char *bytes, size_t length) {
+/* Eight bytes, in an order that is the same on every machine. */
+static uint64_t seen_word(const unsigned char *bytes) {
     uint64_t word = 0;
-    for (size_t i = 0; i < 8 && i < length; i++)
+    for (size_t i = 0; i < 8; i++)
         word |= (uint64_t)bytes[i] << 8 * i;
     return word;
 }
 
+static struct seen_hash seen_hash_word(struct seen_hash hash, uint64_t word) {
+    hash.left = seen_mix(hash.left + word + UINT64_C(0x9e3779b97f4a7c15));
+    hash.right = seen_mix((hash.right ^ word) * UINT64_C(0xd6e8feb86659fd93) + 1);
+    return hash;
+}
+
 static struct seen_hash seen_hash(const unsigned char *bytes, size_t length) {
     struct seen_hash hash = {length, ~(uint64_t)length};
-    for (; length; bytes += length < 8 ? length : 8, length -= length < 8 ? length : 8) {
-        uint64_t word = seen_word(bytes, length);
-        hash.left = seen_mix(hash.left + word + UINT64_C(0x9e3779b97f4a7c15));
-        hash.right = seen_mix((hash.right ^ word) * UINT64_C(0xd6e8feb86659fd93) + 1);
+    for (; length >= 8; bytes += 8, length -= 8)
+        hash = seen_hash_word(hash, seen_word(bytes));
+    if (length) {
+        unsigned char last[8] = {0};
+        memcpy(last, bytes, length);
+        hash = seen_hash_word(hash, seen_word(last));
     }
     if (!hash.left && !hash.right)
         hash.left = 1;

@@ -7,14 +7,17 @@
 #include <string.h>
 
 void qd_symmetry_apply(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image) {
-    uint8_t own[81];
+    uint8_t own[81], places[9]; /* of columns */
     uint32_t down = symmetry->transposed ? 1 : 9, right = symmetry->transposed ? 9 : 1;
-    for (uint32_t row = 0; row < 9; row++)
+    for (uint32_t i = 0; i < 9; i++)
+        places[i] = (uint8_t)(symmetry->column[i] * right);
+    for (uint32_t row = 0; row < 9; row++) {
+        const uint8_t *line = cells + symmetry->row[row] * down;
         for (uint32_t column = 0; column < 9; column++) {
-            uint8_t digit = cells[symmetry->row[row] * down + symmetry->column[column] * right];
-            QD_CHECK(digit <= 9);
-            own[9 * row + column] = symmetry->digit[digit];
+            QD_CHECK(line[places[column]] <= 9);
+            own[9 * row + column] = symmetry->digit[line[places[column]]];
         }
+    }
     memcpy(image, own, sizeof own);
 }
 
