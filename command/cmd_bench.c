@@ -149,7 +149,8 @@ static int compare_seconds(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-static void print_result(const struct part *parts, unsigned count, size_t once, double seconds) {
+static void print_result(const struct part *parts, unsigned count, const char *simd, size_t once,
+                         double seconds) {
     unsigned long long of_found[3] = {0, 0, 0};
     size_t puzzles = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -157,7 +158,8 @@ static void print_result(const struct part *parts, unsigned count, size_t once, 
             of_found[parts[i].found[k] % 3]++;
         puzzles += parts[i].count;
     }
-    output_print("simd %s\njobs %u\npuzzles %zu\n", qd_nine_simd(parts[0].nine), count, once);
+    output_print("simd %s\njobs %u\npuzzles %zu\n", simd ? simd : qd_nine_simd_name(0), count,
+                 once);
     if (parts[0].limit == 1)
         output_print("solvable %llu\nnone %llu\n", of_found[1], of_found[0]);
     else
@@ -186,7 +188,7 @@ static void time_nine(struct cli *cli, qd_text *lines, unsigned jobs) {
                  passes.count);
     } else {
         qsort(passes.seconds, passes.count, sizeof(double), compare_seconds);
-        print_result(parts, jobs, once, passes.seconds[passes.count / 2]);
+        print_result(parts, jobs, cli->simd, once, passes.seconds[passes.count / 2]);
     }
     free(passes.seconds);
     close_parts(parts, jobs);

@@ -91,12 +91,11 @@ static bool open_counter(struct job *job) {
 }
 
 static void show(const struct job *job) {
-    qd_counter_facts facts = {0};
     if (!progress_is_wanted(job->cli))
         return;
-    qd_counter_tell(job->counter, &facts);
-    progress_at(job->cli, job->file, qd_counter_progress(job->counter),
-                "%" PRIu64 " states, %" PRIu64 " nodes", facts.states, facts.nodes);
+    qd_counter_facts facts = qd_counter_about(job->counter);
+    progress_at(job->cli, job->file, facts.progress, "%" PRIu64 " states, %" PRIu64 " nodes",
+                facts.states, facts.nodes);
 }
 
 static void tell_states(const qd_counter_facts *facts) {
@@ -122,8 +121,7 @@ static void tell_problem(const struct job *job) {
 }
 
 static void tell_facts(const struct job *job) {
-    qd_counter_facts facts = {0};
-    qd_counter_tell(job->counter, &facts);
+    qd_counter_facts facts = qd_counter_about(job->counter);
     tell_problem(job);
     fprintf(stderr, "engine     %s\npieces     %" PRIu64 "\n", facts.engine, facts.pieces);
     if (facts.lookups)
@@ -199,9 +197,7 @@ static bool run_and_save(struct job *job, qd_outcome *outcome) {
 }
 
 static const char *counting_engine(const struct job *job) {
-    qd_counter_facts facts = {0};
-    qd_counter_tell(job->counter, &facts);
-    return facts.engine;
+    return qd_counter_about(job->counter).engine;
 }
 
 /* Counts into job->total; false after a message. */

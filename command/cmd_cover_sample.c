@@ -96,7 +96,7 @@ static int find_sample(struct job *job) {
     qd_family *family = cover_open_family(job, "no sample");
     if (!family)
         return job->cli->status;
-    uint32_t *options = new_array(qd_cover_depth(job->cover) + 1, sizeof *options);
+    uint32_t *options = new_array(qd_cover_about(job->cover).depth + 1, sizeof *options);
     struct at_numbers numbers = {.rest = options_of(job)->at};
     signals_wait(true); /* what is written are whole solutions */
     bool fine = options_of(job)->at ? write_numbered(job, family, &numbers, options)

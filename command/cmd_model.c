@@ -229,7 +229,7 @@ static int write_model(struct cli *cli, const char *name, const qd_grid *grid, u
     settings.start = &model.start;
     progress_at(cli, name, PROGRESS_UNKNOWN, "leaving out what the clues cover");
     check(qd_cover_reduce(cover, &settings, &reduction, &error), &error);
-    model.reduced = qd_cover_reduction_cover(reduction);
+    model.reduced = qd_cover_reduction_about(reduction)->cover;
     write_problem(&model);
     qd_cover_reduction_free(reduction);
     qd_encoding_free(model.encoding);

@@ -40,10 +40,10 @@ static void put_set(const qd_cell_set *set, const uint8_t *solution, qd_text *te
 static void put_count(struct job *job, bool is_whole) {
     qd_text *text = &job->puzzles.map.text;
     const char *before = "\t";
-    size_t total = qd_unavoidable_count(job->finder, 0), count;
+    size_t total = qd_unavoidable_sets(job->finder).count, count;
     qd_text_printf(text, "%s%zu%s", is_whole ? "" : ">=", total, total ? "" : before);
     for (unsigned size = 1; size <= job->size; size++) {
-        if (!(count = qd_unavoidable_count(job->finder, size)))
+        if (!(count = qd_unavoidable_sets(job->finder).of_size[size]))
             continue;
         qd_text_printf(text, "%s%u:%zu", before, size, count);
         before = " ";
@@ -56,7 +56,7 @@ static void put_lines(struct job *job, const qd_record *record) {
     qd_text *text = &job->puzzles.map.text;
     const qd_cell_set *set = qd_unavoidable_sets(job->finder).sets;
     for (unsigned size = 1; size <= job->size; size++)
-        for (size_t i = 0; i < qd_unavoidable_count(job->finder, size); i++) {
+        for (size_t i = 0; i < qd_unavoidable_sets(job->finder).of_size[size]; i++) {
             put_set(set++, job->puzzles.solution, text);
             qd_text_printf(
                 text, "\t%u\t%llu\n", size,
@@ -71,7 +71,7 @@ static void put_json_sizes(const struct job *job, qd_text *text) {
     json_open(text, "sizes", '{');
     for (unsigned size = 1; size <= job->size; size++) {
         snprintf(name, sizeof name, "%u", size);
-        if ((count = qd_unavoidable_count(job->finder, size)))
+        if ((count = qd_unavoidable_sets(job->finder).of_size[size]))
             json_number(text, name, count);
     }
     json_close(text, '}');
@@ -79,7 +79,7 @@ static void put_json_sizes(const struct job *job, qd_text *text) {
 
 static void put_json_sets(const struct job *job, qd_text *text) {
     const qd_cell_set *sets = qd_unavoidable_sets(job->finder).sets;
-    size_t count = qd_unavoidable_count(job->finder, 0);
+    size_t count = qd_unavoidable_sets(job->finder).count;
     json_open(text, "sets", '[');
     for (size_t i = 0; i < count; i++) {
         json_name(text, NULL);
@@ -97,7 +97,7 @@ static void put_json(struct job *job, const qd_record *record) {
     plain_put_json("solution", job->puzzles.solution, text);
     json_number(text, "size", job->size);
     json_number(text, "complete_to", qd_unavoidable_sets(job->finder).complete);
-    json_number(text, "count", qd_unavoidable_count(job->finder, 0));
+    json_number(text, "count", qd_unavoidable_sets(job->finder).count);
     put_json_sizes(job, text);
     if (!job->count_only)
         put_json_sets(job, text);

@@ -10,6 +10,7 @@
 #include "progress.h"
 #include "signals.h"
 #include "system.h"
+#include "../src/base/scan.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "cover_family.h"
 #include "message.h"
 #include "must.h"
+#include "../src/base/scan.h"
 
 #include <stdlib.h>
 #include <string.h>

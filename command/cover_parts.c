@@ -115,21 +115,17 @@ static void merge_file(struct merging *merging) {
     qd_text_free(&text);
 }
 
-static void tell_unfinished(struct merging *merging, uint64_t part) {
-    complain(merging->cli, EXIT_TROUBLE, "part %" PRIu64 " of %" PRIu64 " is %s", part,
-             qd_cover_merger_parts(merging->merger),
-             qd_cover_merger_began(merging->merger, part) ? "not finished" : "missing");
-}
-
 static void find_missing(struct merging *merging) {
-    uint64_t missing = 0, part = 0;
-    if (qd_cover_merger_parts(merging->merger) == 0 && !merging->wrong) {
+    uint64_t missing = 0, part = 0, parts = qd_cover_merger_about(merging->merger).parts;
+    bool began;
+    if (parts == 0 && !merging->wrong) {
         complain(merging->cli, EXIT_TROUBLE, "there are no parts");
         merging->wrong = true;
     }
-    while ((part = qd_cover_merger_missing(merging->merger, part)))
+    while ((part = qd_cover_merger_missing(merging->merger, part, &began)))
         if (++missing <= 10)
-            tell_unfinished(merging, part);
+            complain(merging->cli, EXIT_TROUBLE, "part %" PRIu64 " of %" PRIu64 " is %s", part,
+                     parts, began ? "not finished" : "missing");
     if (missing > 10)
         complain(merging->cli, EXIT_TROUBLE, "%" PRIu64 " parts are missing", missing);
     merging->wrong = merging->wrong || missing;
@@ -159,12 +155,12 @@ static void print_least(struct merging *merging) {
 
 /* Everything that could be read, even if parts are missing. */
 static int merge_partly(struct merging *merging) {
-    if (qd_cover_merger_missing(merging->merger, 0) || merging->wrong ||
-        qd_cover_merger_parts(merging->merger) == 0) {
+    qd_cover_merged merged = qd_cover_merger_about(merging->merger);
+    if (qd_cover_merger_missing(merging->merger, 0, NULL) || merging->wrong || merged.parts == 0) {
         print_least(merging);
         raise_status(merging->cli, EXIT_OTHERWISE);
     } else {
-        print_total(qd_cover_merger_total(merging->merger));
+        print_total(merged.total);
     }
     return merging->cli->status;
 }
@@ -172,7 +168,7 @@ static int merge_partly(struct merging *merging) {
 static int merge_whole(struct merging *merging) {
     find_missing(merging);
     if (!merging->wrong)
-        print_total(qd_cover_merger_total(merging->merger));
+        print_total(qd_cover_merger_about(merging->merger).total);
     return merging->wrong ? EXIT_TROUBLE : EXIT_FINE;
 }
 

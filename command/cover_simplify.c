@@ -23,12 +23,12 @@ void cover_simplify(struct job *job) {
     check(qd_cover_reduce(job->cover, &settings, &job->simple, &error), &error);
     if (job->starts)
         narrow_starts(job);
-    else if (qd_cover_reduction_left_out(job->simple)->unsolvable && !job->task) {
+    else if (qd_cover_reduction_about(job->simple)->unsolvable && !job->task) {
         cover_simplify_close(job);
         check(qd_cover_starts_new(&job->starts, &error), &error); /* there is nothing to search */
         return;
     }
-    job->whole = new_array(qd_cover_depth(job->cover), sizeof *job->whole);
+    job->whole = new_array(qd_cover_about(job->cover).depth, sizeof *job->whole);
 }
 
 void cover_simplify_close(struct job *job) {
@@ -39,11 +39,11 @@ void cover_simplify_close(struct job *job) {
 }
 
 const qd_cover *cover_searched(const struct job *job) {
-    return job->simple ? qd_cover_reduction_cover(job->simple) : job->cover;
+    return job->simple ? qd_cover_reduction_about(job->simple)->cover : job->cover;
 }
 
 uint32_t cover_whole_option(const struct job *job, uint32_t option) {
-    return job->simple ? qd_cover_reduction_option(job->simple, option) : option;
+    return job->simple ? qd_cover_reduction_about(job->simple)->options[option] : option;
 }
 
 static int compare_options(const void *left, const void *right) {
@@ -63,7 +63,7 @@ void cover_put_simplified(const struct job *job, qd_text *text) {
     if (!job->simple)
         return;
     const qd_cover *searched = cover_searched(job);
-    const qd_cover_left_out *out = qd_cover_reduction_left_out(job->simple);
+    const qd_cover_reduction_facts *out = qd_cover_reduction_about(job->simple);
     qd_text_printf(text, "forced     %zu options\nblocked    %zu options\n", out->forced,
                    out->blocked);
     qd_text_printf(text, "merged     %u items\nunbound    %u items\nimplied    %u items\n",
@@ -83,7 +83,7 @@ void cover_put_simplified_json(const struct job *job, qd_text *text) {
     if (!job->simple)
         return;
     const qd_cover *searched = cover_searched(job);
-    const qd_cover_left_out *out = qd_cover_reduction_left_out(job->simple);
+    const qd_cover_reduction_facts *out = qd_cover_reduction_about(job->simple);
     json_open(text, "simplified", '{');
     json_number(text, "forced", out->forced);
     json_number(text, "blocked", out->blocked);

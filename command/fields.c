@@ -332,6 +332,7 @@ void fields_put_json(const struct answer *answer, qd_text *text) {
 
 /* ---- CSV ------------------------------------------------------------------------------------- */
 
+/* In quotes if it contains a comma, a quote or a line end (RFC 4180). */
 static void quote_csv(qd_text *text, size_t begin) {
     size_t length = text->length - begin;
     check_text(text);
@@ -340,7 +341,13 @@ static void quote_csv(qd_text *text, size_t begin) {
     char *copy = new_array(length, 1);
     memcpy(copy, text->data + begin, length);
     qd_text_cut(text, begin);
-    qd_text_put_csv(text, copy, length);
+    qd_text_put_byte(text, '"');
+    for (size_t i = 0; i < length; i++) {
+        if (copy[i] == '"')
+            qd_text_put_byte(text, '"');
+        qd_text_put_byte(text, copy[i]);
+    }
+    qd_text_put_byte(text, '"');
     free(copy);
 }
 

@@ -10,6 +10,7 @@
 #include "ring.h"
 #include "signals.h"
 #include "system.h"
+#include "../src/base/scan.h"
 #include "template.h"
 
 #include <errno.h>

@@ -82,7 +82,7 @@ static void add_text(struct page *page, const char *part, double size, bool bold
                       .bold = bold,
                       .anchor = QD_ANCHOR_MIDDLE,
                       .size = width > room ? size * room / width : size,
-                      .x = qd_picture_size(page->picture).width / 2,
+                      .x = qd_picture_about(page->picture).width / 2,
                       .y = y,
                       .text = text};
     check(qd_picture_add(page->picture, &shape, &error), &error);
@@ -113,8 +113,8 @@ static void add_paper(struct page *page) {
     qd_shape shape = {.kind = QD_SHAPE_RECTANGLE,
                       .part = "paper",
                       .colour = 0xffffff,
-                      .x2 = qd_picture_size(page->picture).width,
-                      .y2 = qd_picture_size(page->picture).height};
+                      .x2 = qd_picture_about(page->picture).width,
+                      .y2 = qd_picture_about(page->picture).height};
     check(qd_picture_add(page->picture, &shape, &error), &error);
 }
 
@@ -145,7 +145,7 @@ static void end_page(struct page *page, size_t number, size_t count) {
     char text[60];
     snprintf(text, sizeof text, "%zu / %zu", number + 1, count);
     if (count > 1)
-        add_text(page, "page-number", 9, false, qd_picture_size(page->picture).height - MARGIN,
+        add_text(page, "page-number", 9, false, qd_picture_about(page->picture).height - MARGIN,
                  text);
 }
 

@@ -133,7 +133,7 @@ static void draw_shape(cairo_t *page, const qd_shape *shape) {
 }
 
 static void draw_picture(cairo_t *page, const qd_picture *picture) {
-    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+    for (size_t i = 0; i < qd_picture_about(picture).shapes; i++) {
         qd_shape shape = qd_picture_shape(picture, i);
         draw_shape(page, &shape);
     }
@@ -153,8 +153,9 @@ size_t write_pdf(const struct printing *printing) {
         show_page(printing, drawn);
         qd_picture *picture = draw_page(printing, drawn);
         if (!surface) {
-            surface = cairo.pdf_surface_create_for_stream(
-                take_bytes, NULL, qd_picture_size(picture).width, qd_picture_size(picture).height);
+            surface = cairo.pdf_surface_create_for_stream(take_bytes, NULL,
+                                                          qd_picture_about(picture).width,
+                                                          qd_picture_about(picture).height);
             tell_document(surface, printing->options->title);
             page = cairo.create(surface);
         }

@@ -49,7 +49,7 @@ static qd_picture *draw_paper(const struct scenes *scenes) {
     qd_error error;
     check(qd_picture_new(width, height, &paper, &error), &error);
     check(qd_picture_add(paper, &shape, &error), &error);
-    for (size_t i = 0; scenes->sketch && i < qd_picture_shape_count(scenes->sketch); i++) {
+    for (size_t i = 0; scenes->sketch && i < qd_picture_about(scenes->sketch).shapes; i++) {
         shape = qd_picture_shape(scenes->sketch, i);
         check(qd_picture_add(paper, &shape, &error), &error);
     }

@@ -3,6 +3,7 @@
 #include "message.h"
 #include "signals.h"
 #include "system.h"
+#include "../src/base/scan.h"
 
 #include <errno.h>
 #include <inttypes.h>

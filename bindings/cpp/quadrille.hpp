@@ -160,18 +160,18 @@ class cover {
 
     // An item that a solution names `least` to `most` times, and one that it names at most once.
     std::uint32_t item(const std::string &name, std::uint32_t least = 1, std::uint32_t most = 1) {
-        return checked(qd_cover_add_item(get(), name.c_str(), QD_PRIMARY, least, most));
+        return checked(qd_cover_add_item(get(), name.c_str(), QD_PRIMARY, least, most), QD_NO_ITEM);
     }
     std::uint32_t secondary(const std::string &name) {
-        return checked(qd_cover_add_item(get(), name.c_str(), QD_SECONDARY, 0, 1));
+        return checked(qd_cover_add_item(get(), name.c_str(), QD_SECONDARY, 0, 1), QD_NO_ITEM);
     }
 
     std::uint32_t colour(const std::string &name) {
-        return checked(qd_cover_add_colour(get(), name.c_str()));
+        return checked(qd_cover_add_colour(get(), name.c_str()), QD_NO_COLOUR);
     }
 
     std::uint32_t option(const std::vector<std::uint32_t> &items, std::int64_t cost = 0) {
-        return checked(qd_cover_add_option(get(), items.data(), items.size(), nullptr, cost));
+        return checked(qd_cover_add_option(get(), items.data(), items.size(), nullptr, cost), QD_NO_OPTION);
     }
 
     // Items with colours; QD_NO_COLOUR is none.
@@ -183,7 +183,7 @@ class cover {
             colours.push_back(one.second);
         }
         return checked(
-            qd_cover_add_option(get(), numbers.data(), items.size(), colours.data(), cost));
+            qd_cover_add_option(get(), numbers.data(), items.size(), colours.data(), cost), QD_NO_OPTION);
     }
 
     // Ends building. Searching does that, too; but where several threads are to search, seal first.
@@ -224,10 +224,11 @@ class cover {
   private:
     explicit cover(qd_cover *made) : cover_(made) {}
 
-    // The numbers of what cannot be added are all ones, and 0 for colours.
-    std::uint32_t checked(std::uint32_t number) const {
+    // A problem with an error is not sealed: this only asks for the error.
+    std::uint32_t checked(std::uint32_t number, std::uint32_t none) const {
         qd_error what;
-        detail::check(qd_cover_check(get(), &what), what);
+        if (number == none)
+            detail::check(qd_cover_seal(get(), &what), what);
         return number;
     }
 

@@ -275,14 +275,6 @@ QD_API void qd_text_cut(qd_text *text, size_t length);
 /* Releases the bytes. The text is then empty and can be used again. */
 QD_API void qd_text_free(qd_text *text);
 
-/*
- * The line end at or after `text`: a newline or a carriage return; `end` if there is none. CR LF is one
- * line end, and so is CR CR LF, which broken conversions leave. `*next` is where the next line begins,
- * or `end`. With `more`, the text continues after `end`; then `*next` is NULL if what follows decides.
- */
-QD_API const char *qd_find_line_end(const char *text, const char *end, bool more,
-                                    const char **next);
-
 /* ---- arrays ---------------------------------------------------------------------------------- */
 
 /* Releases an array that a library function has handed over. NULL is fine. */
@@ -291,7 +283,7 @@ QD_API void qd_free(void *array);
 /* ==== quoting ================================================================================= */
 
 /*
- * Appends strings to a growing text (quadrille/base.h), quoted for JSON, CSV, XML or a terminal.
+ * Appends strings to a growing text (quadrille/base.h), quoted for JSON or a terminal.
  *
  * The bytes may have any value. Each function says whether bytes that are not UTF-8 are replaced or
  * kept. If memory runs out, the text is marked as failed: check it once after the last call.
@@ -300,10 +292,6 @@ QD_API void qd_free(void *array);
 /* Appends the bytes as a JSON string in quotes. Control characters, including DEL and C1, are
  * escaped (\u007f). Each byte that is not UTF-8 becomes the escape \ufffd. */
 QD_API void qd_text_put_json(qd_text *text, const char *bytes, size_t length);
-
-/* Appends the bytes as a CSV field (RFC 4180): in quotes if they contain a comma, a quote or a line
- * end, otherwise unchanged. */
-QD_API void qd_text_put_csv(qd_text *text, const char *bytes, size_t length);
 
 /* Appends the bytes for a terminal: control characters other than tabs become '?', also bytes 0x80
  * to 0x9f that are not part of UTF-8; other bytes that are not UTF-8 are kept. */

@@ -115,9 +115,6 @@ QD_API qd_status qd_counter_save(const qd_counter *counter, qd_counter_write wri
 QD_API qd_status qd_counter_load(qd_counter *counter, qd_counter_read read, void *user,
                                  qd_error *error);
 
-/* How much is done, from 0 to 1, by a rough guess. */
-QD_API double qd_counter_progress(const qd_counter *counter);
-
 /* What a counter did. */
 typedef struct qd_counter_facts {
     const char *engine; /* that counted, or the one that is ahead: "layers", "dense" ... */
@@ -130,10 +127,11 @@ typedef struct qd_counter_facts {
     uint64_t nodes;     /* of searches, and of memo */
     uint64_t lookups;   /* of memo: how often it looked for what is left, */
     uint64_t hits;      /* and how often that was known */
+    double progress;    /* how much is done, from 0 to 1, by a rough guess */
 } qd_counter_facts;
 
-/* Fills `facts`. */
-QD_API void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts);
+/* All of this. */
+QD_API qd_counter_facts qd_counter_about(const qd_counter *counter);
 
 /* ==== families ================================================================================ */
 
@@ -146,7 +144,7 @@ QD_API void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts);
  *     qd_error error;
  *     if (qd_family_new(cover, NULL, NULL, NULL, &family, &error) != QD_OK)
  *         return puts(error.message), 1;
- *     uint32_t *options = malloc(qd_cover_depth(cover) * sizeof *options);
+ *     uint32_t *options = malloc(qd_cover_about(cover).depth * sizeof *options);
  *     if (qd_family_sample(family, seed, 0, options, &count, &error) == QD_OK)
  *         ...
  *
@@ -201,7 +199,7 @@ QD_API qd_status qd_family_restrict(qd_family *family, const qd_cover_start *sta
 
 /*
  * Random solution `number` of a seed, each solution with the same probability: its options in ascending
- * order in `options`, which must have room for qd_cover_depth numbers, and how many in `*count`. The
+ * order in `options`, which must have room for as many as a solution can have (`depth` of qd_cover_facts), and how many in `*count`. The
  * same seed and number give the same solution on every machine. QD_ERROR_RANGE: there is no solution.
  */
 QD_API qd_status qd_family_sample(const qd_family *family, uint64_t seed, uint64_t number,
@@ -213,10 +211,6 @@ QD_API qd_status qd_family_sample(const qd_family *family, uint64_t seed, uint64
  */
 QD_API qd_status qd_family_at(const qd_family *family, const char *index, size_t length,
                               uint32_t *options, size_t *count, qd_error *error);
-
-/* Visits solutions in their order while `visit` returns true. The options are ascending. */
-QD_API qd_status qd_family_each(const qd_family *family, qd_cover_visit visit, void *user,
-                                qd_error *error);
 
 /*
  * Adds to each of `totals`, one for every option of the problem, how many solutions contain that option.

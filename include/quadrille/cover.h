@@ -122,13 +122,10 @@ QD_API uint32_t qd_cover_add_colour(qd_cover *cover, const char *name);
  * Ends building, and returns QD_OK or the first error of the functions above. After an error they
  * add nothing more, so a program need not check what they return. It need not check qd_cover_new
  * either: a problem that is NULL counts as one for which memory ran out. A problem with an error
- * cannot be searched, only freed. Sealing twice is harmless. Adding after sealing changes nothing
+ * is not sealed and cannot be searched, only freed. Sealing twice is harmless. Adding after sealing changes nothing
  * and is an error, which the next qd_cover_seal reports.
  */
 QD_API qd_status qd_cover_seal(qd_cover *cover, qd_error *error);
-
-/* What qd_cover_seal would return, without sealing: for programs that check each step. */
-QD_API qd_status qd_cover_check(const qd_cover *cover, qd_error *error);
 
 /* Releases a problem, whose searches must be released before; NULL is fine. */
 QD_API void qd_cover_free(qd_cover *cover);
@@ -291,6 +288,9 @@ typedef struct qd_cover_facts {
     bool colours;           /* an option has one */
     bool bounds;            /* an item has other ones than 1 and 1 */
     bool costs;             /* an option has one */
+    size_t
+        depth; /* the most options that a solution can have: the sum of the upper bounds, or all usable ones; once
+                     it is sealed */
 } qd_cover_facts;
 
 /* All of this. */
@@ -321,9 +321,6 @@ QD_API const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t o
 
 /* The name of a colour, 1 or above. */
 QD_API const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour);
-
-/* The most options that a solution can have: the sum of the upper bounds, or all usable ones. */
-QD_API size_t qd_cover_depth(const qd_cover *cover);
 
 /* Whether there is an item of that name; if so, its number in `*item`. */
 QD_API bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item);
@@ -459,15 +456,17 @@ typedef struct qd_cover_reduce_settings {
     const qd_stop *stop;         /* NULL, or what ends simplify and compact, which may take long */
 } qd_cover_reduce_settings;
 
-/* What a reduction left out, in addition to what its start removes. */
-typedef struct qd_cover_left_out {
-    size_t forced;    /* options chosen, because an item could not be covered without them */
-    size_t blocked;   /* options banned, because an item could not be covered with them */
+/* What a reduction has made, and what it left out in addition to what its start removes. */
+typedef struct qd_cover_reduction_facts {
+    const qd_cover *cover;   /* the smaller problem, which belongs to the reduction */
+    const uint32_t *options; /* for each of its options its number in the old problem */
+    size_t forced;           /* options chosen, because an item could not be covered without them */
+    size_t blocked;          /* options banned, because an item could not be covered with them */
     uint32_t merged;  /* primary items named by the same options as another with the same bounds */
     uint32_t unbound; /* primary items that need not be covered, with at most `most` options */
     uint32_t implied; /* secondary items whose options do not exclude each other, or do anyway */
     bool unsolvable;  /* there is no solution, and the smaller problem has none either */
-} qd_cover_left_out;
+} qd_cover_reduction_facts;
 
 /* A smaller problem made from another one, and the translation back. */
 typedef struct qd_cover_reduction qd_cover_reduction;
@@ -488,19 +487,14 @@ QD_API qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_reduce_se
 /* Releases it with its problem, whose searches must be released before; NULL is fine. */
 QD_API void qd_cover_reduction_free(qd_cover_reduction *reduction);
 
-/* The smaller problem, which belongs to the reduction. */
-QD_API const qd_cover *qd_cover_reduction_cover(const qd_cover_reduction *reduction);
-
-/* What was left out. */
-QD_API const qd_cover_left_out *qd_cover_reduction_left_out(const qd_cover_reduction *reduction);
-
-/* Likewise for an option. */
-QD_API uint32_t qd_cover_reduction_option(const qd_cover_reduction *reduction, uint32_t option);
+/* All of this, valid as long as the reduction. */
+QD_API const qd_cover_reduction_facts *
+qd_cover_reduction_about(const qd_cover_reduction *reduction);
 
 /*
  * Translates a solution of the smaller problem to one of the old problem: the options chosen
- * beforehand, then the others in their order. `whole` must have room for qd_cover_depth options of
- * the old problem; returns their number.
+ * beforehand, then the others in their order. `whole` must have room for as many options as a solution of
+ * the old problem can have (`depth`); returns their number.
  */
 QD_API size_t qd_cover_reduction_solution(const qd_cover_reduction *reduction,
                                           const uint32_t *options, size_t count, uint32_t *whole);
@@ -615,40 +609,34 @@ QD_API qd_status qd_cover_merger_new(qd_cover_merger **out, qd_error *error);
 QD_API void qd_cover_merger_free(qd_cover_merger *merger);
 
 /*
- * Adds a line, as qd_cover_put_part_count writes it. Nothing is added if the line is incomplete, or
- * belongs to another problem or division. A part that was added before may follow again with the
- * same number, and is not added twice; with another one it is refused. An unfinished part
- * is missing until it follows again, finished.
- */
-QD_API qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t length,
-                                     qd_error *error);
-
-/*
- * Adds all lines of a text; blank ones are skipped. The last line must end with a newline, too;
- * otherwise it was cut off. `warn` (may be NULL) is called for every line that could not be added;
- * the status is that of the first one.
+ * Adds all lines of a text, as qd_cover_put_part_count writes them; blank ones are skipped. A line is refused if it is
+ * incomplete (the last one, too, must end with a newline), or belongs to another problem or division. A part that was
+ * added before may follow again with the same number, and is not added twice; with another one it is refused. An
+ * unfinished part is missing until it follows again, finished. `warn` (may be NULL) is called for every line that is
+ * refused; the status is that of the first one.
  */
 QD_API qd_status qd_cover_merger_read(qd_cover_merger *merger, const char *text, size_t length,
                                       qd_cover_warn warn, void *user, qd_error *error);
 
-/* The sum of the finished parts. */
-QD_API const qd_count *qd_cover_merger_total(const qd_cover_merger *merger);
+/* What a merger has. */
+typedef struct qd_cover_merged {
+    uint64_t parts;        /* how many there are, according to the first line; 0 before that */
+    const qd_count *total; /* the sum of the finished ones; valid until more is added */
+} qd_cover_merged;
+
+/* All of this. */
+QD_API qd_cover_merged qd_cover_merger_about(const qd_cover_merger *merger);
 
 /* Adds to `*sum` what is known so far: finished parts, and unfinished ones as far as they are. */
 QD_API qd_status qd_cover_merger_least(const qd_cover_merger *merger, qd_count *sum,
                                        qd_error *error);
 
-/* The number of parts, according to the first line; 0 before that. */
-QD_API uint64_t qd_cover_merger_parts(const qd_cover_merger *merger);
-
 /*
  * The first part after part `after` (0: from the beginning) that is missing or unfinished; 0 if
- * there is none. If there is none and no line was refused, the sum is the number of solutions.
+ * there is none. If there is none and no line was refused, the total is the number of solutions.
+ * `*began` (unless NULL) says whether there is an unfinished result of that part.
  */
-QD_API uint64_t qd_cover_merger_missing(const qd_cover_merger *merger, uint64_t after);
-
-/* Whether there was a result of the part, finished or not. */
-QD_API bool qd_cover_merger_began(const qd_cover_merger *merger, uint64_t part);
+QD_API uint64_t qd_cover_merger_missing(const qd_cover_merger *merger, uint64_t after, bool *began);
 
 /* ---- saved searches -------------------------------------------------------------------------- */
 

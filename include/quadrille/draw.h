@@ -9,7 +9,7 @@
  *     qd_picture_room room = {0};
  *     room.x = 50, room.y = 50, room.width = 495, room.height = 742;
  *     qd_picture_add_puzzle(picture, &room, puzzle, &height, &error);
- *     for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+ *     for (size_t i = 0; i < qd_picture_about(picture).shapes; i++) {
  *         qd_shape shape = qd_picture_shape(picture, i);
  *         ... draw it ...
  *     }
@@ -37,14 +37,15 @@ QD_API qd_status qd_picture_new(double width, double height, qd_picture **out, q
 /* Releases a picture with its shapes; NULL is fine. */
 QD_API void qd_picture_free(qd_picture *picture);
 
-/* The size of a picture. */
-typedef struct qd_picture_extent {
-    double width;  /* to the right */
-    double height; /* downward */
-} qd_picture_extent;
+/* What a picture has. */
+typedef struct qd_picture_facts {
+    double width;  /* to the right; as it was made */
+    double height; /* downward, likewise */
+    size_t shapes; /* how many */
+} qd_picture_facts;
 
-/* The size it was made with. */
-QD_API qd_picture_extent qd_picture_size(const qd_picture *picture);
+/* All of this. */
+QD_API qd_picture_facts qd_picture_about(const qd_picture *picture);
 
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
@@ -87,9 +88,6 @@ typedef struct qd_shape {
 /* Adds a shape. Its text is copied; control characters and bytes that are not UTF-8 are
  * replaced. */
 QD_API qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *error);
-
-/* The number of shapes. */
-QD_API size_t qd_picture_shape_count(const qd_picture *picture);
 
 /* Shape number 0, 1, 2 ..., which must exist. */
 QD_API qd_shape qd_picture_shape(const qd_picture *picture, size_t number);

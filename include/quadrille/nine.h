@@ -70,9 +70,6 @@ QD_API qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd
 /* Releases an engine; NULL is fine. */
 QD_API void qd_nine_free(qd_nine *nine);
 
-/* The name of the SIMD level in use. */
-QD_API const char *qd_nine_simd(const qd_nine *nine);
-
 /* The value of `found` for a puzzle that was not finished. */
 #define QD_NINE_UNKNOWN 255
 
@@ -132,9 +129,6 @@ QD_API void qd_nine_search_start(qd_nine_search *search, const void *cells, bool
  * every machine.
  */
 QD_API qd_outcome qd_nine_search_next(qd_nine_search *search, uint8_t *solution);
-
-/* The effort since the puzzle was started. */
-QD_API qd_effort qd_nine_search_effort(const qd_nine_search *search);
 
 /* ---- solution grids -------------------------------------------------------------------------- */
 
@@ -476,7 +470,7 @@ QD_API qd_status qd_vary_run(qd_vary *vary, const uint8_t *cells, size_t count, 
  *             qd_unavoidable_find(finder, grid, 12, &outcome, &error) != QD_OK)
  *             return fprintf(stderr, "%s\n", error.message), 1;
  *         for (unsigned size = 4; size <= 12; size++)
- *             printf("%u cells: %zu\n", size, qd_unavoidable_count(finder, size));
+ *             printf("%u cells: %zu\n", size, qd_unavoidable_sets(finder).of_size[size]);
  *         qd_unavoidable_free(finder);
  *     }
  */
@@ -521,14 +515,12 @@ QD_API void qd_unavoidable_free(qd_unavoidable *finder);
 QD_API qd_status qd_unavoidable_find(qd_unavoidable *finder, const uint8_t *grid, unsigned most,
                                      qd_outcome *outcome, qd_error *error);
 
-/* The number of sets of `size` cells; 0: of all sets. */
-QD_API size_t qd_unavoidable_count(const qd_unavoidable *finder, unsigned size);
-
 /* What was found. */
 typedef struct qd_unavoidable_found {
     const qd_cell_set
         *sets;    /* by size; those of one size by their least cell, then by the next, and so on */
     size_t count; /* of sets */
+    const size_t *of_size; /* how many have that many cells: 0 to 81 */
     unsigned
         complete; /* no set of up to that many cells is missing: `most` if the outcome was QD_DONE */
 } qd_unavoidable_found;

@@ -26,6 +26,27 @@ static inline bool qd_ends_line(char c) {
     return c == '\n' || c == '\r';
 }
 
+/*
+ * The line end at or after `text`: a newline or a carriage return; `end` if there is none. CR LF is one
+ * line end, and so is CR CR LF, which broken conversions leave. `*next` is where the next line begins,
+ * or `end`. With `more`, the text continues after `end`; then `*next` is NULL if what follows decides.
+ */
+static inline const char *qd_find_line_end(const char *text, const char *end, bool more,
+                                           const char **next) {
+    const char *stop = text;
+    while (stop < end && !qd_ends_line(*stop))
+        stop++;
+    const char *c = stop;
+    while (c < end && c < stop + 2 && *c == '\r')
+        c++;
+    if (!next)
+        return stop;
+    *next = c < end && *c == '\n' ? c + 1 : stop + (stop < end);
+    if (c == end && more)
+        *next = NULL;
+    return stop;
+}
+
 /* The length of the byte order mark that the text begins with: 3, or 0. */
 static inline size_t qd_byte_order_mark(const char *text, size_t length) {
     return length >= 3 && text[0] == '\xef' && text[1] == '\xbb' && text[2] == '\xbf' ? 3 : 0;

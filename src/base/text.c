@@ -97,19 +97,3 @@ void qd_text_free(qd_text *text) {
     free(text->data);
     *text = (qd_text)QD_TEXT_INIT;
 }
-
-const char *qd_find_line_end(const char *text, const char *end, bool more, const char **next) {
-    const char *stop = text;
-    QD_CHECK(text || text == end);
-    while (stop < end && !qd_ends_line(*stop))
-        stop++;
-    const char *c = stop;
-    while (c < end && c < stop + 2 && *c == '\r')
-        c++;
-    if (!next)
-        return stop;
-    *next = c < end && *c == '\n' ? c + 1 : stop + (stop < end);
-    if (c == end && more)
-        *next = NULL;
-    return stop;
-}

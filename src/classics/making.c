@@ -2,6 +2,7 @@
 #include "classic.h"
 
 #include "../base/memory.h"
+#include "../cover/above.h"
 
 #include <stdarg.h>
 #include <stdio.h>

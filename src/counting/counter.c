@@ -475,7 +475,7 @@ qd_status qd_counter_total(const qd_counter *counter, qd_count *total, qd_error 
     return QD_OK;
 }
 
-double qd_counter_progress(const qd_counter *counter) {
+static double counter_progress(const qd_counter *counter) {
     double done = 0;
     if (counter->is_done)
         return 1;
@@ -488,23 +488,25 @@ double qd_counter_progress(const qd_counter *counter) {
     return ((double)counter->piece + done) / (double)counter->subjects.count;
 }
 
-void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts) {
+qd_counter_facts qd_counter_about(const qd_counter *counter) {
+    qd_counter_facts facts = counter->of_memo;
     struct layers_work work = counter->work;
     if (counter->has_layers) {
         struct layers_work now = qd_attempts_work(&counter->attempts);
         layers_add_work(&work, &now);
     }
-    *facts = counter->of_memo;
-    facts->engine = counter->by;
-    facts->pieces = counter->subjects.count;
-    facts->states = work.states;
-    facts->moves = work.moves;
-    facts->widest = work.widest;
-    facts->bits = counter->bits > facts->bits ? counter->bits : facts->bits;
-    facts->bytes = work.bytes > facts->bytes ? work.bytes : facts->bytes;
-    facts->nodes += counter->nodes;
+    facts.engine = counter->by;
+    facts.pieces = counter->subjects.count;
+    facts.states = work.states;
+    facts.moves = work.moves;
+    facts.widest = work.widest;
+    facts.bits = counter->bits > facts.bits ? counter->bits : facts.bits;
+    facts.bytes = work.bytes > facts.bytes ? work.bytes : facts.bytes;
+    facts.nodes += counter->nodes;
+    facts.progress = counter_progress(counter);
     if (counter->search)
-        facts->nodes += qd_cover_search_effort(counter->search).nodes;
+        facts.nodes += qd_cover_search_effort(counter->search).nodes;
     if (counter->has_memo)
-        counter_add_memo(&counter->memo, facts);
+        counter_add_memo(&counter->memo, &facts);
+    return facts;
 }

@@ -263,7 +263,7 @@ static bool saved_check_ways(struct family_reader *reader) {
             if (length > reader->most[n])
                 reader->most[n] = length;
         }
-    return reader->most[0] <= qd_cover_depth(reader->cover);
+    return reader->most[0] <= qd_cover_about(reader->cover).depth;
 }
 
 static qd_status saved_read_diagram(struct family_reader *reader, qd_error *error) {

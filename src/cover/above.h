@@ -4,6 +4,9 @@
 
 #include "quadrille/cover.h"
 
+/* What qd_cover_seal would return, without sealing: for what checks each step. */
+qd_status qd_cover_check(const qd_cover *cover, qd_error *error);
+
 /* The same, but a problem that is not sealed is an error: for functions that take sealed ones. */
 qd_status qd_cover_check_sealed(const qd_cover *cover, qd_error *error);
 

@@ -1,4 +1,5 @@
 /* A matrix of zeros and ones, read in linear time: a column is an item, a row an option. */
+#include "above.h"
 #include "problem.h"
 #include "texts.h"
 

@@ -182,8 +182,8 @@ static qd_status merger_add_number(qd_cover_merger *merger, const struct result 
     return QD_OK;
 }
 
-qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t length,
-                              qd_error *error) {
+static qd_status merger_add(qd_cover_merger *merger, const char *line, size_t length,
+                            qd_error *error) {
     struct result result;
     bool taken = false;
     qd_status status = merger_read_result(line, length, &result, error);
@@ -213,7 +213,7 @@ static qd_status merger_add_line(qd_cover_merger *merger, const char *line, cons
     else if (qd_scan_blanks(&text, end))
         return QD_OK;
     else
-        status = qd_cover_merger_add(merger, line, (size_t)(end - line), &reason);
+        status = merger_add(merger, line, (size_t)(end - line), &reason);
     if (status == QD_ERROR_MEMORY)
         return qd_fail_memory(error);
     if (status == QD_OK)
@@ -242,8 +242,8 @@ qd_status qd_cover_merger_read(qd_cover_merger *merger, const char *text, size_t
     return first;
 }
 
-const qd_count *qd_cover_merger_total(const qd_cover_merger *merger) {
-    return merger->total;
+qd_cover_merged qd_cover_merger_about(const qd_cover_merger *merger) {
+    return (qd_cover_merged){merger->first.of, merger->total};
 }
 
 qd_status qd_cover_merger_least(const qd_cover_merger *merger, qd_count *sum, qd_error *error) {
@@ -257,17 +257,12 @@ qd_status qd_cover_merger_least(const qd_cover_merger *merger, qd_count *sum, qd
     return status;
 }
 
-uint64_t qd_cover_merger_parts(const qd_cover_merger *merger) {
-    return merger->first.of;
-}
-
-uint64_t qd_cover_merger_missing(const qd_cover_merger *merger, uint64_t after) {
+uint64_t qd_cover_merger_missing(const qd_cover_merger *merger, uint64_t after, bool *began) {
+    began = QD_OPTIONAL(began, bool);
     for (uint64_t part = after + 1; part <= merger->first.of; part++)
-        if (!merger->seen[part].is_finished)
+        if (!merger->seen[part].is_finished) {
+            *began = merger->seen[part].place;
             return part;
+        }
     return 0;
-}
-
-bool qd_cover_merger_began(const qd_cover_merger *merger, uint64_t part) {
-    return part && part <= merger->first.of && merger->seen[part].place;
 }

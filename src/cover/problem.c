@@ -361,7 +361,8 @@ uint32_t qd_cover_item_count(const qd_cover *cover) {
 }
 
 qd_cover_facts qd_cover_about(const qd_cover *cover) {
-    return (qd_cover_facts){cover->primary_count, cover->colours, cover->bounds, cover->costs};
+    return (qd_cover_facts){cover->primary_count, cover->colours, cover->bounds, cover->costs,
+                            cover->depth};
 }
 
 uint32_t qd_cover_option_count(const qd_cover *cover) {
@@ -419,11 +420,6 @@ const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option) 
 const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour) {
     QD_CHECK(colour >= 1); /* QD_NO_COLOUR has no name */
     return qd_names_get(&cover->colour_names, colour - 1);
-}
-
-size_t qd_cover_depth(const qd_cover *cover) {
-    QD_CHECK(cover->sealed);
-    return cover->depth;
 }
 
 /* FNV-1a over 32-bit words, with a rotation that lets high bits reach the low ones. */

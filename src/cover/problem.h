@@ -37,7 +37,7 @@ struct qd_cover {
     size_t colour_capacity;
     int64_t *costs; /* of options; NULL if there are none */
     size_t cost_capacity;
-    size_t depth; /* see qd_cover_depth; once sealed */
+    size_t depth; /* see qd_cover_facts; once sealed */
     uint32_t *first;
     size_t first_capacity;
     uint8_t *idle; /* of options: whether it names no primary item */

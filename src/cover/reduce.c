@@ -17,7 +17,7 @@ struct qd_cover_reduction {
     uint32_t *options, *items; /* of `to`: their numbers in `from` */
     uint32_t *chosen, *banned; /* what starts of `from` must repeat */
     size_t chosen_count, banned_count;
-    qd_cover_left_out left_out;
+    qd_cover_reduction_facts facts;
 };
 
 /* Used while one is made. */
@@ -153,7 +153,7 @@ static qd_status reduce_keep_start(struct reducer *work, const qd_cover_start *c
 /* Extends the start by all that follows from it; the list is empty if there is no solution. */
 static qd_status reduce_settle(struct reducer *work, const qd_cover_start *start,
                                qd_cover_starts *settled, qd_error *error) {
-    qd_cover_left_out *out = &work->made->left_out;
+    qd_cover_reduction_facts *out = &work->made->facts;
     qd_status status = qd_simplify_from(work->from, start, work->settings.stop, settled, error);
     out->unsolvable = qd_cover_starts_count(settled) == 0;
     if (status != QD_OK || out->unsolvable)
@@ -221,15 +221,17 @@ static qd_status reduce_problem(struct reducer *work, qd_error *error) {
         status = reduce_apply(work, error);
     if (status == QD_OK && work->settings.compact)
         status = qd_find_redundant(&work->left, work->settings.stop, work->redundant,
-                                   &work->made->left_out, error);
+                                   &work->made->facts, error);
     if (status != QD_OK)
         return status;
-    if (work->made->left_out.unsolvable) {
+    if (work->made->facts.unsolvable) {
         reduce_copy_nothing(work);
     } else {
         reduce_copy_items(work);
         reduce_copy_options(work);
     }
+    work->made->facts.cover = work->made->to;
+    work->made->facts.options = work->made->options;
     return qd_cover_seal(work->made->to, error);
 }
 
@@ -264,16 +266,8 @@ void qd_cover_reduction_free(qd_cover_reduction *reduction) {
 
 /* ---- the way back ---------------------------------------------------------------------------- */
 
-const qd_cover *qd_cover_reduction_cover(const qd_cover_reduction *reduction) {
-    return reduction->to;
-}
-
-const qd_cover_left_out *qd_cover_reduction_left_out(const qd_cover_reduction *reduction) {
-    return &reduction->left_out;
-}
-
-uint32_t qd_cover_reduction_option(const qd_cover_reduction *reduction, uint32_t option) {
-    return reduction->options[option];
+const qd_cover_reduction_facts *qd_cover_reduction_about(const qd_cover_reduction *reduction) {
+    return &reduction->facts;
 }
 
 size_t qd_cover_reduction_solution(const qd_cover_reduction *reduction, const uint32_t *options,
@@ -379,7 +373,7 @@ qd_status qd_cover_reduction_narrow(const qd_cover_reduction *reduction,
                                     qd_error *error) {
     struct narrowing narrowing;
     qd_status status = reduce_open_narrowing(&narrowing, reduction, error);
-    bool is_solvable = !reduction->left_out.unsolvable;
+    bool is_solvable = !reduction->facts.unsolvable;
     for (size_t i = 0; is_solvable && i < from->count && status == QD_OK; i++) {
         qd_cover_start start = qd_cover_starts_get(from, i);
         if (reduce_is_possible(&narrowing, &start))

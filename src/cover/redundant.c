@@ -151,7 +151,7 @@ static bool redundant_is_contained(const struct redundant_finder *work, uint32_t
 }
 
 static void redundant_look_at(struct redundant_finder *work, uint32_t item,
-                              qd_cover_left_out *found) {
+                              qd_cover_reduction_facts *found) {
     bool primary = work->left->cover->kinds[item] == QD_PRIMARY;
     struct bounds bounds;
     if (!redundant_is_there(work, item, &bounds))
@@ -170,7 +170,7 @@ static void redundant_look_at(struct redundant_finder *work, uint32_t item,
 }
 
 qd_status qd_find_redundant(const struct left *left, const qd_stop *stop, uint8_t *redundant,
-                            qd_cover_left_out *found, qd_error *error) {
+                            qd_cover_reduction_facts *found, qd_error *error) {
     struct redundant_finder work = {
         .left = left, .redundant = redundant, .asking = {.stop = stop, .most = MOST_STEPS}};
     qd_status status = redundant_open_finder(&work, error);

@@ -9,6 +9,6 @@
  * the problem has the same solutions. Counts them in `*found`. Finds fewer if `stop` is due.
  */
 qd_status qd_find_redundant(const struct left *left, const qd_stop *stop, uint8_t *redundant,
-                            qd_cover_left_out *found, qd_error *error);
+                            qd_cover_reduction_facts *found, qd_error *error);
 
 #endif

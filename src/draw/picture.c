@@ -31,12 +31,8 @@ void qd_picture_free(qd_picture *picture) {
     free(picture);
 }
 
-qd_picture_extent qd_picture_size(const qd_picture *picture) {
-    return (qd_picture_extent){picture->width, picture->height};
-}
-
-size_t qd_picture_shape_count(const qd_picture *picture) {
-    return picture->shape_count;
+qd_picture_facts qd_picture_about(const qd_picture *picture) {
+    return (qd_picture_facts){picture->width, picture->height, picture->shape_count};
 }
 
 qd_shape qd_picture_shape(const qd_picture *picture, size_t number) {

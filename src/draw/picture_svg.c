@@ -143,7 +143,7 @@ static void picture_svg_write_group(qd_text *svg, const qd_picture *picture, siz
 
 /* Writes runs of shapes of the same style. */
 void qd_write_svg_shapes(qd_text *svg, const qd_picture *picture) {
-    size_t count = qd_picture_shape_count(picture);
+    size_t count = picture->shape_count;
     for (size_t from = 0, to; from < count; from = to) {
         qd_shape first = qd_picture_shape(picture, from);
         for (to = from + 1; to < count; to++) {

@@ -1,6 +1,8 @@
 /* Looks at the lines ahead, when one line is not enough to decide. */
 #include "reader.h"
 
+#include "../base/scan.h"
+
 const char *qd_reader_line_end(const qd_reader *reader, const char *from, const char **after) {
     const char *end = reader->buffer.data + reader->buffer.length;
     const char *stop = qd_find_line_end(from, end, !reader->finished, after);

@@ -1,4 +1,5 @@
 /* Both engines behind one call: which puzzle goes to which engine. */
+#include "above.h"
 #include "simd.h"
 
 #include "../base/check.h"

@@ -471,12 +471,6 @@ void qd_unavoidable_free(qd_unavoidable *finder) {
     free(finder);
 }
 
-size_t qd_unavoidable_count(const qd_unavoidable *finder, unsigned size) {
-    if (size == 0)
-        return finder->count;
-    return size > 81 ? 0 : finder->of_size[size];
-}
-
 qd_unavoidable_found qd_unavoidable_sets(const qd_unavoidable *finder) {
-    return (qd_unavoidable_found){finder->sets, finder->count, finder->complete};
+    return (qd_unavoidable_found){finder->sets, finder->count, finder->of_size, finder->complete};
 }

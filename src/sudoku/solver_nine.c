@@ -2,9 +2,9 @@
  * Solves ordinary 9x9 boards by the engine for single puzzles. The only file that knows both boards
  * and src/nine. Programs with many puzzles should call qd_nine_solve directly.
  */
-#include "quadrille/nine.h"
-
 #include "solver.h"
+
+#include "../nine/above.h"
 
 static qd_status solver_nine_nine_open(qd_solver *solver, qd_error *error) {
     qd_nine_settings settings = {0};

@@ -53,27 +53,6 @@ void qd_text_put_json(qd_text *text, const char *bytes, size_t length) {
     qd_text_put_byte(text, '"');
 }
 
-static bool quote_is_plain_csv(const char *bytes, size_t length) {
-    for (size_t i = 0; i < length; i++)
-        if (bytes[i] == ',' || bytes[i] == '"' || bytes[i] == '\r' || bytes[i] == '\n')
-            return false;
-    return true;
-}
-
-void qd_text_put_csv(qd_text *text, const char *bytes, size_t length) {
-    if (quote_is_plain_csv(bytes, length)) {
-        qd_text_put_bytes(text, bytes, length);
-        return;
-    }
-    qd_text_put_byte(text, '"');
-    for (size_t i = 0; i < length; i++) {
-        if (bytes[i] == '"')
-            qd_text_put_byte(text, '"');
-        qd_text_put_byte(text, bytes[i]);
-    }
-    qd_text_put_byte(text, '"');
-}
-
 static bool quote_is_allowed_in_xml(uint32_t code) {
     return code >= ' ' && code < 0xfffe ? !qd_utf8_is_control(code) || code > 0x7f : code > 0xffff;
 }

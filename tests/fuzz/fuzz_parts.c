@@ -48,8 +48,8 @@ static void merge(const char *text, size_t length) {
     qd_cover_merger *merger;
     MUST(qd_cover_merger_new(&merger, NULL) == QD_OK);
     qd_cover_merger_read(merger, text, length, NULL, NULL, NULL);
-    uint64_t missing = qd_cover_merger_missing(merger, 0);
-    MUST(missing <= qd_cover_merger_parts(merger));
+    uint64_t missing = qd_cover_merger_missing(merger, 0, NULL);
+    MUST(missing <= qd_cover_merger_about(merger).parts);
     qd_cover_merger_free(merger);
 }
 

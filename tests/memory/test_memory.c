@@ -17,6 +17,7 @@
 #include "quadrille/classics.h"
 
 #include "best/best_layers.h"
+#include "cover/above.h"
 #include "cover/shuffle.h"
 #include "cover/simplify.h"
 
@@ -64,7 +65,7 @@ static qd_status run_text(const char *text, qd_error *error) {
     if (status == QD_OK)
         status = qd_cover_reduce(cover, &settings, &reduction, error);
     if (status == QD_OK)
-        status = qd_cover_write_dlx(qd_cover_reduction_cover(reduction), &written, error);
+        status = qd_cover_write_dlx(qd_cover_reduction_about(reduction)->cover, &written, error);
     if (status == QD_OK)
         status = qd_cover_search_new(cover, NULL, &search, error);
     if (status == QD_OK)
@@ -134,8 +135,8 @@ static qd_status run_reduce(const qd_cover *cover, bool simplify, qd_error *erro
     if (status == QD_OK)
         status = qd_cover_starts_new(&whole, error);
     if (status == QD_OK)
-        status =
-            qd_cover_starts_read(starts, qd_cover_reduction_cover(reduction), "@0 +1 -2", 8, error);
+        status = qd_cover_starts_read(starts, qd_cover_reduction_about(reduction)->cover,
+                                      "@0 +1 -2", 8, error);
     if (status == QD_OK)
         status = qd_cover_reduction_starts(reduction, starts, whole, error);
     if (status == QD_OK)
@@ -194,7 +195,7 @@ static qd_status run_parts(const qd_cover *cover, qd_error *error) {
         status = qd_cover_merger_new(&merger, error);
     if (status == QD_OK) {
         qd_text_cut(&text, 0);
-        qd_cover_put_part_count(&part, qd_cover_merger_total(merger), true, &text);
+        qd_cover_put_part_count(&part, qd_cover_merger_about(merger).total, true, &text);
         qd_text_put_byte(&text, '\n');
         status = qd_text_check(&text, error);
     }
@@ -730,9 +731,9 @@ static qd_status run_sets(qd_error *error) {
     if (status == QD_OK)
         status = qd_unavoidable_find(unavoidable, solution, 8, &outcome, error);
     if (status == QD_OK)
-        assert_true(qd_unavoidable_count(unavoidable, 0) > 0);
+        assert_true(qd_unavoidable_sets(unavoidable).count > 0);
     else if (unavoidable)
-        assert_int_equal(qd_unavoidable_count(unavoidable, 0), 0);
+        assert_int_equal(qd_unavoidable_sets(unavoidable).count, 0);
     if (status == QD_OK)
         status = qd_backdoors_new(NULL, &backdoors, error);
     if (status == QD_OK)
@@ -983,7 +984,7 @@ static qd_status load_counter(qd_error *error) {
     saved_at = 0;
     qd_status status = counter ? qd_counter_load(counter, get_saved, NULL, error) : QD_ERROR_MEMORY;
     if (counter)
-        assert_true(status == QD_OK || qd_counter_progress(counter) == 0);
+        assert_true(status == QD_OK || qd_counter_about(counter).progress == 0);
     qd_counter_free(counter);
     return status;
 }
@@ -1128,7 +1129,7 @@ static void sweep_saved_count(void) {
     qd_outcome outcome;
     counted = make_dominoes(8, 10);
     qd_counter *counter = open_layers(NULL);
-    for (; !facts.states; qd_counter_tell(counter, &facts)) {
+    for (; !facts.states; facts = qd_counter_about(counter)) {
         qd_stop_after(&soon, 1e-6);
         OK(qd_counter_run(counter, &outcome, NULL));
     }

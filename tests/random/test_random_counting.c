@@ -27,7 +27,8 @@ static qd_outcome run(struct random *random, qd_counter *counter, qd_stop *stop,
         qd_stop_after(stop, random_below(random, 2) ? 1 : 1e-5);
         OK(qd_counter_run(counter, &outcome, NULL));
         *stop = (qd_stop){0};
-        assert_true(qd_counter_progress(counter) >= 0 && qd_counter_progress(counter) <= 1);
+        assert_true(qd_counter_about(counter).progress >= 0 &&
+                    qd_counter_about(counter).progress <= 1);
     } while ((outcome == QD_INTERRUPTED || outcome == QD_TIME_LIMIT) &&
              (double)(clock() - begun) < patience * CLOCKS_PER_SEC);
     return outcome;
@@ -51,7 +52,7 @@ static void check_way(struct random *random, const qd_cover *cover, size_t way,
         OK(qd_counter_total(counter, total, NULL));
         assert_count(total, expected);
     }
-    qd_counter_tell(counter, &facts);
+    facts = qd_counter_about(counter);
     assert_non_null(facts.engine);
     qd_count_free(total);
     qd_counter_free(counter);

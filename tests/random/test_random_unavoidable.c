@@ -75,7 +75,7 @@ static void test_definition(void **state) {
     for (uint32_t i = 0, count = how_many(20); i < count; i++) {
         uint8_t grid[81];
         draw_and_find(&tools, grid);
-        for (size_t k = 0; k < qd_unavoidable_count(tools.finder, 0); k++)
+        for (size_t k = 0; k < qd_unavoidable_sets(tools.finder).count; k++)
             check_set(tools.nine, grid, &qd_unavoidable_sets(tools.finder).sets[k]);
     }
     close_tools(&tools);
@@ -114,7 +114,7 @@ static void check_solution(const qd_unavoidable *finder, const uint8_t *grid,
         count += grid[cell] != solution[cell];
     if (count == 0 || count > MOST)
         return;
-    for (size_t i = 0; i < qd_unavoidable_count(finder, 0); i++)
+    for (size_t i = 0; i < qd_unavoidable_sets(finder).count; i++)
         if (differs(&sets[i], grid, solution))
             return;
     fail_msg("a set in these %u cells is missing", count);
@@ -149,11 +149,11 @@ static void test_images(void **state) {
         qd_outcome outcome;
         draw_and_find(&tools, grid);
         for (unsigned size = 0; size <= MOST; size++)
-            of_size[size] = qd_unavoidable_count(tools.finder, size);
+            of_size[size] = qd_unavoidable_sets(tools.finder).of_size[size];
         shuffle_puzzle(&tools.random, grid, image);
         OK(qd_unavoidable_find(tools.finder, image, MOST, &outcome, NULL));
         for (unsigned size = 0; size <= MOST; size++)
-            assert_int_equal(qd_unavoidable_count(tools.finder, size), of_size[size]);
+            assert_int_equal(qd_unavoidable_sets(tools.finder).of_size[size], of_size[size]);
     }
     close_tools(&tools);
 }

@@ -355,7 +355,8 @@ static void collect_narrow(struct random *random, const qd_cover *cover,
     OK(qd_cover_starts_new(&narrow, NULL));
     OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, parts, NULL));
     OK(qd_cover_reduction_narrow(reduction, parts, narrow, NULL));
-    qd_cover_search *search = open_any(random, qd_cover_reduction_cover(reduction), settings);
+    qd_cover_search *search =
+        open_any(random, qd_cover_reduction_about(reduction)->cover, settings);
     OK(qd_cover_search_restart_all(search, narrow, NULL));
     collect_whole(reduction, search, found);
     qd_cover_search_free(search);
@@ -380,13 +381,14 @@ static void collect_rest(const qd_cover *cover, const qd_cover_reduction *reduct
 }
 
 static void check_names(const qd_cover *cover, const qd_cover_reduction *reduction) {
-    const qd_cover *reduced = qd_cover_reduction_cover(reduction);
+    const qd_cover *reduced = qd_cover_reduction_about(reduction)->cover;
     uint32_t item;
     for (uint32_t i = 0; i < qd_cover_item_count(reduced); i++)
         assert_true(qd_cover_find_item(cover, qd_cover_item_name(reduced, i), &item));
     for (uint32_t o = 0; o < qd_cover_option_count(reduced); o++)
-        assert_int_equal(qd_cover_option_cost(reduced, o),
-                         qd_cover_option_cost(cover, qd_cover_reduction_option(reduction, o)));
+        assert_int_equal(
+            qd_cover_option_cost(reduced, o),
+            qd_cover_option_cost(cover, qd_cover_reduction_about(reduction)->options[o]));
 }
 
 static void check_reduction(struct random *random, const qd_cover *cover,
@@ -396,11 +398,12 @@ static void check_reduction(struct random *random, const qd_cover *cover,
     found.count = 0;
     if (random_below(random, 2)) /* stopped at some point */
         settings.limits.nodes = random_below(random, 20 + (uint32_t)verdict->nodes);
-    qd_cover_search *search = open_any(random, qd_cover_reduction_cover(reduction), settings);
+    qd_cover_search *search =
+        open_any(random, qd_cover_reduction_about(reduction)->cover, settings);
     collect_whole(reduction, search, &found);
     collect_rest(cover, reduction, search, &found);
     assert_solutions(&found, &verdict->solutions);
-    if (qd_cover_reduction_left_out(reduction)->unsolvable)
+    if (qd_cover_reduction_about(reduction)->unsolvable)
         assert_int_equal(verdict->solutions.count, 0);
     check_names(cover, reduction);
     qd_cover_search_free(search);

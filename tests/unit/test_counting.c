@@ -183,7 +183,7 @@ static void test_pieces(void **state) {
             "26561398887587476933878132203577962682923345265339449597457496173909249090130218299438"
             "4699044001");
     OK(qd_counter_new(cover, NULL, &counter, NULL));
-    qd_counter_tell(counter, &facts);
+    facts = qd_counter_about(counter);
     assert_int_equal(facts.pieces, 200);
     qd_counter_free(counter);
     qd_cover_free(cover);
@@ -239,11 +239,11 @@ static void test_errors(void **state) {
     qd_stop_request(&stop);
     OK(qd_counter_run(counter, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
-    assert_true(qd_counter_progress(counter) == 0);
+    assert_true(qd_counter_about(counter).progress == 0);
     stop = (qd_stop){0};
     OK(qd_counter_run(counter, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
-    assert_true(qd_counter_progress(counter) == 1);
+    assert_true(qd_counter_about(counter).progress == 1);
     qd_counter_free(counter);
     qd_cover_free(cover);
 }
@@ -296,7 +296,7 @@ static void test_memo_is_not_deaf(void **state) {
     for (int i = 0; i < 2; i++) { /* the first one makes ready */
         assert_int_equal(run_for(counter, 1e-4), QD_TIME_LIMIT);
     }
-    qd_counter_tell(counter, &facts);
+    facts = qd_counter_about(counter);
     assert_true(facts.nodes <= 200);
     qd_counter_free(counter);
     qd_cover_free(cover);
@@ -318,13 +318,13 @@ static void test_memo_facts(void **state) {
     OK(qd_counter_new(cover, &settings, &counter, NULL));
     do {
         outcome = run_for(counter, 1e-4);
-        qd_counter_tell(counter, &facts);
+        facts = qd_counter_about(counter);
         assert_string_equal(facts.engine, "memo");
         OK(qd_count_new(&total, NULL));
         OK(qd_counter_total(counter, total, NULL));
         assert_true(qd_count_to_u64(total, &reached) && reached >= before && reached <= 161280);
-        assert_true(qd_counter_progress(counter) >= progress);
-        progress = qd_counter_progress(counter);
+        assert_true(qd_counter_about(counter).progress >= progress);
+        progress = qd_counter_about(counter).progress;
         before = reached;
         qd_count_free(total);
     } while (outcome == QD_TIME_LIMIT);
@@ -450,7 +450,7 @@ static void save_begun(const qd_cover *cover, struct store *store) {
     qd_counter_facts facts = {0};
     qd_counter *counter = open_layers(cover, 0);
     qd_outcome outcome = QD_TIME_LIMIT;
-    for (; outcome != QD_DONE && !facts.states; qd_counter_tell(counter, &facts))
+    for (; outcome != QD_DONE && !facts.states; facts = qd_counter_about(counter))
         outcome = run_for(counter, 1e-6);
     assert_int_equal(outcome, QD_TIME_LIMIT);
     save(counter, store);
@@ -476,7 +476,7 @@ static void test_damaged(void **state) {
         char byte = store.text.data[i];
         store.text.data[i] ^= (char)(1 + i % 127);
         assert_int_not_equal(load(counter, &store, length, &error), QD_OK);
-        assert_true(qd_counter_progress(counter) == 0);
+        assert_true(qd_counter_about(counter).progress == 0);
         store.text.data[i] = byte;
     }
     qd_text_put_byte(&store.text, '\n');

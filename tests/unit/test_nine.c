@@ -1,7 +1,7 @@
 /* The 9x9 engines through their public interface. */
 #include "support.h"
 
-#include "quadrille/nine.h"
+#include "nine/above.h"
 
 static const char puzzle[] =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -11,7 +11,7 @@
 /* The number of shapes of a part. */
 static size_t count_parts(const qd_picture *picture, const char *part) {
     size_t count = 0;
-    for (size_t i = 0; i < qd_picture_shape_count(picture); i++)
+    for (size_t i = 0; i < qd_picture_about(picture).shapes; i++)
         count += strcmp(qd_picture_shape(picture, i).part, part) == 0;
     return count;
 }
@@ -19,7 +19,7 @@ static size_t count_parts(const qd_picture *picture, const char *part) {
 /* The total length of all lines of a part, in cells of size 1. */
 static double length_of(const qd_picture *picture, const char *part) {
     double length = 0;
-    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+    for (size_t i = 0; i < qd_picture_about(picture).shapes; i++) {
         qd_shape shape = qd_picture_shape(picture, i);
         if (strcmp(shape.part, part) == 0)
             length += shape.x2 - shape.x + shape.y2 - shape.y;
@@ -29,7 +29,7 @@ static double length_of(const qd_picture *picture, const char *part) {
 
 static double area_of(const qd_picture *picture, const char *part) {
     double area = 0;
-    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+    for (size_t i = 0; i < qd_picture_about(picture).shapes; i++) {
         qd_shape shape = qd_picture_shape(picture, i);
         if (strcmp(shape.part, part) == 0)
             area += (shape.x2 - shape.x) * (shape.y2 - shape.y);
@@ -38,7 +38,7 @@ static double area_of(const qd_picture *picture, const char *part) {
 }
 
 static const char *text_of(const qd_picture *picture, const char *part, size_t number) {
-    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+    for (size_t i = 0; i < qd_picture_about(picture).shapes; i++) {
         qd_shape shape = qd_picture_shape(picture, i);
         if (strcmp(shape.part, part) == 0 && number-- == 0)
             return shape.text;
@@ -231,7 +231,7 @@ static void test_rooms(void **state) {
         OK(qd_picture_add_puzzle(picture, &room, &puzzle, &height, NULL));
         assert_true(height <= size[1] + 0.01);
         assert_memory_equal(text_of(picture, "title", 0), "12. A title", 11);
-        for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+        for (size_t i = 0; i < qd_picture_about(picture).shapes; i++) {
             qd_shape shape = qd_picture_shape(picture, i);
             bool text = shape.kind == QD_SHAPE_TEXT;
             double width = text ? qd_picture_text_width(shape.text, shape.size, shape.bold) : 0;
@@ -359,7 +359,7 @@ static void test_figures(void **state) {
     expect_near(length_of(picture, "cage"), (2 * (0.82 + 1.82) + 2 * (0.82 + 3.82)) / 2);
     assert_int_equal(count_parts(picture, "thermo"), 3 + 2);
     assert_int_equal(count_parts(picture, "shade"), 0);
-    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+    for (size_t i = 0; i < qd_picture_about(picture).shapes; i++) {
         qd_shape shape = qd_picture_shape(picture, i);
         if (strcmp(shape.part, "thermo") == 0)
             assert_true(shape.kind == QD_SHAPE_DISK || shape.kind == QD_SHAPE_LINE);

@@ -46,7 +46,7 @@ static qd_picture *draw(const qd_scene *scene) {
 
 static size_t count_parts(const qd_picture *picture, const char *part) {
     size_t count = 0;
-    for (size_t i = 0; i < qd_picture_shape_count(picture); i++)
+    for (size_t i = 0; i < qd_picture_about(picture).shapes; i++)
         count += strcmp(qd_picture_shape(picture, i).part, part) == 0;
     return count;
 }
@@ -252,7 +252,7 @@ static void test_symbols(void **state) {
     qd_scene scene = scene_of(&fixture, NULL, QD_HELP_REASON);
     qd_picture *picture = draw(&scene);
     qd_text text = QD_TEXT_INIT;
-    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+    for (size_t i = 0; i < qd_picture_about(picture).shapes; i++) {
         qd_shape shape = qd_picture_shape(picture, i);
         if (shape.kind == QD_SHAPE_TEXT && strcmp(shape.part, "clue") == 0)
             assert_string_equal(shape.text, "A");

@@ -112,7 +112,7 @@ static void test_texts(void **state) {
 
 static size_t count_parts(const qd_picture *picture, const char *part) {
     size_t count = 0;
-    for (size_t i = 0; i < qd_picture_shape_count(picture); i++)
+    for (size_t i = 0; i < qd_picture_about(picture).shapes; i++)
         count += strcmp(qd_picture_shape(picture, i).part, part) == 0;
     return count;
 }
@@ -120,7 +120,7 @@ static size_t count_parts(const qd_picture *picture, const char *part) {
 /* All shapes are in the space that was measured, but for half a line. */
 static void check_inside(const qd_picture *picture, double x, double y, double width,
                          double height) {
-    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+    for (size_t i = 0; i < qd_picture_about(picture).shapes; i++) {
         qd_shape shape = qd_picture_shape(picture, i);
         assert_true(shape.x >= x - 2 && shape.x <= x + width + 2);
         assert_true(shape.y >= y - 2 && shape.y <= y + height + 2);

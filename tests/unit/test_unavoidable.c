@@ -83,10 +83,10 @@ static void test_known(void **state) {
             assert_int_equal(outcome, QD_DONE);
             assert_int_equal(qd_unavoidable_sets(finder).complete, most);
             for (unsigned size = 1; size <= most; size++) {
-                assert_int_equal(qd_unavoidable_count(finder, size), known[i].of_size[size]);
+                assert_int_equal(qd_unavoidable_sets(finder).of_size[size], known[i].of_size[size]);
                 total += known[i].of_size[size];
             }
-            assert_int_equal(qd_unavoidable_count(finder, 0), total);
+            assert_int_equal(qd_unavoidable_sets(finder).count, total);
             if (most == 12)
                 assert_int_equal(total, known[i].total);
         }
@@ -102,7 +102,7 @@ static void test_order(void **state) {
         parse(known[i].grid, grid);
         OK(qd_unavoidable_find(finder, grid, 13, &outcome, NULL));
         const qd_cell_set *sets = qd_unavoidable_sets(finder).sets;
-        for (size_t k = 0; k < qd_unavoidable_count(finder, 0); k++) {
+        for (size_t k = 0; k < qd_unavoidable_sets(finder).count; k++) {
             assert_int_equal(sets[k].high >> 17, 0);
             if (k > 0)
                 assert_true(comes_before(&sets[k - 1], &sets[k]));
@@ -118,8 +118,8 @@ static void assert_is_part(const qd_unavoidable *part, const qd_unavoidable *who
     size_t count = 0;
     assert_true(qd_unavoidable_sets(part).complete < qd_unavoidable_sets(whole).complete);
     for (unsigned size = 1; size <= qd_unavoidable_sets(part).complete; size++)
-        count += qd_unavoidable_count(whole, size);
-    assert_int_equal(qd_unavoidable_count(part, 0), count);
+        count += qd_unavoidable_sets(whole).of_size[size];
+    assert_int_equal(qd_unavoidable_sets(part).count, count);
     if (count)
         assert_memory_equal(qd_unavoidable_sets(part).sets, qd_unavoidable_sets(whole).sets,
                             count * sizeof(qd_cell_set));
@@ -161,7 +161,7 @@ static void test_limits(void **state) {
     stop = (qd_stop){0};
     OK(qd_unavoidable_find(finder, grid, 12, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
-    assert_int_equal(qd_unavoidable_count(finder, 0), 303);
+    assert_int_equal(qd_unavoidable_sets(finder).count, 303);
     qd_unavoidable_free(finder);
     qd_unavoidable_free(whole);
 }
@@ -174,11 +174,10 @@ static void test_refused(void **state) {
     (void)state;
     parse(known[4].grid, grid);
     OK(qd_unavoidable_find(finder, grid, 4, &outcome, NULL));
-    assert_int_equal(qd_unavoidable_count(finder, 0), 8);
-    assert_int_equal(qd_unavoidable_count(finder, 82), 0);
+    assert_int_equal(qd_unavoidable_sets(finder).count, 8);
     assert_int_equal(qd_unavoidable_find(finder, grid, 82, &outcome, &error), QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "sets of 82 cells: there are 81");
-    assert_int_equal(qd_unavoidable_count(finder, 0), 0);
+    assert_int_equal(qd_unavoidable_sets(finder).count, 0);
     grid[10] = grid[11];
     assert_int_equal(qd_unavoidable_find(finder, grid, 4, &outcome, &error), QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "the grid is not a solution: see r2c3");

@@ -30,7 +30,7 @@ static bool families_make(struct clan *clan, const char *dlx, size_t length, dou
     qd_stop_after(&stop, seconds);
     if (!shim_ok(qd_cover_read(QD_COVER_DLX, dlx, length, NULL, NULL, &clan->cover, &shim_error)))
         return false;
-    clan->options = shim_new(qd_cover_depth(clan->cover) + 1, sizeof *clan->options);
+    clan->options = shim_new(qd_cover_about(clan->cover).depth + 1, sizeof *clan->options);
     return clan->options &&
            shim_ok(qd_family_new(clan->cover, &settings, &clan->family, &shim_error));
 }
@@ -176,7 +176,7 @@ static bool families_put_tally(const struct tally *tally) {
                    shim_ok(qd_counter_total(tally->counter, total, &shim_error));
     shim_begin();
     if (is_fine) {
-        qd_counter_tell(tally->counter, &facts);
+        facts = qd_counter_about(tally->counter);
         shim_put("{\"count\":\"");
         qd_text_put_count(&shim_text, total);
         shim_put("\",");
@@ -199,5 +199,5 @@ int EXPORT(q_tally_run)(struct tally *tally, double seconds) {
 }
 
 double EXPORT(q_tally_progress)(const struct tally *tally) {
-    return qd_counter_progress(tally->counter);
+    return qd_counter_about(tally->counter).progress;
 }

@@ -884,7 +884,7 @@ static PyObject *cover_get_fingerprint(PyObject *object, void *closure) {
 
 static PyObject *cover_get_depth(PyObject *object, void *closure) {
     (void)closure;
-    return PyLong_FromSize_t(qd_cover_depth(((struct cover *)object)->cover));
+    return PyLong_FromSize_t(qd_cover_about(((struct cover *)object)->cover).depth);
 }
 
 /* The number of an option, which must be there. */

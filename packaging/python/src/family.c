@@ -76,7 +76,7 @@ static PyObject *family_new(PyTypeObject *type, PyObject *arguments, PyObject *k
     if (self) {
         self->cover = (struct cover *)Py_NewRef(cover);
         self->family = job.family;
-        self->depth = qd_cover_depth(job.cover->cover);
+        self->depth = qd_cover_about(job.cover->cover).depth;
     } else {
         qd_family_free(job.family);
     }

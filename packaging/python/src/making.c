@@ -361,7 +361,7 @@ static PyObject *making_cell_set(const qd_cell_set *set) {
 static PyObject *making_unavoidable_list(const qd_unavoidable *finder) {
     PyObject *list = PyList_New(0);
     const qd_cell_set *sets = qd_unavoidable_sets(finder).sets;
-    for (size_t i = 0; list && i < qd_unavoidable_count(finder, 0); i++)
+    for (size_t i = 0; list && i < qd_unavoidable_sets(finder).count; i++)
         if (!making_append(list, making_cell_set(&sets[i])))
             Py_CLEAR(list);
     return list;
