@@ -145,6 +145,23 @@ static void fail(struct map *map, const qd_record *record) {
     put(job, &malformed);
 }
 
+/* Ratings of boards with rules that the scale knows nothing about would mean nothing. */
+static bool accept(struct map *map, const qd_record **record) {
+    const struct job *job = map->context;
+    qd_error error = {.status = QD_ERROR_UNSUPPORTED};
+    if (!accept_record(&map->input, *record))
+        return false;
+    const qd_board *board = qd_grid_board((*record)->puzzle->grid);
+    const qd_scale *scale = rater_scale(&job->style, board);
+    const char *rule = qd_scale_misses(scale, board);
+    if (!rule)
+        return true;
+    snprintf(error.message, sizeof error.message, "the scale %s has no technique for the rule %s",
+             qd_scale_name(scale), rule);
+    *record = map_refuse(map, *record, map->input.name, &error);
+    return false;
+}
+
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static int run(struct cli *cli) {
@@ -155,7 +172,7 @@ static int run(struct cli *cli) {
                                          .find = rate,
                                          .write = write_rated,
                                          .clear = clear_rated};
-    static const struct map_style records = {.work = &work, .fail = fail};
+    static const struct map_style records = {.accept = accept, .work = &work, .fail = fail};
     struct job job = {0};
     const qd_scale *scale = NULL;
     if (!choice_take_scale(cli, NULL, &options->choice, &scale)) {
@@ -227,6 +244,8 @@ const struct command command_grade = {
         "no technique goes further. What a limit leaves open is written as `>=N`. Ratings on\n"
         "different scales must not be compared. All techniques are for the ordinary 9x9; other\n"
         "boards have singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings.\n"
+        "Only the learner's scale has techniques for rules such as cages; it is used for puzzles\n"
+        "with these unless --scale names another one, which refuses them by the rule's name.\n"
         "With --techniques or --without, a puzzle that needs others is beyond. Without --scale,\n"
         "the first scale is used that has all of --techniques.\n"
         "With --to, the puzzles are written in that format with their ratings: in fields, in a\n"

@@ -9,11 +9,20 @@
 struct rater {
     struct rater_style style;
     const qd_board *board; /* of the last puzzle, and of these: */
+    const qd_scale *scale;
     qd_solver *solver;
     qd_explainer *explainer;
     struct rated *rated;       /* of the present puzzle */
     const qd_symbols *symbols; /* in reasons */
 };
+
+const qd_scale *rater_scale(const struct rater_style *style, const qd_board *board) {
+    const qd_scale *learner = qd_scale_find("learner");
+    bool is_free = !style->choice.scale && !qd_scale_lacks(learner, style->choice.techniques);
+    return is_free && qd_scale_misses(style->scale, board) && !qd_scale_misses(learner, board)
+               ? learner
+               : style->scale;
+}
 
 /* ---- engines of a board ---------------------------------------------------------------------- */
 
@@ -31,10 +40,10 @@ static void turn_to(struct rater *rater, const qd_board *board) {
     leave_board(rater);
     solver.limits.seconds = explainer.limits.seconds = rater->style.time_limit;
     solver.limits.stop = explainer.limits.stop = &signals_stop;
-    explainer.scale = rater->style.scale;
+    explainer.scale = rater->scale = rater_scale(&rater->style, board);
     check(qd_solver_new(board, &solver, &rater->solver, &error), &error);
     check(qd_explainer_new(board, &explainer, &rater->explainer, &error), &error);
-    choice_apply(&rater->style.choice, rater->style.scale, rater->explainer);
+    choice_apply(&rater->style.choice, rater->scale, rater->explainer);
     rater->board = board;
 }
 
@@ -100,7 +109,7 @@ void rater_use_symbols(struct rater *rater, const qd_symbols *symbols) {
 void rater_rate(struct rater *rater, const qd_grid *grid, struct rated *rated) {
     double began = clock_seconds();
     turn_to(rater, qd_grid_board(grid));
-    rated->grading = (struct grading){.scale = rater->style.scale};
+    rated->grading = (struct grading){.scale = rater->scale};
     qd_text_cut(&rated->path, 0);
     qd_text_put(&rated->path, "");
     qd_text_cut(&rated->position, 0);

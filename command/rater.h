@@ -25,6 +25,10 @@ struct rated {
     bool interrupted; /* by a signal: nothing is known */
 };
 
+/* The scale on which puzzles of a board are rated: without --scale, the learner's if the other one has nothing about its
+ * rules. */
+const qd_scale *rater_scale(const struct rater_style *style, const qd_board *board);
+
 struct rater;
 
 struct rater *rater_open(const struct rater_style *style);

@@ -343,26 +343,29 @@ export interface Fact {
     value: number;
     on: boolean;
     /** The rule: see "Reasons that can be checked" in docs/techniques.md. */
-    by: "assumed" | "cell" | "house" | "count" | "contradiction" | "cases";
+    by: "assumed" | "cell" | "house" | "count" | "contradiction" | "cases" | "rule";
     house?: string;
     technique?: string;
     /** The ids of the facts from which it follows. */
     from?: number[];
-    sets?: { house?: string; cell?: string; values?: number[] }[];
+    /** A rule as the notation of boards writes it: "cage=12:r1c1r1c2". */
+    sets?: { house?: string; cell?: string; rule?: string; values?: number[] }[];
     covers?: { house?: string; cell?: string; values?: number[] }[];
     /** The facts that hold only under what is assumed for it. */
     because?: Fact[];
 }
 
-/** A part of the reason: a house, a cell, candidates of a cell. */
+/** A part of the reason: a house, a cell, candidates of a cell, a rule of the board; or values that go together. */
 export interface StepPart {
     role:
         | "base" | "cover" | "pivot" | "pincer" | "extra" | "set" | "excluder" | "source" | "denial" | "fin" | "colour"
-        | "almost" | "common" | "group" | "tie";
+        | "almost" | "common" | "group" | "tie" | "combination";
     /** Parts of one role and set belong together. */
     set: number;
     house?: string;
     cell?: string;
+    /** A rule of the board, in its notation. */
+    rule?: string;
     values: number[];
 }
 

@@ -132,6 +132,10 @@ QD_API const qd_technique *qd_scale_technique(const qd_scale *scale, size_t numb
 /* Whether a scale has a technique. */
 QD_API bool qd_scale_has(const qd_scale *scale, const qd_technique *technique);
 
+/* The rule of the first constraint of a board, such as "cage", about which no technique of a scale is, so that a puzzle
+ * on it is not rated; NULL: there is none. Rules that are houses alone are for all techniques. */
+QD_API const char *qd_scale_misses(const qd_scale *scale, const qd_board *board);
+
 /* The name of the first technique of a list (see qd_technique_next; NULL: none) that a scale does not have; NULL: it has
  * all. */
 QD_API const char *qd_scale_lacks(const qd_scale *scale, const char *list);
@@ -160,16 +164,18 @@ typedef enum qd_role {
     QD_ROLE_ALMOST, /* the cells of an almost locked set */
     QD_ROLE_COMMON, /* value by which two almost locked sets are linked: set n links sets n and n + 1 */
     QD_ROLE_GROUP, /* cells of one node of a chain; the set is the number of the node along the chain: 0, 1, 2 ... */
-    QD_ROLE_TIE /* houses in which a value has no places but in the pattern */
+    QD_ROLE_TIE, /* houses in which a value has no places but in the pattern */
+    QD_ROLE_COMBINATION /* values that the cells of the pattern can have together, without a cell or house */
 } qd_role;
 
-/* A part of the reason for a step: a house, or a cell with some of its candidates, or both. */
+/* A part of the reason for a step: a house, or a cell with some of its candidates, or both; or a rule of the board. */
 typedef struct qd_part {
     qd_role role;    /* in the technique */
     uint32_t set;    /* parts of one role and set belong together: 0, 1, 2 ... */
     uint32_t house;  /* number of the board's house; QD_NO_HOUSE */
     uint32_t cell;   /* QD_NO_CELL */
     uint64_t values; /* the candidates in question; bit v - 1 stands for value v */
+    uint32_t rule;   /* number of the board's constraint, from 1; 0: none */
 } qd_part;
 
 /*
@@ -234,8 +240,9 @@ typedef struct qd_explainer qd_explainer;
 
 /* How to look for steps. */
 typedef struct qd_explainer_settings {
-    const qd_scale
-        *scale; /* techniques and ratings; it must outlive the explainer. NULL: the classic one */
+    const qd_scale *
+        scale; /* techniques and ratings; it must outlive the explainer. NULL: the classic one, or, for
+                   rules that this has no technique for, the learner's */
     qd_limits limits; /* `seconds` for each step asked for, or each whole rating; no others */
 } qd_explainer_settings;
 
@@ -322,6 +329,8 @@ typedef struct qd_rating {
     bool has_placed;                  /* one of them placed a value: EP is known */
     uint32_t score; /* on the learner's scale: the sum of the scores of all steps */
     qd_level level; /* and the level: of the hardest technique, or what the score amounts to */
+    bool
+        of_rules; /* of a board with rules that are no houses: the score does not raise the level */
 } qd_rating;
 
 /* The rating of a puzzle for which no technique goes further: 20.0. */
@@ -404,14 +413,22 @@ typedef enum qd_because {
      * candidates of a cell or places in a house; none: a candidate holds or not; several, or one with two
      * values: the candidates besides the two values of each cell, which would otherwise be exchangeable.
      */
-    QD_BECAUSE_CASES
+    QD_BECAUSE_CASES,
+    /*
+     * The candidate does not hold, because of a rule of the board: the cells that it speaks of cannot be filled. The sets name
+     * the rule; or houses and rules whose cells add up to known sums: those of the houses less those of the rules. Cells
+     * that see each other differ, have candidates that no fact in `from` rules out, and the candidate itself.
+     */
+    QD_BECAUSE_RULE
 } qd_because;
 
-/* The places of a value in a house; or the candidates of a cell, or some of them. */
+/* The places of a value in a house; or the candidates of a cell, or some of them; or a rule, or all of a house. */
 typedef struct qd_set {
-    uint32_t house;  /* QD_NO_HOUSE: of a cell */
-    uint32_t cell;   /* QD_NO_CELL: in a house */
-    uint64_t values; /* bit v - 1 stands for value v; 0: all candidates of the cell */
+    uint32_t house; /* QD_NO_HOUSE: of a cell */
+    uint32_t cell;  /* QD_NO_CELL: in a house */
+    uint64_t
+        values; /* bit v - 1 stands for value v; 0: all candidates of the cell, or of the house */
+    uint32_t rule; /* number of the board's constraint, from 1; 0: none */
 } qd_set;
 
 /* That a candidate holds or does not. */

@@ -31,7 +31,8 @@ void qd_step_part_each(struct search *search, qd_role role, uint32_t set, struct
     for (uint32_t cell; cells_next(&cells, &cell);) {
         uint64_t own = search->position->candidates[cell] & values;
         if (own && view->part_count < STEP_PARTS)
-            search->step->parts[view->part_count++] = (qd_part){role, set, QD_NO_HOUSE, cell, own};
+            search->step->parts[view->part_count++] =
+                (qd_part){role, set, QD_NO_HOUSE, cell, own, 0};
     }
 }
 

@@ -113,21 +113,39 @@ static uint32_t claim_facts_read_house(const struct claim_reading *reading) {
     return QD_NO_HOUSE;
 }
 
+/* A rule as the notation of boards writes it; from 1. */
+static uint32_t claim_facts_read_constraint(const struct claim_reading *reading) {
+    const char *name = qd_json_read_string(reading->json, "a rule of the board");
+    const qd_constraint *rule;
+    for (uint32_t i = 0; (rule = qd_board_constraint(reading->board, i)); i++) {
+        size_t length = strlen(rule->rule);
+        if (strncmp(name, rule->rule, length) == 0 &&
+            (*rule->text ? name[length] == '=' && strcmp(name + length + 1, rule->text) == 0
+                         : name[length] == '\0'))
+            return i + 1;
+    }
+    qd_json_fail_at(reading->json, reading->json->text_place, "the board has no such rule");
+    return 0;
+}
+
 static qd_set claim_facts_read_set(const struct claim_reading *reading) {
     qd_json *json = reading->json;
-    qd_json_member members[] = {{.key = "house"}, {.key = "cell"}, {.key = "values"}};
-    qd_set set = {QD_NO_HOUSE, QD_NO_CELL, 0};
+    qd_json_member members[] = {
+        {.key = "house"}, {.key = "cell"}, {.key = "values"}, {.key = "rule"}};
+    qd_set set = {QD_NO_HOUSE, QD_NO_CELL, 0, 0};
     qd_place place = json->at;
-    qd_json_find_members(json, members, 3, NULL, NULL);
+    qd_json_find_members(json, members, 4, NULL, NULL);
     qd_place end = json->at;
-    if (members[0].there == members[1].there)
-        qd_json_fail_at(json, place, "a set needs a house or a cell");
+    if (members[0].there + members[1].there + members[3].there != 1)
+        qd_json_fail_at(json, place, "a set needs a house, a cell, or a rule");
     if (qd_json_go_to(json, &members[0]))
         set.house = claim_facts_read_house(reading);
     if (qd_json_go_to(json, &members[1]))
         set.cell = qd_claim_read_cell(json, reading->board);
     if (qd_json_go_to(json, &members[2]))
         set.values = qd_claim_read_values(json, reading->board);
+    if (qd_json_go_to(json, &members[3]))
+        set.rule = claim_facts_read_constraint(reading);
     if (json->status == QD_OK)
         json->at = end;
     return set;

@@ -1,6 +1,8 @@
 #include "als.h"
 #include "arrivals.h"
 #include "chains.h"
+#include "demands.h"
+#include "filling.h"
 #include "look.h"
 #include "reason.h"
 #include "rules.h"
@@ -30,6 +32,9 @@ struct qd_explainer {
     struct linkage *linkage;
     struct als_list *almost;
     struct whips *whips;
+    struct demands
+        *demands; /* of boards with rules beside houses, and what finds their fillings; else NULL */
+    struct filling *filling;
     struct arrivals arrivals; /* on scales of learners; else empty */
     struct technique_step step;
     struct technique_step best; /* of a family of techniques */
@@ -64,7 +69,22 @@ static size_t explainer_rungs(const qd_explainer *explainer) {
     return count;
 }
 
+/* Whether its rules ask for more than houses do. */
+static bool explainer_has_rules(const qd_board *board) {
+    const qd_constraint *rule;
+    for (uint32_t i = 0; (rule = qd_board_constraint(board, i)); i++)
+        if (!rule->only_houses)
+            return true;
+    return false;
+}
+
 static bool explainer_allocate(qd_explainer *explainer) {
+    if (explainer_has_rules(explainer->ground->board)) {
+        explainer->demands = qd_demands_new(explainer->ground);
+        explainer->filling = qd_filling_new(explainer->ground);
+        if (!explainer->demands || !explainer->filling)
+            return false;
+    }
     if (explainer->ground->is_nine) {
         explainer->chains = qd_chains_new(explainer->ground, qd_rules_ask);
         explainer->linkage = qd_linkage_new();
@@ -103,6 +123,8 @@ qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *s
         explainer->settings = *settings;
     qd_status status = explainer_check(&explainer->settings, error);
     explainer->scale = explainer->settings.scale ? explainer->settings.scale : qd_scale_number(0);
+    if (!explainer->settings.scale && explainer_has_rules(board))
+        explainer->scale = qd_scale_find("learner");
     if (status == QD_OK)
         status = qd_ground_new(board, &explainer->ground, error);
     if (status == QD_OK && !explainer_allocate(explainer))
@@ -125,6 +147,8 @@ void qd_explainer_free(qd_explainer *explainer) {
     qd_linkage_free(explainer->linkage);
     qd_als_free(explainer->almost);
     qd_whips_free(explainer->whips);
+    qd_demands_free(explainer->demands);
+    qd_filling_free(explainer->filling);
     qd_position_free(&explainer->position);
     qd_arrivals_free(&explainer->arrivals);
     free(explainer->origin);
@@ -286,6 +310,9 @@ static struct search explainer_search(qd_explainer *explainer) {
                            .linkage = explainer->linkage,
                            .almost = explainer->almost,
                            .whips = explainer->whips,
+                           .demands = explainer->demands,
+                           .filling = explainer->filling,
+                           .stop = &explainer->stop,
                            .arrivals = explainer->scale->is_learner ? &explainer->arrivals : NULL,
                            .is_revised = explainer->scale->is_revised,
                            .is_learner = explainer->scale->is_learner};
@@ -457,8 +484,8 @@ static void explainer_raise_level(qd_rating *rating) {
         [QD_LEVEL_HARD] = 1600,
         [QD_LEVEL_UNFAIR] = 1800,
     };
-    while (rating->level != QD_LEVEL_NONE && rating->level < QD_LEVEL_EXTREME &&
-           rating->score > most[rating->level])
+    while (!rating->of_rules && rating->level != QD_LEVEL_NONE &&
+           rating->level < QD_LEVEL_EXTREME && rating->score > most[rating->level])
         rating->level++;
 }
 
@@ -495,6 +522,7 @@ void qd_rating_join(qd_rating *rating, const qd_rating *rest) {
         rating->ed_technique = rest->ed_technique;
     }
     rating->has_placed |= rest->has_placed;
+    rating->of_rules |= rest->of_rules;
     rating->steps += rest->steps;
     rating->score += rest->score;
     if (rest->level > rating->level)
@@ -524,7 +552,7 @@ qd_status qd_explainer_rate(qd_explainer *explainer, qd_step_visit visit, void *
     if (!explainer->is_started)
         return qd_fail(error, QD_ERROR_ARGUMENT, "qd_explainer_start comes first");
     outcome = QD_OPTIONAL(outcome, qd_outcome);
-    *rating = (qd_rating){0};
+    *rating = (qd_rating){.of_rules = explainer->demands != NULL};
     explainer_begin(explainer);
     *outcome = explainer_rate_all(explainer, visit, user, rating);
     explainer_end(explainer);

@@ -334,9 +334,9 @@ static bool counting_cover(struct counting *counting) {
     uint64_t value = (uint64_t)1 << prover_value(prover, counting->left[i]);
     for (uint32_t seat = ground->seat_of[cell]; seat < ground->seat_of[cell + 1]; seat++)
         if (counting_cover_by(counting, &(qd_set){ground->area[ground->seats[seat].area].house,
-                                                  QD_NO_CELL, value}))
+                                                  QD_NO_CELL, value, 0}))
             return true;
-    return !counting->only_cells && counting_cover_by(counting, &(qd_set){QD_NO_HOUSE, cell, 0});
+    return !counting->only_cells && counting_cover_by(counting, &(qd_set){QD_NO_HOUSE, cell, 0, 0});
 }
 
 /* If all sets are cells, only houses cover, each one value: as few as possible for each. */
@@ -395,7 +395,7 @@ static void prover_follow_locked(struct prover *prover, uint32_t number, uint32_
     uint64_t places = position_places(&prover->known->work, number, value);
     if (places == position_places(prover->start, number, value) || !(places & (places - 1)))
         return;
-    const qd_set set = {area->house, QD_NO_CELL, (uint64_t)1 << value};
+    const qd_set set = {area->house, QD_NO_CELL, (uint64_t)1 << value, 0};
     uint32_t first = area->cells[qd_lowest_bit(places)];
     for (uint32_t i = ground->peer_of[first]; i < ground->peer_of[first + 1]; i++) {
         uint32_t cell = ground->peers[i], candidate = prover_candidate(prover, cell, value);
@@ -416,7 +416,7 @@ static void prover_follow_group(struct prover *prover, const struct prover_group
     qd_set sets[QD_MAX_VALUES];
     uint64_t values = 0;
     for (uint32_t i = 0; i < group->count; i++) {
-        sets[i] = (qd_set){QD_NO_HOUSE, group->cells[i], 0};
+        sets[i] = (qd_set){QD_NO_HOUSE, group->cells[i], 0, 0};
         values |= known->work.candidates[group->cells[i]];
     }
     if (qd_bit_count(values) > group->count)
@@ -461,12 +461,12 @@ static bool prover_take_pattern(struct search *search) {
         uint64_t values = part->house == QD_NO_HOUSE ? 1 : part->values;
         for (; values && houses < PROVER_SETS / 2; values &= values - 1)
             if (part->house != QD_NO_HOUSE)
-                sets[houses++] = (qd_set){part->house, QD_NO_CELL, values & (~values + 1)};
+                sets[houses++] = (qd_set){part->house, QD_NO_CELL, values & (~values + 1), 0};
     }
     for (size_t i = 0; i < view->part_count; i++)
         if (search->step->parts[i].role == QD_ROLE_BASE &&
             search->step->parts[i].cell != QD_NO_CELL)
-            sets[houses + cells++] = (qd_set){QD_NO_HOUSE, search->step->parts[i].cell, 0};
+            sets[houses + cells++] = (qd_set){QD_NO_HOUSE, search->step->parts[i].cell, 0, 0};
     for (size_t i = 0; i < view->removal_count; i++)
         for (uint64_t left = search->step->removals[i].values; left; left &= left - 1) {
             uint32_t candidate =
@@ -708,7 +708,7 @@ static bool prover_double(struct prover *prover, uint32_t candidate, bool on, ui
 bool qd_prover_any_cases(struct prover *prover, uint32_t candidate, bool on, bool doubles) {
     const struct ground *ground = prover->ground;
     for (uint32_t cell = 0; cell < ground->cells; cell++) {
-        const qd_set set = {QD_NO_HOUSE, cell, 0};
+        const qd_set set = {QD_NO_HOUSE, cell, 0, 0};
         uint64_t left = prover->known->work.candidates[cell];
         if (left & (left - 1) && qd_prover_cases(prover, candidate, on, &set, 1))
             return true;
@@ -719,7 +719,7 @@ bool qd_prover_any_cases(struct prover *prover, uint32_t candidate, bool on, boo
     }
     for (uint32_t area = 0; area < ground->full_areas; area++)
         for (uint32_t value = 0; value < ground->values; value++) {
-            const qd_set set = {ground->area[area].house, QD_NO_CELL, (uint64_t)1 << value};
+            const qd_set set = {ground->area[area].house, QD_NO_CELL, (uint64_t)1 << value, 0};
             uint64_t left = position_places(&prover->known->work, area, value);
             if (left & (left - 1) && qd_prover_cases(prover, candidate, on, &set, 1))
                 return true;

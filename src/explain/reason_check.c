@@ -3,6 +3,7 @@
  * the candidates, but no technique, and nothing of how the reason was found.
  */
 #include "reason.h"
+#include "reason_rules.h"
 
 #include "../base/bits.h"
 #include "../base/error.h"
@@ -372,6 +373,29 @@ static const char *reason_check_cases(const struct checking *checking, const qd_
     return NULL;
 }
 
+/* ---- rules of the board ---------------------------------------------------------------------- */
+
+/* The candidates of all cells if the one of the fact holds. */
+static const char *reason_check_rule(struct checking *checking, const qd_fact *fact) {
+    if (fact->on)
+        return "a rule only says what does not hold";
+    for (uint32_t cell = 0; cell < checking->cells; cell++) {
+        uint32_t value = qd_explainer_value(checking->explainer, cell);
+        checking->left[cell] =
+            value ? (uint64_t)1 << (value - 1) : reason_check_candidates(checking, cell);
+        if (cell != fact->cell && reason_check_sees(checking, cell, fact->cell))
+            checking->left[cell] &= ~((uint64_t)1 << (fact->value - 1));
+    }
+    for (size_t i = 0; i < fact->from_count; i++) {
+        const qd_fact *premise = reason_check_premise(checking, fact, i);
+        uint64_t bit = (uint64_t)1 << (premise->value - 1);
+        checking->left[premise->cell] &= premise->on ? bit : ~bit;
+    }
+    checking->left[fact->cell] = (uint64_t)1 << (fact->value - 1);
+    return qd_reason_check_rules(checking->board, fact->sets, fact->set_count, fact->cell,
+                                 checking->left);
+}
+
 /* ---- facts ----------------------------------------------------------------------------------- */
 
 static uint64_t *reason_check_row(const struct checking *checking, size_t number) {
@@ -431,6 +455,8 @@ static const char *reason_check_fact(struct checking *checking, size_t number) {
         return reason_check_contradiction(checking, fact);
     case QD_BECAUSE_CASES:
         return reason_check_cases(checking, fact);
+    case QD_BECAUSE_RULE:
+        return reason_check_rule(checking, fact);
     }
     return "there is no such rule";
 }

@@ -95,7 +95,7 @@ static size_t reason_find_house_sets(const qd_step *step, qd_set *sets) {
         bool is_one = part->role == QD_ROLE_BASE && part->house != QD_NO_HOUSE;
         for (uint64_t left = is_one ? part->values : 0; left; left &= left - 1)
             reason_find_add_set(sets, &count,
-                                (qd_set){part->house, QD_NO_CELL, left & (~left + 1)});
+                                (qd_set){part->house, QD_NO_CELL, left & (~left + 1), 0});
     }
     return count;
 }
@@ -111,7 +111,7 @@ static size_t reason_find_cell_sets(const qd_step *step, uint32_t without, qd_se
     for (size_t i = 0; i < step->part_count; i++)
         if (step->parts[i].cell != QD_NO_CELL && step->parts[i].cell != without &&
             reason_find_is_cell(step->parts[i].role))
-            reason_find_add_set(sets, &count, (qd_set){QD_NO_HOUSE, step->parts[i].cell, 0});
+            reason_find_add_set(sets, &count, (qd_set){QD_NO_HOUSE, step->parts[i].cell, 0, 0});
     return count;
 }
 
@@ -122,11 +122,11 @@ static size_t reason_find_link_sets(const qd_step *step, qd_set *sets, size_t co
         if (link->from_on || !link->to_on)
             continue;
         if (link->house == QD_NO_HOUSE)
-            reason_find_add_set(sets, &count, (qd_set){QD_NO_HOUSE, link->from_cell, 0});
+            reason_find_add_set(sets, &count, (qd_set){QD_NO_HOUSE, link->from_cell, 0, 0});
         else
             reason_find_add_set(
                 sets, &count,
-                (qd_set){link->house, QD_NO_CELL, (uint64_t)1 << (link->from_value - 1)});
+                (qd_set){link->house, QD_NO_CELL, (uint64_t)1 << (link->from_value - 1), 0});
     }
     return count;
 }
@@ -184,7 +184,7 @@ static size_t reason_find_grave(const struct finding *finding, qd_set *sets) {
                 finding->step->parts[i].cell == cell)
                 values &= ~finding->step->parts[i].values;
         if (start->candidates[cell] && count < DEADLY_MOST)
-            sets[count++] = (qd_set){QD_NO_HOUSE, cell, values};
+            sets[count++] = (qd_set){QD_NO_HOUSE, cell, values, 0};
     }
     return count;
 }
@@ -203,7 +203,7 @@ static size_t reason_find_deadly(const struct finding *finding, qd_set *sets) {
             return 0;
         two_each &= qd_bit_count(part->values) == 2;
         if (count < DEADLY_MOST)
-            sets[count++] = (qd_set){QD_NO_HOUSE, part->cell, part->values};
+            sets[count++] = (qd_set){QD_NO_HOUSE, part->cell, part->values, 0};
     }
     bool two_lines = count == 2 * qd_bit_count(sets->values);
     for (size_t i = 1; i < count; i++)
@@ -517,7 +517,7 @@ static size_t reason_find_source_set(const struct finding *finding, const struct
     uint32_t cell = first / ground->values, value = first % ground->values;
     if (first == second)
         return 0;
-    *set = (qd_set){QD_NO_HOUSE, cell, 0};
+    *set = (qd_set){QD_NO_HOUSE, cell, 0, 0};
     if (second / ground->values == cell)
         return 1;
     for (uint32_t i = ground->seat_of[cell]; i < ground->seat_of[cell + 1]; i++) {
@@ -529,7 +529,7 @@ static size_t reason_find_source_set(const struct finding *finding, const struct
         }
         if (count == sources->count &&
             qd_bit_count(position_places(prover->start, seat->area, value)) == count)
-            *set = (qd_set){ground->area[seat->area].house, QD_NO_CELL, (uint64_t)1 << value};
+            *set = (qd_set){ground->area[seat->area].house, QD_NO_CELL, (uint64_t)1 << value, 0};
     }
     return 1;
 }
@@ -639,6 +639,25 @@ static bool reason_find_kraken(struct finding *finding, uint32_t candidate, bool
     return qd_prover_settle(prover, first, candidate, on, trail);
 }
 
+/* ---- rules of the board ---------------------------------------------------------------------- */
+
+/* What the step rests on is what the fact does. */
+static bool reason_find_rule(struct finding *finding, uint32_t candidate, bool on) {
+    struct prover *prover = &finding->prover;
+    const qd_step *step = finding->step;
+    if (on || !step->technique->of_rules)
+        return false;
+    uint32_t fact = qd_prover_note(prover, QD_BECAUSE_RULE, candidate, false);
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        const qd_set set = {part->house, QD_NO_CELL, 0, part->rule};
+        if (part->rule || part->house != QD_NO_HOUSE)
+            qd_reason_add_set(prover->reason, &set);
+    }
+    qd_prover_know(prover, candidate, false, fact);
+    return !prover->reason->failed;
+}
+
 /* ---- all ------------------------------------------------------------------------------------- */
 
 typedef bool (*reason_find_way)(struct finding *finding, uint32_t candidate, bool on);
@@ -666,9 +685,9 @@ static bool reason_find_anyhow(struct finding *finding, uint32_t candidate, bool
 /* What leads to nothing is cut off. */
 static bool reason_find_prove(struct finding *finding, uint32_t candidate, bool on) {
     static const reason_find_way ways[] = {
-        reason_find_last,      reason_find_branch, reason_find_kraken, reason_find_overlay,
-        reason_find_short,     reason_find_unique, reason_find_refute, reason_find_long,
-        reason_find_exhausted, reason_find_anyhow};
+        reason_find_rule,    reason_find_last,      reason_find_branch, reason_find_kraken,
+        reason_find_overlay, reason_find_short,     reason_find_unique, reason_find_refute,
+        reason_find_long,    reason_find_exhausted, reason_find_anyhow};
     struct prover *prover = &finding->prover;
     size_t trail = prover->known->count, mark = prover->reason->count;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {

@@ -25,6 +25,8 @@ static const struct wording_facts reason_tell_english = {
     .exchangeable = " would have only two values each, which could be exchanged",
     .of_cell = "the value of ",
     .of_house = " in ",
+    .by_rule = ": else nothing fits ",
+    .no_values = " less ",
 };
 
 #define DEADLY_CELLS 16 /* most that are named */
@@ -145,6 +147,25 @@ static void reason_tell_cases(const struct reason_tell *tell, const qd_fact *fac
     reason_tell_numbers(tell, fact, 0);
 }
 
+/* The rule; or houses less rules. */
+static void reason_tell_rule(const struct reason_tell *tell, const qd_fact *fact) {
+    bool is_house = false;
+    reason_tell_put(tell, tell->facts->by_rule);
+    for (size_t i = 0; i < fact->set_count; i++) {
+        const qd_set *set = &fact->sets[i];
+        bool was_house = is_house;
+        is_house = set->rule == 0;
+        if (i > 0)
+            reason_tell_put(tell,
+                            was_house && !is_house ? tell->facts->no_values : tell->words->comma);
+        if (is_house)
+            qd_wording_put_house(tell->words, tell->board, set->house, tell->text);
+        else
+            qd_wording_put_rule(tell->words, tell->board, set->rule, tell->text);
+    }
+    reason_tell_numbers(tell, fact, 0);
+}
+
 static void reason_tell_contradiction(const struct reason_tell *tell, const qd_fact *fact) {
     const qd_fact *one = &tell->reason->facts[fact->from[1]];
     reason_tell_put(tell, tell->facts->else_both);
@@ -179,6 +200,8 @@ static void reason_tell_fact(const struct reason_tell *tell, size_t number) {
         reason_tell_cases(tell, fact);
     else if (fact->because == QD_BECAUSE_CONTRADICTION)
         reason_tell_contradiction(tell, fact);
+    else if (fact->because == QD_BECAUSE_RULE)
+        reason_tell_rule(tell, fact);
     reason_tell_put(tell, ".");
 }
 

@@ -1,6 +1,10 @@
 #include "scale.h"
 #include "techniques.h"
 
+#include "demands.h"
+
+#include "../sudoku/above.h"
+
 /* Sudoku Explainer 1.2.1. */
 static const struct rung scale_classic[] = {
     {&qd_technique_hidden_single, 1.0, 1.2, 1.5},
@@ -124,6 +128,13 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_full_house, 4, QD_LEVEL_EASY)                                                 \
     ROW(qd_technique_naked_single, 4, QD_LEVEL_EASY)                                               \
     ROW(qd_technique_hidden_single, 14, QD_LEVEL_EASY)                                             \
+    ROW(qd_technique_dot, 4, QD_LEVEL_EASY)                                                        \
+    ROW(qd_technique_thermometer, 4, QD_LEVEL_EASY)                                                \
+    ROW(qd_technique_cage, 6, QD_LEVEL_MEDIUM)                                                     \
+    ROW(qd_technique_arrow, 8, QD_LEVEL_MEDIUM)                                                    \
+    ROW(qd_technique_line, 8, QD_LEVEL_MEDIUM)                                                     \
+    ROW(qd_technique_outside_clue, 8, QD_LEVEL_MEDIUM)                                             \
+    ROW(qd_technique_rule, 8, QD_LEVEL_MEDIUM)                                                     \
     ROW(qd_technique_locked_pair, 40, QD_LEVEL_MEDIUM)                                             \
     ROW(qd_technique_locked_triplet, 60, QD_LEVEL_MEDIUM)                                          \
     ROW(qd_technique_locking, 50, QD_LEVEL_MEDIUM)                                                 \
@@ -131,6 +142,8 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_naked_triplet, 80, QD_LEVEL_MEDIUM)                                           \
     ROW(qd_technique_hidden_pair, 70, QD_LEVEL_MEDIUM)                                             \
     ROW(qd_technique_hidden_triplet, 100, QD_LEVEL_MEDIUM)                                         \
+    ROW(qd_technique_needed_value, 30, QD_LEVEL_HARD)                                              \
+    ROW(qd_technique_innies_outies, 40, QD_LEVEL_HARD)                                             \
     ROW(qd_technique_naked_quad, 120, QD_LEVEL_HARD)                                               \
     ROW(qd_technique_hidden_quad, 150, QD_LEVEL_HARD)                                              \
     ROW(qd_technique_x_wing, 140, QD_LEVEL_HARD)                                                   \
@@ -315,6 +328,24 @@ const qd_technique *qd_scale_technique(const qd_scale *scale, size_t number) {
 
 bool qd_scale_has(const qd_scale *scale, const qd_technique *technique) {
     return qd_scale_rung(scale_or_classic(scale), technique) != NULL;
+}
+
+/* Whether it has a technique about rules of that kind. */
+static bool scale_has_kind(const qd_scale *scale, enum demand_kind kind) {
+    for (const struct rung *rung = scale->rungs; rung->technique; rung++)
+        if (rung->technique->of_rules && rung->technique->degree == kind)
+            return true;
+    return false;
+}
+
+const char *qd_scale_misses(const qd_scale *scale, const qd_board *board) {
+    const qd_constraint *rule;
+    scale = scale_or_classic(scale);
+    for (uint32_t i = 0; (rule = qd_board_constraint(board, i)); i++)
+        if (!rule->only_houses &&
+            (!qd_board_is_read(board, i) || !scale_has_kind(scale, qd_demand_kind_of(rule->rule))))
+            return rule->rule;
+    return NULL;
 }
 
 const char *qd_scale_lacks(const qd_scale *scale, const char *list) {

@@ -17,8 +17,8 @@ struct step_json {
 };
 
 const char *qd_because_name(qd_because because) {
-    static const char *const names[] = {"assumed", "cell",          "house",
-                                        "count",   "contradiction", "cases"};
+    static const char *const names[] = {"assumed",       "cell",  "house", "count",
+                                        "contradiction", "cases", "rule"};
     return (unsigned)because < sizeof names / sizeof *names ? names[because] : NULL;
 }
 
@@ -68,6 +68,20 @@ static void step_json_house(const struct step_json *json, uint32_t house) {
         step_json_word(json, "house", qd_board_house(json->board, house).name);
 }
 
+/* As it is written in the notation of boards: "cage=12:r1c1r1c2". */
+static void step_json_rule(const struct step_json *json, uint32_t number) {
+    if (number == 0)
+        return;
+    const qd_constraint *rule = qd_board_constraint(json->board, number - 1);
+    qd_text name = QD_TEXT_INIT;
+    qd_text_printf(&name, "%s%s%s", rule->rule, *rule->text ? "=" : "", rule->text);
+    step_json_open(json, "rule", "");
+    qd_text_put_json(json->text, name.data ? name.data : "", name.length);
+    qd_text_put(json->text, ",");
+    json->text->failed |= name.failed;
+    qd_text_free(&name);
+}
+
 static void step_json_values(const struct step_json *json, uint64_t values) {
     step_json_open(json, "values", "[");
     for (; values; values &= values - 1)
@@ -99,6 +113,7 @@ static void step_json_sets(const struct step_json *json, const char *name, const
         qd_text_put(json->text, "{");
         step_json_house(json, sets[i].house);
         step_json_cell(json, sets[i].cell);
+        step_json_rule(json, sets[i].rule);
         if (sets[i].values)
             step_json_values(json, sets[i].values);
         step_json_close(json, "},");
@@ -223,11 +238,14 @@ static void step_json_words(const struct step_json *json, const char *name, cons
 /* Where to look, and the pattern. */
 static void step_json_parts(const struct step_json *json, const qd_step *step) {
     static const char *const roles[] = {
-        [QD_ROLE_BASE] = "base",         [QD_ROLE_COVER] = "cover",   [QD_ROLE_PIVOT] = "pivot",
-        [QD_ROLE_PINCER] = "pincer",     [QD_ROLE_EXTRA] = "extra",   [QD_ROLE_SET] = "set",
-        [QD_ROLE_EXCLUDER] = "excluder", [QD_ROLE_SOURCE] = "source", [QD_ROLE_DENIAL] = "denial",
-        [QD_ROLE_FIN] = "fin",           [QD_ROLE_COLOUR] = "colour", [QD_ROLE_ALMOST] = "almost",
-        [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group",   [QD_ROLE_TIE] = "tie"};
+        [QD_ROLE_BASE] = "base",         [QD_ROLE_COVER] = "cover",
+        [QD_ROLE_PIVOT] = "pivot",       [QD_ROLE_PINCER] = "pincer",
+        [QD_ROLE_EXTRA] = "extra",       [QD_ROLE_SET] = "set",
+        [QD_ROLE_EXCLUDER] = "excluder", [QD_ROLE_SOURCE] = "source",
+        [QD_ROLE_DENIAL] = "denial",     [QD_ROLE_FIN] = "fin",
+        [QD_ROLE_COLOUR] = "colour",     [QD_ROLE_ALMOST] = "almost",
+        [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group",
+        [QD_ROLE_TIE] = "tie",           [QD_ROLE_COMBINATION] = "combination"};
     uint32_t house, cell;
     qd_step_where(step, &house, &cell);
     step_json_open(json, "focus", "{");
@@ -242,6 +260,7 @@ static void step_json_parts(const struct step_json *json, const qd_step *step) {
         step_json_number(json, "set", part->set);
         step_json_house(json, part->house);
         step_json_cell(json, part->cell);
+        step_json_rule(json, part->rule);
         step_json_values(json, part->values);
         step_json_close(json, "},");
     }

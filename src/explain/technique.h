@@ -15,6 +15,9 @@ struct chains;
 struct linkage;
 struct als_list;
 struct whips;
+struct demands;
+struct filling;
+struct stop;
 struct arrivals;
 struct search;
 
@@ -36,6 +39,7 @@ struct qd_technique {
     bool any_board;  /* not only for the ordinary 9x9 */
     enum family family;
     bool branches; /* chains from several assumptions */
+    bool of_rules; /* what a rule of the board removes: see demands.h */
 };
 
 /* A row of a scale: a technique and what its steps are rated. */
@@ -79,6 +83,9 @@ struct search {
     struct linkage *linkage;
     struct als_list *almost;
     struct whips *whips;
+    struct demands *demands; /* of boards with rules beside houses; else NULL */
+    struct filling *filling;
+    struct stop *stop;
     const struct arrivals *arrivals; /* of singles; NULL: their order is that of houses and cells */
     bool is_revised;
     bool by_rounds;  /* whips: all of one length, before others */
@@ -128,7 +135,7 @@ static inline void step_part(struct search *search, qd_role role, uint32_t area,
     qd_step *view = &search->step->view;
     uint32_t house = area == QD_NO_HOUSE ? area : search->ground->area[area].house;
     if (view->part_count < STEP_PARTS)
-        search->step->parts[view->part_count++] = (qd_part){role, 0, house, cell, values};
+        search->step->parts[view->part_count++] = (qd_part){role, 0, house, cell, values, 0};
 }
 
 /* All cells at these positions of a house, with those of the values that they have. */

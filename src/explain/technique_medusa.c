@@ -177,7 +177,7 @@ static void medusa_put_colour(const struct medusa *medusa, uint32_t colour, uint
                 values |= (uint64_t)1 << value;
         if (values && view->part_count < STEP_PARTS)
             medusa->search->step->parts[view->part_count++] =
-                (qd_part){QD_ROLE_COLOUR, set, QD_NO_HOUSE, cell, values};
+                (qd_part){QD_ROLE_COLOUR, set, QD_NO_HOUSE, cell, values, 0};
     }
 }
 

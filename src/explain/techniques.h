@@ -41,7 +41,9 @@
         row(contradiction_chain), row(rectangle_chain), row(squirmbag), row(mutant_swordfish),     \
         row(finned_mutant_swordfish), row(mutant_jellyfish), row(finned_mutant_jellyfish),         \
         row(siamese_fish), row(siamese_franken_fish), row(siamese_mutant_fish),                    \
-        row(extended_rectangle_3), row(braid), row(kraken), row(overlay)
+        row(extended_rectangle_3), row(braid), row(kraken), row(overlay), row(dot),                \
+        row(thermometer), row(arrow), row(cage), row(line), row(outside_clue), row(rule),          \
+        row(innies_outies), row(needed_value)
 
 #define TECHNIQUES_NAME(name) qd_technique_##name
 extern const struct qd_technique TECHNIQUES(TECHNIQUES_NAME);

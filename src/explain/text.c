@@ -61,6 +61,11 @@ void qd_wording_put_house(const struct wording *words, const qd_board *board, ui
                           qd_text *text) {
     qd_house house = qd_board_house(board, number);
     const struct wording_house *row = words->houses;
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++)
+        if (strcmp(qd_board_constraint(board, i)->name, house.name) == 0) {
+            qd_wording_put_rule(words, board, i + 1, text);
+            return;
+        }
     while (row->rule && strcmp(row->rule, house.rule) != 0)
         row++;
     qd_text_put(text, row->rule ? row->word : house.rule);
@@ -70,6 +75,137 @@ void qd_wording_put_house(const struct wording *words, const qd_board *board, ui
 
 static void telling_house(struct telling *telling, uint32_t number) {
     qd_wording_put_house(telling->words, telling->board, number, telling->text);
+}
+
+/* ---- rules of the board ---------------------------------------------------------------------- */
+
+#define RULE_CELLS 12 /* most that are named */
+
+void qd_wording_put_rule(const struct wording *words, const qd_board *board, uint32_t number,
+                         qd_text *text) {
+    const qd_constraint *rule = qd_board_constraint(board, number - 1);
+    const struct wording_house *row = words->rules;
+    while (row->rule && strcmp(row->rule, rule->rule) != 0)
+        row++;
+    if (!row->rule || rule->cell_count > RULE_CELLS) {
+        qd_text_put(text, words->the_rule);
+        qd_text_put(text, rule->rule);
+        qd_text_put(text, *rule->text ? "=" : "");
+        qd_text_put(text, rule->text);
+        return;
+    }
+    qd_text_put(text, words->the);
+    qd_text_put(text, row->word);
+    if (rule->number_count) {
+        qd_text_put_byte(text, ' ');
+        qd_text_put_number(text, rule->numbers[0]);
+    }
+    for (uint32_t i = 0; i < rule->cell_count; i++) {
+        qd_text_put(text, i ? words->comma : " (");
+        qd_wording_put_cell(board, rule->cells[i], text);
+    }
+    qd_text_put_byte(text, ')');
+}
+
+static void telling_rules(struct telling *telling) {
+    size_t count = 0, done = 0;
+    for (size_t i = 0; i < telling->step->part_count; i++)
+        count += telling->step->parts[i].rule != 0;
+    for (size_t i = 0; i < telling->step->part_count; i++)
+        if (telling->step->parts[i].rule) {
+            telling_separate(telling, done++, count, telling->words->both);
+            qd_wording_put_rule(telling->words, telling->board, telling->step->parts[i].rule,
+                                telling->text);
+        }
+}
+
+/* "The cage 12 (r1c1, r1c2) holds 3 + 9 or 4 + 8" */
+static void telling_combinations(struct telling *telling) {
+    const qd_step *step = telling->step;
+    size_t count = 0, done = 0;
+    for (size_t i = 0; i < step->part_count; i++)
+        count += step->parts[i].role == QD_ROLE_COMBINATION;
+    if (count == 0) {
+        telling_put(telling, telling->words->cage_fits);
+        telling_rules(telling);
+        return;
+    }
+    size_t begin = telling->text->length;
+    telling_rules(telling);
+    if (telling->text->length > begin) /* it begins the sentence */
+        telling->text->data[begin] = (char)(telling->text->data[begin] - 'a' + 'A');
+    telling_put(telling, telling->words->cage_holds);
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].role == QD_ROLE_COMBINATION) {
+            telling_separate(telling, done++, count, telling->words->either);
+            for (uint64_t left = step->parts[i].values; left; left &= left - 1) {
+                telling_value(telling, qd_lowest_bit(left) + 1);
+                telling_put(telling, left & (left - 1) ? "+" : "");
+            }
+        }
+}
+
+/* The sum of all values in all houses of the pattern. */
+static void telling_houses_sum(struct telling *telling) {
+    uint64_t n = qd_board_value_count(telling->board), sum = 0;
+    for (size_t i = 0; i < telling->step->part_count; i++)
+        if (telling->step->parts[i].house != QD_NO_HOUSE)
+            sum += n * qd_board_least_value(telling->board) + n * (n - 1) / 2;
+    qd_text_put_number(telling->text, sum);
+}
+
+static uint64_t telling_rules_total(const struct telling *telling, size_t *count) {
+    const qd_step *step = telling->step;
+    uint64_t sum = 0;
+    *count = 0;
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].rule) {
+            sum += qd_board_constraint(telling->board, step->parts[i].rule - 1)->numbers[0];
+            ++*count;
+        }
+    return sum;
+}
+
+/* "the cage 12 (r1c1, r1c2)", "7 cages (83)" */
+static void telling_taken(struct telling *telling) {
+    size_t count;
+    uint64_t sum = telling_rules_total(telling, &count);
+    if (count <= 2) {
+        telling_rules(telling);
+        return;
+    }
+    qd_text_put_number(telling->text, count);
+    telling_put(telling, telling->words->the_cages);
+    telling_put(telling, " (");
+    qd_text_put_number(telling->text, sum);
+    telling_put(telling, ")");
+}
+
+/* "r1c4 + r2c9 - r3c3 = 7" */
+static void telling_equation(struct telling *telling) {
+    const qd_step *step = telling->step;
+    int64_t n = qd_board_value_count(telling->board);
+    int64_t all = n * qd_board_least_value(telling->board) + n * (n - 1) / 2;
+    size_t count, done = 0;
+    int64_t sum = -(int64_t)telling_rules_total(telling, &count);
+    for (size_t i = 0; i < step->part_count; i++)
+        sum += step->parts[i].house == QD_NO_HOUSE ? 0 : all;
+    bool is_less = true; /* no cell is added: the equation is turned around */
+    for (size_t i = 0; i < step->part_count; i++)
+        is_less &= step->parts[i].cell == QD_NO_CELL || step->parts[i].role == QD_ROLE_EXTRA;
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        if (part->cell == QD_NO_CELL || (part->role == QD_ROLE_EXTRA && !is_less))
+            continue;
+        telling_put(telling, done++ ? " + " : "");
+        telling_cell(telling, part->cell);
+    }
+    for (size_t i = 0; i < step->part_count && !is_less; i++)
+        if (step->parts[i].cell != QD_NO_CELL && step->parts[i].role == QD_ROLE_EXTRA) {
+            telling_put(telling, " - ");
+            telling_cell(telling, step->parts[i].cell);
+        }
+    qd_text_printf(telling->text, " = %lld", (long long)(is_less ? -sum : sum));
 }
 
 /* ---- parts ----------------------------------------------------------------------------------- */
@@ -518,6 +654,16 @@ static void telling_place(struct telling *telling, char place) {
         telling_ties(telling);
     else if (place == 'u')
         telling_removed(telling);
+    else if (place == 'r')
+        telling_rules(telling);
+    else if (place == 'k')
+        telling_combinations(telling);
+    else if (place == 'h')
+        telling_houses_sum(telling);
+    else if (place == 'q')
+        telling_taken(telling);
+    else if (place == 's')
+        telling_equation(telling);
     else if (place == 'w')
         telling_value(telling, telling->step->value);
     else if (place == 'O')

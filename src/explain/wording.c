@@ -12,6 +12,34 @@ static const struct wording_kind wording_english_kinds[] = {{"row", {"row ", "ro
                                                             {"box", {"box ", "boxes "}},
                                                             {NULL, {NULL, NULL}}};
 
+/* Rules whose cells say where they are; of others the notation is told. */
+static const struct wording_house wording_english_rules[] = {
+    {"cage", "cage"},
+    {"thermo", "thermometer"},
+    {"slowthermo", "slow thermometer"},
+    {"arrow", "arrow"},
+    {"doublearrow", "double arrow"},
+    {"white", "white dot"},
+    {"black", "black dot"},
+    {"diff", "difference"},
+    {"ratio", "ratio"},
+    {"xv", "sum of two cells"},
+    {"greater", "sign"},
+    {"renban", "renban line"},
+    {"whisper", "whisper line"},
+    {"palindrome", "palindrome"},
+    {"between", "between line"},
+    {"lockout", "lockout line"},
+    {"regionsum", "region sum line"},
+    {"entropic", "entropic line"},
+    {"modular", "modular line"},
+    {"zipper", "zipper line"},
+    {"nabner", "nabner line"},
+    {"sumline", "sum line"},
+    {"little", "little killer"},
+    {NULL, NULL},
+};
+
 const struct wording qd_wording_english = {
     .houses = wording_english_houses,
     .other = "By %n: %t.",
@@ -46,4 +74,10 @@ const struct wording qd_wording_english = {
     .wherever = "Wherever ",
     .is_in = " is in ",
     .stop = ". ",
+    .rules = wording_english_rules,
+    .the = "the ",
+    .the_rule = "the rule ",
+    .the_cages = " cages",
+    .cage_holds = " holds ",
+    .cage_fits = "No other values fit ",
 };

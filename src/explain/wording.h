@@ -29,6 +29,9 @@
  *     %N   how many conclusions the chains have; %P: by chains of their own
  *     %l   the chains, each on a line of its own
  *     %e   what is told of chains of techniques without a sentence
+ *     %r   rules of the board: "the thermometer (r1c1, r2c2)"
+ *     %k   the combinations of a cage: "The cage 12 (r1c1, r1c2) holds 3 + 9 or 4 + 8"
+ *     %h   the sum of its houses   %q   the rules that are taken from them   %s   the sum that is left
  *     %F   that the first node of the chain holds; %L the last one
  *     %%   a percent sign
  */
@@ -75,7 +78,9 @@ struct wording {
     const struct wording_kind *kinds; /* ends with NULL */
     const char *in, *and_in;          /* of houses */
     const char *whether, *or_not, *whichever, *has, *wherever, *is_in;
-    const char *stop; /* after the name of the technique */
+    const char *stop;                  /* after the name of the technique */
+    const struct wording_house *rules; /* words for rules of boards; ends with NULL */
+    const char *the, *the_rule, *the_cages, *cage_holds, *cage_fits;
 };
 
 /* Of facts one by one: why each holds. */
@@ -84,6 +89,7 @@ struct wording_facts {
     const char *otherwise, *only, *no_place, *else_both, *and_not;
     const char *any_value, *any_place, *in_both, *without_these, *all_cells, *exchangeable;
     const char *of_cell, *of_house;
+    const char *by_rule, *no_values;
 };
 
 extern const struct wording qd_wording_english;
@@ -94,6 +100,10 @@ void qd_wording_put_cell(const qd_board *board, uint32_t cell, qd_text *text);
 /* "row r3" */
 void qd_wording_put_house(const struct wording *words, const qd_board *board, uint32_t number,
                           qd_text *text);
+
+/* "the cage 12 (r1c1, r1c2)": number counts from 1. */
+void qd_wording_put_rule(const struct wording *words, const qd_board *board, uint32_t number,
+                         qd_text *text);
 
 /* A technique's name, as the beginning of a text: "Hidden single. " */
 void qd_wording_put_title(const struct wording *words, const qd_technique *technique,

@@ -28,6 +28,32 @@ qd_status qd_board_refuse_rules(const char *const *names, size_t count, qd_error
 void qd_encoding_decode(const qd_encoding *encoding, const uint32_t *options, size_t count,
                         uint8_t *values);
 
+/* ---- what rules ask of cells ----------------------------------------------------------------- */
+
+/* Cells of which a rule reads the values, one after another, or adds them up. */
+struct reading {
+    uint32_t constraint; /* its number, as qd_board_constraint counts */
+    const uint32_t *cells;
+    const int32_t *weights; /* of a sum, whose total is that; else NULL */
+    uint32_t cell_count;
+    int64_t total;
+};
+
+/* How many there are; those of alternatives are not among them. */
+uint32_t qd_board_reading_count(const qd_board *board);
+
+struct reading qd_board_reading(const qd_board *board, uint32_t number);
+
+/* Reads a value, 1 to N, in cell number i of a reading. The state, at first 0, becomes that after it. False: the rule
+ * refuses the value. What is read to the end obeys. */
+bool qd_board_read(const qd_board *board, uint32_t number, uint32_t i, uint32_t value,
+                   uint64_t *state);
+
+/* Whether readings, exclusions and houses say all that a constraint does. */
+bool qd_board_is_read(const qd_board *board, uint32_t constraint);
+
+/* ---- puzzles --------------------------------------------------------------------------------- */
+
 /* Whether the cell has a value that is not a clue. */
 bool qd_puzzle_is_placed(const qd_puzzle *puzzle, uint32_t cell);
 

@@ -200,8 +200,8 @@ static bool sequence_read_distinct(const struct qd_sequence *sequence, uint32_t 
     return !is_last || meaning_in(sequence, value) == before;
 }
 
-static bool sequence_read(const struct qd_sequence *sequence, uint32_t layer, uint32_t value,
-                          uint64_t *state) {
+bool qd_sequence_read(const struct qd_sequence *sequence, uint32_t layer, uint32_t value,
+                      uint64_t *state) {
     switch (sequence->kind) {
     case SEQUENCE_SUM:
         return sequence_read_sum(sequence, layer, value, state);
@@ -228,7 +228,7 @@ static qd_status sequence_read_values(struct maker *maker, uint32_t layer, uint6
     qd_status status = QD_OK;
     for (uint32_t value = 1; value <= maker->board->value_count && status == QD_OK; value++) {
         uint64_t target = state;
-        if (sequence_read(automaton->sequence, layer, value, &target))
+        if (qd_sequence_read(automaton->sequence, layer, value, &target))
             status =
                 sequence_add_edge(maker, automaton->edge_count - first_edge, value, target, error);
     }

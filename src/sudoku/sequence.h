@@ -33,6 +33,10 @@ struct automaton {
     bool differs; /* its cells are in one house */
 };
 
+/* Reads a value, 1 to N, in cell number `layer` of a sequence of any kind: false if it is refused. */
+bool qd_sequence_read(const struct qd_sequence *sequence, uint32_t layer, uint32_t value,
+                      uint64_t *state);
+
 /*
  * The automata of all sequences of the board, in their order. For src/variant only those of the kind SEQUENCE_READ
  * have states; and those of cells in one house know that values differ, where that removes

@@ -325,3 +325,21 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     run_out "$QUADRILLE" generate -n 1 --seed 3 --techniques skyscraper,x-wings
     is "$status" 2
 }
+
+# ---- rules of variants
+
+@test "puzzles with rules are rated on the learner's scale, and refused on others by name" {
+    local killer=4x4+cage=5:r3c2r3c3+cage=8:r1c4r2c4r3c4+cage=7:r1c1r1c2+cage=7:r4c2r4c3r4c4+cage=6:r2c1r3c1r4c1+cage=7:r1c3r2c2r2c3
+    run_out "$QUADRILLE" grade --board "$killer" ................
+    is "$status" 0
+    [[ "$out" == *"medium"*"learner"* ]]
+    run_out "$QUADRILLE" grade --path --json --board "$killer" ................
+    is "$status" 0
+    [[ "$out" == *'"technique":"cage"'*'"by":"rule","sets":[{"rule":"cage=8:r1c4r2c4r3c4"}]'* ]]
+    run_out "$QUADRILLE" grade --scale classic --board "$killer" ................
+    is "$status" 3
+    [[ "$err" == *"the scale classic has no technique for the rule cage"* ]]
+    run_out "$QUADRILLE" grade --board "4x4+any=(cage=3:r1c1r1c2|cage=4:r1c1r1c2)" 1234341221434321
+    is "$status" 3
+    [[ "$err" == *"no technique for the rule any"* ]]
+}

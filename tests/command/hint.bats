@@ -540,3 +540,55 @@ END
     is "$("$QUADRILLE" hint --notation eureka --scale learner --technique xy-wing 5..4......72.9..1.8.913......8...26.6..8...5.......8...6....4....19..6.......738.)" "XY-wing: (7=3)r4c4-(3=5)r4c2-(5=7)r6c3 => r6c4<>7"
     has "$("$QUADRILLE" hint --json --notation eureka --scale learner --technique xy-wing 5..4......72.9..1.8.913......8...26.6..8...5.......8...6....4....19..6.......738.)" ',"eureka":"(7=3)r4c4-(3=5)r4c2-(5=7)r6c3 => r6c4<>7"'
 }
+
+# ---- rules of variants
+
+killer=4x4+cage=5:r3c2r3c3+cage=8:r1c4r2c4r3c4+cage=7:r1c1r1c2+cage=7:r4c2r4c3r4c4+cage=6:r2c1r3c1r4c1+cage=7:r1c3r2c2r2c3
+
+@test "rules of a board are steps with words, facts and a picture, to the end" {
+    run_out "$QUADRILLE" hint -n 0 --verify --board "$killer" ................
+    is "$status" 0
+    [[ "$out" == *"The cage 8 (r1c4, r2c4, r3c4) holds 1+3+4: r1c4, r2c4 and r3c4 are not 2."* ]]
+    [ "$(grep -c verified <<<"$out")" -gt 16 ]
+    [[ "$out" != *"not verified"* ]]
+    run_out "$QUADRILLE" hint --level steps --board "$killer" ................
+    is "$status" 0
+    [[ "$out" == *"r1c4 is not 2: else nothing fits the cage 8 (r1c4, r2c4, r3c4)."* ]]
+    run_out "$QUADRILLE" hint --to svg --board "$killer" ................
+    is "$status" 0
+    [[ "$out" == *"<svg"*"cage"* ]]
+}
+
+@test "steps by rules are read again and checked" {
+    "$QUADRILLE" hint -n 0 --json --board "$killer" ................ >steps.jsonl
+    grep -q '"sets":\[{"rule":"cage=8:r1c4r2c4r3c4"}\]' steps.jsonl
+    run_out "$QUADRILLE" hint --reasons steps.jsonl
+    is "$status" 0
+    [[ "$out" != *"not proved"* ]]
+    sed '1s/r1c4","value":2/r1c4","value":3/' steps.jsonl >wrong.jsonl
+    run_out "$QUADRILLE" hint --reasons wrong.jsonl
+    is "$status" 1
+    [[ "$out" == *"there are values that obey"* ]]
+    sed 's/cage=8:/cage=9:/2' steps.jsonl >wrong.jsonl
+    run_out "$QUADRILLE" hint --reasons wrong.jsonl
+    is "$status" 3
+    [[ "$err" == *"the board has no such rule"* ]]
+}
+
+@test "innies and outies, thermometers, arrows, dots, lines and clues beside the board" {
+    run_out "$QUADRILLE" hint --here --technique innies-outies --board "$killer" ................
+    is "$status" 0
+    [[ "$out" == *"The sum of column 3 and column 4 is 20. Less the cage 8 (r1c4, r2c4, r3c4), that leaves r1c3 + "* ]]
+    local grid=1234341221434321 board technique
+    while read -r technique board; do
+        run_out "$QUADRILLE" hint --here --verify --technique "$technique" --board "4x4+$board" "............4321"
+    is "$status" 0
+        [[ "$out" == *verified ]]
+        [[ "$("$QUADRILLE" solve --board "4x4+$board" $grid)" == "$grid" ]]
+    done <<<'thermometer thermo=r1c1r1c2r1c3r1c4
+arrow thermo=r1c1r1c2r1c3r1c4+arrow=r2c2:r1c1r1c3
+dot thermo=r1c1r1c2r1c3r1c4+black=r1c1r1c2
+line thermo=r1c1r1c2r1c3r1c4+whisper=2:r2c1r3c2
+outside-clue skyscraper=4:r1c0
+rule thermo=r1c1r1c2r1c3r1c4+sum=3:r1c1r1c2'
+}

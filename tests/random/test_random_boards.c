@@ -6,6 +6,7 @@
 #include "sudoku/above.h"
 #include "sudoku/grid.h"
 
+#include "quadrille/explain.h"
 #include "quadrille/make.h"
 #include "quadrille/sudoku.h"
 
@@ -256,6 +257,53 @@ static uint32_t random_path(struct random *random, uint32_t n, uint32_t length, 
     return count;
 }
 
+/* ---- steps -------------------------------------------------------------------------------------- */
+
+#define MOST_TOLD 200 /* solutions that are listed */
+
+/* The values of each cell in all solutions; false: there are too many. */
+static bool list_values(struct bench *bench, uint64_t *values) {
+    uint8_t solution[QD_MAX_CELLS];
+    qd_outcome outcome;
+    memset(values, 0, bench->cells * sizeof *values);
+    OK(qd_solver_start(bench->solvers[0], bench->grid, NULL));
+    for (uint32_t i = 0;
+         (outcome = qd_solver_next(bench->solvers[0], solution)) == QD_SOLUTION && i < MOST_TOLD;
+         i++)
+        for (uint32_t cell = 0; cell < bench->cells; cell++)
+            values[cell] |= UINT64_C(1) << (solution[cell] - 1);
+    return outcome == QD_DONE;
+}
+
+static void check_told_step(const struct bench *bench, const qd_step *step,
+                            const uint64_t *values) {
+    if (step->cell != QD_NO_CELL)
+        assert_int_equal(values[step->cell] & ~(UINT64_C(1) << (step->value - 1)), 0);
+    for (size_t i = 0; i < step->removal_count; i++) {
+        assert_true(step->removals[i].cell < bench->cells);
+        assert_int_equal(values[step->removals[i].cell] & step->removals[i].values, 0);
+    }
+}
+
+/* No step removes what is in a solution, and the reason of each is proved. */
+static void check_told(struct bench *bench) {
+    uint64_t values[QD_MAX_CELLS];
+    qd_explainer *explainer;
+    const qd_step *step;
+    if (!list_values(bench, values))
+        return;
+    OK(qd_explainer_new(bench->board, NULL, &explainer, NULL));
+    qd_explainer_start(explainer, bench->grid);
+    for (uint32_t i = 0; i < 400 && (step = qd_explainer_next(explainer, NULL)); i++) {
+        check_told_step(bench, step, values);
+        check_reason(explainer, step);
+        if (i % 16 == 0)
+            check_reason_in_json(explainer, step);
+        qd_explainer_apply(explainer);
+    }
+    qd_explainer_free(explainer);
+}
+
 /* A cage or a thermometer of 1 to 5 cells, in the notation of boards, that a grid of `values`
  * obeys; sometimes a cage has another sum. */
 static void add_group(struct random *random, uint32_t n, const uint8_t *values, char *text) {
@@ -315,6 +363,7 @@ static void test_sums_and_orders_against_brute_force(void **state) {
                    bench.cells / 4 + random_below(&random, bench.cells / 2));
         check_puzzle(&bench, 200, true);
         check_shuffled(&bench, &random, 200);
+        check_told(&bench);
         if (i % 20 == 0)
             check_made(&bench, &random, true);
         close_bench(&bench);
@@ -553,6 +602,7 @@ static void test_lines_against_brute_force(void **state) {
                    bench.cells / 3 + random_below(&random, bench.cells / 2));
         check_puzzle(&bench, 200, true);
         check_shuffled(&bench, &random, 200);
+        check_told(&bench);
         if (i % 20 == 0)
             check_made(&bench, &random, true);
         close_bench(&bench);

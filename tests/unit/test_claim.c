@@ -72,7 +72,7 @@ static const struct malformed malformed[] = {
      "there is no such house", 1, 0},
     {CLAIM("\"because\":[{\"id\":1,\"cell\":\"r1c6\",\"value\":8,\"on\":true,\"by\":\"count\","
            "\"sets\":[{}]}]"),
-     "a set needs a house or a cell", 1, 0},
+     "a set needs a house, a cell, or a rule", 1, 0},
     {CLAIM("\"because\":[],\"because\":[]"), "duplicate key", 1, 0},
     {CLAIM("\"because\":[],\"links\":[{\"inner\":" SINGLE "}]"), "a link needs its end, `to`", 1,
      0},

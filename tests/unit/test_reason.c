@@ -222,7 +222,7 @@ static void test_names(void **state) {
     (void)state;
     assert_string_equal(qd_because_name(QD_BECAUSE_ASSUMED), "assumed");
     assert_string_equal(qd_because_name(QD_BECAUSE_CASES), "cases");
-    assert_null(qd_because_name((qd_because)(QD_BECAUSE_CASES + 1)));
+    assert_null(qd_because_name((qd_because)(QD_BECAUSE_RULE + 1)));
 }
 
 /* A request ends it without a reason, until it is taken back. */

@@ -82,9 +82,9 @@ static void expect_text(const qd_scene *scene, const char *expected) {
     "| 234  1234 | 1234 1234 |\n"
 
 /* Row 1 and column 2 with 2, and a fin. */
-static const qd_part parts[] = {{QD_ROLE_BASE, 0, 0, QD_NO_CELL, 2},
-                                {QD_ROLE_COVER, 0, 5, QD_NO_CELL, 2},
-                                {QD_ROLE_FIN, 0, QD_NO_HOUSE, 6, 1}};
+static const qd_part parts[] = {{QD_ROLE_BASE, 0, 0, QD_NO_CELL, 2, 0},
+                                {QD_ROLE_COVER, 0, 5, QD_NO_CELL, 2, 0},
+                                {QD_ROLE_FIN, 0, QD_NO_HOUSE, 6, 1, 0}};
 static const qd_removal removals[] = {{5, 2}, {9, 6}};
 static const qd_link links[] = {{0, 1, 3, 3, 3, false, true, 0, NULL},
                                 {0, 3, 3, 15, 3, true, false, QD_NO_HOUSE, NULL}};

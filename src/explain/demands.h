@@ -1,0 +1,62 @@
+/*
+ * Demands: what the rules of a board ask of some cells besides houses, one demand at a time, as people think of it.
+ *
+ *     reading   what one rule reads: a thermometer, an arrow, a cage, one side of a row
+ *     sum       numbers of cells that add up; those of rules, and what is left of houses less the cages that go with
+ *               them (innies and outies, the 45 rule)
+ *     pair      which values of two cells go together
+ */
+#ifndef QD_EXPLAIN_DEMANDS_H
+#define QD_EXPLAIN_DEMANDS_H
+
+#include "ground.h"
+
+/* What people call it: each has a technique of its own. */
+enum demand_kind {
+    DEMAND_DOT,     /* signs between two cells, and none between others */
+    DEMAND_THERMO,  /* thermometers, fast and slow */
+    DEMAND_ARROW,   /* arrows and double arrows */
+    DEMAND_CAGE,    /* cages of all kinds */
+    DEMAND_LINE,    /* all other lines */
+    DEMAND_OUTSIDE, /* clues beside the board */
+    DEMAND_RULE,    /* all other rules */
+    DEMAND_HOUSES,  /* sums of houses less cages */
+    DEMAND_KINDS
+};
+
+struct demand {
+    enum demand_kind kind;
+    uint32_t count; /* cells; a pair has two */
+    const uint32_t *cells;
+    const int32_t *weights; /* of a sum; else NULL */
+    int64_t total;          /* of a sum: of the values as they are written */
+    uint32_t reading; /* number of what the board reads; NO_READING: sums of houses, and pairs */
+    uint64_t *
+        allowed; /* of a pair: for each value of the first cell those of the second one; else NULL */
+    const uint32_t *rules; /* the constraints it follows from, counted from 1 */
+    uint32_t rule_count;
+    const uint32_t *houses; /* of the board; of sums of houses alone */
+    uint32_t house_count;
+    /* What was found last: a hash of candidates of which nothing was removed; one, and the values that all fillings
+     * have then. */
+    uint64_t settled, asked, needs;
+};
+
+#define NO_READING UINT32_MAX
+
+/* All of a board, in the order of kinds. */
+struct demands {
+    struct demand *list;
+    size_t count, capacity;
+    uint32_t first[DEMAND_KINDS + 1];
+    bool failed; /* no memory */
+};
+
+/* NULL without memory. */
+struct demands *qd_demands_new(const struct ground *ground);
+void qd_demands_free(struct demands *demands);
+
+/* The kind of a rule's demands. */
+enum demand_kind qd_demand_kind_of(const char *rule);
+
+#endif
