@@ -42,8 +42,6 @@ static ssize_t read_block(int descriptor, char *block, size_t size) {
     size_t length = 0;
     while (length < size && !stop_signal) {
         ssize_t more = system_read(descriptor, block + length, size - length);
-        if (more < 0 && errno == EINTR)
-            continue;
         if (more < 0)
             return -1;
         if (more == 0)

@@ -15,11 +15,8 @@
 /* Whether to read: there is something, or the end. False: to be stopped. */
 static bool wait_for(int descriptor, const qd_stop *stop) {
     int ready = 0;
-    while (ready == 0 && !qd_stop_is_due(stop, NULL)) {
+    while (ready == 0 && !qd_stop_is_due(stop, NULL))
         ready = system_wait(descriptor, PATIENCE);
-        if (ready < 0 && errno == EINTR)
-            ready = 0;
-    }
     return ready != 0;
 }
 

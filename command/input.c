@@ -358,8 +358,8 @@ static bool read_more(struct input *input) {
     if (!await_more(input->descriptor))
         return false;
     ssize_t length = system_read(input->descriptor, input->buffer + input->end, BLOCK - input->end);
-    if (length < 0 && errno == EINTR)
-        return !stop_signal;
+    if (length < 0 && stop_signal)
+        return false;
     if (length < 0)
         fail_to_read(input, strerror(errno), "");
     if (length <= 0)

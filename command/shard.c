@@ -119,8 +119,6 @@ static uint64_t find_line(int descriptor, uint64_t begin, uint64_t end) {
     uint64_t position = begin - 1; /* a line begins after a line end */
     while (position + 1 < end && !stop_signal) {
         ssize_t length = system_pread(descriptor, block, sizeof block, position);
-        if (length < 0 && errno == EINTR)
-            continue;
         if (length <= 0)
             return end;
         /* One that begins the block is whole, unless the file ends there. */

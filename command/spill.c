@@ -87,7 +87,7 @@ static void write_block(struct spill *spill, struct stream *stream) {
             system_pwrite(spill->descriptor, stream->block + done, stream->at - done, place + done);
         if (length > 0)
             done += (size_t)length;
-        else if (length == 0 || errno != EINTR)
+        else
             spill->failure = length == 0 ? EIO : errno;
     }
     if (spill->blocks == UINT32_MAX)
@@ -144,7 +144,7 @@ static bool read_block(struct spill *spill, struct stream *stream) {
             system_pread(spill->descriptor, stream->block + done, stream->end - done, place + done);
         if (length > 0)
             done += (size_t)length;
-        else if (length == 0 || errno != EINTR)
+        else
             spill->failure = length == 0 ? EIO : errno;
     }
     return !spill->failure;

@@ -64,6 +64,8 @@ ssize_t system_readlink(const char *name, char *target, size_t size);
 /* Whether it stands between the names of a path. */
 bool system_is_separator(char c);
 
+/* As read, write, pread and pwrite, but repeated when a signal interrupts them: the first two not by one that ends the
+ * program (-1, and stop_signal is set). */
 ssize_t system_read(int descriptor, void *bytes, size_t size);
 ssize_t system_write(int descriptor, const void *bytes, size_t size);
 ssize_t system_pread(int descriptor, void *bytes, size_t size, uint64_t place);
@@ -75,7 +77,8 @@ int system_sync(int descriptor);
 /* Locks a file for this descriptor; -1 with EWOULDBLOCK: another process has locked it. */
 int system_lock(int descriptor);
 
-/* Until there is something to read, or the end: 1; 0: not within that time; -1 with errno set, such as EINTR. */
+/* Until there is something to read, or the end: 1; 0: not within that time, or not until a signal came; -1 with errno
+ * set. */
 int system_wait(int descriptor, int milliseconds);
 
 /* Two descriptors: what is written to the second one is read from the first one. */

@@ -1,6 +1,7 @@
 #ifndef _WIN32
 #define _DEFAULT_SOURCE
 #endif
+#include "signals.h"
 #include "system.h"
 
 #ifndef _WIN32
@@ -124,20 +125,40 @@ bool system_is_separator(char c) {
     return c == '/';
 }
 
+static bool is_interrupted(ssize_t length) {
+    return length < 0 && errno == EINTR;
+}
+
 ssize_t system_read(int descriptor, void *bytes, size_t size) {
-    return read(descriptor, bytes, size);
+    ssize_t length;
+    do
+        length = read(descriptor, bytes, size);
+    while (is_interrupted(length) && !stop_signal);
+    return length;
 }
 
 ssize_t system_write(int descriptor, const void *bytes, size_t size) {
-    return write(descriptor, bytes, size);
+    ssize_t length;
+    do
+        length = write(descriptor, bytes, size);
+    while (is_interrupted(length) && !stop_signal);
+    return length;
 }
 
 ssize_t system_pread(int descriptor, void *bytes, size_t size, uint64_t place) {
-    return pread(descriptor, bytes, size, (off_t)place);
+    ssize_t length;
+    do
+        length = pread(descriptor, bytes, size, (off_t)place);
+    while (is_interrupted(length));
+    return length;
 }
 
 ssize_t system_pwrite(int descriptor, const void *bytes, size_t size, uint64_t place) {
-    return pwrite(descriptor, bytes, size, (off_t)place);
+    ssize_t length;
+    do
+        length = pwrite(descriptor, bytes, size, (off_t)place);
+    while (is_interrupted(length));
+    return length;
 }
 
 int system_sync(int descriptor) {
@@ -150,7 +171,8 @@ int system_lock(int descriptor) {
 
 int system_wait(int descriptor, int milliseconds) {
     struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
-    return poll(&waiting, 1, milliseconds);
+    int ready = poll(&waiting, 1, milliseconds);
+    return is_interrupted(ready) ? 0 : ready;
 }
 
 int system_pipe(int descriptors[2]) {

@@ -38,10 +38,10 @@ static bool look_at(struct twice *twice, int number) {
 static bool write_all(int descriptor, const char *bytes, size_t length) {
     while (length && !stop_signal) {
         ssize_t written = system_write(descriptor, bytes, length);
-        if (written < 0 && errno != EINTR)
+        if (written < 0)
             return false;
-        bytes += written > 0 ? written : 0;
-        length -= written > 0 ? (size_t)written : 0;
+        bytes += written;
+        length -= (size_t)written;
     }
     return true;
 }
@@ -52,8 +52,6 @@ static bool copy(int from, int to) {
     ssize_t length = 1;
     while (length && !stop_signal) {
         length = system_read(from, block, sizeof block);
-        if (length < 0 && errno == EINTR)
-            continue;
         if (length < 0 || !write_all(to, block, (size_t)length))
             return false;
     }
@@ -72,7 +70,7 @@ static bool take_stdin(struct twice *twice, const char *folder) {
         return false;
     bool fine = copy(STDIN_FILENO, descriptor) && lseek(descriptor, 0, SEEK_SET) == 0 &&
                 dup2(descriptor, STDIN_FILENO) >= 0;
-    if (!fine)
+    if (!fine && !stop_signal)
         complain(twice->cli, EXIT_TROUBLE, "copying standard input to %s: %s", folder,
                  strerror(errno));
     close(descriptor);

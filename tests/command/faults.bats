@@ -52,3 +52,24 @@ try() {
     try : 'cover count --save state dlx' 'cover count --resume state dlx'
     try : 'dedupe --memory-limit 16 --temporary . two two' 'dedupe two two'
 }
+
+@test "a call that a signal interrupts is repeated: nothing is different" {
+    faults=$BUILD/tests/libfaults.so
+    [ -e "$faults" ] || skip "nothing can be preloaded here"
+    printf '%s\n%s\n%s\n' $PUZZLE 1.....3..4.....2 $PUZZLE >three
+    printf 'a b\na b\na\nb\n' >dlx
+    local command whole n
+    for command in 'solve three' 'cat three | solve' 'solve --in run --part 2/2 three' 'solve --part 2/2 three' \
+        'cat three | dedupe --memory-limit 16 --temporary .' 'cat dlx | cover solve --all' 'cover count --save state dlx'; do
+        local from=cat
+        [ "${command#cat }" = "$command" ] || from=${command% | *} command=${command#* | }
+        rm -rf run state
+        whole=$($from | "$QUADRILLE" $command | sed '/^time /d')
+        for n in $(seq 1 100); do
+            rm -rf run state
+            $from | INTERRUPTED=$n LD_PRELOAD=$faults "$QUADRILLE" $command >out 2>err 9>hit || true
+            is "$command $n: $(sed '/^time /d' out)$(cat err)" "$command $n: $whole"
+            [ -s hit ] || break
+        done
+    done
+}

@@ -1,26 +1,37 @@
 /*
  * Preloaded into the command: call number FAULT of what it asks of files fails, as if the disk was full or a folder was
- * gone. A byte to descriptor 9 says that there were so many calls.
+ * gone; call number INTERRUPTED of those that may wait is interrupted by a signal, and can be repeated. A byte to
+ * descriptor 9 says that there were so many calls.
  */
 #undef _FORTIFY_SOURCE
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
-static unsigned long calls;
+static unsigned long calls, waiting_calls;
 
-/* Whether this call is to fail. The threads of the command do not use files. */
-static int is_due(int why) {
-    const char *number = getenv("FAULT");
-    if (!number || ++calls != strtoul(number, NULL, 10) || write(9, "!", 1) != 1)
+static int is_number(const char *variable, unsigned long *count, int why) {
+    const char *number = getenv(variable);
+    if (!number || ++*count != strtoul(number, NULL, 10) || syscall(SYS_write, 9, "!", 1L) != 1)
         return 0;
     errno = why;
     return 1;
+}
+
+/* Whether this call is to fail. The threads of the command do not use files. */
+static int is_due(int why) {
+    return is_number("FAULT", &calls, why);
+}
+
+static int is_interrupted(void) {
+    return is_number("INTERRUPTED", &waiting_calls, EINTR);
 }
 
 /* A function with these parameters that fails with that result, or is what it was. */
@@ -40,9 +51,30 @@ FAULTY(int, rename, (const char *from, const char *to), (from, to), -1, EACCES)
 FAULTY(int, link, (const char *from, const char *to), (from, to), -1, EPERM)
 FAULTY(int, mkdir, (const char *path, mode_t mode), (path, mode), -1, ENOSPC)
 FAULTY(int, ftruncate, (int file, off_t length), (file, length), -1, EIO)
-FAULTY(ssize_t, read, (int file, void *bytes, size_t length), (file, bytes, length), -1, EIO)
 FAULTY(int, access, (const char *path, int mode), (path, mode), -1, EACCES)
 FAULTY(int, mkstemp, (char *path), (path), -1, ENOSPC)
+
+#define WAITING(type, name, parameters, arguments, why)                                            \
+    type name parameters {                                                                         \
+        static type(*real) parameters;                                                             \
+        if (!real)                                                                                 \
+            *(void **)&real = dlsym(RTLD_NEXT, #name);                                             \
+        return is_due(why) || is_interrupted() ? -1 : real arguments;                              \
+    }
+
+WAITING(ssize_t, read, (int file, void *bytes, size_t length), (file, bytes, length), EIO)
+WAITING(ssize_t, write, (int file, const void *bytes, size_t length), (file, bytes, length), ENOSPC)
+WAITING(ssize_t, pread, (int file, void *bytes, size_t length, off_t at), (file, bytes, length, at),
+        EIO)
+WAITING(ssize_t, pwrite, (int file, const void *bytes, size_t length, off_t at),
+        (file, bytes, length, at), ENOSPC)
+
+int poll(struct pollfd *files, nfds_t count, int milliseconds) {
+    static int (*real)(struct pollfd * files, nfds_t count, int milliseconds);
+    if (!real)
+        *(void **)&real = dlsym(RTLD_NEXT, "poll");
+    return is_interrupted() ? -1 : real(files, count, milliseconds);
+}
 
 int open(const char *path, int flags, ...) {
     static int (*real)(const char *path, int flags, ...);
