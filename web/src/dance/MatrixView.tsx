@@ -6,7 +6,7 @@ import { foldOf, type Fold, type View } from "./fold";
 import { listenToGestures } from "./gestures";
 import { Icon } from "./icons";
 import { many } from "./narrate";
-import { paintBandNames } from "./bands";
+import { type Band, bandsOf, paintBandNames } from "./bands";
 import { FarPainter } from "./paintFar";
 import { paintNear } from "./paintNear";
 import type { Act, Stage } from "./stage";
@@ -27,7 +27,7 @@ export function MatrixView(props: { stage: Stage }) {
     const camera = new Camera();
     const far = new FarPainter();
     const [zoom, setZoom] = createSignal(1);
-    let seen: { act: Act; fold: Fold; grid: Grid; size: Size } | null = null;
+    let seen: { act: Act; view: View; fold: Fold; bands: Band[]; grid: Grid; size: Size } | null = null;
     let shown: { act: Act | null; view: View } = { act: null, view: "all" };
 
     const paint = (context: CanvasRenderingContext2D, size: Size, theme: Theme) => {
@@ -37,14 +37,17 @@ export function MatrixView(props: { stage: Stage }) {
         if (shown.act !== act || shown.view !== view) resetCamera();
         shown = { act, view };
         const selection = props.stage.selection();
-        const fold = foldOf(act.dance, view, selection);
+        // all options and items are the same at any moment
+        const isSame = view === "all" && seen?.act === act && seen.view === view;
+        const fold = isSame ? seen!.fold : foldOf(act.dance, view, selection);
+        const bands = isSame ? seen!.bands : bandsOf(fold.columns, act.meaning.kind);
         const grid = camera.grid(size, fold.rows.length, fold.columns.length, { row: ROW_NAMES, column: COLUMN_NAMES });
-        seen = { act, fold, grid, size };
+        seen = { act, view, fold, bands, grid, size };
         const { dance, look } = act;
         if (Math.min(grid.cellWidth, grid.cellHeight) < NEAR)
             far.paint(context, dance, look, fold, grid, theme, selection);
         else paintNear({ context, size, dance, look, fold, grid, theme, selection });
-        paintBandNames({ context, size, meaning: act.meaning, fold, grid, theme });
+        paintBandNames({ context, size, bands, grid, theme });
         return false;
     };
     const resetCamera = () => {

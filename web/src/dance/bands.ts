@@ -1,7 +1,5 @@
 /** Over the matrix of a Sudoku: what its bands of items stand for. */
 import type { Grid, Size } from "./camera";
-import type { Fold } from "./fold";
-import type { Meaning } from "./meaning";
 import type { Theme } from "./theme";
 
 export interface Band {
@@ -27,8 +25,7 @@ export function bandsOf(columns: ArrayLike<number>, kind: (item: number) => stri
 interface Place {
     context: CanvasRenderingContext2D;
     size: Size;
-    meaning: Meaning;
-    fold: Fold;
+    bands: Band[];
     grid: Grid;
     theme: Theme;
 }
@@ -36,11 +33,11 @@ interface Place {
 const HEIGHT = 18;
 
 /** Each in the middle of what is seen of its band, where there is room. */
-export function paintBandNames({ context, size, meaning, fold, grid, theme }: Place): void {
+export function paintBandNames({ context, size, bands, grid, theme }: Place): void {
     context.font = `600 12px ${theme.font}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
-    for (const { name, from, to } of bandsOf(fold.columns, meaning.kind)) {
+    for (const { name, from, to } of bands) {
         const left = Math.max(grid.gutterLeft, grid.left + from * grid.cellWidth);
         const right = Math.min(size.width, grid.left + to * grid.cellWidth);
         const width = context.measureText(name).width + 12;

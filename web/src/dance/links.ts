@@ -88,6 +88,12 @@ export class Links {
         this.updates = copy[this.image.length];
     }
 
+    /** As it is in links of the same problem. */
+    copy(other: Links): void {
+        this.image.set(other.image);
+        this.updates = other.updates;
+    }
+
     /** The entry at a place of an item's list; -1 at its header. */
     entryAt(place: number): number {
         return place - this.problem.itemCount;

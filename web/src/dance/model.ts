@@ -70,6 +70,15 @@ export class Dance {
         this.step(to - this.at);
     }
 
+    /** As `seek`, but from where a twin is, if that is nearer. */
+    seekFrom(twin: Dance, at: number): void {
+        if (Math.abs(at - twin.at) < Math.abs(at - this.at)) {
+            this.links.copy(twin.links);
+            this.at = twin.at;
+        }
+        this.seek(at);
+    }
+
     counts(): Counts {
         const nodes = this.tree.visited(this.at);
         return {

@@ -63,24 +63,25 @@ export class FarPainter {
     /** Removed options first, so that others are in front of them. */
     private paintNodes(target: Target, { problem }: Dance, look: Look, { rows, columnOf }: Fold): void {
         const { first, entries } = problem;
+        const across = sides(target.x, target.w, Math.max(0, ...columnOf) + 1, target.width);
+        const down = sides(target.y, target.h, rows.length, target.height);
+        const paintRow = (row: number, colour: number) => {
+            const option = rows[row];
+            const end = first[option + 1];
+            for (let entry = first[option]; entry < end; entry++) {
+                const column = columnOf[entries[entry]];
+                if (column >= 0) block(target, across, down, column, row, colour);
+            }
+        };
         const later: number[] = [];
         for (let row = 0; row < rows.length; row++) {
-            const option = rows[row];
-            const own = look.of(option);
-            if (own !== LOOK_REMOVED || look.optionHeat[option] > 0) {
-                later.push(row);
-                continue;
-            }
-            const colour = this.palette[LOOK_REMOVED * HEATS];
-            for (let entry = first[option]; entry < first[option + 1]; entry++)
-                block(target, columnOf[entries[entry]], row, colour);
+            const isBehind = look.optionHeat[rows[row]] === 0 && look.of(rows[row]) === LOOK_REMOVED;
+            if (isBehind) paintRow(row, this.palette[LOOK_REMOVED * HEATS]);
+            else later.push(row);
         }
         for (const row of later) {
-            const option = rows[row];
-            const heat = Math.round(look.optionHeat[option] * (HEATS - 1));
-            const colour = this.palette[look.of(option) * HEATS + heat];
-            for (let entry = first[option]; entry < first[option + 1]; entry++)
-                block(target, columnOf[entries[entry]], row, colour);
+            const heat = Math.round(look.optionHeat[rows[row]] * (HEATS - 1));
+            paintRow(row, this.palette[look.of(rows[row]) * HEATS + heat]);
         }
     }
 }
@@ -99,15 +100,22 @@ interface Target {
 /** At least so many device pixels on each side, so that a node can be seen from far. */
 const LEAST_SIDE = 2;
 
-function block({ pixels, width, height, x, y, w, h }: Target, column: number, row: number, colour: number): void {
-    if (column < 0) return;
-    const gapX = w > 5 ? 1 : 0;
-    const gapY = h > 5 ? 1 : 0;
-    const left = Math.max(0, Math.round(x + column * w));
-    const top = Math.max(0, Math.round(y + row * h));
-    const right = Math.min(width, Math.round(x + column * w + Math.max(LEAST_SIDE, w)) - gapX);
-    const bottom = Math.min(height, Math.round(y + row * h + Math.max(LEAST_SIDE, h)) - gapY);
-    for (let py = top; py < bottom; py++) for (let px = left; px < right; px++) pixels[py * width + px] = colour;
+/** Where each row or column begins and ends: the same for all of its nodes. */
+function sides(origin: number, cell: number, count: number, limit: number): Int32Array {
+    const gap = cell > 5 ? 1 : 0;
+    const sides = new Int32Array(2 * count);
+    for (let at = 0; at < count; at++) {
+        sides[2 * at] = Math.max(0, Math.round(origin + at * cell));
+        sides[2 * at + 1] = Math.min(limit, Math.round(origin + at * cell + Math.max(LEAST_SIDE, cell)) - gap);
+    }
+    return sides;
+}
+
+function block({ pixels, width }: Target, across: Int32Array, down: Int32Array, column: number, row: number, colour: number): void {
+    const left = across[2 * column];
+    const right = across[2 * column + 1];
+    const bottom = down[2 * row + 1];
+    for (let py = down[2 * row]; py < bottom; py++) for (let px = left; px < right; px++) pixels[py * width + px] = colour;
 }
 
 /** In device pixels: what is selected can be seen from any distance. */

@@ -47,6 +47,9 @@ const FAST = 300;
 /** Frames that take longer than this, in milliseconds, are late; after so many the picture gets coarser. */
 const LATE = 24;
 const MOST_LATE = 12;
+/** On a slow machine a frame has no more events than it does in so many milliseconds; looked at after so many events. */
+const MOST_WORK = 12;
+const PIECE = 100;
 /** From so many events at once on, nothing is shown as just changed. */
 const FAR = 5000;
 
@@ -231,7 +234,7 @@ export class Stage {
         const act = this.act();
         if (!act) return "";
         if (at === 0) return "Nothing has happened yet. All items and options are there.";
-        act.narrator.seek(at - 1);
+        act.narrator.seekFrom(act.dance, at - 1);
         return narrateNext(act.narrator, act);
     }
 
@@ -289,8 +292,14 @@ export class Stage {
     }
 
     private advance({ dance }: Act, passed: number): void {
-        const done = dance.step(this.pace.due(SPEEDS[this.speed()].rate, passed));
-        const now = performance.now();
+        const due = this.pace.due(SPEEDS[this.speed()].rate, passed);
+        const end = performance.now() + MOST_WORK;
+        let done = 0;
+        let now = 0;
+        do {
+            done += dance.step(Math.min(PIECE, due - done));
+            now = performance.now();
+        } while (done < due && dance.at < dance.count && now < end);
         if (done && now - this.textAt > TEXT_PAUSE) {
             this.textAt = now;
             this.signals.at[1](dance.at);

@@ -64,6 +64,18 @@ describe.each([
             if (!same(dance.links.save(), saved[at])) expect.fail(`at ${at}`);
     });
 
+    it("goes on from where a twin is", () => {
+        const dance = new Dance(data, events);
+        const twin = dance.twin();
+        for (const at of [most, most - 1, 3, most - 2]) {
+            dance.seek(at);
+            twin.seekFrom(dance, at - 1);
+            expect(twin.at).toBe(at - 1);
+            dance.step(-1);
+            if (!same(twin.links.save(), dance.links.save())) expect.fail(`at ${at}`);
+        }
+    });
+
     it("counts as the engine does", () => {
         const dance = new Dance(data, events);
         dance.seek(events.count);
