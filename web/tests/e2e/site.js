@@ -43,11 +43,16 @@ const QUIET = [
     "--disable-sync",
 ];
 
-/** BROWSER=firefox: the tests are run in Firefox. */
-export const launch = () =>
-    process.env.BROWSER === "firefox"
-        ? launchFirefox()
-        : chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...QUIET] });
+const CHROMIUM = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...QUIET] };
+
+/** For several files of tests: each sees the pages of its own connection alone, and a context shares nothing with another. */
+export const serveBrowser = () => chromium.launchServer(CHROMIUM);
+
+/** BROWSER=firefox: the tests are run in Firefox. BROWSER_AT: the address of a Chromium that is there already. */
+export const launch = () => {
+    if (process.env.BROWSER === "firefox") return launchFirefox();
+    return process.env.BROWSER_AT ? chromium.connect(process.env.BROWSER_AT) : chromium.launch(CHROMIUM);
+};
 
 /** Debian's, or what FIREFOX names. */
 export const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
