@@ -30,6 +30,7 @@
 
 /* For so many grids in a row there may be no cages as wished, if --attempts does not say. */
 #define CAGE_ATTEMPTS 100u
+#define RATED_ATTEMPTS 2000u /* likewise if they are to have a rating */
 
 struct generate_options {
     struct cli cli;
@@ -52,6 +53,7 @@ struct job {
     qd_wish wish;
     qd_cage_wish cages;
     uint64_t uncaged;      /* grids in a row for which there were none */
+    qd_rating rating;      /* of the last killer, if they are rated */
     qd_maker *maker;       /* NULL: the board has no solution */
     const qd_scale *scale; /* of ratings */
     uint8_t *mask, *solution;
@@ -433,15 +435,33 @@ static void write_killer(struct job *job, qd_board *board) {
     job->made = without.made;
 }
 
-/* Cages for the grid that was made; not every grid has some. */
+/* Whether its rating is as wished, which is made the puzzle's. */
+static bool is_wished(struct job *job, const qd_board *board) {
+    bool fits = true;
+    qd_grid *empty;
+    qd_error error;
+    if (!is_rated(job->options))
+        return true;
+    check(qd_grid_new(board, &empty, &error), &error);
+    check(qd_wish_fits(&job->wish, board, empty, &signals_stop, NULL, &job->rating, &fits, NULL,
+                       &error),
+          &error);
+    qd_grid_free(empty);
+    job->made.rating = &job->rating;
+    return fits;
+}
+
+/* Cages for the grid that was made; not every grid has some that are as wished. */
 static void make_killer(struct job *job) {
     qd_board *board;
     qd_error error;
     job->cages.number = job->made.attempts - 1;
     check(qd_cages_make(job->board, job->made.puzzle, &job->cages, &board, NULL, &error), &error);
-    job->uncaged = board ? 0 : job->uncaged + 1;
-    if (board)
+    bool fits = board && is_wished(job, board);
+    job->uncaged = fits ? 0 : job->uncaged + 1;
+    if (fits)
         write_killer(job, board);
+    job->made.rating = NULL;
     qd_board_free(board);
 }
 
@@ -457,7 +477,9 @@ static const char *why_end(const struct job *job, qd_outcome outcome) {
     if (gives_up)
         return outcome == QD_STOPPED ? "stopped after so many failed attempts"
                                      : "stopped by the limit of nodes";
-    if (job->uncaged >= (job->settings.attempts ? job->settings.attempts : CAGE_ATTEMPTS))
+    if (job->uncaged >= (job->settings.attempts   ? job->settings.attempts
+                         : is_rated(job->options) ? RATED_ATTEMPTS
+                                                  : CAGE_ATTEMPTS))
         return "stopped after so many failed attempts";
     if (time_is_up)
         return "stopped by the time limit";
@@ -519,11 +541,25 @@ static void open_explainer(struct job *job) {
     position_open(&job->position, job->board);
 }
 
+/* Whether killers can be as wished at all. */
+static qd_status check_wish(struct job *job, qd_error *error) {
+    qd_board *killer = NULL;
+    bool fits;
+    qd_status status = qd_board_extend(job->board, "+cage=1:r1c1", &killer, error);
+    if (status == QD_OK)
+        status =
+            qd_wish_fits(&job->wish, killer, NULL, NULL, &job->scale, NULL, &fits, NULL, error);
+    qd_board_free(killer);
+    return status;
+}
+
 static int open_maker(struct job *job) {
     qd_error error;
     job->settings.stop = &signals_stop;
     qd_status status = qd_maker_new(job->board, &job->settings, &job->maker, &error);
-    if (status == QD_OK && is_rated(job->options))
+    if (status == QD_OK && is_rated(job->options) && job->options->cages)
+        status = check_wish(job, &error);
+    else if (status == QD_OK && is_rated(job->options))
         status = qd_maker_want(job->maker, &job->wish, &job->scale, &error);
     if (status == QD_ERROR_ARGUMENT)
         return usage_error(job->cli, "%s", error.message);
@@ -658,14 +694,13 @@ static const struct option_word patterns[] = {
 static const struct option_word digits[] = {{"random", false}, {"ordered", true}, {NULL, 0}};
 
 static const struct option_pair apart[] = {
-    {"digits", "solution"}, {"json", "to"},         {"grids", "minimal"},  {"grids", "clues"},
-    {"grids", "symmetry"},  {"grids", "mask"},      {"grids", "solution"}, {"grids", "er"},
-    {"grids", "ep"},        {"grids", "ed"},        {"grids", "grade"},    {"grids", "technique"},
-    {"grids", "hardest"},   {"grids", "position"},  {"mask", "clues"},     {"mask", "symmetry"},
-    {"cages", "grids"},     {"cages", "minimal"},   {"cages", "clues"},    {"cages", "symmetry"},
-    {"cages", "mask"},      {"cages", "er"},        {"cages", "ep"},       {"cages", "ed"},
-    {"cages", "grade"},     {"cages", "technique"}, {"cages", "hardest"},  {"cages", "position"},
-    {"cages", "part"},      {NULL, NULL},
+    {"digits", "solution"}, {"json", "to"},        {"grids", "minimal"},  {"grids", "clues"},
+    {"grids", "symmetry"},  {"grids", "mask"},     {"grids", "solution"}, {"grids", "er"},
+    {"grids", "ep"},        {"grids", "ed"},       {"grids", "grade"},    {"grids", "technique"},
+    {"grids", "hardest"},   {"grids", "position"}, {"mask", "clues"},     {"mask", "symmetry"},
+    {"cages", "grids"},     {"cages", "minimal"},  {"cages", "clues"},    {"cages", "symmetry"},
+    {"cages", "mask"},      {"cages", "er"},       {"cages", "ep"},       {"cages", "ed"},
+    {"cages", "position"},  {"cages", "part"},     {NULL, NULL},
 };
 
 static const struct option_row rows[] = {
@@ -733,6 +768,7 @@ const struct command command_generate = {
                 "  quadrille generate --board 16x16\n"
                 "  quadrille generate -n 10 --er 7.1..7.8\n"
                 "  quadrille generate -n 10 --grade hard --technique x-wing\n"
+                "  quadrille generate --cages 2-4 --grade hard\n"
                 "  quadrille generate --technique x-wing --position | quadrille hint --to drawn\n"
                 "  quadrille generate -n 6 --grade hard | quadrille print -o sheet.pdf\n"
                 "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",

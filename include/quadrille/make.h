@@ -122,7 +122,8 @@ QD_API void qd_maker_free(qd_maker *maker);
 
 /* How hard puzzles are to be: names as those of the functions in explain.h. {0}: any, rated on the classic scale. */
 typedef struct qd_wish {
-    const qd_scale *scale;  /* NULL: the first scale that has all that is asked for here */
+    const qd_scale *
+        scale; /* NULL: the first scale that has all that is asked for here, and the board's rules */
     const char *grade;      /* a word: "hard" */
     qd_range er;            /* in tenths, on scales that have ratings */
     qd_range ep;            /* likewise */
@@ -141,6 +142,15 @@ typedef struct qd_wish {
  */
 QD_API qd_status qd_maker_want(qd_maker *maker, const qd_wish *wish, const qd_scale **scale,
                                qd_error *error);
+
+/*
+ * Whether a puzzle of any board is as wished: `*fits`. It must have one solution. `*scale` and `*rating`, unless NULL, are those of
+ * the puzzle; the rating is whole only if it fits. Without a grid only the wish is looked at. QD_ERROR_ARGUMENT: as
+ * qd_maker_want. The outcome is QD_DONE, or what stopped it.
+ */
+QD_API qd_status qd_wish_fits(const qd_wish *wish, const qd_board *board, const qd_grid *puzzle,
+                              const qd_stop *stop, const qd_scale **scale, qd_rating *rating,
+                              bool *fits, qd_outcome *outcome, qd_error *error);
 
 /* What became of an attempt. */
 typedef enum qd_attempt {

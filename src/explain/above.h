@@ -8,4 +8,7 @@
  * other one is QD_NO_HOUSE or QD_NO_CELL. */
 void qd_step_where(const qd_step *step, uint32_t *house, uint32_t *cell);
 
+/* The level of a technique on a scale; QD_LEVEL_NONE: it has none there. */
+qd_level qd_scale_level_of(const qd_scale *scale, const qd_technique *technique);
+
 #endif

@@ -40,7 +40,18 @@ struct demand {
     /* What was found last: a hash of candidates of which nothing was removed; one, and the values that all fillings
      * have then. */
     uint64_t settled, asked, needs;
+    uint64_t tried; /* likewise as `settled`, within contradictions */
 };
+
+#define DEMAND_OPEN 6u /* most empty cells of a sum of houses that is looked at */
+
+/* A hash of the candidates of its cells. */
+static inline uint64_t demand_hash(const struct demand *demand, const uint64_t *candidates) {
+    uint64_t hash = 1;
+    for (uint32_t i = 0; i < demand->count; i++)
+        hash = (hash ^ candidates[i]) * UINT64_C(0x9e3779b97f4a7c15), hash ^= hash >> 31;
+    return hash;
+}
 
 #define NO_READING UINT32_MAX
 

@@ -448,6 +448,8 @@ void qd_explainer_look(qd_explainer *explainer, struct insight *look) {
     look->position = &explainer->position;
     look->origin = explainer->origin;
     look->stop = &explainer->stop;
+    look->demands = explainer->demands;
+    look->filling = explainer->filling;
 }
 
 void qd_explainer_look_away(qd_explainer *explainer, const struct insight *look) {

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STATES_MOST 40000u
-#define EDGES_MOST 400000u
-#define PLACES 65536u
+#define STATES_MOST 12000u
+#define EDGES_MOST 120000u
+#define PLACES 32768u
 #define DIFFERING_MOST 64u /* cells; that longer ones differ is not seen */
 
 struct filling_edge {

@@ -8,11 +8,16 @@
 
 #include "quadrille/explain.h"
 
+struct demands;
+struct filling;
+
 struct insight {
     const struct ground *ground;
     const struct qd_position *position;
     const uint64_t *origin; /* of each cell: its candidates in the puzzle */
     struct stop *stop;
+    struct demands *demands; /* NULL: no rules but houses */
+    struct filling *filling;
     bool is_within; /* a call that shows steps; else the time of the explainer begins now */
 };
 

@@ -1,4 +1,6 @@
 #include "prover.h"
+#include "demands.h"
+#include "filling.h"
 #include "techniques.h"
 
 #include <stdlib.h>
@@ -510,6 +512,83 @@ static void prover_follow_patterns(struct prover *prover) {
             return;
 }
 
+/* ---- rules of the board ---------------------------------------------------------------------- */
+
+#define RULE_CELLS 24u /* of larger ones is not looked at what they leave */
+
+/* The candidates that are left of its cells; false: it is not looked at. */
+static bool prover_look_at(const struct prover *prover, const struct demand *demand,
+                           uint64_t *candidates) {
+    uint32_t open = 0;
+    for (uint32_t i = 0; i < demand->count && demand->count <= RULE_CELLS; i++) {
+        uint32_t cell = demand->cells[i];
+        uint8_t value = prover->start->value[cell];
+        bool is_open = value == NO_VALUE;
+        candidates[i] = is_open ? prover->known->work.candidates[cell] : (uint64_t)1 << value;
+        open += is_open && !prover_is_last(candidates[i]);
+    }
+    return demand->count <= RULE_CELLS && (demand->kind != DEMAND_HOUSES || open <= DEMAND_OPEN);
+}
+
+/* Of each of its cells, what is known not to hold. */
+static void prover_rule_premises(struct prover *prover, const struct demand *demand) {
+    for (uint32_t i = 0; i < demand->count; i++) {
+        uint32_t cell = demand->cells[i];
+        uint64_t gone = prover->start->candidates[cell] & ~prover->known->work.candidates[cell];
+        for (; gone; gone &= gone - 1) {
+            uint32_t fact =
+                prover_fact(prover, prover_candidate(prover, cell, qd_lowest_bit(gone)), false);
+            if (fact != UNKNOWN)
+                qd_reason_add_from(prover->reason, fact);
+        }
+    }
+}
+
+static void prover_rule_out(struct prover *prover, const struct demand *demand, uint32_t cell,
+                            uint32_t value) {
+    uint32_t candidate = prover_candidate(prover, cell, value);
+    if (prover_fact(prover, candidate, false) != UNKNOWN)
+        return;
+    uint32_t fact = qd_prover_note(prover, QD_BECAUSE_RULE, candidate, false);
+    prover_rule_premises(prover, demand);
+    for (uint32_t i = 0; i < demand->house_count; i++)
+        qd_reason_add_set(prover->reason, &(qd_set){demand->houses[i], QD_NO_CELL, 0, 0});
+    for (uint32_t i = 0; i < demand->rule_count; i++)
+        qd_reason_add_set(prover->reason, &(qd_set){QD_NO_HOUSE, QD_NO_CELL, 0, demand->rules[i]});
+    if (!prover->reason->failed)
+        qd_prover_know(prover, candidate, false, fact);
+}
+
+/* What is in no filling; if there is none, all of one cell that is open. */
+static void prover_follow_demand(struct prover *prover, struct demand *demand) {
+    uint64_t candidates[RULE_CELLS], kept[RULE_CELLS];
+    if (!prover_look_at(prover, demand, candidates))
+        return;
+    uint64_t hash = demand_hash(demand, candidates);
+    size_t before = prover->known->count;
+    if (hash == demand->tried || hash == demand->settled)
+        return;
+    if (!qd_filling_find(prover->filling, demand, candidates, kept))
+        memset(kept, 0, sizeof kept);
+    for (uint32_t i = 0; i < demand->count && prover->known->count == before; i++) {
+        bool is_open = prover->start->value[demand->cells[i]] == NO_VALUE;
+        for (uint64_t out = is_open ? candidates[i] & ~kept[i] : 0; out; out &= out - 1)
+            prover_rule_out(prover, demand, demand->cells[i], qd_lowest_bit(out));
+    }
+    if (prover->known->count == before)
+        demand->tried = hash;
+}
+
+/* By the first rule that leaves out anything. */
+static void prover_follow_rules(struct prover *prover) {
+    size_t before = prover->known->count;
+    for (size_t i = 0; i < prover->demands->count && !prover_is_over(prover); i++) {
+        prover_follow_demand(prover, &prover->demands->list[i]);
+        if (prover->known->count > before)
+            return;
+    }
+}
+
 /* ---- propagation ----------------------------------------------------------------------------- */
 
 static void prover_follow_counts(struct prover *prover, uint32_t goal) {
@@ -553,6 +632,8 @@ static void prover_follow_more(struct prover *prover, uint32_t goal) {
         prover_follow_patterns(prover);
     if (prover->level >= PROVER_CHAINS && prover->known->count == before)
         prover_follow_chains(prover);
+    if (prover->demands && prover->known->count == before)
+        prover_follow_rules(prover);
 }
 
 void qd_prover_follow(struct prover *prover, uint32_t goal) {

@@ -56,6 +56,8 @@ struct prover {
     struct technique_step *step; /* for patterns */
     uint32_t goal;               /* the candidate that a pattern is to remove; UNKNOWN: any */
     enum prover_level level;
+    struct demands *demands; /* what rules of the board leave is looked at, too; NULL: it is not */
+    struct filling *filling;
 };
 
 bool qd_known_new(const struct ground *ground, const struct qd_position *start,

@@ -6,10 +6,7 @@
 #include <stdlib.h>
 
 qd_reason *qd_reason_begin(void) {
-    qd_reason *reason = qd_array_new(1, sizeof *reason);
-    if (reason)
-        reason->put_json = qd_reason_put_json;
-    return reason;
+    return qd_array_new(1, sizeof(qd_reason));
 }
 
 /* ---- growing --------------------------------------------------------------------------------- */

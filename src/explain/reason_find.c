@@ -19,6 +19,7 @@ struct finding {
     struct known known;
     struct technique_step pattern; /* for the prover */
     const qd_step *step;
+    const struct insight *look;
     uint64_t *allowed; /* of each cell: candidates that the step speaks of */
     struct prover_group groups[GROUPS_MOST];
 };
@@ -647,6 +648,11 @@ static bool reason_find_rule(struct finding *finding, uint32_t candidate, bool o
     const qd_step *step = finding->step;
     if (on || !step->technique->of_rules)
         return false;
+    if (step->technique == &qd_technique_rule_contradiction) {
+        prover->demands = finding->look->demands;
+        prover->filling = finding->look->filling;
+        return qd_prover_refute(prover, candidate, false);
+    }
     uint32_t fact = qd_prover_note(prover, QD_BECAUSE_RULE, candidate, false);
     for (size_t i = 0; i < step->part_count; i++) {
         const qd_part *part = &step->parts[i];
@@ -767,6 +773,7 @@ static qd_status reason_find_begin(const struct insight *look, const qd_step *st
         return qd_fail_memory(error);
     qd_status status = QD_ERROR_MEMORY;
     finding->step = step;
+    finding->look = look;
     finding->prover = (struct prover){.ground = look->ground,
                                       .start = look->position,
                                       .origin = look->origin,
@@ -794,6 +801,7 @@ qd_status qd_reason_new(qd_explainer *explainer, const qd_step *step, qd_reason 
     bool is_stopped = look.stop->stopped;
     qd_explainer_look_away(explainer, &look);
     if (status == QD_OK && !is_stopped) {
+        reason->put_json = qd_reason_put_json;
         *out = reason;
         return QD_OK;
     }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* So many dead ends are kept. With more, it is looked at without what cells that see each other have in common. */
-#define ENDS_MOST 200000u
+#define ENDS_MOST 60000u
 
 /* Cells that are filled one after another, depth first. What did not lead to the end is kept, and not tried again. */
 struct attempt {
@@ -151,7 +151,7 @@ static bool reason_rules_search(struct attempt *attempt, uint32_t depth, uint64_
 
 static bool reason_rules_open(struct attempt *attempt, const uint64_t *candidates) {
     uint32_t count = attempt->count;
-    attempt->size = 1u << 19;
+    attempt->size = 1u << 17;
     attempt->sees = qd_array_new((size_t)count * count, sizeof *attempt->sees);
     attempt->left = qd_array_new(((size_t)count + 1) * count, sizeof *attempt->left);
     attempt->places = qd_array_new(attempt->size, sizeof *attempt->places);

@@ -1,6 +1,7 @@
 #include "scale.h"
 #include "techniques.h"
 
+#include "above.h"
 #include "demands.h"
 
 #include "../sudoku/above.h"
@@ -130,7 +131,7 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_hidden_single, 14, QD_LEVEL_EASY)                                             \
     ROW(qd_technique_dot, 4, QD_LEVEL_EASY)                                                        \
     ROW(qd_technique_thermometer, 4, QD_LEVEL_EASY)                                                \
-    ROW(qd_technique_cage, 6, QD_LEVEL_MEDIUM)                                                     \
+    ROW(qd_technique_cage, 6, QD_LEVEL_EASY)                                                       \
     ROW(qd_technique_arrow, 8, QD_LEVEL_MEDIUM)                                                    \
     ROW(qd_technique_line, 8, QD_LEVEL_MEDIUM)                                                     \
     ROW(qd_technique_outside_clue, 8, QD_LEVEL_MEDIUM)                                             \
@@ -169,6 +170,7 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_avoidable_rectangle_2, 100, QD_LEVEL_HARD)                                    \
     ROW(qd_technique_finned_x_wing, 130, QD_LEVEL_HARD)                                            \
     ROW(qd_technique_sashimi_x_wing, 150, QD_LEVEL_HARD)                                           \
+    ROW(qd_technique_rule_contradiction, 200, QD_LEVEL_UNFAIR)                                     \
     ROW(qd_technique_finned_swordfish, 200, QD_LEVEL_UNFAIR)                                       \
     ROW(qd_technique_sashimi_swordfish, 240, QD_LEVEL_UNFAIR)                                      \
     ROW(qd_technique_finned_jellyfish, 250, QD_LEVEL_UNFAIR)                                       \
@@ -304,6 +306,11 @@ const struct rung *qd_scale_rung(const qd_scale *scale, const struct qd_techniqu
 
 qd_level qd_scale_level(const qd_scale *scale, const struct rung *rung) {
     return scale->levels ? (qd_level)scale->levels[rung - scale->rungs] : QD_LEVEL_NONE;
+}
+
+qd_level qd_scale_level_of(const qd_scale *scale, const qd_technique *technique) {
+    const struct rung *rung = qd_scale_rung(scale, technique);
+    return rung ? qd_scale_level(scale, rung) : QD_LEVEL_NONE;
 }
 
 const char *qd_level_name(qd_level level) {

@@ -9,7 +9,6 @@
 #include "stop.h"
 
 #define CELLS_MOST 100u       /* of a demand; larger ones are not looked at */
-#define OPEN_MOST 6u          /* empty cells of a sum of houses */
 #define COMBINATIONS_MOST 12u /* that are told */
 
 /* ---- candidates ------------------------------------------------------------------------------ */
@@ -35,14 +34,7 @@ static uint32_t demand_look(const struct search *search, const struct demand *de
 static bool demand_is_open(const struct search *search, const struct demand *demand,
                            uint64_t *candidates) {
     uint32_t open = demand->count > CELLS_MOST ? 0 : demand_look(search, demand, candidates);
-    return open > 0 && (demand->kind != DEMAND_HOUSES || open <= OPEN_MOST);
-}
-
-static uint64_t demand_hash(const struct demand *demand, const uint64_t *candidates) {
-    uint64_t hash = 1;
-    for (uint32_t i = 0; i < demand->count; i++)
-        hash = (hash ^ candidates[i]) * UINT64_C(0x9e3779b97f4a7c15), hash ^= hash >> 31;
-    return hash;
+    return open > 0 && (demand->kind != DEMAND_HOUSES || open <= DEMAND_OPEN);
 }
 
 /* ---- parts ----------------------------------------------------------------------------------- */

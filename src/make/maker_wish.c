@@ -3,6 +3,7 @@
 
 #include "../base/check.h"
 #include "../base/error.h"
+#include "../explain/above.h"
 
 #include <string.h>
 
@@ -92,15 +93,20 @@ static const char *maker_wish_lacks(const struct maker_wish *wish, const qd_scal
     return qd_scale_has_levels(scale) && maker_wish_has_ranges(text) ? "ER, EP and ED" : NULL;
 }
 
-static qd_status maker_wish_choose_scale(struct maker_wish *wish, const qd_wish *text,
-                                         qd_error *error) {
+static qd_status maker_wish_choose_scale(struct maker_wish *wish, const qd_board *board,
+                                         const qd_wish *text, qd_error *error) {
+    const char *rule = text->scale ? qd_scale_misses(text->scale, board) : NULL;
+    if (rule)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the scale %s has no technique for the rule %s",
+                       qd_scale_name(text->scale), rule);
     const char *lacking = text->scale ? maker_wish_lacks(wish, text->scale, text) : NULL;
     wish->scale = text->scale;
     if (lacking)
         return qd_fail(error, QD_ERROR_ARGUMENT, "there is no %s on the scale %s", lacking,
                        qd_scale_name(text->scale));
     for (size_t i = 0; !wish->scale && qd_scale_number(i); i++)
-        if (!maker_wish_lacks(wish, qd_scale_number(i), text))
+        if (!maker_wish_lacks(wish, qd_scale_number(i), text) &&
+            !qd_scale_misses(qd_scale_number(i), board))
             wish->scale = qd_scale_number(i);
     return wish->scale ? QD_OK
                        : qd_fail(error, QD_ERROR_ARGUMENT, "no scale has all that is wished for");
@@ -122,11 +128,24 @@ static qd_range maker_wish_range(qd_range range) {
     return (qd_range){range.least, range.most ? range.most : UINT32_MAX};
 }
 
-static qd_status maker_wish_take_grade(struct maker_wish *wish, const char *word, qd_error *error) {
+/* Whether a puzzle can have that level: on boards with rules some technique must have it. */
+static bool maker_wish_has_level(const struct maker_wish *wish, const qd_board *board) {
+    const qd_technique *technique;
+    bool any = !qd_scale_misses(qd_scale_number(0), board);
+    for (size_t i = 0; !any && (technique = qd_scale_technique(wish->scale, i)); i++)
+        any = qd_technique_is_for(technique, board) &&
+              qd_scale_level_of(wish->scale, technique) == wish->level;
+    return any;
+}
+
+static qd_status maker_wish_take_grade(struct maker_wish *wish, const qd_board *board,
+                                       const char *word, qd_error *error) {
     qd_range er;
     if (qd_scale_has_levels(wish->scale)) {
         wish->level = maker_wish_level(word);
-        return QD_OK;
+        if (maker_wish_has_level(wish, board))
+            return QD_OK;
+        return qd_fail(error, QD_ERROR_ARGUMENT, "no technique that is %s is for this board", word);
     }
     maker_wish_ratings(wish->scale, word, &er);
     wish->er.least = er.least > wish->er.least ? er.least : wish->er.least;
@@ -146,7 +165,7 @@ static qd_status maker_wish_take_names(struct maker_wish *wish, const qd_board *
     if (status == QD_OK)
         status = maker_wish_check_list(text->without, error);
     if (status == QD_OK)
-        status = maker_wish_choose_scale(wish, text, error);
+        status = maker_wish_choose_scale(wish, board, text, error);
     if (status == QD_OK)
         status = maker_wish_check_choice(wish, wish->technique, error);
     return status == QD_OK ? maker_wish_check_choice(wish, wish->hardest, error) : status;
@@ -154,8 +173,11 @@ static qd_status maker_wish_take_names(struct maker_wish *wish, const qd_board *
 
 static qd_status maker_wish_take(struct maker_wish *wish, const qd_board *board,
                                  const qd_wish *text, qd_error *error) {
+    const qd_scale *classic = qd_scale_number(0);
+    bool is_plain =
+        !qd_scale_misses(classic, board); /* else some rule may be too much for all techniques */
     wish->text = text;
-    wish->is_choosy = text->techniques || text->without ||
+    wish->is_choosy = text->techniques || text->without || !is_plain ||
                       (text->scale && qd_scale_find(qd_scale_name(text->scale)) != text->scale);
     wish->er = maker_wish_range(text->er);
     wish->ep = maker_wish_range(text->ep);
@@ -164,7 +186,7 @@ static qd_status maker_wish_take(struct maker_wish *wish, const qd_board *board,
         wish->ed.least > wish->ed.most)
         return qd_fail(error, QD_ERROR_ARGUMENT, "a range of ratings is empty");
     qd_status status = maker_wish_take_names(wish, board, text, error);
-    return status == QD_OK && text->grade ? maker_wish_take_grade(wish, text->grade, error)
+    return status == QD_OK && text->grade ? maker_wish_take_grade(wish, board, text->grade, error)
                                           : status;
 }
 
@@ -257,5 +279,34 @@ qd_status qd_maker_want(qd_maker *maker, const qd_wish *wish, const qd_scale **s
     maker->rater = &rater;
     if (scale)
         *scale = maker->wish.scale;
+    return status;
+}
+
+/* ---- puzzles that no maker has made ---------------------------------------------------------- */
+
+qd_status qd_wish_fits(const qd_wish *wish, const qd_board *board, const qd_grid *puzzle,
+                       const qd_stop *stop, const qd_scale **scale, qd_rating *rating, bool *fits,
+                       qd_outcome *outcome, qd_error *error) {
+    struct maker_wish taken = {0};
+    struct maker_hand hand = {0};
+    qd_attempt attempt = QD_ATTEMPT_FAILED;
+    qd_rating own = {0};
+    qd_status status = maker_wish_take(&taken, board, wish, error);
+    if (status == QD_OK && puzzle)
+        status = maker_wish_open_hand(&taken, board, stop, &hand, error);
+    if (status == QD_OK && puzzle) {
+        qd_grid_copy(hand.grid, puzzle);
+        status = maker_wish_judge(&taken, &hand, &own, &attempt);
+        if (status != QD_OK && error)
+            *error = hand.error;
+    }
+    maker_wish_close(&hand);
+    *fits = attempt == QD_ATTEMPT_MADE;
+    if (scale)
+        *scale = taken.scale;
+    if (rating)
+        *rating = own;
+    if (outcome)
+        *outcome = attempt == QD_ATTEMPT_OPEN ? QD_INTERRUPTED : QD_DONE;
     return status;
 }

@@ -41,6 +41,19 @@ generated() {
     is "$("$QUADRILLE" generate --seed 3 --cages 2-4 --to f-puzzles | "$QUADRILLE" solve --summary | head -1)" "unique 1"
 }
 
+@test "killers by grade and technique" {
+    "$QUADRILLE" generate -n 2 --seed 1 --board 6x6 --cages 1-3 --grade easy >made
+    is "$("$QUADRILLE" grade made | cut -f2,3 | sort -u)" "easy	learner"
+    "$QUADRILLE" generate --seed 1 --board 6x6 --cages 2-3 --grade hard --technique innies-outies --json >made
+    has "$(cat made)" '"grade":"hard"' '"scale":"learner"' '+cage='
+    run_out "$QUADRILLE" generate --cages 2-4 --grade extreme
+    is "$status" 2
+    has "$err" "no technique that is extreme is for this board"
+    run_out "$QUADRILLE" generate --cages 2-4 --grade hard --scale classic
+    is "$status" 2
+    has "$err" "the scale classic has no technique for the rule cage"
+}
+
 @test "killers: wishes that nothing fulfils" {
     run_out "$QUADRILLE" generate --sums 5
     is "$status" 2

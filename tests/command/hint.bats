@@ -592,3 +592,12 @@ line thermo=r1c1r1c2r1c3r1c4+whisper=2:r2c1r3c2
 outside-clue skyscraper=4:r1c0
 rule thermo=r1c1r1c2r1c3r1c4+sum=3:r1c1r1c2'
 }
+
+@test "a killer that takes a contradiction with rules, every step of which is proved" {
+    "$QUADRILLE" generate --cages 2-4 --seed 7 >killer.iss
+    run_out "$QUADRILLE" hint -n 0 --verify killer.iss
+    is "$status" 0
+    has "$out" "Contradiction with rules. If r1c2 is 9, what follows by the cage 17 (r4c7, r4c8, r5c8), "
+    is "$(grep -c '^verified' <<<"$out")" "$(grep -c '^[0-9]*\. ' <<<"$out")"
+    is "$("$QUADRILLE" grade killer.iss | cut -f2-4)" "unfair	learner	rule-contradiction rule-contradiction cage"
+}
