@@ -6,7 +6,6 @@
 #include "clock.h"
 #include "system.h"
 
-volatile sig_atomic_t stop_signal;
 volatile sig_atomic_t time_is_up;
 qd_stop signals_stop;
 
