@@ -343,7 +343,7 @@ export interface Fact {
     value: number;
     on: boolean;
     /** The rule: see "Reasons that can be checked" in docs/techniques.md. */
-    by: "assumed" | "cell" | "house" | "count" | "contradiction" | "cases" | "rule";
+    by: "assumed" | "cell" | "house" | "count" | "contradiction" | "cases" | "rule" | "symmetry";
     house?: string;
     technique?: string;
     /** The ids of the facts from which it follows. */
@@ -359,7 +359,7 @@ export interface Fact {
 export interface StepPart {
     role:
         | "base" | "cover" | "pivot" | "pincer" | "extra" | "set" | "excluder" | "source" | "denial" | "fin" | "colour"
-        | "almost" | "common" | "group" | "tie" | "combination";
+        | "almost" | "common" | "group" | "tie" | "combination" | "image";
     /** Parts of one role and set belong together. */
     set: number;
     house?: string;

@@ -165,7 +165,8 @@ typedef enum qd_role {
     QD_ROLE_COMMON, /* value by which two almost locked sets are linked: set n links sets n and n + 1 */
     QD_ROLE_GROUP, /* cells of one node of a chain; the set is the number of the node along the chain: 0, 1, 2 ... */
     QD_ROLE_TIE, /* houses in which a value has no places but in the pattern */
-    QD_ROLE_COMBINATION /* values that the cells of the pattern can have together, without a cell or house */
+    QD_ROLE_COMBINATION, /* values that the cells of the pattern can have together, without a cell or house */
+    QD_ROLE_IMAGE /* what each row, each column and each value becomes by a symmetry, in their order */
 } qd_role;
 
 /* A part of the reason for a step: a house, or a cell with some of its candidates, or both; or a rule of the board. */
@@ -419,10 +420,17 @@ typedef enum qd_because {
      * the rule; or houses and rules whose cells add up to known sums: those of the houses less those of the rules. Cells
      * that see each other differ, have candidates that no fact in `from` rules out, and the candidate itself.
      */
-    QD_BECAUSE_RULE
+    QD_BECAUSE_RULE,
+    /*
+     * The candidate does not hold, because what it becomes by a symmetry of the puzzle cannot hold with it: the puzzle's
+     * clues do not change, so its only solution does not either. The sets say what the symmetry is: what the rows and
+     * the columns become, houses, and after them what the values become, each in its order.
+     */
+    QD_BECAUSE_SYMMETRY
 } qd_because;
 
-/* The places of a value in a house; or the candidates of a cell, or some of them; or a rule, or all of a house. */
+/* The places of a value in a house; or the candidates of a cell, or some of them; or a rule, or all of a house. Of
+ * symmetries, a house or a value. */
 typedef struct qd_set {
     uint32_t house; /* QD_NO_HOUSE: of a cell */
     uint32_t cell;  /* QD_NO_CELL: in a house */

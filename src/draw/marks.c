@@ -38,7 +38,7 @@ static bool marks_is_other(const qd_part *part) {
 /* A house without a cell stands for the places of its values in it. */
 static void marks_add_part(struct marks *marks, const qd_board *board, const qd_part *part,
                            uint32_t cell) {
-    bool is_inside = marks_has(board, part->house, cell);
+    bool is_inside = part->role != QD_ROLE_IMAGE && marks_has(board, part->house, cell);
     bool is_place =
         part->cell == cell || (part->cell == QD_NO_CELL && is_inside && part->role == QD_ROLE_BASE);
     marks->is_base |= is_inside && part->role != QD_ROLE_COVER;

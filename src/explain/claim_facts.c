@@ -136,7 +136,8 @@ static qd_set claim_facts_read_set(const struct claim_reading *reading) {
     qd_place place = json->at;
     qd_json_find_members(json, members, 4, NULL, NULL);
     qd_place end = json->at;
-    if (members[0].there + members[1].there + members[3].there != 1)
+    int named = members[0].there + members[1].there + members[3].there;
+    if (named != 1 && !(named == 0 && members[2].there))
         qd_json_fail_at(json, place, "a set needs a house, a cell, or a rule");
     if (qd_json_go_to(json, &members[0]))
         set.house = claim_facts_read_house(reading);

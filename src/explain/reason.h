@@ -52,7 +52,7 @@ void qd_reason_point(qd_reason *reason);
 /* Leaves only those facts that these depend on, with new numbers, and sets all pointers. */
 void qd_reason_finish(qd_reason *reason, const uint32_t *conclusions, size_t count);
 
-/* "assumed", "cell", "house", "count", "contradiction", "cases"; NULL past the last. */
+/* "assumed", "cell", "house", "count", "contradiction", "cases", "symmetry"; NULL past the last. */
 const char *qd_because_name(qd_because because);
 
 /* Says which candidates each cell had in the puzzle (of a clue its value alone), where that is known better than by

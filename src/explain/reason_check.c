@@ -2,6 +2,7 @@
  * Checks a reason from the position alone: it knows the rules of quadrille/explain.h, the board's houses and
  * the candidates, but no technique, and nothing of how the reason was found.
  */
+#include "mapping.h"
 #include "reason.h"
 #include "reason_rules.h"
 
@@ -17,7 +18,8 @@ struct checking {
     const qd_board *board;
     const qd_fact *facts;
     uint32_t cells, values;
-    uint64_t *left;    /* of a count, by cell: candidates of its sets that are left */
+    uint64_t *
+        left; /* of a count, by cell: candidates of its sets that are left; of a symmetry, what it becomes */
     uint32_t *number;  /* of each assumption, among these */
     uint64_t *depends; /* rows of bits: the assumptions that each fact depends on */
     size_t words;
@@ -396,6 +398,92 @@ static const char *reason_check_rule(struct checking *checking, const qd_fact *f
                                  checking->left);
 }
 
+/* ---- symmetries ------------------------------------------------------------------------------ */
+
+/* Values of one cell become those of another one. */
+static uint64_t reason_check_image(const struct checking *checking, const qd_fact *fact,
+                                   uint64_t values) {
+    uint64_t image = 0;
+    for (uint32_t value = 1; value <= checking->values; value++)
+        if (values >> (value - 1) & 1)
+            image |= (uint64_t)1 << (mapping_value(checking->board, fact->sets, value) - 1);
+    return image;
+}
+
+static bool reason_check_is_symmetry(const struct checking *checking, const qd_fact *fact) {
+    uint32_t lines = 2 * checking->values;
+    for (uint32_t i = 0; i < fact->set_count; i++) {
+        const qd_set *set = &fact->sets[i];
+        bool is_house = set->house < qd_board_house_count(checking->board) && set->values == 0;
+        bool is_value = set->house == QD_NO_HOUSE && qd_bit_count(set->values) == 1 &&
+                        qd_lowest_bit(set->values) < checking->values;
+        if (set->cell != QD_NO_CELL || set->rule || (i < lines ? !is_house : !is_value))
+            return false;
+    }
+    return fact->set_count == MAPPING_SETS(checking->values);
+}
+
+/* Cells of a house become those of a house: all of them are in one. */
+static bool reason_check_house_image(const struct checking *checking, const qd_house *house,
+                                     const uint64_t *image) {
+    for (uint32_t number = 0; number < qd_board_house_count(checking->board); number++) {
+        qd_house other = qd_board_house(checking->board, number);
+        uint32_t inside = 0;
+        for (uint32_t i = 0; i < house->cell_count; i++)
+            inside += mapping_contains(&other, (uint32_t)image[house->cells[i]]);
+        if (inside == house->cell_count)
+            return true;
+    }
+    return false;
+}
+
+/* Each cell and each value becomes another one, or stays; houses become houses, and the puzzle itself. `left` gets what
+ * cells become. */
+static const char *reason_check_mapping(struct checking *checking, const qd_fact *fact) {
+    uint64_t *image = checking->left, all = ~(uint64_t)0 >> (64 - checking->values);
+    if (!qd_board_is_plain(checking->board) || !reason_check_is_symmetry(checking, fact))
+        return "that is no symmetry of the board";
+    for (uint32_t cell = 0; cell < checking->cells; cell++) {
+        image[cell] = mapping_cell(checking->board, fact->sets, cell);
+        for (uint32_t other = 0; other < cell; other++)
+            if (image[other] == image[cell])
+                return "two cells become the same one";
+        if (image[cell] == QD_NO_CELL)
+            return "a cell becomes none";
+    }
+    if (reason_check_image(checking, fact, all) != all)
+        return "two values become the same one";
+    for (uint32_t number = 0; number < qd_board_house_count(checking->board); number++) {
+        qd_house house = qd_board_house(checking->board, number);
+        if (!reason_check_house_image(checking, &house, image))
+            return "a house becomes none";
+    }
+    for (uint32_t cell = 0; cell < checking->cells; cell++) {
+        uint64_t origin = qd_explainer_origin(checking->explainer, cell) & all;
+        uint64_t other = qd_explainer_origin(checking->explainer, (uint32_t)image[cell]) & all;
+        if (reason_check_image(checking, fact, origin) != other)
+            return "the puzzle does not become itself";
+    }
+    return NULL;
+}
+
+/* What the candidate becomes is impossible already, or with it. */
+static const char *reason_check_symmetry(struct checking *checking, const qd_fact *fact) {
+    const char *wrong = reason_check_mapping(checking, fact);
+    if (wrong || fact->on)
+        return wrong ? wrong : "by symmetry nothing holds";
+    uint32_t cell = (uint32_t)checking->left[fact->cell];
+    uint32_t value = mapping_value(checking->board, fact->sets, fact->value);
+    uint32_t placed = qd_explainer_value(checking->explainer, cell);
+    bool is_there = placed ? placed == value : reason_check_has(checking, cell, value);
+    bool excludes = cell == fact->cell
+                        ? value != fact->value
+                        : value == fact->value && reason_check_sees(checking, cell, fact->cell);
+    return !is_there || excludes || reason_check_is_off(checking, fact, cell, value)
+               ? NULL
+               : "what it becomes is possible";
+}
+
 /* ---- facts ----------------------------------------------------------------------------------- */
 
 static uint64_t *reason_check_row(const struct checking *checking, size_t number) {
@@ -457,6 +545,8 @@ static const char *reason_check_fact(struct checking *checking, size_t number) {
         return reason_check_cases(checking, fact);
     case QD_BECAUSE_RULE:
         return reason_check_rule(checking, fact);
+    case QD_BECAUSE_SYMMETRY:
+        return reason_check_symmetry(checking, fact);
     }
     return "there is no such rule";
 }

@@ -4,6 +4,7 @@
  * of a deadly pattern, whichever comes first.
  */
 #include "chains.h"
+#include "mapping.h"
 #include "prover.h"
 #include "techniques.h"
 
@@ -664,6 +665,63 @@ static bool reason_find_rule(struct finding *finding, uint32_t candidate, bool o
     return !prover->reason->failed;
 }
 
+/* ---- symmetries ------------------------------------------------------------------------------ */
+
+static size_t reason_find_mapping(const qd_step *step, qd_set *sets) {
+    size_t count = 0;
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].role == QD_ROLE_IMAGE && count < MAPPING_MOST)
+            sets[count++] = (qd_set){step->parts[i].house, QD_NO_CELL, step->parts[i].values, 0};
+    return count;
+}
+
+/* Whether a candidate, and what it becomes, cannot hold together. */
+static bool reason_find_clash(const struct prover *prover, uint32_t candidate, uint32_t image) {
+    const struct qd_position *start = prover->start;
+    const uint32_t values = prover->ground->values;
+    uint32_t cell = image / values, value = image % values;
+    bool is_there = start->value[cell] == NO_VALUE ? start->candidates[cell] >> value & 1
+                                                   : start->value[cell] == value;
+    if (!is_there)
+        return true;
+    return cell == candidate / values ? image != candidate
+                                      : value == candidate % values &&
+                                            ground_sees(prover->ground, cell, candidate / values);
+}
+
+/* The image of a candidate by the symmetry cannot hold with it; or it does not hold itself, for the same reason. */
+static bool reason_find_mapped(struct finding *finding, uint32_t candidate, bool on) {
+    struct prover *prover = &finding->prover;
+    const struct ground *ground = prover->ground;
+    qd_set sets[MAPPING_MOST];
+    uint32_t orbit[CANDIDATES], count = 0, premise = UNKNOWN;
+    if (on || finding->step->technique != &qd_technique_gurth)
+        return false;
+    size_t set_count = reason_find_mapping(finding->step, sets);
+    for (uint32_t image = candidate;; count++) {
+        if (count == CANDIDATES || (count && image == candidate))
+            return false;
+        orbit[count] = image;
+        uint32_t cell = mapping_cell(ground->board, sets, image / ground->values);
+        image = prover_candidate(
+            prover, cell, mapping_value(ground->board, sets, image % ground->values + 1) - 1);
+        if (reason_find_clash(prover, orbit[count], image))
+            break;
+    }
+    for (count++; count-- > 0;) {
+        uint32_t fact = qd_prover_note(prover, QD_BECAUSE_SYMMETRY, orbit[count], false);
+        if (prover->reason->failed)
+            return false;
+        if (premise != UNKNOWN)
+            qd_reason_add_from(prover->reason, premise);
+        for (size_t i = 0; i < set_count; i++)
+            qd_reason_add_set(prover->reason, &sets[i]);
+        qd_prover_know(prover, orbit[count], false, fact);
+        premise = fact;
+    }
+    return true;
+}
+
 /* ---- all ------------------------------------------------------------------------------------- */
 
 typedef bool (*reason_find_way)(struct finding *finding, uint32_t candidate, bool on);
@@ -691,9 +749,9 @@ static bool reason_find_anyhow(struct finding *finding, uint32_t candidate, bool
 /* What leads to nothing is cut off. */
 static bool reason_find_prove(struct finding *finding, uint32_t candidate, bool on) {
     static const reason_find_way ways[] = {
-        reason_find_rule,    reason_find_last,      reason_find_branch, reason_find_kraken,
-        reason_find_overlay, reason_find_short,     reason_find_unique, reason_find_refute,
-        reason_find_long,    reason_find_exhausted, reason_find_anyhow};
+        reason_find_rule,   reason_find_last,    reason_find_branch,    reason_find_kraken,
+        reason_find_mapped, reason_find_overlay, reason_find_short,     reason_find_unique,
+        reason_find_refute, reason_find_long,    reason_find_exhausted, reason_find_anyhow};
     struct prover *prover = &finding->prover;
     size_t trail = prover->known->count, mark = prover->reason->count;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {

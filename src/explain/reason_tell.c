@@ -1,4 +1,5 @@
 /* Reasons in words: a numbered line for each fact. */
+#include "mapping.h"
 #include "reason.h"
 #include "wording.h"
 
@@ -23,6 +24,9 @@ static const struct wording_facts reason_tell_english = {
     .without_these = ", in every case: without these, ",
     .all_cells = "all empty cells",
     .exchangeable = " would have only two values each, which could be exchanged",
+    .by_symmetry = ": else, by the symmetry of the clues, ",
+    .would_be = " would be ",
+    .impossible = ", which cannot be",
     .of_cell = "the value of ",
     .of_house = " in ",
     .by_rule = ": else nothing fits ",
@@ -176,6 +180,15 @@ static void reason_tell_contradiction(const struct reason_tell *tell, const qd_f
     reason_tell_numbers(tell, fact, 1);
 }
 
+static void reason_tell_symmetry(const struct reason_tell *tell, const qd_fact *fact) {
+    reason_tell_put(tell, tell->facts->by_symmetry);
+    reason_tell_cell(tell, mapping_cell(tell->board, fact->sets, fact->cell));
+    reason_tell_put(tell, tell->facts->would_be);
+    reason_tell_value(tell, mapping_value(tell->board, fact->sets, fact->value));
+    reason_tell_put(tell, tell->facts->impossible);
+    reason_tell_numbers(tell, fact, 0);
+}
+
 static uint32_t reason_tell_depth(const struct reason_tell *tell, size_t number) {
     uint32_t depth = 0;
     for (size_t i = number + 1; i < tell->reason->count; i++)
@@ -202,6 +215,8 @@ static void reason_tell_fact(const struct reason_tell *tell, size_t number) {
         reason_tell_contradiction(tell, fact);
     else if (fact->because == QD_BECAUSE_RULE)
         reason_tell_rule(tell, fact);
+    else if (fact->because == QD_BECAUSE_SYMMETRY)
+        reason_tell_symmetry(tell, fact);
     reason_tell_put(tell, ".");
 }
 

@@ -215,6 +215,7 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_grave_more, 110, QD_LEVEL_UNFAIR)                                             \
     ROW(qd_technique_sue_de_coq_3d, 270, QD_LEVEL_UNFAIR)                                          \
     ROW(qd_technique_blossom, 360, QD_LEVEL_UNFAIR)                                                \
+    ROW(qd_technique_gurth, 380, QD_LEVEL_EXTREME)                                                 \
     ROW(qd_technique_firework_triple, 380, QD_LEVEL_EXTREME)                                       \
     ROW(qd_technique_firework_quad, 380, QD_LEVEL_EXTREME)                                         \
     ROW(qd_technique_tridagon, 400, QD_LEVEL_EXTREME)                                              \

@@ -18,7 +18,7 @@ struct step_json {
 
 const char *qd_because_name(qd_because because) {
     static const char *const names[] = {"assumed",       "cell",  "house", "count",
-                                        "contradiction", "cases", "rule"};
+                                        "contradiction", "cases", "rule",  "symmetry"};
     return (unsigned)because < sizeof names / sizeof *names ? names[because] : NULL;
 }
 
@@ -245,7 +245,8 @@ static void step_json_parts(const struct step_json *json, const qd_step *step) {
         [QD_ROLE_DENIAL] = "denial",     [QD_ROLE_FIN] = "fin",
         [QD_ROLE_COLOUR] = "colour",     [QD_ROLE_ALMOST] = "almost",
         [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group",
-        [QD_ROLE_TIE] = "tie",           [QD_ROLE_COMBINATION] = "combination"};
+        [QD_ROLE_TIE] = "tie",           [QD_ROLE_COMBINATION] = "combination",
+        [QD_ROLE_IMAGE] = "image"};
     uint32_t house, cell;
     qd_step_where(step, &house, &cell);
     step_json_open(json, "focus", "{");

@@ -43,7 +43,7 @@
         row(siamese_fish), row(siamese_franken_fish), row(siamese_mutant_fish),                    \
         row(extended_rectangle_3), row(braid), row(kraken), row(overlay), row(dot),                \
         row(thermometer), row(arrow), row(cage), row(line), row(outside_clue), row(rule),          \
-        row(innies_outies), row(needed_value), row(rule_contradiction)
+        row(innies_outies), row(needed_value), row(rule_contradiction), row(gurth)
 
 #define TECHNIQUES_NAME(name) qd_technique_##name
 extern const struct qd_technique TECHNIQUES(TECHNIQUES_NAME);

@@ -4,6 +4,8 @@
 #include "above.h"
 #include "../base/error.h"
 
+#include <stdlib.h>
+
 struct telling {
     const qd_board *board;
     const qd_step *step;
@@ -584,6 +586,72 @@ static const char *telling_sentence(const struct telling *telling) {
     return telling->step->link_count ? telling_chain_sentence(telling) : words->other;
 }
 
+/* ---- symmetries ------------------------------------------------------------------------------ */
+
+struct telling_images {
+    qd_house houses[2 * QD_MAX_VALUES];
+    uint32_t values[QD_MAX_VALUES], house_count, value_count;
+};
+
+static void telling_list_images(const struct telling *telling, struct telling_images *images) {
+    images->house_count = images->value_count = 0;
+    for (size_t i = 0; i < telling->step->part_count; i++) {
+        const qd_part *part = &telling->step->parts[i];
+        if (part->role != QD_ROLE_IMAGE)
+            continue;
+        if (part->house == QD_NO_HOUSE)
+            images->values[images->value_count++] = qd_lowest_bit(part->values) + 1;
+        else
+            images->houses[images->house_count++] = qd_board_house(telling->board, part->house);
+    }
+}
+
+/* Whether `count` lines become that house and those after it, or before it if it is not the first. */
+static bool telling_is_turned(const qd_house *houses, uint32_t count, const char *first) {
+    uint32_t number = (uint32_t)strtoul(first + 1, NULL, 10);
+    for (uint32_t i = 0; i < count; i++)
+        if (houses[i].name[0] != *first ||
+            strtoul(houses[i].name + 1, NULL, 10) != (number == 1 ? 1 + i : number - i))
+            return false;
+    return true;
+}
+
+static void telling_lines(struct telling *telling, const struct telling_images *images) {
+    const struct wording_turn *turn = telling->words->turns;
+    uint32_t half = images->house_count / 2;
+    while (turn->words && !(telling_is_turned(images->houses, half, turn->first[0]) &&
+                            telling_is_turned(images->houses + half, half, turn->first[1])))
+        turn++;
+    if (turn->words) {
+        telling_put(telling, turn->words);
+        return;
+    }
+    for (uint32_t line = 0, done = 0; line < images->house_count; line++) {
+        qd_house from = qd_board_house(telling->board, line);
+        if (strcmp(from.name, images->houses[line].name) == 0)
+            continue;
+        telling_put(telling, done++ ? telling->words->comma : "");
+        telling_put(telling, from.name);
+        telling_put(telling, telling->words->becomes);
+        telling_put(telling, images->houses[line].name);
+    }
+}
+
+/* Which lines and values become others. */
+static void telling_symmetry(struct telling *telling) {
+    struct telling_images images;
+    telling_list_images(telling, &images);
+    telling_lines(telling, &images);
+    for (uint32_t value = 1, done = 0; value <= images.value_count; value++) {
+        if (images.values[value - 1] == value)
+            continue;
+        telling_put(telling, done++ ? telling->words->comma : telling->words->values_are);
+        telling_value(telling, value);
+        telling_put(telling, telling->words->becomes);
+        telling_value(telling, images.values[value - 1]);
+    }
+}
+
 static void telling_fill(struct telling *telling, const char *sentence);
 
 /* Almost locked sets, if there are any, and the chains. */
@@ -668,6 +736,8 @@ static void telling_place(struct telling *telling, char place) {
         telling_value(telling, telling->step->value);
     else if (place == 'O')
         telling_origin(telling);
+    else if (place == 'M')
+        telling_symmetry(telling);
     else if (place == 'K')
         telling_conflict(telling);
     else if (place == 'N')
@@ -696,7 +766,8 @@ void qd_step_where(const qd_step *step, uint32_t *house, uint32_t *cell) {
             : step->removal_count ? step->removals[0].cell
                                   : step->cell;
     for (size_t i = 0; i < step->part_count && *house == QD_NO_HOUSE; i++)
-        *house = step->parts[i].house;
+        if (step->parts[i].role != QD_ROLE_IMAGE)
+            *house = step->parts[i].house;
     if (*house != QD_NO_HOUSE)
         *cell = QD_NO_CELL;
 }

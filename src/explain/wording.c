@@ -39,6 +39,13 @@ static const struct wording_house wording_english_rules[] = {
     {"little", "little killer"},
     {NULL, NULL},
 };
+static const struct wording_turn wording_english_turns[] = {
+    {{"r9", "c9"}, "the grid is turned by half"},
+    {{"c9", "r1"}, "the grid is turned by a quarter"},
+    {{"c1", "r9"}, "the grid is turned back by a quarter"},
+    {{"c1", "r1"}, "the grid is mirrored at the diagonal from its upper left corner"},
+    {{"c9", "r9"}, "the grid is mirrored at the diagonal from its lower left corner"},
+    {{NULL, NULL}, NULL}};
 
 const struct wording qd_wording_english = {
     .houses = wording_english_houses,
@@ -73,6 +80,9 @@ const struct wording qd_wording_english = {
     .has = " has",
     .wherever = "Wherever ",
     .is_in = " is in ",
+    .becomes = " becomes ",
+    .values_are = " and, of the values, ",
+    .turns = wording_english_turns,
     .stop = ". ",
     .rules = wording_english_rules,
     .the = "the ",

@@ -25,6 +25,7 @@
  *     %u   what is removed, as if it held
  *     %w   the value that is placed
  *     %O   where the assumptions come from, at the beginning of a sentence
+ *     %M   what a symmetry does
  *     %K   what holds and does not, by a contradiction
  *     %N   how many conclusions the chains have; %P: by chains of their own
  *     %l   the chains, each on a line of its own
@@ -57,6 +58,13 @@ struct wording_house {
     const char *rule, *word;
 };
 
+/* What a symmetry of the grid is called by which row 1 and column 1 become these houses, and so on: lines of both kinds
+ * follow each other in their order, or in the opposite one. */
+struct wording_turn {
+    const char *first[2]; /* NULL: others */
+    const char *words;
+};
+
 /* The word before the name of one house of that rule, and before several. */
 struct wording_kind {
     const char *rule, *words[2];
@@ -78,6 +86,8 @@ struct wording {
     const struct wording_kind *kinds; /* ends with NULL */
     const char *in, *and_in;          /* of houses */
     const char *whether, *or_not, *whichever, *has, *wherever, *is_in;
+    const char *becomes, *values_are;  /* of symmetries */
+    const struct wording_turn *turns;  /* the last one has no words */
     const char *stop;                  /* after the name of the technique */
     const struct wording_house *rules; /* words for rules of boards; ends with NULL */
     const char *the, *the_rule, *the_cages, *cage_holds, *cage_fits;
@@ -88,6 +98,7 @@ struct wording_facts {
     const char *assume, *as_it_is, *last_value, *as_in, *it_is_in, *last_place;
     const char *otherwise, *only, *no_place, *else_both, *and_not;
     const char *any_value, *any_place, *in_both, *without_these, *all_cells, *exchangeable;
+    const char *by_symmetry, *would_be, *impossible;
     const char *of_cell, *of_house;
     const char *by_rule, *no_values;
 };

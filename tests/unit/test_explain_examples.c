@@ -42,6 +42,7 @@ static const struct code codes[] = {
     {"ur-external", "unique-rectangle-external"},
     {"aic-ur-link", "rectangle-chain"},
     {"exocet", "exocet"},
+    {"gurth", "symmetrical-placement"},
     {"siamese-finned-franken", "siamese-franken-fish"},
     {"siamese-finned-mutant", "siamese-mutant-fish"},
     {"siamese-finned", "siamese-fish"},
@@ -405,8 +406,9 @@ static void test_named(void **state) {
         /* Some do all that follows, and the file has a part of it. */
         example.may_do_more =
             !*fields[2] || strcmp(fields[0], "sue-de-coq-3d") == 0 ||
-            strcmp(fields[0], "aic-ur-link") == 0 || strcmp(fields[0], "senior-exocet") == 0 ||
-            strcmp(fields[0], "double-exocet") == 0 || strncmp(fields[0], "exocet", 6) == 0;
+            strcmp(fields[0], "aic-ur-link") == 0 || strncmp(fields[0], "gurth", 5) == 0 ||
+            strcmp(fields[0], "senior-exocet") == 0 || strcmp(fields[0], "double-exocet") == 0 ||
+            strncmp(fields[0], "exocet", 6) == 0;
         if (!*fields[2])
             read_placed(fields[3], example.removals);
         bool is_right = offers(explainer, &example);

@@ -107,7 +107,7 @@ static void change(struct random *random, struct copy *copy) {
         fact->on = !fact->on;
         break;
     case 3:
-        fact->because = (qd_because)random_below(random, 6);
+        fact->because = (qd_because)random_below(random, 8);
         break;
     case 4:
         fact->house = random_below(random, 27);
@@ -192,6 +192,46 @@ static void test_nothing_false_is_accepted(void **state) {
     }
 }
 
+struct changing {
+    const struct fixture *fixture;
+    struct random random;
+    uint32_t tried, rejected;
+};
+
+static bool change_step(void *user, const qd_step *step) {
+    struct changing *changing = user;
+    qd_reason *reason;
+    size_t count;
+    OK(qd_reason_new(changing->fixture->explainer, step, &reason, NULL));
+    const qd_fact *facts = qd_reason_facts(reason, &count);
+    assert_null(qd_reason_check(changing->fixture->explainer, step, facts, count, NULL));
+    changing->rejected +=
+        check_changed(changing->fixture, &changing->random, facts, count, how_many(300));
+    changing->tried += how_many(300);
+    qd_reason_free(reason);
+    return true;
+}
+
+/* Turned by half, mirrored, and a copy of such a puzzle with lines in another order. */
+static void test_nothing_false_is_accepted_of_symmetries(void **state) {
+    static const char *const symmetric[] = {
+        "..2..3...64.1..5.7.7.9........5.....3.1...2.4.....6........9.8.8.6..2.35...4..1..",
+        "..7.4.........64236....1........8..15....429..7195.....5..2.....2..8...7.3.1...6.",
+        "5.....948.....5736.9437...2...1..694..1...87338..64.5.7.68.91...2....467....2.389",
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(symmetric); i++) {
+        struct fixture fixture;
+        struct changing changing = {.fixture = &fixture, .random = random_from(random_seed(34))};
+        open_fixture(&fixture, symmetric[i]);
+        const qd_technique *technique = qd_technique_find("symmetrical-placement");
+        assert_int_equal(qd_explainer_each(fixture.explainer, technique, change_step, &changing),
+                         QD_DONE);
+        assert_true(changing.rejected > changing.tried / 4);
+        close_fixture(&fixture);
+    }
+}
+
 /* ---- what a reason has ----------------------------------------------------------------------- */
 
 /* A conclusion of each step is there; the checker wants all of them, and a fact of each. */
@@ -221,8 +261,8 @@ static void test_a_step_needs_all_its_facts(void **state) {
 static void test_names(void **state) {
     (void)state;
     assert_string_equal(qd_because_name(QD_BECAUSE_ASSUMED), "assumed");
-    assert_string_equal(qd_because_name(QD_BECAUSE_CASES), "cases");
-    assert_null(qd_because_name((qd_because)(QD_BECAUSE_RULE + 1)));
+    assert_string_equal(qd_because_name(QD_BECAUSE_SYMMETRY), "symmetry");
+    assert_null(qd_because_name((qd_because)(QD_BECAUSE_SYMMETRY + 1)));
 }
 
 /* A request ends it without a reason, until it is taken back. */
@@ -247,6 +287,7 @@ static void test_interrupted(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_false_is_accepted),
+        cmocka_unit_test(test_nothing_false_is_accepted_of_symmetries),
         cmocka_unit_test(test_a_step_needs_all_its_facts),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_interrupted),

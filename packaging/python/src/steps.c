@@ -124,7 +124,7 @@ static bool steps_unpack_lists(struct steps_bytes *bytes, const struct board *bo
         parts[i].house = steps_get(bytes);
         parts[i].cell = steps_get(bytes);
         parts[i].values = steps_get_values(bytes);
-        good = good && (size_t)parts[i].role <= QD_ROLE_TIE &&
+        good = good && (size_t)parts[i].role <= QD_ROLE_IMAGE &&
                steps_is_house(board, parts[i].house) && steps_is_cell(board, parts[i].cell);
     }
     for (size_t i = 0; i < step->link_count; i++) {
