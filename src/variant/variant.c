@@ -82,6 +82,7 @@ void qd_variant_free(qd_variant *variant) {
     free(variant->open_weights);
     free(variant->copies);
     free(variant->reached);
+    free(variant->memos);
     free(variant->cell_set);
     free(variant->areas);
     free(variant->start);
@@ -405,6 +406,8 @@ qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
         status = variant_list_peers(variant, error);
     if (status == QD_OK)
         status = variant_take_memory(variant, error);
+    if (status == QD_OK)
+        status = qd_variant_make_memos(variant, error);
     if (status == QD_OK)
         variant_sort(variant);
     if (status == QD_OK)

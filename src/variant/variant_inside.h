@@ -157,8 +157,18 @@ struct variant_narrow {
     struct variant_shift *shifts;
     uint64_t *forward, *backward; /* of layers: the states that are reached, that reach the end */
     uint32_t *seen;               /* of layers: the candidates for which these are right; 0: none */
-    uint32_t *kept;               /* of layers: the values on a path, when it was looked at last */
     uint8_t *is_new;              /* of layers: whether the backward way has to look at it */
+    uint32_t first, end;          /* those among which are all such layers */
+    uint32_t number;              /* of the first layer, among those of all automata */
+};
+
+/* What a layer did: forward from the states before it, backward from those after it as well. */
+struct variant_memo {
+    uint64_t before, after;
+    uint64_t states; /* forward those after it, backward all before it that reach some after it */
+    uint32_t number; /* of the layer and the direction; 0: empty */
+    uint32_t mask;   /* the candidates of its cell */
+    uint32_t kept;   /* backward: of these, those on a path */
 };
 
 /* The same of any other one. Sets of states begin at a word for each layer. */
@@ -256,7 +266,9 @@ struct qd_variant {
     struct sum_group *groups;
     uint32_t *open_cells, *steps;
     int32_t *open_weights;
-    uint64_t *reached; /* for automata: sets of states, a layer at word boundaries */
+    struct variant_memo *memos; /* what layers of automata did; NULL if there are none */
+    uint32_t layers;            /* of these */
+    uint64_t *reached;          /* for automata: sets of states, a layer at word boundaries */
     uint64_t *cell_set;
     struct area_cell *areas;
 
@@ -348,8 +360,10 @@ bool qd_variant_ask_partition(qd_variant *variant, const struct variant_constrai
 bool qd_variant_ask_ranking(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
 /* Finds the shifts of an automaton, if its layers are narrow, and makes what is kept of it. */
-qd_status qd_variant_prepare_automaton(const qd_variant *variant,
-                                       struct variant_constraint *automaton, qd_error *error);
+qd_status qd_variant_prepare_automaton(qd_variant *variant, struct variant_constraint *automaton,
+                                       qd_error *error);
+/* Memory for what layers do; once, before the search. */
+qd_status qd_variant_make_memos(qd_variant *variant, qd_error *error);
 void qd_variant_free_automaton(struct variant_constraint *automaton);
 
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);

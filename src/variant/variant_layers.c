@@ -25,6 +25,10 @@
 /* More shifts of a layer than this do not pay. */
 #define MOST_SHIFTS 256u
 
+#define MEMO_BITS 13
+#define MEMO_AFTER 50u /* nodes */
+#define MEMO_SHIFTS 8u /* of a layer */
+
 /* The shifts of a layer while they are found: those of the last value begin at `begin`. */
 struct layers_shifts {
     struct variant_shift list[MOST_SHIFTS];
@@ -86,7 +90,6 @@ static void variant_layers_free_narrow(struct variant_narrow *narrow) {
     free(narrow->forward);
     free(narrow->backward);
     free(narrow->seen);
-    free(narrow->kept);
     free(narrow->is_new);
     free(narrow);
 }
@@ -100,10 +103,10 @@ static struct variant_narrow *variant_layers_new_narrow(uint32_t count) {
     narrow->forward = qd_array_new(layers, sizeof *narrow->forward);
     narrow->backward = qd_array_new(layers, sizeof *narrow->backward);
     narrow->seen = qd_array_new(layers, sizeof *narrow->seen);
-    narrow->kept = qd_array_new(layers, sizeof *narrow->kept);
     narrow->is_new = qd_array_new(layers, sizeof *narrow->is_new);
+    narrow->end = count;
     if (narrow->first_shift && narrow->forward && narrow->backward && narrow->seen &&
-        narrow->kept && narrow->is_new)
+        narrow->is_new)
         return narrow;
     variant_layers_free_narrow(narrow);
     return NULL;
@@ -122,8 +125,8 @@ static bool variant_layers_append(struct variant_narrow *narrow, size_t *capacit
 }
 
 /* Nothing is made if the layers are too wide, or have too many shifts. */
-static qd_status variant_layers_narrow(const qd_variant *variant,
-                                       struct variant_constraint *automaton, qd_error *error) {
+static qd_status variant_layers_narrow(qd_variant *variant, struct variant_constraint *automaton,
+                                       qd_error *error) {
     const uint32_t *first = automaton->as.automaton.first_state;
     uint32_t count = automaton->count;
     struct layers_shifts shifts;
@@ -144,9 +147,17 @@ static qd_status variant_layers_narrow(const qd_variant *variant,
         if (!variant_layers_append(narrow, &capacity, i, &shifts))
             return qd_fail_memory(error);
     }
+    narrow->number = variant->layers + 1; /* 0 is an empty place */
+    variant->layers += count;
     narrow->forward[0] = 1;
     narrow->backward[count] = UINT64_MAX >> (64 - (first[count + 1] - first[count]));
     return QD_OK;
+}
+
+qd_status qd_variant_make_memos(qd_variant *variant, qd_error *error) {
+    if (variant->layers)
+        variant->memos = qd_array_new((size_t)1 << MEMO_BITS, sizeof *variant->memos);
+    return variant->layers && !variant->memos ? qd_fail_memory(error) : QD_OK;
 }
 
 /* ---- narrow layers: asking ------------------------------------------------------------------------------------- */
@@ -157,23 +168,76 @@ static inline uint64_t variant_layers_move(uint64_t states, int32_t by) {
     return states << left | states >> (64 - left) % 64;
 }
 
-/* False if the end is not reached. */
+/*
+ * What a layer did, in either direction. The same comes again and again: of ten times that a layer is looked at, five to
+ * nine are known. Each has one place in a table for all automata of the variant, as a hash of what is asked says.
+ */
+static inline struct variant_memo *variant_layers_recall(const qd_variant *variant, uint32_t number,
+                                                         uint32_t mask, uint64_t before,
+                                                         uint64_t after) {
+    uint64_t hash = (before ^ after << 23 ^ after >> 41) +
+                    ((uint64_t)mask << 32 | number) * UINT64_C(0xc2b2ae3d27d4eb4f);
+    return &variant->memos[hash * UINT64_C(0x9e3779b97f4a7c15) >> (64 - MEMO_BITS)];
+}
+
+/* Before that, and where there is little to do, a table would cost more than it saves. */
+static inline bool variant_layers_recalls(const qd_variant *variant,
+                                          const struct variant_narrow *narrow, uint32_t layer) {
+    return variant->effort.nodes >= MEMO_AFTER &&
+           narrow->first_shift[layer + 1] - narrow->first_shift[layer] >= MEMO_SHIFTS;
+}
+
+/* The states after a layer that the values lead to. */
+static inline uint64_t variant_layers_reach_next(const qd_variant *variant,
+                                                 const struct variant_narrow *narrow,
+                                                 uint32_t layer, uint32_t mask) {
+    const struct variant_shift *shifts = narrow->shifts;
+    uint64_t before = narrow->forward[layer], after = 0;
+    struct variant_memo *memo = NULL;
+    uint32_t number = 2 * (narrow->number + layer);
+    if (variant_layers_recalls(variant, narrow, layer)) {
+        memo = variant_layers_recall(variant, number, mask, before, 0);
+        if (memo->number == number && memo->mask == mask && memo->before == before)
+            return memo->states;
+    }
+    for (uint32_t k = narrow->first_shift[layer]; k < narrow->first_shift[layer + 1]; k++)
+        if (shifts[k].values & mask)
+            after |= variant_layers_move(before & shifts[k].from, shifts[k].by);
+    if (memo)
+        *memo = (struct variant_memo){before, 0, after, number, mask, 0};
+    return after;
+}
+
+/* The first layer from this one on whose cell has changed, or the end. */
+static inline uint32_t variant_layers_next(const uint32_t *masks, const uint32_t *cells,
+                                           const uint32_t *seen, uint32_t layer, uint32_t end) {
+    for (; layer + 4 <= end; layer += 4)
+        if ((masks[cells[layer]] ^ seen[layer]) | (masks[cells[layer + 1]] ^ seen[layer + 1]) |
+            (masks[cells[layer + 2]] ^ seen[layer + 2]) |
+            (masks[cells[layer + 3]] ^ seen[layer + 3]))
+            break;
+    while (layer < end && masks[cells[layer]] == seen[layer])
+        layer++;
+    return layer;
+}
+
+/* From the first cell that has changed on, until all is as it was. False if the end is not reached. */
 static bool variant_layers_ask_forward(const qd_variant *variant,
                                        const struct variant_constraint *automaton) {
     struct variant_narrow *narrow = automaton->as.automaton.narrow;
-    const struct variant_shift *shifts = narrow->shifts;
+    const uint32_t *cells = automaton->cells, *masks = variant->masks, *seen = narrow->seen;
+    uint32_t count = automaton->count;
     bool is_new = false; /* what is before */
-    for (uint32_t i = 0; i < automaton->count; i++) {
-        uint32_t mask = variant->masks[automaton->cells[i]];
-        bool is_like_before = !is_new && mask == narrow->seen[i];
-        is_new = false;
-        if (is_like_before)
-            continue;
+    for (uint32_t i = 0;; i++) {
+        if (!is_new)
+            i = variant_layers_next(masks, cells, seen, i, count);
+        if (i == count)
+            return true;
+        uint32_t mask = masks[cells[i]];
         narrow->is_new[i] = true;
-        uint64_t before = narrow->forward[i], after = 0;
-        for (uint32_t k = narrow->first_shift[i]; k < narrow->first_shift[i + 1]; k++)
-            if (shifts[k].values & mask)
-                after |= variant_layers_move(before & shifts[k].from, shifts[k].by);
+        narrow->first = i < narrow->first ? i : narrow->first;
+        narrow->end = i + 1 > narrow->end ? i + 1 : narrow->end;
+        uint64_t after = variant_layers_reach_next(variant, narrow, i, mask);
         if (!after) {
             narrow->seen[i] = 0;
             return false;
@@ -182,14 +246,23 @@ static bool variant_layers_ask_forward(const qd_variant *variant,
         narrow->forward[i + 1] = after;
         narrow->seen[i] = mask;
     }
-    return true;
 }
 
 /* The values that lead from states reached to some that reach the end; all states that do that, reached or not. */
-static uint32_t variant_layers_ask_back(const struct variant_narrow *narrow, uint32_t layer,
-                                        uint32_t mask) {
+static inline uint32_t variant_layers_ask_back(const qd_variant *variant,
+                                               const struct variant_narrow *narrow, uint32_t layer,
+                                               uint32_t mask) {
     uint64_t before = narrow->forward[layer], after = narrow->backward[layer + 1], reaching = 0;
-    uint32_t kept = 0;
+    struct variant_memo *memo = NULL;
+    uint32_t kept = 0, number = 2 * (narrow->number + layer) + 1;
+    if (variant_layers_recalls(variant, narrow, layer)) {
+        memo = variant_layers_recall(variant, number, mask, before, after);
+        if (memo->number == number && memo->mask == mask && memo->before == before &&
+            memo->after == after) {
+            narrow->backward[layer] = memo->states;
+            return memo->kept;
+        }
+    }
     for (uint32_t k = narrow->first_shift[layer]; k < narrow->first_shift[layer + 1]; k++) {
         const struct variant_shift *shift = &narrow->shifts[k];
         if (!(shift->values & mask))
@@ -199,28 +272,37 @@ static uint32_t variant_layers_ask_back(const struct variant_narrow *narrow, uin
         kept |= from & before ? shift->values : 0;
     }
     narrow->backward[layer] = reaching;
+    if (memo)
+        *memo = (struct variant_memo){before, after, reaching, number, mask, kept};
     return kept;
 }
 
+/* A layer that keeps less than it has seen is looked at again: its cell may get back what it loses. So all others keep what
+ * they have. */
 static bool variant_layers_ask_narrow(qd_variant *variant,
                                       const struct variant_constraint *automaton) {
     struct variant_narrow *narrow = automaton->as.automaton.narrow;
     bool is_new = false; /* what comes behind */
     if (!variant_layers_ask_forward(variant, automaton))
         return false;
-    for (uint32_t i = automaton->count; i-- > 0;) {
-        if (is_new || narrow->is_new[i]) {
-            uint64_t old = narrow->backward[i];
-            narrow->kept[i] = variant_layers_ask_back(narrow, i, narrow->seen[i]);
-            is_new = narrow->backward[i] != old;
-            narrow->is_new[i] = false;
-        }
-        if (!variant_keep(variant, automaton->cells[i], narrow->kept[i])) {
+    for (uint32_t i = narrow->end; i-- > 0 && (is_new || i >= narrow->first);) {
+        if (!is_new && !narrow->is_new[i])
+            continue;
+        uint64_t old = narrow->backward[i];
+        uint32_t kept = variant_layers_ask_back(variant, narrow, i, narrow->seen[i]);
+        is_new = narrow->backward[i] != old;
+        narrow->is_new[i] = false;
+        if (!(narrow->seen[i] & ~kept))
+            continue;
+        narrow->seen[i] = 0;
+        if (!variant_keep(variant, automaton->cells[i], kept)) {
             /* its last place left other values */
             memset(narrow->seen, 0, automaton->count * sizeof *narrow->seen);
             return false;
         }
     }
+    narrow->first = automaton->count;
+    narrow->end = 0;
     return true;
 }
 
@@ -382,8 +464,8 @@ static bool variant_layers_ask_wide(qd_variant *variant,
 
 /* ---- all of them ----------------------------------------------------------------------------------------------- */
 
-qd_status qd_variant_prepare_automaton(const qd_variant *variant,
-                                       struct variant_constraint *automaton, qd_error *error) {
+qd_status qd_variant_prepare_automaton(qd_variant *variant, struct variant_constraint *automaton,
+                                       qd_error *error) {
     qd_status status = variant_layers_narrow(variant, automaton, error);
     return status == QD_OK && !automaton->as.automaton.narrow
                ? variant_layers_widen(automaton, error)
