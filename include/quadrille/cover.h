@@ -93,7 +93,10 @@ QD_API qd_status qd_cover_new(qd_cover **out, qd_error *error);
  * (A primary item with 0 and 1 is not the same as a secondary one: it has no colours, and an option
  * that names it alone can be chosen or left.)
  *
- * The name must be new and have at least one character. It must not contain blanks, control
+ * NULL: the item has no name, and none is stored; it is called by its number. Either all items of a problem have names, or
+ * none has.
+ *
+ * A name must be new and have at least one character. It must not contain blanks, control
  * characters, '|' or ':', or begin with a byte order mark. It may have any length (Knuth's programs
  * take up to 8 characters).
  */
@@ -299,7 +302,8 @@ QD_API qd_cover_facts qd_cover_about(const qd_cover *cover);
 /* Options, idle ones included. */
 QD_API uint32_t qd_cover_option_count(const qd_cover *cover);
 
-/* The name of an item. This function and those below expect numbers that exist. */
+/* The name of an item; its number, such as "17", if the items of this (sealed) problem have none, and "?" if there is no
+ * memory to write these. This function and those below expect numbers that exist. */
 QD_API const char *qd_cover_item_name(const qd_cover *cover, uint32_t item);
 
 /* Whether the item is primary or secondary. */
@@ -322,7 +326,7 @@ QD_API const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t o
 /* The name of a colour, 1 or above. */
 QD_API const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour);
 
-/* Whether there is an item of that name; if so, its number in `*item`. */
+/* Whether there is an item of that name (or number: see above); if so, its number in `*item`. */
 QD_API bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item);
 
 /* A hash of the problem, for saved searches: different problems almost never have the same. */

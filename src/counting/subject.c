@@ -301,11 +301,9 @@ uint64_t qd_subject_cover_bytes(const struct subject *subject) {
 }
 
 static void subject_add_items(const struct subject *subject, qd_cover *cover) {
-    char name[16];
     for (uint32_t i = 0; i < subject->item_count; i++) {
         bool primary = subject_is_primary(subject, i);
-        snprintf(name, sizeof name, "%u", i);
-        qd_cover_add_item(cover, name, primary ? QD_PRIMARY : QD_SECONDARY,
+        qd_cover_add_item(cover, NULL, primary ? QD_PRIMARY : QD_SECONDARY,
                           primary ? subject->least[i] : 0, primary ? subject->most[i] : 1);
     }
 }

@@ -1,6 +1,6 @@
 /* Checks a set of options without any engine, from the definition of a solution alone. */
-#include "quadrille/cover.h"
 #include "above.h"
+#include "problem.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -15,21 +15,22 @@ struct mark {
 static qd_status cover_check_mark_item(const qd_cover *cover, uint32_t item, uint32_t colour,
                                        struct mark *marks, qd_error *error) {
     uint32_t least, most;
+    char words[ITEM_WORDS];
     qd_cover_item_bounds(cover, item, &least, &most);
     struct mark *mark = &marks[item];
     if (mark->times && colour && mark->colour == colour)
         return QD_OK;
     if (mark->times && (colour || mark->colour))
-        return qd_fail(error, QD_ERROR_CLASH, "item '%.60s' is given two colours",
-                       qd_cover_item_name(cover, item));
+        return qd_fail(error, QD_ERROR_CLASH, "%s is given two colours",
+                       qd_cover_call_item(cover, item, words));
     mark->colour = colour;
     if (mark->times++ < most)
         return QD_OK;
     if (most > 1)
-        return qd_fail(error, QD_ERROR_CLASH, "item '%.60s' is covered more than %u times",
-                       qd_cover_item_name(cover, item), most);
-    return qd_fail(error, QD_ERROR_CLASH, "item '%.60s' is covered twice",
-                   qd_cover_item_name(cover, item));
+        return qd_fail(error, QD_ERROR_CLASH, "%s is covered more than %u times",
+                       qd_cover_call_item(cover, item, words), most);
+    return qd_fail(error, QD_ERROR_CLASH, "%s is covered twice",
+                   qd_cover_call_item(cover, item, words));
 }
 
 static qd_status cover_check_mark_option(const qd_cover *cover, uint32_t option, struct mark *marks,
@@ -61,10 +62,11 @@ static qd_status cover_check_check(const qd_cover *cover, const uint32_t *option
     }
     for (uint32_t item = 0; item < qd_cover_item_count(cover); item++) {
         uint32_t least, most;
+        char words[ITEM_WORDS];
         qd_cover_item_bounds(cover, item, &least, &most);
         if (marks[item].times < least)
-            return qd_fail(error, QD_ERROR_CLASH, "item '%.60s' is %s",
-                           qd_cover_item_name(cover, item),
+            return qd_fail(error, QD_ERROR_CLASH, "%s is %s",
+                           qd_cover_call_item(cover, item, words),
                            marks[item].times ? "not covered often enough" : "not covered");
     }
     return QD_OK;

@@ -236,7 +236,7 @@ static void dimacs_encode_secondary(struct cnf *cnf, const struct use *uses, siz
 
 static void dimacs_encode_items(struct cnf *cnf) {
     const struct use *uses = cnf->uses, *end = cnf->uses + cnf->use_count;
-    for (uint32_t item = 0; item < cnf->cover->names.count; item++) {
+    for (uint32_t item = 0; item < cnf->cover->item_count; item++) {
         size_t count = 0;
         while (uses + count < end && uses[count].item == item)
             count++;

@@ -279,6 +279,7 @@ static void dlx_put_bounds(const qd_cover *cover, uint32_t item, qd_text *text) 
 static void dlx_put_items(const qd_cover *cover, qd_text *text) {
     bool any_secondary = cover->primary_count < qd_cover_item_count(cover);
     const char *between = "";
+    char digits[ITEM_WORDS];
     for (int kind = QD_PRIMARY; kind <= QD_SECONDARY; kind++) {
         if (kind == QD_SECONDARY && any_secondary)
             qd_text_put(text, " |");
@@ -287,7 +288,7 @@ static void dlx_put_items(const qd_cover *cover, qd_text *text) {
                 continue;
             qd_text_put(text, between);
             dlx_put_bounds(cover, i, text);
-            qd_text_put(text, qd_cover_item_name(cover, i));
+            qd_text_put(text, qd_cover_write_item_name(cover, i, digits));
             between = " ";
         }
     }
@@ -296,7 +297,8 @@ static void dlx_put_items(const qd_cover *cover, qd_text *text) {
 
 static void dlx_put_entry(const qd_cover *cover, const uint32_t *entry, qd_text *text) {
     uint32_t colour = colour_at(cover, entry);
-    qd_text_put(text, qd_cover_item_name(cover, *entry));
+    char digits[ITEM_WORDS];
+    qd_text_put(text, qd_cover_write_item_name(cover, *entry, digits));
     if (colour) {
         qd_text_put_byte(text, ':');
         qd_text_put(text, qd_cover_colour_name(cover, colour));

@@ -37,7 +37,7 @@ static void find_copy_items(struct shuffle *work) {
         uint32_t old = work->items[i];
         struct bounds bounds = bounds_of(work->from, old);
         work->new_item[old] =
-            qd_cover_add_item(work->to, qd_cover_item_name(work->from, old),
+            qd_cover_add_item(work->to, NULL, /* nobody sees them */
                               qd_cover_item_kind(work->from, old), bounds.least, bounds.most);
     }
     for (uint32_t c = 1; c <= work->from->colour_names.count; c++)

@@ -8,8 +8,11 @@
 #include "../base/memory.h"
 #include "../base/scan.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { ITEM_DIGITS = 12 }; /* room for the number of an item as text */
 
 qd_status qd_cover_new(qd_cover **out, qd_error *error) {
     *out = qd_array_new(1, sizeof **out);
@@ -28,6 +31,7 @@ void qd_cover_free(qd_cover *cover) {
     if (!cover)
         return;
     qd_names_clear(&cover->names);
+    free(atomic_load(&cover->digits));
     qd_names_clear(&cover->colour_names);
     free(cover->kinds);
     free(cover->bounds);
@@ -75,27 +79,41 @@ static bool problem_check_name(qd_cover *cover, const char *name, const char *wh
     return false;
 }
 
+/* All items have names, or none has. */
+static bool problem_check_item_name(qd_cover *cover, const char *name) {
+    if (name && !problem_check_name(cover, name, "an item's"))
+        return false;
+    if (cover->item_count && !name != !cover->names.count)
+        qd_fail(&cover->error, QD_ERROR_ARGUMENT, "item %zu has %s name, and those before have %s",
+                cover->item_count, name ? "a" : "no", name ? "none" : "one");
+    else if (name && qd_names_find(&cover->names, name, strlen(name)) != QD_NO_NAME)
+        qd_fail(&cover->error, QD_ERROR_ARGUMENT, "item '%.60s' is named twice", name);
+    return cover->error.status == QD_OK;
+}
+
 static bool problem_check_item(qd_cover *cover, const char *name, qd_item_kind kind,
                                struct bounds bounds) {
     qd_error *error = &cover->error;
-    if (!problem_check_name(cover, name, "an item's"))
+    char words[ITEM_WORDS];
+    if (name)
+        snprintf(words, sizeof words, "item '%.60s'", name);
+    else
+        snprintf(words, sizeof words, "item %zu", cover->item_count);
+    if (!problem_check_item_name(cover, name))
         return false;
     if (kind == QD_SECONDARY && (bounds.least != 0 || bounds.most != 1))
-        qd_fail(error, QD_ERROR_ARGUMENT, "item '%.60s' is secondary: its bounds must be 0 and 1",
-                name);
+        qd_fail(error, QD_ERROR_ARGUMENT, "%s is secondary: its bounds must be 0 and 1", words);
     else if (bounds.most == 0 || bounds.least > bounds.most)
-        qd_fail(error, QD_ERROR_ARGUMENT, "item '%.60s' cannot be covered between %u and %u times",
-                name, bounds.least, bounds.most);
-    else if (qd_names_find(&cover->names, name, strlen(name)) != QD_NO_NAME)
-        qd_fail(error, QD_ERROR_ARGUMENT, "item '%.60s' is named twice", name);
-    else if (cover->names.count >= QD_COVER_MAX)
+        qd_fail(error, QD_ERROR_ARGUMENT, "%s cannot be covered between %u and %u times", words,
+                bounds.least, bounds.most);
+    else if (cover->item_count >= QD_COVER_MAX)
         qd_fail(error, QD_ERROR_RANGE, "too many items");
     return error->status == QD_OK;
 }
 
 /* The array of bounds is created when the first item needs it, and then grows with the items. */
 static bool problem_reserve_bounds(qd_cover *cover, qd_item_kind kind, struct bounds bounds) {
-    size_t number = cover->names.count;
+    size_t number = cover->item_count;
     if (!cover->bounds && (kind == QD_SECONDARY || (bounds.least == 1 && bounds.most == 1)))
         return true;
     bool is_new = !cover->bounds;
@@ -114,18 +132,19 @@ uint32_t qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind,
     QD_CHECK(kind == QD_PRIMARY || kind == QD_SECONDARY);
     if (!problem_may_add(cover) || !problem_check_item(cover, name, kind, bounds))
         return QD_NO_ITEM;
-    size_t number = cover->names.count;
+    size_t number = cover->item_count;
     if (!qd_array_reserve(&cover->kinds, &cover->kind_capacity, number + 1, 1) ||
         !qd_array_reserve(&cover->last_use, &cover->last_use_capacity, number + 1,
                           sizeof *cover->last_use) ||
         !problem_reserve_bounds(cover, kind, bounds) ||
-        !qd_names_add(&cover->names, name, strlen(name))) {
+        (name && !qd_names_add(&cover->names, name, strlen(name)))) {
         qd_fail_memory(&cover->error);
         return QD_NO_ITEM;
     }
     cover->kinds[number] = (uint8_t)kind;
     cover->last_use[number] = 0;
-    QD_CHECK(cover->names.count == number + 1);
+    cover->item_count++;
+    QD_CHECK(!name || cover->names.count == cover->item_count);
     cover->primary_count += kind == QD_PRIMARY;
     return (uint32_t)number;
 }
@@ -147,19 +166,19 @@ uint32_t qd_cover_add_colour(qd_cover *cover, const char *name) {
 static bool problem_check_entry(qd_cover *cover, uint32_t item, uint32_t colour) {
     qd_error *error = &cover->error;
     uint32_t option = cover->option_count;
-    if (item >= cover->names.count)
+    char words[ITEM_WORDS];
+    if (item >= cover->item_count)
         qd_fail(error, QD_ERROR_ARGUMENT, "option %u names item number %u of only %zu", option,
-                item, cover->names.count);
+                item, cover->item_count);
     else if (cover->last_use[item] == option + 1)
-        qd_fail(error, QD_ERROR_ARGUMENT, "option %u names item '%.60s' twice", option,
-                qd_names_get(&cover->names, item));
+        qd_fail(error, QD_ERROR_ARGUMENT, "option %u names %s twice", option,
+                qd_cover_call_item(cover, item, words));
     else if (colour > cover->colour_names.count)
         qd_fail(error, QD_ERROR_ARGUMENT, "option %u has colour number %u of only %zu", option,
                 colour, cover->colour_names.count);
     else if (colour && cover->kinds[item] == QD_PRIMARY)
-        qd_fail(error, QD_ERROR_ARGUMENT,
-                "option %u gives a colour to '%.60s', which is not secondary", option,
-                qd_names_get(&cover->names, item));
+        qd_fail(error, QD_ERROR_ARGUMENT, "option %u gives a colour to %s, which is not secondary",
+                option, qd_cover_call_item(cover, item, words));
     else
         cover->last_use[item] = option + 1;
     return error->status == QD_OK;
@@ -271,7 +290,7 @@ static const char *problem_check_option_image(const qd_cover *cover, uint32_t op
     if (begin >= end || end > cover->entries + cover->entry_count)
         return "an option names nothing, or lies outside of the entries";
     for (const uint32_t *e = begin; e < end; e++) {
-        if (*e >= cover->names.count)
+        if (*e >= cover->item_count)
             return "an option names an item that does not exist";
         idle = idle && cover->kinds[*e] != QD_PRIMARY;
         if (colour_at(cover, e) > cover->colour_names.count)
@@ -292,7 +311,7 @@ const char *qd_problem_check(const qd_cover *cover) {
         return "the problem is not sealed";
     if (cover->first[0] != 0 || cover->first[cover->option_count] != cover->entry_count)
         return "the options do not begin and end where the entries do";
-    for (uint32_t i = 0; i < cover->names.count && !wrong; i++) {
+    for (uint32_t i = 0; i < cover->item_count && !wrong; i++) {
         wrong = problem_check_item_image(cover, i);
         primary += cover->kinds[i] == QD_PRIMARY;
     }
@@ -310,7 +329,7 @@ const char *qd_problem_check(const qd_cover *cover) {
 static size_t problem_find_depth(const qd_cover *cover) {
     uint64_t sum = 0;
     size_t usable = 0;
-    for (uint32_t i = 0; i < cover->names.count; i++)
+    for (uint32_t i = 0; i < cover->item_count; i++)
         if (cover->kinds[i] == QD_PRIMARY)
             sum += bounds_of(cover, i).most;
     for (uint32_t o = 0; o < cover->option_count; o++)
@@ -357,7 +376,7 @@ qd_status qd_cover_fail_at(const qd_cover *cover, uint64_t line, uint64_t column
 }
 
 uint32_t qd_cover_item_count(const qd_cover *cover) {
-    return (uint32_t)cover->names.count;
+    return (uint32_t)cover->item_count;
 }
 
 qd_cover_facts qd_cover_about(const qd_cover *cover) {
@@ -369,12 +388,49 @@ uint32_t qd_cover_option_count(const qd_cover *cover) {
     return cover->option_count;
 }
 
+/* The numbers as names. They are the same whoever makes them first; NULL: there is no memory. */
+static const char *problem_find_digits(const qd_cover *cover) {
+    _Atomic(char *) *place = (_Atomic(char *) *)&cover->digits;
+    char *digits = atomic_load(place), *nothing = NULL;
+    if (digits)
+        return digits;
+    digits = qd_array_new(cover->item_count, ITEM_DIGITS);
+    if (!digits)
+        return NULL;
+    for (size_t i = 0; i < cover->item_count; i++)
+        snprintf(digits + i * ITEM_DIGITS, ITEM_DIGITS, "%u", (unsigned)i);
+    if (atomic_compare_exchange_strong(place, &nothing, digits))
+        return digits;
+    free(digits);
+    return nothing;
+}
+
 const char *qd_cover_item_name(const qd_cover *cover, uint32_t item) {
-    return qd_names_get(&cover->names, item);
+    QD_CHECK(item < cover->item_count);
+    if (cover->names.count)
+        return qd_names_get(&cover->names, item);
+    const char *digits = cover->sealed ? problem_find_digits(cover) : NULL;
+    return digits ? digits + (size_t)item * ITEM_DIGITS : "?";
+}
+
+const char *qd_cover_write_item_name(const qd_cover *cover, uint32_t item,
+                                     char digits[ITEM_WORDS]) {
+    if (cover->names.count)
+        return qd_names_get(&cover->names, item);
+    snprintf(digits, ITEM_WORDS, "%u", item);
+    return digits;
+}
+
+const char *qd_cover_call_item(const qd_cover *cover, uint32_t item, char words[ITEM_WORDS]) {
+    if (cover->names.count)
+        snprintf(words, ITEM_WORDS, "item '%.60s'", qd_names_get(&cover->names, item));
+    else
+        snprintf(words, ITEM_WORDS, "item %u", item);
+    return words;
 }
 
 qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item) {
-    QD_CHECK(item < cover->names.count);
+    QD_CHECK(item < cover->item_count);
     return (qd_item_kind)cover->kinds[item];
 }
 
@@ -390,9 +446,25 @@ bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option) {
     return cover->idle[option];
 }
 
+/* The item that has no other name than this number. */
+static uint32_t problem_read_number(const qd_cover *cover, const char *name) {
+    uint64_t number = 0;
+    if (!*name || (*name == '0' && name[1]))
+        return QD_NO_NAME;
+    for (; *name; name++) {
+        if (*name < '0' || *name > '9')
+            return QD_NO_NAME;
+        number = number * 10 + (uint64_t)(*name - '0');
+        if (number >= cover->item_count)
+            return QD_NO_NAME;
+    }
+    return (uint32_t)number;
+}
+
 bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item) {
     item = QD_OPTIONAL(item, uint32_t);
-    uint32_t found = qd_names_find(&cover->names, name, strlen(name));
+    uint32_t found = cover->names.count ? qd_names_find(&cover->names, name, strlen(name))
+                                        : problem_read_number(cover, name);
     if (found == QD_NO_NAME)
         return false;
     *item = found;
@@ -447,6 +519,11 @@ uint64_t qd_cover_fingerprint(const qd_cover *cover) {
     if (cover->colours)
         hash = problem_mix(hash, cover->colours, cover->entry_count);
     hash = qd_hash_bytes(hash, cover->names.bytes, cover->names.byte_count);
+    for (uint32_t i = 0; i < items && !cover->names.count; i++) {
+        char digits[ITEM_DIGITS];
+        int length = snprintf(digits, sizeof digits, "%u", i);
+        hash = qd_hash_bytes(hash, digits, (size_t)length + 1);
+    }
     hash = qd_hash_bytes(hash, cover->colour_names.bytes, cover->colour_names.byte_count);
     for (uint32_t o = 0; cover->costs && o < cover->option_count; o++) {
         uint64_t cost = (uint64_t)qd_cover_option_cost(cover, o);

@@ -13,6 +13,8 @@
 #include "../base/check.h"
 #include "../base/names.h"
 
+#include <stdatomic.h>
+
 /* Items, options and entries are fewer than this, so that links fit in 32 bits with a spare bit. */
 #define QD_COVER_MAX UINT32_C(0x7ffffff0)
 
@@ -23,7 +25,10 @@ struct bounds {
 struct qd_cover {
     bool sealed;
     qd_error error; /* the first error of adding; status QD_OK if none */
-    qd_names names;
+    size_t item_count;
+    qd_names names; /* of items; none if they are called by their numbers */
+    _Atomic(char *)
+        digits;            /* those numbers as names, made when somebody wants one: 12 bytes each */
     qd_names colour_names; /* colour 1 is name 0 */
     uint8_t *kinds;        /* of items: qd_item_kind */
     size_t kind_capacity;
@@ -55,6 +60,13 @@ const char *qd_problem_check(const qd_cover *cover);
 
 #endif
 
+/* The item in a message: `item 'a'`, or `item 7` if it has no name. */
+#define ITEM_WORDS 72
+const char *qd_cover_call_item(const qd_cover *cover, uint32_t item, char words[ITEM_WORDS]);
+
+/* Its name; or its number, written there. */
+const char *qd_cover_write_item_name(const qd_cover *cover, uint32_t item, char digits[ITEM_WORDS]);
+
 /* For readers: the reason why something could not be added, as an error at its place in the
  * text. */
 qd_status qd_cover_fail_at(const qd_cover *cover, uint64_t line, uint64_t column, qd_error *error);
@@ -82,7 +94,7 @@ static inline uint32_t colour_at(const qd_cover *cover, const uint32_t *entry) {
 }
 
 static inline struct bounds bounds_of(const qd_cover *cover, uint32_t item) {
-    QD_CHECK(item < cover->names.count);
+    QD_CHECK(item < cover->item_count);
     if (cover->kinds[item] != QD_PRIMARY)
         return (struct bounds){0, 1};
     return cover->bounds ? cover->bounds[item] : (struct bounds){1, 1};

@@ -35,11 +35,12 @@ struct reducer {
 
 static qd_status reduce_clash_found(const qd_cover *cover, const qd_cover_clash *clash,
                                     qd_error *error) {
+    char words[ITEM_WORDS];
     if (clash->item == QD_NO_ITEM)
         return qd_fail(error, QD_ERROR_CLASH, "option %u is chosen, but cannot be used",
                        clash->left);
-    return qd_fail(error, QD_ERROR_CLASH, "options %u and %u are chosen, but share item '%.60s'",
-                   clash->left, clash->right, qd_cover_item_name(cover, clash->item));
+    return qd_fail(error, QD_ERROR_CLASH, "options %u and %u are chosen, but share %s", clash->left,
+                   clash->right, qd_cover_call_item(cover, clash->item, words));
 }
 
 static qd_status reduce_check_numbers(const qd_cover *cover, const uint32_t *options, size_t count,
@@ -75,7 +76,8 @@ qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_start *star
 
 /* The number of the item in the new problem, to which it is added if it remains. */
 static uint32_t reduce_copy_item(struct reducer *work, uint32_t item) {
-    const char *name = qd_cover_item_name(work->from, item);
+    char digits[ITEM_WORDS]; /* what it is called in the problem that it comes from */
+    const char *name = qd_cover_write_item_name(work->from, item, digits);
     struct bounds bounds;
     if (work->settings.compact && work->redundant[item])
         return QD_NO_ITEM;
@@ -185,7 +187,9 @@ static qd_status reduce_apply(struct reducer *work, qd_error *error) {
 
 /* Replaces a problem without solutions by an item without options. */
 static void reduce_copy_nothing(struct reducer *work) {
-    qd_cover_add_item(work->made->to, qd_cover_item_name(work->from, 0), QD_PRIMARY, 1, 1);
+    char digits[ITEM_WORDS];
+    qd_cover_add_item(work->made->to, qd_cover_write_item_name(work->from, 0, digits), QD_PRIMARY,
+                      1, 1);
 }
 
 static qd_status reduce_open_reducer(struct reducer *work, qd_error *error) {

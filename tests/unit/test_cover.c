@@ -156,7 +156,7 @@ static const struct {
     {add_item_twice, "option 0 names item 'a' twice"},
     {add_unknown, "option 0 names item number 7 of only 2"},
     {add_no_item, "option 0 names item number 4294967295 of only 2"},
-    {colour_primary, "option 0 gives a colour to 'a', which is not secondary"},
+    {colour_primary, "option 0 gives a colour to item 'a', which is not secondary"},
     {colour_unknown, "option 0 has colour number 2 of only 1"},
 };
 
@@ -1036,6 +1036,69 @@ static void test_forced_before_a_branch(void **state) {
     qd_cover_free(cover);
 }
 
+/* The same problem with names that are numbers, and without names. */
+static qd_cover *make_numbered(bool named) {
+    qd_cover *made;
+    char name[8];
+    OK(qd_cover_new(&made, NULL));
+    for (uint32_t i = 0; i < 12; i++) {
+        snprintf(name, sizeof name, "%u", i);
+        uint32_t item = qd_cover_add_item(made, named ? name : NULL,
+                                          i < 11 ? QD_PRIMARY : QD_SECONDARY, i < 11, 1);
+        assert_int_equal(item, i);
+    }
+    uint32_t red = qd_cover_add_colour(made, "red");
+    for (uint32_t i = 0; i < 11; i++) {
+        qd_cover_add_option(made, (uint32_t[]){i, 11}, 2, (uint32_t[]){0, red}, 0);
+        qd_cover_add_option(made, (uint32_t[]){i, (i + 1) % 11}, 2, NULL, 0);
+    }
+    OK(qd_cover_seal(made, NULL));
+    return made;
+}
+
+static void test_items_without_names(void **state) {
+    qd_cover *named = make_numbered(true), *bare = make_numbered(false);
+    qd_cover_reduction *reduction;
+    qd_text one = QD_TEXT_INIT, other = QD_TEXT_INIT;
+    qd_error error;
+    uint32_t item, chosen = 21;
+    const qd_cover_start start = {&chosen, 1, NULL, 0, QD_NO_ITEM};
+    const qd_cover_reduce_settings settings = {.start = &start};
+    (void)state;
+    assert_int_equal(qd_cover_fingerprint(bare), qd_cover_fingerprint(named));
+    OK(qd_cover_write_dlx(named, &one, NULL));
+    OK(qd_cover_write_dlx(bare, &other, NULL));
+    assert_string_equal(one.data, other.data);
+    assert_string_equal(qd_cover_item_name(bare, 10), "10");
+    assert_true(qd_cover_find_item(bare, "10", &item));
+    assert_int_equal(item, 10);
+    const char *const strangers[] = {"12", "01", "", "x", "99999999999999999999"};
+    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++)
+        assert_false(qd_cover_find_item(bare, strangers[i], NULL));
+    assert_int_equal(qd_cover_check_solution(bare, (uint32_t[]){0, 1}, 2, &error), QD_ERROR_CLASH);
+    assert_string_equal(error.message, "item 0 is covered twice");
+    OK(qd_cover_reduce(bare, &settings, &reduction,
+                       NULL)); /* items 0 and 10 are gone, names stay */
+    assert_string_equal(qd_cover_item_name(qd_cover_reduction_about(reduction)->cover, 0), "1");
+    qd_cover_reduction_free(reduction);
+    qd_cover_free(named);
+    qd_cover_free(bare);
+    qd_text_free(&one);
+    qd_text_free(&other);
+    OK(qd_cover_new(&bare, NULL));
+    qd_cover_add_item(bare, NULL, QD_PRIMARY, 1, 1);
+    qd_cover_add_option(bare, (uint32_t[]){0, 0}, 2, NULL, 0);
+    assert_int_equal(qd_cover_seal(bare, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "option 0 names item 0 twice");
+    qd_cover_free(bare);
+    OK(qd_cover_new(&bare, NULL));
+    qd_cover_add_item(bare, NULL, QD_PRIMARY, 1, 1);
+    qd_cover_add_item(bare, "a", QD_PRIMARY, 1, 1);
+    assert_int_equal(qd_cover_seal(bare, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "item 1 has a name, and those before have none");
+    qd_cover_free(bare);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forced_before_a_branch),
@@ -1076,6 +1139,7 @@ int main(void) {
         cmocka_unit_test(test_observer),
         cmocka_unit_test(test_first_item_order),
         cmocka_unit_test(test_threads_share_a_problem),
+        cmocka_unit_test(test_items_without_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
