@@ -56,15 +56,17 @@ static qd_family *load_family(struct job *job, const char *nothing) {
     return family;
 }
 
-/* False after a message. */
-static bool restrict_family(struct job *job, const char *nothing, qd_family *family,
-                            const struct given *given) {
+/* What --with and --without leave of it, in its place; NULL after a message. */
+static qd_family *restrict_family(struct job *job, const char *nothing, qd_family *family,
+                                  const struct given *given) {
+    qd_family *restricted;
     qd_error error;
-    if (given->start.chosen_count + given->start.banned_count == 0 ||
-        qd_family_restrict(family, &given->start, &job->stop, &error) == QD_OK)
-        return true;
-    cover_tell_none(job, nothing, job->file, &error);
-    return false;
+    if (!family || given->start.chosen_count + given->start.banned_count == 0)
+        return family;
+    if (qd_family_restrict(family, &given->start, &job->stop, &restricted, &error) != QD_OK)
+        cover_tell_none(job, nothing, job->file, &error);
+    qd_family_free(family);
+    return restricted;
 }
 
 qd_family *cover_open_family(struct job *job, const char *nothing) {
@@ -74,12 +76,12 @@ qd_family *cover_open_family(struct job *job, const char *nothing) {
         return NULL;
     signals_wait(true); /* to say what there is not */
     qd_family *family = options->family ? load_family(job, nothing) : make_family(job, nothing);
-    bool fine = family && restrict_family(job, nothing, family, &given);
+    family = restrict_family(job, nothing, family, &given);
     given_free(&given);
     signals_wait(false); /* until something is written nothing is lost */
-    if (fine && stop_signal)
+    if (family && stop_signal)
         tell_stopped(job, nothing);
-    if (fine && !stop_signal)
+    if (family && !stop_signal)
         return family;
     qd_family_free(family);
     return NULL;

@@ -11,6 +11,7 @@
 #include "quadrille/explain.h"
 #include "quadrille/io.h"
 #include "quadrille/make.h"
+#include "quadrille/many.h"
 #include "quadrille/nine.h"
 #include "quadrille/sudoku.h"
 

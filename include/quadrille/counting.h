@@ -153,7 +153,7 @@ QD_API qd_counter_facts qd_counter_about(const qd_counter *counter);
  * dominoes have fewer than 20,000 nodes. (A ZDD has a node for each arc here.)
  *
  * The order of solutions, and so what a number or a seed stands for, depends on the problem alone.
- * Once made, a family may be used by any number of threads at once, unless one restricts it.
+ * Once made, a family does not change, and may be used by any number of threads at once.
  */
 
 /* All solutions of a problem. */
@@ -189,13 +189,12 @@ QD_API qd_family_extent qd_family_size(const qd_family *family);
 QD_API qd_status qd_family_count(const qd_family *family, qd_count *total, qd_error *error);
 
 /*
- * Keeps only the solutions that contain all chosen options of the start and none of the banned ones,
- * without making the diagram again. NULL: all solutions again. `branch` is ignored. Everything else
- * is then about the solutions that are kept. If `stop` (may be NULL) is due: QD_ERROR_RANGE.
- * After any error the same solutions are kept as before.
+ * A new family: those solutions of this one that contain all chosen options of the start and none of the banned ones. This
+ * one stays as it is, and either may be freed first: they share the diagram. What numbers and seeds stand for is another
+ * matter in each. `branch` is ignored. QD_ERROR_RANGE: `stop` (may be NULL) was due.
  */
-QD_API qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start,
-                                    const qd_stop *stop, qd_error *error);
+QD_API qd_status qd_family_restrict(const qd_family *family, const qd_cover_start *start,
+                                    const qd_stop *stop, qd_family **out, qd_error *error);
 
 /*
  * Random solution `number` of a seed, each solution with the same probability: its options in ascending

@@ -72,6 +72,20 @@ static qd_status family_make(qd_family *family, size_t bytes, struct asking *ask
     return status;
 }
 
+qd_family *qd_family_open(const qd_cover *cover) {
+    qd_family *family = qd_array_new(1, sizeof *family);
+    atomic_size_t *owners = qd_array_new(1, sizeof *owners);
+    if (!family || !owners) {
+        free(family);
+        free(owners);
+        return NULL;
+    }
+    family->cover = cover;
+    family->owners = owners;
+    atomic_init(owners, 1);
+    return family;
+}
+
 qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *settings, qd_family **out,
                         qd_error *error) {
     qd_family_settings own = settings ? *settings : (qd_family_settings){0};
@@ -80,15 +94,14 @@ qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *setting
     qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)
         return status;
-    qd_family *family = qd_array_new(1, sizeof *family);
+    qd_family *family = qd_family_open(cover);
     if (!family)
         return qd_fail_memory(error);
-    family->cover = cover;
     asking.stop = own.stop;
     uint64_t memory = own.memory ? own.memory : USUAL_MEMORY;
     status = family_make(family, memory < SIZE_MAX ? (size_t)memory : SIZE_MAX, &asking, error);
     if (status == QD_OK)
-        status = qd_family_keep(family, NULL, &asking, error);
+        status = qd_family_keep(family, NULL, NULL, &asking, error);
     if (status == QD_OK)
         *out = family;
     else
@@ -96,17 +109,16 @@ qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *setting
     return status;
 }
 
-static void family_free_kept(qd_family *family) {
-    free(family->is_barred);
-    free(family->words);
-    free(family->at);
-}
-
 void qd_family_free(qd_family *family) {
     if (!family)
         return;
-    qd_diagram_free(&family->diagram);
-    family_free_kept(family);
+    if (atomic_fetch_sub(family->owners, 1) == 1) {
+        qd_diagram_free(&family->diagram);
+        free(family->owners);
+    }
+    free(family->is_barred);
+    free(family->words);
+    free(family->at);
     free(family);
 }
 
@@ -275,15 +287,17 @@ static qd_status family_check_options(const qd_family *family, const qd_cover_st
     return QD_OK;
 }
 
-/* Of a family without what it keeps. False: there is no memory, or it was stopped. */
-static bool family_make_kept(qd_family *family, const qd_cover_start *start,
+/* False: there is no memory, or it was stopped. */
+static bool family_make_kept(qd_family *family, const qd_family *from, const qd_cover_start *start,
                              struct asking *asking) {
-    family->is_excluded = false;
-    family->is_barred = qd_array_new(family->diagram.arc_count, sizeof *family->is_barred);
+    size_t arcs = family->diagram.arc_count;
+    family->is_barred = qd_array_new(arcs, sizeof *family->is_barred);
     family->at = qd_array_new((size_t)family->diagram.node_count + 2, sizeof *family->at);
-    family->words = NULL;
     if (!family->is_barred || !family->at)
         return false;
+    if (from && arcs)
+        memcpy(family->is_barred, from->is_barred, arcs * sizeof *family->is_barred);
+    family->is_excluded = from && from->is_excluded;
     for (size_t i = 0; i < start->chosen_count && !asking->stopped; i++)
         family_choose(family, start->chosen[i], asking);
     for (size_t i = 0; i < start->banned_count && !asking->stopped; i++)
@@ -291,27 +305,34 @@ static bool family_make_kept(qd_family *family, const qd_cover_start *start,
     return !asking->stopped && family_count_ways(family, asking) && family_measure(family, asking);
 }
 
-qd_status qd_family_keep(qd_family *family, const qd_cover_start *start, struct asking *asking,
-                         qd_error *error) {
+qd_status qd_family_keep(qd_family *family, const qd_family *from, const qd_cover_start *start,
+                         struct asking *asking, qd_error *error) {
     static const qd_cover_start nothing = QD_COVER_START_INIT;
-    qd_family made = *family; /* all of it, or nothing, takes the place of what was kept */
+    QD_CHECK(!family->is_barred && !family->at && !family->words);
     start = start ? start : &nothing;
     qd_status status = family_check_options(family, start, error);
-    if (status != QD_OK)
+    if (status != QD_OK || family_make_kept(family, from, start, asking))
         return status;
-    if (family_make_kept(&made, start, asking)) {
-        family_free_kept(family);
-        *family = made;
-        return QD_OK;
-    }
-    family_free_kept(&made);
     return asking->stopped
                ? qd_fail(error, QD_ERROR_RANGE, "the family was not finished: it was stopped")
                : qd_fail_memory(error);
 }
 
-qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start, const qd_stop *stop,
-                             qd_error *error) {
+qd_status qd_family_restrict(const qd_family *family, const qd_cover_start *start,
+                             const qd_stop *stop, qd_family **out, qd_error *error) {
     struct asking asking = {.stop = stop, .most = UINT64_MAX};
-    return qd_family_keep(family, start, &asking, error);
+    *out = NULL;
+    qd_family *made = qd_array_new(1, sizeof *made);
+    if (!made)
+        return qd_fail_memory(error);
+    made->cover = family->cover;
+    made->diagram = family->diagram;
+    made->owners = family->owners;
+    atomic_fetch_add(made->owners, 1);
+    qd_status status = qd_family_keep(made, family, start, &asking, error);
+    if (status == QD_OK)
+        *out = made;
+    else
+        qd_family_free(made);
+    return status;
 }

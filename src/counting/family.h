@@ -9,11 +9,15 @@
 
 #include "draft.h"
 
+#include <stdatomic.h>
+
 struct qd_family {
     const qd_cover *cover;
-    struct diagram diagram;
-    bool *is_barred;  /* of arcs */
-    bool is_excluded; /* no solution has an option that was chosen */
+    struct diagram
+        diagram; /* never changed: families that are made of this one have the same arrays, */
+    atomic_size_t *owners; /* and this many have them */
+    bool *is_barred;       /* of arcs */
+    bool is_excluded;      /* no solution has an option that was chosen */
 
     /* In how many ways the end is reached from each node: words[at[node]] to before the next. */
     uint64_t *words;
@@ -40,9 +44,13 @@ static inline bool family_is_empty(const qd_family *family) {
     return family->diagram.is_empty || family->is_excluded || family->at[1] == family->at[0];
 }
 
-/* As qd_family_restrict; also makes what is beside the diagram, if it is not there yet. */
-qd_status qd_family_keep(qd_family *family, const qd_cover_start *start, struct asking *asking,
-                         qd_error *error);
+/* A family without a diagram; NULL: there is no memory. */
+qd_family *qd_family_open(const qd_cover *cover);
+
+/* Makes what is beside the diagram of a family that has only that: it keeps what `from` keeps (NULL: all solutions) and
+ * `start` (likewise) leaves. */
+qd_status qd_family_keep(qd_family *family, const qd_family *from, const qd_cover_start *start,
+                         struct asking *asking, qd_error *error);
 
 /* Marks the nodes on ways that are kept; `is_met` has a false one for each, and for the end. False: stopped. */
 bool qd_family_meet(const qd_family *family, bool *is_met, struct asking *asking);

@@ -315,12 +315,11 @@ static qd_status saved_check_count(const struct family_reader *reader, const qd_
 /* All but the first line and the last one. */
 static qd_status saved_read_family(struct family_reader *reader, qd_family *family,
                                    qd_error *error) {
-    family->cover = reader->cover;
     reader->diagram = &family->diagram;
     reader->options = qd_cover_option_count(reader->cover);
     qd_status status = saved_read_problem(reader, error);
     if (status == QD_OK)
-        status = qd_family_keep(family, NULL, &reader->asking, error);
+        status = qd_family_keep(family, NULL, NULL, &reader->asking, error);
     if (status == QD_OK)
         status = saved_check_count(reader, family, error);
     if (reader->asking.stopped)
@@ -345,7 +344,7 @@ qd_status qd_family_read(const char *text, size_t length, const qd_cover *cover,
                                           "is not a saved family", &reader.asking);
     if (damage && !reader.asking.stopped)
         return qd_fail(error, QD_ERROR_SYNTAX, "%s", damage);
-    qd_family *family = qd_array_new(1, sizeof *family);
+    qd_family *family = qd_family_open(cover);
     if (!family)
         return qd_fail_memory(error);
     status = saved_read_family(&reader, family, error);

@@ -74,10 +74,12 @@ static void read_family(const qd_cover *cover, const char *data, size_t length) 
     }
     ask(cover, family);
     write_and_read(cover, family);
-    MUST(qd_family_restrict(family, &start, NULL, NULL) == QD_OK);
-    ask(cover, family);
-    write_and_read(cover, family);
+    qd_family *kept;
+    MUST(qd_family_restrict(family, &start, NULL, &kept, NULL) == QD_OK);
     qd_family_free(family);
+    ask(cover, kept);
+    write_and_read(cover, kept);
+    qd_family_free(kept);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -13,6 +13,7 @@
 #include "quadrille/nine.h"
 #include "quadrille/best.h"
 #include "quadrille/explain.h"
+#include "quadrille/many.h"
 #include "quadrille/counting.h"
 #include "quadrille/classics.h"
 
@@ -683,6 +684,57 @@ static qd_status run_minimizer(qd_error *error) {
     return status;
 }
 
+/* All columns. One thread: which of several is without memory would depend on their speed. */
+static qd_status run_many(qd_error *error) {
+    static const char text[] = "53467...2672195348198342567859761423426853791"
+                               "71392485696153728428741963534528617.";
+    uint8_t rows[2][81], found[2], solutions[2][81], canonical[2][81], minimal[2][81];
+    const void *list[2] = {text, rows};
+    qd_rating ratings[2];
+    qd_many *many = NULL;
+    qd_many_work work = {0};
+    work.list = list;
+    work.count = 2;
+    work.found = found;
+    work.solutions = solutions[0];
+    work.ratings = ratings;
+    work.canonical = canonical[0];
+    work.redundant = minimal[0];
+    work.minimal = minimal[0];
+    memset(rows, 0, sizeof rows);
+    qd_status status = qd_many_new(NULL, &many, error);
+    if (status == QD_OK)
+        status = qd_many_run(many, &work, NULL, error);
+    work.threads = 3;
+    work.count = 1; /* still one thread */
+    work.found = NULL;
+    if (status == QD_OK)
+        status = qd_many_run(many, &work, NULL, error);
+    qd_many_free(many);
+    return status;
+}
+
+/* A board of another kind. */
+static qd_status run_many_small(qd_error *error) {
+    uint8_t rows[2][16] = {{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0}}, found[2];
+    qd_rating ratings[2];
+    qd_board *board = NULL;
+    qd_many *many = NULL;
+    qd_many_work work = {0};
+    work.cells = rows;
+    work.count = 2;
+    work.found = found;
+    work.ratings = ratings;
+    qd_status status = qd_board_new(2, 2, &board, error);
+    if (status == QD_OK)
+        status = qd_many_new(board, &many, error);
+    if (status == QD_OK)
+        status = qd_many_run(many, &work, NULL, error);
+    qd_many_free(many);
+    qd_board_free(board);
+    return status;
+}
+
 /* Boards whose grids are listed, found in a cover, and found by backtracking. */
 static const char *made_board;
 
@@ -996,7 +1048,7 @@ static bool take_cost(void *user, int64_t cost, const uint32_t *options, size_t 
 
 /* All that a family is asked. */
 static qd_status run_family(qd_error *error) {
-    qd_family *family = NULL, *again = NULL;
+    qd_family *family = NULL, *kept = NULL, *again = NULL;
     qd_text text = QD_TEXT_INIT;
     qd_count *totals[64] = {NULL};
     uint32_t options[64], *order = NULL, chosen = 0;
@@ -1012,18 +1064,19 @@ static qd_status run_family(qd_error *error) {
     if (status == QD_OK)
         status = qd_family_cheapest(family, false, take_cost, NULL, error);
     if (status == QD_OK)
-        status = qd_family_restrict(family, &start, NULL, error);
+        status = qd_family_restrict(family, &start, NULL, &kept, error);
     if (status == QD_OK)
-        status = qd_family_write_zdd(family, &text, &order, &length, NULL, error);
+        status = qd_family_write_zdd(kept, &text, &order, &length, NULL, error);
     qd_text_cut(&text, 0);
     if (status == QD_OK)
-        status = qd_family_write(family, &text, NULL, error);
+        status = qd_family_write(kept, &text, NULL, error);
     if (status == QD_OK)
         status = qd_family_read(text.data, text.length, counted, NULL, &again, error);
     status = tolerate(status, error);
     qd_free(order);
     qd_text_free(&text);
     qd_family_free(again);
+    qd_family_free(kept);
     for (size_t o = 0; o < LENGTH(totals); o++)
         qd_count_free(totals[o]);
     qd_family_free(family);
@@ -1274,6 +1327,8 @@ static void test_nine(void **state) {
     most_clues = 20;
     sweep(run_generator);
     sweep(run_minimizer);
+    sweep(run_many);
+    sweep(run_many_small);
 }
 
 static void test_maker(void **state) {

@@ -32,16 +32,17 @@ static void make_text(const qd_cover *cover, const char *between, qd_text *text)
 
 static void test_text(void **state) {
     qd_cover *cover = read_problem(square);
-    qd_family *family;
+    qd_family *whole, *family;
     qd_text expected = QD_TEXT_INIT, text = QD_TEXT_INIT;
     uint32_t chosen = 4;
     qd_cover_start start = {&chosen, 1, NULL, 0, QD_NO_ITEM};
     (void)state;
-    OK(qd_family_new(cover, NULL, &family, NULL));
+    OK(qd_family_new(cover, NULL, &whole, NULL));
     make_text(cover, lines, &expected);
-    OK(qd_family_write(family, &text, NULL, NULL));
+    OK(qd_family_write(whole, &text, NULL, NULL));
     assert_string_equal(text.data, expected.data);
-    OK(qd_family_restrict(family, &start, NULL, NULL));
+    OK(qd_family_restrict(whole, &start, NULL, &family, NULL));
+    qd_family_free(whole);
     make_text(cover, "solutions 1\nnodes 2\narcs 2\nnode 0 3>1\nnode 1 4>2\n", &expected);
     qd_text_cut(&text, 0);
     OK(qd_family_write(family, &text, NULL, NULL));
@@ -52,25 +53,50 @@ static void test_text(void **state) {
     qd_text_free(&text);
 }
 
-/* Of what is kept. */
-static void test_size(void **state) {
-    static const uint32_t options[] = {0, 2, 4};
-    qd_cover *cover = read_problem(square);
-    qd_family *family;
-    (void)state;
-    OK(qd_family_new(cover, NULL, &family, NULL));
-    uint64_t nodes = qd_family_size(family).nodes, arcs = qd_family_size(family).arcs;
-    OK(qd_family_restrict(family, &(qd_cover_start){options + 2, 1, NULL, 0, QD_NO_ITEM}, NULL,
-                          NULL));
-    assert_int_equal(qd_family_size(family).nodes, 2);
-    assert_int_equal(qd_family_size(family).arcs, 2);
-    OK(qd_family_restrict(family, &(qd_cover_start){options, 2, NULL, 0, QD_NO_ITEM}, NULL, NULL));
-    assert_int_equal(qd_family_size(family).nodes, 0);
-    assert_int_equal(qd_family_size(family).arcs, 0);
-    OK(qd_family_restrict(family, NULL, NULL, NULL));
+static void assert_solutions(const qd_family *family, const char *digits) {
+    qd_count *total;
+    OK(qd_count_new(&total, NULL));
+    OK(qd_family_count(family, total, NULL));
+    assert_count(total, digits);
+    qd_count_free(total);
+}
+
+static void assert_size(const qd_family *family, uint64_t nodes, uint64_t arcs) {
     assert_int_equal(qd_family_size(family).nodes, nodes);
     assert_int_equal(qd_family_size(family).arcs, arcs);
-    qd_family_free(family);
+}
+
+/* Of what is kept: by new families, which leave the others as they are, whichever is freed first. */
+static void test_restricts(void **state) {
+    static const uint32_t options[] = {0, 2, 4};
+    const qd_cover_start last = {options + 2, 1, NULL, 0, QD_NO_ITEM};
+    const qd_cover_start two = {options, 2, NULL, 0, QD_NO_ITEM};
+    const qd_cover_start without = {NULL, 0, options + 2, 1, QD_NO_ITEM};
+    qd_cover *cover = read_problem(square);
+    qd_family *whole, *same, *some, *none, *others;
+    (void)state;
+    OK(qd_family_new(cover, NULL, &whole, NULL));
+    qd_family_extent all = qd_family_size(whole);
+    OK(qd_family_restrict(whole, &last, NULL, &some, NULL));
+    OK(qd_family_restrict(whole, &without, NULL, &others, NULL));
+    OK(qd_family_restrict(whole, NULL, NULL, &same, NULL));
+    assert_size(whole, all.nodes, all.arcs);
+    qd_family_free(whole);
+    assert_size(same, all.nodes, all.arcs);
+    assert_size(some, 2, 2);
+    assert_solutions(some, "1");
+    assert_solutions(same, "2");
+    assert_solutions(others, "1");
+    OK(qd_family_restrict(some, &two, NULL, &none, NULL));
+    assert_size(none, 0, 0);
+    qd_family_free(none);
+    OK(qd_family_restrict(some, &without, NULL, &none, NULL)); /* what was left out stays out */
+    assert_solutions(none, "0");
+    assert_solutions(some, "1");
+    qd_family_free(some);
+    qd_family_free(none);
+    qd_family_free(same);
+    qd_family_free(others);
     qd_cover_free(cover);
 }
 
@@ -243,21 +269,13 @@ static bool count_down(void *user) {
     return --*left <= 0;
 }
 
-static void assert_solutions(const qd_family *family, const char *digits) {
-    qd_count *total;
-    OK(qd_count_new(&total, NULL));
-    OK(qd_family_count(family, total, NULL));
-    assert_count(total, digits);
-    qd_count_free(total);
-}
-
-/* Whenever reading and restricting are stopped, nothing is read, and what was kept is kept. */
+/* Whenever reading and restricting are stopped, there is nothing new. */
 static void test_stopped(void **state) {
     static const uint32_t option = 0;
     static const char all[] = "53060477521960000", some[] = "26530238760980000";
     const qd_cover_start start = {&option, 1, NULL, 0, QD_NO_ITEM};
     qd_cover *cover = read_dominoes(12);
-    qd_family *family, *again;
+    qd_family *family, *again, *kept;
     qd_text text = QD_TEXT_INIT;
     int asked[2] = {0, 0}, left;
     const qd_stop stop = {.ask = count_down, .user = &left};
@@ -271,18 +289,18 @@ static void test_stopped(void **state) {
     } while (!again);
     assert_solutions(again, all);
     uint64_t nodes = qd_family_size(again).nodes;
-    for (qd_status status = QD_ERROR_RANGE; status != QD_OK;) {
+    do {
         left = ++asked[1];
-        assert_solutions(again, all);
-        assert_int_equal(qd_family_size(again).nodes, nodes);
-        status = qd_family_restrict(again, &start, &stop, NULL);
-        assert_true(status == QD_OK || status == QD_ERROR_RANGE);
-    }
-    assert_solutions(again, some);
-    assert_true(qd_family_size(again).nodes < nodes);
+        qd_status status = qd_family_restrict(again, &start, &stop, &kept, NULL);
+        assert_true(status == (kept ? QD_OK : QD_ERROR_RANGE));
+    } while (!kept);
+    assert_solutions(again, all);
+    assert_solutions(kept, some);
+    assert_true(qd_family_size(kept).nodes < nodes);
     assert_true(asked[0] > 2 && asked[1] > 1); /* the first time, they were stopped */
     qd_family_free(family);
     qd_family_free(again);
+    qd_family_free(kept);
     qd_cover_free(cover);
     qd_text_free(&text);
 }
@@ -401,7 +419,7 @@ static void test_many_items(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_text),
-                                       cmocka_unit_test(test_size),
+                                       cmocka_unit_test(test_restricts),
                                        cmocka_unit_test(test_trivial),
                                        cmocka_unit_test(test_torn),
                                        cmocka_unit_test(test_refused),

@@ -326,12 +326,15 @@ class Family:
     __slots__ = ("_cover", "_memory", "_chosen", "_banned", "_native")
 
     def __init__(self, cover: Cover, memory: int | None = None, chosen: tuple[int, ...] = (), banned: tuple[int, ...] = (),
-                 text: str | None = None) -> None:
+                 text: str | None = None, whole: Family | None = None) -> None:
         self._cover = cover
         self._memory = memory
         self._chosen = chosen
         self._banned = banned
-        self._native = _native.Family(cover._native, limit(memory, "memory"), chosen, banned, text)
+        self._native: _native.Family = (
+            whole._native if whole else _native.Family(cover._native, limit(memory, "memory"), text, None, (), ()))
+        if chosen or banned:
+            self._native = _native.Family(cover._native, 0, None, self._native, chosen, banned)
 
     @classmethod
     def read(cls, cover: Cover, text: str) -> Family:
@@ -398,7 +401,7 @@ class Family:
 
     def containing(self, *options: int) -> Family:
         """Those solutions that contain all of these options: a new family."""
-        return Family(self._cover, self._memory, (*self._chosen, *options), self._banned)
+        return Family(self._cover, self._memory, (*self._chosen, *options), self._banned, whole=self)
 
     def without(self, *options: int) -> Family:
         """Those solutions that contain none of these options: a new family.
@@ -406,7 +409,7 @@ class Family:
         >>> Cover([[1], [1], [1]]).family().without(0).count
         2
         """
-        return Family(self._cover, self._memory, self._chosen, (*self._banned, *options))
+        return Family(self._cover, self._memory, self._chosen, (*self._banned, *options), whole=self)
 
     @property
     def nodes(self) -> int:

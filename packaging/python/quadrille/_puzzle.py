@@ -405,7 +405,7 @@ class Puzzle(_native.PuzzleBase):
         if self._board is NINE and self._candidates is None:
             found, made = bytearray(1), bytearray(81)
             source = _native.Source(self._cells[:81].translate(_SYMBOLS), NINE)
-            _native.many(source, 2, 2, 0, state, 1, found, made)
+            _native.many(source, 1, state, False, found, None, None, None, made)
             return self._like(bytes(made))
         return self._minimize_slowly(state)
 

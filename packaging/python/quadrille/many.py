@@ -33,7 +33,7 @@ from ._steps import Rating, Scale, Step, effect_of, make_rating, scale_number
 __all__ = ["Minimized", "Ratings", "Redundant", "Solved", "Trace", "canonical", "check", "count", "distinct", "generate",
            "grids", "minimize", "rate", "redundant", "solve", "trace"]
 
-_SOLVE, _REDUNDANT, _MINIMIZE, _CANONICAL, _GSF = range(5)
+_SOLUTIONS, _CANONICAL, _REDUNDANT, _MINIMAL = range(4) # rows that _native.many fills
 
 
 class Solved(NamedTuple):
@@ -150,9 +150,10 @@ def _flat(out: Any, size: int, wanted: str) -> Any:
     return view
 
 
-def _ask(puzzles: Any, question: int, *, board: Board | str | None = None, threads: int = 1, out: Any = (None, None),
-         out_is: str = "a pair of arrays, of {} and {}", limit: int = 2, seed: int = 0,
-         rows: bool = True) -> tuple[Any, Any]:
+def _ask(puzzles: Any, question: int | None, *, board: Board | str | None = None, threads: int = 1,
+         out: Any = (None, None), out_is: str = "a pair of arrays, of {} and {}", seed: int = 0,
+         gsf: bool = False) -> tuple[Any, Any]:
+    """The column `found`, and the rows that are asked for."""
     threads = thread_count(threads)
     source = _source(puzzles, board)
     count, width = len(source), as_board(board).cells
@@ -160,11 +161,19 @@ def _ask(puzzles: Any, question: int, *, board: Board | str | None = None, threa
     wanted = f"out must be {out_is.format((count,), (count, width))}: writable, of uint8, whose rows follow each other"
     if not isinstance(out, (tuple, list)) or len(out) != 2:
         raise QuadrilleError(wanted, "argument")
+    rows: list[Any] = [None, None, None, None]
     found = _flat(out[0], count, wanted)
-    results = _flat(out[1], count * width, wanted) if rows else None
-    _native.many(source, question, limit, 0, seed, threads, found, results)
+    if question is not None:
+        rows[question] = _flat(out[1], count * width, wanted)
+    _native.many(source, threads, seed, gsf, None if question == _CANONICAL else found, *rows)
     return (_shaped(found, [count], numpy) if out[0] is None else out[0],
-            None if not rows else _shaped(results, [count, width], numpy) if out[1] is None else out[1])
+            None if question is None else _shaped(rows[question], [count, width], numpy) if out[1] is None else out[1])
+
+
+def _found(source: _native.Source, threads: int) -> bytearray:
+    found = bytearray(len(source))
+    _native.many(source, threads, 0, False, found, None, None, None, None)
+    return found
 
 
 def solve(puzzles: Any, *, board: Board | str | None = None, threads: int = 1,
@@ -175,7 +184,7 @@ def solve(puzzles: Any, *, board: Board | str | None = None, threads: int = 1,
     >>> list(solve(["1...............", "11.............."], board="4x4").found)
     [2, 0]
     """
-    found, solutions = _ask(puzzles, _SOLVE, board=board, threads=threads, out=(None, None) if out is None else out)
+    found, solutions = _ask(puzzles, _SOLUTIONS, board=board, threads=threads, out=(None, None) if out is None else out)
     return Solved(found, solutions, as_board(board))
 
 
@@ -185,8 +194,7 @@ def check(puzzles: Any, *, board: Board | str | None = None, threads: int = 1, o
     >>> list(check(b"." * 81))
     [2]
     """
-    return _ask(puzzles, _SOLVE, board=board, threads=threads, out=(out, None),
-                out_is="an array of {0}", rows=False)[0]
+    return _ask(puzzles, None, board=board, threads=threads, out=(out, None), out_is="an array of {0}")[0]
 
 
 def count(puzzles: Any, *, board: Board | str | None = None, limit: int | None = 1_000_000,
@@ -198,9 +206,7 @@ def count(puzzles: Any, *, board: Board | str | None = None, limit: int | None =
     """
     threads, most = thread_count(threads), as_limit(limit, "limit")
     source, its = _source(puzzles, board), as_board(board)
-    found = bytearray(len(source))
-    _native.many(source, _SOLVE, 2, 0, 0, threads, found, None)
-    numbers = list(found)
+    numbers = list(_found(source, threads))
 
     def one(i: int) -> int:
         return _native.count((its, source.values(i, 1), None, None), most, 0, 0)[0]
@@ -222,15 +228,12 @@ def rate(puzzles: Any, *, board: Board | str | None = None, scale: Scale = "clas
     [12]
     """
     threads = thread_count(threads)
-    source, its = _source(puzzles, board), as_board(board)
+    source = _source(puzzles, board)
     n = len(source)
     numpy = _numpy_of(puzzles)
-    found = bytearray(n)
-    _native.many(source, _SOLVE, 2, 0, 0, threads, found, None)
-    columns = [bytearray(2 * n) for _ in range(4)]
-    levels = bytearray(n)
-    first, second, third, fourth = columns
-    _native.rate_many(its, source.values(0, n), found, scale_number(scale), threads, first, second, third, fourth, levels)
+    found, levels = bytearray(n), bytearray(n)
+    columns = tuple(bytearray(2 * n) for _ in range(4))
+    _native.rate_many(source, scale_number(scale), threads, found, columns[0], columns[1], columns[2], columns[3], levels)
     er, ep, ed, score = [_shaped(column, [n], numpy, "H") for column in columns]
     return Ratings(_shaped(found, [n], numpy), er, ep, ed, score, _shaped(levels, [n], numpy), scale)
 
@@ -244,19 +247,18 @@ def trace(puzzles: Any, *, board: Board | str | None = None, scale: Scale = "cla
     (51, 'r1c6 is 8')
     """
     source, its = _source(puzzles, board), as_board(board)
-    number = scale_number(scale)
-    return _traces(source, its, number, scale, thread_count(threads))
+    number, threads = scale_number(scale), thread_count(threads)
+    _native.many(source, threads, 0, False, None, None, None, None, None) # what is wrong is said before the first record
+    return _traces(source, its, number, scale, threads)
 
 
 def _traces(source: _native.Source, its: Board, number: int, scale: Scale, threads: int) -> Iterator[Trace]:
     width, block = its.cells, 256
     for first in range(0, len(source), block):
-        cells = source.values(first, block)
-        n = len(cells) // width
-        found, solutions = bytearray(n), bytearray(n * width)
-        rows = memoryview(cells).cast("B", [n, width]) if n else b""
-        _native.many(_native.Source(rows, its), _SOLVE, 2, 0, 0, threads, found, solutions)
-        for i, (rating, packed) in enumerate(_native.trace_many(its, cells, found, number, threads)):
+        n = min(block, len(source) - first)
+        cells, found, solutions = source.values(first, n), bytearray(n), bytearray(n * width)
+        records = _native.trace_many(source, first, n, number, threads, found, solutions)
+        for i, (rating, packed) in enumerate(records):
             part = slice(i * width, (i + 1) * width)
             puzzle = Puzzle._make(its, cells[part])
             if found[i] != 1:
@@ -332,8 +334,7 @@ class _TracedStep(Step):
 def canonical(puzzles: Any, *, gsf: bool = False, threads: int = 1, out: Any = None) -> Any:
     """The canonical form of each 9x9 puzzle, as rows of values (`gsf`: in the order of public lists). `out`: an array of
     (n, 81)."""
-    return _ask(puzzles, _GSF if gsf else _CANONICAL, threads=threads, out=(None, out),
-                out_is="an array of {1}")[1]
+    return _ask(puzzles, _CANONICAL, gsf=gsf, threads=threads, out=(None, out), out_is="an array of {1}")[1]
 
 
 def distinct(puzzles: Any, *, symmetries: bool = True, threads: int = 1) -> Any:
@@ -349,6 +350,7 @@ def distinct(puzzles: Any, *, symmetries: bool = True, threads: int = 1) -> Any:
         memory = rows if numpy else memoryview(rows).tobytes() if not len(rows) else memoryview(rows).cast("B")
     else:
         source = _source(puzzles, None)
+        _native.many(source, thread_count(threads), 0, False, None, None, None, None, None) # they are checked
         memory = source.values(0, len(source))
     numbers = _native.distinct(memory, 81)
     return _shaped(numbers, [len(numbers) // 8], numpy, "q")
@@ -361,7 +363,7 @@ def redundant(puzzles: Any, *, threads: int = 1) -> Redundant:
 
 def minimize(puzzles: Any, *, seed: int | None = None, threads: int = 1) -> Minimized:
     """9x9 puzzles without redundant clues, left out in random order."""
-    return Minimized(*_ask(puzzles, _MINIMIZE, threads=threads, seed=as_seed(seed)))
+    return Minimized(*_ask(puzzles, _MINIMAL, threads=threads, seed=as_seed(seed)))
 
 
 def grids(count: int, *, seed: int | None = None) -> memoryview:

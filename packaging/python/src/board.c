@@ -109,6 +109,7 @@ static void board_dealloc(PyObject *object) {
     for (size_t i = 0; i < NATIVE_SCALES; i++)
         kept_free(atomic_load(&self->explainer[i]));
     kept_free(atomic_load(&self->solver));
+    qd_many_free(atomic_load(&self->many));
     qd_board_free(self->board);
     PyObject_Free(object);
     Py_DECREF(type);

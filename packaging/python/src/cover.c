@@ -380,7 +380,7 @@ static bool cover_all_named(PyObject *list) {
     return true;
 }
 
-/* Names are those of the caller if all of them can be, for texts and drawings; else numbers. */
+/* Names are those of the caller if all of them can be, for texts and drawings; else items have none. */
 static qd_cover *cover_make(const struct cover_build *build, bool named, qd_error *error) {
     qd_cover *cover;
     char digits[24];
@@ -388,9 +388,8 @@ static qd_cover *cover_make(const struct cover_build *build, bool named, qd_erro
         return NULL;
     for (size_t i = 0; i < build->item_count; i++) {
         bool secondary = build->kind[i] == QD_SECONDARY;
-        snprintf(digits, sizeof digits, "%zu", i);
         qd_cover_add_item(cover,
-                          named ? cover_name(PyList_GetItem(build->items, (Py_ssize_t)i)) : digits,
+                          named ? cover_name(PyList_GetItem(build->items, (Py_ssize_t)i)) : NULL,
                           (qd_item_kind)build->kind[i],
                           secondary      ? 0
                           : build->least ? build->least[i]
@@ -1090,9 +1089,8 @@ struct cover_job {
     qd_outcome outcome;
 };
 
-static void cover_count_run(struct work *work, unsigned thread) {
+static void cover_count_run(struct work *work) {
     struct cover_job *job = (struct cover_job *)work;
-    (void)thread;
     job->work.status = qd_counter_run(job->counter, &job->outcome, &job->work.error);
 }
 
@@ -1105,7 +1103,7 @@ static PyObject *cover_count(PyObject *object, PyObject *arguments) {
     qd_counter_settings settings = {0};
     qd_count *total = NULL;
     PyObject *made = NULL;
-    struct cover_job job = {.work = {.run = cover_count_run, .threads = 1}};
+    struct cover_job job = {.work = {.run = cover_count_run}};
     if (!PyArg_ParseTuple(arguments, "dKIz:count", &seconds, &memory, &threads, &settings.engine))
         return NULL;
     settings.memory = memory;
@@ -1130,9 +1128,8 @@ static PyObject *cover_count(PyObject *object, PyObject *arguments) {
     return made;
 }
 
-static void cover_find_run(struct work *work, unsigned thread) {
+static void cover_find_run(struct work *work) {
     struct cover_job *job = (struct cover_job *)work;
-    (void)thread;
     job->work.status = (job->is_random ? qd_cover_find : qd_cover_any)(
         job->cover, job->settings, &job->found, &job->work.error);
 }
@@ -1143,7 +1140,7 @@ static PyObject *cover_find(PyObject *object, PyObject *arguments) {
     qd_cover_settings settings = {0};
     unsigned long long nodes, seed = 0;
     PyObject *wanted, *made = NULL;
-    struct cover_job job = {.work = {.run = cover_find_run, .threads = 1}};
+    struct cover_job job = {.work = {.run = cover_find_run}};
     if (!PyArg_ParseTuple(arguments, "dKO:find", &settings.limits.seconds, &nodes, &wanted))
         return NULL;
     job.is_random = wanted != Py_None;
@@ -1169,9 +1166,8 @@ static PyObject *cover_find(PyObject *object, PyObject *arguments) {
     return made;
 }
 
-static void cover_best_run(struct work *work, unsigned thread) {
+static void cover_best_run(struct work *work) {
     struct cover_job *job = (struct cover_job *)work;
-    (void)thread;
     do
         job->work.status = qd_best_run(job->best, &job->outcome, &job->work.error);
     while (job->work.status == QD_OK && job->outcome == QD_SOLUTION &&
@@ -1201,7 +1197,7 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     int greatest;
     int64_t bound;
     PyObject *made = NULL;
-    struct cover_job job = {.work = {.run = cover_best_run, .threads = 1}};
+    struct cover_job job = {.work = {.run = cover_best_run}};
     if (!PyArg_ParseTuple(arguments, "KpdK:best", &number, &greatest, &settings.limits.seconds,
                           &nodes))
         return NULL;
@@ -1224,9 +1220,8 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     return made;
 }
 
-static void cover_split_run(struct work *work, unsigned thread) {
+static void cover_split_run(struct work *work) {
     struct cover_job *job = (struct cover_job *)work;
-    (void)thread;
     job->work.status =
         qd_cover_split(job->cover, job->parts, &work->stop, job->starts, &job->work.error);
 }
@@ -1234,7 +1229,7 @@ static void cover_split_run(struct work *work, unsigned thread) {
 /* split(count): tuples as of what a search has left, each with one start */
 static PyObject *cover_split(PyObject *object, PyObject *arguments) {
     struct cover *self = (struct cover *)object;
-    struct cover_job job = {.work = {.run = cover_split_run, .threads = 1}, .cover = self->cover};
+    struct cover_job job = {.work = {.run = cover_split_run}, .cover = self->cover};
     Py_ssize_t parts;
     PyObject *made = NULL;
     if (!PyArg_ParseTuple(arguments, "n:split", &parts))

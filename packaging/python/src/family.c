@@ -16,8 +16,9 @@ struct family_job {
     struct work work;
     const struct cover *cover;
     const qd_family_settings *settings;
-    const qd_cover_start *start; /* NULL: all solutions */
-    const char *text;            /* of a family that was written, or NULL */
+    const qd_family *from; /* it is a part of this one, by `start`; or NULL */
+    const qd_cover_start *start;
+    const char *text; /* of a family that was written, or NULL */
     size_t length;
     qd_family *family;
     qd_text written;
@@ -29,16 +30,16 @@ struct family_job {
     size_t found_count;
 };
 
-static void family_make(struct work *work, unsigned thread) {
+static void family_make(struct work *work) {
     struct family_job *job = (struct family_job *)work;
-    (void)thread;
-    job->work.status =
-        job->text ? qd_family_read(job->text, job->length, job->cover->cover, &work->stop,
-                                   &job->family, &job->work.error)
-                  : qd_family_new(job->cover->cover, job->settings, &job->family, &job->work.error);
-    if (job->work.status == QD_OK && job->start)
-        job->work.status =
-            qd_family_restrict(job->family, job->start, &work->stop, &job->work.error);
+    if (job->from)
+        work->status =
+            qd_family_restrict(job->from, job->start, &work->stop, &job->family, &work->error);
+    else if (job->text)
+        work->status = qd_family_read(job->text, job->length, job->cover->cover, &work->stop,
+                                      &job->family, &work->error);
+    else
+        work->status = qd_family_new(job->cover->cover, job->settings, &job->family, &work->error);
 }
 
 static bool family_wanted(struct cover *cover, PyObject *chosen, PyObject *banned,
@@ -50,26 +51,27 @@ static bool family_wanted(struct cover *cover, PyObject *chosen, PyObject *banne
     return good;
 }
 
-/* Family(cover, memory, chosen, banned, text or None) */
+/* Family(cover, memory, text or None, family or None, chosen, banned): of all solutions, or of those of a family */
 static PyObject *family_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    PyObject *cover, *chosen, *banned;
+    PyObject *cover, *from, *chosen, *banned;
     const char *text;
     Py_ssize_t length;
     unsigned long long memory;
     qd_family_settings settings = {0};
     qd_cover_start start = QD_COVER_START_INIT;
-    struct family_job job = {.work = {.run = family_make, .threads = 1}, .settings = &settings};
+    struct family_job job = {.work = {.run = family_make}, .settings = &settings};
     struct family *self = NULL;
     (void)keywords;
-    if (!PyArg_ParseTuple(arguments, "O!KOOz#:Family", cover_type, &cover, &memory, &chosen,
-                          &banned, &text, &length))
+    if (!PyArg_ParseTuple(arguments, "O!Kz#OOO:Family", cover_type, &cover, &memory, &text, &length,
+                          &from, &chosen, &banned))
         return NULL;
     settings.memory = memory;
     settings.stop = &job.work.stop;
     job.cover = (struct cover *)cover;
     job.text = text, job.length = (size_t)length;
     bool good = family_wanted((struct cover *)cover, chosen, banned, &start);
-    job.start = start.chosen_count || start.banned_count ? &start : NULL;
+    job.from = PyObject_TypeCheck(from, family_type) ? ((struct family *)from)->family : NULL;
+    job.start = &start;
     good = good && work_run(&job.work) == 0;
     if (good)
         self = (struct family *)PyType_GenericAlloc(type, 0);
@@ -148,9 +150,8 @@ static PyObject *family_sample(PyObject *object, PyObject *arguments) {
     return family_one((struct family *)object, NULL, 0, seed, number);
 }
 
-static void family_count_options(struct work *work, unsigned thread) {
+static void family_count_options(struct work *work) {
     struct family_job *job = (struct family_job *)work;
-    (void)thread;
     job->work.status =
         qd_family_occurrences(job->family, job->totals, &work->stop, &job->work.error);
 }
@@ -159,8 +160,7 @@ static void family_count_options(struct work *work, unsigned thread) {
 static PyObject *family_occurrences(PyObject *object, PyObject *nothing) {
     struct family *self = (struct family *)object;
     uint32_t count = qd_cover_option_count(self->cover->cover);
-    struct family_job job = {.work = {.run = family_count_options, .threads = 1},
-                             .family = self->family};
+    struct family_job job = {.work = {.run = family_count_options}, .family = self->family};
     PyObject *list = NULL;
     (void)nothing;
     job.totals = PyMem_Calloc((size_t)count + 1, sizeof *job.totals);
@@ -197,9 +197,8 @@ static bool family_take_priced(void *user, int64_t cost, const uint32_t *options
            !qd_stop_is_due(&job->work.stop, NULL);
 }
 
-static void family_find_cheapest(struct work *work, unsigned thread) {
+static void family_find_cheapest(struct work *work) {
     struct family_job *job = (struct family_job *)work;
-    (void)thread;
     job->work.status =
         qd_family_cheapest(job->family, job->greatest, family_take_priced, job, &job->work.error);
 }
@@ -232,8 +231,7 @@ static PyObject *family_priced_list(struct family *self, const struct family_job
 /* cheapest(count, greatest): [(cost, options)] */
 static PyObject *family_cheapest(PyObject *object, PyObject *arguments) {
     struct family *self = (struct family *)object;
-    struct family_job job = {.work = {.run = family_find_cheapest, .threads = 1},
-                             .family = self->family};
+    struct family_job job = {.work = {.run = family_find_cheapest}, .family = self->family};
     Py_ssize_t count;
     int greatest;
     PyObject *made = NULL;
@@ -251,9 +249,8 @@ static PyObject *family_cheapest(PyObject *object, PyObject *arguments) {
     return made;
 }
 
-static void family_write_run(struct work *work, unsigned thread) {
+static void family_write_run(struct work *work) {
     struct family_job *job = (struct family_job *)work;
-    (void)thread;
     job->work.status =
         job->greatest /* as a ZDD */
             ? qd_family_write_zdd(job->family, &job->written, NULL, NULL, &work->stop,
@@ -264,8 +261,7 @@ static void family_write_run(struct work *work, unsigned thread) {
 /* write(zdd): text */
 static PyObject *family_write(PyObject *object, PyObject *arguments) {
     struct family *self = (struct family *)object;
-    struct family_job job = {.work = {.run = family_write_run, .threads = 1},
-                             .family = self->family};
+    struct family_job job = {.work = {.run = family_write_run}, .family = self->family};
     int zdd;
     if (!PyArg_ParseTuple(arguments, "p:write", &zdd))
         return NULL;

@@ -123,9 +123,8 @@ struct making_job {
     uint8_t *puzzles, *made;
 };
 
-static void making_run(struct work *work, unsigned thread) {
+static void making_run(struct work *work) {
     struct making_job *job = (struct making_job *)work;
-    (void)thread;
     job->work.status = qd_maker_run(job->self->maker, job->first, job->count, job->puzzles,
                                     job->made, NULL, NULL, &job->work.error);
 }
@@ -143,10 +142,8 @@ static PyObject *making_generator_run(PyObject *object, PyObject *arguments) {
     }
     if (atomic_exchange(&self->busy, true))
         return native_busy();
-    struct making_job job = {.work = {.run = making_run, .threads = 1},
-                             .self = self,
-                             .first = first,
-                             .count = (size_t)count};
+    struct making_job job = {
+        .work = {.run = making_run}, .self = self, .first = first, .count = (size_t)count};
     PyObject *puzzles = PyBytes_FromStringAndSize(NULL, count * (Py_ssize_t)self->board->cells);
     PyObject *made = PyBytes_FromStringAndSize(NULL, count);
     PyObject *both = NULL;
@@ -188,9 +185,8 @@ struct making_grids {
     size_t count;
 };
 
-static void making_draw(struct work *work, unsigned thread) {
+static void making_draw(struct work *work) {
     struct making_grids *job = (struct making_grids *)work;
-    (void)thread;
     for (size_t i = 0; i < job->count && !qd_stop_is_due(&work->stop, NULL); i++)
         qd_grid_sampler_draw(job->sampler, &job->state, job->grids + i * 81);
 }
@@ -200,7 +196,7 @@ static PyObject *making_grids(PyObject *self, PyObject *arguments) {
     Py_buffer out;
     unsigned long long seed;
     qd_error error;
-    struct making_grids job = {.work = {.run = making_draw, .threads = 1}};
+    struct making_grids job = {.work = {.run = making_draw}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "Kw*:grids", &seed, &out))
         return NULL;
@@ -280,9 +276,8 @@ static bool making_vary_take(void *user, size_t number, const uint8_t *cells) {
     return !job->found.failed;
 }
 
-static void making_vary_run(struct work *work, unsigned thread) {
+static void making_vary_run(struct work *work) {
     struct making_vary *job = (struct making_vary *)work;
-    (void)thread;
     job->work.status = qd_vary_run(job->vary, job->cells, 1, making_vary_take, job, &job->outcome,
                                    &job->work.error);
 }
@@ -294,7 +289,7 @@ static PyObject *making_vary(PyObject *self, PyObject *arguments) {
     int minimal;
     unsigned long long limit;
     qd_vary_settings settings = {0};
-    struct making_vary job = {.work = {.run = making_vary_run, .threads = 1}};
+    struct making_vary job = {.work = {.run = making_vary_run}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#IIpKd:vary", &cells, &length, &settings.remove,
@@ -331,9 +326,8 @@ struct making_sets {
     qd_outcome outcome;
 };
 
-static void making_sets_run(struct work *work, unsigned thread) {
+static void making_sets_run(struct work *work) {
     struct making_sets *job = (struct making_sets *)work;
-    (void)thread;
     job->work.status = job->unavoidable
                            ? qd_unavoidable_find(job->unavoidable, job->cells, job->most,
                                                  &job->outcome, &job->work.error)
@@ -373,7 +367,7 @@ static PyObject *making_unavoidable(PyObject *self, PyObject *arguments) {
     Py_ssize_t length;
     unsigned long long limit;
     qd_unavoidable_settings settings = {0};
-    struct making_sets job = {.work = {.run = making_sets_run, .threads = 1}};
+    struct making_sets job = {.work = {.run = making_sets_run}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#IKd:unavoidable", &cells, &length, &job.most, &limit,
@@ -418,7 +412,7 @@ static PyObject *making_backdoors(PyObject *self, PyObject *arguments) {
     Py_ssize_t length, other;
     unsigned long long limit;
     qd_backdoors_settings settings = {0};
-    struct making_sets job = {.work = {.run = making_sets_run, .threads = 1}};
+    struct making_sets job = {.work = {.run = making_sets_run}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#y#IKd:backdoors", &cells, &length, &solution, &other,

@@ -26,15 +26,14 @@ PyObject *native_busy(void);
 /* ---- work that may take long ----------------------------------------------------------------- */
 
 /*
- * Work runs in threads of its own, without Python's lock. Meanwhile the caller looks for signals (Ctrl-C), which Python
+ * Work runs in a thread of its own, without Python's lock. Meanwhile the caller looks for signals (Ctrl-C), which Python
  * handles in its main thread alone.
  */
 struct work {
-    void (*run)(struct work *work, unsigned thread); /* must not use Python */
-    unsigned threads;                                /* at least 1 */
-    qd_stop stop;     /* of all that `run` calls: makes it return soon */
-    qd_status status; /* what `run` ended with, if one thread does, */
-    qd_error error;   /* and what was wrong */
+    void (*run)(struct work *work); /* must not use Python */
+    qd_stop stop;                   /* of all that `run` calls: makes it return soon */
+    qd_status status;               /* what `run` ended with, */
+    qd_error error;                 /* and what was wrong */
 };
 
 /* Runs it to its end. 0, or -1 if it failed, or a signal handler raised something: that is raised, and the results
@@ -54,6 +53,7 @@ struct board {
     bool is_nine;                                    /* the ordinary 9x9 */
     _Atomic(struct kept *) explainer[NATIVE_SCALES]; /* one that nobody uses, for each scale */
     _Atomic(struct kept *) solver;                   /* likewise */
+    _Atomic(qd_many *) many;                         /* likewise */
 };
 
 /* An engine that is kept for later calls: its stop is that of the work that uses it. */
@@ -109,6 +109,26 @@ PyObject *native_picture(picture_add *add, const void *drawn, double size, const
 
 /* bytes of values. */
 PyObject *native_cells(const uint8_t *cells, size_t count);
+
+/* Many puzzles where the caller has them. */
+struct source {
+    PyObject_HEAD struct board *board; /* a reference */
+    Py_buffer view;                    /* of which it is, if has_view */
+    PyObject *owner;                   /* a list of str, or NULL */
+    uint8_t *own;                      /* a copy, or NULL */
+    const uint8_t *first;
+    Py_ssize_t stride;
+    const void **list; /* instead of first and stride, or NULL */
+    size_t count;
+    uint32_t width; /* bytes of a puzzle */
+    bool has_view, pencilmarks;
+};
+
+extern PyTypeObject *source_type;
+
+/* Asks this of all puzzles of the source from `first` on, up to `asked->count`: the library's map, with Python's manners.
+ * False: an exception was raised. */
+bool source_ask(const struct source *source, size_t first, qd_many_work *asked);
 
 /* A step as bytes, from which everything about it can be found again: see steps.c. */
 void step_pack(const qd_step *step, qd_text *text);

@@ -9,25 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NINE_SLICE = 32768, NINE_LEAST_SLICE = 256 };
-
-/* ---- sources --------------------------------------------------------------------------------- */
-
-struct source {
-    PyObject_HEAD struct board *board; /* a reference */
-    Py_buffer view;                    /* of which it is, if has_view */
-    PyObject *owner;                   /* a list of str, or NULL */
-    uint8_t *own;                      /* a copy, or NULL */
-    const uint8_t *first;
-    Py_ssize_t stride;
-    const void **list; /* instead of first and stride, or NULL */
-    size_t count;
-    uint32_t width; /* bytes of a puzzle */
-    bool has_view, pencilmarks;
-    bool is_text; /* of other boards than 9x9: symbols, not values */
-};
-
-static PyTypeObject *nine_source_type;
+PyTypeObject *source_type;
 
 static const uint8_t *nine_row(const struct source *source, size_t number) {
     return source->list ? source->list[number]
@@ -35,17 +17,6 @@ static const uint8_t *nine_row(const struct source *source, size_t number) {
 }
 
 /* Compiled for vectors: the bytes are looked at in one go, however many there are. */
-#if defined(__GNUC__) && !defined(__clang__)
-__attribute__((optimize("O3")))
-#endif
-static bool
-nine_is_plain(const uint8_t *bytes, size_t count) {
-    uint8_t bad = 0;
-    for (size_t i = 0; i < count; i++)
-        bad |= (uint8_t)(!((uint8_t)(bytes[i] - '0') <= 9 || bytes[i] <= 9 || bytes[i] == '.'));
-    return !bad;
-}
-
 #if defined(__GNUC__) && !defined(__clang__)
 __attribute__((optimize("O3")))
 #endif
@@ -151,28 +122,6 @@ static bool nine_take_text(struct source *source, const void *text, size_t lengt
     return nine_read(source, text, length);
 }
 
-/* Values above those of the board, or bytes that are none. */
-static bool nine_check_rows(struct source *source) {
-    uint32_t values = source->board->values;
-    for (size_t i = 0; i < source->count; i++) {
-        const uint8_t *row = nine_row(source, i);
-        if (source->board->is_nine && !source->pencilmarks && nine_is_plain(row, source->width))
-            continue;
-        for (uint32_t k = 0; k < source->width; k++) {
-            uint8_t byte = row[k];
-            bool good = source->board->is_nine
-                            ? byte <= 9 || (byte >= '0' && byte <= '9') || byte == '.'
-                            : byte <= values;
-            if (!good) {
-                native_refuse("argument", "row %zu, column %u: %u is not a value", i, k,
-                              (unsigned)byte);
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 static bool nine_take_array(struct source *source) {
     Py_buffer *view = &source->view;
     uint32_t cells = source->board->cells;
@@ -206,7 +155,7 @@ static bool nine_take_array(struct source *source) {
         for (size_t i = 0; i < source->count; i++)
             source->list[i] = source->first + (Py_ssize_t)i * source->stride;
     }
-    return nine_check_rows(source);
+    return true;
 }
 
 /* The text of a str or of bytes; NULL: there is none, or no memory, which is an exception. */
@@ -445,199 +394,31 @@ static PyType_Spec nine_source_spec = {"quadrille._native.Source", sizeof(struct
 
 /* ---- questions to all of them ---------------------------------------------------------------- */
 
-enum nine_question {
-    NINE_SOLVE,
-    NINE_REDUNDANT,
-    NINE_MINIMIZE,
-    NINE_CANONICAL,
-    NINE_CANONICAL_GSF
-};
-
 struct nine_job {
     struct work work;
-    const struct source *source;
-    enum nine_question question;
-    size_t slice;
-    atomic_size_t next;
-    uint8_t *found;   /* a byte for each */
-    uint8_t *results; /* a row for each, or NULL */
-    uint8_t zero;
-    unsigned limit;
-    uint64_t seed;
-    qd_nine **engines; /* one for each thread */
-    qd_minimizer **minimizers;
-    qd_solver **solvers;
-    qd_grid **grids;
-    const qd_canon *canon;
-    atomic_size_t wrong; /* the number of a puzzle that could not be read, plus 1 */
-    atomic_int status;
+    qd_many *many;
+    const qd_many_work *asked;
+    bool has_wrong; /* the error is that of a puzzle */
 };
 
-static qd_canon *_Atomic nine_canon; /* made when it is first wanted */
-
-static void nine_clear_unsolved(struct nine_job *job, size_t first, size_t count) {
-    for (size_t i = first; i < first + count && job->results; i++)
-        if (job->found[i] == 0 || job->found[i] == QD_NINE_UNKNOWN)
-            memset(job->results + i * 81, job->zero, 81);
-}
-
-static qd_status nine_solve_slice(struct nine_job *job, qd_nine *engine, size_t first,
-                                  size_t count) {
-    const struct source *source = job->source;
-    qd_nine_work work = {0};
-    qd_outcome outcome;
-    qd_error error;
-    work.cells = source->list ? NULL : nine_row(source, first);
-    work.stride = (size_t)source->stride;
-    work.list = source->list ? source->list + first : NULL;
-    work.count = count;
-    work.pencilmarks = source->pencilmarks;
-    work.limit = job->limit;
-    work.found = job->found + first;
-    work.solutions = job->results ? job->results + first * 81 : NULL;
-    work.zero = job->zero;
-    qd_status status = qd_nine_solve(engine, &work, &outcome, &error);
-    nine_clear_unsolved(job, first, count);
-    return status;
-}
-
-/* The minimizer takes rows at equal distances. */
-static qd_status nine_minimize_slice(struct nine_job *job, unsigned thread, size_t first,
-                                     size_t count) {
-    const struct source *source = job->source;
-    const uint8_t *cells = nine_row(source, first);
-    uint8_t *copy = NULL;
-    size_t stride = (size_t)source->stride;
-    qd_outcome outcome;
-    qd_error error;
-    if (source->list) {
-        copy = malloc(count * 81);
-        if (!copy)
-            return QD_ERROR_MEMORY;
-        for (size_t i = 0; i < count; i++)
-            nine_values(source, first + i, copy + i * 81);
-        cells = copy;
-        stride = 81;
-    }
-    qd_status status =
-        job->question == NINE_REDUNDANT
-            ? qd_minimizer_test(job->minimizers[thread], cells, stride, count, job->found + first,
-                                job->results + first * 81, &outcome, &error)
-            : qd_minimizer_reduce(job->minimizers[thread], cells, stride, count, job->seed, first,
-                                  job->found + first, job->results + first * 81, &outcome, &error);
-    free(copy);
-    for (size_t i = first; i < first + count; i++)
-        if (job->found[i] != 1)
-            memset(job->results + i * 81, 0, 81);
-    return status;
-}
-
-static qd_status nine_canon_slice(struct nine_job *job, size_t first, size_t count) {
-    for (size_t i = first; i < first + count; i++) {
-        uint8_t values[81];
-        qd_error error;
-        nine_values(job->source, i, values);
-        qd_status status =
-            job->question == NINE_CANONICAL
-                ? qd_canon_puzzle(job->canon, values, job->results + i * 81, NULL, NULL, &error)
-                : qd_canon_puzzle_gsf(job->canon, values, job->results + i * 81, NULL, NULL,
-                                      &error);
-        if (status == QD_OK)
-            continue;
-        if (status != QD_ERROR_MEMORY)
-            atomic_store(&job->wrong, i + 1);
-        return status;
-    }
-    return QD_OK;
-}
-
-static qd_status nine_solve_boards(struct nine_job *job, unsigned thread, size_t first,
-                                   size_t count) {
-    qd_solver *solver = job->solvers[thread];
-    uint32_t cells = job->source->board->cells;
-    qd_error error;
-    for (size_t i = first; i < first + count && !qd_stop_is_due(&job->work.stop, NULL); i++) {
-        qd_grid_set_values(job->grids[thread], nine_row(job->source, i));
-        qd_status status = qd_solver_start(solver, job->grids[thread], &error);
-        if (status != QD_OK)
-            return status;
-        uint64_t found = 0;
-        qd_outcome outcome = qd_solver_judge(solver, job->limit);
-        qd_solver_verdict(solver, &found);
-        bool known = outcome == QD_DONE || outcome == QD_SOLUTION_LIMIT;
-        job->found[i] = known ? (uint8_t)(found < 2 ? found : 2) : QD_NINE_UNKNOWN;
-        if (!job->results)
-            continue;
-        const uint8_t *solution = qd_solver_solution(solver);
-        if (solution && known)
-            memcpy(job->results + i * cells, solution, cells);
-        else
-            memset(job->results + i * cells, 0, cells);
-    }
-    return QD_OK;
-}
-
-static qd_status nine_do_slice(struct nine_job *job, unsigned thread, size_t first, size_t count) {
-    if (job->solvers)
-        return nine_solve_boards(job, thread, first, count);
-    if (job->question == NINE_SOLVE)
-        return nine_solve_slice(job, job->engines[thread], first, count);
-    if (job->question == NINE_REDUNDANT || job->question == NINE_MINIMIZE)
-        return nine_minimize_slice(job, thread, first, count);
-    return nine_canon_slice(job, first, count);
-}
-
-static void nine_run(struct work *work, unsigned thread) {
+static void nine_run(struct work *work) {
     struct nine_job *job = (struct nine_job *)work;
-    for (;;) {
-        size_t first = atomic_fetch_add(&job->next, job->slice);
-        if (first >= job->source->count || qd_stop_is_due(&work->stop, NULL))
-            return;
-        size_t left = job->source->count - first;
-        qd_status status = nine_do_slice(job, thread, first, left < job->slice ? left : job->slice);
-        if (status != QD_OK) {
-            atomic_store(&job->status, (int)status);
-            qd_stop_request(&work->stop);
-        }
-    }
+    work->status = qd_many_run(job->many, job->asked, NULL, &work->error);
+    job->has_wrong = work->status != QD_OK && work->error.line;
+    if (job->has_wrong)
+        work->status = QD_OK;
 }
 
-static bool nine_begin_boards(struct nine_job *job, qd_error *error) {
-    qd_solver_settings settings = {0};
-    unsigned threads = job->work.threads;
-    job->solvers = PyMem_Calloc(threads, sizeof *job->solvers);
-    job->grids = PyMem_Calloc(threads, sizeof *job->grids);
-    if (!job->solvers || !job->grids) {
-        error->status = QD_ERROR_MEMORY;
-        return false;
-    }
-    settings.limits.stop = &job->work.stop;
-    for (unsigned i = 0; i < threads; i++)
-        if (qd_grid_new(job->source->board->board, &job->grids[i], error) != QD_OK ||
-            qd_solver_new(job->source->board->board, &settings, &job->solvers[i], error) != QD_OK)
-            return false;
-    return true;
+static void nine_refuse_wrong(const struct source *source, size_t first, const qd_error *error) {
+    unsigned long long number = first + (size_t)error->line - 1, column = error->column;
+    if (column)
+        native_refuse(qd_status_name(error->status), "%s %llu, column %llu: %s",
+                      source->owner ? "puzzle" : "row", number, column - 1, error->message);
+    else
+        native_refuse(qd_status_name(error->status), "puzzle %llu: %s", number, error->message);
 }
 
-static bool nine_begin_engines(struct nine_job *job, qd_error *error) {
-    qd_nine_settings settings = {0};
-    unsigned threads = job->work.threads;
-    bool minimizes = job->question == NINE_REDUNDANT || job->question == NINE_MINIMIZE;
-    job->engines = PyMem_Calloc(threads, sizeof *job->engines);
-    job->minimizers = PyMem_Calloc(threads, sizeof *job->minimizers);
-    if (!job->engines || !job->minimizers) {
-        error->status = QD_ERROR_MEMORY;
-        return false;
-    }
-    settings.limits.stop = &job->work.stop;
-    for (unsigned i = 0; i < threads; i++) {
-        if (qd_nine_new(&settings, &job->engines[i], error) != QD_OK)
-            return false;
-        if (minimizes && qd_minimizer_new(job->engines[i], &job->minimizers[i], error) != QD_OK)
-            return false;
-    }
-    return true;
-}
+static qd_canon *_Atomic nine_canon; /* made when it is first wanted */
 
 static const qd_canon *nine_get_canon(qd_error *error) {
     qd_canon *canon = atomic_load(&nine_canon), *nothing = NULL;
@@ -657,95 +438,71 @@ static const qd_canon *nine_get_canon(qd_error *error) {
     return canon;
 }
 
-static bool nine_begin(struct nine_job *job, unsigned threads) {
-    qd_error error = {.status = QD_OK};
-    size_t count = job->source->count;
-    threads = work_threads(threads);
-    size_t slice = count / (threads * (size_t)4) + 1;
-    bool heavy = job->question != NINE_SOLVE;
-    slice = slice < NINE_LEAST_SLICE ? NINE_LEAST_SLICE : slice;
-    job->slice = slice > NINE_SLICE ? NINE_SLICE : slice;
-    if (heavy && job->slice > 4096)
-        job->slice = 4096;
-    if (!job->source->board->is_nine)
-        job->slice = 1;
-    size_t slices = count / job->slice + 1;
-    job->work.threads = threads < slices ? threads : (unsigned)slices;
-    bool good = !job->source->board->is_nine      ? nine_begin_boards(job, &error)
-                : job->question >= NINE_CANONICAL ? (job->canon = nine_get_canon(&error)) != NULL
-                                                  : nine_begin_engines(job, &error);
-    if (!good)
+/* What one thread needs is kept, and what rates; engines for many threads are large. */
+bool source_ask(const struct source *source, size_t first, qd_many_work *asked) {
+    struct board *board = source->board;
+    struct nine_job job = {.work = {.run = nine_run}, .asked = asked};
+    qd_error error;
+    size_t left = source->count - first;
+    asked->count = asked->count < left ? asked->count : left;
+    asked->cells = source->list || !left ? NULL : nine_row(source, first);
+    asked->stride = (size_t)source->stride;
+    asked->list = source->list ? source->list + first : NULL;
+    asked->pencilmarks = source->pencilmarks;
+    asked->threads = work_threads(asked->threads);
+    asked->stop = &job.work.stop;
+    if (asked->canonical && !(asked->canon = nine_get_canon(&error))) {
         native_fail(&error);
-    return good;
-}
-
-static void nine_end(struct nine_job *job) {
-    for (unsigned i = 0; i < job->work.threads; i++) {
-        if (job->minimizers)
-            qd_minimizer_free(job->minimizers[i]);
-        if (job->engines)
-            qd_nine_free(job->engines[i]);
-        if (job->solvers)
-            qd_solver_free(job->solvers[i]);
-        if (job->grids)
-            qd_grid_free(job->grids[i]);
+        return false;
     }
-    PyMem_Free(job->minimizers);
-    PyMem_Free(job->engines);
-    PyMem_Free(job->solvers);
-    PyMem_Free(job->grids);
+    job.many = atomic_exchange(&board->many, NULL);
+    if (!job.many && qd_many_new(board->board, &job.many, &error) != QD_OK) {
+        native_fail(&error);
+        return false;
+    }
+    bool good = work_run(&job.work) == 0;
+    qd_many_free(asked->threads == 1 || asked->ratings ? atomic_exchange(&board->many, job.many)
+                                                       : job.many);
+    if (good && job.has_wrong)
+        nine_refuse_wrong(source, first, &job.work.error);
+    return good && !job.has_wrong;
 }
 
-static bool nine_finish(struct nine_job *job) {
-    int status = atomic_load(&job->status);
-    if (status == QD_OK)
-        return true;
-    size_t wrong = atomic_load(&job->wrong);
-    if (wrong)
-        native_refuse("clash", "puzzle %zu: a digit is twice in a row, column or box", wrong - 1);
-    else
-        PyErr_NoMemory();
-    return false;
-}
+enum { NINE_FOUND, NINE_SOLUTIONS, NINE_CANONICAL, NINE_REDUNDANT, NINE_MINIMAL, NINE_COLUMNS };
 
-/* many(source, question, limit, zero, seed, threads, found, results or None) */
+/* many(source, threads, seed, gsf, found, solutions, canonical, redundant, minimal): each a writable buffer, or None */
 static PyObject *nine_many(PyObject *self, PyObject *arguments) {
-    PyObject *source, *results;
-    Py_buffer found, rows = {.buf = NULL};
-    int question;
-    unsigned limit, threads;
-    unsigned char zero;
+    PyObject *object, *columns[NINE_COLUMNS];
+    Py_buffer views[NINE_COLUMNS];
+    unsigned threads;
+    int gsf, taken = 0;
     unsigned long long seed;
-    struct nine_job job = {.work = {.run = nine_run, .threads = 1}};
+    qd_many_work asked = {.count = SIZE_MAX};
     (void)self;
-    if (!PyArg_ParseTuple(arguments, "O!iIbKIw*O:many", nine_source_type, &source, &question,
-                          &limit, &zero, &seed, &threads, &found, &results))
+    if (!PyArg_ParseTuple(arguments, "O!IKpOOOOO:many", source_type, &object, &threads, &seed, &gsf,
+                          &columns[0], &columns[1], &columns[2], &columns[3], &columns[4]))
         return NULL;
-    bool has_rows = results != Py_None;
-    if (has_rows && PyObject_GetBuffer(results, &rows, PyBUF_WRITABLE) < 0) {
-        PyBuffer_Release(&found);
-        return NULL;
+    const struct source *source = (struct source *)object;
+    uint8_t **wanted[NINE_COLUMNS] = {&asked.found, &asked.solutions, &asked.canonical,
+                                      &asked.redundant, &asked.minimal};
+    bool good = true;
+    for (; taken < NINE_COLUMNS && good; taken++) {
+        views[taken].obj = NULL;
+        if (columns[taken] == Py_None)
+            continue;
+        size_t width = taken == NINE_FOUND ? 1 : source->board->cells;
+        if (PyObject_GetBuffer(columns[taken], &views[taken], PyBUF_WRITABLE) < 0)
+            break;
+        *wanted[taken] = views[taken].buf;
+        good = (size_t)views[taken].len == source->count * width;
     }
-    job.source = (struct source *)source;
-    job.question = (enum nine_question)question;
-    job.limit = limit < 2 ? 1 : 2;
-    job.zero = zero, job.seed = seed;
-    job.found = found.buf;
-    job.results = rows.buf;
-    const struct board *board = job.source->board;
-    bool good = false;
-    if (question < NINE_SOLVE || question > NINE_CANONICAL_GSF ||
-        (question != NINE_SOLVE && (!has_rows || !board->is_nine || job.source->pencilmarks)))
-        native_refuse("unsupported", "only for puzzles of the ordinary 9x9");
-    else if ((size_t)found.len != job.source->count ||
-             (has_rows && (size_t)rows.len != job.source->count * board->cells))
+    if (!good)
         native_refuse("argument", "the arrays for the results do not have one row for each puzzle");
-    else
-        good = nine_begin(&job, threads) && work_run(&job.work) == 0 && nine_finish(&job);
-    nine_end(&job);
-    PyBuffer_Release(&found);
-    if (has_rows)
-        PyBuffer_Release(&rows);
+    asked.threads = threads, asked.seed = seed, asked.gsf = gsf;
+    good = good && taken == NINE_COLUMNS && source_ask(source, 0, &asked);
+    while (taken-- > 0)
+        if (views[taken].obj)
+            PyBuffer_Release(&views[taken]);
     if (!good)
         return NULL;
     Py_RETURN_NONE;
@@ -859,6 +616,6 @@ static PyMethodDef nine_methods[] = {
 };
 
 int nine_init(PyObject *module) {
-    nine_source_type = native_type(module, &nine_source_spec, "Source");
-    return nine_source_type && PyModule_AddFunctions(module, nine_methods) == 0 ? 0 : -1;
+    source_type = native_type(module, &nine_source_spec, "Source");
+    return source_type && PyModule_AddFunctions(module, nine_methods) == 0 ? 0 : -1;
 }

@@ -359,9 +359,8 @@ struct search_job {
     qd_outcome outcome;
 };
 
-static void search_count_run(struct work *work, unsigned thread) {
+static void search_count_run(struct work *work) {
     struct search_job *job = (struct search_job *)work;
-    (void)thread;
     do
         job->work.status = qd_cover_search_count(job->shared ? job->shared : job->self->search,
                                                  job->total, &job->outcome, &job->work.error);
@@ -423,7 +422,7 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
     struct search *self = (struct search *)object;
     unsigned threads;
     PyObject *made = NULL;
-    struct search_job job = {.work = {.run = search_count_run, .threads = 1}, .self = self};
+    struct search_job job = {.work = {.run = search_count_run}, .self = self};
     if (!PyArg_ParseTuple(arguments, "I:count", &threads))
         return NULL;
     if (atomic_exchange(&self->busy, true))

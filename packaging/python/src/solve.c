@@ -60,9 +60,8 @@ struct solve_job {
     qd_outcome outcome;
 };
 
-static void solve_next(struct work *work, unsigned thread) {
+static void solve_next(struct work *work) {
     struct solve_job *job = (struct solve_job *)work;
-    (void)thread;
     job->outcome = QD_SOLUTION;
     while (job->found < job->most && job->outcome == QD_SOLUTION) {
         job->outcome =
@@ -71,16 +70,14 @@ static void solve_next(struct work *work, unsigned thread) {
     }
 }
 
-static void solve_count_all(struct work *work, unsigned thread) {
+static void solve_count_all(struct work *work) {
     struct solve_job *job = (struct solve_job *)work;
-    (void)thread;
     job->work.status =
         qd_solver_count(job->solver, job->most, job->total, &job->outcome, &job->work.error);
 }
 
-static void solve_find_redundant(struct work *work, unsigned thread) {
+static void solve_find_redundant(struct work *work) {
     struct solve_job *job = (struct solve_job *)work;
-    (void)thread;
     job->work.status = qd_solver_find_redundant(job->solver, job->grid, job->redundant, NULL,
                                                 &job->outcome, &job->work.error);
 }
@@ -129,7 +126,7 @@ static PyObject *solve_tuple(const uint8_t *solutions, uint64_t found, uint32_t 
 
 static PyObject *solve_any(const struct puzzle *puzzle, unsigned most) {
     struct solve_job job = {
-        .work = {.run = solve_next, .threads = 1}, .most = most, .cells = puzzle->board->cells};
+        .work = {.run = solve_next}, .most = most, .cells = puzzle->board->cells};
     PyObject *made = NULL;
     struct kept *kept = solve_begin(puzzle, 0, 0, &job.work.stop);
     if (!kept)
@@ -181,7 +178,7 @@ static PyObject *solve_count(PyObject *self, PyObject *arguments) {
     unsigned long long limit, nodes;
     double seconds;
     PyObject *made = NULL;
-    struct solve_job job = {.work = {.run = solve_count_all, .threads = 1}};
+    struct solve_job job = {.work = {.run = solve_count_all}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O&KdK:count", puzzle_convert, &puzzle, &limit, &seconds,
                           &nodes))
@@ -208,7 +205,7 @@ static PyObject *solve_count(PyObject *self, PyObject *arguments) {
 static PyObject *solve_redundant(PyObject *self, PyObject *puzzle_tuple) {
     struct puzzle puzzle;
     PyObject *made = NULL;
-    struct solve_job job = {.work = {.run = solve_find_redundant, .threads = 1}};
+    struct solve_job job = {.work = {.run = solve_find_redundant}};
     (void)self;
     if (!puzzle_convert(puzzle_tuple, &puzzle))
         return NULL;
@@ -324,7 +321,7 @@ static PyObject *solve_solutions_next(PyObject *object) {
     struct solutions *self = (struct solutions *)object;
     if (atomic_exchange(&self->busy, true))
         return native_busy();
-    struct solve_job job = {.work = {.run = solve_next, .threads = 1},
+    struct solve_job job = {.work = {.run = solve_next},
                             .solver = self->kept->solver,
                             .most = 1,
                             .solutions = self->values,

@@ -379,10 +379,9 @@ static bool steps_take(void *user, const qd_step *step) {
     return ++job->count < job->most && !job->positions.failed;
 }
 
-static void steps_run(struct work *work, unsigned thread) {
+static void steps_run(struct work *work) {
     struct steps_job *job = (struct steps_job *)work;
     const qd_step *step;
-    (void)thread;
     steps_begin(job);
     switch (job->question) {
     case STEPS_RATE:
@@ -453,7 +452,7 @@ static PyObject *steps_explain(PyObject *self, PyObject *arguments) {
     const char *technique;
     unsigned long long most;
     PyObject *made = NULL;
-    struct steps_job job = {.work = {.run = steps_run, .threads = 1}};
+    struct steps_job job = {.work = {.run = steps_run}};
     (void)self;
     if (!PyArg_ParseTuple(arguments, "O&piidzK:explain", puzzle_convert, &puzzle, &is_position,
                           &question, &scale, &seconds, &technique, &most))
@@ -501,37 +500,16 @@ done:
 
 /* ---- many ratings ---------------------------------------------------------------------------- */
 
-/* What is kept of each puzzle. */
-struct steps_result {
-    qd_rating rating;
-    qd_text steps;
+/* What is kept of the steps of each puzzle. */
+struct steps_of {
+    qd_text packed;
     uint64_t count;
 };
 
-struct steps_many {
-    struct work work;
-    struct board *board;
-    unsigned scale;
-    bool with_steps;
-    const uint8_t *cells; /* board->cells for each */
-    const uint8_t *found; /* of each: 1 for those with one solution; the others are left out */
-    size_t count;
-    atomic_size_t next;
-    struct steps_result *results;
-    struct kept **explainers; /* one for each thread */
-    qd_grid **grids;
-    atomic_int status;
-};
-
-struct steps_one {
-    struct steps_many *many;
-    struct steps_result *result;
-    qd_explainer *explainer;
-};
-
-static bool steps_many_take(void *user, const qd_step *step) {
-    struct steps_one *one = user;
-    qd_text *text = &one->result->steps;
+/* In any thread, without Python's lock. */
+static bool steps_many_take(void *user, size_t number, const qd_step *step) {
+    struct steps_of *steps = (struct steps_of *)user + number;
+    qd_text *text = &steps->packed;
     size_t place = text->length;
     steps_put(text, 1, &(uint32_t){0});
     step_pack(step, text);
@@ -540,188 +518,117 @@ static bool steps_many_take(void *user, const qd_step *step) {
     uint32_t length = (uint32_t)(text->length - place - 4);
     for (unsigned i = 0; i < 4; i++)
         text->data[place + i] = (char)(length >> 8 * i);
-    one->result->count++;
+    steps->count++;
     return true;
 }
 
-static void steps_many_run(struct work *work, unsigned thread) {
-    struct steps_many *many = (struct steps_many *)work;
-    qd_explainer *explainer = many->explainers[thread]->explainer;
-    for (;;) {
-        size_t i = atomic_fetch_add(&many->next, 1);
-        if (i >= many->count || qd_stop_is_due(&work->stop, NULL))
-            return;
-        if (many->found[i] != 1)
-            continue;
-        struct steps_result *result = &many->results[i];
-        struct steps_one one = {many, result, explainer};
-        qd_outcome outcome;
-        qd_error error;
-        qd_grid_set_values(many->grids[thread], many->cells + i * many->board->cells);
-        qd_explainer_start(explainer, many->grids[thread]);
-        qd_status status = many->with_steps ? qd_explainer_rate(explainer, steps_many_take, &one,
-                                                                &result->rating, &outcome, &error)
-                                            : qd_explainer_rate(explainer, NULL, NULL,
-                                                                &result->rating, &outcome, &error);
-        if (status != QD_OK)
-            atomic_store(&many->status, (int)status);
-        if (result->steps.failed)
-            atomic_store(&many->status, QD_ERROR_MEMORY);
-    }
-}
-
-static bool steps_many_begin(struct steps_many *many) {
-    qd_error error;
-    many->results = PyMem_Calloc(many->count ? many->count : 1, sizeof *many->results);
-    many->explainers = PyMem_Calloc(many->work.threads, sizeof *many->explainers);
-    many->grids = PyMem_Calloc(many->work.threads, sizeof *many->grids);
-    if (!many->results || !many->explainers || !many->grids) {
+/* rate_many(source, scale, threads, found, er, ep, ed, score, level): arrays of uint8, of uint16 and of uint8 */
+static PyObject *steps_rate_many(PyObject *self, PyObject *arguments) {
+    PyObject *source;
+    Py_buffer outputs[6];
+    int scale;
+    qd_many_work asked = {.count = SIZE_MAX};
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O!iIw*w*w*w*w*w*:rate_many", source_type, &source, &scale,
+                          &asked.threads, &outputs[0], &outputs[1], &outputs[2], &outputs[3],
+                          &outputs[4], &outputs[5]))
+        return NULL;
+    size_t count = ((struct source *)source)->count;
+    bool good = steps_is_scale(scale);
+    for (unsigned k = 0; k < 6; k++)
+        good = good && (size_t)outputs[k].len == count * (k == 0 || k == 5 ? 1 : 2);
+    if (!good)
+        PyErr_SetString(PyExc_ValueError, "no such scale, or the arrays do not fit");
+    asked.found = outputs[0].buf;
+    asked.scale = qd_scale_number((size_t)scale);
+    asked.ratings = good ? PyMem_Calloc(count ? count : 1, sizeof *asked.ratings) : NULL;
+    if (good && !asked.ratings)
         PyErr_NoMemory();
-        return false;
-    }
-    for (unsigned i = 0; i < many->work.threads; i++) {
-        if (qd_grid_new(many->board->board, &many->grids[i], &error) != QD_OK) {
-            native_fail(&error);
-            return false;
-        }
-        many->explainers[i] =
-            board_take_explainer(many->board, many->scale, 0, &many->work.stop, &error);
-        if (!many->explainers[i]) {
-            native_fail(&error);
-            return false;
-        }
-    }
-    return true;
-}
-
-static void steps_many_end(struct steps_many *many, bool keep) {
-    for (unsigned i = 0; many->explainers && i < many->work.threads; i++) {
-        if (keep && many->explainers[i])
-            board_give_explainer(many->board, many->scale, many->explainers[i]);
-        else
-            kept_free(many->explainers[i]);
-    }
-    for (unsigned i = 0; many->grids && i < many->work.threads; i++)
-        qd_grid_free(many->grids[i]);
-    for (size_t i = 0; many->results && i < many->count; i++)
-        qd_text_free(&many->results[i].steps);
-    PyMem_Free(many->explainers);
-    PyMem_Free(many->grids);
-    PyMem_Free(many->results);
-}
-
-static PyObject *steps_many_list(struct steps_many *many) {
-    PyObject *list = PyList_New((Py_ssize_t)many->count);
-    for (size_t i = 0; list && i < many->count; i++) {
-        struct steps_result *result = &many->results[i];
-        PyObject *steps = PyList_New(0);
-        struct steps_bytes bytes = {(const uint8_t *)result->steps.data,
-                                    (const uint8_t *)result->steps.data + result->steps.length};
-        for (uint64_t k = 0; steps && k < result->count; k++) {
-            uint32_t length = steps_get(&bytes);
-            PyObject *one = PyBytes_FromStringAndSize((const char *)bytes.at, (Py_ssize_t)length);
-            bytes.at += length;
-            if (!steps_append(steps, one))
-                Py_CLEAR(steps);
-        }
-        PyObject *one =
-            steps ? Py_BuildValue("(NN)", steps_rating_tuple(many->scale, &result->rating), steps)
-                  : NULL;
-        if (!one || PyList_SetItem(list, (Py_ssize_t)i, one) < 0)
-            Py_CLEAR(list);
-    }
-    return list;
-}
-
-/* Columns of ratings: er, ep, ed, score (uint16 each), into writable buffers. */
-static void steps_many_columns(const struct steps_many *many, uint16_t *columns[4],
-                               uint8_t *levels) {
-    for (size_t i = 0; i < many->count; i++) {
-        const qd_rating *rating = &many->results[i].rating;
+    good = asked.ratings && source_ask((struct source *)source, 0, &asked);
+    for (size_t i = 0; good && i < count; i++) {
+        const qd_rating *rating = &asked.ratings[i];
         uint32_t numbers[4] = {rating->er, rating->ep, rating->ed, rating->score};
         for (unsigned k = 0; k < 4; k++)
-            columns[k][i] = (uint16_t)(numbers[k] < 65535 ? numbers[k] : 65535);
-        levels[i] = (uint8_t)rating->level;
+            ((uint16_t *)outputs[k + 1].buf)[i] =
+                (uint16_t)(numbers[k] < 65535 ? numbers[k] : 65535);
+        ((uint8_t *)outputs[5].buf)[i] = (uint8_t)rating->level;
     }
-}
-
-/* rate_many(board, cells, found, scale, threads, er, ep, ed, score, level) into arrays of uint16 and one of uint8 */
-static PyObject *steps_rate_many(PyObject *self, PyObject *arguments) {
-    PyObject *board;
-    Py_buffer cells, found, outputs[5];
-    int scale;
-    unsigned threads;
-    struct steps_many many = {.work = {.run = steps_many_run, .threads = 1}};
-    (void)self;
-    if (!PyArg_ParseTuple(arguments, "O!y*y*iIw*w*w*w*w*:rate_many", board_type, &board, &cells,
-                          &found, &scale, &threads, &outputs[0], &outputs[1], &outputs[2],
-                          &outputs[3], &outputs[4]))
-        return NULL;
-    many.board = (struct board *)board;
-    many.cells = cells.buf;
-    many.count = (size_t)cells.len / many.board->cells;
-    many.scale = (unsigned)scale;
-    many.work.threads = work_threads(threads);
-    many.found = found.buf;
-    bool fits = steps_is_scale(scale) && (size_t)found.len == many.count;
-    for (unsigned k = 0; k < 5; k++)
-        fits = fits && (size_t)outputs[k].len == many.count * (k < 4 ? 2 : 1);
-    bool good = false;
-    if (!fits)
-        PyErr_SetString(PyExc_ValueError, "the arrays do not fit");
-    else if (steps_many_begin(&many))
-        good = work_run(&many.work) == 0;
-    int status = atomic_load(&many.status);
-    if (good && status != QD_OK) {
-        PyErr_NoMemory();
-        good = false;
-    }
-    if (good) {
-        uint16_t *columns[4];
-        for (unsigned k = 0; k < 4; k++)
-            columns[k] = outputs[k].buf;
-        steps_many_columns(&many, columns, outputs[4].buf);
-    }
-    steps_many_end(&many, good);
-    PyBuffer_Release(&cells);
-    PyBuffer_Release(&found);
-    for (unsigned k = 0; k < 5; k++)
+    PyMem_Free(asked.ratings);
+    for (unsigned k = 0; k < 6; k++)
         PyBuffer_Release(&outputs[k]);
     if (!good)
         return NULL;
     Py_RETURN_NONE;
 }
 
-/* trace_many(board, cells, found, scale, threads): a list of (rating, steps) */
-static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
-    PyObject *board, *made = NULL;
-    Py_buffer cells, found;
-    int scale;
-    unsigned threads;
-    struct steps_many many = {.work = {.run = steps_many_run, .threads = 1}, .with_steps = true};
-    (void)self;
-    if (!PyArg_ParseTuple(arguments, "O!y*y*iI:trace_many", board_type, &board, &cells, &found,
-                          &scale, &threads))
-        return NULL;
-    many.board = (struct board *)board;
-    many.cells = cells.buf;
-    many.count = (size_t)cells.len / many.board->cells;
-    many.scale = (unsigned)scale;
-    many.work.threads = work_threads(threads);
-    many.found = found.buf;
-    bool good = steps_is_scale(scale) && (size_t)found.len == many.count;
-    if (!good)
-        PyErr_SetString(PyExc_ValueError, "no such scale, or the arrays do not fit");
-    good = good && steps_many_begin(&many) && work_run(&many.work) == 0;
-    if (good && atomic_load(&many.status) != QD_OK) {
-        PyErr_NoMemory();
-        good = false;
+/* A list of the steps, packed. */
+static PyObject *steps_packed(const struct steps_of *steps) {
+    PyObject *list = PyList_New(0);
+    struct steps_bytes bytes = {(const uint8_t *)steps->packed.data,
+                                (const uint8_t *)steps->packed.data + steps->packed.length};
+    for (uint64_t k = 0; list && k < steps->count; k++) {
+        uint32_t length = steps_get(&bytes);
+        PyObject *one = PyBytes_FromStringAndSize((const char *)bytes.at, (Py_ssize_t)length);
+        bytes.at += length;
+        if (!steps_append(list, one))
+            Py_CLEAR(list);
     }
-    if (good)
-        made = steps_many_list(&many);
-    steps_many_end(&many, good);
-    PyBuffer_Release(&cells);
+    return list;
+}
+
+/* trace_many(source, first, count, scale, threads, found, solutions): a list of (rating, steps); `found` and `solutions`
+ * have room for `count` */
+static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
+    PyObject *object, *made = NULL;
+    Py_buffer found, solutions;
+    Py_ssize_t first, count;
+    int scale;
+    qd_many_work asked = {0};
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "O!nniIw*w*:trace_many", source_type, &object, &first, &count,
+                          &scale, &asked.threads, &found, &solutions))
+        return NULL;
+    const struct source *source = (struct source *)object;
+    struct steps_of *steps = NULL;
+    bool good = steps_is_scale(scale) && count >= 0 && first >= 0 &&
+                (size_t)first + (size_t)count <= source->count && found.len == count &&
+                solutions.len == count * (Py_ssize_t)source->board->cells;
+    asked.count = good ? (size_t)count : 0;
+    asked.found = found.buf;
+    asked.solutions = solutions.buf;
+    if (!good) {
+        PyErr_SetString(PyExc_ValueError, "no such scale, or the arrays do not fit");
+    } else {
+        asked.scale = qd_scale_number((size_t)scale);
+        asked.ratings = PyMem_Calloc(asked.count + 1, sizeof *asked.ratings);
+        asked.user = steps = PyMem_Calloc(asked.count + 1, sizeof *steps);
+        asked.step = steps_many_take;
+        good = asked.ratings && steps;
+        if (!good)
+            PyErr_NoMemory();
+    }
+    good = good && source_ask(source, (size_t)first, &asked);
+    for (size_t i = 0; good && i < asked.count; i++)
+        if (steps[i].packed.failed) {
+            PyErr_NoMemory();
+            good = false;
+        }
+    made = good ? PyList_New(count) : NULL;
+    for (size_t i = 0; made && i < asked.count; i++) {
+        PyObject *packed = steps_packed(&steps[i]);
+        PyObject *one =
+            packed ? Py_BuildValue("(NN)", steps_rating_tuple((unsigned)scale, &asked.ratings[i]),
+                                   packed)
+                   : NULL;
+        if (!one || PyList_SetItem(made, (Py_ssize_t)i, one) < 0)
+            Py_CLEAR(made);
+    }
+    for (size_t i = 0; steps && i < asked.count; i++)
+        qd_text_free(&steps[i].packed);
+    PyMem_Free(steps);
+    PyMem_Free(asked.ratings);
     PyBuffer_Release(&found);
+    PyBuffer_Release(&solutions);
     return made;
 }
 
