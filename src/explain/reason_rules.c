@@ -12,7 +12,7 @@
 #define ENDS_MOST 60000u
 
 /* Cells that are filled one after another, depth first. What did not lead to the end is kept, and not tried again. */
-struct attempt {
+struct rule_attempt {
     const qd_board *board;
     uint32_t count;
     const uint32_t *cells;
@@ -49,15 +49,16 @@ static bool reason_rules_see(const qd_board *board, uint32_t cell, uint32_t othe
 
 /* ---- dead ends ------------------------------------------------------------------------------- */
 
-static const uint64_t *reason_rules_row(const struct attempt *attempt, uint32_t depth) {
+static const uint64_t *reason_rules_row(const struct rule_attempt *attempt, uint32_t depth) {
     return attempt->left + (size_t)depth * attempt->count;
 }
 
-static size_t reason_rules_width(const struct attempt *attempt) {
+static size_t reason_rules_width(const struct rule_attempt *attempt) {
     return (size_t)attempt->count + 2;
 }
 
-static uint32_t reason_rules_hash(const struct attempt *attempt, uint32_t depth, uint64_t state) {
+static uint32_t reason_rules_hash(const struct rule_attempt *attempt, uint32_t depth,
+                                  uint64_t state) {
     uint64_t hash = (state + 1) * UINT64_C(0xd6e8feb86659fd93) + depth;
     for (uint32_t i = depth; i < attempt->count; i++) {
         hash ^= reason_rules_row(attempt, depth)[i] + (hash << 6) + (hash >> 2);
@@ -67,7 +68,8 @@ static uint32_t reason_rules_hash(const struct attempt *attempt, uint32_t depth,
 }
 
 /* The place of a dead end: its number, or 0 and it is not there. */
-static uint32_t *reason_rules_place(const struct attempt *attempt, uint32_t depth, uint64_t state) {
+static uint32_t *reason_rules_place(const struct rule_attempt *attempt, uint32_t depth,
+                                    uint64_t state) {
     uint32_t at = reason_rules_hash(attempt, depth, state);
     for (; attempt->places[at]; at = (at + 1) & (attempt->size - 1)) {
         const uint64_t *end =
@@ -80,7 +82,7 @@ static uint32_t *reason_rules_place(const struct attempt *attempt, uint32_t dept
     return &attempt->places[at];
 }
 
-static void reason_rules_keep(struct attempt *attempt, uint32_t depth, uint64_t state) {
+static void reason_rules_keep(struct rule_attempt *attempt, uint32_t depth, uint64_t state) {
     size_t width = reason_rules_width(attempt);
     if (attempt->end_count == ENDS_MOST ||
         !qd_array_reserve(&attempt->ends, &attempt->end_space, (attempt->end_count + 1) * width,
@@ -98,7 +100,7 @@ static void reason_rules_keep(struct attempt *attempt, uint32_t depth, uint64_t 
 /* ---- filling --------------------------------------------------------------------------------- */
 
 /* What is left once the cell has that value: false if some cell has nothing. */
-static bool reason_rules_fill(struct attempt *attempt, uint32_t depth, uint32_t value) {
+static bool reason_rules_fill(struct rule_attempt *attempt, uint32_t depth, uint32_t value) {
     uint64_t bit = (uint64_t)1 << (value - 1);
     const uint64_t *before = reason_rules_row(attempt, depth);
     uint64_t *after = attempt->left + (size_t)(depth + 1) * attempt->count;
@@ -114,7 +116,7 @@ static bool reason_rules_fill(struct attempt *attempt, uint32_t depth, uint32_t 
 }
 
 /* Reads it, or adds it: false if that is refused. A sum must be reached by what is left. */
-static bool reason_rules_read(const struct attempt *attempt, uint32_t depth, uint32_t value,
+static bool reason_rules_read(const struct rule_attempt *attempt, uint32_t depth, uint32_t value,
                               uint64_t *state) {
     int64_t least = (int64_t)qd_board_least_value(attempt->board) - 1;
     if (!attempt->weights)
@@ -131,7 +133,7 @@ static bool reason_rules_read(const struct attempt *attempt, uint32_t depth, uin
     return sum + low <= attempt->total && attempt->total <= sum + high;
 }
 
-static bool reason_rules_search(struct attempt *attempt, uint32_t depth, uint64_t state) {
+static bool reason_rules_search(struct rule_attempt *attempt, uint32_t depth, uint64_t state) {
     if (depth == attempt->count)
         return true;
     if (*reason_rules_place(attempt, depth, state))
@@ -149,7 +151,7 @@ static bool reason_rules_search(struct attempt *attempt, uint32_t depth, uint64_
     return false;
 }
 
-static bool reason_rules_open(struct attempt *attempt, const uint64_t *candidates) {
+static bool reason_rules_open(struct rule_attempt *attempt, const uint64_t *candidates) {
     uint32_t count = attempt->count;
     attempt->size = 1u << 17;
     attempt->sees = qd_array_new((size_t)count * count, sizeof *attempt->sees);
@@ -168,7 +170,7 @@ static bool reason_rules_open(struct attempt *attempt, const uint64_t *candidate
     return true;
 }
 
-static bool reason_rules_is_empty(const struct attempt *attempt, const uint64_t *candidates) {
+static bool reason_rules_is_empty(const struct rule_attempt *attempt, const uint64_t *candidates) {
     for (uint32_t i = 0; i < attempt->count; i++)
         if (!candidates[attempt->cells[i]])
             return true;
@@ -176,7 +178,7 @@ static bool reason_rules_is_empty(const struct attempt *attempt, const uint64_t 
 }
 
 /* Whether it is certain that the cells cannot be filled. */
-static bool reason_rules_refute(struct attempt *attempt, const uint64_t *candidates) {
+static bool reason_rules_refute(struct rule_attempt *attempt, const uint64_t *candidates) {
     bool refuted = reason_rules_is_empty(attempt, candidates);
     if (!refuted && reason_rules_open(attempt, candidates)) {
         attempt->differs = true;
@@ -201,12 +203,12 @@ static bool reason_rules_by_reading(const qd_board *board, uint32_t constraint,
                                     const uint64_t *candidates) {
     for (uint32_t i = 0; i < qd_board_reading_count(board); i++) {
         struct reading reading = qd_board_reading(board, i);
-        struct attempt attempt = {.board = board,
-                                  .count = reading.cell_count,
-                                  .cells = reading.cells,
-                                  .weights = reading.weights,
-                                  .total = reading.total,
-                                  .reading = i};
+        struct rule_attempt attempt = {.board = board,
+                                       .count = reading.cell_count,
+                                       .cells = reading.cells,
+                                       .weights = reading.weights,
+                                       .total = reading.total,
+                                       .reading = i};
         if (reading.constraint == constraint && reason_rules_refute(&attempt, candidates))
             return true;
     }
@@ -288,7 +290,7 @@ static const char *reason_rules_by_sum(const qd_board *board, const qd_set *sets
             weights[left] = weights[cell];
             numbers[left++] = cell;
         }
-    struct attempt attempt = {
+    struct rule_attempt attempt = {
         .board = board, .count = left, .cells = numbers, .weights = weights, .total = total};
     if (!wrong && !reason_rules_refute(&attempt, candidates))
         wrong = "there are values with that sum";
