@@ -17,7 +17,7 @@
 enum {
     STEP_HEAD = 8,
     STEP_REMOVAL = 3,
-    STEP_PART = 6,
+    STEP_PART = 7,
     STEP_LINK = 8,
     STEP_NOBODY = UINT32_MAX /* instead of a technique */
 };
@@ -61,7 +61,7 @@ void step_pack(const qd_step *step, qd_text *text) {
         const qd_part *part = &step->parts[i];
         steps_put(text, STEP_PART,
                   (const uint32_t[]){(uint32_t)part->role, part->set, part->house, part->cell,
-                                     (uint32_t)part->values, steps_high(part->values)});
+                                     (uint32_t)part->values, steps_high(part->values), part->rule});
     }
     for (size_t i = 0; i < step->link_count; i++) {
         const qd_link *link = &step->links[i];
@@ -124,7 +124,9 @@ static bool steps_unpack_lists(struct steps_bytes *bytes, const struct board *bo
         parts[i].house = steps_get(bytes);
         parts[i].cell = steps_get(bytes);
         parts[i].values = steps_get_values(bytes);
+        parts[i].rule = steps_get(bytes);
         good = good && (size_t)parts[i].role <= QD_ROLE_IMAGE &&
+               parts[i].rule <= qd_board_constraint_count(board->board) &&
                steps_is_house(board, parts[i].house) && steps_is_cell(board, parts[i].cell);
     }
     for (size_t i = 0; i < step->link_count; i++) {
