@@ -138,5 +138,11 @@ for (const [name, options] of SIZES)
             const stays = await player.evaluate((element) => getComputedStyle(element).position === "sticky");
             const { height: high } = await player.boundingBox();
             assert.ok(!stays || high <= height / 2, `${high}`);
+            if (stays || width < 560) return;
+            const [matrix, tree] = [await box(page, ".dance-matrix canvas"), await box(page, ".dance-tree canvas")];
+            assert.ok(tree.x >= matrix.x + matrix.width, "matrix and tree are side by side");
+            assert.ok(Math.min(matrix.height, tree.height) >= 120, `${matrix.height}, ${tree.height}`);
+            const gap = (await player.boundingBox()).y - (matrix.y + matrix.height);
+            assert.ok(gap >= 0 && gap < 40, `what plays them follows at once: ${gap}`);
         });
     });
