@@ -247,6 +247,17 @@ for (const [device, options] of DEVICES) {
             );
             await soon(async () => assert.equal(await page.locator(".sheet .code path:visible").count(), 5));
             await soon(async () => assert.equal(await page.locator(".solutions img:visible").count(), 5));
+            // Letter with margins of half an inch, in CSS pixels: nothing may be left for a second page
+            await page.setViewportSize({ width: 720, height: 960 });
+            for (const [each, rows] of [["1", 1], ["2", 2], ["4", 2], ["6", 3], ["9", 3]]) {
+                await page.selectOption("#sheet-each", each, { force: true }); // it is not printed
+                const long = await page.$eval(".sheet-page", (sheet, rows) => {
+                    const [title, figure] = [".sheet-title", "figure"].map((part) => sheet.querySelector(part).getBoundingClientRect());
+                    const gap = parseFloat(getComputedStyle(sheet).rowGap);
+                    return figure.top - title.top + 20 + rows * figure.height + (rows - 1) * gap;
+                }, rows);
+                assert.ok(long <= 960, `${each}: ${long}`);
+            }
         });
 
         test("games are kept, and open where they were left", async () => {
