@@ -29,9 +29,10 @@ struct many_worker {
     uint8_t *rows; /* of a slice, side by side */
     size_t row_capacity;
 
-    qd_status status; /* what ended its work; */
-    qd_error error;   /* else what is wrong with the first wrong puzzle among those it took */
-    bool has_wrong;
+    qd_status status; /* what ended its work, */
+    qd_error error;
+    bool has_wrong; /* of the puzzles it took; */
+    qd_error wrong; /* what is wrong with the first of these */
 };
 
 struct qd_many {
@@ -166,7 +167,7 @@ static void many_clear_row(const qd_many *many, size_t number) {
         work->ratings[number] = (qd_rating){0};
 }
 
-/* `worker` keeps the first one. */
+/* `worker` keeps the first one; bytes are looked at before forms, so it may come later. */
 static void many_note_wrong(const qd_many *many, struct many_worker *worker, size_t number,
                             const qd_error *wrong) {
     const qd_many_work *work = many->work;
@@ -175,11 +176,11 @@ static void many_note_wrong(const qd_many *many, struct many_worker *worker, siz
         work->found[number] = 0;
     if (work->errors)
         work->errors[number] = wrong->status;
-    if (worker->has_wrong)
+    if (worker->has_wrong && worker->wrong.line <= number + 1)
         return;
     worker->has_wrong = true;
-    worker->error = *wrong;
-    worker->error.line = number + 1;
+    worker->wrong = *wrong;
+    worker->wrong.line = number + 1;
 }
 
 static uint32_t many_width(const qd_many *many) {
@@ -470,7 +471,7 @@ static qd_status many_open_tables(qd_many *many, qd_error *error) {
     return status;
 }
 
-/* What became of it: a failure, or the first wrong puzzle. Threads take slices in ascending order. */
+/* What became of it: a failure, or the first wrong puzzle. */
 static qd_status many_judge(const qd_many *many, uint32_t threads, qd_error *error) {
     const qd_error *first = NULL;
     for (uint32_t i = 0; i < threads; i++) {
@@ -479,8 +480,8 @@ static qd_status many_judge(const qd_many *many, uint32_t threads, qd_error *err
             *error = worker->error;
             return worker->status;
         }
-        if (worker->has_wrong && (!first || worker->error.line < first->line))
-            first = &worker->error;
+        if (worker->has_wrong && (!first || worker->wrong.line < first->line))
+            first = &worker->wrong;
     }
     if (!first || many->work->errors)
         return QD_OK;

@@ -321,6 +321,9 @@ static void test_goes_past_wrong_puzzles(void **state) {
             assert_int_equal(errors[i] == QD_ERROR_ARGUMENT, wrong);
             assert_true(!wrong || (is_blank(minimal[i], 81) && is_blank(image[i], 81)));
         }
+        work.errors = NULL; /* puzzle 3 has no canonical form; bytes are looked at before */
+        assert_int_equal(qd_many_run(many, &work, &outcome, &error), QD_ERROR_CLASH);
+        assert_int_equal(error.line, 3);
         work = ask(COUNT, threads); /* nothing is asked: they are checked */
         run(many, &work, QD_DONE);
         work.cells = rows;
