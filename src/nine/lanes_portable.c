@@ -3,4 +3,4 @@
 
 #include "lanes_simd.h"
 
-const struct nine_simd qd_nine_simd_portable = SIMD("portable", 96);
+const struct nine_simd qd_nine_simd_portable = SIMD("portable", 32);
