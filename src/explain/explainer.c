@@ -81,7 +81,7 @@ static bool explainer_has_rules(const qd_board *board) {
 static bool explainer_allocate(qd_explainer *explainer) {
     if (explainer_has_rules(explainer->ground->board)) {
         explainer->demands = qd_demands_new(explainer->ground);
-        explainer->filling = qd_filling_new(explainer->ground);
+        explainer->filling = qd_filling_new(explainer->ground, &explainer->stop);
         if (!explainer->demands || !explainer->filling)
             return false;
     }
@@ -372,7 +372,7 @@ static const qd_step *explainer_finish(qd_explainer *explainer, qd_outcome *outc
 
 static void explainer_begin(qd_explainer *explainer) {
     explainer->is_running = true;
-    explainer->stop.stopped = false;
+    explainer->stop.stopped = explainer->stop.failed = false;
     qd_stop_after(&explainer->stop.time, explainer->settings.limits.seconds);
     if (explainer->chains)
         explainer->chains->failed = false;
@@ -560,7 +560,7 @@ qd_status qd_explainer_rate(qd_explainer *explainer, qd_step_visit visit, void *
     explainer_end(explainer);
     explainer_raise_level(rating);
     QD_CHECK(rating->ed <= rating->ep && rating->ep <= rating->er);
-    if (explainer->chains && explainer->chains->failed)
+    if (explainer->stop.failed || (explainer->chains && explainer->chains->failed))
         return qd_fail_memory(error);
     return QD_OK;
 }

@@ -18,6 +18,7 @@ struct filling_edge {
 
 struct filling {
     const struct ground *ground;
+    struct stop *stop; /* told when there is no memory */
     const struct demand *demand;
     const uint64_t *candidates;
     bool differs;    /* that cells differ is seen */
@@ -35,11 +36,12 @@ struct filling {
     uint32_t state_count, edge_count;
 };
 
-struct filling *qd_filling_new(const struct ground *ground) {
+struct filling *qd_filling_new(const struct ground *ground, struct stop *stop) {
     struct filling *filling = qd_array_new(1, sizeof *filling);
     if (!filling)
         return NULL;
     filling->ground = ground;
+    filling->stop = stop;
     filling->places = qd_array_new(PLACES, sizeof *filling->places);
     if (filling->places)
         return filling;
@@ -59,6 +61,11 @@ void qd_filling_free(struct filling *filling) {
     free(filling->layers);
     free(filling->edges);
     free(filling);
+}
+
+static bool filling_reserve(struct filling *filling, void *array, size_t *space, size_t count,
+                            size_t size) {
+    return qd_array_reserve(array, space, count, size) || stop_for_memory(filling->stop);
 }
 
 /* ---- one state ------------------------------------------------------------------------------- */
@@ -120,9 +127,9 @@ static uint32_t filling_find_state(struct filling *filling) {
             return number;
     }
     if (filling->state_count == STATES_MOST ||
-        !qd_array_reserve(&filling->states, &filling->state_space,
-                          (size_t)(filling->state_count + 1) * filling->width,
-                          sizeof *filling->states))
+        !filling_reserve(filling, &filling->states, &filling->state_space,
+                         (size_t)(filling->state_count + 1) * filling->width,
+                         sizeof *filling->states))
         return UINT32_MAX;
     memcpy(filling->states + (size_t)filling->state_count * filling->width, filling->next, bytes);
     filling->places[at] = ++filling->state_count;
@@ -142,8 +149,8 @@ static void filling_forget_layer(struct filling *filling, uint32_t first) {
 static bool filling_add_edge(struct filling *filling, uint32_t from, uint32_t value) {
     uint32_t to = filling_find_state(filling);
     if (to == UINT32_MAX || filling->edge_count == EDGES_MOST ||
-        !qd_array_reserve(&filling->edges, &filling->edge_space, (size_t)filling->edge_count + 1,
-                          sizeof *filling->edges))
+        !filling_reserve(filling, &filling->edges, &filling->edge_space,
+                         (size_t)filling->edge_count + 1, sizeof *filling->edges))
         return false;
     filling->edges[filling->edge_count++] = (struct filling_edge){from, to, (uint8_t)value};
     return true;
@@ -182,15 +189,16 @@ static void filling_look(struct filling *filling) {
     }
 }
 
-static bool filling_reserve(struct filling *filling) {
+static bool filling_reserve_cells(struct filling *filling) {
     uint32_t count = filling->demand->count;
-    return qd_array_reserve(&filling->seen, &filling->seen_space, count, sizeof *filling->seen) &&
-           qd_array_reserve(&filling->again, &filling->again_space, count,
-                            sizeof *filling->again) &&
-           qd_array_reserve(&filling->next, &filling->next_space, filling->width,
-                            sizeof *filling->next) &&
-           qd_array_reserve(&filling->layers, &filling->layer_space, (size_t)count + 1,
-                            sizeof *filling->layers);
+    return filling_reserve(filling, &filling->seen, &filling->seen_space, count,
+                           sizeof *filling->seen) &&
+           filling_reserve(filling, &filling->again, &filling->again_space, count,
+                           sizeof *filling->again) &&
+           filling_reserve(filling, &filling->next, &filling->next_space, filling->width,
+                           sizeof *filling->next) &&
+           filling_reserve(filling, &filling->layers, &filling->layer_space, (size_t)count + 1,
+                           sizeof *filling->layers);
 }
 
 /* All layers. 1: there is a filling; 0: there is none; -1: too large. */
@@ -203,8 +211,8 @@ static int filling_read_all(struct filling *filling) {
         if (!filling->candidates[i])
             return 0;
     }
-    if (!qd_array_reserve(&filling->states, &filling->state_space, filling->width,
-                          sizeof *filling->states))
+    if (!filling_reserve(filling, &filling->states, &filling->state_space, filling->width,
+                         sizeof *filling->states))
         return -1;
     memcpy(filling->states, filling->next, filling->width * sizeof *filling->next);
     filling->state_count = 1;
@@ -223,8 +231,8 @@ static int filling_read_all(struct filling *filling) {
 
 /* From the last layer back: values on a path to the end. */
 static bool filling_keep(struct filling *filling, uint64_t *kept) {
-    if (!qd_array_reserve(&filling->alive, &filling->alive_space, filling->state_count,
-                          sizeof *filling->alive))
+    if (!filling_reserve(filling, &filling->alive, &filling->alive_space, filling->state_count,
+                         sizeof *filling->alive))
         return false;
     memset(filling->alive, 0, filling->state_count);
     for (uint32_t layer = filling->demand->count; layer-- > 0;) {
@@ -246,7 +254,7 @@ bool qd_filling_find(struct filling *filling, const struct demand *demand,
     filling->demand = demand;
     filling->candidates = candidates;
     filling->width = demand->count + 1;
-    bool fits = filling_reserve(filling);
+    bool fits = filling_reserve_cells(filling);
     int found = -1;
     if (fits)
         filling_look(filling);

@@ -8,16 +8,18 @@
 #define QD_EXPLAIN_FILLING_H
 
 #include "demands.h"
+#include "stop.h"
 
 struct filling;
 
-/* For demands of a board; NULL without memory. */
-struct filling *qd_filling_new(const struct ground *ground);
+/* For demands of a board; NULL without memory. `stop` stops when memory runs out later. */
+struct filling *qd_filling_new(const struct ground *ground, struct stop *stop);
 void qd_filling_free(struct filling *filling);
 
 /*
  * Puts into kept[i] the values of candidates[i], of each cell of the demand, that are in some filling (NULL: not
- * wanted). False: there is none. If there are too many states, all that is not ruled out without them is kept.
+ * wanted). False: there is none. If there are too many states, all that is not ruled out without them is kept; as it
+ * is without memory.
  */
 bool qd_filling_find(struct filling *filling, const struct demand *demand,
                      const uint64_t *candidates, uint64_t *kept);

@@ -575,7 +575,7 @@ static void prover_follow_demand(struct prover *prover, struct demand *demand) {
         for (uint64_t out = is_open ? candidates[i] & ~kept[i] : 0; out; out &= out - 1)
             prover_rule_out(prover, demand, demand->cells[i], qd_lowest_bit(out));
     }
-    if (prover->known->count == before)
+    if (prover->known->count == before && !prover->stop->failed)
         demand->tried = hash;
 }
 

@@ -60,7 +60,8 @@ static bool contradiction_try_all(struct search *search, struct prover *prover) 
             for (; left; left &= left - 1)
                 if (stop_is_due(search->stop) || prover->reason->failed ||
                     !contradiction_try(search, prover, cell, qd_lowest_bit(left)))
-                    return !prover->reason->failed && search->stop->stopped;
+                    return prover->reason->failed ? stop_for_memory(search->stop)
+                                                  : search->stop->stopped;
         }
     return true;
 }
@@ -82,7 +83,8 @@ static bool contradiction_find(struct search *search) {
                                 .filling = search->filling};
         goes_on = contradiction_try_all(search, &prover);
         qd_known_free(&known);
-    }
+    } else
+        goes_on = stop_for_memory(search->stop);
     qd_reason_free(reason);
     return goes_on;
 }

@@ -156,7 +156,8 @@ static bool demand_find_in(struct search *search, struct demand *demand) {
         return true; /* the position has no solution */
     if (memcmp(kept, candidates, demand->count * sizeof *kept) != 0)
         return demand_offer(search, demand, candidates, kept);
-    demand->settled = hash;
+    if (!search->stop->failed)
+        demand->settled = hash;
     return true;
 }
 

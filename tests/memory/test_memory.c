@@ -33,8 +33,9 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 
+/* Threads allocate side by side. */
 static int fails(void) {
-    return failing && ++allocations == failing;
+    return failing && __atomic_add_fetch(&allocations, 1, __ATOMIC_RELAXED) == failing;
 }
 
 void *__wrap_malloc(size_t size) {
@@ -267,6 +268,47 @@ static qd_status run_division(qd_error *error) {
     qd_cover_starts_free(starts);
     qd_cover_free(shuffled);
     qd_cover_free(cover);
+    return status;
+}
+
+static qd_cover *counted;
+
+static bool count_to_100(void *user, const uint32_t *options, size_t count) {
+    (void)options, (void)count;
+    return ++*(uint32_t *)user < 100;
+}
+
+/* Threads that share one search: solutions in order, the rest of them, and the rest of that counted. */
+static qd_status run_crew(qd_error *error) {
+    qd_cover_search *search = NULL;
+    qd_cover_starts *rest = NULL;
+    qd_count *count = NULL;
+    uint32_t found = 0;
+    qd_outcome outcome = QD_DONE;
+    qd_status status =
+        qd_cover_search_new(counted, &(qd_cover_settings){.threads = 3}, &search, error);
+    if (status == QD_OK)
+        status = qd_cover_search_each(search, count_to_100, &found, &outcome, error);
+    if (status == QD_OK)
+        assert_int_equal(found, 100);
+    if (status == QD_OK)
+        status = qd_cover_starts_new(&rest, error);
+    if (status == QD_OK)
+        status = qd_cover_search_remaining(search, rest, error);
+    if (status == QD_OK)
+        status = qd_cover_search_restart_all(search, rest, error);
+    if (status == QD_OK)
+        status = qd_count_new(&count, error);
+    if (status == QD_OK)
+        status = qd_cover_search_count(search, count, &outcome, error);
+    if (status == QD_OK) {
+        uint64_t number;
+        assert_true(qd_count_to_u64(count, &number));
+        assert_int_equal(number, 281 - 100);
+    }
+    qd_count_free(count);
+    qd_cover_starts_free(rest);
+    qd_cover_search_free(search);
     return status;
 }
 
@@ -965,7 +1007,6 @@ static qd_status run_vary(qd_error *error) {
     return status;
 }
 
-static qd_cover *counted;
 static const char *counted_by;
 static const char *counted_number;
 
@@ -1204,6 +1245,7 @@ static void test_cover(void **state) {
     counted_by = "layers";
     sweep(run_counter);
     sweep(run_family);
+    sweep(run_crew);
     qd_cover_free(counted);
     sweep_saved_count();
     counted = make_dominoes(10, 10); /* so many that the table grows */
