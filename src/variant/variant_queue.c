@@ -38,6 +38,9 @@ static bool variant_queue_is_idle(const qd_variant *variant,
     return true;
 }
 
+/* Sums of so many cells look at the least and the greatest candidates only, but where they are near an end. */
+#define BOUNDS_SUM 5u
+
 /* Adds a constraint to what the cell wakes; places ascend. `ends` has the watches of the cells so far. */
 static void variant_queue_add(qd_variant *variant, uint32_t *ends, uint32_t cell, uint32_t place) {
     uint64_t bit = UINT64_C(1) << place % 64;
@@ -47,7 +50,7 @@ static void variant_queue_add(qd_variant *variant, uint32_t *ends, uint32_t cell
     struct variant_watch *watch = &variant->watches[ends[cell] - 1];
     const struct variant_constraint *constraint = &variant->constraints[variant->order[place]];
     watch->constraints |= bit;
-    if (constraint->queue != QUEUE_LONG_SUM)
+    if (constraint->kind != VARIANT_SUM || constraint->count < BOUNDS_SUM)
         watch->not_bounds |= bit;
     if (constraint->kind == VARIANT_RELATION && variant_queue_is_idle(variant, constraint))
         watch->singles |= bit;

@@ -45,23 +45,43 @@ static inline uint32_t variant_sums_half(int64_t total) {
 
 /* ---- cages ----------------------------------------------------------------------------------------------------- */
 
+/* How many of the cells can have the value, the last one of these, and the cells that differ from all of them, as words of
+ * a set; once that is known to be empty, two stand for the rest. */
+static inline uint32_t variant_sums_meet(const qd_variant *variant, const uint32_t *cells,
+                                         uint32_t count, uint32_t value, uint32_t words,
+                                         uint64_t *common, uint32_t *last) {
+    uint32_t holders = 0;
+    for (uint32_t w = 0; w < words; w++)
+        common[w] = UINT64_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t some = 0;
+        if (!(variant->masks[cells[i]] & value))
+            continue;
+        const uint64_t *differ = variant->differ + (size_t)cells[i] * words;
+        for (uint32_t w = 0; w < words; w++)
+            some |= common[w] &= differ[w];
+        *last = cells[i];
+        if (++holders > 1 && !some)
+            break;
+    }
+    return holders;
+}
+
+#define USUAL_WORDS 2u /* of 81 cells: so many are met without a loop */
+
 bool qd_variant_require(qd_variant *variant, const uint32_t *cells, uint32_t count,
                         uint32_t required) {
+    uint32_t words = variant->words;
     for (; required; required &= required - 1) {
-        uint32_t value = required & (~required + 1), holders = 0, last = 0;
-        uint64_t *common = variant->cell_set;
-        for (uint32_t i = 0; i < count; i++) {
-            if (!(variant->masks[cells[i]] & value))
-                continue;
-            const uint64_t *differ = variant->differ + (size_t)cells[i] * variant->words;
-            for (uint32_t w = 0; w < variant->words; w++)
-                common[w] = holders ? common[w] & differ[w] : differ[w];
-            holders++;
-            last = cells[i];
-        }
+        uint32_t value = required & (~required + 1), last = 0;
+        uint64_t usual[USUAL_WORDS], *common = words == USUAL_WORDS ? usual : variant->cell_set;
+        uint32_t holders =
+            words == USUAL_WORDS
+                ? variant_sums_meet(variant, cells, count, value, USUAL_WORDS, usual, &last)
+                : variant_sums_meet(variant, cells, count, value, words, common, &last);
         if (holders == 0 || (holders == 1 && !variant_keep(variant, last, value)))
             return false;
-        for (uint32_t w = 0; w < variant->words && holders > 1; w++)
+        for (uint32_t w = 0; w < words && holders > 1; w++)
             for (uint64_t left = common[w]; left; left &= left - 1)
                 if (!variant_keep(variant, 64 * w + qd_lowest_bit(left), ~value))
                     return false;
