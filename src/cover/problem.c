@@ -91,24 +91,33 @@ static bool problem_check_item_name(qd_cover *cover, const char *name) {
     return cover->error.status == QD_OK;
 }
 
-static bool problem_check_item(qd_cover *cover, const char *name, qd_item_kind kind,
-                               struct bounds bounds) {
+/* Its words are made only here: items are many, and nearly all are right. */
+static void problem_fail_bounds(qd_cover *cover, const char *name, qd_item_kind kind,
+                                struct bounds bounds) {
     qd_error *error = &cover->error;
     char words[ITEM_WORDS];
     if (name)
         snprintf(words, sizeof words, "item '%.60s'", name);
     else
         snprintf(words, sizeof words, "item %zu", cover->item_count);
-    if (!problem_check_item_name(cover, name))
-        return false;
-    if (kind == QD_SECONDARY && (bounds.least != 0 || bounds.most != 1))
+    if (kind == QD_SECONDARY)
         qd_fail(error, QD_ERROR_ARGUMENT, "%s is secondary: its bounds must be 0 and 1", words);
-    else if (bounds.most == 0 || bounds.least > bounds.most)
+    else
         qd_fail(error, QD_ERROR_ARGUMENT, "%s cannot be covered between %u and %u times", words,
                 bounds.least, bounds.most);
+}
+
+static bool problem_check_item(qd_cover *cover, const char *name, qd_item_kind kind,
+                               struct bounds bounds) {
+    if (!problem_check_item_name(cover, name))
+        return false;
+    bool is_fine = kind == QD_SECONDARY ? bounds.least == 0 && bounds.most == 1
+                                        : bounds.most > 0 && bounds.least <= bounds.most;
+    if (!is_fine)
+        problem_fail_bounds(cover, name, kind, bounds);
     else if (cover->item_count >= QD_COVER_MAX)
-        qd_fail(error, QD_ERROR_RANGE, "too many items");
-    return error->status == QD_OK;
+        qd_fail(&cover->error, QD_ERROR_RANGE, "too many items");
+    return cover->error.status == QD_OK;
 }
 
 /* The array of bounds is created when the first item needs it, and then grows with the items. */
