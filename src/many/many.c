@@ -456,7 +456,7 @@ static uint32_t many_divide(qd_many *many) {
     uint32_t threads = work->threads ? work->threads : 1;
     size_t most = many->thins || work->canonical ? MANY_MOST_HEAVY : MANY_MOST;
     size_t slice = work->count / ((size_t)threads * 4) + 1;
-    slice = slice < MANY_LEAST ? MANY_LEAST : slice > most ? most : slice;
+    slice = slice > most || threads == 1 ? most : slice < MANY_LEAST ? MANY_LEAST : slice;
     many->slice = !many->is_nine ? 1 : many->rates ? MANY_RATED : slice;
     size_t slices = work->count / many->slice + 1;
     return threads < slices ? threads : (uint32_t)slices;

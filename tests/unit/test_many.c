@@ -293,6 +293,24 @@ static void test_other_boards(void **state) {
 
 /* ---- wrong puzzles --------------------------------------------------------------------------- */
 
+/* Every byte, in the first cell, within, and in the last one. */
+static void test_checks_bytes(void **state) {
+    uint8_t row[81];
+    qd_many_work work = {0};
+    (void)state;
+    work.cells = row;
+    work.count = 1;
+    for (int byte = 0; byte < 256; byte++)
+        for (uint64_t cell = 0; cell < 81; cell += 8) {
+            bool good = byte <= 9 || (byte >= '0' && byte <= '9') || byte == '.';
+            memset(row, cell & 8 ? '.' : 0, sizeof row);
+            row[cell] = (uint8_t)byte;
+            qd_status status = qd_many_run(many, &work, NULL, &error);
+            assert_int_equal(status, good ? QD_OK : QD_ERROR_ARGUMENT);
+            assert_true(good || error.column == cell + 1);
+        }
+}
+
 static void test_goes_past_wrong_puzzles(void **state) {
     static uint8_t rows[COUNT][81], found[COUNT], own[COUNT], minimal[COUNT][81], image[COUNT][81];
     static qd_status errors[COUNT];
@@ -382,6 +400,7 @@ int main(void) {
         cmocka_unit_test(test_canonical_and_minimal),
         cmocka_unit_test(test_rates_and_traces),
         cmocka_unit_test(test_other_boards),
+        cmocka_unit_test(test_checks_bytes),
         cmocka_unit_test(test_goes_past_wrong_puzzles),
         cmocka_unit_test(test_takes_none),
         cmocka_unit_test(test_stops),
