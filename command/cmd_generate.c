@@ -37,6 +37,7 @@ struct generate_options {
     uint64_t number, seed, attempts;
     const char *clues, *mask, *solution;
     const char *cages, *sums; /* "2-5" */
+    const char *lines;        /* "thermo:4,dots" */
     int pattern, digits;
     bool minimal, grids, position;
     const char *er, *ep, *ed; /* "7.1", "7.1..7.8", "7.1..", "..7.8" */
@@ -52,6 +53,8 @@ struct job {
     qd_maker_settings settings;
     qd_wish wish;
     qd_cage_wish cages;
+    qd_line_wish lines;
+    uint8_t *clues;        /* of a puzzle with rules of its own */
     uint64_t uncaged;      /* grids in a row for which there were none */
     qd_rating rating;      /* of the last killer, if they are rated */
     qd_maker *maker;       /* NULL: the board has no solution */
@@ -138,6 +141,11 @@ static int take_wish(struct job *job) {
     return status;
 }
 
+/* Whether each puzzle has a board of its own. */
+static bool is_variant(const struct generate_options *options) {
+    return options->cages || options->lines;
+}
+
 static bool is_rated(const struct generate_options *options) {
     return options->er || options->ep || options->ed || options->grade || options->technique ||
            options->hardest || options->choice.scale || options->choice.techniques ||
@@ -221,6 +229,21 @@ static int take_cages(struct job *job) {
     return EXIT_FINE;
 }
 
+/* Which lines and signs. */
+static int take_lines(struct job *job) {
+    qd_board *none;
+    qd_error error;
+    job->lines = (qd_line_wish){.lines = job->options->lines,
+                                .minimal = job->options->minimal,
+                                .seed = job->settings.seed,
+                                .stop = &signals_stop};
+    qd_status status = qd_lines_make(job->board, NULL, &job->lines, &none, NULL, NULL, &error);
+    if (status == QD_ERROR_ARGUMENT)
+        return usage_error(job->cli, "--lines: %s", error.message);
+    check(status, &error);
+    return EXIT_FINE;
+}
+
 /* Part K of N makes those of all the puzzles that are after number n(K-1)/N, up to number nK/N. */
 static int take_part(struct job *job) {
     struct cli *cli = job->cli;
@@ -265,7 +288,11 @@ static int take_options(struct job *job) {
             job->cli, "--clues takes a number, such as 24, or a range, such as 22-26 or 22..26");
     if (status == EXIT_FINE)
         status = take_cages(job);
-    if (options->grids || options->cages)
+    if (status == EXIT_FINE && options->lines)
+        status = take_lines(job);
+    job->clues = new_array(qd_board_cell_count(job->board), 1);
+    settings->minimal &= !options->lines; /* the puzzles are, not the grids they are made of */
+    if (options->grids || is_variant(options))
         settings->clues.least = settings->clues.most = qd_board_cell_count(job->board);
     settings->places = job->mask;
     settings->grid = job->solution;
@@ -348,7 +375,7 @@ static bool take_position(struct job *job, qd_puzzle *puzzle) {
 }
 
 static const qd_format *find_format(const struct job *job) {
-    const char *usual = job->options->cages      ? "iss"
+    const char *usual = is_variant(job->options) ? "iss"
                         : job->options->position ? "candidates"
                                                  : "line";
     return job->cli->to ? job->cli->to : qd_format_find(usual);
@@ -409,13 +436,12 @@ static void write_puzzle(struct job *job) {
     output_record_done();
 }
 
-/* Writes the empty puzzle of a board with cages. */
-static void write_killer(struct job *job, qd_board *board) {
+/* Writes the puzzle of a board that was made for it. */
+static void write_variant(struct job *job, qd_board *board) {
     const struct job without = *job;
     qd_error error;
-    uint8_t *nothing = new_array(qd_board_cell_count(board), 1);
     job->board = board;
-    job->made.puzzle = nothing;
+    job->made.puzzle = job->clues;
     check(qd_grid_new(board, &job->grid, &error), &error);
     if (job->with_solution) {
         check(qd_solver_new(board, NULL, &job->solver, &error), &error);
@@ -427,7 +453,6 @@ static void write_killer(struct job *job, qd_board *board) {
         qd_grid_free(job->solved);
     }
     qd_grid_free(job->grid);
-    free(nothing);
     job->board = without.board;
     job->grid = without.grid;
     job->solver = without.solver;
@@ -438,29 +463,36 @@ static void write_killer(struct job *job, qd_board *board) {
 /* Whether its rating is as wished, which is made the puzzle's. */
 static bool is_wished(struct job *job, const qd_board *board) {
     bool fits = true;
-    qd_grid *empty;
+    qd_grid *puzzle;
     qd_error error;
     if (!is_rated(job->options))
         return true;
-    check(qd_grid_new(board, &empty, &error), &error);
-    check(qd_wish_fits(&job->wish, board, empty, &signals_stop, NULL, &job->rating, &fits, NULL,
+    check(qd_grid_new(board, &puzzle, &error), &error);
+    qd_grid_set_values(puzzle, job->clues);
+    check(qd_wish_fits(&job->wish, board, puzzle, &signals_stop, NULL, &job->rating, &fits, NULL,
                        &error),
           &error);
-    qd_grid_free(empty);
+    qd_grid_free(puzzle);
     job->made.rating = &job->rating;
     return fits;
 }
 
-/* Cages for the grid that was made; not every grid has some that are as wished. */
-static void make_killer(struct job *job) {
+/* Cages or lines for the grid that was made; not every grid has some that are as wished. */
+static void make_variant(struct job *job) {
     qd_board *board;
     qd_error error;
-    job->cages.number = job->made.attempts - 1;
-    check(qd_cages_make(job->board, job->made.puzzle, &job->cages, &board, NULL, &error), &error);
+    job->cages.number = job->lines.number = job->made.attempts - 1;
+    if (job->options->lines)
+        check(qd_lines_make(job->board, job->made.puzzle, &job->lines, &board, job->clues, NULL,
+                            &error),
+              &error);
+    else
+        check(qd_cages_make(job->board, job->made.puzzle, &job->cages, &board, NULL, &error),
+              &error);
     bool fits = board && is_wished(job, board);
     job->uncaged = fits ? 0 : job->uncaged + 1;
     if (fits)
-        write_killer(job, board);
+        write_variant(job, board);
     job->made.rating = NULL;
     qd_board_free(board);
 }
@@ -520,8 +552,8 @@ static qd_outcome make_puzzle(struct job *job) {
         return QD_DONE;
     }
     check(status, &error);
-    if (outcome == QD_SOLUTION && job->options->cages)
-        make_killer(job);
+    if (outcome == QD_SOLUTION && is_variant(job->options))
+        make_variant(job);
     else if (outcome == QD_SOLUTION)
         write_puzzle(job);
     else
@@ -541,11 +573,12 @@ static void open_explainer(struct job *job) {
     position_open(&job->position, job->board);
 }
 
-/* Whether killers can be as wished at all. */
+/* Whether puzzles with such rules can be as wished at all. */
 static qd_status check_wish(struct job *job, qd_error *error) {
     qd_board *killer = NULL;
     bool fits;
-    qd_status status = qd_board_extend(job->board, "+cage=1:r1c1", &killer, error);
+    qd_status status = qd_board_extend(
+        job->board, job->options->cages ? "+cage=1:r1c1" : "+white=r1c1r1c2", &killer, error);
     if (status == QD_OK)
         status =
             qd_wish_fits(&job->wish, killer, NULL, NULL, &job->scale, NULL, &fits, NULL, error);
@@ -557,7 +590,7 @@ static int open_maker(struct job *job) {
     qd_error error;
     job->settings.stop = &signals_stop;
     qd_status status = qd_maker_new(job->board, &job->settings, &job->maker, &error);
-    if (status == QD_OK && is_rated(job->options) && job->options->cages)
+    if (status == QD_OK && is_rated(job->options) && is_variant(job->options))
         status = check_wish(job, &error);
     else if (status == QD_OK && is_rated(job->options))
         status = qd_maker_want(job->maker, &job->wish, &job->scale, &error);
@@ -628,6 +661,7 @@ static void close_job(struct job *job) {
     qd_explainer_free(job->explainer);
     choice_release(job->wish.scale);
     free(job->mask);
+    free(job->clues);
     free(job->solution);
     qd_text_free(&job->text);
     told_free(&job->rated);
@@ -700,7 +734,10 @@ static const struct option_pair apart[] = {
     {"grids", "hardest"},   {"grids", "position"}, {"mask", "clues"},     {"mask", "symmetry"},
     {"cages", "grids"},     {"cages", "minimal"},  {"cages", "clues"},    {"cages", "symmetry"},
     {"cages", "mask"},      {"cages", "er"},       {"cages", "ep"},       {"cages", "ed"},
-    {"cages", "position"},  {"cages", "part"},     {NULL, NULL},
+    {"cages", "position"},  {"cages", "part"},     {"lines", "cages"},    {"lines", "grids"},
+    {"lines", "clues"},     {"lines", "symmetry"}, {"lines", "mask"},     {"lines", "er"},
+    {"lines", "ep"},        {"lines", "ed"},       {"lines", "position"}, {"lines", "part"},
+    {NULL, NULL},
 };
 
 static const struct option_row rows[] = {
@@ -720,6 +757,9 @@ static const struct option_row rows[] = {
     {TEXT("cages", struct generate_options, cages, "N[-M]",
           "killers without clues: cages of so many cells on all of the board")},
     {TEXT("sums", struct generate_options, sums, "N[-M]", "only cages with such sums")},
+    {TEXT(
+        "lines", struct generate_options, lines, "LIST",
+        "puzzles with so many lines, and all signs: thermo:4,arrow:2,whisper:1,renban:1,dots,xv")},
     {NAMED_FILE(TYPE_INPUT, "solution", struct generate_options, solution, "FILE|TEXT",
                 "make puzzles with this solution")},
     {WORD("digits", struct generate_options, digits, "WORD",
@@ -769,6 +809,7 @@ const struct command command_generate = {
                 "  quadrille generate -n 10 --er 7.1..7.8\n"
                 "  quadrille generate -n 10 --grade hard --technique x-wing\n"
                 "  quadrille generate --cages 2-4 --grade hard\n"
+                "  quadrille generate --lines thermo:4,arrow:2\n"
                 "  quadrille generate --technique x-wing --position | quadrille hint --to drawn\n"
                 "  quadrille generate -n 6 --grade hard | quadrille print -o sheet.pdf\n"
                 "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",

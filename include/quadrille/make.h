@@ -207,6 +207,26 @@ typedef struct qd_cage_wish {
 QD_API qd_status qd_cages_make(const qd_board *board, const uint8_t *grid, const qd_cage_wish *wish,
                                qd_board **out, qd_outcome *outcome, qd_error *error);
 
+/* Which lines and signs a puzzle is to have. */
+typedef struct qd_line_wish {
+    const char *
+        lines; /* "thermo:4,arrow:2,whisper:1,renban:2": so many; "dots", "xv": all of these signs that there are */
+    bool minimal;        /* no clue and no line can be left out */
+    uint64_t seed;       /* the same seed and number give the same lines and clues */
+    uint64_t number;     /* likewise */
+    const qd_stop *stop; /* NULL, or what ends it */
+} qd_line_wish;
+
+/*
+ * A new board: this one with lines and signs that a solution grid, a byte for each cell, obeys; and a puzzle on it with that
+ * solution alone, a byte for each cell, 0 for empty. No two lines share a cell. The outcome is QD_SOLUTION; QD_DONE: so many
+ * lines have no room on this grid; or another one of qd_maker_next. QD_ERROR_ARGUMENT: there are no such lines; without a grid
+ * (NULL) only that is looked at, and there is no board.
+ */
+QD_API qd_status qd_lines_make(const qd_board *board, const uint8_t *grid, const qd_line_wish *wish,
+                               qd_board **out, uint8_t *puzzle, qd_outcome *outcome,
+                               qd_error *error);
+
 #ifdef __cplusplus
 }
 #endif

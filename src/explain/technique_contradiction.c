@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-/* The rules by which it follows, each once. False: by none. */
-static bool contradiction_put_rules(struct search *search, const qd_reason *reason) {
+/* The rules by which it follows, each once. */
+static void contradiction_put_rules(struct search *search, const qd_reason *reason) {
     uint32_t rules[STEP_PARTS], count = 0;
     for (size_t i = 0; i < reason->count; i++)
         for (size_t k = 0; k < reason->facts[i].set_count; k++) {
@@ -23,7 +23,6 @@ static bool contradiction_put_rules(struct search *search, const qd_reason *reas
     for (uint32_t i = 0; i < count; i++)
         search->step->parts[search->step->view.part_count++] =
             (qd_part){QD_ROLE_BASE, 0, QD_NO_HOUSE, QD_NO_CELL, 0, rules[i]};
-    return count > 0;
 }
 
 static bool contradiction_offer(struct search *search, qd_reason *reason, uint32_t fact,
@@ -32,8 +31,9 @@ static bool contradiction_offer(struct search *search, qd_reason *reason, uint32
     qd_reason_finish(reason, &fact, 1);
     step_begin(search, search->rung->rating);
     step_part(search, QD_ROLE_SOURCE, QD_NO_HOUSE, cell, bit);
-    if (reason->failed || !contradiction_put_rules(search, reason))
+    if (reason->failed)
         return true;
+    contradiction_put_rules(search, reason);
     step_remove(search, cell, bit);
     return step_offer(search);
 }

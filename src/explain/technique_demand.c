@@ -281,7 +281,7 @@ DEMAND(qd_technique_outside_clue, "outside-clue", "clue beside the board", DEMAN
 DEMAND(qd_technique_rule, "rule", "another rule of the board", DEMAND_RULE,
        "By %r, no other values fit: %t.");
 DEMAND(qd_technique_innies_outies, "innies-outies", "innies and outies (45 rule)", DEMAND_HOUSES,
-       "The sum of %b is %h. Less %q, that leaves %s: %t.");
+       "The sum of %b is %h. Less %j, that leaves %s: %t.");
 
 const struct qd_technique qd_technique_needed_value = {.name = "needed-value",
                                                        .title = "value that a rule needs",

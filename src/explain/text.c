@@ -119,6 +119,7 @@ static void telling_rules(struct telling *telling) {
             qd_wording_put_rule(telling->words, telling->board, telling->step->parts[i].rule,
                                 telling->text);
         }
+    telling_put(telling, count ? "" : telling->words->singles);
 }
 
 /* "The cage 12 (r1c1, r1c2) holds 3 + 9 or 4 + 8" */
@@ -728,7 +729,7 @@ static void telling_place(struct telling *telling, char place) {
         telling_combinations(telling);
     else if (place == 'h')
         telling_houses_sum(telling);
-    else if (place == 'q')
+    else if (place == 'j')
         telling_taken(telling);
     else if (place == 's')
         telling_equation(telling);

@@ -88,6 +88,7 @@ const struct wording qd_wording_english = {
     .the = "the ",
     .the_rule = "the rule ",
     .the_cages = " cages",
+    .singles = "singles",
     .cage_holds = " holds ",
     .cage_fits = "No other values fit ",
 };

@@ -32,7 +32,7 @@
  *     %e   what is told of chains of techniques without a sentence
  *     %r   rules of the board: "the thermometer (r1c1, r2c2)"
  *     %k   the combinations of a cage: "The cage 12 (r1c1, r1c2) holds 3 + 9 or 4 + 8"
- *     %h   the sum of its houses   %q   the rules that are taken from them   %s   the sum that is left
+ *     %h   the sum of its houses   %j   the rules that are taken from them   %s   the sum that is left
  *     %F   that the first node of the chain holds; %L the last one
  *     %%   a percent sign
  */
@@ -91,6 +91,7 @@ struct wording {
     const char *stop;                  /* after the name of the technique */
     const struct wording_house *rules; /* words for rules of boards; ends with NULL */
     const char *the, *the_rule, *the_cages, *cage_holds, *cage_fits;
+    const char *singles; /* where no rule is named */
 };
 
 /* Of facts one by one: why each holds. */

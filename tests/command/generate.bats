@@ -54,6 +54,29 @@ generated() {
     has "$err" "the scale classic has no technique for the rule cage"
 }
 
+@test "lines and signs that a solution obeys, and clues" {
+    for lines in thermo:2 arrow:2,renban:1 whisper:1 dots xv; do
+        "$QUADRILLE" generate -n 2 --seed 3 --board 6x6 --lines $lines --minimal >made
+        is "$("$QUADRILLE" solve --summary made | head -1)" "unique 2"
+        "$QUADRILLE" generate -n 2 --seed 3 --board 6x6 --lines $lines --minimal | cmp - made
+        case $lines in
+        dots | xv) ;;
+        *) is "$("$QUADRILLE" check --minimal made | cut -f3 | sort -u)" minimal ;;
+        esac
+    done
+    "$QUADRILLE" generate --seed 1 --lines thermo:2,arrow:3 --json >made
+    is "$(grep -o '+thermo=' made | wc -l) $(grep -o '+arrow=' made | wc -l)" "2 3"
+    "$QUADRILLE" generate -n 2 --seed 1 --board 6x6 --lines thermo:3 --grade easy >made
+    is "$("$QUADRILLE" grade made | cut -f2 | sort -u)" easy
+    run_out "$QUADRILLE" generate --lines thermo:2,snake:1
+    is "$status" 2
+    has "$err" "there are no lines 'snake'"
+    run_out "$QUADRILLE" generate --lines thermo:x
+    is "$status" 2
+    run_out "$QUADRILLE" generate --board 4x4 --lines thermo:9 --attempts 3
+    is "$status" 1
+}
+
 @test "killers: wishes that nothing fulfils" {
     run_out "$QUADRILLE" generate --sums 5
     is "$status" 2
