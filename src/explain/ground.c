@@ -151,14 +151,20 @@ static bool ground_allocate(struct ground *ground) {
            ground->sees;
 }
 
+static void ground_add_weak(struct ground *ground, uint32_t candidate, uint32_t other) {
+    ground->weak[candidate][other / 64] |= (uint64_t)1 << (other % 64);
+}
+
 /* The other candidates of the cell, and those of the same value that it sees. */
 static void ground_make_weak(struct ground *ground) {
-    for (uint32_t candidate = 0; candidate < CANDIDATES; candidate++)
-        for (uint32_t other = 0; other < CANDIDATES; other++)
-            if (other != candidate &&
-                (other / 9 == candidate / 9 ||
-                 (other % 9 == candidate % 9 && ground_sees(ground, candidate / 9, other / 9))))
-                ground->weak[candidate][other / 64] |= (uint64_t)1 << (other % 64);
+    for (uint32_t candidate = 0; candidate < CANDIDATES; candidate++) {
+        uint32_t cell = candidate / 9, value = candidate % 9;
+        for (uint32_t other = 9 * cell; other < 9 * cell + 9; other++)
+            if (other != candidate)
+                ground_add_weak(ground, candidate, other);
+        for (uint32_t i = ground->peer_of[cell]; i < ground->peer_of[cell + 1]; i++)
+            ground_add_weak(ground, candidate, 9u * ground->peers[i] + value);
+    }
 }
 
 static bool ground_fill(struct ground *ground) {

@@ -113,12 +113,14 @@ static bool franken_cover(struct franken *franken, uint32_t depth) {
 }
 
 static bool franken_find_targets(struct franken *franken) {
-    struct cells targets = cells_minus(franken->survey.where[franken->value], franken->base);
+    struct cells targets =
+        cells_and(cells_minus(franken->survey.where[franken->value], franken->base),
+                  cells_seeing_all(franken->search->ground, franken->twice));
     while (cells_next(&targets, &franken->target)) {
         struct cells seen = cells_seeing(franken->search->ground, franken->target);
         franken->needed = cells_minus(franken->base, seen);
         franken->cover = (struct cells){0, 0};
-        if (cells_within(franken->twice, seen) && !franken_cover_cell(franken, 0, franken->target))
+        if (!franken_cover_cell(franken, 0, franken->target))
             return false;
     }
     return true;

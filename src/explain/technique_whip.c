@@ -21,6 +21,19 @@
 
 #define WHIP_NONE 0xffff
 
+/* Cells, and values in boxes, columns and rows. */
+static void whip_list_variables(struct whips *whips) {
+    for (uint32_t candidate = 0; candidate < CANDIDATES; candidate++) {
+        uint32_t cell = candidate / 9, value = candidate % 9;
+        const uint32_t areas[3] = {CELLS_BOXES + CELLS_BOX(cell),
+                                   CELLS_COLUMNS + CELLS_COLUMN(cell),
+                                   CELLS_ROWS + CELLS_ROW(cell)};
+        for (uint32_t kind = 0; kind < 3; kind++)
+            whips->variable[candidate][kind] = (uint16_t)(81 + 9 * areas[kind] + value);
+        whips->variable[candidate][3] = (uint16_t)cell;
+    }
+}
+
 struct whips *qd_whips_new(bool by_rounds) {
     uint32_t most = by_rounds ? WHIP_STATES_OF_ROUNDS : WHIP_STATES;
     size_t states = most * sizeof(struct whip_state), slots = 2 * most * sizeof(uint16_t);
@@ -28,6 +41,7 @@ struct whips *qd_whips_new(bool by_rounds) {
     if (whips) {
         whips->state_most = most;
         whips->slots = (uint16_t *)(void *)(whips->states + most);
+        whip_list_variables(whips);
     }
     return whips;
 }
@@ -42,28 +56,34 @@ static bool whip_has(const uint64_t *bits, uint32_t candidate) {
 
 /* ---- variables: cells, and values in houses -------------------------------------------------- */
 
-static uint32_t whip_variable(uint32_t candidate, uint32_t kind) {
-    uint32_t cell = candidate / 9, value = candidate % 9;
-    const uint32_t areas[3] = {CELLS_BOXES + CELLS_BOX(cell), CELLS_COLUMNS + CELLS_COLUMN(cell),
-                               CELLS_ROWS + CELLS_ROW(cell)};
-    return kind == 3 ? cell : 81 + 9 * areas[kind] + value;
-}
-
 static uint32_t whip_area(uint32_t variable) {
     return variable < 81 ? QD_NO_HOUSE : (variable - 81) / 9;
+}
+
+/* Candidates come in ascending order. */
+static void whip_list_bit(struct whips *whips, uint32_t variable, uint32_t candidate) {
+    uint32_t count = whips->pieces[variable];
+    struct whip_piece *piece = &whips->piece[variable][count ? count - 1 : 0];
+    if (!count || piece->word != candidate / 64) {
+        piece = &whips->piece[variable][whips->pieces[variable]++];
+        *piece = (struct whip_piece){0, candidate / 64};
+    }
+    piece->bits |= (uint64_t)1 << (candidate % 64);
 }
 
 /* The candidates of all variables. */
 static void whip_list_all(const struct search *search, struct whips *whips) {
     memset(whips->present, 0, sizeof whips->present);
     memset(whips->size, 0, sizeof whips->size);
+    memset(whips->pieces, 0, sizeof whips->pieces);
     for (uint32_t cell = 0; cell < 81; cell++)
         for (uint64_t left = search->position->candidates[cell]; left; left &= left - 1) {
             uint32_t candidate = 9 * cell + qd_lowest_bit(left);
             whips->present[candidate / 64] |= (uint64_t)1 << (candidate % 64);
             for (uint32_t kind = 0; kind < 4; kind++) {
-                uint32_t variable = whip_variable(candidate, kind);
+                uint32_t variable = whips->variable[candidate][kind];
                 whips->list[variable][whips->size[variable]++] = (uint16_t)candidate;
+                whip_list_bit(whips, variable, candidate);
             }
         }
 }
@@ -71,14 +91,20 @@ static void whip_list_all(const struct search *search, struct whips *whips) {
 /* How many candidates of a variable are not out: 0, 1, or 2 for more; `last` gets one. */
 static uint32_t whip_left(const struct whips *whips, uint32_t variable, const uint64_t *out,
                           uint32_t *last) {
-    const uint16_t *list = whips->list[variable];
-    uint32_t count = whips->size[variable], left = 0;
-    for (uint32_t i = 0; i < count && left < 2; i++)
-        if (!whip_has(out, list[i])) {
-            *last = list[i];
-            left++;
-        }
-    return count > 1 ? left : 2; /* a lone candidate holds without a whip */
+    const struct whip_piece *piece = whips->piece[variable];
+    uint32_t left = 0;
+    if (whips->size[variable] < 2)
+        return 2; /* a lone candidate holds without a whip */
+    for (uint32_t count = whips->pieces[variable]; count > 0; count--, piece++) {
+        uint64_t bits = piece->bits & ~out[piece->word];
+        if (!bits)
+            continue;
+        if (left || bits & (bits - 1))
+            return 2;
+        left = 1;
+        *last = 64 * piece->word + qd_lowest_bit(bits);
+    }
+    return left;
 }
 
 /* ---- what singles lead to -------------------------------------------------------------------- */
@@ -102,7 +128,7 @@ static uint32_t whip_count_rounds(const struct search *search, const struct whip
             out[word] |= more;
             for (; more; more &= more - 1)
                 for (uint32_t kind = 0; kind < 4; kind++) {
-                    uint32_t variable = whip_variable(64 * word + qd_lowest_bit(more), kind);
+                    uint32_t variable = whips->variable[64 * word + qd_lowest_bit(more)][kind];
                     uint32_t left = whip_left(whips, variable, out, &last);
                     if (left == 0)
                         return rounds;
@@ -191,7 +217,7 @@ static bool whip_extend(const struct search *search, uint32_t number) {
     for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
         for (uint64_t left = weak[word] & whips->present[word]; left; left &= left - 1)
             for (uint32_t kind = 0; kind < 4; kind++) {
-                uint32_t variable = whip_variable(64 * word + qd_lowest_bit(left), kind);
+                uint32_t variable = whips->variable[64 * word + qd_lowest_bit(left)][kind];
                 if (whips->seen[variable] == whips->sight)
                     continue;
                 whips->seen[variable] = whips->sight;
@@ -353,7 +379,7 @@ static bool whip_search_any(const struct search *search, uint32_t target) {
             out[word] |= more;
             for (; more; more &= more - 1)
                 for (uint32_t kind = 0; kind < 4; kind++) {
-                    uint32_t variable = whip_variable(64 * word + qd_lowest_bit(more), kind);
+                    uint32_t variable = whips->variable[64 * word + qd_lowest_bit(more)][kind];
                     uint32_t left = whip_left(whips, variable, out, &last);
                     if (left == 0 && end == UINT32_MAX)
                         end = variable;

@@ -22,6 +22,12 @@ struct whip_state {
     uint32_t slot;
 };
 
+/* Candidates of a variable that are in one word of a set. */
+struct whip_piece {
+    uint64_t bits;
+    uint32_t word;
+};
+
 /* A whip: its target and conclusions, and its variables. */
 struct whip_found {
     uint16_t path[WHIP_PATH], variables[WHIP_PATH];
@@ -31,8 +37,11 @@ struct whips {
     uint32_t state_most, count;
     uint16_t *slots; /* a table of states: number plus 1; twice as many as states */
     uint64_t present[CANDIDATE_WORDS];
-    uint16_t list[WHIP_VARIABLES][9]; /* the candidates of each variable */
-    uint8_t size[WHIP_VARIABLES];     /* how many */
+    uint16_t variable[CANDIDATES][4];           /* of each candidate */
+    uint16_t list[WHIP_VARIABLES][9];           /* the candidates of each variable */
+    uint8_t size[WHIP_VARIABLES];               /* how many */
+    struct whip_piece piece[WHIP_VARIABLES][9]; /* the same as bits */
+    uint8_t pieces[WHIP_VARIABLES];
     uint8_t rounds[CANDIDATES]; /* of singles from that candidate to a contradiction; 0: to none */
     uint32_t seen[WHIP_VARIABLES], sight;
     bool is_braid;   /* braids are searched */
