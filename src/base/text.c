@@ -31,7 +31,8 @@ static bool text_reserve(qd_text *text, size_t more) {
 void qd_text_put_bytes(qd_text *text, const char *bytes, size_t length) {
     QD_CHECK(text->length <= text->capacity && (text->data || text->capacity == 0));
     QD_CHECK(bytes || length == 0);
-    if (text->failed || !text_reserve(text, length)) {
+    bool has_space = text->capacity - text->length > length;
+    if (text->failed || (!has_space && !text_reserve(text, length))) {
         text->failed = true;
         return;
     }
@@ -46,8 +47,14 @@ void qd_text_put(qd_text *text, const char *string) {
     qd_text_put_bytes(text, string, strlen(string));
 }
 
+/* Half of what JSON consists of: without a call if there is space. */
 void qd_text_put_byte(qd_text *text, char byte) {
-    qd_text_put_bytes(text, &byte, 1);
+    if (text->failed || text->length + 1 >= text->capacity) {
+        qd_text_put_bytes(text, &byte, 1);
+        return;
+    }
+    text->data[text->length++] = byte;
+    text->data[text->length] = '\0';
 }
 
 void qd_text_put_number(qd_text *text, uint64_t number) {

@@ -73,4 +73,17 @@ static inline uint64_t position_places(const struct qd_position *position, uint3
     return position->places[area * position->ground->values + value];
 }
 
+/* The first full area in which an empty cell is the only place of a value; as many as there are areas: in none. */
+static inline uint32_t position_last_place(const struct qd_position *position, uint32_t cell,
+                                           uint32_t value) {
+    const struct ground *ground = position->ground;
+    for (uint32_t i = ground->seat_of[cell]; i < ground->seat_of[cell + 1]; i++) {
+        const struct seat *seat = &ground->seats[i];
+        if (seat->area < ground->full_areas &&
+            position_places(position, seat->area, value) == (uint64_t)1 << seat->position)
+            return seat->area;
+    }
+    return ground->areas;
+}
+
 #endif

@@ -210,15 +210,11 @@ bool qd_prover_last(struct prover *prover, uint32_t candidate) {
         prover_put_last(prover, candidate, NULL);
         return true;
     }
-    for (uint32_t i = ground->seat_of[cell]; i < ground->seat_of[cell + 1]; i++) {
-        const struct seat *seat = &ground->seats[i];
-        if (seat->area >= ground->full_areas ||
-            position_places(work, seat->area, value) != (uint64_t)1 << seat->position)
-            continue;
-        prover_put_last(prover, candidate, &ground->area[seat->area]);
-        return true;
-    }
-    return false;
+    uint32_t area = position_last_place(work, cell, value);
+    if (area == ground->areas)
+        return false;
+    prover_put_last(prover, candidate, &ground->area[area]);
+    return true;
 }
 
 /* ---- counts ---------------------------------------------------------------------------------- */

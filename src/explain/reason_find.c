@@ -824,8 +824,30 @@ static qd_status reason_find_run(struct finding *finding, qd_reason *reason, qd_
     return QD_OK;
 }
 
+/* A value that is placed where nothing else is left: no premises, and no memory for what is known. Easy puzzles have
+ * nothing else, and hard ones little. */
+static bool reason_find_single(const struct insight *look, const qd_step *step, qd_reason *reason) {
+    const struct ground *ground = look->ground;
+    if (step->cell == QD_NO_CELL || step->removal_count || stop_is_due(look->stop))
+        return false;
+    uint32_t area = ground->areas, cell = step->cell, value = step->value - 1;
+    bool is_last = look->position->candidates[cell] == (uint64_t)1 << value;
+    if (!is_last)
+        area = position_last_place(look->position, cell, value);
+    if (!is_last && area == ground->areas)
+        return false;
+    uint32_t fact = qd_reason_add(reason, is_last ? QD_BECAUSE_CELL : QD_BECAUSE_HOUSE, cell,
+                                  step->value, true);
+    if (!is_last && !reason->failed)
+        reason->facts[fact].house = ground->area[area].house;
+    qd_reason_finish(reason, &fact, 1);
+    return true;
+}
+
 static qd_status reason_find_begin(const struct insight *look, const qd_step *step,
                                    qd_reason *reason, qd_error *error) {
+    if (reason_find_single(look, step, reason))
+        return reason->failed ? qd_fail_memory(error) : QD_OK;
     struct finding *finding = qd_array_new(1, sizeof *finding);
     if (!finding)
         return qd_fail_memory(error);
