@@ -11,6 +11,11 @@ const Dance = lazy(async () => ({ default: (await import("../dance/Dance")).Danc
 const Sheet = lazy(async () => ({ default: (await import("./Sheet")).Sheet }));
 const BatchTab = lazy(async () => ({ default: (await import("./BatchTab")).BatchTab }));
 
+/** A file that is dropped beside the place for it is not opened instead of the page. */
+function keepPage(event: DragEvent): void {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+}
+
 /** The frame of the page: its name, the tabs, and the panel of the tab that is open. */
 export function App() {
     const [tab, setTab] = createSignal<Tab>(tabOf(location.hash));
@@ -20,6 +25,8 @@ export function App() {
     session.keepHistoryOnLeave();
     onMount(() => {
         void openFirst(setFailure);
+        addEventListener("dragover", keepPage);
+        addEventListener("drop", keepPage);
         addEventListener("hashchange", () => {
             setFailure("");
             setTab(tabOf(location.hash));

@@ -1,5 +1,5 @@
 /** A file of puzzles: all are checked in the worker. */
-import { createSignal, Show } from "solid-js";
+import { createSignal, onCleanup, onMount, Show } from "solid-js";
 import { engine } from "../engine/client";
 import type { BatchProgress, BatchResult } from "../engine/messages";
 import { exampleFile } from "./examples";
@@ -44,6 +44,8 @@ export function BatchTab() {
         const file = event.dataTransfer?.files[0];
         if (file) void check(file, file.name);
     };
+    onMount(() => addEventListener("drop", onDrop)); // anywhere
+    onCleanup(() => removeEventListener("drop", onDrop));
     return (
         <div class="batch">
             <h2>Check many puzzles at once</h2>
@@ -56,7 +58,6 @@ export function BatchTab() {
                 classList={{ over: over() }}
                 onDragOver={(event) => (event.preventDefault(), setOver(true))}
                 onDragLeave={() => setOver(false)}
-                onDrop={onDrop}
             >
                 <p>Drop a file here</p>
                 <label class="button primary">

@@ -25,13 +25,9 @@ const PANELS: [Panel, string][] = [
 export function PuzzleTab() {
     watchModifiers();
     watchPaste();
+    watchDrop();
     return (
-        <div
-            class="puzzle"
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={onDrop}
-            classList={{ why: session.panel() === "why" }}
-        >
+        <div class="puzzle" classList={{ why: session.panel() === "why" }}>
             <div class="stage">
                 <Title />
                 <Board />
@@ -124,7 +120,13 @@ function watchPaste(): void {
     onCleanup(() => removeEventListener("paste", onPaste));
 }
 
-const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
+/** So is what is dropped anywhere. */
+function watchDrop(): void {
+    const onDrop = (event: DragEvent) => void take(event, event.dataTransfer);
+    const onDragOver = (event: Event) => event.preventDefault();
+    onMount(() => (addEventListener("drop", onDrop), addEventListener("dragover", onDragOver)));
+    onCleanup(() => (removeEventListener("drop", onDrop), removeEventListener("dragover", onDragOver)));
+}
 
 /** Text comes first: an application may add a picture of it. */
 async function take(event: Event, data: DataTransfer | null): Promise<void> {

@@ -299,6 +299,29 @@ describe("the first screen", () => {
         await soon(async () => assert.equal(await page.locator(".welcome").count(), 0));
     });
 
+    test("what is dropped anywhere is read, and nowhere opened instead of the page", async () => {
+        const drop = (selector) =>
+            page.evaluate(
+                ([selector, text]) => {
+                    const dataTransfer = new DataTransfer();
+                    dataTransfer.items.add(new File([text], "puzzle.txt", { type: "text/plain" }));
+                    const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+                    document.querySelector(selector).dispatchEvent(event);
+                    return event.defaultPrevented;
+                },
+                [selector, CLASSIC],
+            );
+        assert.equal(await drop(".top"), true);
+        await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+        await page.click("#tab-dance");
+        await page.waitForSelector(".dance-log li");
+        assert.equal(await drop(".top"), true);
+        await page.click("#tab-batch");
+        await page.waitForSelector(".drop");
+        assert.equal(await drop("body"), true);
+        await page.waitForSelector(".batch .card");
+    });
+
     for (const grade of ["Easy", "Medium", "Hard", "Fiendish", "Extreme"])
         test(`a puzzle by one button: ${grade}`, async () => {
             const before = await valuesOf(page);
