@@ -44,6 +44,8 @@ const KINDS: readonly [PuzzleKind | "", string][] = [
 /** The largest boards on which rules are made along with the puzzle, and those that are rated. */
 const MOST_OF_KIND = 9;
 const MOST_GRADED = 12;
+/** With fewer clues on such a board, one search follows another that does not end. */
+const CLUES: Record<string, [least: number, most: number]> = { "25x25": [350, 625] };
 /** Rules that reasons do not know, or not all of. */
 const WITHOUT_GRADES = ["antiknight", "antiking", "nonconsecutive"];
 const RULES: [string, string, (size: string) => boolean][] = [
@@ -79,6 +81,7 @@ const boardName = () =>
 export const asked = () => ({
     board: boardName(),
     pattern: pattern(),
+    ...(CLUES[size()] && { clues: CLUES[size()] }),
     ...(kind() && { kind: kind() as PuzzleKind }),
     ...(grade() && hasGrades() && { grade: grade() as Grade }),
 });

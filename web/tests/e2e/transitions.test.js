@@ -336,6 +336,15 @@ describe("the first screen", () => {
             await soon(async () => assert.equal(await rated.textContent(), grade.toLowerCase()));
         });
 
+    test("the largest board is made in seconds, too", async () => {
+        page.setDefaultTimeout(30_000);
+        await page.click("#panel-new");
+        await page.click(".chip:has-text('25 × 25')");
+        await page.click("text=Make a puzzle");
+        await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 625);
+        await page.waitForSelector(".badge.unique");
+    });
+
     test("making one can be stopped", async () => {
         await delay("generate", 60_000);
         await page.click(".welcome .button:has-text('Hard')");
