@@ -64,7 +64,7 @@ static void find_forms(const char *name) {
     check(qd_canon_new(&canon, &error), &error);
     clock_t began = clock();
     for (size_t i = 0; i < count; i++)
-        check(qd_canon_puzzle(canon, puzzles[i], form, NULL, NULL, &error), &error);
+        check(qd_canon_puzzle(canon, QD_CANON_LEAST, puzzles[i], form, NULL, NULL, &error), &error);
     print_speed(count, began);
     qd_canon_free(canon);
     free(puzzles);

@@ -185,7 +185,7 @@ qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, const 
     for (uint32_t i = 0;
          !technique && outcome == QD_DONE && (of_scale = qd_scale_technique(scale, i)); i++) {
         all->technique = i;
-        bool is_usual = !qd_technique_branches(of_scale) || choice_names(choice, of_scale);
+        bool is_usual = !qd_technique_about(of_scale).branches || choice_names(choice, of_scale);
         if (is_usual && choice_allows(choice, of_scale))
             outcome = qd_explainer_each(explainer, of_scale, visit, all);
     }

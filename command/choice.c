@@ -9,7 +9,7 @@
 static const char *technique_name(const void *names, size_t number) {
     const qd_technique *technique = qd_technique_number(number);
     (void)names;
-    return technique ? qd_technique_name(technique) : NULL;
+    return technique ? qd_technique_about(technique).name : NULL;
 }
 
 /* ---- lists ----------------------------------------------------------------------------------- */
@@ -74,7 +74,7 @@ void choice_apply(const struct choice *choice, const qd_scale *scale, qd_explain
 const char *choice_scale_name(size_t number, const char **summary) {
     (void)summary;
     if (qd_scale_number(number))
-        return qd_scale_name(qd_scale_number(number));
+        return qd_scale_about(qd_scale_number(number)).name;
     return number > 0 && qd_scale_number(number - 1) ? SECOND_NAME : NULL;
 }
 
@@ -104,7 +104,7 @@ bool choice_read_scale(struct cli *cli, const struct choice *choice, const qd_sc
 }
 
 void choice_release(const qd_scale *scale) {
-    if (scale && qd_scale_find(qd_scale_name(scale)) != scale)
+    if (scale && qd_scale_find(qd_scale_about(scale).name) != scale)
         qd_scale_free((qd_scale *)scale);
 }
 
@@ -119,9 +119,10 @@ static bool is_any_left(const struct choice *choice, const qd_scale *scale) {
 static bool leaves(const struct cli *cli, const struct choice *choice, const qd_scale *scale,
                    const qd_technique *technique) {
     if (technique && !qd_technique_most(technique, NULL, choice->without))
-        return usage_error(cli, "--without leaves out %s", qd_technique_name(technique)), false;
+        return usage_error(cli, "--without leaves out %s", qd_technique_about(technique).name),
+               false;
     if (technique && !choice_allows(choice, technique))
-        return usage_error(cli, "--techniques lacks %s", qd_technique_name(technique)), false;
+        return usage_error(cli, "--techniques lacks %s", qd_technique_about(technique).name), false;
     if (!is_any_left(choice, scale))
         return usage_error(cli, "--techniques and --without leave no technique"), false;
     return true;
@@ -129,8 +130,9 @@ static bool leaves(const struct cli *cli, const struct choice *choice, const qd_
 
 static const char *lacks(const struct choice *choice, const qd_scale *scale,
                          const qd_technique *technique) {
-    return technique && !qd_scale_has(scale, technique) ? qd_technique_name(technique)
-                                                        : qd_scale_lacks(scale, choice->techniques);
+    const char *name = technique ? qd_technique_about(technique).name : NULL;
+    const char *lacking = qd_scale_lacks(scale, name);
+    return lacking ? lacking : qd_scale_lacks(scale, choice->techniques);
 }
 
 /* No scale of the library has what is asked for. */
@@ -138,7 +140,7 @@ static int refuse_scales(const struct cli *cli, const qd_technique *technique) {
     return choice_is_graded(technique)
                ? usage_error(cli, "no scale has all that is wished for")
                : usage_error(cli, "%s is on no scale: --scale FILE reads one of your own",
-                             qd_technique_name(technique));
+                             qd_technique_about(technique).name);
 }
 
 bool choice_take_scale(struct cli *cli, const qd_technique *technique, const struct choice *choice,
@@ -147,7 +149,8 @@ bool choice_take_scale(struct cli *cli, const qd_technique *technique, const str
         return false;
     const char *lacking = *scale ? lacks(choice, *scale, technique) : NULL;
     if (lacking)
-        return usage_error(cli, "there is no %s on the scale %s", lacking, qd_scale_name(*scale)),
+        return usage_error(cli, "there is no %s on the scale %s", lacking,
+                           qd_scale_about(*scale).name),
                false;
     for (size_t i = 0; !*scale && qd_scale_number(i); i++)
         if (!lacks(choice, qd_scale_number(i), technique))
@@ -159,7 +162,8 @@ bool choice_take_scale(struct cli *cli, const qd_technique *technique, const str
 
 bool choice_is_graded(const qd_technique *technique) {
     size_t scale = 0;
-    while (qd_scale_number(scale) && technique && !qd_scale_has(qd_scale_number(scale), technique))
+    const char *name = technique ? qd_technique_about(technique).name : NULL;
+    while (qd_scale_number(scale) && qd_scale_lacks(qd_scale_number(scale), name))
         scale++;
     return qd_scale_number(scale) != NULL;
 }
@@ -169,6 +173,6 @@ bool choice_is_graded(const qd_technique *technique) {
 const char *choice_technique(size_t number, const char **summary) {
     const qd_technique *technique = qd_technique_number(number);
     if (technique && summary)
-        *summary = qd_technique_title(technique);
-    return technique ? qd_technique_name(technique) : NULL;
+        *summary = qd_technique_about(technique).title;
+    return technique ? qd_technique_about(technique).name : NULL;
 }

@@ -21,7 +21,7 @@ struct claims {
 static void put_effect(const qd_board *board, const qd_step *step, qd_text *text) {
     steps_put_effect(board, step, text);
     if (step->technique)
-        qd_text_printf(text, " (%s)", qd_technique_name(step->technique));
+        qd_text_printf(text, " (%s)", qd_technique_about(step->technique).name);
 }
 
 /* `fact 12, r4c5 is not 7, does not follow: another candidate of the cell is left` */
@@ -65,15 +65,14 @@ static void put_proved(struct claims *claims, const qd_claim *claim) {
         json_truth(&claims->text, "verified", true);
     } else {
         qd_text_put(&claims->text, " proved: ");
-        put_effect(qd_explainer_board(qd_claim_explainer(claim)), qd_claim_step(claim),
-                   &claims->text);
+        put_effect(qd_claim_about(claim).board, qd_claim_about(claim).step, &claims->text);
     }
     put_end(claims);
 }
 
 static void put_refused(struct claims *claims, const qd_claim *claim, const qd_claim_fault *fault,
                         const char *wrong) {
-    const qd_board *board = qd_explainer_board(qd_claim_explainer(claim));
+    const qd_board *board = qd_claim_about(claim).board;
     qd_text why = QD_TEXT_INIT;
     raise_status(claims->cli, EXIT_OTHERWISE);
     put_begin(claims, fault);
@@ -86,7 +85,7 @@ static void put_refused(struct claims *claims, const qd_claim *claim, const qd_c
         json_bytes(&claims->text, "why", why.data, why.length);
     } else {
         qd_text_put(&claims->text, " not proved: ");
-        put_effect(board, qd_claim_step(claim), &claims->text);
+        put_effect(board, qd_claim_about(claim).step, &claims->text);
         qd_text_printf(&claims->text, ": %s", why.data);
     }
     put_end(claims);
@@ -115,7 +114,7 @@ static bool put_verdict(struct claims *claims, const qd_claim *claim) {
 
 /* What comes after a step that is not proved is in a position that is not proved either. */
 static void put_verdicts(struct claims *claims) {
-    const qd_step *step = qd_claim_step(claims->claim);
+    const qd_step *step = qd_claim_about(claims->claim).step;
     if (!step)
         put_none(claims);
     for (bool more = true; step && more; step = qd_claim_next(claims->claim)) {

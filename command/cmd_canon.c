@@ -75,15 +75,10 @@ static void close_canon(void *engine) {
     (void)engine;
 }
 
-enum { FORM_MINLEX, FORM_GSF };
-
 static qd_status find_form(const struct job *job, const uint8_t *cells, struct result *result,
                            qd_error *error) {
-    if (job->options->form == FORM_GSF)
-        return qd_canon_puzzle_gsf(job->canon, cells, result->form, &result->map,
-                                   &result->automorphisms, error);
-    return qd_canon_puzzle(job->canon, cells, result->form, &result->map, &result->automorphisms,
-                           error);
+    return qd_canon_puzzle(job->canon, (qd_canon_form)job->options->form, cells, result->form,
+                           &result->map, &result->automorphisms, error);
 }
 
 static size_t find_forms(void *context, void *engine, const uint8_t *cells, size_t count,
@@ -130,7 +125,8 @@ static int run(struct cli *cli) {
     return status;
 }
 
-static const struct option_word forms[] = {{"minlex", FORM_MINLEX}, {"gsf", FORM_GSF}, {NULL, 0}};
+static const struct option_word forms[] = {
+    {"minlex", QD_CANON_LEAST}, {"gsf", QD_CANON_GSF}, {NULL, 0}};
 
 static const struct option_row rows[] = {
     INPUT_OPTIONS,

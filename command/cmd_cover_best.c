@@ -55,18 +55,19 @@ static double gap(int64_t cost, int64_t bound) {
 
 /* "at least 7", or "at most" with --greatest; and the gap, if there is a solution. */
 static void put_bound(const struct job *job, const qd_best *best, qd_text *text) {
-    int64_t bound, cost;
+    qd_best_facts facts = qd_best_about(best);
+    int64_t cost;
     size_t count;
-    if (!qd_best_bound(best, &bound)) {
+    if (!facts.is_bounded) {
         qd_text_put(text, "no bound is known");
         return;
     }
-    qd_text_printf(text, "at %s %" PRId64, wants_greatest(job) ? "most" : "least", bound);
-    if (!qd_best_count(best))
+    qd_text_printf(text, "at %s %" PRId64, wants_greatest(job) ? "most" : "least", facts.bound);
+    if (!facts.count)
         return;
     qd_best_get(best, 0, &count, &cost);
-    if (wants_greatest(job) ? bound > cost : bound < cost)
-        qd_text_printf(text, " (gap %.2f %%)", gap(cost, bound));
+    if (wants_greatest(job) ? facts.bound > cost : facts.bound < cost)
+        qd_text_printf(text, " (gap %.2f %%)", gap(cost, facts.bound));
 }
 
 static void show_best(struct job *job, const qd_best *best) {
@@ -74,14 +75,14 @@ static void show_best(struct job *job, const qd_best *best) {
     size_t count;
     if (!progress_is_wanted(job->cli))
         return;
-    if (qd_best_count(best)) {
+    if (qd_best_about(best).count) {
         qd_best_get(best, 0, &count, &cost);
         qd_text_printf(&job->text, "cost %" PRId64 ", ", cost);
     }
     put_bound(job, best, &job->text);
     check_text(&job->text);
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "%s, %" PRIu64 " nodes", job->text.data,
-                qd_best_effort(best).nodes);
+                qd_best_about(best).effort.nodes);
     qd_text_cut(&job->text, 0);
 }
 
@@ -105,10 +106,10 @@ static qd_outcome run_best(struct job *job, qd_best *best) {
 /* Whether no solution can be better than those up to this one. */
 static bool is_proved(const struct job *job, const qd_best *best, qd_outcome outcome,
                       int64_t cost) {
-    int64_t bound;
-    if (outcome == QD_DONE || !qd_best_bound(best, &bound))
+    qd_best_facts facts = qd_best_about(best);
+    if (outcome == QD_DONE || !facts.is_bounded)
         return outcome == QD_DONE;
-    return wants_greatest(job) ? cost >= bound : cost <= bound;
+    return wants_greatest(job) ? cost >= facts.bound : cost <= facts.bound;
 }
 
 static void write_one(struct job *job, const qd_best *best, size_t rank, qd_outcome outcome) {
@@ -135,9 +136,9 @@ static void write_one(struct job *job, const qd_best *best, size_t rank, qd_outc
 }
 
 static void write_statistics(struct job *job, const qd_best *best) {
-    qd_effort effort = qd_best_effort(best);
+    qd_effort effort = qd_best_about(best).effort;
     qd_text *text = &job->text;
-    effort.solutions = qd_best_count(best);
+    effort.solutions = qd_best_about(best).count;
     cover_put_effort(job, ENGINE, effort, text);
     check_text(text);
     clear_line();
@@ -147,9 +148,8 @@ static void write_statistics(struct job *job, const qd_best *best) {
 
 /* What a limit or a signal left open. */
 static void tell_unproved(struct job *job, const qd_best *best, qd_outcome outcome) {
-    bool is_found = qd_best_count(best);
-    int64_t bound;
-    if (qd_best_bound(best, &bound))
+    bool is_found = qd_best_about(best).count;
+    if (qd_best_about(best).is_bounded)
         qd_text_put(&job->text, is_found ? "every other solution costs " : "every solution costs ");
     put_bound(job, best, &job->text);
     check_text(&job->text);
@@ -164,11 +164,11 @@ static int find_best(struct job *job) {
     if (!open_best(job, &best))
         return job->cli->status;
     qd_outcome outcome = run_best(job, best);
-    for (size_t rank = 0; rank < qd_best_count(best) && output_is_fine(); rank++)
+    for (size_t rank = 0; rank < qd_best_about(best).count && output_is_fine(); rank++)
         write_one(job, best, rank, outcome);
     if (outcome != QD_DONE)
         tell_unproved(job, best, outcome);
-    else if (!qd_best_count(best))
+    else if (!qd_best_about(best).count)
         complain(job->cli, EXIT_OTHERWISE, "%s: no solution", job->file);
     if (job->cli->stats)
         write_statistics(job, best);

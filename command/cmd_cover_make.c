@@ -35,15 +35,17 @@ static int list(void) {
     return EXIT_FINE;
 }
 
-/* How the problem was made, as a comment. */
+/* How the problem was made (so there is one of that name), as a comment. */
 static void put_heading(const struct cli *cli, qd_text *text) {
-    const qd_classic *classic = qd_classic_find(cli->operands[0]);
+    size_t number = 0;
+    while (strcmp(qd_classic_get(number)->name, cli->operands[0]) != 0)
+        number++;
     qd_text_put(text, "| quadrille cover make");
     for (int i = 0; i < cli->operand_count; i++) {
         qd_text_put_byte(text, ' ');
         qd_text_put_shown(text, cli->operands[i], strlen(cli->operands[i]));
     }
-    qd_text_printf(text, ": %s\n", classic->summary);
+    qd_text_printf(text, ": %s\n", qd_classic_get(number)->summary);
 }
 
 /* What is wrong with the arguments is wrong usage; texts have lines. */

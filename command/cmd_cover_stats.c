@@ -14,8 +14,7 @@ static void put_json(const struct job *job, size_t entries, qd_text *text) {
     const qd_cover *cover = job->cover;
     qd_cover_facts facts = qd_cover_about(cover);
     qd_effort effort = cover_effort(job);
-    size_t levels;
-    const uint64_t *profile = qd_cover_search_profile(job->search, &levels);
+    qd_cover_search_facts search = qd_cover_search_about(job->search);
     json_open(text, NULL, '{');
     json_count(text, "count", job->total);
     json_truth(text, "exact", job->exact);
@@ -25,12 +24,12 @@ static void put_json(const struct job *job, size_t entries, qd_text *text) {
     json_truth(text, "bounds", facts.bounds);
     json_truth(text, "costs", facts.costs);
     cover_put_simplified_json(job, text);
-    json_string(text, "engine", qd_cover_search_engine(job->search));
+    json_string(text, "engine", search.engine);
     json_number(text, "nodes", effort.nodes);
     json_number(text, "updates", effort.updates);
     json_open(text, "levels", '[');
-    for (size_t l = 0; l < levels; l++)
-        json_number(text, NULL, profile[l]);
+    for (size_t l = 0; l < search.levels; l++)
+        json_number(text, NULL, search.profile[l]);
     json_close(text, ']');
     json_decimal(text, "seconds", clock_seconds() - job->began, 6);
     json_whole(text, "kilobytes", cover_memory_used());

@@ -95,12 +95,13 @@ static void find_key(const qd_canon *canon, const uint8_t *cells, uint8_t found,
     uint64_t automorphisms = 0;
     qd_symmetry map;
     if (found == 1)
-        qd_canon_puzzle(canon, solution, NULL, &map, &automorphisms, NULL);
+        qd_canon_puzzle(canon, QD_CANON_LEAST, solution, NULL, &map, &automorphisms, NULL);
     if (automorphisms == 1) {
         result->kind = KIND_BY_SOLUTION;
         qd_symmetry_apply(&map, cells, result->key);
     } else {
-        bool has_form = qd_canon_puzzle(canon, cells, result->key, NULL, NULL, NULL) == QD_OK;
+        bool has_form =
+            qd_canon_puzzle(canon, QD_CANON_LEAST, cells, result->key, NULL, NULL, NULL) == QD_OK;
         result->kind = has_form ? KIND_FORM : KIND_CLASHES;
     }
 }

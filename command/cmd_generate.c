@@ -200,7 +200,7 @@ static int take_symbols(struct job *job, const char *given,
  * on i alone. */
 static bool is_certain(const struct job *job) {
     const qd_maker_settings *settings = &job->settings;
-    return qd_board_is_nine(job->board) && !job->options->clues && !settings->places &&
+    return qd_board_about(job->board).is_nine && !job->options->clues && !settings->places &&
            !is_rated(job->options) && !(settings->minimal && settings->pattern != QD_PATTERN_NONE);
 }
 
@@ -276,7 +276,7 @@ static int take_options(struct job *job) {
     settings->pattern = (qd_pattern)options->pattern;
     settings->attempts = options->attempts;
     job->number = options_has(job->cli, "number") ? options->number : 1;
-    if (options->digits && !qd_board_can_rename(job->board))
+    if (options->digits && !qd_board_about(job->board).can_rename)
         return usage_error(job->cli,
                            "--digits: the values of this board cannot be renamed, as it has "
                            "sums, orders or the like");
@@ -321,8 +321,8 @@ static void tell_losses(struct job *job, const qd_puzzle *puzzle) {
         return;
     job->told = true;
     for (size_t i = 0; qd_writer_loss(job->sheet.writer, puzzle, i, what, sizeof what); i++)
-        complain(job->cli, EXIT_FINE, "%s cannot hold: %s%s", qd_format_name(job->cli->to), what,
-                 qd_board_is_nine(job->board) ? "" : "; read the puzzles with --board");
+        complain(job->cli, EXIT_FINE, "%s cannot hold: %s%s", qd_format_about(job->cli->to).name,
+                 what, qd_board_about(job->board).is_nine ? "" : "; read the puzzles with --board");
 }
 
 static void put_json_symbols(qd_text *text, const char *name, const qd_puzzle *puzzle,
@@ -387,7 +387,7 @@ static void put_puzzle(struct job *job, const struct grading *grading) {
     qd_puzzle puzzle;
     qd_error error;
     qd_grid_set_values(job->grid, job->made.puzzle);
-    qd_puzzle_init(&puzzle, job->grid);
+    puzzle = (qd_puzzle){.grid = job->grid};
     if (job->with_solution)
         puzzle.solution = find_solution(job);
     if (job->options->position && !take_position(job, &puzzle)) {
@@ -410,7 +410,7 @@ static void put_puzzle(struct job *job, const struct grading *grading) {
 static void draw_puzzle(struct job *job, const struct grading *grading) {
     qd_puzzle puzzle;
     qd_grid_set_values(job->grid, job->made.puzzle);
-    qd_puzzle_init(&puzzle, job->grid);
+    puzzle = (qd_puzzle){.grid = job->grid};
     if (grading)
         grading_put_words(grading, &job->text);
     check_text(&job->text);
@@ -418,7 +418,7 @@ static void draw_puzzle(struct job *job, const struct grading *grading) {
 }
 
 static void write_puzzle(struct job *job) {
-    bool is_plain = qd_board_is_nine(job->board) && !job->cli->to && !job->cli->json;
+    bool is_plain = qd_board_about(job->board).is_nine && !job->cli->to && !job->cli->json;
     const struct grading grading = {.scale = job->scale,
                                     .is_exact = true,
                                     .rating =
@@ -625,7 +625,7 @@ static int try_format(struct job *job) {
     qd_puzzle puzzle;
     qd_error error;
     qd_text text = QD_TEXT_INIT;
-    qd_puzzle_init(&puzzle, job->grid);
+    puzzle = (qd_puzzle){.grid = job->grid};
     int status = EXIT_FINE;
     if (format && qd_format_write(format, &puzzle, &text, &error) != QD_OK)
         status = usage_error(job->cli, "%s", error.message);

@@ -43,11 +43,11 @@ static void put_line(const struct answer *answer, qd_text *text) {
 
 /* `note` gets the first line of the summary. */
 static struct report_style style_of(const qd_scale *scale, char *note, size_t size) {
-    snprintf(note, size, "scale %s", qd_scale_name(scale));
+    snprintf(note, size, "scale %s", qd_scale_about(scale).name);
     return (struct report_style){.of = OF_GRADE,
                                  .put_line = put_line,
-                                 .word =
-                                     qd_scale_has_levels(scale) ? grading_level_word : grading_word,
+                                 .word = qd_scale_about(scale).has_levels ? grading_level_word
+                                                                          : grading_word,
                                  .note = note};
 }
 
@@ -90,7 +90,7 @@ static void tell_unrated(struct job *job, const struct answer *answer) {
                     " %s: written without a rating", answer_verdict(answer));
     else if (!told_can_be(format))
         complain_of(job->map.cli, EXIT_OTHERWISE, answer->file, answer->line,
-                    " %s cannot hold: the rating", qd_format_name(format));
+                    " %s cannot hold: the rating", qd_format_about(format).name);
 }
 
 /* The puzzle in the format of --to, with its rating if it has one. */
@@ -157,7 +157,7 @@ static bool accept(struct map *map, const qd_record **record) {
     if (!rule)
         return true;
     snprintf(error.message, sizeof error.message, "the scale %s has no technique for the rule %s",
-             qd_scale_name(scale), rule);
+             qd_scale_about(scale).name, rule);
     *record = map_refuse(map, *record, map->input.name, &error);
     return false;
 }

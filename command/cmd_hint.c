@@ -128,7 +128,7 @@ static void start_at(qd_explainer *explainer, const qd_puzzle *puzzle) {
 /* HoDoKu's lines are tidy: a cell whose only candidate is one of cells that see it is not filled. */
 static void start(qd_explainer *explainer, const qd_record *record) {
     const qd_puzzle *puzzle = record->puzzle;
-    bool is_tidy = record->format && strcmp(qd_format_name(record->format), "hodoku") == 0;
+    bool is_tidy = record->format && strcmp(qd_format_about(record->format).name, "hodoku") == 0;
     if (puzzle->given && !is_tidy)
         start_at(explainer, puzzle);
     else
@@ -293,7 +293,7 @@ static bool put_eureka(const struct job *job, const qd_record *record, const qd_
     size_t before = words->length;
     if (job->help < QD_HELP_REASON)
         return false;
-    const char *title = qd_technique_title(step->technique);
+    const char *title = qd_technique_about(step->technique).title;
     qd_text_printf(words, "%c%s: ", toupper((unsigned char)*title), title + 1);
     if (qd_step_put_eureka(board, step, answer_alphabet(record->puzzle), words))
         return true;
@@ -508,7 +508,8 @@ static bool open_job(struct job *job, const struct hint_options *options) {
             usage_error(job->cli, "--level steps tells facts in words, not in --notation eureka");
     job->wanted = options_has(job->cli, "number") ? options->number : !options->all;
     if (job->here && !options->choice.scale &&
-        (!job->technique || !is_on_scale || qd_scale_has(learner, job->technique)) &&
+        (!job->technique || !is_on_scale ||
+         !qd_scale_lacks(learner, qd_technique_about(job->technique).name)) &&
         !qd_scale_lacks(learner, options->choice.techniques))
         job->scale = learner;
     job->lines =

@@ -92,7 +92,7 @@ static void explain_rule(const struct model *model, const char *name, const char
             return;
         }
     }
-    for (uint32_t e = 0; e < qd_board_exclusion_count(board); e++) {
+    for (uint32_t e = 0; e < qd_board_about(board).exclusions; e++) {
         qd_exclusion exclusion = qd_board_exclusion(board, e);
         if (strcmp(exclusion.rule, name) == 0) {
             explain_exclusion(board, &exclusion, meaning);

@@ -34,8 +34,8 @@ static void copy_fields(qd_puzzle *copy, const qd_puzzle *puzzle) {
     qd_text difficulty = QD_TEXT_INIT;
     told_put_difficulty(puzzle, &difficulty);
     check_text(&difficulty);
-    copy_field(copy, fields, "title", qd_puzzle_field(puzzle, "title"));
-    copy_field(copy, fields, "author", qd_puzzle_field(puzzle, "author"));
+    copy_field(copy, fields, "title", qd_puzzle_text(puzzle, "title", NULL));
+    copy_field(copy, fields, "author", qd_puzzle_text(puzzle, "author", NULL));
     copy_field(copy, fields, "difficulty", difficulty.data);
     qd_text_free(&difficulty);
     copy->fields = fields;

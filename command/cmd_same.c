@@ -30,7 +30,7 @@ static void take(struct map *map, const qd_record *record) {
         complain_of(map->cli, EXIT_TROUBLE, map->input.name, record->line,
                     " this is a third puzzle; same compares two");
         map->ended = true;
-    } else if (qd_canon_puzzle(pair->canon, pair->cells, pair->form[pair->count],
+    } else if (qd_canon_puzzle(pair->canon, QD_CANON_LEAST, pair->cells, pair->form[pair->count],
                                &pair->map[pair->count], NULL, &error) == QD_OK) {
         pair->count++;
     } else {

@@ -67,7 +67,7 @@ static void make_image_of_nine(struct job *job, const qd_symmetry *symmetry, qd_
         cells[cell] = (uint8_t)qd_grid_value(puzzle->grid, cell);
     qd_symmetry_apply(symmetry, cells, cells);
     qd_grid_set_values(job->image, cells);
-    qd_puzzle_init(puzzle, job->image);
+    *puzzle = (qd_puzzle){.grid = job->image};
     if (!job->cli->to)
         return;
     puzzle->fields = from.fields;
@@ -86,11 +86,11 @@ static void make_image(struct job *job, qd_puzzle *puzzle) {
     const qd_shuffler *shuffler = job->shuffler;
     qd_shuffler_draw(job->shuffler, &job->other_state);
     qd_shuffler_apply(shuffler, puzzle->grid, job->image);
+    qd_shuffler_facts facts = qd_shuffler_about(shuffler);
     for (uint32_t cell = 0; cell < qd_board_cell_count(job->board); cell++) {
-        uint32_t from = qd_shuffler_origin(shuffler, cell);
+        uint32_t from = facts.origin[cell];
         job->given[cell] = puzzle->given ? puzzle->given[from] : 0;
-        job->solution[cell] =
-            puzzle->solution ? (uint8_t)qd_shuffler_value(shuffler, puzzle->solution[from]) : 0;
+        job->solution[cell] = puzzle->solution ? facts.value[puzzle->solution[from]] : 0;
     }
     puzzle->grid = job->image;
     puzzle->given = puzzle->given ? job->given : NULL;
@@ -109,7 +109,7 @@ static const qd_format *choose_format(const struct job *job, const qd_record *re
     qd_puzzle puzzle;
     if (!record->puzzle)
         return job->sheet.format ? job->sheet.format : line;
-    qd_puzzle_init(&puzzle, record->puzzle->grid);
+    puzzle = (qd_puzzle){.grid = record->puzzle->grid};
     bool has_board = cli->board || cli->regions;
     bool is_held = has_board ? !qd_grid_has_candidates(puzzle.grid)
                              : !qd_format_loss(line, &puzzle, 0, what, sizeof what);
@@ -132,7 +132,7 @@ static void shuffle(struct map *map, const qd_record *record) {
     struct job *job = map->context;
     qd_puzzle puzzle = *record->puzzle;
     take_board(job, qd_grid_board(puzzle.grid));
-    if (qd_board_is_nine(job->board) && !qd_grid_has_candidates(puzzle.grid))
+    if (qd_board_about(job->board).is_nine && !qd_grid_has_candidates(puzzle.grid))
         make_image_of_nine(job, &job->symmetry, &puzzle);
     else
         make_image(job, &puzzle);

@@ -85,7 +85,7 @@ static bool is_new(struct job *job, const uint8_t *cells) {
     if (job->options->keep_duplicates)
         return true;
     if (job->options->isomorphs) {
-        check(qd_canon_puzzle(job->canon, cells, form, NULL, NULL, &error), &error);
+        check(qd_canon_puzzle(job->canon, QD_CANON_LEAST, cells, form, NULL, NULL, &error), &error);
         cells = form;
     }
     check(qd_seen_add(job->seen, cells, PLAIN_CELLS, &is_first, &error), &error);

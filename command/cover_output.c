@@ -237,11 +237,10 @@ void cover_put_effort(const struct job *job, const char *engine, qd_effort effor
 }
 
 void cover_put_statistics(const struct job *job, qd_text *text) {
-    size_t levels;
-    const uint64_t *profile = qd_cover_search_profile(job->search, &levels);
-    cover_put_effort(job, qd_cover_search_engine(job->search), cover_effort(job), text);
-    for (size_t l = 0; job->cli->verbose && l < levels; l++)
-        qd_text_printf(text, "level %-4zu %" PRIu64 "\n", l, profile[l]);
+    qd_cover_search_facts search = qd_cover_search_about(job->search);
+    cover_put_effort(job, search.engine, cover_effort(job), text);
+    for (size_t l = 0; job->cli->verbose && l < search.levels; l++)
+        qd_text_printf(text, "level %-4zu %" PRIu64 "\n", l, search.profile[l]);
 }
 
 /* ---- watching -------------------------------------------------------------------------------- */

@@ -45,7 +45,7 @@ bool cover_open_search(struct job *job, uint64_t solution_limit) {
 
 static void show_progress(struct job *job) {
     qd_effort numbers = cover_effort(job);
-    double done = qd_cover_search_progress(job->search);
+    double done = qd_cover_search_about(job->search).progress;
     progress_at(job->cli, job->file, done, "%" PRIu64 " solutions, %" PRIu64 " nodes of about %.3g",
                 numbers.solutions, numbers.nodes, done > 0 ? (double)numbers.nodes / done : 0);
 }
@@ -96,7 +96,7 @@ qd_outcome cover_run_search(struct job *job, qd_count *total) {
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "searching");
     qd_outcome outcome = run_search(job, total);
     clear_line();
-    cover_tell_engine(job, qd_cover_search_engine(job->search));
+    cover_tell_engine(job, qd_cover_search_about(job->search).engine);
     bool is_needed = job->options->save || (job->save && cover_is_cut_short(outcome));
     if (is_needed && !job->unsaved)
         job->unsaved = !save(job);

@@ -146,7 +146,7 @@ static void put_groups(const struct cover_task *task, size_t left, qd_text *text
 
 static double progress_of(const struct job *job) {
     const struct cover_task *task = job->task;
-    double done = job->search ? qd_cover_search_progress(job->search) : 0;
+    double done = job->search ? qd_cover_search_about(job->search).progress : 0;
     return ((double)task->group + done) / (double)(task->group_count ? task->group_count : 1);
 }
 

@@ -41,7 +41,7 @@ static void put_json_error(const struct answer *answer, qd_text *text) {
 
 static void put_format(const struct answer *answer, qd_text *text) {
     if (answer->read && answer->read->format)
-        qd_text_put(text, qd_format_name(answer->read->format));
+        qd_text_put(text, qd_format_about(answer->read->format).name);
 }
 
 static void put_text(const struct answer *answer, qd_text *text) {
@@ -64,7 +64,7 @@ static void put_board(const struct answer *answer, qd_text *text) {
 /* An ordinary one is not named. */
 static void put_json_board(const struct answer *answer, qd_text *text) {
     size_t begin = text->length;
-    if (!puzzle_of(answer) || qd_board_is_plain(qd_grid_board(puzzle_of(answer)->grid)))
+    if (!puzzle_of(answer) || qd_board_about(qd_grid_board(puzzle_of(answer)->grid)).is_plain)
         return;
     put_board(answer, text);
     json_quote(text, begin);
@@ -174,7 +174,7 @@ static void put_grade(const struct answer *answer, qd_text *text) {
 
 static void put_scale(const struct answer *answer, qd_text *text) {
     if (answer->grading)
-        qd_text_put(text, qd_scale_name(answer->grading->scale));
+        qd_text_put(text, qd_scale_about(answer->grading->scale).name);
 }
 
 static void put_techniques(const struct answer *answer, qd_text *text) {

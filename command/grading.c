@@ -5,7 +5,7 @@
 
 /* Words are levels, which have the numbers of grades. */
 static bool has_levels(const struct grading *grading) {
-    return qd_scale_has_levels(grading->scale);
+    return qd_scale_about(grading->scale).has_levels;
 }
 
 void grading_put_rating(uint32_t rating, qd_text *text) {
@@ -77,7 +77,7 @@ bool grading_is_word(const char *letters, size_t length) {
 /* ---- parts ----------------------------------------------------------------------------------- */
 
 static const char *name_technique(const qd_technique *technique) {
-    return technique ? qd_technique_name(technique) : "-";
+    return technique ? qd_technique_about(technique).name : "-";
 }
 
 void grading_put_techniques(const struct grading *grading, qd_text *text) {
@@ -125,12 +125,12 @@ void grading_put_words(const struct grading *grading, qd_text *text) {
     grading_put_score(grading, text);
     grading_put_rating_of(grading, grading->rating.er, text);
     if (grading->scale != qd_scale_number(0) && !has_levels(grading))
-        qd_text_printf(text, " (%s)", qd_scale_name(grading->scale));
+        qd_text_printf(text, " (%s)", qd_scale_about(grading->scale).name);
 }
 
 void grading_put_line(const struct grading *grading, qd_text *text) {
     put_ratings(grading, text);
-    qd_text_printf(text, "\t%s\t%s\t", grading_name(grading), qd_scale_name(grading->scale));
+    qd_text_printf(text, "\t%s\t%s\t", grading_name(grading), qd_scale_about(grading->scale).name);
     grading_put_techniques(grading, text);
     if (!grading_is_known(grading)) {
         qd_text_put(text, "\t");
@@ -142,7 +142,7 @@ void grading_put_line(const struct grading *grading, qd_text *text) {
 
 static void put_json_technique(const char *name, const qd_technique *technique, qd_text *text) {
     if (technique)
-        json_string(text, name, qd_technique_name(technique));
+        json_string(text, name, qd_technique_about(technique).name);
     else
         json_null(text, name);
 }

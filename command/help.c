@@ -14,7 +14,7 @@ static bool can_read_or_write(const qd_format *format) {
 }
 
 static void print_format(const qd_format *format, bool tells_use) {
-    printf("  %-14s %s%s\n", qd_format_name(format), qd_format_about(format).summary,
+    printf("  %-14s %s%s\n", qd_format_about(format).name, qd_format_about(format).summary,
            !tells_use                   ? ""
            : !format_is_read(format)    ? " (written only)"
            : !format_is_written(format) ? " (read only)"

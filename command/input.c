@@ -68,10 +68,12 @@ static bool is_puzzle(const char *operand) {
 
 /* The square board with that many cells, if there is one. */
 static qd_status square_board(size_t cells, qd_board **board, qd_error *error) {
-    uint32_t rows, columns;
-    for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
-        if ((size_t)n * n == cells && qd_board_usual_box(n, &rows, &columns))
-            return qd_board_new(rows, columns, board, error);
+    char notation[16];
+    for (unsigned n = 1; n <= QD_MAX_VALUES; n++)
+        if ((size_t)n * n == cells) {
+            snprintf(notation, sizeof notation, "%ux%u", n, n);
+            return qd_board_parse(notation, board, error);
+        }
     snprintf(error->message, sizeof error->message, "%zu symbols do not make a square board",
              cells);
     return QD_ERROR_SYNTAX;
@@ -522,7 +524,7 @@ static void tell_detected(const struct input *input, const qd_record *record) {
     uint32_t clues = qd_grid_clue_count(grid);
     qd_text line = QD_TEXT_INIT;
     place_put_line(record->line, &line);
-    qd_text_printf(&line, ": read as %s, board ", qd_format_name(record->format));
+    qd_text_printf(&line, ": read as %s, board ", qd_format_about(record->format).name);
     answer_put_board(qd_grid_board(grid), &line);
     check_text(&line);
     clear_line();

@@ -138,8 +138,8 @@ static bool is_ordinary(const struct cli *cli) {
     const char *engine = options_engine(cli);
     return (!engine || strcmp(engine, "nine") == 0) && !cli->regions && !cli->template &&
            (!cli->board || strcmp(cli->board, "9x9") == 0 || strcmp(cli->board, "9x9:3x3") == 0) &&
-           (!cli->from || strcmp(qd_format_name(cli->from), "line") == 0) &&
-           (!cli->to || strcmp(qd_format_name(cli->to), "line") == 0) && !cli->symbols &&
+           (!cli->from || strcmp(qd_format_about(cli->from).name, "line") == 0) &&
+           (!cli->to || strcmp(qd_format_about(cli->to).name, "line") == 0) && !cli->symbols &&
            !cli->node_limit && cli->time_limit <= 0 && cli->order == QD_ORDER_DEFAULT &&
            !cli->verbose && !cli->stats && !cli->line_buffered && !output_is_terminal();
 }

@@ -25,7 +25,7 @@ void losses_tell_unread(struct cli *cli, int status, const char *file, const qd_
         continue;
     if (losses.length)
         complain_of(cli, status, file, record->line, " %s is read without: %s",
-                    qd_format_name(record->format), losses.text);
+                    qd_format_about(record->format).name, losses.text);
 }
 
 void losses_tell_unwritten(struct cli *cli, int status, const char *file, uint64_t line,
@@ -37,6 +37,6 @@ void losses_tell_unwritten(struct cli *cli, int status, const char *file, uint64
          i++)
         continue;
     if (losses.length)
-        complain_of(cli, status, file, line, " %s cannot hold: %s", qd_format_name(format),
+        complain_of(cli, status, file, line, " %s cannot hold: %s", qd_format_about(format).name,
                     losses.text);
 }

@@ -88,7 +88,7 @@ static const char *name_format(size_t number, bool (*can)(const qd_format *forma
     const qd_format *format;
     for (size_t i = 0; (format = qd_format_get(i)); i++)
         if (can(format) && number-- == 0)
-            return qd_format_name(format);
+            return qd_format_about(format).name;
     return NULL;
 }
 
@@ -223,7 +223,7 @@ void options_put(const struct cli *cli, const struct option_row *row, qd_text *t
         return;
     case TYPE_READ_FORMAT:
     case TYPE_WRITE_FORMAT:
-        qd_text_put(text, qd_format_name(*(const qd_format *const *)field));
+        qd_text_put(text, qd_format_about(*(const qd_format *const *)field).name);
         return;
     default:
         qd_text_put_json(text, options_text(cli, row), strlen(options_text(cli, row)));

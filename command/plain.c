@@ -13,7 +13,7 @@
 #include <string.h>
 
 static const char *why_refused(const qd_grid *grid) {
-    if (!qd_board_is_nine(qd_grid_board(grid)))
+    if (!qd_board_about(qd_grid_board(grid)).is_nine)
         return "this is offered for the ordinary 9x9 only";
     if (qd_grid_has_candidates(grid))
         return "this is not offered for puzzles with candidates";
@@ -24,7 +24,7 @@ bool plain_takes_board(struct cli *cli) {
     qd_board *board;
     if (!input_board(cli, &board))
         return false;
-    bool takes = !board || qd_board_is_nine(board);
+    bool takes = !board || qd_board_about(board).is_nine;
     qd_board_free(board);
     if (!takes)
         usage_error(cli, "%s is for the ordinary 9x9 only", cli->command->name);

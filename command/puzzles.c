@@ -89,7 +89,7 @@ qd_solver *solvers_new(struct solvers *solvers, const qd_board *board, qd_error 
         give_up(error->message);
     if (status == QD_OK) /* by the name that the user gave, if it differs */
         solvers->engine =
-            settings.engine == options_engine(cli) ? qd_solver_engine(solver) : cli->engine;
+            settings.engine == options_engine(cli) ? qd_solver_about(solver).engine : cli->engine;
     if (status == QD_OK && cli->verbose)
         tell_engine(solvers, board);
     return solver;
@@ -142,7 +142,8 @@ void solvers_show(const struct solvers *solvers, const qd_solver *solver) {
     uint64_t solutions;
     qd_solver_verdict(solver, &solutions);
     progress_within(solvers->cli, "%llu solution%s, %llu nodes", (unsigned long long)solutions,
-                    solutions == 1 ? "" : "s", (unsigned long long)qd_solver_effort(solver).nodes);
+                    solutions == 1 ? "" : "s",
+                    (unsigned long long)qd_solver_about(solver).effort.nodes);
 }
 
 qd_outcome solvers_judge(struct solvers *solvers, qd_solver *solver, uint64_t limit) {
@@ -161,7 +162,7 @@ qd_outcome solvers_judge(struct solvers *solvers, qd_solver *solver, uint64_t li
 
 void solvers_done(struct solvers *solvers, const qd_solver *solver) {
     solvers->last_seconds = clock_seconds() - solvers->last_began;
-    solvers->last = qd_solver_effort(solver);
+    solvers->last = qd_solver_about(solver).effort;
     solvers->puzzles++;
     solvers->nodes += solvers->last.nodes;
     solvers->updates += solvers->last.updates;

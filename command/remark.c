@@ -208,7 +208,7 @@ static void put_survivor(const struct answer *answer, uint32_t cell, uint32_t va
                          qd_text *text) {
     const qd_board *board = qd_grid_board(answer->read->puzzle->grid);
     if (count_of(answer, cell, value))
-        json_number(text, NULL, value - 1 + qd_board_least_value(board));
+        json_number(text, NULL, value - 1 + qd_board_about(board).least_value);
 }
 
 static void put_count(const struct answer *answer, uint32_t cell, uint32_t value, qd_text *text) {

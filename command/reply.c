@@ -105,7 +105,7 @@ static void write_framed_failure(struct reply *reply, const struct answer *answe
     check_text(&mark);
     if (!sheet_put_failure(&reply->sheet, format, mark.data) && puzzle)
         complain_of(reply->input->cli, EXIT_OTHERWISE, answer->file, answer->line,
-                    " %s: left out, %s cannot hold it", mark.data, qd_format_name(format));
+                    " %s: left out, %s cannot hold it", mark.data, qd_format_about(format).name);
     qd_text_free(&mark);
 }
 

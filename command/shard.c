@@ -53,7 +53,7 @@ bool shard_accept_format(const struct cli *cli) {
     if (!to || !(qd_format_about(to).tall || qd_format_about(to).framed))
         return true;
     return usage_error(cli, "--part: %s does not have one line for each puzzle",
-                       qd_format_name(to)),
+                       qd_format_about(to).name),
            false;
 }
 

@@ -48,7 +48,7 @@ static void put_rating(const qd_step *step, qd_text *text) {
 void steps_put_line(const qd_board *board, const qd_step *step, uint32_t number, qd_text *text) {
     qd_text_printf(text, "\t%u\t", (unsigned)number);
     put_rating(step, text);
-    qd_text_printf(text, "\t%s\t", qd_technique_name(step->technique));
+    qd_text_printf(text, "\t%s\t", qd_technique_about(step->technique).name);
     steps_put_effect(board, step, text);
     qd_text_put(text, "\n");
 }
@@ -56,7 +56,7 @@ void steps_put_line(const qd_board *board, const qd_step *step, uint32_t number,
 void steps_put_reason(const qd_board *board, const qd_step *step, uint32_t number,
                       const qd_symbols *symbols, qd_text *text) {
     qd_text reason = QD_TEXT_INIT;
-    qd_text_printf(text, "%u. %s (", (unsigned)number, qd_technique_title(step->technique));
+    qd_text_printf(text, "%u. %s (", (unsigned)number, qd_technique_about(step->technique).title);
     put_rating(step, text);
     qd_text_put(text, ")\n   ");
     qd_step_put(board, step, QD_HELP_REASON, symbols, &reason);

@@ -71,7 +71,7 @@ static void add_rating(struct draft *draft, const char *name, const struct gradi
 }
 
 static void add_ratings(struct draft *draft, const struct grading *grading) {
-    if (qd_scale_has_levels(grading->scale)) {
+    if (qd_scale_about(grading->scale).has_levels) {
         begin_field(draft, "score");
         grading_put_score(grading, draft->text);
         end_field(draft);
@@ -81,7 +81,7 @@ static void add_ratings(struct draft *draft, const struct grading *grading) {
         add_rating(draft, "ed", grading, grading->rating.ed);
     }
     begin_field(draft, "scale");
-    qd_text_put(draft->text, qd_scale_name(grading->scale));
+    qd_text_put(draft->text, qd_scale_about(grading->scale).name);
     end_field(draft);
 }
 
@@ -148,8 +148,10 @@ static void set_rest(struct told *told, const struct grading *grading) {
 
 /* A rating after the grid is replaced by the new one, wherever that is told. */
 static void forget_rest(qd_puzzle *puzzle) {
+    const qd_puzzle only = {.trailing = puzzle->trailing,
+                            .trailing_length = puzzle->trailing_length};
     size_t length;
-    const char *rest = qd_puzzle_trailing(puzzle, &length);
+    const char *rest = qd_puzzle_text(&only, "comment", &length);
     size_t words = rest ? find_words(rest, length) : 0;
     if (!words)
         return;
@@ -185,8 +187,8 @@ void told_free(struct told *told) {
 /* ---- reading --------------------------------------------------------------------------------- */
 
 static const char *first_field(const qd_puzzle *puzzle, const char *one, const char *other) {
-    const char *value = qd_puzzle_field(puzzle, one);
-    return value && *value ? value : qd_puzzle_field(puzzle, other);
+    const char *value = qd_puzzle_text(puzzle, one, NULL);
+    return value && *value ? value : qd_puzzle_text(puzzle, other, NULL);
 }
 
 static void put_rating(const char *name, const char *rating, qd_text *text) {
@@ -204,8 +206,8 @@ void told_put_difficulty(const qd_puzzle *puzzle, qd_text *text) {
     const char *comment = qd_puzzle_text(puzzle, "comment", &length);
     if (word)
         qd_text_put(text, word);
-    put_rating("ER ", qd_puzzle_field(puzzle, "er"), text);
-    put_rating("score ", qd_puzzle_field(puzzle, "score"), text);
+    put_rating("ER ", qd_puzzle_text(puzzle, "er", NULL), text);
+    put_rating("score ", qd_puzzle_text(puzzle, "score", NULL), text);
     if (!text->length && comment)
         qd_text_put_bytes(text, comment, find_words(comment, length));
 }

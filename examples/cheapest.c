@@ -37,7 +37,7 @@ int main(void) {
         if (qd_best_run(best, &outcome, &error) != QD_OK)
             return puts(error.message), 1;
     while (outcome == QD_SOLUTION); /* a better one was found: go on */
-    for (size_t rank = 0; rank < qd_best_count(best); rank++) {
+    for (size_t rank = 0; rank < qd_best_about(best).count; rank++) {
         size_t count;
         int64_t cost;
         const uint32_t *options = qd_best_get(best, rank, &count, &cost);

@@ -13,7 +13,7 @@ static void report_losses(const qd_format *format, const qd_record *record) {
     char loss[80];
     for (size_t i = 0; qd_format_loss(format, record->puzzle, i, loss, sizeof loss); i++)
         printf("(line %llu: %s cannot hold %s)\n", (unsigned long long)record->line,
-               qd_format_name(format), loss);
+               qd_format_about(format).name, loss);
 }
 
 int main(void) {

@@ -37,7 +37,7 @@ int main(void) {
             return fprintf(stderr, "%s\n", error.message), 1;
         printf("%4.1f %4.1f %4.1f  %s: %s\n", rating.er / 10., rating.ep / 10., rating.ed / 10.,
                qd_grade_name(qd_grade_of(NULL, rating.er)),
-               rating.er_technique ? qd_technique_title(rating.er_technique) : "no step");
+               rating.er_technique ? qd_technique_about(rating.er_technique).title : "no step");
     }
     qd_explainer_free(explainer);
     qd_solver_free(solver);

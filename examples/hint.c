@@ -46,7 +46,7 @@ int main(void) {
     tell(board, step, QD_HELP_REASON);    /* everything */
 
     /* The same again and again solves the puzzle: here as far as the first X-wing. */
-    while (step && strcmp(qd_technique_name(step->technique), "x-wing") != 0) {
+    while (step && strcmp(qd_technique_about(step->technique).name, "x-wing") != 0) {
         qd_explainer_apply(explainer);
         step = qd_explainer_next(explainer, &outcome);
     }

@@ -23,7 +23,7 @@ int main(void) {
         if (!record->puzzle)
             printf("%llu: %s\n", (unsigned long long)record->line, record->error.message);
         else if (qd_format_write(qd_format_find("line"), record->puzzle, &text, NULL) == QD_OK)
-            printf("%-8s %s", qd_format_name(record->format), text.data);
+            printf("%-8s %s", qd_format_about(record->format).name, text.data);
     }
     qd_text_free(&text);
     qd_reader_free(reader);

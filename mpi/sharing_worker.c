@@ -124,7 +124,7 @@ static void worker_settle(sharing_worker *worker) {
 }
 
 static unsigned worker_progress(const sharing_worker *worker) {
-    return (unsigned)(qd_cover_search_progress(worker->search) * 1e6);
+    return (unsigned)(qd_cover_search_about(worker->search).progress * 1e6);
 }
 
 /* `R ASSIGNMENT NUMBER PROGRESS COUNT NODES HASH`, then solutions, what is kept, what is given. */

@@ -23,7 +23,7 @@
  *         do
  *             qd_best_run(best, &outcome, &error);
  *         while (outcome == QD_SOLUTION);
- *         if (outcome == QD_DONE && qd_best_count(best)) {
+ *         if (outcome == QD_DONE && qd_best_about(best).count) {
  *             const uint32_t *options = qd_best_get(best, 0, &count, &cost);
  *             printf("cost %lld\n", (long long)cost);
  *             for (size_t i = 0; i < count; i++)
@@ -76,8 +76,17 @@ QD_API void qd_best_free(qd_best *best);
  */
 QD_API qd_status qd_best_run(qd_best *best, qd_outcome *outcome, qd_error *error);
 
-/* How many solutions there are so far: at most as many as were asked for. */
-QD_API size_t qd_best_count(const qd_best *best);
+/* What is known so far. */
+typedef struct qd_best_facts {
+    size_t count;    /* of solutions: at most as many as were asked for */
+    bool is_bounded; /* something is proved of solutions that are not among them: */
+    int64_t bound;   /* each costs at least that (at most, with `greatest`) */
+    qd_effort
+        effort; /* since the search was opened; updates are items of options that were looked at */
+} qd_best_facts;
+
+/* All of this. It is not bounded if nothing is proved yet, and when it is proved that there are no other solutions. */
+QD_API qd_best_facts qd_best_about(const qd_best *best);
 
 /*
  * Solution `rank`, from 0, which must exist: its options in ascending order, and its cost. They
@@ -86,16 +95,6 @@ QD_API size_t qd_best_count(const qd_best *best);
  * and settings it is always the same ones. Valid until the search continues.
  */
 QD_API const uint32_t *qd_best_get(const qd_best *best, size_t rank, size_t *count, int64_t *cost);
-
-/*
- * What is proved so far: every solution that is not among those found costs at least `*bound` (at
- * most, with `greatest`). False if nothing is proved yet; and when it is proved that there are no
- * others.
- */
-QD_API bool qd_best_bound(const qd_best *best, int64_t *bound);
-
-/* The effort since the search was opened. Updates are items of options that were looked at. */
-QD_API qd_effort qd_best_effort(const qd_best *best);
 
 #ifdef __cplusplus
 }

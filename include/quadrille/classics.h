@@ -41,9 +41,6 @@ typedef struct qd_classic {
 /* Family number 0, 1, 2 ...; NULL past the last. */
 QD_API const qd_classic *qd_classic_get(size_t number);
 
-/* The family of that name, or NULL. */
-QD_API const qd_classic *qd_classic_find(const char *name);
-
 /*
  * Appends the text that an argument names: a drawing of a region, a list of words ... The library
  * opens no files. Returns QD_OK, or the status of an error that it has filled, which is never NULL.

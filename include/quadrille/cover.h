@@ -306,18 +306,21 @@ QD_API uint32_t qd_cover_option_count(const qd_cover *cover);
  * memory to write these. This function and those below expect numbers that exist. */
 QD_API const char *qd_cover_item_name(const qd_cover *cover, uint32_t item);
 
-/* Whether the item is primary or secondary. */
-QD_API qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item);
+/* How a solution must cover an item. */
+typedef struct qd_item_facts {
+    qd_item_kind kind; /* primary or secondary */
+    uint32_t least;    /* its bounds; a secondary item has 0 and 1, whatever its colours */
+    uint32_t most;     /* likewise */
+} qd_item_facts;
+
+/* All of this. */
+QD_API qd_item_facts qd_cover_item_about(const qd_cover *cover, uint32_t item);
 
 /* The items of an option, in the order in which they were given; `*count` is their number. */
 QD_API const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count);
 
 /* What the option costs. */
 QD_API int64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option);
-
-/* The bounds of a primary item; a secondary one has 0 and 1, whatever its colours. */
-QD_API void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t *least,
-                                 uint32_t *most);
 
 /* The colours of an option, one for each of its items, or QD_NO_COLOUR; NULL if the problem has no
  * colours. */
@@ -405,12 +408,6 @@ QD_API qd_status qd_cover_search_restart_all(qd_cover_search *search, const qd_c
  */
 QD_API qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cover_starts *starts,
                                            qd_error *error);
-
-/*
- * How much of the search is done, from 0 to 1, assuming that all options tried for an item take
- * equally long. The number of nodes divided by it estimates the size of the tree.
- */
-QD_API double qd_cover_search_progress(const qd_cover_search *search);
 
 /* ---- one solution in random order ------------------------------------------------------------ */
 
@@ -678,14 +675,20 @@ QD_API qd_status qd_cover_read_state(const char *text, size_t length, const qd_c
  * last. */
 QD_API const char *qd_cover_engine_name(size_t number, const char **summary);
 
-/* The name of the engine in use, such as the one that "auto" chose. */
-QD_API const char *qd_cover_search_engine(const qd_cover_search *search);
+/* What a search does. */
+typedef struct qd_cover_search_facts {
+    const char *engine; /* the name of the one in use, such as the one that "auto" chose */
+    double
+        progress; /* how much is done, from 0 to 1, assuming that all options tried for an item take equally long;
+                           the number of nodes divided by it estimates the size of the tree */
+    const uint64_t *
+        profile; /* the number of nodes visited at each level, from 0, since it was opened or restarted; the
+                                array belongs to the search */
+    size_t levels; /* of the profile: the deepest one plus one */
+} qd_cover_search_facts;
 
-/*
- * The number of nodes visited at each level, from 0, since the search was opened or restarted.
- * `*length` is the deepest level plus one. The array belongs to the search.
- */
-QD_API const uint64_t *qd_cover_search_profile(const qd_cover_search *search, size_t *length);
+/* All of this. */
+QD_API qd_cover_search_facts qd_cover_search_about(const qd_cover_search *search);
 
 /*
  * An observer receives everything that engine links does, as it happens. (The other engines have no

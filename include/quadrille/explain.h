@@ -22,7 +22,7 @@
  *             printf("ER %.1f EP %.1f ED %.1f\n", rating.er / 10., rating.ep / 10., rating.ed / 10.);
  *         qd_explainer_start(explainer, grid);
  *         for (const qd_step *step; (step = qd_explainer_next(explainer, NULL)); qd_explainer_apply(explainer))
- *             puts(qd_technique_title(step->technique)); // step->cell, removals, parts; qd_step_put: in words
+ *             puts(qd_technique_about(step->technique).title); // step->cell, removals, parts; qd_step_put: in words
  *         qd_explainer_free(explainer);
  *         qd_grid_free(grid);
  *         qd_board_free(board);
@@ -44,11 +44,17 @@ extern "C" {
 /* A technique, such as the X-wing. Each is one object: compare addresses. */
 typedef struct qd_technique qd_technique;
 
-/* Its name in options and output, e.g. "x-wing". */
-QD_API const char *qd_technique_name(const qd_technique *technique);
+/* What is known of a technique. */
+typedef struct qd_technique_facts {
+    const char *name;  /* in options and output, e.g. "x-wing" */
+    const char *title; /* in texts, e.g. "X-wing" */
+    bool only_nine;    /* it is used on the ordinary 9x9 alone; others are used on all boards */
+    bool
+        branches; /* it finds chains from several assumptions, or nested ones: they may take long */
+} qd_technique_facts;
 
-/* Its name in texts, e.g. "X-wing". */
-QD_API const char *qd_technique_title(const qd_technique *technique);
+/* All of this. */
+QD_API qd_technique_facts qd_technique_about(const qd_technique *technique);
 
 /* The technique of that name; NULL if there is none. */
 QD_API const qd_technique *qd_technique_find(const char *name);
@@ -65,12 +71,6 @@ QD_API bool qd_technique_next(const char **list, char name[64], const qd_techniq
  * none). Of entries of a list that name the same, the last one counts. */
 QD_API uint32_t qd_technique_most(const qd_technique *technique, const char *only,
                                   const char *without);
-
-/* Whether it is used on that board: all are on the ordinary 9x9, and some on all others. */
-QD_API bool qd_technique_is_for(const qd_technique *technique, const qd_board *board);
-
-/* Whether it finds chains from several assumptions, or nested ones: they may take long. */
-QD_API bool qd_technique_branches(const qd_technique *technique);
 
 /* Technique number 0, 1, 2 ... of all of them; NULL past the last. */
 QD_API const qd_technique *qd_technique_number(size_t number);
@@ -107,11 +107,14 @@ QD_API qd_status qd_scale_read(const char *text, size_t length, qd_scale **out, 
 /* Releases a scale that was read; NULL is fine. */
 QD_API void qd_scale_free(qd_scale *scale);
 
-/* Its name, e.g. "classic". */
-QD_API const char *qd_scale_name(const qd_scale *scale);
+/* What is known of a scale. */
+typedef struct qd_scale_facts {
+    const char *name; /* e.g. "classic" */
+    bool has_levels;  /* and scores in place of ratings */
+} qd_scale_facts;
 
-/* Whether it has levels, and scores in place of ratings. */
-QD_API bool qd_scale_has_levels(const qd_scale *scale);
+/* All of this. */
+QD_API qd_scale_facts qd_scale_about(const qd_scale *scale);
 
 /* How hard a technique or a puzzle is in words, on scales that have levels. */
 typedef enum qd_level {
@@ -128,9 +131,6 @@ QD_API const char *qd_level_name(qd_level level);
 
 /* Technique number 0, 1, 2 ... of a scale, in the order in which they are tried; NULL past the last. */
 QD_API const qd_technique *qd_scale_technique(const qd_scale *scale, size_t number);
-
-/* Whether a scale has a technique. */
-QD_API bool qd_scale_has(const qd_scale *scale, const qd_technique *technique);
 
 /* The rule of the first constraint of a board, such as "cage", about which no technique of a scale is, so that a puzzle
  * on it is not rated; NULL: there is none. Rules that are houses alone are for all techniques. */
@@ -248,8 +248,8 @@ typedef struct qd_explainer_settings {
 } qd_explainer_settings;
 
 /* Settings may be NULL. The board must outlive it. All techniques are used on the ordinary 9x9; on
- * other boards only singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings (see
- * qd_technique_is_for). */
+ * other boards only singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings
+ * (`only_nine` of qd_technique_facts). */
 QD_API qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *settings,
                                   qd_explainer **out, qd_error *error);
 
@@ -313,9 +313,6 @@ QD_API uint64_t qd_explainer_candidates(const qd_explainer *explainer, uint32_t 
 
 /* The value of a cell in the present position; 0 if it has none. */
 QD_API uint32_t qd_explainer_value(const qd_explainer *explainer, uint32_t cell);
-
-/* The board of the explainer. */
-QD_API const qd_board *qd_explainer_board(const qd_explainer *explainer);
 
 /* A rating: the greatest difficulty of all steps (ER), of the steps up to the first that places a
  * value (EP), and of the first step (ED), with the techniques that set them; in tenths. */
@@ -384,7 +381,7 @@ QD_API const char *qd_grade_name(qd_grade grade);
  *
  *     qd_claim *claim = NULL;
  *     qd_claim_read(line, length, &claim, &error);                       (and so on with other lines)
- *     for (step = qd_claim_step(claim); step; step = qd_claim_next(claim))
+ *     for (step = qd_claim_about(claim).step; step; step = qd_claim_next(claim))
  *         wrong = qd_claim_check(claim, NULL);                           (NULL: it is proved)
  *     qd_claim_free(claim);
  *
@@ -532,11 +529,16 @@ QD_API qd_status qd_claim_read(const char *text, size_t length, qd_claim **claim
 /* Releases it; NULL is fine. */
 QD_API void qd_claim_free(qd_claim *claim);
 
-/* An explainer in the position before the present step, which belongs to the claim. NULL: it never had a step. */
-QD_API qd_explainer *qd_claim_explainer(const qd_claim *claim);
+/* Where a claim is. All of it belongs to the claim. */
+typedef struct qd_claim_facts {
+    const qd_step
+        *step; /* what the present step does, without parts and links; NULL: there is none */
+    qd_explainer *explainer; /* in the position before it; NULL: the claim never had a step */
+    const qd_board *board;   /* likewise, of the explainer */
+} qd_claim_facts;
 
-/* What the present step does, without parts and links; likewise. NULL: there is none. */
-QD_API const qd_step *qd_claim_step(const qd_claim *claim);
+/* All of this. */
+QD_API qd_claim_facts qd_claim_about(const qd_claim *claim);
 
 /* Goes to the next step, and does the present one in the position, proved or not. NULL: it was the last. */
 QD_API const qd_step *qd_claim_next(qd_claim *claim);

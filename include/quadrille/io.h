@@ -45,7 +45,7 @@
  *     }
  *
  * The format is detected for every record. If a line has several possible meanings, the format of
- * the previous record decides. See qd_format_name and docs/formats.md. Blank lines between records
+ * the previous record decides. See qd_format_find and docs/formats.md. Blank lines between records
  * are skipped, and so are lines that begin with #, unless they are the heading of an .sdk file. A
  * line `end` (in any case) ends the input; anything after it is one malformed record. A line with a
  * number alone before grids is the number of grids. The header of a table applies to the lines
@@ -74,9 +74,6 @@ QD_API const qd_format *qd_format_get(size_t number);
 /* The format of that name, or NULL. */
 QD_API const qd_format *qd_format_find(const char *name);
 
-/* The name by which qd_format_find finds it. */
-QD_API const char *qd_format_name(const qd_format *format);
-
 /* What a format can hold in addition to the values of cells, as bits. */
 enum {
     QD_HOLDS_BOXES = 1,   /* boxes of another shape than the default one */
@@ -93,6 +90,7 @@ enum {
 
 /* What is known of a format. */
 typedef struct qd_format_facts {
+    const char *name;    /* by which qd_format_find finds it */
     const char *summary; /* a description in one line */
     bool tall;           /* a record takes several lines */
     bool is_read;        /* pictures are only written */

@@ -76,7 +76,7 @@ typedef struct qd_many_work {
     void *user;            /* passed to `step` */
 
     uint8_t *canonical;    /* 81 bytes each: the least of all images (qd_canon_puzzle) */
-    bool gsf;              /* they are those of qd_canon_puzzle_gsf */
+    bool gsf;              /* they are QD_CANON_GSF */
     const qd_canon *canon; /* NULL: it makes and keeps the tables for them */
 
     uint8_t *redundant; /* 81 bytes each: 1 for clues that can be left out (qd_minimizer_test) */

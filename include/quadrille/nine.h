@@ -174,7 +174,7 @@ QD_API void qd_grid_sampler_draw(const qd_grid_sampler *sampler, uint64_t *state
  *             cells[i] = (uint8_t)(text[i] - '0');
  *         if (qd_canon_new(&canon, &error) != QD_OK)
  *             return fprintf(stderr, "%s\n", error.message), 1;
- *         qd_canon_puzzle(canon, cells, cells, NULL, NULL, NULL);
+ *         qd_canon_puzzle(canon, QD_CANON_LEAST, cells, cells, NULL, NULL, NULL);
  *         for (int i = 0; i < 81; i++)
  *             putchar('0' + cells[i]);
  *         qd_canon_free(canon);
@@ -226,9 +226,17 @@ QD_API qd_status qd_canon_new(qd_canon **out, qd_error *error);
 /* Releases them; NULL is fine. */
 QD_API void qd_canon_free(qd_canon *canon);
 
+/* Which of all images of a puzzle is its canonical form. For complete grids both are the same. */
+typedef enum qd_canon_form {
+    QD_CANON_LEAST, /* minlex: the least, read row by row as a number of 81 digits in which empty cells are 0 */
+    /* The one that gsf's program `sudoku` calls canonical, and in which public lists of puzzles with 17 clues are: the
+     * least of those in which the numbers of clues in the nine thirds of the rows of the first band, row by row, are
+     * least. */
+    QD_CANON_GSF
+} qd_canon_form;
+
 /*
- * The minlex form of a puzzle: the least of all its images, read row by row as a number of 81
- * digits in which empty cells are 0. `cells` are 81 bytes from 0 to 9, `image` (may be NULL) gets 81;
+ * The canonical form of a puzzle. `cells` are 81 bytes from 0 to 9, `image` (may be NULL) gets 81;
  * they may be the same array. `map` (may be NULL) gets a symmetry that leads there, `automorphisms` (may be
  * NULL) the number of symmetries that leave the puzzle as it is. Two puzzles are the same but for a
  * symmetry if and only if their forms are equal. QD_ERROR_CLASH: a digit is twice in a row, column
@@ -236,17 +244,9 @@ QD_API void qd_canon_free(qd_canon *canon);
  *
  * A complete grid takes about 0.3 microseconds, a puzzle of 17 to 30 clues some microseconds.
  */
-QD_API qd_status qd_canon_puzzle(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
-                                 qd_symmetry *map, uint64_t *automorphisms, qd_error *error);
-
-/*
- * The same for the form that gsf's program `sudoku` calls canonical, and in which public lists of
- * puzzles with 17 clues are: of all images those in which the numbers of clues in the nine thirds of
- * the rows of the first band, row by row, are least; of these the least, as above. For complete grids
- * it is the minlex form.
- */
-QD_API qd_status qd_canon_puzzle_gsf(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
-                                     qd_symmetry *map, uint64_t *automorphisms, qd_error *error);
+QD_API qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, const uint8_t *cells,
+                                 uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
+                                 qd_error *error);
 
 /* ---- puzzles seen before --------------------------------------------------------------------- */
 

@@ -73,7 +73,7 @@ QD_API qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char 
  * name). Most boards are one square of N x N cells. Overlapping boards are several squares in a
  * common layout with gaps; they share the cells where they overlap. Cells are numbered from 0 in
  * reading order of the layout, without the gaps. Do not compute rows and columns from a number; use
- * qd_board_cell_position. Values are 1 to N, whatever they mean (qd_board_least_value). A board is read-only once made, so any number of
+ * qd_board_cell_position. Values are 1 to N, whatever they mean (`least_value` of qd_board_facts). A board is read-only once made, so any number of
  * threads may use it.
  */
 typedef struct qd_board qd_board;
@@ -121,9 +121,6 @@ QD_API qd_status qd_board_extend(const qd_board *board, const char *more, qd_boa
 /* Releases a board, after everything that uses it has been released; NULL is fine. */
 QD_API void qd_board_free(qd_board *board);
 
-/* The most square box for N values that is not higher than wide; false if N is not 1 to 64. */
-QD_API bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_columns);
-
 /*
  * Writes the notation, truncated if necessary, and returns its length, like snprintf. 32 bytes are
  * enough for a board of one square without rules; regions take one symbol per cell. Two boards with
@@ -134,21 +131,23 @@ QD_API size_t qd_board_print(const qd_board *board, char *buffer, size_t size);
 /* N: the values are 1 to N. */
 QD_API uint32_t qd_board_value_count(const qd_board *board);
 
-/* What the value 1 means; usually 1. Value v means this plus v - 1: where rules are written or read, and in symbols,
- * names and messages. Everywhere else values are 1 to N. */
-QD_API uint32_t qd_board_least_value(const qd_board *board);
-
-/* Whether the values of every solution can be exchanged: only houses restrict them, no sums or orders. */
-QD_API bool qd_board_can_rename(const qd_board *board);
-
 /* The number of cells: N times N, except with overlapping squares and on boards that are not regular. */
 QD_API uint32_t qd_board_cell_count(const qd_board *board);
 
-/* Whether it is regular, and one square with rows, columns and boxes, and nothing else. */
-QD_API bool qd_board_is_plain(const qd_board *board);
+/* What else is known of a board. */
+typedef struct qd_board_facts {
+    /* What the value 1 means; usually 1. Value v means this plus v - 1: where rules are written or read, and in symbols,
+     * names and messages. Everywhere else values are 1 to N. */
+    uint32_t least_value;
+    uint32_t exclusions; /* how many its rules make */
+    bool is_plain; /* regular, and one square with rows, columns and boxes, and nothing else */
+    bool is_nine;  /* the ordinary 9x9, as quadrille/nine.h has it */
+    bool
+        can_rename; /* the values of every solution can be exchanged: only houses restrict them, no sums or orders */
+} qd_board_facts;
 
-/* Whether it is the ordinary 9x9, as quadrille/nine.h has it. */
-QD_API bool qd_board_is_nine(const qd_board *board);
+/* All of this. */
+QD_API qd_board_facts qd_board_about(const qd_board *board);
 
 /* The rows and columns of the layout: N and N for one square, 21 and 21 for `samurai`. */
 QD_API void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *columns);
@@ -198,9 +197,6 @@ typedef struct qd_exclusion {
     const qd_placement *placements; /* of which at most one holds */
     uint32_t count;                 /* of placements */
 } qd_exclusion;
-
-/* How many exclusions the rules of the board make. */
-QD_API uint32_t qd_board_exclusion_count(const qd_board *board);
 
 /* Exclusion number 0, 1, 2 ..., which must exist. It belongs to the board. */
 QD_API qd_exclusion qd_board_exclusion(const qd_board *board, uint32_t number);
@@ -414,16 +410,13 @@ typedef struct qd_solver_settings {
  * last. */
 QD_API const char *qd_solver_engine_name(size_t number, const char **summary);
 
-/* Allocates all memory; the board must outlive the solver. Settings may be NULL. */
+/* Allocates all memory; the board must outlive the solver. Settings may be NULL. A solver takes one puzzle at a time;
+ * many ordinary 9x9 puzzles are solved much faster together: see quadrille/nine.h. */
 QD_API qd_status qd_solver_new(const qd_board *board, const qd_solver_settings *settings,
                                qd_solver **out, qd_error *error);
 
 /* Releases a solver; NULL is fine. */
 QD_API void qd_solver_free(qd_solver *solver);
-
-/* The full name of the engine in use, e.g. "cover:links". A solver takes one puzzle at a time; many
- * ordinary 9x9 puzzles are solved much faster together: see quadrille/nine.h. */
-QD_API const char *qd_solver_engine(const qd_solver *solver);
 
 /* Begins with a puzzle on the solver's board; the grid is not needed afterwards. Call it before the
  * functions below. */
@@ -492,8 +485,14 @@ typedef struct qd_estimate {
 QD_API qd_status qd_solver_estimate(qd_solver *solver, const qd_grid *puzzle, uint64_t dives,
                                     qd_estimate *estimate, qd_outcome *outcome, qd_error *error);
 
-/* The effort since the puzzle was started. */
-QD_API qd_effort qd_solver_effort(const qd_solver *solver);
+/* What a solver does. */
+typedef struct qd_solver_facts {
+    const char *engine; /* the full name of the engine in use, e.g. "cover:links" */
+    qd_effort effort;   /* since the puzzle was started */
+} qd_solver_facts;
+
+/* All of this. */
+QD_API qd_solver_facts qd_solver_about(const qd_solver *solver);
 
 /* ==== puzzles ================================================================================= */
 
@@ -503,8 +502,7 @@ QD_API qd_effort qd_solver_effort(const qd_solver *solver);
  * A qd_puzzle only points at its parts and owns none of them. The simplest puzzle is a grid; all
  * other members may be zero:
  *
- *     qd_puzzle puzzle;
- *     qd_puzzle_init(&puzzle, grid);
+ *     qd_puzzle puzzle = {.grid = grid};
  *
  * Readers return puzzles (quadrille/io.h). Writers and pictures (quadrille/draw.h) take
  * them.
@@ -536,20 +534,10 @@ typedef struct qd_puzzle {
     size_t left_out_count;       /* how many */
 } qd_puzzle;
 
-/* Makes it a puzzle of this grid and nothing more. It owns nothing: do not pass it to
- * qd_puzzle_free. */
-QD_API void qd_puzzle_init(qd_puzzle *puzzle, const qd_grid *grid);
-
-/* The value of the first field of that name, or NULL. */
-QD_API const char *qd_puzzle_field(const qd_puzzle *puzzle, const char *name);
-
-/* The same with its length in bytes. If there is no field `comment`, the comment is the text that
- * follows the grid, without marks and blanks around it; that text does not end with NUL. */
+/* The value of the first field of that name, or NULL; and its length in bytes (unless NULL). If there is no field
+ * `comment`, the comment is the text that follows the grid, without marks and blanks around it; that text does not end
+ * with NUL. */
 QD_API const char *qd_puzzle_text(const qd_puzzle *puzzle, const char *name, size_t *length);
-
-/* The text that follows the grid, without marks and blanks around it, and its length in bytes; NULL
- * if there is nothing else. It does not end with NUL. */
-QD_API const char *qd_puzzle_trailing(const qd_puzzle *puzzle, size_t *length);
 
 /* The symbol of a value from 1 to N in its alphabet; '.' for 0. */
 QD_API char qd_puzzle_symbol(const qd_puzzle *puzzle, uint32_t value);
@@ -618,11 +606,14 @@ QD_API void qd_shuffler_free(qd_shuffler *shuffler);
  */
 QD_API void qd_shuffler_draw(qd_shuffler *shuffler, uint64_t *state);
 
-/* The cell whose contents a cell of the image gets. */
-QD_API uint32_t qd_shuffler_origin(const qd_shuffler *shuffler, uint32_t cell);
+/* What a symmetry does; valid until another one is drawn. */
+typedef struct qd_shuffler_facts {
+    const uint32_t *origin; /* for each cell of the image, the cell whose contents it gets */
+    const uint8_t *value;   /* for each value from 0 to N, what becomes of it; 0 stays 0 */
+} qd_shuffler_facts;
 
-/* What becomes of a value, 1 to N; 0 stays 0. */
-QD_API uint32_t qd_shuffler_value(const qd_shuffler *shuffler, uint32_t value);
+/* All of this. */
+QD_API qd_shuffler_facts qd_shuffler_about(const qd_shuffler *shuffler);
 
 /* Makes the image of a grid, with its candidates; both are on the board, and not the same grid. */
 QD_API void qd_shuffler_apply(const qd_shuffler *shuffler, const qd_grid *grid, qd_grid *image);

@@ -424,8 +424,12 @@ qd_status qd_best_run(qd_best *best, qd_outcome *outcome, qd_error *error) {
 
 /* ---- what was found -------------------------------------------------------------------------- */
 
-size_t qd_best_count(const qd_best *best) {
-    return best->list.count;
+qd_best_facts qd_best_about(const qd_best *best) {
+    qd_best_facts facts = {.count = best->list.count, .effort = best->effort};
+    facts.is_bounded = !best->is_complete && best->proved != INT64_MIN;
+    if (facts.is_bounded)
+        facts.bound = best->proved * best->state.unit;
+    return facts;
 }
 
 const uint32_t *qd_best_get(const qd_best *best, size_t rank, size_t *count, int64_t *cost) {
@@ -436,15 +440,4 @@ const uint32_t *qd_best_get(const qd_best *best, size_t rank, size_t *count, int
     *count = cover->count;
     *cost = cover->cost * best->state.unit;
     return cover->options;
-}
-
-bool qd_best_bound(const qd_best *best, int64_t *bound) {
-    if (best->is_complete || best->proved == INT64_MIN)
-        return false;
-    *bound = best->proved * best->state.unit;
-    return true;
-}
-
-qd_effort qd_best_effort(const qd_best *best) {
-    return best->effort;
 }

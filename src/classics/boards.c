@@ -59,12 +59,11 @@ static void boards_read(struct boards *boards, const char *puzzle) {
 static void boards_copy_items(qd_making *making, const qd_cover *cover) {
     for (uint32_t item = 0; item < qd_cover_item_count(cover); item++) {
         const char *name = qd_cover_item_name(cover, item);
-        uint32_t least, most;
-        qd_cover_item_bounds(cover, item, &least, &most);
-        if (qd_cover_item_kind(cover, item) == QD_SECONDARY)
+        qd_item_facts facts = qd_cover_item_about(cover, item);
+        if (facts.kind == QD_SECONDARY)
             qd_making_item(making, QD_SECONDARY, "%s", name);
         else
-            qd_making_bounded(making, least, most, "%s", name);
+            qd_making_bounded(making, facts.least, facts.most, "%s", name);
     }
 }
 

@@ -74,11 +74,6 @@ static const struct classic_row *classic_find(const char *name) {
     return NULL;
 }
 
-const qd_classic *qd_classic_find(const char *name) {
-    const struct classic_row *row = classic_find(name);
-    return row ? &row->classic : NULL;
-}
-
 /* ---- a call ---------------------------------------------------------------------------------- */
 
 static const char *classic_name(const void *unused, size_t number) {

@@ -300,7 +300,8 @@ static qd_status counter_end_search(qd_counter *counter, qd_error *error) {
     bool fits = qd_count_to_u64(counter->found, &number);
     QD_CHECK(fits);
     struct wide total = {.words = &number, .length = number != 0}; /* only read */
-    return fits ? counter_end_piece(counter, &total, qd_cover_search_engine(counter->search), error)
+    return fits ? counter_end_piece(counter, &total, qd_cover_search_about(counter->search).engine,
+                                    error)
                 : qd_fail(error, QD_ERROR_RANGE, "a search cannot have found so many solutions");
 }
 
@@ -321,7 +322,7 @@ static qd_status counter_search(qd_counter *counter, double seconds, qd_error *e
 
 /* The seconds that the search will still take, as far as one knows. */
 static double counter_search_left(const qd_counter *counter) {
-    double done = counter->search ? qd_cover_search_progress(counter->search) : 0;
+    double done = counter->search ? qd_cover_search_about(counter->search).progress : 0;
     return done > 0 ? counter->search_seconds * (1 - done) / done : 1e300;
 }
 
@@ -480,7 +481,7 @@ static double counter_progress(const qd_counter *counter) {
     if (counter->is_done)
         return 1;
     if (counter->search)
-        done = qd_cover_search_progress(counter->search);
+        done = qd_cover_search_about(counter->search).progress;
     if (counter->has_memo)
         done = greater(done, qd_memo_progress(&counter->memo));
     if (counter->has_layers)

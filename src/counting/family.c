@@ -228,11 +228,10 @@ static bool family_measure(qd_family *family, struct asking *asking) {
 /* An item of the option that is covered exactly once, or QD_NO_ITEM. */
 static uint32_t family_exact_item(const qd_cover *cover, uint32_t option) {
     size_t count;
-    uint32_t least, most;
     const uint32_t *items = qd_cover_option_items(cover, option, &count);
     for (size_t i = 0; i < count; i++) {
-        qd_cover_item_bounds(cover, items[i], &least, &most);
-        if (qd_cover_item_kind(cover, items[i]) == QD_PRIMARY && least == 1 && most == 1)
+        qd_item_facts facts = qd_cover_item_about(cover, items[i]);
+        if (facts.kind == QD_PRIMARY && facts.least == 1 && facts.most == 1)
             return items[i];
     }
     return QD_NO_ITEM;

@@ -83,10 +83,8 @@ static qd_status pieces_take_room(const qd_cover *cover, struct qd_room *room, q
 /* Gives the pieces their numbers, and says whether an item has fewer options than it needs. */
 static qd_status pieces_number(struct subject_pieces *pieces, struct subjects *subjects,
                                struct qd_room *room, qd_error *error) {
-    uint32_t least, most;
     for (uint32_t i = 0; i < pieces->item_count; i++) {
-        qd_cover_item_bounds(pieces->cover, i, &least, &most);
-        subjects->impossible |= pieces->degree[i] < least;
+        subjects->impossible |= pieces->degree[i] < qd_cover_item_about(pieces->cover, i).least;
         if (pieces->degree[i] && pieces_leader(pieces, i) == i)
             pieces->piece[i] = (uint32_t)subjects->count++;
     }
@@ -136,7 +134,7 @@ static qd_status pieces_allocate(struct subject_pieces *pieces, struct subjects 
         if (pieces->degree[i]) {
             struct subject *subject = pieces_subject(pieces, subjects, i);
             subject->item_count++;
-            subject->primary_count += qd_cover_item_kind(pieces->cover, i) == QD_PRIMARY;
+            subject->primary_count += qd_cover_item_about(pieces->cover, i).kind == QD_PRIMARY;
         }
     for (uint32_t o = 0; o < pieces->option_count; o++)
         if (!qd_cover_option_is_idle(pieces->cover, o)) {
@@ -154,17 +152,18 @@ static qd_status pieces_allocate(struct subject_pieces *pieces, struct subjects 
 static void pieces_fill_items(struct subject_pieces *pieces, struct subjects *subjects) {
     for (int kind = 0; kind < 2; kind++)
         for (uint32_t i = 0; i < pieces->item_count; i++) {
-            if (!pieces->degree[i] ||
-                (qd_cover_item_kind(pieces->cover, i) == QD_PRIMARY) != (kind == 0))
+            qd_item_facts facts = qd_cover_item_about(pieces->cover, i);
+            if (!pieces->degree[i] || (facts.kind == QD_PRIMARY) != (kind == 0))
                 continue;
             struct subject *subject = pieces_subject(pieces, subjects, i);
             uint32_t local = subject->item_count++;
             subject->item[local] = i;
             subject->degree[local] = pieces->degree[i];
             pieces->local[i] = local;
-            if (kind == 0)
-                qd_cover_item_bounds(pieces->cover, i, &subject->least[local],
-                                     &subject->most[local]);
+            if (kind == 0) {
+                subject->least[local] = facts.least;
+                subject->most[local] = facts.most;
+            }
         }
 }
 

@@ -63,7 +63,7 @@ static qd_status any_found(struct any *any, size_t count, qd_error *error) {
 static qd_status any_search(struct any *any, uint64_t updates, qd_error *error) {
     qd_cover_found *found = any->found;
     any->search->budget.slice_updates = updates;
-    found->engine = qd_cover_search_engine(any->search);
+    found->engine = qd_cover_search_about(any->search).engine;
     found->outcome = qd_cover_search_next(any->search);
     if (found->outcome != QD_SOLUTION)
         return QD_OK;

@@ -14,9 +14,8 @@ struct mark {
 
 static qd_status cover_check_mark_item(const qd_cover *cover, uint32_t item, uint32_t colour,
                                        struct mark *marks, qd_error *error) {
-    uint32_t least, most;
     char words[ITEM_WORDS];
-    qd_cover_item_bounds(cover, item, &least, &most);
+    qd_item_facts facts = qd_cover_item_about(cover, item);
     struct mark *mark = &marks[item];
     if (mark->times && colour && mark->colour == colour)
         return QD_OK;
@@ -24,11 +23,11 @@ static qd_status cover_check_mark_item(const qd_cover *cover, uint32_t item, uin
         return qd_fail(error, QD_ERROR_CLASH, "%s is given two colours",
                        qd_cover_call_item(cover, item, words));
     mark->colour = colour;
-    if (mark->times++ < most)
+    if (mark->times++ < facts.most)
         return QD_OK;
-    if (most > 1)
+    if (facts.most > 1)
         return qd_fail(error, QD_ERROR_CLASH, "%s is covered more than %u times",
-                       qd_cover_call_item(cover, item, words), most);
+                       qd_cover_call_item(cover, item, words), facts.most);
     return qd_fail(error, QD_ERROR_CLASH, "%s is covered twice",
                    qd_cover_call_item(cover, item, words));
 }
@@ -61,10 +60,9 @@ static qd_status cover_check_check(const qd_cover *cover, const uint32_t *option
             return status;
     }
     for (uint32_t item = 0; item < qd_cover_item_count(cover); item++) {
-        uint32_t least, most;
         char words[ITEM_WORDS];
-        qd_cover_item_bounds(cover, item, &least, &most);
-        if (marks[item].times < least)
+        qd_item_facts facts = qd_cover_item_about(cover, item);
+        if (marks[item].times < facts.least)
             return qd_fail(error, QD_ERROR_CLASH, "%s is %s",
                            qd_cover_call_item(cover, item, words),
                            marks[item].times ? "not covered often enough" : "not covered");

@@ -38,7 +38,7 @@ static void find_copy_items(struct shuffle *work) {
         struct bounds bounds = bounds_of(work->from, old);
         work->new_item[old] =
             qd_cover_add_item(work->to, NULL, /* nobody sees them */
-                              qd_cover_item_kind(work->from, old), bounds.least, bounds.most);
+                              qd_cover_item_about(work->from, old).kind, bounds.least, bounds.most);
     }
     for (uint32_t c = 1; c <= work->from->colour_names.count; c++)
         qd_cover_add_colour(work->to, qd_cover_colour_name(work->from, c));
@@ -136,7 +136,7 @@ static qd_status find_try_once(struct find_finder *finder, uint64_t seed, qd_err
     else if (status == QD_OK)
         status = qd_cover_search_new(shuffled, &finder->settings, &search, error);
     if (status == QD_OK && search) {
-        found->engine = qd_cover_search_engine(search);
+        found->engine = qd_cover_search_about(search).engine;
         found->outcome = qd_cover_search_next(search);
         if (found->outcome == QD_SOLUTION)
             status = find_take_solution(finder, search, options, error);

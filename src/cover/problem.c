@@ -438,9 +438,10 @@ const char *qd_cover_call_item(const qd_cover *cover, uint32_t item, char words[
     return words;
 }
 
-qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item) {
+qd_item_facts qd_cover_item_about(const qd_cover *cover, uint32_t item) {
     QD_CHECK(item < cover->item_count);
-    return (qd_item_kind)cover->kinds[item];
+    struct bounds bounds = bounds_of(cover, item);
+    return (qd_item_facts){(qd_item_kind)cover->kinds[item], bounds.least, bounds.most};
 }
 
 const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count) {
@@ -483,14 +484,6 @@ bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item)
 int64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option) {
     QD_CHECK(option < cover->option_count);
     return option < cover->cost_capacity ? cover->costs[option] : 0;
-}
-
-void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t *least, uint32_t *most) {
-    least = QD_OPTIONAL(least, uint32_t);
-    most = QD_OPTIONAL(most, uint32_t);
-    struct bounds bounds = bounds_of(cover, item);
-    *least = bounds.least;
-    *most = bounds.most;
 }
 
 const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option) {

@@ -105,10 +105,6 @@ qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cover_star
                                    : qd_search_remaining(search, starts, error);
 }
 
-double qd_cover_search_progress(const qd_cover_search *search) {
-    return search_has_crew(search) ? qd_crew_progress(search->crew) : qd_search_progress(search);
-}
-
 /* Takes the one solution that is wanted. */
 static bool search_take(void *user, const uint32_t *options, size_t count) {
     qd_cover_search *search = user;
@@ -166,10 +162,6 @@ qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total, qd_out
     return status == QD_OK ? qd_count_add(total, search_counted(search) - before, error) : status;
 }
 
-const char *qd_cover_search_engine(const qd_cover_search *search) {
-    return search->engine->name;
-}
-
 void qd_cover_search_set_slice(qd_cover_search *search, double seconds) {
     search->budget.slice_seconds = seconds > 0 ? seconds : 0;
 }
@@ -182,10 +174,11 @@ qd_effort qd_cover_search_effort(const qd_cover_search *search) {
     return search->effort;
 }
 
-const uint64_t *qd_cover_search_profile(const qd_cover_search *search, size_t *length) {
-    length = QD_OPTIONAL(length, size_t);
-    if (search_has_crew(search))
+qd_cover_search_facts qd_cover_search_about(const qd_cover_search *search) {
+    bool has_crew = search_has_crew(search);
+    double progress = has_crew ? qd_crew_progress(search->crew) : qd_search_progress(search);
+    if (has_crew)
         qd_crew_tell_profile(search->crew);
-    *length = search->profile_length;
-    return search->profile;
+    return (qd_cover_search_facts){search->engine->name, progress, search->profile,
+                                   search->profile_length};
 }

@@ -2,6 +2,7 @@
 #include "picture.h"
 
 #include "../base/error.h"
+#include "../sudoku/above.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -237,7 +237,7 @@ static struct sketch_names_option sketch_names_look(const qd_sketch *sketch, uin
     const uint32_t *colours = qd_cover_option_colours(sketch->cover, option);
     for (size_t i = 0; i < count; i++) {
         const char *name = qd_cover_item_name(sketch->cover, items[i]);
-        bool primary = qd_cover_item_kind(sketch->cover, items[i]) == QD_PRIMARY;
+        bool primary = qd_cover_item_about(sketch->cover, items[i]).kind == QD_PRIMARY;
         found.primary += primary;
         found.coloured += colours && colours[i] != QD_NO_COLOUR;
         found.valued += !primary && strrchr(name, '.') != NULL;
@@ -253,7 +253,7 @@ static bool sketch_names_number_vertices(qd_sketch *sketch, bool primary) {
     if (!sketch->vertices)
         return false;
     for (uint32_t item = 0; item < items; item++)
-        if ((qd_cover_item_kind(sketch->cover, item) == QD_PRIMARY) == primary) {
+        if ((qd_cover_item_about(sketch->cover, item).kind == QD_PRIMARY) == primary) {
             sketch->places[item].role = SKETCH_VERTEX;
             sketch->places[item].at[0] = sketch->vertex_count;
             sketch->vertices[sketch->vertex_count++] = item;
@@ -307,12 +307,11 @@ static bool sketch_names_fill_board(qd_sketch *sketch) {
         return false;
     for (uint32_t item = 0; item < qd_cover_item_count(cover); item++) {
         const struct sketch_place *place = &sketch->places[item];
-        uint32_t least, most;
         if (place->role != SKETCH_CELL)
             continue;
         sketch->exists[sketch_index(sketch, place->at[0], place->at[1], place->at[2])] = 1;
-        qd_cover_item_bounds(cover, item, &least, &most);
-        if (most > 1)
+        qd_item_facts facts = qd_cover_item_about(cover, item);
+        if (facts.most > 1)
             sketch->is_plural = true;
     }
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {

@@ -54,7 +54,7 @@ static const char *sketch_sheet_label(const struct sketch_sheet_filling *filling
     for (size_t i = 0; i < filling->count; i++) {
         uint32_t item = filling->items[i];
         if (filling->sketch->places[item].role == SKETCH_OTHER &&
-            qd_cover_item_kind(cover, item) == QD_PRIMARY)
+            qd_cover_item_about(cover, item).kind == QD_PRIMARY)
             return sketch_sheet_short_name(filling->sketch, qd_cover_item_name(cover, item));
     }
     return "";
@@ -66,7 +66,7 @@ const char *qd_sketch_value(const qd_sketch *sketch, uint32_t option) {
     for (size_t i = 0; i < count; i++) {
         const char *name = qd_cover_item_name(sketch->cover, items[i]);
         const char *mark = strrchr(name, '=');
-        if (!mark && qd_cover_item_kind(sketch->cover, items[i]) == QD_SECONDARY)
+        if (!mark && qd_cover_item_about(sketch->cover, items[i]).kind == QD_SECONDARY)
             mark = strrchr(name, '.');
         if (mark && sketch->places[items[i]].role == SKETCH_OTHER && mark[1])
             return mark + 1;

@@ -1,4 +1,5 @@
 /* Steps with reasons that somebody else has written: read from JSON, and checked. */
+#include "above.h"
 #include "claim.h"
 
 #include "../base/bits.h"
@@ -258,17 +259,15 @@ qd_status qd_claim_read(const char *text, size_t length, qd_claim **claim, qd_er
     return status;
 }
 
-qd_explainer *qd_claim_explainer(const qd_claim *claim) {
-    return claim->position.explainer;
-}
-
 static const struct claim_step *claim_present(const qd_claim *claim) {
     return claim->at < claim->step_count ? &claim->steps[claim->at] : NULL;
 }
 
-const qd_step *qd_claim_step(const qd_claim *claim) {
+qd_claim_facts qd_claim_about(const qd_claim *claim) {
     const struct claim_step *step = claim_present(claim);
-    return step ? &step->does : NULL;
+    qd_explainer *explainer = claim->position.explainer;
+    return (qd_claim_facts){step ? &step->does : NULL, explainer,
+                            explainer ? qd_explainer_board(explainer) : NULL};
 }
 
 const qd_reason *qd_claim_reason(const qd_claim *claim) {
@@ -277,10 +276,10 @@ const qd_reason *qd_claim_reason(const qd_claim *claim) {
 }
 
 const qd_step *qd_claim_next(qd_claim *claim) {
-    const qd_step *step = qd_claim_step(claim);
+    const qd_step *step = qd_claim_about(claim).step;
     if (step && ++claim->at < claim->step_count)
         qd_claim_position_do(&claim->position, step);
-    return qd_claim_step(claim);
+    return qd_claim_about(claim).step;
 }
 
 static bool claim_does_something(const qd_step *step) {

@@ -1,4 +1,5 @@
 /* Positions in JSON, written and read. */
+#include "above.h"
 #include "claim.h"
 
 #include "../base/bits.h"

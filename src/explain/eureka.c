@@ -6,6 +6,7 @@
 #include "techniques.h"
 
 #include "quadrille/explain.h"
+#include "../sudoku/above.h"
 
 #define EUREKA_CELLS 81
 

@@ -1,3 +1,4 @@
+#include "above.h"
 #include "als.h"
 #include "arrivals.h"
 #include "chains.h"

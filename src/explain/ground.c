@@ -2,6 +2,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../sudoku/above.h"
 
 #include <stdlib.h>
 #include <string.h>

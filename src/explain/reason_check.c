@@ -2,6 +2,7 @@
  * Checks a reason from the position alone: it knows the rules of quadrille/explain.h, the board's houses and
  * the candidates, but no technique, and nothing of how the reason was found.
  */
+#include "above.h"
 #include "mapping.h"
 #include "reason.h"
 #include "reason_rules.h"
@@ -9,6 +10,7 @@
 #include "../base/bits.h"
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../sudoku/above.h"
 
 #include <stdlib.h>
 #include <string.h>

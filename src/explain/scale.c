@@ -1,3 +1,4 @@
+#include "above.h"
 #include "scale.h"
 #include "techniques.h"
 
@@ -319,12 +320,9 @@ const char *qd_level_name(qd_level level) {
     return (size_t)level < sizeof names / sizeof *names ? names[level] : NULL;
 }
 
-const char *qd_scale_name(const qd_scale *scale) {
-    return scale_or_classic(scale)->name;
-}
-
-bool qd_scale_has_levels(const qd_scale *scale) {
-    return scale_or_classic(scale)->levels != NULL;
+qd_scale_facts qd_scale_about(const qd_scale *scale) {
+    scale = scale_or_classic(scale);
+    return (qd_scale_facts){scale->name, scale->levels != NULL};
 }
 
 const qd_technique *qd_scale_technique(const qd_scale *scale, size_t number) {
@@ -362,6 +360,6 @@ const char *qd_scale_lacks(const qd_scale *scale, const char *list) {
     char name[64];
     while (qd_technique_next(&list, name, &technique, &most))
         if (technique && !qd_scale_has(scale, technique))
-            return qd_technique_name(technique);
+            return qd_technique_about(technique).name;
     return NULL;
 }

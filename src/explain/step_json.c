@@ -91,13 +91,13 @@ static void step_json_values(const struct step_json *json, uint64_t values) {
 
 static void step_json_technique(const struct step_json *json, const qd_technique *technique) {
     if (technique)
-        step_json_word(json, "technique", qd_technique_name(technique));
+        step_json_word(json, "technique", qd_technique_about(technique).name);
 }
 
 /* For people. */
 static void step_json_title(const struct step_json *json, const qd_technique *technique) {
     if (technique)
-        step_json_word(json, "title", qd_technique_title(technique));
+        step_json_word(json, "title", qd_technique_about(technique).title);
 }
 
 static void step_json_truth(const struct step_json *json, const char *name, bool truth) {

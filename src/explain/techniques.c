@@ -1,24 +1,19 @@
+#include "above.h"
 #include "techniques.h"
+#include "../sudoku/above.h"
 
 #include <stdlib.h>
 
 #define TECHNIQUES_ADDRESS(name) &qd_technique_##name
 static const struct qd_technique *const techniques[] = {TECHNIQUES(TECHNIQUES_ADDRESS)};
 
-const char *qd_technique_name(const qd_technique *technique) {
-    return technique->name;
-}
-
-const char *qd_technique_title(const qd_technique *technique) {
-    return technique->title;
+qd_technique_facts qd_technique_about(const qd_technique *technique) {
+    return (qd_technique_facts){technique->name, technique->title, !technique->any_board,
+                                technique->branches};
 }
 
 bool qd_technique_is_for(const qd_technique *technique, const qd_board *board) {
     return technique->any_board || qd_board_is_nine(board);
-}
-
-bool qd_technique_branches(const qd_technique *technique) {
-    return technique->branches;
 }
 
 const qd_technique *qd_technique_number(size_t number) {

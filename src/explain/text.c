@@ -3,6 +3,7 @@
 #include "wording.h"
 #include "above.h"
 #include "../base/error.h"
+#include "../sudoku/above.h"
 
 #include <stdlib.h>
 

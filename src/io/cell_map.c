@@ -1,6 +1,7 @@
 #include "cell_map.h"
 
 #include "../base/check.h"
+#include "../sudoku/above.h"
 
 #include <stdio.h>
 

@@ -5,6 +5,7 @@
 #include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../sudoku/above.h"
 
 #include <stdio.h>
 

@@ -3,10 +3,6 @@
 
 #include "../draw/picture.h"
 
-const char *qd_format_name(const qd_format *format) {
-    return format->name;
-}
-
 bool qd_format_holds_rule(const qd_format *format, const char *rule) {
     for (size_t i = 0; format->rules && format->rules[i]; i++)
         if (strcmp(format->rules[i], rule) == 0)

@@ -15,6 +15,7 @@
 
 #include "../base/names.h"
 #include "../base/scan.h"
+#include "../sudoku/above.h"
 
 #include <stdio.h>
 

@@ -56,7 +56,8 @@ const qd_format *qd_format_find(const char *name) {
 
 qd_format_facts qd_format_about(const qd_format *format) {
     bool answers = format->write && !format->for_candidates;
-    return (qd_format_facts){.summary = format->summary,
+    return (qd_format_facts){.name = format->name,
+                             .summary = format->summary,
                              .tall = format->tall,
                              .is_read = format->begins != NULL,
                              .is_written = format->write != NULL,

@@ -2,6 +2,7 @@
 #include "reader.h"
 
 #include "../base/check.h"
+#include "../sudoku/above.h"
 
 #define LINE 82 /* 81 symbols and a newline */
 

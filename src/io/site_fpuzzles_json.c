@@ -13,6 +13,7 @@
 #include "strangers.h"
 
 #include "../base/memory.h"
+#include "../sudoku/above.h"
 
 #include <stdio.h>
 #include <stdlib.h>

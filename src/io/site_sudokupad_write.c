@@ -1,5 +1,6 @@
 /* Writes the JSON of SudokuPad. */
 #include "site_sudokupad.h"
+#include "../sudoku/above.h"
 
 #include <stdio.h>
 

@@ -26,8 +26,7 @@ void qd_write_symbols(qd_writer *writer, const qd_puzzle *puzzle, char empty) {
 }
 
 void qd_write_digits(qd_writer *writer, const qd_grid *grid, char empty) {
-    qd_puzzle puzzle;
-    qd_puzzle_init(&puzzle, grid);
+    qd_puzzle puzzle = {.grid = grid};
     qd_write_symbols(writer, &puzzle, empty);
 }
 

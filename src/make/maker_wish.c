@@ -29,11 +29,11 @@ static qd_status maker_wish_check_choice(const struct maker_wish *wish,
     bool is_any = false;
     if (technique && !qd_technique_most(technique, NULL, wish->text->without))
         return qd_fail(error, QD_ERROR_ARGUMENT, "%s is needed, but to be left out",
-                       qd_technique_name(technique));
+                       qd_technique_about(technique).name);
     if (technique && !maker_wish_most(wish, technique))
         return qd_fail(error, QD_ERROR_ARGUMENT,
                        "%s is needed, but none of the techniques to be used",
-                       qd_technique_name(technique));
+                       qd_technique_about(technique).name);
     for (size_t i = 0; (technique = qd_scale_technique(wish->scale, i)); i++)
         is_any |= maker_wish_most(wish, technique) > 0;
     if (is_any)
@@ -65,8 +65,8 @@ static bool maker_wish_ratings(const qd_scale *scale, const char *word, qd_range
 
 static bool maker_wish_is_grade(const qd_scale *scale, const char *word) {
     qd_range er;
-    return qd_scale_has_levels(scale) ? maker_wish_level(word) != QD_LEVEL_NONE
-                                      : maker_wish_ratings(scale, word, &er);
+    return qd_scale_about(scale).has_levels ? maker_wish_level(word) != QD_LEVEL_NONE
+                                            : maker_wish_ratings(scale, word, &er);
 }
 
 static bool maker_wish_is_set(qd_range range) {
@@ -90,7 +90,7 @@ static const char *maker_wish_lacks(const struct maker_wish *wish, const qd_scal
         return lacking;
     if (text->grade && !maker_wish_is_grade(scale, text->grade))
         return text->grade;
-    return qd_scale_has_levels(scale) && maker_wish_has_ranges(text) ? "ER, EP and ED" : NULL;
+    return qd_scale_about(scale).has_levels && maker_wish_has_ranges(text) ? "ER, EP and ED" : NULL;
 }
 
 static qd_status maker_wish_choose_scale(struct maker_wish *wish, const qd_board *board,
@@ -98,12 +98,12 @@ static qd_status maker_wish_choose_scale(struct maker_wish *wish, const qd_board
     const char *rule = text->scale ? qd_scale_misses(text->scale, board) : NULL;
     if (rule)
         return qd_fail(error, QD_ERROR_ARGUMENT, "the scale %s has no technique for the rule %s",
-                       qd_scale_name(text->scale), rule);
+                       qd_scale_about(text->scale).name, rule);
     const char *lacking = text->scale ? maker_wish_lacks(wish, text->scale, text) : NULL;
     wish->scale = text->scale;
     if (lacking)
         return qd_fail(error, QD_ERROR_ARGUMENT, "there is no %s on the scale %s", lacking,
-                       qd_scale_name(text->scale));
+                       qd_scale_about(text->scale).name);
     for (size_t i = 0; !wish->scale && qd_scale_number(i); i++)
         if (!maker_wish_lacks(wish, qd_scale_number(i), text) &&
             !qd_scale_misses(qd_scale_number(i), board))
@@ -141,7 +141,7 @@ static bool maker_wish_has_level(const struct maker_wish *wish, const qd_board *
 static qd_status maker_wish_take_grade(struct maker_wish *wish, const qd_board *board,
                                        const char *word, qd_error *error) {
     qd_range er;
-    if (qd_scale_has_levels(wish->scale)) {
+    if (qd_scale_about(wish->scale).has_levels) {
         wish->level = maker_wish_level(word);
         if (maker_wish_has_level(wish, board))
             return QD_OK;
@@ -177,8 +177,9 @@ static qd_status maker_wish_take(struct maker_wish *wish, const qd_board *board,
     bool is_plain =
         !qd_scale_misses(classic, board); /* else some rule may be too much for all techniques */
     wish->text = text;
-    wish->is_choosy = text->techniques || text->without || !is_plain ||
-                      (text->scale && qd_scale_find(qd_scale_name(text->scale)) != text->scale);
+    wish->is_choosy =
+        text->techniques || text->without || !is_plain ||
+        (text->scale && qd_scale_find(qd_scale_about(text->scale).name) != text->scale);
     wish->er = maker_wish_range(text->er);
     wish->ep = maker_wish_range(text->ep);
     wish->ed = maker_wish_range(text->ed);

@@ -70,7 +70,7 @@ qd_status qd_many_new(const qd_board *board, qd_many **out, qd_error *error) {
     many->board = board ? board : many->own_board;
     many->cells = qd_board_cell_count(many->board);
     many->values = qd_board_value_count(many->board);
-    many->is_nine = qd_board_is_nine(many->board);
+    many->is_nine = qd_board_about(many->board).is_nine;
     *out = many;
     return QD_OK;
 }
@@ -362,9 +362,8 @@ static qd_status many_canon(const qd_many *many, struct many_worker *worker,
         if (qd_many_find_wrong(many_row(work, number), 81, true, 9) < 81)
             continue; /* it has been noted */
         qd_many_put_values(many_row(work, number), values);
-        qd_status status =
-            work->gsf ? qd_canon_puzzle_gsf(many->tables, values, image, NULL, NULL, &wrong)
-                      : qd_canon_puzzle(many->tables, values, image, NULL, NULL, &wrong);
+        qd_status status = qd_canon_puzzle(many->tables, work->gsf ? QD_CANON_GSF : QD_CANON_LEAST,
+                                           values, image, NULL, NULL, &wrong);
         if (status == QD_ERROR_MEMORY)
             return qd_fail_memory(&worker->error);
         if (status != QD_OK)

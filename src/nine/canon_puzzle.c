@@ -610,9 +610,10 @@ static bool canon_puzzle_is_grid(const uint8_t *cells) {
     return whole == 0x3fe;
 }
 
-static qd_status canon_puzzle_form(const qd_canon *canon, const uint8_t *cells, bool is_gsf,
-                                   uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
-                                   qd_error *error) {
+qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, const uint8_t *cells,
+                          uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
+                          qd_error *error) {
+    bool is_gsf = form == QD_CANON_GSF;
     struct canon_puzzle puzzle;
     qd_symmetry own;
     uint64_t count = 0;
@@ -639,14 +640,4 @@ static qd_status canon_puzzle_form(const qd_canon *canon, const uint8_t *cells, 
     if (automorphisms)
         *automorphisms = count;
     return QD_OK;
-}
-
-qd_status qd_canon_puzzle(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
-                          qd_symmetry *map, uint64_t *automorphisms, qd_error *error) {
-    return canon_puzzle_form(canon, cells, false, image, map, automorphisms, error);
-}
-
-qd_status qd_canon_puzzle_gsf(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
-                              qd_symmetry *map, uint64_t *automorphisms, qd_error *error) {
-    return canon_puzzle_form(canon, cells, true, image, map, automorphisms, error);
 }

@@ -4,6 +4,16 @@
 
 #include "quadrille/sudoku.h"
 
+/* The most square box for N values that is not higher than wide; false if N is not 1 to 64. */
+bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_columns);
+
+/* Single facts of qd_board_about. */
+uint32_t qd_board_least_value(const qd_board *board);
+uint32_t qd_board_exclusion_count(const qd_board *board);
+bool qd_board_is_plain(const qd_board *board);
+bool qd_board_is_nine(const qd_board *board);
+bool qd_board_can_rename(const qd_board *board);
+
 /* The number of squares of an overlapping board; 1 for others. */
 uint32_t qd_board_square_count(const qd_board *board);
 
@@ -53,6 +63,13 @@ bool qd_board_read(const qd_board *board, uint32_t number, uint32_t i, uint32_t 
 bool qd_board_is_read(const qd_board *board, uint32_t constraint);
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
+
+/* The value of the first field of that name, or NULL: the text after the grid is none. */
+const char *qd_puzzle_field(const qd_puzzle *puzzle, const char *name);
+
+/* The text that follows the grid, without marks and blanks around it, and its length in bytes; NULL
+ * if there is nothing else. It does not end with NUL. */
+const char *qd_puzzle_trailing(const qd_puzzle *puzzle, size_t *length);
 
 /* Whether the cell has a value that is not a clue. */
 bool qd_puzzle_is_placed(const qd_puzzle *puzzle, uint32_t cell);

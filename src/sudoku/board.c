@@ -142,6 +142,11 @@ uint32_t qd_board_least_value(const qd_board *board) {
     return board->least;
 }
 
+qd_board_facts qd_board_about(const qd_board *board) {
+    return (qd_board_facts){board->least, board->exclusion_count, qd_board_is_plain(board),
+                            qd_board_is_nine(board), qd_board_can_rename(board)};
+}
+
 bool qd_board_is_helper(const qd_board *board, uint32_t cell) {
     QD_CHECK(cell < board->cell_count);
     return board->helper_count && board->positions[cell].row >= board->helper_top;

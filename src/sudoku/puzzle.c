@@ -9,10 +9,6 @@
 
 #include <string.h>
 
-void qd_puzzle_init(qd_puzzle *puzzle, const qd_grid *grid) {
-    *puzzle = (qd_puzzle){.grid = grid};
-}
-
 const char *qd_puzzle_field(const qd_puzzle *puzzle, const char *name) {
     for (size_t i = 0; i < puzzle->field_count; i++)
         if (strcmp(puzzle->fields[i].name, name) == 0)

@@ -4,6 +4,7 @@
  * the order in which they come, and the sums of these numbers before and after are compared: they
  * agree by chance with a probability of 2^-64.
  */
+#include "above.h"
 #include "quadrille/sudoku.h"
 
 #include "rule.h"
@@ -225,14 +226,8 @@ void qd_shuffler_draw(qd_shuffler *shuffler, uint64_t *state) {
 
 /* ---- images ---------------------------------------------------------------------------------- */
 
-uint32_t qd_shuffler_origin(const qd_shuffler *shuffler, uint32_t cell) {
-    QD_CHECK(cell < shuffler->board->cell_count);
-    return shuffler->origin[cell];
-}
-
-uint32_t qd_shuffler_value(const qd_shuffler *shuffler, uint32_t value) {
-    QD_CHECK(value <= shuffler->board->value_count);
-    return shuffler->value[value];
+qd_shuffler_facts qd_shuffler_about(const qd_shuffler *shuffler) {
+    return (qd_shuffler_facts){shuffler->origin, shuffler->value};
 }
 
 static uint64_t shuffler_rename(const qd_shuffler *shuffler, uint64_t candidates) {

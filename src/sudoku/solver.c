@@ -179,10 +179,6 @@ void qd_solver_free(qd_solver *solver) {
     free(solver);
 }
 
-const char *qd_solver_engine(const qd_solver *solver) {
-    return solver->name;
-}
-
 qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {
     QD_CHECK(qd_grid_board(puzzle)->cell_count == solver->board->cell_count);
     QD_CHECK(qd_grid_board(puzzle)->value_count == solver->board->value_count);
@@ -285,8 +281,8 @@ qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle, uin
     return status;
 }
 
-qd_effort qd_solver_effort(const qd_solver *solver) {
-    qd_effort effort = solver->kind->effort(solver);
-    effort.solutions = solver->found;
-    return effort;
+qd_solver_facts qd_solver_about(const qd_solver *solver) {
+    qd_solver_facts facts = {solver->name, solver->kind->effort(solver)};
+    facts.effort.solutions = solver->found;
+    return facts;
 }

@@ -2,6 +2,7 @@
  * Solves ordinary 9x9 boards by the engine for single puzzles. The only file that knows both boards
  * and src/nine. Programs with many puzzles should call qd_nine_solve directly.
  */
+#include "above.h"
 #include "solver.h"
 
 #include "../nine/above.h"

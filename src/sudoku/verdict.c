@@ -1,4 +1,5 @@
 /* The names of verdicts, and the call for a single puzzle. */
+#include "above.h"
 #include "quadrille/sudoku.h"
 
 #include "../base/check.h"

@@ -217,7 +217,7 @@ static void check_least_cost(const char *name, const char *expected) {
     do
         OK(qd_best_run(best, &outcome, NULL));
     while (outcome == QD_SOLUTION);
-    assert_int_equal(qd_best_count(best), 1);
+    assert_int_equal(qd_best_about(best).count, 1);
     const uint32_t *options = qd_best_get(best, 0, &length, &cost);
     OK(qd_cover_check_solution(cover, options, length, NULL));
     snprintf(found, sizeof found, "cost %lld", (long long)cost);
@@ -328,7 +328,8 @@ static void check_variant(const qd_grid *grid, const char *line) {
         char expected[32];
         snprintf(expected, sizeof expected, "\"verdict\":\"%s\"", qd_verdict_name(verdict));
         if (verdict != QD_UNKNOWN && !strstr(line, expected))
-            fail_msg("%s is %s by %s", id, qd_verdict_name(verdict), qd_solver_engine(solver));
+            fail_msg("%s is %s by %s", id, qd_verdict_name(verdict),
+                     qd_solver_about(solver).engine);
         qd_solver_free(solver);
     }
     qd_grid_free(solved);

@@ -42,7 +42,7 @@ static void search_best(const qd_cover *cover) {
     do
         MUST(qd_best_run(best, &outcome, NULL) == QD_OK);
     while (outcome == QD_SOLUTION);
-    for (size_t rank = 0; rank < qd_best_count(best); rank++) {
+    for (size_t rank = 0; rank < qd_best_about(best).count; rank++) {
         size_t count;
         int64_t cost;
         const uint32_t *options = qd_best_get(best, rank, &count, &cost);

@@ -43,7 +43,7 @@ static uint32_t count_candidates(const qd_explainer *explainer) {
 
 static void check_step(const qd_explainer *explainer, const qd_step *step) {
     MUST(step->cell != QD_NO_CELL || step->removal_count > 0);
-    MUST(qd_technique_name(step->technique));
+    MUST(qd_technique_about(step->technique).name);
     if (step->cell != QD_NO_CELL)
         MUST(qd_explainer_candidates(explainer, step->cell) >> (step->value - 1) & 1);
     for (size_t i = 0; i < step->removal_count; i++) {
@@ -55,12 +55,11 @@ static void check_step(const qd_explainer *explainer, const qd_step *step) {
 
 /* On an empty board: what is drawn is the position of the explainer. */
 static void draw_step(const qd_explainer *explainer, const qd_grid *grid, const qd_step *step) {
-    qd_puzzle puzzle;
+    const qd_puzzle puzzle = {.grid = grid};
     qd_picture *picture;
     qd_picture_room room = {0};
     qd_text text = QD_TEXT_INIT;
     const qd_scene scene = {&puzzle, explainer, step, QD_HELP_REASON, NULL};
-    qd_puzzle_init(&puzzle, grid);
     room.width = 100;
     MUST(qd_picture_new(100, 100, &picture, NULL) == QD_OK);
     MUST(qd_picture_add_scene(picture, &room, &scene, NULL, NULL) == QD_OK);
@@ -71,19 +70,19 @@ static void draw_step(const qd_explainer *explainer, const qd_grid *grid, const 
 }
 
 /* In a position without a solution there may be no reason. What the checker says does not matter then, either. */
-static void find_reason(qd_explainer *explainer, const qd_step *step) {
+static void find_reason(const qd_board *board, qd_explainer *explainer, const qd_step *step) {
     qd_reason *reason;
     qd_text text = QD_TEXT_INIT;
     size_t count;
     qd_status status = qd_reason_new(explainer, step, &reason, NULL);
     MUST(status == QD_OK || status == QD_ERROR_UNSUPPORTED);
-    qd_step_put_eureka(qd_explainer_board(explainer), step, NULL, &text);
+    qd_step_put_eureka(board, step, NULL, &text);
     if (reason) {
         const qd_fact *facts = qd_reason_facts(reason, &count);
         qd_reason_check(explainer, step, facts, count, NULL);
-        qd_reason_put(qd_explainer_board(explainer), step, reason, NULL, &text);
+        qd_reason_put(board, step, reason, NULL, &text);
         const qd_step_style style = {.explained = true, .reason = reason};
-        qd_step_put_json(qd_explainer_board(explainer), step, &style, &text);
+        qd_step_put_json(board, step, &style, &text);
     }
     MUST(qd_text_check(&text, NULL) == QD_OK);
     qd_text_free(&text);
@@ -106,7 +105,7 @@ static bool visit(void *user, const qd_step *step) {
     MUST(step->rating > 0 || walk->scale == qd_scale_find("whips") || /* which rate singles 0 */
          walk->scale == qd_scale_find("braids"));
     draw_step(walk->explainer, walk->grid, step);
-    find_reason(walk->explainer, step);
+    find_reason(qd_grid_board(walk->grid), walk->explainer, step);
     return true;
 }
 

@@ -661,7 +661,7 @@ static qd_status run_canon(qd_error *error) {
     qd_seen *seen = NULL;
     qd_status status = qd_canon_new(&canon, error);
     if (status == QD_OK)
-        status = qd_canon_puzzle(canon, cells, cells, NULL, NULL, error);
+        status = qd_canon_puzzle(canon, QD_CANON_LEAST, cells, cells, NULL, NULL, error);
     if (status == QD_OK)
         status = qd_seen_new(&seen, error);
     for (uint32_t i = 0; i < 2000 && status == QD_OK; i++) {
@@ -869,7 +869,7 @@ static qd_status run_scene(qd_error *error) {
     if (status == QD_OK)
         status = qd_picture_new(200, 300, &picture, error);
     if (status == QD_OK) {
-        qd_puzzle_init(&puzzle, grid);
+        puzzle = (qd_puzzle){.grid = grid};
         qd_explainer_start(explainer, grid);
         const qd_scene scene = {&puzzle, explainer, &step, QD_HELP_REASON, "Some words.\nMore."};
         status = qd_picture_add_scene(picture, &room, &scene, NULL, error);
@@ -978,7 +978,7 @@ static qd_status run_claim(qd_error *error) {
         assert_non_null(wrong); /* the cases lack one, or there is no memory */
         if (strcmp(wrong, "a case is missing") != 0)
             status = QD_ERROR_MEMORY;
-        qd_explainer_put_json(qd_claim_explainer(claim), &again);
+        qd_explainer_put_json(qd_claim_about(claim).explainer, &again);
     }
     if (status == QD_OK)
         status = qd_text_check(&again, error);
@@ -1171,8 +1171,7 @@ static qd_status run_rules(qd_error *error) {
         status = qd_grid_new(board, &grid, error);
     for (size_t i = 0; i < LENGTH(formats) && status == QD_OK; i++) {
         qd_text text = QD_TEXT_INIT;
-        qd_puzzle puzzle;
-        qd_puzzle_init(&puzzle, grid);
+        qd_puzzle puzzle = {.grid = grid};
         status = qd_format_write(qd_format_find(formats[i]), &puzzle, &text, error);
         status = status == QD_ERROR_UNSUPPORTED ? QD_OK : status;
         qd_text_free(&text);
@@ -1277,7 +1276,7 @@ static qd_status run_best(qd_error *error) {
         if (qd_best_run(best, &outcome, error) != QD_OK)
             failed = QD_ERROR_MEMORY;
     if (status == QD_OK)
-        assert_int_equal(qd_best_count(best), 5);
+        assert_int_equal(qd_best_about(best).count, 5);
     qd_best_free(best);
     qd_cover_free(cover);
     return status == QD_OK ? failed : status;

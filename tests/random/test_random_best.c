@@ -38,10 +38,8 @@ static qd_cover *with_costs(struct random *random, const qd_cover *cover) {
     qd_cover *copy;
     OK(qd_cover_new(&copy, NULL));
     for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
-        uint32_t least, most;
-        qd_cover_item_bounds(cover, i, &least, &most);
-        qd_cover_add_item(copy, qd_cover_item_name(cover, i), qd_cover_item_kind(cover, i), least,
-                          most);
+        qd_item_facts facts = qd_cover_item_about(cover, i);
+        qd_cover_add_item(copy, qd_cover_item_name(cover, i), facts.kind, facts.least, facts.most);
     }
     qd_cover_add_colour(copy, "A");
     qd_cover_add_colour(copy, "B");
@@ -92,7 +90,7 @@ static void check_order(const qd_cover *cover, const qd_best *best, bool greates
     const uint32_t *before = NULL;
     size_t before_count = 0;
     int64_t cost_before = 0;
-    for (size_t rank = 0; rank < qd_best_count(best); rank++) {
+    for (size_t rank = 0; rank < qd_best_about(best).count; rank++) {
         size_t count;
         int64_t cost;
         const uint32_t *options = qd_best_get(best, rank, &count, &cost);
@@ -115,10 +113,10 @@ static void check_order(const qd_cover *cover, const qd_best *best, bool greates
 
 /* What is reported while a search is under way is true. */
 static void check_under_way(const qd_best *best, const struct costs *costs, bool greatest) {
-    size_t count, found = qd_best_count(best);
-    int64_t bound, cost;
+    size_t count, found = qd_best_about(best).count;
+    int64_t bound = qd_best_about(best).bound, cost;
     assert_true(found <= costs->count);
-    if (!qd_best_bound(best, &bound))
+    if (!qd_best_about(best).is_bounded)
         return;
     size_t cheaper = 0, listed = 0;
     for (size_t rank = 0; rank < costs->count; rank++)
@@ -136,7 +134,7 @@ static void check_result(const qd_cover *cover, const qd_best *best, const struc
     int64_t cost;
     if (settings->number < expected)
         expected = settings->number ? settings->number : 1;
-    assert_int_equal(qd_best_count(best), expected);
+    assert_int_equal(qd_best_about(best).count, expected);
     check_order(cover, best, settings->greatest);
     for (size_t rank = 0; rank < expected; rank++) {
         qd_best_get(best, rank, &count, &cost);
@@ -171,10 +169,10 @@ static void run(struct random *random, qd_best *best, const struct costs *costs,
 }
 
 static void assert_same(const qd_best *left, const qd_best *right) {
-    assert_int_equal(qd_best_count(left), qd_best_count(right));
-    assert_true(qd_best_effort(left).nodes == qd_best_effort(right).nodes);
-    assert_true(qd_best_effort(left).updates == qd_best_effort(right).updates);
-    for (size_t rank = 0; rank < qd_best_count(left); rank++) {
+    assert_int_equal(qd_best_about(left).count, qd_best_about(right).count);
+    assert_true(qd_best_about(left).effort.nodes == qd_best_about(right).effort.nodes);
+    assert_true(qd_best_about(left).effort.updates == qd_best_about(right).effort.updates);
+    for (size_t rank = 0; rank < qd_best_about(left).count; rank++) {
         size_t count, again;
         int64_t cost;
         const uint32_t *options = qd_best_get(left, rank, &count, &cost);
@@ -194,7 +192,7 @@ static void check_limit(struct random *random, const qd_cover *cover, const stru
         OK(qd_best_run(best, &outcome, NULL));
         check_under_way(best, costs, settings.greatest);
     } while (outcome == QD_SOLUTION);
-    assert_true(qd_best_effort(best).nodes <= settings.limits.nodes);
+    assert_true(qd_best_about(best).effort.nodes <= settings.limits.nodes);
     assert_true(outcome == QD_DONE || outcome == QD_NODE_LIMIT);
     check_order(cover, best, settings.greatest);
     OK(qd_best_run(best, &again, NULL));
@@ -360,7 +358,7 @@ static void test_narrow(void **state) {
             OK(qd_best_run(whole, &outcome, NULL));
         while (outcome == QD_SOLUTION);
         assert_int_equal(outcome, QD_DONE);
-        assert_int_equal(qd_best_count(whole) > 0, least >= 0);
+        assert_int_equal(qd_best_about(whole).count > 0, least >= 0);
         if (least >= 0) {
             qd_best_get(whole, 0, NULL, &cost);
             assert_true(cost == least);

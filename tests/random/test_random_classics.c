@@ -204,7 +204,8 @@ static void add_option(struct random *random, qd_cover *cover, uint32_t items) {
     static const char *const names[] = {"a", "b", "\xc3\xa9", "long"};
     for (uint32_t i = 0; i < items && count < LENGTH(chosen); i++)
         if (random_below(random, items) < 3) {
-            bool coloured = qd_cover_item_kind(cover, i) == QD_SECONDARY && random_below(random, 2);
+            bool coloured =
+                qd_cover_item_about(cover, i).kind == QD_SECONDARY && random_below(random, 2);
             chosen[count] = i;
             colours[count++] =
                 coloured ? qd_cover_add_colour(cover, names[random_below(random, LENGTH(names))])

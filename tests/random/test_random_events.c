@@ -55,7 +55,7 @@ static void open_run(struct run *run, const qd_cover *cover, const qd_cover_star
     run->settings.observer_user = &run->watcher;
     watcher_open(&run->watcher, cover);
     OK(qd_cover_search_new(cover, &run->settings, &run->search, NULL));
-    assert_string_equal(qd_cover_search_engine(run->search), "links");
+    assert_string_equal(qd_cover_search_about(run->search).engine, "links");
     run->watcher.search = run->search;
     run->watcher.events.count = 0;
     OK(qd_cover_search_restart(run->search, start, NULL));

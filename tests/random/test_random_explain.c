@@ -74,7 +74,7 @@ static void fail_step(const struct desk *desk, const qd_step *step, const char *
         else
             qd_text_printf(&position, " %llx", (unsigned long long)desk->before[cell]);
     }
-    fail_msg("%s: %s: %s", qd_technique_name(step->technique), what, position.data);
+    fail_msg("%s: %s: %s", qd_technique_about(step->technique).name, what, position.data);
 }
 
 static void check_step(const struct desk *desk, const qd_step *step) {

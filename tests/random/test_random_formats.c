@@ -6,6 +6,7 @@
 #include "support.h"
 #include "sudoku/grid.h"
 #include "io/format.h"
+#include "sudoku/above.h"
 
 #include <stdio.h>
 
@@ -141,7 +142,7 @@ static const qd_record *read_one(qd_reader *reader, const qd_text *text, const q
     OK(qd_reader_feed(reader, text->data, text->length, NULL));
     qd_reader_finish(reader);
     if (qd_reader_next(reader, &record, NULL) != QD_READ_RECORD)
-        fail_msg("%s: nothing is read from\n%s", qd_format_name(format), text->data);
+        fail_msg("%s: nothing is read from\n%s", qd_format_about(format).name, text->data);
     return record;
 }
 
@@ -159,7 +160,7 @@ static void expect_same_cells(const qd_grid *left, const qd_grid *right, const q
                               const char *text) {
     for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(left)); cell++)
         if (qd_grid_candidates(left, cell) != qd_grid_candidates(right, cell))
-            fail_msg("%s: cell %u had %llx but has %llx in\n%s", qd_format_name(format), cell,
+            fail_msg("%s: cell %u had %llx but has %llx in\n%s", qd_format_about(format).name, cell,
                      (unsigned long long)qd_grid_candidates(left, cell),
                      (unsigned long long)qd_grid_candidates(right, cell), text);
 }
@@ -170,11 +171,11 @@ static void expect_same_grid(const qd_grid *left, const qd_grid *right, const qd
                              const char *text) {
     uint32_t count = qd_board_cell_count(qd_grid_board(left));
     if (count != qd_board_cell_count(qd_grid_board(right)))
-        fail_msg("%s: another board is read from\n%s", qd_format_name(format), text);
+        fail_msg("%s: another board is read from\n%s", qd_format_about(format).name, text);
     for (uint32_t cell = 0; cell < count; cell++)
         if (qd_grid_value(left, cell) &&
             qd_grid_candidates(left, cell) != qd_grid_candidates(right, cell))
-            fail_msg("%s: cell %u is another one in\n%s", qd_format_name(format), cell, text);
+            fail_msg("%s: cell %u is another one in\n%s", qd_format_about(format).name, cell, text);
     if (qd_format_about(format).holds & QD_HOLDS_CANDIDATES) {
         qd_grid *grids[] = {followed(left), followed(right)};
         expect_same_cells(grids[0], grids[1], format, text);
@@ -184,7 +185,7 @@ static void expect_same_grid(const qd_grid *left, const qd_grid *right, const qd
     }
     for (uint32_t cell = 0; cell < count; cell++)
         if (qd_grid_value(left, cell) != qd_grid_value(right, cell))
-            fail_msg("%s: cell %u is another one in\n%s", qd_format_name(format), cell, text);
+            fail_msg("%s: cell %u is another one in\n%s", qd_format_about(format).name, cell, text);
 }
 
 static void expect_same_board(const qd_grid *left, const qd_grid *right, const char *text) {
@@ -203,7 +204,7 @@ static void expect_same_fields(const qd_puzzle *left, const qd_puzzle *right,
         if (!qd_format_holds_field(format, name))
             continue;
         if (!value || strcmp(value, left->fields[i].value) != 0)
-            fail_msg("%s: field '%s' is '%s', not '%s'", qd_format_name(format), name,
+            fail_msg("%s: field '%s' is '%s', not '%s'", qd_format_about(format).name, name,
                      value ? value : "missing", left->fields[i].value);
     }
 }
@@ -225,7 +226,7 @@ static void expect_same(const qd_puzzle *source, const qd_record *record, const 
     const qd_grid *grid = source->grid;
     uint32_t count = qd_board_cell_count(qd_grid_board(grid));
     if (!record->puzzle)
-        fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text);
+        fail_msg("%s: %s\n%s", qd_format_about(format).name, record->error.message, text);
     if (is_reworded(format, qd_grid_board(grid))) {
         if (source->solution)
             OK(qd_grid_check_solution(record->puzzle->grid, source->solution, NULL));
@@ -240,7 +241,8 @@ static void expect_same(const qd_puzzle *source, const qd_record *record, const 
     }
     for (uint32_t cell = 0; (holds & QD_HOLDS_PLACED) && source->given && cell < count; cell++)
         if (qd_grid_value(grid, cell) && record->puzzle->given[cell] != source->given[cell])
-            fail_msg("%s: who put the value into cell %u?\n%s", qd_format_name(format), cell, text);
+            fail_msg("%s: who put the value into cell %u?\n%s", qd_format_about(format).name, cell,
+                     text);
 }
 
 /* Whether it can be written in the format. */
@@ -248,20 +250,20 @@ static bool write_one(const qd_format *format, const qd_puzzle *puzzle, qd_text 
     qd_error error;
     qd_status status = qd_format_write(format, puzzle, text, &error);
     if (status != QD_OK && status != QD_ERROR_UNSUPPORTED)
-        fail_msg("%s: %s", qd_format_name(format), error.message);
+        fail_msg("%s: %s", qd_format_about(format).name, error.message);
     return status == QD_OK;
 }
 
 /* 64 symbols are an 8x8 grid and 4096 a 64x64 one, although they might be candidates. */
 static bool is_collision(const qd_format *format, const qd_grid *grid) {
     uint32_t n = qd_board_value_count(qd_grid_board(grid));
-    return strcmp(qd_format_name(format), "candidates") == 0 && (n == 4 || n == 16);
+    return strcmp(qd_format_about(format).name, "candidates") == 0 && (n == 4 || n == 16);
 }
 
 /* Formats that cannot be distinguished from others: letters for nine values, the order of a box. */
 static bool is_asked_for(const qd_format *format) {
-    return strcmp(qd_format_name(format), "spoj") == 0 ||
-           strcmp(qd_format_name(format), "uva") == 0;
+    return strcmp(qd_format_about(format).name, "spoj") == 0 ||
+           strcmp(qd_format_about(format).name, "uva") == 0;
 }
 
 /* If the format is not given: the same grid, or an error. */
@@ -277,7 +279,7 @@ static void check_found_out(const qd_format *format, const qd_grid *grid, const 
     else if (record->puzzle)
         expect_same_grid(grid, record->puzzle->grid, format, text->data);
     else if (qd_board_value_count(qd_grid_board(grid)) == 9 && !is_asked_for(format))
-        fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text->data);
+        fail_msg("%s: %s\n%s", qd_format_about(format).name, record->error.message, text->data);
     qd_reader_free(reader);
 }
 
@@ -294,7 +296,7 @@ static void check_second(const qd_puzzle *first, const qd_format *format) {
 }
 
 static bool is_both_ways(const qd_format *format) {
-    bool is_read = reads_xml() || strcmp(qd_format_name(format), "opensudoku") != 0;
+    bool is_read = reads_xml() || strcmp(qd_format_about(format).name, "opensudoku") != 0;
     return is_read && qd_format_about(format).is_read && qd_format_about(format).is_written;
 }
 
@@ -324,7 +326,7 @@ static void check_board(struct random *random, const qd_board *board) {
     static const qd_field fields[] = {{"title", "A puzzle", 8}, {"author", "Some One", 8}};
     static struct content content;
     OK(qd_grid_new(board, &content.grid, NULL));
-    qd_puzzle_init(&content.puzzle, content.grid);
+    content.puzzle = (qd_puzzle){.grid = content.grid};
     fill_solution(&content);
     for (uint32_t round = how_many(1); round > 0; round--) {
         fill_values(random, &content);

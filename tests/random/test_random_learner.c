@@ -32,7 +32,7 @@ static void check_words(struct check *check, const qd_step *step) {
     for (size_t i = 0; i < LENGTH(gaps); i++)
         is_whole = is_whole && !strstr(words, gaps[i]);
     if (!is_whole)
-        print_error("%s: %s\n", qd_technique_name(step->technique), words);
+        print_error("%s: %s\n", qd_technique_about(step->technique).name, words);
     assert_true(is_whole);
 }
 
@@ -44,7 +44,7 @@ static bool check_step(void *user, const qd_step *step) {
         is_right = is_right && !(step->removals[i].values & own);
     }
     if (!is_right)
-        print_error("%s is wrong\n", qd_technique_name(step->technique));
+        print_error("%s is wrong\n", qd_technique_about(step->technique).name);
     assert_true(is_right);
     assert_true(step->cell != QD_NO_CELL || step->removal_count > 0);
     if (check->steps % 256 == 0)
@@ -56,7 +56,7 @@ static bool check_step(void *user, const qd_step *step) {
 
 /* Techniques that take long, and are tested elsewhere. */
 static bool is_slow(const qd_technique *technique) {
-    const char *name = qd_technique_name(technique);
+    const char *name = qd_technique_about(technique).name;
     return strstr(name, "nested") || strstr(name, "dynamic") || strstr(name, "aligned") ||
            strstr(name, "multiple") || strstr(name, "-forcing-chain") ||
            strcmp(name, "nishio") == 0;

@@ -36,22 +36,20 @@ struct brute {
  * taken. */
 static bool is_solution(const struct brute *brute) {
     for (uint32_t i = 0; i < qd_cover_item_count(brute->cover); i++) {
-        uint32_t least, most;
-        qd_cover_item_bounds(brute->cover, i, &least, &most);
-        if (brute->times[i] < least)
+        qd_item_facts facts = qd_cover_item_about(brute->cover, i);
+        if (brute->times[i] < facts.least)
             return false;
     }
     return true;
 }
 
 static bool may_name(const struct brute *brute, uint32_t item, uint32_t colour) {
-    uint32_t least, most;
-    qd_cover_item_bounds(brute->cover, item, &least, &most);
+    qd_item_facts facts = qd_cover_item_about(brute->cover, item);
     if (brute->times[item] == 0)
         return true;
-    if (qd_cover_item_kind(brute->cover, item) == QD_SECONDARY)
+    if (facts.kind == QD_SECONDARY)
         return colour && brute->colours[item] == colour;
-    return brute->times[item] < most;
+    return brute->times[item] < facts.most;
 }
 
 static void brute_options(struct brute *brute, uint32_t option, uint32_t taken_count);

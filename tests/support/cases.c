@@ -87,12 +87,11 @@ struct reduction {
 static void copy_items(const struct reduction *reduction, qd_cover *cover, uint32_t *numbers) {
     const qd_cover *whole = reduction->whole;
     for (uint32_t i = 0, n = 0; i < qd_cover_item_count(whole); i++) {
-        uint32_t least, most;
-        qd_cover_item_bounds(whole, i, &least, &most);
+        qd_item_facts facts = qd_cover_item_about(whole, i);
         numbers[i] = n;
         if (reduction->items[i]) {
-            qd_cover_add_item(cover, qd_cover_item_name(whole, i), qd_cover_item_kind(whole, i),
-                              least, most);
+            qd_cover_add_item(cover, qd_cover_item_name(whole, i), facts.kind, facts.least,
+                              facts.most);
             n++;
         }
     }

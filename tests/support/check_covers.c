@@ -77,7 +77,7 @@ static void check_nodes(qd_cover_search *search, const struct verdict *verdict, 
     effort = qd_cover_search_effort(search);
     if (!verdict->complete)
         return;
-    if (strcmp(qd_cover_search_engine(search), "links") == 0) {
+    if (strcmp(qd_cover_search_about(search).engine, "links") == 0) {
         assert_true(effort.nodes <= verdict->nodes);
         assert_true(effort.nodes == verdict->nodes || verdict->order == QD_ORDER_FIRST);
     }
@@ -178,11 +178,11 @@ void check_resumes(struct random *random, const qd_cover *cover, const struct ve
         settings.limits.slice_nodes = slice_of(random, verdict->nodes);
         qd_cover_search *search = open_any(random, cover, settings);
         OK(qd_cover_search_restart_all(search, starts, NULL));
-        assert_true(qd_cover_search_progress(search) >= 0);
+        assert_true(qd_cover_search_about(search).progress >= 0);
         for (uint32_t slices = random_below(random, 3); slices-- > 0;)
             collect(search, &pieces);
         outcome = collect(search, &pieces);
-        double progress = qd_cover_search_progress(search);
+        double progress = qd_cover_search_about(search).progress;
         assert_true(progress >= 0 && progress <= 1);
         pass_on(cover, search, starts);
         qd_cover_search_free(search);

@@ -1,5 +1,6 @@
 #include "support.h"
 #include "explain/reason.h"
+#include "explain/above.h"
 
 void put_claim(const qd_explainer *explainer, const qd_step *step, const qd_reason *reason,
                qd_text *text) {
@@ -29,14 +30,14 @@ static void check_read(const qd_explainer *explainer, const qd_step *step, const
     qd_claim *claim = NULL;
     qd_error error;
     if (qd_claim_read(text->data, text->length, &claim, &error) != QD_OK)
-        fail_msg("%s: %llu: %s: %s", qd_technique_name(step->technique),
+        fail_msg("%s: %llu: %s: %s", qd_technique_about(step->technique).name,
                  (unsigned long long)error.column, error.message, text->data);
-    assert_non_null(qd_claim_step(claim));
-    check_position(explainer, qd_claim_explainer(claim));
-    assert_ptr_equal(qd_claim_step(claim)->technique, step->technique);
+    assert_non_null(qd_claim_about(claim).step);
+    check_position(explainer, qd_claim_about(claim).explainer);
+    assert_ptr_equal(qd_claim_about(claim).step->technique, step->technique);
     const char *wrong = qd_claim_check(claim, NULL);
     if (wrong)
-        print_error("%s, read again: %s\n", qd_technique_name(step->technique), wrong);
+        print_error("%s, read again: %s\n", qd_technique_about(step->technique).name, wrong);
     assert_null(wrong);
     qd_claim_free(claim);
 }
@@ -63,8 +64,8 @@ bool check_reason_in_time(qd_explainer *explainer, const qd_step *step) {
     const qd_fact *facts = qd_reason_facts(reason, &count);
     const char *wrong = qd_reason_check(explainer, step, facts, count, &at);
     if (wrong)
-        print_error("%s: fact %zu of %zu: %s\n", qd_technique_name(step->technique), at, count,
-                    wrong);
+        print_error("%s: fact %zu of %zu: %s\n", qd_technique_about(step->technique).name, at,
+                    count, wrong);
     assert_null(wrong);
     qd_reason_free(reason);
     return true;

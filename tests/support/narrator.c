@@ -88,16 +88,15 @@ static void undo(struct narrator *narrator, size_t count) {
 
 static void commit_item(struct narrator *narrator, uint32_t level, uint32_t item, uint32_t option) {
     const struct remains *remains = &narrator->remains;
-    uint32_t least, most;
-    if (qd_cover_item_kind(remains->cover, item) == QD_SECONDARY) {
+    if (qd_cover_item_about(remains->cover, item).kind == QD_SECONDARY) {
         if (remains_colour_of(remains, option, item) == QD_NO_COLOUR)
             tell_done(narrator, QD_EVENT_COVER, level, item, QD_NO_OPTION);
         else if (!remains->colour[item])
             tell_done(narrator, QD_EVENT_PURIFY, level, item, option);
         return;
     }
-    qd_cover_item_bounds(remains->cover, item, &least, &most);
-    if (remains->uses[item] + 1 < most)
+    qd_item_facts facts = qd_cover_item_about(remains->cover, item);
+    if (remains->uses[item] + 1 < facts.most)
         tell_done(narrator, QD_EVENT_USE, level, item, option);
     else
         tell_done(narrator, QD_EVENT_COVER, level, item, QD_NO_OPTION);
@@ -115,9 +114,9 @@ static void commit(struct narrator *narrator, uint32_t level, uint32_t option, u
 }
 
 static uint32_t need_of(const struct narrator *narrator, uint32_t item) {
-    uint32_t least, most, uses = narrator->remains.uses[item];
-    qd_cover_item_bounds(narrator->remains.cover, item, &least, &most);
-    return least > uses ? least - uses : 0;
+    uint32_t uses = narrator->remains.uses[item];
+    qd_item_facts facts = qd_cover_item_about(narrator->remains.cover, item);
+    return facts.least > uses ? facts.least - uses : 0;
 }
 
 static uint32_t ways_of(const struct narrator *narrator, uint32_t item) {
@@ -126,7 +125,7 @@ static uint32_t ways_of(const struct narrator *narrator, uint32_t item) {
 }
 
 static bool is_open(const struct narrator *narrator, uint32_t item) {
-    return qd_cover_item_kind(narrator->remains.cover, item) == QD_PRIMARY &&
+    return qd_cover_item_about(narrator->remains.cover, item).kind == QD_PRIMARY &&
            remains_has_item(&narrator->remains, item);
 }
 
@@ -283,7 +282,8 @@ void narrate(struct narrator *narrator, const qd_cover *cover, const qd_cover_st
     narrator->most = most;
     narrator->order = order;
     narrator->branch = start->branch;
-    if (narrator->branch != QD_NO_ITEM && qd_cover_item_kind(cover, narrator->branch) != QD_PRIMARY)
+    if (narrator->branch != QD_NO_ITEM &&
+        qd_cover_item_about(cover, narrator->branch).kind != QD_PRIMARY)
         narrator->branch = QD_NO_ITEM;
     bool possible = begin(narrator, start);
     narrator->begun = narrator->events.count;

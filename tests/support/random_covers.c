@@ -42,8 +42,10 @@ static void add_item(struct drafts *drafts, const char *name, uint32_t item) {
     uint32_t least = bounded ? below(drafts, kind->least) : 1;
     uint32_t most = bounded ? least + below(drafts, kind->more) : 1;
     if (is_twin(kind, item) && !once_in(drafts, 2 * kind->items)) {
-        primary = qd_cover_item_kind(drafts->cover, item - 1) == QD_PRIMARY;
-        qd_cover_item_bounds(drafts->cover, item - 1, &least, &most);
+        qd_item_facts facts = qd_cover_item_about(drafts->cover, item - 1);
+        primary = facts.kind == QD_PRIMARY;
+        least = facts.least;
+        most = facts.most;
     }
     if (primary && most)
         qd_cover_add_item(drafts->cover, name, QD_PRIMARY, least, most);
@@ -68,7 +70,7 @@ static void add_items_and_colours(struct drafts *drafts) {
 /* ---- options --------------------------------------------------------------------------------- */
 
 static bool is_coloured(const struct drafts *drafts, uint32_t item) {
-    return drafts->kind->colours && qd_cover_item_kind(drafts->cover, item) == QD_SECONDARY;
+    return drafts->kind->colours && qd_cover_item_about(drafts->cover, item).kind == QD_SECONDARY;
 }
 
 static bool draft_names(const struct draft *draft, uint32_t item) {
@@ -126,13 +128,13 @@ static void draft_fresh(struct drafts *drafts, struct draft *draft) {
 /* Adds every item to neighbours among the planted options, as often as it must or may be
  * covered. */
 static void plant_item(struct drafts *drafts, uint32_t item) {
-    uint32_t least, most, place = below(drafts, drafts->planted), colour = 0;
-    qd_cover_item_bounds(drafts->cover, item, &least, &most);
+    uint32_t place = below(drafts, drafts->planted), colour = 0;
+    qd_item_facts facts = qd_cover_item_about(drafts->cover, item);
     if (is_coloured(drafts, item)) {
         colour = random_colour(drafts, item);
-        most = colour ? 3 : 1;
+        facts.most = colour ? 3 : 1;
     }
-    for (uint32_t times = least + below(drafts, most - least + 1); times; times--)
+    for (uint32_t times = facts.least + below(drafts, facts.most - facts.least + 1); times; times--)
         name_item(&drafts->list[place++ % drafts->planted], item, colour);
 }
 

@@ -66,9 +66,8 @@ static uint32_t colour_shapes(const struct look *look) {
 
 static bool has_bounds(const struct look *look) {
     for (uint32_t i = 0; i < look->items; i++) {
-        uint32_t least, most;
-        qd_cover_item_bounds(look->cover, i, &least, &most);
-        if (qd_cover_item_kind(look->cover, i) == QD_PRIMARY && (least != 1 || most != 1))
+        qd_item_facts facts = qd_cover_item_about(look->cover, i);
+        if (facts.kind == QD_PRIMARY && (facts.least != 1 || facts.most != 1))
             return true;
     }
     return false;
@@ -99,7 +98,7 @@ static bool has_idle(const struct look *look) {
         const uint32_t *items = items_of(look, o, &count);
         bool primary = false;
         for (size_t i = 0; i < count; i++)
-            primary |= qd_cover_item_kind(look->cover, items[i]) == QD_PRIMARY;
+            primary |= qd_cover_item_about(look->cover, items[i]).kind == QD_PRIMARY;
         if (!primary)
             return true;
     }

@@ -23,11 +23,10 @@ struct slow {
 };
 
 static bool has_room(const struct slow *slow, uint32_t item, uint32_t colour) {
-    uint32_t least, most;
-    if (qd_cover_item_kind(slow->cover, item) == QD_SECONDARY)
+    if (qd_cover_item_about(slow->cover, item).kind == QD_SECONDARY)
         return slow->used[item] == 0 || (colour && slow->colours[item] == colour);
-    qd_cover_item_bounds(slow->cover, item, &least, &most);
-    return !slow->closed[item] && slow->used[item] < most;
+    qd_item_facts facts = qd_cover_item_about(slow->cover, item);
+    return !slow->closed[item] && slow->used[item] < facts.most;
 }
 
 static bool may_take(const struct slow *slow, uint32_t option) {
@@ -89,11 +88,11 @@ static struct branch pick(const struct slow *slow) {
             sizes[items[i]]++;
     }
     for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
-        uint32_t least, most, used = slow->used[i];
-        qd_cover_item_bounds(cover, i, &least, &most);
-        if (qd_cover_item_kind(cover, i) == QD_SECONDARY || slow->closed[i] || used == most)
+        uint32_t used = slow->used[i];
+        qd_item_facts facts = qd_cover_item_about(cover, i);
+        if (facts.kind == QD_SECONDARY || slow->closed[i] || used == facts.most)
             continue;
-        uint32_t need = used < least ? least - used : 0;
+        uint32_t need = used < facts.least ? facts.least - used : 0;
         uint32_t ways = sizes[i] < need ? 0 : sizes[i] - need + 1;
         if (ways < best.ways)
             best = (struct branch){i, need, ways};

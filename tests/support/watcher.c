@@ -230,17 +230,18 @@ static void compare_list(const struct watcher *watcher, uint32_t item) {
 
 static void compare_bounds(const struct watcher *watcher, uint32_t item) {
     const struct links *links = watcher->search->state;
-    uint32_t least, most, uses = watcher->remains.uses[item];
-    qd_cover_item_bounds(watcher->remains.cover, item, &least, &most);
-    if (links->most && qd_cover_item_kind(watcher->remains.cover, item) == QD_PRIMARY)
-        assert_true(links->most[item] == most - uses && links->least[item] == least - uses);
+    uint32_t uses = watcher->remains.uses[item];
+    qd_item_facts facts = qd_cover_item_about(watcher->remains.cover, item);
+    if (links->most && facts.kind == QD_PRIMARY)
+        assert_true(links->most[item] == facts.most - uses &&
+                    links->least[item] == facts.least - uses);
 }
 
 static void compare_all(const struct watcher *watcher) {
     const struct remains *remains = &watcher->remains;
     const struct links *links = watcher->search->state;
     for (uint32_t i = 0; i < qd_cover_item_count(remains->cover); i++) {
-        bool primary = qd_cover_item_kind(remains->cover, i) == QD_PRIMARY;
+        bool primary = qd_cover_item_about(remains->cover, i).kind == QD_PRIMARY;
         bool open = links->open[i >> 6] & bit_of(i);
         assert_int_equal(open, primary && remains_has_item(remains, i));
         if (!remains_has_item(remains, i))

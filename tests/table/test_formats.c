@@ -36,7 +36,7 @@ static void add_name(char *found, size_t size, const qd_record *record) {
     size_t used = strlen(found);
     const char *between = used ? "+" : "";
     if (record->puzzle)
-        snprintf(found + used, size - used, "%s%s", between, qd_format_name(record->format));
+        snprintf(found + used, size - used, "%s%s", between, qd_format_about(record->format).name);
     else
         snprintf(found + used, size - used, "%s!%llu:%llu", between,
                  (unsigned long long)record->error.line, (unsigned long long)record->error.column);

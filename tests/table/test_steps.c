@@ -46,7 +46,7 @@ static void start_at(qd_explainer *explainer, const char *words) {
 /* `2.6 locking r4c5<>67`, `1.2 hidden-single r1c2=3` */
 static void put_step(const qd_step *step, qd_text *text) {
     qd_text_printf(text, "%u.%u %s", (unsigned)step->rating / 10, (unsigned)step->rating % 10,
-                   qd_technique_name(step->technique));
+                   qd_technique_about(step->technique).name);
     if (step->cell != QD_NO_CELL)
         qd_text_printf(text, " r%uc%u=%u", (unsigned)step->cell / 9 + 1,
                        (unsigned)step->cell % 9 + 1, (unsigned)step->value);
@@ -162,7 +162,7 @@ static qd_explainer *open_explainer(const qd_board *board, const qd_scale *scale
 
 static unsigned find_scale(const char *name) {
     unsigned scale = 0;
-    while (qd_scale_number(scale) && strcmp(qd_scale_name(qd_scale_number(scale)), name) != 0)
+    while (qd_scale_number(scale) && strcmp(qd_scale_about(qd_scale_number(scale)).name, name) != 0)
         scale++;
     if (!qd_scale_number(scale))
         fail_msg("there is no scale %s", name);

@@ -1,5 +1,6 @@
 /* The cases of tests/data, one a line: puzzles with their solutions, covers with their counts. */
 #include "support.h"
+#include "sudoku/above.h"
 
 #include <stdio.h>
 
@@ -62,7 +63,7 @@ static void check_way(qd_solver *solver, const qd_grid *grid, const char *const 
     assert_true(qd_count_to_u64(total, &number));
     if (outcome != QD_NODE_LIMIT && number != expected)
         fail_msg("%s: %llu solutions by %s", fields[0], (unsigned long long)number,
-                 qd_solver_engine(solver));
+                 qd_solver_about(solver).engine);
     if (*fields[2] && qd_solver_solution(solver)) {
         OK(qd_grid_check_solution(grid, qd_solver_solution(solver), NULL));
         OK(qd_grid_new(qd_grid_board(grid), &copy, NULL));

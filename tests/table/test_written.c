@@ -27,8 +27,7 @@ static void escape(const char *text, char *to, size_t size) {
 static void write_case(const qd_format *format, const qd_grid *grid, qd_text *text, char *said,
                        size_t size) {
     qd_error error;
-    qd_puzzle puzzle;
-    qd_puzzle_init(&puzzle, grid);
+    qd_puzzle puzzle = {.grid = grid};
     if (qd_format_write(format, &puzzle, text, &error) == QD_OK) {
         escape(text->data, said, size);
         return;

@@ -74,7 +74,7 @@ static void check_known(const struct known *known) {
         assert_null(best);
     } else {
         best = solve(cover, known->number, known->greatest);
-        for (size_t rank = 0; rank < qd_best_count(best); rank++) {
+        for (size_t rank = 0; rank < qd_best_about(best).count; rank++) {
             size_t count;
             int64_t cost;
             const uint32_t *options = qd_best_get(best, rank, &count, &cost);
@@ -117,21 +117,20 @@ static void test_limits(void **state) {
     qd_best_settings settings = {0};
     qd_best *best;
     qd_outcome outcome;
-    int64_t bound;
     (void)state;
     settings.number = 1000;
     settings.limits.nodes = 100;
     OK(qd_best_new(cover, &settings, &best, NULL));
-    assert_false(qd_best_bound(best, &bound));
+    assert_false(qd_best_about(best).is_bounded);
     do
         OK(qd_best_run(best, &outcome, NULL));
     while (outcome == QD_SOLUTION);
     assert_int_equal(outcome, QD_NODE_LIMIT);
-    assert_int_equal(qd_best_effort(best).nodes, 100);
-    assert_true(qd_best_count(best) > 0 && qd_best_bound(best, &bound));
+    assert_int_equal(qd_best_about(best).effort.nodes, 100);
+    assert_true(qd_best_about(best).count > 0 && qd_best_about(best).is_bounded);
     OK(qd_best_run(best, &outcome, NULL));
     assert_int_equal(outcome, QD_NODE_LIMIT);
-    assert_int_equal(qd_best_effort(best).nodes, 100);
+    assert_int_equal(qd_best_about(best).effort.nodes, 100);
     qd_best_free(best);
     settings.limits = (qd_limits){0};
     settings.limits.updates = 1000;
@@ -220,9 +219,9 @@ static void test_forced(void **state) {
     OK(qd_best_new(cover, &settings, &best, NULL));
     OK(qd_best_run(best, &outcome, NULL));
     assert_int_equal(outcome, QD_UPDATE_LIMIT);
-    assert_int_equal(qd_best_count(best), 0);
-    assert_true(qd_best_effort(best).updates < settings.limits.updates + 4 * (uint64_t)items);
-    assert_true(qd_best_effort(whole).updates > 2 * settings.limits.updates);
+    assert_int_equal(qd_best_about(best).count, 0);
+    assert_true(qd_best_about(best).effort.updates < settings.limits.updates + 4 * (uint64_t)items);
+    assert_true(qd_best_about(whole).effort.updates > 2 * settings.limits.updates);
     qd_best_free(best);
     qd_best_free(whole);
     qd_cover_free(cover);
@@ -232,18 +231,17 @@ static void test_forced(void **state) {
 static void test_bound(void **state) {
     qd_cover *cover = read_text("a b\na |1\nb |2\na b |4\na b |7\n");
     qd_best *best = solve(cover, 1, false);
-    int64_t bound;
     (void)state;
-    assert_true(qd_best_bound(best, &bound));
-    assert_true(bound == 3);
+    assert_true(qd_best_about(best).is_bounded);
+    assert_true(qd_best_about(best).bound == 3);
     qd_best_free(best);
     best = solve(cover, 1, true);
-    assert_true(qd_best_bound(best, &bound));
-    assert_true(bound == 7);
+    assert_true(qd_best_about(best).is_bounded);
+    assert_true(qd_best_about(best).bound == 7);
     qd_best_free(best);
     best = solve(cover, ALL, false);
-    assert_int_equal(qd_best_count(best), 3);
-    assert_false(qd_best_bound(best, &bound));
+    assert_int_equal(qd_best_about(best).count, 3);
+    assert_false(qd_best_about(best).is_bounded);
     qd_best_free(best);
     qd_cover_free(cover);
 }

@@ -133,10 +133,10 @@ static void test_odd_boards(void **state) {
     assert_int_equal(board->columns, 3);
     assert_int_equal(qd_board_cell_count(board), 6 + 2 + 8);
     assert_int_equal(qd_board_value_count(board), 6);
-    assert_int_equal(qd_board_least_value(board), 0);
+    assert_int_equal(qd_board_about(board).least_value, 0);
     assert_int_equal(qd_board_house_count(board), 5);
     assert_false(qd_board_is_regular(board));
-    assert_false(qd_board_is_plain(board));
+    assert_false(qd_board_about(board).is_plain);
     assert_false(qd_board_is_helper(board, 5));
     assert_true(qd_board_is_helper(board, 6));
     assert_int_equal(qd_board_cell_at(board, 3, 1), 7);
@@ -327,7 +327,7 @@ static void test_extend(void **state) {
     OK(qd_board_extend(board, "+antiking", &more, NULL));
     qd_board_print(more, text, sizeof text);
     assert_string_equal(text, "6x6+x+antiking");
-    assert_false(qd_board_is_plain(more));
+    assert_false(qd_board_about(more).is_plain);
     qd_board_free(more);
     assert_int_equal(qd_board_extend(board, "antiking", &more, NULL), QD_ERROR_UNSUPPORTED);
     assert_int_equal(qd_board_print(board, NULL, 0), 5);
@@ -369,7 +369,7 @@ static void test_exclusions(void **state) {
     char words[80];
     (void)state;
     OK(qd_board_parse("9x9+nonconsecutive", &board, NULL));
-    assert_int_equal(qd_board_exclusion_count(board), 144 * 8);
+    assert_int_equal(qd_board_about(board).exclusions, 144 * 8);
     qd_exclusion exclusion = qd_board_exclusion(board, 0);
     assert_string_equal(exclusion.rule, "nonconsecutive");
     assert_int_equal(exclusion.count, 4);
@@ -422,7 +422,7 @@ static void test_constraints(void **state) {
     qd_board_free(board);
     OK(qd_board_parse("4x4:1x4+regions=1122112233443344", &board, NULL));
     assert_int_equal(qd_board_constraint_count(board), 0);
-    assert_true(qd_board_is_plain(board));
+    assert_true(qd_board_about(board).is_plain);
     qd_board_free(board);
 }
 

@@ -97,8 +97,8 @@ static void test_known(void **state) {
             parse(known[i].grid, grid);
             qd_symmetry_draw(&seed, &symmetry);
             qd_symmetry_apply(&symmetry, grid, moved);
-            OK(qd_canon_puzzle(canon, moved, form, NULL, NULL, NULL));
-            OK(qd_canon_puzzle(canon, moved, NULL, &map, &automorphisms, NULL));
+            OK(qd_canon_puzzle(canon, QD_CANON_LEAST, moved, form, NULL, NULL, NULL));
+            OK(qd_canon_puzzle(canon, QD_CANON_LEAST, moved, NULL, &map, &automorphisms, NULL));
             assert_cells(form, grid);
             assert_int_equal(automorphisms, known[i].automorphisms);
             qd_symmetry_apply(&map, moved, moved);
@@ -131,7 +131,7 @@ static void test_symmetric(void **state) {
         uint8_t puzzle[81], form[81], expected[81];
         uint64_t automorphisms;
         parse(cases[i].puzzle, puzzle);
-        OK(qd_canon_puzzle(canon, puzzle, form, NULL, &automorphisms, NULL));
+        OK(qd_canon_puzzle(canon, QD_CANON_LEAST, puzzle, form, NULL, &automorphisms, NULL));
         parse(cases[i].form, expected);
         assert_cells(form, expected);
         assert_int_equal(automorphisms, cases[i].automorphisms);
@@ -159,7 +159,7 @@ static void test_refused(void **state) {
         uint8_t puzzle[81];
         qd_error error;
         parse(cases[i].puzzle, puzzle);
-        assert_int_equal(qd_canon_puzzle(canon, puzzle, puzzle, NULL, NULL, &error),
+        assert_int_equal(qd_canon_puzzle(canon, QD_CANON_LEAST, puzzle, puzzle, NULL, NULL, &error),
                          cases[i].status);
         assert_string_equal(error.message, cases[i].message);
     }

@@ -4,6 +4,7 @@
  */
 #include "support.h"
 #include "explain/claim.h"
+#include "explain/above.h"
 
 #include <stdio.h>
 
@@ -127,7 +128,7 @@ static void test_without_a_step(void **state) {
                                         "{" POSITION ",\"path\":[]}"};
     for (size_t i = 0; i < LENGTH(texts); i++) {
         qd_claim *claim = read_claim(texts[i]);
-        assert_null(qd_claim_step(claim));
+        assert_null(qd_claim_about(claim).step);
         assert_null(qd_claim_reason(claim));
         assert_null(qd_claim_next(claim));
         assert_string_equal(qd_claim_check(claim, NULL), "there is no step");
@@ -155,7 +156,7 @@ static void test_path(void **state) {
                                 "\"},\"step\":{\"because\":[]}}";
     qd_claim *claim = read_claim(path);
     (void)state;
-    const qd_explainer *explainer = qd_claim_explainer(claim);
+    const qd_explainer *explainer = qd_claim_about(claim).explainer;
     assert_null(qd_claim_check(claim, NULL));
     assert_non_null(qd_claim_next(claim));
     assert_int_equal(qd_explainer_value(explainer, 5), 8);
@@ -165,12 +166,12 @@ static void test_path(void **state) {
     assert_null(qd_claim_check(claim, NULL));
     assert_null(qd_claim_next(claim));
     OK(qd_claim_read(second, sizeof second - 1, &claim, NULL));
-    assert_ptr_equal(qd_claim_explainer(claim), explainer);
+    assert_ptr_equal(qd_claim_about(claim).explainer, explainer);
     assert_string_equal(qd_claim_check(claim, NULL), "another candidate of the cell is left");
     assert_int_equal(qd_claim_read("{", 1, &claim, NULL), QD_ERROR_SYNTAX);
-    assert_null(qd_claim_step(claim));
+    assert_null(qd_claim_about(claim).step);
     OK(qd_claim_read(small, sizeof small - 1, &claim, NULL));
-    assert_int_equal(qd_board_cell_count(qd_explainer_board(qd_claim_explainer(claim))), 16);
+    assert_int_equal(qd_board_cell_count(qd_claim_about(claim).board), 16);
     OK(qd_claim_read(path, sizeof path - 1, &claim, NULL));
     assert_null(qd_claim_check(claim, NULL));
     qd_claim_free(claim);
@@ -256,7 +257,7 @@ static void test_boards(void **state) {
         "\"step\":{\"place\":{\"cell\":\"r1c4\",\"value\":4},\"because\":["
         "{\"id\":1,\"cell\":\"r1c4\",\"value\":4,\"on\":true,\"by\":\"cell\"}]}}";
     qd_claim *claim = read_claim(text);
-    const qd_explainer *explainer = qd_claim_explainer(claim);
+    const qd_explainer *explainer = qd_claim_about(claim).explainer;
     assert_null(qd_claim_check(claim, NULL));
     assert_int_equal(qd_board_cell_count(qd_explainer_board(explainer)), 16);
     assert_int_equal(qd_explainer_value(explainer, 1), 2);
@@ -336,7 +337,7 @@ static void check_spoiled(struct walk *walk, const qd_text *text) {
         walk->refused++;
     } else {
         walk->accepted++;
-        if (!is_so(walk, qd_claim_step(claim)))
+        if (!is_so(walk, qd_claim_about(claim).step))
             fail_msg("accepted: %s", copy);
     }
     qd_claim_free(claim);

@@ -54,7 +54,7 @@ static void draw_order(qd_shuffler *shuffler, uint64_t *state, uint8_t *order) {
     memset(order, 0, MOST_CELLS);
     qd_shuffler_draw(shuffler, state);
     for (uint32_t cell = 0; cell < small.cells; cell++)
-        order[cell] = (uint8_t)qd_shuffler_origin(shuffler, cell);
+        order[cell] = (uint8_t)qd_shuffler_about(shuffler).origin[cell];
 }
 
 /* Draws until there are as many as expected, and then on, as often again: there are no more. */

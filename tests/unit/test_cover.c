@@ -825,7 +825,8 @@ static void test_profile_adds_up(void **state) {
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     while (qd_cover_search_next(search) == QD_SOLUTION)
         continue;
-    profile = qd_cover_search_profile(search, &length);
+    profile = qd_cover_search_about(search).profile;
+    length = qd_cover_search_about(search).levels;
     for (size_t l = 0; l < length; l++)
         sum += profile[l];
     assert_int_equal(sum, qd_cover_search_effort(search).nodes);

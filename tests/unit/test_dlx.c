@@ -23,7 +23,7 @@ static void test_reads(void **state) {
     assert_int_equal(qd_cover_about(cover).primary_items, 3);
     assert_int_equal(qd_cover_option_count(cover), 3);
     assert_true(qd_cover_find_item(cover, "d", &item));
-    assert_int_equal(qd_cover_item_kind(cover, item), QD_SECONDARY);
+    assert_int_equal(qd_cover_item_about(cover, item).kind, QD_SECONDARY);
     assert_false(qd_cover_find_item(cover, "e", &item));
     qd_cover_option_items(cover, 2, &count);
     assert_int_equal(count, 4);
@@ -87,13 +87,12 @@ static void test_colours_bounds_and_costs(void **state) {
     static const char text[] = "a 2|b 0:3|c | d e\na d:red |7\nb d:green e c\nb e |3\n";
     qd_cover *cover = read_text("a 2:2|b 0:3|c | d e\na |3 d:red |4\nb d:green e c\nb e |3");
     qd_text written = QD_TEXT_INIT;
-    uint32_t least, most;
     (void)state;
     assert_true(qd_cover_about(cover).colours && qd_cover_about(cover).bounds);
     assert_true(qd_cover_about(cover).costs);
-    qd_cover_item_bounds(cover, 2, &least, &most);
-    assert_int_equal(least, 0);
-    assert_int_equal(most, 3);
+    qd_item_facts facts = qd_cover_item_about(cover, 2);
+    assert_int_equal(facts.least, 0);
+    assert_int_equal(facts.most, 3);
     assert_string_equal(qd_cover_colour_name(cover, qd_cover_option_colours(cover, 1)[1]), "green");
     assert_int_equal(qd_cover_option_cost(cover, 0), 7);
     assert_int_equal(qd_cover_option_cost(cover, 1), 0);

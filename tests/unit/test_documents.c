@@ -7,6 +7,7 @@
 
 #include "text/pack.h"
 #include "io/site_sudokupad_text.h"
+#include "sudoku/above.h"
 
 #include <stdio.h>
 

@@ -4,6 +4,7 @@
 #include "sudoku/grid.h"
 
 #include "quadrille/explain.h"
+#include "explain/above.h"
 
 static const char easy[] =
     "49.7.......8....6..76.....376.2....9..24..........5.429....73...4.8....7...96.1..";
@@ -64,8 +65,8 @@ static void test_techniques(void **state) {
     size_t count = 0;
     (void)state;
     for (; (technique = qd_technique_number(count)); count++) {
-        const char *name = qd_technique_name(technique);
-        assert_true(strlen(name) > 2 && strlen(qd_technique_title(technique)) > 2);
+        const char *name = qd_technique_about(technique).name;
+        assert_true(strlen(name) > 2 && strlen(qd_technique_about(technique).title) > 2);
         assert_int_equal(strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-"), strlen(name));
         assert_ptr_equal(qd_technique_find(name), technique);
     }
@@ -82,10 +83,10 @@ static void test_techniques(void **state) {
 
 static void test_scales(void **state) {
     (void)state;
-    assert_string_equal(qd_scale_name(qd_scale_find("classic")), "classic");
-    assert_string_equal(qd_scale_name(qd_scale_find("revised")), "revised");
-    assert_string_equal(qd_scale_name(qd_scale_find("whips")), "whips");
-    assert_string_equal(qd_scale_name(NULL), "classic");
+    assert_string_equal(qd_scale_about(qd_scale_find("classic")).name, "classic");
+    assert_string_equal(qd_scale_about(qd_scale_find("revised")).name, "revised");
+    assert_string_equal(qd_scale_about(qd_scale_find("whips")).name, "whips");
+    assert_string_equal(qd_scale_about(NULL).name, "classic");
     assert_null(qd_scale_find("whip"));
     assert_null(qd_scale_number(1000));
 }
@@ -110,16 +111,16 @@ static void test_own_scales(void **state) {
     qd_scale *scale =
         read_scale("# mine\n\nnaked-single 1.0\n  x-wing\t 3 # wings\r\nhidden-single,19.9");
     (void)state;
-    assert_string_equal(qd_scale_name(scale), "own");
-    assert_false(qd_scale_has_levels(scale));
-    assert_string_equal(qd_technique_name(qd_scale_technique(scale, 0)), "naked-single");
-    assert_string_equal(qd_technique_name(qd_scale_technique(scale, 2)), "hidden-single");
+    assert_string_equal(qd_scale_about(scale).name, "own");
+    assert_false(qd_scale_about(scale).has_levels);
+    assert_string_equal(qd_technique_about(qd_scale_technique(scale, 0)).name, "naked-single");
+    assert_string_equal(qd_technique_about(qd_scale_technique(scale, 2)).name, "hidden-single");
     assert_null(qd_scale_technique(scale, 3));
     assert_true(qd_scale_has(scale, qd_technique_find("x-wing")));
     assert_false(qd_scale_has(scale, qd_technique_find("swordfish")));
     qd_scale_free(scale);
     scale = read_scale("full-house 4 easy\nx-wing 10000 extreme\n");
-    assert_true(qd_scale_has_levels(scale));
+    assert_true(qd_scale_about(scale).has_levels);
     qd_scale_free(scale);
     qd_scale_free(NULL);
     refuse_scale("", 0, 0, "there is no technique in it");
@@ -626,7 +627,7 @@ static void test_houses_that_cross(void **state) {
         }
     qd_explainer_start_at(fixture.explainer, values, candidates);
     const qd_step *step = next(&fixture, QD_SOLUTION);
-    assert_string_equal(qd_technique_name(step->technique), "locking");
+    assert_string_equal(qd_technique_about(step->technique).name, "locking");
     assert_int_equal(step->removal_count, 4);
     close_fixture(&fixture);
 }

@@ -393,7 +393,7 @@ static void test_named(void **state) {
         size_t length = strcspn(fields[0], " ");
         fields[0][length] = '\0';
         example.fields[FIELD_TECHNIQUE] = fields[0];
-        if (!look_up(&example) || qd_technique_branches(example.technique) ||
+        if (!look_up(&example) || qd_technique_about(example.technique).branches ||
             (!*fields[2] && !*fields[3]))
             continue;
         const qd_technique *technique = example.technique;

@@ -1,5 +1,6 @@
 /* What records contain in addition to values, and what writers do with it. */
 #include "support.h"
+#include "sudoku/above.h"
 
 #include <stdio.h>
 
@@ -125,7 +126,7 @@ static void test_placed(void **state) {
     qd_reader *reader;
     (void)state;
     const qd_record *record = read_one(&reader, "u1 23 4 23\n34 4 123 1\n2 1 3 4\n13 u2 14 1234\n");
-    assert_string_equal(qd_format_name(record->format), "sdx");
+    assert_string_equal(qd_format_about(record->format).name, "sdx");
     assert_non_null(record->puzzle->given);
     assert_int_equal(record->puzzle->given[0], 0);
     assert_int_equal(record->puzzle->given[2], 1);
@@ -208,8 +209,7 @@ static void test_writer(void **state) {
     const qd_record *record = read_one(&reader, SMALL);
     OK(qd_writer_new(qd_format_find("hdu"), &writer, NULL));
     OK(qd_writer_put(writer, record->puzzle, &text, NULL));
-    qd_puzzle bare;
-    qd_puzzle_init(&bare, record->puzzle->grid);
+    qd_puzzle bare = {.grid = record->puzzle->grid};
     OK(qd_writer_put(writer, &bare, &text, NULL));
     assert_int_equal(text.length, 0);
     OK(qd_writer_finish(writer, &text, NULL));

@@ -189,7 +189,7 @@ static void test_dense_says_that_it_is_too_much(void **state) {
     qd_cover_add_option(cover, (uint32_t[]){0}, 1, NULL, 0);
     OK(qd_cover_seal(cover, NULL));
     OK(qd_cover_search_new(cover, NULL, &search, &error));
-    assert_string_equal(qd_cover_search_engine(search), "links");
+    assert_string_equal(qd_cover_search_about(search).engine, "links");
     qd_cover_search_free(search);
     settings.limits.memory = UINT64_C(1) << 30;
     assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_RANGE);

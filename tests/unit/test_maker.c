@@ -24,7 +24,7 @@ static qd_solver *open_other(const qd_board *board) {
     qd_solver *solver;
     qd_error error;
     OK(qd_solver_new(board, NULL, &solver, &error));
-    bool is_backtrack = strcmp(qd_solver_engine(solver), "backtrack") == 0;
+    bool is_backtrack = strcmp(qd_solver_about(solver).engine, "backtrack") == 0;
     qd_solver_free(solver);
     settings.engine = is_backtrack ? "links" : "cells";
     OK(qd_solver_new(board, &settings, &solver, &error));
@@ -490,11 +490,11 @@ static void check_wish(const char *notation, const qd_scale *scale,
         assert_ptr_equal(told.er_technique, rating.er_technique);
         assert_true(rating.er >= wish->er.least && (!wish->er.most || rating.er <= wish->er.most));
         if (wish->grade)
-            assert_string_equal(wish->grade, qd_scale_has_levels(scale)
+            assert_string_equal(wish->grade, qd_scale_about(scale).has_levels
                                                  ? qd_level_name(rating.level)
                                                  : qd_grade_name(qd_grade_of(scale, rating.er)));
         if (wish->hardest)
-            assert_string_equal(wish->hardest, qd_technique_name(rating.er_technique));
+            assert_string_equal(wish->hardest, qd_technique_about(rating.er_technique).name);
     }
     qd_explainer_free(explainer);
     qd_grid_free(grid);

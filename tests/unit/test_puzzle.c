@@ -18,7 +18,7 @@ static void test_bare(void **state) {
     OK(qd_board_parse("4x4", &board, NULL));
     OK(qd_grid_new(board, &grid, NULL));
     qd_grid_set_value(grid, 3, 4);
-    qd_puzzle_init(&puzzle, grid);
+    puzzle = (qd_puzzle){.grid = grid};
     assert_null(qd_puzzle_field(&puzzle, "title"));
     assert_null(qd_puzzle_text(&puzzle, "comment", &length));
     assert_int_equal(length, 0);

@@ -28,7 +28,7 @@ static void describe(const qd_reader_settings *settings, const char *text, size_
         }
         used += (size_t)(record->puzzle
                              ? snprintf(found + used, size - used, "%s%s", used ? " " : "",
-                                        qd_format_name(record->format))
+                                        qd_format_about(record->format).name)
                              : snprintf(found + used, size - used, "%s%llu:%llu", used ? " " : "",
                                         (unsigned long long)record->error.line,
                                         (unsigned long long)record->error.column));
@@ -436,7 +436,8 @@ static void test_round_trips(void **state) {
             qd_reader_finish(reader);
             assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
             if (!record->puzzle)
-                fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text.data);
+                fail_msg("%s: %s\n%s", qd_format_about(format).name, record->error.message,
+                         text.data);
             assert_ptr_equal(record->format, format);
             for (uint32_t cell = 0; cell < n * n; cell++)
                 assert_int_equal(qd_grid_value(record->puzzle->grid, cell),

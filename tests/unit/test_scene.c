@@ -20,7 +20,7 @@ static void open_fixture(struct fixture *fixture, const char *board, const char 
     OK(qd_grid_parse(fixture->grid, cells, strlen(cells), NULL, NULL, NULL));
     OK(qd_explainer_new(fixture->board, &settings, &fixture->explainer, NULL));
     qd_explainer_start(fixture->explainer, fixture->grid);
-    qd_puzzle_init(&fixture->puzzle, fixture->grid);
+    fixture->puzzle = (qd_puzzle){.grid = fixture->grid};
 }
 
 static void close_fixture(struct fixture *fixture) {

@@ -1,4 +1,5 @@
 #include "support.h"
+#include "sudoku/above.h"
 
 #include <stdio.h>
 
@@ -69,11 +70,11 @@ static void test_names(void **state) {
         struct fixture fixture;
         char full[80];
         open_fixture(&fixture, unique, with_engine(engine));
-        snprintf(full, sizeof full, "%s", qd_solver_engine(fixture.solver));
+        snprintf(full, sizeof full, "%s", qd_solver_about(fixture.solver).engine);
         assert_non_null(strstr(full, engine));
         close_fixture(&fixture);
         open_fixture(&fixture, unique, with_engine(full));
-        assert_string_equal(qd_solver_engine(fixture.solver), full);
+        assert_string_equal(qd_solver_about(fixture.solver).engine, full);
         close_fixture(&fixture);
         covers += strncmp(full, "cover:", 6) == 0;
     }
@@ -93,11 +94,11 @@ static void test_solution_limit(void **state) {
         for (int i = 0; i < 3; i++)
             assert_int_equal(qd_solver_next(fixture.solver, NULL), QD_SOLUTION);
         assert_int_equal(qd_solver_next(fixture.solver, NULL), QD_SOLUTION_LIMIT);
-        assert_int_equal(qd_solver_effort(fixture.solver).solutions, 3);
+        assert_int_equal(qd_solver_about(fixture.solver).effort.solutions, 3);
         OK(qd_solver_start(fixture.solver, fixture.grid, NULL));
         assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_SOLUTION_LIMIT);
         assert_int_equal(qd_solver_judge(fixture.solver, 10), QD_SOLUTION_LIMIT);
-        assert_int_equal(qd_solver_effort(fixture.solver).solutions, 3);
+        assert_int_equal(qd_solver_about(fixture.solver).effort.solutions, 3);
         close_fixture(&fixture);
     }
 }
@@ -185,7 +186,7 @@ static void test_node_limit_and_slices(void **state) {
         open_fixture(&fixture, hard, settings);
         assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_NODE_LIMIT);
         assert_int_equal(qd_solver_verdict(fixture.solver, NULL), QD_UNKNOWN);
-        effort = qd_solver_effort(fixture.solver);
+        effort = qd_solver_about(fixture.solver).effort;
         assert_int_equal(effort.nodes, 10);
         close_fixture(&fixture);
 

@@ -68,10 +68,10 @@ bool EXPORT(q_sheet_describe)(const struct sheet *sheet) {
     shim_begin();
     shim_put("{");
     sheet_put_name("name", board);
-    qd_text_printf(&shim_text,
-                   ",\"values\":%u,\"cells\":%u,\"rows\":%u,\"columns\":%u,\"plain\":%s",
-                   (unsigned)qd_board_value_count(board), (unsigned)qd_board_cell_count(board),
-                   (unsigned)rows, (unsigned)columns, qd_board_is_plain(board) ? "true" : "false");
+    qd_text_printf(
+        &shim_text, ",\"values\":%u,\"cells\":%u,\"rows\":%u,\"columns\":%u,\"plain\":%s",
+        (unsigned)qd_board_value_count(board), (unsigned)qd_board_cell_count(board), (unsigned)rows,
+        (unsigned)columns, qd_board_about(board).is_plain ? "true" : "false");
     boards_put_cells(board);
     boards_put_houses(board);
     boards_put_constraints(board);
@@ -128,7 +128,7 @@ void EXPORT(q_candidates)(struct sheet *sheet) {
         qd_house house = qd_board_house(board, i);
         boards_apply_house(sheet, &house);
     }
-    for (uint32_t i = 0; i < qd_board_exclusion_count(board); i++) {
+    for (uint32_t i = 0; i < qd_board_about(board).exclusions; i++) {
         qd_exclusion exclusion = qd_board_exclusion(board, i);
         boards_apply_exclusion(sheet, &exclusion);
     }

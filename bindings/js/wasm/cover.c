@@ -43,13 +43,12 @@ uint32_t EXPORT(q_cover_options)(const qd_cover *cover) {
 }
 
 static void cover_put_item(const qd_cover *cover, uint32_t item) {
-    uint32_t least, most;
-    qd_cover_item_bounds(cover, item, &least, &most);
+    qd_item_facts facts = qd_cover_item_about(cover, item);
     shim_put("{");
     shim_put_member("name", qd_cover_item_name(cover, item));
     qd_text_printf(&shim_text, ",\"primary\":%s,\"least\":%u,\"most\":%u}",
-                   qd_cover_item_kind(cover, item) == QD_PRIMARY ? "true" : "false",
-                   (unsigned)least, (unsigned)most);
+                   facts.kind == QD_PRIMARY ? "true" : "false", (unsigned)facts.least,
+                   (unsigned)facts.most);
 }
 
 static uint32_t cover_last_colour(const qd_cover *cover) {
@@ -280,11 +279,11 @@ bool EXPORT(q_quest_effort)(const struct quest *quest) {
 }
 
 double EXPORT(q_quest_progress)(const struct quest *quest) {
-    return qd_cover_search_progress(quest->search);
+    return qd_cover_search_about(quest->search).progress;
 }
 
 const char *EXPORT(q_quest_engine)(const struct quest *quest) {
-    return qd_cover_search_engine(quest->search);
+    return qd_cover_search_about(quest->search).engine;
 }
 
 const int32_t *EXPORT(q_quest_events)(const struct quest *quest) {

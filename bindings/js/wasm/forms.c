@@ -14,7 +14,8 @@ qd_canon *EXPORT(q_canon_new)(void) {
 /* Replaces the cells by their minlex form; the text is the number of automorphisms. */
 bool EXPORT(q_canon)(const qd_canon *canon, uint8_t *cells) {
     uint64_t automorphisms;
-    if (!shim_ok(qd_canon_puzzle(canon, cells, cells, NULL, &automorphisms, &shim_error)))
+    if (!shim_ok(qd_canon_puzzle(canon, QD_CANON_LEAST, cells, cells, NULL, &automorphisms,
+                                 &shim_error)))
         return false;
     shim_begin();
     qd_text_put_number(&shim_text, automorphisms);

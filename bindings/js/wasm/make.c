@@ -62,10 +62,11 @@ static void make_image(const qd_shuffler *shuffler, struct sheet *sheet, uint8_t
                        bool are_values) {
     uint32_t cells = qd_board_cell_count(sheet->board);
     uint8_t old[QD_MAX_CELLS];
+    qd_shuffler_facts facts = qd_shuffler_about(shuffler);
     memcpy(old, array, cells);
     for (uint32_t cell = 0; cell < cells; cell++) {
-        uint8_t origin = old[qd_shuffler_origin(shuffler, cell)];
-        array[cell] = are_values ? (uint8_t)qd_shuffler_value(shuffler, origin) : origin;
+        uint8_t origin = old[facts.origin[cell]];
+        array[cell] = are_values ? facts.value[origin] : origin;
     }
 }
 

@@ -182,7 +182,8 @@ static void reasons_put_rating(const char *name, uint32_t rating, uint32_t unit,
     qd_text_printf(&shim_text, "\"%s\":%u.%u,\"%sTechnique\":", name, (unsigned)(rating / unit),
                    (unsigned)(rating % unit), name);
     if (technique)
-        shim_put_named(true, qd_technique_name(technique), "title", qd_technique_title(technique));
+        shim_put_named(true, qd_technique_about(technique).name, "title",
+                       qd_technique_about(technique).title);
     else
         shim_put("null");
     shim_put(",");
@@ -192,16 +193,16 @@ static void reasons_put_rating(const char *name, uint32_t rating, uint32_t unit,
 bool EXPORT(q_guide_rating)(const struct guide *guide, uint32_t scale) {
     const qd_rating *rating = &guide->rating;
     const qd_scale *rated = qd_scale_number(scale);
-    uint32_t unit = qd_scale_has_levels(rated) ? 1 : 10;
+    uint32_t unit = qd_scale_about(rated).has_levels ? 1 : 10;
     shim_begin();
     shim_put("{");
     reasons_put_rating("er", rating->er, unit, rating->er_technique);
     reasons_put_rating("ep", rating->ep, unit, rating->ep_technique);
     reasons_put_rating("ed", rating->ed, unit, rating->ed_technique);
-    qd_text_printf(&shim_text,
-                   "\"scale\":\"%s\",\"score\":%u,\"level\":\"%s\",\"steps\":%u,\"grade\":\"%s\"}",
-                   qd_scale_name(rated), (unsigned)rating->score, qd_level_name(rating->level),
-                   (unsigned)rating->steps, qd_grade_name(qd_grade_of(rated, rating->er)));
+    qd_text_printf(
+        &shim_text, "\"scale\":\"%s\",\"score\":%u,\"level\":\"%s\",\"steps\":%u,\"grade\":\"%s\"}",
+        qd_scale_about(rated).name, (unsigned)rating->score, qd_level_name(rating->level),
+        (unsigned)rating->steps, qd_grade_name(qd_grade_of(rated, rating->er)));
     return shim_end();
 }
 
@@ -223,9 +224,10 @@ bool EXPORT(q_technique)(size_t number, int scale) {
         return false;
     shim_begin();
     shim_put("{\"technique\":");
-    shim_put_named(true, qd_technique_name(technique), "title", qd_technique_title(technique));
+    shim_put_named(true, qd_technique_about(technique).name, "title",
+                   qd_technique_about(technique).title);
     qd_text_printf(&shim_text, ",\"branches\":%s,\"place\":%d}",
-                   qd_technique_branches(technique) ? "true" : "false",
+                   qd_technique_about(technique).branches ? "true" : "false",
                    scale < 0 ? -1 : reasons_place(qd_scale_number((size_t)scale), technique));
     return shim_end();
 }

@@ -109,7 +109,7 @@ bool EXPORT(q_sheet_set)(struct sheet *sheet, uint32_t flags, char *fields, cons
     sheet->has_candidates = flags & HAS_CANDIDATES;
     sheet->is_position = flags & IS_POSITION;
     sheet_set_grid(sheet);
-    qd_puzzle_init(&sheet->puzzle, sheet->grid);
+    sheet->puzzle = (qd_puzzle){.grid = sheet->grid};
     if (flags & HAS_GIVEN)
         sheet->puzzle.given = sheet->given;
     if (flags & HAS_SOLUTION)

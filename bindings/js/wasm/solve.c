@@ -91,11 +91,11 @@ int EXPORT(q_hunt_count)(struct hunt *hunt, double limit) {
 }
 
 const char *EXPORT(q_hunt_engine)(const struct hunt *hunt) {
-    return qd_solver_engine(hunt->solver);
+    return qd_solver_about(hunt->solver).engine;
 }
 
 double EXPORT(q_hunt_nodes)(const struct hunt *hunt) {
-    return (double)qd_solver_effort(hunt->solver).nodes;
+    return (double)qd_solver_about(hunt->solver).effort.nodes;
 }
 
 /*
@@ -117,11 +117,11 @@ int EXPORT(q_solve)(struct sheet *sheet, uint32_t limit, uint8_t *values, uint32
 }
 
 const char *EXPORT(q_solve_engine)(const struct sheet *sheet) {
-    return qd_solver_engine(sheet->solver);
+    return qd_solver_about(sheet->solver).engine;
 }
 
 double EXPORT(q_solve_nodes)(const struct sheet *sheet) {
-    return (double)qd_solver_effort(sheet->solver).nodes;
+    return (double)qd_solver_about(sheet->solver).effort.nodes;
 }
 
 /* ---- judging --------------------------------------------------------------------------------- */

@@ -37,11 +37,13 @@ static void texts_put_field(const char *name, const char *value, size_t length, 
 static void texts_put_fields(const qd_puzzle *puzzle) {
     size_t length;
     const char *comment = qd_puzzle_text(puzzle, "comment", &length);
-    bool has_field = qd_puzzle_field(puzzle, "comment");
+    bool has_field = false;
     shim_put(",\"fields\":[");
-    for (size_t i = 0; i < puzzle->field_count; i++)
+    for (size_t i = 0; i < puzzle->field_count; i++) {
+        has_field = has_field || strcmp(puzzle->fields[i].name, "comment") == 0;
         texts_put_field(puzzle->fields[i].name, puzzle->fields[i].value,
                         puzzle->fields[i].value_length, i == 0);
+    }
     if (comment && !has_field)
         texts_put_field("comment", comment, length, puzzle->field_count == 0);
     shim_put("]");
@@ -71,7 +73,7 @@ static void texts_put_puzzle(const qd_puzzle *puzzle) {
 
 static void texts_put_record(const qd_record *record) {
     qd_text_printf(&shim_text, "{\"line\":%llu,", (unsigned long long)record->line);
-    shim_put_member("format", record->format ? qd_format_name(record->format) : NULL);
+    shim_put_member("format", record->format ? qd_format_about(record->format).name : NULL);
     shim_put(",\"text\":");
     qd_text_put_json(&shim_text, record->text ? record->text : "", record->text_length);
     shim_put(",\"puzzle\":");
@@ -187,7 +189,7 @@ bool EXPORT(q_formats)(void) {
     shim_put("[");
     for (size_t i = 0; (format = qd_format_get(i)); i++) {
         shim_put(i ? ",{" : "{");
-        shim_put_member("name", qd_format_name(format));
+        shim_put_member("name", qd_format_about(format).name);
         shim_put(",");
         shim_put_member("summary", qd_format_about(format).summary);
         qd_text_printf(&shim_text, ",\"reads\":%s,\"writes\":%s,\"tall\":%s}",

@@ -27,7 +27,7 @@ static PyObject *board_wrap(qd_board *made) {
     self->board = made;
     self->cells = qd_board_cell_count(made);
     self->values = qd_board_value_count(made);
-    self->is_nine = qd_board_is_nine(made);
+    self->is_nine = qd_board_about(made).is_nine;
     return (PyObject *)self;
 }
 
@@ -263,7 +263,7 @@ static PyObject *board_get_values(PyObject *self, void *closure) {
 
 static PyObject *board_get_least(PyObject *self, void *closure) {
     (void)closure;
-    return PyLong_FromUnsignedLong(qd_board_least_value(((struct board *)self)->board));
+    return PyLong_FromUnsignedLong(qd_board_about(((struct board *)self)->board).least_value);
 }
 
 static PyObject *board_get_rows(PyObject *self, void *closure) {
@@ -282,7 +282,7 @@ static PyObject *board_get_columns(PyObject *self, void *closure) {
 
 static PyObject *board_get_plain(PyObject *self, void *closure) {
     (void)closure;
-    return PyBool_FromLong(qd_board_is_plain(((struct board *)self)->board));
+    return PyBool_FromLong(qd_board_about(((struct board *)self)->board).is_plain);
 }
 
 /* A record of one of the types below from new references. */

@@ -959,11 +959,10 @@ static PyObject *cover_all_costs(const struct cover *self) {
 static PyObject *cover_all_bounds(const struct cover *self) {
     PyObject *bounds = PyDict_New();
     for (uint32_t i = 0; bounds && i < qd_cover_item_count(self->cover); i++) {
-        uint32_t least, most;
-        qd_cover_item_bounds(self->cover, i, &least, &most);
-        if (qd_cover_item_kind(self->cover, i) != QD_PRIMARY || (least == 1 && most == 1))
+        qd_item_facts facts = qd_cover_item_about(self->cover, i);
+        if (facts.kind != QD_PRIMARY || (facts.least == 1 && facts.most == 1))
             continue;
-        PyObject *pair = Py_BuildValue("(II)", least, most);
+        PyObject *pair = Py_BuildValue("(II)", facts.least, facts.most);
         if (!pair || PyDict_SetItem(bounds, PyTuple_GetItem(self->items, (Py_ssize_t)i), pair) < 0)
             Py_CLEAR(bounds);
         Py_XDECREF(pair);
@@ -978,7 +977,7 @@ static PyObject *cover_restored(PyObject *object, PyObject *nothing) {
     uint32_t count = qd_cover_item_count(self->cover);
     PyObject *kinds = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)count);
     for (uint32_t i = 0; kinds && i < count; i++)
-        PyBytes_AsString(kinds)[i] = (char)qd_cover_item_kind(self->cover, i);
+        PyBytes_AsString(kinds)[i] = (char)qd_cover_item_about(self->cover, i).kind;
     PyObject *options = cover_all_options(self), *costs = cover_all_costs(self),
              *bounds = cover_all_bounds(self), *made = NULL;
     if (kinds && options && costs && bounds)
@@ -1176,7 +1175,7 @@ static void cover_best_run(struct work *work) {
 
 static PyObject *cover_best_list(struct cover *self, const qd_best *best) {
     PyObject *list = PyList_New(0);
-    for (size_t i = 0; list && i < qd_best_count(best); i++) {
+    for (size_t i = 0; list && i < qd_best_about(best).count; i++) {
         size_t count;
         int64_t cost;
         const uint32_t *options = qd_best_get(best, i, &count, &cost);
@@ -1195,7 +1194,6 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     qd_best_settings settings = {0};
     unsigned long long number, nodes;
     int greatest;
-    int64_t bound;
     PyObject *made = NULL;
     struct cover_job job = {.work = {.run = cover_best_run}};
     if (!PyArg_ParseTuple(arguments, "KpdK:best", &number, &greatest, &settings.limits.seconds,
@@ -1212,9 +1210,10 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     if (status != QD_OK)
         return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
-        made = Py_BuildValue("(NsN)", cover_best_list(self, job.best), qd_outcome_name(job.outcome),
-                             qd_best_bound(job.best, &bound) ? PyLong_FromLongLong(bound)
-                                                             : Py_NewRef(Py_None));
+        qd_best_facts facts = qd_best_about(job.best);
+        made =
+            Py_BuildValue("(NsN)", cover_best_list(self, job.best), qd_outcome_name(job.outcome),
+                          facts.is_bounded ? PyLong_FromLongLong(facts.bound) : Py_NewRef(Py_None));
     }
     qd_best_free(job.best);
     return made;

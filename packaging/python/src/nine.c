@@ -524,8 +524,8 @@ static PyObject *nine_canon_one(PyObject *self, PyObject *arguments) {
     const qd_canon *canon = nine_get_canon(&error);
     if (!canon)
         return native_fail(&error);
-    qd_status status = (gsf ? qd_canon_puzzle_gsf : qd_canon_puzzle)(
-        canon, (const uint8_t *)cells, image, NULL, &automorphisms, &error);
+    qd_status status = qd_canon_puzzle(canon, gsf ? QD_CANON_GSF : QD_CANON_LEAST,
+                                       (const uint8_t *)cells, image, NULL, &automorphisms, &error);
     if (status != QD_OK)
         return native_fail(&error);
     return Py_BuildValue("(y#K)", image, (Py_ssize_t)81, (unsigned long long)automorphisms);

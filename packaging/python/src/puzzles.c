@@ -238,7 +238,7 @@ static PyObject *puzzles_record(struct reader *self, const qd_record *record) {
         return NULL;
     }
     return Py_BuildValue("(KzNNN)", (unsigned long long)record->line,
-                         record->format ? qd_format_name(record->format) : NULL, parts, error,
+                         record->format ? qd_format_about(record->format).name : NULL, parts, error,
                          text);
 }
 
@@ -325,7 +325,7 @@ static bool puzzles_whole_fill(struct puzzles_whole *one, PyObject *parts) {
         return false;
     }
     Py_DECREF(basic); /* what it pointed at is in `parts`, too */
-    qd_puzzle_init(&one->whole, one->puzzle.grid);
+    one->whole = (qd_puzzle){.grid = one->puzzle.grid};
     one->whole.given = one->puzzle.given;
     PyObject *solution = PyTuple_GetItem(parts, 4), *symbols = PyTuple_GetItem(parts, 5),
              *fields = PyTuple_GetItem(parts, 6);
@@ -694,7 +694,7 @@ static PyObject *puzzles_formats(PyObject *self, PyObject *nothing) {
     (void)self, (void)nothing;
     for (size_t i = 0; list && (format = qd_format_get(i)); i++) {
         PyObject *one =
-            Py_BuildValue("(ssNN)", qd_format_name(format), qd_format_about(format).summary,
+            Py_BuildValue("(ssNN)", qd_format_about(format).name, qd_format_about(format).summary,
                           PyBool_FromLong(qd_format_about(format).is_read),
                           PyBool_FromLong(qd_format_about(format).is_written));
         if (!one || PyList_Append(list, one) < 0)

@@ -471,8 +471,8 @@ static PyObject *search_tell(PyObject *object, PyObject *nothing) {
         return native_busy();
     qd_effort effort = qd_cover_search_effort(self->search);
     PyObject *made = Py_BuildValue(
-        "(sKKd)", qd_cover_search_engine(self->search), (unsigned long long)effort.nodes,
-        (unsigned long long)effort.updates, qd_cover_search_progress(self->search));
+        "(sKKd)", qd_cover_search_about(self->search).engine, (unsigned long long)effort.nodes,
+        (unsigned long long)effort.updates, qd_cover_search_about(self->search).progress);
     atomic_store(&self->busy, false);
     return made;
 }

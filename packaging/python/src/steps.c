@@ -302,7 +302,7 @@ static PyObject *steps_step_svg(PyObject *self, PyObject *arguments) {
     if (!PyArg_ParseTuple(arguments, "O&OizOdz:step_svg", puzzle_convert, &puzzle, &packed, &help,
                           &words, &alphabet, &size, &title))
         return NULL;
-    qd_puzzle_init(&whole, puzzle.grid);
+    whole = (qd_puzzle){.grid = puzzle.grid};
     whole.given = puzzle.given;
     if (steps_symbols(alphabet, puzzle.board, &whole.symbols) &&
         steps_unpack(packed, puzzle.board, &copy)) {
@@ -406,7 +406,8 @@ static void steps_run(struct work *work) {
 }
 
 static PyObject *steps_technique_pair(const qd_technique *technique) {
-    return technique ? PyUnicode_FromString(qd_technique_name(technique)) : Py_NewRef(Py_None);
+    return technique ? PyUnicode_FromString(qd_technique_about(technique).name)
+                     : Py_NewRef(Py_None);
 }
 
 /* Whether it is the number of a scale, of which a board keeps an explainer. */
@@ -646,12 +647,12 @@ static PyObject *steps_techniques(PyObject *self, PyObject *arguments) {
         return NULL;
     PyObject *list = PyList_New(0);
     for (size_t i = 0; list && (technique = qd_technique_number(i)); i++) {
-        if ((scale >= 0 && !qd_scale_has(qd_scale_number((size_t)scale), technique)) ||
-            (PyObject_TypeCheck(board, board_type) &&
-             !qd_technique_is_for(technique, ((struct board *)board)->board)))
+        qd_technique_facts facts = qd_technique_about(technique);
+        if ((scale >= 0 && qd_scale_lacks(qd_scale_number((size_t)scale), facts.name)) ||
+            (PyObject_TypeCheck(board, board_type) && facts.only_nine &&
+             !qd_board_about(((struct board *)board)->board).is_nine))
             continue;
-        if (!steps_append(list, Py_BuildValue("(ss)", qd_technique_name(technique),
-                                              qd_technique_title(technique))))
+        if (!steps_append(list, Py_BuildValue("(ss)", facts.name, facts.title)))
             Py_CLEAR(list);
     }
     return list;
