@@ -34,6 +34,8 @@ bool qd_claim_facts_begin(struct claim_facts *facts) {
         facts->reason = qd_reason_begin();
     else
         qd_reason_clear(facts->reason);
+    if (facts->reason)
+        facts->reason->put_json = qd_reason_put_json;
     return facts->reason != NULL;
 }
 
