@@ -46,16 +46,10 @@ uint32_t cover_whole_option(const struct job *job, uint32_t option) {
     return job->simple ? qd_cover_reduction_about(job->simple)->options[option] : option;
 }
 
-static int compare_options(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 const uint32_t *cover_whole_solution(struct job *job, const uint32_t *options, size_t *count) {
     if (!job->simple)
         return options;
     *count = qd_cover_reduction_solution(job->simple, options, *count, job->whole);
-    qsort(job->whole, *count, sizeof *job->whole, compare_options);
     return job->whole;
 }
 

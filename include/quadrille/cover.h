@@ -493,8 +493,8 @@ QD_API const qd_cover_reduction_facts *
 qd_cover_reduction_about(const qd_cover_reduction *reduction);
 
 /*
- * Translates a solution of the smaller problem to one of the old problem: the options chosen
- * beforehand, then the others in their order. `whole` must have room for as many options as a solution of
+ * Translates a solution of the smaller problem to one of the old problem, with the options chosen
+ * beforehand, in ascending order. `whole` must have room for as many options as a solution of
  * the old problem can have (`depth`); returns their number.
  */
 QD_API size_t qd_cover_reduction_solution(const qd_cover_reduction *reduction,

@@ -16,13 +16,10 @@ struct dlx_reader {
     const char *line, *line_end; /* that line */
     const char *next_line, *end; /* the rest of the text */
     uint64_t line_number;
-    qd_cover *cover;
     uint32_t *items, *colours; /* of the option being read */
     size_t item_count, item_capacity, colour_capacity;
     int64_t cost;
-    qd_cover_warn warn;
-    void *warn_user;
-    qd_error *error;
+    const struct cover_text *from;
 };
 
 struct word {
@@ -69,20 +66,21 @@ static bool dlx_next_line(struct dlx_reader *reader, bool *comments) {
 
 static qd_status dlx_fail_at(struct dlx_reader *reader, qd_status status, struct word word,
                              const char *what) {
-    return qd_fail_at(reader->error, status, reader->line_number, dlx_column_of(reader, word.begin),
-                      "'%.*s': %s", dlx_shown(word.length), word.begin, what);
+    return qd_fail_at(reader->from->error, status, reader->line_number,
+                      dlx_column_of(reader, word.begin), "'%.*s': %s", dlx_shown(word.length),
+                      word.begin, what);
 }
 
 /* Passes on the reason why something in the text could not be added. */
 static qd_status dlx_fail_added(struct dlx_reader *reader, const char *place) {
-    return qd_cover_fail_at(reader->cover, reader->line_number, dlx_column_of(reader, place),
-                            reader->error);
+    return qd_cover_fail_at(reader->from->cover, reader->line_number, dlx_column_of(reader, place),
+                            reader->from->error);
 }
 
 static qd_status dlx_refuse_nul(struct dlx_reader *reader, struct word word) {
     if (!memchr(word.begin, '\0', word.length))
         return QD_OK;
-    return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
+    return qd_fail_at(reader->from->error, QD_ERROR_SYNTAX, reader->line_number,
                       dlx_column_of(reader, word.begin),
                       "unexpected NUL byte; this is not .dlx text");
 }
@@ -125,8 +123,8 @@ static qd_status dlx_read_item(struct dlx_reader *reader, struct word word, qd_i
     begin += bar != NULL;
     char *name = dlx_copy_name(begin, end);
     if (!name)
-        return qd_fail_memory(reader->error);
-    uint32_t item = qd_cover_add_item(reader->cover, name, kind, least, most);
+        return qd_fail_memory(reader->from->error);
+    uint32_t item = qd_cover_add_item(reader->from->cover, name, kind, least, most);
     free(name);
     return item == QD_NO_ITEM ? dlx_fail_added(reader, word.begin) : QD_OK;
 }
@@ -169,12 +167,12 @@ static qd_status dlx_read_cost(struct dlx_reader *reader, struct word word) {
 
 static qd_status dlx_read_colour(struct dlx_reader *reader, struct word word, uint32_t item,
                                  const char *begin, uint32_t *colour) {
-    if (reader->cover->kinds[item] == QD_PRIMARY)
+    if (reader->from->cover->kinds[item] == QD_PRIMARY)
         return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "only secondary items can have colours");
     char *name = dlx_copy_name(begin, word.begin + word.length);
     if (!name)
-        return qd_fail_memory(reader->error);
-    *colour = qd_cover_add_colour(reader->cover, name);
+        return qd_fail_memory(reader->from->error);
+    *colour = qd_cover_add_colour(reader->from->cover, name);
     free(name);
     return *colour == QD_NO_COLOUR ? dlx_fail_added(reader, begin) : QD_OK;
 }
@@ -195,28 +193,28 @@ static qd_status dlx_read_option_word(struct dlx_reader *reader, struct word wor
         return dlx_read_cost(reader, word);
     const char *colon = memchr(word.begin, ':', word.length);
     size_t length = colon ? (size_t)(colon - word.begin) : word.length;
-    uint32_t item = qd_names_find(&reader->cover->names, word.begin, length), colour = 0;
+    uint32_t item = qd_names_find(&reader->from->cover->names, word.begin, length), colour = 0;
     if (item == QD_NO_NAME)
         return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "no item has this name");
-    if (reader->cover->last_use[item] == reader->cover->option_count + 1)
+    if (reader->from->cover->last_use[item] == reader->from->cover->option_count + 1)
         return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "this option names the item twice");
     if (colon && (status = dlx_read_colour(reader, word, item, colon + 1, &colour)) != QD_OK)
         return status;
     if (!dlx_reserve_entry(reader))
-        return qd_fail_memory(reader->error);
-    reader->cover->last_use[item] = reader->cover->option_count + 1;
+        return qd_fail_memory(reader->from->error);
+    reader->from->cover->last_use[item] = reader->from->cover->option_count + 1;
     reader->items[reader->item_count] = item;
     reader->colours[reader->item_count++] = colour;
     return QD_OK;
 }
 
 static void dlx_warn_if_idle(struct dlx_reader *reader, uint32_t option) {
-    if (!reader->cover->idle[option] || !reader->warn)
+    if (!reader->from->cover->idle[option] || !reader->from->warn)
         return;
     qd_error warning;
     qd_fail_at(&warning, QD_OK, reader->line_number, 1,
                "this option names no primary item and is ignored");
-    reader->warn(reader->warn_user, &warning);
+    reader->from->warn(reader->from->user, &warning);
 }
 
 static qd_status dlx_read_option(struct dlx_reader *reader) {
@@ -228,11 +226,11 @@ static qd_status dlx_read_option(struct dlx_reader *reader) {
             return status;
     }
     for (size_t i = 0; i < reader->item_count; i++)
-        reader->cover->last_use[reader->items[i]] = 0;
-    uint32_t option = qd_cover_add_option(reader->cover, reader->items, reader->item_count,
+        reader->from->cover->last_use[reader->items[i]] = 0;
+    uint32_t option = qd_cover_add_option(reader->from->cover, reader->items, reader->item_count,
                                           reader->colours, reader->cost);
     if (option == QD_NO_OPTION)
-        return qd_cover_fail_at(reader->cover, reader->line_number, 0, reader->error);
+        return qd_cover_fail_at(reader->from->cover, reader->line_number, 0, reader->from->error);
     dlx_warn_if_idle(reader, option);
     return QD_OK;
 }
@@ -243,22 +241,19 @@ static qd_status dlx_read_text(struct dlx_reader *reader) {
     bool comments = false;
     if (!dlx_next_line(reader, &comments)) {
         if (!comments)
-            return qd_fail(reader->error, QD_ERROR_SYNTAX, "no line of items: the text is empty");
-        return qd_cover_seal(reader->cover, reader->error);
+            return qd_fail(reader->from->error, QD_ERROR_SYNTAX,
+                           "no line of items: the text is empty");
+        return qd_cover_seal(reader->from->cover, reader->from->error);
     }
     qd_status status = dlx_read_items(reader);
     while (status == QD_OK && dlx_next_line(reader, &comments))
         status = dlx_read_option(reader);
-    return status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : status;
+    return status == QD_OK ? qd_cover_seal(reader->from->cover, reader->from->error) : status;
 }
 
 qd_status qd_read_dlx(const struct cover_text *from) {
-    struct dlx_reader reader = {.next_line = from->text,
-                                .end = from->text + from->length,
-                                .cover = from->cover,
-                                .warn = from->warn,
-                                .warn_user = from->user,
-                                .error = from->error};
+    struct dlx_reader reader = {
+        .next_line = from->text, .end = from->text + from->length, .from = from};
     qd_status status = dlx_read_text(&reader);
     free(reader.items);
     free(reader.colours);

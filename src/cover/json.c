@@ -15,14 +15,11 @@
 
 struct json_reader {
     qd_json json;
-    qd_cover *cover;
     bool any_name;             /* a new name becomes a primary item */
     bool dry;                  /* options are read but not kept */
     uint32_t *items, *colours; /* of the option being read */
     size_t item_count, item_capacity, colour_capacity;
-    qd_cover_warn warn;
-    void *warn_user;
-    qd_error *error;
+    const struct cover_text *from;
 };
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -44,8 +41,8 @@ static void cover_json_read_name(struct json_reader *reader) {
 
 /* Passes on the reason why something in the text could not be added. */
 static void cover_json_fail_added(struct json_reader *reader, qd_place place) {
-    reader->json.status =
-        qd_cover_fail_at(reader->cover, place.line_number, qd_place_column(place), reader->error);
+    reader->json.status = qd_cover_fail_at(reader->from->cover, place.line_number,
+                                           qd_place_column(place), reader->from->error);
 }
 
 static void cover_json_fail_name(struct json_reader *reader, const char *what) {
@@ -56,7 +53,7 @@ static void cover_json_fail_name(struct json_reader *reader, const char *what) {
 
 static uint32_t cover_json_add_item(struct json_reader *reader, qd_item_kind kind) {
     uint32_t item =
-        qd_cover_add_item(reader->cover, reader->json.text.data, kind, kind == QD_PRIMARY, 1);
+        qd_cover_add_item(reader->from->cover, reader->json.text.data, kind, kind == QD_PRIMARY, 1);
     if (item == QD_NO_ITEM)
         cover_json_fail_added(reader, reader->json.text_place);
     return item;
@@ -76,24 +73,24 @@ static void cover_json_read_items(struct json_reader *reader, qd_item_kind kind)
 /* The item of the name read last, up to its colon. */
 static uint32_t cover_json_find_item(struct json_reader *reader) {
     const char *name = reader->json.text.data;
-    uint32_t item = qd_names_find(&reader->cover->names, name, strlen(name));
+    uint32_t item = qd_names_find(&reader->from->cover->names, name, strlen(name));
     if (item == QD_NO_NAME && reader->any_name)
         return cover_json_add_item(reader, QD_PRIMARY);
     if (item == QD_NO_NAME)
         cover_json_fail_name(reader, "no item has this name");
-    else if (reader->cover->last_use[item] == reader->cover->option_count + 1)
+    else if (reader->from->cover->last_use[item] == reader->from->cover->option_count + 1)
         cover_json_fail_name(reader, "this option names the item twice");
     return item;
 }
 
 static uint32_t cover_json_find_colour(struct json_reader *reader, uint32_t item,
                                        const char *name) {
-    if (reader->cover->kinds[item] == QD_PRIMARY) {
+    if (reader->from->cover->kinds[item] == QD_PRIMARY) {
         qd_json_fail_at(&reader->json, reader->json.text_place,
                         "only secondary items can have colours");
         return 0;
     }
-    uint32_t colour = qd_cover_add_colour(reader->cover, name);
+    uint32_t colour = qd_cover_add_colour(reader->from->cover, name);
     if (colour == QD_NO_COLOUR)
         cover_json_fail_added(reader, reader->json.text_place);
     return colour;
@@ -114,20 +111,20 @@ static void cover_json_add_entry(struct json_reader *reader) {
     if (!qd_array_reserve(&reader->items, &reader->item_capacity, needed, sizeof *reader->items) ||
         !qd_array_reserve(&reader->colours, &reader->colour_capacity, needed,
                           sizeof *reader->colours)) {
-        reader->json.status = qd_fail_memory(reader->error);
+        reader->json.status = qd_fail_memory(reader->from->error);
         return;
     }
-    reader->cover->last_use[item] = reader->cover->option_count + 1;
+    reader->from->cover->last_use[item] = reader->from->cover->option_count + 1;
     reader->items[reader->item_count] = item;
     reader->colours[reader->item_count++] = colour;
 }
 
 static void cover_json_warn_at(struct json_reader *reader, qd_place place, const char *what) {
     qd_error warning;
-    if (!reader->warn)
+    if (!reader->from->warn)
         return;
     qd_fail_at(&warning, QD_OK, place.line_number, qd_place_column(place), "%s", what);
-    reader->warn(reader->warn_user, &warning);
+    reader->from->warn(reader->from->user, &warning);
 }
 
 static void cover_json_add_option(struct json_reader *reader, qd_place begin) {
@@ -136,12 +133,12 @@ static void cover_json_add_option(struct json_reader *reader, qd_place begin) {
         return;
     }
     for (size_t i = 0; i < reader->item_count; i++)
-        reader->cover->last_use[reader->items[i]] = 0;
-    uint32_t option =
-        qd_cover_add_option(reader->cover, reader->items, reader->item_count, reader->colours, 0);
+        reader->from->cover->last_use[reader->items[i]] = 0;
+    uint32_t option = qd_cover_add_option(reader->from->cover, reader->items, reader->item_count,
+                                          reader->colours, 0);
     if (option == QD_NO_OPTION)
         cover_json_fail_added(reader, begin);
-    else if (reader->cover->idle[option])
+    else if (reader->from->cover->idle[option])
         cover_json_warn_at(reader, begin, "this option names no primary item and is ignored");
 }
 
@@ -242,19 +239,19 @@ static void cover_json_read_object(struct json_reader *reader) {
 static qd_status cover_json_read_text(struct json_reader *reader) {
     qd_json *json = &reader->json;
     if (json->status == QD_OK && qd_json_at_end(json))
-        return qd_fail(reader->error, QD_ERROR_SYNTAX, "no problem: the text is empty");
+        return qd_fail(reader->from->error, QD_ERROR_SYNTAX, "no problem: the text is empty");
     if (qd_json_sees(json, '['))
         cover_json_read_array(reader);
     else if (qd_json_sees(json, '{'))
         cover_json_read_object(reader);
     else
         qd_json_fail_expecting(json, "'[' or '{'");
-    return json->status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : json->status;
+    return json->status == QD_OK ? qd_cover_seal(reader->from->cover, reader->from->error)
+                                 : json->status;
 }
 
 qd_status qd_read_json(const struct cover_text *from) {
-    struct json_reader reader = {
-        .cover = from->cover, .warn = from->warn, .warn_user = from->user, .error = from->error};
+    struct json_reader reader = {.from = from};
     qd_json_open(&reader.json, from->text, from->length, from->error);
     qd_status status = cover_json_read_text(&reader);
     qd_json_close(&reader.json);

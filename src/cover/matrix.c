@@ -16,13 +16,10 @@ struct matrix_reader {
     const char *line, *line_end; /* that line */
     const char *next_line, *end; /* the rest of the text */
     uint64_t line_number;
-    qd_cover *cover;
     size_t columns;  /* of the first row; 0 before it */
     uint32_t *items; /* of the row being read: the columns of its ones */
     size_t item_count, item_capacity;
-    qd_cover_warn warn;
-    void *warn_user;
-    qd_error *error;
+    const struct cover_text *from;
 };
 
 static uint64_t matrix_column_of(const struct matrix_reader *reader, const char *place) {
@@ -30,7 +27,7 @@ static uint64_t matrix_column_of(const struct matrix_reader *reader, const char 
 }
 
 static qd_status matrix_fail_at(struct matrix_reader *reader, const char *place, const char *what) {
-    return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
+    return qd_fail_at(reader->from->error, QD_ERROR_SYNTAX, reader->line_number,
                       matrix_column_of(reader, place), "%s", what);
 }
 
@@ -57,7 +54,7 @@ static qd_status matrix_read_entry(struct matrix_reader *reader, size_t column) 
     if (entry != '0' && entry != '1')
         return matrix_fail_at(reader, reader->cursor, "matrix entries must be 0 or 1");
     if (reader->columns && column >= reader->columns)
-        return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
+        return qd_fail_at(reader->from->error, QD_ERROR_SYNTAX, reader->line_number,
                           matrix_column_of(reader, reader->cursor),
                           "this row has more columns than the first one, which has %zu",
                           reader->columns);
@@ -65,7 +62,7 @@ static qd_status matrix_read_entry(struct matrix_reader *reader, size_t column) 
         return QD_OK;
     if (!qd_array_reserve(&reader->items, &reader->item_capacity, reader->item_count + 1,
                           sizeof *reader->items))
-        return qd_fail_memory(reader->error);
+        return qd_fail_memory(reader->from->error);
     reader->items[reader->item_count++] = (uint32_t)column;
     return QD_OK;
 }
@@ -95,23 +92,23 @@ static qd_status matrix_add_items(struct matrix_reader *reader, size_t columns) 
     reader->columns = columns;
     for (size_t i = 0; i < columns; i++) {
         snprintf(name, sizeof name, "%zu", i + 1);
-        qd_cover_add_item(reader->cover, name, QD_PRIMARY, 1, 1);
+        qd_cover_add_item(reader->from->cover, name, QD_PRIMARY, 1, 1);
     }
-    return qd_cover_check(reader->cover, reader->error);
+    return qd_cover_check(reader->from->cover, reader->from->error);
 }
 
 static qd_status matrix_add_option(struct matrix_reader *reader) {
-    qd_cover *cover = reader->cover;
+    qd_cover *cover = reader->from->cover;
     if (reader->item_count) {
         uint32_t option = qd_cover_add_option(cover, reader->items, reader->item_count, NULL, 0);
         return option == QD_NO_OPTION
-                   ? qd_cover_fail_at(cover, reader->line_number, 0, reader->error)
+                   ? qd_cover_fail_at(cover, reader->line_number, 0, reader->from->error)
                    : QD_OK;
     }
-    if (reader->warn) {
+    if (reader->from->warn) {
         qd_error warning;
         qd_fail_at(&warning, QD_OK, reader->line_number, 1, "a row of zeros is skipped");
-        reader->warn(reader->warn_user, &warning);
+        reader->from->warn(reader->from->user, &warning);
     }
     return QD_OK;
 }
@@ -125,7 +122,7 @@ static qd_status matrix_read_row(struct matrix_reader *reader) {
     if (status != QD_OK)
         return status;
     if (columns < reader->columns)
-        return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
+        return qd_fail_at(reader->from->error, QD_ERROR_SYNTAX, reader->line_number,
                           matrix_column_of(reader, reader->cursor),
                           "this row has %zu columns, but the first one has %zu", columns,
                           reader->columns);
@@ -140,17 +137,14 @@ static qd_status matrix_read_text(struct matrix_reader *reader) {
     while (status == QD_OK && matrix_next_row(reader, &comments))
         status = matrix_read_row(reader);
     if (status == QD_OK && reader->columns == 0 && !comments)
-        return qd_fail(reader->error, QD_ERROR_SYNTAX, "no row of a matrix: the text is empty");
-    return status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : status;
+        return qd_fail(reader->from->error, QD_ERROR_SYNTAX,
+                       "no row of a matrix: the text is empty");
+    return status == QD_OK ? qd_cover_seal(reader->from->cover, reader->from->error) : status;
 }
 
 qd_status qd_read_matrix(const struct cover_text *from) {
-    struct matrix_reader reader = {.next_line = from->text,
-                                   .end = from->text + from->length,
-                                   .cover = from->cover,
-                                   .warn = from->warn,
-                                   .warn_user = from->user,
-                                   .error = from->error};
+    struct matrix_reader reader = {
+        .next_line = from->text, .end = from->text + from->length, .from = from};
     qd_status status = matrix_read_text(&reader);
     free(reader.items);
     return status;

@@ -8,6 +8,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/sort.h"
 
 #include <stdlib.h>
 
@@ -281,6 +282,7 @@ size_t qd_cover_reduction_solution(const qd_cover_reduction *reduction, const ui
         whole[length++] = reduction->chosen[i];
     for (size_t i = 0; i < count; i++)
         whole[length++] = reduction->options[options[i]];
+    qd_sort_numbers(whole, length);
     return length;
 }
 
