@@ -118,7 +118,8 @@ static uint32_t demands_rule_of(const qd_board *board, const char *rule, uint32_
             continue;
         first = first ? first : i + 1;
         for (uint32_t k = 0; k < constraint->cell_count; k++)
-            met |= (constraint->cells[k] == left) | (constraint->cells[k] == right) << 1;
+            met |= (unsigned)(constraint->cells[k] == left) |
+                   (unsigned)(constraint->cells[k] == right) << 1;
         if (met == 3)
             return i + 1;
     }

@@ -28,6 +28,7 @@ same_as_scalar() { # OPTION...
     done
 }
 
+# bats test_tags=slow
 @test "many lines and one by one: the same output, however many threads" {
     mixed >in
     for how in "" --json --csv --summary; do
@@ -39,6 +40,7 @@ same_as_scalar() { # OPTION...
     done
 }
 
+# bats test_tags=slow
 @test "more lines than fit a chunk" {
     for i in 1 2 3; do
         yes $PUZZLE | head -20000
@@ -114,6 +116,7 @@ same_as_scalar() { # OPTION...
     has "$err" "this machine has no SIMD level 'nonsense'"
 }
 
+# bats test_tags=slow
 @test "bench nine: the last line is a number" {
     echo $PUZZLE >in
     run_out "$QUADRILLE" bench nine in

@@ -18,6 +18,7 @@ last_word() { # N: the same, its last word
     awk -F'|' -v n="$1" '/^\|/ { cell = $(n + 1) } END { k = split(cell, words, " "); print words[k] }' out
 }
 
+# bats test_tags=slow
 @test "bench/counting: numbers of peers are compared in full; what is none is told" {
     bench counting --limit 60 --table dominoes --peer 'good=echo 2444888770250892795802079170816' \
         --peer 'other=echo 2444888770250892795802079170817' --peer 'none=false' \
@@ -33,6 +34,7 @@ last_word() { # N: the same, its last word
     is "$(cell 9)" over
 }
 
+# bats test_tags=slow
 @test "bench/counting: the last number counts, without zeros before it, and no number within a line" {
     bench counting --limit 60 --table counts --peer 'good=sh -c "echo 5; echo c s exact arb int 0778688; echo 6 clauses"' \
         --peer 'cnf=sh -c "grep -c cnf {cnf}; echo 778688"' 'three boards of 8 queens'
@@ -99,6 +101,7 @@ print(figures.commit())' "$SOURCE/bench"
     is "$status $out" "0 commit unknown"
 }
 
+# bats test_tags=slow
 @test "bench/nine: a row for each list, a column for each size of call, the peers" {
     printf '%s\n' "$PUZZLE" "$PUZZLE" "$PUZZLE" >puzzles.txt
     bench nine --call 2,all --peer 'slow=sh -c "echo 1000"' --peer 'slower=sh -c "echo 500"' puzzles.txt

@@ -136,6 +136,7 @@ none: no solution"
     has "$err" "stopped by the node limit"
 }
 
+# bats test_tags=slow
 @test "a limit of nodes gives the same answer every time" {
     partition 60 600 3 >in
     "$QUADRILLE" cover best -n 3 --node-limit 700 in >one 2>&1 || true
@@ -146,6 +147,7 @@ none: no solution"
     cmp one two
 }
 
+# bats test_tags=slow
 @test "signals: the best so far" {
     partition 150 3000 1 >in
     for signal in INT TERM; do
@@ -170,6 +172,7 @@ none: no solution"
     is $status 3
 }
 
+# bats test_tags=slow
 @test "statistics and progress" {
     shop
     run_out "$QUADRILLE" cover best --stats shop.dlx

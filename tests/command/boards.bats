@@ -74,6 +74,7 @@ load helper
     done
 }
 
+# bats test_tags=slow
 @test "cages and thermometers, by every engine" {
     for engine in links cells dense backtrack; do
         run_out "$QUADRILLE" count --engine $engine --board 4x4+cage=7:r1c1r1c2r2c2 ................

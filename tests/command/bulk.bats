@@ -45,6 +45,7 @@ expect_parts() {
     cmp whole_err joined_err
 }
 
+# bats test_tags=slow
 @test "all parts together write what the whole run writes" {
     untidy >in
     for command in solve check count "convert --to line" "convert --to sdm" canon "minimize --seed 7"; do
@@ -75,6 +76,7 @@ ends() {
     done <lines
 }
 
+# bats test_tags=slow
 @test "lines end in a carriage return, too, wherever files are cut" {
     ends '\r' >cr
     ends '\r' '\n' '\r\n' '\r\r\n' '\r\r' >mixed
@@ -98,6 +100,7 @@ ends() {
     done
 }
 
+# bats test_tags=slow
 @test "each line is in one part, however many there are" {
     untidy >in
     for of in $(few 3 1 64); do
@@ -259,6 +262,7 @@ ends() {
     is "$(sort -u out | cut -f1)" "10.7 10.7 9.7"
 }
 
+# bats test_tags=slow
 @test "generate: parts together are the list of one machine" {
     for how in "" --minimal "--symmetry half-turn" --grids "--solution $SOLVED" --json "--digits ordered --to hodoku"; do
         "$QUADRILLE" generate -n 20 --seed 5 $how >whole

@@ -37,6 +37,7 @@ expect_whole() {
     is $status $whole_status
 }
 
+# bats test_tags=slow
 @test "a run from its beginning to its end, of every command" {
     input >in
     for command in solve "solve --json" "solve -n 2" "check --csv" check count "convert --to sdm" canon \
@@ -279,6 +280,7 @@ expect_whole() {
     is "$(ls -I 'file-*' run | grep -v '\.new$')" "$(printf '%s\n' job part-1 part-1.out part-2 part-2.out part-3 part-3.out)"
 }
 
+# bats test_tags=slow
 @test "from one part to thousands" {
     { input; echo; input; } >in
     for of in 1 2 17 60; do

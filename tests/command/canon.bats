@@ -38,6 +38,7 @@ apply() {
 $(printf '.%.0s' {1..80})1	41472"
 }
 
+# bats test_tags=slow
 @test "the map leads to the form" {
     printf '%s\n' $PUZZLE $HARD $SOLVED $MOST >in
     "$QUADRILLE" generate -n 10 --seed 4 >>in
@@ -75,6 +76,7 @@ $(printf '.%.0s' {1..80})1	41472"
     done
 }
 
+# bats test_tags=slow
 @test "many threads, many at once or one by one: the same" {
     mixed >in
     "$QUADRILLE" generate -n 9000 --seed 2 >>in
@@ -122,6 +124,7 @@ $(printf '.%.0s' {1..80})1	41472"
     is "$(cat made)" $FORM
 }
 
+# bats test_tags=slow
 @test "canon: a signal ends it soon, with whole lines" {
     for how in "" -j2 --line-buffered; do
         interrupted canon $how

@@ -144,6 +144,7 @@ mixed() {
     printf '.%.0s' {1..81}
 }
 
+# bats test_tags=slow
 @test "minimal: the batch and the other engines say the same" {
     "$QUADRILLE" generate -n 100 --seed 1 >minimal
     "$QUADRILLE" generate -n 100 --seed 2 --clues 28-32 >more
@@ -186,6 +187,7 @@ mixed() {
     done
 }
 
+# bats test_tags=slow
 @test "minimal: a signal ends it soon, with whole lines" {
     for how in "" -j2 --line-buffered "--engine links"; do
         interrupted check --minimal --format '{puzzle}' $how

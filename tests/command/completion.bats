@@ -90,6 +90,7 @@ some_of() {
     printf '%s\n' "$@" | awk -v seed="${SEED:-0}" -v count=$# 'count <= 6 || (NR + seed) % 6 == 0'
 }
 
+# bats test_tags=slow
 @test "every word that is offered is one that the command takes" {
     printf '%s\n' "a b" a b >toy.dlx
     while read -r command <&9; do
@@ -146,6 +147,7 @@ some_of() {
     is "$offered" "--first "
 }
 
+# bats test_tags=slow
 @test "zsh: commands, options, words" {
     command -v zsh >/dev/null || skip "zsh is not installed"
     need_terminal

@@ -78,6 +78,7 @@ takes_little() { # sanitizers and emulators reserve far more memory than they us
         1269984011256235834242602753102293934298576249856
 }
 
+# bats test_tags=slow
 @test "limits and signals" {
     "$QUADRILLE" cover make queens 20 >in
     for how in "" "--engine layers" "--engine memo"; do
@@ -107,6 +108,7 @@ takes_little() { # sanitizers and emulators reserve far more memory than they us
     has "$err" "--engine memo cannot be used with --save"
 }
 
+# bats test_tags=slow
 @test "layers: saved by limits and signals, and resumed" {
     dominoes 20x20 >in
     for how in "TERM 143" "INT 130" "USR1 1"; do
@@ -138,6 +140,7 @@ takes_little() { # sanitizers and emulators reserve far more memory than they us
     is "$("$QUADRILLE" cover count --engine layers $resume in)" 53060477521960000
 }
 
+# bats test_tags=slow
 @test "layers: states that cannot be resumed, and files that cannot be written" {
     dominoes 8x8 >in
     dominoes 8x6 >other
@@ -304,6 +307,7 @@ takes_little() { # sanitizers and emulators reserve far more memory than they us
     is "$err" "in: no solution"
 }
 
+# bats test_tags=slow
 @test "a time limit is noticed while plans are made and work is shared, and the memory is what was asked for" {
     { # one item that needs many of many options, and colours
         echo '500:60000|a | x0 x1 x2 x3 x4 x5 x6 x7 x8 x9'
@@ -324,6 +328,7 @@ takes_little() { # sanitizers and emulators reserve far more memory than they us
     is "$("$QUADRILLE" cover count --engine layers ring)" 2
 }
 
+# bats test_tags=slow
 @test "a limit of memory holds for whatever is made ready, with every engine" {
     { # long options, all of the same colours: whatever copies the problem takes as much as the problem
         awk 'BEGIN { for (i = 0; i < 20; i++) printf "p%d ", i; printf "|"; for (i = 0; i < 20000; i++) printf " x%d", i }'

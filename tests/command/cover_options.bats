@@ -63,6 +63,7 @@ prepare() {
     esac
 }
 
+# bats test_tags=slow
 @test "every option with every action" {
     for action in solve count stats split merge convert status best make sample occurrences family; do
         prepare $action

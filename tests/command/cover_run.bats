@@ -270,6 +270,7 @@ solve() { # K/N [OPTION...]
     has "$err" "is a run with "
 }
 
+# bats test_tags=slow
 @test "rounds: killed at any moment, and late tasks of a closed round" {
     "$QUADRILLE" model --board 6x6 123456.............................. >board.dlx
     whole=$("$QUADRILLE" cover count board.dlx)
@@ -302,6 +303,7 @@ solve() { # K/N [OPTION...]
     is $status 3 # parts of rounds are not mixed
 }
 
+# bats test_tags=slow
 @test "no file of a run is an output" {
     "$QUADRILLE" cover make queens 6 >in
     for k in 1 2; do

@@ -135,6 +135,7 @@ SMALL=......31...2.1..
     is "$(cat made)" $PUZZLE
 }
 
+# bats test_tags=slow
 @test "dedupe: a signal ends it soon, with whole lines" {
     for how in "" -j2 --line-buffered --isomorphs "--isomorphs -j2"; do
         interrupted dedupe $how

@@ -60,6 +60,7 @@ peak_of() {
 }
 
 # 2 million lines would take 80 MB in memory; 10 million in the long run.
+# bats test_tags=slow
 @test "millions of lines with 16 MB" {
     local times=1
     [ -z "${QUADRILLE_LONG:-}" ] || times=5
@@ -77,6 +78,7 @@ peak_of() {
     [ "$peak" -lt 16384 ] || { echo "$peak kB" >&2; return 1; }
 }
 
+# bats test_tags=slow
 @test "disks, pipes, signals, input that changes" {
     untidy >in
     run_out "$QUADRILLE" dedupe --memory-limit 16 --temporary nowhere in
@@ -141,6 +143,7 @@ passes() {
     done' - "$@"
 }
 
+# bats test_tags=slow
 @test "a run in three passes" {
     untidy >in
     for how in "1" "5" "5 --isomorphs -j2" "12 --to line"; do

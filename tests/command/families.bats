@@ -167,6 +167,7 @@ END
     is "$status $err" "3 -: is not a saved family"
 }
 
+# bats test_tags=slow
 @test "families: limits and signals" {
     "$QUADRILLE" cover make queens 20 >in
     run_out "$QUADRILLE" cover family --time-limit 0.2 in
@@ -193,6 +194,7 @@ END
     has "$err" "in: stopped by the time limit after solution "
 }
 
+# bats test_tags=slow
 @test "families: huge problems are not deaf" { # by processor time: 1 s is asked for, and a few are for a busy machine
     { echo '500:60000|a'; yes a | head -100000; } >multiple
     awk 'BEGIN {
@@ -215,6 +217,7 @@ END
     is "$status $err" "3 multiple: too many variables for DIMACS" # which is known without counting them
 }
 
+# bats test_tags=slow
 @test "families: limits and signals while one is read" {
     dominoes 6x6 >in
     "$QUADRILLE" cover family -o saved in

@@ -33,6 +33,7 @@ try() {
     false # so many calls
 }
 
+# bats test_tags=slow
 @test "a file that cannot be opened, read, written or renamed: it is told, and done again it is right" {
     faults=$BUILD/tests/libfaults.so
     [ -e "$faults" ] || skip "nothing can be preloaded here"
@@ -53,6 +54,7 @@ try() {
     try : 'dedupe --memory-limit 16 --temporary . two two' 'dedupe two two'
 }
 
+# bats test_tags=slow
 @test "a call that a signal interrupts is repeated: nothing is different" {
     faults=$BUILD/tests/libfaults.so
     [ -e "$faults" ] || skip "nothing can be preloaded here"

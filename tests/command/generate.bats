@@ -54,6 +54,7 @@ generated() {
     has "$err" "the scale classic has no technique for the rule cage"
 }
 
+# bats test_tags=slow
 @test "lines and signs that a solution obeys, and clues" {
     for lines in thermo:2 arrow:2,renban:1 whisper:1 dots xv; do
         "$QUADRILLE" generate -n 2 --seed 3 --board 6x6 --lines $lines --minimal >made
@@ -93,6 +94,7 @@ generated() {
     has "$err" "3 attempts: stopped after so many failed attempts"
 }
 
+# bats test_tags=slow
 @test "the same seed and options give the same puzzles, whatever the number of threads" {
     for board in 9x9 6x6 9x9+x 4x4+cage=5:r1c1r1c2; do
         for more in '' --minimal '--symmetry diagonal'; do
@@ -314,6 +316,7 @@ renamed() {
     done
 }
 
+# bats test_tags=slow
 @test "a board without solution is said so" {
     for board in 4x4+cage=2:r1c1r1c2 9x9+cage=2:r1c1r1c2; do
         run_out "$QUADRILLE" generate --board $board
@@ -337,6 +340,7 @@ renamed() {
     is "$status$err" 1
 }
 
+# bats test_tags=slow
 @test "the time limit and signals end it, also within an attempt" {
     for board in 9x9 9x9+x 16x16 36x36; do
         run_out "$QUADRILLE" generate -n 100000000 --board $board --time-limit 0.2

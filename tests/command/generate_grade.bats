@@ -1,5 +1,6 @@
 load helper
 
+# bats test_tags=slow
 @test "ratings: a number, ranges, grades" {
     "$QUADRILLE" generate -n 3 --er 7.1..7.8 --seed 1 >made
     is "$("$QUADRILLE" grade --format '{er}' made | awk '$1 < 7.1 || $1 > 7.8')" ""
@@ -15,6 +16,7 @@ load helper
     is "$("$QUADRILLE" grade --summary --scale revised made | grep -v ' 0$' | tail -1)" "extreme 2"
 }
 
+# bats test_tags=slow
 @test "techniques: the hardest, and one on the way" {
     "$QUADRILLE" generate -n 1 --hardest x-wing --seed 1 >made
     has "$("$QUADRILLE" grade made)" "x-wing "
@@ -84,6 +86,7 @@ load helper
     done
 }
 
+# bats test_tags=slow
 @test "a signal ends it" {
     signalled 2 INT "$QUADRILLE" generate -n 1000000 --er 11 -o made
     is "$status" 130
@@ -124,6 +127,7 @@ load helper
     is "$(cat header)" "puzzle,solution,comment"
 }
 
+# bats test_tags=slow
 @test "positions: the technique comes next, in every format that holds candidates" {
     "$QUADRILLE" generate -n 3 --technique x-wing --position --scale learner --seed 3 >made
     is "$(wc -l <made)" 3

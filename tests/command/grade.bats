@@ -108,6 +108,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     is $status 0
 }
 
+# bats test_tags=slow
 @test "the output does not depend on the number of threads" {
     for _ in 1 2 3 4; do
         printf '%s\n' $EASY $HARDEST "# a comment" $MEDIUM nonsense $TOUGH ${PUZZLE/53/55} $EASY
@@ -135,6 +136,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     wait
 }
 
+# bats test_tags=slow
 @test "signals" {
     interrupted grade -j 1
     interrupted grade -j 3 --json

@@ -1,5 +1,6 @@
 load helper
 
+# bats test_tags=slow
 @test "help, version" {
     for way in "--help" "help" "-h"; do
         run_out "$QUADRILLE" $way
@@ -70,6 +71,7 @@ load helper
     done
 }
 
+# bats test_tags=slow
 @test "the manual tells of every option and command" {
     while read -r command <&9; do
         grep -qF "*${command/ /* *}*" "$SOURCE/docs/quadrille.1.scd"

@@ -207,6 +207,7 @@ r1c3 is not 2."
     is "$status" 2
 }
 
+# bats test_tags=slow
 @test "solve --explain --scale: the techniques and scores of that scale" {
     run_out "$QUADRILLE" solve --explain --scale learner $CHAIN
     is "$status" 0
@@ -268,6 +269,7 @@ QUAD=":0202:248:..+817+453.1..........4...8.+1...5..........39.29.6...1....+3..1
     is "$status" 1
 }
 
+# bats test_tags=slow
 @test "--all: each step that applies, once, in its order" {
     run_out "$QUADRILLE" hint --all "$QUAD"
     is "$status" 0
@@ -436,6 +438,7 @@ END
     [ "$(grep -c '"board":"9x9+x"' steps.json)" -gt 0 ]
 }
 
+# bats test_tags=slow
 @test "--reasons: whole paths, as solve --explain and grade --path write them" {
     for command in 'solve --explain' 'grade --path' 'grade --path --scale learner'; do
         "$QUADRILLE" $command --json $EASY $CHAIN "$("$QUADRILLE" convert --to candidates $EASY)" >paths.json
@@ -499,6 +502,7 @@ END
     has "$out" "But in box 1, 5 can only be in r2c2 and r3c2."
 }
 
+# bats test_tags=slow
 @test "a signal stops the search: that is what it says" {
     for what in --all --here; do
         signalled 0.5 INT "$QUADRILLE" hint $what --technique nested-nested-multiple-chain 98.7..6..7..5.......4.8..7.4...7..9..9...32....21....61.......5.4..1..8....3.....

@@ -197,6 +197,7 @@ load helper
     is "$err" ""
 }
 
+# bats test_tags=slow
 @test "Ctrl-C: whole records so far, then the signal" {
     empty=$(printf '.%.0s' {1..81})
     printf '%s\n%s\n%s\n' $PUZZLE $HARD $empty >in

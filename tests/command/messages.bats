@@ -175,6 +175,7 @@ on_terminal() {
     done
 }
 
+# bats test_tags=slow
 @test "a signal: each command says in one line what was reached" {
     mkfifo endless
     while IFS='|' read -r arguments words; do

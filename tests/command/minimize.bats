@@ -41,6 +41,7 @@ parts() {
     cmp <("$QUADRILLE" solve minimal) grids
 }
 
+# bats test_tags=slow
 @test "the same seed: the same puzzles, however many threads, many at once or one by one" {
     mixed $SEVERAL >in
     "$QUADRILLE" generate -n 9000 --clues 40-50 --seed 2 >>in
@@ -87,6 +88,7 @@ parts() {
     done
 }
 
+# bats test_tags=slow
 @test "--fewest: few clues, within limits" {
     run_out "$QUADRILLE" minimize --seed 1 $SOLVED
     local usual=$(tr -d '.\n' <out | wc -c)
@@ -132,6 +134,7 @@ MORE=53..7....6..195....98....6.8...6...34..8.3..1....2...6.6....28.....19..5...
     done
 }
 
+# bats test_tags=slow
 @test "--all that is cut short says so" {
     for how in "" --line-buffered -j2; do
         run_out "$QUADRILLE" minimize --all --limit 3 $how $MORE $SOLVED
@@ -182,6 +185,7 @@ MORE=53..7....6..195....98....6.8...6...34..8.3..1....2...6.6....28.....19..5...
     is "$(wc -l <made)" 1
 }
 
+# bats test_tags=slow
 @test "a signal ends it soon, with whole lines" {
     for how in "" --line-buffered -j2 "--fewest --attempts 100000000" "--fewest -j2" "--all -j2" \
         "--all --line-buffered"; do

@@ -24,6 +24,7 @@ layout() {
     esac
 }
 
+# bats test_tags=slow
 @test "numbers in any layout, with their count and without" {
     numbers $SOLVED >solved
     numbers $HARD_SOLVED >>solved

@@ -16,17 +16,20 @@ tour() {
     is "$(tail -1 answers)" 48
 }
 
+# bats test_tags=slow
 @test "the tour runs as it is written, and prints what is shown there" {
     reads_xml || skip "this build reads no XML"
     run_examples < <(tour; echo)
     [ $examples -ge 30 ]
 }
 
+# bats test_tags=slow
 @test "docs/techniques.md: its examples print what is shown there" {
     run_examples < <(sed -n 's/^    //p; /^$/p' "$SOURCE/docs/techniques.md"; echo)
     [ $examples -ge 14 ]
 }
 
+# bats test_tags=slow
 @test "docs/classics.md: its examples print what is shown there" {
     run_examples < <(sed -n 's/^    //p; /^$/p' "$SOURCE/docs/classics.md"; echo)
     [ $examples -ge 20 ]

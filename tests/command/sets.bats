@@ -27,6 +27,7 @@ DIABOLIC=12345678945678912378912345623156489756489723189723156431264597864597831
     is "$(sort -u out | wc -l)" 303
 }
 
+# bats test_tags=slow
 @test "unavoidable: a set that is emptied has another solution" {
     "$QUADRILLE" unavoidable --size 6 $FAMOUS | cut -f1 | while read -r set; do
         empty=

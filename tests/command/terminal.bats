@@ -29,6 +29,7 @@ shown() { # the lines of progress, of which each overwrites the one before
     done
 }
 
+# bats test_tags=slow
 @test "progress: what was reached, erased before output begins" {
     on_terminal --when ' s ' $CTRL_C "$QUADRILLE" count $EMPTY
     [[ "$(shown | head -1)" =~ ^argument:\ record\ 1,\ [1-9][0-9]*\ solutions,\ [1-9][0-9]*\ nodes,\ [1-9][0-9]*\.[0-9]\ s$ ]]
@@ -39,6 +40,7 @@ shown() { # the lines of progress, of which each overwrites the one before
     has "$(tail -1 out)" "${ERASE}queens: no family"
 }
 
+# bats test_tags=slow
 @test "progress: how much is done, and how long still" {
     yes $PUZZLE | head -3000000 >in
     on_terminal --stdout written --when ' left ' $CTRL_C "$QUADRILLE" solve --engine dense in
@@ -66,6 +68,7 @@ shown() { # the lines of progress, of which each overwrites the one before
     is "$(sed "s/.*$(printf '\r')//; s/^.\[K//" out)" "$(printf '1\n>=45001')"
 }
 
+# bats test_tags=slow
 @test "Ctrl-C says what was reached" {
     "$QUADRILLE" cover make queens 30 >queens
     while IFS='|' read -r arguments words; do
@@ -98,6 +101,7 @@ END
     is "$out" "$(printf 'unique\t30 clues')"
 }
 
+# bats test_tags=slow
 @test "hint and generate draw the board, as solve does" {
     TERM=dumb LC_ALL=C on_terminal "$QUADRILLE" hint --level effect $PUZZLE
     is "$(sed -n 1,2p out)" "$(printf '+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |')"
@@ -118,6 +122,7 @@ END
     is "$out" "$("$QUADRILLE" hint --json --level where $PUZZLE)"
 }
 
+# bats test_tags=slow
 @test "progress of what is not a search" {
     yes $PUZZLE | head -6000 >in
     if "$QUADRILLE" --version | grep -q 'cairo yes'; then

@@ -63,6 +63,7 @@ FEW=........1.......23..4..5........3.......126...76.....8.....45..1..7.....2...
     is "$(sed -n 4p out)" 1
 }
 
+# bats test_tags=slow
 @test "limits and signals: what is there is right, and it is said that something is missing" {
     "$QUADRILLE" vary --by -2+2 --minimal $MINIMAL >expected
     run_out "$QUADRILLE" vary --by -4+4 --time-limit 0.2 $MINIMAL

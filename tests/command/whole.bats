@@ -37,6 +37,7 @@ torn() {
 
 endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
 
+# bats test_tags=slow
 @test "cover solve: a limit after some solutions" {
     for shape in "" --json "-o file" "-j 2"; do
         for limit in "--node-limit 20000" "--update-limit 3000000 --engine links" "--time-limit 0.3"; do
@@ -74,6 +75,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     [ ! -e state.new ]
 }
 
+# bats test_tags=slow
 @test "signals: what was counted is told" {
     endless
     for signal in INT TERM; do
@@ -101,6 +103,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     done
 }
 
+# bats test_tags=slow
 @test "signals: noticed in the middle of one node, of reading, of dividing" {
     { echo a; yes a | head -1000000; } >many.dlx
     { echo "0:9|a"; yes a | head -1000000; } >bounds.dlx
@@ -305,6 +308,7 @@ is_delivered() { # PID: no signal waits for it
     ! grep -qE '^(Sig|Shd)Pnd:.*[1-9a-f]' "/proc/$1/status" 2>/dev/null
 }
 
+# bats test_tags=slow
 @test "a second Ctrl-C ends it at once, but not the same one passed on twice" {
     mkfifo pipe
     endless
