@@ -19,27 +19,37 @@ function before(quadrille: Quadrille, puzzle: Puzzle, steps: readonly Step[]): P
     return puzzle.with({ values, given, candidates });
 }
 
-async function* puzzles(quadrille: Quadrille, example: string | null, isFirst: boolean): AsyncGenerator<Puzzle> {
+/** Puzzles, and whether they are the example. */
+async function* puzzles(
+    quadrille: Quadrille,
+    example: string | null,
+    isFirst: boolean,
+): AsyncGenerator<[puzzle: Puzzle, isExample: boolean]> {
     const own = example ? quadrille.puzzle(example) : null;
-    if (own && isFirst) yield own;
+    if (own && isFirst) yield [own, true];
     const made = quadrille.generate({ pattern: "half-turn" });
     for (;;) {
-        if (own) yield quadrille.shuffle(own);
+        if (own) yield [quadrille.shuffle(own), true];
         const { value } = await made.next();
-        if (value) yield value;
+        if (value) yield [value, false];
     }
 }
 
 export async function practice(quadrille: Quadrille, input: Input<"practice">, task: Task): Promise<Output<"practice">> {
     const { technique, scale, without, example, first, seconds } = input;
     const end = performance.now() + 1000 * seconds;
-    for await (const puzzle of puzzles(quadrille, example, first)) {
+    for await (const [puzzle, isExample] of puzzles(quadrille, example, first)) {
         const { steps } = await quadrille.path(puzzle, { scale, without, seconds, signal: task.signal });
         const at = steps.findIndex((step) => step.technique === technique);
         if (at >= 0) {
             const position = before(quadrille, puzzle, steps.slice(0, at));
             const step = quadrille.hint(position, { scale, without, facts: true }); // the same one, with its facts
             return { puzzle: puzzleData(position), step: step?.technique === technique ? step : steps[at]! };
+        }
+        if (isExample) { // of a technique that looks at clues, and that easier ones may come before
+            const position = before(quadrille, puzzle, []);
+            const here = await quadrille.steps(position, { technique, scale, most: 1, facts: true, seconds });
+            if (here.steps[0]) return { puzzle: puzzleData(position), step: here.steps[0] };
         }
         if (performance.now() > end) return null;
     }
