@@ -2,6 +2,7 @@
  * Linked into the command that measures what the tests reach (tools/coverage): a process that ends by a signal, as it
  * does after Ctrl-C and with a broken pipe, writes down first what it reached.
  */
+#define _POSIX_C_SOURCE 200809L
 #include <signal.h>
 #include <unistd.h>
 

@@ -335,6 +335,8 @@ static void test_errors(void **state) {
             fail_msg("%s: status %d, line %d: %s", wrong->words, (int)status, (int)error.line,
                      error.message);
         qd_cover_free(cover);
+        if (is_short() && status == QD_ERROR_RANGE) /* large ones take a second each */
+            continue;
         assert_int_equal(make_constant(wrong->words, &cover, NULL), status); /* without an error */
         qd_cover_free(cover);
     }
