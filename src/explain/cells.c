@@ -27,12 +27,10 @@ void qd_step_remove_from(struct search *search, struct cells cells, uint64_t val
 
 void qd_step_part_each(struct search *search, qd_role role, uint32_t set, struct cells cells,
                        uint64_t values) {
-    qd_step *view = &search->step->view;
     for (uint32_t cell; cells_next(&cells, &cell);) {
         uint64_t own = search->position->candidates[cell] & values;
-        if (own && view->part_count < STEP_PARTS)
-            search->step->parts[view->part_count++] =
-                (qd_part){role, set, QD_NO_HOUSE, cell, own, 0};
+        if (own)
+            step_put_part(search, (qd_part){role, set, QD_NO_HOUSE, cell, own, 0});
     }
 }
 

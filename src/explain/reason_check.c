@@ -3,6 +3,7 @@
  * the candidates, but no technique, and nothing of how the reason was found.
  */
 #include "above.h"
+#include "house.h"
 #include "mapping.h"
 #include "reason.h"
 #include "reason_rules.h"
@@ -37,13 +38,6 @@ static bool reason_check_has(const struct checking *checking, uint32_t cell, uin
     return reason_check_candidates(checking, cell) >> (value - 1) & 1;
 }
 
-static bool reason_check_contains(const qd_house *house, uint32_t cell) {
-    for (uint32_t i = 0; i < house->cell_count; i++)
-        if (house->cells[i] == cell)
-            return true;
-    return false;
-}
-
 /* Whether every value is in the house, and this one is in none of its cells yet. */
 static bool reason_check_needs(const struct checking *checking, const qd_house *house,
                                uint32_t value) {
@@ -51,15 +45,6 @@ static bool reason_check_needs(const struct checking *checking, const qd_house *
         if (qd_explainer_value(checking->explainer, house->cells[i]) == value)
             return false;
     return house->cell_count == checking->values;
-}
-
-static bool reason_check_sees(const struct checking *checking, uint32_t cell, uint32_t other) {
-    for (uint32_t i = 0; i < qd_board_house_count(checking->board); i++) {
-        qd_house house = qd_board_house(checking->board, i);
-        if (reason_check_contains(&house, cell) && reason_check_contains(&house, other))
-            return true;
-    }
-    return false;
 }
 
 /* ---- premises -------------------------------------------------------------------------------- */
@@ -100,12 +85,12 @@ static const char *reason_check_house(const struct checking *checking, const qd_
     if (fact->house >= qd_board_house_count(checking->board))
         return "there is no such house";
     qd_house house = qd_board_house(checking->board, fact->house);
-    if (!reason_check_contains(&house, fact->cell))
+    if (!house_contains(&house, fact->cell))
         return "the cell is not in that house";
     if (!fact->on) {
         const qd_fact *premise = fact->from_count ? reason_check_premise(checking, fact, 0) : NULL;
         bool fits = premise && premise->on && premise->value == fact->value &&
-                    premise->cell != fact->cell && reason_check_contains(&house, premise->cell);
+                    premise->cell != fact->cell && house_contains(&house, premise->cell);
         return fits ? NULL : "the value does not hold elsewhere in that house";
     }
     if (!reason_check_needs(checking, &house, fact->value))
@@ -134,7 +119,7 @@ static bool reason_check_leave(struct checking *checking, const qd_fact *fact, u
     if (cell == fact->cell && value == fact->value)
         return false;
     bool is_excluded = cell == fact->cell ||
-                       (value == fact->value && reason_check_sees(checking, cell, fact->cell));
+                       (value == fact->value && house_joins(checking->board, cell, fact->cell));
     if (is_excluded || reason_check_is_off(checking, fact, cell, value))
         return true;
     bool is_new = !(checking->left[cell] & bit);
@@ -255,8 +240,7 @@ static bool reason_check_all_cases(const struct checking *checking, const qd_fac
 static uint32_t reason_check_places(const qd_fact *fact, const qd_house *house, uint32_t value) {
     uint32_t places = 0;
     for (size_t i = 0; i < fact->set_count; i++)
-        places +=
-            fact->sets[i].values >> value & 1 && reason_check_contains(house, fact->sets[i].cell);
+        places += fact->sets[i].values >> value & 1 && house_contains(house, fact->sets[i].cell);
     return places;
 }
 
@@ -266,7 +250,7 @@ static bool reason_check_pair(const struct checking *checking, uint32_t cell, ui
     for (uint32_t number = 0; number < qd_board_house_count(checking->board); number++) {
         qd_house house = qd_board_house(checking->board, number);
         if (number != without && number != without_too &&
-            reason_check_contains(&house, cell) != reason_check_contains(&house, other))
+            house_contains(&house, cell) != house_contains(&house, other))
             return false;
     }
     return true;
@@ -280,13 +264,13 @@ static bool reason_check_exchange(const struct checking *checking, const qd_fact
     size_t in[2] = {0, 0};
     for (size_t i = 0; i < fact->set_count; i++) {
         uint32_t cell = fact->sets[i].cell, pairs = 0;
-        bool is_left = reason_check_contains(&houses[0], cell);
-        if (is_left == reason_check_contains(&houses[1], cell))
+        bool is_left = house_contains(&houses[0], cell);
+        if (is_left == house_contains(&houses[1], cell))
             return false;
         in[!is_left]++;
         for (size_t k = 0; k < fact->set_count; k++) {
             uint32_t other = fact->sets[k].cell;
-            pairs += reason_check_contains(&houses[is_left], other) &&
+            pairs += house_contains(&houses[is_left], other) &&
                      reason_check_pair(checking, cell, other, left, right);
         }
         if (pairs != 1)
@@ -387,7 +371,7 @@ static const char *reason_check_rule(struct checking *checking, const qd_fact *f
         uint32_t value = qd_explainer_value(checking->explainer, cell);
         checking->left[cell] =
             value ? (uint64_t)1 << (value - 1) : reason_check_candidates(checking, cell);
-        if (cell != fact->cell && reason_check_sees(checking, cell, fact->cell))
+        if (cell != fact->cell && house_joins(checking->board, cell, fact->cell))
             checking->left[cell] &= ~((uint64_t)1 << (fact->value - 1));
     }
     for (size_t i = 0; i < fact->from_count; i++) {
@@ -432,7 +416,7 @@ static bool reason_check_house_image(const struct checking *checking, const qd_h
         qd_house other = qd_board_house(checking->board, number);
         uint32_t inside = 0;
         for (uint32_t i = 0; i < house->cell_count; i++)
-            inside += mapping_contains(&other, (uint32_t)image[house->cells[i]]);
+            inside += house_contains(&other, (uint32_t)image[house->cells[i]]);
         if (inside == house->cell_count)
             return true;
     }
@@ -480,7 +464,7 @@ static const char *reason_check_symmetry(struct checking *checking, const qd_fac
     bool is_there = placed ? placed == value : reason_check_has(checking, cell, value);
     bool excludes = cell == fact->cell
                         ? value != fact->value
-                        : value == fact->value && reason_check_sees(checking, cell, fact->cell);
+                        : value == fact->value && house_joins(checking->board, cell, fact->cell);
     return !is_there || excludes || reason_check_is_off(checking, fact, cell, value)
                ? NULL
                : "what it becomes is possible";

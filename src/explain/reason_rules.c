@@ -1,4 +1,5 @@
 #include "reason_rules.h"
+#include "house.h"
 
 #include "../base/bits.h"
 #include "../base/check.h"
@@ -28,24 +29,6 @@ struct rule_attempt {
     uint32_t size, end_count;
     bool failed; /* too many, or no memory */
 };
-
-/* ---- the board ------------------------------------------------------------------------------- */
-
-static bool reason_rules_has(const qd_house *house, uint32_t cell) {
-    for (uint32_t i = 0; i < house->cell_count; i++)
-        if (house->cells[i] == cell)
-            return true;
-    return false;
-}
-
-static bool reason_rules_see(const qd_board *board, uint32_t cell, uint32_t other) {
-    for (uint32_t i = 0; i < qd_board_house_count(board); i++) {
-        qd_house house = qd_board_house(board, i);
-        if (reason_rules_has(&house, cell) && reason_rules_has(&house, other))
-            return true;
-    }
-    return false;
-}
 
 /* ---- dead ends ------------------------------------------------------------------------------- */
 
@@ -165,7 +148,7 @@ static bool reason_rules_open(struct rule_attempt *attempt, const uint64_t *cand
             attempt->sees[(size_t)i * count + k] =
                 attempt->cells[i] == attempt->cells[k]
                     ? 2
-                    : reason_rules_see(attempt->board, attempt->cells[i], attempt->cells[k]);
+                    : house_joins(attempt->board, attempt->cells[i], attempt->cells[k]);
     }
     return true;
 }

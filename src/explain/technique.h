@@ -128,14 +128,17 @@ static inline void step_remove(struct search *search, uint32_t cell, uint64_t va
         search->step->removals[search->step->view.removal_count++] = (qd_removal){cell, values};
 }
 
+static inline void step_put_part(struct search *search, qd_part part) {
+    if (search->step->view.part_count < STEP_PARTS)
+        search->step->parts[search->step->view.part_count++] = part;
+}
+
 static inline void step_part(struct search *search, qd_role role, uint32_t area, uint32_t cell,
                              uint64_t values) {
     QD_CHECK(area == QD_NO_HOUSE || area < search->ground->areas);
     QD_CHECK(cell == QD_NO_CELL || cell < search->ground->cells);
-    qd_step *view = &search->step->view;
     uint32_t house = area == QD_NO_HOUSE ? area : search->ground->area[area].house;
-    if (view->part_count < STEP_PARTS)
-        search->step->parts[view->part_count++] = (qd_part){role, 0, house, cell, values, 0};
+    step_put_part(search, (qd_part){role, 0, house, cell, values, 0});
 }
 
 /* All cells at these positions of a house, with those of the values that they have. */

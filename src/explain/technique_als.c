@@ -13,10 +13,8 @@ static uint32_t als_without(const struct als *set, uint32_t value) {
 }
 
 static void als_part_common(struct search *search, uint32_t number, uint32_t value) {
-    qd_step *view = &search->step->view;
-    if (view->part_count < STEP_PARTS)
-        search->step->parts[view->part_count++] =
-            (qd_part){QD_ROLE_COMMON, number, QD_NO_HOUSE, QD_NO_CELL, (uint64_t)1 << value, 0};
+    step_put_part(search, (qd_part){QD_ROLE_COMMON, number, QD_NO_HOUSE, QD_NO_CELL,
+                                    (uint64_t)1 << value, 0});
 }
 
 /* What sees all places of one of the values in both sets. */

@@ -21,8 +21,7 @@ static void contradiction_put_rules(struct search *search, const qd_reason *reas
                 rules[count++] = rule;
         }
     for (uint32_t i = 0; i < count; i++)
-        search->step->parts[search->step->view.part_count++] =
-            (qd_part){QD_ROLE_BASE, 0, QD_NO_HOUSE, QD_NO_CELL, 0, rules[i]};
+        step_put_part(search, (qd_part){QD_ROLE_BASE, 0, QD_NO_HOUSE, QD_NO_CELL, 0, rules[i]});
 }
 
 static bool contradiction_offer(struct search *search, qd_reason *reason, uint32_t fact,

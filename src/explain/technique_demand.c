@@ -39,19 +39,13 @@ static bool demand_is_open(const struct search *search, const struct demand *dem
 
 /* ---- parts ----------------------------------------------------------------------------------- */
 
-static void demand_put_part(struct search *search, qd_part part) {
-    qd_step *view = &search->step->view;
-    if (view->part_count < STEP_PARTS)
-        search->step->parts[view->part_count++] = part;
-}
-
 /* The houses and rules that it follows from. */
 static void demand_put_grounds(struct search *search, const struct demand *demand) {
     for (uint32_t i = 0; i < demand->house_count; i++)
-        demand_put_part(search, (qd_part){QD_ROLE_BASE, 0, demand->houses[i], QD_NO_CELL, 0, 0});
+        step_put_part(search, (qd_part){QD_ROLE_BASE, 0, demand->houses[i], QD_NO_CELL, 0, 0});
     for (uint32_t i = 0; i < demand->rule_count; i++)
-        demand_put_part(search,
-                        (qd_part){QD_ROLE_BASE, 0, QD_NO_HOUSE, QD_NO_CELL, 0, demand->rules[i]});
+        step_put_part(search,
+                      (qd_part){QD_ROLE_BASE, 0, QD_NO_HOUSE, QD_NO_CELL, 0, demand->rules[i]});
 }
 
 static bool demand_is_first(const struct demand *demand, uint32_t number) {
@@ -67,9 +61,8 @@ static void demand_put_cells(struct search *search, const struct demand *demand,
     for (uint32_t i = 0; i < demand->count; i++) {
         bool is_less = demand->kind == DEMAND_HOUSES && demand->weights[i] < 0;
         if (demand_is_first(demand, i) && candidates[i] & values)
-            demand_put_part(search,
-                            (qd_part){is_less ? QD_ROLE_EXTRA : QD_ROLE_BASE, 0, QD_NO_HOUSE,
-                                      demand->cells[i], candidates[i] & values, 0});
+            step_put_part(search, (qd_part){is_less ? QD_ROLE_EXTRA : QD_ROLE_BASE, 0, QD_NO_HOUSE,
+                                            demand->cells[i], candidates[i] & values, 0});
     }
 }
 
@@ -123,8 +116,8 @@ static void demand_put_combinations(struct search *search, const struct demand *
         values |= candidates[i];
     uint32_t count = demand_combine(search, demand, candidates, values, sets);
     for (uint32_t i = 0; i < count && count <= COMBINATIONS_MOST; i++)
-        demand_put_part(search,
-                        (qd_part){QD_ROLE_COMBINATION, i, QD_NO_HOUSE, QD_NO_CELL, sets[i], 0});
+        step_put_part(search,
+                      (qd_part){QD_ROLE_COMBINATION, i, QD_NO_HOUSE, QD_NO_CELL, sets[i], 0});
 }
 
 /* ---- within its cells ------------------------------------------------------------------------ */

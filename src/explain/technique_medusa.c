@@ -169,15 +169,14 @@ static void medusa_try(struct medusa *medusa, enum medusa_rule rule) {
 }
 
 static void medusa_put_colour(const struct medusa *medusa, uint32_t colour, uint32_t set) {
-    qd_step *view = &medusa->search->step->view;
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint64_t values = 0;
         for (uint32_t value = 0; value < 9; value++)
             if (medusa->colour[9 * cell + value] == colour)
                 values |= (uint64_t)1 << value;
-        if (values && view->part_count < STEP_PARTS)
-            medusa->search->step->parts[view->part_count++] =
-                (qd_part){QD_ROLE_COLOUR, set, QD_NO_HOUSE, cell, values, 0};
+        if (values)
+            step_put_part(medusa->search,
+                          (qd_part){QD_ROLE_COLOUR, set, QD_NO_HOUSE, cell, values, 0});
     }
 }
 

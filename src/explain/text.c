@@ -1,4 +1,5 @@
 /* Steps in words: the sentences of wording.h, filled from the data of a step. */
+#include "house.h"
 #include "technique.h"
 #include "wording.h"
 #include "above.h"
@@ -517,19 +518,12 @@ static const qd_part *telling_source(const qd_step *step, size_t number) {
     return NULL;
 }
 
-static bool telling_is_in(const qd_house *house, uint32_t cell) {
-    for (uint32_t i = 0; i < house->cell_count; i++)
-        if (house->cells[i] == cell)
-            return true;
-    return false;
-}
-
 static void telling_source_house(struct telling *telling, size_t count) {
     const qd_step *step = telling->step;
     for (uint32_t i = 0; i < qd_board_house_count(telling->board); i++) {
         qd_house house = qd_board_house(telling->board, i);
         size_t inside = 0;
-        while (inside < count && telling_is_in(&house, telling_source(step, inside)->cell))
+        while (inside < count && house_contains(&house, telling_source(step, inside)->cell))
             inside++;
         if (inside < count)
             continue;
