@@ -155,23 +155,14 @@ static void *look_again(void *unused) {
     return NULL;
 }
 
-#ifdef QUADRILLE_NO_THREADS
-
+/* Signals go to the other threads. Where there are no threads, nothing is shown. */
 static void start_thread(void) {
-} /* nothing is shown */
-
-#else
-
-/* Signals go to the other threads. */
-static void start_thread(void) {
-    if (system_pipe(state.pipe) != 0)
+    if (qd_thread_count(2) < 2 || system_pipe(state.pipe) != 0)
         return;
     system_block_signals(true);
     state.has_thread = qd_thread_start(&state.thread, look_again, NULL);
     system_block_signals(false);
 }
-
-#endif
 
 static void end_thread(void) {
     if (!state.has_thread)

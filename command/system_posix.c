@@ -263,6 +263,11 @@ void system_end_by(int signal_number) {
     raise(signal_number);
 }
 
+/* Where there are no threads, those of POSIX are not linked. */
+#ifdef QUADRILLE_NO_THREADS
+#define pthread_sigmask sigprocmask
+#endif
+
 void system_block_signals(bool block) {
     static sigset_t before;
     sigset_t all;
