@@ -20,7 +20,7 @@ const char *answer_verdict(const struct answer *answer) {
 unsigned answer_clues(const struct answer *answer) {
     unsigned count = 0;
     if (answer->read)
-        return qd_grid_clue_count(answer->read->puzzle->grid);
+        return qd_grid_about(answer->read->puzzle->grid).clues;
     for (unsigned cell = 0; cell < ANSWER_LINE; cell++)
         count += answer->symbols[cell] > '0';
     return count;

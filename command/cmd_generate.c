@@ -343,7 +343,7 @@ static void put_json(struct job *job, const qd_puzzle *puzzle, const struct grad
     size_t begin = text->length;
     answer_put_board(job->board, text);
     json_quote(text, begin);
-    json_number(text, "clues", qd_grid_clue_count(job->grid));
+    json_number(text, "clues", qd_grid_about(job->grid).clues);
     put_json_symbols(text, "puzzle", puzzle, job->grid);
     if (puzzle->solution) {
         qd_grid_set_values(job->solved, puzzle->solution);

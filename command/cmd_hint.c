@@ -87,7 +87,7 @@ static qd_verdict judge(qd_solver *solver, const qd_grid *grid) {
 /* By the clues; or, of a puzzle that consists of candidates, by these. */
 static qd_verdict find_solution(struct job *job, const qd_puzzle *puzzle, qd_solver *solver) {
     qd_verdict verdict = judge(solver, find_clues(job, puzzle));
-    if (verdict == QD_MULTIPLE && !puzzle->given && qd_grid_has_candidates(puzzle->grid))
+    if (verdict == QD_MULTIPLE && !puzzle->given && qd_grid_about(puzzle->grid).has_candidates)
         verdict = judge(solver, puzzle->grid);
     return verdict;
 }

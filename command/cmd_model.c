@@ -103,7 +103,7 @@ static void explain_rule(const struct model *model, const char *name, const char
 }
 
 static void explain_items(const struct model *model) {
-    const char *meaning, *name;
+    qd_rule_facts rule;
     const qd_cover *cover = qd_encoding_cover(model->encoding);
     output_text(
         "|\n"
@@ -115,8 +115,8 @@ static void explain_items(const struct model *model) {
         "|\n"
         "| THE ITEMS of a Sudoku are of these kinds:\n"
         "|   r1c2   the cell in row 1, column 2: it holds one value\n");
-    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(model->board, i, &name)); i++)
-        explain_rule(model, name, meaning);
+    for (size_t i = 0; (rule = qd_board_rule(model->board, i)).name; i++)
+        explain_rule(model, rule.name, rule.meaning);
     if (qd_cover_about(cover).primary_items < qd_cover_item_count(cover))
         output_text(
             "| Items after the bar in the line of items are secondary: each may be covered once,\n"
@@ -125,23 +125,24 @@ static void explain_items(const struct model *model) {
 
 static void explain_options(const struct model *model) {
     const qd_cover *cover = qd_encoding_cover(model->encoding);
-    size_t count, placements;
-    const uint32_t *items = qd_cover_option_items(cover, 0, &count);
-    const uint32_t *colours = qd_cover_option_colours(cover, 0);
+    size_t placements;
+    qd_option_facts facts = qd_cover_option_about(cover, 0);
     const qd_placement *placement = qd_encoding_placements(model->encoding, 0, &placements);
     char cell[16];
     qd_board_cell_name(model->board, placement->cell, cell, sizeof cell);
     output_text("|\n| THE OPTIONS. Each one puts a value into a cell. The option\n|  ");
-    for (size_t i = 0; i < count; i++)
-        output_print(colours && colours[i] ? " %s:%s" : " %s", qd_cover_item_name(cover, items[i]),
-                     colours && colours[i] ? qd_cover_colour_name(cover, colours[i]) : "");
+    for (size_t i = 0; i < facts.count; i++)
+        output_print(
+            facts.colours && facts.colours[i] ? " %s:%s" : " %s",
+            qd_cover_item_name(cover, facts.items[i]),
+            facts.colours && facts.colours[i] ? qd_cover_colour_name(cover, facts.colours[i]) : "");
     output_print(
         "\n| means: put %u into %s. That fills the cell, and gives each of its houses its %u. So "
         "it\n"
         "| covers %zu items, and excludes every other option that names one of them. That is all\n"
         "| the rules of Sudoku say.\n",
-        placement->value, cell, placement->value, count);
-    if (colours)
+        placement->value, cell, placement->value, facts.count);
+    if (facts.colours)
         output_text("| Several options can name an item with a colour, such as vr1c1:2, if they "
                     "give it the\n"
                     "| same colour. The last options place nothing: each is one way to satisfy a "
@@ -189,7 +190,7 @@ static void write_problem(const struct model *model) {
     check_text(&board);
     signals_wait(true); /* what is written are whole lines */
     output_print("| Sudoku %s with %u clue%s as exact cover: %u items, %u options\n", board.data,
-                 qd_grid_clue_count(model->grid), qd_grid_clue_count(model->grid) == 1 ? "" : "s",
+                 qd_grid_about(model->grid).clues, qd_grid_about(model->grid).clues == 1 ? "" : "s",
                  qd_cover_item_count(model->reduced), qd_cover_option_count(model->reduced));
     qd_text_free(&board);
     if (model->explain) {

@@ -111,7 +111,7 @@ static const qd_format *choose_format(const struct job *job, const qd_record *re
         return job->sheet.format ? job->sheet.format : line;
     puzzle = (qd_puzzle){.grid = record->puzzle->grid};
     bool has_board = cli->board || cli->regions;
-    bool is_held = has_board ? !qd_grid_has_candidates(puzzle.grid)
+    bool is_held = has_board ? !qd_grid_about(puzzle.grid).has_candidates
                              : !qd_format_loss(line, &puzzle, 0, what, sizeof what);
     if (is_held)
         return line;
@@ -132,7 +132,7 @@ static void shuffle(struct map *map, const qd_record *record) {
     struct job *job = map->context;
     qd_puzzle puzzle = *record->puzzle;
     take_board(job, qd_grid_board(puzzle.grid));
-    if (qd_board_about(job->board).is_nine && !qd_grid_has_candidates(puzzle.grid))
+    if (qd_board_about(job->board).is_nine && !qd_grid_about(puzzle.grid).has_candidates)
         make_image_of_nine(job, &job->symmetry, &puzzle);
     else
         make_image(job, &puzzle);

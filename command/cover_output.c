@@ -66,14 +66,12 @@ void cover_forget_options(struct job *job) {
 
 void cover_put_option_json(struct job *job, const char *name, uint32_t option) {
     static qd_text item; /* kept from call to call */
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(job->cover, option, &count);
-    const uint32_t *colours = qd_cover_option_colours(job->cover, option);
+    qd_option_facts facts = qd_cover_option_about(job->cover, option);
     json_open(&job->text, name, '[');
-    for (size_t i = 0; i < count; i++) {
-        qd_text_put(&item, qd_cover_item_name(job->cover, items[i]));
-        if (colours && colours[i])
-            qd_text_printf(&item, ":%s", qd_cover_colour_name(job->cover, colours[i]));
+    for (size_t i = 0; i < facts.count; i++) {
+        qd_text_put(&item, qd_cover_item_name(job->cover, facts.items[i]));
+        if (facts.colours && facts.colours[i])
+            qd_text_printf(&item, ":%s", qd_cover_colour_name(job->cover, facts.colours[i]));
         check_text(&item);
         json_bytes(&job->text, NULL, item.data, item.length);
         qd_text_cut(&item, 0);
@@ -85,7 +83,7 @@ void cover_put_option_json(struct job *job, const char *name, uint32_t option) {
 static bool next_cost(struct job *job, const uint32_t *options, size_t count, bool positive,
                       size_t *at, int64_t *cost) {
     while (*at < count) {
-        *cost = qd_cover_option_cost(job->cover, options[(*at)++]);
+        *cost = qd_cover_option_about(job->cover, options[(*at)++]).cost;
         if (positive ? *cost > 0 : *cost < 0)
             return true;
     }
@@ -246,13 +244,11 @@ void cover_put_statistics(const struct job *job, qd_text *text) {
 /* ---- watching -------------------------------------------------------------------------------- */
 
 static void trace_option(const qd_cover *cover, uint32_t option) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    const uint32_t *colours = qd_cover_option_colours(cover, option);
-    for (size_t i = 0; i < count; i++) {
-        fprintf(stderr, " %s", qd_cover_item_name(cover, items[i]));
-        if (colours && colours[i])
-            fprintf(stderr, ":%s", qd_cover_colour_name(cover, colours[i]));
+    qd_option_facts facts = qd_cover_option_about(cover, option);
+    for (size_t i = 0; i < facts.count; i++) {
+        fprintf(stderr, " %s", qd_cover_item_name(cover, facts.items[i]));
+        if (facts.colours && facts.colours[i])
+            fprintf(stderr, ":%s", qd_cover_colour_name(cover, facts.colours[i]));
     }
 }
 

@@ -98,7 +98,7 @@ static void find_shaded(const qd_board *board, bool *shaded) {
     uint32_t cells = qd_board_cell_count(board), count = 0;
     for (uint32_t h = 0; h < qd_board_house_count(board); h++) {
         qd_house house = qd_board_house(board, h);
-        if (qd_rule_is_usual(house.rule) ||
+        if (house.is_usual ||
             (house.cell_count < qd_board_value_count(board) && strcmp(house.rule, "house") != 0))
             continue;
         for (uint32_t i = 0; i < house.cell_count; i++) {
@@ -147,10 +147,10 @@ static void draw_line(const struct pen *pen, const struct drawing *drawing, size
 
 /* What the drawing does not show. */
 static void draw_rules(const qd_board *board) {
-    const char *name, *meaning;
-    for (uint32_t r = 0; (meaning = qd_board_rule_meaning(board, r, &name)); r++)
-        if (!qd_rule_is_usual(name))
-            output_print("%s: %s\n", name, meaning);
+    qd_rule_facts rule;
+    for (size_t r = 0; (rule = qd_board_rule(board, r)).name; r++)
+        if (!rule.is_usual)
+            output_print("%s: %s\n", rule.name, rule.meaning);
 }
 
 void draw_solution(enum when color, const qd_puzzle *puzzle, const uint8_t *solution,

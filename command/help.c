@@ -39,8 +39,9 @@ static void print_boards(void) {
          "and\n"
          "2 columns), 9x9+x+windoku or 9x9@r1c1@r7c7 (the same square at two places).\n"
          "\nRules; those that name cells take them after `=`, as in 9x9+cage=12:r1c1r1c2:");
-    for (size_t i = 0; (name = qd_board_rule_name(i, &meaning)); i++)
-        printf("  %-16s %s\n", name, meaning);
+    qd_rule_facts rule;
+    for (size_t i = 0; (rule = qd_board_rule(NULL, i)).name; i++)
+        printf("  %-16s %s\n", rule.name, rule.meaning);
     puts("\nOverlapping boards that have a name:");
     for (size_t i = 0; (name = qd_board_shape_name(i, &meaning)); i++)
         printf("  %-16s %s\n", name, meaning);

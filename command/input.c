@@ -521,7 +521,7 @@ const qd_record *input_next(struct input *input) {
 
 static void tell_detected(const struct input *input, const qd_record *record) {
     const qd_grid *grid = record->puzzle->grid;
-    uint32_t clues = qd_grid_clue_count(grid);
+    uint32_t clues = qd_grid_about(grid).clues;
     qd_text line = QD_TEXT_INIT;
     place_put_line(record->line, &line);
     qd_text_printf(&line, ": read as %s, board ", qd_format_about(record->format).name);

@@ -15,7 +15,7 @@
 static const char *why_refused(const qd_grid *grid) {
     if (!qd_board_about(qd_grid_board(grid)).is_nine)
         return "this is offered for the ordinary 9x9 only";
-    if (qd_grid_has_candidates(grid))
+    if (qd_grid_about(grid).has_candidates)
         return "this is not offered for puzzles with candidates";
     return NULL;
 }

@@ -36,16 +36,21 @@ static size_t find_words(const char *comment, size_t length) {
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* A format that holds this field holds fields of any name: none has it alone. */
+/* A field "er" has no place of its own in any format. */
 static bool holds_ratings(const qd_format *format) {
-    return qd_format_holds_field(format, "er");
+    return qd_format_about(format).holds & QD_HOLDS_FIELDS;
 }
 
 /* The field that takes the rating in words; NULL: there is none. */
 static const char *field_of_words(const qd_format *format) {
-    if (qd_format_holds_field(format, "difficulty"))
+    const char *const *fields = qd_format_about(format).fields;
+    const char *found = NULL;
+    if (holds_ratings(format))
         return "difficulty";
-    return qd_format_holds_field(format, "comment") ? "comment" : NULL;
+    for (; fields && *fields; fields++)
+        if (strcmp(*fields, "difficulty") == 0 || (!found && strcmp(*fields, "comment") == 0))
+            found = *fields;
+    return found;
 }
 
 bool told_can_be(const qd_format *format) {

@@ -13,6 +13,8 @@ const size_t qd_layout[] = {
     sizeof(qd_cover_settings),
     offsetof(qd_cover_settings, limits),
     offsetof(qd_cover_settings, observer_user),
+    sizeof(qd_option_facts),
+    offsetof(qd_option_facts, count),
     sizeof(qd_counter_settings),
     offsetof(qd_counter_settings, threads),
     sizeof(qd_nine_work),

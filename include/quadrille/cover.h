@@ -316,15 +316,17 @@ typedef struct qd_item_facts {
 /* All of this. */
 QD_API qd_item_facts qd_cover_item_about(const qd_cover *cover, uint32_t item);
 
-/* The items of an option, in the order in which they were given; `*count` is their number. */
-QD_API const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count);
+/* An option of a problem, which owns the arrays. */
+typedef struct qd_option_facts {
+    const uint32_t *items; /* in the order in which they were given */
+    const uint32_t
+        *colours; /* one for each item, or QD_NO_COLOUR; NULL if the problem has no colours */
+    size_t count; /* of items */
+    int64_t cost; /* 0 unless one was given */
+} qd_option_facts;
 
-/* What the option costs. */
-QD_API int64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option);
-
-/* The colours of an option, one for each of its items, or QD_NO_COLOUR; NULL if the problem has no
- * colours. */
-QD_API const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option);
+/* All of this. */
+QD_API qd_option_facts qd_cover_option_about(const qd_cover *cover, uint32_t option);
 
 /* The name of a colour, 1 or above. */
 QD_API const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour);

@@ -98,6 +98,9 @@ typedef struct qd_format_facts {
     bool framed;    /* its records are in a frame: a header, or a beginning and an end. Then several
                     records must be written by one qd_writer */
     unsigned holds; /* QD_HOLDS_... */
+    const char *const *
+        fields; /* names of the fields it has a place for, such as "title", up to NULL; NULL: it has
+                                  none, or QD_HOLDS_FIELDS holds those of any name */
     const qd_format
         *answers; /* in which a puzzle in this format is answered: this one, or `line` if it is not
                                  written or not suitable for full grids */
@@ -105,9 +108,6 @@ typedef struct qd_format_facts {
 
 /* All of this. */
 QD_API qd_format_facts qd_format_about(const qd_format *format);
-
-/* Whether it can hold a field of that name: "title", "author" ... */
-QD_API bool qd_format_holds_field(const qd_format *format, const char *name);
 
 /* ---- reading --------------------------------------------------------------------------------- */
 

@@ -96,7 +96,7 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
  *     9x9:free=1-2      no rows, columns and boxes: only the rules restrict its values
  *     9x9+helper=2x5    helper cells below it, after one empty row: r11c1 to r12c5; only rules that name them restrict
  *                       them; may be given several times
- *     9x9+x+windoku     more rules by name, see qd_board_rule_name
+ *     9x9+x+windoku     more rules by name, see qd_board_rule
  *     4x4+regions=AAABCABBCCDBCDDD     regions of any shape instead of boxes: one symbol for each
  *                       cell of the square, row by row; N different symbols, each N times; blanks
  *                       are skipped
@@ -175,6 +175,7 @@ typedef struct qd_house {
     const char *name;      /* "r1", "c9", "b5" */
     const uint32_t *cells; /* ascending */
     uint32_t cell_count;   /* N: every value occurs exactly once; fewer: at most once */
+    bool is_usual;         /* visible in every grid: of the rules row, column, box and regions */
 } qd_house;
 
 /* The number of houses, which are in the order of their rules. A house whose cells are all in
@@ -228,22 +229,20 @@ QD_API const qd_constraint *qd_board_constraint(const qd_board *board, uint32_t 
 QD_API qd_status qd_board_without(const qd_board *board, uint32_t number, qd_board **out,
                                   qd_error *error);
 
-/* The meaning of the board's rule number 0, 1, 2 ..., as a sentence, and its name (unless NULL);
- * NULL past the last. */
-QD_API const char *qd_board_rule_meaning(const qd_board *board, uint32_t number,
-                                         const char **rule_name);
+/* A rule. */
+typedef struct qd_rule_facts {
+    const char *name;    /* "row", "x", "cage"; NULL: there is no such rule */
+    const char *meaning; /* a sentence, without a full stop: "no value occurs twice in a row" */
+    bool is_usual;       /* visible in every grid: row, column, box, regions */
+} qd_rule_facts;
 
-/* The name of rule number 0, 1, 2 ... of those that the notation has, and its meaning (unless
- * NULL); NULL past the last. Some rules, such as `regions` and `house`, require a text after
- * `=`. */
-QD_API const char *qd_board_rule_name(size_t number, const char **meaning);
+/* Rule number 0, 1, 2 ... of a board; its name is NULL past the last. If the board is NULL, of all that the notation
+ * has; some, such as `regions` and `house`, require a text after `=`. */
+QD_API qd_rule_facts qd_board_rule(const qd_board *board, size_t number);
 
 /* The name of board number 0, 1, 2 ... of those that have one, such as `samurai`, and its notation without it
  * (unless NULL); NULL past the last. */
 QD_API const char *qd_board_shape_name(size_t number, const char **notation);
-
-/* Whether the rule of that name is visible in every grid: row, column, box, regions. */
-QD_API bool qd_rule_is_usual(const char *rule);
 
 /* ---- grids ----------------------------------------------------------------------------------- */
 
@@ -278,8 +277,15 @@ QD_API void qd_grid_set_candidates(qd_grid *grid, uint32_t cell, uint64_t candid
 /* Sets all values at once, one byte per cell: 1 to N; 0, or more than N, for empty. */
 QD_API void qd_grid_set_values(qd_grid *grid, const uint8_t *values);
 
-/* The number of cells that have a value. */
-QD_API uint32_t qd_grid_clue_count(const qd_grid *grid);
+/* What a grid has. */
+typedef struct qd_grid_facts {
+    uint32_t clues; /* cells that have a value */
+    bool
+        has_candidates; /* some empty cell has lost a candidate, so that the grid is more than its values */
+} qd_grid_facts;
+
+/* All of this; it looks at every cell. */
+QD_API qd_grid_facts qd_grid_about(const qd_grid *grid);
 
 /* An exclusion, not a house: see qd_clash. */
 #define QD_NO_HOUSE UINT32_MAX
@@ -320,9 +326,6 @@ QD_API qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *va
 typedef struct qd_symbols {
     char of_value[QD_MAX_VALUES + 1]; /* the symbols, and NUL */
 } qd_symbols;
-
-/* Whether some empty cell has lost a candidate, so that the grid is more than its values. */
-QD_API bool qd_grid_has_candidates(const qd_grid *grid);
 
 /*
  * Reads `count` symbols, one per cell, into the grid. With `symbols` NULL, the alphabet is
@@ -541,9 +544,6 @@ QD_API const char *qd_puzzle_text(const qd_puzzle *puzzle, const char *name, siz
 
 /* The symbol of a value from 1 to N in its alphabet; '.' for 0. */
 QD_API char qd_puzzle_symbol(const qd_puzzle *puzzle, uint32_t value);
-
-/* Whether any cell has such a value. */
-QD_API bool qd_puzzle_has_placed(const qd_puzzle *puzzle);
 
 /* ==== symmetries of boards ==================================================================== */
 

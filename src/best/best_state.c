@@ -95,14 +95,14 @@ static uint64_t best_state_divisor(uint64_t left, uint64_t right) {
 static bool best_state_set_costs(struct best_state *state, const qd_cover *cover, int sign) {
     uint64_t unit = 0, sum = 0;
     for (uint32_t o = 0; o < state->option_count; o++) {
-        uint64_t size = (uint64_t)llabs(qd_cover_option_cost(cover, state->number[o]));
+        uint64_t size = (uint64_t)llabs(qd_cover_option_about(cover, state->number[o]).cost);
         unit = best_state_divisor(unit, size);
         if ((sum += size) > INT64_MAX)
             return false;
     }
     state->unit = unit ? sign * (int64_t)unit : sign;
     for (uint32_t o = 0; o < state->option_count; o++)
-        state->costs[o] = qd_cover_option_cost(cover, state->number[o]) / state->unit;
+        state->costs[o] = qd_cover_option_about(cover, state->number[o]).cost / state->unit;
     return !unit || sum / unit < (uint64_t)MOST_COST;
 }
 

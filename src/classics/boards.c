@@ -68,14 +68,13 @@ static void boards_copy_items(qd_making *making, const qd_cover *cover) {
 }
 
 static void boards_copy_option(qd_making *making, const qd_cover *cover, uint32_t option) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    const uint32_t *colours = qd_cover_option_colours(cover, option);
-    for (size_t i = 0; i < count; i++) {
-        if (colours && colours[i])
-            qd_making_put_colour(making, items[i], qd_cover_colour_name(cover, colours[i]));
+    qd_option_facts facts = qd_cover_option_about(cover, option);
+    for (size_t i = 0; i < facts.count; i++) {
+        if (facts.colours && facts.colours[i])
+            qd_making_put_colour(making, facts.items[i],
+                                 qd_cover_colour_name(cover, facts.colours[i]));
         else
-            qd_making_put(making, items[i]);
+            qd_making_put(making, facts.items[i]);
     }
     qd_making_option(making, 0);
 }

@@ -227,22 +227,20 @@ static bool family_measure(qd_family *family, struct asking *asking) {
 
 /* An item of the option that is covered exactly once, or QD_NO_ITEM. */
 static uint32_t family_exact_item(const qd_cover *cover, uint32_t option) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    for (size_t i = 0; i < count; i++) {
-        qd_item_facts facts = qd_cover_item_about(cover, items[i]);
-        if (facts.kind == QD_PRIMARY && facts.least == 1 && facts.most == 1)
-            return items[i];
+    qd_option_facts facts = qd_cover_option_about(cover, option);
+    for (size_t i = 0; i < facts.count; i++) {
+        qd_item_facts item = qd_cover_item_about(cover, facts.items[i]);
+        if (item.kind == QD_PRIMARY && item.least == 1 && item.most == 1)
+            return facts.items[i];
     }
     return QD_NO_ITEM;
 }
 
 static bool family_names(const qd_cover *cover, uint32_t option, uint32_t item) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    while (count && items[count - 1] != item)
-        count--;
-    return count;
+    qd_option_facts facts = qd_cover_option_about(cover, option);
+    while (facts.count && facts.items[facts.count - 1] != item)
+        facts.count--;
+    return facts.count;
 }
 
 /*

@@ -41,7 +41,7 @@ static bool price_add(int64_t left, int64_t right, int64_t *sum) {
 /* The cost of an arc; greatest first is least first of the negative ones. */
 static bool price_of(const struct pricing *pricing, uint32_t arc, int64_t *cost) {
     uint32_t option = pricing->family->diagram.option[arc];
-    *cost = option == QD_NO_OPTION ? 0 : qd_cover_option_cost(pricing->family->cover, option);
+    *cost = option == QD_NO_OPTION ? 0 : qd_cover_option_about(pricing->family->cover, option).cost;
     if (!pricing->greatest)
         return true;
     bool fits = *cost != INT64_MIN;

@@ -27,17 +27,17 @@ static uint32_t pieces_leader(struct subject_pieces *pieces, uint32_t item) {
 }
 
 static bool pieces_join_option(struct subject_pieces *pieces, uint32_t option) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(pieces->cover, option, &count);
-    for (size_t i = 0; i < count; i++) {
-        uint32_t left = pieces_leader(pieces, items[0]), right = pieces_leader(pieces, items[i]);
-        pieces->degree[items[i]]++;
+    qd_option_facts facts = qd_cover_option_about(pieces->cover, option);
+    for (size_t i = 0; i < facts.count; i++) {
+        uint32_t left = pieces_leader(pieces, facts.items[0]),
+                 right = pieces_leader(pieces, facts.items[i]);
+        pieces->degree[facts.items[i]]++;
         if (left < right)
             pieces->leader[right] = left;
         else
             pieces->leader[left] = right;
     }
-    return goes_on_after(pieces->asking, 1 + count);
+    return goes_on_after(pieces->asking, 1 + facts.count);
 }
 
 static qd_status pieces_open(struct subject_pieces *pieces, const qd_cover *cover,
@@ -65,10 +65,9 @@ static qd_status pieces_take_room(const qd_cover *cover, struct qd_room *room, q
     uint64_t entries = 0;
     bool has_colours = false;
     for (uint32_t o = 0; o < options; o++) {
-        size_t count;
-        qd_cover_option_items(cover, o, &count);
-        entries += count;
-        has_colours |= qd_cover_option_colours(cover, o) != NULL;
+        qd_option_facts facts = qd_cover_option_about(cover, o);
+        entries += facts.count;
+        has_colours |= facts.colours != NULL;
     }
     struct qd_room most = *room;
     uint64_t bytes = 21 * items + 8 * options + 8 * entries;
@@ -101,11 +100,6 @@ static struct subject *pieces_subject(struct subject_pieces *pieces, struct subj
     return &subjects->list[pieces->piece[pieces_leader(pieces, item)]];
 }
 
-static uint32_t pieces_first_item(const struct subject_pieces *pieces, uint32_t option,
-                                  size_t *count) {
-    return *qd_cover_option_items(pieces->cover, option, count);
-}
-
 static bool subject_allocate(struct subject *subject, size_t entries) {
     subject->item = qd_arena_array(&subject->arena, subject->item_count, sizeof *subject->item);
     subject->least =
@@ -127,7 +121,7 @@ static bool subject_allocate(struct subject *subject, size_t entries) {
  * arrays. */
 static qd_status pieces_allocate(struct subject_pieces *pieces, struct subjects *subjects,
                                  qd_error *error) {
-    size_t *entries = qd_array_new(subjects->count, sizeof *entries), length;
+    size_t *entries = qd_array_new(subjects->count, sizeof *entries);
     if (!entries)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < pieces->item_count; i++)
@@ -138,9 +132,9 @@ static qd_status pieces_allocate(struct subject_pieces *pieces, struct subjects 
         }
     for (uint32_t o = 0; o < pieces->option_count; o++)
         if (!qd_cover_option_is_idle(pieces->cover, o)) {
-            uint32_t item = pieces_first_item(pieces, o, &length);
-            pieces_subject(pieces, subjects, item)->option_count++;
-            entries[pieces->piece[pieces_leader(pieces, item)]] += length;
+            qd_option_facts facts = qd_cover_option_about(pieces->cover, o);
+            pieces_subject(pieces, subjects, facts.items[0])->option_count++;
+            entries[pieces->piece[pieces_leader(pieces, facts.items[0])]] += facts.count;
         }
     bool fine = true;
     for (size_t i = 0; i < subjects->count; i++)
@@ -168,21 +162,19 @@ static void pieces_fill_items(struct subject_pieces *pieces, struct subjects *su
 }
 
 static bool pieces_fill_options(struct subject_pieces *pieces, struct subjects *subjects) {
-    size_t length;
     for (uint32_t o = 0; o < pieces->option_count; o++) {
         if (qd_cover_option_is_idle(pieces->cover, o))
             continue;
-        const uint32_t *items = qd_cover_option_items(pieces->cover, o, &length);
-        const uint32_t *colours = qd_cover_option_colours(pieces->cover, o);
-        struct subject *subject = pieces_subject(pieces, subjects, items[0]);
+        qd_option_facts facts = qd_cover_option_about(pieces->cover, o);
+        struct subject *subject = pieces_subject(pieces, subjects, facts.items[0]);
         uint32_t number = subject->option_count++, at = subject->first[number];
         subject->option[number] = o;
-        for (size_t i = 0; i < length; i++, at++) {
-            subject->entries[at] = pieces->local[items[i]];
-            subject->colours[at] = colours ? colours[i] : QD_NO_COLOUR;
+        for (size_t i = 0; i < facts.count; i++, at++) {
+            subject->entries[at] = pieces->local[facts.items[i]];
+            subject->colours[at] = facts.colours ? facts.colours[i] : QD_NO_COLOUR;
         }
         subject->first[number + 1] = at;
-        if (!goes_on_after(pieces->asking, 1 + length))
+        if (!goes_on_after(pieces->asking, 1 + facts.count))
             return false;
     }
     return true;

@@ -36,12 +36,10 @@ static qd_status cover_check_mark_option(const qd_cover *cover, uint32_t option,
                                          uint8_t *used, qd_error *error) {
     if (option >= qd_cover_option_count(cover))
         return qd_fail(error, QD_ERROR_CLASH, "there is no option %u", option);
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    const uint32_t *colours = qd_cover_option_colours(cover, option);
-    for (size_t i = 0; i < count; i++) {
-        qd_status status =
-            cover_check_mark_item(cover, items[i], colours ? colours[i] : 0, marks, error);
+    qd_option_facts facts = qd_cover_option_about(cover, option);
+    for (size_t i = 0; i < facts.count; i++) {
+        qd_status status = cover_check_mark_item(
+            cover, facts.items[i], facts.colours ? facts.colours[i] : 0, marks, error);
         if (status != QD_OK)
             return status;
     }

@@ -307,7 +307,7 @@ void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text *text) 
             qd_text_put_byte(text, ' ');
         dlx_put_entry(cover, e, text);
     }
-    int64_t cost = qd_cover_option_cost(cover, option);
+    int64_t cost = qd_cover_option_about(cover, option).cost;
     if (cost)
         qd_text_printf(text, " |%" PRId64, cost);
 }

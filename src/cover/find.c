@@ -48,13 +48,11 @@ static void find_copy_options(struct shuffle *work) {
     bool goes_on = true;
     for (uint32_t o = 0; o < work->from->option_count && goes_on; o++) {
         uint32_t old = work->options[o];
-        size_t count;
-        const uint32_t *items = qd_cover_option_items(work->from, old, &count);
-        for (size_t i = 0; i < count; i++)
-            work->list[i] = work->new_item[items[i]];
-        qd_cover_add_option(work->to, work->list, count, qd_cover_option_colours(work->from, old),
-                            qd_cover_option_cost(work->from, old));
-        goes_on = goes_on_after(work->asking, FIND_COPY_WORK * (1 + count));
+        qd_option_facts facts = qd_cover_option_about(work->from, old);
+        for (size_t i = 0; i < facts.count; i++)
+            work->list[i] = work->new_item[facts.items[i]];
+        qd_cover_add_option(work->to, work->list, facts.count, facts.colours, facts.cost);
+        goes_on = goes_on_after(work->asking, FIND_COPY_WORK * (1 + facts.count));
     }
 }
 

@@ -444,11 +444,16 @@ qd_item_facts qd_cover_item_about(const qd_cover *cover, uint32_t item) {
     return (qd_item_facts){(qd_item_kind)cover->kinds[item], bounds.least, bounds.most};
 }
 
-const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count) {
-    count = QD_OPTIONAL(count, size_t);
+static int64_t problem_cost(const qd_cover *cover, uint32_t option) {
+    return option < cover->cost_capacity ? cover->costs[option] : 0;
+}
+
+qd_option_facts qd_cover_option_about(const qd_cover *cover, uint32_t option) {
     QD_CHECK(option < cover->option_count);
-    *count = cover->first[option + 1] - cover->first[option];
-    return option_begin(cover, option);
+    size_t first = cover->first[option];
+    return (qd_option_facts){option_begin(cover, option),
+                             cover->colours ? cover->colours + first : NULL,
+                             cover->first[option + 1] - first, problem_cost(cover, option)};
 }
 
 bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option) {
@@ -479,16 +484,6 @@ bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item)
         return false;
     *item = found;
     return true;
-}
-
-int64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option) {
-    QD_CHECK(option < cover->option_count);
-    return option < cover->cost_capacity ? cover->costs[option] : 0;
-}
-
-const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option) {
-    QD_CHECK(option < cover->option_count);
-    return cover->colours ? cover->colours + cover->first[option] : NULL;
 }
 
 const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour) {
@@ -528,7 +523,7 @@ uint64_t qd_cover_fingerprint(const qd_cover *cover) {
     }
     hash = qd_hash_bytes(hash, cover->colour_names.bytes, cover->colour_names.byte_count);
     for (uint32_t o = 0; cover->costs && o < cover->option_count; o++) {
-        uint64_t cost = (uint64_t)qd_cover_option_cost(cover, o);
+        uint64_t cost = (uint64_t)problem_cost(cover, o);
         uint32_t halves[2] = {(uint32_t)cost, (uint32_t)(cost >> 32)};
         hash = problem_mix(hash, halves, 2);
     }

@@ -127,7 +127,7 @@ static void reduce_copy_options(struct reducer *work) {
         if (!reduce_is_left(work, o, &length))
             continue;
         uint32_t number = qd_cover_add_option(work->made->to, work->items, length, work->colours,
-                                              qd_cover_option_cost(work->from, o));
+                                              qd_cover_option_about(work->from, o).cost);
         if (number != QD_NO_OPTION)
             work->made->options[number] = o;
     }

@@ -55,7 +55,7 @@ static bool picture_grid_is_box(const qd_house *house) {
 /* Whether to shade a house: not rows, columns and boxes, which are drawn anyway, nor houses from
  * rules between single cells, except the requested ones. */
 static bool picture_grid_is_extra(const qd_board *board, const qd_house *house) {
-    if (qd_rule_is_usual(house->rule) || qd_has_figure(house->rule))
+    if (house->is_usual || qd_has_figure(house->rule))
         return false;
     return house->cell_count == qd_board_value_count(board) || strcmp(house->rule, "house") == 0;
 }

@@ -124,13 +124,13 @@ static bool picture_puzzle_has_heading(const qd_picture_room *room, const qd_puz
 
 /* As sentences. */
 static void picture_puzzle_join_rules(struct layout *layout, const qd_board *board) {
-    const char *name, *meaning;
+    qd_rule_facts rule;
     layout->text.length = 0;
-    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
+    for (size_t i = 0; (rule = qd_board_rule(board, i)).name; i++) {
         char sentence[200];
-        if (qd_rule_is_usual(name))
+        if (rule.is_usual)
             continue;
-        snprintf(sentence, sizeof sentence, "%s.", meaning);
+        snprintf(sentence, sizeof sentence, "%s.", rule.meaning);
         if (*sentence >= 'a' && *sentence <= 'z')
             *sentence = (char)(*sentence - 'a' + 'A');
         picture_puzzle_join(layout, " ", sentence);

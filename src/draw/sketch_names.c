@@ -160,11 +160,10 @@ static void sketch_names_find_edges(qd_sketch *sketch) {
 /* How many items of an option have the role. */
 static uint32_t sketch_names_count(const qd_sketch *sketch, uint32_t option,
                                    enum sketch_role role) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(sketch->cover, option, &count);
+    qd_option_facts facts = qd_cover_option_about(sketch->cover, option);
     uint32_t found = 0;
-    for (size_t i = 0; i < count; i++)
-        found += sketch->places[items[i]].role == role;
+    for (size_t i = 0; i < facts.count; i++)
+        found += sketch->places[facts.items[i]].role == role;
     return found;
 }
 
@@ -215,9 +214,8 @@ static bool sketch_names_find_row(qd_sketch *sketch) {
     sketch_names_forget(sketch);
     bool fine = sketch_names_number(sketch, 's', SKETCH_CELL, 1, &sketch->sides[1]) > 0;
     for (uint32_t o = 0; fine && o < qd_cover_option_count(sketch->cover); o++) {
-        size_t count;
-        qd_cover_option_items(sketch->cover, o, &count);
-        fine = count >= 2 && sketch_names_count(sketch, o, SKETCH_CELL) == count - 1;
+        qd_option_facts facts = qd_cover_option_about(sketch->cover, o);
+        fine = facts.count >= 2 && sketch_names_count(sketch, o, SKETCH_CELL) == facts.count - 1;
     }
     sketch->sides[0] = sketch->sides[2] = 1;
     return fine;
@@ -232,17 +230,15 @@ struct sketch_names_option {
 
 static struct sketch_names_option sketch_names_look(const qd_sketch *sketch, uint32_t option) {
     struct sketch_names_option found = {0, 0, 0, 0};
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(sketch->cover, option, &count);
-    const uint32_t *colours = qd_cover_option_colours(sketch->cover, option);
-    for (size_t i = 0; i < count; i++) {
-        const char *name = qd_cover_item_name(sketch->cover, items[i]);
-        bool primary = qd_cover_item_about(sketch->cover, items[i]).kind == QD_PRIMARY;
+    qd_option_facts facts = qd_cover_option_about(sketch->cover, option);
+    for (size_t i = 0; i < facts.count; i++) {
+        const char *name = qd_cover_item_name(sketch->cover, facts.items[i]);
+        bool primary = qd_cover_item_about(sketch->cover, facts.items[i]).kind == QD_PRIMARY;
         found.primary += primary;
-        found.coloured += colours && colours[i] != QD_NO_COLOUR;
+        found.coloured += facts.colours && facts.colours[i] != QD_NO_COLOUR;
         found.valued += !primary && strrchr(name, '.') != NULL;
     }
-    found.count = (uint32_t)count;
+    found.count = (uint32_t)facts.count;
     return found;
 }
 
@@ -283,10 +279,9 @@ static bool sketch_names_find_graph(qd_sketch *sketch) {
 
 /* The box or region that an option names, as `b1=5`, `g1=5` or `b05`, from 1; 0: none. */
 static uint32_t sketch_names_box(const qd_sketch *sketch, uint32_t option) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(sketch->cover, option, &count);
-    for (size_t i = 0; i < count; i++) {
-        const char *name = qd_cover_item_name(sketch->cover, items[i]), *at = name + 1;
+    qd_option_facts facts = qd_cover_option_about(sketch->cover, option);
+    for (size_t i = 0; i < facts.count; i++) {
+        const char *name = qd_cover_item_name(sketch->cover, facts.items[i]), *at = name + 1;
         uint64_t number;
         uint32_t digits[3];
         if ((*name == 'b' || *name == 'g') &&
@@ -317,10 +312,9 @@ static bool sketch_names_fill_board(qd_sketch *sketch) {
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
         uint32_t box =
             sketch_names_count(sketch, o, SKETCH_CELL) == 1 ? sketch_names_box(sketch, o) : 0;
-        size_t count;
-        const uint32_t *items = qd_cover_option_items(cover, o, &count);
-        for (size_t i = 0; box && i < count; i++) {
-            const struct sketch_place *place = &sketch->places[items[i]];
+        qd_option_facts facts = qd_cover_option_about(cover, o);
+        for (size_t i = 0; box && i < facts.count; i++) {
+            const struct sketch_place *place = &sketch->places[facts.items[i]];
             if (place->role == SKETCH_CELL)
                 sketch->regions[sketch_index(sketch, place->at[0], place->at[1], 0)] = box;
             sketch->has_regions = true;

@@ -308,12 +308,12 @@ static void sketch_picture_join(const struct sketch_picture *drawing, double dia
 
 /* The two vertices that an option names; false if there are not two. */
 static bool sketch_picture_ends(const qd_sketch *sketch, uint32_t option, uint32_t *ends) {
-    size_t count, found = 0;
-    const uint32_t *items = qd_cover_option_items(sketch->cover, option, &count);
-    for (size_t i = 0; i < count; i++)
-        if (sketch->places[items[i]].role == SKETCH_VERTEX) {
+    size_t found = 0;
+    qd_option_facts facts = qd_cover_option_about(sketch->cover, option);
+    for (size_t i = 0; i < facts.count; i++)
+        if (sketch->places[facts.items[i]].role == SKETCH_VERTEX) {
             if (found < 2)
-                ends[found] = sketch->places[items[i]].at[0];
+                ends[found] = sketch->places[facts.items[i]].at[0];
             found++;
         }
     return found == 2;
@@ -324,15 +324,14 @@ static bool sketch_picture_ends(const qd_sketch *sketch, uint32_t option, uint32
 static void sketch_picture_join_sharing(const struct sketch_picture *drawing, double diameter,
                                         uint32_t option, uint32_t *owner) {
     const qd_sketch *sketch = drawing->sketch;
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(sketch->cover, option, &count);
+    qd_option_facts facts = qd_cover_option_about(sketch->cover, option);
     uint32_t vertex = UINT32_MAX;
-    for (size_t i = 0; i < count; i++)
-        if (sketch->places[items[i]].role == SKETCH_VERTEX)
-            vertex = sketch->places[items[i]].at[0];
-    for (size_t i = 0; i < count && vertex != UINT32_MAX; i++) {
-        uint32_t *before = &owner[items[i]];
-        if (sketch->places[items[i]].role == SKETCH_VERTEX)
+    for (size_t i = 0; i < facts.count; i++)
+        if (sketch->places[facts.items[i]].role == SKETCH_VERTEX)
+            vertex = sketch->places[facts.items[i]].at[0];
+    for (size_t i = 0; i < facts.count && vertex != UINT32_MAX; i++) {
+        uint32_t *before = &owner[facts.items[i]];
+        if (sketch->places[facts.items[i]].role == SKETCH_VERTEX)
             continue;
         if (*before && *before - 1 != vertex)
             sketch_picture_join(drawing, diameter, *before - 1, vertex, false);

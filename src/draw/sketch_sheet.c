@@ -18,8 +18,7 @@ struct sketch_sheet_filling {
     struct sketch_sheet *sheet;
     uint32_t number; /* of the option in the solution */
     uint32_t option;
-    const uint32_t *items, *colours;
-    size_t count;
+    qd_option_facts facts; /* of the option */
 };
 
 /* ---- texts of cells -------------------------------------------------------------------------- */
@@ -51,8 +50,8 @@ static const char *sketch_sheet_short_name(const qd_sketch *sketch, const char *
 /* The first primary item that is not a place: the name of a piece; "" if there is none. */
 static const char *sketch_sheet_label(const struct sketch_sheet_filling *filling) {
     const qd_cover *cover = filling->sketch->cover;
-    for (size_t i = 0; i < filling->count; i++) {
-        uint32_t item = filling->items[i];
+    for (size_t i = 0; i < filling->facts.count; i++) {
+        uint32_t item = filling->facts.items[i];
         if (filling->sketch->places[item].role == SKETCH_OTHER &&
             qd_cover_item_about(cover, item).kind == QD_PRIMARY)
             return sketch_sheet_short_name(filling->sketch, qd_cover_item_name(cover, item));
@@ -61,14 +60,13 @@ static const char *sketch_sheet_label(const struct sketch_sheet_filling *filling
 }
 
 const char *qd_sketch_value(const qd_sketch *sketch, uint32_t option) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(sketch->cover, option, &count);
-    for (size_t i = 0; i < count; i++) {
-        const char *name = qd_cover_item_name(sketch->cover, items[i]);
+    qd_option_facts facts = qd_cover_option_about(sketch->cover, option);
+    for (size_t i = 0; i < facts.count; i++) {
+        const char *name = qd_cover_item_name(sketch->cover, facts.items[i]);
         const char *mark = strrchr(name, '=');
-        if (!mark && qd_cover_item_about(sketch->cover, items[i]).kind == QD_SECONDARY)
+        if (!mark && qd_cover_item_about(sketch->cover, facts.items[i]).kind == QD_SECONDARY)
             mark = strrchr(name, '.');
-        if (mark && sketch->places[items[i]].role == SKETCH_OTHER && mark[1])
+        if (mark && sketch->places[facts.items[i]].role == SKETCH_OTHER && mark[1])
             return mark + 1;
     }
     return NULL;
@@ -78,8 +76,8 @@ const char *qd_sketch_value(const qd_sketch *sketch, uint32_t option) {
 static bool sketch_sheet_counted(const struct sketch_sheet_filling *filling, char *value,
                                  size_t size) {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    for (size_t i = 0; i < filling->count && filling->sketch->counts_zero; i++) {
-        const char *name = qd_cover_item_name(filling->sketch->cover, filling->items[i]);
+    for (size_t i = 0; i < filling->facts.count && filling->sketch->counts_zero; i++) {
+        const char *name = qd_cover_item_name(filling->sketch->cover, filling->facts.items[i]);
         const char *digit = strlen(name) == 3 && *name == 'r' ? strchr(digits, name[2]) : NULL;
         if (!digit)
             continue;
@@ -92,20 +90,20 @@ static bool sketch_sheet_counted(const struct sketch_sheet_filling *filling, cha
 /* ---- options --------------------------------------------------------------------------------- */
 
 static struct sketch_cell *sketch_sheet_cell(const struct sketch_sheet_filling *filling, size_t i) {
-    const struct sketch_place *place = &filling->sketch->places[filling->items[i]];
+    const struct sketch_place *place = &filling->sketch->places[filling->facts.items[i]];
     return &filling->sheet
                 ->cells[sketch_index(filling->sketch, place->at[0], place->at[1], place->at[2])];
 }
 
 static bool sketch_sheet_is_cell(const struct sketch_sheet_filling *filling, size_t i) {
-    return filling->sketch->places[filling->items[i]].role == SKETCH_CELL;
+    return filling->sketch->places[filling->facts.items[i]].role == SKETCH_CELL;
 }
 
 /* The option puts something where its row and its column meet. */
 static void sketch_sheet_meet(const struct sketch_sheet_filling *filling) {
     uint32_t at[2] = {0, 0};
-    for (size_t i = 0; i < filling->count; i++) {
-        const struct sketch_place *place = &filling->sketch->places[filling->items[i]];
+    for (size_t i = 0; i < filling->facts.count; i++) {
+        const struct sketch_place *place = &filling->sketch->places[filling->facts.items[i]];
         if (place->role == SKETCH_ROW)
             at[0] = place->at[0];
         if (place->role == SKETCH_COLUMN)
@@ -121,9 +119,9 @@ static uint32_t sketch_sheet_gap(uint32_t one, uint32_t other) {
 
 /* Whether all cells of the option are on lines with one of them. */
 static bool sketch_sheet_is_centre(const struct sketch_sheet_filling *filling, size_t centre) {
-    const uint32_t *at = filling->sketch->places[filling->items[centre]].at;
-    for (size_t i = 0; i < filling->count; i++) {
-        const uint32_t *to = filling->sketch->places[filling->items[i]].at;
+    const uint32_t *at = filling->sketch->places[filling->facts.items[centre]].at;
+    for (size_t i = 0; i < filling->facts.count; i++) {
+        const uint32_t *to = filling->sketch->places[filling->facts.items[i]].at;
         uint32_t down = sketch_sheet_gap(at[0], to[0]), across = sketch_sheet_gap(at[1], to[1]);
         if (sketch_sheet_is_cell(filling, i) && down && across && down != across)
             return false;
@@ -133,7 +131,7 @@ static bool sketch_sheet_is_centre(const struct sketch_sheet_filling *filling, s
 
 /* The option stands for a queen: its cell is the first from which all others can be reached. */
 static void sketch_sheet_centre(const struct sketch_sheet_filling *filling) {
-    for (size_t i = 0; i < filling->count; i++)
+    for (size_t i = 0; i < filling->facts.count; i++)
         if (sketch_sheet_is_cell(filling, i) && sketch_sheet_is_centre(filling, i)) {
             sketch_sheet_cell(filling, i)->piece = filling->number;
             return;
@@ -142,13 +140,13 @@ static void sketch_sheet_centre(const struct sketch_sheet_filling *filling) {
 
 static void sketch_sheet_edges(const struct sketch_sheet_filling *filling, struct sketch_cell *cell,
                                const uint32_t *at) {
-    for (size_t i = 0; i < filling->count; i++) {
-        const struct sketch_place *place = &filling->sketch->places[filling->items[i]];
+    for (size_t i = 0; i < filling->facts.count; i++) {
+        const struct sketch_place *place = &filling->sketch->places[filling->facts.items[i]];
         bool above = place->role == SKETCH_ABOVE;
-        if (!filling->colours || (!above && place->role != SKETCH_LEFT))
+        if (!filling->facts.colours || (!above && place->role != SKETCH_LEFT))
             continue;
         bool near = place->at[0] == at[0] && place->at[1] == at[1];
-        cell->edge[above ? (near ? 0 : 2) : (near ? 3 : 1)] = filling->colours[i];
+        cell->edge[above ? (near ? 0 : 2) : (near ? 3 : 1)] = filling->facts.colours[i];
         filling->sheet->has_edges = true;
     }
 }
@@ -160,7 +158,7 @@ static void sketch_sheet_value(const struct sketch_sheet_filling *filling, size_
     char counted[16];
     if (!value && sketch_sheet_counted(filling, counted, sizeof counted))
         value = counted;
-    sketch_sheet_edges(filling, cell, filling->sketch->places[filling->items[i]].at);
+    sketch_sheet_edges(filling, cell, filling->sketch->places[filling->facts.items[i]].at);
     if (!value) {
         cell->piece = filling->number;
         value = filling->sheet->has_edges ? "" : sketch_sheet_label(filling);
@@ -171,16 +169,17 @@ static void sketch_sheet_value(const struct sketch_sheet_filling *filling, size_
 
 static void sketch_sheet_cells(const struct sketch_sheet_filling *filling) {
     size_t count = 0;
-    for (size_t i = 0; i < filling->count; i++) {
-        bool coloured = filling->colours && filling->colours[i] != QD_NO_COLOUR;
+    for (size_t i = 0; i < filling->facts.count; i++) {
+        bool coloured = filling->facts.colours && filling->facts.colours[i] != QD_NO_COLOUR;
         count += sketch_sheet_is_cell(filling, i) && !coloured;
         if (sketch_sheet_is_cell(filling, i) && coloured)
-            sketch_sheet_set(filling->sheet, sketch_sheet_cell(filling, i),
-                             qd_cover_colour_name(filling->sketch->cover, filling->colours[i]));
+            sketch_sheet_set(
+                filling->sheet, sketch_sheet_cell(filling, i),
+                qd_cover_colour_name(filling->sketch->cover, filling->facts.colours[i]));
     }
-    for (size_t i = 0; i < filling->count; i++) {
+    for (size_t i = 0; i < filling->facts.count; i++) {
         if (!sketch_sheet_is_cell(filling, i) ||
-            (filling->colours && filling->colours[i] != QD_NO_COLOUR))
+            (filling->facts.colours && filling->facts.colours[i] != QD_NO_COLOUR))
             continue;
         if (count == 1) {
             sketch_sheet_value(filling, i);
@@ -240,8 +239,7 @@ static void sketch_sheet_add(struct sketch_sheet_filling *filling, uint32_t opti
     const qd_cover *cover = filling->sketch->cover;
     QD_CHECK(option < qd_cover_option_count(cover));
     filling->option = option;
-    filling->items = qd_cover_option_items(cover, option, &filling->count);
-    filling->colours = qd_cover_option_colours(cover, option);
+    filling->facts = qd_cover_option_about(cover, option);
     if (filling->sketch->is_plural)
         sketch_sheet_centre(filling);
     else if (filling->sketch->kind == QD_SKETCH_PLACES)
@@ -292,14 +290,12 @@ bool qd_sketch_is_wall(const qd_sketch *sketch, const struct sketch_sheet *sheet
 void qd_sketch_vertex_colours(const qd_sketch *sketch, const uint32_t *options, size_t count,
                               const char **colours) {
     for (size_t i = 0; i < count; i++) {
-        size_t length;
-        const uint32_t *items = qd_cover_option_items(sketch->cover, options[i], &length);
-        const uint32_t *given = qd_cover_option_colours(sketch->cover, options[i]);
-        for (size_t k = 0; k < length; k++) {
-            const struct sketch_place *place = &sketch->places[items[k]];
+        qd_option_facts facts = qd_cover_option_about(sketch->cover, options[i]);
+        for (size_t k = 0; k < facts.count; k++) {
+            const struct sketch_place *place = &sketch->places[facts.items[k]];
             if (place->role == SKETCH_VERTEX)
-                colours[place->at[0]] = given && given[k] != QD_NO_COLOUR
-                                            ? qd_cover_colour_name(sketch->cover, given[k])
+                colours[place->at[0]] = facts.colours && facts.colours[k] != QD_NO_COLOUR
+                                            ? qd_cover_colour_name(sketch->cover, facts.colours[k])
                                             : qd_sketch_value(sketch, options[i]);
         }
     }

@@ -276,10 +276,9 @@ static void sketch_text_put_options(const qd_sketch *sketch, const uint32_t *opt
 static void sketch_text_put_matching(const qd_sketch *sketch, const uint32_t *options, size_t count,
                                      qd_text *text) {
     for (size_t i = 0; i < count; i++) {
-        size_t length;
-        const uint32_t *items = qd_cover_option_items(sketch->cover, options[i], &length);
-        for (size_t k = 0; k < length; k++) {
-            const char *name = qd_cover_item_name(sketch->cover, items[k]);
+        qd_option_facts facts = qd_cover_option_about(sketch->cover, options[i]);
+        for (size_t k = 0; k < facts.count; k++) {
+            const char *name = qd_cover_item_name(sketch->cover, facts.items[k]);
             qd_text_put(text, k ? " - " : i ? ", " : "");
             qd_text_put_shown(text, name, strlen(name));
         }

@@ -206,7 +206,7 @@ static void explainer_remove(qd_explainer *explainer, uint32_t cell, uint64_t va
 
 void qd_explainer_start(qd_explainer *explainer, const qd_grid *grid) {
     const struct ground *ground = explainer->ground;
-    bool has_candidates = qd_grid_has_candidates(grid);
+    bool has_candidates = qd_grid_about(grid).has_candidates;
     explainer_clear(explainer);
     for (uint32_t cell = 0; cell < ground->cells; cell++) {
         explainer->origin[cell] = qd_grid_candidates(grid, cell);

@@ -18,7 +18,7 @@ void qd_reduce_candidates(const qd_grid *grid, uint64_t *candidates) {
 }
 
 void qd_choose_candidates(const qd_grid *grid, uint64_t *candidates) {
-    if (!qd_grid_has_candidates(grid)) {
+    if (!qd_grid_about(grid).has_candidates) {
         qd_reduce_candidates(grid, candidates);
         return;
     }

@@ -119,6 +119,9 @@ extern const struct qd_format qd_format_sudokuwiki, qd_format_sudokuexchange, qd
 extern const struct qd_format qd_format_iss;
 extern const struct qd_format qd_format_markdown, qd_format_html;
 
+/* Whether it can hold a field of that name: "title", "author" ... */
+bool qd_format_holds_field(const qd_format *format, const char *name);
+
 /* Whether it can hold the rule of that name as a rule: "cage", "antiknight" ... */
 bool qd_format_holds_rule(const qd_format *format, const char *rule);
 

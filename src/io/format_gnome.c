@@ -143,7 +143,7 @@ static void gnome_write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_
 }
 
 static void gnome_write(qd_writer *writer, const qd_puzzle *puzzle) {
-    bool notes = qd_grid_has_candidates(puzzle->grid);
+    bool notes = qd_grid_about(puzzle->grid).has_candidates;
     const char *between = "\n";
     qd_text_printf(writer->text,
                    "{\n  \"difficulty_category\" : \"%s\",\n  \"time_elapsed\" : 0.0,\n",

@@ -129,7 +129,7 @@ static void hodoku_write_deleted(qd_writer *writer, const qd_grid *grid) {
     uint64_t candidates[QD_MAX_CELLS];
     bool some = false;
     qd_grid *plain;
-    if (!qd_grid_has_candidates(grid))
+    if (!qd_grid_about(grid).has_candidates)
         return;
     if (qd_grid_new(qd_grid_board(grid), &plain, NULL) != QD_OK) {
         writer->text->failed = true;

@@ -375,7 +375,7 @@ static void opensudoku_write_folder(qd_writer *writer, const qd_puzzle *puzzle) 
 }
 
 static void opensudoku_write_cells(qd_writer *writer, const qd_puzzle *puzzle) {
-    bool notes = qd_grid_has_candidates(puzzle->grid);
+    bool notes = qd_grid_about(puzzle->grid).has_candidates;
     qd_text_put(writer->text, "version: 3&#10;");
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint32_t value = qd_grid_value(puzzle->grid, cell);
@@ -397,7 +397,7 @@ static void opensudoku_write(qd_writer *writer, const qd_puzzle *puzzle) {
     opensudoku_write_header(writer);
     opensudoku_write_folder(writer, puzzle);
     qd_text_put(writer->text, "    <game data=\"");
-    if (qd_grid_has_candidates(puzzle->grid) || qd_puzzle_has_placed(puzzle))
+    if (qd_grid_about(puzzle->grid).has_candidates || qd_puzzle_has_placed(puzzle))
         opensudoku_write_cells(writer, puzzle);
     else
         for (uint32_t cell = 0; cell < 81; cell++)

@@ -20,15 +20,15 @@ static const struct look format_svg_look_paper = {"paper", 0xffffff, false, QD_A
 static void format_svg_name_board(const qd_grid *grid, char *name, size_t size) {
     const qd_board *board = qd_grid_board(grid);
     uint32_t rows, columns;
-    const char *rule;
+    qd_rule_facts rule;
     qd_board_layout(board, &rows, &columns);
     size_t length = (size_t)snprintf(name, size, "Sudoku %ux%u", rows, columns);
-    for (uint32_t i = 0; qd_board_rule_meaning(board, i, &rule) && length < size; i++)
-        if (strcmp(rule, "row") != 0 && strcmp(rule, "column") != 0 && strcmp(rule, "box") != 0)
-            length += (size_t)snprintf(name + length, size - length, " %s", rule);
+    for (size_t i = 0; (rule = qd_board_rule(board, i)).name && length < size; i++)
+        if (!rule.is_usual || strcmp(rule.name, "regions") == 0)
+            length += (size_t)snprintf(name + length, size - length, " %s", rule.name);
+    uint32_t clues = qd_grid_about(grid).clues;
     if (length < size)
-        snprintf(name + length, size - length, ", %u clue%s", qd_grid_clue_count(grid),
-                 qd_grid_clue_count(grid) == 1 ? "" : "s");
+        snprintf(name + length, size - length, ", %u clue%s", clues, clues == 1 ? "" : "s");
 }
 
 static void format_svg_write_title(qd_writer *writer, const qd_puzzle *puzzle) {

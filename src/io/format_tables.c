@@ -154,7 +154,7 @@ static void format_tables_write_caption(qd_writer *writer, const qd_puzzle *puzz
 
 static void format_tables_write_html(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
-    bool notes = qd_grid_has_candidates(puzzle->grid);
+    bool notes = qd_grid_about(puzzle->grid).has_candidates;
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     qd_text_put(writer->text, "<table class=\"sudoku\" style=\"border-collapse:collapse\">\n");

@@ -45,7 +45,7 @@ static void uva_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t n = qd_board_value_count(board);
     (void)puzzle;
-    if (qd_grid_clue_count(puzzle->grid) < n * n)
+    if (qd_grid_about(puzzle->grid).clues < n * n)
         qd_text_printf(writer->text, "%u\n", qd_board_box_rows(board));
     for (uint32_t cell = 0; cell < n * n; cell++)
         qd_text_printf(writer->text, cell % n == n - 1 ? "%u\n" : "%u ",

@@ -63,5 +63,6 @@ qd_format_facts qd_format_about(const qd_format *format) {
                              .is_written = format->write != NULL,
                              .framed = format->framed,
                              .holds = format->holds,
+                             .fields = format->fields,
                              .answers = answers ? format : &qd_format_line};
 }

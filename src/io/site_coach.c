@@ -191,7 +191,7 @@ static void coach_write_json(qd_text *text, const qd_puzzle *puzzle) {
     coach_write_digits(text, puzzle, true);
     qd_text_put(text, "\",\"userDigits\":\"");
     coach_write_digits(text, puzzle, false);
-    if (qd_grid_has_candidates(puzzle->grid)) {
+    if (qd_grid_about(puzzle->grid).has_candidates) {
         qd_text_put(text, "\",\"userCellCandidates\":\"");
         coach_write_notes(text, puzzle->grid);
     }

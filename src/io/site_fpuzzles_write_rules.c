@@ -228,7 +228,7 @@ static void fpuzzles_write_rules_houses(qd_writer *writer, const qd_board *board
     uint32_t n = qd_board_value_count(board);
     for (uint32_t i = 0; i < qd_board_house_count(board); i++) {
         qd_house house = qd_board_house(board, i);
-        if (qd_rule_is_usual(house.rule) || qd_format_holds_rule(writer->format, house.rule))
+        if (house.is_usual || qd_format_holds_rule(writer->format, house.rule))
             continue;
         qd_text_printf(writer->text, "%s{\"cells\":", *before);
         for (uint32_t k = 0; k < house.cell_count; k++) {

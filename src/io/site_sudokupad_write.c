@@ -9,9 +9,9 @@ const char *const qd_sudokupad_rules[] = {"diagonal", "antidiagonal", "antiknigh
                                           "house",    "cage",         "thermo",     NULL};
 
 static bool sudokupad_write_has_rule(const qd_board *board, const char *rule) {
-    const char *name;
-    for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
-        if (strcmp(name, rule) == 0)
+    qd_rule_facts own;
+    for (size_t i = 0; (own = qd_board_rule(board, i)).name; i++)
+        if (strcmp(own.name, rule) == 0)
             return true;
     return false;
 }
@@ -86,7 +86,7 @@ static bool sudokupad_write_next_house(const qd_writer *writer, const qd_board *
         qd_house house = qd_board_house(board, written->houses++);
         written->cells = house.cells;
         written->cell_count = house.cell_count;
-        if (!qd_rule_is_usual(house.rule) && !qd_format_holds_rule(writer->format, house.rule))
+        if (!house.is_usual && !qd_format_holds_rule(writer->format, house.rule))
             return true;
     }
     return false;
@@ -184,11 +184,12 @@ static void sudokupad_write_write_underlays(qd_writer *writer, const qd_board *b
 /* The rules in words, for the player. */
 static void sudokupad_write_write_rules_text(qd_writer *writer, const qd_board *board) {
     qd_text text = QD_TEXT_INIT;
-    const char *meaning, *name;
+    qd_rule_facts rule;
     qd_text_put(&text, "Normal sudoku rules apply.");
-    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
-        if (strcmp(name, "row") == 0 || strcmp(name, "column") == 0 || strcmp(name, "box") == 0)
+    for (size_t i = 0; (rule = qd_board_rule(board, i)).name; i++) {
+        if (rule.is_usual && strcmp(rule.name, "regions") != 0)
             continue;
+        const char *meaning = rule.meaning;
         char first[3] = {' ', meaning[0] >= 'a' && meaning[0] <= 'z' ? (char)(meaning[0] - 32)
                                                                      : meaning[0]};
         qd_text_printf(&text, "%s%s.", first, *meaning ? meaning + 1 : "");

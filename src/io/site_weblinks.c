@@ -96,7 +96,7 @@ static bool weblinks_wiki_next(qd_reader *reader) {
 }
 
 static void weblinks_wiki_write(qd_writer *writer, const qd_puzzle *puzzle) {
-    bool plain = !qd_grid_has_candidates(puzzle->grid) && !qd_puzzle_has_placed(puzzle);
+    bool plain = !qd_grid_about(puzzle->grid).has_candidates && !qd_puzzle_has_placed(puzzle);
     qd_text_put(writer->text, "https://www.sudokuwiki.org/sudoku.htm?bd=");
     if (plain)
         qd_write_digits(writer, puzzle->grid, '0');

@@ -77,13 +77,13 @@ static bool writer_holds_all(const qd_format *format, const qd_board *board, con
  * snprintf. */
 static size_t writer_name_rules(const qd_format *format, const qd_board *board, char *buffer,
                                 size_t size) {
-    const char *name;
+    qd_rule_facts rule;
     size_t length = 0;
-    for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
-        if (!qd_rule_is_usual(name) && !writer_holds_all(format, board, name))
+    for (size_t i = 0; (rule = qd_board_rule(board, i)).name; i++)
+        if (!rule.is_usual && !writer_holds_all(format, board, rule.name))
             length += (size_t)snprintf(length < size ? buffer + length : NULL,
                                        length < size ? size - length : 0, "%s%s",
-                                       length ? ", " : "", name);
+                                       length ? ", " : "", rule.name);
     return length;
 }
 
@@ -151,7 +151,7 @@ static bool writer_has_lone_candidate(const qd_grid *grid) {
 static size_t writer_find_loss(const qd_format *format, const qd_writer *writer,
                                const qd_puzzle *puzzle, struct count count) {
     writer_lose_board(&count, format, qd_grid_board(puzzle->grid));
-    if (qd_grid_has_candidates(puzzle->grid) && !(format->holds & QD_HOLDS_CANDIDATES))
+    if (qd_grid_about(puzzle->grid).has_candidates && !(format->holds & QD_HOLDS_CANDIDATES))
         writer_lose(&count, "candidates", "", "");
     if (format->chooses && writer_has_lone_candidate(puzzle->grid))
         writer_lose(&count, "which cells with one candidate are empty", "", "");

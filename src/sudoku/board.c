@@ -213,7 +213,8 @@ uint32_t qd_board_house_count(const qd_board *board) {
 qd_house qd_board_house(const qd_board *board, uint32_t number) {
     QD_CHECK(number < board->house_count);
     const struct house *house = &board->houses[number];
-    return (qd_house){house->rule->name, house->name, house->cells, house->cell_count};
+    return (qd_house){house->rule->name, house->name, house->cells, house->cell_count,
+                      house->rule->use != RULE_ASKED};
 }
 
 uint32_t qd_board_exclusion_count(const qd_board *board) {
@@ -238,17 +239,14 @@ const qd_constraint *qd_board_constraint(const qd_board *board, uint32_t number)
     return &board->constraints[board->unsaid_count + number].public;
 }
 
-const char *qd_board_rule_meaning(const qd_board *board, uint32_t number, const char **rule_name) {
+const struct qd_rule *qd_board_own_rule(const qd_board *board, size_t number) {
     const struct qd_rule *rule = NULL;
     for (uint32_t i = 0; i < board->constraint_count; i++) {
         if (board->constraints[i].rule == rule)
             continue;
         rule = board->constraints[i].rule;
-        if (number-- > 0)
-            continue;
-        if (rule_name)
-            *rule_name = rule->name;
-        return rule->few && !qd_rule_fills_groups(board, rule) ? rule->few : rule->meaning;
+        if (number-- == 0)
+            return rule;
     }
     return NULL;
 }

@@ -67,7 +67,7 @@ static const char *board_text_name_shape(const void *names, size_t number) {
 
 static const char *board_text_name_rule(const void *names, size_t number) {
     (void)names;
-    return qd_board_rule_name(number, NULL);
+    return qd_board_rule(NULL, number).name;
 }
 
 /* SIZE */
@@ -233,7 +233,7 @@ static qd_status board_text_unknown_rule(const char *name, size_t length, uint64
     if (nearest)
         return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column,
                           "unknown rule '%.*s'; did you mean '%s'?", (int)length, name, nearest);
-    for (size_t i = 0; (next = qd_board_rule_name(i, NULL)); i++) {
+    for (size_t i = 0; (next = qd_board_rule(NULL, i).name); i++) {
         bool fits = at + strlen(next) + sizeof ", , ..." < sizeof known;
         at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", i ? ", " : "",
                                fits ? next : "...");

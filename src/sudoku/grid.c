@@ -104,13 +104,6 @@ void qd_grid_set_values(qd_grid *grid, const uint8_t *values) {
         qd_grid_set_value(grid, cell, values[cell]);
 }
 
-uint32_t qd_grid_clue_count(const qd_grid *grid) {
-    uint32_t count = 0;
-    for (uint32_t cell = 0; cell < grid->board->cell_count; cell++)
-        count += grid->values[cell] != 0;
-    return count;
-}
-
 /* The first two cells of a house with the same value, if there are any. */
 static bool grid_find_pair(const uint8_t *values, const struct house *house, qd_clash *clash) {
     uint32_t holder[QD_MAX_VALUES + 1];
@@ -248,11 +241,12 @@ qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values, q
     return qd_fail(error, QD_ERROR_CLASH, "%s", text);
 }
 
-bool qd_grid_has_candidates(const qd_grid *grid) {
-    const qd_board *board = qd_grid_board(grid);
-    uint64_t all = UINT64_MAX >> (64 - qd_board_value_count(board));
-    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
-        if (qd_grid_value(grid, cell) == 0 && qd_grid_candidates(grid, cell) != all)
-            return true;
-    return false;
+qd_grid_facts qd_grid_about(const qd_grid *grid) {
+    uint64_t all = UINT64_MAX >> (64 - qd_board_value_count(grid->board));
+    qd_grid_facts facts = {0};
+    for (uint32_t cell = 0; cell < grid->board->cell_count; cell++) {
+        facts.clues += grid->values[cell] != 0;
+        facts.has_candidates |= grid->values[cell] == 0 && qd_grid_candidates(grid, cell) != all;
+    }
+    return facts;
 }

@@ -81,6 +81,9 @@ bool qd_rule_fills_groups(const qd_board *board, const struct qd_rule *rule);
 /* The rule of that name, or NULL. */
 const struct qd_rule *qd_rule_find(const char *name, size_t length);
 
+/* Rule number 0, 1, 2 ... of a board; NULL past the last. */
+const struct qd_rule *qd_board_own_rule(const qd_board *board, size_t number);
+
 /* ---- for apply ------------------------------------------------------------------------------- */
 
 /* Adds a house of these cells, unless one house already contains them all. Sorts the cells. If the

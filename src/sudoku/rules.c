@@ -109,18 +109,18 @@ const struct qd_rule *qd_rule_find(const char *name, size_t length) {
     return NULL;
 }
 
-const char *qd_board_rule_name(size_t number, const char **meaning) {
-    for (size_t i = 0; i < sizeof rules_table / sizeof *rules_table; i++) {
-        if (qd_rule_is_unsaid(rules_table[i]) || number-- > 0)
-            continue;
-        if (meaning)
-            *meaning = rules_table[i]->meaning;
-        return rules_table[i]->name;
-    }
+/* Rule number 0, 1, 2 ... of those that boards are written with; NULL past the last. */
+static const struct qd_rule *rules_said(size_t number) {
+    for (size_t i = 0; i < sizeof rules_table / sizeof *rules_table; i++)
+        if (!qd_rule_is_unsaid(rules_table[i]) && number-- == 0)
+            return rules_table[i];
     return NULL;
 }
 
-bool qd_rule_is_usual(const char *name) {
-    const struct qd_rule *rule = qd_rule_find(name, strlen(name));
-    return rule && rule->use != RULE_ASKED;
+qd_rule_facts qd_board_rule(const qd_board *board, size_t number) {
+    const struct qd_rule *rule = board ? qd_board_own_rule(board, number) : rules_said(number);
+    if (!rule)
+        return (qd_rule_facts){0};
+    bool is_few = board && rule->few && !qd_rule_fills_groups(board, rule);
+    return (qd_rule_facts){rule->name, is_few ? rule->few : rule->meaning, rule->use != RULE_ASKED};
 }

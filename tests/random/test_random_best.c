@@ -46,10 +46,9 @@ static qd_cover *with_costs(struct random *random, const qd_cover *cover) {
     qd_cover_add_colour(copy, "C");
     qd_cover_add_colour(copy, "D");
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
-        size_t count;
-        const uint32_t *items = qd_cover_option_items(cover, o, &count);
+        qd_option_facts facts = qd_cover_option_about(cover, o);
         int64_t cost = factor * ((int64_t)random_below(random, spread) - shift * shift);
-        qd_cover_add_option(copy, items, count, qd_cover_option_colours(cover, o), cost);
+        qd_cover_add_option(copy, facts.items, facts.count, facts.colours, cost);
     }
     OK(qd_cover_seal(copy, NULL));
     return copy;
@@ -58,7 +57,7 @@ static qd_cover *with_costs(struct random *random, const qd_cover *cover) {
 static int64_t cost_of(const qd_cover *cover, const uint32_t *options, size_t count) {
     int64_t sum = 0;
     for (size_t i = 0; i < count; i++)
-        sum += qd_cover_option_cost(cover, options[i]);
+        sum += qd_cover_option_about(cover, options[i]).cost;
     return sum;
 }
 

@@ -20,7 +20,7 @@ struct list {
 static int64_t cost_of(const qd_cover *cover, const uint32_t *options, size_t count) {
     int64_t cost = 0;
     for (size_t i = 0; i < count; i++)
-        cost += qd_cover_option_cost(cover, options[i]);
+        cost += qd_cover_option_about(cover, options[i]).cost;
     return cost;
 }
 

@@ -211,10 +211,10 @@ static void expect_same_fields(const qd_puzzle *left, const qd_puzzle *right,
 
 /* Whether the format says a rule of the board by other rules, so that another board is read again. */
 static bool is_reworded(const qd_format *format, const qd_board *board) {
-    const qd_constraint *constraint;
+    qd_rule_facts rule;
     bool has_rules = qd_format_holds_rule(format, "any");
-    for (uint32_t i = 0; has_rules && (constraint = qd_board_constraint(board, i)); i++)
-        if (!qd_rule_is_usual(constraint->rule) && !qd_format_holds_rule(format, constraint->rule))
+    for (size_t i = 0; has_rules && (rule = qd_board_rule(board, i)).name; i++)
+        if (!rule.is_usual && !qd_format_holds_rule(format, rule.name))
             return true;
     return false;
 }

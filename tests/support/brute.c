@@ -56,22 +56,20 @@ static void brute_options(struct brute *brute, uint32_t option, uint32_t taken_c
 
 static void brute_take(struct brute *brute, uint32_t option, uint32_t taken_count) {
     const qd_cover *cover = brute->cover;
-    size_t count;
     uint32_t before[64];
-    const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    const uint32_t *colours = qd_cover_option_colours(cover, option);
-    for (size_t i = 0; i < count; i++)
-        if (!may_name(brute, items[i], colours ? colours[i] : 0))
+    qd_option_facts facts = qd_cover_option_about(cover, option);
+    for (size_t i = 0; i < facts.count; i++)
+        if (!may_name(brute, facts.items[i], facts.colours ? facts.colours[i] : 0))
             return;
     memcpy(before, brute->colours, sizeof before);
-    for (size_t i = 0; i < count; i++) {
-        brute->times[items[i]]++;
-        brute->colours[items[i]] = colours ? colours[i] : 0;
+    for (size_t i = 0; i < facts.count; i++) {
+        brute->times[facts.items[i]]++;
+        brute->colours[facts.items[i]] = facts.colours ? facts.colours[i] : 0;
     }
     brute->taken[taken_count] = option;
     brute_options(brute, option + 1, taken_count + 1);
-    for (size_t i = 0; i < count; i++)
-        brute->times[items[i]]--;
+    for (size_t i = 0; i < facts.count; i++)
+        brute->times[facts.items[i]]--;
     memcpy(brute->colours, before, sizeof before);
 }
 

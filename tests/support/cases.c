@@ -100,11 +100,9 @@ static void copy_items(const struct reduction *reduction, qd_cover *cover, uint3
 static void copy_colours(const qd_cover *whole, qd_cover *cover) {
     uint32_t most = 0;
     for (uint32_t o = 0; qd_cover_about(whole).colours && o < qd_cover_option_count(whole); o++) {
-        size_t count;
-        const uint32_t *colours = qd_cover_option_colours(whole, o);
-        qd_cover_option_items(whole, o, &count);
-        for (size_t i = 0; colours && i < count; i++)
-            most = colours[i] > most ? colours[i] : most;
+        qd_option_facts facts = qd_cover_option_about(whole, o);
+        for (size_t i = 0; facts.colours && i < facts.count; i++)
+            most = facts.colours[i] > most ? facts.colours[i] : most;
     }
     for (uint32_t c = 1; c <= most; c++)
         qd_cover_add_colour(cover, qd_cover_colour_name(whole, c));
@@ -113,17 +111,16 @@ static void copy_colours(const qd_cover *whole, qd_cover *cover) {
 static void copy_option(const struct reduction *reduction, qd_cover *cover, const uint32_t *numbers,
                         uint32_t option) {
     uint32_t items[1024], colours[1024] = {0};
-    size_t count, left = 0;
-    const uint32_t *from = qd_cover_option_items(reduction->whole, option, &count);
-    const uint32_t *painted = qd_cover_option_colours(reduction->whole, option);
-    for (size_t i = 0; i < count; i++)
-        if (reduction->items[from[i]]) {
-            colours[left] = painted ? painted[i] : 0;
-            items[left++] = numbers[from[i]];
+    size_t left = 0;
+    qd_option_facts facts = qd_cover_option_about(reduction->whole, option);
+    for (size_t i = 0; i < facts.count; i++)
+        if (reduction->items[facts.items[i]]) {
+            colours[left] = facts.colours ? facts.colours[i] : 0;
+            items[left++] = numbers[facts.items[i]];
         }
     if (left)
         qd_cover_add_option(cover, items, left, colours,
-                            qd_cover_option_cost(reduction->whole, option));
+                            qd_cover_option_about(reduction->whole, option).cost);
 }
 
 static qd_cover *copy_left(const struct reduction *reduction) {

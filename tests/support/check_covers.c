@@ -387,8 +387,8 @@ static void check_names(const qd_cover *cover, const qd_cover_reduction *reducti
         assert_true(qd_cover_find_item(cover, qd_cover_item_name(reduced, i), &item));
     for (uint32_t o = 0; o < qd_cover_option_count(reduced); o++)
         assert_int_equal(
-            qd_cover_option_cost(reduced, o),
-            qd_cover_option_cost(cover, qd_cover_reduction_about(reduction)->options[o]));
+            qd_cover_option_about(reduced, o).cost,
+            qd_cover_option_about(cover, qd_cover_reduction_about(reduction)->options[o]).cost);
 }
 
 static void check_reduction(struct random *random, const qd_cover *cover,
@@ -458,8 +458,8 @@ void check_shuffle(struct random *random, const qd_cover *cover, const struct ve
     size_t count;
     OK(qd_shuffle(cover, random_below(random, 1000), NULL, &shuffled, &options, NULL));
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++)
-        assert_int_equal(qd_cover_option_cost(shuffled, o),
-                         qd_cover_option_cost(cover, options[o]));
+        assert_int_equal(qd_cover_option_about(shuffled, o).cost,
+                         qd_cover_option_about(cover, options[o]).cost);
     qd_cover_search *search = open_any(random, shuffled, in_order(verdict));
     while (qd_cover_search_next(search) == QD_SOLUTION) {
         const uint32_t *solution = qd_cover_search_solution(search, &count);
@@ -583,9 +583,8 @@ void check_threads(struct random *random, const qd_cover *cover, const struct ve
 static uint32_t updates_of_path(const qd_cover *cover) {
     uint32_t sum = qd_cover_item_count(cover);
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
-        size_t count;
-        qd_cover_option_items(cover, o, &count);
-        sum += (uint32_t)count;
+        qd_option_facts facts = qd_cover_option_about(cover, o);
+        sum += (uint32_t)facts.count;
     }
     return sum;
 }
@@ -642,7 +641,7 @@ void check_text(const qd_cover *cover, const struct verdict *verdict) {
     assert_int_equal(count_all(again, NULL, NULL), verdict->solutions.count);
     for (uint32_t o = 0; qd_cover_about(cover).primary_items && o < qd_cover_option_count(cover);
          o++)
-        assert_true(qd_cover_option_cost(cover, o) == qd_cover_option_cost(again, o));
+        assert_true(qd_cover_option_about(cover, o).cost == qd_cover_option_about(again, o).cost);
     qd_cover_free(again);
     qd_text_free(&text);
 }

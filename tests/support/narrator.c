@@ -18,10 +18,9 @@ static bool is_full(const struct narrator *narrator) {
 /* How many items of an option are left. */
 static uint32_t width(const struct narrator *narrator, uint32_t option) {
     uint32_t left = 0;
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(narrator->remains.cover, option, &count);
-    for (size_t i = 0; i < count; i++)
-        left += remains_has_item(&narrator->remains, items[i]);
+    qd_option_facts facts = qd_cover_option_about(narrator->remains.cover, option);
+    for (size_t i = 0; i < facts.count; i++)
+        left += remains_has_item(&narrator->remains, facts.items[i]);
     return left;
 }
 
@@ -105,12 +104,12 @@ static void commit_item(struct narrator *narrator, uint32_t level, uint32_t item
 /* The items of an option, from `item` on to the right, and around. */
 static void commit(struct narrator *narrator, uint32_t level, uint32_t option, uint32_t item,
                    bool with_item) {
-    size_t count, first = 0;
-    const uint32_t *items = qd_cover_option_items(narrator->remains.cover, option, &count);
-    while (items[first] != item)
+    size_t first = 0;
+    qd_option_facts facts = qd_cover_option_about(narrator->remains.cover, option);
+    while (facts.items[first] != item)
         first++;
-    for (size_t i = !with_item; i < count; i++)
-        commit_item(narrator, level, items[(first + i) % count], option);
+    for (size_t i = !with_item; i < facts.count; i++)
+        commit_item(narrator, level, facts.items[(first + i) % facts.count], option);
 }
 
 static uint32_t need_of(const struct narrator *narrator, uint32_t item) {
@@ -244,13 +243,12 @@ static bool is_banned(const qd_cover_start *start, size_t before, uint32_t optio
 /* An item that was covered, or has another colour. */
 static uint32_t find_clash(const struct narrator *narrator, uint32_t option) {
     const struct remains *remains = &narrator->remains;
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(remains->cover, option, &count);
-    for (size_t i = 0; i < count; i++)
-        if (remains->covered[items[i]] ||
-            (remains->colour[items[i]] &&
-             remains->colour[items[i]] != remains_colour_of(remains, option, items[i])))
-            return items[i];
+    qd_option_facts facts = qd_cover_option_about(remains->cover, option);
+    for (size_t i = 0; i < facts.count; i++)
+        if (remains->covered[facts.items[i]] ||
+            (remains->colour[facts.items[i]] &&
+             remains->colour[facts.items[i]] != remains_colour_of(remains, option, facts.items[i])))
+            return facts.items[i];
     return QD_NO_ITEM;
 }
 
@@ -268,8 +266,7 @@ static bool begin(struct narrator *narrator, const qd_cover_start *start) {
             return false;
         }
         tell_new(narrator, QD_EVENT_GIVEN, QD_NO_ITEM, option);
-        size_t count;
-        commit(narrator, 0, option, *qd_cover_option_items(cover, option, &count), true);
+        commit(narrator, 0, option, *qd_cover_option_about(cover, option).items, true);
     }
     narrator->undone.count = 0;
     return true;

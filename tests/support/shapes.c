@@ -17,11 +17,13 @@ struct look {
 };
 
 static const uint32_t *items_of(const struct look *look, uint32_t option, size_t *count) {
-    return qd_cover_option_items(look->cover, option, count);
+    qd_option_facts facts = qd_cover_option_about(look->cover, option);
+    *count = facts.count;
+    return facts.items;
 }
 
 static uint32_t colour_of(const struct look *look, uint32_t option, size_t place) {
-    const uint32_t *colours = qd_cover_option_colours(look->cover, option);
+    const uint32_t *colours = qd_cover_option_about(look->cover, option).colours;
     return colours ? colours[place] : 0;
 }
 

@@ -30,34 +30,29 @@ static bool has_room(const struct slow *slow, uint32_t item, uint32_t colour) {
 }
 
 static bool may_take(const struct slow *slow, uint32_t option) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(slow->cover, option, &count);
-    const uint32_t *colours = qd_cover_option_colours(slow->cover, option);
+    qd_option_facts facts = qd_cover_option_about(slow->cover, option);
     if (slow->out[option] || qd_cover_option_is_idle(slow->cover, option))
         return false;
-    for (size_t i = 0; i < count; i++)
-        if (!has_room(slow, items[i], colours ? colours[i] : 0))
+    for (size_t i = 0; i < facts.count; i++)
+        if (!has_room(slow, facts.items[i], facts.colours ? facts.colours[i] : 0))
             return false;
     return true;
 }
 
 static bool names(const qd_cover *cover, uint32_t option, uint32_t item) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    for (size_t i = 0; i < count; i++)
-        if (items[i] == item)
+    qd_option_facts facts = qd_cover_option_about(cover, option);
+    for (size_t i = 0; i < facts.count; i++)
+        if (facts.items[i] == item)
             return true;
     return false;
 }
 
 static void take(struct slow *slow, uint32_t option, uint32_t level) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(slow->cover, option, &count);
-    const uint32_t *colours = qd_cover_option_colours(slow->cover, option);
-    for (size_t i = 0; i < count; i++) {
-        slow->used[items[i]]++;
-        if (colours)
-            slow->colours[items[i]] = colours[i];
+    qd_option_facts facts = qd_cover_option_about(slow->cover, option);
+    for (size_t i = 0; i < facts.count; i++) {
+        slow->used[facts.items[i]]++;
+        if (facts.colours)
+            slow->colours[facts.items[i]] = facts.colours[i];
     }
     slow->out[option] = level;
     slow->taken[slow->taken_count++] = option;
@@ -65,10 +60,9 @@ static void take(struct slow *slow, uint32_t option, uint32_t level) {
 
 /* The option stays out. */
 static void untake(struct slow *slow, uint32_t option) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(slow->cover, option, &count);
-    for (size_t i = 0; i < count; i++)
-        slow->used[items[i]]--;
+    qd_option_facts facts = qd_cover_option_about(slow->cover, option);
+    for (size_t i = 0; i < facts.count; i++)
+        slow->used[facts.items[i]]--;
     slow->taken_count--;
 }
 
@@ -82,10 +76,9 @@ static struct branch pick(const struct slow *slow) {
     struct branch best = {.ways = UINT32_MAX};
     uint32_t sizes[MOST_ITEMS] = {0};
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
-        size_t count;
-        const uint32_t *items = qd_cover_option_items(cover, o, &count);
-        for (size_t i = 0; may_take(slow, o) && i < count; i++)
-            sizes[items[i]]++;
+        qd_option_facts facts = qd_cover_option_about(cover, o);
+        for (size_t i = 0; may_take(slow, o) && i < facts.count; i++)
+            sizes[facts.items[i]]++;
     }
     for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
         uint32_t used = slow->used[i];

@@ -63,11 +63,11 @@ static void reset(struct remains *remains) {
 }
 
 static uint32_t place_of(const qd_cover *cover, uint32_t option, uint32_t item) {
-    size_t count, place = 0;
-    const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    while (place < count && items[place] != item)
+    size_t place = 0;
+    qd_option_facts facts = qd_cover_option_about(cover, option);
+    while (place < facts.count && facts.items[place] != item)
         place++;
-    return place < count ? (uint32_t)place : UINT32_MAX;
+    return place < facts.count ? (uint32_t)place : UINT32_MAX;
 }
 
 static bool names(const qd_cover *cover, uint32_t option, uint32_t item) {
@@ -75,7 +75,7 @@ static bool names(const qd_cover *cover, uint32_t option, uint32_t item) {
 }
 
 uint32_t remains_colour_of(const struct remains *remains, uint32_t option, uint32_t item) {
-    const uint32_t *colours = qd_cover_option_colours(remains->cover, option);
+    const uint32_t *colours = qd_cover_option_about(remains->cover, option).colours;
     return colours ? colours[place_of(remains->cover, option, item)] : QD_NO_COLOUR;
 }
 

@@ -187,12 +187,10 @@ static void test_sets(void **state) {
  * lines. */
 static void put_words(const qd_cover *cover, qd_text *text) {
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
-        size_t count;
-        qd_cover_option_items(cover, o, &count);
-        const uint32_t *colours = qd_cover_option_colours(cover, o);
-        for (size_t i = 0; i < count; i++)
-            if (colours[i])
-                qd_text_put(text, qd_cover_colour_name(cover, colours[i]));
+        qd_option_facts facts = qd_cover_option_about(cover, o);
+        for (size_t i = 0; i < facts.count; i++)
+            if (facts.colours[i])
+                qd_text_put(text, qd_cover_colour_name(cover, facts.colours[i]));
         qd_text_put(text, "\n");
     }
 }

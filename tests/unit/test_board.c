@@ -143,7 +143,7 @@ static void test_odd_boards(void **state) {
     assert_int_equal(qd_board_cell_at(board, 4, 0), QD_NO_CELL);
     assert_int_not_equal(qd_board_region(board, 5), qd_board_region(board, 6));
     assert_int_not_equal(qd_board_region(board, 7), qd_board_region(board, 8));
-    assert_string_equal(qd_board_rule_meaning(board, 0, NULL), "no value occurs twice in a row");
+    assert_string_equal(qd_board_rule(board, 0).meaning, "no value occurs twice in a row");
     OK(qd_grid_new(board, &grid, NULL));
     OK(qd_grid_parse(grid, "012.0....5......", 16, NULL, NULL, NULL));
     assert_int_equal(qd_grid_value(grid, 0), 1);
@@ -252,7 +252,6 @@ static void test_bad_boxes(void **state) {
 static void test_encoding_sizes(void **state) {
     qd_board *board;
     qd_encoding *encoding;
-    size_t count;
     uint32_t item;
     (void)state;
     OK(qd_board_new(3, 3, &board, NULL));
@@ -262,8 +261,8 @@ static void test_encoding_sizes(void **state) {
     assert_int_equal(qd_cover_about(cover).primary_items, 324);
     assert_int_equal(qd_cover_option_count(cover), 729);
     for (uint32_t option = 0; option < 729; option++) {
-        qd_cover_option_items(cover, option, &count);
-        assert_int_equal(count, 4);
+        size_t count;
+        assert_int_equal(qd_cover_option_about(cover, option).count, 4);
         const qd_placement *placement = qd_encoding_placements(encoding, option, &count);
         assert_int_equal(count, 1);
         assert_int_equal(placement->cell * 9 + placement->value - 1, option);
@@ -452,13 +451,14 @@ static void test_columns(void **state) {
 
 static void test_rules(void **state) {
     qd_board *board;
-    const char *name;
     (void)state;
     OK(qd_board_new(2, 2, &board, NULL));
-    assert_non_null(qd_board_rule_meaning(board, 0, &name));
-    assert_string_equal(name, "row");
-    assert_non_null(qd_board_rule_meaning(board, 2, &name));
-    assert_null(qd_board_rule_meaning(board, 3, &name));
+    assert_string_equal(qd_board_rule(board, 0).name, "row");
+    assert_string_equal(qd_board_rule(board, 2).name, "box");
+    assert_true(qd_board_rule(board, 2).is_usual);
+    assert_null(qd_board_rule(board, 3).name);
+    assert_string_equal(qd_board_rule(NULL, 0).name, "regions");
+    assert_null(qd_board_rule(NULL, 1000).name);
     qd_board_free(board);
 }
 

@@ -16,7 +16,6 @@ static void test_reads(void **state) {
                                 "|more\n"
                                 "b c\n"
                                 "a b c d");
-    size_t count;
     uint32_t item;
     (void)state;
     assert_int_equal(qd_cover_item_count(cover), 4);
@@ -25,8 +24,8 @@ static void test_reads(void **state) {
     assert_true(qd_cover_find_item(cover, "d", &item));
     assert_int_equal(qd_cover_item_about(cover, item).kind, QD_SECONDARY);
     assert_false(qd_cover_find_item(cover, "e", &item));
-    qd_cover_option_items(cover, 2, &count);
-    assert_int_equal(count, 4);
+    qd_option_facts facts = qd_cover_option_about(cover, 2);
+    assert_int_equal(facts.count, 4);
     assert_int_equal(count_all(cover, "links", NULL), 2);
     qd_cover_free(cover);
 }
@@ -49,10 +48,10 @@ static void test_negative_costs(void **state) {
                                 "a |-9223372036854775806 |-1\na |-5 |5\n");
     qd_text written = QD_TEXT_INIT;
     (void)state;
-    assert_true(qd_cover_option_cost(cover, 0) == -7);
-    assert_true(qd_cover_option_cost(cover, 1) == INT64_MAX);
-    assert_true(qd_cover_option_cost(cover, 2) == -INT64_MAX);
-    assert_true(qd_cover_option_cost(cover, 3) == 0);
+    assert_true(qd_cover_option_about(cover, 0).cost == -7);
+    assert_true(qd_cover_option_about(cover, 1).cost == INT64_MAX);
+    assert_true(qd_cover_option_about(cover, 2).cost == -INT64_MAX);
+    assert_true(qd_cover_option_about(cover, 3).cost == 0);
     OK(qd_cover_write_dlx(cover, &written, NULL));
     assert_string_equal(written.data, text);
     qd_text_free(&written);
@@ -93,9 +92,10 @@ static void test_colours_bounds_and_costs(void **state) {
     qd_item_facts facts = qd_cover_item_about(cover, 2);
     assert_int_equal(facts.least, 0);
     assert_int_equal(facts.most, 3);
-    assert_string_equal(qd_cover_colour_name(cover, qd_cover_option_colours(cover, 1)[1]), "green");
-    assert_int_equal(qd_cover_option_cost(cover, 0), 7);
-    assert_int_equal(qd_cover_option_cost(cover, 1), 0);
+    assert_string_equal(qd_cover_colour_name(cover, qd_cover_option_about(cover, 1).colours[1]),
+                        "green");
+    assert_int_equal(qd_cover_option_about(cover, 0).cost, 7);
+    assert_int_equal(qd_cover_option_about(cover, 1).cost, 0);
     OK(qd_cover_write_dlx(cover, &written, NULL));
     assert_string_equal(written.data, text);
     qd_text_free(&written);

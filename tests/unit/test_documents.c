@@ -94,7 +94,7 @@ static void test_opensudoku_header(void **state) {
         assert_field(record, "author", "A. N. Other");
         assert_field(record, "difficulty", "easy");
         assert_left_out(record, "unknown");
-        assert_int_equal(qd_grid_clue_count(record->puzzle->grid), i ? 81 : 30);
+        assert_int_equal(qd_grid_about(record->puzzle->grid).clues, i ? 81 : 30);
     }
     qd_reader_free(reader);
 }

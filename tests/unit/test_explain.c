@@ -257,7 +257,7 @@ static void test_walk(void **state) {
     assert_int_equal(outcome, QD_DONE);
     for (uint32_t cell = 0; cell < 81; cell++)
         assert_int_equal(qd_explainer_value(fixture.explainer, cell), easy_solution[cell] - '0');
-    assert_int_equal(steps, 81 - qd_grid_clue_count(fixture.grid));
+    assert_int_equal(steps, 81 - qd_grid_about(fixture.grid).clues);
     next(&fixture, QD_DONE);
     close_fixture(&fixture);
 }
@@ -276,7 +276,7 @@ static void test_apply(void **state) {
         qd_explainer_apply(fixture.explainer);
     for (uint32_t i = 0; i < 81; i++)
         empty += qd_explainer_value(fixture.explainer, i) == 0;
-    assert_int_equal(empty, 80 - qd_grid_clue_count(fixture.grid));
+    assert_int_equal(empty, 80 - qd_grid_about(fixture.grid).clues);
     next(&fixture, QD_SOLUTION);
     start(&fixture, easy); /* the step before it is forgotten */
     qd_explainer_apply(fixture.explainer);

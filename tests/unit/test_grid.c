@@ -14,7 +14,7 @@ static void test_values_and_candidates(void **state) {
     qd_board *board;
     qd_grid *grid = make_grid("9x9", &board), *copy;
     (void)state;
-    assert_int_equal(qd_grid_clue_count(grid), 0);
+    assert_int_equal(qd_grid_about(grid).clues, 0);
     assert_int_equal(qd_grid_candidates(grid, 5), 0x1ff);
     qd_grid_set_value(grid, 5, 9);
     assert_int_equal(qd_grid_candidates(grid, 5), 0x100);
@@ -25,7 +25,7 @@ static void test_values_and_candidates(void **state) {
     assert_int_equal(qd_grid_value(grid, 7), 0);
     qd_grid_set_candidates(grid, 8, 0);
     assert_int_equal(qd_grid_value(grid, 8), 0);
-    assert_int_equal(qd_grid_clue_count(grid), 2);
+    assert_int_equal(qd_grid_about(grid).clues, 2);
     OK(qd_grid_new(board, &copy, NULL));
     qd_grid_copy(copy, grid);
     assert_int_equal(qd_grid_candidates(copy, 7), 6);
@@ -106,7 +106,7 @@ static void test_blanks_of_small_boards(void **state) {
     qd_grid *grid = make_grid("4x4", &board);
     (void)state;
     OK(parse(grid, "1.0*-_xX23412341", NULL, NULL));
-    assert_int_equal(qd_grid_clue_count(grid), 9);
+    assert_int_equal(qd_grid_about(grid).clues, 9);
     qd_error error;
     assert_int_equal(parse(grid, "1...5...........", NULL, &error), QD_ERROR_SYNTAX);
     assert_int_equal(error.column, 5);

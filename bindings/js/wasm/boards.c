@@ -48,13 +48,13 @@ static void boards_put_constraints(const qd_board *board) {
 }
 
 static void boards_put_rules(const qd_board *board) {
-    const char *name, *meaning;
+    qd_rule_facts rule;
     bool is_first = true;
     shim_put(",\"rules\":[");
-    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
-        if (qd_rule_is_usual(name))
+    for (size_t i = 0; (rule = qd_board_rule(board, i)).name; i++) {
+        if (rule.is_usual)
             continue;
-        shim_put_named(is_first, name, "meaning", meaning);
+        shim_put_named(is_first, rule.name, "meaning", rule.meaning);
         is_first = false;
     }
     shim_put("]");
@@ -82,11 +82,11 @@ bool EXPORT(q_sheet_describe)(const struct sheet *sheet) {
 
 /* The rules that boards can have. */
 bool EXPORT(q_rules)(void) {
-    const char *name, *meaning;
+    qd_rule_facts rule;
     shim_begin();
     shim_put("[");
-    for (size_t i = 0; (name = qd_board_rule_name(i, &meaning)); i++)
-        shim_put_named(i == 0, name, "meaning", meaning);
+    for (size_t i = 0; (rule = qd_board_rule(NULL, i)).name; i++)
+        shim_put_named(i == 0, rule.name, "meaning", rule.meaning);
     shim_put("]");
     return shim_end();
 }

@@ -53,12 +53,10 @@ static void cover_put_item(const qd_cover *cover, uint32_t item) {
 
 static uint32_t cover_last_colour(const qd_cover *cover) {
     uint32_t last = 0;
-    size_t count;
     for (uint32_t option = 0; option < qd_cover_option_count(cover); option++) {
-        const uint32_t *colours = qd_cover_option_colours(cover, option);
-        qd_cover_option_items(cover, option, &count);
-        for (size_t i = 0; colours && i < count; i++)
-            last = colours[i] > last ? colours[i] : last;
+        qd_option_facts facts = qd_cover_option_about(cover, option);
+        for (size_t i = 0; facts.colours && i < facts.count; i++)
+            last = facts.colours[i] > last ? facts.colours[i] : last;
     }
     return last;
 }
@@ -92,7 +90,7 @@ bool EXPORT(q_cover_option)(const qd_cover *cover, uint32_t option) {
 /* What it costs, as digits. */
 bool EXPORT(q_cover_cost)(const qd_cover *cover, uint32_t option) {
     shim_begin();
-    qd_text_printf(&shim_text, "%" PRId64, qd_cover_option_cost(cover, option));
+    qd_text_printf(&shim_text, "%" PRId64, qd_cover_option_about(cover, option).cost);
     return shim_end();
 }
 
@@ -103,10 +101,10 @@ bool EXPORT(q_cover_write)(const qd_cover *cover) {
 
 /* Nodes of all options. */
 uint32_t EXPORT(q_cover_nodes)(const qd_cover *cover) {
-    size_t sum = 0, count;
+    size_t sum = 0;
     for (uint32_t option = 0; option < qd_cover_option_count(cover); option++) {
-        qd_cover_option_items(cover, option, &count);
-        sum += count;
+        qd_option_facts facts = qd_cover_option_about(cover, option);
+        sum += facts.count;
     }
     return (uint32_t)sum;
 }
@@ -116,14 +114,12 @@ void EXPORT(q_cover_list)(const qd_cover *cover, uint32_t *first, uint32_t *item
                           uint32_t *colours) {
     uint32_t at = 0;
     for (uint32_t option = 0; option < qd_cover_option_count(cover); option++) {
-        size_t count;
-        const uint32_t *own = qd_cover_option_items(cover, option, &count);
-        const uint32_t *own_colours = qd_cover_option_colours(cover, option);
+        qd_option_facts facts = qd_cover_option_about(cover, option);
         first[option] = at;
-        for (size_t i = 0; i < count; i++, at++) {
-            items[at] = own[i];
+        for (size_t i = 0; i < facts.count; i++, at++) {
+            items[at] = facts.items[i];
             if (colours)
-                colours[at] = own_colours ? own_colours[i] : QD_NO_COLOUR;
+                colours[at] = facts.colours ? facts.colours[i] : QD_NO_COLOUR;
         }
     }
     first[qd_cover_option_count(cover)] = at;

@@ -16,7 +16,7 @@ static void texts_put_grid(const qd_grid *grid) {
     for (uint32_t cell = 0; cell < cells; cell++)
         qd_text_printf(&shim_text, cell ? ",%u" : "%u", (unsigned)qd_grid_value(grid, cell));
     shim_put("]");
-    if (!qd_grid_has_candidates(grid))
+    if (!qd_grid_about(grid).has_candidates)
         return;
     shim_put(",\"candidates\":[");
     for (uint32_t cell = 0; cell < cells; cell++)
@@ -49,13 +49,21 @@ static void texts_put_fields(const qd_puzzle *puzzle) {
     shim_put("]");
 }
 
+/* Whether a player has entered a value. */
+static bool texts_has_placed(const qd_puzzle *puzzle, uint32_t cells) {
+    for (uint32_t cell = 0; puzzle->given && cell < cells; cell++)
+        if (qd_grid_value(puzzle->grid, cell) && !puzzle->given[cell])
+            return true;
+    return false;
+}
+
 static void texts_put_puzzle(const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t cells = qd_board_cell_count(board);
     shim_put("{");
     sheet_put_name("board", board);
     texts_put_grid(puzzle->grid);
-    if (puzzle->given && qd_puzzle_has_placed(puzzle)) {
+    if (texts_has_placed(puzzle, cells)) {
         shim_put(",\"given\":");
         sheet_put_values(puzzle->given, cells);
     }

@@ -45,6 +45,14 @@ pub struct CoverSettings {
 }
 
 #[repr(C)]
+pub struct OptionFacts {
+    pub items: *const u32,
+    pub colours: *const u32,
+    pub count: usize,
+    pub cost: i64,
+}
+
+#[repr(C)]
 pub struct CounterSettings {
     pub engine: *const c_char,
     pub memory: u64,
@@ -101,7 +109,7 @@ extern "C" {
     pub fn qd_cover_item_count(cover: *const Cover) -> u32;
     pub fn qd_cover_option_count(cover: *const Cover) -> u32;
     pub fn qd_cover_item_name(cover: *const Cover, item: u32) -> *const c_char;
-    pub fn qd_cover_option_items(cover: *const Cover, option: u32, count: *mut usize) -> *const u32;
+    pub fn qd_cover_option_about(cover: *const Cover, option: u32) -> OptionFacts;
     pub fn qd_cover_search_new(
         cover: *const Cover,
         settings: *const CoverSettings,
@@ -143,7 +151,7 @@ mod tests {
     use std::mem::size_of;
 
     extern "C" {
-        static qd_layout: [usize; 16];
+        static qd_layout: [usize; 18];
     }
 
     macro_rules! offset {
@@ -167,6 +175,8 @@ mod tests {
             size_of::<CoverSettings>(),
             offset!(CoverSettings, limits),
             offset!(CoverSettings, observer_user),
+            size_of::<OptionFacts>(),
+            offset!(OptionFacts, count),
             size_of::<CounterSettings>(),
             offset!(CounterSettings, threads),
             size_of::<NineWork>(),

@@ -201,10 +201,9 @@ impl Problem {
     /// The items of an option, as they were given. Panics if there is no such option.
     pub fn option_items(&self, option: u32) -> &[u32] {
         assert!(option < self.option_count(), "there is no option {option}");
-        let mut count = 0;
         unsafe {
-            let items = ffi::qd_cover_option_items(self.cover.0, option, &mut count);
-            std::slice::from_raw_parts(items, count)
+            let facts = ffi::qd_cover_option_about(self.cover.0, option);
+            std::slice::from_raw_parts(facts.items, facts.count)
         }
     }
 

@@ -337,11 +337,11 @@ static PyObject *board_constraints(PyObject *object, void *closure) {
 
 static PyObject *board_rules(PyObject *object, void *closure) {
     const qd_board *board = ((struct board *)object)->board;
-    const char *name, *meaning;
+    qd_rule_facts rule;
     PyObject *list = PyList_New(0);
     (void)closure;
-    for (uint32_t i = 0; list && (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
-        PyObject *pair = Py_BuildValue("(ss)", name, meaning);
+    for (size_t i = 0; list && (rule = qd_board_rule(board, i)).name; i++) {
+        PyObject *pair = Py_BuildValue("(ss)", rule.name, rule.meaning);
         if (!pair || PyList_Append(list, pair) < 0)
             Py_CLEAR(list);
         Py_XDECREF(pair);

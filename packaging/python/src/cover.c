@@ -638,11 +638,9 @@ static PyObject *cover_adopt(qd_cover *made) {
             Py_CLEAR(items);
     }
     for (uint32_t option = 0; option < qd_cover_option_count(made); option++) {
-        size_t length;
-        qd_cover_option_items(made, option, &length);
-        const uint32_t *colours = qd_cover_option_colours(made, option);
-        for (size_t i = 0; colours && i < length; i++)
-            most = colours[i] > most ? colours[i] : most;
+        qd_option_facts facts = qd_cover_option_about(made, option);
+        for (size_t i = 0; facts.colours && i < facts.count; i++)
+            most = facts.colours[i] > most ? facts.colours[i] : most;
     }
     PyObject *colours = PyTuple_New((Py_ssize_t)most);
     for (uint32_t i = 0; colours && i < most; i++) {
@@ -900,17 +898,15 @@ static bool cover_number(PyObject *object, PyObject *argument, Py_ssize_t *numbe
 
 /* A tuple of the option's items, or a dict with colours. */
 static PyObject *cover_named(const struct cover *self, uint32_t number) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(self->cover, number, &count);
-    const uint32_t *colours = qd_cover_option_colours(self->cover, number);
+    qd_option_facts facts = qd_cover_option_about(self->cover, number);
     bool has_colour = false;
-    for (size_t i = 0; colours && i < count; i++)
-        has_colour = has_colour || colours[i];
-    PyObject *made = has_colour ? PyDict_New() : PyTuple_New((Py_ssize_t)count);
-    for (size_t i = 0; made && i < count; i++) {
-        PyObject *item = PyTuple_GetItem(self->items, (Py_ssize_t)items[i]);
-        PyObject *colour = has_colour && colours[i]
-                               ? PyTuple_GetItem(self->colours, (Py_ssize_t)colours[i] - 1)
+    for (size_t i = 0; facts.colours && i < facts.count; i++)
+        has_colour = has_colour || facts.colours[i];
+    PyObject *made = has_colour ? PyDict_New() : PyTuple_New((Py_ssize_t)facts.count);
+    for (size_t i = 0; made && i < facts.count; i++) {
+        PyObject *item = PyTuple_GetItem(self->items, (Py_ssize_t)facts.items[i]);
+        PyObject *colour = has_colour && facts.colours[i]
+                               ? PyTuple_GetItem(self->colours, (Py_ssize_t)facts.colours[i] - 1)
                                : Py_None;
         if (has_colour ? PyDict_SetItem(made, item, colour) < 0
                        : PyTuple_SetItem(made, (Py_ssize_t)i, Py_NewRef(item)) < 0)
@@ -948,7 +944,7 @@ static PyObject *cover_all_costs(const struct cover *self) {
     uint32_t count = qd_cover_option_count(self->cover);
     PyObject *costs = PyTuple_New((Py_ssize_t)count);
     for (uint32_t i = 0; costs && i < count; i++) {
-        PyObject *one = PyLong_FromLongLong(qd_cover_option_cost(self->cover, i));
+        PyObject *one = PyLong_FromLongLong(qd_cover_option_about(self->cover, i).cost);
         if (!one || PyTuple_SetItem(costs, (Py_ssize_t)i, one) < 0)
             Py_CLEAR(costs);
     }
@@ -995,7 +991,7 @@ static PyObject *cover_cost(PyObject *object, PyObject *argument) {
     Py_ssize_t number;
     if (!cover_number(object, argument, &number))
         return NULL;
-    return PyLong_FromLongLong(qd_cover_option_cost(self->cover, (uint32_t)number));
+    return PyLong_FromLongLong(qd_cover_option_about(self->cover, (uint32_t)number).cost);
 }
 
 /* write(form): "dlx" or "dimacs" */

@@ -72,7 +72,7 @@ static bool nine_add_record(struct source *source, const qd_record *record, size
                       (unsigned long long)record->line);
         return false;
     }
-    if (qd_grid_has_candidates(record->puzzle->grid)) {
+    if (qd_grid_about(record->puzzle->grid).has_candidates) {
         native_refuse("unsupported", "line %llu: candidates; give them as an array of 729 columns",
                       (unsigned long long)record->line);
         return false;

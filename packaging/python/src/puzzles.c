@@ -89,7 +89,7 @@ static PyObject *puzzles_fields(const qd_puzzle *puzzle) {
 }
 
 static PyObject *puzzles_candidates(const qd_grid *grid, uint32_t cells) {
-    if (!qd_grid_has_candidates(grid))
+    if (!qd_grid_about(grid).has_candidates)
         return Py_NewRef(Py_None);
     PyObject *made = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)cells * 8);
     if (!made)
