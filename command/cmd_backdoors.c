@@ -83,16 +83,9 @@ static void put_json(struct job *job, const qd_record *record, const struct resu
 
 /* Why it is not known what was asked for; NULL if it is. */
 static const char *why_open(qd_outcome outcome, const struct result *result) {
-    switch (outcome) {
-    case QD_DONE:
-        return result->is_exact ? NULL : "none was found up to the size";
-    case QD_NODE_LIMIT:
-        return "the node limit stopped the search";
-    case QD_TIME_LIMIT:
-        return "the time limit stopped the search";
-    default:
-        return "a signal stopped the search";
-    }
+    if (outcome != QD_DONE)
+        return stopper(outcome);
+    return result->is_exact ? NULL : "none was found up to the size";
 }
 
 static void answer(void *context, const qd_record *record) {
@@ -109,7 +102,8 @@ static void answer(void *context, const qd_record *record) {
     const char *why = why_open(outcome, &result);
     if (why)
         complain_of(job->cli, EXIT_OTHERWISE, job->puzzles.map.input.name, record->line,
-                    " not all backdoors of the least size are known: %s", why);
+                    " not all backdoors of the least size are known: %s%s", why,
+                    outcome == QD_DONE ? "" : " stopped the search");
     if (job->cli->json)
         put_json(job, record, &result);
     else
@@ -119,13 +113,10 @@ static void answer(void *context, const qd_record *record) {
 static int run(struct cli *cli) {
     const struct backdoors_options *options = (const struct backdoors_options *)cli;
     struct job job = {.cli = cli, .with_cells = options->cells, .size = USUAL_SIZE};
-    qd_backdoors_settings settings = {0};
+    qd_backdoors_settings settings = {options_limits(cli)};
     qd_error error;
     if (options_has(cli, "size"))
         job.size = (unsigned)options->size;
-    settings.limits.nodes = cli->node_limit;
-    settings.limits.seconds = cli->time_limit;
-    settings.limits.stop = &signals_stop;
     if (!unique_open(&job.puzzles, cli))
         return EXIT_USAGE;
     check(qd_backdoors_new(&settings, &job.finder, &error), &error);

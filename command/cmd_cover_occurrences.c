@@ -50,7 +50,7 @@ static int occurrences(struct job *job) {
         cover_tell_none(job, "nothing counted", job->file, &error);
     else if (!write_occurrences(job, totals))
         complain(job->cli, EXIT_OTHERWISE, "%s: stopped by %s after %u of %u options", job->file,
-                 stop_signal ? "a signal" : "the time limit", (unsigned)job->written, options);
+                 stopper(QD_TIME_LIMIT), (unsigned)job->written, options);
     if (job->cli->stats)
         cover_tell_family(family);
     for (uint32_t o = 0; o < options; o++)

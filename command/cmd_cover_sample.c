@@ -80,7 +80,7 @@ static bool write_numbered(struct job *job, const qd_family *family, struct at_n
 
 /* Also if a limit or a signal stops it after the last solution nothing is missing. */
 static void tell_missing(struct job *job, uint64_t wanted) {
-    const char *reason = stop_signal ? "a signal" : "the time limit";
+    const char *reason = stopper(QD_TIME_LIMIT);
     if (!output_is_fine() || cover_may_go_on(job))
         return;
     if (options_of(job)->at)

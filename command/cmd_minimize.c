@@ -140,9 +140,7 @@ static void write_result(void *context, const struct plain_puzzle *puzzle, const
     if (result->outcome != QD_DONE)
         complain_of(job->cli, EXIT_OTHERWISE, puzzle->file, puzzle->line,
                     " these are not all minimal puzzles: stopped by %s",
-                    result->outcome == QD_SOLUTION_LIMIT ? "--limit"
-                    : result->outcome == QD_TIME_LIMIT   ? "the time limit"
-                                                         : "a signal");
+                    result->outcome == QD_SOLUTION_LIMIT ? "--limit" : stopper(result->outcome));
     qd_text_free(result->puzzles);
     free(result->puzzles);
 }

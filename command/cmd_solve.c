@@ -112,10 +112,7 @@ static int status_of_search(const struct job *job, const struct answer *answer, 
 static void tell_stopped(struct job *job, const struct answer *answer, qd_outcome outcome) {
     complain_of(job->puzzles.map.cli, EXIT_OTHERWISE, answer->file, answer->line,
                 " these are not all solutions: the search was stopped by %s after %llu",
-                stop_signal                ? "a signal"
-                : outcome == QD_NODE_LIMIT ? "the node limit"
-                                           : "the time limit",
-                (unsigned long long)answer->count);
+                stopper(outcome), (unsigned long long)answer->count);
 }
 
 static void solve_grid(struct map *map, const qd_record *record) {

@@ -115,10 +115,7 @@ static void answer(void *context, const qd_record *record) {
     if (outcome != QD_DONE)
         complain_of(job->cli, EXIT_OTHERWISE, job->puzzles.map.input.name, record->line,
                     " sets of more than %u cells are missing: the search was stopped by %s",
-                    qd_unavoidable_sets(job->finder).complete,
-                    outcome == QD_INTERRUPTED  ? "a signal"
-                    : outcome == QD_NODE_LIMIT ? "the node limit"
-                                               : "the time limit");
+                    qd_unavoidable_sets(job->finder).complete, stopper(outcome));
     if (job->cli->json)
         put_json(job, record);
     else if (job->count_only)
@@ -130,13 +127,10 @@ static void answer(void *context, const qd_record *record) {
 static int run(struct cli *cli) {
     const struct unavoidable_options *options = (const struct unavoidable_options *)cli;
     struct job job = {.cli = cli, .count_only = options->count, .size = USUAL_SIZE};
-    qd_unavoidable_settings settings = {0};
+    qd_unavoidable_settings settings = {options_limits(cli)};
     qd_error error;
     if (options_has(cli, "size"))
         job.size = (unsigned)options->size;
-    settings.limits.nodes = cli->node_limit;
-    settings.limits.seconds = cli->time_limit;
-    settings.limits.stop = &signals_stop;
     if (!unique_open(&job.puzzles, cli))
         return EXIT_USAGE;
     check(qd_unavoidable_new(&settings, &job.finder, &error), &error);

@@ -219,6 +219,12 @@ void complain(struct cli *cli, int status, const char *format, ...) {
     tell(cli, NULL, &message);
 }
 
+const char *stopper(qd_outcome outcome) {
+    if (stop_signal || outcome == QD_INTERRUPTED)
+        return "a signal";
+    return outcome == QD_NODE_LIMIT ? "the node limit" : "the time limit";
+}
+
 void complain_of(struct cli *cli, int status, const char *file, uint64_t line, const char *format,
                  ...) {
     qd_text message = QD_TEXT_INIT;

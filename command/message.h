@@ -10,6 +10,9 @@ void raise_status(struct cli *cli, int status);
 /* Writes one line on stderr, unless --quiet, and raises the status. */
 void complain(struct cli *cli, int status, const char *format, ...) QD_PRINTF(3, 4);
 
+/* What stopped a search, in words, such as "the time limit"; a signal goes before the outcome. */
+const char *stopper(qd_outcome outcome);
+
 /* As complain, for a line of a file: `file:line: what`; the format begins with a blank. With --offsets,
  * `file:@offset: what`. */
 void complain_of(struct cli *cli, int status, const char *file, uint64_t line, const char *format,

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "options.h"
 #include "message.h"
+#include "signals.h"
 #include "system.h"
 
 #include "../src/base/thread.h"
@@ -184,6 +185,10 @@ bool options_is_given(const struct cli *cli, const struct option_row *row) {
 bool options_has(const struct cli *cli, const char *name) {
     const struct option_row *row = options_find(cli->command, name);
     return row && options_is_given(cli, row);
+}
+
+qd_limits options_limits(const struct cli *cli) {
+    return (qd_limits){.nodes = cli->node_limit, .seconds = cli->time_limit, .stop = &signals_stop};
 }
 
 unsigned options_jobs(const struct cli *cli) {

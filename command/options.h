@@ -57,6 +57,9 @@ bool options_parse(struct cli *cli, int argc, char **argv);
 /* Whether the option was given. */
 bool options_has(const struct cli *cli, const char *name);
 
+/* --node-limit, --time-limit, and signals. */
+qd_limits options_limits(const struct cli *cli);
+
 /* The number of threads from -j, up to a useful maximum; one if it was not given. */
 unsigned options_jobs(const struct cli *cli);
 

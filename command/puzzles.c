@@ -80,9 +80,7 @@ qd_solver *solvers_new(struct solvers *solvers, const qd_board *board, qd_error 
     settings.engine = library_engine(options_engine(cli));
     settings.clues = (qd_clue_treatment)cli->clues;
     settings.order = (qd_order)cli->order;
-    settings.limits.nodes = cli->node_limit;
-    settings.limits.seconds = cli->time_limit;
-    settings.limits.stop = &signals_stop;
+    settings.limits = options_limits(cli);
     settings.limits.slice_nodes = progress_is_wanted(cli) ? SLICE_NODES : 0;
     qd_status status = qd_solver_new(board, &settings, &solver, error);
     if (status == QD_ERROR_MEMORY)
