@@ -2,23 +2,17 @@
 
 #if (defined(__GNUC__) || defined(__clang__)) && (defined(__x86_64__) || defined(__i386__))
 
-static bool cpu_has_avx2(void) {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt");
-}
-
-static bool cpu_has_avx512(void) {
-    return cpu_has_avx2() && __builtin_cpu_supports("avx512f") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vbmi") &&
-           __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq") &&
-           __builtin_cpu_supports("gfni");
-}
+/* Without branches, of which a machine takes one way only. */
+#define CPU_HAS(feature) (__builtin_cpu_supports(feature) != 0)
 
 bool qd_cpu_has(enum qd_cpu kind) {
     __builtin_cpu_init();
-    return kind == QD_CPU_PLAIN || (kind == QD_CPU_AVX2 && cpu_has_avx2()) ||
-           (kind == QD_CPU_AVX512 && cpu_has_avx512());
+    bool avx2 = CPU_HAS("avx2") & CPU_HAS("bmi2") & CPU_HAS("popcnt");
+    bool avx512 = avx2 & CPU_HAS("avx512f") & CPU_HAS("avx512vl") & CPU_HAS("avx512bw") &
+                  CPU_HAS("avx512dq") & CPU_HAS("avx512vbmi") & CPU_HAS("avx512vbmi2") &
+                  CPU_HAS("avx512vpopcntdq") & CPU_HAS("gfni");
+    const bool has[] = {[QD_CPU_PLAIN] = true, [QD_CPU_AVX2] = avx2, [QD_CPU_AVX512] = avx512};
+    return has[kind];
 }
 
 #else

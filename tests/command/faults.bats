@@ -75,3 +75,40 @@ try() {
         done
     done
 }
+
+# stopped PREPARE COMMAND CHECK: SIGTERM comes before some call of the command, other ones at another commit; it ends by
+# the signal or has done its work, and done again it is right.
+stopped() {
+    local n status whole right first=$((${SEED:-0} % 11 + 1))
+    rm -rf run
+    eval "$1"
+    whole=$(run_untimed "$2")
+    right=$(run_untimed "$3")
+    for n in $(seq $first 11 100); do
+        rm -rf run
+        eval "$1"
+        status=0
+        eval "SIGNALLED=$n LD_PRELOAD=\$faults \"\$QUADRILLE\" $2" >out 2>err 9>hit || status=$?
+        [ -s hit ] || return 0
+        case $status in
+        0) is "$2 $n: $(sed '/^time /d' out)" "$2 $n: $whole" ;;
+        143) [ -s err ] || has "$2 $n says nothing" message ;;
+        *) is "$2 $n: $status" "143" ;;
+        esac
+        is "$2 after $n: $(run_untimed "$2" >out && run_untimed "$3")" "$2 after $n: $right"
+    done
+    false # so many calls
+}
+
+# bats test_tags=slow
+@test "a signal at any moment: it is told, and done again it is right" {
+    faults=$BUILD/tests/libfaults.so
+    [ -e "$faults" ] || skip "nothing can be preloaded here"
+    export -n faults
+    printf '%s\n%s\n' $PUZZLE 1.....3..4.....2 >two
+    printf 'a b\na b\na\nb\n' >dlx
+    stopped : 'solve --in run --part 1/1 two' 'merge run'
+    stopped : 'cover solve --all --in run --part 1/1 dlx' 'merge run'
+    stopped : 'dedupe --memory-limit 16 --temporary . - two <two' 'dedupe two two'
+    stopped '"$QUADRILLE" dedupe --in run --pass 1 --part 1/1 two' 'dedupe --in run --pass 2 --part 1/1 two' 'status run'
+}

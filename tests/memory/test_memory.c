@@ -807,6 +807,37 @@ static qd_status run_maker(qd_error *error) {
     return status;
 }
 
+/* Cages, lines and signs of a given grid. */
+static const uint8_t lined_grid[16] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+
+static qd_status run_cages(qd_error *error) {
+    qd_board *board = NULL, *caged = NULL;
+    qd_outcome outcome;
+    qd_status status = qd_board_parse("4x4", &board, error);
+    if (status == QD_OK)
+        status = qd_cages_make(board, lined_grid, &(qd_cage_wish){.sizes = {2, 3}}, &caged,
+                               &outcome, error);
+    assert_true(status == QD_OK || !caged);
+    qd_board_free(caged);
+    qd_board_free(board);
+    return status;
+}
+
+static qd_status run_drawn_lines(qd_error *error) {
+    qd_board *board = NULL, *lined = NULL;
+    uint8_t puzzle[16];
+    qd_outcome outcome;
+    qd_status status = qd_board_parse("4x4", &board, error);
+    if (status == QD_OK)
+        status = qd_lines_make(board, lined_grid,
+                               &(qd_line_wish){.lines = "thermo,dots", .minimal = true}, &lined,
+                               puzzle, &outcome, error);
+    assert_true(status == QD_OK || !lined);
+    qd_board_free(lined);
+    qd_board_free(board);
+    return status;
+}
+
 /* Unavoidable sets and backdoors: lists that grow while a search runs. */
 static qd_status run_sets(qd_error *error) {
     static const char puzzle_text[] = "8..........36......7..9.2...5...7.......457."
@@ -1381,6 +1412,12 @@ static void test_maker(void **state) {
     }
 }
 
+static void test_lines(void **state) {
+    (void)state;
+    sweep(run_cages);
+    sweep(run_drawn_lines);
+}
+
 static void test_sets(void **state) {
     (void)state;
     sweep(run_sets);
@@ -1440,8 +1477,9 @@ int main(void) {
         cmocka_unit_test(test_backtrack),   cmocka_unit_test(test_reader),
         cmocka_unit_test(test_nine),        cmocka_unit_test(test_maker),
         cmocka_unit_test(test_claim),       cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_explain),     cmocka_unit_test(test_vary),
-        cmocka_unit_test(test_classics),    cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_lines),       cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_vary),        cmocka_unit_test(test_classics),
+        cmocka_unit_test(test_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,8 @@
 /*
  * Preloaded into the command: call number FAULT of what it asks of files fails, as if the disk was full or a folder was
- * gone; call number INTERRUPTED of those that may wait is interrupted by a signal, and can be repeated. A byte to
- * descriptor 9 says that there were so many calls.
+ * gone; call number INTERRUPTED of those that may wait is interrupted by a signal, and can be repeated; before call
+ * number SIGNALLED of all of them somebody asks the process to end. A byte to descriptor 9 says that there were so many
+ * calls.
  */
 #undef _FORTIFY_SOURCE
 #define _GNU_SOURCE
@@ -9,13 +10,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static unsigned long calls, waiting_calls;
+static unsigned long calls, waiting_calls, signalled_calls;
 
 static int is_number(const char *variable, unsigned long *count, int why) {
     const char *number = getenv(variable);
@@ -27,6 +29,9 @@ static int is_number(const char *variable, unsigned long *count, int why) {
 
 /* Whether this call is to fail. The threads of the command do not use files. */
 static int is_due(int why) {
+    int before = errno;
+    if (is_number("SIGNALLED", &signalled_calls, before))
+        kill(getpid(), SIGTERM);
     return is_number("FAULT", &calls, why);
 }
 

@@ -632,6 +632,12 @@ static void test_what_is_refused(void **state) {
                    "pattern quarter-turn: the layout has 4 rows and 6 columns");
     settings.pattern = (qd_pattern)9;
     assert_refused("4x4", &settings, "there is no pattern 9");
+    settings = (qd_maker_settings){.places = places, .clues.most = 4};
+    assert_refused("4x4", &settings, "a mask goes with no symmetry and no number of clues");
+    settings = (qd_maker_settings){.places = places, .clues.least = 4};
+    assert_refused("4x4", &settings, "a mask goes with no symmetry and no number of clues");
+    settings = (qd_maker_settings){.ordered = true, .grid = places};
+    assert_refused("4x4", &settings, "the values cannot be named in order");
     settings = (qd_maker_settings){.ordered = true};
     assert_refused("6x6+cage=6:r1c1r1c2r2c1", &settings, "the values cannot be named in order");
 }
@@ -665,6 +671,98 @@ static void test_wishes_that_are_refused(void **state) {
                       "no technique is left that may be used");
     assert_not_wished("9x9", &(qd_wish){.er = {10, 20}, .grade = "extreme"},
                       "no rating that is extreme is in the range of ER");
+    static const char empty[] = "a range of ratings is empty";
+    assert_not_wished("9x9", &(qd_wish){.er = {30, 20}}, empty);
+    assert_not_wished("9x9", &(qd_wish){.ep = {30, 20}}, empty);
+    assert_not_wished("9x9", &(qd_wish){.ed = {30, 20}}, empty);
+    assert_non_null(qd_pattern_name(QD_PATTERN_HALF_TURN));
+    assert_null(qd_pattern_name(99));
+}
+
+/* ---- cages and lines ------------------------------------------------------------------------- */
+
+static const uint8_t small_grid[16] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+
+/* The only solution of the board with these clues, or with none, is that grid. */
+static void assert_only_grid(const qd_board *board, const uint8_t *clues) {
+    uint8_t found[16];
+    qd_solver *solver;
+    qd_grid *grid;
+    OK(qd_grid_new(board, &grid, NULL));
+    if (clues)
+        qd_grid_set_values(grid, clues);
+    OK(qd_solver_new(board, NULL, &solver, NULL));
+    OK(qd_solver_start(solver, grid, NULL));
+    assert_int_equal(qd_solver_next(solver, found), QD_SOLUTION);
+    assert_memory_equal(found, small_grid, sizeof found);
+    assert_int_equal(qd_solver_next(solver, found), QD_DONE);
+    qd_solver_free(solver);
+    qd_grid_free(grid);
+}
+
+static void test_cages(void **state) {
+    static const qd_range sizes[] = {{0, 0}, {2, 3}, {1, 100}, {3, 0}};
+    qd_board *board = open_board("4x4"), *caged;
+    qd_stop stop = {0};
+    qd_outcome outcome;
+    qd_error error;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(sizes); i++) {
+        const qd_cage_wish wish = {.sizes = sizes[i], .seed = i};
+        OK(qd_cages_make(board, small_grid, &wish, &caged, &outcome, NULL));
+        assert_int_equal(caged != NULL, outcome == QD_SOLUTION);
+        if (caged)
+            assert_only_grid(caged, NULL);
+        assert_true(caged ||
+                    i == 3); /* no 16 cells are cages of 3 and 4 cells with unlike values */
+        qd_board_free(caged);
+    }
+    const qd_cage_wish none[] = {{.sizes = {3, 2}}, {.sizes = {5, 9}}, {.sums = {9, 8}}};
+    for (size_t i = 0; i < LENGTH(none); i++) {
+        assert_int_equal(qd_cages_make(board, small_grid, &none[i], &caged, NULL, &error),
+                         QD_ERROR_ARGUMENT);
+        assert_null(caged);
+        assert_string_equal(error.message, "no cage has that size or that sum");
+    }
+    qd_stop_request(&stop);
+    OK(qd_cages_make(board, small_grid, &(qd_cage_wish){.stop = &stop}, &caged, &outcome, NULL));
+    assert_int_equal(outcome, QD_INTERRUPTED);
+    assert_null(caged);
+    qd_board_free(board);
+}
+
+static void test_lines(void **state) {
+    static const char *const lists[] = {"",     "thermo",      "thermo:2,dots",
+                                        "dots", "xv,renban:1", "arrow:1"};
+    static const char *const wrong[] = {
+        ",",        ":3",          "a-name-without-an-end:2", "thermo:",
+        "thermo:0", "thermo:1000", "thermo:2,,dots",          "dots,"};
+    qd_board *board = open_board("4x4"), *lined;
+    uint8_t puzzle[16];
+    qd_outcome outcome;
+    qd_error error;
+    (void)state;
+    for (size_t i = 0; i < 2 * LENGTH(lists); i++) {
+        const qd_line_wish wish = {.lines = lists[i / 2], .minimal = i % 2, .seed = i};
+        OK(qd_lines_make(board, small_grid, &wish, &lined, puzzle, &outcome, NULL));
+        assert_int_equal(lined != NULL, outcome == QD_SOLUTION);
+        if (lined)
+            assert_only_grid(lined, puzzle);
+        qd_board_free(lined);
+    }
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        const qd_line_wish wish = {.lines = wrong[i]};
+        assert_int_equal(qd_lines_make(board, small_grid, &wish, &lined, puzzle, &outcome, &error),
+                         QD_ERROR_ARGUMENT);
+        assert_null(lined);
+        assert_non_null(
+            strstr(error.message, "is no list of lines, such as thermo:4,arrow:2,dots"));
+    }
+    assert_int_equal(qd_lines_make(board, small_grid, &(qd_line_wish){.lines = "fog"}, &lined,
+                                   puzzle, &outcome, &error),
+                     QD_ERROR_ARGUMENT);
+    assert_non_null(strstr(error.message, "there are no lines 'fog'"));
+    qd_board_free(board);
 }
 
 int main(void) {
@@ -687,6 +785,8 @@ int main(void) {
         cmocka_unit_test(test_boards_without_solution),
         cmocka_unit_test(test_what_is_refused),
         cmocka_unit_test(test_wishes_that_are_refused),
+        cmocka_unit_test(test_cages),
+        cmocka_unit_test(test_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
