@@ -307,7 +307,7 @@ static void test_stopped(void **state) {
 
 /* Making, writing and counting likewise: whenever they are stopped there is nothing, or nothing more. */
 static void test_stopped_otherwise(void **state) {
-    qd_cover *cover = read_dominoes(10);
+    qd_cover *cover = read_dominoes(is_short() ? 8 : 10);
     uint32_t options = qd_cover_option_count(cover), *order;
     qd_count **totals = malloc(options * sizeof(qd_count *));
     qd_family *family;
