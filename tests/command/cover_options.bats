@@ -197,3 +197,22 @@ END
         python3 -c 'import json; json.load(open("out"))'
     fi
 }
+
+@test "numbers of solutions: ranges, what is none, and more than there are to be skipped" {
+    printf 'a b\na\nb\na b\n' >in
+    run_out "$QUADRILLE" cover sample --at 1-2 in
+    is "$status $out" "0 $(printf 'a\nb\n\na b')"
+    for wrong in 1-x 2,1-2, 1- x; do
+        run_out "$QUADRILLE" cover sample --at $wrong in
+        is "$status $out" "2 "
+        has "$err" "--at must be numbers from 1, as 7 or 1,20-25, not '$wrong'"
+    done
+    run_out "$QUADRILLE" cover solve -n 3 --skip 18446744073709551615 in
+    is "$status $out" "1 "
+    has "$err" "no solution after those that --skip leaves out"
+    run_out "$QUADRILLE" cover solve --seed 1 --sat in
+    is "$status $(head -1 out)" "10 s SATISFIABLE"
+    run_out "$QUADRILLE" cover solve --seed 1 --stats in
+    is "$status" 0
+    has "$err" "nodes      "
+}

@@ -120,6 +120,19 @@ load helper
     is "$out" "$(printf '%s\n%s' $SOLVED $SOLVED)"
 }
 
+@test "on a terminal of UTF-8: the borders are lines" {
+    need_terminal
+    for variable in LC_ALL LC_CTYPE LANG; do
+        out=$(unset LC_ALL LC_CTYPE LANG && export $variable=C.utf8 NO_COLOR=1 &&
+            script -qec "$QUADRILLE $PUZZLE" /dev/null </dev/null | tr -d '\r')
+        is "$(sed -n 1,2p <<<"$out")" "┌───────┬───────┬───────┐   ┌───────┬───────┬───────┐
+│ 5 3 . │ . 7 . │ . . . │   │ 5 3 4 │ 6 7 8 │ 9 1 2 │"
+    done
+    out=$(LC_ALL=C.UTF-8 TERM=xterm NO_COLOR= script -qec "$QUADRILLE --board 4x4+x 1..............." /dev/null </dev/null) || [ $? = 1 ] # there are several
+    has "$out" "┼"
+    has "$out" "$(printf '\033[48;5;238;1m1')" # the diagonals are shaded
+}
+
 @test "on a terminal without input: help, not silence" {
     need_terminal
     out=$(script -qec "$QUADRILLE" /dev/null </dev/null)

@@ -291,3 +291,15 @@ EOF
     run_out "$QUADRILLE" solve --engine cover:links -q 1
     [ $status != 2 ]
 }
+
+@test "solve -n: each solution in the format asked for; one that cannot hold it is told for each" {
+    run_out "$QUADRILLE" solve -n 2 --to csv 1...............
+    is "$status $out" "0 $(printf 'puzzle,solution\n1...............,1234341221434321\n1...............,1234341241232341')"
+    run_out "$QUADRILLE" solve -n 2 --summary 1...............
+    is "$status $(head -2 out)" "0 $(printf 'unique 0\nmultiple 1')"
+    for number in "" "-n 2"; do
+        run_out "$QUADRILLE" solve $number --to sdm 1...............
+        is "$status $(sort -u out)" "3 $(printf '!error 1:1\t1...............')"
+        is "$(sort -u err)" "argument:1:1: sdm cannot hold a 4x4 board"
+    done
+}
