@@ -21,7 +21,10 @@ export function Canvas(props: CanvasProps) {
     let size: Size = { width: 0, height: 0 };
     let isSeen = true;
     onMount(() => {
-        const context = canvas.getContext("2d")!;
+        // Opaque: pixels are copied as they are, and nothing is blended with what is behind.
+        const context = canvas.getContext("2d", { alpha: false })!;
+        context.fillStyle = readTheme(canvas).colours.ground; // not black until it is painted
+        context.fillRect(0, 0, canvas.width, canvas.height);
         const measure = () => {
             size = { width: canvas.clientWidth, height: canvas.clientHeight };
             props.stage.repaint();

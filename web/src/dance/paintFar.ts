@@ -189,9 +189,11 @@ function paintRows(
     const band = (colour: number) =>
         line.map((each, at) => (at < from || at >= to ? each : mixColours(each, colour, 0.3)));
     const chosen = band(theme.packed.chosen);
-    pixels.fill(theme.packed.ground);
+    const begin = Math.max(0, Math.round(y));
     const end = Math.min(height, Math.round(y + rows.length * h));
-    for (let py = Math.max(0, Math.round(y)); py < end; py++) pixels.set(line, py * width);
+    pixels.fill(theme.packed.ground, 0, begin * width);
+    for (let py = begin; py < end; py++) pixels.set(line, py * width);
+    pixels.fill(theme.packed.ground, end * width);
     for (let row = 0; row < rows.length; row++) {
         if (look.of(rows[row]) !== LOOK_CHOSEN) continue;
         const bottom = Math.min(height, Math.round(y + row * h + Math.max(1, h)));
@@ -200,6 +202,6 @@ function paintRows(
     const selected = fold.rowOf[selection.option] ?? -1;
     if (selected < 0) return;
     const marked = line.map((each, at) => (at < from || at >= to ? each : theme.packed.selected));
-    const { begin, end: last } = span(y, h, selected, LEAST_BAND, height);
-    for (let py = begin; py < last; py++) pixels.set(marked, py * width);
+    const mark = span(y, h, selected, LEAST_BAND, height);
+    for (let py = mark.begin; py < mark.end; py++) pixels.set(marked, py * width);
 }

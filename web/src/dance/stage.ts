@@ -19,6 +19,7 @@ import {
     type Request,
 } from "./source";
 import { DEFAULT_SPEED, Pace, SPEEDS } from "./speed";
+import { mayMove } from "./theme";
 
 /** One problem with the events of one search. */
 export interface Act {
@@ -47,6 +48,7 @@ const FAST = 300;
 /** Frames that take longer than this, in milliseconds, are late; after so many the picture gets coarser. */
 const LATE = 24;
 const MOST_LATE = 12;
+const COARSE = 0.75;
 /** On a slow machine a frame has no more events than it does in so many milliseconds; looked at after so many events. */
 const MOST_WORK = 12;
 const PIECE = 100;
@@ -220,6 +222,10 @@ export class Stage {
         return this.playing() && SPEEDS[this.speed()].rate >= HASTY;
     }
 
+    private isFast(): boolean {
+        return this.playing() && SPEEDS[this.speed()].rate >= FAST;
+    }
+
     toggle(): void {
         if (this.playing()) this.pause();
         else this.play();
@@ -259,9 +265,10 @@ export class Stage {
         return () => this.painters.delete(painter);
     }
 
-    /** Device pixels for each pixel: fewer while the machine does not keep up. */
+    /** Device pixels for each pixel: fewer while the machine does not keep up, and fewest when nobody can read along. */
     resolution(): number {
-        return this.playing() && this.late >= MOST_LATE ? Math.min(1, devicePixelRatio) : devicePixelRatio;
+        if (!this.playing() || this.late < MOST_LATE) return devicePixelRatio;
+        return Math.min(1, devicePixelRatio) * (this.isFast() ? COARSE : 1);
     }
 
     repaint(): void {
@@ -282,12 +289,10 @@ export class Stage {
             if (this.late < MOST_LATE) this.late = Math.max(0, this.late + (passed > LATE ? 1 : -1));
             this.advance(act, passed);
         }
-        const motion = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-        let moving = act.look.follow(motion);
-        const all = !this.playing() || SPEEDS[this.speed()].rate < FAST;
+        let moving = act.look.follow(mayMove());
         this.turn = (this.turn % TURNS) + 1;
         for (const [painter, turn] of this.painters)
-            if (all || !turn || turn === this.turn) moving = painter() || moving;
+            if (!this.isFast() || !turn || turn === this.turn) moving = painter() || moving;
         return moving || this.playing();
     }
 

@@ -40,10 +40,18 @@ export function readTheme(element: Element): Theme {
     return cache.theme;
 }
 
+const QUERIES = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"];
+let lists: MediaQueryList[] = [];
+
+/** Made once, as each frame asks them. */
+const media = () => (lists.length ? lists : (lists = QUERIES.map((query) => matchMedia(query))));
+
+/** Whether things may move by themselves. */
+export const mayMove = () => !media()[2].matches;
+
 function themeKey(): string {
     const root = document.documentElement;
-    const media = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"];
-    return [root.dataset.theme, root.className, ...media.map((query) => matchMedia(query).matches)].join(" ");
+    return [root.dataset.theme, root.className, ...media().map((list) => list.matches)].join(" ");
 }
 
 function makeTheme(element: Element): Theme {
@@ -56,8 +64,7 @@ function makeTheme(element: Element): Theme {
         colours[name] = context.fillStyle;
         packed[name] = packColour(colours[name]);
     }
-    const motion = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return { colours, packed, dark: isDark(packed.ground), font: style.fontFamily, motion };
+    return { colours, packed, dark: isDark(packed.ground), font: style.fontFamily, motion: mayMove() };
 }
 
 /** "#rrggbb" as a number of ImageData. */
