@@ -7,8 +7,8 @@ import { shown } from "../model/clock";
 import { newGame } from "../model/game";
 import { browserStore, describeKept, dropGame, keptGames, openKept, type Kept } from "../model/store";
 import { Icon } from "./Icon";
-import { GRADES, make, making } from "./making";
-import { Offers } from "./Offers";
+import { byChoices, GRADES, make, making } from "./making";
+import { Making, Offers } from "./Offers";
 import { Switch } from "./PlayPanel";
 import * as session from "./session";
 import { change, settings } from "./settings";
@@ -102,7 +102,7 @@ export function NewPanel() {
             <h3>Any other</h3>
             <Choices />
             <div class="row">
-                <button class="button primary" disabled={making() !== null} onClick={() => make(asked())}>
+                <button class="button primary" disabled={making() !== null} onClick={() => make(asked(), { choices: true })}>
                     <Icon name="plus" />
                     Make a puzzle
                 </button>
@@ -110,6 +110,9 @@ export function NewPanel() {
                     Empty board
                 </button>
             </div>
+            <Show when={byChoices()}>
+                <Making />
+            </Show>
             <h3>Your own</h3>
             <div class="row">
                 <button class="button" onClick={() => setDrawing(true)}>

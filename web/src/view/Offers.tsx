@@ -1,7 +1,7 @@
 /** What one can begin with: in the first screen, and under New. */
 import { For, Show } from "solid-js";
 import { puzzleOfDay } from "../model/today";
-import { GRADES, makeByGrade, making, makingFailure, openToday, stopMaking } from "./making";
+import { byChoices, GRADES, makeByGrade, making, makingFailure, MOST_SECONDS, openToday, stopMaking } from "./making";
 import * as session from "./session";
 
 /** In one sentence what this is, until something was opened or played. */
@@ -47,17 +47,30 @@ export function Offers() {
                     Today’s
                 </button>
             </div>
+            <Show when={!byChoices()}>
+                <Making />
+            </Show>
+        </div>
+    );
+}
+
+/** That one is being made, for how long it may take, and what ends it; then, why there is none. */
+export function Making() {
+    return (
+        <>
             <Show when={making()}>
                 <p class="note working" role="status">
-                    Making one…
+                    Making one, for {MOST_SECONDS} seconds at most…
                     <button class="button small" onClick={stopMaking}>
                         Stop
                     </button>
                 </p>
             </Show>
             <Show when={makingFailure()}>
-                <p class="note bad-note">{makingFailure()}</p>
+                <p class="note bad-note" role="alert">
+                    {makingFailure()}
+                </p>
             </Show>
-        </div>
+        </>
     );
 }

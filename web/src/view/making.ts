@@ -15,25 +15,37 @@ export const GRADES: readonly [Grade, string][] = [
     ["extreme", "Extreme"],
 ];
 
+/** After so long it is given up: on large boards with further rules one search follows another that does not end. */
+export const MOST_SECONDS = 60;
+
 const [making, setMaking] = createSignal<AbortController | null>(null);
 const [failure, setFailure] = createSignal("");
-/** `making`: what ends it. */
-export { failure as makingFailure, making };
+const [byChoices, setByChoices] = createSignal(false);
+/** `making`: what ends it. `byChoices`: it was asked for under the choices of size, kind and grade, and is told there. */
+export { byChoices, failure as makingFailure, making };
 
-export async function make(asked: Input<"generate">, title = ""): Promise<void> {
+export async function make(asked: Input<"generate">, { title = "", choices = false } = {}): Promise<void> {
     making()?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     setMaking(controller);
+    setByChoices(choices);
     setFailure("");
+    let late = false;
+    const timer = setTimeout(() => {
+        late = true;
+        controller.abort();
+    }, 1000 * MOST_SECONDS);
     try {
         const puzzle = await engine.ask("generate", asked, { signal });
         await session.openPuzzle({ ...puzzle, fields: title ? [["title", title]] : [] });
         session.setPanel("play");
         session.say("A new puzzle");
     } catch (error) {
-        if (!signal.aborted) setFailure((error as Error).message);
+        if (late) setFailure(`None was found in ${MOST_SECONDS} seconds. Ask for a smaller board, fewer rules or another grade.`);
+        else if (!signal.aborted) setFailure((error as Error).message);
     }
+    clearTimeout(timer);
     if (making() === controller) setMaking(null);
 }
 
@@ -49,7 +61,7 @@ export async function openToday(date = new Date()): Promise<void> {
     const { seed, grade, title } = puzzleOfDay(date);
     const kept = keptGames(browserStore()).find((each) => each.game.t === title);
     const game = kept && openKept(kept);
-    if (!game) return make({ board: "9x9", grade, pattern: "half-turn", seed }, title);
+    if (!game) return make({ board: "9x9", grade, pattern: "half-turn", seed }, { title });
     await session.open(game, { ...kept });
     session.setPanel("play");
 }

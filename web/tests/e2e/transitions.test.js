@@ -22,6 +22,12 @@ function delayed() {
     };
 }
 
+/** What is given up after a minute is given up after a second. */
+function hurried() {
+    const wait = window.setTimeout;
+    window.setTimeout = (act, milliseconds, ...rest) => wait(act, milliseconds === 60_000 ? 1000 : milliseconds, ...rest);
+}
+
 const delay = (kind, milliseconds) =>
     page.evaluate(([kind, time]) => void (window.delays[kind] = time), [kind, milliseconds]);
 
@@ -391,5 +397,25 @@ describe("the first screen", () => {
         await page.click("text=Try it with an example");
         await page.waitForSelector("[aria-label=Result]");
         await soon(async () => assert.match(await page.textContent(".counts"), /12,000.*4,000.*4,000/));
+    });
+
+    test("a puzzle that is not found is given up, or stopped, where it was asked for, and another one can be made", async () => {
+        await page.evaluate(hurried);
+        await page.click("#panel-new");
+        await page.click(".chip:has-text('25 × 25')");
+        await delay("generate", 60_001);
+        const make = page.locator("button:has-text('Make a puzzle')");
+        await make.click();
+        const [note, asked] = [await page.locator(".working").boundingBox(), await make.boundingBox()];
+        assert.ok(Math.abs(note.y - (asked.y + asked.height)) < 60, "what is said of it is beside its button");
+        await page.waitForSelector("text=None was found in 60 seconds");
+        await make.click();
+        await page.click(".working >> text=Stop");
+        await page.waitForSelector(".working", { state: "detached" });
+        assert.equal(await page.locator("text=None was found").count(), 0);
+        await delay("generate", 0);
+        const before = await valuesOf(page);
+        await page.click(".offers .button:has-text('Easy')");
+        await soon(async () => assert.notEqual(await valuesOf(page), before));
     });
 });
