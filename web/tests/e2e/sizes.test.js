@@ -146,3 +146,33 @@ for (const [name, options] of SIZES)
             assert.ok(gap >= 0 && gap < 40, `what plays them follows at once: ${gap}`);
         });
     });
+
+/** As who sets the text of the browser to twice its size sees it. */
+for (const [width, height] of [
+    [640, 450],
+    [320, 568],
+])
+    test(`text at 200 % in a window of ${width} pixels: nothing is wider than it, no word covers another`, async () => {
+        const options = { viewport: { width, height } };
+        const { page, context, complaints } = await visit(site, options, `#p=${CLASSIC}`);
+        await page.waitForSelector(".badge.unique");
+        const fontSize = () => page.$eval(".panels button", (button) => parseFloat(getComputedStyle(button).fontSize));
+        const plain = await fontSize();
+        const session = await context.newCDPSession(page);
+        await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+        await soon(async () => assert.ok((await fontSize()) > 1.8 * plain, "the page follows the size that is set"));
+        const cut = (all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
+        for (const [panel, part] of PARTS) {
+            await page.$eval(`#panel-${panel}`, (tab) => tab.click());
+            await page.waitForSelector(part);
+            await fits(page, options, panel);
+            assert.deepEqual(await page.$$eval("button:not(.digit)", cut), []);
+        }
+        for (const tab of ["dance", "batch"]) {
+            await page.$eval(`#tab-${tab}`, (each) => each.click());
+            await page.waitForSelector(tab === "dance" ? ".dance-player" : "text=Choose a file");
+            await fits(page, options, tab);
+        }
+        await context.close();
+        assert.deepEqual(complaints, []);
+    });
