@@ -97,3 +97,42 @@ void qd_step_link(struct search *search, uint32_t chain, uint32_t from, uint32_t
                     .house = house};
     step_put_link(search, &link);
 }
+
+/* ---- corners as one cell --------------------------------------------------------------------- */
+
+/* No cell that sees all cells of the set, the corners included, has one of its values. */
+static bool cells_offer_corners(const struct corners *corners, uint32_t area, struct cells set,
+                                uint64_t values) {
+    struct search *search = corners->search;
+    corners->begin(corners->user);
+    step_part(search, QD_ROLE_COVER, area, QD_NO_CELL, values);
+    qd_step_part_each(search, QD_ROLE_SET, 0, set, values);
+    qd_step_remove_from(search, cells_seeing_all(search->ground, cells_or(set, corners->more)),
+                        values);
+    return step_offer(search);
+}
+
+/* Chooses cells from `rest` so that they and the corners have one value more than there are cells. */
+static bool cells_choose_corners(const struct corners *corners, uint32_t area, struct cells rest,
+                                 struct cells set, uint64_t values) {
+    uint32_t size = cells_count(set);
+    if (size && qd_bit_count(values) == size + 1 &&
+        !cells_offer_corners(corners, area, set, values))
+        return false;
+    for (uint32_t cell; cells_next(&rest, &cell);)
+        if (!cells_choose_corners(corners, area, rest, cells_or(set, cells_of(cell)),
+                                  values | corners->search->position->candidates[cell]))
+            return false;
+    return true;
+}
+
+bool qd_corners_each_set(const struct corners *corners) {
+    for (uint32_t area = 0; area < CELLS_HOUSES; area++) {
+        struct cells house = corners->survey->house[area];
+        struct cells rest = cells_minus(cells_and(house, corners->survey->empty), corners->pattern);
+        if (cells_within(corners->more, house) &&
+            !cells_choose_corners(corners, area, rest, (struct cells){0, 0}, corners->others))
+            return false;
+    }
+    return true;
+}

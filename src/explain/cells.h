@@ -131,6 +131,19 @@ void qd_step_remove_ruled_out(struct search *search, const uint64_t guardians[81
  * False: there is none from `first` to `last`. */
 bool qd_cells_rectangle(uint32_t first, uint32_t last, uint32_t corners[4], struct cells *all);
 
+/* Corners of a deadly pattern, in one house, of which one has one of some other values. */
+struct corners {
+    struct search *search;
+    const struct survey *survey;
+    struct cells pattern, more;      /* all its cells; these corners */
+    uint64_t others;                 /* their other values */
+    void (*begin)(const void *user); /* begins a step */
+    const void *user;
+};
+
+/* As if they were one cell with these values, they are in a naked set with cells of a house. Offers all such sets. */
+bool qd_corners_each_set(const struct corners *corners);
+
 /* A link of a chain. */
 void qd_step_link(struct search *search, uint32_t chain, uint32_t from, uint32_t from_value,
                   bool from_on, uint32_t to, uint32_t to_value, uint32_t area);

@@ -179,6 +179,31 @@ static uint64_t eureka_find_set(const qd_step *step, qd_role role, uint32_t set,
     return values;
 }
 
+/* Whether a node is of other values in corners of a unique rectangle. */
+static bool eureka_is_corner(const qd_step *step, const struct eureka_node *node) {
+    uint32_t count = 0;
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        if (part->role != QD_ROLE_BASE || part->values >> (node->value - 1) & 1)
+            continue;
+        for (uint32_t k = 0; k < node->cells.count; k++)
+            count += part->cell == node->cells.cells[k];
+    }
+    return count == node->cells.count;
+}
+
+/* Whether a link is by a unique rectangle: strong, between other values in its corners. */
+static bool eureka_is_by_rectangle(const struct eureka *eureka, const struct eureka_chain *chain,
+                                   size_t number) {
+    struct eureka_node from, to;
+    if (number >= chain->count || chain->links[number].from_on ||
+        chain->links[number].house != QD_NO_HOUSE)
+        return false;
+    eureka_find_node(eureka, chain, number, &from);
+    eureka_find_node(eureka, chain, number + 1, &to);
+    return eureka_is_corner(eureka->step, &from) && eureka_is_corner(eureka->step, &to);
+}
+
 /* Whether a link is by an almost locked set: strong, and neither in a house nor within a cell. */
 static bool eureka_is_by_set(const struct eureka *eureka, const struct eureka_chain *chain,
                              size_t number) {
@@ -188,7 +213,7 @@ static bool eureka_is_by_set(const struct eureka *eureka, const struct eureka_ch
         return false;
     eureka_find_node(eureka, chain, number, &from);
     eureka_find_node(eureka, chain, number + 1, &to);
-    return !eureka_is_cell(&from, &to);
+    return !eureka_is_cell(&from, &to) && !eureka_is_by_rectangle(eureka, chain, number);
 }
 
 /* The values of the set of such a link, and its cells. */
@@ -198,6 +223,24 @@ static uint64_t eureka_find_link_set(const struct eureka *eureka, const struct e
     for (size_t i = 0; i < number; i++)
         set += eureka_is_by_set(eureka, chain, i);
     return eureka_find_set(eureka->step, QD_ROLE_ALMOST, set, cells);
+}
+
+/* `UR(16)r89c16=`: the values and cells of the rectangle of a link. */
+static void eureka_put_rectangle(const struct eureka *eureka) {
+    struct eureka_cells corners = {{0}, 0};
+    uint64_t pair = 0;
+    for (uint32_t cell = 0; cell < EUREKA_CELLS; cell++)
+        for (size_t i = 0; i < eureka->step->part_count; i++)
+            if (eureka->step->parts[i].role == QD_ROLE_BASE &&
+                eureka->step->parts[i].cell == cell) {
+                corners.cells[corners.count++] = cell;
+                pair |= eureka->step->parts[i].values;
+            }
+    qd_text_put(eureka->text, "UR(");
+    eureka_put_values(eureka, pair);
+    qd_text_put(eureka->text, ")");
+    eureka_put_cells(eureka, &corners, "|");
+    qd_text_put(eureka->text, "=");
 }
 
 /* Nodes `first` to `first + count`, of a loop going on at its beginning. */
@@ -225,7 +268,9 @@ static void eureka_put_nodes(const struct eureka *eureka, const struct eureka_ch
             ends_set = true;
             continue;
         }
-        bool is_inside = !is_last && !ends_set && eureka_is_cell(&node, &next) &&
+        bool is_by_rectangle = !is_last && eureka_is_by_rectangle(eureka, chain, number);
+        bool is_inside = !is_last && !ends_set && !is_by_rectangle &&
+                         eureka_is_cell(&node, &next) &&
                          !eureka_is_by_set(eureka, chain, number + 1);
         if (is_inside) {
             qd_text_put(eureka->text, link);
@@ -233,6 +278,8 @@ static void eureka_put_nodes(const struct eureka *eureka, const struct eureka_ch
             qd_text_put(eureka->text, ")");
             eureka_put_cells(eureka, &node.cells, "|");
             qd_text_put(eureka->text, is_last ? "" : link);
+            if (is_by_rectangle)
+                eureka_put_rectangle(eureka);
             qd_text_put(eureka->text, is_last ? "" : "(");
         }
         ends_set = false;

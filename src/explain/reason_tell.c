@@ -13,9 +13,9 @@ static const struct wording_facts reason_tell_english = {
     .as_in = ", as in ",
     .it_is_in = " it is in ",
     .last_place = ", the last place in ",
-    .otherwise = ": else all that is left for ",
-    .only = " is ",
-    .no_place = " is nothing",
+    .otherwise = ": else only ",
+    .only = " would be left for ",
+    .no_place = ": else nothing would be left for ",
     .else_both = ": else ",
     .and_not = " and is not",
     .any_value = ", whichever value ",
@@ -27,7 +27,6 @@ static const struct wording_facts reason_tell_english = {
     .by_symmetry = ": else, by the symmetry of the clues, ",
     .would_be = " would be ",
     .impossible = ", which cannot be",
-    .of_cell = "the value of ",
     .of_house = " in ",
     .by_rule = ": else nothing fits ",
     .no_values = " less ",
@@ -70,28 +69,59 @@ static void reason_tell_numbers(const struct reason_tell *tell, const qd_fact *f
     reason_tell_put(tell, first < fact->from_count ? ")" : "");
 }
 
-/* "3 in row 4", "a value in r4c5" */
-static void reason_tell_sets(const struct reason_tell *tell, const qd_set *sets, size_t count) {
-    for (size_t i = 0; i < count; i++) {
+/* Whether two sets are told together: cells; values of a house; houses with one value. */
+static bool reason_tell_join(const qd_set *one, const qd_set *other, bool by_value) {
+    if (one->house == QD_NO_HOUSE || other->house == QD_NO_HOUSE)
+        return false;
+    return by_value ? one->values == other->values : one->house == other->house;
+}
+
+static uint32_t reason_tell_run(const qd_set *sets, size_t count, bool by_value) {
+    uint32_t length = 1;
+    while (length < count && reason_tell_join(&sets[0], &sets[length], by_value))
+        length++;
+    return length;
+}
+
+/* "3 and 5 in row 4", "3 in row 4 and row 7" */
+static void reason_tell_together(const struct reason_tell *tell, const qd_set *sets, uint32_t count,
+                                 bool by_value) {
+    for (uint32_t i = 0; i < (by_value ? 1 : count); i++) {
         reason_tell_put(tell, i == 0           ? ""
                               : i + 1 == count ? tell->words->both
                                                : tell->words->comma);
-        if (sets[i].house == QD_NO_HOUSE) {
-            reason_tell_put(tell, tell->facts->of_cell);
+        reason_tell_value(tell, qd_lowest_bit(sets[i].values) + 1);
+    }
+    reason_tell_put(tell, tell->facts->of_house);
+    for (uint32_t i = 0; i < (by_value ? count : 1); i++) {
+        reason_tell_put(tell, i == 0           ? ""
+                              : i + 1 == count ? tell->words->both
+                                               : tell->words->comma);
+        qd_wording_put_house(tell->words, tell->board, sets[i].house, tell->text);
+    }
+}
+
+/* "3 in row 4", "r4c5", and what several sets have in common once. */
+static void reason_tell_sets(const struct reason_tell *tell, const qd_set *sets, size_t count) {
+    for (size_t i = 0, length; i < count; i += length) {
+        uint32_t same = reason_tell_run(sets + i, count - i, true);
+        bool by_value = same > 1;
+        length = by_value ? same : reason_tell_run(sets + i, count - i, false);
+        reason_tell_put(tell, i == 0                ? ""
+                              : i + length == count ? tell->words->both
+                                                    : tell->words->comma);
+        if (sets[i].house == QD_NO_HOUSE)
             reason_tell_cell(tell, sets[i].cell);
-        } else {
-            reason_tell_value(tell, qd_lowest_bit(sets[i].values) + 1);
-            reason_tell_put(tell, tell->facts->of_house);
-            qd_wording_put_house(tell->words, tell->board, sets[i].house, tell->text);
-        }
+        else
+            reason_tell_together(tell, sets + i, (uint32_t)length, by_value);
     }
 }
 
 static void reason_tell_count(const struct reason_tell *tell, const qd_fact *fact) {
-    reason_tell_put(tell, tell->facts->otherwise);
-    reason_tell_sets(tell, fact->sets, fact->set_count);
-    reason_tell_put(tell, fact->cover_count ? tell->facts->only : tell->facts->no_place);
+    reason_tell_put(tell, fact->cover_count ? tell->facts->otherwise : tell->facts->no_place);
     reason_tell_sets(tell, fact->covers, fact->cover_count);
+    reason_tell_put(tell, fact->cover_count ? tell->facts->only : "");
+    reason_tell_sets(tell, fact->sets, fact->set_count);
     reason_tell_numbers(tell, fact, 0);
 }
 

@@ -166,7 +166,8 @@ static bool aligned_find(struct search *search) {
 }
 
 #define SENTENCE_COMBINATIONS                                                                      \
-    "With each of the following values, no possible combination is left for %B: %t."
+    "In each combination of values of %B with one of the following, two of them that see each "    \
+    "other would be equal, or a cell that sees all of them would have no candidate left: %t."
 
 const struct qd_technique qd_technique_aligned_pair = {.name = "aligned-pair",
                                                        .title = "aligned pair exclusion",

@@ -240,13 +240,13 @@ static bool als_find_chains(struct search *search) {
 #define SENTENCE_ALMOST_CHAIN                                                                      \
     SENTENCE_ALMOST                                                                                \
     "Each set is linked to the next one by a value that only one of them can "                     \
-    "have: %m. So the first or the last set is without its linking value, and has "                \
+    "have: %i. So the first or the last set is without its linking value, and has "                \
     "all its others. In every case %t."
 
 const struct qd_technique qd_technique_als_xz = {
     .name = "als-xz",
     .title = "ALS-XZ",
-    .sentence = SENTENCE_ALMOST "Each linking value (%m) can be in only one of the two; the other "
+    .sentence = SENTENCE_ALMOST "Each linking value (%m) can be in only one of A and B; the other "
                                 "set then has all its other values. In every case %t.",
     .find = als_find_pairs};
 

@@ -357,8 +357,8 @@ static bool exocet_find_twins(struct search *search) {
 
 #define SENTENCE_EXOCET                                                                            \
     "Wherever one of the values of %p is in these two cells, it has no place in some row, column " \
-    "or box unless it is in %q. So these two have the same two values as the others. Whichever "   \
-    "these are, %t."
+    "or box unless one of %q has it. So these two have the same two values as the others. "        \
+    "Whichever these are, %t."
 
 const struct qd_technique qd_technique_junior_exocet = {.name = "junior-exocet",
                                                         .title = "junior exocet",
@@ -385,7 +385,7 @@ const struct qd_technique qd_technique_double_exocet = {
     .title = "double exocet",
     .sentence =
         "Wherever one of the values of %p is in two of these cells that are side by side, it has "
-        "no place in some row, column or box unless it is in one of two of %q. So each pair has "
+        "no place in some row, column or box unless one of two of %q has it. So each pair has "
         "the same two values as its two targets, and as the targets of one see all of the other, "
         "the pairs have different ones: all of them are in these cells. Wherever they are, %t.",
     .find = exocet_find_twins,

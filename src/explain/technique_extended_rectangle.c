@@ -8,7 +8,6 @@
 #include "wording.h"
 
 #define EXTENDED_MOST 3 /* cells with other candidates */
-#define EXTENDED_SET 5  /* cells that complete them to a set */
 
 struct extended {
     struct search *search;
@@ -65,50 +64,21 @@ static bool extended_offer_tied(const struct extended *extended) {
     return true;
 }
 
-/* Chooses cells of the house, from the lowest on, until they have as many values as there are cells and one. */
-static bool extended_complete(const struct extended *extended, uint32_t area, struct cells from,
-                              struct cells set, uint64_t values) {
-    struct search *search = extended->search;
-    uint32_t size = qd_bit_count(values), count = cells_count(set) + 1;
-    if (count > 1 && size == count) {
-        extended_begin(extended);
-        step_part(search, QD_ROLE_COVER, area, QD_NO_CELL, values);
-        qd_step_part_each(search, QD_ROLE_SET, 0, set, values);
-        qd_step_remove_from(
-            search, cells_minus(cells_minus(extended->survey.house[area], set), extended->more),
-            values);
-        return step_offer(search);
-    }
-    if (count > EXTENDED_SET)
-        return true;
-    for (uint32_t cell; cells_next(&from, &cell);) {
-        struct cells more = set;
-        cells_add(&more, cell);
-        if (!extended_complete(extended, area, from, more,
-                               values | search->position->candidates[cell]))
-            return false;
-    }
-    return true;
+static void extended_begin_set(const void *user) {
+    extended_begin(user);
 }
 
-/* Their other candidates are, in a house that they are all in, as one cell of a naked set: of cells that complete it to as
- * many values as cells, so that no other cell of the house has one of these. */
 static bool extended_offer_set(const struct extended *extended) {
-    struct search *search = extended->search;
+    const struct search *search = extended->search;
     uint64_t others = 0;
     struct cells rest = extended->more;
     for (uint32_t cell; cells_next(&rest, &cell);)
         others |= search->position->candidates[cell] & ~extended->values;
-    for (uint32_t area = 0; area < CELLS_HOUSES; area++) {
-        struct cells house = extended->survey.house[area];
-        if (cells_count(extended->more) > 1 && cells_within(extended->more, house) &&
-            !extended_complete(
-                extended, area,
-                cells_minus(cells_and(house, extended->survey.empty), extended->cells),
-                (struct cells){0, 0}, others))
-            return false;
-    }
-    return true;
+    const struct corners corners = {
+        extended->search, &extended->survey,  extended->cells, extended->more,
+        others,           extended_begin_set, extended,
+    };
+    return cells_count(extended->more) < 2 || qd_corners_each_set(&corners);
 }
 
 /* With these values: each cell has some of them, and had all in the puzzle. */
@@ -212,8 +182,7 @@ const struct qd_technique qd_technique_extended_rectangle = {
 const struct qd_technique qd_technique_extended_rectangle_3 = {
     .name = "extended-rectangle-3",
     .title = "extended rectangle type 3",
-    .sentence = SENTENCE_LINES
-    "So one of %Z holds. As if they were one cell, they make a naked set of %c with %S: %t.",
+    .sentence = SENTENCE_LINES SENTENCE_AS_ONE_CELL,
     .find = extended_find,
     .degree = 3,
     .family = FAMILY_OWN};

@@ -142,7 +142,7 @@ const struct qd_technique qd_technique_firework_triple = {
     .name = "firework-triple",
     .title = "firework triple",
     .sentence =
-        "%T are, outside %x, only in the cells %B. None of them is twice in %x, so each is in "
+        "The values %T are, outside %x, only in %B. None of them is twice in %x, so each is in "
         "one of these three cells, and fills it: %t.",
     .find = firework_find_triple,
     .family = FAMILY_OWN};

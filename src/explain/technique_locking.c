@@ -127,8 +127,9 @@ static bool locking_find_indirect(struct search *search) {
 const struct qd_technique qd_technique_direct_locking = {
     .name = "direct-locking",
     .title = "direct pointing or claiming",
-    .sentence = "In %b, %v can only be in %c. So in %x %v cannot be there, and one cell is left "
-                "for it: %t.",
+    .sentence =
+        "In %b, %v can only be in %c. So no other cell there is %v, which leaves one place for it "
+        "in %x: %t.",
     .find = locking_find_direct,
     .any_board = true,
 };

@@ -84,48 +84,21 @@ static bool rectangle_type_5(struct rectangle *rectangle) {
 
 /* ---- type 3 ---------------------------------------------------------------------------------- */
 
-/* Cells that see all cells of the set, the corners included. */
-static bool rectangle_offer_set(struct rectangle *rectangle, struct cells set, uint64_t values) {
-    struct search *search = rectangle->search;
-    struct cells all = set;
-    for (uint32_t i = 0; i < rectangle->extra_count; i++)
-        cells_add(&all, rectangle->corners[rectangle->extra[i]]);
-    rectangle_begin(rectangle);
-    qd_step_part_each(search, QD_ROLE_SET, 0, set, values);
-    qd_step_remove_from(search, cells_seeing_all(search->ground, all), values);
-    return step_offer(search);
-}
-
-/* Chooses cells from `rest` so that they and the corners have one value more than there are cells. */
-static bool rectangle_choose(struct rectangle *rectangle, struct cells rest, struct cells set,
-                             uint64_t values) {
-    uint32_t size = cells_count(set);
-    if (size && qd_bit_count(values) == size + 1 && !rectangle_offer_set(rectangle, set, values))
-        return false;
-    for (uint32_t cell; cells_next(&rest, &cell);) {
-        struct cells larger = cells_or(set, cells_of(cell));
-        if (!rectangle_choose(rectangle, rest, larger,
-                              values | rectangle->search->position->candidates[cell]))
-            return false;
-    }
-    return true;
+static void rectangle_begin_set(const void *user) {
+    rectangle_begin(user);
 }
 
 static bool rectangle_type_3(struct rectangle *rectangle) {
     if (rectangle->extra_count != 2 || rectangle_has_one_more(rectangle) ||
         !rectangle_adjoin(rectangle->extra[0], rectangle->extra[1]))
         return true;
-    uint32_t left = rectangle->corners[rectangle->extra[0]];
-    uint32_t right = rectangle->corners[rectangle->extra[1]];
-    for (uint32_t area = 0; area < CELLS_HOUSES; area++) {
-        struct cells house = rectangle->survey.house[area];
-        if (!cells_has(house, left) || !cells_has(house, right))
-            continue;
-        house = cells_minus(cells_and(house, rectangle->survey.empty), rectangle->cells);
-        if (!rectangle_choose(rectangle, house, (struct cells){0, 0}, rectangle->more))
-            return false;
-    }
-    return true;
+    struct cells more = cells_of(rectangle->corners[rectangle->extra[0]]);
+    cells_add(&more, rectangle->corners[rectangle->extra[1]]);
+    const struct corners corners = {
+        rectangle->search, &rectangle->survey,  rectangle->cells, more,
+        rectangle->more,   rectangle_begin_set, rectangle,
+    };
+    return qd_corners_each_set(&corners);
 }
 
 /* ---- types with strong links ----------------------------------------------------------------- */
@@ -352,9 +325,7 @@ RECTANGLE(unique_rectangle_1, rectangle_try, rectangle_type_1, "unique-rectangle
 RECTANGLE(unique_rectangle_2, rectangle_try, rectangle_type_2, "unique-rectangle-2",
           "unique rectangle type 2", SENTENCE_ONE_HOLDS);
 RECTANGLE(unique_rectangle_3, rectangle_try, rectangle_type_3, "unique-rectangle-3",
-          "unique rectangle type 3",
-          SENTENCE_EXCHANGE
-          "So one of their other candidates holds: %Z. It makes a naked set with %S: %t.");
+          "unique rectangle type 3", SENTENCE_EXCHANGE SENTENCE_AS_ONE_CELL);
 RECTANGLE(unique_rectangle_4, rectangle_try, rectangle_type_4, "unique-rectangle-4",
           "unique rectangle type 4",
           SENTENCE_EXCHANGE "But %T can only be in %y. So neither of them has the "
@@ -371,4 +342,4 @@ RECTANGLE(hidden_rectangle, rectangle_try, rectangle_hidden, "hidden-rectangle",
 RECTANGLE(avoidable_rectangle_1, rectangle_avoid_1, NULL, "avoidable-rectangle-1",
           "avoidable rectangle type 1", "None of %B is a clue. " SENTENCE_EXCHANGE "So %t.");
 RECTANGLE(avoidable_rectangle_2, rectangle_avoid_2, NULL, "avoidable-rectangle-2",
-          "avoidable rectangle type 2", SENTENCE_ONE_HOLDS);
+          "avoidable rectangle type 2", "None of %B is a clue. " SENTENCE_ONE_HOLDS);

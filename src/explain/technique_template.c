@@ -38,8 +38,8 @@ const struct qd_technique qd_technique_template_set = {
     .name = "template-set",
     .title = "template set",
     .sentence =
-        "Of all ways to place %v in every row, column and box, each has the same place for it "
-        "in some cells: %t.",
+        "All ways to place %v in every row, column and box have it in the same cells here, which "
+        "have no other value: %t.",
     .find = template_find,
     .degree = 1,
     .family = FAMILY_OWN};

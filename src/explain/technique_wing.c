@@ -89,8 +89,8 @@ static bool wing_find(struct search *search) {
 const struct qd_technique qd_technique_xy_wing = {
     .name = "xy-wing",
     .title = "XY-wing",
-    .sentence = "Whichever of its two values %p has, one of %q has the value that they share. So "
-                "no cell that sees both has it: %t.",
+    .sentence =
+        "Whichever of its two values %p has, one of %q is %z. So no cell that sees both is %z: %t.",
     .find = wing_find,
     .degree = 2,
     .any_board = true};
@@ -98,8 +98,9 @@ const struct qd_technique qd_technique_xy_wing = {
 const struct qd_technique qd_technique_xyz_wing = {
     .name = "xyz-wing",
     .title = "XYZ-wing",
-    .sentence = "Whichever of its values %p has, it or one of %q has the value that they share. "
-                "So no cell that sees all of them has it: %t.",
+    .sentence = "Whichever of its values %p has, it or one of %q is %z. So no cell that sees all "
+                "of them is "
+                "%z: %t.",
     .find = wing_find,
     .degree = 3,
     .any_board = true};

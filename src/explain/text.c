@@ -283,13 +283,23 @@ static uint64_t telling_set_values(const qd_step *step, qd_role role, uint32_t s
     return values;
 }
 
-/* Almost locked sets: the cells of each, with their values. */
+/* The name of a set: A, B, C ... */
+static void telling_letter(struct telling *telling, uint32_t set) {
+    qd_text_put_byte(telling->text, (char)('A' + set % 26));
+}
+
+/* Almost locked sets: the cells of each, with their values; several have names. */
 static void telling_almost(struct telling *telling) {
     uint64_t values;
+    bool have_names = telling_set_values(telling->step, QD_ROLE_ALMOST, 1) != 0;
     for (uint32_t set = 0; (values = telling_set_values(telling->step, QD_ROLE_ALMOST, set));
          set++) {
         const struct telling_choice cells = {QD_ROLE_ALMOST, set, FORM_CELL, false};
         telling_put(telling, set ? "; " : "");
+        if (have_names) {
+            telling_letter(telling, set);
+            telling_put(telling, " = ");
+        }
         telling_parts(telling, &cells);
         telling_put(telling, " (");
         telling_values(telling, values, telling->words->both);
@@ -303,6 +313,20 @@ static void telling_common(struct telling *telling) {
     for (uint32_t set = 0; (values = telling_set_values(telling->step, QD_ROLE_COMMON, set));
          set++) {
         telling_put(telling, set ? telling->words->comma : "");
+        telling_values(telling, values, telling->words->both);
+    }
+}
+
+/* The same, with the sets: "A and B by 5, B and C by 7". */
+static void telling_linked(struct telling *telling) {
+    uint64_t values;
+    for (uint32_t set = 0; (values = telling_set_values(telling->step, QD_ROLE_COMMON, set));
+         set++) {
+        telling_put(telling, set ? telling->words->comma : "");
+        telling_letter(telling, set);
+        telling_put(telling, telling->words->both);
+        telling_letter(telling, set + 1);
+        telling_put(telling, telling->words->linked_by);
         telling_values(telling, values, telling->words->both);
     }
 }
@@ -342,19 +366,18 @@ static void telling_houses_of_cells(struct telling *telling) {
         telling_houses_of(telling, kind, kind == telling->words->kinds);
 }
 
-/* What is tied, and in which houses: "in row 2 and in row 9, 1". */
+/* What is tied, and in which houses: "1 in row 2 and in row 9". */
 static void telling_ties(struct telling *telling) {
     const qd_step *step = telling->step;
-    uint64_t values = 0;
+    size_t count = 0;
     for (size_t i = 0; i < step->part_count; i++) {
         if (step->parts[i].role != QD_ROLE_TIE)
             continue;
-        telling_put(telling, values ? telling->words->and_in : telling->words->in);
+        if (count == 0)
+            telling_values(telling, step->parts[i].values, telling->words->both);
+        telling_put(telling, count++ ? telling->words->and_in : telling->words->in);
         telling_house(telling, step->parts[i].house);
-        values = step->parts[i].values;
     }
-    telling_put(telling, telling->words->comma);
-    telling_values(telling, values, telling->words->both);
 }
 
 /* ---- effects --------------------------------------------------------------------------------- */
@@ -383,6 +406,14 @@ static void telling_removed(struct telling *telling) {
     telling_put(telling, telling->words->is);
     if (step->removal_count)
         telling_values(telling, step->removals[0].values, telling->words->either);
+}
+
+/* The values that are removed: "5", "5 or 7". */
+static void telling_lost(struct telling *telling) {
+    uint64_t values = 0;
+    for (size_t i = 0; i < telling->step->removal_count; i++)
+        values |= telling->step->removals[i].values;
+    telling_values(telling, values, telling->words->either);
 }
 
 static void telling_effect(struct telling *telling) {
@@ -706,6 +737,10 @@ static void telling_place(struct telling *telling, char place) {
         telling_almost(telling);
     else if (place == 'm')
         telling_common(telling);
+    else if (place == 'i')
+        telling_linked(telling);
+    else if (place == 'z')
+        telling_lost(telling);
     else if (place == 'l')
         telling_chains(telling);
     else if (place == 'F')

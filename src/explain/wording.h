@@ -11,7 +11,7 @@
  *     %f   the fins                 %g   those of the first of two fish; %G of the second
  *     %d   houses in which the first of two fish removes, joined by "or"; %E of the second
  *     %A   almost locked sets: the cells of each with their values
- *     %m   the values by which they are linked
+ *     %m   the values by which they are linked; %i those by which each is linked to the next one
  *     %1   the cells of a colour    %2   of the opposite one; %3 and %4 of another cluster
  *     %5   the candidates of a colour; %6 of the opposite one
  *     %p   the pivot                %q   the pincers
@@ -21,8 +21,8 @@
  *     %S   the cells of a set, with their candidates
  *     %o   the source: assumptions, of which one must hold
  *     %H   the rows, columns and boxes of its cells
- *     %T   houses in which a value has no other places, and the value
- *     %u   what is removed, as if it held
+ *     %T   a value, and houses in which it has no other places
+ *     %u   what is removed, as if it held   %z   only the values
  *     %w   the value that is placed
  *     %O   where the assumptions come from, at the beginning of a sentence
  *     %M   what a symmetry does
@@ -45,6 +45,9 @@
 #define SENTENCE_EXCHANGE                                                                          \
     "If %B (%H) had only the values %v, these could be exchanged: two solutions, but the puzzle "  \
     "has one. "
+#define SENTENCE_AS_ONE_CELL                                                                       \
+    "So one of their other candidates holds: %Z. As if these were one cell, they make a naked "    \
+    "set in %c with %S: %t."
 #define SENTENCE_ALMOST "Each of these sets has one value more than cells: %A. "
 #define SENTENCE_ONLY_IN "In %b, %v can only be in %C. So no other cell there is %v: %t."
 #define SENTENCE_FINS                                                                              \
@@ -85,6 +88,7 @@ struct wording {
     const char *if_it, *by, *from;    /* of chains */
     const struct wording_kind *kinds; /* ends with NULL */
     const char *in, *and_in;          /* of houses */
+    const char *linked_by;            /* of sets, before a value */
     const char *whether, *or_not, *whichever, *has, *wherever, *is_in;
     const char *becomes, *values_are;  /* of symmetries */
     const struct wording_turn *turns;  /* the last one has no words */
@@ -100,7 +104,7 @@ struct wording_facts {
     const char *otherwise, *only, *no_place, *else_both, *and_not;
     const char *any_value, *any_place, *in_both, *without_these, *all_cells, *exchangeable;
     const char *by_symmetry, *would_be, *impossible;
-    const char *of_cell, *of_house;
+    const char *of_house;
     const char *by_rule, *no_values;
 };
 

@@ -363,7 +363,9 @@ static bool offers(qd_explainer *explainer, struct example *example) {
 }
 
 /* Each row of a technique that is here, too: what it removes is offered. Those of templates may leave out ways that cells fixed
- * by the ways of other values rule out. Not one row of Siamese mutant fish. */
+ * by the ways of other values rule out. In one row of Siamese mutant fish the first fish removes all that both do, so it is one
+ * fish here. Of kraken fish, two rows are not offered: a fin leads to the removals only as it contradicts itself, so that
+ * shorter chains remove the fin. */
 static void test_named(void **state) {
     static struct example example;
     const char *folder = getenv("QUADRILLE_DATA");
@@ -393,7 +395,8 @@ static void test_named(void **state) {
         size_t length = strcspn(fields[0], " ");
         fields[0][length] = '\0';
         example.fields[FIELD_TECHNIQUE] = fields[0];
-        if (!look_up(&example) || qd_technique_about(example.technique).branches ||
+        bool is_kraken = strcmp(fields[0], "kraken-fish") == 0;
+        if (!look_up(&example) || (qd_technique_about(example.technique).branches && !is_kraken) ||
             (!*fields[2] && !*fields[3]))
             continue;
         const qd_technique *technique = example.technique;
@@ -416,6 +419,10 @@ static void test_named(void **state) {
             example.technique = qd_technique_find("pattern-overlay");
             is_right = offers(explainer, &example);
         }
+        if (!is_right && strncmp(fields[0], "siamese-finned-mutant", 21) == 0) {
+            example.technique = qd_technique_find("finned-mutant-jellyfish");
+            is_right = offers(explainer, &example);
+        }
         if (!is_right)
             printf("%s: not found (%u others): %s\n", fields[0], example.other, fields[1]);
         found += is_right;
@@ -425,7 +432,7 @@ static void test_named(void **state) {
     fclose(file);
     qd_explainer_free(explainer);
     qd_board_free(board);
-    assert_int_equal(failed, 1);
+    assert_int_equal(failed, 2);
     assert_true(found > 0);
 }
 
