@@ -4,6 +4,9 @@
 
 #include "iss_write.h"
 
+/* For qd_iss_say_valued, as `usual`. */
+enum { ISS_NINE_VALUES = 1, ISS_VALUES_FROM_ONE = 2 };
+
 struct iss_rule {
     const char *rule;
     void (*write)(struct iss_writing *writing, const struct iss_rule *rule);
@@ -30,6 +33,7 @@ size_t qd_iss_read_values(struct iss_writing *writing, int64_t *values);
 void qd_iss_say_line(struct iss_writing *writing, const struct iss_rule *rule);
 void qd_iss_say_numbered(struct iss_writing *writing, const struct iss_rule *rule);
 void qd_iss_say_flag(struct iss_writing *writing, const struct iss_rule *rule);
+void qd_iss_say_valued(struct iss_writing *writing, const struct iss_rule *rule);
 void qd_iss_say_x(struct iss_writing *writing, const struct iss_rule *rule);
 void qd_iss_say_entropic(struct iss_writing *writing, const struct iss_rule *rule);
 void qd_iss_say_region_sum(struct iss_writing *writing, const struct iss_rule *rule);

@@ -29,6 +29,15 @@ void qd_iss_say_flag(struct iss_writing *writing, const struct iss_rule *rule) {
     qd_iss_write_item(writing, rule->item);
 }
 
+/* The site has some of these for nine values alone, and some for values from 1 on alone. */
+void qd_iss_say_valued(struct iss_writing *writing, const struct iss_rule *rule) {
+    if ((rule->usual & ISS_NINE_VALUES && writing->values != 9) ||
+        (rule->usual & ISS_VALUES_FROM_ONE && writing->least != 1))
+        qd_iss_write_refuse(writing, "globalentropy, globalmod or antitaxicab of such values");
+    else
+        qd_iss_say_flag(writing, rule);
+}
+
 void qd_iss_say_x(struct iss_writing *writing, const struct iss_rule *rule) {
     qd_iss_write_item(writing, rule->item);
     qd_iss_write_item(writing, "Diagonal~-1");
