@@ -72,13 +72,12 @@ void qd_budget_enter(qd_budget *budget, const qd_effort *effort);
 void qd_budget_leave(const qd_budget *budget, qd_effort *effort);
 
 /*
- * Whether to check before the next node. Updates are counted in addition to nodes because the work
- * of one node is not bounded: a node that removes a million options takes as long as a million
- * small ones.
+ * Whether to check before the next node: for limits, and every few hundred nodes whether to stop. Updates
+ * are counted in addition to nodes because the work of one node is not bounded: a node that removes a
+ * million options takes as long as a million small ones.
  */
 static inline bool qd_budget_is_due(const qd_budget *budget, const qd_effort *effort) {
-    return effort->nodes >= budget->pause_at || effort->updates >= budget->work_at ||
-           qd_stop_is_requested(budget->limits.stop);
+    return effort->nodes >= budget->pause_at || effort->updates >= budget->work_at;
 }
 
 /* Checks whether the search must stop, and why. An engine whose work updates do not measure calls
@@ -88,6 +87,13 @@ bool qd_budget_is_over(qd_budget *budget, const qd_effort *effort, qd_outcome *w
 /* The check made before each node: whether the search must stop there, and why. */
 static inline bool qd_budget_stops(qd_budget *budget, const qd_effort *effort, qd_outcome *why) {
     return qd_budget_is_due(budget, effort) && qd_budget_is_over(budget, effort, why);
+}
+
+/* The same where a few hundred nodes may take long: each looks at requests. */
+static inline bool qd_budget_stops_at_once(qd_budget *budget, const qd_effort *effort,
+                                           qd_outcome *why) {
+    return (qd_budget_is_due(budget, effort) || qd_stop_is_requested(budget->limits.stop)) &&
+           qd_budget_is_over(budget, effort, why);
 }
 
 #endif

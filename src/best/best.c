@@ -410,7 +410,7 @@ qd_status qd_best_run(qd_best *best, qd_outcome *outcome, qd_error *error) {
         return QD_OK;
     qd_budget_enter(&best->budget, &best->effort);
     while (status == QD_OK && !is_new && best->phase != BEST_DONE &&
-           !qd_budget_stops(&best->budget, &best->effort, outcome))
+           !qd_budget_stops_at_once(&best->budget, &best->effort, outcome))
         status = best_go_on(best, &is_new, error);
     qd_budget_leave(&best->budget, &best->effort);
     if (is_new)

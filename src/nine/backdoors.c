@@ -129,7 +129,7 @@ static bool backdoors_search(qd_backdoors *finder, uint32_t count, uint32_t firs
     for (uint32_t cell = first; cell < 81; cell++) {
         if (state->filled[cell] || in_vain[cell])
             continue;
-        if (qd_budget_stops(&finder->budget, &finder->effort, &finder->outcome))
+        if (qd_budget_stops_at_once(&finder->budget, &finder->effort, &finder->outcome))
             return false;
         const struct backdoors_state *next = backdoors_try(finder, count, cell);
         for (uint32_t other = cell; is_last && next->left > 0 && other < 81; other++)

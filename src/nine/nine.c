@@ -296,7 +296,7 @@ static qd_outcome nine_run(qd_nine_search *search, uint8_t *solution) {
     if (limits->solutions && search->effort.solutions >= limits->solutions)
         return QD_SOLUTION_LIMIT;
     while (step == NINE_ON) {
-        if (qd_budget_stops(&search->budget, &search->effort, &why))
+        if (qd_budget_stops_at_once(&search->budget, &search->effort, &why))
             return why;
         step = search->simd->step_single(search->single, solution, 0);
         search->effort.nodes += step != NINE_END;

@@ -290,7 +290,7 @@ static bool unavoidable_take(qd_unavoidable *finder, const struct unavoidable_no
 /* Everything below a node; false if the search ends. At most 81 deep. */
 static bool unavoidable_search(qd_unavoidable *finder, const struct unavoidable_node *node) {
     uint32_t choices = 0;
-    if (qd_budget_stops(&finder->budget, &finder->effort, &finder->outcome))
+    if (qd_budget_stops_at_once(&finder->budget, &finder->effort, &finder->outcome))
         return false;
     finder->effort.nodes++;
     if (!(node->open.words[0] | node->open.words[1]))

@@ -103,7 +103,7 @@ struct qd_vary {
 
 /* Whether the call goes on; if not, `outcome` says why. Before every step that takes time. */
 static inline bool qd_vary_goes_on(qd_vary *vary) {
-    return !qd_budget_stops(&vary->budget, &vary->effort, &vary->outcome);
+    return !qd_budget_stops_at_once(&vary->budget, &vary->effort, &vary->outcome);
 }
 
 /* Finds the placements in empty cells that do not clash with clues and were not taken away. */

@@ -285,7 +285,7 @@ static qd_outcome backtrack_run(const qd_solver *solver, struct backtrack *state
     for (;;) {
         if (state->phase == BACKTRACK_VISIT) {
             qd_outcome why;
-            if (qd_budget_stops(&state->budget, &state->effort, &why))
+            if (qd_budget_stops_at_once(&state->budget, &state->effort, &why))
                 return why;
             state->effort.nodes++;
             QD_CHECK_SOMETIMES(state->effort.nodes, 4 * solver->board->cell_count,

@@ -267,7 +267,7 @@ static qd_outcome variant_run(qd_variant *variant, uint8_t *values) {
         bool fine = true;
         if (variant->phase == VARIANT_DONE)
             return QD_DONE;
-        if (qd_budget_stops(&variant->budget, &variant->effort, &why))
+        if (qd_budget_stops_at_once(&variant->budget, &variant->effort, &why))
             return why;
         variant->effort.nodes += variant->phase != VARIANT_UP;
         if (variant->phase == VARIANT_BEGIN) {
@@ -329,7 +329,7 @@ static qd_outcome variant_sample(qd_variant *variant, double *weight) {
             *weight = product;
             return QD_SOLUTION;
         }
-        if (qd_budget_stops(&variant->budget, &variant->effort, &why) && why != QD_PAUSED)
+        if (qd_budget_stops_at_once(&variant->budget, &variant->effort, &why) && why != QD_PAUSED)
             return why; /* a dive that is dropped half-way would make long ones count less */
         variant->effort.nodes++;
         product *= branch.ways;
