@@ -131,28 +131,36 @@ static uint64_t canon_puzzle_look(const struct canon_puzzle *puzzle, const struc
 
 /* ---- ways ------------------------------------------------------------------------------------ */
 
-static void canon_puzzle_push(struct canon_puzzle *puzzle, const struct canon_way *way) {
-    if (puzzle->next_count == puzzle->next_capacity) {
-        size_t capacity = 4 * puzzle->next_capacity;
-        struct canon_way *ways = qd_array_new(capacity, sizeof *ways);
-        if (!ways) {
-            puzzle->failed = true;
-            return;
-        }
-        memcpy(ways, puzzle->next, puzzle->next_count * sizeof *ways);
-        if (puzzle->next != puzzle->own[0] && puzzle->next != puzzle->own[1])
-            free(puzzle->next);
-        puzzle->next = ways;
-        puzzle->next_capacity = capacity;
+static bool canon_puzzle_grow(struct canon_puzzle *puzzle) {
+    size_t capacity = 4 * puzzle->next_capacity;
+    struct canon_way *ways = qd_array_new(capacity, sizeof *ways);
+    if (!ways) {
+        puzzle->failed = true;
+        return false;
     }
-    puzzle->next[puzzle->next_count++] = *way;
+    memcpy(ways, puzzle->next, puzzle->next_count * sizeof *ways);
+    if (puzzle->next != puzzle->own[0] && puzzle->next != puzzle->own[1])
+        free(puzzle->next);
+    puzzle->next = ways;
+    puzzle->next_capacity = capacity;
+    return true;
+}
+
+/* Whether there is room for one more. */
+static inline bool canon_puzzle_has_room(struct canon_puzzle *puzzle) {
+    return puzzle->next_count < puzzle->next_capacity || canon_puzzle_grow(puzzle);
+}
+
+static void canon_puzzle_push(struct canon_puzzle *puzzle, const struct canon_way *way) {
+    if (canon_puzzle_has_room(puzzle))
+        puzzle->next[puzzle->next_count++] = *way;
 }
 
 static void canon_puzzle_divide(struct canon_puzzle *puzzle, const struct canon_way *way,
                                 const struct canon_row *row, uint32_t i);
 
-/* Whether one of the digits is NEW, of 4 bits each. */
-static bool canon_puzzle_has_new(uint64_t digits) {
+/* Which of the digits, of 4 bits each, are NEW: their lowest bits. */
+static inline uint64_t canon_puzzle_find_new(uint64_t digits) {
     uint64_t pairs = digits & digits >> 1;
     return pairs & pairs >> 2 & UINT64_C(0x111111111);
 }
@@ -175,7 +183,7 @@ static void canon_puzzle_name_with(struct canon_puzzle *puzzle, const struct can
                                    const struct canon_row *row, uint32_t i, uint8_t shape) {
     struct canon_way own = *way;
     own.shape[way->stacks[i]] = shape;
-    if (canon_puzzle_has_new(row->thirds[way->stacks[i]]))
+    if (canon_puzzle_find_new(row->thirds[way->stacks[i]]))
         canon_puzzle_name(puzzle, &own, i);
     canon_puzzle_divide(puzzle, &own, row, i + 1);
 }
@@ -238,35 +246,44 @@ static bool canon_puzzle_divides(const struct canon_puzzle *puzzle, const struct
     return divides;
 }
 
-/* Gives names to the new digits of the row. False if the ways divided there, and are kept. */
-static bool canon_puzzle_name_all(struct canon_puzzle *puzzle, struct canon_way *way,
-                                  const struct canon_row *row) {
-    if (canon_puzzle_divides(puzzle, way, row)) {
-        canon_puzzle_divide(puzzle, way, row, 0);
-        return false;
+/* Gives names to the new digits of the row, by their bits. */
+static inline void canon_puzzle_name_all(const struct canon_puzzle *puzzle, struct canon_way *way,
+                                         uint32_t source, uint64_t left) {
+    const uint8_t *cells = puzzle->cells[way->view][source];
+    for (uint32_t bit; left; left ^= UINT64_C(1) << bit) {
+        bit = qd_bit_length(left) - 1;
+        uint32_t place = 8 - bit / 4, stack = way->stacks[place / 3];
+        const uint8_t *columns = puzzle->canon->shapes[way->shape[stack]].column;
+        way->name[cells[3 * stack + columns[place % 3]]] = ++way->names;
     }
-    for (uint32_t i = 0; i < 3; i++)
-        if (canon_puzzle_has_new(row->thirds[way->stacks[i]]))
-            canon_puzzle_name(puzzle, way, i);
-    return true;
 }
 
 /* Keeps the way with that row, which is least so far. */
 static void canon_puzzle_keep(struct canon_puzzle *puzzle, const struct canon_way *way,
                               uint32_t source, const struct canon_row *row, uint32_t like) {
-    struct canon_way own = *way;
-    own.rows[puzzle->row] = (uint8_t)source;
-    own.taken |= (uint16_t)(1u << source);
-    own.symmetries *= like;
-    memcpy(own.shape, row->shape, sizeof own.shape);
-    if (own.open) {
-        memcpy(own.stacks, row->stacks, sizeof own.stacks);
+    if (!canon_puzzle_has_room(puzzle))
+        return;
+    struct canon_way *own = &puzzle->next[puzzle->next_count];
+    *own = *way;
+    own->rows[puzzle->row] = (uint8_t)source;
+    own->taken |= (uint16_t)(1u << source);
+    own->symmetries *= like;
+    memcpy(own->shape, row->shape, sizeof own->shape);
+    if (own->open) {
+        memcpy(own->stacks, row->stacks, sizeof own->stacks);
         for (uint32_t i = 0; i < 2; i++)
             if (row->thirds[row->stacks[i]] != row->thirds[row->stacks[i + 1]])
-                own.open &= (uint8_t) ~(1u << i);
+                own->open &= (uint8_t) ~(1u << i);
     }
-    if (!canon_puzzle_has_new(puzzle->least) || canon_puzzle_name_all(puzzle, &own, row))
-        canon_puzzle_push(puzzle, &own);
+    uint64_t first = canon_puzzle_find_new(puzzle->least);
+    bool has_several = first & (first - 1); /* one has none to change places with */
+    if (has_several && canon_puzzle_divides(puzzle, own, row)) {
+        struct canon_way whole = *own; /* its place is taken by the parts */
+        canon_puzzle_divide(puzzle, &whole, row, 0);
+        return;
+    }
+    canon_puzzle_name_all(puzzle, own, source, first);
+    puzzle->next_count++;
 }
 
 static void canon_puzzle_try(struct canon_puzzle *puzzle, const struct canon_way *way,
@@ -338,7 +355,7 @@ static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_w
         canon_puzzle_try_empty(puzzle, way, empty);
         return;
     }
-    if (!way->open)
+    if (!way->open && (rows & (rows - 1) || puzzle->least_places < 9))
         rows = canon_puzzle_choose(puzzle, way, rows);
     for (; rows; rows &= rows - 1)
         canon_puzzle_try(puzzle, way, qd_lowest_bit(rows), 1);
