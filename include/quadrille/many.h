@@ -70,6 +70,9 @@ typedef struct qd_many_work {
     uint8_t *found;     /* a byte each: the number of solutions, 0, 1, or 2 for more */
     uint8_t *solutions; /* a byte for each cell of each: a solution */
 
+    uint64_t *counts; /* the number of solutions of each ... */
+    uint64_t most;    /* ... up to that (0: all of them) */
+
     const qd_scale *scale; /* of ratings and steps; NULL: the classic one */
     qd_rating *ratings;    /* of those with one solution */
     qd_many_step step;     /* NULL, or what gets all steps of those with one solution */

@@ -119,10 +119,12 @@ EXTENSION = Extension(
     define_macros=[("QD_API", ""), ("NDEBUG", None), ("QUADRILLE_SMALL", None)] + (
         [("Py_LIMITED_API", "0x030b0000")] if LIMITED else []),
     # Not -O3 throughout: what gains by it asks for it, and the rest is smaller. Tables for unwinding are a tenth of the file.
+    # Instructions in the order of the source pack better by 2 %, and processors find an order of their own.
     # Python's own flags have canaries on the stack and signed numbers that wrap, which this code does not need.
     extra_compile_args=["-std=c11", "-O2", "-g0", "-fvisibility=hidden", "-fno-asynchronous-unwind-tables",
                         "-fno-unwind-tables", "-fno-stack-protector", "-fno-wrapv", "-fno-align-functions",
-                        "-fno-align-jumps", "-ffunction-sections", "-fdata-sections", "-pthread"] +
+                        "-fno-align-jumps", "-fno-schedule-insns2", "-ffunction-sections", "-fdata-sections",
+                        "-pthread"] +
     os.environ.get("QUADRILLE_CFLAGS", "").split(),
     extra_link_args=["-pthread"] + (LINK if sys.platform == "linux" else []) + (OLD_LINK if OLD else []) +
     os.environ.get("QUADRILLE_LDFLAGS", "").split(),

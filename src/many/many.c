@@ -14,7 +14,13 @@
 #include <string.h>
 
 /* Puzzles of a slice: as many as the lanes are quickest with; fewer where each takes long, so that threads end together. */
-enum { MANY_LEAST = 256, MANY_MOST = 32768, MANY_MOST_HEAVY = 4096, MANY_RATED = 8 };
+enum {
+    MANY_LEAST = 256,
+    MANY_MOST = 32768,
+    MANY_MOST_HEAVY = 4096,
+    MANY_COUNTED = 64,
+    MANY_RATED = 8
+};
 
 /* The engines of a thread, NULL until they are needed. */
 struct many_worker {
@@ -112,14 +118,15 @@ static qd_status many_need_workers(qd_many *many, size_t count, qd_error *error)
 
 static qd_status many_need_solver(const qd_many *many, struct many_worker *worker) {
     qd_status status = QD_OK;
+    bool needs_board = !many->is_nine || many->work->counts;
     if (many->is_nine && !worker->nine) {
         qd_nine_settings settings = {0};
         settings.limits.stop = &many->stop;
         status = qd_nine_new(&settings, &worker->nine, &worker->error);
     }
-    if (!many->is_nine && !worker->grid)
+    if (status == QD_OK && needs_board && !worker->grid)
         status = qd_grid_new(many->board, &worker->grid, &worker->error);
-    if (status == QD_OK && !many->is_nine && !worker->solver) {
+    if (status == QD_OK && needs_board && !worker->solver) {
         qd_solver_settings settings = {0};
         settings.limits.stop = &many->stop;
         status = qd_solver_new(many->board, &settings, &worker->solver, &worker->error);
@@ -163,6 +170,8 @@ static void many_clear_row(const qd_many *many, size_t number) {
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         if (columns[i])
             memset(many_cells_of(columns[i], number, cells), 0, cells);
+    if (work->counts)
+        work->counts[number] = 0;
     if (work->ratings)
         work->ratings[number] = (qd_rating){0};
 }
@@ -260,6 +269,40 @@ static qd_status many_solve(const qd_many *many, struct many_worker *worker,
         slice->found[i] = 0;
         if (many_check(many, worker, slice->first + i))
             status = many_solve_board(many, worker, slice->first + i, &slice->found[i]);
+    }
+    return status;
+}
+
+/* From the beginning again, as the lanes keep nothing of a puzzle; most puzzles need none of this. */
+static qd_status many_count_one(const qd_many *many, struct many_worker *worker, size_t number,
+                                uint8_t *found) {
+    uint8_t values[81];
+    const uint8_t *row = many_row(many->work, number);
+    if (many->is_nine) {
+        qd_many_put_values(row, values);
+        row = values;
+    }
+    qd_grid_set_values(worker->grid, row);
+    qd_status status = qd_solver_start(worker->solver, worker->grid, &worker->error);
+    if (status != QD_OK)
+        return status;
+    qd_outcome outcome = qd_solver_judge(worker->solver, many->work->most);
+    if (outcome == QD_DONE || outcome == QD_SOLUTION_LIMIT)
+        qd_solver_verdict(worker->solver, &many->work->counts[number]);
+    else
+        *found = QD_NINE_UNKNOWN;
+    return QD_OK;
+}
+
+static qd_status many_count(const qd_many *many, struct many_worker *worker,
+                            const struct many_slice *slice) {
+    const qd_many_work *work = many->work;
+    qd_status status = QD_OK;
+    for (size_t i = 0; i < slice->count && status == QD_OK; i++) {
+        uint8_t known = slice->found[i];
+        work->counts[slice->first + i] = work->most == 1 && known == 2 ? 1 : known;
+        if (known == 2 && (work->most == 0 || work->most > 2))
+            status = many_count_one(many, worker, slice->first + i, &slice->found[i]);
     }
     return status;
 }
@@ -406,6 +449,8 @@ static qd_status many_answer(qd_many *many, struct many_worker *worker, size_t f
         status = many_find(many, worker, &slice);
     if (many->is_nine || !slice.found)
         many_check_slice(many, worker, &slice);
+    if (status == QD_OK && work->counts)
+        status = many_count(many, worker, &slice);
     if (status == QD_OK && many->rates)
         status = many_rate(many, worker, &slice);
     if (status == QD_OK && work->canonical)
@@ -444,8 +489,9 @@ static qd_status many_check_work(const qd_many *many, qd_error *error) {
         return qd_fail(
             error, QD_ERROR_UNSUPPORTED,
             "canonical forms and minimal puzzles are for clues of the ordinary 9x9 only");
-    if (work->pencilmarks && many->rates)
-        return qd_fail(error, QD_ERROR_UNSUPPORTED, "pencilmarks are not rated here");
+    if (work->pencilmarks && (many->rates || work->counts))
+        return qd_fail(error, QD_ERROR_UNSUPPORTED, "pencilmarks are not %s here",
+                       many->rates ? "rated" : "counted");
     return QD_OK;
 }
 
@@ -456,6 +502,7 @@ static uint32_t many_divide(qd_many *many) {
     size_t most = many->thins || work->canonical ? MANY_MOST_HEAVY : MANY_MOST;
     size_t slice = work->count / ((size_t)threads * 4) + 1;
     slice = slice > most || threads == 1 ? most : slice < MANY_LEAST ? MANY_LEAST : slice;
+    slice = work->counts && threads > 1 ? MANY_COUNTED : slice;
     many->slice = !many->is_nine ? 1 : many->rates ? MANY_RATED : slice;
     size_t slices = work->count / many->slice + 1;
     return threads < slices ? threads : (uint32_t)slices;
@@ -508,7 +555,7 @@ static qd_status many_begin(qd_many *many, const qd_many_work *work, uint32_t *t
     many->work = work;
     many->rates = work->ratings || work->step;
     many->thins = work->redundant || work->minimal;
-    many->solves = work->solutions || many->rates || (work->found && !many->thins);
+    many->solves = work->solutions || work->counts || many->rates || (work->found && !many->thins);
     many->stop = (qd_stop){.also = work->stop};
     atomic_store(&many->next, 0);
     atomic_store(&many->is_cut, false);

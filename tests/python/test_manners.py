@@ -43,6 +43,8 @@ LASTING = {
     "many.solve": "many.solve([HARD] * 4000000)",
     "many.solve on threads": "many.solve([HARD] * 4000000, threads=2)",
     "many.solve on a board": "many.solve(['.' * 256] * 100000, board='16x16')",
+    "many.count": "many.count([EMPTY] * 3, limit=None)",
+    "many.count on threads": "many.count([EMPTY] * 3, limit=None, threads=2)",
     "many.rate": "many.rate([HARD] * 100000)",
     "many.trace": "list(many.trace([HARD] * 100000, threads=2))",
     "many.minimize": "many.minimize(many.grids(200000, seed=1))",

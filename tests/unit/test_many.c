@@ -98,6 +98,44 @@ static void test_solves(void **state) {
     }
 }
 
+/* With every limit, what a solver counts by itself. */
+static void test_counts(void **state) {
+    enum { FEW = 200, LIMIT = 50 };
+    static uint64_t counts[FEW];
+    static uint8_t found[FEW], own[FEW];
+    uint64_t own_counts[FEW];
+    qd_board *board;
+    qd_grid *grid;
+    qd_solver *solver;
+    (void)state;
+    OK(qd_board_new(3, 3, &board, &error));
+    OK(qd_grid_new(board, &grid, &error));
+    OK(qd_solver_new(board, NULL, &solver, &error));
+    qd_many_work work = ask(FEW, 1);
+    work.found = own;
+    run(many, &work, QD_DONE);
+    for (int i = 0; i < FEW; i++) {
+        qd_grid_set_values(grid, puzzles[i]);
+        OK(qd_solver_start(solver, grid, &error));
+        qd_solver_judge(solver, 0);
+        qd_solver_verdict(solver, &own_counts[i]);
+    }
+    for (uint64_t most = 0; most <= LIMIT; most = most < 3 ? most + 1 : most + LIMIT - 3) {
+        work = ask(FEW, most % 2 ? 3 : 1);
+        work.found = most % 2 ? found : NULL;
+        work.counts = counts;
+        work.most = most;
+        memset(counts, 99, sizeof counts);
+        run(many, &work, QD_DONE);
+        for (int i = 0; i < FEW; i++)
+            assert_int_equal(counts[i], most && most < own_counts[i] ? most : own_counts[i]);
+        assert_true(!work.found || memcmp(found, own, FEW) == 0);
+    }
+    qd_solver_free(solver);
+    qd_grid_free(grid);
+    qd_board_free(board);
+}
+
 /* Symbols at distances, and rows anywhere. */
 static void test_takes_text_and_lists(void **state) {
     static char text[COUNT][83];
@@ -146,6 +184,9 @@ static void test_solves_pencilmarks(void **state) {
     run(many, &work, QD_DONE);
     assert_memory_equal(found, own, 40);
     work.ratings = (qd_rating[40]){{0}};
+    assert_int_equal(qd_many_run(many, &work, NULL, &error), QD_ERROR_UNSUPPORTED);
+    work.ratings = NULL;
+    work.counts = (uint64_t[40]){0};
     assert_int_equal(qd_many_run(many, &work, NULL, &error), QD_ERROR_UNSUPPORTED);
 }
 
@@ -253,6 +294,7 @@ static void test_other_boards(void **state) {
     uint8_t rows[3][16] = {{1}, {1, 1}, {0, 0, 5}}, found[3], solutions[3][16];
     qd_status errors[3];
     qd_rating ratings[3];
+    uint64_t counts[3];
     qd_board *board;
     qd_many *small;
     qd_many_work work = {0};
@@ -265,6 +307,7 @@ static void test_other_boards(void **state) {
     work.found = found;
     work.solutions = solutions[0];
     work.ratings = ratings;
+    work.counts = counts;
     assert_int_equal(qd_many_run(small, &work, NULL, &error), QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "5 is not a value");
     assert_int_equal(error.line, 3);
@@ -273,6 +316,8 @@ static void test_other_boards(void **state) {
     run(small, &work, QD_DONE);
     assert_memory_equal(found, ((uint8_t[]){2, 0, 0}), 3);
     assert_int_equal(solutions[0][0], 1);
+    assert_int_equal(counts[0], 72);
+    assert_true(counts[1] == 0 && counts[2] == 0);
     assert_true(is_blank(solutions[1], 32));
     assert_int_equal(errors[0], QD_OK);
     assert_int_equal(errors[1], QD_OK);
@@ -381,6 +426,18 @@ static void test_stops(void **state) {
         work.stop = NULL; /* and goes on as if nothing had been */
         run(many, &work, QD_DONE);
         assert_int_equal(found[0], 1);
+        work.cells = (uint8_t[81]){0}; /* a count that is not reached */
+        work.stride = 0;
+        work.count = 1;
+        work.counts = (uint64_t[1]){99};
+        stop = (qd_stop){0};
+        qd_stop_after(&stop, 0.001);
+        work.stop = &stop;
+        run(many, &work, QD_TIME_LIMIT);
+        assert_true(found[0] == QD_NINE_UNKNOWN && work.counts[0] == 0);
+        work = ask(COUNT, threads);
+        work.found = found;
+        qd_stop_request(&stop);
         memset(&steps, 0, sizeof steps);
         atomic_store(&steps.most, 1000);
         work.step = count_step;
@@ -395,6 +452,7 @@ static void test_stops(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_solves),
+        cmocka_unit_test(test_counts),
         cmocka_unit_test(test_takes_text_and_lists),
         cmocka_unit_test(test_solves_pencilmarks),
         cmocka_unit_test(test_canonical_and_minimal),

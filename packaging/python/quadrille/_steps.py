@@ -1,7 +1,6 @@
 """Steps with their reasons, and ratings."""
 from __future__ import annotations
 
-import json
 from array import array
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
@@ -64,6 +63,12 @@ def make_rating(scale: Scale, numbers: tuple[Any, ...]) -> Rating:
                   grade)
 
 
+def _loads(text: str) -> Any:
+    import json  # not at the start, of which it would be a tenth
+
+    return json.loads(text)
+
+
 @lru_cache(maxsize=16)
 def _cell_numbers(board: Board) -> dict[str, int]:
     return {name: number for number, name in enumerate(board.cell_names)}
@@ -71,7 +76,7 @@ def _cell_numbers(board: Board) -> dict[str, int]:
 
 def effect_of(board: Board, packed: bytes) -> tuple[tuple[int, int] | None, tuple[tuple[int, tuple[int, ...]], ...]]:
     """The cell and the value that a step places, and the values that it removes from cells."""
-    data, numbers = json.loads(_native.step_json(board, packed, False, None)), _cell_numbers(board)
+    data, numbers = _loads(_native.step_json(board, packed, False, None)), _cell_numbers(board)
     place = data.get("place")
     return (place and (numbers[place["cell"]], place["value"]),
             tuple((numbers[one["cell"]], tuple(one["values"])) for one in data["remove"]))
@@ -98,7 +103,7 @@ class Step:
 
     def as_dict(self) -> dict[str, Any]:
         """All about it, for json.dumps: what `quadrille hint --json` writes, with the names of cells and houses."""
-        data: dict[str, Any] = json.loads(_native.step_json(self._board, self._packed, True, self._symbols))
+        data: dict[str, Any] = _loads(_native.step_json(self._board, self._packed, True, self._symbols))
         return data
 
     def _get(self, name: str, default: Any = None) -> Any:

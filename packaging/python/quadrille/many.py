@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import math
 import sys
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, overload
 
@@ -170,12 +171,6 @@ def _ask(puzzles: Any, question: int | None, *, board: Board | str | None = None
             None if question is None else _shaped(rows[question], [count, width], numpy) if out[1] is None else out[1])
 
 
-def _found(source: _native.Source, threads: int) -> bytearray:
-    found = bytearray(len(source))
-    _native.many(source, threads, 0, False, found, None, None, None, None)
-    return found
-
-
 def solve(puzzles: Any, *, board: Board | str | None = None, threads: int = 1,
           out: tuple[Any, Any] | None = None) -> Solved:
     """Solves puzzles and proves how many solutions each has, up to two. `out`: a pair of arrays, for found and solutions,
@@ -205,19 +200,10 @@ def count(puzzles: Any, *, board: Board | str | None = None, limit: int | None =
     [72]
     """
     threads, most = thread_count(threads), as_limit(limit, "limit")
-    source, its = _source(puzzles, board), as_board(board)
-    numbers = list(_found(source, threads))
-
-    def one(i: int) -> int:
-        return _native.count((its, source.values(i, 1), None, None), most, 0, 0)[0]
-
-    from concurrent.futures import ThreadPoolExecutor
-
-    several = [i for i, number in enumerate(numbers) if number == 2 and most != 2]
-    with ThreadPoolExecutor(threads or None) as pool:
-        for i, number in zip(several, map(one, several) if threads == 1 else pool.map(one, several)):
-            numbers[i] = number
-    return numbers
+    source = _source(puzzles, board)
+    counts = array("Q", bytes(8 * len(source)))
+    _native.many(source, threads, 0, False, None, None, None, None, None, counts, most)
+    return counts.tolist()
 
 
 def rate(puzzles: Any, *, board: Board | str | None = None, scale: Scale = "classic", threads: int = 1) -> Ratings:

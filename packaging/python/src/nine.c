@@ -468,29 +468,43 @@ bool source_ask(const struct source *source, size_t first, qd_many_work *asked) 
     return good && !job.has_wrong;
 }
 
-enum { NINE_FOUND, NINE_SOLUTIONS, NINE_CANONICAL, NINE_REDUNDANT, NINE_MINIMAL, NINE_COLUMNS };
+enum {
+    NINE_FOUND,
+    NINE_SOLUTIONS,
+    NINE_CANONICAL,
+    NINE_REDUNDANT,
+    NINE_MINIMAL,
+    NINE_COUNTS,
+    NINE_COLUMNS
+};
 
-/* many(source, threads, seed, gsf, found, solutions, canonical, redundant, minimal): each a writable buffer, or None */
+/* many(source, threads, seed, gsf, found, solutions, canonical, redundant, minimal, counts=None, most=0): each column a
+ * writable buffer, or None */
 static PyObject *nine_many(PyObject *self, PyObject *arguments) {
     PyObject *object, *columns[NINE_COLUMNS];
     Py_buffer views[NINE_COLUMNS];
     unsigned threads;
     int gsf, taken = 0;
-    unsigned long long seed;
+    unsigned long long seed, most = 0;
     qd_many_work asked = {.count = SIZE_MAX};
     (void)self;
-    if (!PyArg_ParseTuple(arguments, "O!IKpOOOOO:many", source_type, &object, &threads, &seed, &gsf,
-                          &columns[0], &columns[1], &columns[2], &columns[3], &columns[4]))
+    columns[NINE_COUNTS] = Py_None;
+    if (!PyArg_ParseTuple(arguments, "O!IKpOOOOO|OK:many", source_type, &object, &threads, &seed,
+                          &gsf, &columns[0], &columns[1], &columns[2], &columns[3], &columns[4],
+                          &columns[5], &most))
         return NULL;
     const struct source *source = (struct source *)object;
-    uint8_t **wanted[NINE_COLUMNS] = {&asked.found, &asked.solutions, &asked.canonical,
-                                      &asked.redundant, &asked.minimal};
+    uint8_t *counts = NULL;
+    uint8_t **wanted[NINE_COLUMNS] = {&asked.found,     &asked.solutions, &asked.canonical,
+                                      &asked.redundant, &asked.minimal,   &counts};
     bool good = true;
     for (; taken < NINE_COLUMNS && good; taken++) {
         views[taken].obj = NULL;
         if (columns[taken] == Py_None)
             continue;
-        size_t width = taken == NINE_FOUND ? 1 : source->board->cells;
+        size_t width = taken == NINE_FOUND    ? 1
+                       : taken == NINE_COUNTS ? sizeof *asked.counts
+                                              : source->board->cells;
         if (PyObject_GetBuffer(columns[taken], &views[taken], PyBUF_WRITABLE) < 0)
             break;
         *wanted[taken] = views[taken].buf;
@@ -499,6 +513,7 @@ static PyObject *nine_many(PyObject *self, PyObject *arguments) {
     if (!good)
         native_refuse("argument", "the arrays for the results do not have one row for each puzzle");
     asked.threads = threads, asked.seed = seed, asked.gsf = gsf;
+    asked.counts = (uint64_t *)(void *)counts, asked.most = most;
     good = good && taken == NINE_COLUMNS && source_ask(source, 0, &asked);
     while (taken-- > 0)
         if (views[taken].obj)
