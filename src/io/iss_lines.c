@@ -158,7 +158,7 @@ void qd_iss_region_sum(struct iss *iss, const struct iss_type *type) {
     }
 }
 
-/* SumLine~s~cells[~LOOP]: a loop is cut anywhere, so it is any of its turns. */
+/* SumLine~s~cells[~LOOP]: a loop may be cut anywhere. */
 void qd_iss_sum_line(struct iss *iss, const struct iss_type *type) {
     size_t count = iss->item->argument_count;
     bool is_loop = count && qd_iss_is(qd_iss_argument(iss, count - 1), "LOOP");
@@ -166,16 +166,7 @@ void qd_iss_sum_line(struct iss *iss, const struct iss_type *type) {
     if (!count || !qd_iss_integer(iss, qd_iss_argument(iss, 0), 0, 30, &sum) ||
         !qd_iss_cells(iss, 1, count - is_loop) || !iss->cell_count)
         return;
-    size_t turns = is_loop ? iss->cell_count : 1;
-    if (turns > 1)
-        qd_iss_rule(iss, "any=(");
-    for (size_t turn = 0; turn < turns && iss->status == QD_OK; turn++) {
-        qd_iss_put(iss, turn ? "|" : "");
-        iss->fresh = iss->fresh || turns > 1;
-        qd_iss_rule(iss, type->rule);
-        qd_iss_printf(iss, "=%lld:", (long long)sum);
-        qd_iss_put_cells(iss, iss->cells + turn, iss->cell_count - turn);
-        qd_iss_put_cells(iss, iss->cells, turn);
-    }
-    qd_iss_put(iss, turns > 1 ? ")" : "");
+    qd_iss_rule(iss, type->rule);
+    qd_iss_printf(iss, "=%lld:%s", (long long)sum, is_loop && iss->cell_count > 1 ? "loop:" : "");
+    qd_iss_put_cells(iss, iss->cells, iss->cell_count);
 }

@@ -65,14 +65,17 @@ void qd_iss_say_region_sum(struct iss_writing *writing, const struct iss_rule *r
 }
 
 void qd_iss_say_sum_line(struct iss_writing *writing, const struct iss_rule *rule) {
-    const char *begin = writing->at;
-    int64_t number = 0;
-    (void)qd_iss_read_number(writing, &number);
-    writing->at = begin;
-    if (number > 30)
+    int64_t number = qd_iss_read_number_or(writing, rule);
+    bool is_loop = qd_scan_word(&writing->at, writing->end, "loop:");
+    qd_iss_read_cells(writing);
+    if (number > 30) {
         qd_iss_write_refuse(writing, "lines of sums above 30");
-    else
-        qd_iss_say_numbered(writing, rule);
+    } else if (writing->cell_count >= rule->least) {
+        qd_iss_write_item(writing, rule->item);
+        qd_iss_write_number(writing, number);
+        qd_iss_write_cells(writing, writing->cells, writing->cell_count);
+        qd_text_put(&writing->text, is_loop ? "~LOOP" : "");
+    }
 }
 
 /* 12:r1c1,2*r1c2 */

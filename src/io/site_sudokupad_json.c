@@ -7,50 +7,19 @@
  *      "cages":[{"cells":[[0,0],[1,1]],"unique":true,"sum":12},{"value":"title: A puzzle"}],
  *      "lines":[...],"metadata":{"title":"...","rules":"...","antiknight":true}}
  *
- * So only entries that represent a rule of a board are read: regions, killer cages, lines from
- * corner to corner, thermometers in the style of f-puzzles, and rules that the metadata names. Any
- * other drawing may be a rule, and is refused.
+ * So only entries that represent a rule of a board are read: regions, cages, rules that the metadata names, and drawings
+ * in the style of f-puzzles (site_sudokupad_drawings.c). Any other drawing may be a rule, and is refused.
  */
 #include "document.h"
 #include "site_link.h"
 #include "strangers.h"
 #include "site_sudokupad.h"
+#include "site_sudokupad_read.h"
 
 #include "../base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-enum {
-    SUDOKUPAD_JSON_CELLS,
-    REGIONS,
-    SUDOKUPAD_JSON_CAGES,
-    LINES,
-    UNDERLAYS,
-    METADATA,
-    GLOBAL,
-    SUDOKUPAD_JSON_KEYS
-};
-
-#define GLOBALS 5 /* rules by name, below */
-
-struct sudokupad_json_puzzle {
-    struct source *source;
-    qd_json json;
-    qd_json_member members[SUDOKUPAD_JSON_KEYS];
-    uint32_t values;
-    uint32_t *regions; /* of the cells, from 1; 0: none yet */
-    uint32_t *numbers; /* space for one number per cell */
-    qd_text board;     /* rules */
-    qd_text houses;    /* regions, in case they are not a partition */
-    uint32_t region_count;
-    bool is_partition; /* so far, all regions have N cells, none of them shared */
-    bool diagonals[2], globals[GLOBALS];
-    uint8_t *marks; /* of the cells: shapes drawn beneath */
-    struct strangers rules, drawings;
-};
-
-enum { BULB = 1, USED_BULB = 2, SHADE = 4, USED_SHADE = 8 };
 
 static void sudokupad_json_fail_name(qd_json *json, qd_place place, const char *before,
                                      const char *name, const char *after) {
@@ -61,22 +30,6 @@ static void sudokupad_json_fail_name(qd_json *json, qd_place place, const char *
 
 static bool sudokupad_json_go_to(qd_json *json, const qd_json_member *member) {
     return qd_json_go_to(json, member) && !qd_is_nothing(json);
-}
-
-/* Calls `read` for each element of an array. */
-static void sudokupad_json_read_each(struct sudokupad_json_puzzle *puzzle, const char *what,
-                                     void (*read)(struct sudokupad_json_puzzle *puzzle)) {
-    qd_json *json = &puzzle->json;
-    for (bool more = qd_json_first(json, '[', what); more; more = qd_json_next(json, ']'))
-        read(puzzle);
-}
-
-/* The same for one of the members, if it exists. */
-static void sudokupad_json_read_member(struct sudokupad_json_puzzle *puzzle, int key,
-                                       const char *what,
-                                       void (*read)(struct sudokupad_json_puzzle *puzzle)) {
-    if (sudokupad_json_go_to(&puzzle->json, &puzzle->members[key]))
-        sudokupad_json_read_each(puzzle, what, read);
 }
 
 /* ---- titles ---------------------------------------------------------------------------------- */
@@ -163,15 +116,15 @@ static void sudokupad_json_read_row(struct sudokupad_json_puzzle *puzzle) {
     uint32_t before = puzzle->region_count;
     (void)qd_json_at_end(json);
     qd_place begin = json->at;
-    sudokupad_json_read_each(puzzle, "an array of cells", sudokupad_json_read_cell);
+    qd_sudokupad_read_each(puzzle, "an array of cells", sudokupad_json_read_cell);
     if (puzzle->region_count - before != puzzle->values)
         qd_json_fail_at(json, begin, "this row has more or fewer cells than the first");
 }
 
 static void sudokupad_json_read_cells(struct sudokupad_json_puzzle *puzzle) {
     puzzle->region_count = 0;
-    sudokupad_json_read_member(puzzle, SUDOKUPAD_JSON_CELLS, "an array of rows",
-                               sudokupad_json_read_row);
+    qd_sudokupad_read_member(puzzle, SUDOKUPAD_JSON_CELLS, "an array of rows",
+                             sudokupad_json_read_row);
     if (puzzle->region_count != puzzle->values * puzzle->values)
         qd_json_fail_at(&puzzle->json, puzzle->members[SUDOKUPAD_JSON_CELLS].place,
                         "only grids with as many rows as columns are supported");
@@ -228,7 +181,8 @@ static void sudokupad_json_read_regions(struct sudokupad_json_puzzle *puzzle) {
     uint32_t n = puzzle->values;
     puzzle->region_count = 0;
     puzzle->is_partition = true;
-    sudokupad_json_read_member(puzzle, REGIONS, "an array of regions", sudokupad_json_read_region);
+    qd_sudokupad_read_member(puzzle, SUDOKUPAD_JSON_REGIONS, "an array of regions",
+                             sudokupad_json_read_region);
     bool is_whole = puzzle->is_partition && puzzle->region_count == n;
     for (uint32_t cell = 0; cell < n * n; cell++)
         puzzle->regions[cell] = is_whole ? puzzle->regions[cell] - 1 : cell / n;
@@ -253,7 +207,7 @@ static bool sudokupad_json_tell_line(struct sudokupad_json_puzzle *puzzle, qd_pl
     return true;
 }
 
-enum { CAGE_CELLS, CAGE_VALUE, CAGE_SUM, CAGE_UNIQUE, CAGE_KEYS };
+enum { CAGE_CELLS, CAGE_VALUE, CAGE_SUM, CAGE_UNIQUE, CAGE_STYLE, CAGE_CONSTRAINT, CAGE_KEYS };
 
 /* Whether the cage is one without cells that holds a field. */
 static bool sudokupad_json_tell_cage(struct sudokupad_json_puzzle *puzzle) {
@@ -276,48 +230,54 @@ static uint32_t sudokupad_json_read_sum(qd_json *json, const qd_json_member *mem
     return sum;
 }
 
-/* Adds a rule with the cells in `numbers`; `before` has its name and argument. */
-static void sudokupad_json_add_rule(struct sudokupad_json_puzzle *puzzle, const char *before,
-                                    size_t count) {
+/* A cage of a style that says which rule it is; false if it has none. */
+static bool sudokupad_json_take_style(struct sudokupad_json_puzzle *puzzle,
+                                      const qd_json_member *member, size_t count) {
     qd_json *json = &puzzle->json;
-    if (json->status == QD_OK)
-        json->status = qd_add_cells(&puzzle->board, before, puzzle->numbers, count, puzzle->values,
-                                    json->error);
-}
-
-/* Whether all cells in `numbers` are shaded; then the shades are used up. */
-static bool sudokupad_json_is_shaded(struct sudokupad_json_puzzle *puzzle, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (!(puzzle->marks[puzzle->numbers[i]] & SHADE))
-            return false;
-    for (size_t i = 0; i < count; i++)
-        puzzle->marks[puzzle->numbers[i]] |= USED_SHADE;
-    return count > 1;
+    const struct sudokupad_style *style;
+    char before[32] = "";
+    if (!count || !(qd_json_go_to(json, member) && qd_json_sees(json, '"')))
+        return false;
+    const char *name = qd_json_read_string(json, "a style");
+    for (size_t i = 0; (style = qd_sudokupad_style(i)); i++)
+        if (strcmp(style->style, name) == 0)
+            snprintf(before, sizeof before, "+index=%s:", style->word);
+    if (*before)
+        qd_sudokupad_add_rule(puzzle, before, count);
+    return *before != '\0';
 }
 
 /* Cages without cells hold fields. Shaded ones without a sum are houses. Others in which values are
  * unique are killer cages. */
 static void sudokupad_json_read_cage(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
-    qd_json_member members[] = {
-        {.key = "cells"}, {.key = "value"}, {.key = "sum"}, {.key = "unique"}};
+    qd_json_member members[] = {{.key = "cells"},  {.key = "value"}, {.key = "sum"},
+                                {.key = "unique"}, {.key = "style"}, {.key = SUDOKUPAD_CONSTRAINT}};
     char rule[32] = "+cage=";
     (void)qd_json_at_end(json);
     qd_place begin = json->at;
     qd_json_find_members(json, members, CAGE_KEYS, NULL, NULL);
     qd_place end = json->at;
+    if (qd_sudokupad_take_constraint(puzzle, &members[CAGE_CONSTRAINT])) {
+        json->at = end;
+        return;
+    }
     size_t count =
         sudokupad_json_go_to(json, &members[CAGE_CELLS]) ? sudokupad_json_read_list(puzzle) : 0;
     bool is_unique = qd_json_go_to(json, &members[CAGE_UNIQUE]) && qd_json_read_bool(json);
+    if (sudokupad_json_take_style(puzzle, &members[CAGE_STYLE], count)) {
+        json->at = end;
+        return;
+    }
     bool is_told = !count && sudokupad_json_go_to(json, &members[CAGE_VALUE]) &&
                    sudokupad_json_tell_cage(puzzle);
     bool has_sum = sudokupad_json_go_to(json, &members[CAGE_VALUE]) ||
                    sudokupad_json_go_to(json, &members[CAGE_SUM]);
-    bool is_house = !has_sum && sudokupad_json_is_shaded(puzzle, count);
+    bool is_house = !has_sum && qd_sudokupad_is_shaded(puzzle, count);
     if (!is_told && !is_house && (count ? !is_unique : has_sum))
         qd_json_fail_at(json, begin, "this cage has an unknown meaning");
     if (is_house) {
-        sudokupad_json_add_rule(puzzle, "+house=", count);
+        qd_sudokupad_add_rule(puzzle, "+house=", count);
     } else if (count) {
         uint32_t sum = sudokupad_json_read_sum(json, &members[CAGE_SUM]);
         uint32_t value = sudokupad_json_read_sum(json, &members[CAGE_VALUE]);
@@ -325,226 +285,21 @@ static void sudokupad_json_read_cage(struct sudokupad_json_puzzle *puzzle) {
             qd_json_fail_at(json, begin, "this cage has two sums");
         if (sum || value)
             snprintf(rule, sizeof rule, "+cage=%u:", sum ? sum : value);
-        sudokupad_json_add_rule(puzzle, rule, count);
+        qd_sudokupad_add_rule(puzzle, rule, count);
     }
     json->at = end;
-}
-
-/* ---- places in the drawing ------------------------------------------------------------------- */
-
-/* Row and column in hundredths of a cell. */
-struct point {
-    uint32_t row, column;
-};
-
-#define NO_MEASURE UINT32_MAX
-
-/* A number in hundredths. NO_MEASURE if it is not digits with at most two decimals. */
-static uint32_t sudokupad_json_read_measure(qd_json *json) {
-    uint32_t number = 0, decimals = 0;
-    bool is_number = true, point = false;
-    (void)qd_json_at_end(json);
-    const char *begin = json->at.cursor;
-    qd_json_skip(json);
-    for (const char *c = begin; c < json->at.cursor; c++) {
-        bool is_digit = *c >= '0' && *c <= '9';
-        is_number = is_number && (is_digit || (*c == '.' && !point)) && number < 1000000;
-        number = is_digit && is_number ? 10 * number + (uint32_t)(*c - '0') : number;
-        decimals += point && is_digit;
-        point = point || *c == '.';
-    }
-    for (uint32_t i = decimals; i < 2; i++)
-        number *= 10;
-    return is_number && decimals <= 2 ? number : NO_MEASURE;
-}
-
-static struct point sudokupad_json_read_point(qd_json *json) {
-    struct point point;
-    qd_json_open_list(json, '[', "a point");
-    point.row = sudokupad_json_read_measure(json);
-    qd_json_next(json, ']');
-    point.column = sudokupad_json_read_measure(json);
-    qd_json_expect(json, ']');
-    return point;
-}
-
-/* The cell with its centre there, or QD_NO_CELL. */
-static uint32_t sudokupad_json_cell_of(const struct sudokupad_json_puzzle *puzzle,
-                                       struct point point) {
-    uint32_t row = point.row / 100, column = point.column / 100, n = puzzle->values;
-    bool is_centre = point.row % 100 == 50 && point.column % 100 == 50 && row < n && column < n;
-    return is_centre ? row * n + column : QD_NO_CELL;
-}
-
-static bool sudokupad_json_is_corner(const struct sudokupad_json_puzzle *puzzle,
-                                     struct point point) {
-    uint32_t end = 100 * puzzle->values;
-    return (point.row == 0 || point.row == end) && (point.column == 0 || point.column == end);
-}
-
-/* Whether the member is that colour, in upper or lower case. */
-static bool sudokupad_json_is_colour(qd_json *json, const qd_json_member *member,
-                                     const char *expected) {
-    if (!qd_json_go_to(json, member) || !qd_json_sees(json, '"'))
-        return false;
-    const char *colour = qd_json_read_string(json, "a colour");
-    size_t i = 0;
-    while (expected[i] && colour[i] && (colour[i] | 0x20) == (expected[i] | 0x20))
-        i++;
-    return expected[i] == colour[i];
-}
-
-static bool sudokupad_json_is_measure(qd_json *json, const qd_json_member *member,
-                                      uint32_t hundredths) {
-    return qd_json_go_to(json, member) && sudokupad_json_read_measure(json) == hundredths;
-}
-
-/* ---- bulbs ----------------------------------------------------------------------------------- */
-
-static void sudokupad_json_fail_underlays(struct sudokupad_json_puzzle *puzzle) {
-    qd_json_fail_at(&puzzle->json, puzzle->members[UNDERLAYS].key_place,
-                    "unknown drawing 'underlays': it may be a rule");
-}
-
-/* A grey disk of 0.85 in the middle of a cell is a bulb; a whole cell in the colour of houses is
- * shaded. All others are refused. */
-static void sudokupad_json_read_underlay(struct sudokupad_json_puzzle *puzzle) {
-    enum { CENTRE, WIDTH, HEIGHT, ROUNDED, COLOUR, SUDOKUPAD_JSON_TEXT, UNDERLAY_KEYS };
-    qd_json *json = &puzzle->json;
-    qd_json_member members[] = {{.key = "center"},  {.key = "width"},           {.key = "height"},
-                                {.key = "rounded"}, {.key = "backgroundColor"}, {.key = "text"}};
-    qd_json_find_members(json, members, UNDERLAY_KEYS, NULL, NULL);
-    qd_place end = json->at;
-    bool is_round = qd_json_go_to(json, &members[ROUNDED]) && qd_json_sees(json, 't');
-    uint32_t size = is_round ? 85 : 100;
-    bool is_known = sudokupad_json_is_colour(json, &members[COLOUR],
-                                             is_round ? SUDOKUPAD_THERMO : SUDOKUPAD_HOUSE) &&
-                    sudokupad_json_is_measure(json, &members[WIDTH], size) &&
-                    sudokupad_json_is_measure(json, &members[HEIGHT], size) &&
-                    !sudokupad_json_go_to(json, &members[SUDOKUPAD_JSON_TEXT]) &&
-                    qd_json_go_to(json, &members[CENTRE]);
-    uint32_t cell =
-        is_known ? sudokupad_json_cell_of(puzzle, sudokupad_json_read_point(json)) : QD_NO_CELL;
-    if (cell == QD_NO_CELL)
-        sudokupad_json_fail_underlays(puzzle);
-    else
-        puzzle->marks[cell] |= is_round ? BULB : SHADE;
-    json->at = end;
-}
-
-/* ---- lines ----------------------------------------------------------------------------------- */
-
-/* Adds the cells on the straight line from the last one to `to` to `numbers`; false if there is
- * none. */
-static bool sudokupad_json_walk_to(struct sudokupad_json_puzzle *puzzle, uint32_t to,
-                                   size_t *count) {
-    uint32_t n = puzzle->values, cell = puzzle->numbers[*count - 1];
-    int down = (int)(to / n) - (int)(cell / n), right = (int)(to % n) - (int)(cell % n);
-    int steps = abs(down) > abs(right) ? abs(down) : abs(right);
-    if (steps == 0 || (down && right && abs(down) != abs(right)) ||
-        *count + (size_t)steps > (size_t)n * n)
-        return false;
-    for (int i = 1; i <= steps; i++)
-        puzzle->numbers[(*count)++] = (uint32_t)((int)(cell / n) + i * down / steps) * n +
-                                      (uint32_t)((int)(cell % n) + i * right / steps);
-    return true;
-}
-
-/* A line from corner to corner, or over cells. */
-struct stroke {
-    struct point first, last;
-    uint32_t points;
-    size_t cells;    /* in `numbers` */
-    bool over_cells; /* all points are centres of cells, joined by straight lines of cells */
-};
-
-static struct stroke sudokupad_json_read_stroke(struct sudokupad_json_puzzle *puzzle) {
-    qd_json *json = &puzzle->json;
-    struct stroke stroke = {.points = 0};
-    for (bool more = qd_json_first(json, '[', "an array of points"); more;
-         more = qd_json_next(json, ']')) {
-        stroke.last = sudokupad_json_read_point(json);
-        uint32_t cell = sudokupad_json_cell_of(puzzle, stroke.last);
-        if (stroke.points++ == 0) {
-            stroke.first = stroke.last;
-            stroke.over_cells = cell != QD_NO_CELL;
-            puzzle->numbers[stroke.cells++] = cell;
-        } else {
-            stroke.over_cells = stroke.over_cells && cell != QD_NO_CELL &&
-                                sudokupad_json_walk_to(puzzle, cell, &stroke.cells);
-        }
-    }
-    return stroke;
-}
-
-/* False if it is neither a diagonal nor drawn like a thermometer. */
-static bool sudokupad_json_take_stroke(struct sudokupad_json_puzzle *puzzle,
-                                       const struct stroke *stroke, bool is_thermo) {
-    struct point a = stroke->first, b = stroke->last;
-    if (stroke->points == 2 && sudokupad_json_is_corner(puzzle, a) &&
-        sudokupad_json_is_corner(puzzle, b)) {
-        bool is_diagonal = a.row != b.row && a.column != b.column;
-        puzzle->diagonals[(a.row < b.row) != (a.column < b.column)] |= is_diagonal;
-        return is_diagonal;
-    }
-    if (!is_thermo || !stroke->over_cells || stroke->points < 2 ||
-        !(puzzle->marks[puzzle->numbers[0]] & BULB))
-        return false;
-    puzzle->marks[puzzle->numbers[0]] |= USED_BULB;
-    sudokupad_json_add_rule(puzzle, "+thermo=", stroke->cells);
-    return true;
-}
-
-static void sudokupad_json_read_line(struct sudokupad_json_puzzle *puzzle) {
-    qd_json *json = &puzzle->json;
-    qd_json_member members[] = {{.key = "wayPoints"}, {.key = "color"}, {.key = "thickness"}};
-    struct stroke stroke = {.points = 0};
-    (void)qd_json_at_end(json);
-    qd_place begin = json->at;
-    qd_json_find_members(json, members, 3, NULL, NULL);
-    qd_place end = json->at;
-    bool is_thermo = sudokupad_json_is_colour(json, &members[1], SUDOKUPAD_THERMO) &&
-                     sudokupad_json_is_measure(json, &members[2], 100 * SUDOKUPAD_THERMO_WIDTH);
-    if (qd_json_go_to(json, &members[0]))
-        stroke = sudokupad_json_read_stroke(puzzle);
-    if (json->status == QD_OK && !sudokupad_json_take_stroke(puzzle, &stroke, is_thermo))
-        qd_json_fail_at(json, begin,
-                        "this line has an unknown meaning: it is neither a diagonal nor a "
-                        "thermometer");
-    json->at = end;
-}
-
-/* Thermometers and houses are each drawn as two things: neither may occur alone. */
-static void sudokupad_json_read_drawing(struct sudokupad_json_puzzle *puzzle) {
-    sudokupad_json_read_member(puzzle, UNDERLAYS, "an array of underlays",
-                               sudokupad_json_read_underlay);
-    sudokupad_json_read_member(puzzle, SUDOKUPAD_JSON_CAGES, "an array of cages",
-                               sudokupad_json_read_cage);
-    sudokupad_json_read_member(puzzle, LINES, "an array of lines", sudokupad_json_read_line);
-    for (uint32_t cell = 0; cell < puzzle->values * puzzle->values; cell++) {
-        uint8_t mark = puzzle->marks[cell];
-        if ((mark & BULB && !(mark & USED_BULB)) || (mark & SHADE && !(mark & USED_SHADE)))
-            sudokupad_json_fail_underlays(puzzle);
-    }
 }
 
 /* ---- metadata -------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name, *rule;
-} sudokupad_json_globals[GLOBALS] = {{"antiknight", "+antiknight"},
-                                     {"antiking", "+antiking"},
-                                     {"antiratio", "+noratio"},
-                                     {"antixv", "+noxv"},
-                                     {"disjoint", "+disjoint"}};
-
 static void sudokupad_json_take_rule(struct sudokupad_json_puzzle *puzzle, const char *name,
                                      qd_place place) {
+    const struct sudokupad_flag *flag;
     size_t i = 0;
-    while (i < GLOBALS && strcmp(sudokupad_json_globals[i].name, name) != 0)
+    while ((flag = qd_sudokupad_flag(i)) && strcmp(flag->name, name) != 0)
         i++;
-    if (i < GLOBALS)
-        puzzle->globals[i] = true;
+    if (flag)
+        puzzle->flags |= 1U << i;
     else
         qd_strangers_meet(&puzzle->rules, name, place);
 }
@@ -598,7 +353,7 @@ static void sudokupad_json_open_puzzle(struct sudokupad_json_puzzle *puzzle) {
     if (!qd_json_go_to(json, &puzzle->members[SUDOKUPAD_JSON_CELLS]))
         qd_json_fail_at(json, begin, "a puzzle of SudokuPad must have \"cells\"");
     qd_json_open_list(json, '[', "an array of rows");
-    sudokupad_json_read_each(puzzle, "an array of cells", sudokupad_json_count_element);
+    qd_sudokupad_read_each(puzzle, "an array of cells", sudokupad_json_count_element);
     if (puzzle->values < 1 || puzzle->values > SUDOKUPAD_VALUES)
         qd_json_fail_at(json, puzzle->members[SUDOKUPAD_JSON_CELLS].place,
                         "only grids of 1 to 31 rows and columns are supported");
@@ -607,27 +362,32 @@ static void sudokupad_json_open_puzzle(struct sudokupad_json_puzzle *puzzle) {
     size_t cells = (size_t)puzzle->values * puzzle->values;
     puzzle->regions = qd_array_new(cells, sizeof *puzzle->regions);
     puzzle->numbers = qd_array_new(cells, sizeof *puzzle->numbers);
-    puzzle->marks = qd_array_new(cells, sizeof *puzzle->marks);
-    if (!puzzle->regions || !puzzle->numbers || !puzzle->marks)
+    puzzle->shapes = qd_array_new(cells, sizeof *puzzle->shapes);
+    if (!puzzle->regions || !puzzle->numbers || !puzzle->shapes)
         json->status = qd_fail_memory(json->error);
 }
 
 static void sudokupad_json_read_rules(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     sudokupad_json_read_regions(puzzle);
-    if (sudokupad_json_go_to(json, &puzzle->members[METADATA]))
+    if (sudokupad_json_go_to(json, &puzzle->members[SUDOKUPAD_JSON_METADATA]))
         qd_json_find_members(json, NULL, 0, sudokupad_json_read_entry, puzzle);
-    sudokupad_json_read_member(puzzle, GLOBAL, "an array of rules", sudokupad_json_read_global);
+    qd_sudokupad_read_member(puzzle, SUDOKUPAD_JSON_GLOBAL, "an array of rules",
+                             sudokupad_json_read_global);
+    qd_sudokupad_read_shapes(puzzle);
+    qd_sudokupad_read_member(puzzle, SUDOKUPAD_JSON_CAGES, "an array of cages",
+                             sudokupad_json_read_cage);
+    qd_sudokupad_read_drawings(puzzle);
     qd_strangers_refuse(&puzzle->rules, &puzzle->drawings, json);
-    sudokupad_json_read_drawing(puzzle);
     bool both = puzzle->diagonals[0] && puzzle->diagonals[1];
     if (puzzle->diagonals[0])
         qd_text_put(&puzzle->board, both ? "+x" : "+diagonal");
     if (puzzle->diagonals[1] && !both)
         qd_text_put(&puzzle->board, "+antidiagonal");
-    for (size_t i = 0; i < GLOBALS; i++)
-        if (puzzle->globals[i])
-            qd_text_put(&puzzle->board, sudokupad_json_globals[i].rule);
+    const struct sudokupad_flag *flag;
+    for (size_t i = 0; (flag = qd_sudokupad_flag(i)); i++)
+        if (puzzle->flags >> i & 1)
+            qd_text_printf(&puzzle->board, "+%s", flag->rule);
 }
 
 static void sudokupad_json_read_all(struct sudokupad_json_puzzle *puzzle) {
@@ -649,8 +409,8 @@ static void sudokupad_json_read_all(struct sudokupad_json_puzzle *puzzle) {
 }
 
 void qd_read_sudokupad(struct source *source) {
-    static const char *const keys[] = {"cells",     "regions",  "cages", "lines",
-                                       "underlays", "metadata", "global"};
+    static const char *const keys[] = {"cells",     "regions",  "cages",    "lines", "arrows",
+                                       "underlays", "overlays", "metadata", "global"};
     struct sudokupad_json_puzzle puzzle = {.source = source};
     for (int i = 0; i < SUDOKUPAD_JSON_KEYS; i++)
         puzzle.members[i].key = keys[i];
@@ -663,6 +423,7 @@ void qd_read_sudokupad(struct source *source) {
     qd_text_free(&puzzle.houses);
     free(puzzle.regions);
     free(puzzle.numbers);
+    free(puzzle.shapes);
     free(puzzle.marks);
 }
 

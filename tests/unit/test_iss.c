@@ -94,8 +94,7 @@ static const struct {
     {".Arrow~R1C1", "9x9+sum=0:r1c1"},
     {".PillArrow~2~R1C1~R1C2~R2C1", "9x9+arrow=r1c1r1c2:r2c1"},
     {".SumLine~10~R1C1~R1C2", "9x9+sumline=10:r1c1r1c2"},
-    {".SumLine~10~R1C1~R1C2~R2C2~LOOP",
-     "9x9+any=(sumline=10:r1c1r1c2r2c2|sumline=10:r1c2r2c2r1c1|sumline=10:r2c2r1c1r1c2)"},
+    {".SumLine~10~R1C1~R1C2~R2C2~LOOP", "9x9+sumline=10:loop:r1c1r1c2r2c2"},
     {".RegionSumLine~R1C3~R1C4", "9x9+regionsum=r1c3r1c4"},
     {".RegionSumLine~R1C1~R1C2", "9x9"},
     {".NoBoxes.RegionSumLine~R1C3~R1C4", "9x9:1x9"},
@@ -623,8 +622,8 @@ static void test_limits(void **state) {
     assert_bounded("1", ".", 256, "",
                    "!1 expected items that begin with a full stop, or a grid of N x N characters");
     assert_bounded(".Sum~3", "~R1C1", 4097, "", "!20488 more than 4096 cells in a list");
-    assert_bounded(".SumLine~9", "~R1C1", 4096, "~LOOP",
-                   "!2 the text means more than 4194304 bytes of rules");
+    assert_bounded("", ".X~R1C1~R1C2", 349000, "",
+                   "!3595118 the text means more than 4194304 bytes of rules");
     assert_bounded("", ".Replicate~_________", 4, ".And.End.End.End.End.End",
                    "!82 the text means more than 4000000 items");
     assert_bounded("", ".AntiKing", 466034, "", "!4194305 the text is longer than 4194304 bytes");
