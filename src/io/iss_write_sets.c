@@ -202,6 +202,10 @@ void qd_iss_say_quad(struct iss_writing *writing, const struct iss_rule *rule) {
     int64_t values[ISS_CELLS];
     size_t count = qd_iss_read_values(writing, values);
     qd_iss_read_cells(writing);
+    uint32_t cell = writing->cells[0];
+    if (cell < writing->rows * writing->columns &&
+        (cell / writing->columns + 1 == writing->rows || (cell + 1) % writing->columns == 0))
+        qd_iss_write_refuse(writing, "quads that leave the board");
     qd_iss_write_item(writing, rule->item);
     qd_iss_write_cells(writing, writing->cells, writing->cell_count);
     for (size_t i = 0; i < count; i++)
