@@ -78,11 +78,70 @@ static bool lines_run(const struct lines *lines, bool *whole) {
     return true;
 }
 
+static bool lines_never_fall(const struct lines *lines, bool *whole) {
+    uint32_t count = lines->count;
+    *whole = true;
+    return count < 2 || lines_meaning(lines, count - 1) >= lines_meaning(lines, count - 2);
+}
+
+static bool lines_read_both_ways(const struct lines *lines, bool *whole) {
+    *whole = true;
+    for (uint32_t i = 0; i < lines->count / 2; i++)
+        *whole = *whole && lines_meaning(lines, i) == lines_meaning(lines, lines->count - 1 - i);
+    return true;
+}
+
+static bool lines_are_between(const struct lines *lines, bool *whole) {
+    int64_t a = lines_meaning(lines, 0), b = lines_meaning(lines, lines->count - 1);
+    *whole = true;
+    for (uint32_t i = 1; i + 1 < lines->count; i++) {
+        int64_t value = lines_meaning(lines, i);
+        *whole = *whole && (a < b ? a < value && value < b : b < value && value < a);
+    }
+    return true;
+}
+
+/* The values of both ends, of their neighbours, and so on have one sum; a cell in the middle is equal to it. */
+static bool lines_zip(const struct lines *lines, bool *whole) {
+    uint32_t count = lines->count;
+    int64_t sum = lines_meaning(lines, 0) + lines_meaning(lines, count - 1);
+    *whole = count % 2 == 0 || lines_meaning(lines, count / 2) == sum;
+    for (uint32_t i = 1; i < count / 2; i++)
+        *whole = *whole && lines_meaning(lines, i) + lines_meaning(lines, count - 1 - i) == sum;
+    return true;
+}
+
+static bool lines_keep_apart(const struct lines *lines, bool *whole) {
+    int64_t last = lines_meaning(lines, lines->count - 1);
+    *whole = true;
+    for (uint32_t i = 0; i + 1 < lines->count; i++) {
+        int64_t step = lines_meaning(lines, i) - last;
+        if (step >= -1 && step <= 1)
+            return false;
+    }
+    return true;
+}
+
+/* Any three in sequence leave all remainders. */
+static bool lines_leave_all(const struct lines *lines, bool *whole) {
+    uint32_t count = lines->count;
+    int64_t last = lines_meaning(lines, count - 1);
+    *whole = true;
+    return (count < 2 || last % 3 != lines_meaning(lines, count - 2) % 3) &&
+           (count < 3 || last % 3 != lines_meaning(lines, count - 3) % 3);
+}
+
 static const struct line_kind line_kinds[] = {
     {"thermo", 3, 6, lines_rise},
     {"arrow", 3, 5, lines_add_up},
     {"whisper", 3, 7, lines_whisper},
     {"renban", 3, 5, lines_run},
+    {"palindrome", 3, 5, lines_read_both_ways},
+    {"between", 3, 5, lines_are_between},
+    {"slowthermo", 3, 6, lines_never_fall},
+    {"zipper", 3, 5, lines_zip},
+    {"nabner", 3, 4, lines_keep_apart},
+    {"modular", 4, 7, lines_leave_all},
 };
 
 /* A random cell around the end of the line that is on no line and with which it obeys; false if there is none. */

@@ -90,12 +90,20 @@ static qd_status encode_add_options(qd_encoding *encoding, const struct tables *
     return status;
 }
 
+/* Fails with the name of the first rule that no houses, exclusions and sequences say. */
+static qd_status encode_refuse(const qd_board *board, qd_error *error) {
+    uint32_t i = 0;
+    while (i + 1 < board->constraint_count && qd_board_is_read(board, i))
+        i++;
+    return qd_fail(error, QD_ERROR_UNSUPPORTED, "the rule %s is not modelled as a cover",
+                   qd_board_constraint(board, i)->rule);
+}
+
 static qd_status encode_grid(qd_encoding *encoding, qd_error *error) {
     const qd_board *board = encoding->board;
     struct tables *tables = NULL;
     if (board->special_count)
-        return qd_fail(error, QD_ERROR_UNSUPPORTED,
-                       "alternatives and connected values are not modelled as a cover");
+        return encode_refuse(board, error);
     encoding->placement_count = board->cell_count * board->value_count;
     encoding->placements = qd_array_new(encoding->placement_count, sizeof *encoding->placements);
     if (!encoding->placements)

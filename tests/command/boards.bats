@@ -58,6 +58,15 @@ load helper
     is "$status" 0
 }
 
+@test "what is not modelled as a cover is refused by its name" {
+    for rules in 'any=(even=r1c1|odd=r1c2)' 'helper=4x4+chaos=4:r6c1' connected=1:r1c1r1c2 fullrank=1:r1c0; do
+        run_out "$QUADRILLE" model --board "4x4+thermo=r1c1r1c2+$rules"
+        is "$status" 3
+        rule="${rules#helper=4x4+}"
+        has "$err" "the rule ${rule%%=*} is not modelled as a cover"
+    done
+}
+
 @test "a model of every rule counts as the solver does" {
     for board in 4x4+disjoint 4x4+x 4x4+diagonal 6x6+nonconsecutive 4x4+regions=AABBAABCDDBCDDCC \
         4x4+house=r1c1r2c3r4c4 4x4+antiknight 4x4:1x4+antidiagonal 4x4+cage=7:r1c1r1c2r2c2 \

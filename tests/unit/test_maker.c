@@ -732,8 +732,16 @@ static void test_cages(void **state) {
 }
 
 static void test_lines(void **state) {
-    static const char *const lists[] = {"",     "thermo",      "thermo:2,dots",
-                                        "dots", "xv,renban:1", "arrow:1"};
+    static const char *const lists[] = {"",
+                                        "thermo",
+                                        "thermo:2,dots",
+                                        "dots",
+                                        "xv,renban:1",
+                                        "arrow:1",
+                                        "palindrome,slowthermo",
+                                        "zipper",
+                                        "modular",
+                                        "nabner"};
     static const char *const wrong[] = {
         ",",        ":3",          "a-name-without-an-end:2", "thermo:",
         "thermo:0", "thermo:1000", "thermo:2,,dots",          "dots,"};
