@@ -6,7 +6,7 @@ import { PlayPanel, Timer } from "./PlayPanel";
 import * as session from "./session";
 import type { Panel } from "./session";
 import { settings } from "./settings";
-import { report } from "./verdicts";
+import { isComplete, report } from "./verdicts";
 
 const Welcome = lazy(async () => ({ default: (await import("./Offers")).Welcome }));
 const SolvePanel = lazy(async () => ({ default: (await import("./SolvePanel")).SolvePanel }));
@@ -140,6 +140,7 @@ async function take(event: Event, data: DataTransfer | null): Promise<void> {
 }
 
 const VERDICTS = {
+    complete: ["Complete", "check", "All values are given, without a mistake"],
     unique: ["Ready to play", "check", "It has exactly one solution, as it should"],
     multiple: ["Several answers", "question", "It has several solutions: clues are missing"],
     none: ["Cannot be solved", "cross", "It has no solution: a clue is wrong"],
@@ -149,6 +150,7 @@ const VERDICTS = {
 
 function Title() {
     const verdict = () => (session.unread() ? undefined : report()?.verdict?.verdict);
+    const words = (at: keyof typeof VERDICTS) => VERDICTS[at === "unique" && isComplete() ? "complete" : at];
     return (
         <div class="title">
             <h2>{session.editing() ? "Your clues" : session.game().title || "Sudoku"}</h2>
@@ -165,11 +167,11 @@ function Title() {
                 {(at) => (
                     <button
                         class={`badge ${at()}`}
-                        title={VERDICTS[at()][2]}
+                        title={words(at())[2]}
                         onClick={() => session.setPanel("solve")}
                     >
-                        <Icon name={VERDICTS[at()][1]} />
-                        {VERDICTS[at()][0]}
+                        <Icon name={words(at())[1]} />
+                        {words(at())[0]}
                     </button>
                 )}
             </Show>

@@ -8,7 +8,7 @@ import { SOLVE } from "./examples";
 import { Icon } from "./Icon";
 import { more, MOST, paste, readFile, records, text } from "./reading";
 import * as session from "./session";
-import { CAP, lookLonger, report, type Report, stopLooking } from "./verdicts";
+import { CAP, isComplete, lookLonger, type Report, report, stopLooking } from "./verdicts";
 
 export function SolvePanel() {
     return (
@@ -68,6 +68,13 @@ function Verdict() {
                     <Switch fallback={<Undecided report={at()} />}>
                         <Match when={at().error}>
                             <p class="headline bad-news">{at().error}</p>
+                        </Match>
+                        <Match when={at().verdict?.verdict === "unique" && isComplete()}>
+                            <p class="headline good-news">
+                                <Icon name="check" />
+                                Complete
+                            </p>
+                            <p>All values are given, without a mistake: nothing is left to find.</p>
                         </Match>
                         <Match when={at().verdict?.verdict === "unique"}>
                             <p class="headline good-news">

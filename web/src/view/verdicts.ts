@@ -110,3 +110,6 @@ export function solution(): readonly number[] | null {
     const verdict = report()?.verdict;
     return verdict?.verdict === "unique" ? verdict.solutions[0]! : null;
 }
+
+/** Whether nothing is left to place. */
+export const isComplete = () => report()?.clues.every((value) => value > 0) ?? false;

@@ -60,6 +60,14 @@ afterEach(async () => {
 describe("a report belongs to its puzzle", () => {
     beforeEach(() => start());
 
+    test("a grid with all values is complete, not ready to play, and has no solution to show", async () => {
+        await paste("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+        await page.waitForSelector(".badge:has-text('Complete')");
+        await page.click("#panel-solve");
+        await page.waitForSelector("text=nothing is left to find");
+        assert.equal(await page.locator("text=Show the solution").count(), 0);
+    });
+
     test("while another puzzle is solved, nothing is said of it, and no value is called wrong", async () => {
         await delay("solve", 1500);
         await paste(OTHER);
