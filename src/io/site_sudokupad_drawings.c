@@ -28,7 +28,7 @@ enum {
 
 #define SUDOKUPAD_MARKS 4096 /* at most, as each is compared with others */
 
-#define SUDOKUPAD_NO_MEASURE INT32_MIN
+#define SUDOKUPAD_NO_MEASURE (-1000000000) /* sums and differences of two are no overflow */
 
 /* ---- what all entries need ------------------------------------------------------------------- */
 
