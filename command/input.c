@@ -54,15 +54,17 @@ static bool is_rows(const char *operand) {
     return rows == width && *row == '\0';
 }
 
-/* An operand that is not a file is a puzzle if it has 81 characters, or is long enough and consists of symbols
- * or several lines, or of rows, or is a list, or begins like a link. */
+/* An operand that is not a file is a puzzle if it has 81 characters, or is long enough and consists of symbols, perhaps
+ * with a comment behind, or of several lines, or of rows, or is a list, or begins like a link. */
 static bool is_puzzle(const char *operand) {
     static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_? \t\n\r|+,:;<>";
     if (strlen(operand) == 81)
         return true;
     if (strlen(operand) < 16)
         return false;
-    return operand[strspn(operand, symbols)] == '\0' || operand[strcspn(operand, "\r\n")] ||
+    size_t length = strspn(operand, symbols);
+    bool has_comment = length > 16 && operand[length] == '#' && operand[length - 1] == ' ';
+    return operand[length] == '\0' || has_comment || operand[strcspn(operand, "\r\n")] ||
            is_rows(operand) || is_list(operand) || is_marked(operand);
 }
 

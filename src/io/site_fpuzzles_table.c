@@ -109,12 +109,31 @@ static bool fpuzzles_table_has_lost_number(const qd_constraint *constraint) {
     return false;
 }
 
+/* A difference of 0 cannot be written, as f-puzzles takes 0 for none given. */
+static bool fpuzzles_table_has_no_difference(const qd_constraint *constraint) {
+    return strncmp(constraint->text, "0:", 2) == 0 &&
+           (strcmp(constraint->rule, "whisper") == 0 || strcmp(constraint->rule, "lockout") == 0);
+}
+
+/* Whether it is a quad whose other cells are not all on the board. */
+static bool fpuzzles_table_leaves(const qd_board *board, const qd_constraint *constraint) {
+    uint32_t row, column;
+    if (strcmp(constraint->rule, "quad") != 0)
+        return false;
+    qd_board_cell_position(board, constraint->cells[0], &row, &column);
+    return qd_board_cell_at(board, row + 1, column + 1) == QD_NO_CELL;
+}
+
 const char *qd_fpuzzles_refuses(const qd_board *board) {
     bool has_dots = false, is_strict = false;
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
         const qd_constraint *constraint = qd_board_constraint(board, i);
         if (fpuzzles_table_has_lost_number(constraint))
             return "modular lines with another number than 3";
+        if (fpuzzles_table_has_no_difference(constraint))
+            return "lines with a difference of 0";
+        if (fpuzzles_table_leaves(board, constraint))
+            return "quads that leave the board";
         has_dots = has_dots || qd_fpuzzles_is_dot(constraint->rule);
         is_strict = is_strict || strcmp(constraint->rule, "nonconsecutive") == 0;
     }

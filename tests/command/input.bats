@@ -59,6 +59,7 @@ load helper
 @test "? is an empty cell, and 81 characters are never a file" {
     is "$("$QUADRILLE" "${PUZZLE//./?}")" "$SOLVED"
     is "$(tr . '?' <<<"$PUZZLE" | "$QUADRILLE")" "$SOLVED"
+    is "$("$QUADRILLE" "$PUZZLE # easy, ER 1.2")" "$SOLVED # easy, ER 1.2"
     run_out "$QUADRILLE" "${PUZZLE//./\/}"
     is $status 3
     has "$err" "is not a puzzle"
