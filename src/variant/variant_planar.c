@@ -198,9 +198,10 @@ qd_status qd_variant_derive_planar(qd_variant *variant, uint32_t given, qd_error
     qd_status status = is_taken ? QD_OK : qd_fail_memory(error);
     for (uint32_t i = 0; i < given && status == QD_OK; i++) {
         struct planar planar = {.variant = variant, .area = i};
-        for (uint32_t k = i; k < given && !is_taken[i] && planar.count < variant->values; k++)
-            if (!is_taken[k] && planar_join(&planar, k))
-                is_taken[k] = k > i;
+        bool is_first = !is_taken[i] && planar_join(&planar, i);
+        for (uint32_t k = i + 1; k < given && is_first && planar.count < variant->values; k++)
+            if (!is_taken[k])
+                is_taken[k] = planar_join(&planar, k);
         if (planar.count > 1)
             status = planar_add_crossings(&planar, error);
         if (planar.count == 2 && status == QD_OK)
