@@ -15,6 +15,7 @@
  */
 #include "variant_inside.h"
 
+#include "../base/bits.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -41,9 +42,11 @@ struct derive {
     uint32_t *bands;     /* of houses and families: the band with these, or 0 */
     uint32_t *plain;     /* numbers of sums that only add */
     uint32_t plain_count;
-    uint32_t *order;   /* those that have most of their cells inside */
-    uint32_t *outside; /* of these, in that order: how many of their cells are not inside */
-    uint64_t *keys;    /* of constraints: of sums, a number that the same cells and weights have */
+    uint64_t *plain_cells;    /* of these: sets of cells, of variant->words words each */
+    uint64_t *within, *taken; /* the same: cells in the houses, in a sum that is taken */
+    uint32_t *order;          /* places in `plain`: those that have most of their cells inside */
+    uint32_t *outside;        /* of these, in that order: how many of their cells are not inside */
+    uint64_t *keys; /* of constraints: of sums, a number that the same cells and weights have */
     size_t key_capacity;
     uint32_t key_count;
     uint32_t *cells; /* of what is derived */
@@ -57,6 +60,12 @@ static void variant_derive_mark(uint8_t *marks, const struct variant_constraint 
                                 uint8_t mark) {
     for (uint32_t i = 0; i < constraint->count; i++)
         marks[constraint->cells[i]] = mark;
+}
+
+/* Adds the cells of a constraint to a set. */
+static void variant_derive_put(uint64_t *set, const struct variant_constraint *constraint) {
+    for (uint32_t i = 0; i < constraint->count; i++)
+        set[constraint->cells[i] / 64] |= UINT64_C(1) << constraint->cells[i] % 64;
 }
 
 /* Of two houses; the cells of the second one are marked. */
@@ -207,20 +216,22 @@ static uint32_t variant_derive_list_sums(struct derive *derive) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < derive->plain_count; i++) {
         const struct variant_constraint *sum = &variant->constraints[derive->plain[i]];
+        const uint64_t *cells = &derive->plain_cells[(size_t)i * variant->words];
         uint32_t outside = 0, at = count;
-        for (uint32_t k = 0; k < sum->count; k++)
-            outside += !derive->inside[sum->cells[k]];
+        for (uint32_t w = 0; w < variant->words; w++)
+            outside += qd_bit_count(cells[w] & ~derive->within[w]);
         if (2 * outside >= sum->count || outside > MOST_OUTSIDE)
             continue;
-        for (; at > 0 && (derive->outside[at - 1] > outside ||
-                          (derive->outside[at - 1] == outside &&
-                           variant->constraints[derive->order[at - 1]].count < sum->count));
+        for (; at > 0 &&
+               (derive->outside[at - 1] > outside ||
+                (derive->outside[at - 1] == outside &&
+                 variant->constraints[derive->plain[derive->order[at - 1]]].count < sum->count));
              at--) {
             derive->outside[at] = derive->outside[at - 1];
             derive->order[at] = derive->order[at - 1];
         }
         derive->outside[at] = outside;
-        derive->order[at] = derive->plain[i];
+        derive->order[at] = i;
         count++;
     }
     return count;
@@ -276,36 +287,62 @@ static bool variant_derive_is_known(const struct derive *derive, uint32_t count)
     return false;
 }
 
-/* The houses marked inside add up to `total`. Of the `sums` that are listed, those with more than `most` cells outside are
- * not taken. */
+/* Takes a sum, unless a cell of it is taken. */
+static bool variant_derive_take(struct derive *derive, const uint64_t *cells) {
+    for (uint32_t w = 0; w < derive->variant->words; w++)
+        if (derive->taken[w] & cells[w])
+            return false;
+    for (uint32_t w = 0; w < derive->variant->words; w++)
+        derive->taken[w] |= cells[w];
+    return true;
+}
+
+/* Lists the cells that are either within or taken; returns how many these are, at most one more than `most_cells`. */
+static uint32_t variant_derive_list_left(struct derive *derive) {
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < derive->variant->words; w++)
+        for (uint64_t left = derive->within[w] ^ derive->taken[w]; left; left &= left - 1) {
+            if (count == derive->most_cells)
+                return count + 1;
+            derive->cells[count] = 64 * w + qd_lowest_bit(left);
+            derive->weights[count++] = derive->within[w] & left & (~left + 1) ? 1 : -1;
+        }
+    return count;
+}
+
+/* The houses within add up to `total`. Of the `sums` that are listed, those with more than `most` cells outside are not
+ * taken. */
 static qd_status variant_derive_sum(struct derive *derive, int64_t total, uint32_t sums,
                                     uint32_t most, qd_error *error) {
     qd_variant *variant = derive->variant;
-    uint32_t count = 0, taken = 0;
-    memset(derive->covered, 0, variant->cells);
+    bool takes_some = false;
+    memset(derive->taken, 0, variant->words * sizeof *derive->taken);
     for (uint32_t s = 0; s < sums && derive->outside[s] <= most; s++) {
-        const struct variant_constraint *sum = &variant->constraints[derive->order[s]];
-        if (variant_derive_is_covered(derive, sum))
+        uint32_t plain = derive->order[s];
+        if (!variant_derive_take(derive, &derive->plain_cells[(size_t)plain * variant->words]))
             continue;
-        total -= sum->as.sum.total;
-        taken++;
-        for (uint32_t k = 0; k < sum->count; k++)
-            derive->covered[sum->cells[k]] = 1;
+        total -= variant->constraints[derive->plain[plain]].as.sum.total;
+        takes_some = true;
     }
-    for (uint32_t cell = 0; cell < variant->cells && taken; cell++)
-        if (derive->inside[cell] != derive->covered[cell]) {
-            if (count == derive->most_cells)
-                return QD_OK;
-            derive->cells[count] = cell;
-            derive->weights[count++] = derive->inside[cell] ? 1 : -1;
-        }
-    if (!taken || (count == 0 && total == 0) || (count && variant_derive_is_known(derive, count)))
+    uint32_t count = takes_some ? variant_derive_list_left(derive) : 0;
+    if (!takes_some || count > derive->most_cells || (count == 0 && total == 0) ||
+        (count && variant_derive_is_known(derive, count)))
         return QD_OK;
     if (count == 0)
         return qd_variant_add_contradiction(variant, error);
     qd_status status =
         qd_variant_add_sum(variant, derive->cells, derive->weights, count, total, error);
     return status == QD_OK ? variant_derive_learn(derive, error) : status;
+}
+
+/* With each number of cells outside that some sum has: others take the same sums again. */
+static qd_status variant_derive_each_most(struct derive *derive, int64_t total, qd_error *error) {
+    uint32_t sums = variant_derive_list_sums(derive);
+    qd_status status = QD_OK;
+    for (uint32_t s = 0; s < sums && status == QD_OK; s++)
+        if (s + 1 == sums || derive->outside[s + 1] != derive->outside[s])
+            status = variant_derive_sum(derive, total, sums, derive->outside[s], error);
+    return status;
 }
 
 /* Runs of houses of the family that begin with this one. */
@@ -315,7 +352,7 @@ static qd_status variant_derive_runs(struct derive *derive, uint32_t begin, qd_e
     int64_t total = 0;
     uint32_t houses = 0;
     qd_status status = QD_OK;
-    memset(derive->inside, 0, variant->cells);
+    memset(derive->within, 0, variant->words * sizeof *derive->within);
     for (uint32_t i = begin; i < derive->given && status == QD_OK && 2 * houses < variant->values;
          i++) {
         const struct variant_constraint *house = &variant->constraints[i];
@@ -325,22 +362,32 @@ static qd_status variant_derive_runs(struct derive *derive, uint32_t begin, qd_e
         houses++;
         derive->most_cells = 2 * houses + 2 >= variant->values ? MOST_CELLS_OF_HALF : MOST_CELLS;
         total += variant->values * (variant->values + 1) / 2;
-        for (uint32_t k = 0; k < house->count; k++)
-            derive->inside[house->cells[k]] = 1;
-        uint32_t sums = variant_derive_list_sums(derive);
-        for (uint32_t most = 0; most <= MOST_OUTSIDE && status == QD_OK; most++)
-            status = variant_derive_sum(derive, total, sums, most, error);
+        variant_derive_put(derive->within, house);
+        status = variant_derive_each_most(derive, total, error);
     }
     return status;
 }
 
-static qd_status variant_derive_sums(struct derive *derive, qd_error *error) {
-    qd_variant *variant = derive->variant;
-    qd_status status = QD_OK;
+/* Finds the sums that only add, and their cells as sets. */
+static qd_status variant_derive_list_plain(struct derive *derive, qd_error *error) {
+    const qd_variant *variant = derive->variant;
     for (uint32_t i = 0; i < derive->given; i++)
         if (variant_derive_is_plain(&variant->constraints[i]))
             derive->plain[derive->plain_count++] = i;
-    if (derive->plain_count)
+    derive->plain_cells =
+        qd_array_new((size_t)derive->plain_count * variant->words, sizeof *derive->plain_cells);
+    if (!derive->plain_cells)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < derive->plain_count; i++)
+        variant_derive_put(&derive->plain_cells[(size_t)i * variant->words],
+                           &variant->constraints[derive->plain[i]]);
+    return QD_OK;
+}
+
+static qd_status variant_derive_sums(struct derive *derive, qd_error *error) {
+    const qd_variant *variant = derive->variant;
+    qd_status status = variant_derive_list_plain(derive, error);
+    if (derive->plain_count && status == QD_OK)
         status = variant_derive_learn(derive, error);
     for (uint32_t i = 0; i < derive->given && derive->plain_count && status == QD_OK; i++)
         if (variant_derive_is_full(variant, i))
@@ -559,6 +606,8 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
                             .given = variant->constraint_count,
                             .inside = qd_array_new(cells, 1),
                             .covered = qd_array_new(cells, 1),
+                            .within = qd_array_new(variant->words, sizeof(uint64_t)),
+                            .taken = qd_array_new(variant->words, sizeof(uint64_t)),
                             .bands = qd_array_new(FAMILIES * sums, sizeof(uint32_t)),
                             .plain = qd_array_new(sums, sizeof(uint32_t)),
                             .order = qd_array_new(sums, sizeof(uint32_t)),
@@ -567,8 +616,8 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
                                 qd_array_new(cells + 2 * QD_VARIANT_MAX_VALUES, sizeof(uint32_t)),
                             .weights = qd_array_new(cells, sizeof(int32_t))};
     qd_status status = QD_OK;
-    if (!derive.inside || !derive.covered || !derive.bands || !derive.plain || !derive.order ||
-        !derive.outside || !derive.cells || !derive.weights)
+    if (!derive.inside || !derive.covered || !derive.within || !derive.taken || !derive.bands ||
+        !derive.plain || !derive.order || !derive.outside || !derive.cells || !derive.weights)
         status = qd_fail_memory(error);
     if (status == QD_OK)
         status = variant_derive_bands(&derive, error);
@@ -584,6 +633,9 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
         status = qd_variant_derive_planar(variant, derive.given, error);
     free(derive.inside);
     free(derive.covered);
+    free(derive.plain_cells);
+    free(derive.within);
+    free(derive.taken);
     free(derive.bands);
     free(derive.plain);
     free(derive.order);
