@@ -50,8 +50,8 @@ struct qd_rule {
      * is that before the value, and becomes that after it. False: the value is refused. */
     bool (*read)(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state);
 
-    /* What it reads says only the first number, wherever the cells are. */
-    bool reads_number;
+    /* What it reads depends on the numbers of its constraint alone, wherever the cells are. */
+    bool reads_numbers;
 
     /* For rules whose `groups` are houses that share no cells, numbered from 0; used by
      * qd_rule_add_groups and qd_rule_groups_are_full. They give the place of cell i of a group; the

@@ -95,6 +95,7 @@ const struct qd_rule qd_rule_between = {
     .apply = between_apply,
     .judge = between_judge,
     .read = between_read,
+    .reads_numbers = true,
 };
 
 const struct qd_rule qd_rule_lockout = {
@@ -108,4 +109,5 @@ const struct qd_rule qd_rule_lockout = {
     .apply = between_apply,
     .judge = between_judge_lockout,
     .read = between_read,
+    .reads_numbers = true,
 };

@@ -127,6 +127,7 @@ const struct qd_rule qd_rule_entropic = {
     .apply = classes_apply,
     .judge = classes_judge,
     .read = classes_read,
+    .reads_numbers = true,
 };
 
 const struct qd_rule qd_rule_modular = {
@@ -141,6 +142,7 @@ const struct qd_rule qd_rule_modular = {
     .apply = classes_apply,
     .judge = classes_judge,
     .read = classes_read,
+    .reads_numbers = true,
 };
 
 const struct qd_rule qd_rule_globalentropy = {

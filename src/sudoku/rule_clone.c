@@ -77,6 +77,7 @@ const struct qd_rule qd_rule_clone = {
     .apply = clone_apply,
     .judge = clone_judge,
     .read = clone_read,
+    .reads_numbers = true,
 };
 
 const struct qd_rule qd_rule_palindrome = {
@@ -89,4 +90,5 @@ const struct qd_rule qd_rule_palindrome = {
     .apply = clone_apply,
     .judge = clone_judge_palindrome,
     .read = clone_read,
+    .reads_numbers = true,
 };

@@ -65,6 +65,7 @@ static bool dots_judge_black(const qd_board *board, const struct constraint *con
         .apply = qd_rule_add_neighbours,                                                           \
         .judge = dots_judge_##colour,                                                              \
         .read = dots_read_##colour,                                                                \
+        .reads_numbers = true,                                                                     \
     }
 
 DOTS_RULE(white, NULL, "wh", "the values at a white dot are consecutive", "white=r1c1r1c2", white);

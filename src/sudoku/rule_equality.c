@@ -49,4 +49,5 @@ const struct qd_rule qd_rule_equality = {
     .apply = qd_rule_add_distinct,
     .judge = equality_judge,
     .read = equality_read,
+    .reads_numbers = true,
 };

@@ -62,4 +62,5 @@ const struct qd_rule qd_rule_flatmates = {
     .apply = flatmates_apply,
     .judge = flatmates_judge,
     .read = flatmates_read,
+    .reads_numbers = true,
 };

@@ -93,6 +93,7 @@ static bool greater_judge(const qd_board *board, const struct constraint *constr
         .apply = greater_apply,                                                                    \
         .judge = greater_judge,                                                                    \
         .read = greater_read,                                                                      \
+        .reads_numbers = true,                                                                     \
     }
 GREATER_RULE(greater, "inequality", "gt", "the first of two cells is greater than the second",
              "greater=r1c1r1c2");

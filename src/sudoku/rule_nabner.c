@@ -37,4 +37,5 @@ const struct qd_rule qd_rule_nabner = {
     .apply = qd_rule_add_twos,
     .judge = nabner_judge,
     .read = nabner_read,
+    .reads_numbers = true,
 };

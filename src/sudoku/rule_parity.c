@@ -36,6 +36,7 @@ const struct qd_rule qd_rule_even = {
     .apply = qd_rule_add_singles,
     .judge = parity_judge,
     .read = parity_read,
+    .reads_numbers = true,
 };
 
 const struct qd_rule qd_rule_odd = {
@@ -48,4 +49,5 @@ const struct qd_rule qd_rule_odd = {
     .apply = qd_rule_add_singles,
     .judge = parity_judge,
     .read = parity_read,
+    .reads_numbers = true,
 };

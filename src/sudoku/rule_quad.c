@@ -120,4 +120,5 @@ const struct qd_rule qd_rule_quad = {
     .apply = quad_apply,
     .judge = quad_judge,
     .read = quad_read,
+    .reads_numbers = true,
 };

@@ -73,4 +73,5 @@ const struct qd_rule qd_rule_sandwich = {
     .apply = sandwich_apply,
     .judge = sandwich_judge,
     .read = sandwich_read,
+    .reads_numbers = true,
 };

@@ -139,7 +139,7 @@ const struct qd_rule qd_rule_xsum = {
     .apply = qd_rule_add_sequence,
     .judge = seen_judge_xsum,
     .read = seen_read_xsum,
-    .reads_number = true,
+    .reads_numbers = true,
 };
 
 const struct qd_rule qd_rule_skyscraper = {
@@ -153,7 +153,7 @@ const struct qd_rule qd_rule_skyscraper = {
     .apply = qd_rule_add_sequence,
     .judge = seen_judge_skyscraper,
     .read = seen_read_skyscraper,
-    .reads_number = true,
+    .reads_numbers = true,
 };
 
 const struct qd_rule qd_rule_hiddenskyscraper = {
@@ -166,7 +166,7 @@ const struct qd_rule qd_rule_hiddenskyscraper = {
     .apply = qd_rule_add_sequence,
     .judge = seen_judge_hidden,
     .read = seen_read_hidden,
-    .reads_number = true,
+    .reads_numbers = true,
 };
 
 const struct qd_rule qd_rule_room = {
@@ -180,5 +180,5 @@ const struct qd_rule qd_rule_room = {
     .apply = seen_apply_room,
     .judge = seen_judge_room,
     .read = seen_read_room,
-    .reads_number = true,
+    .reads_numbers = true,
 };

@@ -35,4 +35,5 @@ const struct qd_rule qd_rule_slowthermo = {
     .apply = qd_rule_add_sequence,
     .judge = slowthermo_judge,
     .read = slowthermo_read,
+    .reads_numbers = true,
 };

@@ -106,4 +106,5 @@ const struct qd_rule qd_rule_sumline = {
     .apply = qd_rule_add_sequence,
     .judge = sumline_judge,
     .read = sumline_read,
+    .reads_numbers = true,
 };

@@ -53,4 +53,5 @@ const struct qd_rule qd_rule_thermo = {
     .apply = qd_rule_add_sequence,
     .judge = thermo_judge,
     .read = thermo_read,
+    .reads_numbers = true,
 };

@@ -39,4 +39,5 @@ const struct qd_rule qd_rule_whisper = {
     .apply = qd_rule_add_neighbours,
     .judge = whisper_judge,
     .read = whisper_read,
+    .reads_numbers = true,
 };

@@ -344,6 +344,8 @@ static qd_status sequence_count(const struct automaton *automaton, uint64_t *cou
 }
 
 static void sequence_free(struct automaton *automaton) {
+    if (automaton->is_shared)
+        return;
     free(automaton->first_state);
     free(automaton->states);
     free(automaton->first_edge);
@@ -376,35 +378,17 @@ static qd_status sequence_differ(struct automaton *automaton, const qd_board *bo
     return status == QD_ERROR_RANGE ? QD_OK : status;
 }
 
-/* ---- copies ---------------------------------------------------------------------------------- */
+/* ---- sharing --------------------------------------------------------------------------------- */
 
-/* Whether both have the same states: clues beside the board often have the same number. */
+/* Whether both have the same states: lines often have the same length, and clues beside the board the same number. */
 static bool sequence_are_alike(const struct automaton *a, const struct automaton *b) {
     const struct qd_sequence *left = a->sequence, *right = b->sequence;
     const struct constraint *own = left->constraint, *other = right->constraint;
     return left->kind == SEQUENCE_READ && right->kind == SEQUENCE_READ &&
-           own->rule == other->rule && own->rule->reads_number && a->differs == b->differs &&
-           left->cell_count == right->cell_count && own->numbers[0] == other->numbers[0];
-}
-
-static qd_status sequence_copy(struct automaton *automaton, const struct automaton *from,
-                               qd_error *error) {
-    uint32_t states = from->state_count, layers = from->sequence->cell_count + 2;
-    automaton->first_state = qd_array_new(layers, sizeof *from->first_state);
-    automaton->states = qd_array_new(states, sizeof *from->states);
-    automaton->first_edge = qd_array_new((size_t)states + 1, sizeof *from->first_edge);
-    automaton->edges = qd_array_new(from->edge_count, sizeof *from->edges);
-    if (!automaton->first_state || !automaton->states || !automaton->first_edge ||
-        !automaton->edges)
-        return qd_fail_memory(error);
-    memcpy(automaton->first_state, from->first_state, layers * sizeof *from->first_state);
-    memcpy(automaton->states, from->states, states * sizeof *from->states);
-    memcpy(automaton->first_edge, from->first_edge,
-           ((size_t)states + 1) * sizeof *from->first_edge);
-    memcpy(automaton->edges, from->edges, from->edge_count * sizeof *from->edges);
-    automaton->state_count = states;
-    automaton->edge_count = from->edge_count;
-    return QD_OK;
+           own->rule == other->rule && own->rule->reads_numbers && a->differs == b->differs &&
+           left->cell_count == right->cell_count && own->number_count == other->number_count &&
+           (!own->number_count ||
+            memcmp(own->numbers, other->numbers, own->number_count * sizeof *own->numbers) == 0);
 }
 
 /* ---- all of them ----------------------------------------------------------------------------- */
@@ -413,8 +397,13 @@ static qd_status sequence_begin(struct maker *maker, struct automaton *automata,
                                 qd_error *error) {
     struct automaton *own = maker->automaton = &automata[number];
     for (uint32_t i = number; i-- > 0;)
-        if (sequence_are_alike(&automata[i], own))
-            return sequence_copy(own, &automata[i], error);
+        if (sequence_are_alike(&automata[i], own)) {
+            const struct qd_sequence *sequence = own->sequence;
+            *own = automata[i];
+            own->sequence = sequence;
+            own->is_shared = true;
+            return QD_OK;
+        }
     qd_status status = sequence_make(maker, error);
     return status == QD_OK && own->differs ? sequence_differ(own, maker->board, error) : status;
 }

@@ -30,7 +30,8 @@ struct automaton {
     struct edge *edges;    /* those of a state by value; in the last layer there are none */
     size_t state_capacity, first_capacity, edge_capacity;
     uint32_t state_count, edge_count;
-    bool differs; /* its cells are in one house */
+    bool differs;   /* its cells are in one house */
+    bool is_shared; /* its states and edges are those of one before it */
 };
 
 /* Reads a value, 1 to N, in cell number `layer` of a sequence of any kind: false if it is refused. */

@@ -155,12 +155,11 @@ static qd_status variant_find_table(qd_variant *variant, const uint32_t *allowed
         return qd_fail_memory(error);
     variant->table_count++;
     memcpy(table->allowed, allowed, variant->values * sizeof *allowed);
-    for (uint32_t chunk = 0; chunk < chunks; chunk++)
-        for (uint32_t set = 1; set < 256; set++) {
-            uint32_t value = 8 * chunk + qd_lowest_bit(set);
-            uint32_t *unions = table->unions + 256 * chunk;
-            unions[set] = unions[set & (set - 1)] | (value < variant->values ? allowed[value] : 0);
-        }
+    for (uint32_t value = 0; value < variant->values; value++) {
+        uint32_t *unions = table->unions + 256 * (value / 8), bit = UINT32_C(1) << value % 8;
+        for (uint32_t set = 0; set < bit; set++)
+            unions[bit + set] = unions[set] | allowed[value];
+    }
     return QD_OK;
 }
 
