@@ -42,9 +42,10 @@ struct derive {
     uint32_t *bands;     /* of houses and families: the band with these, or 0 */
     uint32_t *plain;     /* numbers of sums that only add */
     uint32_t plain_count;
-    uint64_t *plain_cells;    /* of these: sets of cells, of variant->words words each */
+    uint64_t *
+        sets; /* of full houses and sums that only add: their cells, in variant->words words each */
     uint64_t *within, *taken; /* the same: cells in the houses, in a sum that is taken */
-    uint32_t *order;          /* places in `plain`: those that have most of their cells inside */
+    uint32_t *order;          /* sums that have most of their cells inside */
     uint32_t *outside;        /* of these, in that order: how many of their cells are not inside */
     uint64_t *keys; /* of constraints: of sums, a number that the same cells and weights have */
     size_t key_capacity;
@@ -54,6 +55,56 @@ struct derive {
     uint32_t group[QD_VARIANT_MAX_VALUES]; /* cells that differ */
 };
 
+/* ---- sets of cells --------------------------------------------------------------------------------------------- */
+
+static bool variant_derive_is_full(const qd_variant *variant, uint32_t number) {
+    const struct variant_constraint *house = &variant->constraints[number];
+    return house->kind == VARIANT_HOUSE && !house->is_inner && house->count == variant->values;
+}
+
+static bool variant_derive_is_plain(const struct variant_constraint *sum) {
+    if (sum->kind != VARIANT_SUM || sum->is_inner)
+        return false;
+    for (uint32_t i = 0; i < sum->count; i++)
+        if (sum->weights[i] != 1)
+            return false;
+    return true;
+}
+
+static uint64_t *variant_derive_set(const struct derive *derive, uint32_t number) {
+    return &derive->sets[(size_t)number * derive->variant->words];
+}
+
+/* Adds the cells of a constraint. */
+static void variant_derive_join(const struct derive *derive, uint64_t *set, uint32_t number) {
+    for (uint32_t w = 0; w < derive->variant->words; w++)
+        set[w] |= variant_derive_set(derive, number)[w];
+}
+
+/* How many cells both have. */
+static uint32_t variant_derive_shared(const struct derive *derive, const uint64_t *a,
+                                      const uint64_t *b) {
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < derive->variant->words; w++)
+        count += qd_bit_count(a[w] & b[w]);
+    return count;
+}
+
+/* Finds the sums that only add, and the cells of these and of full houses. */
+static void variant_derive_make_sets(struct derive *derive) {
+    const qd_variant *variant = derive->variant;
+    for (uint32_t i = 0; i < derive->given; i++) {
+        const struct variant_constraint *own = &variant->constraints[i];
+        bool is_plain = variant_derive_is_plain(own);
+        uint64_t *set = variant_derive_set(derive, i);
+        if (is_plain)
+            derive->plain[derive->plain_count++] = i;
+        for (uint32_t k = 0; k < own->count && (is_plain || variant_derive_is_full(variant, i));
+             k++)
+            set[own->cells[k] / 64] |= UINT64_C(1) << own->cells[k] % 64;
+    }
+}
+
 /* ---- crossings ------------------------------------------------------------------------------------------------- */
 
 static void variant_derive_mark(uint8_t *marks, const struct variant_constraint *constraint,
@@ -62,25 +113,21 @@ static void variant_derive_mark(uint8_t *marks, const struct variant_constraint 
         marks[constraint->cells[i]] = mark;
 }
 
-/* Adds the cells of a constraint to a set. */
-static void variant_derive_put(uint64_t *set, const struct variant_constraint *constraint) {
-    for (uint32_t i = 0; i < constraint->count; i++)
-        set[constraint->cells[i] / 64] |= UINT64_C(1) << constraint->cells[i] % 64;
-}
-
 /* Of two houses; the cells of the second one are marked. */
 static qd_status variant_derive_cross(struct derive *derive, uint32_t first, uint32_t second,
                                       qd_error *error) {
     qd_variant *variant = derive->variant;
     const struct variant_constraint *a = &variant->constraints[first],
                                     *b = &variant->constraints[second];
-    uint32_t alone = 0, count = 0;
+    uint32_t alone = 0, count = 0,
+             shared = variant_derive_shared(derive, variant_derive_set(derive, first),
+                                            variant_derive_set(derive, second));
     struct variant_constraint *crossing;
+    if (shared < 2 || shared == a->count)
+        return QD_OK;
     for (uint32_t i = 0; i < a->count; i++)
         if (!derive->inside[a->cells[i]])
             derive->cells[alone++] = a->cells[i];
-    if (alone + 1 >= a->count || alone == 0) /* one shared cell, none, or all */
-        return QD_OK;
     variant_derive_mark(derive->covered, a, 1);
     count = alone;
     for (uint32_t i = 0; i < b->count; i++)
@@ -94,22 +141,15 @@ static qd_status variant_derive_cross(struct derive *derive, uint32_t first, uin
     return status;
 }
 
-static bool variant_derive_is_full(const qd_variant *variant, uint32_t number) {
-    const struct variant_constraint *house = &variant->constraints[number];
-    return house->kind == VARIANT_HOUSE && !house->is_inner && house->count == variant->values;
-}
-
-/* Lists the houses of a family that have a marked cell; returns their number, at most one too many. */
-static uint32_t variant_derive_list_marked(const struct derive *derive, unsigned family,
+/* Lists the houses of a family that have a cell within; returns their number, at most one too many. */
+static uint32_t variant_derive_list_houses(const struct derive *derive, unsigned family,
                                            uint32_t *list) {
     const qd_variant *variant = derive->variant;
     uint32_t count = 0;
     for (uint32_t i = 0; i < derive->given && count <= QD_VARIANT_BAND_HOUSES; i++) {
-        const struct variant_constraint *house = &variant->constraints[i];
-        bool is_marked = false;
-        for (uint32_t k = 0; k < house->count && variant_derive_is_full(variant, i); k++)
-            is_marked |= derive->inside[house->cells[k]];
-        if (is_marked && house->as.house.family == family)
+        if (variant_derive_is_full(variant, i) &&
+            variant->constraints[i].as.house.family == family &&
+            variant_derive_shared(derive, variant_derive_set(derive, i), derive->within))
             list[count++] = i;
     }
     return count;
@@ -135,12 +175,13 @@ static qd_status variant_derive_band(struct derive *derive, uint32_t first, unsi
     qd_variant *variant = derive->variant;
     uint32_t rows[QD_VARIANT_BAND_HOUSES + 1], boxes[QD_VARIANT_BAND_HOUSES + 1], count = 0;
     unsigned own = variant->constraints[first].as.house.family;
-    variant_derive_mark(derive->inside, &variant->constraints[first], 1);
-    uint32_t k = variant_derive_list_marked(derive, family, boxes);
+    memcpy(derive->within, variant_derive_set(derive, first),
+           variant->words * sizeof *derive->within);
+    uint32_t k = variant_derive_list_houses(derive, family, boxes);
     for (uint32_t i = 0; i < k; i++)
-        variant_derive_mark(derive->inside, &variant->constraints[boxes[i]], 1);
+        variant_derive_join(derive, derive->within, boxes[i]);
     bool fits = k > 1 && k <= QD_VARIANT_BAND_HOUSES && variant->values % k == 0 &&
-                k < variant->values && variant_derive_list_marked(derive, own, rows) == k &&
+                k < variant->values && variant_derive_list_houses(derive, own, rows) == k &&
                 rows[0] == first;
     for (uint32_t r = 0; r < k && fits; r++)
         for (uint32_t b = 0; b < k && fits; b++) {
@@ -148,7 +189,6 @@ static qd_status variant_derive_band(struct derive *derive, uint32_t first, unsi
                    variant->values / k;
             count += variant->values / k;
         }
-    memset(derive->inside, 0, variant->cells);
     if (!fits)
         return QD_OK;
     struct variant_constraint *band;
@@ -201,48 +241,30 @@ static qd_status variant_derive_crossings(struct derive *derive, qd_error *error
 
 /* ---- sums ------------------------------------------------------------------------------------------------------ */
 
-static bool variant_derive_is_plain(const struct variant_constraint *sum) {
-    if (sum->kind != VARIANT_SUM || sum->is_inner)
-        return false;
-    for (uint32_t i = 0; i < sum->count; i++)
-        if (sum->weights[i] != 1)
-            return false;
-    return true;
-}
-
 /* The sums that have most of their cells inside, those with the fewest outside first; of these the longest. */
 static uint32_t variant_derive_list_sums(struct derive *derive) {
     const qd_variant *variant = derive->variant;
     uint32_t count = 0;
     for (uint32_t i = 0; i < derive->plain_count; i++) {
         const struct variant_constraint *sum = &variant->constraints[derive->plain[i]];
-        const uint64_t *cells = &derive->plain_cells[(size_t)i * variant->words];
+        const uint64_t *cells = variant_derive_set(derive, derive->plain[i]);
         uint32_t outside = 0, at = count;
         for (uint32_t w = 0; w < variant->words; w++)
             outside += qd_bit_count(cells[w] & ~derive->within[w]);
         if (2 * outside >= sum->count || outside > MOST_OUTSIDE)
             continue;
-        for (; at > 0 &&
-               (derive->outside[at - 1] > outside ||
-                (derive->outside[at - 1] == outside &&
-                 variant->constraints[derive->plain[derive->order[at - 1]]].count < sum->count));
+        for (; at > 0 && (derive->outside[at - 1] > outside ||
+                          (derive->outside[at - 1] == outside &&
+                           variant->constraints[derive->order[at - 1]].count < sum->count));
              at--) {
             derive->outside[at] = derive->outside[at - 1];
             derive->order[at] = derive->order[at - 1];
         }
         derive->outside[at] = outside;
-        derive->order[at] = i;
+        derive->order[at] = derive->plain[i];
         count++;
     }
     return count;
-}
-
-static bool variant_derive_is_covered(const struct derive *derive,
-                                      const struct variant_constraint *sum) {
-    for (uint32_t k = 0; k < sum->count; k++)
-        if (derive->covered[sum->cells[k]])
-            return true;
-    return false;
 }
 
 /* In any order of the cells. */
@@ -318,10 +340,9 @@ static qd_status variant_derive_sum(struct derive *derive, int64_t total, uint32
     bool takes_some = false;
     memset(derive->taken, 0, variant->words * sizeof *derive->taken);
     for (uint32_t s = 0; s < sums && derive->outside[s] <= most; s++) {
-        uint32_t plain = derive->order[s];
-        if (!variant_derive_take(derive, &derive->plain_cells[(size_t)plain * variant->words]))
+        if (!variant_derive_take(derive, variant_derive_set(derive, derive->order[s])))
             continue;
-        total -= variant->constraints[derive->plain[plain]].as.sum.total;
+        total -= variant->constraints[derive->order[s]].as.sum.total;
         takes_some = true;
     }
     uint32_t count = takes_some ? variant_derive_list_left(derive) : 0;
@@ -362,32 +383,16 @@ static qd_status variant_derive_runs(struct derive *derive, uint32_t begin, qd_e
         houses++;
         derive->most_cells = 2 * houses + 2 >= variant->values ? MOST_CELLS_OF_HALF : MOST_CELLS;
         total += variant->values * (variant->values + 1) / 2;
-        variant_derive_put(derive->within, house);
+        variant_derive_join(derive, derive->within, i);
         status = variant_derive_each_most(derive, total, error);
     }
     return status;
 }
 
-/* Finds the sums that only add, and their cells as sets. */
-static qd_status variant_derive_list_plain(struct derive *derive, qd_error *error) {
-    const qd_variant *variant = derive->variant;
-    for (uint32_t i = 0; i < derive->given; i++)
-        if (variant_derive_is_plain(&variant->constraints[i]))
-            derive->plain[derive->plain_count++] = i;
-    derive->plain_cells =
-        qd_array_new((size_t)derive->plain_count * variant->words, sizeof *derive->plain_cells);
-    if (!derive->plain_cells)
-        return qd_fail_memory(error);
-    for (uint32_t i = 0; i < derive->plain_count; i++)
-        variant_derive_put(&derive->plain_cells[(size_t)i * variant->words],
-                           &variant->constraints[derive->plain[i]]);
-    return QD_OK;
-}
-
 static qd_status variant_derive_sums(struct derive *derive, qd_error *error) {
     const qd_variant *variant = derive->variant;
-    qd_status status = variant_derive_list_plain(derive, error);
-    if (derive->plain_count && status == QD_OK)
+    qd_status status = QD_OK;
+    if (derive->plain_count)
         status = variant_derive_learn(derive, error);
     for (uint32_t i = 0; i < derive->given && derive->plain_count && status == QD_OK; i++)
         if (variant_derive_is_full(variant, i))
@@ -428,43 +433,31 @@ static struct derive_range variant_derive_range(struct derive *derive, const uin
     return range;
 }
 
-/* How many cells of a constraint have both marks: in the house, and in what covers it. */
-static uint32_t variant_derive_count(const struct derive *derive,
-                                     const struct variant_constraint *constraint, bool inside,
-                                     bool covered) {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < constraint->count; i++)
-        count += derive->inside[constraint->cells[i]] == inside &&
-                 derive->covered[constraint->cells[i]] == covered;
-    return count;
-}
-
-/* Covers the marked house by sums, and what they leave by other houses that have at least two cells of it; returns the total
+/* Covers the house by sums, and what they leave by other houses that have at least two cells of it; returns the total
  * of all these, or -1. */
 static int64_t variant_derive_cover(struct derive *derive, uint32_t house) {
     const qd_variant *variant = derive->variant;
     uint32_t left = variant->values;
     int64_t total = 0;
-    memset(derive->covered, 0, variant->cells);
+    const uint64_t *own = variant_derive_set(derive, house);
+    memset(derive->taken, 0, variant->words * sizeof *derive->taken);
     for (uint32_t i = 0; i < derive->plain_count; i++) {
-        const struct variant_constraint *sum = &variant->constraints[derive->plain[i]];
-        uint32_t shared = variant_derive_count(derive, sum, true, false);
-        if (!shared || variant_derive_is_covered(derive, sum))
+        const uint64_t *sum = variant_derive_set(derive, derive->plain[i]);
+        uint32_t shared = variant_derive_shared(derive, sum, own);
+        if (!shared || !variant_derive_take(derive, sum))
             continue;
-        variant_derive_mark(derive->covered, sum, 1);
-        total += sum->as.sum.total;
+        total += variant->constraints[derive->plain[i]].as.sum.total;
         left -= shared;
     }
     if (left == variant->values)
         return -1;
     for (uint32_t i = 0; i < derive->given && left; i++) {
-        const struct variant_constraint *other = &variant->constraints[i];
+        const uint64_t *other = variant_derive_set(derive, i);
         if (i == house || !variant_derive_is_full(variant, i))
             continue;
-        uint32_t shared = variant_derive_count(derive, other, true, false);
-        if (shared < 2 || variant_derive_is_covered(derive, other))
+        uint32_t shared = variant_derive_shared(derive, other, own);
+        if (shared < 2 || !variant_derive_take(derive, other))
             continue;
-        variant_derive_mark(derive->covered, other, 1);
         total += (int64_t)variant->values * (variant->values + 1) / 2;
         left -= shared;
     }
@@ -476,22 +469,22 @@ static qd_status variant_derive_rest(struct derive *derive, uint32_t house, qd_e
     qd_variant *variant = derive->variant;
     int64_t full = (int64_t)variant->values * (variant->values + 1) / 2;
     uint32_t count = 0;
-    memset(derive->inside, 0, variant->cells);
-    variant_derive_mark(derive->inside, &variant->constraints[house], 1);
     int64_t total = variant_derive_cover(derive, house);
     if (total < 0)
         return QD_OK;
     for (uint32_t i = 0; i < derive->given; i++) {
-        const struct variant_constraint *other = &variant->constraints[i];
+        const uint64_t *other = variant_derive_set(derive, i);
         if (!variant_derive_is_full(variant, i) ||
-            variant_derive_count(derive, other, i == house, true) < variant->values)
+            variant_derive_shared(derive, other, derive->taken) < variant->values ||
+            (i != house && variant_derive_shared(derive, other, variant_derive_set(derive, house))))
             continue;
-        variant_derive_mark(derive->covered, other, 0);
+        for (uint32_t w = 0; w < variant->words; w++)
+            derive->taken[w] &= ~other[w];
         total -= full;
     }
-    for (uint32_t cell = 0; cell < variant->cells; cell++)
-        if (derive->covered[cell])
-            derive->cells[count++] = cell;
+    for (uint32_t w = 0; w < variant->words; w++)
+        for (uint64_t left = derive->taken[w]; left; left &= left - 1)
+            derive->cells[count++] = 64 * w + qd_lowest_bit(left);
     if (count <= derive->most_cells)
         return QD_OK;
     struct derive_range range = variant_derive_range(derive, derive->cells, count);
@@ -606,6 +599,7 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
                             .given = variant->constraint_count,
                             .inside = qd_array_new(cells, 1),
                             .covered = qd_array_new(cells, 1),
+                            .sets = qd_array_new(sums * variant->words, sizeof(uint64_t)),
                             .within = qd_array_new(variant->words, sizeof(uint64_t)),
                             .taken = qd_array_new(variant->words, sizeof(uint64_t)),
                             .bands = qd_array_new(FAMILIES * sums, sizeof(uint32_t)),
@@ -616,11 +610,14 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
                                 qd_array_new(cells + 2 * QD_VARIANT_MAX_VALUES, sizeof(uint32_t)),
                             .weights = qd_array_new(cells, sizeof(int32_t))};
     qd_status status = QD_OK;
-    if (!derive.inside || !derive.covered || !derive.within || !derive.taken || !derive.bands ||
-        !derive.plain || !derive.order || !derive.outside || !derive.cells || !derive.weights)
+    if (!derive.inside || !derive.covered || !derive.sets || !derive.within || !derive.taken ||
+        !derive.bands || !derive.plain || !derive.order || !derive.outside || !derive.cells ||
+        !derive.weights)
         status = qd_fail_memory(error);
-    if (status == QD_OK)
+    if (status == QD_OK) {
+        variant_derive_make_sets(&derive);
         status = variant_derive_bands(&derive, error);
+    }
     if (status == QD_OK)
         status = variant_derive_crossings(&derive, error);
     if (status == QD_OK)
@@ -633,7 +630,7 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
         status = qd_variant_derive_planar(variant, derive.given, error);
     free(derive.inside);
     free(derive.covered);
-    free(derive.plain_cells);
+    free(derive.sets);
     free(derive.within);
     free(derive.taken);
     free(derive.bands);
