@@ -192,28 +192,34 @@ static bool eureka_is_corner(const qd_step *step, const struct eureka_node *node
     return count == node->cells.count;
 }
 
-/* Whether a link is by a unique rectangle: strong, between other values in its corners. */
+/* The ends of a link that is strong and in no house; false: it is another one. */
+static bool eureka_find_strong(const struct eureka *eureka, const struct eureka_chain *chain,
+                               size_t number, struct eureka_node *from, struct eureka_node *to) {
+    if (number >= chain->count || chain->links[number].from_on ||
+        chain->links[number].house != QD_NO_HOUSE)
+        return false;
+    eureka_find_node(eureka, chain, number, from);
+    eureka_find_node(eureka, chain, number + 1, to);
+    return true;
+}
+
+/* Whether a link is by a unique rectangle: between other values in its corners. */
 static bool eureka_is_by_rectangle(const struct eureka *eureka, const struct eureka_chain *chain,
                                    size_t number) {
     struct eureka_node from, to;
-    if (number >= chain->count || chain->links[number].from_on ||
-        chain->links[number].house != QD_NO_HOUSE)
+    if (!eureka_find_strong(eureka, chain, number, &from, &to))
         return false;
-    eureka_find_node(eureka, chain, number, &from);
-    eureka_find_node(eureka, chain, number + 1, &to);
     return eureka_is_corner(eureka->step, &from) && eureka_is_corner(eureka->step, &to);
 }
 
-/* Whether a link is by an almost locked set: strong, and neither in a house nor within a cell. */
+/* Whether a link is by an almost locked set: neither in a house nor within a cell. */
 static bool eureka_is_by_set(const struct eureka *eureka, const struct eureka_chain *chain,
                              size_t number) {
     struct eureka_node from, to;
-    if (number >= chain->count || chain->links[number].from_on ||
-        chain->links[number].house != QD_NO_HOUSE)
+    if (!eureka_find_strong(eureka, chain, number, &from, &to))
         return false;
-    eureka_find_node(eureka, chain, number, &from);
-    eureka_find_node(eureka, chain, number + 1, &to);
-    return !eureka_is_cell(&from, &to) && !eureka_is_by_rectangle(eureka, chain, number);
+    return !eureka_is_cell(&from, &to) &&
+           !(eureka_is_corner(eureka->step, &from) && eureka_is_corner(eureka->step, &to));
 }
 
 /* The values of the set of such a link, and its cells. */
