@@ -113,8 +113,8 @@ load helper
         has "$err" "board $board"
         has "$err" "line cannot hold: rules (cage, thermo)"
     done
-    run_out "$QUADRILLE" convert --to sudokupad --board 9x9+nonconsecutive $puzzle
-    has "$err" "sudokupad cannot hold rules (nonconsecutive)"
+    run_out "$QUADRILLE" convert --to sudokupad --board 9x9+values=1:r1c1 $puzzle
+    has "$err" "sudokupad cannot hold rules (values)"
 }
 
 @test "what is wrong with a cage has a place" {
