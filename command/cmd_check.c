@@ -25,9 +25,9 @@ static int status_of(const struct answer *answer) {
     return answer->verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
-/* Whether the puzzle has one solution without that constraint; false in `known` if a limit or a signal came first. */
+/* Whether the puzzle has one solution without that constraint; `*outcome` says whether that is known. */
 static bool is_superfluous(struct puzzles *puzzles, const qd_grid *grid, uint32_t number,
-                           bool *known) {
+                           qd_outcome *outcome) {
     qd_board *board;
     qd_grid *copy;
     qd_error error;
@@ -36,15 +36,17 @@ static bool is_superfluous(struct puzzles *puzzles, const qd_grid *grid, uint32_
     check(qd_grid_new(board, &copy, &error), &error);
     qd_grid_copy(copy, grid);
     qd_solver *solver = solvers_new(&puzzles->solvers, board, &error);
+    *outcome = QD_INTERRUPTED;
     if (solver && !stop_signal) {
         check(qd_solver_start(solver, copy, &error), &error);
-        solvers_judge(&puzzles->solvers, solver, 2);
+        *outcome = solvers_judge(&puzzles->solvers, solver, 2);
         verdict = qd_solver_verdict(solver, NULL);
     }
     qd_solver_free(solver);
     qd_grid_free(copy);
     qd_board_free(board);
-    *known = verdict != QD_UNKNOWN;
+    if (verdict != QD_UNKNOWN)
+        *outcome = QD_DONE;
     return verdict == QD_UNIQUE;
 }
 
@@ -54,34 +56,37 @@ static bool may_be_superfluous(const qd_constraint *constraint) {
 }
 
 /* A byte for each constraint, to be freed; NULL if there is none. */
-static uint8_t *find_superfluous(struct puzzles *puzzles, const qd_grid *grid, bool *known) {
+static uint8_t *find_superfluous(struct puzzles *puzzles, const qd_grid *grid,
+                                 qd_outcome *outcome) {
     const qd_board *board = qd_grid_board(grid);
     uint32_t count = qd_board_constraint_count(board);
     uint8_t *superfluous = count ? calloc(count, 1) : NULL;
     if (count && !superfluous)
         give_up("out of memory");
-    for (uint32_t i = 0; i < count && *known; i++)
+    for (uint32_t i = 0; i < count && *outcome == QD_DONE; i++)
         if (may_be_superfluous(qd_board_constraint(board, i)))
-            superfluous[i] = is_superfluous(puzzles, grid, i, known);
+            superfluous[i] = is_superfluous(puzzles, grid, i, outcome);
     return superfluous;
 }
 
 /* `redundant` gets a byte for each cell. */
-static struct minimality find_redundant(struct puzzles *puzzles, const qd_grid *grid,
+static struct minimality find_redundant(struct puzzles *puzzles, const qd_record *record,
                                         qd_solver *solver, uint8_t *redundant) {
+    const qd_grid *grid = record->puzzle->grid;
     uint32_t count;
     qd_outcome outcome;
     qd_error error;
     check(qd_solver_find_redundant(solver, grid, redundant, &count, &outcome, &error), &error);
-    struct minimality minimality = {outcome == QD_DONE, redundant, NULL};
-    minimality.superfluous = find_superfluous(puzzles, grid, &minimality.known);
-    if (!minimality.known)
+    uint8_t *superfluous = find_superfluous(puzzles, grid, &outcome);
+    puzzles_tell_stopped(puzzles, record, outcome);
+    if (outcome != QD_DONE)
         raise_status(puzzles->map.cli, EXIT_OTHERWISE);
-    return minimality;
+    return (struct minimality){outcome == QD_DONE, redundant, superfluous};
 }
 
-static struct survivors find_survivors(struct puzzles *puzzles, const qd_grid *grid,
+static struct survivors find_survivors(struct puzzles *puzzles, const qd_record *record,
                                        qd_solver *solver) {
+    const qd_grid *grid = record->puzzle->grid;
     const qd_board *board = qd_grid_board(grid);
     uint32_t most = (uint32_t)options_of(puzzles->map.cli)->most;
     uint32_t *counts =
@@ -91,6 +96,7 @@ static struct survivors find_survivors(struct puzzles *puzzles, const qd_grid *g
     if (!counts)
         give_up("out of memory");
     check(qd_solver_count_candidates(solver, grid, most, counts, &outcome, &error), &error);
+    puzzles_tell_stopped(puzzles, record, outcome);
     if (outcome != QD_DONE)
         raise_status(puzzles->map.cli, EXIT_OTHERWISE);
     return (struct survivors){outcome == QD_DONE, most, counts};
@@ -119,7 +125,7 @@ static void examine(struct map *map, const qd_record *record) {
     const qd_grid *grid = record->puzzle->grid;
     uint64_t count;
     qd_solver *solver = solvers_start(&puzzles->solvers, grid);
-    solvers_judge(&puzzles->solvers, solver, 2);
+    qd_outcome outcome = solvers_judge(&puzzles->solvers, solver, 2);
     qd_verdict verdict = qd_solver_verdict(solver, &count);
     solvers_done(&puzzles->solvers, solver);
     map->ended = stop_signal != 0;
@@ -131,13 +137,15 @@ static void examine(struct map *map, const qd_record *record) {
     answer.count = count;
     puzzles->report.tally.of_verdict[verdict]++;
     raise_status(puzzles->map.cli, status_of(&answer));
+    if (verdict == QD_UNKNOWN)
+        puzzles_tell_stopped(puzzles, record, outcome);
     if (verdict == QD_UNIQUE && is_minimal_wanted(puzzles->map.cli)) {
-        minimality = find_redundant(puzzles, grid, solver, redundant);
+        minimality = find_redundant(puzzles, record, solver, redundant);
         answer.minimality = &minimality;
     }
     struct survivors survivors;
     if (verdict != QD_NONE && options_of(puzzles->map.cli)->candidates) {
-        survivors = find_survivors(puzzles, grid, solver);
+        survivors = find_survivors(puzzles, record, solver);
         answer.survivors = &survivors;
     }
     map->ended = stop_signal != 0;

@@ -47,6 +47,7 @@ static void count_grid(struct map *map, const qd_record *record) {
     answer.verdict = verdict_of(total, answer.exact);
     if (!answer.exact)
         messages_leave_out_stop();
+    puzzles_tell_stopped(puzzles, record, outcome);
     raise_status(map->cli, status_of(&answer));
     puzzles->report.tally.of_verdict[answer.verdict]++;
     puzzles_put(puzzles, &answer);
@@ -70,6 +71,7 @@ static void estimate_grid(struct map *map, const qd_record *record) {
     answer.remark = "estimate";
     answer.verdict = estimate.hits > 1 && estimate.mean > 1 ? QD_MULTIPLE : QD_UNKNOWN;
     raise_status(map->cli, outcome == QD_DONE ? EXIT_FINE : EXIT_OTHERWISE);
+    puzzles_tell_stopped(puzzles, record, outcome);
     puzzles->report.tally.of_verdict[answer.verdict]++;
     puzzles_put(puzzles, &answer);
 }

@@ -132,6 +132,8 @@ static void solve_grid(struct map *map, const qd_record *record) {
     answer.count = count;
     if (job->enumerating && stopped && count)
         tell_stopped(job, &answer, outcome);
+    else if (verdict == QD_UNKNOWN)
+        puzzles_tell_stopped(puzzles, record, outcome);
     puzzles->map.ended = stop_signal != 0;
     if (puzzles->map.ended)
         return;

@@ -104,6 +104,9 @@ struct puzzles *puzzles_of(struct map *map);
 /* An answer with what is known about the record. */
 struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *record);
 
+/* Says that a limit stopped the search for an answer, if one did; a signal is told when the command ends. */
+void puzzles_tell_stopped(struct puzzles *puzzles, const qd_record *record, qd_outcome outcome);
+
 /* Appends what is written for it. */
 void puzzles_put(struct puzzles *puzzles, const struct answer *answer);
 

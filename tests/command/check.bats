@@ -194,3 +194,12 @@ mixed() {
         interrupted check --minimal --json $how
     done
 }
+
+@test "an answer that a limit stopped says so, in every shape" {
+    hard=..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9
+    for call in check "check --json" "check --candidates" "check --summary" solve "solve --csv" "solve -n 0 --engine cells" \
+        "count --engine cells" "count --json --engine cells"; do
+        run_out "$QUADRILLE" $call --node-limit 1 $hard
+        is "$status $err" "1 argument:1: the answer is not whole: the search was stopped by the node limit"
+    done
+}
