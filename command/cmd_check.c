@@ -137,7 +137,7 @@ static void examine(struct map *map, const qd_record *record) {
     answer.count = count;
     puzzles->report.tally.of_verdict[verdict]++;
     raise_status(puzzles->map.cli, status_of(&answer));
-    if (verdict == QD_UNKNOWN)
+    if (verdict == QD_UNKNOWN && !options_of(puzzles->map.cli)->candidates) /* which tell it, too */
         puzzles_tell_stopped(puzzles, record, outcome);
     if (verdict == QD_UNIQUE && is_minimal_wanted(puzzles->map.cli)) {
         minimality = find_redundant(puzzles, record, solver, redundant);
