@@ -80,6 +80,8 @@ static void count_answer(struct job *job, const struct answer *answer) {
         tally->of_verdict[grading ? QD_UNKNOWN : answer->verdict]++;
     if (!grading || !grading_is_known(grading))
         raise_status(job->map.cli, EXIT_OTHERWISE);
+    if (grading ? !grading->is_exact : answer->verdict == QD_UNKNOWN && !answer_error(answer))
+        complain_stopped(job->map.cli, answer->file, answer->line, QD_TIME_LIMIT);
 }
 
 /* The puzzle was written without a rating. */

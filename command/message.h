@@ -66,4 +66,7 @@ void clear_line(void);
 /* Clears it from a signal handler, before the program ends. */
 void abandon_line(void);
 
+/* That a limit stopped the search for an answer, if the outcome is one; a signal is told when the command ends. */
+void complain_stopped(struct cli *cli, const char *file, uint64_t line, qd_outcome outcome);
+
 #endif

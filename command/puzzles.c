@@ -201,10 +201,7 @@ void judge_given_solution(struct input *input, const qd_record *record) {
 /* ---- solve, check and count ------------------------------------------------------------------ */
 
 void puzzles_tell_stopped(struct puzzles *puzzles, const qd_record *record, qd_outcome outcome) {
-    struct input *input = &puzzles->map.input;
-    if (!stop_signal && (outcome == QD_NODE_LIMIT || outcome == QD_TIME_LIMIT))
-        complain_of(input->cli, EXIT_OTHERWISE, input->name, record->line,
-                    " the answer is not whole: the search was stopped by %s", stopper(outcome));
+    complain_stopped(puzzles->map.cli, puzzles->map.input.name, record->line, outcome);
 }
 
 bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct map_style *records,
