@@ -50,10 +50,8 @@ static void put_lines(const struct job *job, size_t entries, qd_text *text) {
 
 static int stats(struct job *job) {
     size_t entries = 0;
-    for (uint32_t o = 0; o < qd_cover_option_count(job->cover); o++) {
-        qd_option_facts facts = qd_cover_option_about(job->cover, o);
-        entries += facts.count;
-    }
+    for (uint32_t o = 0; o < qd_cover_option_count(job->cover); o++)
+        entries += qd_cover_option_about(job->cover, o).count;
     job->cli->verbose = true;
     if (!cover_count(job))
         return job->cli->status;

@@ -14,6 +14,11 @@
 
 extern const char *const qd_sudokupad_rules[];
 
+/* A row and a column, in hundredths of a cell: those of the grid go from 0 to 100 N, what is beside it may be negative. */
+struct sudokupad_point {
+    int32_t row, column;
+};
+
 /* ---- the table of drawings: site_sudokupad_table.c ------------------------------------------- */
 
 /* Rules of the whole grid are flags of the metadata, or names in `global`. */

@@ -200,7 +200,7 @@ static const struct {
 } sudokupad_drawings_shapes[] = {
     {"#cfcfcf", 85, true, SUDOKUPAD_SHAPE_BULB},
     {"#6495ed", 85, true, SUDOKUPAD_SHAPE_SLOW_BULB},
-    {"rgba(207, 207, 207, 0.95)", 100, false, SUDOKUPAD_SHAPE_SHADE},
+    {SUDOKUPAD_HOUSE, 100, false, SUDOKUPAD_SHAPE_SHADE},
     {"#cccccc", 100, false, SUDOKUPAD_SHAPE_EXTREME},
     {"#cfcfcf", 70, true, SUDOKUPAD_SHAPE_ODD},
     {"#cfcfcf", 70, false, SUDOKUPAD_SHAPE_EVEN},

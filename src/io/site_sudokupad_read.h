@@ -3,6 +3,7 @@
 #define QD_IO_SUDOKUPAD_READ_H
 
 #include "cell_map.h"
+#include "site_sudokupad.h"
 #include "strangers.h"
 
 enum {
@@ -19,11 +20,6 @@ enum {
 };
 
 #define SUDOKUPAD_COLOUR 28
-
-/* A row and a column, in hundredths of a cell; what is outside the grid may be negative. */
-struct sudokupad_point {
-    int32_t row, column;
-};
 
 /* Something drawn above the grid: a dot, a letter, a circle, a number beside the grid ... */
 struct sudokupad_mark {

@@ -17,11 +17,6 @@ enum sudokupad_layer {
     SUDOKUPAD_SKETCH_LAYERS
 };
 
-/* Cells in hundredths: rows and columns of the grid go from 0 to 100 N. */
-struct sudokupad_sketch_point {
-    int row, column;
-};
-
 struct sudokupad_sketch {
     qd_writer *writer;
     const qd_board *board;
@@ -79,7 +74,7 @@ static void sudokupad_write_rules_measure(qd_text *text, int hundredths) {
         qd_text_printf(text, size % 10 ? ".%02u" : ".%u", size % 10 ? size % 100 : size % 100 / 10);
 }
 
-static void sudokupad_write_rules_point(qd_text *text, struct sudokupad_sketch_point point) {
+static void sudokupad_write_rules_point(qd_text *text, struct sudokupad_point point) {
     qd_text_put(text, "[");
     sudokupad_write_rules_measure(text, point.row);
     qd_text_put(text, ",");
@@ -87,16 +82,15 @@ static void sudokupad_write_rules_point(qd_text *text, struct sudokupad_sketch_p
     qd_text_put(text, "]");
 }
 
-static struct sudokupad_sketch_point
-sudokupad_write_rules_centre(const struct sudokupad_sketch *sketch, uint32_t cell) {
-    return (struct sudokupad_sketch_point){(int)(cell / sketch->n) * 100 + 50,
-                                           (int)(cell % sketch->n) * 100 + 50};
+static struct sudokupad_point sudokupad_write_rules_centre(const struct sudokupad_sketch *sketch,
+                                                           uint32_t cell) {
+    return (struct sudokupad_point){(int)(cell / sketch->n) * 100 + 50,
+                                    (int)(cell % sketch->n) * 100 + 50};
 }
 
 static void sudokupad_write_rules_path(struct sudokupad_sketch *sketch, enum sudokupad_layer layer,
                                        const char *colour, const char *thickness,
-                                       const struct sudokupad_sketch_point *points,
-                                       uint32_t count) {
+                                       const struct sudokupad_point *points, uint32_t count) {
     qd_text *text = sudokupad_write_rules_open(sketch, layer);
     qd_text_printf(text, "\"color\":\"%s\",\"thickness\":%s%s,\"wayPoints\":[", colour, thickness,
                    layer == SUDOKUPAD_SKETCH_ARROWS ? ",\"headLength\":0.3" : "");
@@ -118,7 +112,7 @@ struct sudokupad_sketch_shape {
 };
 
 static void sudokupad_write_rules_shape(struct sudokupad_sketch *sketch, enum sudokupad_layer layer,
-                                        struct sudokupad_sketch_point centre,
+                                        struct sudokupad_point centre,
                                         const struct sudokupad_sketch_shape *shape) {
     qd_text *text = sudokupad_write_rules_open(sketch, layer);
     const char *between = "";
@@ -185,8 +179,8 @@ sudokupad_write_rules_find_line(const struct sudokupad_sketch *sketch,
 
 /* As f-puzzles shifts the ends of lines to the rim of a circle of that radius, in tenths: less where the next cell is
  * farther away. */
-static void sudokupad_write_rules_shift(struct sudokupad_sketch_point *end,
-                                        struct sudokupad_sketch_point next, int radius) {
+static void sudokupad_write_rules_shift(struct sudokupad_point *end, struct sudokupad_point next,
+                                        int radius) {
     int down = next.row - end->row, right = next.column - end->column;
     int cells = abs(down) > abs(right) ? abs(down) : abs(right);
     int by = down && right ? (radius * 7 + 5) / 10 : radius;
@@ -196,10 +190,9 @@ static void sudokupad_write_rules_shift(struct sudokupad_sketch_point *end,
 }
 
 /* Where the cells are; NULL if memory ran out. */
-static struct sudokupad_sketch_point *sudokupad_write_rules_points(struct sudokupad_sketch *sketch,
-                                                                   const uint32_t *cells,
-                                                                   uint32_t count) {
-    struct sudokupad_sketch_point *points = qd_array_new(count + 1, sizeof *points);
+static struct sudokupad_point *sudokupad_write_rules_points(struct sudokupad_sketch *sketch,
+                                                            const uint32_t *cells, uint32_t count) {
+    struct sudokupad_point *points = qd_array_new(count + 1, sizeof *points);
     if (!points)
         sketch->layers[SUDOKUPAD_SKETCH_LINES].failed = true;
     for (uint32_t i = 0; i < count && points; i++)
@@ -218,8 +211,7 @@ static void sudokupad_write_rules_rings(struct sudokupad_sketch *sketch,
 }
 
 /* Whether each of the cells touches the one before it, so that a line through them says which they are. */
-static bool sudokupad_write_rules_is_walk(const struct sudokupad_sketch_point *points,
-                                          uint32_t count) {
+static bool sudokupad_write_rules_is_walk(const struct sudokupad_point *points, uint32_t count) {
     for (uint32_t i = 1; i < count; i++)
         if (abs(points[i].row - points[i - 1].row) > 100 ||
             abs(points[i].column - points[i - 1].column) > 100 ||
@@ -233,8 +225,7 @@ static void sudokupad_write_rules_draw_line(struct sudokupad_sketch *sketch,
                                             const qd_constraint *constraint) {
     const struct sudokupad_line *line = sudokupad_write_rules_find_line(sketch, constraint);
     uint32_t count = constraint->cell_count;
-    struct sudokupad_sketch_point *points =
-        sudokupad_write_rules_points(sketch, constraint->cells, count);
+    struct sudokupad_point *points = sudokupad_write_rules_points(sketch, constraint->cells, count);
     if (!points)
         return;
     sketch->is_said = !line->is_plain || count < 2 || !sudokupad_write_rules_is_walk(points, count);
@@ -274,11 +265,10 @@ static uint32_t sudokupad_write_rules_origin(const struct sudokupad_sketch *sket
 static void sudokupad_write_rules_draw_arrow(struct sudokupad_sketch *sketch,
                                              const qd_constraint *arrow) {
     uint32_t pill = arrow->list_ends[0], count = arrow->cell_count - pill;
-    struct sudokupad_sketch_point *points =
+    struct sudokupad_point *points =
         sudokupad_write_rules_points(sketch, arrow->cells + pill - 1, count + 1);
-    struct sudokupad_sketch_point first = sudokupad_write_rules_centre(sketch, arrow->cells[0]);
-    struct sudokupad_sketch_point last =
-        sudokupad_write_rules_centre(sketch, arrow->cells[pill - 1]);
+    struct sudokupad_point first = sudokupad_write_rules_centre(sketch, arrow->cells[0]);
+    struct sudokupad_point last = sudokupad_write_rules_centre(sketch, arrow->cells[pill - 1]);
     int width = abs(last.column - first.column), height = abs(last.row - first.row);
     const struct sudokupad_sketch_shape bulb = {"#FFFFFF", "#A1A1A1", 75 + width, 75 + height,
                                                 true,      0,         NULL};
@@ -289,10 +279,10 @@ static void sudokupad_write_rules_draw_arrow(struct sudokupad_sketch *sketch,
                       width + height > 100 * (int)(pill - 1);
     sudokupad_write_rules_shift(&points[0], points[1], 3);
     sudokupad_write_rules_path(sketch, SUDOKUPAD_SKETCH_ARROWS, "#A1A1A1", "5", points, count + 1);
-    sudokupad_write_rules_shape(sketch, SUDOKUPAD_SKETCH_OVERLAYS,
-                                (struct sudokupad_sketch_point){(first.row + last.row) / 2,
-                                                                (first.column + last.column) / 2},
-                                &bulb);
+    sudokupad_write_rules_shape(
+        sketch, SUDOKUPAD_SKETCH_OVERLAYS,
+        (struct sudokupad_point){(first.row + last.row) / 2, (first.column + last.column) / 2},
+        &bulb);
     free(points);
 }
 
@@ -349,13 +339,12 @@ static void sudokupad_write_rules_draw_extreme(struct sudokupad_sketch *sketch,
     sudokupad_write_rules_draw_cells(sketch, constraint, &shape);
     for (uint32_t i = 0; i < 4 * constraint->cell_count; i++) {
         int down = steps[i % 4][0], right = steps[i % 4][1];
-        struct sudokupad_sketch_point at =
-            sudokupad_write_rules_centre(sketch, constraint->cells[i / 4]);
+        struct sudokupad_point at = sudokupad_write_rules_centre(sketch, constraint->cells[i / 4]);
         int row = at.row / 100 + down, column = at.column / 100 + right;
         if (row < 0 || column < 0 || row >= n || column >= n ||
             sudokupad_write_rules_is_marked(sketch, constraint->rule, row, column))
             continue;
-        struct sudokupad_sketch_point points[3] = {
+        struct sudokupad_point points[3] = {
             {at.row + down * ends + 10 * right, at.column + right * ends + 10 * down},
             {at.row + down * middle, at.column + right * middle},
             {at.row + down * ends - 10 * right, at.column + right * ends - 10 * down}};
@@ -367,12 +356,12 @@ static void sudokupad_write_rules_draw_extreme(struct sudokupad_sketch *sketch,
 static void sudokupad_write_rules_draw_pair(struct sudokupad_sketch *sketch,
                                             const qd_constraint *constraint,
                                             const struct sudokupad_sketch_shape *shape) {
-    struct sudokupad_sketch_point a = sudokupad_write_rules_centre(sketch, constraint->cells[0]);
-    struct sudokupad_sketch_point b = sudokupad_write_rules_centre(sketch, constraint->cells[1]);
+    struct sudokupad_point a = sudokupad_write_rules_centre(sketch, constraint->cells[0]);
+    struct sudokupad_point b = sudokupad_write_rules_centre(sketch, constraint->cells[1]);
     sketch->is_said = abs(a.row - b.row) + abs(a.column - b.column) != 100;
     sudokupad_write_rules_shape(
         sketch, SUDOKUPAD_SKETCH_OVERLAYS,
-        (struct sudokupad_sketch_point){(a.row + b.row) / 2, (a.column + b.column) / 2}, shape);
+        (struct sudokupad_point){(a.row + b.row) / 2, (a.column + b.column) / 2}, shape);
 }
 
 /* With the number, if it is not the one that needs none. */
@@ -407,7 +396,7 @@ static void sudokupad_write_rules_draw_greater(struct sudokupad_sketch *sketch,
 
 static void sudokupad_write_rules_draw_quad(struct sudokupad_sketch *sketch,
                                             const qd_constraint *constraint) {
-    struct sudokupad_sketch_point at = sudokupad_write_rules_centre(sketch, constraint->cells[0]);
+    struct sudokupad_point at = sudokupad_write_rules_centre(sketch, constraint->cells[0]);
     qd_text values = QD_TEXT_INIT;
     for (uint32_t i = 0; i < constraint->number_count; i++)
         qd_text_printf(&values, "%s%s%u", i % 2 ? " " : "", i % 3 == 2 ? "\n" : "",
@@ -415,8 +404,7 @@ static void sudokupad_write_rules_draw_quad(struct sudokupad_sketch *sketch,
     const struct sudokupad_sketch_shape shape = {
         "#FFFFFF", "#000000", 70, 70, true, 14, values.length ? values.data : ""};
     sudokupad_write_rules_shape(sketch, SUDOKUPAD_SKETCH_OVERLAYS,
-                                (struct sudokupad_sketch_point){at.row + 50, at.column + 50},
-                                &shape);
+                                (struct sudokupad_point){at.row + 50, at.column + 50}, &shape);
     sketch->layers[SUDOKUPAD_SKETCH_OVERLAYS].failed |= values.failed;
     qd_text_free(&values);
 }
@@ -424,16 +412,15 @@ static void sudokupad_write_rules_draw_quad(struct sudokupad_sketch *sketch,
 /* ---- beside the grid ------------------------------------------------------------------------- */
 
 /* The cell beside the grid of "12:r0c2dl" or "5:r1c0"; for "9:c3" the one above the column, for a row the one left of it. */
-static struct sudokupad_sketch_point
-sudokupad_write_rules_outside(const qd_constraint *constraint) {
+static struct sudokupad_point sudokupad_write_rules_outside(const qd_constraint *constraint) {
     const char *place = strchr(constraint->text, ':');
-    struct sudokupad_sketch_point point = {0, 0};
+    struct sudokupad_point point = {0, 0};
     for (place = place ? place + 1 : constraint->text; *place == 'r' || *place == 'c';
          place += strspn(place, "0123456789")) {
         int *number = *place == 'r' ? &point.row : &point.column;
         *number = (int)strtoul(++place, NULL, 10);
     }
-    return (struct sudokupad_sketch_point){100 * point.row - 50, 100 * point.column - 50};
+    return (struct sudokupad_point){100 * point.row - 50, 100 * point.column - 50};
 }
 
 static void sudokupad_write_rules_draw_outside(struct sudokupad_sketch *sketch,
@@ -441,7 +428,7 @@ static void sudokupad_write_rules_draw_outside(struct sudokupad_sketch *sketch,
     bool is_xsum = strcmp(constraint->rule, "xsum") == 0;
     bool is_skyscraper = strcmp(constraint->rule, "skyscraper") == 0;
     bool is_sandwich = strcmp(constraint->rule, "sandwich") == 0;
-    struct sudokupad_sketch_point at = sudokupad_write_rules_outside(constraint);
+    struct sudokupad_point at = sudokupad_write_rules_outside(constraint);
     char number[16];
     snprintf(number, sizeof number, "%u", constraint->numbers[0]);
     const char *white = is_sandwich ? "#FFFFFF" : NULL;
@@ -458,12 +445,12 @@ static void sudokupad_write_rules_draw_outside(struct sudokupad_sketch *sketch,
 /* A number, and an arrow towards the first cell of the diagonal. */
 static void sudokupad_write_rules_draw_little(struct sudokupad_sketch *sketch,
                                               const qd_constraint *constraint) {
-    struct sudokupad_sketch_point at = sudokupad_write_rules_outside(constraint);
+    struct sudokupad_point at = sudokupad_write_rules_outside(constraint);
     size_t length = strlen(constraint->text);
     int down = constraint->text[length - 2] == 'd' ? 1 : -1;
     int right = constraint->text[length - 1] == 'r' ? 1 : -1;
-    struct sudokupad_sketch_point points[2] = {{at.row + 30 * down, at.column + 30 * right},
-                                               {at.row + 48 * down, at.column + 48 * right}};
+    struct sudokupad_point points[2] = {{at.row + 30 * down, at.column + 30 * right},
+                                        {at.row + 48 * down, at.column + 48 * right}};
     char number[16];
     snprintf(number, sizeof number, "%u", constraint->numbers[0]);
     const struct sudokupad_sketch_shape shape = {"#FFFFFF", "#FFFFFF", 25, 25, false, 28, number};
@@ -524,7 +511,8 @@ static void sudokupad_write_rules_draw_told(struct sudokupad_sketch *sketch,
     for (uint32_t list = 0; list < lists; list++) {
         uint32_t end =
             constraint->list_count ? constraint->list_ends[list] : constraint->cell_count;
-        sudokupad_write_rules_cage(sketch, constraint->cells + begin, end - begin, more);
+        sudokupad_write_rules_cage(sketch, end > begin ? constraint->cells + begin : NULL,
+                                   end - begin, more);
         begin = end;
     }
 }
@@ -594,7 +582,7 @@ static void sudokupad_write_rules_draw_houses(struct sudokupad_sketch *sketch) {
 
 static void sudokupad_write_rules_draw_diagonals(struct sudokupad_sketch *sketch) {
     int n = 100 * (int)sketch->n;
-    const struct sudokupad_sketch_point down[] = {{0, 0}, {n, n}}, up[] = {{0, n}, {n, 0}};
+    const struct sudokupad_point down[] = {{0, 0}, {n, n}}, up[] = {{0, n}, {n, 0}};
     bool both = false, one[2] = {false, false};
     qd_rule_facts rule;
     for (size_t i = 0; (rule = qd_board_rule(sketch->board, i)).name; i++) {

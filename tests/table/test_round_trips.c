@@ -39,22 +39,17 @@ static unsigned count_grids(const qd_grid *grid) {
 static bool is_read(const qd_format *format, const qd_grid *grid, const qd_text *text, char as) {
     const qd_board *board = qd_grid_board(grid);
     const qd_reader_settings settings = {.format = format};
-    qd_reader *reader;
-    const qd_record *record;
-    OK(qd_reader_new(&settings, &reader, NULL));
-    OK(qd_reader_feed(reader, text->data, text->length, NULL));
-    qd_reader_finish(reader);
-    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
-    if (!record->puzzle)
-        print_error("%s: %s\n", text->data, record->error.message);
-    bool is_right = record->puzzle != NULL;
-    if (is_right) {
-        const qd_board *other = qd_grid_board(record->puzzle->grid);
-        is_right = as == '='   ? has_all(board, other) && has_all(other, board)
-                   : as == '~' ? count_grids(grid) == count_grids(record->puzzle->grid)
-                               : qd_board_house_count(board) == qd_board_house_count(other);
+    qd_puzzle *again;
+    qd_error error;
+    if (qd_puzzle_read(text->data, text->length, &settings, &again, &error) != QD_OK) {
+        print_error("%s: %s\n", text->data, error.message);
+        return false;
     }
-    qd_reader_free(reader);
+    const qd_board *other = qd_grid_board(again->grid);
+    bool is_right = as == '='   ? has_all(board, other) && has_all(other, board)
+                    : as == '~' ? count_grids(grid) == count_grids(again->grid)
+                                : qd_board_house_count(board) == qd_board_house_count(other);
+    qd_puzzle_free(again);
     return is_right;
 }
 

@@ -39,22 +39,17 @@ static void write_case(const qd_format *format, const qd_grid *grid, qd_text *te
 /* It is read as one puzzle, with the values of the grid, and perhaps more that rules leave. */
 static void check_again(const qd_format *format, const qd_grid *grid, const qd_text *text) {
     const qd_reader_settings settings = {.format = format};
-    qd_reader *reader;
-    const qd_record *record;
-    OK(qd_reader_new(&settings, &reader, NULL));
-    OK(qd_reader_feed(reader, text->data, text->length, NULL));
-    qd_reader_finish(reader);
-    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
-    if (!record->puzzle)
-        fail_msg("%s: %s", text->data, record->error.message);
+    qd_puzzle *again;
+    qd_error error;
+    if (qd_puzzle_read(text->data, text->length, &settings, &again, &error) != QD_OK)
+        fail_msg("%s: %s", text->data, error.message);
     uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
-    assert_int_equal(qd_board_cell_count(qd_grid_board(record->puzzle->grid)), cells);
+    assert_int_equal(qd_board_cell_count(qd_grid_board(again->grid)), cells);
     for (uint32_t cell = 0; cell < cells; cell++)
         if (qd_grid_value(grid, cell) &&
-            qd_grid_value(record->puzzle->grid, cell) != qd_grid_value(grid, cell))
+            qd_grid_value(again->grid, cell) != qd_grid_value(grid, cell))
             fail_msg("%s: another value of cell %u", text->data, cell);
-    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_END);
-    qd_reader_free(reader);
+    qd_puzzle_free(again);
 }
 
 static bool check_case(char *line, int number) {

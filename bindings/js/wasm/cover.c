@@ -102,10 +102,8 @@ bool EXPORT(q_cover_write)(const qd_cover *cover) {
 /* Nodes of all options. */
 uint32_t EXPORT(q_cover_nodes)(const qd_cover *cover) {
     size_t sum = 0;
-    for (uint32_t option = 0; option < qd_cover_option_count(cover); option++) {
-        qd_option_facts facts = qd_cover_option_about(cover, option);
-        sum += facts.count;
-    }
+    for (uint32_t option = 0; option < qd_cover_option_count(cover); option++)
+        sum += qd_cover_option_about(cover, option).count;
     return (uint32_t)sum;
 }
 
