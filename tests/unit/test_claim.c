@@ -365,7 +365,9 @@ static void test_nothing_false_is_accepted(void **state) {
     }
     printf("of %u steps with slips %u are malformed, %u do not follow, %u are right\n", walk.tried,
            walk.malformed, walk.refused, walk.accepted);
-    assert_true(walk.refused > walk.tried / 4 && walk.malformed > 0 && walk.accepted > 0);
+    /* 28 in 100 are refused: a quarter is two standard deviations of 780 slips away, an eighth is
+     * ten. */
+    assert_true(walk.refused > walk.tried / 8 && walk.malformed > 0 && walk.accepted > 0);
     qd_explainer_free(walk.explainer);
     qd_board_free(walk.board);
 }
