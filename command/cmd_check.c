@@ -158,11 +158,11 @@ static void examine(struct map *map, const qd_record *record) {
 }
 
 static int run(struct cli *cli) {
-    const struct batch_style batch = {
+    const struct puzzles_lines lines = {
         .minimality = is_minimal_wanted(cli), .limit = 2, .status = status_of};
     if (options_of(cli)->most && !options_of(cli)->candidates)
         return usage_error(cli, "--number requires --candidates");
-    return puzzles_run(cli, &style, options_of(cli)->candidates ? NULL : &batch, examine);
+    return puzzles_run(cli, &style, options_of(cli)->candidates ? NULL : &lines, examine);
 }
 
 static const struct option_row rows[] = {

@@ -100,8 +100,8 @@ static int run(struct cli *cli) {
         cli->engine = "variant";
     if (dives_of(cli))
         return puzzles_run(cli, &style, NULL, estimate_grid);
-    const struct batch_style batch = {.limit = (unsigned)limit, .status = status_of};
-    return puzzles_run(cli, &style, limit == 1 || limit == 2 ? &batch : NULL, count_grid);
+    const struct puzzles_lines lines = {.limit = (unsigned)limit, .status = status_of};
+    return puzzles_run(cli, &style, limit == 1 || limit == 2 ? &lines : NULL, count_grid);
 }
 
 static const struct option_row rows[] = {

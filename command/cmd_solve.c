@@ -161,10 +161,10 @@ static int run(struct cli *cli) {
     if (options_has(cli, "scale"))
         return usage_error(cli, "--scale needs --explain");
     job.enumerating = job.options->all || options_has(cli, "number");
-    const struct batch_style batch = {
+    const struct puzzles_lines lines = {
         .solutions = !cli->summary, .limit = job.options->first ? 1 : 2, .status = status_of};
     if (!puzzles_open(&job.puzzles, cli, &records, job.enumerating ? &several : &one,
-                      job.enumerating ? NULL : &batch))
+                      job.enumerating ? NULL : &lines))
         return EXIT_USAGE;
     job.puzzles.map.context = &job;
     reply_open(&job.reply, cli, &job.puzzles.map.input, job.options->first, job.options->color);

@@ -152,23 +152,11 @@ static int help(char **words, int count, bool all) {
     return finish_help();
 }
 
-static bool asks_for_version(const char *flag) {
-    return strcmp(flag, "--version") == 0 || strcmp(flag, "-V") == 0;
-}
-
-static bool asks_for_help(const char *flag) {
-    return strcmp(flag, "--help") == 0 || strcmp(flag, "-h") == 0;
-}
-
-static bool asks_for_all(const char *flag) {
-    return strcmp(flag, "--all") == 0;
-}
-
-/* Whether there is such a flag anywhere before `--`. */
-static bool has_flag(int argc, char **argv, bool (*asks)(const char *flag)) {
+/* Whether one of two spellings is anywhere before `--`. */
+static bool has_flag(int argc, char **argv, const char *flag, const char *other) {
     bool has = false;
     for (int i = 1; i < argc && !has && strcmp(argv[i], "--") != 0; i++)
-        has = asks(argv[i]);
+        has = strcmp(argv[i], flag) == 0 || strcmp(argv[i], other) == 0;
     return has;
 }
 
@@ -184,9 +172,9 @@ static void say_last_words(bool nothing_is_lost) {
 
 /* What a signal left, unless the command has told more. */
 static void tell_stop(struct cli *cli) {
-    unsigned long long records = output_records();
     if (!stop_signal || messages_told_stop())
         return;
+    unsigned long long records = output_records();
     if (!output_has_begun())
         complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal: nothing was written");
     else if (records)
@@ -229,10 +217,10 @@ int main(int argc, char **argv) {
     int words;
     const struct command *named = find_command(argv + 1, argc - 1, &words);
     const struct command *command = named ? named : commands[0];
-    bool all = has_flag(argc, argv, asks_for_all);
-    if (has_flag(argc, argv, asks_for_version))
+    bool all = has_flag(argc, argv, "--all", "--all");
+    if (has_flag(argc, argv, "--version", "-V"))
         return print_version();
-    if (has_flag(argc, argv, asks_for_help))
+    if (has_flag(argc, argv, "--help", "-h"))
         return help(argv + 1, words, all);
     if (argc > 1 && strcmp(argv[1], "help") == 0)
         return help(argv + 2, argc - 2, all);

@@ -5,7 +5,7 @@
  *     map_run(&map)                           answers all records
  *     map_close(&map)
  *
- * Lines of 81 symbols by the million go past it: plain.h and batch.h set `input.lines`.
+ * Lines of 81 symbols by the million go past it: puzzles.h and plain.h set `input.lines`.
  */
 #ifndef QD_COMMAND_MAP_H
 #define QD_COMMAND_MAP_H

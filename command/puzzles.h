@@ -2,7 +2,7 @@
 #ifndef QD_COMMAND_PUZZLES_H
 #define QD_COMMAND_PUZZLES_H
 
-#include "batch.h"
+#include "lines.h"
 #include "map.h"
 #include "options.h"
 #include "report.h"
@@ -80,19 +80,29 @@ void judge_given_solution(struct input *input, const qd_record *record);
 
 /* ---- solve, check and count ------------------------------------------------------------------ */
 
+/* What a command asks of lines of 81 symbols, which the batch engine of the 9x9 solves by the thousand. */
+struct puzzles_lines {
+    bool solutions;
+    bool minimality; /* instead of solutions */
+    unsigned limit;  /* 1 or 2 solutions */
+
+    /* The exit status of an answer. Called on many threads at once. */
+    int (*status)(const struct answer *answer);
+};
+
 struct puzzles {
     struct map map; /* the first member: see puzzles_of */
     struct solvers solvers;
     struct report report;
-    struct batch *batch; /* or NULL */
+    struct puzzles_lines asked; /* of lines, if these are taken apart */
 };
 
 /*
- * Opens it for records, whose style has puzzles_accept and its own `answer`, for answers in a style. Without a batch
- * style everything is processed record by record. False after a message.
+ * Opens it for records, whose style has puzzles_accept and its own `answer`, for answers in a style. Without
+ * `lines` everything is processed record by record. False after a message.
  */
 bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct map_style *records,
-                  const struct report_style *style, const struct batch_style *batch);
+                  const struct report_style *style, const struct puzzles_lines *lines);
 void puzzles_close(struct puzzles *puzzles);
 
 bool puzzles_accept(struct map *map, const qd_record **record);
@@ -111,7 +121,8 @@ void puzzles_tell_stopped(struct puzzles *puzzles, const qd_record *record, qd_o
 void puzzles_put(struct puzzles *puzzles, const struct answer *answer);
 
 /* All of the above, for a command that does no more than to answer. Returns the status. */
-int puzzles_run(struct cli *cli, const struct report_style *style, const struct batch_style *batch,
+int puzzles_run(struct cli *cli, const struct report_style *style,
+                const struct puzzles_lines *lines,
                 void (*answer)(struct map *map, const qd_record *record));
 
 #endif
