@@ -75,13 +75,14 @@ static struct worker *open_worker(struct ring *ring, unsigned number) {
     return worker;
 }
 
-/* Starts one more worker if there are fewer than requested; the main thread is number 0. */
+/* Starts one more worker if there are fewer than requested; the main thread is number 0. If it cannot be started,
+ * those that are there do the work. */
 static void start_worker(struct ring *ring) {
     if (ring->threads + 1 == ring->jobs)
         return;
     struct worker *worker = open_worker(ring, ++ring->threads);
     if (!qd_thread_start(&worker->thread, work, worker))
-        give_up("cannot start a thread");
+        ring->jobs = ring->threads--;
 }
 
 /* ---- slots ----------------------------------------------------------------------------------- */

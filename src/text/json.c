@@ -61,8 +61,10 @@ void qd_json_fail_expecting(qd_json *json, const char *what) {
 /* A CR is one, unless an LF follows, as qd_find_line_end has it. */
 static bool json_is_line_end(const qd_json *json, const char *at) {
     const char *next;
-    return *at == '\n' ||
-           (*at == '\r' && qd_find_line_end(at, json->end, false, &next) == at && next == at + 1);
+    if (*at != '\r')
+        return *at == '\n';
+    qd_find_line_end(at, json->end, false, &next);
+    return next == at + 1;
 }
 
 static void json_skip_blanks(qd_json *json) {

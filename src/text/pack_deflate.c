@@ -158,7 +158,7 @@ static void deflate_take_repetition(struct inflater *inflater, const struct code
 static void deflate_take_codes(struct inflater *inflater, const struct code *literals,
                                const struct code *distances) {
     uint32_t symbol;
-    while ((symbol = deflate_take_symbol(inflater, literals)) != END && !inflater->wrong) {
+    while ((symbol = deflate_take_symbol(inflater, literals)) != END) {
         deflate_expect(inflater, symbol <= END + LENGTHS);
         if (symbol < END)
             deflate_write_byte(inflater, symbol);

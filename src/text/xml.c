@@ -176,17 +176,16 @@ static qd_place xml_place_of(const struct xml *xml, enum XML_Error code) {
     if (code == XML_ERROR_UNCLOSED_CDATA_SECTION)
         return xml->open[xml->depth];
     if (code == XML_ERROR_UNDEFINED_ENTITY)
-        while (place.cursor < xml->end && !xml_is_unknown_reference(xml, place))
+        while (!xml_is_unknown_reference(xml, place)) {
+            QD_CHECK(place.cursor + 1 < xml->end);
             xml_step(&place);
+        }
     return place;
 }
 
 static qd_status xml_check(const struct xml *xml) {
-    const qd_text *const texts[] = {&xml->name, &xml->text, &xml->attributes};
-    qd_status status = QD_OK;
-    for (size_t i = 0; status == QD_OK && i < 3; i++)
-        status = qd_text_check(texts[i], xml->error);
-    return status;
+    bool has_failed = xml->name.failed || xml->text.failed || xml->attributes.failed;
+    return has_failed ? qd_fail_memory(xml->error) : QD_OK;
 }
 
 /* Reports the error at which expat is. */
@@ -214,8 +213,7 @@ static enum XML_Status xml_feed(struct xml *xml) {
         length = left;
     const char *bytes = xml->fed;
     xml->fed += length;
-    if (xml->portion < (size_t)1 << 26)
-        xml->portion *= 2;
+    xml->portion *= 2;
     return XML_Parse(xml->parser, bytes, (int)length, xml->fed == xml->end);
 }
 
@@ -247,10 +245,8 @@ qd_status qd_xml_resume(struct xml *xml, const char *text, size_t length, qd_pla
                         .prefix = strlen(tags),
                         .fed = at.cursor,
                         .portion = 4096};
-    if (!xml->parser)
-        return xml->status = qd_fail_memory(error);
-    if (XML_Parse(xml->parser, tags, (int)xml->prefix, false) != XML_STATUS_OK)
-        return xml->status = xml_fail(xml);
+    if (!xml->parser || XML_Parse(xml->parser, tags, (int)xml->prefix, false) != XML_STATUS_OK)
+        return xml->status = qd_fail_memory(error); /* the tags are right */
     for (const char *tag = tags; *tag; tag++)
         xml->depth += *tag == '<';
     for (size_t i = 0; i < xml->depth; i++)
@@ -268,8 +264,7 @@ qd_status qd_xml_resume(struct xml *xml, const char *text, size_t length, qd_pla
 }
 
 void qd_xml_close(struct xml *xml) {
-    if (xml->parser)
-        XML_ParserFree(xml->parser);
+    XML_ParserFree(xml->parser); /* which may be NULL */
     qd_text_free(&xml->name);
     qd_text_free(&xml->text);
     qd_text_free(&xml->attributes);

@@ -112,3 +112,21 @@ stopped() {
     stopped : 'dedupe --memory-limit 16 --temporary . - two <two' 'dedupe two two'
     stopped '"$QUADRILLE" dedupe --in run --pass 1 --part 1/1 two' 'dedupe --in run --pass 2 --part 1/1 two' 'status run'
 }
+
+@test "threads that cannot be begun: those that are there do the work, and the answers are the same" {
+    faults=$BUILD/tests/libfaults.so
+    [ -e "$faults" ] || skip "nothing can be preloaded here"
+    printf '%s\n%s\n%s\n' $PUZZLE $HARD $SOLVED >three
+    "$QUADRILLE" cover make queens 6 >queens
+    local command most
+    for command in 'solve -j 3 three' 'solve -j 3 --progress three' 'cover count -j 3 queens' 'cover count -j 3 --engine layers queens' \
+        'generate -j 3 -n 2 --seed 1'; do
+        "$QUADRILLE" $command >whole 2>err || true
+        for most in 0 1; do
+            THREADS=$most LD_PRELOAD=$faults "$QUADRILLE" $command >out 2>err || true
+            is "$command $most: $(cat out err)" "$command $most: $(cat whole)"
+        done
+    done
+    run_out env THREADS=0 "LD_PRELOAD=$faults" "$QUADRILLE" bench nine -j 2 three
+    is "$status $err" "3 quadrille: cannot start a thread"
+}

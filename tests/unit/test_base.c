@@ -2,16 +2,20 @@
 
 #include "text/quote.h"
 
+#include "base/asking.h"
 #include "base/error.h"
 #include "base/foreign.h"
 #include "base/limits.h"
+#include "base/memory.h"
 #include "base/names.h"
 #include "base/random.h"
 #include "base/scan.h"
+#include "base/thread.h"
 #include "text/utf8.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static void test_count_small(void **state) {
     qd_count *count;
@@ -239,6 +243,15 @@ static void test_names_of_codes(void **state) {
 
 /* ---- what is read ---------------------------------------------------------------------------- */
 
+/* A line end is a space and no blank, unless it is not that of POSIX. */
+static void test_blanks(void **state) {
+    (void)state;
+    for (int c = 0; c < 256; c++) {
+        assert_int_equal(qd_is_blank((char)c), c && strchr(" \t\v\f\r", c));
+        assert_int_equal(qd_is_space((char)c), c == '\n' || qd_is_blank((char)c));
+    }
+}
+
 static void test_scanned_numbers(void **state) {
     static const struct {
         const char *text;
@@ -302,6 +315,47 @@ static void test_random_numbers(void **state) {
         for (uint32_t i = 0; i < 100; i++)
             seen += order[i] == number;
     assert_int_equal(seen, 100);
+}
+
+/* What is drawn beyond the last multiple is drawn again: of these three only the last one. */
+static void test_random_below(void **state) {
+    uint64_t seed = 1234567, most = UINT64_C(9223372036854775809);
+    (void)state;
+    assert_true(qd_random_below64(&seed, most) == UINT64_C(6457827717110365317));
+    assert_true(qd_random_below64(&seed, most) == UINT64_C(3203168211198807973));
+    uint64_t after = seed, next;
+    qd_random(&after); /* 9817491932198370423 */
+    do
+        next = qd_random(&after);
+    while (next >= most);
+    assert_true(qd_random_below64(&seed, most) == next);
+    assert_true(seed == after);
+}
+
+/* ---- memory and threads ---------------------------------------------------------------------- */
+
+/* What has more bytes than there are addresses is not there, and nothing has changed. */
+static void test_arrays_beyond_memory(void **state) {
+    struct arena arena = {0};
+    uint64_t *numbers = NULL;
+    size_t capacity = 0;
+    (void)state;
+    assert_true(qd_array_reserve(&numbers, &capacity, 3, sizeof *numbers));
+    size_t before = capacity;
+    numbers[2] = 7;
+    assert_false(qd_array_reserve(&numbers, &capacity, SIZE_MAX / 4, sizeof *numbers));
+    assert_int_equal(capacity, before);
+    assert_int_equal(numbers[2], 7);
+    free(numbers);
+    assert_null(qd_arena_array(&arena, SIZE_MAX / 4, sizeof *numbers));
+    assert_true(arena.failed);
+    qd_arena_free(&arena);
+}
+
+static void test_threads_possible(void **state) {
+    (void)state;
+    assert_int_equal(qd_thread_count(1), 1);
+    assert_int_equal(qd_thread_count(UINT32_MAX), QD_MOST_THREADS);
 }
 
 /* ---- limits ---------------------------------------------------------------------------------- */
@@ -448,6 +502,24 @@ static void test_reasons_to_stop(void **state) {
         assert_true(qd_budget_is_over(&budget, &(qd_effort){.nodes = 5, .updates = 9}, &why));
         assert_int_equal(why, cases[i].why);
     }
+}
+
+/* Whoever asks seldom stops at the first look after so much work, and does not go on again. */
+static void test_asking(void **state) {
+    qd_stop stop = {0};
+    struct asking asking = {.stop = &stop, .most = UINT64_MAX};
+    (void)state;
+    assert_true(goes_on_after(NULL, 1));
+    assert_true(goes_on(&asking, 0));
+    qd_stop_request(&stop);
+    assert_true(goes_on(&asking, ASK_PERIOD - 1));
+    assert_false(goes_on(&asking, ASK_PERIOD));
+    stop = (qd_stop){0};
+    assert_false(goes_on(&asking, 3 * (uint64_t)ASK_PERIOD));
+    asking = (struct asking){.most = ASK_PERIOD};
+    assert_true(goes_on_after(&asking, 0));
+    assert_true(goes_on_after(&asking, ASK_PERIOD - 1));
+    assert_false(goes_on_after(&asking, 1));
 }
 
 static const char *get_name(const void *names, size_t number) {
@@ -647,9 +719,14 @@ int main(void) {
         cmocka_unit_test(test_text_printed),
         cmocka_unit_test(test_text_failed),
         cmocka_unit_test(test_names_of_codes),
+        cmocka_unit_test(test_blanks),
         cmocka_unit_test(test_scanned_numbers),
         cmocka_unit_test(test_scanned_hex),
         cmocka_unit_test(test_random_numbers),
+        cmocka_unit_test(test_random_below),
+        cmocka_unit_test(test_arrays_beyond_memory),
+        cmocka_unit_test(test_threads_possible),
+        cmocka_unit_test(test_asking),
         cmocka_unit_test(test_time_without_end),
         cmocka_unit_test(test_reasons_to_stop),
         cmocka_unit_test(test_room),

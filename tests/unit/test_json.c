@@ -79,6 +79,7 @@ static void test_skip(void **state) {
         {"\"\t\"", 2, "a control character in a string"},
         {"[\"a", 2, "unterminated string"},
         {"1 2", 3, "expected the end of the text"},
+        {"\"\\ud800\\ue000\"", 2, "unpaired surrogate"},
     };
     qd_json json;
     (void)state;
@@ -139,6 +140,17 @@ static void test_between(void **state) {
     }
 }
 
+static void test_integer_at_end(void **state) {
+    qd_error error = {0};
+    qd_json json;
+    (void)state;
+    qd_json_open(&json, " ", 1, &error);
+    assert_string_equal(qd_json_read_integer(&json), "");
+    assert_string_equal(error.message, "a number must be an integer, without leading zeros");
+    assert_int_equal(error.column, 2);
+    qd_json_close(&json);
+}
+
 /* After the first failure nothing more is found, and the error stays. */
 static void test_failed(void **state) {
     static const char text[] = "[\"a\", 7, true, {\"b\":1}]";
@@ -187,8 +199,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_find_members), cmocka_unit_test(test_strangers),
         cmocka_unit_test(test_skip),         cmocka_unit_test(test_depth),
-        cmocka_unit_test(test_between),      cmocka_unit_test(test_failed),
-        cmocka_unit_test(test_write),
+        cmocka_unit_test(test_between),      cmocka_unit_test(test_integer_at_end),
+        cmocka_unit_test(test_failed),       cmocka_unit_test(test_write),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

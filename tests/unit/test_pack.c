@@ -135,7 +135,7 @@ static void test_surrogates(void **state) {
     qd_text packed = QD_TEXT_INIT, out = QD_TEXT_INIT;
     qd_error error = {0};
     (void)state;
-    static const char *const halves[] = {"rwbQ", "gB7l4No=", "rwbA8g=="};
+    static const char *const halves[] = {"rwbQ", "gB7l4No=", "rwbA8g==", "rwbgADo="};
     for (size_t i = 0; i < LENGTH(halves); i++) {
         assert_int_equal(unpack64(halves[i], strlen(halves[i]), &out, &error), QD_ERROR_SYNTAX);
         assert_string_equal(error.message, "unpaired surrogate in packed text");
@@ -232,9 +232,39 @@ static void test_deflate(void **state) {
     there_and_back(qd_zlib_pack, qd_zlib_unpack, pi, sizeof pi - 1);
 }
 
+/* Bits of a packed text: each number and how many bits it has, the lowest first. */
+static size_t put_bits(char *bytes, const uint32_t (*numbers)[2], size_t count) {
+    size_t at = 16;
+    memcpy(bytes, "\x78\x9c", 2);
+    for (size_t i = 0; i < count; i++)
+        for (uint32_t bit = 0; bit < numbers[i][1]; bit++, at++)
+            bytes[at / 8] |= (char)((numbers[i][0] >> bit & 1) << at % 8);
+    return (at + 7) / 8;
+}
+
+/* Blocks with codes of their own that cannot be. */
+static void test_deflate_codes(void **state) {
+    static const uint32_t cases[][10][2] = {
+        {{1, 1}, {2, 2}, {31, 5}, {0, 5}, {0, 4}, {0, 12}, {0, 32}}, /* 288 literals */
+        {{1, 1}, {2, 2}, {0, 5}, {30, 5}, {0, 4}, {0, 12}, {0, 32}}, /* 31 distances */
+        /* the first length is that of the one before it */
+        {{1, 1}, {2, 2}, {0, 5}, {0, 5}, {0, 4}, {1, 3}, {0, 9}, {0, 1}, {0, 2}, {0, 32}},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_text out = QD_TEXT_INIT;
+        qd_error error = {0};
+        char bytes[40] = "";
+        size_t length = put_bits(bytes, cases[i], LENGTH(cases[i]));
+        assert_int_equal(qd_zlib_unpack(bytes, length, &out, &error), QD_ERROR_SYNTAX);
+        assert_string_equal(error.message, "the packed data is damaged");
+        qd_text_free(&out);
+    }
+}
+
 /* A small input with a large output: all zeros, repeated again and again. */
 static void test_deflate_bomb(void **state) {
-    char *bytes = calloc(UNPACKED_LIMIT, 1);
+    char *bytes = calloc(UNPACKED_LIMIT + 1, 1);
     qd_text packed = QD_TEXT_INIT, out = QD_TEXT_INIT;
     qd_error error = {0};
     (void)state;
@@ -246,6 +276,7 @@ static void test_deflate_bomb(void **state) {
     out.length = 0;
     assert_int_equal(qd_zlib_unpack(packed.data, packed.length, &out, &error), QD_ERROR_SYNTAX);
     assert_true(out.length <= UNPACKED_LIMIT);
+    assert_int_equal(qd_zlib_pack(bytes, UNPACKED_LIMIT + 1, &packed, &error), QD_ERROR_RANGE);
     qd_text_free(&packed);
     qd_text_free(&out);
     free(bytes);
@@ -257,6 +288,7 @@ int main(void) {
         cmocka_unit_test(test_there_and_back), cmocka_unit_test(test_damaged),
         cmocka_unit_test(test_surrogates),     cmocka_unit_test(test_bombs),
         cmocka_unit_test(test_deflate),        cmocka_unit_test(test_deflate_bomb),
+        cmocka_unit_test(test_deflate_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

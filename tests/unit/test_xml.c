@@ -216,6 +216,28 @@ static void test_skip(void **state) {
     qd_xml_close(&xml);
 }
 
+/* Tags are found beside comments and CDATA, and where the document breaks off. */
+static void test_find_tag(void **state) {
+    static const struct {
+        const char *text;
+        long at; /* -1: there is none */
+    } cases[] = {{"<b/><a>", 4},
+                 {"x</a", -1},
+                 {"x</a >", 1},
+                 {"<ab><", -1},
+                 {"<!-- <a>", -1},
+                 {"<", -1},
+                 {"<![CDATA[<a>]]><a>", 15}};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        const char *text = cases[i].text;
+        struct xml xml = {.end = text + strlen(text)};
+        bool is_there =
+            qd_xml_find_tag(&xml, (qd_place){text, text, 1}, (const char *const[]){"a", NULL});
+        assert_int_equal(is_there ? xml.at.cursor - text : -1, cases[i].at);
+    }
+}
+
 static void test_write(void **state) {
     static const char bytes[] = "<a b=\"c\">&\n\t\x01\xff\xc3\xa9";
     qd_text text = QD_TEXT_INIT;
@@ -229,10 +251,15 @@ static void test_write(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_documents),   cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_depth),       cmocka_unit_test(test_attribute_places),
-        cmocka_unit_test(test_skip),        cmocka_unit_test(test_write),
-        cmocka_unit_test(test_after_error), cmocka_unit_test(test_places_after_references),
+        cmocka_unit_test(test_documents),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_depth),
+        cmocka_unit_test(test_attribute_places),
+        cmocka_unit_test(test_skip),
+        cmocka_unit_test(test_write),
+        cmocka_unit_test(test_find_tag),
+        cmocka_unit_test(test_after_error),
+        cmocka_unit_test(test_places_after_references),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
