@@ -25,7 +25,11 @@ export function Player(props: { stage: Stage }) {
 
 /** Spoken only when it rests: nobody can listen to ten sentences a second. */
 function Sentence(props: { stage: Stage }) {
-    const text = createMemo(() => props.stage.sentenceAt(props.stage.at()));
+    const text = createMemo(() =>
+        props.stage.isFast()
+            ? `Too fast for words: ${SPEEDS[props.stage.speed()].title}.`
+            : props.stage.sentenceAt(props.stage.at()),
+    );
     const [spoken, setSpoken] = createSignal("");
     createEffect(() => {
         const sentence = text();

@@ -36,11 +36,15 @@ export interface Act {
 }
 
 export type Painter = () => boolean;
+/** Painters that take turns paint in each third frame; while frames are late, */
 const TURNS = 3;
+/** in each ninth. */
+const LATE_TURNS = 9;
 export type Efforts = Partial<Record<Order, EffortData>>;
 
-/** Texts follow the moment at most so often while it plays, in milliseconds. */
+/** Texts follow the moment at most so often while it plays, in milliseconds, and after so many frames. */
 const TEXT_PAUSE = 120;
+const TEXT_FRAMES = 7;
 /** From so many events in a second on, the list in words waits until it rests, */
 const HASTY = 10;
 /** and from so many on, only the matrix is painted in each frame, the others by turns. */
@@ -91,6 +95,7 @@ export class Stage {
     private readonly loop = new Loop((passed) => this.frame(passed));
     private readonly pace = new Pace();
     private textAt = 0;
+    private framesSinceText = 0;
     private version = 0;
     private comparing = new AbortController();
 
@@ -204,7 +209,7 @@ export class Stage {
         if (!act) return;
         if (act.dance.at >= act.dance.count) this.go(act.dance.begin);
         this.pace.reset();
-        this.late = 0;
+        this.late >>= 1; // what was slow a moment ago probably is so still
         this.signals.playing[1](true);
         this.loop.request();
     }
@@ -222,7 +227,7 @@ export class Stage {
         return this.playing() && SPEEDS[this.speed()].rate >= HASTY;
     }
 
-    private isFast(): boolean {
+    isFast(): boolean {
         return this.playing() && SPEEDS[this.speed()].rate >= FAST;
     }
 
@@ -267,8 +272,12 @@ export class Stage {
 
     /** Device pixels for each pixel: fewer while the machine does not keep up, and fewest when nobody can read along. */
     resolution(): number {
-        if (!this.playing() || this.late < MOST_LATE) return devicePixelRatio;
+        if (!this.playing() || !this.isLate()) return devicePixelRatio;
         return Math.min(1, devicePixelRatio) * (this.isFast() ? COARSE : 1);
+    }
+
+    private isLate(): boolean {
+        return this.late >= MOST_LATE;
     }
 
     repaint(): void {
@@ -286,13 +295,14 @@ export class Stage {
         const act = this.act();
         if (!act) return false;
         if (this.playing()) {
-            if (this.late < MOST_LATE) this.late = Math.max(0, this.late + (passed > LATE ? 1 : -1));
+            if (!this.isLate()) this.late = Math.max(0, this.late + (passed > LATE ? 1 : -1));
             this.advance(act, passed);
         }
         let moving = act.look.follow(mayMove());
-        this.turn = (this.turn % TURNS) + 1;
+        const turns = this.isLate() ? LATE_TURNS : TURNS;
+        this.turn = (this.turn + 1) % turns;
         for (const [painter, turn] of this.painters)
-            if (!this.isFast() || !turn || turn === this.turn) moving = painter() || moving;
+            if (!this.isFast() || !turn || this.turn === (turn * turns) / TURNS - 1) moving = painter() || moving;
         return moving || this.playing();
     }
 
@@ -305,8 +315,9 @@ export class Stage {
             done += dance.step(Math.min(PIECE, due - done));
             now = performance.now();
         } while (done < due && dance.at < dance.count && now < end);
-        if (done && now - this.textAt > TEXT_PAUSE) {
+        if (++this.framesSinceText >= TEXT_FRAMES && now - this.textAt > TEXT_PAUSE) {
             this.textAt = now;
+            this.framesSinceText = 0;
             this.signals.at[1](dance.at);
         }
         if (dance.at >= dance.count) this.pause();

@@ -74,6 +74,11 @@ for (const [device, options] of DEVICES) {
         test("the order of the items makes another tree, and both are compared", async () => {
             await page.selectOption(".dance-bar select", { label: "8 queens" });
             await page.waitForSelector('.dance-orders:has-text("1,999 nodes")');
+            await page.fill('[aria-label="Speed"]', "7");
+            await button("Play"); // no sentence that is past already
+            await page.waitForSelector(".dance-sentence:text-is('Too fast for words: 5 events a frame.')");
+            await button("Pause");
+            await page.waitForSelector(".dance-sentence:not(:has-text('Too fast'))");
             await press('.dance-orders button:has-text("First item")');
             await page.waitForSelector('.dance-orders button[aria-pressed="true"]:has-text("First item")');
             await button("To the end");

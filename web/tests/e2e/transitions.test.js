@@ -43,8 +43,8 @@ const paste = (text, file = null) =>
             const clipboardData = new DataTransfer();
             if (text) clipboardData.setData("text", text);
             if (file) clipboardData.items.add(new File([new Uint8Array(file)], "image.png", { type: "image/png" }));
-            const event = new ClipboardEvent("paste", { clipboardData, bubbles: true });
-            document.getElementById("board").dispatchEvent(event);
+            const event = new Event("paste", { bubbles: true }); // Firefox copies no clipboardData into a ClipboardEvent
+            document.getElementById("board").dispatchEvent(Object.assign(event, { clipboardData }));
         },
         [text, file],
     );
