@@ -50,6 +50,7 @@ LASTING = {
     "many.minimize": "many.minimize(many.grids(200000, seed=1))",
     "many.redundant": "many.redundant([HARD] * 4000000)",
     "many.canonical": "many.canonical([HARD] * 4000000)",
+    "many.distinct": "list(many.distinct(many.grids(5000000, seed=1), symmetries=False))",
     "many.grids": "many.grids(40000000, seed=1)",
     "many.generate": "many.generate(100000000, seed=1)",
     "building a cover": "Cover((i, -1 - i) for i in range(10 ** 9))",

@@ -73,6 +73,25 @@ class Sources(unittest.TestCase):
         for threads in (0, 2, 3, 1000):
             self.assertEqual(self.same(self.strings, threads=threads), first)
 
+    def test_more_than_a_part(self):
+        """They are asked part by part: what is at the borders, and which one is wrong."""
+        n, odd = 2**18 + 3, self.strings[self.found.index(2)]
+        unique, none = self.strings[self.found.index(1)], self.strings[self.found.index(0)]
+        lines = [unique] * n
+        lines[2**18 - 1], lines[2**18], lines[-1] = odd, none, odd
+        for source in (lines, "\n".join(lines).encode()):
+            solved = many.solve(source)
+            found = bytes(solved.found)
+            self.assertEqual((found[2**18 - 2:], set(found[:-5])), (bytes([1, 2, 0, 1, 2]), {1}))
+            solution = bytes(solved.solutions[0, i] for i in range(81))
+            rows = solved.solutions.cast("B")
+            self.assertEqual((rows[81 * (n - 2):81 * (n - 1)], rows[81 * 2**18:81 * (2**18 + 1)]),
+                             (solution, bytes(81)))
+        wrong = memoryview(bytearray(81 * n)).cast("B", [n, 81])
+        wrong[2**18 + 1, 3] = 99
+        with self.assertRaisesRegex(ValueError, f"row {2**18 + 1}, column 3: 99 is not a value"):
+            many.canonical(wrong)
+
     def test_rows_at_any_distance(self):
         twice = b"".join(self.flat[81 * i:81 * i + 81] * 2 for i in range(len(self.strings)))
         view = memoryview(twice).cast("B", [2 * len(self.strings), 81])

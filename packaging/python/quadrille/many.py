@@ -141,7 +141,7 @@ def _plain(puzzles: Any) -> Any:
 def _flat(out: Any, size: int, wanted: str) -> Any:
     """What a result is written into, as bytes; None: a new array."""
     if out is None:
-        return bytearray(size)
+        return _native.room(size)
     try:
         view = memoryview(out)
     except TypeError:
@@ -359,7 +359,7 @@ def grids(count: int, *, seed: int | None = None) -> memoryview:
     (2, 81)
     """
     count = whole(count, "count")
-    memory = bytearray(81 * count)
+    memory = _native.room(81 * count)
     _native.grids(as_seed(seed), memory)
     view: memoryview = _shaped(memory, [count, 81], None)
     return view

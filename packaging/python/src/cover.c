@@ -115,9 +115,6 @@ static bool cover_add_items(struct cover_build *build, PyObject *iterable, qd_it
 }
 
 static bool cover_find_colour(struct cover_build *build, PyObject *colour, uint32_t *number) {
-    *number = QD_NO_COLOUR;
-    if (!colour || colour == Py_None)
-        return true;
     build->has_colours = true;
     PyObject *known = PyDict_GetItemWithError(build->palette, colour);
     if (known) {
@@ -135,7 +132,7 @@ static bool cover_find_colour(struct cover_build *build, PyObject *colour, uint3
 }
 
 static bool cover_add_node(struct cover_build *build, PyObject *item, PyObject *colour) {
-    uint32_t number, colour_number;
+    uint32_t number, colour_number = QD_NO_COLOUR;
     PyObject *known = PyDict_GetItemWithError(build->index, item);
     if (known) {
         number = (uint32_t)PyLong_AsUnsignedLong(known);
@@ -151,14 +148,14 @@ static bool cover_add_node(struct cover_build *build, PyObject *item, PyObject *
         native_refuse("argument", "option %zu names item %R twice", build->option_count, item);
         return false;
     }
-    if (!cover_find_colour(build, colour, &colour_number))
+    if (colour && colour != Py_None && !cover_find_colour(build, colour, &colour_number))
         return false;
     if (colour_number && build->kind[number] == QD_PRIMARY) {
         native_refuse("argument", "option %zu: primary item %R cannot have a colour",
                       build->option_count, item);
         return false;
     }
-    if (!cover_grow_nodes(build))
+    if (build->node_count == build->node_room && !cover_grow_nodes(build))
         return false;
     build->seen[number] = (uint32_t)build->option_count + 1;
     build->colour[build->node_count] = colour_number;
@@ -200,7 +197,8 @@ static bool cover_is_type_error(void) {
 
 static bool cover_add_nodes(struct cover_build *build, PyObject *option) {
     if (PyTuple_Check(option)) {
-        for (Py_ssize_t i = 0; i < PyTuple_Size(option); i++)
+        Py_ssize_t count = PyTuple_Size(option);
+        for (Py_ssize_t i = 0; i < count; i++)
             if (!cover_add_one(build, PyTuple_GetItem(option, i)))
                 return false;
         return true;

@@ -28,7 +28,13 @@ nine_is_line(const uint8_t *bytes) {
     return !bad;
 }
 
-/* Lines of 81 symbols that all end with so many bytes; the last may lack its end. */
+/* Looks for Ctrl-C from time to time. False: an exception was raised. */
+static bool nine_goes_on(size_t done) {
+    return (done + 1) % 65536 || PyErr_CheckSignals() == 0;
+}
+
+/* Lines of 81 symbols that all end with so many bytes; the last may lack its end. False without an exception: there are
+ * others. */
 static bool nine_take_lines(struct source *source, const uint8_t *text, size_t length) {
     size_t end = length > 82 && text[81] == '\r' ? 2 : 1, step = 81 + end;
     size_t count = (length + end) / step;
@@ -36,7 +42,7 @@ static bool nine_take_lines(struct source *source, const uint8_t *text, size_t l
         return false;
     for (size_t i = 0; i < count; i++) {
         const uint8_t *line = text + i * step;
-        if (!nine_is_line(line))
+        if (!nine_is_line(line) || !nine_goes_on(i))
             return false;
         if (i * step + 81 < length && (line[80 + end] != '\n' || (end == 2 && line[81] != '\r')))
             return false;
@@ -119,7 +125,7 @@ static bool nine_read(struct source *source, const char *text, size_t length) {
 static bool nine_take_text(struct source *source, const void *text, size_t length) {
     if (source->board->is_nine && nine_take_lines(source, text, length))
         return true;
-    return nine_read(source, text, length);
+    return !PyErr_Occurred() && nine_read(source, text, length);
 }
 
 static bool nine_take_array(struct source *source) {
@@ -184,7 +190,8 @@ static bool nine_take_plain_strings(struct source *source) {
         if (!PyUnicode_Check(one) || PyUnicode_GetLength(one) != 81)
             return false;
         const char *text = nine_text(one, &length);
-        if (!text || length != 81 || !nine_is_line((const uint8_t *)text))
+        if (!text || length != 81 || !nine_is_line((const uint8_t *)text) ||
+            !nine_goes_on((size_t)i))
             return false;
         source->list[i] = text;
     }
@@ -264,7 +271,7 @@ static bool nine_read_strings(struct source *source) {
         bool good = puzzle_look(one, &board, &values, &has_candidates)
                         ? nine_take_puzzle(source, i, board, values, has_candidates)
                         : nine_read_string(source, one, i, &settings);
-        if (!good)
+        if (!good || !nine_goes_on((size_t)i))
             return false;
     }
     source->first = source->own;
@@ -366,8 +373,11 @@ static PyObject *nine_source_values(PyObject *object, PyObject *arguments) {
     if (!made)
         return NULL;
     uint8_t *values = (uint8_t *)PyBytes_AsString(made);
-    for (Py_ssize_t i = 0; i < count; i++)
+    for (Py_ssize_t i = 0; i < count && made; i++) {
         nine_values(self, (size_t)(first + i), values + i * (Py_ssize_t)self->width);
+        if (!nine_goes_on((size_t)i))
+            Py_CLEAR(made);
+    }
     return made;
 }
 
@@ -394,19 +404,58 @@ static PyType_Spec nine_source_spec = {"quadrille._native.Source", sizeof(struct
 
 /* ---- questions to all of them ---------------------------------------------------------------- */
 
+enum { NINE_PART = 1 << 18 }; /* puzzles, for each thread */
+
 struct nine_job {
     struct work work;
     qd_many *many;
+    size_t cells; /* of each puzzle */
     const qd_many_work *asked;
     bool has_wrong; /* the error is that of a puzzle */
 };
 
+static void *nine_after(void *column, size_t count, size_t size) {
+    return column ? (char *)column + count * size : NULL;
+}
+
+/* What is asked of those puzzles alone. */
+static qd_many_work nine_part(const qd_many_work *asked, size_t first, size_t count, size_t cells) {
+    qd_many_work part = *asked;
+    part.count = count;
+    part.cells = nine_after((void *)(uintptr_t)asked->cells, first, asked->stride);
+    part.list = asked->list ? asked->list + first : NULL;
+    part.found = nine_after(asked->found, first, 1);
+    part.solutions = nine_after(asked->solutions, first, cells);
+    part.counts = nine_after(asked->counts, first, sizeof *asked->counts);
+    part.ratings = nine_after(asked->ratings, first, sizeof *asked->ratings);
+    part.canonical = nine_after(asked->canonical, first, cells);
+    part.redundant = nine_after(asked->redundant, first, cells);
+    return part;
+}
+
+/*
+ * Part by part, as the library fills all rows of what it was asked, even if it is stopped: the results of millions of
+ * puzzles are memory that nobody has touched so far. What depends on the numbers of puzzles is asked at once.
+ */
 static void nine_run(struct work *work) {
     struct nine_job *job = (struct nine_job *)work;
-    work->status = qd_many_run(job->many, job->asked, NULL, &work->error);
-    job->has_wrong = work->status != QD_OK && work->error.line;
-    if (job->has_wrong)
-        work->status = QD_OK;
+    const qd_many_work *asked = job->asked;
+    size_t cells = job->cells, first = 0,
+           most = NINE_PART * (asked->threads < 4 ? asked->threads : 4);
+    if (asked->step || asked->minimal)
+        most = SIZE_MAX;
+    do {
+        size_t left = asked->count - first, count = left < most ? left : most;
+        qd_many_work part = nine_part(asked, first, count, cells);
+        work->status = qd_many_run(job->many, &part, NULL, &work->error);
+        job->has_wrong = work->status != QD_OK && work->error.line;
+        if (job->has_wrong) {
+            work->error.line += first;
+            work->status = QD_OK;
+            return;
+        }
+        first += count;
+    } while (work->status == QD_OK && first < asked->count && !qd_stop_is_due(&work->stop, NULL));
 }
 
 static void nine_refuse_wrong(const struct source *source, size_t first, const qd_error *error) {
@@ -441,7 +490,7 @@ static const qd_canon *nine_get_canon(qd_error *error) {
 /* What one thread needs is kept, and what rates; engines for many threads are large. */
 bool source_ask(const struct source *source, size_t first, qd_many_work *asked) {
     struct board *board = source->board;
-    struct nine_job job = {.work = {.run = nine_run}, .asked = asked};
+    struct nine_job job = {.work = {.run = nine_run}, .cells = board->cells, .asked = asked};
     qd_error error;
     size_t left = source->count - first;
     asked->count = asked->count < left ? asked->count : left;
@@ -546,37 +595,60 @@ static PyObject *nine_canon_one(PyObject *self, PyObject *arguments) {
     return Py_BuildValue("(y#K)", image, (Py_ssize_t)81, (unsigned long long)automorphisms);
 }
 
+struct nine_distinct {
+    struct work work;
+    const char *rows;
+    size_t count, width;
+    qd_text numbers;
+};
+
+static void nine_find_distinct(struct work *work) {
+    struct nine_distinct *job = (struct nine_distinct *)work;
+    qd_seen *seen;
+    work->status = qd_seen_new(&seen, &work->error);
+    if (work->status != QD_OK)
+        return;
+    for (uint64_t i = 0; i < job->count && work->status == QD_OK; i++) {
+        bool is_new = false;
+        if (i % 1024 == 0 && qd_stop_is_due(&work->stop, NULL))
+            break;
+        work->status =
+            qd_seen_add(seen, job->rows + i * job->width, job->width, &is_new, &work->error);
+        if (is_new)
+            qd_text_put_bytes(&job->numbers, (const char *)&i, sizeof i);
+    }
+    qd_seen_free(seen);
+}
+
 /* distinct(rows, width): the numbers of the rows that differ from all before them, as bytes of uint64 */
 static PyObject *nine_distinct(PyObject *self, PyObject *arguments) {
+    struct nine_distinct job = {.work = {.run = nine_find_distinct}, .numbers = QD_TEXT_INIT};
     Py_buffer rows;
     Py_ssize_t width;
-    qd_seen *seen;
-    qd_error error;
-    qd_text numbers = QD_TEXT_INIT;
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y*n:distinct", &rows, &width))
         return NULL;
-    qd_status status = width > 0 ? qd_seen_new(&seen, &error) : QD_ERROR_ARGUMENT;
-    if (status == QD_OK) {
-        for (Py_ssize_t i = 0; i < rows.len / width && status == QD_OK; i++) {
-            bool is_new = false;
-            status = qd_seen_add(seen, (const char *)rows.buf + i * width, (size_t)width, &is_new,
-                                 &error);
-            uint64_t number = (uint64_t)i;
-            if (is_new)
-                qd_text_put_bytes(&numbers, (const char *)&number, sizeof number);
-        }
-        qd_seen_free(seen);
-    }
+    job.rows = rows.buf;
+    job.width = width > 0 ? (size_t)width : 1;
+    job.count = (size_t)rows.len / job.width;
+    bool good = work_run(&job.work) == 0;
     PyBuffer_Release(&rows);
-    if (status != QD_OK || numbers.failed)
+    if (good && job.numbers.failed)
         PyErr_NoMemory();
-    else
-        made = PyBytes_FromStringAndSize(numbers.length ? numbers.data : "",
-                                         (Py_ssize_t)numbers.length);
-    qd_text_free(&numbers);
+    else if (good)
+        made = PyBytes_FromStringAndSize(job.numbers.length ? job.numbers.data : "",
+                                         (Py_ssize_t)job.numbers.length);
+    qd_text_free(&job.numbers);
     return made;
+}
+
+/* room(size): a bytearray whose bytes are not set yet. To set them costs as much as to solve easy puzzles, and nobody would
+ * look for Ctrl-C. */
+static PyObject *nine_room(PyObject *self, PyObject *size) {
+    Py_ssize_t bytes = PyLong_AsSsize_t(size);
+    (void)self;
+    return bytes == -1 && PyErr_Occurred() ? NULL : PyByteArray_FromStringAndSize(NULL, bytes);
 }
 
 static PyObject *nine_string(const struct board *board, qd_grid *grid, const uint8_t *row) {
@@ -613,7 +685,7 @@ static PyObject *nine_strings(PyObject *self, PyObject *arguments) {
                             ? Py_NewRef(Py_None)
                             : nine_string(board, grid,
                                           (const uint8_t *)rows.buf + i * (Py_ssize_t)board->cells);
-        if (!one || PyList_SetItem(list, i, one) < 0)
+        if (!one || PyList_SetItem(list, i, one) < 0 || !nine_goes_on((size_t)i))
             Py_CLEAR(list);
     }
     qd_grid_free(grid);
@@ -627,6 +699,7 @@ static PyMethodDef nine_methods[] = {
     {"many", nine_many, METH_VARARGS, NULL},
     {"canon", nine_canon_one, METH_VARARGS, NULL},
     {"distinct", nine_distinct, METH_VARARGS, NULL},
+    {"room", nine_room, METH_O, NULL},
     {NULL, NULL, 0, NULL},
 };
 
