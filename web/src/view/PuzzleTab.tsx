@@ -25,6 +25,7 @@ const PANELS: [Panel, string][] = [
 export function PuzzleTab() {
     watchModifiers();
     watchPaste();
+    watchUndo();
     watchDrop();
     return (
         <div class="puzzle" classList={{ why: session.panel() === "why" }}>
@@ -126,6 +127,19 @@ function watchDrop(): void {
     const onDragOver = (event: Event) => event.preventDefault();
     onMount(() => (addEventListener("drop", onDrop), addEventListener("dragover", onDragOver)));
     onCleanup(() => (removeEventListener("drop", onDrop), removeEventListener("dragover", onDragOver)));
+}
+
+/** Moves are taken back wherever the focus is, as after a button of the pad, but in fields. */
+function watchUndo(): void {
+    const onKey = (event: KeyboardEvent) => {
+        const { code, altKey, ctrlKey, metaKey, shiftKey } = event;
+        const isElse = event.defaultPrevented || altKey || !(ctrlKey || metaKey) || !/^Key[YZ]$/.test(code);
+        if (isElse || (event.target as Element).closest?.("input, textarea")) return;
+        event.preventDefault();
+        void (shiftKey || code === "KeyY" ? session.redo() : session.undo());
+    };
+    onMount(() => addEventListener("keydown", onKey));
+    onCleanup(() => removeEventListener("keydown", onKey));
 }
 
 /** Text comes first: an application may add a picture of it. */

@@ -226,6 +226,16 @@ describe("nothing is lost", () => {
         await page.waitForSelector(".badge.unique");
     });
 
+    test("a move is taken back by keys after a button was pressed, too", async () => {
+        await page.click("#cell-2");
+        await type("1");
+        await page.click(".tool:has-text('Check')");
+        await type("Control+z");
+        await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+        await type("Control+Shift+z");
+        await soon(async () => assert.notEqual(await valuesOf(page), CLASSIC));
+    });
+
     test("moves can be taken back after a reload, too", async () => {
         await page.click("#cell-2");
         await type("4", "ArrowRight", "2", "6", "Control+z");
@@ -282,7 +292,8 @@ describe("nothing is lost", () => {
 
     test("a game gets a name, and is found by it", async () => {
         await page.click("#panel-new");
-        await page.fill("#game-name", "On the train");
+        await page.focus("#game-name");
+        await page.keyboard.type("On the train");
         await page.keyboard.press("Enter");
         await page.waitForSelector("h2:has-text('On the train')");
         await paste(OTHER);
