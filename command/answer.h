@@ -20,6 +20,11 @@ struct survivors {
     const uint32_t *counts;
 };
 
+/* Two solutions of a puzzle that has several. */
+struct differences {
+    const qd_grid *solutions[2];
+};
+
 /* Symbols of a line that is not read. */
 #define ANSWER_LINE 81
 
@@ -39,9 +44,10 @@ struct answer {
     const char *solution;        /* its symbols, or NULL */
     size_t solution_length;      /* how many */
     const char *remark;          /* or NULL */
-    const struct minimality *minimality; /* or NULL */
-    const struct survivors *survivors;   /* or NULL */
-    const struct grading *grading;       /* how hard it is (grading.h), or NULL */
+    const struct minimality *minimality;   /* or NULL */
+    const struct survivors *survivors;     /* or NULL */
+    const struct differences *differences; /* or NULL */
+    const struct grading *grading;         /* how hard it is (grading.h), or NULL */
 
     qd_effort effort; /* of its search */
     double seconds;

@@ -9,7 +9,7 @@
 
 struct check_options {
     struct cli cli;
-    bool minimal, candidates;
+    bool minimal, candidates, differences;
     uint64_t most;
 };
 
@@ -102,6 +102,28 @@ static struct survivors find_survivors(struct puzzles *puzzles, const qd_record 
     return (struct survivors){outcome == QD_DONE, most, counts};
 }
 
+/* Finds two solutions of a puzzle that has several; whether a limit or a signal was before that. `grids` are to be freed.
+ */
+static bool find_differences(struct puzzles *puzzles, const qd_record *record, qd_grid *grids[2]) {
+    const qd_grid *grid = record->puzzle->grid;
+    uint8_t values[QD_MAX_CELLS];
+    qd_solver *solver = solvers_start(&puzzles->solvers, grid);
+    qd_outcome outcome = QD_SOLUTION;
+    qd_error error;
+    for (int i = 0; i < 2 && outcome == QD_SOLUTION; i++) {
+        check(qd_grid_new(qd_grid_board(grid), &grids[i], &error), &error);
+        while ((outcome = qd_solver_next(solver, values)) == QD_PAUSED && !stop_signal)
+            solvers_show(&puzzles->solvers, solver);
+        if (outcome == QD_SOLUTION)
+            qd_grid_set_values(grids[i], values);
+    }
+    solvers_done(&puzzles->solvers, solver);
+    if (outcome == QD_SOLUTION)
+        return true;
+    puzzles_tell_stopped(puzzles, record, outcome);
+    return false;
+}
+
 /* ---- what is written ------------------------------------------------------------------------- */
 
 static void put_line(const struct answer *answer, qd_text *text) {
@@ -148,9 +170,18 @@ static void examine(struct map *map, const qd_record *record) {
         survivors = find_survivors(puzzles, record, solver);
         answer.survivors = &survivors;
     }
+    qd_grid *grids[2] = {NULL, NULL};
+    struct differences differences;
+    if (verdict == QD_MULTIPLE && options_of(puzzles->map.cli)->differences &&
+        find_differences(puzzles, record, grids)) {
+        differences = (struct differences){{grids[0], grids[1]}};
+        answer.differences = &differences;
+    }
     map->ended = stop_signal != 0;
     if (!map->ended)
         puzzles_put(puzzles, &answer);
+    qd_grid_free(grids[0]);
+    qd_grid_free(grids[1]);
     if (answer.survivors)
         free((void *)survivors.counts);
     if (answer.minimality)
@@ -162,7 +193,8 @@ static int run(struct cli *cli) {
         .minimality = is_minimal_wanted(cli), .limit = 2, .status = status_of};
     if (options_of(cli)->most && !options_of(cli)->candidates)
         return usage_error(cli, "--number requires --candidates");
-    return puzzles_run(cli, &style, options_of(cli)->candidates ? NULL : &lines, examine);
+    bool takes_lines = !options_of(cli)->candidates && !options_of(cli)->differences;
+    return puzzles_run(cli, &style, takes_lines ? &lines : NULL, examine);
 }
 
 static const struct option_row rows[] = {
@@ -173,6 +205,8 @@ static const struct option_row rows[] = {
     {NUMBER("number", struct check_options, most, "N",
             "with --candidates: also count the solutions of each, up to N"),
      .letter = 'n', .most = 1000000},
+    {FLAG("differences", struct check_options, differences,
+          "write two solutions of puzzles with several, and the cells in which they differ")},
     PUZZLE_OPTIONS,
     {OPTION_PROGRESS},
     {OPTION_EXIT_ZERO},
@@ -188,13 +222,14 @@ const struct command command_check = {
         "  quadrille check --summary puzzles.txt\n"
         "  quadrille check --minimal puzzles.txt   and which clues and rules could go\n"
         "  quadrille check --candidates puzzle.txt   and which values survive in a solution\n"
+        "  quadrille check --differences puzzle.txt   and two solutions, and where they differ\n"
         "  quadrille check --json puzzles.txt\n"
         "  quadrille check --format '{verdict:-9}{clues:3} {puzzle}' puzzles.txt\n",
     .about =
         "Writes one line per puzzle: its verdict (unique, multiple, none or unknown), the number\n"
         "of clues, and a remark: which clues clash or, with --minimal, whether every clue and\n"
         "every rule is needed. A filled grid is verified.",
-    .main_options = "minimal candidates json csv format summary engine output",
+    .main_options = "minimal candidates differences json csv format summary engine output",
     .success = "every puzzle has exactly one solution",
     .otherwise = "otherwise, or if a limit stopped a search or a given solution is wrong",
     .options = rows,

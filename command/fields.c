@@ -284,6 +284,8 @@ static const struct field {
     {"candidates", NULL, BARE, OF_CHECK, 0, .put = remark_put_candidates},
     {"counts", NULL, BARE, OF_CHECK, 0, .put = remark_put_counts},
     {"whole", NULL, BARE, OF_CHECK, 0, .put = remark_put_whole},
+    {"solutions", NULL, BARE, OF_CHECK, 0, .put = remark_put_solutions},
+    {"differ", NULL, BARE, OF_CHECK, 0, .put = remark_put_differ},
     {"remark", "check: what clashes, or is redundant; grade: why it is not known", TEXT, GRADED, 0,
      .put = put_remark},
     {"remark", NULL, TEXT, 0, OF_CHECK | OF_GRADE, .put = put_csv_remark},

@@ -77,11 +77,22 @@ static void put_rule(const struct answer *answer, uint32_t number, qd_text *text
     qd_text_put(text, constraint->text);
 }
 
-static void put_redundant(const struct answer *answer, qd_text *text) {
-    const char *before = "redundant: ";
+static bool is_redundant(const struct answer *answer, uint32_t cell) {
+    return answer->minimality->redundant[cell];
+}
+
+/* Whether the two solutions have different values there. */
+static bool is_different(const struct answer *answer, uint32_t cell) {
+    const qd_grid *const *solutions = answer->differences->solutions;
+    return qd_grid_value(solutions[0], cell) != qd_grid_value(solutions[1], cell);
+}
+
+/* The names of such cells, with something before them if there are any. */
+static void put_cells(const struct answer *answer, const char *before,
+                      bool (*is_such)(const struct answer *answer, uint32_t cell), qd_text *text) {
     char name[24];
     for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
-        if (!answer->minimality->redundant[cell])
+        if (!is_such(answer, cell))
             continue;
         name_cell(answer, cell, name, sizeof name);
         qd_text_put(text, before);
@@ -118,30 +129,84 @@ static void put_survivors(const struct answer *answer, qd_text *text) {
                              count_of(answer, cell, value) ? qd_puzzle_symbol(puzzle, value) : '.');
 }
 
-void remark_put(const struct answer *answer, const char *before, qd_text *text) {
+/* The counts of the values of each cell that have some. */
+static void put_counts(const struct answer *answer, qd_text *text) {
+    const qd_puzzle *puzzle = answer->read->puzzle;
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
+        const char *before = cell ? " " : "";
+        for (uint32_t value = 1; value <= qd_board_value_count(board); value++) {
+            if (!count_of(answer, cell, value))
+                continue;
+            qd_text_put(text, before);
+            qd_text_put_byte(text, qd_puzzle_symbol(puzzle, value));
+            qd_text_put(text, ":");
+            qd_text_put_number(text, count_of(answer, cell, value));
+            before = ",";
+        }
+    }
+}
+
+static void put_minimality(const struct answer *answer, qd_text *text) {
     const struct minimality *minimality = answer->minimality;
-    char clash[96];
-    if (find_clash(answer, clash, sizeof clash)) {
-        qd_text_put(text, before);
-        qd_text_put(text, clash);
-    }
-    if (answer->survivors) {
-        qd_text_put(text, before);
-        put_survivors(answer, text);
-        if (!answer->survivors->known)
-            qd_text_put(text, " (not all were looked for)");
-    }
-    if (!minimality)
-        return;
-    qd_text_put(text, before);
     if (!minimality->known || is_minimal(answer)) {
         qd_text_put(text, minimality->known ? "minimal" : "minimal or not: unknown");
         return;
     }
-    put_redundant(answer, text);
+    put_cells(answer, "redundant: ", is_redundant, text);
     if (has_redundant(answer) && has_superfluous(answer))
         qd_text_put(text, "; ");
     put_superfluous(answer, text);
+}
+
+static void put_whole(const struct answer *answer, qd_text *text) {
+    if (!answer->survivors->known)
+        qd_text_put(text, " (not all were looked for)");
+}
+
+static void put_solution(const struct answer *answer, int number, qd_text *text) {
+    answer_put_symbols(answer->read->puzzle, answer->differences->solutions[number], text);
+}
+
+/* What is between two parts of a remark, once there is one. */
+struct parts {
+    const char *before, *between;
+    qd_text *text;
+};
+
+static void begin_part(struct parts *parts) {
+    qd_text_put(parts->text, parts->before);
+    parts->before = parts->between;
+}
+
+void remark_put(const struct answer *answer, const char *before, qd_text *text) {
+    struct parts parts = {before, *before ? before : "; ", text};
+    char clash[96];
+    if (find_clash(answer, clash, sizeof clash)) {
+        begin_part(&parts);
+        qd_text_put(text, clash);
+    }
+    if (answer->survivors) {
+        begin_part(&parts);
+        put_survivors(answer, text);
+        put_whole(answer, text);
+    }
+    if (answer->survivors && answer->survivors->most > 1) {
+        begin_part(&parts);
+        put_counts(answer, text);
+    }
+    for (int number = 0; answer->differences && number < 2; number++) {
+        begin_part(&parts);
+        put_solution(answer, number, text);
+    }
+    if (answer->differences) {
+        begin_part(&parts);
+        put_cells(answer, "differ in: ", is_different, text);
+    }
+    if (answer->minimality) {
+        begin_part(&parts);
+        put_minimality(answer, text);
+    }
 }
 
 /* ---- values of JSON -------------------------------------------------------------------------- */
@@ -159,18 +224,24 @@ void remark_put_minimal(const struct answer *answer, qd_text *text) {
                                                      : "false");
 }
 
-void remark_put_redundant(const struct answer *answer, qd_text *text) {
+/* The names of such cells as a list. */
+static void put_cell_names(const struct answer *answer,
+                           bool (*is_such)(const struct answer *answer, uint32_t cell),
+                           qd_text *text) {
     char name[24];
-    if (!answer->minimality || !answer->minimality->known)
-        return;
     json_open(text, NULL, '[');
     for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
-        if (!answer->minimality->redundant[cell])
+        if (!is_such(answer, cell))
             continue;
         name_cell(answer, cell, name, sizeof name);
         json_string(text, NULL, name);
     }
     json_close(text, ']');
+}
+
+void remark_put_redundant(const struct answer *answer, qd_text *text) {
+    if (answer->minimality && answer->minimality->known)
+        put_cell_names(answer, is_redundant, text);
 }
 
 void remark_put_superfluous(const struct answer *answer, qd_text *text) {
@@ -211,7 +282,8 @@ static void put_survivor(const struct answer *answer, uint32_t cell, uint32_t va
         json_number(text, NULL, value - 1 + qd_board_about(board).least_value);
 }
 
-static void put_count(const struct answer *answer, uint32_t cell, uint32_t value, qd_text *text) {
+static void put_count_of(const struct answer *answer, uint32_t cell, uint32_t value,
+                         qd_text *text) {
     json_number(text, NULL, count_of(answer, cell, value));
 }
 
@@ -222,10 +294,28 @@ void remark_put_candidates(const struct answer *answer, qd_text *text) {
 
 void remark_put_counts(const struct answer *answer, qd_text *text) {
     if (answer->survivors && answer->survivors->most > 1)
-        put_lists(answer, text, put_count);
+        put_lists(answer, text, put_count_of);
 }
 
 void remark_put_whole(const struct answer *answer, qd_text *text) {
     if (answer->survivors && !answer->survivors->known)
         qd_text_put(text, "false");
+}
+
+void remark_put_solutions(const struct answer *answer, qd_text *text) {
+    if (!answer->differences)
+        return;
+    json_open(text, NULL, '[');
+    for (int number = 0; number < 2; number++) {
+        json_name(text, NULL);
+        size_t begin = text->length;
+        put_solution(answer, number, text);
+        json_quote(text, begin);
+    }
+    json_close(text, ']');
+}
+
+void remark_put_differ(const struct answer *answer, qd_text *text) {
+    if (answer->differences)
+        put_cell_names(answer, is_different, text);
 }

@@ -5,7 +5,7 @@
  *     .~R1C1_3~R2C2_1_2
  *     .Cage~10~R1C2~R1C3
  *
- * A text ends with a blank line, or where something else begins. If each of its lines alone would be a text of several
+ * A text ends with a blank line, or where something else begins. If most of its lines alone would be texts of several
  * items, each line is one. A link to the solver's page is one, too.
  */
 #include "document.h"
@@ -90,11 +90,13 @@ static bool iss_is_text(struct iss_span line) {
 
 static bool iss_is_one_a_line(const struct document *document) {
     struct iss_span line;
-    size_t cursor = 0, count = 0;
-    for (; iss_next_line(document, &cursor, &line); count++)
-        if (!iss_is_text(line))
+    size_t cursor = 0, count = 0, texts = 0;
+    for (; iss_next_line(document, &cursor, &line); count++) {
+        if (*line.text != '.') /* it continues the line before */
             return false;
-    return count > 1;
+        texts += iss_is_text(line);
+    }
+    return count > 1 && 2 * texts > count;
 }
 
 /* ---- records --------------------------------------------------------------------------------- */

@@ -86,6 +86,35 @@ Try 'quadrille help check'. 2"
     is "$status" 1
 }
 
+@test "true candidates, counted, in words" {
+    run_out "$QUADRILLE" solve --all --board 4x4+antiknight ................
+    cut -f1 out | python3 -c '
+import sys
+rows = [line.strip() for line in sys.stdin]
+print(" ".join(",".join("%s:%d" % (d, n) for d in "1234" if (n := sum(row[c] == d for row in rows)))
+      for c in range(16)))' >expected
+    run_out "$QUADRILLE" check --candidates -n 100 --board 4x4+antiknight ................
+    is "$(cut -f4 out)" "$(cat expected)"
+    run_out "$QUADRILLE" check --candidates --minimal --csv 1.....3...4....2
+    has "$out" ".2..; minimal,"
+}
+
+@test "two solutions and where they differ" {
+    run_out "$QUADRILLE" check --differences 1...............
+    is "$status $(cut -f1,2 out)" "1 $(printf 'multiple\t1 clue')"
+    run_out "$QUADRILLE" check --differences --json --board 4x4+cage=7:r1c1r1c2 ................ 3.....4......... 11..............
+    python3 - <<'END'
+import json
+two, other, none = map(json.loads, open("out"))
+first, second = two["solutions"]
+assert two["verdict"] == "multiple" and len(first) == 16 and {first[0], first[1]} == {"3", "4"}, two
+assert two["differ"] == [f"r{i // 4 + 1}c{i % 4 + 1}" for i in range(16) if first[i] != second[i]] != []
+assert other["differ"] and "differ" not in none and "solutions" not in none
+END
+    run_out "$QUADRILLE" check --differences --node-limit 1 --board 9x9+antiknight ${HARD//[1-9]/.}
+    is "$status $(cut -f1 out)" "1 unknown"
+}
+
 @test "json and csv" {
     run_out "$QUADRILLE" check --json ${PUZZLE/53/55}
     is "$out" '{"record":1,"file":"argument","line":1,"verdict":"none","puzzle":"'${PUZZLE/53/55}'","clues":30,"count":0,"clash":"r1c1 and r1c2 are both 5 in row 1"}'
