@@ -31,11 +31,14 @@ static void als_add(struct als_list *list, struct cells cells, uint64_t values) 
     struct als *set = &list->sets[list->count++];
     set->cells = cells;
     set->values = (uint16_t)values;
-    set->pair = 0;
-    for (uint32_t value = 0; value < 9; value++)
-        if (values >> value & 1)
-            set->buddies[value] =
-                cells_seeing_all(list->survey.ground, als_places(list, set, value));
+    set->acting = set->pair = 0;
+    for (uint32_t value = 0; value < 9; value++) {
+        if (!(values >> value & 1))
+            continue;
+        set->buddies[value] = cells_seeing_all(list->survey.ground, als_places(list, set, value));
+        if (cells_meet(set->buddies[value], list->survey.where[value]))
+            set->acting = (uint16_t)(set->acting | 1u << value);
+    }
 }
 
 /* Adds cells of `rest` to a set. */
@@ -52,11 +55,14 @@ static void als_grow(struct als_list *list, uint32_t area, struct cells rest, st
 }
 
 void qd_als_collect(struct als_list *list, const struct search *search) {
+    list->count = list->own;
+    if (list->own)
+        return;
     qd_survey_make(&list->survey, search);
-    list->count = 0;
     for (uint32_t area = 0; area < CELLS_HOUSES; area++)
         als_grow(list, area, cells_and(list->survey.house[area], list->survey.empty),
                  (struct cells){0, 0}, 0);
+    list->own = list->count;
 }
 
 /* ---- rectangles ------------------------------------------------------------------------------ */
@@ -156,10 +162,14 @@ static void als_count_link(struct als_list *list, uint32_t from, uint32_t to, ui
 static void als_add_link(struct als_list *list, uint32_t from, uint32_t to, uint32_t value) {
     uint32_t at = list->link_of[from]++;
     if (at < ALS_LINKS_MOST)
-        list->links[at] = (struct als_link){(uint16_t)to, (uint16_t)value};
+        list->links[at] = ALS_STATE(to, value);
 }
 
 void qd_als_link_all(struct als_list *list) {
+    QD_CHECK(list->count == list->own);
+    if (list->is_linked)
+        return;
+    list->is_linked = true;
     memset(list->link_of, 0, (list->count + 1) * sizeof *list->link_of);
     als_visit_links(list, als_count_link);
     for (uint32_t i = 0; i < list->count; i++)

@@ -167,6 +167,8 @@ static void explainer_forget(qd_explainer *explainer) {
     explainer->has_step = false;
     if (explainer->chains)
         chains_forget(explainer->chains);
+    if (explainer->almost)
+        als_forget(explainer->almost);
 }
 
 /* Whether a cell with one candidate counts as placed: no cell that sees it has that candidate. */

@@ -8,8 +8,9 @@
 #include "als.h"
 #include "techniques.h"
 
+/* The values of a set but one, those that can remove something. */
 static uint32_t als_without(const struct als *set, uint32_t value) {
-    return set->values & ~(1u << value);
+    return set->acting & ~(1u << value);
 }
 
 static void als_part_common(struct search *search, uint32_t number, uint32_t value) {
@@ -51,7 +52,7 @@ static bool als_acts(const struct als_list *list, const struct als *left, const 
 static bool als_offer_pair(struct search *search, const struct als_list *list,
                            const struct als *left, const struct als *right, uint32_t common) {
     struct gathered gathered = {{0}};
-    uint32_t values = als_without(left, common) & right->values;
+    uint32_t values = als_without(left, common) & right->acting;
     if (!als_acts(list, left, right, values))
         return true;
     als_gather(list, left, right, values, &gathered);
@@ -95,21 +96,21 @@ static bool als_offer_locked(struct search *search, const struct als_list *list,
 static bool als_find_partners(struct search *search, const struct als_list *list, uint32_t first,
                               uint16_t *commons) {
     const struct als *left = &list->sets[first];
-    const struct als_link *begin = &list->links[list->link_of[first]];
-    const struct als_link *end = &list->links[list->link_of[first + 1]];
-    for (const struct als_link *link = begin; link < end; link++)
-        commons[link->to] = (uint16_t)(commons[link->to] | 1u << link->value);
+    const uint16_t *begin = &list->links[list->link_of[first]];
+    const uint16_t *end = &list->links[list->link_of[first + 1]];
+    for (const uint16_t *link = begin; link < end; link++)
+        commons[ALS_SET(*link)] = (uint16_t)(commons[ALS_SET(*link)] | 1u << ALS_VALUE(*link));
     bool all = true;
-    for (const struct als_link *link = begin; link < end; link++) {
-        const struct als *right = &list->sets[link->to];
-        uint32_t values = commons[link->to];
-        commons[link->to] = 0;
-        if (!all || link->to < first || !values)
+    for (const uint16_t *link = begin; link < end; link++) {
+        const struct als *right = &list->sets[ALS_SET(*link)];
+        uint32_t values = commons[ALS_SET(*link)];
+        commons[ALS_SET(*link)] = 0;
+        if (!all || ALS_SET(*link) < first || !values)
             continue;
         if (values & (values - 1))
             all = als_offer_locked(search, list, left, right, values);
         else
-            all = als_offer_pair(search, list, left, right, link->value);
+            all = als_offer_pair(search, list, left, right, ALS_VALUE(*link));
     }
     return all;
 }
@@ -128,14 +129,13 @@ static bool als_find_pairs(struct search *search) {
 /* ---- three sets ------------------------------------------------------------------------------ */
 
 static bool als_offer_wing(struct search *search, const struct als_list *list,
-                           const struct als *pivot, const struct als_link *first,
-                           const struct als_link *second) {
-    const struct als *left = &list->sets[first->to], *right = &list->sets[second->to];
+                           const struct als *pivot, uint32_t first, uint32_t second) {
+    const struct als *left = &list->sets[ALS_SET(first)], *right = &list->sets[ALS_SET(second)];
+    const uint32_t commons = 1u << ALS_VALUE(first) | 1u << ALS_VALUE(second);
+    uint32_t values = left->acting & right->acting & ~commons;
     struct gathered gathered = {{0}};
-    uint32_t values = als_without(left, first->value) & als_without(right, second->value) &
-                      ~(1u << second->value) & ~(1u << first->value);
-    bool overlaps = cells_meet(left->cells, right->cells);
-    if (first->value == second->value || overlaps != (search->rung->technique->degree == 1) ||
+    if (!values || ALS_VALUE(first) == ALS_VALUE(second) ||
+        cells_meet(left->cells, right->cells) != (search->rung->technique->degree == 1) ||
         !als_acts(list, left, right, values))
         return true;
     als_gather(list, left, right, values, &gathered);
@@ -143,8 +143,8 @@ static bool als_offer_wing(struct search *search, const struct als_list *list,
     qd_als_put(search, left, 0);
     qd_als_put(search, pivot, 1);
     qd_als_put(search, right, 2);
-    als_part_common(search, 0, first->value);
-    als_part_common(search, 1, second->value);
+    als_part_common(search, 0, ALS_VALUE(first));
+    als_part_common(search, 1, ALS_VALUE(second));
     qd_step_remove_gathered(search, &gathered);
     return step_offer(search);
 }
@@ -156,15 +156,13 @@ static bool als_find_wings(struct search *search) {
     for (uint32_t pivot = 0; pivot < list->count; pivot++)
         for (uint32_t i = list->link_of[pivot]; i < list->link_of[pivot + 1]; i++)
             for (uint32_t k = i + 1; k < list->link_of[pivot + 1]; k++)
-                if (!als_offer_wing(search, list, &list->sets[pivot], &list->links[i],
-                                    &list->links[k]))
+                if (!als_offer_wing(search, list, &list->sets[pivot], list->links[i],
+                                    list->links[k]))
                     return false;
     return true;
 }
 
 /* ---- chains ---------------------------------------------------------------------------------- */
-
-#define ALS_STATE(set, value) ((set)*9u + (value))
 
 /* The sets of a chain that ends with a state, the last one first; their count. */
 static uint32_t als_trace(const struct als_list *list, uint32_t state, uint32_t source,
@@ -182,42 +180,47 @@ static bool als_offer_chain(struct search *search, const struct als_list *list, 
                             uint32_t state) {
     uint16_t states[ALS_MOST];
     struct gathered gathered = {{0}};
-    const struct als *left = &list->sets[source / 9], *right = &list->sets[state / 9];
-    uint32_t values = als_without(left, source % 9) & als_without(right, state % 9);
+    const struct als *left = &list->sets[ALS_SET(source)], *right = &list->sets[ALS_SET(state)];
+    uint32_t values = als_without(left, ALS_VALUE(source)) & als_without(right, ALS_VALUE(state));
     if (!als_acts(list, left, right, values))
         return true;
     uint32_t count = als_trace(list, state, source, states);
-    if (count < 4)
-        return true;
     als_gather(list, left, right, values, &gathered);
     step_begin(search, search->rung->rating);
     for (uint32_t i = 0; i < count; i++) {
-        qd_als_put(search, &list->sets[states[count - 1 - i] / 9], i);
+        uint32_t at = states[count - 1 - i];
+        qd_als_put(search, &list->sets[ALS_SET(at)], i);
         if (i > 0)
-            als_part_common(search, i - 1, states[count - 1 - i] % 9u);
+            als_part_common(search, i - 1, ALS_VALUE(at));
     }
     qd_step_remove_gathered(search, &gathered);
     return step_offer(search);
 }
 
-/* Breadth first from a set, by links of one value to begin with. */
+/* Breadth first from a set, by links of one value to begin with. A chain is offered from its set with the lower number:
+ * from the other one it is found, too. */
 static bool als_find_chains_from(struct search *search, struct als_list *list, uint32_t first,
                                  uint32_t value) {
-    uint32_t count = 0, source = ALS_STATE(first, value);
+    const uint16_t source = ALS_STATE(first, value);
+    uint32_t count = 0, sets = 2, end = 1; /* sets of the chains that are found until `end` */
     list->marker++;
     list->mark[source] = list->marker;
-    list->queue[count++] = (uint16_t)source;
+    list->queue[count++] = source;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t state = list->queue[i], set = state / 9;
+        const uint16_t state = list->queue[i];
+        const uint32_t set = ALS_SET(state), own = ALS_VALUE(state);
+        if (i == end) {
+            sets++;
+            end = count;
+        }
         for (uint32_t k = list->link_of[set]; k < list->link_of[set + 1]; k++) {
-            const struct als_link *link = &list->links[k];
-            uint32_t next = ALS_STATE(link->to, link->value);
-            if ((link->value == state % 9) != (i == 0) || list->mark[next] == list->marker)
+            const uint16_t next = list->links[k];
+            if (list->mark[next] == list->marker || (ALS_VALUE(next) == own) != (i == 0))
                 continue;
             list->mark[next] = list->marker;
-            list->from[next] = (uint16_t)state;
-            list->queue[count++] = (uint16_t)next;
-            if (!als_offer_chain(search, list, source, next))
+            list->from[next] = state;
+            list->queue[count++] = next;
+            if (sets >= 4 && ALS_SET(next) >= first && !als_offer_chain(search, list, source, next))
                 return false;
         }
     }
@@ -232,7 +235,8 @@ static bool als_find_chains(struct search *search) {
     list->marker = 0;
     for (uint32_t first = 0; first < list->count; first++)
         for (uint32_t values = list->sets[first].values; values; values &= values - 1)
-            if (!als_find_chains_from(search, list, first, qd_lowest_bit(values)))
+            if (als_without(&list->sets[first], qd_lowest_bit(values)) &&
+                !als_find_chains_from(search, list, first, qd_lowest_bit(values)))
                 return false;
     return true;
 }

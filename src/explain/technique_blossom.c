@@ -18,21 +18,24 @@ struct blossom {
     uint16_t *choices[BLOSSOM_PETALS]; /* for each candidate of the stem, the sets that take it */
     uint32_t choice_count[BLOSSOM_PETALS];
     const struct als *petals[BLOSSOM_PETALS];
+    /* With so many petals: the values that they have in common and do not take, and what sees all their places. */
+    uint32_t common[BLOSSOM_PETALS + 1];
+    struct cells seeing[BLOSSOM_PETALS + 1][9];
 };
 
-/* What sees all places of a value in all petals, the petals without. */
-static struct cells blossom_seeing(const struct blossom *blossom, uint32_t value) {
-    struct cells seeing = blossom->list->survey.where[value];
-    for (uint32_t i = 0; i < blossom->count; i++)
-        seeing = cells_and(seeing, blossom->petals[i]->buddies[value]);
-    return seeing;
-}
-
-static uint32_t blossom_common(const struct blossom *blossom, uint32_t count) {
-    uint32_t common = 0x1ff;
-    for (uint32_t i = 0; i < count; i++)
-        common &= blossom->petals[i]->values & ~(1u << blossom->values[i]);
-    return common;
+/* Petal number `depth`. False: nothing sees all places of a value. */
+static bool blossom_put(struct blossom *blossom, uint32_t depth, const struct als *petal) {
+    uint32_t common = blossom->common[depth] & petal->acting & ~(1u << blossom->values[depth]);
+    blossom->petals[depth] = petal;
+    blossom->common[depth + 1] = 0;
+    for (; common; common &= common - 1) {
+        uint32_t value = qd_lowest_bit(common);
+        struct cells seeing = cells_and(blossom->seeing[depth][value], petal->buddies[value]);
+        blossom->seeing[depth + 1][value] = seeing;
+        if (cells_any(seeing))
+            blossom->common[depth + 1] |= 1u << value;
+    }
+    return blossom->common[depth + 1] != 0;
 }
 
 static bool blossom_is_new(const struct blossom *blossom, uint32_t number) {
@@ -46,9 +49,9 @@ static bool blossom_offer(struct blossom *blossom) {
     struct search *search = blossom->search;
     struct gathered gathered = {{0}};
     uint32_t sets = 0;
-    for (uint32_t common = blossom_common(blossom, blossom->count); common; common &= common - 1) {
-        uint32_t value = qd_lowest_bit(common);
-        gather(&gathered, blossom_seeing(blossom, value), (uint64_t)1 << value);
+    for (uint32_t left = blossom->common[blossom->count]; left; left &= left - 1) {
+        uint32_t value = qd_lowest_bit(left);
+        gather(&gathered, blossom->seeing[blossom->count][value], (uint64_t)1 << value);
     }
     step_begin(search, search->rung->rating);
     step_part(search, QD_ROLE_PIVOT, QD_NO_HOUSE, blossom->stem,
@@ -66,19 +69,10 @@ static bool blossom_offer(struct blossom *blossom) {
 static bool blossom_grow(struct blossom *blossom, uint32_t depth) {
     if (depth == blossom->count || depth == BLOSSOM_PETALS) /* the second for compilers */
         return blossom_offer(blossom);
-    for (uint32_t i = 0; i < blossom->choice_count[depth]; i++) {
-        blossom->petals[depth] = &blossom->list->sets[blossom->choices[depth][i]];
-        uint32_t common = blossom_common(blossom, depth + 1);
-        bool acts = false;
-        for (; common && !acts; common &= common - 1) {
-            struct cells seeing = blossom->list->survey.where[qd_lowest_bit(common)];
-            for (uint32_t k = 0; k <= depth; k++)
-                seeing = cells_and(seeing, blossom->petals[k]->buddies[qd_lowest_bit(common)]);
-            acts = cells_any(seeing);
-        }
-        if (acts && !blossom_grow(blossom, depth + 1))
+    for (uint32_t i = 0; i < blossom->choice_count[depth]; i++)
+        if (blossom_put(blossom, depth, &blossom->list->sets[blossom->choices[depth][i]]) &&
+            !blossom_grow(blossom, depth + 1))
             return false;
-    }
     return true;
 }
 
@@ -103,6 +97,8 @@ static bool blossom_choose(struct blossom *blossom) {
 static bool blossom_find(struct search *search) {
     struct blossom blossom = {.search = search, .list = search->almost};
     qd_als_collect(search->almost, search);
+    blossom.common[0] = 0x1ff;
+    memcpy(blossom.seeing[0], search->almost->survey.where, sizeof blossom.seeing[0]);
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint64_t own = search->position->candidates[cell];
         blossom.stem = cell;

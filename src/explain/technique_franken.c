@@ -112,6 +112,24 @@ static bool franken_cover(struct franken *franken, uint32_t depth) {
     return true;
 }
 
+/* Whether some houses of the cover's kinds, as many as are left, can cover cells. */
+static bool franken_can_cover(const struct franken *franken, struct cells needed, uint32_t left) {
+    if (!cells_any(needed))
+        return true;
+    if (left == 0)
+        return false;
+    const uint32_t cell = cells_first(needed);
+    const uint32_t lines[2] = {CELLS_COLUMNS + CELLS_COLUMN(cell), CELLS_ROWS + CELLS_ROW(cell)};
+    const uint32_t first = franken->cover_lines == CELLS_ROWS;
+    const uint32_t areas[3] = {lines[first], CELLS_BOXES + CELLS_BOX(cell), lines[!first]};
+    for (uint32_t i = 0; i < (franken->is_mutant ? 3u : 2u); i++)
+        if (franken_can_cover(franken, cells_minus(needed, franken->survey.house[areas[i]]),
+                              left - 1))
+            return true;
+    return false;
+}
+
+/* A house of the target covers nothing that it does not see. */
 static bool franken_find_targets(struct franken *franken) {
     struct cells targets =
         cells_and(cells_minus(franken->survey.where[franken->value], franken->base),
@@ -120,7 +138,8 @@ static bool franken_find_targets(struct franken *franken) {
         struct cells seen = cells_seeing(franken->search->ground, franken->target);
         franken->needed = cells_minus(franken->base, seen);
         franken->cover = (struct cells){0, 0};
-        if (!franken_cover_cell(franken, 0, franken->target))
+        if (franken_can_cover(franken, franken->needed, franken->degree - 1) &&
+            !franken_cover_cell(franken, 0, franken->target))
             return false;
     }
     return true;

@@ -23,17 +23,25 @@ struct ring {
     uint32_t cells[RING_MOST],
         areas[RING_MOST]; /* area number i joins cell i and the next one; of guardians */
     uint32_t count;
-    uint64_t guardians[81]; /* of each cell */
+    struct cells guarding; /* cells with guardians */
     uint32_t guardian_count;
 };
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
+/* The guardians in a cell. */
+static uint64_t ring_guardians(const struct ring *ring, uint32_t cell) {
+    uint64_t own = ring->search->position->candidates[cell];
+    if (!cells_has(ring->guarding, cell))
+        return 0;
+    return qd_bit_count(ring->values) == 1 ? ring->values : own & ~ring->values;
+}
+
 static void ring_put_parts(const struct ring *ring) {
     struct search *search = ring->search;
     bool has_areas = qd_bit_count(ring->values) == 1;
     uint32_t first = 0;
-    while (!has_areas && ring->guardians[ring->cells[first]])
+    while (!has_areas && cells_has(ring->guarding, ring->cells[first]))
         first++; /* a cell with the two values alone */
     for (uint32_t i = 0; i < ring->count; i++) {
         uint32_t cell = ring->cells[(first + i) % ring->count];
@@ -43,65 +51,63 @@ static void ring_put_parts(const struct ring *ring) {
     for (uint32_t i = 0; has_areas && i < ring->count; i++)
         step_part(search, QD_ROLE_BASE, ring->areas[i], QD_NO_CELL, ring->values);
     for (uint32_t cell = 0; cell < 81; cell++)
-        if (ring->guardians[cell])
-            step_part(search, QD_ROLE_EXTRA, QD_NO_HOUSE, cell, ring->guardians[cell]);
+        if (cells_has(ring->guarding, cell))
+            step_part(search, QD_ROLE_EXTRA, QD_NO_HOUSE, cell, ring_guardians(ring, cell));
 }
 
 static bool ring_offer(struct ring *ring) {
     struct search *search = ring->search;
-    for (uint32_t i = 0; qd_bit_count(ring->values) == 1 && i < ring->count; i++)
-        if (ring->guardians[ring->cells[i]])
-            return true;
+    uint64_t guardians[81];
     if (ring->guardian_count == 0)
         return true; /* the position has no solution */
+    for (uint32_t cell = 0; cell < 81; cell++)
+        guardians[cell] = ring_guardians(ring, cell);
     step_begin(search, search->rung->rating);
     ring_put_parts(ring);
-    qd_step_remove_ruled_out(search, ring->guardians);
+    qd_step_remove_ruled_out(search, guardians);
     return step_offer(search);
 }
 
 /* ---- searching ------------------------------------------------------------------------------- */
 
-/* False: there are too many. */
-static bool ring_guard(struct ring *ring, uint32_t cell, uint64_t values) {
-    values &= ~ring->guardians[cell];
-    ring->guardians[cell] |= values;
-    ring->guardian_count += qd_bit_count(values);
+/* Other values of a cell of the ring. False: there are too many. */
+static bool ring_guard_cell(struct ring *ring, uint32_t cell) {
+    uint64_t others = ring->search->position->candidates[cell] & ~ring->values;
+    if (others)
+        cells_add(&ring->guarding, cell);
+    ring->guardian_count += qd_bit_count(others);
     return ring->guardian_count <= RING_GUARDIANS;
 }
 
-/* What guards the step to the next cell. */
-static bool ring_guard_next(struct ring *ring, uint32_t next, uint32_t area) {
-    uint32_t last = ring->cells[ring->count - 1];
-    if (area == QD_NO_HOUSE)
-        return ring_guard(ring, next, ring->search->position->candidates[next] & ~ring->values);
-    struct cells rest = cells_and(ring->survey.house[area], ring->usable);
-    for (uint32_t cell; cells_next(&rest, &cell);)
-        if (cell != last && cell != next && !ring_guard(ring, cell, ring->values))
-            return false;
-    return true;
+/* Other places in a house that joins two cells of the ring. False: there are too many, or one is in the ring. */
+static bool ring_guard_house(struct ring *ring, uint32_t last, uint32_t next, uint32_t area) {
+    struct cells both = cells_or(cells_of(last), cells_of(next));
+    struct cells rest = cells_minus(cells_and(ring->survey.house[area], ring->usable), both);
+    ring->guarding = cells_or(ring->guarding, rest);
+    ring->guardian_count = cells_count(ring->guarding);
+    return ring->guardian_count <= RING_GUARDIANS && !cells_meet(rest, ring->inside) &&
+           !cells_has(ring->guarding, next);
 }
 
 static bool ring_grow(struct ring *ring);
 
 static bool ring_step(struct ring *ring, uint32_t next, uint32_t area) {
-    uint64_t guardians[81];
-    uint32_t count = ring->guardian_count;
+    const struct cells guarding = ring->guarding;
+    const uint32_t count = ring->guardian_count, last = ring->cells[ring->count - 1];
     bool is_closed = next == ring->cells[0], more = true;
-    memcpy(guardians, ring->guardians, sizeof guardians);
+    bool is_guarded = area != QD_NO_HOUSE ? ring_guard_house(ring, last, next, area)
+                                          : is_closed || ring_guard_cell(ring, next);
     ring->areas[ring->count - 1] = area;
-    if ((is_closed && area == QD_NO_HOUSE) || ring_guard_next(ring, next, area)) {
-        if (is_closed) {
-            more = ring_offer(ring);
-        } else {
-            cells_add(&ring->inside, next);
-            ring->cells[ring->count++] = next;
-            more = ring_grow(ring);
-            ring->count--;
-            ring->inside = cells_minus(ring->inside, cells_of(next));
-        }
+    if (is_guarded && is_closed) {
+        more = ring_offer(ring);
+    } else if (is_guarded) {
+        cells_add(&ring->inside, next);
+        ring->cells[ring->count++] = next;
+        more = ring_grow(ring);
+        ring->count--;
+        ring->inside = cells_minus(ring->inside, cells_of(next));
     }
-    memcpy(ring->guardians, guardians, sizeof guardians);
+    ring->guarding = guarding;
     ring->guardian_count = count;
     return more;
 }
@@ -128,10 +134,9 @@ static bool ring_grow(struct ring *ring) {
         return false;
     if (ring->count == RING_MOST || stop_is_due(ring->search->chains->stop))
         return true;
-    seeing = cells_minus(seeing, ring->inside);
+    seeing = cells_minus(cells_minus(seeing, ring->inside), ring->guarding);
     for (uint32_t next; cells_next(&seeing, &next);)
-        if (next > first && !(qd_bit_count(ring->values) == 1 && ring->guardians[next]) &&
-            !ring_step_in(ring, next))
+        if (next > first && !ring_step_in(ring, next))
             return false;
     return true;
 }
@@ -144,13 +149,12 @@ static bool ring_find_with(struct ring *ring, uint64_t values) {
         ring->usable = cells_and(ring->usable, ring->survey.where[qd_lowest_bit(left)]);
     rest = ring->usable;
     for (uint32_t cell; cells_next(&rest, &cell);) {
-        memset(ring->guardians, 0, sizeof ring->guardians);
+        ring->guarding = (struct cells){0, 0};
         ring->guardian_count = 0;
         ring->cells[0] = cell;
         ring->count = 1;
         ring->inside = cells_of(cell);
-        if (qd_bit_count(values) == 2 &&
-            !ring_guard(ring, cell, ring->search->position->candidates[cell] & ~values))
+        if (qd_bit_count(values) == 2 && !ring_guard_cell(ring, cell))
             continue;
         if (!ring_grow(ring))
             return false;

@@ -20,6 +20,7 @@
 #include <stdlib.h>
 
 #define WHIP_NONE 0xffff
+#define WHIP_NOT_LISTED 0xff
 
 /* Cells, and values in boxes, columns and rows. */
 static void whip_list_variables(struct whips *whips) {
@@ -205,30 +206,47 @@ static void whip_keep(struct whips *whips, uint32_t state, uint32_t variable) {
     }
 }
 
+/* The variables of which a candidate rules out some, but those that it has itself. */
+static void whip_list_near(const struct search *search, uint32_t candidate) {
+    struct whips *whips = search->whips;
+    bool seen[WHIP_VARIABLES] = {false};
+    uint32_t count = 0;
+    for (uint32_t kind = 0; kind < 4; kind++)
+        seen[whips->variable[candidate][kind]] = true;
+    for (uint32_t word = 0; word < CANDIDATE_WORDS; word++) {
+        uint64_t left = search->ground->weak[candidate][word] & whips->present[word];
+        for (; left; left &= left - 1)
+            for (uint32_t kind = 0; kind < 4; kind++) {
+                uint32_t variable = whips->variable[64 * word + qd_lowest_bit(left)][kind];
+                if (seen[variable] || whips->size[variable] < 2)
+                    continue;
+                seen[variable] = true;
+                QD_CHECK(count < WHIP_NEAR);
+                whips->near[candidate][count++] = (uint16_t)variable;
+            }
+    }
+    whips->near_count[candidate] = (uint8_t)count;
+}
+
 /* Goes on from a state by each variable with a candidate that its last conclusion rules out. True: one of them has
  * nothing left. */
 static bool whip_extend(const struct search *search, uint32_t number) {
     struct whips *whips = search->whips;
     const struct whip_state *state = &whips->states[number];
-    const uint64_t *weak = search->ground->weak[state->right];
     bool is_last = state->depth + 1u == whips->most;
     uint32_t right = 0;
-    whips->sight++;
-    for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
-        for (uint64_t left = weak[word] & whips->present[word]; left; left &= left - 1)
-            for (uint32_t kind = 0; kind < 4; kind++) {
-                uint32_t variable = whips->variable[64 * word + qd_lowest_bit(left)][kind];
-                if (whips->seen[variable] == whips->sight)
-                    continue;
-                whips->seen[variable] = whips->sight;
-                uint32_t count = whip_left(whips, variable, state->out, &right);
-                if (count == 0) {
-                    whip_keep(whips, number, variable);
-                    return true;
-                }
-                if (count == 1 && !is_last && !whip_holds(whips, number, right))
-                    whip_add(search, number, variable, right);
-            }
+    if (whips->near_count[state->right] == WHIP_NOT_LISTED)
+        whip_list_near(search, state->right);
+    const uint16_t *near = whips->near[state->right];
+    for (const uint16_t *end = near + whips->near_count[state->right]; near < end; near++) {
+        uint32_t count = whip_left(whips, *near, state->out, &right);
+        if (count == 0) {
+            whip_keep(whips, number, *near);
+            return true;
+        }
+        if (count == 1 && !is_last && !whip_holds(whips, number, right))
+            whip_add(search, number, *near, right);
+    }
     return false;
 }
 
@@ -324,8 +342,7 @@ static bool whip_offer(struct search *search, double difficulty) {
 static void whip_begin(const struct search *search) {
     struct whips *whips = search->whips;
     whip_list_all(search, whips);
-    memset(whips->seen, 0, sizeof whips->seen);
-    whips->sight = 0;
+    memset(whips->near_count, WHIP_NOT_LISTED, sizeof whips->near_count);
     whips->most = WHIP_LENGTH;
     whips->length = 0;
     whips->is_braid = search->rung->technique->degree;

@@ -14,6 +14,9 @@
 #define WHIP_PATH 64                /* conclusions of a contradiction that is no whip */
 #define WHIP_VARIABLES (81 + 27 * 9)
 
+#define WHIP_NEAR                                                                                  \
+    80 /* most: 24 of the cell's other values, 20 cells, and the houses of the value there */
+
 struct whip_state {
     uint64_t out[CANDIDATE_WORDS];
     uint16_t right;    /* the candidate that holds by the last variable; at first the one assumed */
@@ -43,7 +46,9 @@ struct whips {
     struct whip_piece piece[WHIP_VARIABLES][9]; /* the same as bits */
     uint8_t pieces[WHIP_VARIABLES];
     uint8_t rounds[CANDIDATES]; /* of singles from that candidate to a contradiction; 0: to none */
-    uint32_t seen[WHIP_VARIABLES], sight;
+    /* Of each candidate, made when first needed: the variables with two candidates and more that it rules out some of. */
+    uint16_t near[CANDIDATES][WHIP_NEAR];
+    uint8_t near_count[CANDIDATES];
     bool is_braid;   /* braids are searched */
     uint32_t most;   /* whips that are longer are not wanted */
     uint32_t length; /* of the one found last; 0: none */
