@@ -53,7 +53,7 @@ static bool iss_cells_find(struct iss *iss, struct iss_span span, const struct i
     const char *c = span.text;
     size_t letters = 0;
     uint64_t index = 1;
-    if (span.length == 4 && c[0] == 'R' && c[2] == 'C') {
+    if (span.length == 4 && (c[0] | 0x20) == 'r' && (c[2] | 0x20) == 'c') {
         uint32_t row = iss_cells_digit(c[1]), column = iss_cells_digit(c[3]);
         *group = &iss->groups[0];
         *number = (row - 1) * iss->columns + column - 1;
