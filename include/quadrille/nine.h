@@ -215,8 +215,8 @@ QD_API void qd_symmetry_draw(uint64_t *state, qd_symmetry *symmetry);
 /* ---- canonical forms ------------------------------------------------------------------------- */
 
 /*
- * Tables of bands, about 0.3 MB, made in a hundredth of a second. They are read-only: any number
- * of threads may use them.
+ * Tables. Those for complete grids, 0.3 MB, are made in some milliseconds when the first one is asked for. Any
+ * number of threads may use them.
  */
 typedef struct qd_canon qd_canon;
 

@@ -4,6 +4,7 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 qd_status qd_canon_new(qd_canon **out, qd_error *error) {
@@ -11,14 +12,24 @@ qd_status qd_canon_new(qd_canon **out, qd_error *error) {
     if (!canon)
         return qd_fail_memory(error);
     qd_canon_make_shapes(canon);
-    qd_status status = qd_canon_make_bands(canon, error);
-    if (status == QD_OK)
-        return QD_OK;
-    free(canon);
-    *out = NULL;
-    return status;
+    return QD_OK;
 }
 
 void qd_canon_free(qd_canon *canon) {
+    if (!canon)
+        return;
+    free(canon->tables);
     free(canon);
+}
+
+const struct canon_tables *qd_canon_find_tables(const qd_canon *canon) {
+    _Atomic(struct canon_tables *) *place = (_Atomic(struct canon_tables *) *)&canon->tables;
+    struct canon_tables *tables = atomic_load(place), *nothing = NULL;
+    if (tables)
+        return tables;
+    tables = qd_canon_make_tables();
+    if (!tables || atomic_compare_exchange_strong(place, &nothing, tables))
+        return tables;
+    free(tables);
+    return nothing;
 }

@@ -1,11 +1,7 @@
 /* Making the tables of bands: keys, their classes, and the orders that lead to the least strings. */
 #include "canon_tables.h"
 
-#include "../base/error.h"
 #include "../base/memory.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* Which permutation sorts three different names. */
 static uint8_t canon_bands_permutation(const uint8_t *three) {
@@ -17,11 +13,11 @@ static uint8_t canon_bands_permutation(const uint8_t *three) {
     return 0;
 }
 
-static void canon_bands_make_permutations(qd_canon *canon) {
+static void canon_bands_make_permutations(struct canon_tables *tables) {
     for (uint32_t i = 0; i < 729; i++) {
         const uint8_t three[3] = {(uint8_t)(i / 81), (uint8_t)(i / 9 % 9), (uint8_t)(i % 9)};
-        canon->three_of[i] = (uint16_t)((1u << three[0] | 1u << three[1] | 1u << three[2]) << 3 |
-                                        canon_bands_permutation(three));
+        tables->three_of[i] = (uint16_t)((1u << three[0] | 1u << three[1] | 1u << three[2]) << 3 |
+                                         canon_bands_permutation(three));
     }
     for (uint32_t first = 0; first < 6; first++)
         for (uint32_t p = 0; p < 6; p++) {
@@ -31,27 +27,17 @@ static void canon_bands_make_permutations(qd_canon *canon) {
                 ranks[qd_canon_permutations[p][i]] = i;
             for (uint32_t i = 0; i < 3; i++)
                 moved[i] = ranks[qd_canon_permutations[first][i]];
-            canon->relative[first][p] = canon_bands_permutation(moved);
+            tables->relative[first][p] = canon_bands_permutation(moved);
         }
 }
 
-static void canon_bands_make_orders(qd_canon *canon) {
+static void canon_bands_make_orders(struct canon_tables *tables) {
     for (uint32_t o = 0; o < CANON_COLUMN_ORDERS; o++) {
         const uint32_t within[3] = {o / 36 % 6, o / 6 % 6, o % 6};
         for (uint32_t i = 0; i < 9; i++)
-            canon->column_orders[o][i] = (uint8_t)(3 * qd_canon_permutations[o / 216][i / 3] +
-                                                   qd_canon_permutations[within[i / 3]][i % 3]);
+            tables->column_orders[o][i] = (uint8_t)(3 * qd_canon_permutations[o / 216][i / 3] +
+                                                    qd_canon_permutations[within[i / 3]][i % 3]);
     }
-}
-
-/* The number of an order. */
-static uint16_t canon_bands_find_order(const struct canon_order *order) {
-    const uint8_t *column = order->column;
-    uint32_t number = canon_permutation(order->row[0], order->row[1]);
-    number = 6 * number + canon_permutation(column[0] / 3, column[3] / 3);
-    for (uint32_t box = 0; box < 3; box++)
-        number = 6 * number + canon_permutation(column[3 * box] % 3, column[3 * box + 1] % 3);
-    return (uint16_t)number;
 }
 
 /* ---- keys ------------------------------------------------------------------------------------ */
@@ -67,56 +53,63 @@ static bool canon_bands_is_split(uint32_t bits) {
     return count[0] + count[1] == 3 && count[1] == count[2];
 }
 
-static void canon_bands_make_splits(qd_canon *canon) {
+static void canon_bands_make_splits(struct canon_tables *tables) {
     uint32_t count = 0;
     for (uint32_t bits = 0; bits < 512; bits++) {
-        canon->split_of[bits] = 255;
+        tables->split_of[bits] = 255;
         if (canon_bands_is_split(bits)) {
-            canon->splits[count] = (uint16_t)bits;
-            canon->split_of[bits] = (uint8_t)count++;
+            tables->splits[count] = (uint16_t)bits;
+            tables->split_of[bits] = (uint8_t)count++;
         }
     }
     QD_CHECK(count == CANON_SPLITS);
 }
 
-/* Where a band in some order has the rows of its boxes 2 and 3; their cells are `right` apart. */
-struct canon_thirds {
-    const uint8_t *cells[2][3];
-    uint32_t right;
+/* A box of a band, once the names of digits are known: which permutation sorts its columns by row 0,
+ * which permutations its other rows have then, and the number of the split if it is box 2. */
+struct canon_box {
+    uint32_t sorted, order, split;
 };
 
-/* The key, once digits have names. */
-static inline uint32_t canon_bands_find_key(const qd_canon *canon, const uint8_t name[10],
-                                            const struct canon_thirds *thirds, uint8_t sorted[2]) {
-    uint32_t threes[2][3], right = thirds->right;
-    for (uint32_t row = 0; row < 3; row++)
-        for (uint32_t box = 0; box < 2; box++) {
-            const uint8_t *cells = thirds->cells[box][row];
-            threes[box][row] = canon->three_of[name[cells[0]] * 81u + name[cells[right]] * 9u +
-                                               name[cells[2 * right]]];
-        }
-    uint32_t key = canon->split_of[threes[0][0] >> 6 | (threes[0][1] >> 3 & 7) << 6];
-    for (uint32_t box = 0; box < 2; box++) {
-        sorted[box] = threes[box][0] & 7;
-        for (uint32_t row = 1; row < 3; row++)
-            key = 6 * key + canon->relative[sorted[box]][threes[box][row] & 7];
-    }
+/* The box of which these are the rows, with cells that are `right` apart. */
+static inline struct canon_box canon_bands_look_at_box(const struct canon_tables *tables,
+                                                       const uint8_t name[10],
+                                                       const uint8_t *const rows[3],
+                                                       uint32_t right) {
+    uint32_t threes[3], sorted;
+    for (uint32_t i = 0; i < 3; i++)
+        threes[i] = tables->three_of[name[rows[i][0]] * 81u + name[rows[i][right]] * 9u +
+                                     name[rows[i][2 * right]]];
+    sorted = threes[0] & 7;
+    const uint8_t *relative = tables->relative[sorted];
+    return (struct canon_box){sorted, 6u * relative[threes[1] & 7] + relative[threes[2] & 7],
+                              tables->split_of[threes[0] >> 6 | (threes[1] >> 3 & 7) << 6]};
+}
+
+static inline uint32_t canon_bands_key(const struct canon_box *second,
+                                       const struct canon_box *third) {
+    uint32_t key = (second->split * 36 + second->order) * 36 + third->order;
     QD_CHECK(key < CANON_KEYS);
     return key;
 }
 
-uint32_t qd_canon_band_key(const qd_canon *canon, const struct canon_view *band,
+uint32_t qd_canon_band_key(const struct canon_tables *tables, const struct canon_view *band,
                            uint8_t sorted[2]) {
-    struct canon_thirds thirds = {.right = band->right};
     uint8_t name[10];
+    const uint8_t *rows[2][3];
+    struct canon_box boxes[2];
     for (uint32_t row = 0; row < 3; row++) {
         const uint8_t *cells = band->cells + row * band->down;
         for (uint32_t column = 0; column < 3; column++)
             name[cells[column * band->right]] = (uint8_t)(3 * row + column);
-        thirds.cells[0][row] = cells + 3 * band->right;
-        thirds.cells[1][row] = cells + 6 * band->right;
+        rows[0][row] = cells + 3 * band->right;
+        rows[1][row] = cells + 6 * band->right;
     }
-    return canon_bands_find_key(canon, name, &thirds, sorted);
+    for (uint32_t i = 0; i < 2; i++) {
+        boxes[i] = canon_bands_look_at_box(tables, name, rows[i], band->right);
+        sorted[i] = (uint8_t)boxes[i].sorted;
+    }
+    return canon_bands_key(&boxes[0], &boxes[1]);
 }
 
 /* The names that these bits of a mask stand for, in the order that permutation p sorts. */
@@ -129,8 +122,9 @@ static void canon_bands_put_names(uint32_t mask, uint32_t p, uint8_t *cells) {
 }
 
 /* The band of a key, with digits 1 to 9 for the names 0 to 8. */
-static void canon_bands_make_band(const qd_canon *canon, uint32_t key, uint8_t band[27]) {
-    uint32_t bits = canon->splits[key / 1296], order[4], masks[2][3];
+static void canon_bands_make_band(const struct canon_tables *tables, uint32_t key,
+                                  uint8_t band[27]) {
+    uint32_t bits = tables->splits[key / 1296], order[4], masks[2][3];
     for (uint32_t i = 4; i-- > 0; key /= 6)
         order[i] = key % 6;
     masks[0][0] = (bits & 63) << 3;
@@ -148,127 +142,60 @@ static void canon_bands_make_band(const qd_canon *canon, uint32_t key, uint8_t b
 
 /* ---- classes --------------------------------------------------------------------------------- */
 
-/* A class while it is made. */
-struct canon_class {
-    uint8_t string[18];    /* its least one */
-    uint16_t number;       /* as it was found */
-    uint16_t first, count; /* its automorphisms, in those of all classes */
-};
-
-/* All classes, and their automorphisms, in the order in which they are found. */
-struct canon_classes {
-    struct canon_class own[CANON_CLASSES];
-    uint16_t automorphisms[CANON_AUTOMORPHISMS];
-};
-
-/* Least strings of a band while they are looked for, and the orders that lead there. */
-struct canon_search {
-    const uint8_t *band;
-    uint8_t *least;   /* 18 bytes */
-    uint16_t *orders; /* room for 648 */
-    uint32_t count;
-};
-
-/* Rows 1 and 2 of the band in that order, if digits are named by row 0: most are above the least ones in
- * their first cells. */
-static void canon_bands_try(struct canon_search *search, const struct canon_order *order) {
-    uint8_t name[10], string[18];
-    bool is_less = !search->count;
-    for (uint8_t i = 0; i < 9; i++)
-        name[search->band[9 * order->row[0] + order->column[i]]] = i;
-    for (uint32_t i = 0; i < 18; i++) {
-        string[i] = name[search->band[9 * order->row[1 + i / 9] + order->column[i % 9]]];
-        if (!is_less && string[i] > search->least[i])
-            return;
-        is_less |= string[i] < search->least[i];
-    }
-    if (is_less) {
-        memcpy(search->least, string, sizeof string);
-        search->count = 0;
-    }
-    search->orders[search->count++] = canon_bands_find_order(order);
-}
-
-/* Columns of boxes 1 and 2 are chosen from left to right, those of a box by bits of `left`, until all
- * are; then the order is tried. */
-static void canon_bands_choose(struct canon_search *search, struct canon_order *order,
-                               const uint8_t *boxes, uint32_t left[2]) {
-    uint32_t box = left[0] ? 0 : 1, column = 3;
-    if (!left[0] && !left[1]) {
-        canon_bands_try(search, order);
-        return;
-    }
-    for (uint32_t i = 0; i < 3; i++)
-        column -= left[box] >> i & 1;
-    for (uint32_t i = 0; i < 3; i++)
-        if (left[box] >> i & 1) {
-            left[box] ^= 1u << i;
-            order->column[3 + 3 * box + column] = (uint8_t)(3 * boxes[1 + box] + i);
-            canon_bands_choose(search, order, boxes, left);
-            left[box] ^= 1u << i;
-        }
-}
-
-/* With rows and the columns of the first box in order: the digits of its second row take the first
- * columns of the boxes in which the first row has them, so that their names are least. These are the first
- * three cells of the string. */
-static void canon_bands_take_first(struct canon_search *search, struct canon_order *order,
-                                   const uint8_t *boxes) {
-    const uint8_t *top = search->band + 9 * order->row[0], *next = search->band + 9 * order->row[1];
-    uint32_t left[2] = {7, 7}, taken[2] = {0, 0};
-    for (uint32_t i = 0; i < 3; i++)
-        for (uint32_t box = 0; box < 2; box++)
-            for (uint32_t k = 0; k < 3; k++)
-                if (top[3 * boxes[1 + box] + k] == next[order->column[i]]) {
-                    order->column[3 + 3 * box + taken[box]++] = (uint8_t)(3 * boxes[1 + box] + k);
-                    left[box] ^= 1u << k;
-                }
-    canon_bands_choose(search, order, boxes, left);
-}
-
-/* Bits of the digits in each row of each box. */
-static void canon_bands_find_thirds(const uint8_t band[27], uint32_t thirds[3][3]) {
-    memset(thirds, 0, 9 * sizeof thirds[0][0]);
-    for (uint32_t i = 0; i < 27; i++)
-        thirds[i / 9][i % 9 / 3] |= 1u << band[i];
-}
-
-/* Whether two boxes have the same three digits in a row. */
-static bool canon_bands_has_equal(uint32_t thirds[3][3]) {
-    bool has_equal = false;
-    for (uint32_t i = 0; i < 9; i++)
-        for (uint32_t box = 0; box < 3; box++)
-            has_equal |= box != i % 3 && (thirds[i / 3][i % 3] == thirds[(i / 3 + 1) % 3][box] ||
-                                          thirds[i / 3][i % 3] == thirds[(i / 3 + 2) % 3][box]);
-    return has_equal;
-}
-
 /*
- * The orders that lead from a band to its least string, ascending: their number. Room for 648. The second
- * row begins with 3 4 5 where some row of a box has the same digits as another one of another box. Else it
- * begins with 3 4 6: two of the digits are in the first row of the second box, and the third comes last.
+ * The least bands of all orders and names, in the order of their strings: the key, times 36, and the
+ * permutations that sort the columns of boxes 2 and 3. tests/unit/test_canon.c compares each with all
+ * orders of its rows and columns. Looking for them took four times as long as all that is made of them.
  */
-static uint32_t canon_bands_find_least(const uint8_t band[27], uint8_t least[18],
-                                       uint16_t *orders) {
-    struct canon_search search = {band, least, orders, 0};
-    struct canon_order order;
-    uint32_t thirds[3][3];
-    canon_bands_find_thirds(band, thirds);
-    bool has_equal = canon_bands_has_equal(thirds);
-    for (uint32_t o = 0; o < 216; o++) {
-        const uint8_t *boxes = qd_canon_permutations[o / 6 % 6];
-        const uint8_t *columns = qd_canon_permutations[o % 6];
-        memcpy(order.row, qd_canon_permutations[o / 36], sizeof order.row);
-        const uint8_t *next = band + 9 * order.row[1] + 3 * boxes[0];
-        uint32_t first = 1u << next[columns[0]] | 1u << next[columns[1]];
-        first |= has_equal ? 1u << next[columns[2]] : 0;
-        if (first & ~thirds[order.row[0]][boxes[1]])
-            continue;
-        for (uint32_t i = 0; i < 3; i++)
-            order.column[i] = (uint8_t)(3 * boxes[0] + columns[i]);
-        canon_bands_take_first(&search, &order, boxes);
-    }
-    return search.count;
+/* clang-format off */
+static const uint32_t canon_bands_least[CANON_CLASSES] = {
+    0, 36, 144, 1332, 1368, 1440, 5328, 5292, 9289, 9433, 9361, 10657, 10693, 13249, 13357, 29487,
+    29379, 288, 1584, 1656, 2808, 2916, 2988, 5472, 5544, 21566, 972, 2232, 6192, 4752, 10981,
+    46656, 46692, 46728, 46800, 46764, 46836, 47952, 47988, 48024, 48096, 48060, 48132, 49248,
+    49284, 49320, 49392, 49356, 49428, 51840, 51876, 51912, 51984, 51948, 52020, 50544, 50580,
+    50616, 50652, 50724, 53136, 53172, 53208, 53244, 53316, 54685, 54649, 54793, 54829, 54757,
+    55981, 55945, 56089, 56125, 56053, 57277, 57241, 57385, 57349, 59869, 59833, 59977, 60013,
+    59941, 58573, 58537, 58681, 58717, 61165, 61129, 61273, 61309, 186624, 186732, 187920, 187956,
+    187992, 188028, 189252, 189288, 189324, 191808, 191844, 191880, 191916, 190512, 190548, 190620,
+    193104, 193140, 326592, 326628, 326700, 327888, 327924, 327996, 329184, 329220, 329292, 331776,
+    331812, 331884, 330516, 330588, 333108, 333180, 194617, 194797, 196093, 197209, 197389, 199801,
+    199981, 198505, 201097, 334585, 335881, 337177, 339769, 46872, 46944, 47016, 46980, 48204,
+    48240, 48312, 48276, 48348, 49500, 49536, 49572, 49644, 52056, 52092, 52128, 52200, 52164,
+    50760, 50796, 50904, 53352, 53388, 53424, 53496, 53460, 53532, 54433, 54577, 54505, 54613,
+    55765, 55873, 55801, 55909, 57061, 57025, 57169, 57097, 57205, 59617, 59761, 59797, 59725,
+    60949, 60913, 60985, 186876, 186912, 186948, 188280, 189504, 189576, 189540, 192024, 192060,
+    192132, 326808, 326844, 326952, 329400, 329436, 329472, 329544, 329508, 329580, 331992, 332028,
+    332136, 197029, 196993, 197137, 197173, 197101, 199621, 336997, 336961, 337033, 47232, 47196,
+    47268, 48384, 48528, 48564, 49716, 49824, 49860, 52344, 52452, 50976, 51048, 53568, 53640,
+    53676, 53748, 55333, 55405, 56773, 56701, 61921, 192348, 47304, 47340, 48600, 48636, 48780,
+    49896, 49932, 52488, 52524, 52596, 51192, 51228, 51264, 51336, 51300, 51372, 53784, 53820,
+    53856, 53928, 53892, 53964, 55549, 55513, 55621, 56845, 56809, 58141, 58105, 58285, 60733,
+    60697, 62029, 61993, 62137, 62173, 62101, 187272, 188568, 188604, 188712, 189900, 192456,
+    192492, 327240, 327276, 327312, 327384, 327348, 327420, 329832, 329868, 329904, 329976, 329940,
+    332424, 332460, 332568, 198109, 198073, 198217, 200701, 200665, 338077, 338041, 338185, 338113,
+    338221, 338149, 47736, 49032, 49068, 49140, 50364, 52920, 52956, 51624, 51732, 54216, 54252,
+    54324, 54396, 55117, 55081, 55261, 56413, 57709, 57673, 57781, 60265, 61597, 61741, 189000,
+    192888, 327672, 327744, 330264, 330300, 330408, 330444, 332856, 332892, 333000, 197677, 197641,
+    197713, 337645, 468216, 470700, 474481, 474517, 476929, 477109, 478225, 610632, 613224, 613332,
+    749304, 753300, 468504, 471096, 471132, 475417, 478045, 478009, 479341, 611064, 613656, 613692,
+    747144, 747180, 749736, 749808, 753624, 753660, 615421, 615385, 621901, 755389, 468936, 471564,
+    477577, 611496, 611532, 614088, 614124, 747576, 747612, 747648, 750168, 750204, 754056, 614953,
+    621469, 621433, 754957, 754921, 1586952, 1586988, 1588248, 1588284, 1589544, 1589580, 1592136,
+    1592172, 1590876, 1593468, 1596457, 1597753, 1587384, 1590012, 1594729, 1618056, 1618092,
+    1620684, 1628857,
+};
+/* clang-format on */
+
+/* The least band of a class, with digits 1 to 9. */
+static void canon_bands_make_least(const struct canon_tables *tables, uint32_t class,
+                                   uint8_t band[27]) {
+    const uint32_t least = canon_bands_least[class];
+    const uint8_t sorted[2] = {(uint8_t)(least / 6 % 6), (uint8_t)(least % 6)};
+    uint8_t own[27];
+    canon_bands_make_band(tables, least / 36, own);
+    for (uint32_t row = 0; row < 27; row += 9)
+        for (uint32_t i = 0; i < 9; i++)
+            band[row + canon_sorted_column(sorted, i)] = own[row + i];
 }
 
 /* The permutations of an order: of rows, boxes, and columns of boxes 1 to 3. */
@@ -284,53 +211,82 @@ static struct canon_parts canon_bands_divide(uint32_t order) {
 }
 
 /* `first`, then the inverse of `done`: from what `done` made of a band to what `first` makes of it. */
-static uint16_t canon_bands_undo(const qd_canon *canon, const struct canon_parts *done,
+static uint16_t canon_bands_undo(const struct canon_tables *tables, const struct canon_parts *done,
                                  const struct canon_parts *first) {
-    uint32_t box = canon->relative[done->box][first->box];
-    uint32_t number = 6u * canon->relative[done->row][first->row] + box;
+    uint32_t box = tables->relative[done->box][first->box];
+    uint32_t number = 6u * tables->relative[done->row][first->row] + box;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t within = done->within[qd_canon_permutations[box][i]];
-        number = 6 * number + canon->relative[within][first->within[i]];
+        number = 6 * number + tables->relative[within][first->within[i]];
     }
     return (uint16_t)number;
 }
 
-/* What is known of the band in that order; orders of columns within boxes 2 and 3 make no difference, and
- * are chosen here. */
-static struct canon_band *canon_bands_find(qd_canon *canon, const uint8_t band[27],
-                                           struct canon_parts *order) {
+/* The class whose bands are filled in. */
+struct canon_class {
+    struct canon_tables *tables;
+    uint16_t number;
+    uint8_t band[27];     /* the least */
+    uint32_t key;         /* its own */
+    uint16_t orders[648]; /* that lead from the band of that key to the least */
+    uint32_t count;
+};
+
+/* The band that an order makes of the least one of its class: the order that leads back. */
+static void canon_bands_note(struct canon_class *class, uint32_t key,
+                             const struct canon_parts *order) {
+    static const struct canon_parts least = {.row = 0};
+    uint16_t back = canon_bands_undo(class->tables, order, &least);
+    class->tables->bands[key] = (struct canon_band){class->number, back};
+    if (key == class->key)
+        class->orders[class->count++] = back;
+}
+
+/* Both orders of boxes 2 and 3, with rows, box 1 and its columns in that order; orders of columns within
+ * boxes 2 and 3 make no difference, and are chosen here. */
+static void canon_bands_note_both(struct canon_class *class, const uint8_t *const rows[3],
+                                  const struct canon_parts *order) {
     const uint8_t *boxes = qd_canon_permutations[order->box];
     const uint8_t *columns = qd_canon_permutations[order->within[0]];
-    struct canon_thirds thirds = {.right = 1};
+    struct canon_parts own = *order;
+    struct canon_box found[2];
     uint8_t name[10];
-    for (uint32_t row = 0; row < 3; row++) {
-        const uint8_t *cells = band + 9 * qd_canon_permutations[order->row][row];
+    for (uint32_t i = 0; i < 9; i++)
+        name[rows[i / 3][3 * boxes[0] + columns[i % 3]]] = (uint8_t)i;
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t first = 3u * boxes[1 + i];
+        const uint8_t *const own_rows[3] = {rows[0] + first, rows[1] + first, rows[2] + first};
+        found[i] = canon_bands_look_at_box(class->tables, name, own_rows, 1);
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        own.box = (uint8_t)(order->box + i);
+        own.within[1] = (uint8_t)found[i].sorted;
+        own.within[2] = (uint8_t)found[!i].sorted;
+        canon_bands_note(class, canon_bands_key(&found[i], &found[!i]), &own);
+    }
+}
+
+/* All keys that the least band of a class has in some order are of its class. */
+static void canon_bands_fill_class(struct canon_class *class) {
+    struct canon_parts order = {.row = 0};
+    for (; order.row < 6; order.row++) {
+        const uint8_t *rows[3];
         for (uint32_t i = 0; i < 3; i++)
-            name[cells[3 * boxes[0] + columns[i]]] = (uint8_t)(3 * row + i);
-        thirds.cells[0][row] = cells + 3 * boxes[1];
-        thirds.cells[1][row] = cells + 3 * boxes[2];
-    }
-    return &canon->bands[canon_bands_find_key(canon, name, &thirds, order->within + 1)];
-}
-
-/* All keys that a band has in some order are of its class. */
-static void canon_bands_fill_class(qd_canon *canon, const uint8_t band[27], uint16_t class,
-                                   const struct canon_parts *least) {
-    for (uint32_t o = 0; o < CANON_ORDERS; o += 36) {
-        struct canon_parts order = canon_bands_divide(o);
-        struct canon_band *known = canon_bands_find(canon, band, &order);
-        *known = (struct canon_band){class, canon_bands_undo(canon, &order, least)};
+            rows[i] = class->band + 9 * qd_canon_permutations[order.row][i];
+        for (order.box = 0; order.box < 6; order.box += 2) /* the next has the same box 1 */
+            for (order.within[0] = 0; order.within[0] < 6; order.within[0]++)
+                canon_bands_note_both(class, rows, &order);
     }
 }
 
-/* The automorphisms of the least string of a class, ascending, by the orders that lead there from another
+/* The automorphisms of the least band of a class, ascending, by the orders that lead there from another
  * band of it. */
-static void canon_bands_find_automorphisms(const qd_canon *canon, const uint16_t *orders,
-                                           uint32_t count, uint16_t *automorphisms) {
-    struct canon_parts done = canon_bands_divide(orders[0]);
-    for (uint32_t i = 0; i < count; i++) {
-        struct canon_parts first = canon_bands_divide(orders[i]);
-        uint16_t own = canon_bands_undo(canon, &done, &first);
+static void canon_bands_find_automorphisms(const struct canon_class *class,
+                                           uint16_t *automorphisms) {
+    struct canon_parts done = canon_bands_divide(class->orders[0]);
+    for (uint32_t i = 0; i < class->count; i++) {
+        struct canon_parts first = canon_bands_divide(class->orders[i]);
+        uint16_t own = canon_bands_undo(class->tables, &done, &first);
         uint32_t place = i;
         for (; place > 0 && automorphisms[place - 1] > own; place--)
             automorphisms[place] = automorphisms[place - 1];
@@ -338,69 +294,31 @@ static void canon_bands_find_automorphisms(const qd_canon *canon, const uint16_t
     }
 }
 
-/* Finds the classes in the order of their first keys. */
-static void canon_bands_find_classes(qd_canon *canon, struct canon_classes *classes) {
-    uint32_t count = 0, total = 0;
-    uint16_t orders[648];
-    for (uint32_t key = 0; key < CANON_KEYS; key++)
-        canon->bands[key].class = UINT16_MAX;
-    for (uint32_t key = 0; key < CANON_KEYS; key++) {
-        uint8_t band[27];
-        if (canon->bands[key].class != UINT16_MAX)
-            continue;
-        QD_CHECK(count < CANON_CLASSES);
-        struct canon_class *class = &classes->own[count];
-        canon_bands_make_band(canon, key, band);
-        class->number = (uint16_t)count++;
-        class->first = (uint16_t)total;
-        class->count = (uint16_t)canon_bands_find_least(band, class->string, orders);
-        total += class->count;
-        QD_CHECK(total <= CANON_AUTOMORPHISMS);
-        canon_bands_find_automorphisms(canon, orders, class->count,
-                                       classes->automorphisms + class->first);
-        struct canon_parts least = canon_bands_divide(orders[0]);
-        canon_bands_fill_class(canon, band, class->number, &least);
-    }
-    QD_CHECK(count == CANON_CLASSES && total == CANON_AUTOMORPHISMS);
-}
-
-/* By insertion: qsort may allocate memory that nobody knows of. */
-static void canon_bands_sort(struct canon_class *classes) {
-    for (uint32_t i = 1; i < CANON_CLASSES; i++) {
-        struct canon_class own = classes[i];
-        uint32_t place = i;
-        for (; place > 0 && memcmp(classes[place - 1].string, own.string, sizeof own.string) > 0;
-             place--)
-            classes[place] = classes[place - 1];
-        classes[place] = own;
-    }
-}
-
-/* Numbers the classes by their strings, and puts their automorphisms in that order. */
-static void canon_bands_number_classes(qd_canon *canon, struct canon_classes *classes) {
-    uint16_t number[CANON_CLASSES], *end = canon->automorphisms;
-    canon_bands_sort(classes->own);
+static void canon_bands_make_classes(struct canon_tables *tables) {
+    struct canon_class class = {.tables = tables};
+    uint32_t total = 0;
     for (uint16_t i = 0; i < CANON_CLASSES; i++) {
-        const struct canon_class *class = &classes->own[i];
-        number[class->number] = i;
-        canon->first_automorphism[i] = (uint16_t)(end - canon->automorphisms);
-        memcpy(end, classes->automorphisms + class->first, class->count * sizeof *end);
-        end += class->count;
+        class.number = i;
+        class.key = canon_bands_least[i] / 36;
+        class.count = 0;
+        canon_bands_make_least(tables, i, class.band);
+        canon_bands_fill_class(&class);
+        QD_CHECK(class.count > 0 && total + class.count <= CANON_AUTOMORPHISMS);
+        canon_bands_find_automorphisms(&class, tables->automorphisms + total);
+        tables->first_automorphism[i] = (uint16_t)total;
+        total += class.count;
     }
-    canon->first_automorphism[CANON_CLASSES] = CANON_AUTOMORPHISMS;
-    for (uint32_t key = 0; key < CANON_KEYS; key++)
-        canon->bands[key].class = number[canon->bands[key].class];
+    tables->first_automorphism[CANON_CLASSES] = CANON_AUTOMORPHISMS;
+    QD_CHECK(total == CANON_AUTOMORPHISMS);
 }
 
-qd_status qd_canon_make_bands(qd_canon *canon, qd_error *error) {
-    struct canon_classes *classes = qd_array_new(1, sizeof *classes);
-    if (!classes)
-        return qd_fail_memory(error);
-    canon_bands_make_permutations(canon);
-    canon_bands_make_orders(canon);
-    canon_bands_make_splits(canon);
-    canon_bands_find_classes(canon, classes);
-    canon_bands_number_classes(canon, classes);
-    free(classes);
-    return QD_OK;
+struct canon_tables *qd_canon_make_tables(void) {
+    struct canon_tables *tables = qd_array_new(1, sizeof *tables);
+    if (!tables)
+        return NULL;
+    canon_bands_make_permutations(tables);
+    canon_bands_make_orders(tables);
+    canon_bands_make_splits(tables);
+    canon_bands_make_classes(tables);
+    return tables;
 }

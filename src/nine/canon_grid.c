@@ -77,17 +77,17 @@ struct canon_choice {
     uint8_t sorted[2];
 };
 
-static void canon_grid_try(const qd_canon *canon, const struct canon_view *view, uint32_t number,
-                           const struct canon_choice *choice, bool is_only,
+static void canon_grid_try(const struct canon_tables *tables, const struct canon_view *view,
+                           uint32_t number, const struct canon_choice *choice, bool is_only,
                            struct canon_best *best) {
-    struct canon_order order = canon_order(canon, canon->bands[choice->key].order);
+    struct canon_order order = canon_order(tables, tables->bands[choice->key].order);
     qd_symmetry map = {.transposed = number / 3};
     uint8_t column[9];
     for (uint32_t i = 0; i < 9; i++)
         column[i] = (uint8_t)canon_sorted_column(choice->sorted, order.column[i]);
-    for (uint32_t a = canon->first_automorphism[choice->class];
-         a < canon->first_automorphism[choice->class + 1]; a++) {
-        struct canon_order own = canon_order(canon, canon->automorphisms[a]);
+    for (uint32_t a = tables->first_automorphism[choice->class];
+         a < tables->first_automorphism[choice->class + 1]; a++) {
+        struct canon_order own = canon_order(tables, tables->automorphisms[a]);
         for (uint32_t i = 0; i < 3; i++)
             map.row[i] = (uint8_t)(number % 3 * 3 + order.row[own.row[i]]);
         for (uint32_t i = 0; i < 9; i++)
@@ -102,7 +102,7 @@ static void canon_grid_try(const qd_canon *canon, const struct canon_view *view,
     }
 }
 
-uint32_t qd_canon_grid(const qd_canon *canon, const uint8_t *cells, qd_symmetry *map) {
+uint32_t qd_canon_grid(const struct canon_tables *tables, const uint8_t *cells, qd_symmetry *map) {
     const struct canon_view views[2] = {{cells, 9, 1}, {cells, 1, 9}};
     struct canon_best best = {.ties = 0};
     struct canon_choice choices[6];
@@ -110,21 +110,21 @@ uint32_t qd_canon_grid(const qd_canon *canon, const uint8_t *cells, qd_symmetry 
     for (uint32_t i = 0; i < 6; i++) {
         const struct canon_view *view = &views[i / 3];
         struct canon_view band = {cells + i % 3 * 3 * view->down, view->down, view->right};
-        choices[i].key = qd_canon_band_key(canon, &band, choices[i].sorted);
+        choices[i].key = qd_canon_band_key(tables, &band, choices[i].sorted);
     }
     /* which band is least cannot be predicted: no branches */
     for (uint32_t i = 0; i < 6; i++) {
-        choices[i].class = canon->bands[choices[i].key].class;
+        choices[i].class = tables->bands[choices[i].key].class;
         least = choices[i].class < least ? choices[i].class : least;
     }
     for (uint32_t i = 0; i < 6; i++)
         tied |= (uint32_t)(choices[i].class == least) << i;
     uint32_t symmetries =
-        canon->first_automorphism[least + 1] - (uint32_t)canon->first_automorphism[least];
+        tables->first_automorphism[least + 1] - (uint32_t)tables->first_automorphism[least];
     bool is_only = symmetries == 1 && !(tied & (tied - 1));
     for (; tied; tied &= tied - 1) {
         uint32_t i = qd_lowest_bit(tied);
-        canon_grid_try(canon, &views[i / 3], i, &choices[i], is_only, &best);
+        canon_grid_try(tables, &views[i / 3], i, &choices[i], is_only, &best);
     }
     *map = best.map;
     return best.ties;

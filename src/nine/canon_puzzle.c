@@ -641,7 +641,10 @@ qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, const uint8
     if (everywhere == 0x1ff) {
         if (!canon_puzzle_is_grid(cells))
             return canon_puzzle_fail(cells, error);
-        count = qd_canon_grid(canon, cells, &own);
+        const struct canon_tables *tables = qd_canon_find_tables(canon);
+        if (!tables)
+            return qd_fail_memory(error);
+        count = qd_canon_grid(tables, cells, &own);
     } else {
         puzzle.canon = canon;
         puzzle.is_gsf = is_gsf;

@@ -55,10 +55,8 @@ struct canon_shape {
     uint8_t pattern[8]; /* then bit 2 - i: whether the column at place i is one of these */
 };
 
-struct qd_canon {
-    struct canon_shape shapes[CANON_SHAPES];
-    uint8_t weights[512];   /* of first rows by bits of clues: canon_shapes.c */
-    uint8_t shape_of[6][4]; /* of a permutation of columns and open places */
+/* What complete grids need. */
+struct canon_tables {
     struct canon_band bands[CANON_KEYS];
     uint8_t column_orders[CANON_COLUMN_ORDERS][9];
     uint16_t automorphisms[CANON_AUTOMORPHISMS]; /* orders */
@@ -69,6 +67,13 @@ struct qd_canon {
         three_of[729]; /* of different names x, y, z, at x * 81 + y * 9 + z: their bits times 8, and
                                which permutation sorts them */
     uint8_t relative[6][6]; /* the second, once the first is sorted */
+};
+
+struct qd_canon {
+    struct canon_shape shapes[CANON_SHAPES];
+    uint8_t weights[512];        /* of first rows by bits of clues: canon_shapes.c */
+    uint8_t shape_of[6][4];      /* of a permutation of columns and open places */
+    struct canon_tables *tables; /* NULL until the first grid */
 };
 
 /* The six permutations of three in their order: place i of the result is place [p][i] of the
@@ -82,7 +87,8 @@ struct canon_view {
 };
 
 /* The key of a band, and the permutations that sort the columns of boxes 2 and 3. */
-uint32_t qd_canon_band_key(const qd_canon *canon, const struct canon_view *band, uint8_t sorted[2]);
+uint32_t qd_canon_band_key(const struct canon_tables *tables, const struct canon_view *band,
+                           uint8_t sorted[2]);
 
 /* The columns of a band in the order of its key. */
 static inline uint32_t canon_sorted_column(const uint8_t sorted[2], uint32_t column) {
@@ -91,9 +97,12 @@ static inline uint32_t canon_sorted_column(const uint8_t sorted[2], uint32_t col
                : column - column % 3 + qd_canon_permutations[sorted[column / 3 - 1]][column % 3];
 }
 
-/* Make the tables of bands, and of shapes. */
-qd_status qd_canon_make_bands(qd_canon *canon, qd_error *error);
+/* Makes the tables of grids, NULL if there is no memory; of shapes. */
+struct canon_tables *qd_canon_make_tables(void);
 void qd_canon_make_shapes(qd_canon *canon);
+
+/* Those of grids, which whoever comes first makes; NULL: there is no memory. */
+const struct canon_tables *qd_canon_find_tables(const qd_canon *canon);
 
 /* The number of a permutation by its first two places. */
 static inline uint8_t canon_permutation(uint32_t first, uint32_t second) {
@@ -101,12 +110,12 @@ static inline uint8_t canon_permutation(uint32_t first, uint32_t second) {
 }
 
 /* A complete grid that obeys the rules. `map` is never NULL; the number of automorphisms. */
-uint32_t qd_canon_grid(const qd_canon *canon, const uint8_t *cells, qd_symmetry *map);
+uint32_t qd_canon_grid(const struct canon_tables *tables, const uint8_t *cells, qd_symmetry *map);
 
-static inline struct canon_order canon_order(const qd_canon *canon, uint32_t number) {
+static inline struct canon_order canon_order(const struct canon_tables *tables, uint32_t number) {
     struct canon_order order;
     QD_CHECK(number < CANON_ORDERS);
-    const uint8_t *column = canon->column_orders[number % CANON_COLUMN_ORDERS];
+    const uint8_t *column = tables->column_orders[number % CANON_COLUMN_ORDERS];
     for (uint32_t i = 0; i < 9; i++)
         order.column[i] = column[i];
     for (uint32_t i = 0; i < 3; i++)

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "quadrille/nine.h"
+#include "nine/canon_tables.h"
 
 /* Minlex forms of grids and the orders of their groups, each found by two or three other programs. */
 static const struct {
@@ -193,12 +194,86 @@ static void test_group(void **state) {
     assert_cells(left, grid);
 }
 
+/* What is known of bands while all are looked at. */
+struct bands {
+    const struct canon_tables *tables;
+    uint8_t least[CANON_CLASSES][27];
+    uint32_t classes, keys;
+    bool is_known[CANON_KEYS];
+};
+
+/* What the tables make of a band, with names by its first row. */
+static void take_least(const struct canon_tables *tables, const uint8_t band[27], uint32_t key,
+                       const uint8_t sorted[2], uint8_t least[27]) {
+    struct canon_order order = canon_order(tables, tables->bands[key].order);
+    uint8_t name[10];
+    for (uint8_t i = 0; i < 27; i++) {
+        uint32_t column = canon_sorted_column(sorted, order.column[i % 9]);
+        uint8_t digit = band[9 * order.row[i / 9] + column];
+        if (i < 9)
+            name[digit] = (uint8_t)(i + 1);
+        least[i] = name[digit];
+    }
+}
+
+/* The first band of a class is its least one; all others lead there. */
+static void look_at_band(struct bands *bands, const uint8_t band[27]) {
+    const struct canon_view view = {band, 9, 1};
+    uint8_t sorted[2], least[27];
+    uint32_t key = qd_canon_band_key(bands->tables, &view, sorted);
+    uint32_t class = bands->tables->bands[key].class;
+    if (bands->is_known[key])
+        return;
+    bands->is_known[key] = true;
+    bands->keys++;
+    if (class == bands->classes && class < CANON_CLASSES)
+        memcpy(bands->least[bands->classes++], band, 27);
+    assert_true(class < bands->classes);
+    take_least(bands->tables, band, key, sorted, least);
+    assert_memory_equal(least, bands->least[class], 27);
+}
+
+/* All ways to go on with a band from that cell, in the order of their strings; `used` are the digits of
+ * its rows and boxes. */
+static void go_through(struct bands *bands, uint8_t band[27], int cell, uint32_t used[2][3]) {
+    uint32_t *row = &used[0][cell / 9 % 3], *box = &used[1][cell % 9 / 3];
+    if (cell == 27) {
+        look_at_band(bands, band);
+        return;
+    }
+    for (uint8_t digit = 1; digit <= 9; digit++)
+        if (!((*row | *box) >> digit & 1)) {
+            *row ^= 1u << digit;
+            *box ^= 1u << digit;
+            band[cell] = digit;
+            go_through(bands, band, cell + 1, used);
+            *row ^= 1u << digit;
+            *box ^= 1u << digit;
+        }
+}
+
+/* All 2,612,736 bands with the first row 123456789 in their order: classes are numbered as they come. */
+static void test_bands(void **state) {
+    struct bands *bands = calloc(1, sizeof *bands);
+    struct canon_tables *tables = qd_canon_make_tables();
+    uint32_t used[2][3] = {{0x3fe, 0, 0}, {0xe, 0x70, 0x380}};
+    uint8_t band[27] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+    (void)state;
+    assert_non_null(bands);
+    assert_non_null(tables);
+    bands->tables = tables;
+    go_through(bands, band, 9, used);
+    assert_int_equal(bands->classes, CANON_CLASSES);
+    assert_int_equal(bands->keys, CANON_KEYS);
+    free(tables);
+    free(bands);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known),
-        cmocka_unit_test(test_symmetric),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_group),
+        cmocka_unit_test(test_known),   cmocka_unit_test(test_symmetric),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_group),
+        cmocka_unit_test(test_bands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
