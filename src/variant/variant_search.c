@@ -107,7 +107,8 @@ static bool variant_propagate(qd_variant *variant) {
 /* ---- searching ------------------------------------------------------------------------------------------------- */
 
 #define DECAY_AFTER 500u
-#define BLAME 3u /* of the cell that was tried */
+#define BLAME 6u /* of the cell that was tried */
+#define SHARED_BLAME 4u
 
 /* The search begins anew after so many nodes, and again after ten times as many, as long as there is no solution: what was
  * tried first was chosen without scores. */
@@ -119,9 +120,11 @@ static void variant_blame(qd_variant *variant, uint32_t cell) {
     variant->scores[cell] += BLAME;
     if (variant->failing != QD_VARIANT_NO_CONSTRAINT) {
         const struct variant_constraint *failing = &variant->constraints[variant->failing];
-        uint32_t blame = 1 + variant->values / failing->count; /* few cells are a better place */
+        /* few cells are a better place, and of these the ones that had few candidates left, or none */
+        uint32_t blame = SHARED_BLAME * (1 + variant->values / failing->count);
         for (uint32_t i = 0; i < failing->count; i++)
-            variant->scores[failing->cells[i]] += blame;
+            variant->scores[failing->cells[i]] +=
+                blame / (1 + qd_bit_count(variant->masks[failing->cells[i]]));
     }
     if (++variant->failures < DECAY_AFTER)
         return;
