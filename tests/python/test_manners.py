@@ -78,8 +78,8 @@ class CtrlC(unittest.TestCase):
                         time.sleep(0.4)
                         moment.append(time.perf_counter())
                         os.kill(os.getpid(), signal.SIGINT)
-                    threading.Thread(target=later).start()
                     try:
+                        threading.Thread(target=later).start()
                         {call}
                     except KeyboardInterrupt:
                         print(time.perf_counter() - moment[0])
@@ -97,8 +97,8 @@ class CtrlC(unittest.TestCase):
                 time.sleep(0.3)
                 os.kill(os.getpid(), signal.SIGINT)
             for call in (lambda: Puzzle(HARD).steps(), lambda: Puzzle(EMPTY).count(), lambda: many.rate([HARD] * 100000)):
-                threading.Thread(target=later).start()
                 try:
+                    threading.Thread(target=later).start()
                     call()
                 except KeyboardInterrupt:
                     pass
@@ -152,13 +152,24 @@ class Threads(unittest.TestCase):
         """), "done\n")
 
     def test_busy_is_said(self):
-        search = classic("queens", 14).search()
-        thread = threading.Thread(target=search.count)
-        thread.start()
-        time.sleep(0.1)
-        with self.assertRaisesRegex(RuntimeError, "in use"):
-            next(search)
-        thread.join()
+        said = []
+
+        def ask(call):
+            try:
+                call()
+            except RuntimeError as error:
+                said.append(str(error))
+
+        for _ in range(100): # until one of two threads asks while the other is in the search
+            search = classic("queens", 12).search()
+            thread = threading.Thread(target=ask, args=(search.count,))
+            thread.start()
+            while thread.is_alive() and not said:
+                ask(lambda search=search: next(search, None))
+            thread.join()
+            if said:
+                break
+        self.assertIn("in use", "".join(said))
 
     def test_values_in_several(self):
         puzzle, cover = Puzzle(WIKI), classic("queens", 7)

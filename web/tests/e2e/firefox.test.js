@@ -9,7 +9,6 @@ describe("Firefox", { skip: !existsSync(FIREFOX) && "Firefox is not installed" }
     let page, context, complaints;
     before(async () => {
         ({ page, context, complaints } = await visit(site, DESKTOP, `#p=${CLASSIC}`));
-        page.setDefaultTimeout(20_000);
         await page.waitForSelector(".badge.unique");
     });
     after(async () => {

@@ -31,6 +31,9 @@ export async function serve(root = BUILT) {
     return { url: `http://localhost:${server.address().port}/`, stop };
 }
 
+/** Milliseconds until what has not come is not coming: only a test that fails waits so long, however busy the machine is. */
+export const PATIENCE = 60_000;
+
 /** A puzzle that everybody knows, with one solution. */
 export const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -94,7 +97,7 @@ export async function visit({ browser, url }, options = DESKTOP, fragment = "", 
     const context = await browser.newContext(options);
     if (prepare) await context.addInitScript(prepare); // in each page, before anything of it runs
     const page = await context.newPage();
-    page.setDefaultTimeout(8000);
+    page.setDefaultTimeout(PATIENCE);
     const complaints = [];
     const printed = [];
     const requested = []; // but for what the service worker keeps for later
@@ -130,9 +133,9 @@ export function eachWithPuzzle(site, options, puzzle, take) {
     });
 }
 
-/** The page follows what was done a moment later: asks until `holds` does not throw, for up to 8 seconds. */
+/** The page follows what was done a moment later: asks until `holds` does not throw. */
 export async function soon(holds) {
-    for (const end = Date.now() + 8000; ; ) {
+    for (const end = Date.now() + PATIENCE; ; ) {
         try {
             return await holds();
         } catch (error) {

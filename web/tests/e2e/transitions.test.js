@@ -11,14 +11,16 @@ const CHANGED = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28.
 const site = browsing();
 let page, context, complaints;
 
-/** Questions of some kind reach the worker late, as if it took long to answer them. */
-function delayed() {
+/** Questions of the kinds that are held reach the worker when these are let go, if they are not cancelled before. */
+function holding() {
     const post = Worker.prototype.postMessage;
-    window.delays = {};
+    window.held = {};
     Worker.prototype.postMessage = function (message, ...rest) {
-        const delay = window.delays[message.kind];
-        if (delay) setTimeout(() => post.call(this, message, ...rest), delay);
-        else post.call(this, message, ...rest);
+        const ask = () => post.call(this, message, ...rest);
+        for (const [kind, asked] of Object.entries(window.held))
+            window.held[kind] = asked.filter((each) => each.id !== message.cancel);
+        if (window.held[message.kind]) window.held[message.kind].push({ id: message.id, ask });
+        else ask();
     };
 }
 
@@ -28,11 +30,16 @@ function hurried() {
     window.setTimeout = (act, milliseconds, ...rest) => wait(act, milliseconds === 60_000 ? 1000 : milliseconds, ...rest);
 }
 
-const delay = (kind, milliseconds) =>
-    page.evaluate(([kind, time]) => void (window.delays[kind] = time), [kind, milliseconds]);
+const hold = (kind) => page.evaluate((kind) => void (window.held[kind] = []), kind);
+const letGo = (kind) =>
+    page.evaluate((kind) => {
+        const asked = window.held[kind];
+        delete window.held[kind];
+        for (const { ask } of asked) ask();
+    }, kind);
 
 async function start(fragment = `#p=${CLASSIC}`) {
-    ({ page, context, complaints } = await visit(site, DESKTOP, fragment, delayed));
+    ({ page, context, complaints } = await visit(site, DESKTOP, fragment, holding));
     await page.waitForSelector(".badge.unique");
 }
 
@@ -69,7 +76,7 @@ describe("a report belongs to its puzzle", () => {
     });
 
     test("while another puzzle is solved, nothing is said of it, and no value is called wrong", async () => {
-        await delay("solve", 1500);
+        await hold("solve");
         await paste(OTHER);
         await page.waitForFunction(() => /: 7, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
         await soon(async () => assert.equal(await page.locator(".badge.unique").count(), 0));
@@ -82,17 +89,18 @@ describe("a report belongs to its puzzle", () => {
         await page.click(".tool:has-text('Check')");
         await page.waitForSelector("text=still being solved");
         await soon(async () => assert.equal(await page.locator(".board .bad").count(), 0));
+        await letGo("solve");
         await page.waitForSelector(".badge.unique");
     });
 
     test("solving can be cancelled, and asked for again", async () => {
-        await delay("solve", 60_000);
+        await hold("solve");
         await paste(OTHER);
         await page.waitForSelector("text=/Solving… 1 s/");
         await page.click(".verdict >> text=Cancel");
         await page.waitForSelector("text=Cancelled");
         await soon(async () => assert.equal(await page.locator(".badge").count(), 0));
-        await delay("solve", 0);
+        await letGo("solve");
         await page.click("text=Try for two minutes");
         await page.waitForSelector(".badge.unique");
     });
@@ -309,7 +317,7 @@ describe("nothing is lost", () => {
 
 describe("the first screen", () => {
     beforeEach(async () => {
-        ({ page, context, complaints } = await visit(site, DESKTOP, "", delayed));
+        ({ page, context, complaints } = await visit(site, DESKTOP, "", holding));
         await page.waitForSelector(".badge.unique");
     });
 
@@ -362,7 +370,6 @@ describe("the first screen", () => {
         });
 
     test("the largest board is made in seconds, too", async () => {
-        page.setDefaultTimeout(30_000);
         await page.click("#panel-new");
         await page.click(".chip:has-text('25 × 25')");
         await page.click("text=Make a puzzle");
@@ -371,11 +378,11 @@ describe("the first screen", () => {
     });
 
     test("making one can be stopped", async () => {
-        await delay("generate", 60_000);
+        await hold("generate");
         await page.click(".welcome .button:has-text('Hard')");
         await page.click(".welcome >> text=Stop");
         await page.waitForSelector(".welcome .button:has-text('Hard'):enabled");
-        await delay("generate", 0);
+        await letGo("generate");
         await page.click(".welcome .button:has-text('Hard')");
         await page.waitForSelector(".welcome", { state: "detached" });
     });
@@ -422,7 +429,7 @@ describe("the first screen", () => {
         await page.evaluate(hurried);
         await page.click("#panel-new");
         await page.click(".chip:has-text('25 × 25')");
-        await delay("generate", 60_001);
+        await hold("generate");
         const make = page.locator("button:has-text('Make a puzzle')");
         await make.click();
         const [note, asked] = [await page.locator(".working").boundingBox(), await make.boundingBox()];
@@ -432,7 +439,7 @@ describe("the first screen", () => {
         await page.click(".working >> text=Stop");
         await page.waitForSelector(".working", { state: "detached" });
         assert.equal(await page.locator("text=None was found").count(), 0);
-        await delay("generate", 0);
+        await letGo("generate");
         const before = await valuesOf(page);
         await page.click(".offers .button:has-text('Easy')");
         await soon(async () => assert.notEqual(await valuesOf(page), before));

@@ -8,7 +8,6 @@ const HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4.
 
 test("a long chain is followed link by link, with at most a dozen arrows, to what follows", async () => {
     const { page, context, complaints } = await visit(site, DESKTOP, `#p=${HARD}`);
-    page.setDefaultTimeout(20_000); // the path of a hard puzzle
     await page.waitForSelector(".badge.unique");
     await page.click("#panel-why");
     await page.selectOption("#scale", "classic");
@@ -47,7 +46,6 @@ test("a long chain is followed link by link, with at most a dozen arrows, to wha
 
 test("what follows by a chain of its own is opened in place, gone along link by link, and closed", async () => {
     const { page, context, complaints } = await visit(site, DESKTOP, `#p=${HARD}`);
-    page.setDefaultTimeout(20_000);
     await page.waitForSelector(".badge.unique");
     await page.click("#panel-why");
     await page.selectOption("#scale", "classic");
@@ -117,7 +115,6 @@ test("a hidden single shows what blocks its digit, and no board full of candidat
 
 test("a technique's name leads to a lesson, an example, and a position to practise on", async () => {
     const { page, context, complaints } = await visit(site, DESKTOP, `#p=${HARD}`);
-    page.setDefaultTimeout(20_000);
     await page.waitForSelector(".badge.unique");
     await page.click("#panel-why");
     await page.click("text=Give me a hint");
