@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => ({
     test: {
         include: ["tests/unit/**/*.test.ts"],
         environment: "node",
-        testTimeout: 60_000, // on a busy machine; no test is about time
-        hookTimeout: 60_000,
+        testTimeout: 600_000, // on a busy machine; no test is about time
+        hookTimeout: 600_000,
     },
 }));
