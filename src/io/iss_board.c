@@ -203,6 +203,35 @@ static bool iss_board_read_chaos(struct iss *iss) {
     return iss_board_add_group(iss, &group);
 }
 
+/* Whether an argument of the text begins so. */
+static bool iss_board_names(const struct iss *iss, const char *prefix) {
+    const qd_text *bytes = &iss->text->bytes;
+    size_t length = strlen(prefix);
+    bool names = false;
+    for (size_t at = 1; at + length <= bytes->length && !names; at++)
+        names =
+            strchr(".~-_", bytes->data[at - 1]) && memcmp(bytes->data + at, prefix, length) == 0;
+    return names;
+}
+
+/* What each row, column and box lacks, where a text asks for it. */
+static bool iss_board_read_doppelganger(struct iss *iss) {
+    static const char *const prefixes[] = {"DGR", "DGC", "DGB"};
+    const struct iss_item *doppelganger;
+    if (!iss_board_only(iss, "Doppelganger", &doppelganger))
+        return false;
+    for (size_t i = 0; i < 3 && doppelganger && iss->rows == iss->columns; i++) {
+        struct iss_group group = {.count = iss->rows, .width = iss->rows};
+        if (!iss_board_names(iss, prefixes[i]) || (i == 2 && !iss->has_boxes))
+            continue;
+        group.at = doppelganger->name;
+        memcpy(group.prefix, prefixes[i], 3);
+        if (!iss_board_add_group(iss, &group))
+            return false;
+    }
+    return true;
+}
+
 static int iss_board_compare(const void *left, const void *right) {
     return strcmp(((const struct iss_group *)left)->prefix,
                   ((const struct iss_group *)right)->prefix);
@@ -231,7 +260,7 @@ static bool iss_board_read_groups(struct iss *iss) {
     while ((iss->item = iss_board_next(iss, &from, "Var")))
         if (!iss_board_read_group(iss))
             return false;
-    if (!iss_board_read_chaos(iss))
+    if (!iss_board_read_chaos(iss) || !iss_board_read_doppelganger(iss))
         return false;
     qsort(iss->groups + 1, iss->group_count - 1, sizeof *iss->groups, iss_board_compare);
     iss_board_place_groups(iss);

@@ -15,6 +15,34 @@ void qd_iss_flag(struct iss *iss, const struct iss_type *type) {
         qd_iss_rule(iss, type->rule);
 }
 
+/* The cells of a row (0), column (1) or box (2), and the one outside that has what they lack, differ; so do these. */
+static void iss_grids_put_lacking(struct iss *iss, const struct iss_group *group, unsigned kind) {
+    uint32_t n = iss->columns;
+    qd_iss_rule(iss, "house=");
+    for (uint32_t i = 0; i < group->count; i++)
+        qd_iss_put_cell(iss, group->first + i);
+    for (uint32_t i = 0; i < group->count; i++) {
+        qd_iss_rule(iss, "house=");
+        for (uint32_t cell = 0; cell < n * n; cell++) {
+            const uint32_t numbers[] = {cell / n, cell % n, iss->regions[cell] - 1u};
+            if (numbers[kind] == i)
+                qd_iss_put_cell(iss, cell);
+        }
+        qd_iss_put_cell(iss, group->first + i);
+    }
+}
+
+/* Doppelganger, without arguments. DGC is a column of cells with what the rows lack, and DGR a row for the columns. */
+void qd_iss_doppelganger(struct iss *iss, const struct iss_type *type) {
+    static const char *const prefixes[] = {"DGC", "DGR", "DGB"};
+    qd_iss_flag(iss, type);
+    for (unsigned kind = 0; kind < 3; kind++) {
+        const struct iss_group *group = qd_iss_find_group(iss, prefixes[kind], 3);
+        if (group)
+            iss_grids_put_lacking(iss, group, kind);
+    }
+}
+
 void qd_iss_mod_flag(struct iss *iss, const struct iss_type *type) {
     if (iss->greatest - iss->least + 1 != 9)
         qd_iss_fail(iss, iss->item->name, "%s: only for nine values", type->name);

@@ -38,6 +38,7 @@ void qd_iss_look_and_say(struct iss *iss, const struct iss_type *type);
 /* ---- iss_grids ----------------------------------------------------------------------------------- */
 
 void qd_iss_flag(struct iss *iss, const struct iss_type *type);
+void qd_iss_doppelganger(struct iss *iss, const struct iss_type *type);
 void qd_iss_mod_flag(struct iss *iss, const struct iss_type *type);
 void qd_iss_entropy_flag(struct iss *iss, const struct iss_type *type);
 void qd_iss_diagonal(struct iss *iss, const struct iss_type *type);

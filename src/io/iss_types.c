@@ -41,7 +41,7 @@ static const struct iss_type iss_types_table[] = {
     {"ChaosConstruction", ISS_SUDOKU, qd_iss_chaos, "chaos=", 0},
     {"ChaosArrow", 0, qd_iss_chaos_clue, "chaosarrow=", 0},
     {"ChaosCount", 0, qd_iss_chaos_clue, "chaoscount=", 0},
-    {"Doppelganger", ISS_SUDOKU, qd_iss_flag, "doppelganger", 0},
+    {"Doppelganger", ISS_SUDOKU, qd_iss_doppelganger, "doppelganger", 0},
     /* lines */
     {"Thermo", ISS_CHILD, qd_iss_strict_line, "thermo", 2},
     {"Renban", ISS_CHILD, qd_iss_strict_line, "renban", 2},

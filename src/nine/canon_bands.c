@@ -145,7 +145,7 @@ static void canon_bands_make_band(const struct canon_tables *tables, uint32_t ke
 /*
  * The least bands of all orders and names, in the order of their strings: the key, times 36, and the
  * permutations that sort the columns of boxes 2 and 3. tests/unit/test_canon.c compares each with all
- * orders of its rows and columns. Looking for them took four times as long as all that is made of them.
+ * orders of its rows and columns.
  */
 /* clang-format off */
 static const uint32_t canon_bands_least[CANON_CLASSES] = {
