@@ -129,8 +129,9 @@ void qd_iss_quad(struct iss *iss, const struct iss_type *type) {
     uint32_t cell;
     if (!qd_iss_cell(iss, qd_iss_argument(iss, 0), &cell))
         return;
-    if (cell >= iss->groups[0].count || cell % iss->columns + 1 == iss->columns ||
-        cell / iss->columns + 1 == iss->rows) {
+    uint32_t below = qd_iss_neighbour(iss, cell, 1);
+    if (qd_iss_neighbour(iss, cell, 0) == QD_NO_CELL || below == QD_NO_CELL ||
+        qd_iss_neighbour(iss, below, 0) == QD_NO_CELL) {
         qd_iss_fail(iss, qd_iss_argument(iss, 0), "Quad: there are no 2x2 cells from there on");
         return;
     }

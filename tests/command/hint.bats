@@ -603,7 +603,8 @@ rule thermo=r1c1r1c2r1c3r1c4+sum=3:r1c1r1c2'
 }
 
 @test "a killer that takes a contradiction with rules, every step of which is proved" {
-    "$QUADRILLE" generate --cages 2-4 --seed 7 >killer.iss
+    local killer=".Cage~12~R5C9~R6C8~R6C9.Cage~17~R2C2~R2C3~R3C2~R3C3.Cage~16~R7C3~R8C3~R8C4~R9C3.Cage~17~R4C7~R4C8~R5C8.Cage~16~R1C6~R1C7~R2C7.Cage~18~R3C7~R3C8~R3C9~R4C9.Cage~20~R1C8~R1C9~R2C8~R2C9.Cage~11~R4C3~R5C3.Cage~17~R5C4~R6C4~R6C5~R7C4.Cage~16~R1C3~R1C4~R1C5.Cage~23~R3C1~R4C1~R4C2~R5C1.Cage~16~R5C2~R6C2~R6C3~R7C2.Cage~15~R1C1~R1C2~R2C1.Cage~22~R7C5~R8C5~R8C6~R9C6.Cage~17~R9C7~R9C8~R9C9.Cage~24~R6C1~R7C1~R8C1~R9C1.Cage~21~R7C8~R7C9~R8C8~R8C9.Cage~9~R8C2~R9C2.Cage~22~R5C5~R5C6~R5C7~R6C6.Cage~8~R9C4~R9C5.Cage~13~R4C5~R4C6.Cage~18~R2C4~R2C5~R3C4~R4C4.Cage~20~R2C6~R3C5~R3C6.Cage~17~R6C7~R7C6~R7C7~R8C7"
+    sed 's/[.]/\n./g; s/^\n//' <<<"$killer" >killer.iss
     run_out "$QUADRILLE" hint -n 0 --verify killer.iss
     is "$status" 0
     has "$out" "Contradiction with rules. If r1c2 is 9, what follows by the cage 17 (r4c7, r4c8, r5c8), "
