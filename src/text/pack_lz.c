@@ -58,8 +58,9 @@ struct unpacker {
 };
 
 static void lz_fail(struct unpacker *unpacker, const char *what) {
-    unpacker->status =
-        qd_fail_at(unpacker->error, QD_ERROR_SYNTAX, 1, unpacker->position + 1, "%s", what);
+    if (unpacker->status == QD_OK)
+        unpacker->status =
+            qd_fail_at(unpacker->error, QD_ERROR_SYNTAX, 1, unpacker->position + 1, "%s", what);
 }
 
 /* Like qd_array_reserve. */

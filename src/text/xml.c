@@ -176,10 +176,8 @@ static qd_place xml_place_of(const struct xml *xml, enum XML_Error code) {
     if (code == XML_ERROR_UNCLOSED_CDATA_SECTION)
         return xml->open[xml->depth];
     if (code == XML_ERROR_UNDEFINED_ENTITY)
-        while (!xml_is_unknown_reference(xml, place)) {
-            QD_CHECK(place.cursor + 1 < xml->end);
+        while (place.cursor < xml->end && !xml_is_unknown_reference(xml, place))
             xml_step(&place);
-        }
     return place;
 }
 
@@ -213,7 +211,8 @@ static enum XML_Status xml_feed(struct xml *xml) {
         length = left;
     const char *bytes = xml->fed;
     xml->fed += length;
-    xml->portion *= 2;
+    if (xml->portion < (size_t)1 << 26)
+        xml->portion *= 2;
     return XML_Parse(xml->parser, bytes, (int)length, xml->fed == xml->end);
 }
 
