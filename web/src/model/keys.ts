@@ -63,11 +63,18 @@ function valueOf(key: Key, values: number, symbols: string): number | null {
     return at < 0 ? null : at + 1;
 }
 
-function withControl({ code, shiftKey }: Key): Command | null {
-    if (code === "KeyZ") return { do: shiftKey ? "redo" : "undo" };
-    if (code === "KeyY") return { do: "redo" };
-    if (code === "KeyA") return { do: "all" };
-    if (code === "KeyI") return { do: "invert" };
+/** Takes a move back, or brings it again. */
+export function undoOf({ code, shiftKey, ctrlKey, metaKey, altKey }: Omit<Key, "key" | "numLock">) {
+    if (altKey || !(ctrlKey || metaKey)) return null;
+    if (code === "KeyZ") return shiftKey ? "redo" : "undo";
+    return code === "KeyY" ? "redo" : null;
+}
+
+function withControl(key: Key): Command | null {
+    const undo = undoOf(key);
+    if (undo) return { do: undo };
+    if (key.code === "KeyA") return { do: "all" };
+    if (key.code === "KeyI") return { do: "invert" };
     return null;
 }
 

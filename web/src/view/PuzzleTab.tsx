@@ -1,5 +1,6 @@
 /** The board with its panels. */
 import { For, lazy, Match, onCleanup, onMount, Show, Suspense, Switch } from "solid-js";
+import { undoOf } from "../model/keys";
 import { Board } from "./Board";
 import { Icon } from "./Icon";
 import { PlayPanel, Timer } from "./PlayPanel";
@@ -132,11 +133,10 @@ function watchDrop(): void {
 /** Moves are taken back wherever the focus is, as after a button of the pad, but in fields. */
 function watchUndo(): void {
     const onKey = (event: KeyboardEvent) => {
-        const { code, altKey, ctrlKey, metaKey, shiftKey } = event;
-        const isElse = event.defaultPrevented || altKey || !(ctrlKey || metaKey) || !/^Key[YZ]$/.test(code);
-        if (isElse || (event.target as Element).closest?.("input, textarea")) return;
+        const undo = event.defaultPrevented ? null : undoOf(event);
+        if (!undo || (event.target as Element).closest?.("input, textarea")) return;
         event.preventDefault();
-        void (shiftKey || code === "KeyY" ? session.redo() : session.undo());
+        void session[undo]();
     };
     onMount(() => addEventListener("keydown", onKey));
     onCleanup(() => removeEventListener("keydown", onKey));
