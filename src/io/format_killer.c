@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-static const char killer_heading[] = "3x3:", killer_kind[] = ":k:";
+static const char killer_heading[] = "3x3::k:", killer_heading_diagonals[] = "3x3:d:k:";
 static const char killer_sums[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
 static const char killer_arrows[] = "<>^v`',.";
 
@@ -26,15 +26,20 @@ struct killer_cages {
 
 /* ---- two forms ------------------------------------------------------------------------------- */
 
-static bool killer_is_long(const struct line *line) {
-    size_t length = (size_t)(line->end - line->begin), before = sizeof killer_heading - 1;
-    if (length < 8 || memcmp(line->begin, killer_heading, before) != 0)
-        return false;
-    before += line->begin[before] == 'd';
-    return length > before + 3 && memcmp(line->begin + before, killer_kind, 3) == 0;
+static bool killer_begins_with(const struct line *line, const char *heading) {
+    size_t length = strlen(heading);
+    return (size_t)(line->end - line->begin) > length && memcmp(line->begin, heading, length) == 0;
 }
 
-/* The first symbol that is neither a sum nor an arrow; an arrow that no grid has must be among them. */
+static bool killer_has_diagonals(const struct line *line) {
+    return killer_begins_with(line, killer_heading_diagonals);
+}
+
+static bool killer_is_long(const struct line *line) {
+    return killer_begins_with(line, killer_heading) || killer_has_diagonals(line);
+}
+
+/* Sums and arrows only, among them an arrow that no grid has. */
 static bool killer_is_short(const struct line *line) {
     size_t length = (size_t)(line->end - line->begin);
     bool has_arrow = false;
@@ -73,8 +78,8 @@ static bool killer_read_number(qd_reader *reader, const struct line *line, const
 
 static bool killer_read_long(qd_reader *reader, const struct line *line,
                              struct killer_cages *cages) {
-    const char *c = line->begin + sizeof killer_heading - 1;
-    c += (*c == 'd') + sizeof killer_kind - 1;
+    const char *c = line->begin +
+                    strlen(killer_has_diagonals(line) ? killer_heading_diagonals : killer_heading);
     for (uint32_t cell = 0; cell < 81; cell++) {
         const char *begin = c;
         uint32_t number, cage;
@@ -141,7 +146,7 @@ static void killer_put_cage(const struct killer_cages *cages, int cage, qd_text 
         }
 }
 
-/* A cell alone without a sum, an arrow form's 0, says nothing. */
+/* A cage of one cell without a sum (0 in the form with arrows) says nothing. */
 static bool killer_says_something(const struct killer_cages *cages, int cage) {
     uint32_t cells = 0;
     for (uint32_t cell = 0; cell < 81; cell++)
@@ -152,8 +157,7 @@ static bool killer_says_something(const struct killer_cages *cages, int cage) {
 static void killer_set_board(qd_reader *reader, const struct line *line,
                              const struct killer_cages *cages) {
     qd_text text = QD_TEXT_INIT;
-    bool has_diagonals = killer_is_long(line) && line->begin[sizeof killer_heading - 1] == 'd';
-    qd_text_put(&text, has_diagonals ? "9x9+x" : "9x9");
+    qd_text_put(&text, killer_has_diagonals(line) ? "9x9+x" : "9x9");
     for (int cage = 0; cage < KILLER_CAGES; cage++)
         if (killer_says_something(cages, cage))
             killer_put_cage(cages, cage, &text);

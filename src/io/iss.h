@@ -117,6 +117,10 @@ void qd_iss_never(struct iss *iss);
 
 /* ---- iss_cells ------------------------------------------------------------------------------- */
 
+/* The groups of what the rows, columns and boxes of a doppelganger lack. */
+#define ISS_LACKING                                                                                \
+    { "DGC", "DGR", "DGB" }
+
 /* The group that has this prefix; NULL if there is none. */
 struct iss_group *qd_iss_find_group(struct iss *iss, const char *prefix, size_t length);
 const struct iss_group *qd_iss_group_of(const struct iss *iss, uint32_t cell);

@@ -216,7 +216,7 @@ static bool iss_board_names(const struct iss *iss, const char *prefix) {
 
 /* What each row, column and box lacks, where a text asks for it. */
 static bool iss_board_read_doppelganger(struct iss *iss) {
-    static const char *const prefixes[] = {"DGR", "DGC", "DGB"};
+    static const char *const prefixes[] = ISS_LACKING;
     const struct iss_item *doppelganger;
     if (!iss_board_only(iss, "Doppelganger", &doppelganger))
         return false;

@@ -32,9 +32,9 @@ static void iss_grids_put_lacking(struct iss *iss, const struct iss_group *group
     }
 }
 
-/* Doppelganger, without arguments. DGC is a column of cells with what the rows lack, and DGR a row for the columns. */
+/* Doppelganger, without arguments */
 void qd_iss_doppelganger(struct iss *iss, const struct iss_type *type) {
-    static const char *const prefixes[] = {"DGC", "DGR", "DGB"};
+    static const char *const prefixes[] = ISS_LACKING;
     qd_iss_flag(iss, type);
     for (unsigned kind = 0; kind < 3; kind++) {
         const struct iss_group *group = qd_iss_find_group(iss, prefixes[kind], 3);
