@@ -22,7 +22,7 @@ struct survivors {
 
 /* Two solutions of a puzzle that has several. */
 struct differences {
-    const qd_grid *solutions[2];
+    qd_grid *solutions[2];
 };
 
 /* Symbols of a line that is not read. */

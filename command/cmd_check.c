@@ -102,22 +102,21 @@ static struct survivors find_survivors(struct puzzles *puzzles, const qd_record 
     return (struct survivors){outcome == QD_DONE, most, counts};
 }
 
-/* Finds two solutions of a puzzle that has several; whether a limit or a signal was before that. `grids` are to be freed.
- */
-static bool find_differences(struct puzzles *puzzles, const qd_record *record, qd_grid *grids[2]) {
+/* Finds two solutions of a puzzle that has several, to be freed; false if a limit or a signal was before that. */
+static bool find_differences(struct puzzles *puzzles, const qd_record *record,
+                             struct differences *differences) {
     const qd_grid *grid = record->puzzle->grid;
     uint8_t values[QD_MAX_CELLS];
     qd_solver *solver = solvers_start(&puzzles->solvers, grid);
     qd_outcome outcome = QD_SOLUTION;
     qd_error error;
     for (int i = 0; i < 2 && outcome == QD_SOLUTION; i++) {
-        check(qd_grid_new(qd_grid_board(grid), &grids[i], &error), &error);
+        check(qd_grid_new(qd_grid_board(grid), &differences->solutions[i], &error), &error);
         while ((outcome = qd_solver_next(solver, values)) == QD_PAUSED && !stop_signal)
             solvers_show(&puzzles->solvers, solver);
         if (outcome == QD_SOLUTION)
-            qd_grid_set_values(grids[i], values);
+            qd_grid_set_values(differences->solutions[i], values);
     }
-    solvers_done(&puzzles->solvers, solver);
     if (outcome == QD_SOLUTION)
         return true;
     puzzles_tell_stopped(puzzles, record, outcome);
@@ -170,18 +169,15 @@ static void examine(struct map *map, const qd_record *record) {
         survivors = find_survivors(puzzles, record, solver);
         answer.survivors = &survivors;
     }
-    qd_grid *grids[2] = {NULL, NULL};
-    struct differences differences;
+    struct differences differences = {{NULL, NULL}};
     if (verdict == QD_MULTIPLE && options_of(puzzles->map.cli)->differences &&
-        find_differences(puzzles, record, grids)) {
-        differences = (struct differences){{grids[0], grids[1]}};
+        find_differences(puzzles, record, &differences))
         answer.differences = &differences;
-    }
     map->ended = stop_signal != 0;
     if (!map->ended)
         puzzles_put(puzzles, &answer);
-    qd_grid_free(grids[0]);
-    qd_grid_free(grids[1]);
+    qd_grid_free(differences.solutions[0]);
+    qd_grid_free(differences.solutions[1]);
     if (answer.survivors)
         free((void *)survivors.counts);
     if (answer.minimality)

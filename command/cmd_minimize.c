@@ -38,10 +38,6 @@ static void *open_engine(void *context) {
     return lines_open_engine(job->cli, true);
 }
 
-static void close_engine(void *engine) {
-    lines_close_engine(engine);
-}
-
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
 #define TOGETHER 4096
@@ -176,7 +172,7 @@ static int run(struct cli *cli) {
     struct plain_style style = {.together = TOGETHER,
                                 .bytes = sizeof(struct result),
                                 .open = open_engine,
-                                .close = close_engine,
+                                .close = lines_close_engine,
                                 .work = work,
                                 .write = write_result};
     struct job job = {.cli = cli, .options = (const struct minimize_options *)cli};

@@ -55,7 +55,7 @@ struct lines_engine {
     qd_minimizer *minimizer; /* NULL if not needed */
 };
 struct lines_engine *lines_open_engine(const struct cli *cli, bool minimizer);
-void lines_close_engine(struct lines_engine *engine);
+void lines_close_engine(void *engine);
 
 struct lines;
 

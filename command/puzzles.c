@@ -297,16 +297,12 @@ static void *open_engine(void *context) {
     return lines_open_engine(puzzles->map.cli, puzzles->asked.minimality);
 }
 
-static void close_engine(void *engine) {
-    lines_close_engine(engine);
-}
-
 static struct lines *open_lines(struct puzzles *puzzles) {
     const struct puzzles_lines *asked = &puzzles->asked;
     const struct lines_style lines = {.chunk_lines = lines_together(asked),
                                       .bytes = asked->solutions || asked->minimality ? 82 : 1,
                                       .open = open_engine,
-                                      .close = close_engine,
+                                      .close = lines_close_engine,
                                       .answer = answer_lines,
                                       .finish = finish_chunk};
     return lines_open(puzzles->map.cli, &lines, puzzles);

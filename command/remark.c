@@ -83,7 +83,7 @@ static bool is_redundant(const struct answer *answer, uint32_t cell) {
 
 /* Whether the two solutions have different values there. */
 static bool is_different(const struct answer *answer, uint32_t cell) {
-    const qd_grid *const *solutions = answer->differences->solutions;
+    qd_grid *const *solutions = answer->differences->solutions;
     return qd_grid_value(solutions[0], cell) != qd_grid_value(solutions[1], cell);
 }
 
