@@ -123,8 +123,8 @@ load helper
     has "$err" "--board, column 20: cage: 'r1c12' is not a cell of the board; write cage=12:r1c1r1c2r2c1"
     run_out "$QUADRILLE" solve --board 9x9+cage=0:r1c1 .
     has "$err" "--board, column 10: cage: a sum must be at least 1"
-    run_out "$QUADRILLE" solve --board 9x9+thermo=r1c1r1c3 .
-    has "$err" "r1c3 does not touch the cell before it"
+    run_out "$QUADRILLE" solve --board 9x9+thermo=r1c1r1c1 .
+    has "$err" "thermo: the cell at 'r1c1' is listed twice"
 }
 
 @test "what is wrong with lines and sums has a place" {

@@ -433,9 +433,9 @@ static void test_refusals(void **state) {
                    1, 76, "this is not a number, 1 to 9999");
     assert_refused(
         "{\"size\":3,\"grid\":[[{},{},{}],[{},{},{}],[{},{},{}]],\"thermometer\":[{\"lines\":"
-        "[[\"R1C1\",\"R1C3\"]]}]}",
+        "[[\"R1C1\",\"R1C1\"]]}]}",
         1, 18,
-        "thermo: r1c3 does not touch the cell before it; write "
+        "thermo: the cell at 'r1c1' is listed twice; write "
         "thermo=r1c1r1c2r2c2");
     assert_refused("{\"cells\":[[{}]],\"metadata\":{\"xv\":true}}", 1, 29, "unknown rule 'xv'");
     assert_refused(
