@@ -89,6 +89,7 @@ static void put_line(const struct answer *answer, qd_text *text) {
 }
 
 static const struct report_style style = {.of = OF_COUNT, .put_line = put_line};
+static const struct report_style estimate_style = {.of = OF_ESTIMATE, .put_line = put_line};
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
@@ -99,7 +100,7 @@ static int run(struct cli *cli) {
     if (dives_of(cli) && !options_engine(cli))
         cli->engine = "variant";
     if (dives_of(cli))
-        return puzzles_run(cli, &style, NULL, estimate_grid);
+        return puzzles_run(cli, &estimate_style, NULL, estimate_grid);
     const struct puzzles_lines lines = {.limit = (unsigned)limit, .status = status_of};
     return puzzles_run(cli, &style, limit == 1 || limit == 2 ? &lines : NULL, count_grid);
 }

@@ -112,9 +112,11 @@ static void put_solution(const struct answer *answer, qd_text *text) {
         qd_text_put_bytes(text, answer->solution, answer->solution_length);
 }
 
+#define COUNTED (OF_COUNT | OF_ESTIMATE)
+
 static void put_exact(const struct answer *answer, qd_text *text) {
     bool is_exact = answer->grading ? answer->grading->is_exact : answer->exact;
-    if (!answer_error(answer) && (answer->grading || answer->of == OF_COUNT))
+    if (!answer_error(answer) && (answer->grading || answer->of & COUNTED))
         qd_text_put(text, is_exact ? "true" : "false");
 }
 
@@ -224,7 +226,7 @@ static void put_position(const struct answer *answer, qd_text *text) {
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-#define WHOLE (OF_SOLVE | OF_CHECK | OF_COUNT | OF_GRADE | OF_EXPLAIN)
+#define WHOLE (OF_SOLVE | OF_CHECK | COUNTED | OF_GRADE | OF_EXPLAIN)
 #define GRADED (OF_GRADE | OF_EXPLAIN | OF_GRADING)
 #define ALL (WHOLE | OF_SOLUTION)
 
@@ -268,15 +270,18 @@ static const struct field {
      .put = put_ep},
     {"ed", "grade: the rating of the first step", BARE, GRADED, OF_GRADE, .put = put_ed},
     {"score", "grade: the score, on the learner's scale", BARE, GRADED, OF_GRADE, .put = put_score},
-    {"exact", NULL, BARE, GRADED | OF_COUNT, OF_COUNT, .put = put_exact},
+    {"exact", NULL, BARE, GRADED | COUNTED, COUNTED, .put = put_exact},
     {"grade", "grade: the rating as a word", TEXT, GRADED, OF_GRADE, .put = put_grade},
     {"scale", "grade: the scale of the ratings", TEXT, GRADED, OF_GRADE, .put = put_scale},
     {"techniques", "grade: those that set ER, EP and ED", TEXT, GRADED, OF_GRADE,
      .put = put_techniques, .put_json = put_json_techniques},
     {"steps", NULL, BARE, GRADED, 0, .put = put_steps},
-    {"spread", NULL, BARE, OF_COUNT, 0, .put = put_spread},
-    {"dives", NULL, BARE, OF_COUNT, 0, .put = put_dives},
-    {"hits", NULL, BARE, OF_COUNT, 0, .put = put_hits},
+    {"spread", "count --estimate: the standard error of the count", BARE, OF_ESTIMATE, OF_ESTIMATE,
+     .put = put_spread},
+    {"dives", "count --estimate: the number of dives", BARE, OF_ESTIMATE, OF_ESTIMATE,
+     .put = put_dives},
+    {"hits", "count --estimate: how many of these ended at a solution", BARE, OF_ESTIMATE,
+     OF_ESTIMATE, .put = put_hits},
     {"clash", NULL, TEXT, OF_CHECK, 0, .put = remark_put_clash},
     {"minimal", NULL, BARE, OF_CHECK, 0, .put = remark_put_minimal},
     {"redundant", NULL, BARE, OF_CHECK, 0, .put = remark_put_redundant},

@@ -16,6 +16,7 @@ enum answers {
     OF_EXPLAIN = 16,  /* solve --explain */
     OF_SOLUTION = 32, /* one of several solutions */
     OF_GRADING = 64,  /* how hard it is, without the rest */
+    OF_ESTIMATE = 128 /* count --estimate */
 };
 
 /* An object, or a line of CSV, with a newline. */

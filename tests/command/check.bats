@@ -45,6 +45,14 @@ END
     has "$out" '"verdict":"multiple"'
     has "$out" '"exact":false,"spread":'
     has "$out" '"dives":10,"hits":'
+    # the same in CSV and templates
+    run_out "$QUADRILLE" count --estimate 10 --csv ................ 11..............
+    is "${out%%$'\n'*}" record,file,line,verdict,clues,count,exact,spread,dives,hits,puzzle
+    has "$out" ",false,0,10,0,11"
+    run_out "$QUADRILLE" count --estimate 10 --format '{spread} {dives} {hits}' 11..............
+    is "$out" "0 10 0"
+    run_out "$QUADRILLE" count --csv ................
+    is "${out%%$'\n'*}" record,file,line,verdict,clues,count,exact,puzzle
     # cages, and more solutions than a number holds
     run_out "$QUADRILLE" count --estimate 1000 --board 9x9+cage=45:r1c1r1c2r1c3r2c1r2c2r2c3r3c1r3c2r3c3 $(printf '.%.0s' {1..81})
     has "$out" "e+21"
