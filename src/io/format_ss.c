@@ -20,9 +20,10 @@ static enum taken ss_take(qd_reader *reader, const struct line *line) {
     return qd_format_drawn.take(reader, line);
 }
 
+/* With four dashes alone the frame might be a row of six empty cells, so it is drawn one dash wider. */
 static void ss_write_border(qd_writer *writer, const qd_board *board, char corner, char cross) {
     uint32_t wide = qd_board_box_columns(board), n = qd_board_value_count(board);
-    qd_text_printf(writer->text, "%c", corner);
+    qd_text_printf(writer->text, wide == 4 && n == 4 && corner == '*' ? "%c-" : "%c", corner);
     for (uint32_t column = 0; column < n; column++)
         qd_text_printf(writer->text, column && column % wide == 0 ? "%c-" : "-", cross);
     qd_text_printf(writer->text, "%c\n", corner);
