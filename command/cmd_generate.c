@@ -6,6 +6,7 @@
 #include "draw.h"
 #include "files.h"
 #include "grading.h"
+#include "help.h"
 #include "input.h"
 #include "json.h"
 #include "message.h"
@@ -705,6 +706,8 @@ static const char *grade_word(size_t number, const char **summary) {
 
 static int run(struct cli *cli) {
     struct job job = {.cli = cli, .options = (const struct generate_options *)cli};
+    if (job.options->lines && strcmp(job.options->lines, "help") == 0 && help_print_topic("lines"))
+        return EXIT_FINE;
     int status = open_job(&job);
     if (status == EXIT_FINE && bulk_begin(cli))
         make(&job);
@@ -757,9 +760,8 @@ static const struct option_row rows[] = {
     {TEXT("cages", struct generate_options, cages, "N[-M]",
           "killers without clues: cages of so many cells on all of the board")},
     {TEXT("sums", struct generate_options, sums, "N[-M]", "only cages with such sums")},
-    {TEXT(
-        "lines", struct generate_options, lines, "LIST",
-        "puzzles with so many lines, and all signs: thermo:4,arrow:2,whisper:1,renban:1,dots,xv")},
+    {TEXT("lines", struct generate_options, lines, "LIST",
+          "puzzles with so many lines, and all signs: thermo:4,arrow:2,dots (`help` lists them)")},
     {NAMED_FILE(TYPE_INPUT, "solution", struct generate_options, solution, "FILE|TEXT",
                 "make puzzles with this solution")},
     {WORD("digits", struct generate_options, digits, "WORD",

@@ -4,6 +4,8 @@
 #include "must.h"
 #include "options.h"
 
+#include <quadrille/make.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -55,6 +57,13 @@ static void print_techniques(void) {
         printf("  %-34s %s\n", name, title);
 }
 
+static void print_lines(void) {
+    const char *name, *meaning;
+    puts("Lines and signs, for generate --lines, such as thermo:4,arrow:2,dots:");
+    for (size_t i = 0; (name = qd_line_name(i, &meaning)); i++)
+        printf("  %-16s %s\n", name, meaning);
+}
+
 static void print_templates(void) {
     puts("Names for --format, written {name}; {name:12} aligns right in 12 columns, "
          "{name:-12} left.\n\\t, \\n and {{ are a TAB, a line end and a brace.");
@@ -69,6 +78,7 @@ static const struct {
     {"formats", "how puzzles are read and written (--from, --to)", print_all_formats},
     {"boards", "sizes, rules and overlapping boards (--board)", print_boards},
     {"techniques", "what a person can find (--technique)", print_techniques},
+    {"lines", "what puzzles can be made with (generate --lines)", print_lines},
     {"templates", "names for --format", print_templates},
 };
 #define TOPICS (sizeof topics / sizeof *topics)

@@ -207,6 +207,9 @@ typedef struct qd_cage_wish {
 QD_API qd_status qd_cages_make(const qd_board *board, const uint8_t *grid, const qd_cage_wish *wish,
                                qd_board **out, qd_outcome *outcome, qd_error *error);
 
+/* The kinds of lines and signs, and what they mean; NULL after the last one. */
+QD_API const char *qd_line_name(size_t number, const char **meaning);
+
 /* Which lines and signs a puzzle is to have. */
 typedef struct qd_line_wish {
     const char *

@@ -143,6 +143,7 @@ static const struct line_kind line_kinds[] = {
     {"nabner", 3, 4, lines_keep_apart},
     {"modular", 4, 7, lines_leave_all},
 };
+#define LINE_KINDS (sizeof line_kinds / sizeof *line_kinds)
 
 /* A random cell around the end of the line that is on no line and with which it obeys; false if there is none. */
 static bool lines_go_on(struct lines *lines, const struct line_kind *kind, bool *whole) {
@@ -247,6 +248,29 @@ static void lines_sign(struct lines *lines, const char *none,
         }
 }
 
+static const struct line_sign {
+    const char *name, *meaning, *none;
+    const char *(*sign)(struct lines *lines, int64_t a, int64_t b);
+} line_signs[] = {
+    {"dots", "all dots: black where one value is twice the other, white where one is one more",
+     "nodots", lines_dot},
+    {"xv", "all letters: X where two values add up to 10, V where they add up to 5", "noxv",
+     lines_letter},
+};
+#define LINE_SIGNS (sizeof line_signs / sizeof *line_signs)
+
+const char *qd_line_name(size_t number, const char **meaning) {
+    qd_rule_facts rule = {NULL};
+    if (number >= LINE_KINDS + LINE_SIGNS)
+        return NULL;
+    for (size_t i = 0; number < LINE_KINDS && (rule = qd_board_rule(NULL, i)).name; i++)
+        if (strcmp(rule.name, line_kinds[number].name) == 0)
+            break;
+    if (meaning)
+        *meaning = rule.name ? rule.meaning : line_signs[number - LINE_KINDS].meaning;
+    return number < LINE_KINDS ? line_kinds[number].name : line_signs[number - LINE_KINDS].name;
+}
+
 /* ---- wishes ---------------------------------------------------------------------------------- */
 
 /* The next entry of a list such as "thermo:4,dots". */
@@ -270,20 +294,26 @@ static bool lines_next(const char **list, char name[16], uint32_t *number) {
 /* Draws what an entry asks for. QD_DONE: it has no room. */
 static qd_status lines_take(struct lines *lines, const char *name, uint32_t number,
                             qd_outcome *outcome, qd_error *error) {
-    for (size_t i = 0; i < sizeof line_kinds / sizeof *line_kinds; i++)
+    const char *known;
+    for (size_t i = 0; i < LINE_KINDS; i++)
         if (strcmp(name, line_kinds[i].name) == 0) {
             if (lines->grid && !lines_draw(lines, &line_kinds[i], number))
                 *outcome = QD_DONE;
             return QD_OK;
         }
-    if (strcmp(name, "dots") == 0)
-        lines_sign(lines, "nodots", lines_dot);
-    else if (strcmp(name, "xv") == 0)
-        lines_sign(lines, "noxv", lines_letter);
-    else
-        return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "there are no lines '%s': thermo, arrow, whisper, renban, dots, xv", name);
-    return QD_OK;
+    for (size_t i = 0; i < LINE_SIGNS; i++)
+        if (strcmp(name, line_signs[i].name) == 0) {
+            lines_sign(lines, line_signs[i].none, line_signs[i].sign);
+            return QD_OK;
+        }
+    qd_text kinds = QD_TEXT_INIT;
+    for (size_t i = 0; (known = qd_line_name(i, NULL)); i++)
+        qd_text_printf(&kinds, "%s%s", i ? ", " : "", known);
+    qd_status status = kinds.failed ? qd_fail_memory(error)
+                                    : qd_fail(error, QD_ERROR_ARGUMENT,
+                                              "there are no lines '%s': %s", name, kinds.data);
+    qd_text_free(&kinds);
+    return status;
 }
 
 static qd_status lines_take_all(struct lines *lines, const char *list, qd_outcome *outcome,

@@ -71,7 +71,7 @@ generated() {
     is "$("$QUADRILLE" grade made | cut -f2 | sort -u)" easy
     run_out "$QUADRILLE" generate --lines thermo:2,snake:1
     is "$status" 2
-    has "$err" "there are no lines 'snake'"
+    has "$err" "there are no lines 'snake': thermo, arrow, whisper, renban, palindrome, between, slowthermo, zipper, nabner, modular, dots, xv"
     run_out "$QUADRILLE" generate --lines thermo:x
     is "$status" 2
     run_out "$QUADRILLE" generate --board 4x4 --lines thermo:9 --attempts 3

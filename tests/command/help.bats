@@ -43,7 +43,7 @@ load helper
 }
 
 @test "topics" {
-    for topic in formats boards techniques templates; do
+    for topic in formats boards techniques lines templates; do
         "$QUADRILLE" help | grep -q "^  $topic  *[a-z]"
         run_out "$QUADRILLE" help $topic
         is "$status $err" "0 "
@@ -56,6 +56,8 @@ load helper
     "$QUADRILLE" help boards | grep -q '^  antiknight '
     "$QUADRILLE" help techniques | grep -q '^  x-wing '
     "$QUADRILLE" help templates | grep -qF '  {verdict} '
+    has "$("$QUADRILLE" help lines)" "  thermo           values rise along a thermometer from its bulb"
+    is "$("$QUADRILLE" generate --lines help)" "$("$QUADRILLE" help lines)"
     run_out sh -c '"$0" help techniques >/dev/full' "$QUADRILLE"
     is "$status" 3
 }
