@@ -7,30 +7,32 @@ run_untimed() {
     sed '/^time /d' printed
 }
 
-# try PREPARE COMMAND CHECK: calls number 1, 2, 3 .. of the command fail. It says that it failed, or it is right; done
-# again it is right, and then CHECK prints what it does after a command of which no call fails.
-try() {
-    local n status whole right
+# broken HOW PREPARE COMMAND CHECK: FAULT: calls number 1, 2, 3 .. of the command fail. SIGNALLED: SIGTERM comes before
+# every 31st call, other ones at another commit. It says that it failed, or ends by the signal, or it is right; done again
+# it is right, and then CHECK prints what it does after a command to which nothing happens.
+broken() {
+    local n status whole right first=1 step=1 failed=3
+    [ "$1" = FAULT ] || step=31 first=$((${SEED:-0} % 31 + 1)) failed=143
     shopt -s nullglob
     rm -rf run solved state*
-    eval "$1"
-    whole=$(run_untimed "$2")
-    right=$(run_untimed "$3")
-    for n in $(seq 1 100); do
+    eval "$2"
+    whole=$(run_untimed "$3")
+    right=$(run_untimed "$4")
+    for ((n = first; n <= 100; n += step)); do
         rm -rf run solved state*
-        eval "$1"
+        eval "$2"
         status=0
-        eval "FAULT=$n LD_PRELOAD=\$faults \"\$QUADRILLE\" $2" >out 2>err 9>hit || status=$?
+        eval "$1=$n LD_PRELOAD=\$faults \"\$QUADRILLE\" $3" >out 2>err 9>hit || status=$?
         [ -s hit ] || return 0
         case $status in
-        0) is "$2 $n: $(sed '/^time /d' out)" "$2 $n: $whole" ;;
-        3) [ -s err ] || has "$2 $n says nothing" message ;;
-        *) is "$2 $n: $status" "3" ;;
+        0) is "$3 $n: $(sed '/^time /d' out)" "$3 $n: $whole" ;;
+        "$failed") [ -s err ] || has "$3 $n says nothing" message ;;
+        *) is "$3 $n: $status" "$failed" ;;
         esac
-        run_untimed "$2" >out
-        is "$2 after $n: $(run_untimed "$3")" "$2 after $n: $right"
+        [ "$status" = 0 ] || run_untimed "$3" >out
+        is "$3 after $n: $(run_untimed "$4")" "$3 after $n: $right"
     done
-    false # so many calls
+    is "$n" "more than the calls of $3"
 }
 
 # bats test_tags=slow
@@ -42,16 +44,16 @@ try() {
     printf 'a b\na b\na\nb\n' >dlx
     local made='"$QUADRILLE" solve --in run --part 1/1 two >made'
     local searched='"$QUADRILLE" cover solve --all --in run --part 1/1 dlx >made'
-    try : 'solve two' 'solve two'
-    try : 'solve --output solved two' 'convert --to line solved'
-    try : 'solve --in run --part 1/1 two' 'merge run'
-    try "$made" 'status run' 'status run'
-    try "$made" 'merge run' 'merge run'
-    try : 'cover solve --all --in run --part 1/1 dlx' 'merge run'
-    try "$searched" 'status run' 'status run'
-    try "$searched" 'merge run' 'merge run'
-    try : 'cover count --save state dlx' 'cover count --resume state dlx'
-    try : 'dedupe --memory-limit 16 --temporary . two two' 'dedupe two two'
+    broken FAULT : 'solve two' 'solve two'
+    broken FAULT : 'solve --output solved two' 'convert --to line solved'
+    broken FAULT : 'solve --in run --part 1/1 two' 'merge run'
+    broken FAULT "$made" 'status run' 'status run'
+    broken FAULT "$made" 'merge run' 'merge run'
+    broken FAULT : 'cover solve --all --in run --part 1/1 dlx' 'merge run'
+    broken FAULT "$searched" 'status run' 'status run'
+    broken FAULT "$searched" 'merge run' 'merge run'
+    broken FAULT : 'cover count --save state dlx' 'cover count --resume state dlx'
+    broken FAULT : 'dedupe --memory-limit 16 --temporary . two two' 'dedupe two two'
 }
 
 # bats test_tags=slow
@@ -76,30 +78,6 @@ try() {
     done
 }
 
-# stopped PREPARE COMMAND CHECK: SIGTERM comes before some call of the command, other ones at another commit; it ends by
-# the signal or has done its work, and done again it is right.
-stopped() {
-    local n status whole right first=$((${SEED:-0} % 11 + 1))
-    rm -rf run
-    eval "$1"
-    whole=$(run_untimed "$2")
-    right=$(run_untimed "$3")
-    for n in $(seq $first 11 100); do
-        rm -rf run
-        eval "$1"
-        status=0
-        eval "SIGNALLED=$n LD_PRELOAD=\$faults \"\$QUADRILLE\" $2" >out 2>err 9>hit || status=$?
-        [ -s hit ] || return 0
-        case $status in
-        0) is "$2 $n: $(sed '/^time /d' out)" "$2 $n: $whole" ;;
-        143) [ -s err ] || has "$2 $n says nothing" message ;;
-        *) is "$2 $n: $status" "143" ;;
-        esac
-        is "$2 after $n: $(run_untimed "$2" >out && run_untimed "$3")" "$2 after $n: $right"
-    done
-    false # so many calls
-}
-
 # bats test_tags=slow
 @test "a signal at any moment: it is told, and done again it is right" {
     faults=$BUILD/tests/libfaults.so
@@ -107,10 +85,10 @@ stopped() {
     export -n faults
     printf '%s\n%s\n' $PUZZLE 1.....3..4.....2 >two
     printf 'a b\na b\na\nb\n' >dlx
-    stopped : 'solve --in run --part 1/1 two' 'merge run'
-    stopped : 'cover solve --all --in run --part 1/1 dlx' 'merge run'
-    stopped : 'dedupe --memory-limit 16 --temporary . - two <two' 'dedupe two two'
-    stopped '"$QUADRILLE" dedupe --in run --pass 1 --part 1/1 two' 'dedupe --in run --pass 2 --part 1/1 two' 'status run'
+    broken SIGNALLED : 'solve --in run --part 1/1 two' 'merge run'
+    broken SIGNALLED : 'cover solve --all --in run --part 1/1 dlx' 'merge run'
+    broken SIGNALLED : 'dedupe --memory-limit 16 --temporary . - two <two' 'dedupe two two'
+    broken SIGNALLED '"$QUADRILLE" dedupe --in run --pass 1 --part 1/1 two' 'dedupe --in run --pass 2 --part 1/1 two' 'status run'
 }
 
 @test "threads that cannot be begun: those that are there do the work, and the answers are the same" {
