@@ -8,6 +8,7 @@
  *                                     < > ^ v and, to diagonal neighbours, ` (left above) ' (right above)
  *                                     , (left below) . (right below). A sum of 0: no sum is known.
  */
+#include "cages.h"
 #include "format_families.h"
 
 #include <string.h>
@@ -16,13 +17,7 @@ static const char killer_heading[] = "3x3::k:", killer_heading_diagonals[] = "3x
 static const char killer_sums[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
 static const char killer_arrows[] = "<>^v`',.";
 
-enum { KILLER_NO_CAGE = -1, KILLER_CAGES = 256 };
-
-/* Of each cell its cage, and of each cage its sum; 0: it has none. */
-struct killer_cages {
-    int cage[81];
-    uint32_t sum[KILLER_CAGES];
-};
+enum { KILLER_CAGES = 256 };
 
 /* ---- two forms ------------------------------------------------------------------------------- */
 
@@ -76,8 +71,7 @@ static bool killer_read_number(qd_reader *reader, const struct line *line, const
     return false;
 }
 
-static bool killer_read_long(qd_reader *reader, const struct line *line,
-                             struct killer_cages *cages) {
+static bool killer_read_long(qd_reader *reader, const struct line *line, struct cages *cages) {
     const char *c = line->begin +
                     strlen(killer_has_diagonals(line) ? killer_heading_diagonals : killer_heading);
     for (uint32_t cell = 0; cell < 81; cell++) {
@@ -86,7 +80,7 @@ static bool killer_read_long(qd_reader *reader, const struct line *line,
         if (!killer_read_number(reader, line, &c, &number))
             return false;
         cage = number % 256;
-        cages->cage[cell] = number >= 256 ? (int)cage : KILLER_NO_CAGE;
+        cages->cage[cell] = number >= 256 ? cage : NO_CAGE;
         if (number >= 256 && cages->sum[cage] && cages->sum[cage] != number / 256) {
             qd_draft_fail(reader, line, begin, "this cage has two sums");
             return false;
@@ -110,8 +104,7 @@ static uint32_t killer_follow(char arrow, uint32_t cell) {
     return row < 0 || row > 8 || column < 0 || column > 8 ? 81 : (uint32_t)(row * 9 + column);
 }
 
-static bool killer_read_short(qd_reader *reader, const struct line *line,
-                              struct killer_cages *cages) {
+static bool killer_read_short(qd_reader *reader, const struct line *line, struct cages *cages) {
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint32_t at = cell, steps = 0;
         while (at < 81 && steps <= 81 && strchr(killer_arrows, line->begin[at])) {
@@ -124,7 +117,7 @@ static bool killer_read_short(qd_reader *reader, const struct line *line,
                                    : "this way to a sum does not end");
             return false;
         }
-        cages->cage[cell] = (int)at;
+        cages->cage[cell] = at;
         cages->sum[at] = (uint32_t)(strchr(killer_sums, line->begin[at]) - killer_sums);
     }
     return true;
@@ -132,43 +125,19 @@ static bool killer_read_short(qd_reader *reader, const struct line *line,
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-static void killer_put_cage(const struct killer_cages *cages, int cage, qd_text *text) {
-    qd_text_put(text, "+cage=");
-    if (cages->sum[cage])
-        qd_text_put_number(text, cages->sum[cage]);
-    qd_text_put(text, cages->sum[cage] ? ":" : "");
-    for (uint32_t cell = 0; cell < 81; cell++)
-        if (cages->cage[cell] == cage) {
-            qd_text_put(text, "r");
-            qd_text_put_number(text, cell / 9 + 1);
-            qd_text_put(text, "c");
-            qd_text_put_number(text, cell % 9 + 1);
-        }
-}
-
-/* A cage of one cell without a sum (0 in the form with arrows) says nothing. */
-static bool killer_says_something(const struct killer_cages *cages, int cage) {
-    uint32_t cells = 0;
-    for (uint32_t cell = 0; cell < 81; cell++)
-        cells += cages->cage[cell] == cage;
-    return cells > 1 || (cells && cages->sum[cage]);
-}
-
 static void killer_set_board(qd_reader *reader, const struct line *line,
-                             const struct killer_cages *cages) {
+                             const struct cages *cages) {
     qd_text text = QD_TEXT_INIT;
     qd_text_put(&text, killer_has_diagonals(line) ? "9x9+x" : "9x9");
-    for (int cage = 0; cage < KILLER_CAGES; cage++)
-        if (killer_says_something(cages, cage))
-            killer_put_cage(cages, cage, &text);
-    if (qd_text_check(&text, &qd_reader_draft(reader)->error) == QD_OK)
+    if (qd_add_cages(&text, cages, 9, &qd_reader_draft(reader)->error) == QD_OK &&
+        qd_text_check(&text, &qd_reader_draft(reader)->error) == QD_OK)
         qd_draft_set_board(reader, qd_place_in(line, line->begin), text.data);
     qd_text_free(&text);
 }
 
 static enum taken killer_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    struct killer_cages cages = {.sum = {0}};
+    struct cages cages = {.count = KILLER_CAGES};
     bool is_fine = killer_is_long(line) ? killer_read_long(reader, line, &cages)
                                         : killer_read_short(reader, line, &cages);
     if (is_fine)

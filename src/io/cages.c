@@ -1,0 +1,100 @@
+#include "cages.h"
+
+#include "../sudoku/above.h"
+
+#include <stdio.h>
+
+qd_status qd_add_cages(qd_text *board, const struct cages *cages, uint32_t values,
+                       qd_error *error) {
+    uint32_t cells[TRAY_VALUES * TRAY_VALUES];
+    qd_status status = QD_OK;
+    for (uint32_t cage = 0; cage < cages->count && status == QD_OK; cage++) {
+        char rule[32] = "+cage=";
+        size_t count = 0;
+        for (uint32_t cell = 0; cell < values * values; cell++)
+            if (cages->cage[cell] == cage)
+                cells[count++] = cell;
+        if (cages->sum[cage])
+            snprintf(rule, sizeof rule, "+cage=%u:", cages->sum[cage]);
+        if (count > 1 || (count && cages->sum[cage]))
+            status = qd_add_cells(board, rule, cells, count, values, error);
+    }
+    return status;
+}
+
+/* Numbers them anew, in the order of their first cells. */
+static void cages_sort(struct cages *cages, uint32_t cells) {
+    uint32_t number[TRAY_VALUES * TRAY_VALUES], sum[TRAY_VALUES * TRAY_VALUES], count = 0;
+    for (uint32_t cage = 0; cage < cages->count; cage++)
+        number[cage] = NO_CAGE;
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        uint32_t cage = cages->cage[cell];
+        if (cage == NO_CAGE)
+            continue;
+        if (number[cage] == NO_CAGE) {
+            sum[count] = cages->sum[cage];
+            number[cage] = count++;
+        }
+        cages->cage[cell] = number[cage];
+    }
+    memcpy(cages->sum, sum, count * sizeof *sum);
+}
+
+const char *qd_find_cages(const qd_board *board, struct cages *cages) {
+    uint32_t cells = qd_board_cell_count(board);
+    cages->count = 0;
+    for (uint32_t cell = 0; cell < cells; cell++)
+        cages->cage[cell] = NO_CAGE;
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const qd_constraint *constraint = qd_board_constraint(board, i);
+        const char *colon = strchr(constraint->text, ':');
+        if (strcmp(constraint->rule, "cage") != 0)
+            continue;
+        for (uint32_t k = 0; k < constraint->cell_count; k++) {
+            if (cages->cage[constraint->cells[k]] != NO_CAGE)
+                return "cages that overlap";
+            cages->cage[constraint->cells[k]] = cages->count;
+        }
+        cages->sum[cages->count++] =
+            colon ? qd_parse_number(constraint->text, (size_t)(colon - constraint->text)) : 0;
+    }
+    cages_sort(cages, cells);
+    return NULL;
+}
+
+bool qd_is_first_of_cage(const struct cages *cages, uint32_t cell) {
+    for (uint32_t other = 0; other < cell; other++)
+        if (cages->cage[other] == cages->cage[cell])
+            return false;
+    return cages->cage[cell] != NO_CAGE;
+}
+
+/* Marks the cells of the group that are connected to that one. */
+static void cages_flood(const uint32_t *group, uint32_t n, uint32_t first, bool *reached) {
+    uint32_t waiting[TRAY_VALUES * TRAY_VALUES], count = 0;
+    reached[first] = true;
+    waiting[count++] = first;
+    for (uint32_t done = 0; done < count; done++) {
+        uint32_t cell = waiting[done], row = cell / n, column = cell % n;
+        const bool is_there[] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
+        const uint32_t cells[] = {cell - n, cell + n, cell - 1, cell + 1};
+        for (int side = 0; side < 4; side++) {
+            if (!is_there[side] || reached[cells[side]] || group[cells[side]] != group[cell])
+                continue;
+            reached[cells[side]] = true;
+            waiting[count++] = cells[side];
+        }
+    }
+}
+
+bool qd_are_connected(const uint32_t *group, uint32_t values) {
+    bool reached[TRAY_VALUES * TRAY_VALUES] = {false};
+    for (uint32_t cell = 0; cell < values * values; cell++) {
+        for (uint32_t other = 0; other < cell && !reached[cell]; other++)
+            if (group[other] == group[cell])
+                return false;
+        if (!reached[cell])
+            cages_flood(group, values, cell, reached);
+    }
+    return true;
+}
