@@ -228,8 +228,9 @@ QD_API void qd_step_put(const qd_board *board, const qd_step *step, qd_help help
 
 /*
  * Appends a chain of the ordinary 9x9 in Eureka notation, as people post it: `(2=5)r2c4-(5=6)r6c4 => r9c4<>2`. Chains
- * from several assumptions have a line for each. XY-wings and almost locked sets are chains, too. False, and
- * nothing is appended, if the step is no chain, or one in which a conclusion needs several premises.
+ * from several assumptions have a line for each, and so have several chains that remove different candidates. Wings, empty
+ * rectangles and almost locked sets are chains, too; a kraken fish begins with a line for the fish. False, and nothing is
+ * appended, if the step is no chain, or one in which a conclusion needs several premises.
  */
 QD_API bool qd_step_put_eureka(const qd_board *board, const qd_step *step,
                                const qd_symbols *symbols, qd_text *text);

@@ -11,6 +11,7 @@
 #define EUREKA_CELLS 81
 
 struct eureka {
+    const qd_board *board;
     const qd_step *step;
     const char *symbols; /* of values */
     qd_text *text;
@@ -98,7 +99,27 @@ static uint64_t eureka_find_removed(const qd_step *step, uint64_t values,
     return together;
 }
 
-static void eureka_put_result(const struct eureka *eureka) {
+static bool eureka_sees(uint32_t cell, uint32_t other) {
+    return eureka_row(cell) == eureka_row(other) || eureka_column(cell) == eureka_column(other) ||
+           (cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3);
+}
+
+/* Leaves cells of which each sees all of a node. */
+static void eureka_keep_seeing(struct eureka_cells *cells, const struct eureka_cells *node) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < cells->count; i++) {
+        bool sees_all = true;
+        for (uint32_t k = 0; k < node->count; k++)
+            sees_all &= eureka_sees(cells->cells[i], node->cells[k]);
+        if (sees_all)
+            cells->cells[count++] = cells->cells[i];
+    }
+    cells->count = count;
+}
+
+/* What follows for some of the values, and, unless `ends` is NULL, for cells that see both of these nodes. */
+static void eureka_put_result_of(const struct eureka *eureka, uint64_t values,
+                                 const struct eureka_cells *ends) {
     const qd_step *step = eureka->step;
     bool is_first = true;
     qd_text_put(eureka->text, " => ");
@@ -108,9 +129,11 @@ static void eureka_put_result(const struct eureka *eureka) {
         eureka_put_value(eureka, step->value);
         is_first = false;
     }
-    for (uint64_t left = 0x1ff, together; left; left &= ~together) {
+    for (uint64_t left = values, together; left; left &= ~together) {
         struct eureka_cells cells;
         together = eureka_find_removed(step, left, &cells);
+        for (uint32_t i = 0; ends && i < 2; i++)
+            eureka_keep_seeing(&cells, &ends[i]);
         if (cells.count == 0)
             continue;
         qd_text_put(eureka->text, is_first ? "" : ", ");
@@ -119,6 +142,10 @@ static void eureka_put_result(const struct eureka *eureka) {
         eureka_put_values(eureka, together);
         is_first = false;
     }
+}
+
+static void eureka_put_result(const struct eureka *eureka) {
+    eureka_put_result_of(eureka, 0x1ff, NULL);
 }
 
 /* ---- chains ---------------------------------------------------------------------------------- */
@@ -130,6 +157,20 @@ struct eureka_chain {
     bool is_only; /* of the step: its nodes may be groups */
 };
 
+/* The cells and values of a set: an almost locked set, or a cell of a wing. */
+static uint64_t eureka_find_set(const qd_step *step, qd_role role, uint32_t set,
+                                struct eureka_cells *cells) {
+    uint64_t values = 0;
+    cells->count = 0;
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].role == role && step->parts[i].set == set) {
+            values |= step->parts[i].values;
+            if (step->parts[i].cell != QD_NO_CELL && cells->count < EUREKA_CELLS)
+                cells->cells[cells->count++] = step->parts[i].cell;
+        }
+    return values;
+}
+
 /* Node number 0, 1, 2 ...: where the links begin and end. */
 static void eureka_find_node(const struct eureka *eureka, const struct eureka_chain *chain,
                              size_t number, struct eureka_node *node) {
@@ -140,10 +181,10 @@ static void eureka_find_node(const struct eureka *eureka, const struct eureka_ch
     node->cells.count = 0;
     bool is_first =
         number == chain->count && cell == first->from_cell && node->value == first->from_value;
-    for (size_t i = 0; chain->is_only && i < step->part_count; i++)
-        if (step->parts[i].role == QD_ROLE_GROUP && step->parts[i].set == (is_first ? 0 : number) &&
-            node->cells.count < EUREKA_CELLS)
-            node->cells.cells[node->cells.count++] = step->parts[i].cell;
+    if (chain->is_only)
+        eureka_find_set(step, QD_ROLE_GROUP, (uint32_t)number, &node->cells);
+    if (chain->is_only && is_first && !node->cells.count)
+        eureka_find_set(step, QD_ROLE_GROUP, 0, &node->cells);
     if (!node->cells.count)
         node->cells.cells[node->cells.count++] = cell;
 }
@@ -163,20 +204,6 @@ static bool eureka_is_linear(const struct eureka_chain *chain) {
             return false;
     }
     return chain->count > 0;
-}
-
-/* The cells and values of a set: an almost locked set, or a cell of a wing. */
-static uint64_t eureka_find_set(const qd_step *step, qd_role role, uint32_t set,
-                                struct eureka_cells *cells) {
-    uint64_t values = 0;
-    cells->count = 0;
-    for (size_t i = 0; i < step->part_count; i++)
-        if (step->parts[i].role == role && step->parts[i].set == set) {
-            values |= step->parts[i].values;
-            if (step->parts[i].cell != QD_NO_CELL && cells->count < EUREKA_CELLS)
-                cells->cells[cells->count++] = step->parts[i].cell;
-        }
-    return values;
 }
 
 /* Whether a node is of other values in corners of a unique rectangle. */
@@ -203,32 +230,48 @@ static bool eureka_find_strong(const struct eureka *eureka, const struct eureka_
     return true;
 }
 
-/* Whether a link is by a unique rectangle: between other values in its corners. */
-static bool eureka_is_by_rectangle(const struct eureka *eureka, const struct eureka_chain *chain,
-                                   size_t number) {
-    struct eureka_node from, to;
-    if (!eureka_find_strong(eureka, chain, number, &from, &to))
-        return false;
-    return eureka_is_corner(eureka->step, &from) && eureka_is_corner(eureka->step, &to);
+/* Whether a node is all places of its value in a set. */
+static bool eureka_is_of_set(const qd_step *step, const struct eureka_node *node, uint32_t set) {
+    uint32_t count = 0;
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        if (part->role != QD_ROLE_ALMOST || part->set != set ||
+            !(part->values >> (node->value - 1) & 1))
+            continue;
+        uint32_t at = 0;
+        while (at < node->cells.count && node->cells.cells[at] != part->cell)
+            at++;
+        if (at == node->cells.count)
+            return false;
+        count++;
+    }
+    return count == node->cells.count;
 }
 
-/* Whether a link is by an almost locked set: neither in a house nor within a cell. */
-static bool eureka_is_by_set(const struct eureka *eureka, const struct eureka_chain *chain,
-                             size_t number) {
-    struct eureka_node from, to;
-    if (!eureka_find_strong(eureka, chain, number, &from, &to))
-        return false;
-    return !eureka_is_cell(&from, &to) &&
-           !(eureka_is_corner(eureka->step, &from) && eureka_is_corner(eureka->step, &to));
-}
+enum eureka_kind { EUREKA_PLAIN, EUREKA_SET, EUREKA_RECTANGLE };
 
-/* The values of the set of such a link, and its cells. */
-static uint64_t eureka_find_link_set(const struct eureka *eureka, const struct eureka_chain *chain,
-                                     size_t number, struct eureka_cells *cells) {
+/* What a link is by: an almost locked set, of which chains have several, in their order; a unique rectangle, between other values
+ * in its corners; or a house, or a cell. Sets get their values and cells. */
+static enum eureka_kind eureka_link_kind(const struct eureka *eureka,
+                                         const struct eureka_chain *chain, size_t number,
+                                         uint64_t *values, struct eureka_cells *cells) {
+    enum eureka_kind kind = EUREKA_PLAIN;
     uint32_t set = 0;
-    for (size_t i = 0; i < number; i++)
-        set += eureka_is_by_set(eureka, chain, i);
-    return eureka_find_set(eureka->step, QD_ROLE_ALMOST, set, cells);
+    for (size_t i = 0; i <= number; i++) {
+        struct eureka_node from, to;
+        kind = EUREKA_PLAIN;
+        if (!eureka_find_strong(eureka, chain, i, &from, &to) || eureka_is_cell(&from, &to))
+            continue;
+        if (eureka_is_corner(eureka->step, &from) && eureka_is_corner(eureka->step, &to) &&
+            !(eureka_is_of_set(eureka->step, &from, set) &&
+              eureka_is_of_set(eureka->step, &to, set))) {
+            kind = EUREKA_RECTANGLE;
+            continue;
+        }
+        kind = EUREKA_SET;
+        *values = eureka_find_set(eureka->step, QD_ROLE_ALMOST, set++, cells);
+    }
+    return kind;
 }
 
 /* `UR(16)r89c16=`: the values and cells of the rectangle of a link. */
@@ -258,15 +301,16 @@ static void eureka_put_nodes(const struct eureka *eureka, const struct eureka_ch
     qd_text_put(eureka->text, "(");
     for (size_t i = 0; i < count; i++, node = next) {
         size_t number = (first + i) % chain->count;
-        bool is_last = i + 1 == count,
-             is_by_set = !is_last && eureka_is_by_set(eureka, chain, number);
+        bool is_last = i + 1 == count;
+        struct eureka_cells cells, ignored;
+        uint64_t values;
+        enum eureka_kind kind =
+            is_last ? EUREKA_PLAIN : eureka_link_kind(eureka, chain, number, &values, &cells);
         const char *link = chain->links[number].from_on ? "-" : "=";
         eureka_put_value(eureka, node.value);
         if (!is_last)
             eureka_find_node(eureka, chain, number + 1, &next);
-        if (is_by_set) {
-            struct eureka_cells cells;
-            uint64_t values = eureka_find_link_set(eureka, chain, number, &cells);
+        if (kind == EUREKA_SET) {
             qd_text_put(eureka->text, "=");
             eureka_put_values(eureka, values & ~((uint64_t)1 << (node.value - 1) |
                                                  (uint64_t)1 << (next.value - 1)));
@@ -274,17 +318,16 @@ static void eureka_put_nodes(const struct eureka *eureka, const struct eureka_ch
             ends_set = true;
             continue;
         }
-        bool is_by_rectangle = !is_last && eureka_is_by_rectangle(eureka, chain, number);
-        bool is_inside = !is_last && !ends_set && !is_by_rectangle &&
-                         eureka_is_cell(&node, &next) &&
-                         !eureka_is_by_set(eureka, chain, number + 1);
+        bool is_inside =
+            !is_last && !ends_set && kind == EUREKA_PLAIN && eureka_is_cell(&node, &next) &&
+            eureka_link_kind(eureka, chain, number + 1, &values, &ignored) != EUREKA_SET;
         if (is_inside) {
             qd_text_put(eureka->text, link);
         } else {
             qd_text_put(eureka->text, ")");
             eureka_put_cells(eureka, &node.cells, "|");
             qd_text_put(eureka->text, is_last ? "" : link);
-            if (is_by_rectangle)
+            if (kind == EUREKA_RECTANGLE)
                 eureka_put_rectangle(eureka);
             qd_text_put(eureka->text, is_last ? "" : "(");
         }
@@ -368,23 +411,14 @@ static uint64_t eureka_removed(const qd_step *step) {
     uint64_t values = 0;
     for (size_t i = 0; i < step->removal_count; i++)
         values |= step->removals[i].values;
-    return qd_bit_count(values) == 1 ? values : 0;
+    return values;
 }
 
-/* Almost locked sets, each linked to the next one by a value; false: by several, or more than one is removed. */
-static bool eureka_put_sets(const struct eureka *eureka) {
+/* Almost locked sets, each linked to the next one by a value: from a value of the first set to the same one of the last. */
+static void eureka_put_linked(const struct eureka *eureka, uint32_t count, uint64_t removed) {
     const qd_step *step = eureka->step;
-    uint64_t removed = eureka_removed(step), before = removed, common, values;
+    uint64_t before = removed, common, values;
     struct eureka_cells cells;
-    uint32_t count = 0;
-    while (eureka_find_set(step, QD_ROLE_ALMOST, count, &cells))
-        count++;
-    if (count < 2 || !(eureka_find_set(step, QD_ROLE_ALMOST, 0, &cells) & removed) ||
-        !(eureka_find_set(step, QD_ROLE_ALMOST, count - 1, &cells) & removed))
-        return false;
-    for (uint32_t set = 0; set + 1 < count; set++)
-        if (qd_bit_count(eureka_find_set(step, QD_ROLE_COMMON, set, &cells)) != 1)
-            return false;
     for (uint32_t set = 0; set < count; set++) {
         common = set + 1 < count ? eureka_find_set(step, QD_ROLE_COMMON, set, &cells) : removed;
         values = eureka_find_set(step, QD_ROLE_ALMOST, set, &cells);
@@ -392,44 +426,315 @@ static bool eureka_put_sets(const struct eureka *eureka) {
         eureka_put_set(eureka, &cells, values, before, common);
         before = common;
     }
+}
+
+/* `(7=8)r9c2-(8=7)r9c1 - loop`: two sets that are linked by two values. */
+static void eureka_put_ring(const struct eureka *eureka, const struct eureka_cells cells[2],
+                            const uint64_t values[2], uint64_t commons) {
+    uint64_t first = commons & ~(commons - 1), last = commons & ~first;
+    eureka_put_set(eureka, &cells[0], values[0], first, last);
+    qd_text_put(eureka->text, "-");
+    eureka_put_set(eureka, &cells[1], values[1], last, first);
+    qd_text_put(eureka->text, " - loop");
+    eureka_put_result(eureka);
+}
+
+/* Almost locked sets: a line for each value that is removed. */
+static bool eureka_put_sets(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    struct eureka_cells cells[2];
+    uint64_t values[2], commons;
+    uint32_t count = 0, lines = 0;
+    while (eureka_find_set(step, QD_ROLE_ALMOST, count, &cells[0]))
+        count++;
+    if (count < 2)
+        return false;
+    values[1] = eureka_find_set(step, QD_ROLE_ALMOST, count - 1, &cells[1]);
+    values[0] = eureka_find_set(step, QD_ROLE_ALMOST, 0, &cells[0]);
+    commons = eureka_find_set(step, QD_ROLE_COMMON, 0, &(struct eureka_cells){{0}, 0});
+    if (count == 2 && qd_bit_count(commons) == 2) {
+        eureka_put_ring(eureka, cells, values, commons);
+        return true;
+    }
+    for (uint32_t set = 0; set + 1 < count; set++)
+        if (qd_bit_count(
+                eureka_find_set(step, QD_ROLE_COMMON, set, &(struct eureka_cells){{0}, 0})) != 1)
+            return false;
+    uint64_t removed = eureka_removed(step);
+    if (removed & ~(values[0] & values[1]))
+        return false;
+    for (; removed; removed &= removed - 1) {
+        uint64_t value = removed & ~(removed - 1);
+        qd_text_put(eureka->text, lines++ ? "\n" : "");
+        eureka_put_linked(eureka, count, value);
+        eureka_put_result_of(eureka, value, NULL);
+    }
+    return lines > 0;
+}
+
+/* A cell with two candidates, and a set that one of them takes a value from: `(8=7)r5c4-(7=28)r6c46`. */
+static bool eureka_put_large_wing(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    struct eureka_cells cells[2];
+    uint64_t values[2] = {eureka_find_set(step, QD_ROLE_PINCER, 0, &cells[0]),
+                          eureka_find_set(step, QD_ROLE_ALMOST, 0, &cells[1])};
+    uint64_t commons = eureka_find_set(step, QD_ROLE_COMMON, 0, &(struct eureka_cells){{0}, 0});
+    if (cells[0].count != 1 || !values[1] || !commons)
+        return false;
+    if (commons == values[0]) {
+        eureka_put_ring(eureka, cells, values, commons);
+        return true;
+    }
+    eureka_put_set(eureka, &cells[0], values[0], values[0] & ~commons, commons);
+    qd_text_put(eureka->text, "-");
+    eureka_put_set(eureka, &cells[1], values[1], commons, values[0] & ~commons);
+    eureka_put_result(eureka);
     return true;
 }
 
-/* An XY-wing: pincer, pivot, pincer. */
+static void eureka_put_pincer(const struct eureka *eureka, const qd_part *pincer, uint64_t first,
+                              uint64_t last) {
+    eureka_put_set(eureka, &(struct eureka_cells){{pincer->cell}, 1}, pincer->values, first, last);
+}
+
+/* XY-wing: pincer, pivot, pincer. XYZ-wing: a pincer, and a set of the pivot and the other one. */
 static bool eureka_put_wing(const struct eureka *eureka) {
     const qd_step *step = eureka->step;
     const qd_part *pivot = NULL, *pincers[2] = {NULL, NULL};
     uint64_t removed = eureka_removed(step);
+    if (step->technique != &qd_technique_xy_wing && step->technique != &qd_technique_xyz_wing)
+        return false;
     for (size_t i = 0, count = 0; i < step->part_count; i++) {
         pivot = step->parts[i].role == QD_ROLE_PIVOT ? &step->parts[i] : pivot;
         if (step->parts[i].role == QD_ROLE_PINCER && count < 2)
             pincers[count++] = &step->parts[i];
     }
-    if (!pivot || !pincers[1] || !removed || pivot->values & removed ||
-        qd_bit_count(pivot->values) != 2)
+    if (!pivot || !pincers[1])
         return false;
     uint64_t left = pincers[0]->values & ~removed, right = pincers[1]->values & ~removed;
-    eureka_put_set(eureka, &(struct eureka_cells){{pincers[0]->cell}, 1}, pincers[0]->values,
-                   removed, left);
+    eureka_put_pincer(eureka, pincers[0], removed, left);
     qd_text_put(eureka->text, "-");
-    eureka_put_set(eureka, &(struct eureka_cells){{pivot->cell}, 1}, pivot->values, left, right);
-    qd_text_put(eureka->text, "-");
-    eureka_put_set(eureka, &(struct eureka_cells){{pincers[1]->cell}, 1}, pincers[1]->values, right,
-                   removed);
+    if (pivot->values & removed) {
+        struct eureka_cells cells = {{pivot->cell, pincers[1]->cell}, 2};
+        if (cells.cells[1] < cells.cells[0])
+            cells = (struct eureka_cells){{pincers[1]->cell, pivot->cell}, 2};
+        eureka_put_set(eureka, &cells, pivot->values, left, removed);
+    } else {
+        eureka_put_pincer(eureka, pivot, left, right);
+        qd_text_put(eureka->text, "-");
+        eureka_put_pincer(eureka, pincers[1], right, removed);
+    }
+    eureka_put_result(eureka);
     return true;
 }
 
-/* A remote pair: each cell has the value that the one before it does not have. */
+/* The set from which a cell takes a value, if it has it: one whose places of it all see that cell. */
+static uint32_t eureka_find_petal(const qd_step *step, uint32_t cell, uint64_t value) {
+    struct eureka_cells cells;
+    for (uint32_t set = 0;; set++) {
+        bool is_it = eureka_find_set(step, QD_ROLE_ALMOST, set, &cells) & value;
+        for (size_t i = 0; i < step->part_count; i++) {
+            const qd_part *part = &step->parts[i];
+            is_it &= part->role != QD_ROLE_ALMOST || part->set != set || !(part->values & value) ||
+                     eureka_sees(part->cell, cell);
+        }
+        if (is_it || !cells.count)
+            return set;
+    }
+}
+
+/* Death blossom: whichever candidate the stem has, it takes a value from a set, which then has all others. */
+static bool eureka_put_blossom(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    struct eureka_cells stem, cells;
+    uint64_t candidates = eureka_find_set(step, QD_ROLE_PIVOT, 0, &stem);
+    uint64_t removed = eureka_removed(step);
+    uint32_t lines = 0;
+    if (step->technique != &qd_technique_blossom)
+        return false;
+    for (uint64_t left = candidates; left; left &= left - 1) {
+        uint64_t taken = left & ~(left - 1);
+        uint32_t set = eureka_find_petal(step, stem.cells[0], taken);
+        uint64_t values = eureka_find_set(step, QD_ROLE_ALMOST, set, &cells);
+        for (uint64_t rest = removed; rest; rest &= rest - 1) {
+            qd_text_put(eureka->text, lines++ ? "\n(" : "(");
+            eureka_put_values(eureka, taken);
+            qd_text_put(eureka->text, ")");
+            eureka_put_cells(eureka, &stem, "|");
+            qd_text_put(eureka->text, "-");
+            eureka_put_set(eureka, &cells, values, taken, rest & ~(rest - 1));
+        }
+    }
+    eureka_put_result(eureka);
+    return true;
+}
+
+/* Cells of a remote pair, beginning with the value that follows if the first one does not have the other. */
+static void eureka_put_pair_chain(const struct eureka *eureka, size_t from, size_t to,
+                                  uint64_t first) {
+    uint64_t pair = eureka->step->parts->values;
+    for (size_t i = from; i <= to; i++, first ^= pair) {
+        qd_text_put(eureka->text, i > from ? "-" : "");
+        eureka_put_set(eureka, &(struct eureka_cells){{eureka->step->parts[i].cell}, 1}, pair,
+                       first, pair & ~first);
+    }
+}
+
+/* The cells that lose a value by two of a remote pair, on a line of their own; leaves the others. */
+static bool eureka_put_pair_of(const struct eureka *eureka, size_t from, size_t to, uint64_t value,
+                               struct eureka_cells *losers, bool is_first) {
+    const qd_step *step = eureka->step;
+    const struct eureka_cells ends[2] = {{{step->parts[from].cell}, 1},
+                                         {{step->parts[to].cell}, 1}};
+    struct eureka_cells seeing = *losers;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 2; i++)
+        eureka_keep_seeing(&seeing, &ends[i]);
+    if (!seeing.count)
+        return false;
+    for (uint32_t i = 0, k = 0; i < losers->count; i++) {
+        bool is_seeing = k < seeing.count && losers->cells[i] == seeing.cells[k];
+        k += is_seeing;
+        if (!is_seeing)
+            losers->cells[count++] = losers->cells[i];
+    }
+    losers->count = count;
+    qd_text_put(eureka->text, is_first ? "" : "\n");
+    eureka_put_pair_chain(eureka, from, to, value);
+    eureka_put_result_of(eureka, value, ends);
+    return true;
+}
+
+/* A remote pair: two of its cells that are an odd number of steps apart, the farthest first, and each of the values. */
 static bool eureka_put_pairs(const struct eureka *eureka) {
     const qd_step *step = eureka->step;
-    if (step->technique != &qd_technique_remote_pair || !step->part_count)
+    uint32_t lines = 0;
+    if (step->technique != &qd_technique_remote_pair)
         return false;
-    uint64_t pair = step->parts->values, first = pair & ~(pair - 1);
-    for (size_t i = 0; i < step->part_count; i++, first ^= pair) {
-        qd_text_put(eureka->text, i ? "-" : "");
-        eureka_put_set(eureka, &(struct eureka_cells){{step->parts[i].cell}, 1}, pair, first,
-                       pair & ~first);
+    for (uint64_t left = step->parts->values; left; left &= left - 1) {
+        struct eureka_cells losers;
+        eureka_find_losers(step, qd_lowest_bit(left), &losers);
+        for (size_t gap = step->part_count - 1; gap < step->part_count; gap -= 2)
+            for (size_t i = 0; i + gap < step->part_count; i++)
+                lines +=
+                    eureka_put_pair_of(eureka, i, i + gap, left & ~(left - 1), &losers, !lines);
     }
+    return true;
+}
+
+/* ---- several chains -------------------------------------------------------------------------- */
+
+/* The places in a box: those in a line with a cell, and the others. */
+static void eureka_divide_box(const qd_step *step, uint32_t near, bool by_row,
+                              struct eureka_cells nodes[2]) {
+    nodes[0].count = nodes[1].count = 0;
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        if (part->role != QD_ROLE_BASE || part->cell == QD_NO_CELL)
+            continue;
+        bool is_near = by_row ? eureka_row(part->cell) == eureka_row(near)
+                              : eureka_column(part->cell) == eureka_column(near);
+        struct eureka_cells *node = &nodes[!is_near];
+        node->cells[node->count++] = part->cell;
+    }
+}
+
+/* Empty rectangles: from the far end of a link to its near one, which takes the places in its line from the box. */
+static bool eureka_put_rectangles(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    if (step->technique != &qd_technique_empty_rectangle &&
+        step->technique != &qd_technique_dual_empty_rectangle)
+        return false;
+    for (size_t i = 0; i < step->link_count; i++) {
+        const qd_link *link = &step->links[i];
+        struct eureka_cells nodes[4] = {{{link->to_cell}, 1}, {{link->from_cell}, 1}};
+        eureka_divide_box(step, link->from_cell,
+                          eureka_column(link->from_cell) == eureka_column(link->to_cell),
+                          &nodes[2]);
+        qd_text_put(eureka->text, i ? "\n" : "");
+        for (uint32_t k = 0; k < 4; k++) {
+            qd_text_put(eureka->text, k == 0 ? "(" : k == 2 ? "-(" : "=(");
+            eureka_put_value(eureka, link->from_value);
+            qd_text_put(eureka->text, ")");
+            eureka_put_cells(eureka, &nodes[k], "|");
+        }
+        nodes[1] = nodes[3];
+        eureka_put_result_of(eureka, 0x1ff, nodes);
+    }
+    return true;
+}
+
+/* Two kites: a chain for each. */
+static bool eureka_put_kites(const struct eureka *eureka) {
+    if (eureka->step->technique != &qd_technique_dual_kite)
+        return false;
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct eureka_chain chain = eureka_branch(eureka->step, i);
+        const struct eureka_cells ends[2] = {{{chain.links[0].from_cell}, 1},
+                                             {{chain.links[chain.count - 1].to_cell}, 1}};
+        qd_text_put(eureka->text, i ? "\n" : "");
+        eureka_put_chain(eureka, &chain);
+        eureka_put_result_of(eureka, 0x1ff, ends);
+    }
+    return true;
+}
+
+/* ---- kraken fish ----------------------------------------------------------------------------- */
+
+/* `c247` */
+static void eureka_put_houses(const struct eureka *eureka, qd_role role) {
+    char before = '\0';
+    for (size_t i = 0; i < eureka->step->part_count; i++) {
+        const qd_part *part = &eureka->step->parts[i];
+        if (part->role != role || part->house == QD_NO_HOUSE)
+            continue;
+        const char *name = qd_board_house(eureka->board, part->house).name;
+        qd_text_put(eureka->text, *name == before ? name + 1 : name);
+        before = *name;
+    }
+}
+
+/* `(2)c247\r239 fin r5c4`: the fish, of which one fin holds if it does not. */
+static void eureka_put_fish(const struct eureka *eureka, const struct eureka_cells *fins) {
+    qd_text_put(eureka->text, "(");
+    eureka_put_values(eureka, eureka->step->parts->values);
+    qd_text_put(eureka->text, ")");
+    eureka_put_houses(eureka, QD_ROLE_BASE);
+    qd_text_put(eureka->text, "\\");
+    eureka_put_houses(eureka, QD_ROLE_COVER);
+    qd_text_put(eureka->text, " fin ");
+    eureka_put_cells(eureka, fins, ",");
+}
+
+/* The fish, and for each fin and each cell that loses the value a chain from the one to the other. */
+static bool eureka_put_kraken(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    struct eureka_cells fins;
+    if (step->technique != &qd_technique_kraken)
+        return false;
+    uint64_t value = eureka_find_set(step, QD_ROLE_FIN, 0, &fins);
+    uint32_t number = 0;
+    eureka_put_fish(eureka, &fins);
+    for (size_t i = 0; i < step->removal_count; i++)
+        for (uint32_t k = 0; k < fins.count; k++) {
+            qd_text_put(eureka->text, "\n");
+            if (!eureka_sees(fins.cells[k], step->removals[i].cell)) {
+                const struct eureka_chain chain = eureka_branch(step, number++);
+                if (!eureka_is_linear(&chain))
+                    return false;
+                eureka_put_chain(eureka, &chain);
+                continue;
+            }
+            for (uint32_t at = 0; at < 2; at++) {
+                qd_text_put(eureka->text, at ? "-(" : "(");
+                eureka_put_values(eureka, value);
+                qd_text_put(eureka->text, ")");
+                eureka_put_cells(
+                    eureka,
+                    &(struct eureka_cells){{at ? step->removals[i].cell : fins.cells[k]}, 1}, "|");
+            }
+        }
+    eureka_put_result(eureka);
     return true;
 }
 
@@ -443,27 +748,30 @@ static bool eureka_is_chain(const qd_step *step) {
     return true;
 }
 
+static bool eureka_put_links(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    const struct eureka_chain chain = {step->links, step->link_count, true};
+    if (eureka_is_linear(&chain) && eureka_is_chain(step))
+        eureka_put_chain(eureka, &chain);
+    else if (!eureka_put_branches(eureka))
+        return false;
+    eureka_put_result(eureka);
+    return true;
+}
+
 bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_symbols *symbols,
                         qd_text *text) {
-    const struct eureka eureka = {step, symbols ? symbols->of_value : QD_USUAL_SYMBOLS, text};
-    const struct eureka_chain chain = {step->links, step->link_count, true};
+    const struct eureka eureka = {board, step, symbols ? symbols->of_value : QD_USUAL_SYMBOLS,
+                                  text};
     size_t before = text->length;
-    bool done = false;
     if (!qd_board_is_plain(board) || qd_board_value_count(board) != 9)
         return false;
-    if (eureka_put_pairs(&eureka)) {
-        done = true;
-    } else if (eureka_is_linear(&chain) && eureka_is_chain(step)) {
-        eureka_put_chain(&eureka, &chain);
-        done = true;
-    } else if (step->link_count) {
-        done = eureka_put_branches(&eureka);
-    } else {
-        done = eureka_put_sets(&eureka) || eureka_put_wing(&eureka);
-    }
-    if (done)
-        eureka_put_result(&eureka);
-    else
+    bool done = eureka_put_pairs(&eureka) || eureka_put_rectangles(&eureka) ||
+                eureka_put_kites(&eureka) || eureka_put_kraken(&eureka) ||
+                (step->link_count ? eureka_put_links(&eureka)
+                                  : eureka_put_blossom(&eureka) || eureka_put_large_wing(&eureka) ||
+                                        eureka_put_sets(&eureka) || eureka_put_wing(&eureka));
+    if (!done)
         qd_text_cut(text, before);
     return done;
 }

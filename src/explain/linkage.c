@@ -389,7 +389,12 @@ void qd_linkage_put(struct search *search, const struct linkage *linkage, bool i
     for (uint32_t i = 0; i < linkage->length; i++) {
         uint32_t from = linkage->path[i], to = linkage->path[(i + 1) % linkage->length];
         const struct linkage_node *left = &linkage->nodes[from], *right = &linkage->nodes[to];
-        if (left->is_group)
+        /* A cell that ends a chain may be the first one of the group that begins it. */
+        const struct linkage_node *first = &linkage->nodes[linkage->path[0]];
+        bool looks_like_first = i > 0 && i + 1 == linkage->length && !closes && first->is_group &&
+                                left->value == first->value &&
+                                cells_first(left->cells) == cells_first(first->cells);
+        if (left->is_group || looks_like_first)
             qd_step_part_each(search, QD_ROLE_GROUP, i, left->cells, (uint64_t)1 << left->value);
         bool holds = is_on == (i % 2 == 0);
         if (i + 1 < linkage->length || closes)

@@ -126,9 +126,9 @@ static bool kraken_find(struct search *search) {
 const struct qd_technique qd_technique_kraken = {
     .name = "kraken-fish",
     .title = "kraken fish",
-    .sentence = "In %b, %v can only be in %C, except for the fins in %f. If no fin is %v, no other "
-                "cell there is; if one is, none that it sees is, and these chains lead to the "
-                "same:\n%l\nIn all cases %t.",
+    .sentence = "In %b, %v can only be in %C, except for %f. If %[it is not%|no fin is%] %v, no "
+                "other cell there is; if %[it%|one%] is, none that it sees is, and these chains "
+                "lead to the same:\n%l\nIn all cases %t.",
     .find = kraken_find,
     .family = FAMILY_OWN,
     .branches = true};

@@ -142,9 +142,8 @@ static bool siamese_find_mutant(struct search *search) {
         .name = text_name,                                                                         \
         .title = text_title,                                                                       \
         .sentence =                                                                                \
-            "Two fish have the same base. In %b, %v can only be in %d, except for the fins in "    \
-            "%g; "                                                                                 \
-            "and only in %E, except for the fins in %G. If no fin of a fish is %v, no other cell " \
+            "Two fish have the same base. In %b, %v can only be in %d, except for %g; "            \
+            "and only in %E, except for %G. If no fin of a fish is %v, no other cell "             \
             "of its houses there is; if one is, no cell that sees all its fins is. So %t.",        \
         .find = finder}
 

@@ -260,12 +260,17 @@ static void telling_part(struct telling *telling, const qd_part *part, enum tell
         telling_put(telling, ")");
 }
 
+static size_t telling_count(const qd_step *step, const struct telling_choice *choice) {
+    size_t count = 0;
+    for (size_t i = 0; i < step->part_count; i++)
+        count += telling_has(&step->parts[i], choice);
+    return count;
+}
+
 /* Returns how many. */
 static size_t telling_parts(struct telling *telling, const struct telling_choice *choice) {
     const qd_step *step = telling->step;
-    size_t count = 0, done = 0;
-    for (size_t i = 0; i < step->part_count; i++)
-        count += telling_has(&step->parts[i], choice);
+    size_t count = telling_count(step, choice), done = 0;
     for (size_t i = 0; i < step->part_count; i++)
         if (telling_has(&step->parts[i], choice)) {
             telling_separate(telling, done++, count,
@@ -273,6 +278,15 @@ static size_t telling_parts(struct telling *telling, const struct telling_choice
             telling_part(telling, &step->parts[i], choice->form);
         }
     return count;
+}
+
+static const struct telling_choice telling_all_fins = {QD_ROLE_FIN, ALL_SETS, FORM_CELL, false};
+
+/* "the fin r1c2", "the fins r1c2 and r1c3" */
+static void telling_fins(struct telling *telling, uint32_t set) {
+    const struct telling_choice choice = {QD_ROLE_FIN, set, FORM_CELL, false};
+    telling_put(telling, telling->words->fins[telling_count(telling->step, &choice) > 1]);
+    telling_parts(telling, &choice);
 }
 
 static uint64_t telling_set_values(const qd_step *step, qd_role role, uint32_t set) {
@@ -446,10 +460,11 @@ static void telling_numbered(struct telling *telling, size_t number, bool on) {
     uint32_t value = number ? link->to_value : first->from_value;
     bool is_first = number == step->link_count && cell == first->from_cell &&
                     value == first->from_value; /* a chain that ends where it began */
-    const struct telling_choice group = {QD_ROLE_GROUP, is_first ? 0 : (uint32_t)number, FORM_CELL,
-                                         false};
+    struct telling_choice group = {QD_ROLE_GROUP, (uint32_t)number, FORM_CELL, false};
     const struct wording *words = telling->words;
-    if (!telling_set_values(step, QD_ROLE_GROUP, group.set)) {
+    if (is_first && !telling_set_values(step, QD_ROLE_GROUP, group.set))
+        group.set = 0;
+    if (telling_count(step, &group) < 2) {
         telling_node(telling, cell, value, on);
         return;
     }
@@ -700,9 +715,6 @@ static void telling_place(struct telling *telling, char place) {
         {'D', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE_VALUES, false}},
         {'d', {QD_ROLE_COVER, 0, FORM_HOUSE, true}},
         {'E', {QD_ROLE_COVER, 1, FORM_HOUSE, true}},
-        {'f', {QD_ROLE_FIN, ALL_SETS, FORM_CELL, false}},
-        {'g', {QD_ROLE_FIN, 0, FORM_CELL, false}},
-        {'G', {QD_ROLE_FIN, 1, FORM_CELL, false}},
         {'p', {QD_ROLE_PIVOT, ALL_SETS, FORM_CANDIDATES, false}},
         {'q', {QD_ROLE_PINCER, ALL_SETS, FORM_CANDIDATES, false}},
         {'x', {QD_ROLE_EXTRA, ALL_SETS, FORM_HOUSE, false}},
@@ -726,6 +738,10 @@ static void telling_place(struct telling *telling, char place) {
         telling_effect(telling);
     else if (place == 'e')
         telling_usual(telling);
+    else if (place == 'f')
+        telling_fins(telling, ALL_SETS);
+    else if (place == 'g' || place == 'G')
+        telling_fins(telling, place == 'G');
     else if (place == 'n')
         telling_put(telling, telling->step->technique->title);
     else if (place == 'v')
@@ -780,10 +796,15 @@ static void telling_place(struct telling *telling, char place) {
 }
 
 static void telling_fill(struct telling *telling, const char *sentence) {
+    bool has_several = telling_count(telling->step, &telling_all_fins) > 1, is_told = true;
     for (; *sentence; sentence++) {
-        if (*sentence == '%' && sentence[1])
-            telling_place(telling, *++sentence);
-        else
+        bool is_place = *sentence == '%' && sentence[1];
+        char place = is_place ? *++sentence : '\0';
+        if (place == '[' || place == '|' || place == ']')
+            is_told = place == ']' || has_several == (place == '|');
+        else if (is_told && is_place)
+            telling_place(telling, place);
+        else if (is_told)
             qd_text_put_byte(telling->text, *sentence);
     }
 }

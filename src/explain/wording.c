@@ -75,6 +75,7 @@ const struct wording qd_wording_english = {
     .in = " in ",
     .and_in = " and in ",
     .linked_by = " by ",
+    .fins = {"the fin ", "the fins "},
     .whether = "Whether ",
     .or_not = " or not",
     .whichever = "Whichever value ",

@@ -8,7 +8,7 @@
  *     %b   houses of the pattern    %B   its cells
  *     %c   houses in which it removes; %C joined by "or"
  *     %D   the same, each with its values
- *     %f   the fins                 %g   those of the first of two fish; %G of the second
+ *     %f   "the fin r1c2", "the fins r1c2 and r1c3"; %g those of the first of two fish; %G of the second
  *     %d   houses in which the first of two fish removes, joined by "or"; %E of the second
  *     %A   almost locked sets: the cells of each with their values
  *     %m   the values by which they are linked; %i those by which each is linked to the next one
@@ -35,6 +35,8 @@
  *     %h   the sum of its houses   %j   the rules that are taken from them   %s   the sum that is left
  *     %F   that the first node of the chain holds; %L the last one
  *     %%   a percent sign
+ *
+ * Of `%[..%|..%]` the first text is told if the step has one fin, the second one if it has several.
  */
 #ifndef QD_EXPLAIN_WORDING_H
 #define QD_EXPLAIN_WORDING_H
@@ -51,8 +53,9 @@
 #define SENTENCE_ALMOST "Each of these sets has one value more than cells: %A. "
 #define SENTENCE_ONLY_IN "In %b, %v can only be in %C. So no other cell there is %v: %t."
 #define SENTENCE_FINS                                                                              \
-    "In %b, %v can only be in %C, except for the fins in %f. If no fin is %v, no other cell "      \
-    "there is; if one is, no cell that sees all fins is. In both cases %t."
+    "In %b, %v can only be in %C, except for %f. If %[it is not%|no fin is%] %v, no other cell "   \
+    "there is; if %[it is, no cell that sees it%|one is, no cell that sees all fins%] is. In "     \
+    "both cases %t."
 #define SENTENCE_ONE_HOLDS                                                                         \
     SENTENCE_EXCHANGE "So one of their other candidates holds: %Z. It follows that %t."
 
@@ -89,6 +92,7 @@ struct wording {
     const struct wording_kind *kinds; /* ends with NULL */
     const char *in, *and_in;          /* of houses */
     const char *linked_by;            /* of sets, before a value */
+    const char *fins[2];              /* before one, and before several */
     const char *whether, *or_not, *whichever, *has, *wherever, *is_in;
     const char *becomes, *values_are;  /* of symmetries */
     const struct wording_turn *turns;  /* the last one has no words */

@@ -535,7 +535,8 @@ END
     has "$out" "A and B by 3, B and C by 9, C and D by 1, D and E by 6."
     # both values of a remote pair
     run_out "$QUADRILLE" hint --here --technique remote-pair --notation eureka ':0703:37:4+76+19+3.+2+5+2+83+45+7+1+6+99.+1+628.43..9+78+2+3+5+45+2+8+3+146+9+7+3+4+79+6+5+218.+9+5+8.6+4.2..4+2.+95.+18.+2+541+9.6::388 788::'
-    is "$out" "Remote pair: (3=7)r8c5-(7=3)r7c5-(3=7)r7c8-(7=3)r9c8 => r8c8<>37"
+    is "$out" "Remote pair: (3=7)r8c5-(7=3)r7c5-(3=7)r7c8-(7=3)r9c8 => r8c8<>3
+(7=3)r8c5-(3=7)r7c5-(7=3)r7c8-(3=7)r9c8 => r8c8<>7"
     # facts are in words, and what is no chain has none
     run_out "$QUADRILLE" hint --here --technique rectangle-chain --notation eureka ':aic-ur-link::+391+62+87+5+44.5+93.8...+8.4.+5...+51+37+6+29+48.+4.1+89...8.9+5+43+61..+3.+8.4.....8+25.4.3.+54+39.28.:139 171 771 179 779 796 699:686::'
     has "$out" "(6=7)r8c2-(7)r8c16|r9c1=UR(16)r8c16|r9c16=(9)r8c1-(9=76)r8c28 => r8c16<>6"
@@ -548,6 +549,45 @@ END
     is "$("$QUADRILLE" hint --notation eureka $EASY)" "Hidden single. In box 2, 8 can only be in r1c6: r1c6 is 8."
     is "$("$QUADRILLE" hint --notation eureka --scale learner --technique xy-wing 5..4......72.9..1.8.913......8...26.6..8...5.......8...6....4....19..6.......738.)" "XY-wing: (7=3)r4c4-(3=5)r4c2-(5=7)r6c3 => r6c4<>7"
     has "$("$QUADRILLE" hint --json --notation eureka --scale learner --technique xy-wing 5..4......72.9..1.8.913......8...26.6..8...5.......8...6....4....19..6.......738.)" ',"eureka":"(7=3)r4c4-(3=5)r4c2-(5=7)r6c3 => r6c4<>7"'
+}
+
+# a position of tests/data/techniques.txt, in Eureka notation
+eureka_of() {
+    "$QUADRILLE" hint --here --technique "$1" --notation eureka "$(grep -m1 "^:$1:" "$SOURCE/tests/data/techniques.txt")"
+}
+
+@test "--notation eureka: wings, crossed lines, loops of sets, kraken fish, flowers" {
+    is "$(eureka_of xyz-wing)" "XYZ-wing: (8=7)r5c4-(7=28)r6c46 => r4c56,r56c5<>8"
+    is "$(eureka_of empty-rectangle)" "Empty rectangle: (7)r3c4=(7)r6c4-(7)r6c1=(7)r5c2 => r3c2<>7"
+    is "$(eureka_of dual-empty-rectangle)" "Dual empty rectangle: (1)r4c3=(1)r1c3-(1)r1c8=(1)r3c9 => r4c9<>1
+(1)r6c1=(1)r3c1-(1)r3c9=(1)r1c8 => r6c8<>1"
+    is "$(eureka_of dual-two-string-kite)" "Dual two-string kite: (1)r1c8=(1)r1c3-(1)r3c1=(1)r6c1 => r6c8<>1
+(1)r3c9=(1)r3c1-(1)r1c3=(1)r4c3 => r4c9<>1"
+    is "$(eureka_of als-xz)" "ALS-XZ: (7=8)r5c4-(8=247)r6c456 - loop => r4c6,r6c2<>2, r45c5,r6c28<>4, r4c56,r5c5<>8"
+    # a line for each value that is removed
+    is "$(eureka_of als-xy-wing-overlap)" "Overlapping ALS-XY-wing: (4=71)r4c37-(1=45786)r5c12348-(6=74)r4c78 => r4c125,r56c8<>4
+(7=41)r4c37-(1=45786)r5c12348-(6=47)r4c78 => r4c12<>7"
+    is "$(eureka_of death-blossom)" "Death blossom: (1)r8c6-(1=9)r2c6
+(4)r8c6-(4=59)r4c46
+(5)r8c6-(5=69)r68c2 => r6c6<>9"
+    is "$("$QUADRILLE" hint --here --technique wxyz-wing --notation eureka ':wxyz-wing::...2+43....+4.895...98.....425.4...7.8...9+54+2+1..1..7+8+45...75.69.+44.......1.6.+4...2.:133 633 137 637 242 271 283:353 363::')" "WXYZ-wing: (3=5)r3c3-(5=793)r145c2 => r56c3<>3"
+    # the fish, and a chain from each fin to each cell
+    run_out "$QUADRILLE" hint --here --technique kraken-fish --notation eureka ':kraken-fish::..4+56..+98..5..7.3+6....9...54....8+5..18..5..69.+5.3....75...2.....3.4..9..7...3.6..:212 116 217 125 333 136 238 242 243 144 244 744 253 257 166 266 466 267 268 174 477 478 185 194 498:167 172::'
+    is "${out%%$'\n'*}" 'Kraken fish: (2)c247\r239 fin r5c4'
+    has "$out" "(2-7)r5c4=(7-6)r7c4=(6-9)r4c4=(9)r6c6-(9)r6c1=(9-2)r2c1"
+    has "$out" "=(3)r4c3-(3)r4c9=(3-4)r7c9=(4-2)r9c9 => r2c1,r9c89<>2"
+}
+
+@test "one fin is a fin" {
+    fish() {
+        "$QUADRILLE" hint --here --technique "$1" "$(grep -m1 "^:$1:" "$SOURCE/tests/data/techniques.txt")"
+    }
+    has "$(fish finned-x-wing)" "except for the fin r3c1. If it is not 7, no other cell there is; if it is, no cell that sees it is. In both cases"
+    has "$(fish siamese-fish)" "or column 9, except for the fin r1c2; and only in column 2, column 8 or column 9, except for the fin r4c1. If no fin"
+    run_out "$QUADRILLE" hint --here --technique sashimi-x-wing ':0320:8:4..5.769....+3....2.68+1...3.65.2.4..9...+73.4.....9.......+68........+6.3..73894+7....::859 869::'
+    has "$out" "except for the fins r4c7 and r4c8. If no fin is 8, no other cell there is; if one is, no cell that sees all fins is."
+    run_out "$QUADRILLE" hint --here --technique kraken-fish ':kraken-fish::..4+56..+98..5..7.3+6....9...54....8+5..18..5..69.+5.3....75...2.....3.4..9..7...3.6..:212 116 217 125 333 136 238 242 243 144 244 744 253 257 166 266 466 267 268 174 477 478 185 194 498:167 172::'
+    has "$out" "except for the fin r5c4. If it is not 2, no other cell there is; if it is, none that it sees is, and these chains lead to the same:"
 }
 
 # ---- rules of variants
