@@ -6,9 +6,6 @@
 
 #define SUDOKUPAD_VALUES 31
 
-/* A house is a cage of cells with that colour beneath, which killer cages do not have. */
-#define SUDOKUPAD_HOUSE "rgba(207, 207, 207, 0.95)"
-
 /* The key of a drawing that does not say by itself which rule it is: the constraint in the notation of boards. */
 #define SUDOKUPAD_CONSTRAINT "constraint"
 
@@ -39,6 +36,28 @@ struct sudokupad_line {
 
 /* Line number 0, 1, 2 ...; NULL past the last. */
 const struct sudokupad_line *qd_sudokupad_line(size_t number);
+
+/* Something with a centre and a size. */
+struct sudokupad_shape {
+    const char *colour, *border; /* NULL: none */
+    int width, height;           /* in hundredths */
+    bool is_round;
+    unsigned font;    /* 0: none */
+    const char *text; /* or NULL */
+};
+
+/* What is drawn beneath a cell and says a rule, or belongs to the drawing of one. */
+enum {
+    SUDOKUPAD_BULB,
+    SUDOKUPAD_SLOW_BULB,
+    SUDOKUPAD_SHADE, /* of the cells of a cage that is a house; killer cages have none */
+    SUDOKUPAD_EXTREME,
+    SUDOKUPAD_EVEN,
+    SUDOKUPAD_ODD,
+    SUDOKUPAD_SHAPES
+};
+
+extern const struct sudokupad_shape qd_sudokupad_shapes[SUDOKUPAD_SHAPES];
 
 /* A cage whose style says which rule it is. */
 struct sudokupad_style {

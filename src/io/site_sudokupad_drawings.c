@@ -13,17 +13,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What is drawn beneath a cell; a thing that needs another one, above it, is used once that was found. */
+/* What is drawn beneath a cell: a bit for each shape of the table. The first four need another thing, above them, and are
+ * used once that was found. */
 enum {
-    SUDOKUPAD_SHAPE_BULB = 1,
-    SUDOKUPAD_SHAPE_SLOW_BULB = 2,
-    SUDOKUPAD_SHAPE_SHADE = 4,
-    SUDOKUPAD_SHAPE_EXTREME = 8,
-    SUDOKUPAD_SHAPE_USED = 4, /* shift: the same four, once they are used */
-    SUDOKUPAD_SHAPE_EVEN = 256,
-    SUDOKUPAD_SHAPE_ODD = 512,
-    SUDOKUPAD_SHAPE_MIN = 1024,
-    SUDOKUPAD_SHAPE_MAX = 2048
+    SUDOKUPAD_IN_NEED = 4,
+    SUDOKUPAD_USED = SUDOKUPAD_SHAPES, /* shift: the bits of these four, once they are used */
+    SUDOKUPAD_MIN = 1 << (SUDOKUPAD_USED + SUDOKUPAD_IN_NEED),
+    SUDOKUPAD_MAX = 2 * SUDOKUPAD_MIN
 };
 
 #define SUDOKUPAD_MARKS 4096 /* at most, as each is compared with others */
@@ -152,14 +148,17 @@ static void sudokupad_drawings_read_colour(qd_json *json, const qd_json_member *
     colour[length] = '\0';
 }
 
-/* Whether it is that colour of the table, which is in any case. */
+/* Whether it is that colour of the table, which is in any case and may be short. */
 static bool sudokupad_drawings_is_colour(const char *colour, const char *expected) {
+    bool is_short = *expected == '#' && strlen(expected) == 4;
     size_t i = 0;
-    while (expected[i] && colour[i] &&
-           colour[i] ==
-               (expected[i] >= 'A' && expected[i] <= 'Z' ? expected[i] | 0x20 : expected[i]))
-        i++;
-    return expected[i] == colour[i];
+    for (;; i++) {
+        char wanted = expected[is_short ? (i + 1) / 2 : i];
+        if (colour[i] != (wanted >= 'A' && wanted <= 'Z' ? wanted | 0x20 : wanted))
+            return false;
+        if (!wanted)
+            return true;
+    }
 }
 
 /* A string, or a number; longer ones mean nothing. */
@@ -192,30 +191,17 @@ static void sudokupad_drawings_meet(struct sudokupad_json_puzzle *puzzle, int ke
 
 /* ---- beneath the grid ------------------------------------------------------------------------ */
 
-static const struct {
-    const char *colour;
-    int32_t size;
-    bool is_round;
-    uint16_t shape;
-} sudokupad_drawings_shapes[] = {
-    {"#cfcfcf", 85, true, SUDOKUPAD_SHAPE_BULB},
-    {"#6495ed", 85, true, SUDOKUPAD_SHAPE_SLOW_BULB},
-    {SUDOKUPAD_HOUSE, 100, false, SUDOKUPAD_SHAPE_SHADE},
-    {"#cccccc", 100, false, SUDOKUPAD_SHAPE_EXTREME},
-    {"#cfcfcf", 70, true, SUDOKUPAD_SHAPE_ODD},
-    {"#cfcfcf", 70, false, SUDOKUPAD_SHAPE_EVEN},
-};
-#define SUDOKUPAD_SHAPES (sizeof sudokupad_drawings_shapes / sizeof *sudokupad_drawings_shapes)
-
-static uint16_t sudokupad_drawings_shape_of(const char *colour, bool is_round, int32_t width,
-                                            int32_t height) {
-    for (size_t i = 0; i < SUDOKUPAD_SHAPES; i++)
-        if (sudokupad_drawings_shapes[i].is_round == is_round &&
-            sudokupad_drawings_shapes[i].size == width &&
-            sudokupad_drawings_shapes[i].size == height &&
-            strcmp(sudokupad_drawings_shapes[i].colour, colour) == 0)
-            return sudokupad_drawings_shapes[i].shape;
-    return 0;
+/* The number of the shape that looks like it; SUDOKUPAD_SHAPES: none does. */
+static unsigned sudokupad_drawings_shape_of(const struct sudokupad_mark *mark) {
+    unsigned number = 0;
+    for (; number < SUDOKUPAD_SHAPES; number++) {
+        const struct sudokupad_shape *shape = &qd_sudokupad_shapes[number];
+        if (shape->is_round == mark->is_round && shape->width == mark->width &&
+            shape->height == mark->height &&
+            sudokupad_drawings_is_colour(mark->colour, shape->colour))
+            break;
+    }
+    return number;
 }
 
 enum {
@@ -264,30 +250,29 @@ static void sudokupad_drawings_read_underlay(struct sudokupad_json_puzzle *puzzl
     struct sudokupad_mark mark = {0};
     bool has_centre = sudokupad_drawings_read_piece(puzzle, &mark);
     uint32_t cell = has_centre ? sudokupad_drawings_cell_near(puzzle, mark.centre, 0) : QD_NO_CELL;
-    uint16_t shape =
-        sudokupad_drawings_shape_of(mark.colour, mark.is_round, mark.width, mark.height);
+    unsigned shape = sudokupad_drawings_shape_of(&mark);
     if (mark.is_used)
         return;
-    if (cell == QD_NO_CELL || !shape || *mark.text)
+    if (cell == QD_NO_CELL || shape == SUDOKUPAD_SHAPES || *mark.text)
         sudokupad_drawings_meet(puzzle, SUDOKUPAD_JSON_UNDERLAYS);
     else
-        puzzle->shapes[cell] |= shape;
+        puzzle->shapes[cell] |= (uint16_t)(1 << shape);
 }
 
 static bool sudokupad_drawings_use(struct sudokupad_json_puzzle *puzzle, uint32_t cell,
-                                   uint16_t shape) {
-    if (!(puzzle->shapes[cell] & shape))
+                                   unsigned shape) {
+    if (!(puzzle->shapes[cell] >> shape & 1))
         return false;
-    puzzle->shapes[cell] |= (uint16_t)(shape << SUDOKUPAD_SHAPE_USED);
+    puzzle->shapes[cell] |= (uint16_t)(1 << shape << SUDOKUPAD_USED);
     return true;
 }
 
 bool qd_sudokupad_is_shaded(struct sudokupad_json_puzzle *puzzle, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (!(puzzle->shapes[puzzle->numbers[i]] & SUDOKUPAD_SHAPE_SHADE))
+        if (!(puzzle->shapes[puzzle->numbers[i]] >> SUDOKUPAD_SHADE & 1))
             return false;
     for (size_t i = 0; i < count; i++)
-        sudokupad_drawings_use(puzzle, puzzle->numbers[i], SUDOKUPAD_SHAPE_SHADE);
+        sudokupad_drawings_use(puzzle, puzzle->numbers[i], SUDOKUPAD_SHADE);
     return count > 1;
 }
 
@@ -424,7 +409,7 @@ static bool sudokupad_drawings_take_chevron(struct sudokupad_json_puzzle *puzzle
                                             const struct sudokupad_stroke *stroke) {
     uint32_t cell = sudokupad_drawings_cell_near(puzzle, stroke->second, 45);
     if (stroke->points != 3 || cell == QD_NO_CELL || strcmp(stroke->colour, "#000000") != 0 ||
-        !sudokupad_drawings_use(puzzle, cell, SUDOKUPAD_SHAPE_EXTREME))
+        !sudokupad_drawings_use(puzzle, cell, SUDOKUPAD_EXTREME))
         return false;
     struct sudokupad_point middle = {stroke->second.row / 100 * 100 + 50,
                                      stroke->second.column / 100 * 100 + 50};
@@ -432,9 +417,9 @@ static bool sudokupad_drawings_take_chevron(struct sudokupad_json_puzzle *puzzle
                                       (stroke->first.column + stroke->last.column) / 2};
     bool is_min = sudokupad_drawings_distance(stroke->second, middle) <
                   sudokupad_drawings_distance(between, middle);
-    puzzle->shapes[cell] |= is_min ? SUDOKUPAD_SHAPE_MIN : SUDOKUPAD_SHAPE_MAX;
-    return (puzzle->shapes[cell] & (SUDOKUPAD_SHAPE_MIN | SUDOKUPAD_SHAPE_MAX)) !=
-           (SUDOKUPAD_SHAPE_MIN | SUDOKUPAD_SHAPE_MAX);
+    puzzle->shapes[cell] |= is_min ? SUDOKUPAD_MIN : SUDOKUPAD_MAX;
+    return (puzzle->shapes[cell] & (SUDOKUPAD_MIN | SUDOKUPAD_MAX)) !=
+           (SUDOKUPAD_MIN | SUDOKUPAD_MAX);
 }
 
 /* Whether the bulb or the circles of the line are there; these are used up. */
@@ -442,9 +427,9 @@ static bool sudokupad_drawings_has_ends(struct sudokupad_json_puzzle *puzzle,
                                         const struct sudokupad_line *line, size_t cells) {
     uint32_t first = puzzle->numbers[0], last = puzzle->numbers[cells - 1];
     if (strcmp(line->rule, "thermo") == 0)
-        return sudokupad_drawings_use(puzzle, first, SUDOKUPAD_SHAPE_BULB);
+        return sudokupad_drawings_use(puzzle, first, SUDOKUPAD_BULB);
     if (strcmp(line->rule, "slowthermo") == 0)
-        sudokupad_drawings_use(puzzle, first, SUDOKUPAD_SHAPE_SLOW_BULB);
+        sudokupad_drawings_use(puzzle, first, SUDOKUPAD_SLOW_BULB);
     if (strcmp(line->rule, "between") != 0)
         return true;
     struct sudokupad_mark *begin = sudokupad_drawings_find_ring(puzzle, first, "#cfcfcf");
@@ -732,13 +717,13 @@ static void sudokupad_drawings_take_cells(struct sudokupad_json_puzzle *puzzle, 
 
 /* Thermometers, houses and extremes are each drawn as several things: none may occur alone. */
 static void sudokupad_drawings_take_shapes(struct sudokupad_json_puzzle *puzzle) {
-    sudokupad_drawings_take_cells(puzzle, SUDOKUPAD_SHAPE_EVEN, "+even=");
-    sudokupad_drawings_take_cells(puzzle, SUDOKUPAD_SHAPE_ODD, "+odd=");
-    sudokupad_drawings_take_cells(puzzle, SUDOKUPAD_SHAPE_MIN, "+min=");
-    sudokupad_drawings_take_cells(puzzle, SUDOKUPAD_SHAPE_MAX, "+max=");
+    sudokupad_drawings_take_cells(puzzle, 1 << SUDOKUPAD_EVEN, "+even=");
+    sudokupad_drawings_take_cells(puzzle, 1 << SUDOKUPAD_ODD, "+odd=");
+    sudokupad_drawings_take_cells(puzzle, SUDOKUPAD_MIN, "+min=");
+    sudokupad_drawings_take_cells(puzzle, SUDOKUPAD_MAX, "+max=");
     for (uint32_t cell = 0; cell < puzzle->values * puzzle->values; cell++) {
         uint16_t shape = puzzle->shapes[cell];
-        if (shape & 15 & ~(shape >> SUDOKUPAD_SHAPE_USED))
+        if (shape & ((1 << SUDOKUPAD_IN_NEED) - 1) & ~(shape >> SUDOKUPAD_USED))
             sudokupad_drawings_meet(puzzle, SUDOKUPAD_JSON_UNDERLAYS);
     }
 }

@@ -40,6 +40,15 @@ static const struct sudokupad_line sudokupad_table_lines[] = {
     {"doublearrow", "#9A9A9A", "5", 0, false, false},
 };
 
+const struct sudokupad_shape qd_sudokupad_shapes[SUDOKUPAD_SHAPES] = {
+    [SUDOKUPAD_BULB] = {"#CFCFCF", "#CFCFCF", 85, 85, true, 0, NULL},
+    [SUDOKUPAD_SLOW_BULB] = {"#6495ED", "#6495ED", 85, 85, true, 0, NULL},
+    [SUDOKUPAD_SHADE] = {"rgba(207, 207, 207, 0.95)", NULL, 100, 100, false, 0, NULL},
+    [SUDOKUPAD_EXTREME] = {"#CCC", NULL, 100, 100, false, 0, NULL},
+    [SUDOKUPAD_EVEN] = {"#CFCFCF", "#CFCFCF", 70, 70, false, 0, NULL},
+    [SUDOKUPAD_ODD] = {"#CFCFCF", "#CFCFCF", 70, 70, true, 0, NULL},
+};
+
 static const struct sudokupad_style sudokupad_table_styles[] = {
     {"fpColumnIndexer", "Column Indexer", "#C77C7C", "col"},
     {"fpRowIndexer", "Row Indexer", "#7CC77C", "row"},

@@ -102,18 +102,9 @@ static void sudokupad_write_rules_path(struct sudokupad_sketch *sketch, enum sud
     sudokupad_write_rules_close(sketch, text);
 }
 
-/* Something with a centre and a size. */
-struct sudokupad_sketch_shape {
-    const char *colour, *border; /* NULL: none */
-    int width, height;           /* in hundredths */
-    bool is_round;
-    unsigned font;    /* 0: none */
-    const char *text; /* or NULL */
-};
-
 static void sudokupad_write_rules_shape(struct sudokupad_sketch *sketch, enum sudokupad_layer layer,
                                         struct sudokupad_point centre,
-                                        const struct sudokupad_sketch_shape *shape) {
+                                        const struct sudokupad_shape *shape) {
     qd_text *text = sudokupad_write_rules_open(sketch, layer);
     const char *between = "";
     if (shape->colour) {
@@ -202,7 +193,7 @@ static struct sudokupad_point *sudokupad_write_rules_points(struct sudokupad_ske
 
 static void sudokupad_write_rules_rings(struct sudokupad_sketch *sketch,
                                         const qd_constraint *constraint, const char *colour) {
-    const struct sudokupad_sketch_shape ring = {"#FFFFFF", colour, 80, 80, true, 0, NULL};
+    const struct sudokupad_shape ring = {"#FFFFFF", colour, 80, 80, true, 0, NULL};
     sudokupad_write_rules_shape(sketch, SUDOKUPAD_SKETCH_OVERLAYS,
                                 sudokupad_write_rules_centre(sketch, constraint->cells[0]), &ring);
     sudokupad_write_rules_shape(
@@ -229,11 +220,11 @@ static void sudokupad_write_rules_draw_line(struct sudokupad_sketch *sketch,
     if (!points)
         return;
     sketch->is_said = !line->is_plain || count < 2 || !sudokupad_write_rules_is_walk(points, count);
-    if (strstr(line->rule, "thermo")) {
-        const struct sudokupad_sketch_shape bulb = {line->colour, line->colour, 85, 85, true, 0,
-                                                    NULL};
-        sudokupad_write_rules_shape(sketch, SUDOKUPAD_SKETCH_UNDERLAYS, points[0], &bulb);
-    }
+    if (strstr(line->rule, "thermo"))
+        sudokupad_write_rules_shape(
+            sketch, SUDOKUPAD_SKETCH_UNDERLAYS, points[0],
+            &qd_sudokupad_shapes[strcmp(line->rule, "thermo") == 0 ? SUDOKUPAD_BULB
+                                                                   : SUDOKUPAD_SLOW_BULB]);
     if (strcmp(line->rule, "between") == 0 && count > 1) {
         sudokupad_write_rules_shift(&points[0], points[1], 4);
         sudokupad_write_rules_shift(&points[count - 1], points[count - 2], 4);
@@ -270,8 +261,8 @@ static void sudokupad_write_rules_draw_arrow(struct sudokupad_sketch *sketch,
     struct sudokupad_point first = sudokupad_write_rules_centre(sketch, arrow->cells[0]);
     struct sudokupad_point last = sudokupad_write_rules_centre(sketch, arrow->cells[pill - 1]);
     int width = abs(last.column - first.column), height = abs(last.row - first.row);
-    const struct sudokupad_sketch_shape bulb = {"#FFFFFF", "#A1A1A1", 75 + width, 75 + height,
-                                                true,      0,         NULL};
+    const struct sudokupad_shape bulb = {"#FFFFFF", "#A1A1A1", 75 + width, 75 + height,
+                                         true,      0,         NULL};
     if (!points)
         return;
     points[0] = sudokupad_write_rules_centre(sketch, sudokupad_write_rules_origin(sketch, arrow));
@@ -290,7 +281,7 @@ static void sudokupad_write_rules_draw_arrow(struct sudokupad_sketch *sketch,
 
 static void sudokupad_write_rules_draw_cells(struct sudokupad_sketch *sketch,
                                              const qd_constraint *constraint,
-                                             const struct sudokupad_sketch_shape *shape) {
+                                             const struct sudokupad_shape *shape) {
     for (uint32_t i = 0; i < constraint->cell_count; i++)
         sudokupad_write_rules_shape(sketch, SUDOKUPAD_SKETCH_UNDERLAYS,
                                     sudokupad_write_rules_centre(sketch, constraint->cells[i]),
@@ -299,21 +290,21 @@ static void sudokupad_write_rules_draw_cells(struct sudokupad_sketch *sketch,
 
 static void sudokupad_write_rules_draw_parity(struct sudokupad_sketch *sketch,
                                               const qd_constraint *constraint) {
-    const struct sudokupad_sketch_shape shape = {
-        "#CFCFCF", "#CFCFCF", 70, 70, strcmp(constraint->rule, "odd") == 0, 0, NULL};
-    sudokupad_write_rules_draw_cells(sketch, constraint, &shape);
+    bool is_odd = strcmp(constraint->rule, "odd") == 0;
+    sudokupad_write_rules_draw_cells(sketch, constraint,
+                                     &qd_sudokupad_shapes[is_odd ? SUDOKUPAD_ODD : SUDOKUPAD_EVEN]);
 }
 
 static void sudokupad_write_rules_draw_clone(struct sudokupad_sketch *sketch,
                                              const qd_constraint *constraint) {
-    const struct sudokupad_sketch_shape shape = {"#CFCFCF", "#CFCFCF", 100, 100, false, 0, NULL};
+    const struct sudokupad_shape shape = {"#CFCFCF", "#CFCFCF", 100, 100, false, 0, NULL};
     sketch->is_said = true;
     sudokupad_write_rules_draw_cells(sketch, constraint, &shape);
 }
 
 static void sudokupad_write_rules_draw_circles(struct sudokupad_sketch *sketch,
                                                const qd_constraint *constraint) {
-    const struct sudokupad_sketch_shape shape = {"#FFFFFF", "#303030", 80, 80, true, 0, NULL};
+    const struct sudokupad_shape shape = {"#FFFFFF", "#303030", 80, 80, true, 0, NULL};
     sketch->is_said = true;
     sudokupad_write_rules_draw_cells(sketch, constraint, &shape);
 }
@@ -333,10 +324,9 @@ static bool sudokupad_write_rules_is_marked(const struct sudokupad_sketch *sketc
 static void sudokupad_write_rules_draw_extreme(struct sudokupad_sketch *sketch,
                                                const qd_constraint *constraint) {
     static const int steps[4][2] = {{-1, 0}, {0, 1}, {1, 0}, {0, -1}};
-    const struct sudokupad_sketch_shape shape = {"#CCC", NULL, 100, 100, false, 0, NULL};
     bool is_min = strcmp(constraint->rule, "min") == 0;
     int ends = is_min ? 44 : 39, middle = is_min ? 39 : 44, n = (int)sketch->n;
-    sudokupad_write_rules_draw_cells(sketch, constraint, &shape);
+    sudokupad_write_rules_draw_cells(sketch, constraint, &qd_sudokupad_shapes[SUDOKUPAD_EXTREME]);
     for (uint32_t i = 0; i < 4 * constraint->cell_count; i++) {
         int down = steps[i % 4][0], right = steps[i % 4][1];
         struct sudokupad_point at = sudokupad_write_rules_centre(sketch, constraint->cells[i / 4]);
@@ -355,7 +345,7 @@ static void sudokupad_write_rules_draw_extreme(struct sudokupad_sketch *sketch,
 /* Draws something in the middle of two cells; it says which they are if they are neighbours. */
 static void sudokupad_write_rules_draw_pair(struct sudokupad_sketch *sketch,
                                             const qd_constraint *constraint,
-                                            const struct sudokupad_sketch_shape *shape) {
+                                            const struct sudokupad_shape *shape) {
     struct sudokupad_point a = sudokupad_write_rules_centre(sketch, constraint->cells[0]);
     struct sudokupad_point b = sudokupad_write_rules_centre(sketch, constraint->cells[1]);
     sketch->is_said = abs(a.row - b.row) + abs(a.column - b.column) != 100;
@@ -371,7 +361,7 @@ static void sudokupad_write_rules_draw_dot(struct sudokupad_sketch *sketch,
     char number[16] = "";
     if (constraint->number_count && constraint->numbers[0] != (is_white ? 1 : 2))
         snprintf(number, sizeof number, "%u", constraint->numbers[0]);
-    const struct sudokupad_sketch_shape dot = {
+    const struct sudokupad_shape dot = {
         is_white ? "#FFFFFF" : "#000000", "#000000", 30, 30, true, 0, number};
     sudokupad_write_rules_draw_pair(sketch, constraint, &dot);
 }
@@ -379,7 +369,7 @@ static void sudokupad_write_rules_draw_dot(struct sudokupad_sketch *sketch,
 static void sudokupad_write_rules_draw_letter(struct sudokupad_sketch *sketch,
                                               const qd_constraint *constraint) {
     const char letter[2] = {(char)(constraint->text[0] & ~0x20), '\0'};
-    const struct sudokupad_sketch_shape shape = {"#FFFFFF", "#FFFFFF", 25, 25, false, 21, letter};
+    const struct sudokupad_shape shape = {"#FFFFFF", "#FFFFFF", 25, 25, false, 21, letter};
     sudokupad_write_rules_draw_pair(sketch, constraint, &shape);
 }
 
@@ -390,7 +380,7 @@ static void sudokupad_write_rules_draw_greater(struct sudokupad_sketch *sketch,
     const char *sign = is_across ? (a < b ? ">" : "<")
                        : a < b   ? SUDOKUPAD_GREATER_ABOVE
                                  : SUDOKUPAD_GREATER_BELOW;
-    const struct sudokupad_sketch_shape shape = {"#FFFFFF", "#FFFFFF", 25, 25, false, 21, sign};
+    const struct sudokupad_shape shape = {"#FFFFFF", "#FFFFFF", 25, 25, false, 21, sign};
     sudokupad_write_rules_draw_pair(sketch, constraint, &shape);
 }
 
@@ -401,7 +391,7 @@ static void sudokupad_write_rules_draw_quad(struct sudokupad_sketch *sketch,
     for (uint32_t i = 0; i < constraint->number_count; i++)
         qd_text_printf(&values, "%s%s%u", i % 2 ? " " : "", i % 3 == 2 ? "\n" : "",
                        constraint->numbers[i]);
-    const struct sudokupad_sketch_shape shape = {
+    const struct sudokupad_shape shape = {
         "#FFFFFF", "#000000", 70, 70, true, 14, values.length ? values.data : ""};
     sudokupad_write_rules_shape(sketch, SUDOKUPAD_SKETCH_OVERLAYS,
                                 (struct sudokupad_point){at.row + 50, at.column + 50}, &shape);
@@ -432,10 +422,10 @@ static void sudokupad_write_rules_draw_outside(struct sudokupad_sketch *sketch,
     char number[16];
     snprintf(number, sizeof number, "%u", constraint->numbers[0]);
     const char *white = is_sandwich ? "#FFFFFF" : NULL;
-    const struct sudokupad_sketch_shape symbol = {
+    const struct sudokupad_shape symbol = {
         NULL, NULL, 25, 25, false, 38, is_xsum ? SUDOKUPAD_XSUM : SUDOKUPAD_SKYSCRAPER};
-    const struct sudokupad_sketch_shape shape = {white, white, 25, 25, false, is_sandwich ? 32 : 22,
-                                                 number};
+    const struct sudokupad_shape shape = {white, white, 25, 25, false, is_sandwich ? 32 : 22,
+                                          number};
     sketch->is_said = !is_xsum && !is_skyscraper && !is_sandwich;
     if (is_xsum || is_skyscraper)
         sudokupad_write_rules_shape(sketch, SUDOKUPAD_SKETCH_OVERLAYS, at, &symbol);
@@ -453,7 +443,7 @@ static void sudokupad_write_rules_draw_little(struct sudokupad_sketch *sketch,
                                         {at.row + 48 * down, at.column + 48 * right}};
     char number[16];
     snprintf(number, sizeof number, "%u", constraint->numbers[0]);
-    const struct sudokupad_sketch_shape shape = {"#FFFFFF", "#FFFFFF", 25, 25, false, 28, number};
+    const struct sudokupad_shape shape = {"#FFFFFF", "#FFFFFF", 25, 25, false, 28, number};
     sudokupad_write_rules_path(sketch, SUDOKUPAD_SKETCH_ARROWS, "#000000", "2", points, 2);
     sudokupad_write_rules_shape(sketch, SUDOKUPAD_SKETCH_OVERLAYS, at, &shape);
 }
@@ -472,10 +462,10 @@ static void sudokupad_write_rules_draw_killer(struct sudokupad_sketch *sketch,
 /* A house, which is also shaded. */
 static void sudokupad_write_rules_house(struct sudokupad_sketch *sketch, const uint32_t *cells,
                                         uint32_t count) {
-    const struct sudokupad_sketch_shape shade = {SUDOKUPAD_HOUSE, NULL, 100, 100, false, 0, NULL};
     for (uint32_t i = 0; i < count; i++)
         sudokupad_write_rules_shape(sketch, SUDOKUPAD_SKETCH_UNDERLAYS,
-                                    sudokupad_write_rules_centre(sketch, cells[i]), &shade);
+                                    sudokupad_write_rules_centre(sketch, cells[i]),
+                                    &qd_sudokupad_shapes[SUDOKUPAD_SHADE]);
     sudokupad_write_rules_cage(sketch, cells, count, ",\"unique\":true");
 }
 
