@@ -97,12 +97,13 @@ typedef struct qd_many_work {
  *
  * Rows of a puzzle without that answer are zeros: a puzzle has no solution, or has not exactly one; or it is wrong, and
  * `found` is 0. QD_ERROR_ARGUMENT: one of its bytes is no value. QD_ERROR_CLASH: it has no canonical form, as a value is
- * twice in a house. Both are in `errors`, where QD_OK stands for the others; or, if that is NULL, the call returns the
- * error of the first wrong puzzle, with its number, from 1, as `line`, and that of the byte as `column`. The others are
- * answered all the same. If nothing else is asked, the bytes are checked.
+ * twice in a house. Both are in `errors`, where QD_OK stands for the others, which are answered all the same; or, if that
+ * is NULL, no more puzzles are begun, and the call returns the error of the first wrong one, with its number, from 1, as
+ * `line`, and that of the byte as `column`. If nothing else is asked, the bytes are checked.
  *
  * The outcome is QD_DONE; or what the stop says, or QD_STOPPED if `step` wanted no more: then `found` is QD_NINE_UNKNOWN
- * for those that were not finished, and their rows are zeros. QD_ERROR_UNSUPPORTED: not for these puzzles. With
+ * for those that were not finished. Their rows are zeros, or, if they were not even begun, what they were before the call:
+ * millions of rows are not touched, so it returns at once. QD_ERROR_UNSUPPORTED: not for these puzzles. With
  * QD_ERROR_MEMORY the columns mean nothing.
  */
 QD_API qd_status qd_many_run(qd_many *many, const qd_many_work *work, qd_outcome *outcome,

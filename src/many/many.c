@@ -58,6 +58,7 @@ struct qd_many {
     size_t slice;
     atomic_size_t next;
     atomic_bool is_cut;    /* a puzzle was not finished */
+    atomic_bool has_wrong; /* one is wrong, and there are no `errors` */
     atomic_bool is_enough; /* `step` said so */
 };
 
@@ -177,7 +178,7 @@ static void many_clear_row(const qd_many *many, size_t number) {
 }
 
 /* `worker` keeps the first one; bytes are looked at before forms, so it may come later. */
-static void many_note_wrong(const qd_many *many, struct many_worker *worker, size_t number,
+static void many_note_wrong(qd_many *many, struct many_worker *worker, size_t number,
                             const qd_error *wrong) {
     const qd_many_work *work = many->work;
     many_clear_row(many, number);
@@ -185,6 +186,8 @@ static void many_note_wrong(const qd_many *many, struct many_worker *worker, siz
         work->found[number] = 0;
     if (work->errors)
         work->errors[number] = wrong->status;
+    else
+        atomic_store(&many->has_wrong, true);
     if (worker->has_wrong && worker->wrong.line <= number + 1)
         return;
     worker->has_wrong = true;
@@ -197,7 +200,7 @@ static uint32_t many_width(const qd_many *many) {
 }
 
 /* Whether the bytes are values; else that is noted. */
-static bool many_check(const qd_many *many, struct many_worker *worker, size_t number) {
+static bool many_check(qd_many *many, struct many_worker *worker, size_t number) {
     qd_error wrong;
     const uint8_t *row = many_row(many->work, number);
     uint32_t width = many_width(many);
@@ -231,7 +234,7 @@ static qd_status many_solve_nine(const qd_many *many, struct many_worker *worker
 }
 
 /* A puzzle of another board. What a solver refuses is wrong with the puzzle alone. */
-static qd_status many_solve_board(const qd_many *many, struct many_worker *worker, size_t number,
+static qd_status many_solve_board(qd_many *many, struct many_worker *worker, size_t number,
                                   uint8_t *found) {
     uint64_t count = 0;
     uint8_t *row = many_cells_of(many->work->solutions, number, many->cells);
@@ -260,7 +263,7 @@ static qd_status many_solve_board(const qd_many *many, struct many_worker *worke
     return QD_OK;
 }
 
-static qd_status many_solve(const qd_many *many, struct many_worker *worker,
+static qd_status many_solve(qd_many *many, struct many_worker *worker,
                             const struct many_slice *slice) {
     qd_status status = QD_OK;
     if (many->is_nine)
@@ -395,7 +398,7 @@ static qd_status many_thin(const qd_many *many, struct many_worker *worker,
     return status;
 }
 
-static qd_status many_canon(const qd_many *many, struct many_worker *worker,
+static qd_status many_canon(qd_many *many, struct many_worker *worker,
                             const struct many_slice *slice) {
     const qd_many_work *work = many->work;
     for (size_t i = 0; i < slice->count; i++) {
@@ -416,7 +419,7 @@ static qd_status many_canon(const qd_many *many, struct many_worker *worker,
 }
 
 /* The engines of the 9x9 take any bytes, so wrong puzzles are noted afterwards, whatever was found. */
-static void many_check_slice(const qd_many *many, struct many_worker *worker,
+static void many_check_slice(qd_many *many, struct many_worker *worker,
                              const struct many_slice *slice) {
     for (size_t i = 0; i < slice->count; i++)
         if (!many_check(many, worker, slice->first + i) && slice->found)
@@ -424,8 +427,7 @@ static void many_check_slice(const qd_many *many, struct many_worker *worker,
 }
 
 /* The number of solutions, and what belongs to it. */
-static qd_status many_find(const qd_many *many, struct many_worker *worker,
-                           struct many_slice *slice) {
+static qd_status many_find(qd_many *many, struct many_worker *worker, struct many_slice *slice) {
     const qd_many_work *work = many->work;
     if (!work->found && !qd_array_reserve(&worker->found, &worker->found_capacity, many->slice, 1))
         return qd_fail_memory(&worker->error);
@@ -469,7 +471,7 @@ static void many_work(void *user, uint32_t number) {
     qd_many *many = user;
     struct many_worker *worker = &many->workers[number];
     size_t first;
-    while (!qd_stop_is_due(&many->stop, NULL) &&
+    while (!qd_stop_is_due(&many->stop, NULL) && !atomic_load(&many->has_wrong) &&
            (first = atomic_fetch_add(&many->next, many->slice)) < many->work->count) {
         size_t left = many->work->count - first;
         worker->status = many_answer(many, worker, first, left < many->slice ? left : many->slice);
@@ -535,19 +537,16 @@ static qd_status many_judge(const qd_many *many, uint32_t threads, qd_error *err
     return first->status;
 }
 
-/* Those that no thread has taken. */
+/* Those that no thread has taken. Their other columns may be memory that nobody has touched: to fill it would take longer
+ * than stopping may. */
 static void many_leave_rest(qd_many *many) {
     const qd_many_work *work = many->work;
     size_t first = atomic_load(&many->next);
-    if (first < work->count)
-        atomic_store(&many->is_cut, true);
-    for (size_t i = first; i < work->count; i++) {
-        many_clear_row(many, i);
-        if (work->found)
-            work->found[i] = QD_NINE_UNKNOWN;
-        if (work->errors)
-            work->errors[i] = QD_OK;
-    }
+    if (first >= work->count)
+        return;
+    atomic_store(&many->is_cut, true);
+    if (work->found)
+        memset(work->found + first, QD_NINE_UNKNOWN, work->count - first);
 }
 
 static qd_status many_begin(qd_many *many, const qd_many_work *work, uint32_t *threads,
@@ -559,6 +558,7 @@ static qd_status many_begin(qd_many *many, const qd_many_work *work, uint32_t *t
     many->stop = (qd_stop){.also = work->stop};
     atomic_store(&many->next, 0);
     atomic_store(&many->is_cut, false);
+    atomic_store(&many->has_wrong, false);
     atomic_store(&many->is_enough, false);
     qd_status status = many_check_work(many, error);
     *threads = many_divide(many);

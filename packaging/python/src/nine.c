@@ -404,58 +404,19 @@ static PyType_Spec nine_source_spec = {"quadrille._native.Source", sizeof(struct
 
 /* ---- questions to all of them ---------------------------------------------------------------- */
 
-enum { NINE_PART = 1 << 18 }; /* puzzles, for each thread */
-
 struct nine_job {
     struct work work;
     qd_many *many;
-    size_t cells; /* of each puzzle */
     const qd_many_work *asked;
     bool has_wrong; /* the error is that of a puzzle */
 };
 
-static void *nine_after(void *column, size_t count, size_t size) {
-    return column ? (char *)column + count * size : NULL;
-}
-
-/* What is asked of those puzzles alone. */
-static qd_many_work nine_part(const qd_many_work *asked, size_t first, size_t count, size_t cells) {
-    qd_many_work part = *asked;
-    part.count = count;
-    part.cells = nine_after((void *)(uintptr_t)asked->cells, first, asked->stride);
-    part.list = asked->list ? asked->list + first : NULL;
-    part.found = nine_after(asked->found, first, 1);
-    part.solutions = nine_after(asked->solutions, first, cells);
-    part.counts = nine_after(asked->counts, first, sizeof *asked->counts);
-    part.ratings = nine_after(asked->ratings, first, sizeof *asked->ratings);
-    part.canonical = nine_after(asked->canonical, first, cells);
-    part.redundant = nine_after(asked->redundant, first, cells);
-    return part;
-}
-
-/*
- * Part by part, as the library fills all rows of what it was asked, even if it is stopped: the results of millions of
- * puzzles are memory that nobody has touched so far. What depends on the numbers of puzzles is asked at once.
- */
 static void nine_run(struct work *work) {
     struct nine_job *job = (struct nine_job *)work;
-    const qd_many_work *asked = job->asked;
-    size_t cells = job->cells, first = 0,
-           most = NINE_PART * (asked->threads < 4 ? asked->threads : 4);
-    if (asked->step || asked->minimal)
-        most = SIZE_MAX;
-    do {
-        size_t left = asked->count - first, count = left < most ? left : most;
-        qd_many_work part = nine_part(asked, first, count, cells);
-        work->status = qd_many_run(job->many, &part, NULL, &work->error);
-        job->has_wrong = work->status != QD_OK && work->error.line;
-        if (job->has_wrong) {
-            work->error.line += first;
-            work->status = QD_OK;
-            return;
-        }
-        first += count;
-    } while (work->status == QD_OK && first < asked->count && !qd_stop_is_due(&work->stop, NULL));
+    work->status = qd_many_run(job->many, job->asked, NULL, &work->error);
+    job->has_wrong = work->status != QD_OK && work->error.line;
+    if (job->has_wrong)
+        work->status = QD_OK;
 }
 
 static void nine_refuse_wrong(const struct source *source, size_t first, const qd_error *error) {
@@ -490,7 +451,7 @@ static const qd_canon *nine_get_canon(qd_error *error) {
 /* What one thread needs is kept, and what rates; engines for many threads are large. */
 bool source_ask(const struct source *source, size_t first, qd_many_work *asked) {
     struct board *board = source->board;
-    struct nine_job job = {.work = {.run = nine_run}, .cells = board->cells, .asked = asked};
+    struct nine_job job = {.work = {.run = nine_run}, .asked = asked};
     qd_error error;
     size_t left = source->count - first;
     asked->count = asked->count < left ? asked->count : left;
