@@ -81,13 +81,6 @@ static void put_json(struct job *job, const qd_record *record, const struct resu
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-/* Why it is not known what was asked for; NULL if it is. */
-static const char *why_open(qd_outcome outcome, const struct result *result) {
-    if (outcome != QD_DONE)
-        return stopper(outcome);
-    return result->is_exact ? NULL : "none was found up to the size";
-}
-
 static void answer(void *context, const qd_record *record) {
     struct job *job = context;
     qd_outcome outcome;
@@ -99,11 +92,14 @@ static void answer(void *context, const qd_record *record) {
                             .count = qd_backdoors_sets(job->finder).count};
     result.is_exact = result.count > 0;
     result.is_whole = result.is_exact && outcome == QD_DONE;
-    const char *why = why_open(outcome, &result);
-    if (why)
+    if (outcome != QD_DONE)
         complain_of(job->cli, EXIT_OTHERWISE, job->puzzles.map.input.name, record->line,
-                    " not all backdoors of the least size are known: %s%s", why,
-                    outcome == QD_DONE ? "" : " stopped the search");
+                    " not all backdoors of the least size are known: %s stopped the search",
+                    stopper(outcome));
+    else if (!result.is_exact)
+        complain_of(
+            job->cli, EXIT_OTHERWISE, job->puzzles.map.input.name, record->line,
+            " not all backdoors of the least size are known: none was found up to the size");
     if (job->cli->json)
         put_json(job, record, &result);
     else

@@ -61,11 +61,13 @@ static bool is_minimal(const struct answer *answer) {
     return !has_redundant(answer) && !has_superfluous(answer);
 }
 
-static void name_cell(const struct answer *answer, uint32_t cell, char *name, size_t size) {
+static void put_cell(const struct answer *answer, uint32_t cell, qd_text *text) {
+    char name[24];
     if (answer->read)
-        qd_board_cell_name(qd_grid_board(answer->read->puzzle->grid), cell, name, size);
+        qd_board_cell_name(qd_grid_board(answer->read->puzzle->grid), cell, name, sizeof name);
     else
-        snprintf(name, size, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
+        snprintf(name, sizeof name, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
+    qd_text_put(text, name);
 }
 
 /* A superfluous rule as it is written. */
@@ -81,35 +83,50 @@ static bool is_redundant(const struct answer *answer, uint32_t cell) {
     return answer->minimality->redundant[cell];
 }
 
+static bool is_superfluous(const struct answer *answer, uint32_t rule) {
+    return answer->minimality->superfluous[rule];
+}
+
 /* Whether the two solutions have different values there. */
 static bool is_different(const struct answer *answer, uint32_t cell) {
     qd_grid *const *solutions = answer->differences->solutions;
     return qd_grid_value(solutions[0], cell) != qd_grid_value(solutions[1], cell);
 }
 
-/* The names of such cells, with something before them if there are any. */
-static void put_cells(const struct answer *answer, const char *before,
-                      bool (*is_such)(const struct answer *answer, uint32_t cell), qd_text *text) {
-    char name[24];
-    for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
-        if (!is_such(answer, cell))
+/* Cells or rules that something is said of, by name. */
+struct such {
+    uint32_t (*count)(const struct answer *answer);
+    bool (*is_such)(const struct answer *answer, uint32_t number);
+    void (*put_name)(const struct answer *answer, uint32_t number, qd_text *text);
+};
+
+static const struct such redundant = {count_cells, is_redundant, put_cell};
+static const struct such superfluous = {count_rules, is_superfluous, put_rule};
+static const struct such different = {count_cells, is_different, put_cell};
+
+/* With something before them if there are any; NULL: as strings of JSON. */
+static void put_such(const struct answer *answer, const char *before, const struct such *such,
+                     qd_text *text) {
+    for (uint32_t i = 0; i < such->count(answer); i++) {
+        if (!such->is_such(answer, i))
             continue;
-        name_cell(answer, cell, name, sizeof name);
-        qd_text_put(text, before);
-        qd_text_put(text, name);
-        before = " ";
+        if (before)
+            qd_text_put(text, before);
+        else
+            json_name(text, NULL);
+        size_t begin = text->length;
+        such->put_name(answer, i, text);
+        if (before)
+            before = " ";
+        else
+            json_quote(text, begin);
     }
 }
 
-static void put_superfluous(const struct answer *answer, qd_text *text) {
-    const char *before = "superfluous: ";
-    for (uint32_t i = 0; i < count_rules(answer); i++) {
-        if (!answer->minimality->superfluous[i])
-            continue;
-        qd_text_put(text, before);
-        put_rule(answer, i, text);
-        before = " ";
-    }
+static void put_list(const struct answer *answer, const struct such *such, qd_text *text) {
+    json_open(text, NULL, '[');
+    put_such(answer, NULL, such, text);
+    json_close(text, ']');
 }
 
 /* Of how many solutions a value is, as far as they were counted. */
@@ -153,10 +170,10 @@ static void put_minimality(const struct answer *answer, qd_text *text) {
         qd_text_put(text, minimality->known ? "minimal" : "minimal or not: unknown");
         return;
     }
-    put_cells(answer, "redundant: ", is_redundant, text);
+    put_such(answer, "redundant: ", &redundant, text);
     if (has_redundant(answer) && has_superfluous(answer))
         qd_text_put(text, "; ");
-    put_superfluous(answer, text);
+    put_such(answer, "superfluous: ", &superfluous, text);
 }
 
 static void put_whole(const struct answer *answer, qd_text *text) {
@@ -201,7 +218,7 @@ void remark_put(const struct answer *answer, const char *before, qd_text *text) 
     }
     if (answer->differences) {
         begin_part(&parts);
-        put_cells(answer, "differ in: ", is_different, text);
+        put_such(answer, "differ in: ", &different, text);
     }
     if (answer->minimality) {
         begin_part(&parts);
@@ -224,40 +241,15 @@ void remark_put_minimal(const struct answer *answer, qd_text *text) {
                                                      : "false");
 }
 
-/* The names of such cells as a list. */
-static void put_cell_names(const struct answer *answer,
-                           bool (*is_such)(const struct answer *answer, uint32_t cell),
-                           qd_text *text) {
-    char name[24];
-    json_open(text, NULL, '[');
-    for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
-        if (!is_such(answer, cell))
-            continue;
-        name_cell(answer, cell, name, sizeof name);
-        json_string(text, NULL, name);
-    }
-    json_close(text, ']');
-}
-
 void remark_put_redundant(const struct answer *answer, qd_text *text) {
     if (answer->minimality && answer->minimality->known)
-        put_cell_names(answer, is_redundant, text);
+        put_list(answer, &redundant, text);
 }
 
 void remark_put_superfluous(const struct answer *answer, qd_text *text) {
     const struct minimality *minimality = answer->minimality;
-    if (!minimality || !minimality->known || !minimality->superfluous)
-        return;
-    json_open(text, NULL, '[');
-    for (uint32_t i = 0; i < count_rules(answer); i++) {
-        if (!minimality->superfluous[i])
-            continue;
-        json_name(text, NULL);
-        size_t begin = text->length;
-        put_rule(answer, i, text);
-        json_quote(text, begin);
-    }
-    json_close(text, ']');
+    if (minimality && minimality->known && minimality->superfluous)
+        put_list(answer, &superfluous, text);
 }
 
 /* A list for each cell. */
@@ -317,5 +309,5 @@ void remark_put_solutions(const struct answer *answer, qd_text *text) {
 
 void remark_put_differ(const struct answer *answer, qd_text *text) {
     if (answer->differences)
-        put_cell_names(answer, is_different, text);
+        put_list(answer, &different, text);
 }
