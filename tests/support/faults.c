@@ -18,11 +18,18 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static unsigned long calls, waiting_calls, signalled_calls;
+static unsigned long calls, waiting_calls, signalled_calls, begun_threads;
+
+/* Counts a call, and compares: below 0 before the one that the variable names, 0 if it is that one; below 0 also if there
+ * is no such variable. */
+static int compare_number(const char *variable, unsigned long *count) {
+    const char *text = getenv(variable);
+    unsigned long number = text ? strtoul(text, NULL, 10) : 0;
+    return !text || ++*count < number ? -1 : *count > number;
+}
 
 static int is_number(const char *variable, unsigned long *count, int why) {
-    const char *number = getenv(variable);
-    if (!number || ++*count != strtoul(number, NULL, 10) || syscall(SYS_write, 9, "!", 1L) != 1)
+    if (compare_number(variable, count) != 0 || syscall(SYS_write, 9, "!", 1L) != 1)
         return 0;
     errno = why;
     return 1;
@@ -99,11 +106,9 @@ int open(const char *path, int flags, ...) {
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *),
                    void *argument) {
     static int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-    static unsigned long begun;
-    const char *most = getenv("THREADS");
     if (!real)
         *(void **)&real = dlsym(RTLD_NEXT, "pthread_create");
-    if (most && begun++ >= strtoul(most, NULL, 10))
+    if (compare_number("THREADS", &begun_threads) > 0)
         return EAGAIN;
     return real(thread, attributes, work, argument);
 }
