@@ -1,6 +1,7 @@
 /** The exact cover view: a problem, its matrix and the search as it happens in engine links. */
 import { createEffect, on, onCleanup, onMount, Show } from "solid-js";
 import { EventLog } from "./EventLog";
+import { OPENING } from "./gallery";
 import { Inspector } from "./Inspector";
 import { MatrixView } from "./MatrixView";
 import { PictureView } from "./PictureView";
@@ -16,7 +17,7 @@ export interface DanceViewProps {
     source: DanceSource;
     /** The puzzle on the page; null: there is none. */
     puzzle: PuzzleRequest | null;
-    /** Where to begin; null: with Knuth's example. */
+    /** Where to begin; null: with the first example. */
     moment: Moment | null;
     /** Told where it was when it is left. */
     onLeave?: (moment: Moment) => void;
@@ -29,7 +30,7 @@ export function DanceView(props: DanceViewProps) {
             () => props.moment,
             (moment) =>
                 void stage.open(
-                    moment?.problem ?? { kind: "example", id: "knuth" },
+                    moment?.problem ?? { kind: "example", id: OPENING },
                     moment?.order ?? "fewest",
                     moment?.at ?? -1,
                 ),

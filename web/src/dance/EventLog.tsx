@@ -4,6 +4,8 @@ import { narrateAll } from "./narrate";
 import type { Stage } from "./stage";
 
 const PAGE = 40;
+/** In milliseconds. */
+const REST = 150;
 /** More sentences than this are not copied. */
 const MOST_COPIED = 20_000;
 
@@ -13,8 +15,14 @@ export function EventLog(props: { stage: Stage }) {
     const count = () => props.stage.act()?.dance.count ?? 0;
     const pages = () => Math.max(1, Math.ceil(count() / PAGE));
     let list!: HTMLOListElement;
-    /** The list rests while it plays too fast to read. */
-    const at = createMemo<number>((last) => (props.stage.isHasty() ? last : props.stage.at()), 0);
+    /** The list rests while it plays too fast to read, and a moment longer: it may go on at once. */
+    const [rests, setRests] = createSignal(false);
+    createEffect(() => {
+        if (props.stage.isHasty()) return setRests(true);
+        const timer = setTimeout(() => setRests(false), REST);
+        onCleanup(() => clearTimeout(timer));
+    });
+    const at = createMemo<number>((last) => (rests() || props.stage.isHasty() ? last : props.stage.at()), 0);
     createEffect(() => setPage(Math.floor(Math.max(0, at() - 1) / PAGE)));
     const rows = createMemo(() => {
         const act = props.stage.act();

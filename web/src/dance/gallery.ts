@@ -50,20 +50,23 @@ dan dance
 dan chess
 `;
 
+/** Small enough to be seen whole, and the order of the items matters. */
+export const OPENING = "4x4";
+
 export function gallery(): Example[] {
     return [
-        {
-            id: "knuth",
-            title: "Knuth’s 6 × 7",
-            about: "The example of The Art of Computer Programming, 7.2.2.1: six options, seven items, one solution.",
-            text: KNUTH,
-            picture: null,
-        },
         {
             id: "4x4",
             title: "Sudoku 4 × 4",
             about: "Four clues are enough. Each option puts a value into a cell and so covers four items.",
             puzzle: sudoku("4x4", "4.....2..1.....3"),
+            picture: null,
+        },
+        {
+            id: "knuth",
+            title: "Knuth’s 6 × 7",
+            about: "The example of The Art of Computer Programming, 7.2.2.1: six options, seven items, one solution.",
+            text: KNUTH,
             picture: null,
         },
         {

@@ -1,6 +1,6 @@
 /** What is on: the problem with its search, the moment, what is selected, and how fast it plays. */
 import { batch, createSignal } from "solid-js";
-import { type Example, gallery } from "./gallery";
+import { type Example, gallery, OPENING } from "./gallery";
 import type { Selection, View } from "./fold";
 import { Look } from "./look";
 import { Loop } from "./loop";
@@ -65,7 +65,7 @@ export class Stage {
         act: createSignal<Act | null>(null),
         failure: createSignal<Failure | null>(null),
         loading: createSignal(false),
-        choice: createSignal<Choice>({ kind: "example", id: "knuth" }),
+        choice: createSignal<Choice>({ kind: "example", id: OPENING }),
         order: createSignal<Order>("fewest"),
         at: createSignal(0),
         playing: createSignal(false),
@@ -207,10 +207,12 @@ export class Stage {
     play(): void {
         const act = this.act();
         if (!act) return;
-        if (act.dance.at >= act.dance.count) this.go(act.dance.begin);
         this.pace.reset();
         this.late >>= 1; // what was slow a moment ago probably is so still
-        this.signals.playing[1](true);
+        batch(() => {
+            this.signals.playing[1](true);
+            if (act.dance.at >= act.dance.count) this.go(act.dance.begin);
+        });
         this.loop.request();
     }
 

@@ -38,8 +38,8 @@ const NOT_READ = "No puzzle was found in what you gave.";
 /** Why a text has no puzzle, in words for a player. `reason` is what the reader said of it. */
 export function whyUnreadable(text: string, reason: string): string {
     const start = text.trimStart();
-    if (/^<(!doctype html|html|head|body|div|table|p|span|meta)\b/i.test(start))
-        return `${NOT_READ} It is a web page (HTML): copy the link or the digits of the puzzle instead.`;
+    if (/^<[!?a-z]/i.test(start))
+        return `${NOT_READ} It is HTML or XML, such as a web page: copy the link or the digits of the puzzle instead.`;
     if (/^(https?:\/\/|www\.)\S+$/i.test(start.trim()))
         return `This link holds no puzzle that can be read without opening it${reason ? ` (${tidy(reason)})` : ""}. Nothing is fetched from other sites: copy the digits of the puzzle.`;
     if (!/[0-9.]/.test(start)) return `${NOT_READ} A puzzle is written with digits, and points or zeros for empty cells.`;
@@ -59,4 +59,11 @@ export function tidy(message: string): string {
 export function ownFragment(text: string): string | null {
     const match = /^(?:https?:\/\/\S*?)?#((?:p|g|d)=\S+)$/.exec(text.trim());
     return match ? match[1]! : null;
+}
+
+/** Of a message, as one gets it from a friend, the link in it; null: there is none, or nothing but the link. */
+export function linkAmongWords(text: string): string | null {
+    if (/^\s*[<{[]/.test(text)) return null; // a document may have any links
+    const link = /https?:\/\/\S+[^\s,;:!?"')>\]]/.exec(text)?.[0];
+    return link && link !== text.trim() ? link : null;
 }

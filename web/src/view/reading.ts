@@ -3,7 +3,7 @@ import { createSignal } from "solid-js";
 import { engine } from "../engine/client";
 import type { RecordData } from "../engine/messages";
 import { gameOf } from "../model/share";
-import { kindOfBytes, ownFragment, tidy, whyUnreadable } from "../model/unreadable";
+import { kindOfBytes, linkAmongWords, ownFragment, tidy, whyUnreadable } from "../model/unreadable";
 import * as session from "./session";
 
 /** No more puzzles of one text are listed. */
@@ -37,10 +37,14 @@ async function read(input: string | Uint8Array): Promise<void> {
         if (fragment) return await readOwn(fragment, signal);
         const found = await engine.ask("read", { text: input, most: MOST }, { signal });
         const first = found.records.find((record) => record.puzzle)?.puzzle;
-        if (!first) return fail(why(input, found.records));
+        if (!first) {
+            const link = typeof input === "string" ? linkAmongWords(input) : null;
+            return link ? await read(link) : fail(why(input, found.records));
+        }
+        await session.openPuzzle(first); // what is said of the text is not said beside another puzzle
+        if (signal.aborted) return;
         setRecords(found.records);
         setMore(found.more);
-        await session.openPuzzle(first);
     } catch (error) {
         if (!signal.aborted) fail(tidy((error as Error).message));
     }

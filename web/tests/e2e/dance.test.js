@@ -86,6 +86,15 @@ for (const [device, options] of DEVICES) {
             await soon(async () => assert.deepEqual([await count("nodes"), await count("solutions")], ["1,999", "92"]));
         });
 
+        test("it opens with an example in which the order matters", async () => {
+            await context.close();
+            await open("#tab=dance");
+            const nodes = () => page.$$eval(".dance-orders .size", (all) => all.map((each) => parseInt(each.textContent)));
+            await soon(async () => assert.ok((await nodes()).every((each) => each > 0)));
+            const [fewest, first] = await nodes();
+            assert.ok(fewest < first, `${fewest}, ${first}`);
+        });
+
         test("the puzzle of the page, on its board and in its words", async () => {
             await page.selectOption(".dance-bar select", { label: "The puzzle of this page" });
             await page.waitForSelector(".dance-picture canvas");

@@ -138,7 +138,7 @@ for (const [name, options] of SIZES)
             const stays = await player.evaluate((element) => getComputedStyle(element).position === "sticky");
             const { height: high } = await player.boundingBox();
             assert.ok(!stays || high <= height / 2, `${high}`);
-            if (stays || width < 560) return;
+            if (stays) return;
             const [matrix, tree] = [await box(page, ".dance-matrix canvas"), await box(page, ".dance-tree canvas")];
             assert.ok(tree.x >= matrix.x + matrix.width, "matrix and tree are side by side");
             assert.ok(Math.min(matrix.height, tree.height) >= 120, `${matrix.height}, ${tree.height}`);
@@ -146,6 +146,20 @@ for (const [name, options] of SIZES)
             assert.ok(gap >= 0 && gap < 40, `what plays them follows at once: ${gap}`);
         });
     });
+
+test("in the dance on a small phone, what plays it stays in the window, and does not take more than half of it", async () => {
+    for (const height of [480, 568]) {
+        const { page, context, complaints } = await visit(site, { ...PHONE, viewport: { width: 320, height } }, "#tab=dance");
+        await page.waitForSelector(".dance-log li");
+        const [player, tree, words] = [await box(page, ".dance-player"), await box(page, ".dance-tree"), await box(page, ".dance-words")];
+        if (height > 500) assert.ok(player.y + player.height <= height && player.height <= height / 2, JSON.stringify(player));
+        else assert.ok(player.y >= tree.y + tree.height && player.y + player.height <= words.y, "it follows the tree at once");
+        const tools = await page.$$eval(".dance-tools .group", (all) => all.map((each) => each.getBoundingClientRect().y));
+        assert.equal(new Set(tools).size, 1, "what the matrix shows and its zoom are in one line");
+        await context.close();
+        assert.deepEqual(complaints, []);
+    }
+});
 
 /** As who sets the text of the browser to twice its size sees it. */
 for (const [width, height] of [

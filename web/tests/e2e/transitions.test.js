@@ -146,6 +146,21 @@ describe("a report belongs to its puzzle", () => {
         await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
     });
 
+    test("a link among words is read", async () => {
+        await paste(`Try this one: https://example.org/#p=${OTHER}, it is hard!`);
+        await page.waitForFunction(() => /: 7, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
+    });
+
+    test("what is said of a text stands beside its own puzzle", async () => {
+        await page.click("#panel-solve");
+        await hold("board");
+        await paste(`${"1" + ".".repeat(15)}`);
+        await soon(() => page.evaluate(() => window.held.board.length > 0 || Promise.reject(new Error("not asked"))));
+        assert.equal(await page.locator("text=Format:").count(), 0);
+        await letGo("board");
+        await page.waitForSelector("text=Format:");
+    });
+
     test("without a solution: which clue, changed or left out, mends the puzzle", async () => {
         await paste(CHANGED);
         await page.waitForSelector("text=No solution");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOfBytes, ownFragment, tidy, whyUnreadable } from "../../src/model/unreadable";
+import { kindOfBytes, linkAmongWords, ownFragment, tidy, whyUnreadable } from "../../src/model/unreadable";
 import { whyWrong } from "../../src/model/wrong";
 import { board } from "./boards";
 
@@ -24,8 +24,16 @@ test("links of this page, whole or from # on", () => {
     for (const other of ["https://a.b/?p=12", "p=12", "#q=1", "#p=1 2", "see #p=12"]) expect(ownFragment(other)).toBe(null);
 });
 
+test("a link in a message, as it was sent", () => {
+    expect(linkAmongWords("Try https://a.b/c?d=53..7, it is hard.")).toBe("https://a.b/c?d=53..7");
+    expect(linkAmongWords("(https://a.b/#p=53..)")).toBe("https://a.b/#p=53..");
+    for (const other of ["https://a.b/c", " https://a.b/c\n", "no link", '<a href="https://a.b/c">'])
+        expect(linkAmongWords(other)).toBe(null);
+});
+
 test("reasons can be read", () => {
     expect(whyUnreadable("<html><p>x", "'<html>' is not a puzzle")).toMatch(/web page/);
+    expect(whyUnreadable("\n<td class=x>5</td>", "")).toMatch(/web page/);
     expect(whyUnreadable("https://a.b/c", "")).toMatch(/^This link holds no puzzle/);
     expect(whyUnreadable("no", "")).toMatch(/digits/);
     expect(whyUnreadable("12345", "'12345' is a number alone")).toMatch(/a number alone$/);
