@@ -652,8 +652,8 @@ static bool sudokupad_drawings_take_quad(struct sudokupad_json_puzzle *puzzle,
     return true;
 }
 
-/* X-sums and skyscrapers have a symbol at the place of their number. Numbers on white are sandwiches, as f-puzzles exports
- * these; all others may be anything. */
+/* X-sums and skyscrapers have a symbol at the place of their number. Numbers on white in the middle of a place are
+ * sandwiches, as f-puzzles exports these; all others may be anything. */
 static bool sudokupad_drawings_take_outside(struct sudokupad_json_puzzle *puzzle,
                                             struct sudokupad_mark *mark) {
     const char *rule = strcmp(mark->text, SUDOKUPAD_XSUM) == 0         ? "xsum"
@@ -671,8 +671,10 @@ static bool sudokupad_drawings_take_outside(struct sudokupad_json_puzzle *puzzle
         return number != NULL;
     }
     bool is_row = row > 0 && row <= n, is_column = column > 0 && column <= n;
+    bool is_within =
+        (mark->centre.row + 100) % 100 == 50 && (mark->centre.column + 100) % 100 == 50;
     if (!sudokupad_drawings_is_number(mark->text) || strcmp(mark->colour, "#ffffff") != 0 ||
-        is_row == is_column)
+        is_row == is_column || !is_within)
         return false;
     qd_text_printf(&puzzle->board, "+sandwich=%s:%c%d", mark->text, is_row ? 'r' : 'c',
                    is_row ? row : column);

@@ -52,7 +52,7 @@ static void weblinks_read_pairs(qd_reader *reader, struct place at, const char *
                  low = weblinks_digit32(text[2 * cell + 1]);
         uint64_t candidates = (32 * (uint64_t)high + low) >> 1;
         uint32_t value = 1;
-        if (high == NOT_A_NUMBER || low == NOT_A_NUMBER || candidates >= 512) {
+        if (high == NOT_A_NUMBER || low == NOT_A_NUMBER) {
             qd_draft_fail_at(reader, at, "expected two digits (0-9, a-v) for the values of a cell");
             return;
         }
