@@ -161,6 +161,20 @@ test("in the dance on a small phone, what plays it stays in the window, and does
     }
 });
 
+test("where the system sets all colours, what is chosen differs from what is not", { skip: process.env.BROWSER === "firefox" && "set by DevTools" }, async () => {
+    const { page, context, complaints } = await visit(site, { viewport: { width: 1280, height: 900 }, forcedColors: "active" }, `#p=${CLASSIC}`);
+    await page.waitForSelector(".badge.unique");
+    const backs = (selector) => page.$$eval(selector, (all) => new Set(all.map((each) => getComputedStyle(each).backgroundColor)).size);
+    for (const selector of [".tabs button", ".panels button", ".mode", ".track"]) assert.equal(await backs(selector), 2, selector);
+    const knob = await page.$eval(".track", (track) => getComputedStyle(track, "::after").backgroundColor !== getComputedStyle(track).backgroundColor);
+    assert.ok(knob, "the knob of a switch is seen");
+    await page.click("#panel-new");
+    await page.waitForSelector(".chip");
+    assert.equal(await backs(".chip span"), 2);
+    await context.close();
+    assert.deepEqual(complaints, []);
+});
+
 /** As who sets the text of the browser to twice its size sees it. */
 for (const [width, height] of [
     [640, 450],
