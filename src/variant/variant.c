@@ -17,9 +17,10 @@ qd_status qd_variant_new(uint32_t cells, uint32_t values, qd_variant **out, qd_e
     variant->values = values;
     variant->all = UINT32_MAX >> (32 - values);
     variant->words = (cells + 63) / 64;
-    variant->differ = qd_array_new((size_t)cells * variant->words, sizeof *variant->differ);
-    variant->last_relation = qd_array_new(cells, sizeof *variant->last_relation);
-    return variant->differ && variant->last_relation ? QD_OK : qd_fail_memory(error);
+    variant->differ =
+        qd_arena_array(&variant->arena, (size_t)cells * variant->words, sizeof *variant->differ);
+    variant->last_relation = qd_arena_array(&variant->arena, cells, sizeof *variant->last_relation);
+    return variant->arena.failed ? qd_fail_memory(error) : QD_OK;
 }
 
 static void variant_free_constraint(struct variant_constraint *constraint) {
@@ -55,42 +56,13 @@ void qd_variant_free(qd_variant *variant) {
         return;
     for (uint32_t i = 0; i < variant->constraint_count; i++)
         variant_free_constraint(&variant->constraints[i]);
-    for (uint32_t i = 0; i < variant->table_count; i++)
-        free(variant->tables[i].unions);
-    free(variant->constraints);
-    free(variant->tables);
-    free(variant->differ);
-    free(variant->first_peer);
-    free(variant->peers);
-    free(variant->last_relation);
-    free(variant->first_watch);
-    free(variant->watches);
-    free(variant->order);
-    free(variant->place);
-    free(variant->waiting);
-    free(variant->combinations.sets);
-    free(variant->combinations.first);
-    free(variant->few_classes);
     for (uint32_t depth = 0; depth < QD_VARIANT_NESTING; depth++) {
         free(variant->open_any[depth].first);
         free(variant->open_any[depth].list);
     }
-    free(variant->groups);
-    free(variant->open_cells);
-    free(variant->steps);
-    free(variant->houses);
-    free(variant->open_weights);
-    free(variant->copies);
-    free(variant->reached);
-    free(variant->memos);
-    free(variant->cell_set);
-    free(variant->areas);
-    free(variant->start);
-    free(variant->levels);
-    free(variant->witnesses);
-    free(variant->tried);
-    free(variant->singles);
-    free(variant->scores);
+    free(variant->constraints);
+    free(variant->tables);
+    qd_arena_free(&variant->arena);
     free(variant);
 }
 
@@ -100,6 +72,7 @@ void qd_variant_free(qd_variant *variant) {
 struct variant_membership {
     uint32_t *first, *houses; /* of cells: constraints */
     uint32_t *counts;         /* of constraints: scratch, 0 between uses */
+    struct arena arena;
 };
 
 static bool variant_is_outer_house(const qd_variant *variant, uint32_t number) {
@@ -112,10 +85,10 @@ static qd_status variant_list_houses(const qd_variant *variant, struct variant_m
     size_t total = 0;
     for (uint32_t i = 0; i < variant->constraint_count; i++)
         total += variant_is_outer_house(variant, i) ? variant->constraints[i].count : 0;
-    of->first = qd_array_new((size_t)variant->cells + 2, sizeof *of->first);
-    of->houses = qd_array_new(total, sizeof *of->houses);
-    of->counts = qd_array_new(variant->constraint_count, sizeof *of->counts);
-    if (!of->first || !of->houses || !of->counts)
+    of->first = qd_arena_array(&of->arena, (size_t)variant->cells + 2, sizeof *of->first);
+    of->houses = qd_arena_array(&of->arena, total, sizeof *of->houses);
+    of->counts = qd_arena_array(&of->arena, variant->constraint_count, sizeof *of->counts);
+    if (of->arena.failed)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < variant->constraint_count; i++)
         for (uint32_t k = 0;
@@ -231,7 +204,7 @@ static qd_status variant_finish_sum(const qd_variant *variant, const struct vari
 }
 
 static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
-    struct variant_membership of = {NULL, NULL, NULL};
+    struct variant_membership of = {0};
     qd_status status = variant_list_houses(variant, &of, error);
     for (uint32_t i = 0; i < variant->constraint_count && status == QD_OK; i++) {
         struct variant_constraint *own = &variant->constraints[i];
@@ -240,9 +213,7 @@ static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
         if (own->kind == VARIANT_SUM)
             status = variant_finish_sum(variant, &of, own, error);
     }
-    free(of.first);
-    free(of.houses);
-    free(of.counts);
+    qd_arena_free(&of.arena);
     return status;
 }
 
@@ -295,9 +266,10 @@ static qd_status variant_list_peers(qd_variant *variant, qd_error *error) {
     size_t total = 0, at = 0;
     for (size_t i = 0; i < (size_t)variant->cells * variant->words; i++)
         total += qd_bit_count(variant->differ[i]);
-    variant->first_peer = qd_array_new((size_t)variant->cells + 1, sizeof *variant->first_peer);
-    variant->peers = qd_array_new(total, sizeof *variant->peers);
-    if (!variant->first_peer || !variant->peers)
+    variant->first_peer =
+        qd_arena_array(&variant->arena, (size_t)variant->cells + 1, sizeof *variant->first_peer);
+    variant->peers = qd_arena_array(&variant->arena, total, sizeof *variant->peers);
+    if (variant->arena.failed)
         return qd_fail_memory(error);
     for (uint32_t cell = 0; cell < variant->cells; cell++) {
         variant->first_peer[cell] = (uint32_t)at;
@@ -328,27 +300,27 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
             words = variant_state_words(constraint);
     }
     variant->stride = (uint32_t)stride;
-    variant->groups = qd_array_new(longest, sizeof *variant->groups);
-    variant->open_cells = qd_array_new(longest, sizeof *variant->open_cells);
-    variant->steps = qd_array_new(longest, sizeof *variant->steps);
-    variant->open_weights = qd_array_new(longest, sizeof *variant->open_weights);
-    variant->copies = qd_array_new(2 * stride * variant->deepest, sizeof *variant->copies);
-    variant->reached =
-        qd_array_new(words > longest + 1 ? words : longest + 1, sizeof *variant->reached);
-    variant->cell_set = qd_array_new(variant->words, sizeof *variant->cell_set);
-    variant->areas = qd_array_new(longest, sizeof *variant->areas);
-    variant->start = qd_array_new(cells, sizeof *variant->start);
-    variant->levels = qd_array_new((cells + 1) * stride, sizeof *variant->levels);
-    variant->witnesses = qd_array_new(variant->lanes, sizeof *variant->witnesses);
-    variant->tried = qd_array_new(cells + 1, sizeof *variant->tried);
-    variant->singles = qd_array_new(cells, sizeof *variant->singles);
-    variant->scores = qd_array_new(cells, sizeof *variant->scores);
-    variant->houses = qd_array_new(variant->constraint_count, sizeof *variant->houses);
-    bool fine = variant->groups && variant->open_cells && variant->steps && variant->open_weights &&
-                variant->copies && variant->reached && variant->cell_set && variant->areas &&
-                variant->start && variant->levels && variant->witnesses && variant->tried &&
-                variant->singles && variant->scores && variant->houses;
-    return fine ? QD_OK : qd_fail_memory(error);
+    variant->groups = qd_arena_array(&variant->arena, longest, sizeof *variant->groups);
+    variant->open_cells = qd_arena_array(&variant->arena, longest, sizeof *variant->open_cells);
+    variant->steps = qd_arena_array(&variant->arena, longest, sizeof *variant->steps);
+    variant->open_weights = qd_arena_array(&variant->arena, longest, sizeof *variant->open_weights);
+    variant->copies =
+        qd_arena_array(&variant->arena, 2 * stride * variant->deepest, sizeof *variant->copies);
+    variant->reached = qd_arena_array(&variant->arena, words > longest + 1 ? words : longest + 1,
+                                      sizeof *variant->reached);
+    variant->cell_set = qd_arena_array(&variant->arena, variant->words, sizeof *variant->cell_set);
+    variant->areas = qd_arena_array(&variant->arena, longest, sizeof *variant->areas);
+    variant->start = qd_arena_array(&variant->arena, cells, sizeof *variant->start);
+    variant->levels =
+        qd_arena_array(&variant->arena, (cells + 1) * stride, sizeof *variant->levels);
+    variant->witnesses =
+        qd_arena_array(&variant->arena, variant->lanes, sizeof *variant->witnesses);
+    variant->tried = qd_arena_array(&variant->arena, cells + 1, sizeof *variant->tried);
+    variant->singles = qd_arena_array(&variant->arena, cells, sizeof *variant->singles);
+    variant->scores = qd_arena_array(&variant->arena, cells, sizeof *variant->scores);
+    variant->houses =
+        qd_arena_array(&variant->arena, variant->constraint_count, sizeof *variant->houses);
+    return variant->arena.failed ? qd_fail_memory(error) : QD_OK;
 }
 
 /* ---- equal cells ------------------------------------------------------------------------------------------------ */

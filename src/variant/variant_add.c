@@ -149,8 +149,8 @@ static qd_status variant_find_table(qd_variant *variant, const uint32_t *allowed
                           sizeof *variant->tables))
         return qd_fail_memory(error);
     struct variant_table *table = &variant->tables[*number];
-    *table =
-        (struct variant_table){.unions = qd_array_new((size_t)chunks * 256, sizeof *table->unions)};
+    *table = (struct variant_table){
+        .unions = qd_arena_array(&variant->arena, (size_t)chunks * 256, sizeof *table->unions)};
     if (!table->unions)
         return qd_fail_memory(error);
     variant->table_count++;

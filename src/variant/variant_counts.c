@@ -245,8 +245,8 @@ qd_status qd_variant_prepare_each(qd_variant *variant, qd_error *error) {
         each->as.sets.are_few = counts_are_few(variant, each);
         if (!each->as.sets.are_few || variant->few_classes)
             continue;
-        variant->few_classes =
-            qd_array_new((size_t)1 << FEW_CELLS * FEW_CLASSES, sizeof *variant->few_classes);
+        variant->few_classes = qd_arena_array(&variant->arena, (size_t)1 << FEW_CELLS * FEW_CLASSES,
+                                              sizeof *variant->few_classes);
         if (!variant->few_classes)
             return qd_fail_memory(error);
     }

@@ -53,6 +53,7 @@ struct derive {
     uint32_t *cells; /* of what is derived */
     int32_t *weights;
     uint32_t group[QD_VARIANT_MAX_VALUES]; /* cells that differ */
+    struct arena arena;
 };
 
 /* ---- sets of cells --------------------------------------------------------------------------------------------- */
@@ -595,25 +596,20 @@ static qd_status variant_derive_chains(struct derive *derive, qd_error *error) {
 
 qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
     size_t cells = variant->cells, sums = variant->constraint_count;
-    struct derive derive = {.variant = variant,
-                            .given = variant->constraint_count,
-                            .inside = qd_array_new(cells, 1),
-                            .covered = qd_array_new(cells, 1),
-                            .sets = qd_array_new(sums * variant->words, sizeof(uint64_t)),
-                            .within = qd_array_new(variant->words, sizeof(uint64_t)),
-                            .taken = qd_array_new(variant->words, sizeof(uint64_t)),
-                            .bands = qd_array_new(FAMILIES * sums, sizeof(uint32_t)),
-                            .plain = qd_array_new(sums, sizeof(uint32_t)),
-                            .order = qd_array_new(sums, sizeof(uint32_t)),
-                            .outside = qd_array_new(sums, sizeof(uint32_t)),
-                            .cells =
-                                qd_array_new(cells + 2 * QD_VARIANT_MAX_VALUES, sizeof(uint32_t)),
-                            .weights = qd_array_new(cells, sizeof(int32_t))};
-    qd_status status = QD_OK;
-    if (!derive.inside || !derive.covered || !derive.sets || !derive.within || !derive.taken ||
-        !derive.bands || !derive.plain || !derive.order || !derive.outside || !derive.cells ||
-        !derive.weights)
-        status = qd_fail_memory(error);
+    struct derive derive = {.variant = variant, .given = variant->constraint_count};
+    struct arena *arena = &derive.arena;
+    derive.inside = qd_arena_array(arena, cells, 1);
+    derive.covered = qd_arena_array(arena, cells, 1);
+    derive.sets = qd_arena_array(arena, sums * variant->words, sizeof *derive.sets);
+    derive.within = qd_arena_array(arena, variant->words, sizeof *derive.within);
+    derive.taken = qd_arena_array(arena, variant->words, sizeof *derive.taken);
+    derive.bands = qd_arena_array(arena, FAMILIES * sums, sizeof *derive.bands);
+    derive.plain = qd_arena_array(arena, sums, sizeof *derive.plain);
+    derive.order = qd_arena_array(arena, sums, sizeof *derive.order);
+    derive.outside = qd_arena_array(arena, sums, sizeof *derive.outside);
+    derive.cells = qd_arena_array(arena, cells + 2 * QD_VARIANT_MAX_VALUES, sizeof *derive.cells);
+    derive.weights = qd_arena_array(arena, cells, sizeof *derive.weights);
+    qd_status status = arena->failed ? qd_fail_memory(error) : QD_OK;
     if (status == QD_OK) {
         variant_derive_make_sets(&derive);
         status = variant_derive_bands(&derive, error);
@@ -628,17 +624,7 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
         status = variant_derive_covers(&derive, error);
     if (status == QD_OK)
         status = qd_variant_derive_planar(variant, derive.given, error);
-    free(derive.inside);
-    free(derive.covered);
-    free(derive.sets);
-    free(derive.within);
-    free(derive.taken);
-    free(derive.bands);
-    free(derive.plain);
-    free(derive.order);
-    free(derive.outside);
+    qd_arena_free(arena);
     free(derive.keys);
-    free(derive.cells);
-    free(derive.weights);
     return status;
 }

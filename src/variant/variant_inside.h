@@ -7,6 +7,7 @@
 #include "../base/bits.h"
 #include "../base/check.h"
 #include "../base/limits.h"
+#include "../base/memory.h"
 
 #include <stdint.h>
 
@@ -160,6 +161,7 @@ struct variant_narrow {
     uint8_t *is_new;              /* of layers: whether the backward way has to look at it */
     uint32_t first, end;          /* those among which are all such layers */
     uint32_t number;              /* of the first layer, among those of all automata */
+    struct arena arena;           /* of all of these but the shifts */
 };
 
 /* What a layer did: forward from the states before it, backward from those after it as well. */
@@ -239,6 +241,8 @@ struct variant_level {
 };
 
 struct qd_variant {
+    struct arena
+        arena; /* of what is as large as it will ever be; constraints have memory of their own */
     uint32_t cells, values, all;  /* all: the set of all values */
     uint32_t words;               /* of a set of cells */
     uint64_t *differ;             /* of cells: the set of cells that have another value */

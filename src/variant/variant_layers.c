@@ -85,12 +85,8 @@ static bool variant_layers_find_shifts(const qd_variant *variant,
 static void variant_layers_free_narrow(struct variant_narrow *narrow) {
     if (!narrow)
         return;
-    free(narrow->first_shift);
+    qd_arena_free(&narrow->arena);
     free(narrow->shifts);
-    free(narrow->forward);
-    free(narrow->backward);
-    free(narrow->seen);
-    free(narrow->is_new);
     free(narrow);
 }
 
@@ -99,14 +95,13 @@ static struct variant_narrow *variant_layers_new_narrow(uint32_t count) {
     struct variant_narrow *narrow = qd_array_new(1, sizeof *narrow);
     if (!narrow)
         return NULL;
-    narrow->first_shift = qd_array_new(layers, sizeof *narrow->first_shift);
-    narrow->forward = qd_array_new(layers, sizeof *narrow->forward);
-    narrow->backward = qd_array_new(layers, sizeof *narrow->backward);
-    narrow->seen = qd_array_new(layers, sizeof *narrow->seen);
-    narrow->is_new = qd_array_new(layers, sizeof *narrow->is_new);
+    narrow->first_shift = qd_arena_array(&narrow->arena, layers, sizeof *narrow->first_shift);
+    narrow->forward = qd_arena_array(&narrow->arena, layers, sizeof *narrow->forward);
+    narrow->backward = qd_arena_array(&narrow->arena, layers, sizeof *narrow->backward);
+    narrow->seen = qd_arena_array(&narrow->arena, layers, sizeof *narrow->seen);
+    narrow->is_new = qd_arena_array(&narrow->arena, layers, sizeof *narrow->is_new);
     narrow->end = count;
-    if (narrow->first_shift && narrow->forward && narrow->backward && narrow->seen &&
-        narrow->is_new)
+    if (!narrow->arena.failed)
         return narrow;
     variant_layers_free_narrow(narrow);
     return NULL;
@@ -156,7 +151,8 @@ static qd_status variant_layers_narrow(qd_variant *variant, struct variant_const
 
 qd_status qd_variant_make_memos(qd_variant *variant, qd_error *error) {
     if (variant->layers)
-        variant->memos = qd_array_new((size_t)1 << MEMO_BITS, sizeof *variant->memos);
+        variant->memos =
+            qd_arena_array(&variant->arena, (size_t)1 << MEMO_BITS, sizeof *variant->memos);
     return variant->layers && !variant->memos ? qd_fail_memory(error) : QD_OK;
 }
 
@@ -361,22 +357,25 @@ static uint32_t variant_layers_return(const struct layers_step *step) {
     return kept;
 }
 
-static qd_status variant_layers_widen(struct variant_constraint *automaton, qd_error *error) {
+static qd_status variant_layers_widen(qd_variant *variant, struct variant_constraint *automaton,
+                                      qd_error *error) {
     const uint32_t *first = automaton->as.automaton.first_state;
-    struct variant_wide *wide = automaton->as.automaton.wide = qd_array_new(1, sizeof *wide);
+    struct variant_wide *wide = automaton->as.automaton.wide =
+        qd_arena_array(&variant->arena, 1, sizeof *wide);
     uint32_t count = automaton->count;
     if (!wide)
         return qd_fail_memory(error);
-    wide->first_word = qd_array_new((size_t)count + 2, sizeof *wide->first_word);
-    wide->seen = qd_array_new(count, sizeof *wide->seen);
-    wide->kept = qd_array_new(count, sizeof *wide->kept);
-    if (!wide->first_word || !wide->seen || !wide->kept)
+    wide->first_word = qd_arena_array(&variant->arena, (size_t)count + 2, sizeof *wide->first_word);
+    wide->seen = qd_arena_array(&variant->arena, count, sizeof *wide->seen);
+    wide->kept = qd_arena_array(&variant->arena, count, sizeof *wide->kept);
+    if (variant->arena.failed)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i <= count; i++)
         wide->first_word[i + 1] = wide->first_word[i] + (first[i + 1] - first[i] + 63) / 64;
-    wide->forward = qd_array_new(wide->first_word[count + 1], sizeof *wide->forward);
-    wide->both = qd_array_new(wide->first_word[count + 1], sizeof *wide->both);
-    if (!wide->forward || !wide->both)
+    wide->forward =
+        qd_arena_array(&variant->arena, wide->first_word[count + 1], sizeof *wide->forward);
+    wide->both = qd_arena_array(&variant->arena, wide->first_word[count + 1], sizeof *wide->both);
+    if (variant->arena.failed)
         return qd_fail_memory(error);
     wide->forward[0] = 1;
     wide->end = count;
@@ -468,21 +467,12 @@ qd_status qd_variant_prepare_automaton(qd_variant *variant, struct variant_const
                                        qd_error *error) {
     qd_status status = variant_layers_narrow(variant, automaton, error);
     return status == QD_OK && !automaton->as.automaton.narrow
-               ? variant_layers_widen(automaton, error)
+               ? variant_layers_widen(variant, automaton, error)
                : status;
 }
 
 void qd_variant_free_automaton(struct variant_constraint *automaton) {
-    struct variant_wide *wide = automaton->as.automaton.wide;
     variant_layers_free_narrow(automaton->as.automaton.narrow);
-    if (wide) {
-        free(wide->first_word);
-        free(wide->forward);
-        free(wide->both);
-        free(wide->seen);
-        free(wide->kept);
-        free(wide);
-    }
     free(automaton->as.automaton.first_state);
     free(automaton->as.automaton.next);
     free(automaton->as.automaton.leads);

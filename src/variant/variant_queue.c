@@ -72,13 +72,14 @@ qd_status qd_variant_watch(qd_variant *variant, qd_error *error) {
     uint32_t constraints = variant->constraint_count, total = 0;
     variant->waiting_words = constraints / 64 + 1;
     variant->first_waiting = variant->waiting_words;
-    variant->order = qd_array_new(constraints, sizeof *variant->order);
-    variant->place = qd_array_new(constraints, sizeof *variant->place);
-    variant->waiting = qd_array_new(variant->waiting_words, sizeof *variant->waiting);
+    variant->order = qd_arena_array(&variant->arena, constraints, sizeof *variant->order);
+    variant->place = qd_arena_array(&variant->arena, constraints, sizeof *variant->place);
+    variant->waiting =
+        qd_arena_array(&variant->arena, variant->waiting_words, sizeof *variant->waiting);
     uint32_t *ends = qd_array_new((size_t)variant->cells + 1, sizeof *ends);
     uint32_t *first = variant->first_watch =
-        qd_array_new((size_t)variant->cells + 1, sizeof *variant->first_watch);
-    bool fine = variant->order && variant->place && variant->waiting && ends && first;
+        qd_arena_array(&variant->arena, (size_t)variant->cells + 1, sizeof *variant->first_watch);
+    bool fine = ends && !variant->arena.failed;
     for (uint32_t i = 0; i < constraints && fine; i++)
         for (uint32_t k = 0; k < variant->constraints[i].count; k++)
             ends[variant->constraints[i].cells[k]]++;
@@ -87,8 +88,8 @@ qd_status qd_variant_watch(qd_variant *variant, qd_error *error) {
         total += ends[cell];
         ends[cell] = first[cell];
     }
-    variant->watches = qd_array_new(total, sizeof *variant->watches);
-    fine = fine && variant->watches;
+    variant->watches = qd_arena_array(&variant->arena, total, sizeof *variant->watches);
+    fine = fine && !variant->arena.failed;
     if (fine)
         variant_queue_order(variant);
     for (uint32_t place = 0; place < constraints && fine; place++) {

@@ -690,10 +690,10 @@ qd_status qd_variant_combine(qd_variant *variant, qd_error *error) {
         return QD_OK;
     width = variant->greatest_sum + 1;
     uint32_t *first = variant->combinations.first =
-        qd_array_new((size_t)(values + 1) * width + 2, sizeof *first);
+        qd_arena_array(&variant->arena, (size_t)(values + 1) * width + 2, sizeof *first);
     variant->combinations.sets =
-        qd_array_new((size_t)1 << values, sizeof *variant->combinations.sets);
-    if (!first || !variant->combinations.sets)
+        qd_arena_array(&variant->arena, (size_t)1 << values, sizeof *variant->combinations.sets);
+    if (variant->arena.failed)
         return qd_fail_memory(error);
     for (uint32_t set = 0; set <= variant->all; set++)
         first[qd_bit_count(set) * width + variant_sums_of_set(set) + 2]++;
