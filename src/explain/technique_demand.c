@@ -276,11 +276,11 @@ DEMAND(qd_technique_rule, "rule", "another rule of the board", DEMAND_RULE,
 DEMAND(qd_technique_innies_outies, "innies-outies", "innies and outies (45 rule)", DEMAND_HOUSES,
        "The sum of %b is %h. Less %j, that leaves %s: %t.");
 
-const struct qd_technique qd_technique_needed_value = {.name = "needed-value",
-                                                       .title = "value that a rule needs",
-                                                       .sentence =
-                                                           "However %r is filled, %v is in %B: %t.",
-                                                       .find = demand_find_needed,
-                                                       .degree = DEMAND_KINDS,
-                                                       .any_board = true,
-                                                       .of_rules = true};
+const struct qd_technique qd_technique_needed_value = {
+    .name = "needed-value",
+    .title = "value that a rule needs",
+    .sentence = "However %r is filled, %v is in one of %B: %t.",
+    .find = demand_find_needed,
+    .degree = DEMAND_KINDS,
+    .any_board = true,
+    .of_rules = true};

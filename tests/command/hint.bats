@@ -639,7 +639,9 @@ arrow thermo=r1c1r1c2r1c3r1c4+arrow=r2c2:r1c1r1c3
 dot thermo=r1c1r1c2r1c3r1c4+black=r1c1r1c2
 line thermo=r1c1r1c2r1c3r1c4+whisper=2:r2c1r3c2
 outside-clue skyscraper=4:r1c0
-rule thermo=r1c1r1c2r1c3r1c4+sum=3:r1c1r1c2'
+rule thermo=r1c1r1c2r1c3r1c4+sum=3:r1c1r1c2
+needed-value thermo=r1c1r1c2r1c3r1c4+cage=3:r1c1r1c2'
+    has "$out" "However the cage 3 (r1c1, r1c2) is filled, 1 is in one of r1c1 and r1c2: r1c3, r2c1 and r2c2 are not 1."
 }
 
 @test "a killer that takes a contradiction with rules, every step of which is proved" {
