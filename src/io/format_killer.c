@@ -8,7 +8,7 @@
  *                                     < > ^ v and, to diagonal neighbours, ` (left above) ' (right above)
  *                                     , (left below) . (right below). A sum of 0: no sum is known.
  */
-#include "cages.h"
+#include "cage_map.h"
 #include "format_families.h"
 
 #include <string.h>
@@ -71,7 +71,7 @@ static bool killer_read_number(qd_reader *reader, const struct line *line, const
     return false;
 }
 
-static bool killer_read_long(qd_reader *reader, const struct line *line, struct cages *cages) {
+static bool killer_read_long(qd_reader *reader, const struct line *line, struct cage_map *cages) {
     const char *c = line->begin +
                     strlen(killer_has_diagonals(line) ? killer_heading_diagonals : killer_heading);
     for (uint32_t cell = 0; cell < 81; cell++) {
@@ -104,7 +104,7 @@ static uint32_t killer_follow(char arrow, uint32_t cell) {
     return row < 0 || row > 8 || column < 0 || column > 8 ? 81 : (uint32_t)(row * 9 + column);
 }
 
-static bool killer_read_short(qd_reader *reader, const struct line *line, struct cages *cages) {
+static bool killer_read_short(qd_reader *reader, const struct line *line, struct cage_map *cages) {
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint32_t at = cell, steps = 0;
         while (at < 81 && steps <= 81 && strchr(killer_arrows, line->begin[at])) {
@@ -126,7 +126,7 @@ static bool killer_read_short(qd_reader *reader, const struct line *line, struct
 /* ---- the board ------------------------------------------------------------------------------- */
 
 static void killer_set_board(qd_reader *reader, const struct line *line,
-                             const struct cages *cages) {
+                             const struct cage_map *cages) {
     qd_text text = QD_TEXT_INIT;
     qd_text_put(&text, killer_has_diagonals(line) ? "9x9+x" : "9x9");
     if (qd_add_cages(&text, cages, 9, &qd_reader_draft(reader)->error) == QD_OK &&
@@ -137,7 +137,7 @@ static void killer_set_board(qd_reader *reader, const struct line *line,
 
 static enum taken killer_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    struct cages cages = {.count = KILLER_CAGES};
+    struct cage_map cages = {.count = KILLER_CAGES};
     bool is_fine = killer_is_long(line) ? killer_read_long(reader, line, &cages)
                                         : killer_read_short(reader, line, &cages);
     if (is_fine)

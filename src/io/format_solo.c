@@ -10,7 +10,7 @@
  * is that many places without a line and then a line, _ a line at once, and z 25 places without one. A sum stands in one
  * cell of its cage. The letters after the size that say how puzzles are made (symmetry, difficulty) mean nothing here.
  */
-#include "cages.h"
+#include "cage_map.h"
 #include "format_families.h"
 #include "site_link.h"
 #include "writer.h"
@@ -199,7 +199,7 @@ static bool solo_read_blocks(struct solo_reading *reading, qd_text *board) {
 
 static bool solo_read_cages(struct solo_reading *reading, qd_text *board) {
     uint32_t sums[SOLO_CELLS];
-    struct cages cages = {.count = reading->cells};
+    struct cage_map cages = {.count = reading->cells};
     if (!solo_next(reading) || !solo_read_lines(reading, cages.cage) || !solo_next(reading) ||
         !solo_read_grid(reading, SOLO_MOST_SUM, sums))
         return false;
@@ -296,7 +296,7 @@ static void solo_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t n = qd_board_value_count(board), numbers[SOLO_CELLS], group[SOLO_CELLS];
     bool is_jigsaw = qd_board_has_regions(board) || qd_board_box_columns(board) == 1;
-    struct cages cages;
+    struct cage_map cages;
     qd_find_cages(board, &cages);
     for (uint32_t cell = 0; cell < n * n; cell++) {
         numbers[cell] = qd_grid_value(puzzle->grid, cell);
@@ -326,7 +326,7 @@ static void solo_write(qd_writer *writer, const qd_puzzle *puzzle) {
 
 /* Cages are said by lines, so each cell is in one, and Solo wants sums and several cells. */
 static const char *solo_refuses_cages(const qd_board *board, uint32_t n) {
-    struct cages cages;
+    struct cage_map cages;
     uint32_t size[SOLO_CELLS] = {0};
     const char *why = qd_find_cages(board, &cages);
     for (uint32_t cell = 0; cell < n * n && !why && cages.count; cell++) {

@@ -5,6 +5,8 @@ static const struct qd_format *const formats_table[] = {
     &qd_format_hodoku, /* before line: a colon identifies it */
     &qd_format_killer,
     &qd_format_solo,
+    &qd_format_sumocue,
+    &qd_format_cages,
     &qd_format_line,
     &qd_format_candidates,
     &qd_format_jigsaw, /* after candidates: 512 symbols may be either; candidates must fit */
@@ -37,6 +39,7 @@ static const struct qd_format *const formats_table[] = {
     &qd_format_sudokupad_json,
     &qd_format_sudokuwiki,
     &qd_format_sudokuexchange,
+    &qd_format_puzzlink,
     &qd_format_iss, /* before link: its links are known by their site */
     &qd_format_link,
     /* only written */

@@ -498,7 +498,7 @@ static void test_line_by_line_formats(void **state) {
         assert_true(status == QD_OK || status == QD_ERROR_ARGUMENT);
         count += status == QD_OK;
     }
-    assert_int_equal(count, 6); /* line, sdm, hodoku, killer, solo, candidates */
+    assert_int_equal(count, 7); /* line, sdm, hodoku, killer, solo, sumocue, candidates */
     assert_null(qd_reader_why_foreign(PUZZLE, 81));
     assert_null(qd_reader_why_foreign("", 0));
     assert_non_null(strstr(qd_reader_why_foreign("\x1f\x8b\x08", 3), "gzip"));

@@ -1,10 +1,10 @@
-#include "cages.h"
+#include "cage_map.h"
 
 #include "../sudoku/above.h"
 
 #include <stdio.h>
 
-qd_status qd_add_cages(qd_text *board, const struct cages *cages, uint32_t values,
+qd_status qd_add_cages(qd_text *board, const struct cage_map *cages, uint32_t values,
                        qd_error *error) {
     uint32_t cells[TRAY_VALUES * TRAY_VALUES];
     qd_status status = QD_OK;
@@ -23,7 +23,7 @@ qd_status qd_add_cages(qd_text *board, const struct cages *cages, uint32_t value
 }
 
 /* Numbers them anew, in the order of their first cells. */
-static void cages_sort(struct cages *cages, uint32_t cells) {
+static void cage_map_sort(struct cage_map *cages, uint32_t cells) {
     uint32_t number[TRAY_VALUES * TRAY_VALUES], sum[TRAY_VALUES * TRAY_VALUES], count = 0;
     for (uint32_t cage = 0; cage < cages->count; cage++)
         number[cage] = NO_CAGE;
@@ -40,7 +40,7 @@ static void cages_sort(struct cages *cages, uint32_t cells) {
     memcpy(cages->sum, sum, count * sizeof *sum);
 }
 
-const char *qd_find_cages(const qd_board *board, struct cages *cages) {
+const char *qd_find_cages(const qd_board *board, struct cage_map *cages) {
     uint32_t cells = qd_board_cell_count(board);
     cages->count = 0;
     for (uint32_t cell = 0; cell < cells; cell++)
@@ -58,11 +58,11 @@ const char *qd_find_cages(const qd_board *board, struct cages *cages) {
         cages->sum[cages->count++] =
             colon ? qd_parse_number(constraint->text, (size_t)(colon - constraint->text)) : 0;
     }
-    cages_sort(cages, cells);
+    cage_map_sort(cages, cells);
     return NULL;
 }
 
-bool qd_is_first_of_cage(const struct cages *cages, uint32_t cell) {
+bool qd_is_first_of_cage(const struct cage_map *cages, uint32_t cell) {
     for (uint32_t other = 0; other < cell; other++)
         if (cages->cage[other] == cages->cage[cell])
             return false;
@@ -70,7 +70,7 @@ bool qd_is_first_of_cage(const struct cages *cages, uint32_t cell) {
 }
 
 /* Marks the cells of the group that are connected to that one. */
-static void cages_flood(const uint32_t *group, uint32_t n, uint32_t first, bool *reached) {
+static void cage_map_flood(const uint32_t *group, uint32_t n, uint32_t first, bool *reached) {
     uint32_t waiting[TRAY_VALUES * TRAY_VALUES], count = 0;
     reached[first] = true;
     waiting[count++] = first;
@@ -94,7 +94,7 @@ bool qd_are_connected(const uint32_t *group, uint32_t values) {
             if (group[other] == group[cell])
                 return false;
         if (!reached[cell])
-            cages_flood(group, values, cell, reached);
+            cage_map_flood(group, values, cell, reached);
     }
     return true;
 }
