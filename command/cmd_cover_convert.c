@@ -14,8 +14,8 @@ struct convert_options {
 static int convert(struct job *job) {
     qd_error error;
     qd_status status = ((const struct convert_options *)job->options)->to == TO_CNF
-                           ? qd_cover_write_dimacs(job->cover, &job->text, &error)
-                           : qd_cover_write_dlx(job->cover, &job->text, &error);
+                           ? qd_cover_write_dimacs(job->cover, &job->text, NULL, &error)
+                           : qd_cover_write_dlx(job->cover, &job->text, NULL, &error);
     if (status != QD_OK)
         complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
     else

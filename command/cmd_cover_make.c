@@ -79,7 +79,7 @@ static int run(struct cli *cli) {
     if (qd_classic_make(cli->operands[0], &call, &cover, &error) != QD_OK)
         return tell(&reading, &error);
     put_heading(cli, &text);
-    check(qd_cover_write_dlx(cover, &text, &error), &error);
+    check(qd_cover_write_dlx(cover, &text, NULL, &error), &error);
     cover_put_problem(cli, cli->operands[0], &text);
     qd_text_free(&text);
     qd_cover_free(cover);

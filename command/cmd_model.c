@@ -185,7 +185,7 @@ static void write_problem(const struct model *model) {
     qd_error error;
     qd_text board = QD_TEXT_INIT;
     progress_at(model->cli, model->name, PROGRESS_UNKNOWN, "writing");
-    check(qd_cover_write_dlx(model->reduced, &text, &error), &error);
+    check(qd_cover_write_dlx(model->reduced, &text, NULL, &error), &error);
     answer_put_board(model->board, &board);
     check_text(&board);
     signals_wait(true); /* what is written are whole lines */

@@ -265,8 +265,10 @@ typedef enum qd_cover_form {
 QD_API qd_status qd_cover_read(qd_cover_form form, const char *text, size_t length,
                                qd_cover_warn warn, void *user, qd_cover **out, qd_error *error);
 
-/* Appends the problem as .dlx text. Secondary items come after the primary ones. */
-QD_API qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *error);
+/* Appends the problem as .dlx text. Secondary items come after the primary ones. If `stop` (may be NULL)
+ * is due: QD_ERROR_RANGE, and the text is cut to what it was. */
+QD_API qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, const qd_stop *stop,
+                                    qd_error *error);
 
 /* Appends one option as .dlx text: its items with their colours, and its cost. No newline. */
 QD_API void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text *text);
@@ -276,9 +278,11 @@ QD_API void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text 
  * option as .dlx text. Other comments (`c ind`, `c p show`) list the variables of the options, for
  * programs that project. All other variables are determined by these, so the models correspond to
  * the solutions one to one, projected or not. Costs are in the comments only. QD_ERROR_RANGE: the
- * problem needs more variables than DIMACS allows.
+ * problem needs more variables than DIMACS allows; or `stop` (may be NULL) is due, and the text is cut to
+ * what it was.
  */
-QD_API qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_error *error);
+QD_API qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, const qd_stop *stop,
+                                       qd_error *error);
 
 /* ---- looking at a problem -------------------------------------------------------------------- */
 

@@ -5,6 +5,7 @@
  */
 #include "problem.h"
 
+#include "../base/asking.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -22,7 +23,7 @@
 
 /* An option that names an item. */
 struct use {
-    uint32_t item, colour;
+    uint32_t colour;
     int32_t variable;
 };
 
@@ -30,20 +31,33 @@ struct cnf {
     const qd_cover *cover;
     qd_text *text;    /* NULL while clauses are only counted */
     struct use *uses; /* by item, then colour, then option; without idle options */
-    size_t use_count;
+    size_t *ends;     /* of each item in `uses` */
+    struct asking asking;
     int32_t *literals; /* those that are counted */
     int32_t *row;      /* row[j]: at least j of the literals so far */
     int32_t variables;
     uint64_t clauses;
-    qd_status status; /* QD_ERROR_RANGE: more variables than allowed */
+    qd_status status; /* QD_ERROR_RANGE: more variables than allowed, or stopped */
     qd_error *error;
 };
 
 /* ---- clauses --------------------------------------------------------------------------------- */
 
+/* Whether nothing is wrong yet, and nobody wants it to end. Bytes written count as much as visits. */
+static bool dimacs_goes_on(struct cnf *cnf, uint64_t work) {
+    if (cnf->status == QD_OK && !goes_on_after(&cnf->asking, work))
+        cnf->status =
+            qd_fail(cnf->error, QD_ERROR_RANGE, "the problem was not written to its end: stopped");
+    return cnf->status == QD_OK;
+}
+
 static void dimacs_put(struct cnf *cnf, int32_t literal) {
-    if (cnf->text && cnf->status == QD_OK)
-        qd_text_printf(cnf->text, literal ? "%" PRId32 " " : "0\n", literal);
+    if (!dimacs_goes_on(cnf, 4) || !cnf->text)
+        return;
+    if (literal < 0)
+        qd_text_put_byte(cnf->text, '-');
+    qd_text_put_number(cnf->text, (uint32_t)(literal < 0 ? -literal : literal));
+    qd_text_put_byte(cnf->text, literal ? ' ' : '\n');
 }
 
 static void dimacs_end_clause(struct cnf *cnf) {
@@ -235,16 +249,14 @@ static void dimacs_encode_secondary(struct cnf *cnf, const struct use *uses, siz
 }
 
 static void dimacs_encode_items(struct cnf *cnf) {
-    const struct use *uses = cnf->uses, *end = cnf->uses + cnf->use_count;
-    for (uint32_t item = 0; item < cnf->cover->item_count; item++) {
-        size_t count = 0;
-        while (uses + count < end && uses[count].item == item)
-            count++;
+    size_t first = 0;
+    for (uint32_t item = 0; item < cnf->cover->item_count && dimacs_goes_on(cnf, 1); item++) {
+        size_t count = cnf->ends[item] - first;
         if (cnf->cover->kinds[item] == QD_PRIMARY)
-            dimacs_encode_primary(cnf, item, uses, count);
+            dimacs_encode_primary(cnf, item, cnf->uses + first, count);
         else
-            dimacs_encode_secondary(cnf, uses, count);
-        uses += count;
+            dimacs_encode_secondary(cnf, cnf->uses + first, count);
+        first = cnf->ends[item];
     }
 }
 
@@ -261,27 +273,37 @@ static void dimacs_encode(struct cnf *cnf) {
 
 static int dimacs_compare_uses(const void *left, const void *right) {
     const struct use *l = left, *r = right;
-    if (l->item != r->item)
-        return l->item < r->item ? -1 : 1;
     if (l->colour != r->colour)
         return l->colour < r->colour ? -1 : 1;
     return l->variable < r->variable ? -1 : l->variable > r->variable;
 }
 
+/* How many uses each item has, then where they begin, then where they end: each use is put behind those before. */
 static void dimacs_collect_uses(struct cnf *cnf) {
     const qd_cover *cover = cnf->cover;
+    size_t *ends = cnf->ends, sum = 0;
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++)
+            ends[*e] += !cover->idle[o];
+    for (uint32_t item = 0; item < cover->item_count; item++) {
+        size_t count = ends[item];
+        ends[item] = sum;
+        sum += count;
+    }
     for (uint32_t o = 0; o < cover->option_count; o++)
         for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++)
             if (!cover->idle[o])
-                cnf->uses[cnf->use_count++] =
-                    (struct use){*e, colour_at(cover, e), (int32_t)(o + 1)};
-    qsort(cnf->uses, cnf->use_count, sizeof *cnf->uses, dimacs_compare_uses);
+                cnf->uses[ends[*e]++] = (struct use){colour_at(cover, e), (int32_t)(o + 1)};
+    for (uint32_t item = 0; item < cover->item_count && cover->colours; item++) {
+        size_t first = item ? ends[item - 1] : 0;
+        qsort(cnf->uses + first, ends[item] - first, sizeof *cnf->uses, dimacs_compare_uses);
+    }
 }
 
 /* Writes the variables to project on, in lines of a moderate length. */
 static void dimacs_write_projection(struct cnf *cnf, const char *begin) {
     uint32_t options = cnf->cover->option_count;
-    for (uint32_t o = 0; o < options; o++) {
+    for (uint32_t o = 0; o < options && cnf->status == QD_OK; o++) {
         if (o % 20 == 0)
             qd_text_put(cnf->text, begin);
         dimacs_put(cnf, (int32_t)(o + 1));
@@ -292,8 +314,13 @@ static void dimacs_write_projection(struct cnf *cnf, const char *begin) {
 
 static void dimacs_write_options(struct cnf *cnf) {
     for (uint32_t o = 0; o < cnf->cover->option_count; o++) {
-        qd_text_printf(cnf->text, "c %" PRIu32 ": ", o + 1);
+        size_t length = cnf->text->length;
+        qd_text_put(cnf->text, "c ");
+        qd_text_put_number(cnf->text, o + 1);
+        qd_text_put(cnf->text, ": ");
         qd_cover_put_option(cnf->cover, o, cnf->text);
+        if (!dimacs_goes_on(cnf, cnf->text->length - length))
+            return;
         qd_text_put_byte(cnf->text, '\n');
     }
 }
@@ -309,21 +336,28 @@ static void dimacs_write_cnf(struct cnf *cnf, qd_text *text) {
     dimacs_write_options(cnf);
     qd_text_printf(text, "p cnf %" PRId32 " %" PRIu64 "\n", cnf->variables, cnf->clauses);
     dimacs_encode(cnf);
-    cnf->status = qd_text_check(text, cnf->error);
+    if (cnf->status == QD_OK)
+        cnf->status = qd_text_check(text, cnf->error);
 }
 
-qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_error *error) {
-    struct cnf cnf = {.cover = cover, .error = error};
+qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, const qd_stop *stop,
+                                qd_error *error) {
+    struct cnf cnf = {.cover = cover, .asking = {.stop = stop, .most = UINT64_MAX}, .error = error};
+    size_t begin = text->length;
     cnf.uses = qd_array_new(cover->entry_count, sizeof *cnf.uses);
+    cnf.ends = qd_array_new(cover->item_count, sizeof *cnf.ends);
     cnf.literals = qd_array_new(cover->option_count, sizeof *cnf.literals);
     cnf.row = qd_array_new((size_t)cover->option_count + 1, sizeof *cnf.row);
-    if (cnf.uses && cnf.literals && cnf.row) {
+    if (cnf.uses && cnf.ends && cnf.literals && cnf.row) {
         dimacs_collect_uses(&cnf);
         dimacs_write_cnf(&cnf, text);
     } else {
         cnf.status = qd_fail_memory(error);
     }
+    if (cnf.asking.stopped)
+        qd_text_cut(text, begin);
     free(cnf.uses);
+    free(cnf.ends);
     free(cnf.literals);
     free(cnf.row);
     return cnf.status;

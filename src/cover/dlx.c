@@ -2,6 +2,7 @@
 #include "problem.h"
 #include "texts.h"
 
+#include "../base/asking.h"
 #include "../base/error.h"
 #include "../base/foreign.h"
 #include "../base/memory.h"
@@ -328,7 +329,9 @@ static void dlx_protect_names(qd_text *text, size_t begin) {
     memcpy(text->data + begin, comment, sizeof comment - 1);
 }
 
-qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *error) {
+qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, const qd_stop *stop,
+                             qd_error *error) {
+    struct asking asking = {.stop = stop, .most = UINT64_MAX};
     size_t begin = text->length;
     if (cover->primary_count == 0) {
         qd_text_put(text, "| no primary items: one solution, the empty cover\n");
@@ -337,8 +340,14 @@ qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *err
     dlx_put_items(cover, text);
     dlx_protect_names(text, begin);
     for (uint32_t o = 0; o < cover->option_count && !text->failed; o++) {
+        size_t length = text->length;
         qd_cover_put_option(cover, o, text);
         qd_text_put_byte(text, '\n');
+        if (!goes_on_after(&asking, text->length - length)) {
+            qd_text_cut(text, begin);
+            return qd_fail(error, QD_ERROR_RANGE,
+                           "the problem was not written to its end: stopped");
+        }
     }
     return qd_text_check(text, error);
 }

@@ -31,7 +31,7 @@ static uint64_t search(const qd_cover *cover) {
 static void write_and_read(const qd_cover *cover) {
     qd_cover *again;
     qd_text text = QD_TEXT_INIT;
-    MUST(qd_cover_write_dlx(cover, &text, NULL) == QD_OK);
+    MUST(qd_cover_write_dlx(cover, &text, NULL, NULL) == QD_OK);
     MUST(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &again, NULL) == QD_OK);
     uint64_t found = search(cover), found_again = search(again);
     MUST(found == found_again || found == UINT64_MAX || found_again == UINT64_MAX);
@@ -44,7 +44,7 @@ static void write_formula(const qd_cover *cover) {
     long variables = -1, clauses = -1;
     if (qd_cover_option_count(cover) > 200)
         return; /* bounds can make it long */
-    MUST(qd_cover_write_dimacs(cover, &text, NULL) == QD_OK);
+    MUST(qd_cover_write_dimacs(cover, &text, NULL, NULL) == QD_OK);
     for (const char *c = text.data; *c; c = strchr(c, '\n') + 1) {
         MUST(strchr(c, '\n'));
         if (*c == 'p')

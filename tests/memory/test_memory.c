@@ -67,7 +67,8 @@ static qd_status run_text(const char *text, qd_error *error) {
     if (status == QD_OK)
         status = qd_cover_reduce(cover, &settings, &reduction, error);
     if (status == QD_OK)
-        status = qd_cover_write_dlx(qd_cover_reduction_about(reduction)->cover, &written, error);
+        status =
+            qd_cover_write_dlx(qd_cover_reduction_about(reduction)->cover, &written, NULL, error);
     if (status == QD_OK)
         status = qd_cover_search_new(cover, NULL, &search, error);
     if (status == QD_OK)
@@ -353,7 +354,7 @@ static qd_status run_dimacs(qd_error *error) {
     qd_text written = QD_TEXT_INIT;
     qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)
-        status = qd_cover_write_dimacs(cover, &written, error);
+        status = qd_cover_write_dimacs(cover, &written, NULL, error);
     qd_text_free(&written);
     qd_cover_free(cover);
     return status;

@@ -22,7 +22,7 @@ static uint64_t count_covers() {
     qd_cover_search_each(search, visit, &last, nullptr, nullptr);
     qd_effort effort;
     effort = qd_cover_search_effort(search);
-    qd_cover_write_dlx(cover, &text, nullptr);
+    qd_cover_write_dlx(cover, &text, nullptr, nullptr);
     qd_text_free(&text);
     qd_cover_search_free(search);
     qd_cover_free(cover);

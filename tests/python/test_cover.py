@@ -302,9 +302,12 @@ class Families(unittest.TestCase):
                 self.assertEqual(list(map(twice.option, range(len(again)))), options)
         with self.assertRaises(Exception):
             pickle.dumps(Cover([[lambda: 1]]))
-        for kinds, colours in ((b"", ()), (b"\7", ()), (b"\0", 5)):
-            with self.assertRaises(QuadrilleError):
-                quadrille._native.Cover([["a"]], ["a"], (), None, None, False, kinds, colours)
+        good = (("a",), b"\0", {}, (), b"\1\0\0\0", b"\0\0\0\0", None, None)
+        self.assertEqual(len(quadrille._native.cover_unpack(*good)), 1)
+        for place, wrong in ((0, ()), (0, 5), (1, b""), (1, b"\7"), (2, {"b": 1}), (3, 5), (4, b"\0\0\0\0"), (4, b"\2\0\0\0"),
+                             (4, b""), (4, b"\1"), (5, b"\1\0\0\0"), (5, b"\0" * 8), (6, b""), (6, b"\1\0\0\0"), (7, b"\0")):
+            with self.subTest(place=place, wrong=wrong), self.assertRaises(QuadrilleError):
+                quadrille._native.cover_unpack(*good[:place], wrong, *good[place + 1:])
 
     def test_parts_in_other_processes(self):
         cover = classic("queens", 8)

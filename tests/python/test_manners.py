@@ -270,7 +270,7 @@ print(pages() - before)
                  "many.solve(two)", "many.rate(two)", "many.canonical(two)", "Cover(o)", "list(c)", "c.count()",
                  "c.search().remaining()", "c.search().count()", "c.best(2)", "f[0]", "f.occurrences()", "c.family()",
                  "b.houses", "c.search().arrays(3)", "classic('queens', 5)", "quadrille.write(p, 'rows')", "p.count()",
-                 "c._native.restored()", "many.solve([p, WIKI])", "list(n.Reader(WIKI.encode(), None, None, None))",
+                 "c._native.packed()", "many.solve([p, WIKI])", "list(n.Reader(WIKI.encode(), None, None, None))",
                  "next(n.Solutions(p._core(), 0, 0))") # CPython 3.12 crashes
         # where a generator cannot be made, and 3.13 in json.loads, so none of those in Python
         for call in calls[::4] if SHORT else calls:

@@ -166,6 +166,11 @@ class Reasons(unittest.TestCase):
             xml.dom.minidom.parseString(step.svg())
             json.dumps(step.as_dict())
         self.assertIsNone(Puzzle(SOLVED).hint())
+        for ask in (Puzzle.rate, Puzzle.path, Puzzle.hint, Puzzle.steps):
+            with self.assertRaises(SeveralSolutions):
+                ask(Puzzle("." * 81))
+            with self.assertRaises(NoSolution):
+                ask(Puzzle("11" + "." * 79))
 
     def test_steps_of_a_technique(self):
         singles = Puzzle(WIKI).steps("naked-single", most=None)

@@ -112,7 +112,7 @@ static void count_models(struct formula *formula) {
 static uint64_t models_of(const qd_cover *cover, uint64_t *sum) {
     static struct formula formula;
     qd_text text = QD_TEXT_INIT;
-    OK(qd_cover_write_dimacs(cover, &text, NULL));
+    OK(qd_cover_write_dimacs(cover, &text, NULL, NULL));
     formula.cover = cover;
     formula.models = formula.sum = 0;
     parse(&formula, text.data);

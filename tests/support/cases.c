@@ -179,7 +179,7 @@ static qd_cover *reduce_case(const struct cover_cases *cases, uint64_t seed, uin
 static void print_cover(const qd_cover *cover, uint64_t seed, uint32_t number) {
     qd_text text = QD_TEXT_INIT;
     char name[64];
-    OK(qd_cover_write_dlx(cover, &text, NULL));
+    OK(qd_cover_write_dlx(cover, &text, NULL, NULL));
     snprintf(name, sizeof name, "failed-%llx-%u.dlx", (unsigned long long)seed, number);
     FILE *file = fopen(name, "w");
     if (file) {

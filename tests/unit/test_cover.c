@@ -1067,8 +1067,8 @@ static void test_items_without_names(void **state) {
     const qd_cover_reduce_settings settings = {.start = &start};
     (void)state;
     assert_int_equal(qd_cover_fingerprint(bare), qd_cover_fingerprint(named));
-    OK(qd_cover_write_dlx(named, &one, NULL));
-    OK(qd_cover_write_dlx(bare, &other, NULL));
+    OK(qd_cover_write_dlx(named, &one, NULL, NULL));
+    OK(qd_cover_write_dlx(bare, &other, NULL, NULL));
     assert_string_equal(one.data, other.data);
     assert_string_equal(qd_cover_item_name(bare, 10), "10");
     assert_true(qd_cover_find_item(bare, "10", &item));

@@ -28,7 +28,7 @@ static qd_cover *read_text(qd_cover_form form, const char *text, struct warnings
 static void assert_reads(qd_cover_form form, const char *text, const char *dlx) {
     qd_cover *cover = read_text(form, text, NULL);
     qd_text written = QD_TEXT_INIT;
-    OK(qd_cover_write_dlx(cover, &written, NULL));
+    OK(qd_cover_write_dlx(cover, &written, NULL, NULL));
     assert_string_equal(written.data, dlx);
     qd_text_free(&written);
     qd_cover_free(cover);
@@ -248,7 +248,7 @@ static void test_json_depth(void **state) {
 static void assert_dimacs(const char *dlx, const char *expected) {
     qd_cover *cover = read_text(QD_COVER_DLX, dlx, NULL);
     qd_text written = QD_TEXT_INIT;
-    OK(qd_cover_write_dimacs(cover, &written, NULL));
+    OK(qd_cover_write_dimacs(cover, &written, NULL, NULL));
     assert_string_equal(written.data, expected);
     qd_text_free(&written);
     qd_cover_free(cover);
@@ -281,10 +281,44 @@ static void test_dimacs_of_many(void **state) {
     qd_cover *cover = read_text(QD_COVER_DLX, "a\na\na\na\na\na\na\na\na\na\n", NULL);
     qd_text written = QD_TEXT_INIT;
     (void)state;
-    OK(qd_cover_write_dimacs(cover, &written, NULL));
+    OK(qd_cover_write_dimacs(cover, &written, NULL, NULL));
     assert_non_null(strstr(written.data, "p cnf 16 30\n1 2 3 4 5 6 7 8 9 0\n-1 -2 0\n-1 10 0\n"
                                          "-2 10 0\n-10 1 2 0\n-10 -3 0\n"));
     qd_text_free(&written);
+    qd_cover_free(cover);
+}
+
+static bool ask_again(void *user) {
+    int *left = user;
+    return (*left)-- == 0;
+}
+
+/* At the first look, and after some of it was written. */
+static void test_writing_stops(void **state) {
+    qd_status (*const writers[])(const qd_cover *, qd_text *, const qd_stop *,
+                                 qd_error *) = {qd_cover_write_dlx, qd_cover_write_dimacs};
+    qd_cover *cover;
+    qd_error error;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    uint32_t items[] = {0, 1, 2};
+    for (int i = 0; i < 3; i++)
+        qd_cover_add_item(cover, NULL, QD_PRIMARY, 1, 1);
+    for (int i = 0; i < 120000; i++)
+        qd_cover_add_option(cover, items, 3, NULL, 0);
+    OK(qd_cover_seal(cover, NULL));
+    for (size_t w = 0; w < 2; w++) {
+        for (int looks = 0; looks < 2; looks++) {
+            int left = looks;
+            qd_stop stop = {.ask = ask_again, .user = &left};
+            qd_text text = QD_TEXT_INIT;
+            qd_text_put(&text, "before");
+            assert_int_equal(writers[w](cover, &text, &stop, &error), QD_ERROR_RANGE);
+            assert_string_equal(error.message, "the problem was not written to its end: stopped");
+            assert_int_equal(text.length, 6);
+            qd_text_free(&text);
+        }
+    }
     qd_cover_free(cover);
 }
 
@@ -294,7 +328,7 @@ static void test_dimacs_idle_option(void **state) {
     qd_text written = QD_TEXT_INIT;
     (void)state;
     assert_int_equal(warnings.count, 1);
-    OK(qd_cover_write_dimacs(cover, &written, NULL));
+    OK(qd_cover_write_dimacs(cover, &written, NULL, NULL));
     assert_string_equal(written.data, "c ind 1 2 0\nc p show 1 2 0\nc 1: a b\nc 2: b\n"
                                       "p cnf 2 2\n-2 0\n1 0\n");
     qd_text_free(&written);
@@ -303,21 +337,14 @@ static void test_dimacs_idle_option(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_matrix),
-        cmocka_unit_test(test_matrix_with_rows_of_zeros),
-        cmocka_unit_test(test_matrix_errors),
-        cmocka_unit_test(test_json_array),
-        cmocka_unit_test(test_json_lines),
-        cmocka_unit_test(test_json_object),
-        cmocka_unit_test(test_json_escapes),
-        cmocka_unit_test(test_json_warnings),
-        cmocka_unit_test(test_json_errors),
-        cmocka_unit_test(test_json_depth),
-        cmocka_unit_test(test_dimacs),
-        cmocka_unit_test(test_dimacs_without_solution),
-        cmocka_unit_test(test_dimacs_bounds),
-        cmocka_unit_test(test_dimacs_of_many),
-        cmocka_unit_test(test_dimacs_idle_option),
+        cmocka_unit_test(test_matrix),        cmocka_unit_test(test_matrix_with_rows_of_zeros),
+        cmocka_unit_test(test_matrix_errors), cmocka_unit_test(test_json_array),
+        cmocka_unit_test(test_json_lines),    cmocka_unit_test(test_json_object),
+        cmocka_unit_test(test_json_escapes),  cmocka_unit_test(test_json_warnings),
+        cmocka_unit_test(test_json_errors),   cmocka_unit_test(test_json_depth),
+        cmocka_unit_test(test_dimacs),        cmocka_unit_test(test_dimacs_without_solution),
+        cmocka_unit_test(test_dimacs_bounds), cmocka_unit_test(test_dimacs_of_many),
+        cmocka_unit_test(test_writing_stops), cmocka_unit_test(test_dimacs_idle_option),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

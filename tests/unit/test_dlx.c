@@ -35,7 +35,7 @@ static void test_writes_what_it_read(void **state) {
     qd_cover *cover = read_text(text);
     qd_text written = QD_TEXT_INIT;
     (void)state;
-    OK(qd_cover_write_dlx(cover, &written, NULL));
+    OK(qd_cover_write_dlx(cover, &written, NULL, NULL));
     assert_string_equal(written.data, text);
     qd_text_free(&written);
     qd_cover_free(cover);
@@ -52,7 +52,7 @@ static void test_negative_costs(void **state) {
     assert_true(qd_cover_option_about(cover, 1).cost == INT64_MAX);
     assert_true(qd_cover_option_about(cover, 2).cost == -INT64_MAX);
     assert_true(qd_cover_option_about(cover, 3).cost == 0);
-    OK(qd_cover_write_dlx(cover, &written, NULL));
+    OK(qd_cover_write_dlx(cover, &written, NULL, NULL));
     assert_string_equal(written.data, text);
     qd_text_free(&written);
     qd_cover_free(cover);
@@ -96,7 +96,7 @@ static void test_colours_bounds_and_costs(void **state) {
                         "green");
     assert_int_equal(qd_cover_option_about(cover, 0).cost, 7);
     assert_int_equal(qd_cover_option_about(cover, 1).cost, 0);
-    OK(qd_cover_write_dlx(cover, &written, NULL));
+    OK(qd_cover_write_dlx(cover, &written, NULL, NULL));
     assert_string_equal(written.data, text);
     qd_text_free(&written);
     qd_cover_free(cover);
@@ -117,7 +117,7 @@ static void test_comments_only_is_the_empty_problem(void **state) {
     qd_text written = QD_TEXT_INIT;
     (void)state;
     assert_int_equal(count_all(cover, "links", NULL), 1);
-    OK(qd_cover_write_dlx(cover, &written, NULL));
+    OK(qd_cover_write_dlx(cover, &written, NULL, NULL));
     qd_cover *again = read_text(written.data);
     assert_int_equal(count_all(again, "links", NULL), 1);
     qd_cover_free(again);
@@ -203,7 +203,7 @@ static void test_names_like_other_files(void **state) {
         OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
         assert_string_equal(qd_cover_item_name(cover, 0), names[i]);
         qd_text_put(&written, "before\n");
-        OK(qd_cover_write_dlx(cover, &written, NULL));
+        OK(qd_cover_write_dlx(cover, &written, NULL, NULL));
         assert_int_equal(strncmp(written.data, "before\n", 7), 0);
         OK(qd_cover_read(QD_COVER_DLX, written.data + 7, written.length - 7, NULL, NULL, &again,
                          NULL));

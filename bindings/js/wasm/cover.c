@@ -96,7 +96,7 @@ bool EXPORT(q_cover_cost)(const qd_cover *cover, uint32_t option) {
 
 bool EXPORT(q_cover_write)(const qd_cover *cover) {
     shim_begin();
-    return shim_ok(qd_cover_write_dlx(cover, &shim_text, &shim_error)) && shim_end();
+    return shim_ok(qd_cover_write_dlx(cover, &shim_text, NULL, &shim_error)) && shim_end();
 }
 
 /* Nodes of all options. */

@@ -118,7 +118,7 @@ class Cover:
     __slots__ = ("_native", "__weakref__")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_unpickle, self._native.restored())
+        return (_unpickle, self._native.packed())
 
     def __init__(self, options: Iterable[Option], primary: Iterable[Item] | None = None,
                  secondary: Iterable[Item] = (), bounds: Mapping[Item, Bounds] | None = None,
@@ -464,7 +464,7 @@ def _up_to(count: int) -> Iterator[int]:
 
 
 def _unpickle(*parts: Any) -> Cover:
-    return Cover._make(_native.Cover(*parts))
+    return Cover._make(_native.cover_unpack(*parts))
 
 
 def classic(name: str, *arguments: object) -> Cover:

@@ -345,12 +345,13 @@ class Puzzle(_native.PuzzleBase):
         return steps
 
     def hint(self, scale: Scale = "classic", *, seconds: float | None = None) -> Step | None:
-        """The next step; None if every cell is filled, or no technique finds anything.
+        """The next step; None if every cell is filled, or no technique finds anything. It must have exactly one solution.
 
         >>> p = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
         >>> p.hint().technique
         'hidden-single'
         """
+        self.solve() # of a puzzle with several, the search for a step may take hours
         outcome, _, steps = self._explain(2, scale, seconds)
         if steps:
             return steps[0]
@@ -360,7 +361,9 @@ class Puzzle(_native.PuzzleBase):
 
     def steps(self, technique: str | None = None, scale: Scale = "learner", *,
               most: int | None = 20) -> list[Step]:
-        """What applies now: the first `most` steps (None: all) of one technique, or of each technique of the scale."""
+        """What applies now: the first `most` steps (None: all) of one technique, or of each technique of the scale. It must
+        have exactly one solution."""
+        self.solve()
         names = [technique] if technique else [name for name, _ in
                                                _native.techniques(scale_number(scale), self._board)]
         return [step for name in names for step in self._explain(3, scale, None, name, most)[2]]

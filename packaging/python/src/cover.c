@@ -448,49 +448,21 @@ static bool cover_build_init(struct cover_build *build) {
     return build->index && build->items && build->palette && build->colours;
 }
 
-/* Of a problem that was pickled: the kind of each item added so far, and its colours in their order. */
-static bool cover_restore(struct cover_build *build, const char *kinds, size_t count,
-                          PyObject *colours) {
-    if (!kinds)
-        return true;
-    bool good = count == build->item_count && PyTuple_Check(colours);
-    for (size_t i = 0; good && i < count; i++) {
-        good = kinds[i] == QD_PRIMARY || kinds[i] == QD_SECONDARY;
-        build->kind[i] = (uint8_t)kinds[i];
-    }
-    if (!good) {
-        native_refuse("argument", "the parts of the problem do not fit each other");
-        return false;
-    }
-    for (Py_ssize_t i = 0; good && i < PyTuple_Size(colours); i++) {
-        uint32_t number;
-        good = cover_find_colour(build, PyTuple_GetItem(colours, i), &number);
-    }
-    return good;
-}
-
-/*
- * Cover(options, primary, secondary, bounds, costs, colon, kinds, colours): the last two as `restored` gives them, where
- * `primary` are the items of both kinds; else None
- */
+/* Cover(options, primary, secondary, bounds, costs, colon) */
 static PyObject *cover_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    PyObject *options, *primary, *secondary, *bounds, *costs, *colours = Py_None, *made = NULL;
-    const char *kinds = NULL;
-    Py_ssize_t kind_count = 0;
+    PyObject *options, *primary, *secondary, *bounds, *costs, *made = NULL;
     int colon;
     struct cover_build build = {0};
     (void)type, (void)keywords;
-    if (!PyArg_ParseTuple(arguments, "OOOOOp|y#O:Cover", &options, &primary, &secondary, &bounds,
-                          &costs, &colon, &kinds, &kind_count, &colours))
+    if (!PyArg_ParseTuple(arguments, "OOOOOp:Cover", &options, &primary, &secondary, &bounds,
+                          &costs, &colon))
         return NULL;
     build.colon = colon;
     build.grows = primary == Py_None;
     bool is_kept = PyList_Check(options) || PyTuple_Check(options);
     if (cover_build_init(&build) && (build.grows || cover_add_items(&build, primary, QD_PRIMARY)) &&
-        cover_add_items(&build, secondary, QD_SECONDARY) &&
-        cover_restore(&build, kinds, (size_t)kind_count, colours) &&
-        cover_add_options(&build, options) && cover_add_bounds(&build, bounds) &&
-        cover_add_costs(&build, costs))
+        cover_add_items(&build, secondary, QD_SECONDARY) && cover_add_options(&build, options) &&
+        cover_add_bounds(&build, bounds) && cover_add_costs(&build, costs))
         made = cover_finish(&build, is_kept ? options : Py_None);
     cover_build_clear(&build);
     return made;
@@ -924,31 +896,6 @@ static PyObject *cover_option(PyObject *object, PyObject *argument) {
     return cover_named(self, (uint32_t)number);
 }
 
-static PyObject *cover_all_options(const struct cover *self) {
-    uint32_t count = qd_cover_option_count(self->cover);
-    PyObject *options = PyTuple_New((Py_ssize_t)count);
-    for (uint32_t i = 0; options && i < count; i++) {
-        PyObject *one = cover_named(self, i);
-        if (!one || PyTuple_SetItem(options, (Py_ssize_t)i, one) < 0)
-            Py_CLEAR(options);
-    }
-    return options;
-}
-
-/* None: there are no costs */
-static PyObject *cover_all_costs(const struct cover *self) {
-    if (!qd_cover_about(self->cover).costs)
-        return Py_NewRef(Py_None);
-    uint32_t count = qd_cover_option_count(self->cover);
-    PyObject *costs = PyTuple_New((Py_ssize_t)count);
-    for (uint32_t i = 0; costs && i < count; i++) {
-        PyObject *one = PyLong_FromLongLong(qd_cover_option_about(self->cover, i).cost);
-        if (!one || PyTuple_SetItem(costs, (Py_ssize_t)i, one) < 0)
-            Py_CLEAR(costs);
-    }
-    return costs;
-}
-
 /* A dict of the primary items that are not named exactly once. */
 static PyObject *cover_all_bounds(const struct cover *self) {
     PyObject *bounds = PyDict_New();
@@ -964,23 +911,157 @@ static PyObject *cover_all_bounds(const struct cover *self) {
     return bounds;
 }
 
-/* restored(): the arguments with which Cover makes the same problem, with the same fingerprint */
-static PyObject *cover_restored(PyObject *object, PyObject *nothing) {
+/* Numbers that are pickled: with their least byte first, whatever the machine. */
+static PyObject *cover_pack(size_t count, unsigned width, uint8_t **at) {
+    if (count > PY_SSIZE_T_MAX / 8)
+        return PyErr_NoMemory();
+    PyObject *bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)count * width);
+    *at = bytes ? (uint8_t *)PyBytes_AsString(bytes) : NULL;
+    return bytes;
+}
+
+static void cover_put(uint8_t **at, uint64_t number, unsigned width) {
+    for (unsigned i = 0; i < width; i++)
+        *(*at)++ = (uint8_t)(number >> 8 * i);
+}
+
+static uint64_t cover_take(const uint8_t *bytes, size_t place, unsigned width) {
+    uint64_t number = 0;
+    for (unsigned i = 0; i < width; i++)
+        number |= (uint64_t)bytes[place * width + i] << 8 * i;
+    return number;
+}
+
+/* How many items each option has, the items of all, and their colours and costs, or None where there are none. */
+static bool cover_pack_options(const struct cover *self, PyObject *packed[4]) {
+    uint32_t count = qd_cover_option_count(self->cover);
+    qd_cover_facts has = qd_cover_about(self->cover);
+    size_t nodes = 0;
+    uint8_t *size, *node, *colour = NULL, *cost = NULL;
+    for (uint32_t i = 0; i < count; i++)
+        nodes += qd_cover_option_about(self->cover, i).count;
+    packed[0] = cover_pack(count, 4, &size);
+    packed[1] = cover_pack(nodes, 4, &node);
+    packed[2] = has.colours ? cover_pack(nodes, 4, &colour) : Py_NewRef(Py_None);
+    packed[3] = has.costs ? cover_pack(count, 8, &cost) : Py_NewRef(Py_None);
+    if (!packed[0] || !packed[1] || !packed[2] || !packed[3])
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        qd_option_facts facts = qd_cover_option_about(self->cover, i);
+        cover_put(&size, facts.count, 4);
+        if (cost)
+            cover_put(&cost, (uint64_t)facts.cost, 8);
+        for (size_t k = 0; k < facts.count; k++) {
+            cover_put(&node, facts.items[k], 4);
+            if (colour)
+                cover_put(&colour, facts.colours ? facts.colours[k] : 0, 4);
+        }
+    }
+    return true;
+}
+
+/* packed(): what cover_unpack makes the same problem of, with the same fingerprint. In bytes, as tuples of a million
+ * options take pickle half a second, in which nothing stops it. */
+static PyObject *cover_packed(PyObject *object, PyObject *nothing) {
     const struct cover *self = (struct cover *)object;
     (void)nothing;
     uint32_t count = qd_cover_item_count(self->cover);
-    PyObject *kinds = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)count);
+    PyObject *packed[4] = {NULL}, *kinds = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)count);
     for (uint32_t i = 0; kinds && i < count; i++)
         PyBytes_AsString(kinds)[i] = (char)qd_cover_item_about(self->cover, i).kind;
-    PyObject *options = cover_all_options(self), *costs = cover_all_costs(self),
-             *bounds = cover_all_bounds(self), *made = NULL;
-    if (kinds && options && costs && bounds)
-        made = Py_BuildValue("(OO()OOOOO)", options, self->items, bounds, costs, Py_False, kinds,
-                             self->colours);
+    PyObject *bounds = cover_all_bounds(self), *made = NULL;
+    if (kinds && bounds && cover_pack_options(self, packed))
+        made = Py_BuildValue("(OOOOOOOO)", self->items, kinds, bounds, self->colours, packed[0],
+                             packed[1], packed[2], packed[3]);
     Py_XDECREF(kinds);
-    Py_XDECREF(options);
-    Py_XDECREF(costs);
     Py_XDECREF(bounds);
+    for (int i = 0; i < 4; i++)
+        Py_XDECREF(packed[i]);
+    return made;
+}
+
+/* The parts that were packed, as they are in a problem that is being built. */
+struct cover_parts {
+    PyObject *items, *bounds, *colours;
+    const uint8_t *kinds, *sizes, *nodes, *colour, *costs;
+    Py_ssize_t kind_bytes, size_bytes, node_bytes, colour_bytes, cost_bytes;
+};
+
+static bool cover_fit(const struct cover_parts *parts) {
+    Py_ssize_t options = parts->size_bytes / 4;
+    return PyTuple_Check(parts->items) && PyTuple_Check(parts->colours) &&
+           PyTuple_Size(parts->items) == parts->kind_bytes && parts->size_bytes % 4 == 0 &&
+           parts->node_bytes % 4 == 0 && options < QD_NO_OPTION &&
+           (!parts->colour || parts->colour_bytes == parts->node_bytes) &&
+           (!parts->costs || parts->cost_bytes == options * 8);
+}
+
+static bool cover_unpack_items(struct cover_build *build, const struct cover_parts *parts) {
+    uint32_t number;
+    for (Py_ssize_t i = 0; i < parts->kind_bytes; i++) {
+        bool fine = parts->kinds[i] == QD_PRIMARY || parts->kinds[i] == QD_SECONDARY;
+        if (!fine)
+            native_refuse("argument", "there is no item of kind %d", parts->kinds[i]);
+        if (!fine || !cover_add_item(build, PyTuple_GetItem(parts->items, i),
+                                     (qd_item_kind)parts->kinds[i], &number))
+            return false;
+    }
+    for (Py_ssize_t i = 0; i < PyTuple_Size(parts->colours); i++)
+        if (PyList_Append(build->colours, PyTuple_GetItem(parts->colours, i)) < 0)
+            return false;
+    return true;
+}
+
+static bool cover_unpack_options(struct cover_build *build, const struct cover_parts *parts) {
+    size_t options = (size_t)parts->size_bytes / 4, nodes = (size_t)parts->node_bytes / 4, end = 0;
+    build->node = PyMem_Calloc(nodes + 1, sizeof *build->node);
+    build->colour = PyMem_Calloc(nodes + 1, sizeof *build->colour);
+    build->end = PyMem_Calloc(options + 1, sizeof *build->end);
+    build->cost = parts->costs ? PyMem_Calloc(options + 1, sizeof *build->cost) : NULL;
+    if (!build->node || !build->colour || !build->end || (parts->costs && !build->cost)) {
+        PyErr_NoMemory();
+        return false;
+    }
+    bool fine = true;
+    for (size_t i = 0; fine && i < options; i++) {
+        uint64_t size = cover_take(parts->sizes, i, 4);
+        fine = size > 0 && size <= nodes - end;
+        build->end[i] = end += fine ? size : 0;
+        if (parts->costs)
+            build->cost[i] = (int64_t)cover_take(parts->costs, i, 8);
+    }
+    for (size_t i = 0; fine && i < nodes; i++) {
+        build->node[i] = (uint32_t)cover_take(parts->nodes, i, 4);
+        build->colour[i] = parts->colour ? (uint32_t)cover_take(parts->colour, i, 4) : 0;
+        fine = build->node[i] < build->item_count &&
+               build->colour[i] <= (size_t)PyList_Size(build->colours);
+    }
+    build->has_colours = parts->colour;
+    build->option_count = options;
+    build->node_count = nodes;
+    if (fine && end == nodes)
+        return true;
+    native_refuse("argument", "the parts of the problem do not fit each other");
+    return false;
+}
+
+/* cover_unpack(...): from what `packed` returned */
+static PyObject *cover_unpack(PyObject *self, PyObject *arguments) {
+    struct cover_parts parts;
+    struct cover_build build = {0};
+    PyObject *made = NULL;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "Oy#OOy#y#z#z#:cover_unpack", &parts.items, &parts.kinds,
+                          &parts.kind_bytes, &parts.bounds, &parts.colours, &parts.sizes,
+                          &parts.size_bytes, &parts.nodes, &parts.node_bytes, &parts.colour,
+                          &parts.colour_bytes, &parts.costs, &parts.cost_bytes))
+        return NULL;
+    if (!cover_fit(&parts))
+        return native_refuse("argument", "the parts of the problem do not fit each other");
+    if (cover_build_init(&build) && cover_unpack_items(&build, &parts) &&
+        cover_unpack_options(&build, &parts) && cover_add_bounds(&build, parts.bounds))
+        made = cover_finish(&build, Py_None);
+    cover_build_clear(&build);
     return made;
 }
 
@@ -990,28 +1071,6 @@ static PyObject *cover_cost(PyObject *object, PyObject *argument) {
     if (!cover_number(object, argument, &number))
         return NULL;
     return PyLong_FromLongLong(qd_cover_option_about(self->cover, (uint32_t)number).cost);
-}
-
-/* write(form): "dlx" or "dimacs" */
-static PyObject *cover_write(PyObject *object, PyObject *arguments) {
-    const char *form;
-    qd_text text = QD_TEXT_INIT;
-    qd_error error;
-    qd_status status;
-    if (!PyArg_ParseTuple(arguments, "s:write", &form))
-        return NULL;
-    bool dlx = strcmp(form, "dlx") == 0;
-    if (!dlx && strcmp(form, "dimacs") != 0)
-        return native_refuse("argument", "there is no form '%s': dlx or dimacs", form);
-    const qd_cover *cover = ((struct cover *)object)->cover;
-    PyThreadState *python = PyEval_SaveThread();
-    status = dlx ? qd_cover_write_dlx(cover, &text, &error)
-                 : qd_cover_write_dimacs(cover, &text, &error);
-    PyEval_RestoreThread(python);
-    if (status == QD_OK)
-        return native_text(&text);
-    qd_text_free(&text);
-    return native_fail(&error);
 }
 
 /* fault(options): why they are no solution; None: they are one */
@@ -1074,13 +1133,37 @@ struct cover_job {
     const qd_cover *cover;
     qd_counter *counter;
     qd_best *best;
-    bool is_random;
+    bool is_random, is_formula;
+    qd_text written;
     const qd_cover_settings *settings;
     qd_cover_found found;
     size_t parts;
     qd_cover_starts *starts;
     qd_outcome outcome;
 };
+
+static void cover_write_run(struct work *work) {
+    struct cover_job *job = (struct cover_job *)work;
+    work->status = (job->is_formula ? qd_cover_write_dimacs : qd_cover_write_dlx)(
+        job->cover, &job->written, &work->stop, &work->error);
+}
+
+/* write(form): "dlx" or "dimacs" */
+static PyObject *cover_write(PyObject *object, PyObject *arguments) {
+    struct cover_job job = {.work = {.run = cover_write_run},
+                            .cover = ((struct cover *)object)->cover,
+                            .written = QD_TEXT_INIT};
+    const char *form;
+    if (!PyArg_ParseTuple(arguments, "s:write", &form))
+        return NULL;
+    job.is_formula = strcmp(form, "dimacs") == 0;
+    if (!job.is_formula && strcmp(form, "dlx") != 0)
+        return native_refuse("argument", "there is no form '%s': dlx or dimacs", form);
+    if (work_run(&job.work) == 0)
+        return native_text(&job.written);
+    qd_text_free(&job.written);
+    return NULL;
+}
 
 static void cover_count_run(struct work *work) {
     struct cover_job *job = (struct cover_job *)work;
@@ -1256,7 +1339,7 @@ static PyMethodDef cover_methods[] = {
     {"find", cover_find, METH_VARARGS, NULL},
     {"best", cover_best, METH_VARARGS, NULL},
     {"split", cover_split, METH_VARARGS, NULL},
-    {"restored", cover_restored, METH_NOARGS, NULL},
+    {"packed", cover_packed, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 static PyType_Slot cover_slots[] = {
@@ -1274,6 +1357,7 @@ static PyType_Spec cover_spec = {"quadrille._native.Cover", sizeof(struct cover)
 static PyMethodDef cover_functions[] = {
     {"cover_read", cover_read, METH_VARARGS, NULL},
     {"cover_csr", cover_csr, METH_VARARGS, NULL},
+    {"cover_unpack", cover_unpack, METH_VARARGS, NULL},
     {"classic", cover_classic, METH_VARARGS, NULL},
     {"classics", cover_classics, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
