@@ -178,6 +178,7 @@ test("where the system sets all colours, what is chosen differs from what is not
 /** As who sets the text of the browser to twice its size sees it. */
 for (const [width, height] of [
     [640, 450],
+    [500, 700],
     [320, 568],
 ])
     test(`text at 200 % in a window of ${width} pixels: nothing is wider than it, no word covers another`, { skip: process.env.BROWSER === "firefox" && "set by DevTools" }, async () => {
@@ -193,6 +194,7 @@ for (const [width, height] of [
         for (const [panel, part] of PARTS) {
             await page.$eval(`#panel-${panel}`, (tab) => tab.click());
             await page.waitForSelector(part);
+            await page.$$eval(".panel details", (all) => all.forEach((each) => (each.open = true)));
             await fits(page, options, panel);
             assert.deepEqual(await page.$$eval("button:not(.digit)", cut), []);
         }
