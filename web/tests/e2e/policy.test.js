@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { DESKTOP, DEVICES, PHONE, browsing, serve, soon, valuesOf, visit } from "./site.js";
+import { DESKTOP, DEVICES, PHONE, browsing, notInFirefox, serve, soon, valuesOf, visit } from "./site.js";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const COLOURS = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
@@ -32,7 +32,7 @@ function denied() {
     ]);
 }
 
-test("the policy binds the page and its worker", async () => {
+test("the policy binds the page and its worker", notInFirefox("way into a worker"), async () => {
     const { page, context } = await visit(site);
     await page.waitForSelector(".badge");
     const workers = page.workers();
@@ -115,7 +115,7 @@ test("the page works offline once it was loaded", async () => {
     assert.deepEqual(complaints, []);
 });
 
-test("motion is left out on request", async () => {
+test("motion is left out on request", notInFirefox("reduced motion"), async () => {
     const { page, context } = await visit(site, { ...DESKTOP, reducedMotion: "reduce" });
     await page.waitForSelector(".badge");
     const durations = await page.$$eval("button, .tone", (all) =>

@@ -57,6 +57,9 @@ export const launch = () => {
     return process.env.BROWSER_AT ? chromium.connect(process.env.BROWSER_AT) : chromium.launch(CHROMIUM);
 };
 
+/** For tests that need what the driver of Firefox cannot do yet. */
+export const notInFirefox = (what) => ({ skip: process.env.BROWSER === "firefox" && `its driver has no ${what}` });
+
 /** Debian's, or what FIREFOX names. */
 export const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
 
@@ -87,10 +90,8 @@ export function browsing(root, begin = launch) {
 
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-export const DEVICES = [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-];
+/** Firefox is driven without touches. */
+export const DEVICES = [["desktop", DESKTOP], ...(process.env.BROWSER === "firefox" ? [] : [["phone", PHONE]])];
 
 /** A page that notes what it prints, and what must not happen: errors, and requests that leave the site. */
 export async function visit({ browser, url }, options = DESKTOP, fragment = "", prepare = null) {
@@ -132,6 +133,19 @@ export function eachWithPuzzle(site, options, puzzle, take) {
         assert.deepEqual(complaints, []);
     });
 }
+
+/** What a person does with Ctrl+V, outside of any field. */
+export const pasteInto = (page, text, file = null) =>
+    page.evaluate(
+        ([text, file]) => {
+            const clipboardData = new DataTransfer();
+            if (text) clipboardData.setData("text", text);
+            if (file) clipboardData.items.add(new File([new Uint8Array(file)], "image.png", { type: "image/png" }));
+            const event = new Event("paste", { bubbles: true }); // Firefox copies no clipboardData into a ClipboardEvent
+            document.getElementById("board").dispatchEvent(Object.assign(event, { clipboardData }));
+        },
+        [text, file],
+    );
 
 /** The page follows what was done a moment later: asks until `holds` does not throw. */
 export async function soon(holds) {

@@ -1,7 +1,7 @@
 /** At any size: enlarged to 200 %, on a phone upright and sideways, and on the smallest screen. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { browsing, CLASSIC, PHONE, soon, visit } from "./site.js";
+import { browsing, CLASSIC, notInFirefox, PHONE, soon, visit } from "./site.js";
 
 const site = browsing();
 
@@ -161,7 +161,7 @@ test("in the dance on a small phone, what plays it stays in the window, and does
     }
 });
 
-test("where the system sets all colours, what is chosen differs from what is not", { skip: process.env.BROWSER === "firefox" && "set by DevTools" }, async () => {
+test("where the system sets all colours, what is chosen differs from what is not", notInFirefox("forced colours"), async () => {
     const { page, context, complaints } = await visit(site, { viewport: { width: 1280, height: 900 }, forcedColors: "active" }, `#p=${CLASSIC}`);
     await page.waitForSelector(".badge.unique");
     const backs = (selector) => page.$$eval(selector, (all) => new Set(all.map((each) => getComputedStyle(each).backgroundColor)).size);
@@ -181,7 +181,7 @@ for (const [width, height] of [
     [500, 700],
     [320, 568],
 ])
-    test(`text at 200 % in a window of ${width} pixels: nothing is wider than it, no word covers another`, { skip: process.env.BROWSER === "firefox" && "set by DevTools" }, async () => {
+    test(`text at 200 % in a window of ${width} pixels: nothing is wider than it, no word covers another`, notInFirefox("text sizes"), async () => {
         const options = { viewport: { width, height } };
         const { page, context, complaints } = await visit(site, options, `#p=${CLASSIC}`);
         await page.waitForSelector(".badge.unique");

@@ -1,7 +1,7 @@
 /** From one state to the next: nothing that was said of the one is said of the other, and nothing is lost. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { DESKTOP, browsing, label, soon, valuesOf, visit } from "./site.js";
+import { DESKTOP, browsing, label, pasteInto, soon, valuesOf, visit } from "./site.js";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const OTHER = "57.........3...9.2...3..87...1.4839..4.9.1.8..8975.2...95..6...8.7...6.........25";
@@ -43,18 +43,7 @@ async function start(fragment = `#p=${CLASSIC}`) {
     await page.waitForSelector(".badge.unique");
 }
 
-/** What a person does with Ctrl+V, outside of any field. */
-const paste = (text, file = null) =>
-    page.evaluate(
-        ([text, file]) => {
-            const clipboardData = new DataTransfer();
-            if (text) clipboardData.setData("text", text);
-            if (file) clipboardData.items.add(new File([new Uint8Array(file)], "image.png", { type: "image/png" }));
-            const event = new Event("paste", { bubbles: true }); // Firefox copies no clipboardData into a ClipboardEvent
-            document.getElementById("board").dispatchEvent(Object.assign(event, { clipboardData }));
-        },
-        [text, file],
-    );
+const paste = (text, file) => pasteInto(page, text, file);
 const type = async (...keys) => {
     for (const key of keys) await page.keyboard.press(key);
 };
