@@ -11,7 +11,8 @@
  * Empty rows of a band, and empty bands, can change places, too, and only one of them is followed;
  * a way counts the symmetries that it stands for.
  *
- * Measured on 17-clue puzzles: 18 first rows, then 20 rows are looked at and 22 ways kept.
+ * Most rows need not be looked at: bits of rows say which of them begin with the most empty places in
+ * a way.
  */
 #include "canon_tables.h"
 
@@ -27,28 +28,34 @@
 /* Ways that need no memory to be taken. */
 #define CANON_WAYS 64
 
-struct canon_way {
-    uint64_t symmetries;
-    uint16_t taken;    /* bits of rows */
-    uint8_t view;      /* 1: transposed */
-    uint8_t names;     /* given so far */
-    uint8_t rows[9];   /* chosen so far */
+/* The columns of a way, as far as their order is known. */
+struct canon_columns {
     uint8_t stacks[3]; /* in order */
     uint8_t open;      /* bit i: stacks i and i + 1 of the order could change places */
     uint8_t shape[3];  /* of stacks: the order of their columns */
-    uint8_t name[10];  /* of digits; NEW: none yet; 0 for 0 */
+};
+
+struct canon_way {
+    uint32_t symmetries;
+    uint16_t taken; /* bits of rows */
+    uint8_t view;   /* 1: transposed */
+    uint8_t names;  /* given so far */
+    struct canon_columns columns;
+    uint8_t rows[9];  /* chosen so far */
+    uint8_t name[10]; /* of digits; NEW: none yet; 0 for 0 */
 };
 
 struct canon_puzzle {
     const qd_canon *canon;
     uint8_t cells[2][9][9]; /* of both views */
     uint16_t clues[2][9];   /* of rows: bit c for column c */
-    uint16_t empty_rows[2]; /* bits */
+    uint16_t filled[2][3];  /* of stacks: bit r if row r has a clue there */
     uint32_t rows[2];       /* bits of those that may be next */
     uint32_t row;           /* the one that is looked for */
     bool is_gsf;            /* the rows of the first band, and the order of stacks, are chosen */
     uint64_t least;         /* that row so far, in 9 digits of 4 bits */
     uint32_t least_places;  /* of the row from its first clue on */
+    uint64_t form[9];       /* the rows that are found */
     struct canon_way *ways, *next;
     size_t way_count, next_count, way_capacity, next_capacity;
     bool failed;
@@ -65,9 +72,8 @@ static void canon_puzzle_swap(uint8_t *left, uint8_t *right) {
 
 /* What a row is in some way. */
 struct canon_row {
-    uint32_t thirds[3]; /* of stacks, in 3 digits of 4 bits */
-    uint8_t shape[3];   /* of stacks: columns in the order that makes it least */
-    uint8_t stacks[3];  /* likewise */
+    uint32_t thirds[3];           /* of stacks, in 3 digits of 4 bits */
+    struct canon_columns columns; /* in the order that makes it least */
 };
 
 /* Open columns that all have clues are sorted by these; equal ones are both new, and stay open. */
@@ -91,42 +97,45 @@ static uint32_t canon_puzzle_sort(const struct canon_puzzle *puzzle, uint8_t *sh
     return (uint32_t)values[0] << 8 | (uint32_t)values[1] << 4 | values[2];
 }
 
-/* The part of a row that is in a stack, and the order of columns that makes it least. */
-static uint32_t canon_puzzle_look_at_stack(const struct canon_puzzle *puzzle,
-                                           const struct canon_way *way, uint32_t source,
-                                           uint32_t stack, uint8_t *shape) {
-    uint32_t clues = puzzle->clues[way->view][source] >> 3 * stack & 7;
-    *shape = puzzle->canon->shapes[way->shape[stack]].refined[clues];
-    const struct canon_shape *refined = &puzzle->canon->shapes[*shape];
-    const uint8_t *cells = puzzle->cells[way->view][source] + 3 * stack;
+/* The part of a row that is in a stack and has those clues, and the order of columns that makes it
+ * least. */
+static inline uint32_t canon_puzzle_look_at_stack(const struct canon_puzzle *puzzle,
+                                                  const struct canon_way *way, const uint8_t *cells,
+                                                  uint32_t clues, uint8_t *shape) {
+    const struct canon_shape *own = &puzzle->canon->shapes[*shape];
+    const struct canon_shape *refined = &puzzle->canon->shapes[own->refined[clues]];
     uint32_t third = (uint32_t)way->name[cells[refined->column[0]]] << 8 |
                      (uint32_t)way->name[cells[refined->column[1]]] << 4 |
                      way->name[cells[refined->column[2]]];
-    if (puzzle->canon->shapes[way->shape[stack]].sorted >> clues & 1)
-        return canon_puzzle_sort(puzzle, shape, third);
-    return third;
+    *shape = own->refined[clues];
+    return own->sorted >> clues & 1 ? canon_puzzle_sort(puzzle, shape, third) : third;
 }
 
-/* The row in that way. */
+/* The row in that way; or a number above the least one so far, if it is. */
 static uint64_t canon_puzzle_look(const struct canon_puzzle *puzzle, const struct canon_way *way,
                                   uint32_t source, struct canon_row *row) {
+    const uint8_t *cells = puzzle->cells[way->view][source];
+    uint32_t clues = puzzle->clues[way->view][source];
     uint64_t number = 0;
-    memcpy(row->stacks, way->stacks, sizeof row->stacks);
+    row->columns = way->columns;
+    uint8_t *stacks = row->columns.stacks;
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t stack = way->stacks[i];
-        row->thirds[stack] =
-            canon_puzzle_look_at_stack(puzzle, way, source, stack, &row->shape[stack]);
-        number = number << 12 | row->thirds[stack];
+        uint32_t stack = stacks[i], own = clues >> 3 * stack & 7, third = 0;
+        if (own)
+            third = canon_puzzle_look_at_stack(puzzle, way, cells + 3 * stack, own,
+                                               &row->columns.shape[stack]);
+        row->thirds[stack] = third;
+        number = number << 12 | third;
     }
-    if (!way->open)
+    if (!way->columns.open)
         return number;
     for (uint32_t pass = 0; pass < 3; pass++) {
         uint32_t i = pass & 1;
-        if (way->open >> i & 1 && row->thirds[row->stacks[i]] > row->thirds[row->stacks[i + 1]])
-            canon_puzzle_swap(&row->stacks[i], &row->stacks[i + 1]);
+        if (way->columns.open >> i & 1 && row->thirds[stacks[i]] > row->thirds[stacks[i + 1]])
+            canon_puzzle_swap(&stacks[i], &stacks[i + 1]);
     }
-    return (uint64_t)row->thirds[row->stacks[0]] << 24 | row->thirds[row->stacks[1]] << 12 |
-           row->thirds[row->stacks[2]];
+    return (uint64_t)row->thirds[stacks[0]] << 24 | row->thirds[stacks[1]] << 12 |
+           row->thirds[stacks[2]];
 }
 
 /* ---- ways ------------------------------------------------------------------------------------ */
@@ -146,18 +155,15 @@ static bool canon_puzzle_grow(struct canon_puzzle *puzzle) {
     return true;
 }
 
-/* Whether there is room for one more. */
-static inline bool canon_puzzle_has_room(struct canon_puzzle *puzzle) {
-    return puzzle->next_count < puzzle->next_capacity || canon_puzzle_grow(puzzle);
+/* A copy of the way as the last of the next ones; NULL if there is no room. */
+static inline struct canon_way *canon_puzzle_push(struct canon_puzzle *puzzle,
+                                                  const struct canon_way *way) {
+    if (puzzle->next_count == puzzle->next_capacity && !canon_puzzle_grow(puzzle))
+        return NULL;
+    struct canon_way *own = &puzzle->next[puzzle->next_count++];
+    *own = *way;
+    return own;
 }
-
-static void canon_puzzle_push(struct canon_puzzle *puzzle, const struct canon_way *way) {
-    if (canon_puzzle_has_room(puzzle))
-        puzzle->next[puzzle->next_count++] = *way;
-}
-
-static void canon_puzzle_divide(struct canon_puzzle *puzzle, const struct canon_way *way,
-                                const struct canon_row *row, uint32_t i);
 
 /* Which of the digits, of 4 bits each, are NEW: their lowest bits. */
 static inline uint64_t canon_puzzle_find_new(uint64_t digits) {
@@ -165,125 +171,113 @@ static inline uint64_t canon_puzzle_find_new(uint64_t digits) {
     return pairs & pairs >> 2 & UINT64_C(0x111111111);
 }
 
-/* Gives names to the new digits of stack i. */
-static void canon_puzzle_name(const struct canon_puzzle *puzzle, struct canon_way *way,
-                              uint32_t i) {
-    uint32_t stack = way->stacks[i];
-    const uint8_t *cells = puzzle->cells[way->view][way->rows[puzzle->row]] + 3 * stack;
-    const uint8_t *columns = puzzle->canon->shapes[way->shape[stack]].column;
-    for (uint32_t k = 0; k < 3; k++) {
-        uint8_t *name = &way->name[cells[columns[k]]], is_new = *name == NEW;
-        way->names = (uint8_t)(way->names + is_new);
-        *name = is_new ? way->names : *name;
+/* Gives names to the new digits of the row that was chosen last, by their bits. */
+static inline void canon_puzzle_name(const struct canon_puzzle *puzzle, struct canon_way *way,
+                                     uint64_t left) {
+    static const uint8_t third[9] = {0, 0, 0, 1, 1, 1, 2, 2, 2},
+                         rest[9] = {0, 1, 2, 0, 1, 2, 0, 1, 2};
+    const uint8_t *cells = puzzle->cells[way->view][way->rows[puzzle->row]];
+    for (uint32_t bit; left; left ^= UINT64_C(1) << bit) {
+        bit = qd_bit_length(left) - 1;
+        uint32_t place = 8 - bit / 4, stack = way->columns.stacks[third[place]];
+        const uint8_t *columns = puzzle->canon->shapes[way->columns.shape[stack]].column;
+        way->name[cells[3 * stack + columns[rest[place]]]] = ++way->names;
     }
 }
 
-/* The same with columns in that order, and goes on. */
-static void canon_puzzle_name_with(struct canon_puzzle *puzzle, const struct canon_way *way,
-                                   const struct canon_row *row, uint32_t i, uint8_t shape) {
-    struct canon_way own = *way;
-    own.shape[way->stacks[i]] = shape;
-    if (canon_puzzle_find_new(row->thirds[way->stacks[i]]))
-        canon_puzzle_name(puzzle, &own, i);
-    canon_puzzle_divide(puzzle, &own, row, i + 1);
-}
+static void canon_puzzle_divide(struct canon_puzzle *puzzle, const struct canon_way *way,
+                                const struct canon_row *row, struct canon_columns columns,
+                                uint32_t i);
 
 /* Each order of the columns of stack i that are open and have new digits is a way of its own. */
 static void canon_puzzle_divide_columns(struct canon_puzzle *puzzle, const struct canon_way *way,
-                                        const struct canon_row *row, uint32_t i) {
-    uint8_t own = way->shape[way->stacks[i]];
-    const struct canon_shape *shape = &puzzle->canon->shapes[own];
-    uint32_t third = row->thirds[way->stacks[i]];
+                                        const struct canon_row *row, struct canon_columns columns,
+                                        uint32_t i) {
+    uint32_t stack = columns.stacks[i], third = row->thirds[stack];
+    const struct canon_shape *shape = &puzzle->canon->shapes[columns.shape[stack]];
     bool front = shape->open & 1 && (third >> 8 & 15) == NEW;
     bool back = shape->open & 2 && (third & 15) == NEW;
     if (!front && !back) {
-        canon_puzzle_name_with(puzzle, way, row, i, own);
+        canon_puzzle_divide(puzzle, way, row, columns, i + 1);
         return;
     }
+    uint8_t left = (uint8_t)(shape->open & ~(front ? 1u : 0u) & ~(back ? 2u : 0u));
     for (uint32_t p = 0; p < 6; p++) {
         const uint8_t *places = qd_canon_permutations[p];
         if ((!front && places[0] != 0) || (!back && places[2] != 2))
             continue;
         uint8_t first = shape->column[places[0]], second = shape->column[places[1]];
-        uint8_t left = (uint8_t)(shape->open & ~(front ? 1u : 0u) & ~(back ? 2u : 0u));
-        canon_puzzle_name_with(puzzle, way, row, i,
-                               puzzle->canon->shape_of[canon_permutation(first, second)][left]);
+        columns.shape[stack] = puzzle->canon->shape_of[canon_permutation(first, second)][left];
+        canon_puzzle_divide(puzzle, way, row, columns, i + 1);
     }
 }
 
 /* Chooses stack i, where those with new digits are open, then its columns. */
 static void canon_puzzle_divide(struct canon_puzzle *puzzle, const struct canon_way *way,
-                                const struct canon_row *row, uint32_t i) {
+                                const struct canon_row *row, struct canon_columns columns,
+                                uint32_t i) {
+    while (i < 3 && !row->thirds[columns.stacks[i]])
+        i++;
     if (i == 3) {
-        canon_puzzle_push(puzzle, way);
+        struct canon_way *own = canon_puzzle_push(puzzle, way);
+        if (own) {
+            own->columns = columns;
+            canon_puzzle_name(puzzle, own, canon_puzzle_find_new(puzzle->least));
+        }
         return;
     }
-    if (i == 2 || !(way->open >> i & 1) || !row->thirds[way->stacks[i]]) {
-        canon_puzzle_divide_columns(puzzle, way, row, i);
+    uint32_t open = i == 2 ? 0 : columns.open >> i;
+    if (!(open & 1)) {
+        canon_puzzle_divide_columns(puzzle, way, row, columns, i);
         return;
     }
+    columns.open &= (uint8_t) ~(1u << i);
     for (uint32_t k = i; k < 3; k++) {
-        struct canon_way own = *way;
+        struct canon_columns own = columns;
         canon_puzzle_swap(&own.stacks[i], &own.stacks[k]);
-        own.open &= (uint8_t) ~(1u << i);
-        canon_puzzle_divide_columns(puzzle, &own, row, i);
-        if (!(way->open >> k & 1))
+        canon_puzzle_divide_columns(puzzle, way, row, own, i);
+        if (!(open >> (k - i) & 1))
             break;
     }
 }
 
 /* Whether digits that are new in the row could change places, as their columns or stacks are open. */
-static bool canon_puzzle_divides(const struct canon_puzzle *puzzle, const struct canon_way *way,
-                                 const struct canon_row *row) {
+static bool canon_puzzle_divides(const struct canon_puzzle *puzzle,
+                                 const struct canon_columns *columns, const struct canon_row *row) {
     uint32_t divides = 0;
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t stack = way->stacks[i], third = row->thirds[stack];
-        uint32_t open = puzzle->canon->shapes[way->shape[stack]].open;
-        divides |= (uint32_t)(way->open >> i & 1) & (third != 0);
+        uint32_t stack = columns->stacks[i], third = row->thirds[stack];
+        uint32_t open = puzzle->canon->shapes[columns->shape[stack]].open;
+        divides |= (uint32_t)(columns->open >> i & 1) & (third != 0);
         divides |= (open & 1) & (third >> 8 != 0);
         divides |= open >> 1 & ((third & 15) != 0);
     }
     return divides;
 }
 
-/* Gives names to the new digits of the row, by their bits. */
-static inline void canon_puzzle_name_all(const struct canon_puzzle *puzzle, struct canon_way *way,
-                                         uint32_t source, uint64_t left) {
-    const uint8_t *cells = puzzle->cells[way->view][source];
-    for (uint32_t bit; left; left ^= UINT64_C(1) << bit) {
-        bit = qd_bit_length(left) - 1;
-        uint32_t place = 8 - bit / 4, stack = way->stacks[place / 3];
-        const uint8_t *columns = puzzle->canon->shapes[way->shape[stack]].column;
-        way->name[cells[3 * stack + columns[place % 3]]] = ++way->names;
-    }
-}
-
 /* Keeps the way with that row, which is least so far. */
 static void canon_puzzle_keep(struct canon_puzzle *puzzle, const struct canon_way *way,
                               uint32_t source, const struct canon_row *row, uint32_t like) {
-    if (!canon_puzzle_has_room(puzzle))
+    struct canon_way *own = canon_puzzle_push(puzzle, way);
+    if (!own)
         return;
-    struct canon_way *own = &puzzle->next[puzzle->next_count];
-    *own = *way;
     own->rows[puzzle->row] = (uint8_t)source;
     own->taken |= (uint16_t)(1u << source);
     own->symmetries *= like;
-    memcpy(own->shape, row->shape, sizeof own->shape);
-    if (own->open) {
-        memcpy(own->stacks, row->stacks, sizeof own->stacks);
+    own->columns = row->columns;
+    if (own->columns.open)
         for (uint32_t i = 0; i < 2; i++)
-            if (row->thirds[row->stacks[i]] != row->thirds[row->stacks[i + 1]])
-                own->open &= (uint8_t) ~(1u << i);
-    }
+            if (row->thirds[row->columns.stacks[i]] != row->thirds[row->columns.stacks[i + 1]])
+                own->columns.open &= (uint8_t) ~(1u << i);
     uint64_t first = canon_puzzle_find_new(puzzle->least);
     bool has_several = first & (first - 1); /* one has none to change places with */
-    if (has_several && canon_puzzle_divides(puzzle, own, row)) {
+    if (has_several && canon_puzzle_divides(puzzle, &own->columns, row)) {
         struct canon_way whole = *own; /* its place is taken by the parts */
-        canon_puzzle_divide(puzzle, &whole, row, 0);
+        puzzle->next_count--;
+        canon_puzzle_divide(puzzle, &whole, row, whole.columns, 0);
         return;
     }
-    canon_puzzle_name_all(puzzle, own, source, first);
-    puzzle->next_count++;
+    canon_puzzle_name(puzzle, own, first);
 }
 
 static void canon_puzzle_try(struct canon_puzzle *puzzle, const struct canon_way *way,
@@ -300,28 +294,86 @@ static void canon_puzzle_try(struct canon_puzzle *puzzle, const struct canon_way
     canon_puzzle_keep(puzzle, way, source, &row, like);
 }
 
-/* Of some rows those whose first clue comes last, and not before that of the least row so far: all others
- * are above them. The stacks are in order. */
+/* ---- which rows ------------------------------------------------------------------------------ */
+
+/* Of three sets of rows: those that are in one, two or three of them. */
+static inline uint32_t canon_puzzle_majority(const uint32_t sets[3]) {
+    return (sets[0] & (sets[1] | sets[2])) | (sets[1] & sets[2]);
+}
+
+/* Sets of rows by what they have in the stacks from `stacks` on, `count` of them, which are sorted in
+ * each row, as they are open: the rows of which the one at that place is in its set. Empty ones come
+ * first. */
+static inline uint32_t canon_puzzle_sorted(const uint32_t sets[3], uint32_t count, uint32_t place) {
+    if (count == 1)
+        return sets[0];
+    if (count == 2)
+        return place == 0 ? sets[0] & sets[1] : sets[0] | sets[1];
+    return place == 0   ? sets[0] & sets[1] & sets[2]
+           : place == 1 ? canon_puzzle_majority(sets)
+                        : sets[0] | sets[1] | sets[2];
+}
+
+/* The rows that have a clue at place 0, or at place 0 or 1, of a stack. */
+static void canon_puzzle_find_places(const struct canon_puzzle *puzzle, const struct canon_way *way,
+                                     uint32_t stack, uint32_t *first, uint32_t *second) {
+    const struct canon_shape *shape = &puzzle->canon->shapes[way->columns.shape[stack]];
+    const uint16_t *columns = puzzle->clues[!way->view] + 3 * stack;
+    const uint32_t sets[3] = {columns[shape->column[0]], columns[shape->column[1]],
+                              columns[shape->column[2]]};
+    switch (shape->open) {
+    case 0:
+        *first = sets[0];
+        *second = sets[0] | sets[1];
+        break;
+    case 1:
+        *first = sets[0] & sets[1];
+        *second = sets[0] | sets[1];
+        break;
+    case 2:
+        *first = sets[0];
+        *second = sets[0] | (sets[1] & sets[2]);
+        break;
+    default:
+        *first = sets[0] & sets[1] & sets[2];
+        *second = canon_puzzle_majority(sets);
+    }
+}
+
+/*
+ * Of some rows those whose first clue comes last, and not before that of the least row so far: all
+ * others are above them.
+ */
 static uint32_t canon_puzzle_choose(const struct canon_puzzle *puzzle, const struct canon_way *way,
                                     uint32_t rows) {
-    const uint16_t *clues = puzzle->clues[way->view];
-    const uint8_t *patterns[3];
-    uint32_t shifts[3], most = puzzle->least_places, chosen = 0;
-    for (uint32_t i = 0; i < 3; i++) {
-        patterns[i] = puzzle->canon->shapes[way->shape[way->stacks[i]]].pattern;
-        shifts[i] = 3u * way->stacks[i];
+    const struct canon_columns *columns = &way->columns;
+    uint32_t begin = 0, end, i; /* of the stacks that are open with stack i */
+    for (i = 0; i < 3; begin = end) {
+        uint32_t sets[3], first[3], second[3];
+        for (end = begin; end == begin || columns->open >> (end - 1) & 1; end++)
+            sets[end - begin] = puzzle->filled[way->view][columns->stacks[end]];
+        for (; i < end; i++) {
+            uint32_t count = end - begin, place = i - begin;
+            uint32_t empty = rows & ~canon_puzzle_sorted(sets, count, place);
+            if (empty) {
+                rows = empty;
+                continue;
+            }
+            if (9 - 3 * i - 2 > puzzle->least_places)
+                return 0;
+            for (uint32_t k = 0; k < count; k++)
+                canon_puzzle_find_places(puzzle, way, columns->stacks[begin + k], &first[k],
+                                         &second[k]);
+            uint32_t last = rows & ~canon_puzzle_sorted(second, count, place);
+            if (last)
+                return last;
+            uint32_t middle = rows & ~canon_puzzle_sorted(first, count, place);
+            if (middle)
+                return 9 - 3 * i - 1 > puzzle->least_places ? 0 : middle;
+            return 9 - 3 * i > puzzle->least_places ? 0 : rows;
+        }
     }
-    for (; rows; rows &= rows - 1) {
-        uint32_t row = qd_lowest_bit(rows), pattern = 0; /* bit 8: a clue in the first place */
-        for (uint32_t i = 0; i < 3; i++)
-            pattern = pattern << 3 | patterns[i][clues[row] >> shifts[i] & 7];
-        uint32_t places = qd_bit_length(pattern);
-        if (places > most)
-            continue;
-        chosen = (places < most ? 0 : chosen) | 1u << row;
-        most = places;
-    }
-    return chosen;
+    return rows;
 }
 
 /* Empty rows, in each band one for all, and of empty bands one for all. */
@@ -342,6 +394,12 @@ static void canon_puzzle_try_empty(struct canon_puzzle *puzzle, const struct can
         canon_puzzle_try(puzzle, way, 3 * last, 3 * bands);
 }
 
+/* The rows of that view without clues. */
+static inline uint32_t canon_puzzle_empty_rows(const struct canon_puzzle *puzzle, uint32_t view) {
+    const uint16_t *filled = puzzle->filled[view];
+    return 0x1ff & ~((uint32_t)filled[0] | filled[1] | filled[2]);
+}
+
 static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_way *way) {
     uint32_t rows = puzzle->rows[way->view] & ~(uint32_t)way->taken;
     if (puzzle->is_gsf && puzzle->row < 3) {
@@ -350,12 +408,12 @@ static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_w
     }
     if (puzzle->row % 3) /* else all rows of the bands that are begun are taken */
         rows &= 7u << way->rows[puzzle->row - 1] / 3 * 3;
-    uint32_t empty = rows & puzzle->empty_rows[way->view];
+    uint32_t empty = rows & canon_puzzle_empty_rows(puzzle, way->view);
     if (empty) { /* no other is as little */
         canon_puzzle_try_empty(puzzle, way, empty);
         return;
     }
-    if (!way->open && (rows & (rows - 1) || puzzle->least_places < 9))
+    if (puzzle->row && (rows & (rows - 1) || puzzle->least_places < 9))
         rows = canon_puzzle_choose(puzzle, way, rows);
     for (; rows; rows &= rows - 1)
         canon_puzzle_try(puzzle, way, qd_lowest_bit(rows), 1);
@@ -363,68 +421,75 @@ static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_w
 
 /* ---- the puzzle ------------------------------------------------------------------------------ */
 
-/* The rows that may be first. */
+/* The rows that may be first: if there are any with but one third that has clues, no others. */
 static void canon_puzzle_choose_first(struct canon_puzzle *puzzle) {
     const uint8_t *weights = puzzle->canon->weights;
-    uint32_t least = UINT32_MAX, own[18];
-    for (uint32_t i = 0; i < 18; i++) {
-        own[i] = weights[puzzle->clues[i / 9][i % 9]];
-        least = own[i] < least ? own[i] : least;
-    }
+    uint32_t least = UINT32_MAX;
     for (uint32_t view = 0; view < 2; view++) {
+        const uint32_t filled[3] = {puzzle->filled[view][0], puzzle->filled[view][1],
+                                    puzzle->filled[view][2]};
+        uint32_t few = 0x1ff & ~canon_puzzle_majority(filled);
         puzzle->rows[view] = 0;
-        for (uint32_t row = 0; row < 9; row++)
-            puzzle->rows[view] |= (uint32_t)(own[9 * view + row] == least) << row;
+        for (uint32_t left = few ? few : 0x1ff; left; left &= left - 1) {
+            uint32_t row = qd_lowest_bit(left), own = weights[puzzle->clues[view][row]];
+            if (own < least)
+                puzzle->rows[0] = puzzle->rows[view] = 0;
+            if (own <= least)
+                puzzle->rows[view] |= 1u << row;
+            least = own < least ? own : least;
+        }
     }
 }
 
-/*
- * Takes a row of the puzzle, of which bit c of `clues` says that column c has a clue; most have few.
- * Returns whether a digit is above 9, or is twice in a house; `seen` are bits of digits by column and
- * box so far.
- */
-static uint32_t canon_puzzle_take_row(struct canon_puzzle *puzzle, uint32_t row,
-                                      const uint8_t *cells, uint32_t clues, uint32_t seen[2][9]) {
-    uint32_t wrong = 0, in_row = 0;
-    puzzle->clues[0][row] = (uint16_t)clues;
-    for (; clues; clues &= clues - 1) {
-        uint32_t column = qd_lowest_bit(clues), box = row / 3 * 3 + column / 3;
-        uint32_t digit = cells[column], bit = 1u << (digit & 31);
-        puzzle->cells[0][row][column] = puzzle->cells[1][column][row] = (uint8_t)digit;
-        puzzle->clues[1][column] |= (uint16_t)(1u << row);
-        wrong |= ((in_row | seen[0][column] | seen[1][box]) & bit) | (uint32_t)(digit > 9);
-        in_row |= bit;
-        seen[0][column] |= bit;
-        seen[1][box] |= bit;
+/* Bits of houses but rows, from bit 9 on. */
+static const uint32_t canon_puzzle_houses[3][9] = {
+#define HOUSES(row, column) 1u << (9 + column) | 1u << (18 + 3 * row + column / 3)
+#define HOUSES_OF_BAND(row)                                                                        \
+    {                                                                                              \
+        HOUSES(row, 0), HOUSES(row, 1), HOUSES(row, 2), HOUSES(row, 3), HOUSES(row, 4),            \
+            HOUSES(row, 5), HOUSES(row, 6), HOUSES(row, 7), HOUSES(row, 8)                         \
     }
-    return wrong;
-}
+    HOUSES_OF_BAND(0), HOUSES_OF_BAND(1), HOUSES_OF_BAND(2)
+#undef HOUSES_OF_BAND
+#undef HOUSES
+};
 
-/* Takes the cells; false if they are no puzzle. */
+/* Takes the cells, of which bit c of clues[r] says that column c of row r has a clue; most have none.
+ * False if they are no puzzle. */
 static bool canon_puzzle_take(struct canon_puzzle *puzzle, const uint8_t *cells,
                               const uint16_t clues[9]) {
-    uint32_t seen[2][9] = {{0}}, wrong = 0;
+    uint32_t seen[16] = {0}, wrong = 0, all = 0; /* of digits: houses that have them */
     memset(puzzle->cells, 0, sizeof puzzle->cells);
-    memset(puzzle->clues, 0, sizeof puzzle->clues);
-    for (uint32_t row = 0; row < 9; row++)
-        wrong |= canon_puzzle_take_row(puzzle, row, cells + 9 * row, clues[row], seen);
-    return !wrong;
+    memcpy(puzzle->clues[0], clues, sizeof puzzle->clues[0]);
+    memset(puzzle->clues[1], 0, sizeof puzzle->clues[1]);
+    for (uint32_t row = 0; row < 9; row++, cells += 9)
+        for (uint32_t left = clues[row]; left; left &= left - 1) {
+            uint32_t column = qd_lowest_bit(left), digit = cells[column];
+            uint32_t houses = canon_puzzle_houses[row / 3][column] | 1u << row;
+            puzzle->cells[0][row][column] = puzzle->cells[1][column][row] = (uint8_t)digit;
+            puzzle->clues[1][column] |= (uint16_t)(1u << row);
+            wrong |= seen[digit & 15] & houses;
+            seen[digit & 15] |= houses;
+            all |= digit;
+        }
+    for (uint32_t digit = 10; digit < 16; digit++)
+        wrong |= seen[digit];
+    for (uint32_t view = 0; view < 2; view++)
+        for (uint32_t stack = 0; stack < 3; stack++) {
+            const uint16_t *columns = puzzle->clues[!view] + 3 * stack;
+            puzzle->filled[view][stack] = columns[0] | columns[1] | columns[2];
+        }
+    return !wrong && all < 16;
 }
 
 static void canon_puzzle_begin(struct canon_puzzle *puzzle) {
     canon_puzzle_choose_first(puzzle);
-    for (uint32_t view = 0; view < 2; view++) {
-        uint32_t rows = 0;
-        for (uint32_t row = 0; row < 9; row++)
-            rows |= (uint32_t)!puzzle->clues[view][row] << row;
-        puzzle->empty_rows[view] = (uint16_t)rows;
+    for (uint32_t view = 0; view < 2; view++)
         puzzle->own[0][view] =
             (struct canon_way){.symmetries = 1,
                                .view = (uint8_t)view,
-                               .stacks = {0, 1, 2},
-                               .open = 3,
+                               .columns = {.stacks = {0, 1, 2}, .open = 3},
                                .name = {0, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW}};
-    }
     puzzle->ways = puzzle->own[0];
     puzzle->next = puzzle->own[1];
     puzzle->way_count = 2;
@@ -450,6 +515,7 @@ static void canon_puzzle_find_row(struct canon_puzzle *puzzle) {
     puzzle->next_count = 0;
     for (size_t i = 0; i < puzzle->way_count && !puzzle->failed; i++)
         canon_puzzle_go_on(puzzle, &puzzle->ways[i]);
+    puzzle->form[puzzle->row] = puzzle->least;
     canon_puzzle_turn(puzzle);
 }
 
@@ -476,9 +542,9 @@ static void canon_puzzle_choose_bands(struct canon_puzzle *puzzle) {
         struct canon_way way = puzzle->own[0][i / 108];
         for (uint32_t k = 0; k < 3; k++)
             way.rows[k] = (uint8_t)(3 * band + order[k]);
-        memcpy(way.stacks, qd_canon_permutations[i % 6], sizeof way.stacks);
-        way.open = 0;
-        uint32_t weight = canon_puzzle_weigh_band(puzzle, way.view, way.rows, way.stacks);
+        memcpy(way.columns.stacks, qd_canon_permutations[i % 6], sizeof way.columns.stacks);
+        way.columns.open = 0;
+        uint32_t weight = canon_puzzle_weigh_band(puzzle, way.view, way.rows, way.columns.stacks);
         if (weight < least)
             puzzle->next_count = 0;
         if (weight > least)
@@ -505,9 +571,9 @@ static void canon_puzzle_finish(const struct canon_puzzle *puzzle, const struct 
     map->transposed = way->view;
     memcpy(map->row, way->rows, sizeof map->row);
     for (uint32_t i = 0; i < 9; i++) {
-        uint8_t stack = way->stacks[i / 3];
+        uint8_t stack = way->columns.stacks[i / 3];
         map->column[i] =
-            (uint8_t)(3 * stack + puzzle->canon->shapes[way->shape[stack]].column[i % 3]);
+            (uint8_t)(3 * stack + puzzle->canon->shapes[way->columns.shape[stack]].column[i % 3]);
     }
     map->digit[0] = 0;
     for (uint32_t digit = 1; digit < 10; digit++)
@@ -523,15 +589,32 @@ static uint64_t canon_puzzle_count(const struct canon_puzzle *puzzle) {
     uint64_t count = 0;
     for (size_t i = 0; i < puzzle->way_count; i++) {
         const struct canon_way *way = &puzzle->ways[i];
-        uint64_t own = way->symmetries * canon_puzzle_orders(way->open);
+        uint64_t own = way->symmetries * canon_puzzle_orders(way->columns.open);
         for (uint32_t stack = 0; stack < 3; stack++)
-            own *= canon_puzzle_orders(puzzle->canon->shapes[way->shape[stack]].open);
+            own *= canon_puzzle_orders(puzzle->canon->shapes[way->columns.shape[stack]].open);
         count += own;
     }
     return count;
 }
 
-static bool canon_puzzle_find(struct canon_puzzle *puzzle, qd_symmetry *map,
+/* The form, in which digits that are new in a row have no names yet. */
+static void canon_puzzle_write(const struct canon_puzzle *puzzle, uint8_t *image) {
+    uint64_t names = 0;
+    for (uint32_t row = 0; row < 9; row++, image += 9) {
+        uint64_t number = puzzle->form[row];
+        for (uint64_t left = canon_puzzle_find_new(number); left;) {
+            uint32_t bit = qd_bit_length(left) - 1;
+            number -= (NEW - ++names) << bit;
+            left ^= UINT64_C(1) << bit;
+        }
+        image[0] = (uint8_t)(number >> 32);
+        for (uint32_t i = 1; i < 9; i++)
+            image[i] = (uint32_t)number >> (32 - 4 * i) & 15;
+    }
+}
+
+/* `image` and `map` may be NULL. False: there is no memory. */
+static bool canon_puzzle_find(struct canon_puzzle *puzzle, uint8_t *image, qd_symmetry *map,
                               uint64_t *automorphisms) {
     canon_puzzle_begin(puzzle);
     if (puzzle->is_gsf)
@@ -541,8 +624,12 @@ static bool canon_puzzle_find(struct canon_puzzle *puzzle, qd_symmetry *map,
         puzzle->rows[0] = puzzle->rows[1] = 0x1ff;
     }
     if (!puzzle->failed) {
-        canon_puzzle_finish(puzzle, &puzzle->ways[0], map);
-        *automorphisms = canon_puzzle_count(puzzle);
+        if (image)
+            canon_puzzle_write(puzzle, image);
+        if (map)
+            canon_puzzle_finish(puzzle, &puzzle->ways[0], map);
+        if (automorphisms)
+            *automorphisms = canon_puzzle_count(puzzle);
     }
     canon_puzzle_free(puzzle);
     return !puzzle->failed;
@@ -627,37 +714,42 @@ static bool canon_puzzle_is_grid(const uint8_t *cells) {
     return whole == 0x3fe;
 }
 
-qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, const uint8_t *cells,
-                          uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
-                          qd_error *error) {
-    bool is_gsf = form == QD_CANON_GSF;
-    struct canon_puzzle puzzle;
+/* The same of a grid in which each house has each digit. */
+static bool canon_puzzle_find_grid(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
+                                   qd_symmetry *map, uint64_t *automorphisms) {
+    const struct canon_tables *tables = qd_canon_find_tables(canon);
     qd_symmetry own;
-    uint64_t count = 0;
-    uint16_t clues[9];
-    uint32_t everywhere = 0x1ff;
-    for (uint32_t row = 0; row < 9; row++)
-        everywhere &= clues[row] = (uint16_t)canon_puzzle_find_clues(cells + 9 * row);
-    if (everywhere == 0x1ff) {
-        if (!canon_puzzle_is_grid(cells))
-            return canon_puzzle_fail(cells, error);
-        const struct canon_tables *tables = qd_canon_find_tables(canon);
-        if (!tables)
-            return qd_fail_memory(error);
-        count = qd_canon_grid(tables, cells, &own);
-    } else {
-        puzzle.canon = canon;
-        puzzle.is_gsf = is_gsf;
-        if (!canon_puzzle_take(&puzzle, cells, clues))
-            return canon_puzzle_fail(cells, error);
-        if (!canon_puzzle_find(&puzzle, &own, &count))
-            return qd_fail_memory(error);
-    }
+    if (!tables)
+        return false;
+    uint32_t count = qd_canon_grid(tables, cells, &own);
     if (map)
         *map = own;
     if (image)
         qd_symmetry_apply(&own, cells, image);
     if (automorphisms)
         *automorphisms = count;
-    return QD_OK;
+    return true;
+}
+
+qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, const uint8_t *cells,
+                          uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
+                          qd_error *error) {
+    struct canon_puzzle puzzle;
+    uint16_t clues[9];
+    uint32_t everywhere = 0x1ff;
+    bool has_memory;
+    for (uint32_t row = 0; row < 9; row++)
+        everywhere &= clues[row] = (uint16_t)canon_puzzle_find_clues(cells + 9 * row);
+    if (everywhere == 0x1ff) {
+        if (!canon_puzzle_is_grid(cells))
+            return canon_puzzle_fail(cells, error);
+        has_memory = canon_puzzle_find_grid(canon, cells, image, map, automorphisms);
+    } else {
+        puzzle.canon = canon;
+        puzzle.is_gsf = form == QD_CANON_GSF;
+        if (!canon_puzzle_take(&puzzle, cells, clues))
+            return canon_puzzle_fail(cells, error);
+        has_memory = canon_puzzle_find(&puzzle, image, map, automorphisms);
+    }
+    return has_memory ? QD_OK : qd_fail_memory(error);
 }

@@ -72,11 +72,9 @@ void qd_canon_make_shapes(qd_canon *canon) {
             canon_shapes_rank(shape, bits, rank);
             shape->refined[bits] = canon_shapes_find(canon, rank);
             const struct canon_shape *refined = &canon->shapes[shape->refined[bits]];
-            for (uint32_t i = 0; i < 3; i++)
-                shape->pattern[bits] |= (uint8_t)((bits >> refined->column[i] & 1) << (2 - i));
             for (uint32_t i = 0; i < 2; i++)
                 if (refined->open >> i & 1 && bits >> refined->column[i] & 1)
-                    shape->sorted |= (uint8_t)(1u << bits);
+                    shape->sorted |= 1u << bits;
         }
     for (uint32_t clues = 0; clues < 512; clues++)
         canon->weights[clues] = canon_shapes_weigh(clues);

@@ -51,8 +51,7 @@ struct canon_shape {
     uint8_t column[3];  /* in order; those that are open ascend */
     uint8_t open;       /* bit i: places i and i + 1 could change */
     uint8_t refined[8]; /* bits of columns: the shape with the others before these, where open */
-    uint8_t sorted;     /* bit c for bits c of columns: two of these are open, and to be sorted */
-    uint8_t pattern[8]; /* then bit 2 - i: whether the column at place i is one of these */
+    uint32_t sorted;    /* bit c for bits c of columns: two of these are open, and to be sorted */
 };
 
 /* What complete grids need. */
