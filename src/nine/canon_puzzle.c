@@ -4,7 +4,7 @@
  *
  * A way (struct canon_way) has chosen rows, and has columns in an order that is open where nothing
  * was to choose yet: columns within a stack, and stacks, that were empty in all rows so far. Digits
- * are named 1, 2, 3 ... when they appear first. A row is compared with new digits as NEW, all of
+ * are named 1, 2, 3 ... when they appear first. A row is compared with new digits as CANON_NEW, all of
  * which are above those that have names: a row of the least form is 000 01N 00N, say, with two
  * new digits. Where new digits could change places with each other, the ways divide.
  *
@@ -14,19 +14,13 @@
  * Most rows need not be looked at: bits of rows say which of them begin with the most empty places in
  * a way.
  */
-#include "canon_tables.h"
+#include "canon_rows.h"
 
-#include "../base/bits.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define NEW 15u
-
-/* Ways that need no memory to be taken. */
-#define CANON_WAYS 64
 
 /* The columns of a way, as far as their order is known. */
 struct canon_columns {
@@ -42,20 +36,17 @@ struct canon_way {
     uint8_t names;  /* given so far */
     struct canon_columns columns;
     uint8_t rows[9];  /* chosen so far */
-    uint8_t name[10]; /* of digits; NEW: none yet; 0 for 0 */
+    uint8_t name[10]; /* of digits; CANON_NEW: none yet; 0 for 0 */
 };
 
 struct canon_puzzle {
     const qd_canon *canon;
-    uint8_t cells[2][9][9]; /* of both views */
-    uint16_t clues[2][9];   /* of rows: bit c for column c */
-    uint16_t filled[2][3];  /* of stacks: bit r if row r has a clue there */
-    uint32_t rows[2];       /* bits of those that may be next */
-    uint32_t row;           /* the one that is looked for */
-    bool is_gsf;            /* the rows of the first band, and the order of stacks, are chosen */
-    uint64_t least;         /* that row so far, in 9 digits of 4 bits */
-    uint32_t least_places;  /* of the row from its first clue on */
-    uint64_t form[9];       /* the rows that are found */
+    const struct canon_given *given;
+    uint32_t row;          /* the one that is looked for */
+    bool is_gsf;           /* the rows of the first band, and the order of stacks, are chosen */
+    uint64_t least;        /* that row so far, in 9 digits of 4 bits */
+    uint32_t least_places; /* of the row from its first clue on */
+    uint64_t form[9];      /* the rows that are found */
     struct canon_way *ways, *next;
     size_t way_count, next_count, way_capacity, next_capacity;
     bool failed;
@@ -114,15 +105,15 @@ static inline uint32_t canon_puzzle_look_at_stack(const struct canon_puzzle *puz
 /* The row in that way; or a number above the least one so far, if it is. */
 static uint64_t canon_puzzle_look(const struct canon_puzzle *puzzle, const struct canon_way *way,
                                   uint32_t source, struct canon_row *row) {
-    const uint8_t *cells = puzzle->cells[way->view][source];
-    uint32_t clues = puzzle->clues[way->view][source];
+    const uint8_t *cells = puzzle->given->cells[way->view][source];
+    uint32_t clues = puzzle->given->clues[way->view][source];
     uint64_t number = 0;
     row->columns = way->columns;
     uint8_t *stacks = row->columns.stacks;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t stack = stacks[i], own = clues >> 3 * stack & 7, third = 0;
         if (own)
-            third = canon_puzzle_look_at_stack(puzzle, way, cells + 3 * stack, own,
+            third = canon_puzzle_look_at_stack(puzzle, way, cells + 4 * stack, own,
                                                &row->columns.shape[stack]);
         row->thirds[stack] = third;
         number = number << 12 | third;
@@ -165,7 +156,7 @@ static inline struct canon_way *canon_puzzle_push(struct canon_puzzle *puzzle,
     return own;
 }
 
-/* Which of the digits, of 4 bits each, are NEW: their lowest bits. */
+/* Which of the digits, of 4 bits each, are CANON_NEW: their lowest bits. */
 static inline uint64_t canon_puzzle_find_new(uint64_t digits) {
     uint64_t pairs = digits & digits >> 1;
     return pairs & pairs >> 2 & UINT64_C(0x111111111);
@@ -176,12 +167,12 @@ static inline void canon_puzzle_name(const struct canon_puzzle *puzzle, struct c
                                      uint64_t left) {
     static const uint8_t third[9] = {0, 0, 0, 1, 1, 1, 2, 2, 2},
                          rest[9] = {0, 1, 2, 0, 1, 2, 0, 1, 2};
-    const uint8_t *cells = puzzle->cells[way->view][way->rows[puzzle->row]];
+    const uint8_t *cells = puzzle->given->cells[way->view][way->rows[puzzle->row]];
     for (uint32_t bit; left; left ^= UINT64_C(1) << bit) {
         bit = qd_bit_length(left) - 1;
         uint32_t place = 8 - bit / 4, stack = way->columns.stacks[third[place]];
         const uint8_t *columns = puzzle->canon->shapes[way->columns.shape[stack]].column;
-        way->name[cells[3 * stack + columns[rest[place]]]] = ++way->names;
+        way->name[cells[4 * stack + columns[rest[place]]]] = ++way->names;
     }
 }
 
@@ -195,8 +186,8 @@ static void canon_puzzle_divide_columns(struct canon_puzzle *puzzle, const struc
                                         uint32_t i) {
     uint32_t stack = columns.stacks[i], third = row->thirds[stack];
     const struct canon_shape *shape = &puzzle->canon->shapes[columns.shape[stack]];
-    bool front = shape->open & 1 && (third >> 8 & 15) == NEW;
-    bool back = shape->open & 2 && (third & 15) == NEW;
+    bool front = shape->open & 1 && (third >> 8 & 15) == CANON_NEW;
+    bool back = shape->open & 2 && (third & 15) == CANON_NEW;
     if (!front && !back) {
         canon_puzzle_divide(puzzle, way, row, columns, i + 1);
         return;
@@ -296,125 +287,44 @@ static void canon_puzzle_try(struct canon_puzzle *puzzle, const struct canon_way
 
 /* ---- which rows ------------------------------------------------------------------------------ */
 
-/* Of three sets of rows: those that are in one, two or three of them. */
-static inline uint32_t canon_puzzle_majority(const uint32_t sets[3]) {
-    return (sets[0] & (sets[1] | sets[2])) | (sets[1] & sets[2]);
-}
+/* What canon_rows_choose asks. */
+struct canon_asked {
+    const qd_canon *canon;
+    const struct canon_way *way;
+};
 
-/* Sets of rows by what they have in the stacks from `stacks` on, `count` of them, which are sorted in
- * each row, as they are open: the rows of which the one at that place is in its set. Empty ones come
- * first. */
-static inline uint32_t canon_puzzle_sorted(const uint32_t sets[3], uint32_t count, uint32_t place) {
-    if (count == 1)
-        return sets[0];
-    if (count == 2)
-        return place == 0 ? sets[0] & sets[1] : sets[0] | sets[1];
-    return place == 0   ? sets[0] & sets[1] & sets[2]
-           : place == 1 ? canon_puzzle_majority(sets)
-                        : sets[0] | sets[1] | sets[2];
-}
-
-/* The rows that have a clue at place 0, or at place 0 or 1, of a stack. */
-static void canon_puzzle_find_places(const struct canon_puzzle *puzzle, const struct canon_way *way,
-                                     uint32_t stack, uint32_t *first, uint32_t *second) {
-    const struct canon_shape *shape = &puzzle->canon->shapes[way->columns.shape[stack]];
-    const uint16_t *columns = puzzle->clues[!way->view] + 3 * stack;
+static inline void canon_puzzle_find_sets(const struct canon_given *given, const void *memory,
+                                          uint32_t i, uint32_t *first, uint32_t *second) {
+    const struct canon_asked *asked = memory;
+    uint32_t stack = asked->way->columns.stacks[i];
+    const struct canon_shape *shape = &asked->canon->shapes[asked->way->columns.shape[stack]];
+    const uint16_t *columns = given->clues[!asked->way->view] + 3 * stack;
     const uint32_t sets[3] = {columns[shape->column[0]], columns[shape->column[1]],
                               columns[shape->column[2]]};
-    switch (shape->open) {
-    case 0:
-        *first = sets[0];
-        *second = sets[0] | sets[1];
-        break;
-    case 1:
-        *first = sets[0] & sets[1];
-        *second = sets[0] | sets[1];
-        break;
-    case 2:
-        *first = sets[0];
-        *second = sets[0] | (sets[1] & sets[2]);
-        break;
-    default:
-        *first = sets[0] & sets[1] & sets[2];
-        *second = canon_puzzle_majority(sets);
-    }
-}
-
-/*
- * Of some rows those whose first clue comes last, and not before that of the least row so far: all
- * others are above them.
- */
-static uint32_t canon_puzzle_choose(const struct canon_puzzle *puzzle, const struct canon_way *way,
-                                    uint32_t rows) {
-    const struct canon_columns *columns = &way->columns;
-    uint32_t begin = 0, end, i; /* of the stacks that are open with stack i */
-    for (i = 0; i < 3; begin = end) {
-        uint32_t sets[3], first[3], second[3];
-        for (end = begin; end == begin || columns->open >> (end - 1) & 1; end++)
-            sets[end - begin] = puzzle->filled[way->view][columns->stacks[end]];
-        for (; i < end; i++) {
-            uint32_t count = end - begin, place = i - begin;
-            uint32_t empty = rows & ~canon_puzzle_sorted(sets, count, place);
-            if (empty) {
-                rows = empty;
-                continue;
-            }
-            if (9 - 3 * i - 2 > puzzle->least_places)
-                return 0;
-            for (uint32_t k = 0; k < count; k++)
-                canon_puzzle_find_places(puzzle, way, columns->stacks[begin + k], &first[k],
-                                         &second[k]);
-            uint32_t last = rows & ~canon_puzzle_sorted(second, count, place);
-            if (last)
-                return last;
-            uint32_t middle = rows & ~canon_puzzle_sorted(first, count, place);
-            if (middle)
-                return 9 - 3 * i - 1 > puzzle->least_places ? 0 : middle;
-            return 9 - 3 * i > puzzle->least_places ? 0 : rows;
-        }
-    }
-    return rows;
-}
-
-/* Empty rows, in each band one for all, and of empty bands one for all. */
-static void canon_puzzle_try_empty(struct canon_puzzle *puzzle, const struct canon_way *way,
-                                   uint32_t rows) {
-    static const uint8_t count[8] = {0, 1, 1, 2, 1, 2, 2, 3};
-    uint32_t bands = 0, last = 0; /* empty ones */
-    for (uint32_t band = 0; band < 3; band++) {
-        uint32_t own = rows >> 3 * band & 7;
-        if (own == 7) {
-            bands++;
-            last = band;
-        } else if (own) {
-            canon_puzzle_try(puzzle, way, 3 * band + qd_lowest_bit(own), count[own]);
-        }
-    }
-    if (bands)
-        canon_puzzle_try(puzzle, way, 3 * last, 3 * bands);
-}
-
-/* The rows of that view without clues. */
-static inline uint32_t canon_puzzle_empty_rows(const struct canon_puzzle *puzzle, uint32_t view) {
-    const uint16_t *filled = puzzle->filled[view];
-    return 0x1ff & ~((uint32_t)filled[0] | filled[1] | filled[2]);
+    canon_rows_sort_columns(sets, shape->open, first, second);
 }
 
 static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_way *way) {
-    uint32_t rows = puzzle->rows[way->view] & ~(uint32_t)way->taken;
+    const struct canon_given *given = puzzle->given;
+    const struct canon_columns *columns = &way->columns;
+    const struct canon_asked asked = {puzzle->canon, way};
+    uint32_t rows = puzzle->row ? 0x1ff & ~(uint32_t)way->taken : given->first[way->view];
     if (puzzle->is_gsf && puzzle->row < 3) {
         canon_puzzle_try(puzzle, way, way->rows[puzzle->row], 1);
         return;
     }
     if (puzzle->row % 3) /* else all rows of the bands that are begun are taken */
         rows &= 7u << way->rows[puzzle->row - 1] / 3 * 3;
-    uint32_t empty = rows & canon_puzzle_empty_rows(puzzle, way->view);
+    uint32_t empty = rows & canon_rows_empty(given, way->view);
     if (empty) { /* no other is as little */
-        canon_puzzle_try_empty(puzzle, way, empty);
+        struct canon_next next[3];
+        for (uint32_t i = 0, count = canon_rows_choose_empty(empty, next); i < count; i++)
+            canon_puzzle_try(puzzle, way, next[i].row, next[i].like);
         return;
     }
     if (puzzle->row && (rows & (rows - 1) || puzzle->least_places < 9))
-        rows = canon_puzzle_choose(puzzle, way, rows);
+        rows = canon_rows_choose(given, rows, way->view, columns->stacks, columns->open,
+                                 puzzle->least_places, &asked, canon_puzzle_find_sets);
     for (; rows; rows &= rows - 1)
         canon_puzzle_try(puzzle, way, qd_lowest_bit(rows), 1);
 }
@@ -422,20 +332,19 @@ static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_w
 /* ---- the puzzle ------------------------------------------------------------------------------ */
 
 /* The rows that may be first: if there are any with but one third that has clues, no others. */
-static void canon_puzzle_choose_first(struct canon_puzzle *puzzle) {
-    const uint8_t *weights = puzzle->canon->weights;
+static void canon_puzzle_choose_first(struct canon_given *given, const uint8_t weights[512]) {
     uint32_t least = UINT32_MAX;
     for (uint32_t view = 0; view < 2; view++) {
-        const uint32_t filled[3] = {puzzle->filled[view][0], puzzle->filled[view][1],
-                                    puzzle->filled[view][2]};
-        uint32_t few = 0x1ff & ~canon_puzzle_majority(filled);
-        puzzle->rows[view] = 0;
+        const uint32_t filled[3] = {given->filled[view][0], given->filled[view][1],
+                                    given->filled[view][2]};
+        uint32_t few = 0x1ff & ~canon_rows_majority(filled);
+        given->first[view] = 0;
         for (uint32_t left = few ? few : 0x1ff; left; left &= left - 1) {
-            uint32_t row = qd_lowest_bit(left), own = weights[puzzle->clues[view][row]];
+            uint32_t row = qd_lowest_bit(left), own = weights[given->clues[view][row]];
             if (own < least)
-                puzzle->rows[0] = puzzle->rows[view] = 0;
+                given->first[0] = given->first[view] = 0;
             if (own <= least)
-                puzzle->rows[view] |= 1u << row;
+                given->first[view] |= 1u << row;
             least = own < least ? own : least;
         }
     }
@@ -456,18 +365,19 @@ static const uint32_t canon_puzzle_houses[3][9] = {
 
 /* Takes the cells, of which bit c of clues[r] says that column c of row r has a clue; most have none.
  * False if they are no puzzle. */
-static bool canon_puzzle_take(struct canon_puzzle *puzzle, const uint8_t *cells,
+static bool canon_puzzle_take(struct canon_given *given, const uint8_t *cells,
                               const uint16_t clues[9]) {
     uint32_t seen[16] = {0}, wrong = 0, all = 0; /* of digits: houses that have them */
-    memset(puzzle->cells, 0, sizeof puzzle->cells);
-    memcpy(puzzle->clues[0], clues, sizeof puzzle->clues[0]);
-    memset(puzzle->clues[1], 0, sizeof puzzle->clues[1]);
+    memset(given->cells, 0, sizeof given->cells);
+    memcpy(given->clues[0], clues, sizeof given->clues[0]);
+    memset(given->clues[1], 0, sizeof given->clues[1]);
     for (uint32_t row = 0; row < 9; row++, cells += 9)
         for (uint32_t left = clues[row]; left; left &= left - 1) {
             uint32_t column = qd_lowest_bit(left), digit = cells[column];
             uint32_t houses = canon_puzzle_houses[row / 3][column] | 1u << row;
-            puzzle->cells[0][row][column] = puzzle->cells[1][column][row] = (uint8_t)digit;
-            puzzle->clues[1][column] |= (uint16_t)(1u << row);
+            given->cells[0][row][column + column / 3] = (uint8_t)digit;
+            given->cells[1][column][row + row / 3] = (uint8_t)digit;
+            given->clues[1][column] |= (uint16_t)(1u << row);
             wrong |= seen[digit & 15] & houses;
             seen[digit & 15] |= houses;
             all |= digit;
@@ -476,20 +386,20 @@ static bool canon_puzzle_take(struct canon_puzzle *puzzle, const uint8_t *cells,
         wrong |= seen[digit];
     for (uint32_t view = 0; view < 2; view++)
         for (uint32_t stack = 0; stack < 3; stack++) {
-            const uint16_t *columns = puzzle->clues[!view] + 3 * stack;
-            puzzle->filled[view][stack] = columns[0] | columns[1] | columns[2];
+            const uint16_t *columns = given->clues[!view] + 3 * stack;
+            given->filled[view][stack] = columns[0] | columns[1] | columns[2];
         }
     return !wrong && all < 16;
 }
 
 static void canon_puzzle_begin(struct canon_puzzle *puzzle) {
-    canon_puzzle_choose_first(puzzle);
     for (uint32_t view = 0; view < 2; view++)
         puzzle->own[0][view] =
             (struct canon_way){.symmetries = 1,
                                .view = (uint8_t)view,
                                .columns = {.stacks = {0, 1, 2}, .open = 3},
-                               .name = {0, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW}};
+                               .name = {0, CANON_NEW, CANON_NEW, CANON_NEW, CANON_NEW, CANON_NEW,
+                                        CANON_NEW, CANON_NEW, CANON_NEW, CANON_NEW}};
     puzzle->ways = puzzle->own[0];
     puzzle->next = puzzle->own[1];
     puzzle->way_count = 2;
@@ -527,7 +437,8 @@ static uint32_t canon_puzzle_weigh_band(const struct canon_puzzle *puzzle, uint3
     static const uint8_t count[8] = {0, 1, 1, 2, 1, 2, 2, 3};
     uint32_t weight = 0;
     for (uint32_t i = 0; i < 9; i++)
-        weight = weight << 2 | count[puzzle->clues[view][rows[i / 3]] >> 3 * stacks[i % 3] & 7];
+        weight =
+            weight << 2 | count[puzzle->given->clues[view][rows[i / 3]] >> 3 * stacks[i % 3] & 7];
     return weight;
 }
 
@@ -577,21 +488,16 @@ static void canon_puzzle_finish(const struct canon_puzzle *puzzle, const struct 
     }
     map->digit[0] = 0;
     for (uint32_t digit = 1; digit < 10; digit++)
-        map->digit[digit] = way->name[digit] == NEW ? ++names : way->name[digit];
-}
-
-/* How many orders the places have of which bit i of `open` says that i and i + 1 can change. */
-static uint32_t canon_puzzle_orders(uint32_t open) {
-    return open == 3 ? 6 : open ? 2 : 1;
+        map->digit[digit] = way->name[digit] == CANON_NEW ? ++names : way->name[digit];
 }
 
 static uint64_t canon_puzzle_count(const struct canon_puzzle *puzzle) {
     uint64_t count = 0;
     for (size_t i = 0; i < puzzle->way_count; i++) {
         const struct canon_way *way = &puzzle->ways[i];
-        uint64_t own = way->symmetries * canon_puzzle_orders(way->columns.open);
+        uint64_t own = way->symmetries * canon_rows_orders(way->columns.open);
         for (uint32_t stack = 0; stack < 3; stack++)
-            own *= canon_puzzle_orders(puzzle->canon->shapes[way->columns.shape[stack]].open);
+            own *= canon_rows_orders(puzzle->canon->shapes[way->columns.shape[stack]].open);
         count += own;
     }
     return count;
@@ -604,7 +510,7 @@ static void canon_puzzle_write(const struct canon_puzzle *puzzle, uint8_t *image
         uint64_t number = puzzle->form[row];
         for (uint64_t left = canon_puzzle_find_new(number); left;) {
             uint32_t bit = qd_bit_length(left) - 1;
-            number -= (NEW - ++names) << bit;
+            number -= (CANON_NEW - ++names) << bit;
             left ^= UINT64_C(1) << bit;
         }
         image[0] = (uint8_t)(number >> 32);
@@ -619,10 +525,8 @@ static bool canon_puzzle_find(struct canon_puzzle *puzzle, uint8_t *image, qd_sy
     canon_puzzle_begin(puzzle);
     if (puzzle->is_gsf)
         canon_puzzle_choose_bands(puzzle);
-    for (puzzle->row = 0; puzzle->row < 9 && !puzzle->failed; puzzle->row++) {
+    for (puzzle->row = 0; puzzle->row < 9 && !puzzle->failed; puzzle->row++)
         canon_puzzle_find_row(puzzle);
-        puzzle->rows[0] = puzzle->rows[1] = 0x1ff;
-    }
     if (!puzzle->failed) {
         if (image)
             canon_puzzle_write(puzzle, image);
@@ -731,10 +635,24 @@ static bool canon_puzzle_find_grid(const qd_canon *canon, const uint8_t *cells, 
     return true;
 }
 
+/* The same of a puzzle. */
+static bool canon_puzzle_find_form(const qd_canon *canon, const struct canon_given *given,
+                                   qd_canon_form form, uint8_t *image, qd_symmetry *map,
+                                   uint64_t *automorphisms) {
+    struct canon_puzzle puzzle;
+    if (form == QD_CANON_LEAST && canon->has_avx2 &&
+        qd_canon_find_avx2(given, image, map, automorphisms))
+        return true;
+    puzzle.canon = canon;
+    puzzle.given = given;
+    puzzle.is_gsf = form == QD_CANON_GSF;
+    return canon_puzzle_find(&puzzle, image, map, automorphisms);
+}
+
 qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, const uint8_t *cells,
                           uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
                           qd_error *error) {
-    struct canon_puzzle puzzle;
+    struct canon_given given;
     uint16_t clues[9];
     uint32_t everywhere = 0x1ff;
     bool has_memory;
@@ -745,11 +663,10 @@ qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, const uint8
             return canon_puzzle_fail(cells, error);
         has_memory = canon_puzzle_find_grid(canon, cells, image, map, automorphisms);
     } else {
-        puzzle.canon = canon;
-        puzzle.is_gsf = form == QD_CANON_GSF;
-        if (!canon_puzzle_take(&puzzle, cells, clues))
+        if (!canon_puzzle_take(&given, cells, clues))
             return canon_puzzle_fail(cells, error);
-        has_memory = canon_puzzle_find(&puzzle, image, map, automorphisms);
+        canon_puzzle_choose_first(&given, canon->weights);
+        has_memory = canon_puzzle_find_form(canon, &given, form, image, map, automorphisms);
     }
     return has_memory ? QD_OK : qd_fail_memory(error);
 }

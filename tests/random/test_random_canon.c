@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include "quadrille/nine.h"
+#include "nine/canon_tables.h"
 
 /* A grid with some cells emptied: any number, or few, or many; by chance in a pattern. */
 static void make_puzzle(struct random *random, const qd_grid_sampler *sampler, uint64_t *seed,
@@ -15,6 +16,26 @@ static void make_puzzle(struct random *random, const qd_grid_sampler *sampler, u
             if (turned)
                 cells[80 - cell] = 0;
         }
+}
+
+/* The search with vectors, where the machine has them, and that without find the same form and map. */
+static void assert_same_without_vectors(qd_canon *canon, const uint8_t puzzle[81],
+                                        const uint8_t form[81], const qd_symmetry *map,
+                                        uint64_t automorphisms) {
+    bool has_avx2 = canon->has_avx2;
+    uint8_t own_form[81];
+    uint64_t own_automorphisms;
+    qd_symmetry own_map;
+    canon->has_avx2 = false;
+    OK(qd_canon_puzzle(canon, QD_CANON_LEAST, puzzle, own_form, &own_map, &own_automorphisms,
+                       NULL));
+    canon->has_avx2 = has_avx2;
+    assert_memory_equal(own_form, form, 81);
+    assert_memory_equal(own_map.row, map->row, 9);
+    assert_memory_equal(own_map.column, map->column, 9);
+    assert_memory_equal(own_map.digit, map->digit, 10);
+    assert_int_equal(own_map.transposed, map->transposed);
+    assert_int_equal(own_automorphisms, automorphisms);
 }
 
 static void test_images(void **state) {
@@ -34,6 +55,7 @@ static void test_images(void **state) {
         qd_symmetry_apply(&map, puzzle, image);
         assert_memory_equal(image, form, 81);
         assert_true(automorphisms > 0 && 3359232 % automorphisms == 0);
+        assert_same_without_vectors(canon, puzzle, form, &map, automorphisms);
         for (int k = 0; k < 10; k++) {
             qd_symmetry_draw(&seed, &symmetry);
             qd_symmetry_apply(&symmetry, puzzle, image);

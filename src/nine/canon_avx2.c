@@ -1,0 +1,379 @@
+/*
+ * The least form of a puzzle as in canon_puzzle.c, by the same ways in the same order, with vectors: a
+ * row is 16 bytes, four for each stack, and an order of columns is the places that they come from.
+ */
+#include "canon_rows.h"
+
+#if defined(__AVX2__) && defined(__BMI2__)
+
+#include <immintrin.h>
+#include <string.h>
+
+#define TAKEN 40 /* in canon_avx2_way.rows */
+
+struct canon_avx2_way {
+    __m128i order; /* of columns: where a row has that at place 4 * i + k */
+    __m128i names; /* of digits; CANON_NEW: none yet; 0 for 0 */
+    uint64_t rows; /* chosen so far, 4 bits each; from TAKEN on bits of them */
+    uint16_t symmetries;
+    uint16_t open; /* bit p: the columns at places p and p + 1 could change places */
+    uint8_t stacks_open;
+    uint8_t view;  /* 1: transposed */
+    uint8_t count; /* of names given so far */
+};
+
+struct canon_avx2 {
+    const struct canon_given *given;
+    uint32_t row;  /* the one that is looked for */
+    uint32_t most; /* places of the least row so far from its first clue on */
+    __m128i least; /* that row */
+    bool failed;
+    uint32_t way_count, next_count;
+    struct canon_avx2_way *ways, *next;
+    struct canon_avx2_way own[2][CANON_WAYS];
+};
+
+/* What a row is in some way: in the order that makes it least. */
+struct canon_avx2_row {
+    __m128i order, named;
+    uint32_t open, stacks_open;
+};
+
+static inline __m128i canon_avx2_identity(void) {
+    return _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+
+/* ---- a row ----------------------------------------------------------------------------------- */
+
+/* Bits of places as bytes. */
+static inline __m128i canon_avx2_expand(uint32_t bits) {
+    const __m128i halves = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
+    const __m128i bit = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+    __m128i own = _mm_shuffle_epi8(_mm_cvtsi32_si128((int)bits), halves);
+    return _mm_cmpeq_epi8(_mm_and_si128(own, bit), bit);
+}
+
+/* Columns at these places and the next ones change places if they are not in order. */
+static inline void canon_avx2_sort_pass(struct canon_avx2_row *row, __m128i here) {
+    __m128i above = _mm_and_si128(_mm_cmpgt_epi8(row->named, _mm_srli_si128(row->named, 1)), here);
+    __m128i from =
+        _mm_add_epi8(_mm_sub_epi8(canon_avx2_identity(), above), _mm_slli_si128(above, 1));
+    row->named = _mm_shuffle_epi8(row->named, from);
+    row->order = _mm_shuffle_epi8(row->order, from);
+}
+
+static inline void canon_avx2_sort_columns(struct canon_avx2_row *row) {
+    __m128i front = canon_avx2_expand(row->open & 0x111),
+            back = canon_avx2_expand(row->open & 0x222);
+    canon_avx2_sort_pass(row, front);
+    canon_avx2_sort_pass(row, back);
+    canon_avx2_sort_pass(row, front);
+    __m128i equal = _mm_cmpeq_epi8(row->named, _mm_srli_si128(row->named, 1));
+    row->open &= (uint32_t)_mm_movemask_epi8(equal);
+}
+
+/* Stacks in that order. */
+static inline void canon_avx2_order_stacks(struct canon_avx2_row *row, const uint32_t from[3]) {
+    const __m128i in_stack = _mm_setr_epi8(0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 12, 13, 14, 15);
+    uint32_t first = 0x04040404 * from[0], second = 0x04040404 * from[1],
+             third = 0x04040404 * from[2];
+    __m128i own = _mm_add_epi8(in_stack, _mm_setr_epi32((int)first, (int)second, (int)third, 0));
+    row->named = _mm_shuffle_epi8(row->named, own);
+    row->order = _mm_shuffle_epi8(row->order, own);
+    row->open = (row->open >> 4 * from[0] & 15) | (row->open >> 4 * from[1] & 15) << 4 |
+                (row->open >> 4 * from[2] & 15) << 8;
+}
+
+static inline void canon_avx2_sort_stacks(struct canon_avx2_row *row) {
+    const __m128i turned = _mm_setr_epi8(2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 12, 13, 14, 15);
+    __m128i thirds = _mm_shuffle_epi8(row->named, turned);
+    uint32_t third[3] = {(uint32_t)_mm_cvtsi128_si32(thirds),
+                         (uint32_t)_mm_extract_epi32(thirds, 1),
+                         (uint32_t)_mm_extract_epi32(thirds, 2)};
+    uint32_t from[3] = {0, 1, 2}, is_sorted = 1;
+    for (uint32_t pass = 0; pass < 3; pass++) {
+        uint32_t i = pass & 1, swap;
+        if (!(row->stacks_open >> i & 1) || third[i] <= third[i + 1])
+            continue;
+        is_sorted = 0;
+        swap = third[i], third[i] = third[i + 1], third[i + 1] = swap;
+        swap = from[i], from[i] = from[i + 1], from[i + 1] = swap;
+    }
+    row->stacks_open &= (uint32_t)(third[0] == third[1]) | (uint32_t)(third[1] == third[2]) << 1;
+    if (!is_sorted)
+        canon_avx2_order_stacks(row, from);
+}
+
+/* ---- ways ------------------------------------------------------------------------------------ */
+
+/* Adds the way with that row; new digits, by their places, get names. */
+static inline void canon_avx2_push(struct canon_avx2 *puzzle, const struct canon_avx2_way *way,
+                                   uint32_t source, uint32_t like, const struct canon_avx2_row *row,
+                                   uint32_t first) {
+    if (puzzle->next_count == CANON_WAYS) {
+        puzzle->failed = true;
+        return;
+    }
+    struct canon_avx2_way *own = &puzzle->next[puzzle->next_count++];
+    __m128i names = way->names;
+    uint32_t count = way->count;
+    if (first) {
+        const __m128i *cells = (const __m128i *)puzzle->given->cells[way->view][source];
+        __m128i digits = _mm_shuffle_epi8(_mm_loadu_si128(cells), row->order);
+        for (; first; first &= first - 1) {
+            __m128i digit = _mm_shuffle_epi8(digits, _mm_set1_epi8((char)qd_lowest_bit(first)));
+            __m128i here = _mm_cmpeq_epi8(canon_avx2_identity(), digit);
+            names = _mm_blendv_epi8(names, _mm_set1_epi8((char)++count), here);
+        }
+    }
+    own->order = row->order;
+    own->names = names;
+    own->rows = way->rows | (uint64_t)source << 4 * puzzle->row | UINT64_C(1) << (TAKEN + source);
+    own->symmetries = (uint16_t)(way->symmetries * like);
+    own->open = (uint16_t)row->open;
+    own->stacks_open = (uint8_t)row->stacks_open;
+    own->view = way->view;
+    own->count = (uint8_t)count;
+}
+
+/* A way that divides: its row has new digits that could change places. */
+struct canon_avx2_whole {
+    const struct canon_avx2_way *way;
+    uint32_t source, like;
+    uint32_t first; /* places of new digits */
+};
+
+static void canon_avx2_divide(struct canon_avx2 *puzzle, const struct canon_avx2_whole *whole,
+                              struct canon_avx2_row row, uint32_t i);
+
+/* Each order of the columns of stack i that are open and have new digits is a way of its own. */
+static void canon_avx2_divide_columns(struct canon_avx2 *puzzle,
+                                      const struct canon_avx2_whole *whole,
+                                      const struct canon_avx2_row *row, uint32_t i) {
+    uint32_t open = row->open >> 4 * i & whole->first >> 4 * i & 3;
+    bool front = open & 1, back = open & 2;
+    struct canon_avx2_row own = *row;
+    if (!front && !back) {
+        canon_avx2_divide(puzzle, whole, own, i + 1);
+        return;
+    }
+    own.open &= ~(((uint32_t)front | (uint32_t)back << 1) << 4 * i);
+    for (uint32_t p = 0; p < 6; p++) {
+        const uint8_t *places = qd_canon_permutations[p];
+        if ((!front && places[0] != 0) || (!back && places[2] != 2))
+            continue;
+        /* the others stay where they are */
+        uint32_t moved =
+            (uint32_t)places[0] | (uint32_t)places[1] << 8 | (uint32_t)places[2] << 16 | 3u << 24;
+        uint32_t from[3] = {0x03020100, 0x03020100, 0x03020100};
+        from[i] = moved;
+        __m128i places_of =
+            _mm_add_epi8(_mm_setr_epi32((int)from[0], (int)from[1], (int)from[2], 0x03020100),
+                         _mm_setr_epi8(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12));
+        own.order = _mm_shuffle_epi8(row->order, places_of);
+        canon_avx2_divide(puzzle, whole, own, i + 1);
+    }
+}
+
+/* Chooses stack i, where those with new digits are open, then its columns. */
+static void canon_avx2_divide(struct canon_avx2 *puzzle, const struct canon_avx2_whole *whole,
+                              struct canon_avx2_row row, uint32_t i) {
+    while (i < 3 && !(whole->first >> 4 * i & 7))
+        i++;
+    if (i == 3) {
+        canon_avx2_push(puzzle, whole->way, whole->source, whole->like, &row, whole->first);
+        return;
+    }
+    uint32_t open = i == 2 ? 0 : row.stacks_open >> i;
+    if (!(open & 1)) {
+        canon_avx2_divide_columns(puzzle, whole, &row, i);
+        return;
+    }
+    row.stacks_open &= ~(1u << i);
+    for (uint32_t k = i; k < 3; k++) {
+        struct canon_avx2_row own = row;
+        uint32_t from[3] = {0, 1, 2};
+        from[i] = k;
+        from[k] = i;
+        canon_avx2_order_stacks(&own, from);
+        canon_avx2_divide_columns(puzzle, whole, &own, i);
+        if (!(open >> (k - i) & 1))
+            break;
+    }
+}
+
+/* Stacks that could change places and have new digits. */
+static inline uint32_t canon_avx2_open_places(uint32_t stacks_open) {
+    return (stacks_open & 1) * 0x7 | (stacks_open >> 1) * 0x70;
+}
+
+/* Keeps the way with that row, which is least so far. */
+static inline void canon_avx2_keep(struct canon_avx2 *puzzle, const struct canon_avx2_way *way,
+                                   uint32_t source, uint32_t like,
+                                   const struct canon_avx2_row *row) {
+    __m128i is_new = _mm_cmpeq_epi8(row->named, _mm_set1_epi8(CANON_NEW));
+    uint32_t first = (uint32_t)_mm_movemask_epi8(is_new);
+    if (first & (first - 1) && first & (row->open | canon_avx2_open_places(row->stacks_open))) {
+        const struct canon_avx2_whole whole = {way, source, like, first};
+        canon_avx2_divide(puzzle, &whole, *row, 0);
+        return;
+    }
+    canon_avx2_push(puzzle, way, source, like, row, first);
+}
+
+static inline void canon_avx2_try(struct canon_avx2 *puzzle, const struct canon_avx2_way *way,
+                                  uint32_t source, uint32_t like) {
+    static const uint8_t places[13] = {9, 8, 7, 0, 6, 5, 4, 0, 3, 2, 1, 0, 0};
+    const __m128i *cells = (const __m128i *)puzzle->given->cells[way->view][source];
+    __m128i digits = _mm_shuffle_epi8(_mm_loadu_si128(cells), way->order);
+    struct canon_avx2_row row = {.order = way->order,
+                                 .named = _mm_shuffle_epi8(way->names, digits),
+                                 .open = way->open,
+                                 .stacks_open = way->stacks_open};
+    if (row.open)
+        canon_avx2_sort_columns(&row);
+    if (row.stacks_open)
+        canon_avx2_sort_stacks(&row);
+    uint32_t less = (uint32_t)_mm_movemask_epi8(_mm_cmpgt_epi8(puzzle->least, row.named));
+    uint32_t more = (uint32_t)_mm_movemask_epi8(_mm_cmpgt_epi8(row.named, puzzle->least));
+    uint32_t first = (less | more) & (0 - (less | more)); /* where they differ */
+    if (first & more)
+        return;
+    if (first) {
+        __m128i is_empty = _mm_cmpeq_epi8(row.named, _mm_setzero_si128());
+        uint32_t clues = ~(uint32_t)_mm_movemask_epi8(is_empty) & 0x1777;
+        puzzle->least = row.named;
+        puzzle->most = places[qd_lowest_bit(clues | 0x1000)];
+        puzzle->next_count = 0;
+    }
+    canon_avx2_keep(puzzle, way, source, like, &row);
+}
+
+/* ---- all rows -------------------------------------------------------------------------------- */
+
+static inline void canon_avx2_find_sets(const struct canon_given *given, const void *memory,
+                                        uint32_t i, uint32_t *first, uint32_t *second) {
+    const struct canon_avx2_way *way = memory;
+    const uint8_t *order = (const uint8_t *)&way->order + 4 * i;
+    const uint16_t *columns = given->clues[!way->view] + 3 * (order[0] >> 2);
+    const uint32_t sets[3] = {columns[order[0] & 3], columns[order[1] & 3], columns[order[2] & 3]};
+    canon_rows_sort_columns(sets, way->open >> 4 * i & 3, first, second);
+}
+
+static inline void canon_avx2_go_on(struct canon_avx2 *puzzle, const struct canon_avx2_way *way) {
+    const struct canon_given *given = puzzle->given;
+    const uint8_t *order = (const uint8_t *)&way->order;
+    uint32_t rows = puzzle->row ? 0x1ff & ~(uint32_t)(way->rows >> TAKEN) : given->first[way->view];
+    if (puzzle->row % 3) /* else all rows of the bands that are begun are taken */
+        rows &= 7u << (way->rows >> 4 * (puzzle->row - 1) & 15) / 3 * 3;
+    uint32_t empty = rows & canon_rows_empty(given, way->view);
+    if (empty) { /* no other is as little */
+        struct canon_next next[3];
+        for (uint32_t i = 0, count = canon_rows_choose_empty(empty, next); i < count; i++)
+            canon_avx2_try(puzzle, way, next[i].row, next[i].like);
+        return;
+    }
+    if (puzzle->row && (rows & (rows - 1) || puzzle->most < 9)) {
+        const uint8_t stacks[3] = {order[0] >> 2, order[4] >> 2, order[8] >> 2};
+        rows = canon_rows_choose(given, rows, way->view, stacks, way->stacks_open, puzzle->most,
+                                 way, canon_avx2_find_sets);
+    }
+    for (; rows; rows &= rows - 1)
+        canon_avx2_try(puzzle, way, qd_lowest_bit(rows), 1);
+}
+
+/* The row as it is with the names that it has given, as 9 bytes of 16. */
+static inline __m128i canon_avx2_form(const struct canon_avx2 *puzzle) {
+    const __m128i nine = _mm_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, -1, -1, -1, -1, -1, -1, -1);
+    const struct canon_avx2_way *way = &puzzle->next[0];
+    uint32_t source = (uint32_t)(way->rows >> 4 * puzzle->row) & 15;
+    const __m128i *cells = (const __m128i *)puzzle->given->cells[way->view][source];
+    __m128i digits = _mm_shuffle_epi8(_mm_loadu_si128(cells), way->order);
+    return _mm_shuffle_epi8(_mm_shuffle_epi8(way->names, digits), nine);
+}
+
+static void canon_avx2_find_row(struct canon_avx2 *puzzle) {
+    struct canon_avx2_way *ways = puzzle->ways;
+    puzzle->least = _mm_set1_epi8(CANON_NEW + 1);
+    puzzle->most = 9;
+    puzzle->next_count = 0;
+    for (uint32_t i = 0; i < puzzle->way_count; i++)
+        canon_avx2_go_on(puzzle, &ways[i]);
+}
+
+/* The symmetry of a way; digits that do not occur get the names that are left. */
+static void canon_avx2_finish(const struct canon_avx2_way *way, qd_symmetry *map) {
+    uint8_t order[16], names[16], count = way->count;
+    _mm_storeu_si128((__m128i *)order, way->order);
+    _mm_storeu_si128((__m128i *)names, way->names);
+    map->transposed = way->view;
+    for (uint32_t i = 0; i < 9; i++) {
+        uint8_t place = order[4 * (i / 3) + i % 3];
+        map->row[i] = way->rows >> 4 * i & 15;
+        map->column[i] = (uint8_t)(place - place / 4);
+    }
+    map->digit[0] = 0;
+    for (uint32_t digit = 1; digit < 10; digit++)
+        map->digit[digit] = names[digit] == CANON_NEW ? ++count : names[digit];
+}
+
+static uint64_t canon_avx2_count(const struct canon_avx2 *puzzle) {
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < puzzle->way_count; i++) {
+        const struct canon_avx2_way *way = &puzzle->ways[i];
+        uint64_t own = way->symmetries * canon_rows_orders(way->stacks_open);
+        for (uint32_t k = 0; k < 3; k++)
+            own *= canon_rows_orders(way->open >> 4 * k & 3);
+        count += own;
+    }
+    return count;
+}
+
+bool qd_canon_find_avx2(const struct canon_given *given, uint8_t *image, qd_symmetry *map,
+                        uint64_t *automorphisms) {
+    struct canon_avx2 puzzle;
+    uint8_t form[8 * 9 + 16];
+    puzzle.given = given;
+    puzzle.failed = false;
+    for (uint32_t view = 0; view < 2; view++)
+        puzzle.own[0][view] = (struct canon_avx2_way){
+            .order = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
+            .names = _mm_setr_epi8(0, 15, 15, 15, 15, 15, 15, 15, 15, 15, 0, 0, 0, 0, 0, 0),
+            .symmetries = 1,
+            .open = 0x333,
+            .stacks_open = 3,
+            .view = (uint8_t)view};
+    puzzle.ways = puzzle.own[0];
+    puzzle.next = puzzle.own[1];
+    puzzle.way_count = 2;
+    for (puzzle.row = 0; puzzle.row < 9; puzzle.row++) {
+        canon_avx2_find_row(&puzzle);
+        if (puzzle.failed)
+            return false;
+        _mm_storeu_si128((__m128i *)(form + 9 * puzzle.row), canon_avx2_form(&puzzle));
+        struct canon_avx2_way *ways = puzzle.ways;
+        puzzle.ways = puzzle.next;
+        puzzle.next = ways;
+        puzzle.way_count = puzzle.next_count;
+    }
+    if (image)
+        memcpy(image, form, 81);
+    if (map)
+        canon_avx2_finish(&puzzle.ways[0], map);
+    if (automorphisms)
+        *automorphisms = canon_avx2_count(&puzzle);
+    return true;
+}
+
+#else
+
+bool qd_canon_find_avx2(const struct canon_given *given, uint8_t *image, qd_symmetry *map,
+                        uint64_t *automorphisms) {
+    (void)given;
+    (void)image;
+    (void)map;
+    (void)automorphisms;
+    return false;
+}
+
+#endif
