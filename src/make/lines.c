@@ -260,7 +260,7 @@ static const struct line_sign {
 #define LINE_SIGNS (sizeof line_signs / sizeof *line_signs)
 
 const char *qd_line_name(size_t number, const char **meaning) {
-    qd_rule_facts rule = {NULL};
+    qd_rule_facts rule = {0};
     if (number >= LINE_KINDS + LINE_SIGNS)
         return NULL;
     for (size_t i = 0; number < LINE_KINDS && (rule = qd_board_rule(NULL, i)).name; i++)

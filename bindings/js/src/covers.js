@@ -405,37 +405,11 @@ export function encode(quadrille, board) {
     return { board: sheet.board, cover, ...meaning, start: (puzzle) => startOf(memory, at, cover, sheet, puzzle) };
 }
 
-/**
- * What is left of a problem, as text, with these options chosen and those banned; "": nothing is left to be covered. The
- * chosen ones exclude each other nowhere.
- */
-function restOf(cover, { chosen, banned }) {
-    const { first, items, colours } = cover.nodes();
-    const gone = new Uint8Array(cover.optionCount);
-    for (const option of [...chosen, ...banned]) gone[option] = 1;
-    const fixed = new Map(); // items of chosen options, with the colour: 0 is none
-    for (const option of chosen)
-        for (let at = first[option]; at < first[option + 1]; at++) fixed.set(items[at], colours?.[at] ?? 0);
-    const nodesOf = (option) => Array.from({ length: first[option + 1] - first[option] }, (_, i) => first[option] + i);
-    const fits = (at) => !fixed.has(items[at]) || (colours?.[at] && colours[at] === fixed.get(items[at]));
-    const name = (at) => cover.items[items[at]].name + (colours?.[at] ? `:${cover.colours[colours[at]]}` : "");
-    const left = cover.items.filter((_, item) => !fixed.has(item));
-    const primary = left.filter((item) => item.primary);
-    if (primary.length === 0) return "";
-    const options = [];
-    for (let option = 0; option < cover.optionCount; option++) {
-        const nodes = gone[option] ? [] : nodesOf(option);
-        if (nodes.length > 0 && nodes.every(fits)) options.push(nodes.filter((at) => !fixed.has(items[at])).map(name));
-    }
-    return textOf({ primary, secondary: left.filter((item) => !item.primary).map((item) => item.name), options });
-}
-
 /** Counts the solutions of a puzzle, whose clues must not clash, without visiting them. */
 export async function tallyPuzzle(quadrille, puzzle, options) {
     const { cover, start } = encode(quadrille, puzzle.board);
     try {
-        const rest = restOf(cover, start(puzzle));
-        return rest ? await tally(quadrille, rest, options) : { count: 1n, exact: true };
+        return await tally(quadrille, String(cover), options, start(puzzle));
     } finally {
         cover.free();
     }

@@ -67,8 +67,13 @@ export const COUNTERS = ["auto", "layers", "memo"];
 /** The bytes of a number of megabytes. */
 const bytesIn = (megabytes = MEMORY) => whole(megabytes, "memory", 1, 4096) * 2 ** 20;
 
-/** Counts the solutions of a problem, which is a text as below; after `seconds` the number so far is not exact. */
-export async function tally(quadrille, dlx, options) {
+const WHOLE = { chosen: new Uint32Array(), banned: new Uint32Array() };
+
+/**
+ * Counts the solutions of a problem, which is a text as below, with these options chosen and those banned; after `seconds`
+ * the number so far is not exact.
+ */
+export async function tally(quadrille, dlx, options, { chosen, banned } = WHOLE) {
     const { engine = "auto", memory: megabytes, slice = DEFAULT_SLICE } = options;
     const end = performance.now() + 1000 * (secondsOf(options.seconds) || Infinity);
     const room = bytesIn(megabytes);
@@ -76,7 +81,9 @@ export async function tally(quadrille, dlx, options) {
     const { memory } = quadrille.parts.get("families");
     const { exports } = memory;
     const text = new TextEncoder().encode(dlx);
-    const at = memory.with([text, engine], (problem, name) => memory.must(exports.q_tally_new(problem, text.length, name, room)));
+    const at = memory.with([text, chosen, banned, engine], (problem, those, others, name) =>
+        memory.must(exports.q_tally_new(problem, text.length, those, chosen.length, others, banned.length, name, room)),
+    );
     let outcome;
     try {
         await inSlices(

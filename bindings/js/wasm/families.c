@@ -136,9 +136,10 @@ bool EXPORT(q_clan_occurrences)(const struct clan *clan) {
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
-/* A count that is gone on with in slices. */
+/* A count that is gone on with in slices: of what a start leaves of a problem. */
 struct tally {
     qd_cover *cover;
+    qd_cover_reduction *rest;
     qd_counter *counter;
     qd_stop stop; /* of the present slice */
 };
@@ -147,23 +148,36 @@ void EXPORT(q_tally_free)(struct tally *tally) {
     if (!tally)
         return;
     qd_counter_free(tally->counter);
+    qd_cover_reduction_free(tally->rest);
     qd_cover_free(tally->cover);
     free(tally);
 }
 
 static bool families_begin_count(struct tally *tally, const char *dlx, size_t length,
-                                 const char *engine, double memory) {
-    qd_counter_settings settings = {
-        .engine = engine, .memory = (uint64_t)memory, .stop = &tally->stop};
+                                 const qd_cover_start *start, const qd_counter_settings *settings) {
+    qd_cover_reduce_settings left = {.start = start};
     return shim_ok(
                qd_cover_read(QD_COVER_DLX, dlx, length, NULL, NULL, &tally->cover, &shim_error)) &&
-           shim_ok(qd_counter_new(tally->cover, &settings, &tally->counter, &shim_error));
+           shim_ok(qd_cover_reduce(tally->cover, &left, &tally->rest, &shim_error)) &&
+           shim_ok(qd_counter_new(qd_cover_reduction_about(tally->rest)->cover, settings,
+                                  &tally->counter, &shim_error));
 }
 
-struct tally *EXPORT(q_tally_new)(const char *dlx, size_t length, const char *engine,
-                                  double memory) {
+/* With these options chosen, which exclude each other nowhere, and those banned. */
+struct tally *EXPORT(q_tally_new)(const char *dlx, size_t length, const uint32_t *chosen,
+                                  size_t chosen_count, const uint32_t *banned, size_t banned_count,
+                                  const char *engine, double memory) {
     struct tally *tally = shim_new(1, sizeof *tally);
-    if (tally && families_begin_count(tally, dlx, length, engine, memory))
+    qd_cover_start start = QD_COVER_START_INIT;
+    if (!tally)
+        return NULL;
+    start.chosen = chosen;
+    start.chosen_count = chosen_count;
+    start.banned = banned;
+    start.banned_count = banned_count;
+    qd_counter_settings settings = {
+        .engine = engine, .memory = (uint64_t)memory, .stop = &tally->stop};
+    if (families_begin_count(tally, dlx, length, &start, &settings))
         return tally;
     q_tally_free(tally);
     return NULL;
