@@ -190,28 +190,48 @@ static int rules_compare(const void *left_rank, const void *right_rank) {
     return left->number < right->number ? -1 : left->number > right->number;
 }
 
-struct forcing_all {
-    struct forcing_chain *chains;
+/* All chains that a nested search finds. */
+struct rules_found {
+    void *chains; /* of what the search finds, `size` bytes each */
+    size_t size;
     struct nested_rank *ranks;
     size_t count, chain_space, rank_space;
     bool failed;
 };
 
-static void rules_collect_forcing(struct forcing *forcing) {
-    struct forcing_all *all = forcing->context;
-    if (!qd_array_reserve(&all->chains, &all->chain_space, all->count + 1, sizeof *all->chains) ||
-        !qd_array_reserve(&all->ranks, &all->rank_space, all->count + 1, sizeof *all->ranks)) {
-        all->failed = true;
+static void rules_keep(struct rules_found *found, const void *chain,
+                       const struct chain_rank *rank) {
+    if (!qd_array_reserve(&found->chains, &found->chain_space, found->count + 1, found->size) ||
+        !qd_array_reserve(&found->ranks, &found->rank_space, found->count + 1,
+                          sizeof *found->ranks)) {
+        found->failed = true;
         return;
     }
-    all->chains[all->count] = forcing->chain;
-    all->ranks[all->count] = (struct nested_rank){forcing->chain.rank, (uint32_t)all->count};
-    all->count++;
+    memcpy((char *)found->chains + found->count * found->size, chain, found->size);
+    found->ranks[found->count] = (struct nested_rank){*rank, (uint32_t)found->count};
+    found->count++;
+}
+
+/* In the order of their ranks: number i of them. */
+static const void *rules_sorted(const struct rules_found *found, size_t i) {
+    if (i == 0)
+        qsort(found->ranks, found->count, sizeof *found->ranks, rules_compare);
+    return (const char *)found->chains + found->ranks[i].number * found->size;
+}
+
+static void rules_forget(struct rules_found *found, struct chains *chains) {
+    chains->failed |= found->failed;
+    free(found->chains);
+    free(found->ranks);
+}
+
+static void rules_keep_forcing(struct forcing *forcing) {
+    rules_keep(forcing->context, &forcing->chain, &forcing->chain.rank);
 }
 
 static void rules_ask_forcing(struct rules_asking *asking) {
     struct chains *chains = asking->chains, *inner = qd_chains_inner(chains);
-    struct forcing_all all = {0};
+    struct rules_found found = {.size = sizeof(struct forcing_chain)};
     if (!inner)
         return;
     struct forcing *forcing = &inner->forcing;
@@ -219,37 +239,18 @@ static void rules_ask_forcing(struct rules_asking *asking) {
     forcing->base_x = 6.6;
     forcing->base_xy = 7.0;
     forcing->best = (struct chain_rank){1000, 0, 0};
-    forcing->take = rules_collect_forcing;
-    forcing->context = &all;
+    forcing->take = rules_keep_forcing;
+    forcing->context = &found;
     qd_forcing_search(forcing, &chains->work, chains->start);
-    if (all.count)
-        qsort(all.ranks, all.count, sizeof *all.ranks, rules_compare);
-    for (size_t i = 0; i < all.count; i++)
-        rules_take_forcing(chains, asking->closure, &all.chains[all.ranks[i].number]);
-    chains->failed |= all.failed;
-    free(all.chains);
-    free(all.ranks);
+    for (size_t i = 0; i < found.count; i++)
+        rules_take_forcing(chains, asking->closure, rules_sorted(&found, i));
+    rules_forget(&found, chains);
 }
 
 /* ---- nested chains from several assumptions -------------------------------------------------- */
 
-struct multiple_all {
-    struct multiple_chain *chains;
-    struct nested_rank *ranks;
-    size_t count, chain_space, rank_space;
-    bool failed;
-};
-
-static void rules_collect_multiple(struct multiple *multiple) {
-    struct multiple_all *all = multiple->context;
-    if (!qd_array_reserve(&all->chains, &all->chain_space, all->count + 1, sizeof *all->chains) ||
-        !qd_array_reserve(&all->ranks, &all->rank_space, all->count + 1, sizeof *all->ranks)) {
-        all->failed = true;
-        return;
-    }
-    all->chains[all->count] = multiple->chain;
-    all->ranks[all->count] = (struct nested_rank){multiple->chain.rank, (uint32_t)all->count};
-    all->count++;
+static void rules_keep_multiple(struct multiple *multiple) {
+    rules_keep(multiple->context, &multiple->chain, &multiple->chain.rank);
 }
 
 /* What a node of a nested closure and all it depends on rest on; returns the hash. */
@@ -315,26 +316,22 @@ static void rules_take_multiple(struct chains *chains, const struct closure *clo
 
 static void rules_ask_multiple(struct rules_asking *asking) {
     struct chains *chains = asking->chains, *inner = qd_chains_inner(chains);
-    struct multiple_all all = {0};
+    struct rules_found found = {.size = sizeof(struct multiple_chain)};
     if (!inner)
         return;
     struct multiple multiple = {.chains = inner,
                                 .base = 8,
                                 .best = {1000, UINT32_MAX / 2, 0},
-                                .take = rules_collect_multiple,
-                                .context = &all};
+                                .take = rules_keep_multiple,
+                                .context = &found};
     if (asking->level >= 4)
         multiple.mode = (struct closure_mode){true, false, asking->level - 4};
     chains_forget(inner);
     qd_multiple_search(&multiple, &chains->work);
-    if (all.count)
-        qsort(all.ranks, all.count, sizeof *all.ranks, rules_compare);
-    for (size_t i = 0; i < all.count; i++)
-        rules_take_multiple(chains, asking->closure, &all.chains[all.ranks[i].number],
-                            asking->level);
-    chains->failed |= all.failed || inner->failed;
-    free(all.chains);
-    free(all.ranks);
+    for (size_t i = 0; i < found.count; i++)
+        rules_take_multiple(chains, asking->closure, rules_sorted(&found, i), asking->level);
+    chains->failed |= inner->failed;
+    rules_forget(&found, chains);
 }
 
 /* ---- asking ---------------------------------------------------------------------------------- */

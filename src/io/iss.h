@@ -131,6 +131,10 @@ bool qd_iss_cell(struct iss *iss, struct iss_span span, uint32_t *cell);
 /* The cells of arguments first to before last, which it leaves in iss->cells. */
 bool qd_iss_cells(struct iss *iss, size_t first, size_t last);
 
+/* The rows and columns of boxes of that size, on a board that ISS shows with boxes; false, and 0, if none fit. */
+bool qd_iss_find_box(uint32_t height, uint32_t width, uint32_t size, uint32_t *rows,
+                     uint32_t *columns);
+
 /* Writes the names of cells. */
 void qd_iss_put_cell(struct iss *iss, uint32_t cell);
 void qd_iss_put_cells(struct iss *iss, const uint32_t *cells, size_t count);

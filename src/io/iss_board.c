@@ -269,24 +269,21 @@ static bool iss_board_read_groups(struct iss *iss) {
 
 /* ---- boxes and regions ----------------------------------------------------------------------- */
 
-/* The height and width of boxes of that size; false if none fit. */
-static bool iss_board_find_box(const struct iss *iss, uint32_t *rows, uint32_t *columns) {
-    uint32_t size = iss->region_size, small = 1;
+bool qd_iss_find_box(uint32_t height, uint32_t width, uint32_t size, uint32_t *rows,
+                     uint32_t *columns) {
+    uint32_t small = 1;
     while ((small + 1) * (small + 1) <= size)
         small++;
     for (; small >= 2; small--) {
         uint32_t large = size / small;
-        if (size % small)
+        bool fits = height % small == 0 && width % large == 0;
+        if (size % small || (!fits && (height % large || width % small)))
             continue;
-        *rows = small;
-        *columns = large;
-        if (iss->rows % small == 0 && iss->columns % large == 0)
-            return true;
-        *rows = large;
-        *columns = small;
-        if (iss->rows % large == 0 && iss->columns % small == 0)
-            return true;
+        *rows = fits ? small : large;
+        *columns = fits ? large : small;
+        return true;
     }
+    *rows = *columns = 0;
     return false;
 }
 
@@ -415,7 +412,8 @@ static bool iss_board_write(struct iss *iss, struct iss_span letters) {
     bool is_usual = iss->region_size == (iss->rows > iss->columns ? iss->rows : iss->columns);
     uint32_t count = letters.text ? iss_board_number_regions(iss, letters, regions) : 0;
     iss->has_jigsaw = count > 0;
-    iss->has_boxes = iss->has_boxes && iss_board_find_box(iss, &rows, &columns);
+    iss->has_boxes = iss->has_boxes &&
+                     qd_iss_find_box(iss->rows, iss->columns, iss->region_size, &rows, &columns);
     if (!iss->has_boxes && count && is_usual &&
         iss_board_are_boxes(iss, regions, &rows, &columns)) {
         iss->has_boxes = true;

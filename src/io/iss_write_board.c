@@ -78,26 +78,6 @@ static void iss_write_board_read_size(struct iss_writing *writing, const char *c
     writing->has_boxes = !writing->is_raw && box[0] > 1 && box[1] > 1;
 }
 
-/* The box of that many cells that ISS has on such a board; 0 if none. */
-static void iss_write_board_own_box(const struct iss_writing *writing, uint32_t size,
-                                    uint32_t *rows, uint32_t *columns) {
-    uint32_t small = 1;
-    while ((small + 1) * (small + 1) <= size)
-        small++;
-    *rows = *columns = 0;
-    for (; small >= 2; small--) {
-        uint32_t large = size / small;
-        if (size % small)
-            continue;
-        bool fits = writing->rows % small == 0 && writing->columns % large == 0;
-        if (!fits && (writing->rows % large || writing->columns % small))
-            continue;
-        *rows = fits ? small : large;
-        *columns = fits ? large : small;
-        return;
-    }
-}
-
 static void iss_write_board_shape(struct iss_writing *writing) {
     uint32_t side = writing->rows > writing->columns ? writing->rows : writing->columns;
     bool usual_values = writing->least == 1 && writing->values == side;
@@ -138,7 +118,7 @@ static void iss_write_board_boxes(struct iss_writing *writing) {
         qd_iss_write_refuse(writing, "regions of another size than boxes");
     if (writing->is_raw)
         return;
-    iss_write_board_own_box(writing, size, &rows, &columns);
+    qd_iss_find_box(writing->rows, writing->columns, size, &rows, &columns);
     bool is_own = has_boxes && rows == box_rows;
     if (!is_own && rows)
         qd_iss_write_item(writing, "NoBoxes");
