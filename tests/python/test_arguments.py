@@ -143,6 +143,55 @@ class Kinds(unittest.TestCase):
                       (lambda: Cover.from_csr([0.5], [0, 1]), "indices must be an array or a list of whole numbers"),
                       (lambda: Cover.from_csr([0], [0, 1], items=1.5), "items must be a whole number")), TypeError)
 
+    def test_lists_and_words(self):
+        puzzle, cover = Puzzle(WIKI), classic("queens", 5)
+        text = cover.family().write()
+        self.refused(((lambda: Cover(None), "options must be an iterable of options, not None"),
+                      (lambda: Cover([[1]], primary=5), "primary must be an iterable of items, not 5"),
+                      (lambda: Cover([[1]], secondary=None), "secondary must be an iterable of items, not None"),
+                      (lambda: Cover([[1]], bounds=[1]), "bounds must be a dict, from items to numbers, not .1."),
+                      (lambda: Cover([[1]], costs=5), "costs must be an iterable of whole numbers, not 5"),
+                      (lambda: Cover([[1], [[]]]), "option 1: an item must be hashable, not "),
+                      (lambda: Cover([[1]], primary=[[]]), "primary: an item must be hashable, not "),
+                      (lambda: Cover([[1]], secondary=[{}]), "secondary: an item must be hashable, not "),
+                      (lambda: Cover.from_matrix(5), "matrix must be an iterable of rows, not 5"),
+                      (lambda: Cover.from_matrix([1, 0]), "row 0 of matrix must be an iterable of numbers, not 1"),
+                      (lambda: Cover.from_matrix([[1]], secondary=5), "secondary must be an iterable of columns, not 5"),
+                      (lambda: Cover.from_csr([0], [0, 1], costs=5), "costs must be an iterable of whole numbers"),
+                      (lambda: Cover.read(5), "the source must be a text .str or bytes. or a path .pathlib.Path., not 5"),
+                      (lambda: list(quadrille.read(1)), "the source must be a text"), # it closed the standard output
+                      (lambda: cover.fault(None), "options must be an iterable of numbers, not None"),
+                      (lambda: cover.draw(5), "options must be an iterable of numbers, not 5"),
+                      (lambda: cover.search(chosen=None), "chosen must be an iterable of numbers, not None"),
+                      (lambda: cover.search(banned=5), "banned must be an iterable of numbers, not 5"),
+                      (lambda: cover.search(start=5), "start must be what is left of a search, or a part of a problem"),
+                      (lambda: cover.search(engine=5), "engine must be a str, not 5"),
+                      (lambda: quadrille.Family.read(None, text), "cover must be a Cover, not None"),
+                      (lambda: quadrille.Family.read(cover, 5), "text must be a str, as `write` made it, not 5"),
+                      (lambda: Puzzle(WIKI, format=5), "format must be a str, not 5"),
+                      (lambda: list(quadrille.read(WIKI, symbols=5)), "symbols must be a str, not 5"),
+                      (lambda: quadrille.write(puzzle, None), "format must be a str, not None"),
+                      (lambda: puzzle.steps(5), "technique must be a str, not 5"),
+                      (lambda: puzzle.svg(title=5), "title must be a str, not 5"),
+                      (lambda: puzzle[()], "a cell is a number, or a pair of row and column, not "),
+                      (lambda: quadrille.generate(1, pattern=5), "pattern must be a str, not 5"),
+                      (lambda: quadrille.generate(1, grade=5), "grade must be a str, not 5"),
+                      (lambda: classic(5), "name must be a str, not 5")), TypeError)
+        self.refused(((lambda: Puzzle(WIKI, board="9x9\0"), "board must not hold a NUL"),
+                      (lambda: classic("queens", "5\0"), "an argument must not hold a NUL"),
+                      (lambda: Cover.from_matrix([[1]], secondary=[1]), "a column in secondary must be from 0 to 0"),
+                      (lambda: Cover.from_csr([0], [0, 1], items=10**30), "there can be up to 2..32 - 2 items"),
+                      (lambda: Cover.from_csr([0], [0, 1], primary=2), "primary must be from 0 to 1"),
+                      (lambda: Cover.from_csr(memoryview(bytes(4)).cast("B", [2, 2]), [0, 1]), "indices must be an array .* one dim"),
+                      (lambda: Cover.read("a\na\n", "x"), "there is no form 'x': dlx, matrix or json"),
+                      (lambda: cover.write("x"), "there is no form 'x': dlx or dimacs"),
+                      (lambda: cover.family().write("x"), "there is no form 'x': family or zdd"),
+                      (lambda: cover.search(order=["first"]), "there is no order .'first'."),
+                      (lambda: list(quadrille.read("x", errors="ignore")), "errors must be 'raise' or 'keep', not 'ignore'"),
+                      (lambda: puzzle.vary(0, 0), "remove and add must not both be 0")), QuadrilleError)
+        self.refused(((lambda: many.grids(10**30), "bytes"),), MemoryError)
+        self.assertNotIn([[]], cover.family())
+
     def test_large_numbers(self):
         cover = classic("queens", 5)
         self.refused(((lambda: Cover([[1], [2]], costs=[1, 2**80]), "the cost of option 1 does not fit in 64 bits"),

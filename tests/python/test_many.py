@@ -173,6 +173,11 @@ class Sources(unittest.TestCase):
             with self.subTest(dtype=source.dtype):
                 self.same(source)
                 self.assertIsInstance(many.check(source), numpy.ndarray)
+        for flat in (array[0], array[0].astype("int64")):
+            with self.assertRaisesRegex(QuadrilleError, "must have two dimensions"):
+                many.check(flat)
+        text = "".join(one + "\n" for one in self.strings[:3]) # as numpy.fromfile reads it
+        self.assertEqual(many.check(numpy.frombuffer(text.encode(), numpy.uint8)).tolist(), list(many.check(self.strings[:3])))
         for source, words in ((array.astype(float), "an array of float64 is not taken; puzzles.astype..uint8"),
                               (array.astype("int64") + 256, "values from 256 to"), (array.astype("int8") - 1, "values from -1 to"),
                               (texts.reshape(-1, 2), "<U81 must have one dimension")):

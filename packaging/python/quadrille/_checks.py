@@ -1,4 +1,4 @@
-"""Numbers that callers give: limits, counts, threads. What is wrong with one names the argument."""
+"""Numbers, words and lists that callers give. What is wrong with one names the argument."""
 from __future__ import annotations
 
 import math
@@ -52,6 +52,26 @@ def duration(value: Any, name: str = "seconds") -> float:
     if not good:
         raise QuadrilleError(f"{name} must be more than 0", "argument")
     return 0 if math.isinf(number) else number
+
+
+def word(value: Any, name: str) -> str | None:
+    """A str or None, without bytes that end a text of C."""
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a str, not {value!r}")
+    if "\0" in value:
+        raise QuadrilleError(f"{name} must not hold a NUL", "argument")
+    return value
+
+
+def each(value: Any, name: str, what: str) -> Any:
+    """What can be gone through, as it is."""
+    try:
+        iter(value)
+    except TypeError:
+        raise TypeError(f"{name} must be an iterable of {what}, not {value!r}") from None
+    return value
 
 
 def thread_count(value: Any) -> int:

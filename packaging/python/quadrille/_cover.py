@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
-from ._checks import duration, limit, thread_count, whole
+from ._checks import duration, each, limit, thread_count, whole, word
 from ._errors import NoSolution, QuadrilleError, stopped
 
 Item = Hashable
@@ -123,7 +123,12 @@ class Cover:
     def __init__(self, options: Iterable[Option], primary: Iterable[Item] | None = None,
                  secondary: Iterable[Item] = (), bounds: Mapping[Item, Bounds] | None = None,
                  costs: Iterable[int] | None = None, colon: bool = False) -> None:
-        self._native = _native.Cover(options, primary, secondary, dict(bounds) if bounds else None, costs, colon)
+        if bounds is not None and not isinstance(bounds, Mapping):
+            raise TypeError(f"bounds must be a dict, from items to numbers, not {bounds!r}")
+        self._native = _native.Cover(each(options, "options", "options"),
+                                     None if primary is None else each(primary, "primary", "items"),
+                                     each(secondary, "secondary", "items"), None if bounds is None else dict(bounds),
+                                     None if costs is None else each(costs, "costs", "whole numbers"), colon)
 
     @classmethod
     def _make(cls, native: _native.Cover) -> Cover:
@@ -139,12 +144,13 @@ class Cover:
         1
         """
         rows = matrix.tolist() if hasattr(matrix, "tolist") else matrix
-        table = [list(row) for row in rows]
+        table = [list(each(row, f"row {number} of matrix", "numbers"))
+                 for number, row in enumerate(each(rows, "matrix", "rows"))]
         width = len(table[0]) if table else 0
         for number, row in enumerate(table):
             if len(row) != width:
                 raise QuadrilleError(f"row {number} has {len(row)} columns, not {width}", "argument")
-        optional = set(secondary)
+        optional = {whole(column, "a column in secondary", 0, width - 1) for column in each(secondary, "secondary", "columns")}
         return cls(([i for i, entry in enumerate(row) if entry] for row in table),
                    [i for i in range(width) if i not in optional], sorted(optional), costs=costs)
 
@@ -160,8 +166,11 @@ class Cover:
         """
         indices, indptr = _whole_numbers(indices, "indices"), _whole_numbers(indptr, "indptr")
         count = whole(items, "items") if items is not None else max(memoryview(indices), default=-1) + 1
-        first = count if primary is None else whole(primary, "primary")
-        return cls._make(_native.cover_csr(indices, indptr, min(count, 2**63 - 1), min(first, 2**63 - 1), costs))
+        if count >= 2**32 - 1:
+            raise QuadrilleError(f"{'indices' if items is None else 'items'}: there can be up to 2**32 - 2 items", "range")
+        first = count if primary is None else whole(primary, "primary", 0, count)
+        return cls._make(_native.cover_csr(indices, indptr, count, first,
+                                           None if costs is None else each(costs, "costs", "whole numbers")))
 
     @classmethod
     def read(cls, source: str | bytes | os.PathLike[str], form: Literal["dlx", "matrix", "json"] = "dlx") -> Cover:
@@ -172,7 +181,7 @@ class Cover:
         """
         from ._puzzle import as_bytes
 
-        return cls._make(_native.cover_read(as_bytes(source), form))
+        return cls._make(_native.cover_read(as_bytes(source), _form(form, "dlx", "matrix", "json")))
 
     # ---- looked at ----
 
@@ -199,7 +208,7 @@ class Cover:
 
     def write(self, form: Literal["dlx", "dimacs"] = "dlx") -> str:
         """As text: .dlx, or a formula in DIMACS CNF. Items that cannot be names there are numbers."""
-        return self._native.write(form)
+        return self._native.write(_form(form, "dlx", "dimacs"))
 
     def fault(self, options: Iterable[int]) -> str | None:
         """Why these options are no solution; None: they are one.
@@ -207,15 +216,15 @@ class Cover:
         >>> Cover([[1], [2]]).fault([0, 1]) is None
         True
         """
-        return self._native.fault(options)
+        return self._native.fault(each(options, "options", "numbers"))
 
     def draw(self, options: Iterable[int]) -> str:
         """A solution as lines of text, drawn by the names of the items."""
-        return self._native.draw(options, False)
+        return self._native.draw(each(options, "options", "numbers"), False)
 
     def svg(self, options: Iterable[int]) -> str:
         """A solution as an SVG document, likewise."""
-        made = self._native.draw(options, True)
+        made = self._native.draw(each(options, "options", "numbers"), True)
         return made[made.index("<svg"):]
 
     def __repr__(self) -> str:
@@ -235,11 +244,11 @@ class Cover:
 
         At the limit `solutions` an iteration simply ends; all other limits raise LimitReached.
         """
-        if order not in _ORDERS:
-            raise QuadrilleError(f"there is no order '{order}'", "argument")
-        return Search(self, _native.Search(self._native, engine, _ORDERS.index(order), limit(solutions, "solutions"),
+        if not isinstance(order, str) or order not in _ORDERS:
+            raise QuadrilleError(f"there is no order {order!r}", "argument")
+        return Search(self, _native.Search(self._native, word(engine, "engine"), _ORDERS.index(order), limit(solutions, "solutions"),
                                            limit(nodes, "nodes"), duration(seconds), limit(memory, "memory"), start,
-                                           chosen, banned))
+                                           each(chosen, "chosen", "numbers"), each(banned, "banned", "numbers")))
 
     def __iter__(self) -> Iterator[Solution]:
         return _native.Search(self._native, None, 0, 0, 0, 0, 0, None, (), ())
@@ -277,7 +286,7 @@ class Cover:
         True
         """
         total, outcome = self._native.count(duration(seconds), limit(memory, "memory"), thread_count(threads),
-                                            engine)
+                                            word(engine, "engine"))
         if outcome != "done":
             raise stopped(outcome, at_least=total)
         return total
@@ -339,6 +348,10 @@ class Family:
     @classmethod
     def read(cls, cover: Cover, text: str) -> Family:
         """From what `write` made, of the same problem."""
+        if not isinstance(cover, Cover):
+            raise TypeError(f"cover must be a Cover, not {cover!r}")
+        if not isinstance(text, str):
+            raise TypeError(f"text must be a str, as `write` made it, not {text!r}")
         return cls(cover, text=text)
 
     @property
@@ -365,7 +378,10 @@ class Family:
     def __contains__(self, options: object) -> bool:
         if not isinstance(options, Iterable):
             return False
-        chosen = set(options)
+        try:
+            chosen = set(options)
+        except TypeError: # what is in it is no number
+            return False
         return (self._cover.fault(chosen) is None and chosen.issuperset(self._chosen)
                 and chosen.isdisjoint(self._banned))
 
@@ -423,7 +439,7 @@ class Family:
 
     def write(self, form: Literal["family", "zdd"] = "family") -> str:
         """As text, for `read`; or as the ZDD that Graphillion's setset.load reads."""
-        return self._native.write(form == "zdd")
+        return self._native.write(_form(form, "family", "zdd") == "zdd")
 
     def __repr__(self) -> str:
         return f"<Family: {self.nodes} nodes, {self.arcs} arcs>"
@@ -433,13 +449,22 @@ class Family:
         return "<table>" + "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in cells) + "</table>"
 
 
+def _form(form: Any, *forms: str) -> str:
+    if not isinstance(form, str) or form not in forms:
+        raise QuadrilleError(f"there is no form {form!r}: {', '.join(forms[:-1])} or {forms[-1]}", "argument")
+    return form
+
+
 def _whole_numbers(numbers: Any, name: str) -> Any:
     """An array as it is; other numbers as one."""
     try:
-        memoryview(numbers)
-        return numbers
-    except TypeError:
+        view = memoryview(numbers)
+    except (TypeError, BufferError):
         pass
+    else:
+        if view.ndim != 1 or view.format.lstrip("@=<>!") not in tuple("bBhHiIlLqQnN"):
+            raise QuadrilleError(f"{name} must be an array of whole numbers with one dimension, not {numbers!r}", "argument")
+        return numbers
     try:
         return array("q", numbers)
     except TypeError:
@@ -473,7 +498,12 @@ def classic(name: str, *arguments: object) -> Cover:
     >>> classic("queens", 8).count()
     92
     """
-    return Cover._make(_native.classic(name, tuple(map(str, arguments))))
+    if word(name, "name") is None:
+        raise TypeError("name must be a str, not None")
+    texts = tuple(map(str, arguments))
+    for text in texts:
+        word(text, "an argument")
+    return Cover._make(_native.classic(name, texts))
 
 
 class Classic(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
-from ._checks import duration, limit as as_limit, whole
+from ._checks import duration, limit as as_limit, whole, word
 from ._errors import LimitReached, NoSolution, QuadrilleError, SeveralSolutions, stopped
 from ._native import Board
 from ._steps import Rating, Scale, Step, make_rating, scale_number
@@ -47,6 +47,7 @@ def as_board(board: Board | str | None) -> Board:
     if board is None:
         return NINE
     if isinstance(board, str):
+        word(board, "board")
         return Board(board)
     if not isinstance(board, Board):
         raise TypeError(f"board must be a Board or its notation, a str, not {board!r}")
@@ -83,8 +84,10 @@ def as_bytes(source: Source) -> bytes:
             return source.encode("utf-8", "surrogateescape")
         except UnicodeEncodeError as error:
             raise QuadrilleError(f"character {error.start} of the text is half of a pair of surrogates", "syntax") from None
-    if isinstance(source, (bytes, bytearray)):
+    if isinstance(source, (bytes, bytearray, memoryview)):
         return bytes(source)
+    if not isinstance(source, os.PathLike): # `open` would take a number, and close that file at the end
+        raise TypeError(f"the source must be a text (str or bytes) or a path (pathlib.Path), not {source!r}")
     with open(source, "rb") as file:
         return file.read()
 
@@ -137,7 +140,8 @@ class Puzzle(_native.PuzzleBase):
               symbols: str | None = None) -> tuple[Any, ...]:
         """The parts of what is not a plain line of the ordinary 9x9."""
         if isinstance(source, (str, bytes, bytearray)) and not _is_raw(source):
-            return _native.parse(as_bytes(source), None if board is None else as_board(board), format, symbols)
+            return _native.parse(as_bytes(source), None if board is None else as_board(board), word(format, "format"),
+                                 word(symbols, "symbols"))
         if isinstance(source, Puzzle):
             return source._parts()
         if not hasattr(source, "__iter__") and not hasattr(source, "__getitem__"):
@@ -223,6 +227,8 @@ class Puzzle(_native.PuzzleBase):
 
     def __getitem__(self, cell: int | tuple[int, int]) -> int:
         if isinstance(cell, tuple):
+            if len(cell) != 2:
+                raise TypeError(f"a cell is a number, or a pair of row and column, not {cell!r}")
             found = self._board.cell_at(*cell)
             if found is None:
                 raise IndexError("there is no such cell")
@@ -244,7 +250,7 @@ class Puzzle(_native.PuzzleBase):
         >>> Puzzle("1...............").svg().startswith("<svg")
         True
         """
-        return _without_declaration(_native.svg(self._parts(), size, title))
+        return _without_declaration(_native.svg(self._parts(), size, word(title, "title")))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -364,7 +370,7 @@ class Puzzle(_native.PuzzleBase):
         """What applies now: the first `most` steps (None: all) of one technique, or of each technique of the scale. It must
         have exactly one solution."""
         self.solve()
-        names = [technique] if technique else [name for name, _ in
+        names = [technique] if word(technique, "technique") is not None else [name for name, _ in
                                                _native.techniques(scale_number(scale), self._board)]
         return [step for name in names for step in self._explain(3, scale, None, name, most)[2]]
 
@@ -427,9 +433,10 @@ class Puzzle(_native.PuzzleBase):
     def vary(self, remove: int = 1, add: int = 1, *, minimal: bool = False, limit: int | None = None,
              seconds: float | None = None) -> list[Puzzle]:
         """All puzzles with one solution in which so many clues are taken away and so many put in."""
+        remove, add = whole(remove, "remove", 0, 81), whole(add, "add", 0, 81)
         if remove == add == 0:
-            raise ValueError("no clue is to be taken away or put in")
-        found, outcome = _native.vary(self._cells, whole(remove, "remove", 0, 81), whole(add, "add", 0, 81), minimal,
+            raise QuadrilleError("remove and add must not both be 0", "argument")
+        found, outcome = _native.vary(self._cells, remove, add, minimal,
                                       as_limit(limit, "limit"), duration(seconds))
         made = [self._like(found[i:i + 81]) for i in range(0, len(found), 81)]
         if outcome != "done":
@@ -495,7 +502,9 @@ def read(source: Source, *, board: Board | str | None = None, format: str | None
     ['4x4']
     """
     wanted = None if board is None else as_board(board)
-    for _, _, parts, error, _ in _native.Reader(as_bytes(source), wanted, format, symbols):
+    if errors not in ("raise", "keep"):
+        raise QuadrilleError(f"errors must be 'raise' or 'keep', not {errors!r}", "argument")
+    for _, _, parts, error, _ in _native.Reader(as_bytes(source), wanted, word(format, "format"), word(symbols, "symbols")):
         if parts is not None:
             yield Puzzle._make(*parts)
         elif errors == "raise":
@@ -519,6 +528,8 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
     several = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
     if not isinstance(several, Iterable):
         raise TypeError(f"puzzles must be a Puzzle, or an iterable of them, not {puzzles!r}")
+    if word(format, "format") is None:
+        raise TypeError("format must be a str, not None")
     text, losses = _native.write(map(_all_parts, several), format)
     if losses:
         import warnings
@@ -542,7 +553,8 @@ def generate(count: int = 1, *, board: Board | str | None = None, seed: int | No
     """
     its, count, attempts = as_board(board), whole(count, "count"), whole(attempts, "attempts", 1)
     least, most = as_range(clues, its)
-    if grade is not None and grade not in ("easy", "medium", "hard", "fiendish", "unfair", "extreme"):
+    word(pattern, "pattern"), word(technique, "technique"), word(scale, "scale")
+    if word(grade, "grade") is not None and grade not in ("easy", "medium", "hard", "fiendish", "unfair", "extreme"):
         raise QuadrilleError(f"there is no grade '{grade}'", "argument")
     generator = _native.Generator(its, as_seed(seed), minimal, least, most, pattern,
                                   None if places is None else as_cells(places, "the number of places"),

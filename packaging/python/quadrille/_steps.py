@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from . import _native
+from ._checks import word
 from ._errors import QuadrilleError
 from ._native import Board
 
@@ -193,7 +194,7 @@ class Step:
     def svg(self, size: float = 420, title: str | None = None) -> str:
         """A picture of the position with marks for the pattern, and the reason below it."""
         made = _native.step_svg((self._board, self._cells, self._candidates, self._given), self._packed, 2, str(self),
-                                self._symbols, size, title)
+                                self._symbols, size, word(title, "title"))
         return made[made.index("<svg"):]
 
     def _repr_svg_(self) -> str:

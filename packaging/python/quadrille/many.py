@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, overload
 
 from . import _native
-from ._checks import limit as as_limit, thread_count, whole
+from ._checks import limit as as_limit, thread_count, whole, word
 from ._errors import QuadrilleError
 from ._native import Board
 from ._puzzle import NINE, Puzzle, as_board, as_cells, as_range, as_seed
@@ -128,6 +128,9 @@ def _plain(puzzles: Any) -> Any:
             raise QuadrilleError(f"an array of {puzzles.dtype} must have one dimension, with a puzzle in each element",
                                  "argument")
         return puzzles.tolist()
+    if puzzles.ndim == 1 and kind in "iub" and puzzles.size and puzzles.max() < 10: # no text
+        raise QuadrilleError("an array of puzzles must have two dimensions, with a puzzle in each row; "
+                             "puzzles.reshape(1, -1) is one puzzle", "argument")
     if kind == "u" and size == 1:
         return puzzles
     if kind not in "iub":
@@ -138,10 +141,17 @@ def _plain(puzzles: Any) -> Any:
     return puzzles.astype("uint8")
 
 
+def _room(size: int) -> Any:
+    """So many bytes, which nobody has written."""
+    if size > sys.maxsize:
+        raise MemoryError(f"{size} bytes")
+    return _native.room(size)
+
+
 def _flat(out: Any, size: int, wanted: str) -> Any:
     """What a result is written into, as bytes; None: a new array."""
     if out is None:
-        return _native.room(size)
+        return _room(size)
     try:
         view = memoryview(out)
     except TypeError:
@@ -359,7 +369,7 @@ def grids(count: int, *, seed: int | None = None) -> memoryview:
     (2, 81)
     """
     count = whole(count, "count")
-    memory = _native.room(81 * count)
+    memory = _room(81 * count)
     _native.grids(as_seed(seed), memory)
     view: memoryview = _shaped(memory, [count, 81], None)
     return view
@@ -374,6 +384,7 @@ def generate(count: int, *, seed: int | None = None, pattern: str = "none", mini
     """
     count = whole(count, "count")
     least, most = as_range(clues, NINE)
+    word(pattern, "pattern")
     generator = _native.Generator(NINE, as_seed(seed), minimal, least, most, pattern,
                                   None if places is None else as_cells(places, "the number of places"), None, None, None, None)
     made, first = bytearray(), 0

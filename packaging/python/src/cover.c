@@ -76,6 +76,22 @@ static bool cover_grow_nodes(struct cover_build *build) {
     return cover_grow(&build->colour, &build->node_room, build->node_count, sizeof *build->colour);
 }
 
+/* After a TypeError: that of an item that cannot be a key names it. */
+static void cover_tell_unhashable(PyObject *item, const char *where, size_t option) {
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    bool hashable =
+        !PyErr_GivenExceptionMatches(type, PyExc_TypeError) || PyObject_Hash(item) != -1;
+    PyErr_Clear();
+    PyErr_Restore(type, value, trace);
+    if (hashable)
+        return;
+    if (where)
+        PyErr_Format(PyExc_TypeError, "%s: an item must be hashable, not %R", where, item);
+    else
+        PyErr_Format(PyExc_TypeError, "option %zu: an item must be hashable, not %R", option, item);
+}
+
 static bool cover_add_item(struct cover_build *build, PyObject *item, qd_item_kind kind,
                            uint32_t *number) {
     if (build->item_count >= QD_NO_ITEM || !cover_grow_items(build)) {
@@ -105,6 +121,8 @@ static bool cover_add_items(struct cover_build *build, PyObject *iterable, qd_it
         int known = PyDict_Contains(build->index, item);
         if (known > 0)
             native_refuse("argument", "item %R is given twice", item);
+        else if (known < 0)
+            cover_tell_unhashable(item, kind == QD_PRIMARY ? "primary" : "secondary", 0);
         bool good = known == 0 && cover_add_item(build, item, kind, &number);
         Py_DECREF(item);
         if (!good)
@@ -137,6 +155,7 @@ static bool cover_add_node(struct cover_build *build, PyObject *item, PyObject *
     if (known) {
         number = (uint32_t)PyLong_AsUnsignedLong(known);
     } else if (PyErr_Occurred()) {
+        cover_tell_unhashable(item, NULL, build->option_count);
         return false;
     } else if (!build->grows) {
         native_refuse("argument", "option %zu: there is no item %R", build->option_count, item);
@@ -807,7 +826,8 @@ bool cover_starts_read(const struct cover *self, PyObject *tuple, qd_cover_start
     snprintf(line, sizeof line, "problem %016llx",
              (unsigned long long)qd_cover_fingerprint(self->cover));
     if (!PyTuple_Check(tuple) || PyTuple_Size(tuple) < 1) {
-        PyErr_SetString(PyExc_TypeError, "what is left of a search, or a part of one");
+        PyErr_SetString(PyExc_TypeError,
+                        "start must be what is left of a search, or a part of a problem");
         return false;
     }
     for (Py_ssize_t i = 0; i < PyTuple_Size(tuple); i++) {
