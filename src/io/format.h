@@ -117,6 +117,7 @@ extern const struct qd_format qd_format_fpuzzles, qd_format_fpuzzles_json;
 extern const struct qd_format qd_format_sudokupad, qd_format_sudokupad_json, qd_format_coach;
 extern const struct qd_format qd_format_sudokuwiki, qd_format_sudokuexchange, qd_format_link;
 extern const struct qd_format qd_format_puzzlink, qd_format_sumocue, qd_format_cages;
+extern const struct qd_format qd_format_sudokumaker;
 extern const struct qd_format qd_format_iss;
 extern const struct qd_format qd_format_markdown, qd_format_html;
 

@@ -40,6 +40,7 @@ static const struct qd_format *const formats_table[] = {
     &qd_format_sudokuwiki,
     &qd_format_sudokuexchange,
     &qd_format_puzzlink,
+    &qd_format_sudokumaker,
     &qd_format_iss, /* before link: its links are known by their site */
     &qd_format_link,
     /* only written */

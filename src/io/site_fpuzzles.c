@@ -19,7 +19,8 @@ static bool fpuzzles_next(qd_reader *reader) {
         return false;
     struct place at = qd_place_in(&link, link.begin);
     if (qd_link_value(&link, "load", &value, &length))
-        qd_link_read_lz(reader, qd_place_in(&link, value), value, length, qd_read_fpuzzles);
+        qd_link_read_lz(reader, LZ_BASE64, qd_place_in(&link, value), value, length,
+                        qd_read_fpuzzles);
     else if (qd_link_value(&link, "id", &value, &length))
         qd_draft_fail_at(reader, at,
                          "this link only names a puzzle on the server of f-puzzles.com; "

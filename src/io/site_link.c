@@ -81,13 +81,13 @@ bool qd_link_value(const struct line *link, const char *key, const char **value,
     return false;
 }
 
-void qd_link_read_lz(qd_reader *reader, struct place at, const char *packed, size_t length,
-                     void (*read)(struct source *source)) {
+void qd_link_read_lz(qd_reader *reader, enum lz_digits form, struct place at, const char *packed,
+                     size_t length, void (*read)(struct source *source)) {
     qd_text digits = QD_TEXT_INIT, text = QD_TEXT_INIT;
     struct source source = {.reader = reader, .packed = true, .at = at};
     qd_status status = qd_percent_unpack(packed, length, &digits, &source.error);
     if (status == QD_OK)
-        status = qd_lz_unpack(LZ_BASE64, digits.data, digits.length, &text, &source.error);
+        status = qd_lz_unpack(form, digits.data, digits.length, &text, &source.error);
     source.text = text.data;
     source.length = text.length;
     if (status == QD_OK)

@@ -5,6 +5,8 @@
 #include "cell_map.h"
 #include "writer.h"
 
+#include "../text/pack.h"
+
 /* Whether the line begins with a link to that host, with or without https:// and www. */
 bool qd_link_is_at(const struct line *line, const char *host);
 
@@ -26,10 +28,10 @@ bool qd_link_value(const struct line *link, const char *key, const char **value,
 /* The path and query of a link, after the host and its slash. */
 const char *qd_link_path(const struct line *link);
 
-/* Reads JSON with `read`, after unpacking it: it was packed by lz-string, then encoded for a
- * URL. */
-void qd_link_read_lz(qd_reader *reader, struct place at, const char *packed, size_t length,
-                     void (*read)(struct source *source));
+/* Reads JSON with `read`, after unpacking it: it was packed by lz-string in that form, then encoded
+ * for a URL. */
+void qd_link_read_lz(qd_reader *reader, enum lz_digits form, struct place at, const char *packed,
+                     size_t length, void (*read)(struct source *source));
 
 /* Writes a link: the address, then what `write` makes of the grid, packed by lz-string. */
 void qd_link_write_lz(qd_writer *writer, const char *address,

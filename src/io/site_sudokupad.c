@@ -34,13 +34,13 @@ static void sudokupad_read_short_form(struct source *source) {
 
 static void sudokupad_read_scl(qd_reader *reader, struct place at, const char *packed,
                                size_t length) {
-    qd_link_read_lz(reader, at, packed, length, sudokupad_read_short_form);
+    qd_link_read_lz(reader, LZ_BASE64, at, packed, length, sudokupad_read_short_form);
 }
 
 static void sudokupad_read_fpuz(qd_reader *reader, struct place at, const char *packed,
                                 size_t length) {
     size_t more = length > 4 && memcmp(packed, "zles", 4) == 0 ? 4 : 0;
-    qd_link_read_lz(reader, at, packed + more, length - more, qd_read_fpuzzles);
+    qd_link_read_lz(reader, LZ_BASE64, at, packed + more, length - more, qd_read_fpuzzles);
 }
 
 /* ---- grids with runs of empty cells ---------------------------------------------------------- */
