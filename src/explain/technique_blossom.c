@@ -23,6 +23,50 @@ struct blossom {
     struct cells seeing[BLOSSOM_PETALS + 1][9];
 };
 
+/* The cells that a value can be removed from, whatever the petals are: for each candidate of the stem, some petal sees them.
+ * Only these are looked at from the beginning. */
+static void blossom_reach(struct blossom *blossom) {
+    uint32_t taken = 0;
+    for (uint32_t depth = 0; depth < blossom->count; depth++)
+        taken |= 1u << blossom->values[depth];
+    blossom->common[0] = 0;
+    for (uint32_t value = 0; value < 9; value++) {
+        struct cells all = blossom->list->survey.where[value];
+        for (uint32_t depth = 0; !(taken >> value & 1) && depth < blossom->count; depth++) {
+            struct cells some = {0, 0};
+            for (uint32_t i = 0; i < blossom->choice_count[depth]; i++) {
+                const struct als *set = &blossom->list->sets[blossom->choices[depth][i]];
+                if (set->acting >> value & 1)
+                    some = cells_or(some, set->buddies[value]);
+            }
+            all = cells_and(all, some);
+        }
+        blossom->seeing[0][value] = all;
+        if (cells_any(all) && !(taken >> value & 1))
+            blossom->common[0] |= 1u << value;
+    }
+}
+
+/* Leaves the petals that see one of these cells; false: there are none for a candidate. */
+static bool blossom_narrow(struct blossom *blossom) {
+    bool all = blossom->common[0] != 0;
+    for (uint32_t depth = 0; all && depth < blossom->count; depth++) {
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < blossom->choice_count[depth]; i++) {
+            const struct als *set = &blossom->list->sets[blossom->choices[depth][i]];
+            bool acts = false;
+            for (uint32_t left = blossom->common[0] & set->acting; left; left &= left - 1)
+                acts |= cells_meet(blossom->seeing[0][qd_lowest_bit(left)],
+                                   set->buddies[qd_lowest_bit(left)]);
+            if (acts)
+                blossom->choices[depth][count++] = blossom->choices[depth][i];
+        }
+        blossom->choice_count[depth] = count;
+        all = count > 0;
+    }
+    return all;
+}
+
 /* Petal number `depth`. False: nothing sees all places of a value. */
 static bool blossom_put(struct blossom *blossom, uint32_t depth, const struct als *petal) {
     uint32_t common = blossom->common[depth] & petal->acting & ~(1u << blossom->values[depth]);
@@ -97,8 +141,6 @@ static bool blossom_choose(struct blossom *blossom) {
 static bool blossom_find(struct search *search) {
     struct blossom blossom = {.search = search, .list = search->almost};
     qd_als_collect(search->almost, search);
-    blossom.common[0] = 0x1ff;
-    memcpy(blossom.seeing[0], search->almost->survey.where, sizeof blossom.seeing[0]);
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint64_t own = search->position->candidates[cell];
         blossom.stem = cell;
@@ -107,7 +149,10 @@ static bool blossom_find(struct search *search) {
             continue;
         for (uint32_t i = 0; own; own &= own - 1)
             blossom.values[i++] = qd_lowest_bit(own);
-        if (blossom_choose(&blossom) && !blossom_grow(&blossom, 0))
+        if (!blossom_choose(&blossom))
+            continue;
+        blossom_reach(&blossom);
+        if (blossom_narrow(&blossom) && !blossom_grow(&blossom, 0))
             return false;
     }
     return true;

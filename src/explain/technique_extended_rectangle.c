@@ -117,11 +117,38 @@ static bool extended_is_possible(const struct extended *extended) {
     return more <= EXTENDED_MOST;
 }
 
+/* What these cells hold: most questions about them are answered by this. */
+struct extended_own {
+    uint32_t count;
+    uint64_t each[2 * 4], origin; /* the candidates of each; those that all had in the puzzle */
+};
+
+static void extended_look(const struct extended *extended, struct extended_own *own) {
+    struct cells rest = extended->cells;
+    own->count = 0;
+    own->origin = 0x1ff;
+    for (uint32_t cell; cells_next(&rest, &cell);) {
+        own->each[own->count++] = extended->search->position->candidates[cell];
+        own->origin &= extended->search->origin[cell];
+    }
+}
+
+/* Whether all but a few cells have only these values. */
+static bool extended_holds(const struct extended_own *own, uint64_t values) {
+    uint32_t more = 0;
+    for (uint32_t i = 0; i < own->count && more <= EXTENDED_MOST; i++)
+        more += (own->each[i] & ~values) != 0;
+    return more <= EXTENDED_MOST;
+}
+
 static bool extended_try_cells(struct extended *extended) {
+    struct extended_own own;
     if (!extended_is_possible(extended))
         return true;
+    extended_look(extended, &own);
     for (uint64_t values = 0; values < 512; values++)
-        if (qd_bit_count(values) == extended->size && !extended_try(extended, values))
+        if (!(values & ~own.origin) && qd_bit_count(values) == extended->size &&
+            extended_holds(&own, values) && !extended_try(extended, values))
             return false;
     return true;
 }
