@@ -146,9 +146,12 @@ static bool extended_try_cells(struct extended *extended) {
     if (!extended_is_possible(extended))
         return true;
     extended_look(extended, &own);
-    for (uint64_t values = 0; values < 512; values++)
-        if (!(values & ~own.origin) && qd_bit_count(values) == extended->size &&
-            extended_holds(&own, values) && !extended_try(extended, values))
+    /* All sets of so many values, ascending: the lowest ones move up, those below them start again. */
+    for (uint64_t values = ((uint64_t)1 << extended->size) - 1, low, next; values < 512;
+         low = values & (~values + 1), next = values + low,
+                  values = next | ((next ^ values) >> 2 >> qd_lowest_bit(low)))
+        if (!(values & ~own.origin) && extended_holds(&own, values) &&
+            !extended_try(extended, values))
             return false;
     return true;
 }

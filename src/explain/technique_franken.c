@@ -122,10 +122,11 @@ static bool franken_can_cover(const struct franken *franken, struct cells needed
     const uint32_t lines[2] = {CELLS_COLUMNS + CELLS_COLUMN(cell), CELLS_ROWS + CELLS_ROW(cell)};
     const uint32_t first = franken->cover_lines == CELLS_ROWS;
     const uint32_t areas[3] = {lines[first], CELLS_BOXES + CELLS_BOX(cell), lines[!first]};
-    for (uint32_t i = 0; i < (franken->is_mutant ? 3u : 2u); i++)
-        if (franken_can_cover(franken, cells_minus(needed, franken->survey.house[areas[i]]),
-                              left - 1))
+    for (uint32_t i = 0; i < (franken->is_mutant ? 3u : 2u); i++) {
+        struct cells rest = cells_minus(needed, franken->survey.house[areas[i]]);
+        if (!cells_any(rest) || (left > 1 && franken_can_cover(franken, rest, left - 1)))
             return true;
+    }
     return false;
 }
 

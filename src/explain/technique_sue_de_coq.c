@@ -64,6 +64,15 @@ static bool sue_de_coq_take(struct sue_de_coq *coq, uint32_t part, uint32_t lack
                              lack - gain);
 }
 
+/* Whether the chosen cells, with some of so many others, can complete the pattern: new values only become more. */
+static bool sue_de_coq_can_grow(const struct sue_de_coq *coq, uint32_t part, uint32_t others,
+                                uint32_t lack) {
+    uint32_t more = qd_bit_count(coq->part_values[part] & ~coq->common_values);
+    uint32_t count = cells_count(coq->parts[part]) + others;
+    return count >= more + (part ? lack : 1) &&
+           !(part && coq->part_values[0] & coq->part_values[1] & coq->common_values);
+}
+
 /* Chooses more cells of the line (part 0) or the box (part 1), until there are `lack` more than new
  * values. */
 static bool sue_de_coq_choose(struct sue_de_coq *coq, uint32_t part, struct cells rest,
@@ -73,6 +82,8 @@ static bool sue_de_coq_choose(struct sue_de_coq *coq, uint32_t part, struct cell
     for (uint32_t cell; cells_next(&rest, &cell);) {
         coq->parts[part] = cells_or(cells, cells_of(cell));
         coq->part_values[part] = values | coq->search->position->candidates[cell];
+        if (!sue_de_coq_can_grow(coq, part, cells_count(rest), lack))
+            continue;
         if (!sue_de_coq_take(coq, part, lack) || !sue_de_coq_choose(coq, part, rest, lack))
             return false;
     }
