@@ -16,6 +16,7 @@
 #include "../base/scan.h"
 #include "../text/utf8.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- making ---------------------------------------------------------------------------------- */
@@ -27,6 +28,22 @@ static void reader_learn_symbols(qd_reader *reader) {
         reader->is_symbol[(unsigned char)*c] = true;
 }
 
+/* "line, sdm ... and candidates": the formats of single lines. */
+static void reader_list_alone(char *names, size_t size) {
+    const qd_format *format;
+    size_t last = 0, length = 0;
+    for (size_t i = 0; (format = qd_format_get(i)); i++)
+        last = format->alone ? i : last;
+    for (size_t i = 0; i <= last; i++) {
+        format = qd_format_get(i);
+        const char *before = !length ? "" : i == last ? " and " : ", ";
+        if (format->alone)
+            length += (size_t)snprintf(names + length, size - length, "%s%s", before,
+                                       qd_format_about(format).name);
+        QD_CHECK(length < size);
+    }
+}
+
 /* Line by line, one format is tried: that of plain lines, or another one of single lines. */
 static qd_status reader_settle_format(qd_reader_settings *settings, qd_error *error) {
     if (!settings->line_by_line)
@@ -35,9 +52,10 @@ static qd_status reader_settle_format(qd_reader_settings *settings, qd_error *er
         settings->format = qd_format_find("line");
     if (settings->format->alone)
         return QD_OK;
-    return qd_fail(error, QD_ERROR_ARGUMENT,
-                   "%s cannot be read line by line, only line, sdm, hodoku and candidates",
-                   settings->format->name);
+    char names[256];
+    reader_list_alone(names, sizeof names);
+    return qd_fail(error, QD_ERROR_ARGUMENT, "%s cannot be read line by line, only %s",
+                   settings->format->name, names);
 }
 
 static qd_status reader_take_settings(const qd_reader_settings *settings, qd_reader_settings *own,

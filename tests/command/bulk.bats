@@ -211,7 +211,7 @@ ends() {
     done
     for format in rows csv sdk f-puzzles numbers jigsaw; do
         run_out "$QUADRILLE" check --from $format --part 1/2 in
-        has "$err" "quadrille: --offsets and --part: $format cannot be read line by line, only line, sdm, hodoku"
+        has "$err" "quadrille: --offsets and --part: $format cannot be read line by line, only hodoku, killer"
         is "$out $status" " 2"
     done
     for format in rows csv drawn; do
