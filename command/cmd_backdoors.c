@@ -113,12 +113,10 @@ static int run(struct cli *cli) {
     qd_error error;
     if (options_has(cli, "size"))
         job.size = (unsigned)options->size;
-    if (!unique_open(&job.puzzles, cli))
-        return EXIT_USAGE;
     check(qd_backdoors_new(&settings, &job.finder, &error), &error);
-    unique_run(&job.puzzles, answer, &job);
+    int status = unique_run(&job.puzzles, cli, answer, &job);
     qd_backdoors_free(job.finder);
-    return EXIT_FINE;
+    return status;
 }
 
 static const struct option_row rows[] = {

@@ -55,19 +55,16 @@ static void fail(struct map *map, const qd_record *record) {
         refuse(map, record, unique->verdict);
 }
 
-bool unique_open(struct unique *unique, struct cli *cli) {
+int unique_run(struct unique *unique, struct cli *cli,
+               void (*answer_record)(void *context, const qd_record *record), void *context) {
     static const struct map_style style = {.accept = accept, .answer = answer, .fail = fail};
-    if (!plain_takes_board(cli) || !map_open(&unique->map, cli, &style, unique))
-        return false;
-    unique->nine = lines_open_nine(cli);
-    return true;
-}
-
-void unique_run(struct unique *unique,
-                void (*answer_record)(void *context, const qd_record *record), void *context) {
     unique->answer = answer_record;
     unique->context = context;
+    if (!plain_takes_board(cli) || !map_open(&unique->map, cli, &style, unique))
+        return EXIT_USAGE;
+    unique->nine = lines_open_nine(cli);
     map_run(&unique->map);
     qd_nine_free(unique->nine);
     map_close(&unique->map);
+    return EXIT_FINE;
 }

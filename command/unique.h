@@ -16,15 +16,11 @@ struct unique {
     void *context;
 };
 
-/* False after a message. */
-bool unique_open(struct unique *unique, struct cli *cli);
-
 /*
  * Passes the records whose puzzle has one solution to `answer`. All others are answered here: with a
- * message, and a line that begins with `!` or, with --json, an object. Closes `unique` in
- * the end.
+ * message, and a line that begins with `!` or, with --json, an object. Returns the status.
  */
-void unique_run(struct unique *unique, void (*answer)(void *context, const qd_record *record),
-                void *context);
+int unique_run(struct unique *unique, struct cli *cli,
+               void (*answer)(void *context, const qd_record *record), void *context);
 
 #endif
