@@ -3,18 +3,19 @@
  * row is 16 bytes, four for each stack, and an order of columns is the places that they come from.
  */
 #include "canon_rows.h"
+#include "symmetry.h"
 
 #if defined(__AVX2__) && defined(__BMI2__)
 
 #include <immintrin.h>
 #include <string.h>
 
-#define TAKEN 40 /* in canon_avx2_way.rows */
+#define CANON_TAKEN 40 /* in canon_avx2_way.rows */
 
 struct canon_avx2_way {
     __m128i order; /* of columns: where a row has that at place 4 * i + k */
     __m128i names; /* of digits; CANON_NEW: none yet; 0 for 0 */
-    uint64_t rows; /* chosen so far, 4 bits each; from TAKEN on bits of them */
+    uint64_t rows; /* chosen so far, 4 bits each; from CANON_TAKEN on bits of them */
     uint16_t symmetries;
     uint16_t open; /* bit p: the columns at places p and p + 1 could change places */
     uint8_t stacks_open;
@@ -128,7 +129,8 @@ static inline void canon_avx2_push(struct canon_avx2 *puzzle, const struct canon
     }
     own->order = row->order;
     own->names = names;
-    own->rows = way->rows | (uint64_t)source << 4 * puzzle->row | UINT64_C(1) << (TAKEN + source);
+    own->rows =
+        way->rows | (uint64_t)source << 4 * puzzle->row | UINT64_C(1) << (CANON_TAKEN + source);
     own->symmetries = (uint16_t)(way->symmetries * like);
     own->open = (uint16_t)row->open;
     own->stacks_open = (uint8_t)row->stacks_open;
@@ -261,12 +263,14 @@ static inline void canon_avx2_find_sets(const struct canon_given *given, const v
 }
 
 static inline void canon_avx2_go_on(struct canon_avx2 *puzzle, const struct canon_avx2_way *way) {
+    static const uint16_t band[16] = {7, 7, 7, 7 << 3, 7 << 3, 7 << 3, 7 << 6, 7 << 6, 7 << 6};
     const struct canon_given *given = puzzle->given;
     const uint8_t *order = (const uint8_t *)&way->order;
-    uint32_t rows = puzzle->row ? 0x1ff & ~(uint32_t)(way->rows >> TAKEN) : given->first[way->view];
+    uint32_t rows =
+        puzzle->row ? 0x1ff & ~(uint32_t)(way->rows >> CANON_TAKEN) : given->first[way->view];
     if (puzzle->row % 3) /* else all rows of the bands that are begun are taken */
-        rows &= 7u << (way->rows >> 4 * (puzzle->row - 1) & 15) / 3 * 3;
-    uint32_t empty = rows & canon_rows_empty(given, way->view);
+        rows &= band[way->rows >> 4 * (puzzle->row - 1) & 15];
+    uint32_t empty = rows & given->empty[way->view];
     if (empty) { /* no other is as little */
         struct canon_next next[3];
         for (uint32_t i = 0, count = canon_rows_choose_empty(empty, next); i < count; i++)
@@ -301,6 +305,73 @@ static void canon_avx2_find_row(struct canon_avx2 *puzzle) {
         canon_avx2_go_on(puzzle, &ways[i]);
 }
 
+/* ---- the last rows --------------------------------------------------------------------------- */
+
+/* Puts `count` rows from `rows` on in order. False if two have the same key: these may be different still. */
+static inline bool canon_avx2_sort_rows(uint8_t *rows, uint32_t count, const uint64_t key[9]) {
+    for (uint32_t pass = 0; pass < (count == 3 ? 3u : count / 2); pass++) {
+        uint8_t *pair = rows + (pass & 1), first = pair[0], second = pair[1];
+        bool swap = key[first] > key[second];
+        pair[0] = swap ? second : first;
+        pair[1] = swap ? first : second;
+    }
+    bool is_sorted = count < 2 || key[rows[0]] < key[rows[1]];
+    return is_sorted && (count < 3 || key[rows[1]] < key[rows[2]]);
+}
+
+/*
+ * If one way is left, its columns are in order, and at most one digit has no name, then the rows that
+ * are left only have to be sorted. False if that is not so, or their first eight cells do not decide.
+ */
+static bool canon_avx2_complete(struct canon_avx2 *puzzle, uint8_t *form) {
+    const __m128i nine = _mm_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, -1, -1, -1, -1, -1, -1, -1);
+    struct canon_avx2_way *way = &puzzle->ways[0];
+    __m128i names = _mm_min_epu8(way->names, _mm_set1_epi8(9)), vectors[9];
+    uint32_t left = 0x1ff & ~(uint32_t)(way->rows >> CANON_TAKEN), count = 0, begin, second;
+    uint64_t key[9], first;
+    uint8_t rows[9];
+    if (way->open || way->stacks_open || way->count < 8)
+        return false;
+    if (puzzle->row % 3) { /* the rows of a band that is begun come first */
+        uint32_t own = left & 7u << (way->rows >> 4 * (puzzle->row - 1) & 15) / 3 * 3;
+        for (uint32_t some = own; some; some &= some - 1)
+            rows[count++] = (uint8_t)qd_lowest_bit(some);
+        left ^= own;
+    }
+    for (begin = count; left; left &= left - 1)
+        rows[count++] = (uint8_t)qd_lowest_bit(left);
+    for (uint32_t i = 0; i < count; i++) {
+        const __m128i *cells = (const __m128i *)puzzle->given->cells[way->view][rows[i]];
+        __m128i digits = _mm_shuffle_epi8(_mm_loadu_si128(cells), way->order);
+        __m128i own = _mm_shuffle_epi8(_mm_shuffle_epi8(names, digits), nine);
+        vectors[rows[i]] = own;
+        _mm_storel_epi64((__m128i *)&first, own);
+        key[rows[i]] = __builtin_bswap64(first); /* cell 0 is what counts most */
+    }
+    if (!canon_avx2_sort_rows(rows, begin, key))
+        return false;
+    for (second = begin; second < count; second += 3)
+        if (!canon_avx2_sort_rows(rows + second, 3, key))
+            return false;
+    if (count == begin + 6) {
+        uint64_t above = key[rows[begin]], below = key[rows[begin + 3]];
+        if (above == below)
+            return false;
+        for (uint32_t i = begin; above > below && i < begin + 3; i++) {
+            uint8_t swap = rows[i];
+            rows[i] = rows[i + 3];
+            rows[i + 3] = swap;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        _mm_storeu_si128((__m128i *)(form + 9 * (puzzle->row + i)), vectors[rows[i]]);
+        way->rows |= (uint64_t)rows[i] << 4 * (puzzle->row + i);
+    }
+    way->names = names;
+    way->count = 9;
+    return true;
+}
+
 /* The symmetry of a way; digits that do not occur get the names that are left. */
 static void canon_avx2_finish(const struct canon_avx2_way *way, qd_symmetry *map) {
     uint8_t order[16], names[16], count = way->count;
@@ -329,6 +400,124 @@ static uint64_t canon_avx2_count(const struct canon_avx2 *puzzle) {
     return count;
 }
 
+/* ---- what is given --------------------------------------------------------------------------- */
+
+/* Digits as bits: 1 to 8 in one vector, 9 in the other. */
+struct canon_avx2_seen {
+    __m128i most, nine;
+};
+
+static inline void canon_avx2_add(struct canon_avx2_seen *seen, struct canon_avx2_seen more,
+                                  __m128i *wrong) {
+    __m128i most = _mm_and_si128(seen->most, more.most),
+            nine = _mm_and_si128(seen->nine, more.nine);
+    *wrong = _mm_or_si128(*wrong, _mm_or_si128(most, nine));
+    seen->most = _mm_or_si128(seen->most, more.most);
+    seen->nine = _mm_or_si128(seen->nine, more.nine);
+}
+
+static inline struct canon_avx2_seen canon_avx2_bits(__m128i row) {
+    const __m128i bits = _mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);
+    return (struct canon_avx2_seen){_mm_shuffle_epi8(bits, row),
+                                    _mm_cmpeq_epi8(row, _mm_set1_epi8(9))};
+}
+
+/* Takes a row; `band` is what is above it in its boxes. */
+static inline void canon_avx2_take_row(struct canon_given *given, uint32_t view, uint32_t row,
+                                       __m128i cells, struct canon_avx2_seen *band,
+                                       __m128i *wrong) {
+    __m128i is_empty = _mm_cmpeq_epi8(cells, _mm_setzero_si128());
+    uint32_t clues = ~(uint32_t)_mm_movemask_epi8(is_empty);
+    _mm_storeu_si128((__m128i *)given->cells[view][row], cells);
+    given->clues[view][row] = (uint16_t)_pext_u32(clues, 0x777);
+    canon_avx2_add(band, canon_avx2_bits(cells), wrong);
+}
+
+/* The columns of nine rows: 8 bytes of two columns in each of the first four, and of the last in the fifth. */
+static inline void canon_avx2_transpose(const __m128i rows[9], __m128i pairs[5]) {
+    __m128i two[4], four[4], last[4];
+    for (uint32_t i = 0; i < 4; i++) {
+        two[i] = _mm_unpacklo_epi8(rows[2 * i], rows[2 * i + 1]);
+        last[i] = _mm_unpackhi_epi8(rows[2 * i], rows[2 * i + 1]);
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        four[i] = _mm_unpacklo_epi16(two[2 * i], two[2 * i + 1]);
+        four[2 + i] = _mm_unpackhi_epi16(two[2 * i], two[2 * i + 1]);
+        last[i] = _mm_unpacklo_epi16(last[2 * i], last[2 * i + 1]);
+    }
+    pairs[0] = _mm_unpacklo_epi32(four[0], four[1]);
+    pairs[1] = _mm_unpackhi_epi32(four[0], four[1]);
+    pairs[2] = _mm_unpacklo_epi32(four[2], four[3]);
+    pairs[3] = _mm_unpackhi_epi32(four[2], four[3]);
+    pairs[4] = _mm_unpacklo_epi32(last[0], last[1]);
+}
+
+/* The nine rows; what is above byte 8 is something else. */
+static inline void canon_avx2_load(const uint8_t *cells, __m128i rows[9]) {
+    for (uint32_t row = 0; row < 8; row++)
+        rows[row] = _mm_loadu_si128((const __m128i *)(cells + 9 * row));
+    rows[8] = _mm_srli_si128(_mm_loadu_si128((const __m128i *)(cells + 65)), 7);
+}
+
+bool qd_canon_take_avx2(const uint8_t *cells, struct canon_given *given) {
+    const __m128i in_stacks = _mm_setr_epi8(0, 1, 2, -1, 3, 4, 5, -1, 6, 7, 8, -1, -1, -1, -1, -1);
+    const __m128i turned = _mm_setr_epi8(1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 12, 13, 14, 15);
+    struct canon_avx2_seen columns = {_mm_setzero_si128(), _mm_setzero_si128()};
+    __m128i rows[9], pairs[5], wrong = _mm_setzero_si128(), most = wrong;
+    canon_avx2_load(cells, rows);
+    for (uint32_t row = 0; row < 9; row += 3) {
+        struct canon_avx2_seen band = {_mm_setzero_si128(), _mm_setzero_si128()};
+        for (uint32_t i = 0; i < 3; i++) {
+            __m128i own = _mm_shuffle_epi8(rows[row + i], in_stacks);
+            most = _mm_max_epu8(most, own);
+            canon_avx2_take_row(given, 0, row + i, own, &band, &wrong);
+        }
+        canon_avx2_add(&columns, band, &wrong);
+        struct canon_avx2_seen others = {_mm_shuffle_epi8(band.most, turned),
+                                         _mm_shuffle_epi8(band.nine, turned)};
+        others.most = _mm_and_si128(others.most, band.most);
+        others.nine = _mm_and_si128(others.nine, band.nine);
+        wrong = _mm_or_si128(wrong, _mm_and_si128(_mm_or_si128(others.most, others.nine),
+                                                  _mm_set1_epi32(0x00ffffff)));
+    }
+    canon_avx2_transpose(rows, pairs);
+    struct canon_avx2_seen seen = {_mm_setzero_si128(), _mm_setzero_si128()};
+    for (uint32_t column = 0; column < 9; column++) {
+        __m128i pair = column & 1 ? _mm_srli_si128(pairs[column / 2], 8) : pairs[column / 2];
+        __m128i own = _mm_shuffle_epi8(pair, in_stacks); /* byte 8 is of the next column */
+        own = _mm_insert_epi8(own, cells[72 + column], 10);
+        canon_avx2_take_row(given, 1, column, own, &seen, &wrong);
+    }
+    __m128i above = _mm_subs_epu8(most, _mm_set1_epi8(9));
+    wrong = _mm_or_si128(wrong, above);
+    return _mm_testz_si128(wrong, wrong);
+}
+
+bool qd_symmetry_apply_avx2(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image) {
+    uint8_t order[16], names[16] = {0}, own[8 * 9 + 16];
+    __m128i rows[9], columns[9], pairs[5];
+    memset(order, 255, sizeof order);
+    memcpy(order, symmetry->column, sizeof symmetry->column);
+    memcpy(names, symmetry->digit, sizeof symmetry->digit);
+    canon_avx2_load(cells, rows);
+    if (symmetry->transposed) {
+        canon_avx2_transpose(rows, pairs);
+        for (uint32_t i = 0; i < 9; i++) {
+            __m128i pair = i & 1 ? _mm_srli_si128(pairs[i / 2], 8) : pairs[i / 2];
+            columns[i] = _mm_insert_epi8(pair, cells[72 + i], 8);
+        }
+    }
+    for (uint32_t i = 0; i < 9; i++) {
+        const __m128i *lines = symmetry->transposed ? columns : rows;
+        __m128i line =
+            _mm_shuffle_epi8(lines[symmetry->row[i]], _mm_loadu_si128((const __m128i *)order));
+        line = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)names), line);
+        _mm_storeu_si128((__m128i *)(own + 9 * i), line);
+    }
+    memcpy(image, own, 81);
+    return true;
+}
+
 bool qd_canon_find_avx2(const struct canon_given *given, uint8_t *image, qd_symmetry *map,
                         uint64_t *automorphisms) {
     struct canon_avx2 puzzle;
@@ -347,6 +536,8 @@ bool qd_canon_find_avx2(const struct canon_given *given, uint8_t *image, qd_symm
     puzzle.next = puzzle.own[1];
     puzzle.way_count = 2;
     for (puzzle.row = 0; puzzle.row < 9; puzzle.row++) {
+        if (puzzle.way_count == 1 && puzzle.row > 2 && canon_avx2_complete(&puzzle, form))
+            break;
         canon_avx2_find_row(&puzzle);
         if (puzzle.failed)
             return false;
@@ -366,6 +557,19 @@ bool qd_canon_find_avx2(const struct canon_given *given, uint8_t *image, qd_symm
 }
 
 #else
+
+bool qd_symmetry_apply_avx2(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image) {
+    (void)symmetry;
+    (void)cells;
+    (void)image;
+    return false;
+}
+
+bool qd_canon_take_avx2(const uint8_t *cells, struct canon_given *given) {
+    (void)cells;
+    (void)given;
+    return false;
+}
 
 bool qd_canon_find_avx2(const struct canon_given *given, uint8_t *image, qd_symmetry *map,
                         uint64_t *automorphisms) {

@@ -315,7 +315,7 @@ static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_w
     }
     if (puzzle->row % 3) /* else all rows of the bands that are begun are taken */
         rows &= 7u << way->rows[puzzle->row - 1] / 3 * 3;
-    uint32_t empty = rows & canon_rows_empty(given, way->view);
+    uint32_t empty = rows & given->empty[way->view];
     if (empty) { /* no other is as little */
         struct canon_next next[3];
         for (uint32_t i = 0, count = canon_rows_choose_empty(empty, next); i < count; i++)
@@ -330,6 +330,104 @@ static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_w
 }
 
 /* ---- the puzzle ------------------------------------------------------------------------------ */
+
+/* Eight bytes, the first one lowest. */
+static uint64_t canon_puzzle_load(const uint8_t *bytes) {
+    uint64_t word = 0;
+    for (uint32_t i = 0; i < 8; i++)
+        word |= (uint64_t)bytes[i] << 8 * i;
+    return word;
+}
+
+/* Which columns of a row have clues. Bit i of the result is bit 8 * i of `word`: the product adds it
+ * up in the highest byte. */
+static uint32_t canon_puzzle_find_clues(const uint8_t *cells) {
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    uint64_t word = canon_puzzle_load(cells);
+    word = (((word & low) + low) | word) >> 7 & UINT64_C(0x0101010101010101);
+    return (uint32_t)(word * UINT64_C(0x0102040810204080) >> 56) | (uint32_t)(cells[8] != 0) << 8;
+}
+
+/* Bits of the digits in three cells side by side, in three fields of 21 bits. */
+static uint64_t canon_puzzle_third(const uint8_t *cells) {
+    static const uint64_t bits[10] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512};
+    return bits[cells[0]] | bits[cells[1]] << 21 | bits[cells[2]] << 42;
+}
+
+/* All 81 cells have digits: whether each house has each of 1 to 9. */
+static bool canon_puzzle_is_grid(const uint8_t *cells) {
+    uint64_t columns[3] = {0}, whole = 0x3fe; /* digits that are in each house so far */
+    uint8_t highest = 0;
+    for (uint32_t cell = 0; cell < 81; cell++)
+        highest = cells[cell] > highest ? cells[cell] : highest;
+    if (highest > 9)
+        return false;
+    for (uint32_t band = 0; band < 3; band++) {
+        uint64_t boxes[3] = {0};
+        for (uint32_t row = 3 * band; row < 3 * band + 3; row++) {
+            uint64_t in_row = 0;
+            for (uint32_t stack = 0; stack < 3; stack++) {
+                uint64_t third = canon_puzzle_third(cells + 9 * row + 3 * stack);
+                in_row |= third;
+                boxes[stack] |= third;
+                columns[stack] |= third;
+            }
+            whole &= in_row | in_row >> 21 | in_row >> 42;
+        }
+        for (uint32_t stack = 0; stack < 3; stack++)
+            whole &= boxes[stack] | boxes[stack] >> 21 | boxes[stack] >> 42;
+    }
+    for (uint32_t stack = 0; stack < 3; stack++)
+        whole &= columns[stack] & columns[stack] >> 21 & columns[stack] >> 42;
+    return whole == 0x3fe;
+}
+
+/* Whether each cell has a digit. */
+static bool canon_puzzle_is_complete(const struct canon_given *given) {
+    uint32_t everywhere = 0x1ff;
+    for (uint32_t row = 0; row < 9; row++)
+        everywhere &= given->clues[0][row];
+    return everywhere == 0x1ff;
+}
+
+/* Bits of houses but rows, from bit 9 on. */
+static const uint32_t canon_puzzle_houses[3][9] = {
+#define HOUSES(row, column) 1u << (9 + column) | 1u << (18 + 3 * row + column / 3)
+#define HOUSES_OF_BAND(row)                                                                        \
+    {                                                                                              \
+        HOUSES(row, 0), HOUSES(row, 1), HOUSES(row, 2), HOUSES(row, 3), HOUSES(row, 4),            \
+            HOUSES(row, 5), HOUSES(row, 6), HOUSES(row, 7), HOUSES(row, 8)                         \
+    }
+    HOUSES_OF_BAND(0), HOUSES_OF_BAND(1), HOUSES_OF_BAND(2)
+#undef HOUSES_OF_BAND
+#undef HOUSES
+};
+
+/* Takes the cells; false if they are no puzzle. Few have clues, so that these are looked for. Of a complete
+ * grid only the clues are needed. */
+static bool canon_puzzle_take(const uint8_t *cells, struct canon_given *given) {
+    uint32_t seen[16] = {0}, wrong = 0, all = 0; /* of digits: houses that have them */
+    for (uint32_t row = 0; row < 9; row++)
+        given->clues[0][row] = (uint16_t)canon_puzzle_find_clues(cells + 9 * row);
+    if (canon_puzzle_is_complete(given))
+        return canon_puzzle_is_grid(cells);
+    memset(given->cells, 0, sizeof given->cells);
+    memset(given->clues[1], 0, sizeof given->clues[1]);
+    for (uint32_t row = 0; row < 9; row++, cells += 9)
+        for (uint32_t left = given->clues[0][row]; left; left &= left - 1) {
+            uint32_t column = qd_lowest_bit(left), digit = cells[column];
+            uint32_t houses = canon_puzzle_houses[row / 3][column] | 1u << row;
+            given->cells[0][row][column + column / 3] = (uint8_t)digit;
+            given->cells[1][column][row + row / 3] = (uint8_t)digit;
+            given->clues[1][column] |= (uint16_t)(1u << row);
+            wrong |= seen[digit & 15] & houses;
+            seen[digit & 15] |= houses;
+            all |= digit;
+        }
+    for (uint32_t digit = 10; digit < 16; digit++)
+        wrong |= seen[digit];
+    return !wrong && all < 16;
+}
 
 /* The rows that may be first: if there are any with but one third that has clues, no others. */
 static void canon_puzzle_choose_first(struct canon_given *given, const uint8_t weights[512]) {
@@ -350,46 +448,17 @@ static void canon_puzzle_choose_first(struct canon_given *given, const uint8_t w
     }
 }
 
-/* Bits of houses but rows, from bit 9 on. */
-static const uint32_t canon_puzzle_houses[3][9] = {
-#define HOUSES(row, column) 1u << (9 + column) | 1u << (18 + 3 * row + column / 3)
-#define HOUSES_OF_BAND(row)                                                                        \
-    {                                                                                              \
-        HOUSES(row, 0), HOUSES(row, 1), HOUSES(row, 2), HOUSES(row, 3), HOUSES(row, 4),            \
-            HOUSES(row, 5), HOUSES(row, 6), HOUSES(row, 7), HOUSES(row, 8)                         \
-    }
-    HOUSES_OF_BAND(0), HOUSES_OF_BAND(1), HOUSES_OF_BAND(2)
-#undef HOUSES_OF_BAND
-#undef HOUSES
-};
-
-/* Takes the cells, of which bit c of clues[r] says that column c of row r has a clue; most have none.
- * False if they are no puzzle. */
-static bool canon_puzzle_take(struct canon_given *given, const uint8_t *cells,
-                              const uint16_t clues[9]) {
-    uint32_t seen[16] = {0}, wrong = 0, all = 0; /* of digits: houses that have them */
-    memset(given->cells, 0, sizeof given->cells);
-    memcpy(given->clues[0], clues, sizeof given->clues[0]);
-    memset(given->clues[1], 0, sizeof given->clues[1]);
-    for (uint32_t row = 0; row < 9; row++, cells += 9)
-        for (uint32_t left = clues[row]; left; left &= left - 1) {
-            uint32_t column = qd_lowest_bit(left), digit = cells[column];
-            uint32_t houses = canon_puzzle_houses[row / 3][column] | 1u << row;
-            given->cells[0][row][column + column / 3] = (uint8_t)digit;
-            given->cells[1][column][row + row / 3] = (uint8_t)digit;
-            given->clues[1][column] |= (uint16_t)(1u << row);
-            wrong |= seen[digit & 15] & houses;
-            seen[digit & 15] |= houses;
-            all |= digit;
-        }
-    for (uint32_t digit = 10; digit < 16; digit++)
-        wrong |= seen[digit];
-    for (uint32_t view = 0; view < 2; view++)
+/* What follows from the clues of rows. */
+static void canon_puzzle_fill(struct canon_given *given, const uint8_t weights[512]) {
+    for (uint32_t view = 0; view < 2; view++) {
+        uint16_t *filled = given->filled[view];
         for (uint32_t stack = 0; stack < 3; stack++) {
             const uint16_t *columns = given->clues[!view] + 3 * stack;
-            given->filled[view][stack] = columns[0] | columns[1] | columns[2];
+            filled[stack] = columns[0] | columns[1] | columns[2];
         }
-    return !wrong && all < 16;
+        given->empty[view] = 0x1ff & ~(filled[0] | filled[1] | filled[2]);
+    }
+    canon_puzzle_choose_first(given, weights);
 }
 
 static void canon_puzzle_begin(struct canon_puzzle *puzzle) {
@@ -567,58 +636,7 @@ static qd_status canon_puzzle_fail(const uint8_t *cells, qd_error *error) {
     return QD_OK;
 }
 
-/* Eight bytes, the first one lowest. */
-static uint64_t canon_puzzle_load(const uint8_t *bytes) {
-    uint64_t word = 0;
-    for (uint32_t i = 0; i < 8; i++)
-        word |= (uint64_t)bytes[i] << 8 * i;
-    return word;
-}
-
-/* Which columns of a row have clues. Bit i of the result is bit 8 * i of `word`: the product adds it
- * up in the highest byte. */
-static uint32_t canon_puzzle_find_clues(const uint8_t *cells) {
-    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
-    uint64_t word = canon_puzzle_load(cells);
-    word = (((word & low) + low) | word) >> 7 & UINT64_C(0x0101010101010101);
-    return (uint32_t)(word * UINT64_C(0x0102040810204080) >> 56) | (uint32_t)(cells[8] != 0) << 8;
-}
-
-/* Bits of the digits in three cells side by side, in three fields of 21 bits. */
-static uint64_t canon_puzzle_third(const uint8_t *cells) {
-    static const uint64_t bits[10] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512};
-    return bits[cells[0]] | bits[cells[1]] << 21 | bits[cells[2]] << 42;
-}
-
-/* All 81 cells have digits: whether each house has each of 1 to 9. */
-static bool canon_puzzle_is_grid(const uint8_t *cells) {
-    uint64_t columns[3] = {0}, whole = 0x3fe; /* digits that are in each house so far */
-    uint8_t highest = 0;
-    for (uint32_t cell = 0; cell < 81; cell++)
-        highest = cells[cell] > highest ? cells[cell] : highest;
-    if (highest > 9)
-        return false;
-    for (uint32_t band = 0; band < 3; band++) {
-        uint64_t boxes[3] = {0};
-        for (uint32_t row = 3 * band; row < 3 * band + 3; row++) {
-            uint64_t in_row = 0;
-            for (uint32_t stack = 0; stack < 3; stack++) {
-                uint64_t third = canon_puzzle_third(cells + 9 * row + 3 * stack);
-                in_row |= third;
-                boxes[stack] |= third;
-                columns[stack] |= third;
-            }
-            whole &= in_row | in_row >> 21 | in_row >> 42;
-        }
-        for (uint32_t stack = 0; stack < 3; stack++)
-            whole &= boxes[stack] | boxes[stack] >> 21 | boxes[stack] >> 42;
-    }
-    for (uint32_t stack = 0; stack < 3; stack++)
-        whole &= columns[stack] & columns[stack] >> 21 & columns[stack] >> 42;
-    return whole == 0x3fe;
-}
-
-/* The same of a grid in which each house has each digit. */
+/* The form of a grid. */
 static bool canon_puzzle_find_grid(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
                                    qd_symmetry *map, uint64_t *automorphisms) {
     const struct canon_tables *tables = qd_canon_find_tables(canon);
@@ -653,19 +671,15 @@ qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, const uint8
                           uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
                           qd_error *error) {
     struct canon_given given;
-    uint16_t clues[9];
-    uint32_t everywhere = 0x1ff;
     bool has_memory;
-    for (uint32_t row = 0; row < 9; row++)
-        everywhere &= clues[row] = (uint16_t)canon_puzzle_find_clues(cells + 9 * row);
-    if (everywhere == 0x1ff) {
-        if (!canon_puzzle_is_grid(cells))
-            return canon_puzzle_fail(cells, error);
+    bool is_taken =
+        canon->has_avx2 ? qd_canon_take_avx2(cells, &given) : canon_puzzle_take(cells, &given);
+    if (!is_taken)
+        return canon_puzzle_fail(cells, error);
+    if (canon_puzzle_is_complete(&given)) {
         has_memory = canon_puzzle_find_grid(canon, cells, image, map, automorphisms);
     } else {
-        if (!canon_puzzle_take(&given, cells, clues))
-            return canon_puzzle_fail(cells, error);
-        canon_puzzle_choose_first(&given, canon->weights);
+        canon_puzzle_fill(&given, canon->weights);
         has_memory = canon_puzzle_find_form(canon, &given, form, image, map, automorphisms);
     }
     return has_memory ? QD_OK : qd_fail_memory(error);

@@ -1,7 +1,8 @@
 /* Symmetries of the 9x9: applied, joined, undone, drawn. */
-#include "quadrille/nine.h"
+#include "symmetry.h"
 
 #include "../base/check.h"
+#include "../base/cpu.h"
 #include "../base/random.h"
 
 #include <string.h>
@@ -9,6 +10,10 @@
 void qd_symmetry_apply(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image) {
     uint8_t own[81], places[9]; /* of columns */
     uint32_t down = symmetry->transposed ? 1 : 9, right = symmetry->transposed ? 9 : 1;
+#if defined(__x86_64__) || defined(__i386__)
+    if (qd_cpu_has(QD_CPU_AVX2) && qd_symmetry_apply_avx2(symmetry, cells, image))
+        return;
+#endif
     for (uint32_t i = 0; i < 9; i++)
         places[i] = (uint8_t)(symmetry->column[i] * right);
     for (uint32_t row = 0; row < 9; row++) {
