@@ -48,6 +48,13 @@ uint32_t how_many(uint32_t usual) {
     return (getenv("QUADRILLE_LONG") ? 20 * usual : usual / 4) / shards + 1;
 }
 
+uint32_t least_met(uint32_t draws, uint32_t of_100) {
+    uint64_t mean = (uint64_t)draws * of_100, variance = mean * (100 - of_100), deviation = 0;
+    while (deviation * deviation < variance)
+        deviation++;
+    return mean > 10 * deviation ? (uint32_t)((mean - 10 * deviation) / 100) : 0;
+}
+
 bool reads_xml(void) {
     struct xml xml;
     qd_status status = qd_xml_open(&xml, "<a/>", 4, NULL);

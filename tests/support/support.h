@@ -32,6 +32,10 @@ uint32_t random_below(struct random *random, uint32_t limit);
 /* The number of random cases: a quarter of these, as each commit draws new ones; QUADRILLE_LONG: 20 times
  * as many; QUADRILLE_SHORT: a twentieth. */
 uint32_t how_many(uint32_t usual);
+
+/* A bound for what is met in so many draws at random, where on average that many of 100 do: ten standard deviations
+ * below, so that no seed is to blame. Draws that differ in how likely they are spread less than that. */
+uint32_t least_met(uint32_t draws, uint32_t of_100);
 bool is_short(void); /* QUADRILLE_SHORT is set */
 
 /* Whether the library was built with XML; if not, its message for a document. */

@@ -247,7 +247,8 @@ static void test_random_patterns(void **state) {
         write_pattern(&random, 3, pattern);
         checked += check_pattern(pattern);
     }
-    assert_true(checked > count / 2);
+    printf("%u of %u patterns are small enough\n", checked, count);
+    assert_true(checked >= least_met(count, 99));
 }
 
 static void test_size(void **state) {

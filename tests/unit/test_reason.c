@@ -187,7 +187,7 @@ static void test_nothing_false_is_accepted(void **state) {
             qd_explainer_apply(fixture.explainer);
         }
         printf("%u of %u changed reasons are rejected\n", rejected, tried);
-        assert_true(rejected > tried / 4);
+        assert_true(rejected >= least_met(tried, 70));
         close_fixture(&fixture);
     }
 }
@@ -227,7 +227,8 @@ static void test_nothing_false_is_accepted_of_symmetries(void **state) {
         const qd_technique *technique = qd_technique_find("symmetrical-placement");
         assert_int_equal(qd_explainer_each(fixture.explainer, technique, change_step, &changing),
                          QD_DONE);
-        assert_true(changing.rejected > changing.tried / 4);
+        printf("%u of %u changed reasons are rejected\n", changing.rejected, changing.tried);
+        assert_true(changing.rejected >= least_met(changing.tried, 60));
         close_fixture(&fixture);
     }
 }
