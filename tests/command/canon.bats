@@ -170,3 +170,12 @@ $(printf '.%.0s' {1..80})1	41472"
     run_out "$QUADRILLE" same nothing
     is "$status$out" 3
 }
+
+@test "shuffle: digits that are placed stay placed, where the clues go" {
+    echo ":0000:x:${PUZZLE:0:2}+4${PUZZLE:3}:::" | "$QUADRILLE" shuffle --seed 3 --to hodoku >image
+    is "$(tr -cd + <image)" +
+    sed 's/+./\./; s/^:0000:x:\(.*\):::$/\1/' image >clues
+    is "$("$QUADRILLE" canon clues)" "$("$QUADRILLE" canon $PUZZLE)"
+    sed 's/+//; s/^:0000:x:\(.*\):::$/\1/' image >filled
+    is "$("$QUADRILLE" canon filled)" "$(echo "${PUZZLE:0:2}4${PUZZLE:3}" | "$QUADRILLE" canon)"
+}

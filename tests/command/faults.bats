@@ -44,6 +44,7 @@ broken() {
     printf 'a b\na b\na\nb\n' >dlx
     local made='"$QUADRILLE" solve --in run --part 1/1 two >made'
     local searched='"$QUADRILLE" cover solve --all --in run --part 1/1 dlx >made'
+    local begun='"$QUADRILLE" cover solve --all --in run --part 1/1 --node-limit 1 dlx >made 2>&1 || true'
     broken FAULT : 'solve two' 'solve two'
     broken FAULT : 'solve --output solved two' 'convert --to line solved'
     broken FAULT : 'solve --in run --part 1/1 two' 'merge run'
@@ -52,6 +53,7 @@ broken() {
     broken FAULT : 'cover solve --all --in run --part 1/1 dlx' 'merge run'
     broken FAULT "$searched" 'status run' 'status run'
     broken FAULT "$searched" 'merge run' 'merge run'
+    broken FAULT "$begun" 'cover split --in run --parts 2 dlx' 'cover status --missing run'
     broken FAULT : 'cover count --save state dlx' 'cover count --resume state dlx'
     broken FAULT : 'dedupe --memory-limit 16 --temporary . two two' 'dedupe two two'
 }

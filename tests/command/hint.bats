@@ -490,6 +490,7 @@ END
     is "$out" "$(printf 'Naked single. r5c5 is 5.\n1. r5c5 is 5, the last candidate of the cell.')"
     has "$("$QUADRILLE" hint --level steps --scale learner --technique x-wing .5..4.9...83..54...17.....8..25...9.....8...........76.2.41...3.....86.21....7...)" "1. r3c5 is not 6: else only 6 in column 2 would be left for 6 in row 4 and row 9."
     has "$("$QUADRILLE" hint --level steps --here --technique symmetrical-placement ..2..3...64.1..5.7.7.9........5.....3.1...2.4.....6........9.8.8.6..2.35...4..1..)" "3. r5c5 is not 7: else, by the symmetry of the clues, r5c5 would be 8, which cannot be."
+    has "$("$QUADRILLE" hint --level steps --scale learner --technique unique-rectangle-1 ..6....3.7..83.26.......4.9..21......1.52.....649.3....2.....53...3.....5...648..)" "6. r4c7 is not 9, in every case: without these, r4c1, r4c7, r5c7 and r5c1 would have only two values each, which could be exchanged (4, 5)."
     "$QUADRILLE" hint --level steps 1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1 >out
     is "$(head -1 out)" "Dynamic chain with nested forcing chains. r5c9 is not 6."
     is "$(sed 1d out | sed 's/^ *//' | cut -d. -f1 | tr '\n' ' ')" "$(seq -s ' ' "$(sed 1d out | wc -l)") "

@@ -741,7 +741,9 @@ static void test_lines(void **state) {
                                         "palindrome,slowthermo",
                                         "zipper",
                                         "modular",
-                                        "nabner"};
+                                        "nabner",
+                                        "between",
+                                        "whisper"};
     static const char *const wrong[] = {
         ",",        ":3",          "a-name-without-an-end:2", "thermo:",
         "thermo:0", "thermo:1000", "thermo:2,,dots",          "dots,"};
