@@ -142,14 +142,19 @@ static uint32_t sudokupad_json_read_coordinates(struct sudokupad_json_puzzle *pu
     return (uint32_t)(row * puzzle->values + column);
 }
 
-/* Reads at most N cells into `numbers`, and returns how many there are. */
-static size_t sudokupad_json_read_list(struct sudokupad_json_puzzle *puzzle) {
+static const char sudokupad_json_too_many[] = "more cells than there are values";
+
+/* Reads the cells of an array into `numbers`, at most those of the grid, and returns how many there are; `*beyond`: where
+ * those begin that are more than the values. */
+static size_t sudokupad_json_read_list(struct sudokupad_json_puzzle *puzzle, qd_place *beyond) {
     qd_json *json = &puzzle->json;
     size_t count = 0;
     for (bool more = qd_json_first(json, '[', "an array of cells"); more;
          more = qd_json_next(json, ']')) {
         if (count == puzzle->values)
-            qd_json_fail_at(json, json->at, "more cells than there are values");
+            *beyond = json->at;
+        if (count == (size_t)puzzle->values * puzzle->values)
+            qd_json_fail_at(json, json->at, "more cells than the grid has");
         else
             puzzle->numbers[count++] = sudokupad_json_read_coordinates(puzzle);
     }
@@ -165,7 +170,10 @@ static void sudokupad_json_add_cells(struct sudokupad_json_puzzle *puzzle, qd_te
 }
 
 static void sudokupad_json_read_region(struct sudokupad_json_puzzle *puzzle) {
-    size_t count = sudokupad_json_read_list(puzzle);
+    qd_place beyond = puzzle->json.at;
+    size_t count = sudokupad_json_read_list(puzzle, &beyond);
+    if (count > puzzle->values)
+        qd_json_fail_at(&puzzle->json, beyond, sudokupad_json_too_many);
     puzzle->region_count++;
     puzzle->is_partition = puzzle->is_partition && count == puzzle->values;
     for (size_t i = 0; i < count; i++) {
@@ -262,13 +270,17 @@ static void sudokupad_json_read_cage(struct sudokupad_json_puzzle *puzzle) {
         json->at = end;
         return;
     }
-    size_t count =
-        sudokupad_json_go_to(json, &members[CAGE_CELLS]) ? sudokupad_json_read_list(puzzle) : 0;
+    qd_place beyond = begin;
+    size_t count = sudokupad_json_go_to(json, &members[CAGE_CELLS])
+                       ? sudokupad_json_read_list(puzzle, &beyond)
+                       : 0;
     bool is_unique = qd_json_go_to(json, &members[CAGE_UNIQUE]) && qd_json_read_bool(json);
     if (sudokupad_json_take_style(puzzle, &members[CAGE_STYLE], count)) {
         json->at = end;
         return;
     }
+    if (count > puzzle->values)
+        qd_json_fail_at(json, beyond, sudokupad_json_too_many);
     bool is_told = !count && sudokupad_json_go_to(json, &members[CAGE_VALUE]) &&
                    sudokupad_json_tell_cage(puzzle);
     bool has_sum = sudokupad_json_go_to(json, &members[CAGE_VALUE]) ||
