@@ -15,6 +15,57 @@ static qd_cover_starts *new_starts(void) {
     return starts;
 }
 
+/* ---- starts ---------------------------------------------------------------------------------- */
+
+/* Items 0 and 1, of which the second is secondary; options 0 and 1. What is read is written with one blank. */
+static void test_words_of_starts(void **state) {
+    static const char dlx[] = "a | b\na b\na\n", bare[] = "| b\n";
+    static const struct {
+        const char *text, *written; /* NULL: refused */
+        uint64_t column;
+    } cases[] = {
+        {".", ".", 0},
+        {"+0", "+0", 0},
+        {" +1\t-0\r\n", "+1 -0", 0},
+        {"+0 -1 @0", "@0 +0 -1", 0},
+        {"@0\r+1", "@0 +1", 0},
+        {"", NULL, 1},
+        {" \n", NULL, 1},
+        {"+", NULL, 1},
+        {"-0 +1", NULL, 4},
+        {"+2", NULL, 1},
+        {"@2", NULL, 1},
+        {"+0 @1", NULL, 4},
+        {"*0", NULL, 1},
+        {"+0+1", NULL, 1},
+        {"+0 -1x", NULL, 4},
+    };
+    qd_cover *cover, *empty;
+    (void)state;
+    OK(qd_cover_read(QD_COVER_DLX, dlx, sizeof dlx - 1, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, bare, sizeof bare - 1, NULL, NULL, &empty, NULL));
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_cover_starts *starts = new_starts();
+        qd_text text = QD_TEXT_INIT;
+        qd_error error = {0};
+        qd_status status =
+            qd_cover_starts_read(starts, cover, cases[i].text, strlen(cases[i].text), &error);
+        assert_int_equal(status, cases[i].written ? QD_OK : QD_ERROR_SYNTAX);
+        assert_int_equal(error.column, cases[i].column);
+        assert_int_equal(qd_cover_starts_count(starts), status == QD_OK);
+        if (status == QD_OK) {
+            qd_cover_start start = qd_cover_starts_get(starts, 0);
+            qd_cover_put_start(&start, &text);
+            assert_string_equal(text.data, cases[i].written);
+        }
+        assert_int_equal(qd_cover_starts_read(starts, empty, "+0", 2, &error), QD_ERROR_SYNTAX);
+        qd_text_free(&text);
+        qd_cover_starts_free(starts);
+    }
+    qd_cover_free(cover);
+    qd_cover_free(empty);
+}
+
 /* ---- parts ----------------------------------------------------------------------------------- */
 
 static void count_part(const qd_cover *cover, const qd_cover_starts *starts, qd_count *total) {
@@ -565,19 +616,13 @@ static void test_lines_of_states(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parts_add_up),
-        cmocka_unit_test(test_numbers_of_parts),
-        cmocka_unit_test(test_ranges),
-        cmocka_unit_test(test_parts_are_even),
-        cmocka_unit_test(test_divisions),
-        cmocka_unit_test(test_logarithms),
-        cmocka_unit_test(test_result_lines),
-        cmocka_unit_test(test_torn_lines),
-        cmocka_unit_test(test_unfinished_then_finished),
-        cmocka_unit_test(test_lines_of_a_file),
-        cmocka_unit_test(test_saved_search_goes_on),
-        cmocka_unit_test(test_torn_states),
-        cmocka_unit_test(test_lines_of_states),
+        cmocka_unit_test(test_words_of_starts),  cmocka_unit_test(test_parts_add_up),
+        cmocka_unit_test(test_numbers_of_parts), cmocka_unit_test(test_ranges),
+        cmocka_unit_test(test_parts_are_even),   cmocka_unit_test(test_divisions),
+        cmocka_unit_test(test_logarithms),       cmocka_unit_test(test_result_lines),
+        cmocka_unit_test(test_torn_lines),       cmocka_unit_test(test_unfinished_then_finished),
+        cmocka_unit_test(test_lines_of_a_file),  cmocka_unit_test(test_saved_search_goes_on),
+        cmocka_unit_test(test_torn_states),      cmocka_unit_test(test_lines_of_states),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
