@@ -221,6 +221,16 @@ static bool iss_write_rules_is_named(const char *name, const char *rule, size_t 
     return strlen(name) == length && memcmp(name, rule, length) == 0;
 }
 
+/* Its name, which stays. */
+static const char *iss_write_rules_name(const struct iss_writing *writing, const char *rule,
+                                        size_t length) {
+    const qd_constraint *constraint;
+    for (uint32_t i = 0; (constraint = qd_board_constraint(writing->board, i)); i++)
+        if (iss_write_rules_is_named(constraint->rule, rule, length))
+            return constraint->rule;
+    return "such a rule";
+}
+
 /* The houses of a rule that consists of houses alone. */
 static void iss_write_rules_houses(struct iss_writing *writing, const char *rule, size_t length) {
     bool found = false;
@@ -233,7 +243,9 @@ static void iss_write_rules_houses(struct iss_writing *writing, const char *rule
         qd_iss_write_cells(writing, house.cells, house.cell_count);
     }
     if (!found)
-        qd_iss_write_refuse(writing, writing->is_inside ? "such a rule in any" : "such a rule");
+        qd_iss_write_refuse(writing, writing->is_inside
+                                         ? "such a rule in any"
+                                         : iss_write_rules_name(writing, rule, length));
 }
 
 void qd_iss_write_rule(struct iss_writing *writing, const char *rule, size_t length,
