@@ -42,10 +42,12 @@ const PATIENCE = 700;
 
 /**
  * A worker made from its file would not be bound by the policy of the page. One made from a blob is, and all that the
- * blob does is to import the file.
+ * blob does is to import the file. Firefox does not ask the service worker for that import: without a network, it is
+ * started from its file, which is kept.
  */
-function startWorker(): WorkerLike {
+function startWorker(fromFile: boolean): WorkerLike {
     const address = new URL(workerUrl, document.baseURI).href;
+    if (fromFile) return new Worker(address, { type: "module" }) as WorkerLike;
     const blob = new Blob([`import ${JSON.stringify(address)};`], { type: "text/javascript" });
     const url = URL.createObjectURL(blob);
     const worker = new Worker(url, { type: "module", name: "quadrille" });
@@ -57,15 +59,23 @@ export class Engine {
     private readonly pending = new Map<number, Pending>();
     private readonly boards = new Map<string, Promise<BoardInfo>>();
     private next = 1;
+    /** Whether the worker has sent anything. */
+    private heard = false;
+    private fromFile = false;
 
-    constructor(private readonly start: () => WorkerLike = startWorker) {}
+    constructor(private readonly start: (fromFile: boolean) => WorkerLike = startWorker) {}
 
     /** Starts the worker, if that was not done. */
     ready(): WorkerLike {
         if (this.worker) return this.worker;
-        const worker = this.start();
+        const worker = this.start(this.fromFile);
+        this.heard = false;
         worker.onmessage = (event) => this.receive(event.data as FromWorker);
-        worker.onerror = (event) => this.fail(event.message || "The worker could not be started.");
+        worker.onerror = (event) => {
+            if (this.heard || this.fromFile) return this.fail(event.message || "The worker could not be started.");
+            this.fromFile = true;
+            this.replace(0);
+        };
         return (this.worker = worker);
     }
 
@@ -92,6 +102,7 @@ export class Engine {
     }
 
     private receive(message: FromWorker): void {
+        this.heard = true;
         if ("ready" in message) return;
         const pending = this.pending.get(message.id);
         if (!pending) return;

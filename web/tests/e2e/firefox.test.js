@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { browsing, CLASSIC, DESKTOP, FIREFOX, label, launchFirefox, soon, valuesOf, visit } from "./site.js";
+import { browsing, CLASSIC, DESKTOP, FIREFOX, label, launchFirefox, serve, soon, valuesOf, visit } from "./site.js";
 
 describe("Firefox", { skip: !existsSync(FIREFOX) && "Firefox is not installed" }, () => {
     const site = browsing(undefined, launchFirefox);
@@ -55,10 +55,25 @@ describe("Firefox", { skip: !existsSync(FIREFOX) && "Firefox is not installed" }
 
     test("the dance and a batch", async () => {
         await page.click("#tab-dance");
+        await page.selectOption(".dance-bar select", { label: "Knuth’s 6 × 7" });
+        await page.waitForSelector('.dance-bar .about:has-text("seven items")');
         await page.click('.dance-buttons [aria-label="To the end"]');
         await page.waitForSelector('.dance-player [role=status]:has-text("All options of item a were tried")', { state: "attached" });
         await page.click("#tab-batch");
         await page.click("text=Try it with an example");
         await page.waitForSelector(".batch .card");
+    });
+
+    test("it works offline once it was loaded", async () => {
+        const own = { browser: site.browser, ...(await serve()) };
+        const visited = await visit(own, DESKTOP);
+        await visited.page.waitForSelector(".badge.unique");
+        await visited.page.evaluate(() => navigator.serviceWorker.ready);
+        await visited.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        await own.stop();
+        await visited.page.reload();
+        await visited.page.waitForSelector(".badge.unique");
+        await visited.context.close();
+        assert.deepEqual(visited.complaints, []);
     });
 });

@@ -129,7 +129,7 @@ test("at 320 pixels nothing is wider than the screen", async () => {
     const { page, context } = await visit(site, { ...PHONE, viewport: { width: 320, height: 640 } });
     const fits = async (where) =>
         await soon(async () =>
-            assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, where),
+            assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]), [await page.evaluate(() => document.documentElement.clientWidth), 320], where),
         );
     await page.waitForSelector(".badge");
     for (const panel of ["play", "solve", "why", "new", "share"]) {

@@ -20,12 +20,15 @@ class FakeWorker implements WorkerLike {
 }
 
 let workers: FakeWorker[];
+let ways: boolean[];
 let engine: Engine;
 
 beforeEach(() => {
     vi.useFakeTimers();
     workers = [];
-    engine = new Engine(() => {
+    ways = [];
+    engine = new Engine((fromFile) => {
+        ways.push(fromFile);
         workers.push(new FakeWorker());
         return workers.at(-1)!;
     });
@@ -83,4 +86,25 @@ test("what is cancelled beforehand is not asked", async () => {
     controller.abort();
     await expect(engine.ask("formats", null, { signal: controller.signal })).rejects.toBeDefined();
     expect(workers).toHaveLength(0);
+});
+
+test("a worker that does not start is started from its file, and is asked again; what fails then has failed", async () => {
+    const asked = engine.ask("formats", null);
+    workers[0]!.onerror?.({ message: "" } as ErrorEvent);
+    expect(ways).toEqual([false, true]);
+    expect(workers[1]!.sent).toEqual(workers[0]!.sent);
+    workers[1]!.say({ id: workers[1]!.sent[0]!.id, output: "formats" });
+    expect(await asked).toBe("formats");
+    const later = engine.ask("formats", null);
+    workers[1]!.onerror?.({ message: "out of memory" } as ErrorEvent);
+    await expect(later).rejects.toThrow("out of memory");
+    expect(workers.length).toBe(2);
+});
+
+test("what fails in a worker that has answered is not tried again", async () => {
+    const asked = engine.ask("formats", null);
+    workers[0]!.say({ ready: true });
+    workers[0]!.onerror?.({ message: "out of memory" } as ErrorEvent);
+    await expect(asked).rejects.toThrow("out of memory");
+    expect(workers.length).toBe(1);
 });
