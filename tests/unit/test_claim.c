@@ -247,6 +247,83 @@ static void test_refused(void **state) {
     }
 }
 
+/* An inner fact of a link is the fact of the step that has its id, in everything. */
+static void test_inner_facts(void **state) {
+    static const struct {
+        const char *value, *on, *more;
+        bool is_same;
+    } cases[] = {
+        {"8", "true",
+         "\"by\":\"house\",\"house\":\"b2\",\"sets\":[{\"house\":\"r1\",\"values\":[8]}],"
+         "\"covers\":[{\"house\":\"r1\",\"values\":[8]}]",
+         true},
+        {"7", "true",
+         "\"by\":\"house\",\"house\":\"b2\",\"sets\":[{\"house\":\"r1\",\"values\":[8]}],"
+         "\"covers\":[{\"house\":\"r1\",\"values\":[8]}]",
+         false},
+        {"8", "false",
+         "\"by\":\"house\",\"house\":\"b2\",\"sets\":[{\"house\":\"r1\",\"values\":[8]}],"
+         "\"covers\":[{\"house\":\"r1\",\"values\":[8]}]",
+         false},
+        {"8", "true",
+         "\"by\":\"count\",\"house\":\"b2\",\"sets\":[{\"house\":\"r1\",\"values\":[8]}],"
+         "\"covers\":[{\"house\":\"r1\",\"values\":[8]}]",
+         false},
+        {"8", "true",
+         "\"by\":\"house\",\"house\":\"r1\",\"sets\":[{\"house\":\"r1\",\"values\":[8]}],"
+         "\"covers\":[{\"house\":\"r1\",\"values\":[8]}]",
+         false},
+        {"8", "true",
+         "\"by\":\"house\",\"house\":\"b2\",\"sets\":[{\"house\":\"r1\",\"values\":[8]}],"
+         "\"covers\":[{\"house\":\"r1\",\"values\":[8]}],\"from\":[1]",
+         false},
+        {"8", "true",
+         "\"by\":\"house\",\"house\":\"b2\",\"covers\":[{\"house\":\"r1\",\"values\":[8]}]", false},
+        {"8", "true",
+         "\"by\":\"house\",\"house\":\"b2\",\"sets\":[{\"house\":\"r1\",\"values\":[8]}]", false},
+        {"8", "true",
+         "\"by\":\"house\",\"house\":\"b2\",\"sets\":[{\"house\":\"r2\",\"values\":[8]}],"
+         "\"covers\":[{\"house\":\"r1\",\"values\":[8]}]",
+         false},
+        {"8", "true",
+         "\"by\":\"house\",\"house\":\"b2\",\"sets\":[{\"house\":\"r1\",\"values\":[7]}],"
+         "\"covers\":[{\"house\":\"r1\",\"values\":[8]}]",
+         false},
+        {"8", "true",
+         "\"by\":\"house\",\"house\":\"b2\",\"sets\":[{\"cell\":\"r1c6\",\"values\":[8]}],"
+         "\"covers\":[{\"house\":\"r1\",\"values\":[8]}]",
+         false},
+        {"8", "true",
+         "\"by\":\"house\",\"house\":\"b2\",\"sets\":[{\"house\":\"r1\",\"values\":[8]}],"
+         "\"covers\":[{\"house\":\"r2\",\"values\":[8]}]",
+         false},
+        {"8", "true",
+         "\"by\":\"house\",\"house\":\"b2\",\"sets\":[{\"cell\":\"r1c5\",\"values\":[8]}],"
+         "\"covers\":[{\"house\":\"r1\",\"values\":[8]}]",
+         false},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_text text = QD_TEXT_INIT;
+        qd_text_printf(&text,
+                       "{" POSITION ",\"step\":{" PLACE
+                       ",\"because\":[{\"id\":1,\"cell\":\"r1c6\",\"value\":8,\"on\":true,%s}],"
+                       "\"links\":[{\"to\":{\"cell\":\"r1c6\",\"value\":%s,\"on\":%s},"
+                       "\"inner\":{\"id\":1,\"cell\":\"r1c6\",\"value\":%s,\"on\":%s,%s}}]}}",
+                       cases[0].more, cases[i].value, cases[i].on, cases[i].value, cases[i].on,
+                       cases[i].more);
+        qd_claim *claim = read_claim(text.data);
+        const char *wrong = qd_claim_check(claim, NULL);
+        if (cases[i].is_same)
+            assert_null(wrong);
+        else
+            assert_string_equal(wrong,
+                                "an inner fact of a link is not among the facts of the step");
+        qd_claim_free(claim);
+        qd_text_free(&text);
+    }
+}
+
 /* The cases of tests/data/claims.txt: what is wrong with a step, of whatever position. */
 static void test_table(void **state) {
     static char line[1 << 13];
@@ -401,10 +478,15 @@ static void test_nothing_false_is_accepted(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_malformed),      cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_without_a_step), cmocka_unit_test(test_path),
-        cmocka_unit_test(test_refused),        cmocka_unit_test(test_table),
-        cmocka_unit_test(test_boards),         cmocka_unit_test(test_nothing_false_is_accepted),
+        cmocka_unit_test(test_malformed),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_without_a_step),
+        cmocka_unit_test(test_path),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_inner_facts),
+        cmocka_unit_test(test_table),
+        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_nothing_false_is_accepted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
