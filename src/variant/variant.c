@@ -42,6 +42,7 @@ static void variant_free_constraint(struct variant_constraint *constraint) {
     if (constraint->kind == VARIANT_AREA) {
         free(constraint->as.area.first);
         free(constraint->as.area.sides);
+        free(constraint->as.area.weights);
     }
     if (constraint->kind == VARIANT_ANY) {
         free(constraint->as.any.first);
@@ -350,22 +351,66 @@ static bool variant_share_peers(qd_variant *variant, uint32_t a, uint32_t b) {
     return is_news;
 }
 
-/* Cells with equal values, as those of a palindrome, differ from the same cells. Sums have larger groups so. */
-static void variant_share_all_peers(qd_variant *variant) {
+/* Gives cells that have equal values the number of the first of them. */
+static void variant_find_classes(const qd_variant *variant, uint32_t *classes) {
+    for (uint32_t cell = 0; cell < variant->cells; cell++)
+        classes[cell] = cell;
     for (bool is_news = true; is_news;) {
         is_news = false;
-        for (uint32_t i = 0; i < variant->constraint_count; i++)
-            if (variant_are_equal(variant, &variant->constraints[i]))
-                is_news |= variant_share_peers(variant, variant->constraints[i].cells[0],
-                                               variant->constraints[i].cells[1]);
+        for (uint32_t i = 0; i < variant->constraint_count; i++) {
+            if (!variant_are_equal(variant, &variant->constraints[i]))
+                continue;
+            uint32_t *a = &classes[variant->constraints[i].cells[0]],
+                     *b = &classes[variant->constraints[i].cells[1]];
+            is_news |= *a != *b;
+            *a = *b = *a < *b ? *a : *b;
+        }
     }
+}
+
+/* Cells in one region, whichever it is, differ. */
+static void variant_separate(qd_variant *variant, const uint32_t *classes) {
+    for (uint32_t n = 0; n < variant->constraint_count; n++) {
+        const struct variant_constraint *partition = &variant->constraints[n];
+        uint32_t count = partition->count / 2;
+        const uint32_t *labels = partition->cells, *cells = labels + count;
+        if (partition->kind != VARIANT_PARTITION || partition->is_inner)
+            continue;
+        for (uint32_t i = 0; i < count; i++)
+            for (uint32_t k = 0; k < i; k++)
+                if (classes[labels[i]] == classes[labels[k]])
+                    qd_variant_set_differ(variant, cells[i], cells[k]);
+    }
+}
+
+/* What equal cells mean to others. Those of a palindrome differ from the same cells: sums have larger groups so. */
+static qd_status variant_use_equal(qd_variant *variant, uint32_t **out, qd_error *error) {
+    uint32_t *classes = *out = qd_array_new(variant->cells, sizeof *classes);
+    if (!classes)
+        return qd_fail_memory(error);
+    variant_find_classes(variant, classes);
+    variant_separate(variant, classes);
+    for (bool is_news = true; is_news;) {
+        is_news = false;
+        for (uint32_t cell = 0; cell < variant->cells; cell++)
+            if (classes[cell] != cell)
+                is_news |= variant_share_peers(variant, cell, classes[cell]);
+    }
+    return QD_OK;
 }
 
 qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
     QD_CHECK(!variant->is_sealed);
-    variant_share_all_peers(variant);
-    qd_status status = qd_variant_derive(variant, error);
+    uint32_t *classes = NULL;
+    qd_status status = qd_variant_relate_counts(variant, error);
+    if (status == QD_OK)
+        status = variant_use_equal(variant, &classes, error);
+    if (status == QD_OK)
+        status = qd_variant_derive(variant, error);
     variant->is_sealed = true;
+    if (status == QD_OK)
+        status = qd_variant_join_areas(variant, classes, error);
+    free(classes);
     if (status == QD_OK)
         status = variant_group_all(variant, error);
     if (status == QD_OK)

@@ -335,6 +335,42 @@ qd_status qd_variant_add_count(qd_variant *variant, const uint32_t *cells, const
     return QD_OK;
 }
 
+/* Whether it says that one cell has some values where the other one has them. */
+static bool variant_counts_two(const qd_variant *variant, const struct variant_constraint *counts) {
+    if (counts->kind != VARIANT_COUNTS || counts->count != 2 ||
+        counts->weights[0] != -counts->weights[1])
+        return false;
+    for (uint32_t v = 0; v < variant->values; v++) {
+        const struct variant_times *times = &counts->as.counts.times[v];
+        if (counts->as.counts.counted >> v & 1 && (times->least || times->most))
+            return false;
+    }
+    return true;
+}
+
+qd_status qd_variant_relate_counts(qd_variant *variant, qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < variant->constraint_count && status == QD_OK; i++) {
+        struct variant_constraint *own = &variant->constraints[i];
+        uint32_t allowed[QD_VARIANT_MAX_VALUES] = {0}, table = 0;
+        if (!variant_counts_two(variant, own))
+            continue;
+        for (uint32_t v = 0; v < variant->values; v++)
+            allowed[v] = own->as.counts.counted >> v & 1 ? UINT32_C(1) << v
+                                                         : variant->all & ~own->as.counts.counted;
+        status = variant_find_table(variant, allowed, &table, error);
+        free(own->as.counts.times);
+        free(own->weights);
+        free(own->group_end);
+        own->weights = NULL;
+        own->group_end = NULL;
+        own->kind = VARIANT_RELATION;
+        own->as.relation.forth = own->as.relation.back = table;
+        own->as.relation.next = 0;
+    }
+    return status;
+}
+
 qd_status qd_variant_add_distinct(qd_variant *variant, const uint32_t *cells, uint32_t count,
                                   uint32_t least, qd_error *error) {
     struct variant_constraint *distinct = NULL;
@@ -356,10 +392,12 @@ qd_status qd_variant_add_area(qd_variant *variant, const uint32_t *cells, const 
     area->as.area.size = size;
     area->as.area.first = qd_array_new((size_t)count + 1, sizeof *area->as.area.first);
     area->as.area.sides = qd_array_new((size_t)count * 4, sizeof *area->as.area.sides);
-    if (!area->as.area.first || !area->as.area.sides)
+    area->as.area.weights = qd_array_new(count, sizeof *area->as.area.weights);
+    if (!area->as.area.first || !area->as.area.sides || !area->as.area.weights)
         return qd_fail_memory(error);
     uint32_t total = 0;
     for (uint32_t i = 0; i < count; i++) {
+        area->as.area.weights[i] = 1;
         area->as.area.first[i] = total;
         for (uint32_t s = 4 * i; s < 4 * i + 4; s++)
             if (side[s] != QD_VARIANT_NO_SIDE)

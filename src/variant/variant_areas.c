@@ -7,10 +7,16 @@
  * the others fall apart without it, so that a cell inside is cut off or too few are left: those are articulation
  * points, found by the lowest number that a subtree reaches without them (Hopcroft and Tarjan, 1973). Of an area that
  * has a size, a cell is outside if the way to it takes more cells than are to be found.
+ *
+ * Cells side by side that are known to be equal are one cell of that weight: a way by them takes all of them. (The shards of
+ * Interactive Sudoku Solver's regions are the same, and found during the search as well.)
  */
 #include "variant_inside.h"
 
-#include <string.h>
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
 
 #define NO_NUMBER UINT32_MAX
 
@@ -24,6 +30,10 @@ struct area_view {
 
 static inline uint32_t area_mask(const struct area_view *area, uint32_t i) {
     return area->variant->masks[area->constraint->cells[i]];
+}
+
+static inline uint32_t area_weight(const struct area_view *area, uint32_t i) {
+    return area->constraint->as.area.weights[i];
 }
 
 static inline bool area_is_inside(const struct area_view *area, uint32_t i) {
@@ -42,12 +52,13 @@ static bool area_put(const struct area_view *area, uint32_t i, bool inside) {
 /* ---- the search in depth --------------------------------------------------------------------------------------- */
 
 static void area_visit(const struct area_view *area, uint32_t i, uint32_t parent, uint32_t number) {
-    area->found[i] = (struct area_cell){.number = number,
-                                        .lowest = number,
-                                        .parent = parent,
-                                        .next = area->constraint->as.area.first[i],
-                                        .size = 1,
-                                        .inside = area_is_inside(area, i)};
+    area->found[i] =
+        (struct area_cell){.number = number,
+                           .lowest = number,
+                           .parent = parent,
+                           .next = area->constraint->as.area.first[i],
+                           .size = area_weight(area, i),
+                           .inside = area_is_inside(area, i) ? area_weight(area, i) : 0};
 }
 
 /* What a subtree means to the cell above it. */
@@ -64,7 +75,7 @@ static void area_leave(const struct area_view *area, uint32_t i) {
     above->cut_inside += below->inside;
 }
 
-/* Numbers the cells that are reached from one, from `number` on; returns how many there are. */
+/* Numbers the cells that are reached from one, from `number` on; returns how many cells these stand for. */
 static uint32_t area_search(const struct area_view *area, uint32_t root, uint32_t number) {
     const uint32_t *first = area->constraint->as.area.first,
                    *sides = area->constraint->as.area.sides;
@@ -125,43 +136,55 @@ static bool area_close(const struct area_view *area, uint32_t reached) {
         if (cell->number == NO_NUMBER && !area_put(area, i, false))
             return false;
         if (cell->number != NO_NUMBER && open &&
-            (cell->cut_inside || reached - 1 - cell->cut_size < area->size) &&
+            (cell->cut_inside || reached - area_weight(area, i) - cell->cut_size < area->size) &&
             !area_put(area, i, true))
             return false;
     }
     return true;
 }
 
-/* Gives cells the number of open cells on the shortest way from that one, including themselves. */
-static void area_measure(const struct area_view *area, uint32_t from) {
+/* A cell beside one that takes `distance` is one of those `now`, or of the ones from `later` on, which point to each other by
+ * `parent`. */
+static void area_meet(const struct area_view *area, uint32_t i, uint32_t distance,
+                      uint32_t *now_count, uint32_t *later) {
+    struct area_cell *cell = &area->found[i];
+    uint32_t weight = area_is_inside(area, i) ? 0 : area_weight(area, i);
+    if (cell->number <= distance + weight || area_is_outside(area, i))
+        return;
+    if (!weight) {
+        area->variant->open_cells[(*now_count)++] = i;
+    } else if (cell->number == NO_NUMBER) {
+        cell->parent = *later;
+        *later = i;
+    }
+    cell->number = distance + weight;
+}
+
+/* Gives cells the number of open cells on the shortest way from that one, including themselves, if it is not more than `most`. */
+static void area_measure(const struct area_view *area, uint32_t from, uint32_t most) {
     const uint32_t *first = area->constraint->as.area.first,
                    *sides = area->constraint->as.area.sides;
-    uint32_t *now = area->variant->open_cells, *then = area->variant->steps;
-    uint32_t now_count = 1, then_count = 0;
+    uint32_t *now = area->variant->open_cells, now_count = 1, later = NO_NUMBER;
     for (uint32_t i = 0; i < area->constraint->count; i++)
         area->found[i].number = NO_NUMBER;
     area->found[from].number = 0;
     now[0] = from;
-    for (uint32_t distance = 0; now_count; distance++) {
+    for (uint32_t distance = 0; distance <= most;) {
         while (now_count) {
             uint32_t at = now[--now_count];
-            for (uint32_t e = first[at]; e < first[at + 1]; e++) {
-                uint32_t other = sides[e];
-                struct area_cell *cell = &area->found[other];
-                if (area_is_outside(area, other) || cell->number <= distance)
-                    continue;
-                if (area_is_inside(area, other)) {
-                    cell->number = distance;
-                    now[now_count++] = other;
-                } else if (cell->number == NO_NUMBER) {
-                    cell->number = distance + 1;
-                    then[then_count++] = other;
-                }
+            for (uint32_t e = first[at]; e < first[at + 1]; e++)
+                area_meet(area, sides[e], distance, &now_count, &later);
+        }
+        distance++;
+        for (uint32_t *link = &later; *link != NO_NUMBER;) {
+            struct area_cell *cell = &area->found[*link];
+            if (cell->number == distance) {
+                now[now_count++] = *link;
+                *link = cell->parent;
+            } else {
+                link = &cell->parent;
             }
         }
-        uint32_t *swap = now;
-        now = then, now_count = then_count;
-        then = swap, then_count = 0;
     }
 }
 
@@ -173,7 +196,7 @@ static bool area_limit(const struct area_view *area) {
     for (uint32_t from = 0; from < count; from++) {
         if (!area_is_inside(area, from) || area->found[from].size)
             continue;
-        area_measure(area, from);
+        area_measure(area, from, left);
         for (uint32_t i = 0; i < count; i++) {
             if (area_is_inside(area, i) && area->found[i].number == 0)
                 area->found[i].size = 1; /* part of this one */
@@ -194,7 +217,7 @@ bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *c
         area.found[i].number = NO_NUMBER;
         if (area_is_inside(&area, i)) {
             root = i;
-            area.inside++;
+            area.inside += area_weight(&area, i);
         }
     }
     if (root == NO_NUMBER)
@@ -204,4 +227,64 @@ bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *c
         (area.size && area.inside > area.size))
         return false;
     return area_close(&area, reached) && (!area.size || area_limit(&area));
+}
+
+/* ---- cells that are one ---------------------------------------------------------------------------------------- */
+
+/* The least place from which one comes to each by way of equal cells. */
+static void area_find_joined(const struct variant_constraint *area, const uint32_t *classes,
+                             uint32_t *joined) {
+    const uint32_t *cells = area->cells, *first = area->as.area.first, *sides = area->as.area.sides;
+    for (uint32_t i = 0; i < area->count; i++)
+        joined[i] = i;
+    for (bool is_news = true; is_news;) {
+        is_news = false;
+        for (uint32_t i = 0; i < area->count; i++)
+            for (uint32_t e = first[i]; e < first[i + 1]; e++)
+                if (classes[cells[sides[e]]] == classes[cells[i]] && joined[sides[e]] < joined[i]) {
+                    joined[i] = joined[sides[e]];
+                    is_news = true;
+                }
+    }
+}
+
+/* A neighbour of what is joined may be there twice. */
+static qd_status area_join(struct variant_constraint *area, const uint32_t *classes,
+                           qd_error *error) {
+    uint32_t cells = area->count, count = 0, total = 0;
+    uint32_t *first = area->as.area.first, *old = area->as.area.sides;
+    uint32_t *joined = qd_array_new((size_t)cells * 6, sizeof *joined);
+    if (!joined)
+        return qd_fail_memory(error);
+    uint32_t *number = joined + cells, *sides = number + cells;
+    area_find_joined(area, classes, joined);
+    for (uint32_t to = 0; to < cells; to++) {
+        uint32_t begin = total, weight = 0;
+        for (uint32_t i = to; i < cells && joined[to] == to; i++) {
+            weight += joined[i] == to;
+            for (uint32_t e = first[i]; joined[i] == to && e < first[i + 1]; e++)
+                if (joined[old[e]] != to)
+                    sides[total++] = joined[old[e]];
+        }
+        if (!weight)
+            continue;
+        number[to] = count;
+        area->as.area.weights[count] = weight;
+        area->cells[count] = area->cells[to];
+        first[count++] = begin;
+    }
+    for (uint32_t e = 0; e < total; e++)
+        old[e] = number[sides[e]];
+    first[count] = total;
+    area->count = count;
+    free(joined);
+    return QD_OK;
+}
+
+qd_status qd_variant_join_areas(qd_variant *variant, const uint32_t *classes, qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < variant->constraint_count && status == QD_OK; i++)
+        if (variant->constraints[i].kind == VARIANT_AREA && !variant->constraints[i].is_inner)
+            status = area_join(&variant->constraints[i], classes, error);
+    return status;
 }

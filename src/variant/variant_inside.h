@@ -108,8 +108,9 @@ struct variant_constraint {
             unsigned family;
         } house;
         struct {
-            uint32_t values; /* a set */
-            uint32_t size;   /* 0: any */
+            uint32_t values;   /* a set */
+            uint32_t size;     /* 0: any */
+            uint32_t *weights; /* of cells: how many cells this one stands for */
             uint32_t *first,
                 *sides; /* of cells, and the end: the place in sides; the numbers of its neighbours */
         } area;
@@ -398,6 +399,13 @@ qd_status qd_variant_prepare_each(qd_variant *variant, qd_error *error);
 
 /* How far bounds of a sum may be off because cells differ, once it is grouped. */
 int64_t qd_variant_sum_far(const struct variant_constraint *sum);
+
+/* Counts that say that two cells are equal are relations. */
+qd_status qd_variant_relate_counts(qd_variant *variant, qd_error *error);
+
+/* Cells of areas that are side by side and have equal values become one: `classes` are numbers of cells, the same of those
+ * that are equal. */
+qd_status qd_variant_join_areas(qd_variant *variant, const uint32_t *classes, qd_error *error);
 
 /* That areas of the same cells do not cross: of those among the first `given` constraints. */
 qd_status qd_variant_derive_planar(qd_variant *variant, uint32_t given, qd_error *error);
