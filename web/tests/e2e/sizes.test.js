@@ -195,6 +195,7 @@ for (const [width, height] of [
             await page.$eval(`#panel-${panel}`, (tab) => tab.click());
             await page.waitForSelector(part);
             await page.$$eval(".panel details", (all) => all.forEach((each) => (each.open = true)));
+            if (panel === "play") await page.waitForSelector(".keys dl");
             await fits(page, options, panel);
             assert.deepEqual(await page.$$eval("button:not(.digit)", cut), []);
         }
