@@ -1,5 +1,5 @@
 /* The tables of canonical forms. */
-#include "canon_tables.h"
+#include "canon_rows.h"
 
 #include "../base/cpu.h"
 #include "../base/error.h"
@@ -13,7 +13,7 @@ qd_status qd_canon_new(qd_canon **out, qd_error *error) {
     if (!canon)
         return qd_fail_memory(error);
     qd_canon_make_shapes(canon);
-    canon->has_avx2 = qd_cpu_has(QD_CPU_AVX2);
+    canon->has_avx2 = qd_canon_avx2_is_built && qd_cpu_has(QD_CPU_AVX2);
     return QD_OK;
 }
 

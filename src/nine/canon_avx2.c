@@ -12,6 +12,8 @@
 
 #define CANON_TAKEN 40 /* in canon_avx2_way.rows */
 
+const bool qd_canon_avx2_is_built = true;
+
 struct canon_avx2_way {
     __m128i order; /* of columns: where a row has that at place 4 * i + k */
     __m128i names; /* of digits; CANON_NEW: none yet; 0 for 0 */
@@ -557,6 +559,8 @@ bool qd_canon_find_avx2(const struct canon_given *given, uint8_t *image, qd_symm
 }
 
 #else
+
+const bool qd_canon_avx2_is_built = false;
 
 bool qd_symmetry_apply_avx2(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image) {
     (void)symmetry;

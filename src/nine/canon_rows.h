@@ -138,6 +138,9 @@ static inline uint32_t canon_rows_orders(uint32_t open) {
     return open == 3 ? 6 : open ? 2 : 1;
 }
 
+/* Whether the two functions below are: a build may be without, on a machine that has AVX2. */
+extern const bool qd_canon_avx2_is_built;
+
 /*
  * Takes cells with vectors: `cells` and `clues` of what is given. False if they are no puzzle, or this
  * machine cannot.
