@@ -141,9 +141,6 @@ void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values) {
         qd_text_put_byte(board, letters[regions[cell] % 64]);
 }
 
-/* A board compares its houses with each other: the limit keeps that fast. */
-#define BOARD_TEXT_LIMIT ((size_t)1 << 16)
-
 qd_status qd_add_cells(qd_text *board, const char *rule, const uint32_t *cells, size_t count,
                        uint32_t values, qd_error *error) {
     if (board->length > BOARD_TEXT_LIMIT)

@@ -57,6 +57,9 @@ void qd_tray_close(qd_reader *reader);
 
 /* ---- boards being made ----------------------------------------------------------------------- */
 
+/* A board compares its houses with each other: the limit of its text keeps that fast. */
+#define BOARD_TEXT_LIMIT ((size_t)1 << 16)
+
 /* Appends "+regions=" and one symbol for each of the N * N numbers, which are below N. */
 void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values);
 

@@ -5,13 +5,14 @@
  *     r1c5 + r2c5 = 8
  *
  * The sum stands before or after, cells may be in upper case, and blanks do not matter. A line with one cell is a clue. The
- * board is 9x9, unless cells lie beyond that, or the cages fill a smaller one.
+ * board is 9x9, unless cells lie beyond that, or the cages fill a smaller one, with the sums of its rows.
  */
 #include "document.h"
 #include "format_families.h"
 
 #include "../base/scan.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct cages_line {
@@ -89,22 +90,25 @@ struct cages_reading {
     uint32_t values;
 };
 
-static void cages_put_cage(struct cages_reading *reading, const struct cages_line *line) {
-    qd_text_printf(&reading->board, "+cage=%u:", line->sum);
-    for (uint32_t i = 0; i < line->count; i++)
-        qd_text_printf(&reading->board, "r%uc%u", line->rows[i], line->columns[i]);
-}
-
-/* A clue, if the cell and the value are on the board; else a cage, of which the board says what is wrong. */
+/* A clue, if the value is one of the board; else a cage, of which the board says what else is wrong. */
 static void cages_add(struct cages_reading *reading, const struct cages_line *line,
                       struct place at) {
-    uint32_t n = reading->values, row = line->rows[0], column = line->columns[0];
-    bool is_clue =
-        line->count == 1 && row >= 1 && row <= n && column >= 1 && column <= n && line->sum <= n;
-    if (is_clue)
-        qd_tray_put(reading->reader, at, (row - 1) * n + column - 1, line->sum, true);
-    else
-        cages_put_cage(reading, line);
+    uint32_t n = reading->values, cells[QD_MAX_VALUES];
+    qd_error error;
+    char rule[32];
+    for (uint32_t i = 0; i < line->count; i++) {
+        uint32_t row = line->rows[i], column = line->columns[i];
+        if (row < 1 || row > n || column < 1 || column > n) {
+            qd_draft_fail_at(reading->reader, at, "there is no such cell on the board");
+            return;
+        }
+        cells[i] = (row - 1) * n + column - 1;
+    }
+    snprintf(rule, sizeof rule, "+cage=%u:", line->sum);
+    if (line->count == 1 && line->sum <= n)
+        qd_tray_put(reading->reader, at, cells[0], line->sum, true);
+    else if (qd_add_cells(&reading->board, rule, cells, line->count, n, &error) != QD_OK)
+        qd_draft_fail_at(reading->reader, at, error.message);
 }
 
 /* The next line from `*cursor` on, which moves past it, that is no comment; false at the end. */
@@ -125,18 +129,24 @@ static bool cages_next_line(const struct document *document, size_t *cursor,
     return false;
 }
 
-/* The size of the board: 9, unless cells lie beyond it, or the cages fill a smaller one. */
+/* The size of the board: 9, unless cells lie beyond it, or the cages fill a smaller one, so that their sums are those of
+ * its rows. */
 static uint32_t cages_find_values(const struct document *document) {
-    uint32_t most = 1, cells = 0;
+    uint32_t most = 1;
+    uint64_t cells = 0, sum = 0;
     struct cages_line line;
     const char *begin;
     size_t cursor = 0;
-    while (cages_next_line(document, &cursor, &line, &begin))
+    while (cages_next_line(document, &cursor, &line, &begin)) {
+        sum += line.sum;
         for (uint32_t i = 0; i < line.count; i++, cells++) {
             most = line.rows[i] > most ? line.rows[i] : most;
             most = line.columns[i] > most ? line.columns[i] : most;
         }
-    return most > TRAY_VALUES ? TRAY_VALUES : most > 9 || cells == most * most ? most : 9;
+    }
+    if (most > 9)
+        return most > TRAY_VALUES ? TRAY_VALUES : most;
+    return most > 1 && cells == most * most && 2 * sum == cells * (most + 1) ? most : 9;
 }
 
 static bool cages_next(qd_reader *reader) {
@@ -169,7 +179,7 @@ const struct qd_format qd_format_cages = {
     .tall = true,
     .marked = true,
     .open_ended = true,
-    .least = 1,
+    .least = 2,
     .most = TRAY_VALUES,
     .rules = cages_rules,
     .begins = cages_begins,

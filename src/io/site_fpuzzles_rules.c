@@ -32,9 +32,6 @@ static bool fpuzzles_rules_go_to(struct fpuzzles_rules *rules, const qd_json_mem
 
 /* ---- constraints in the notation ------------------------------------------------------------- */
 
-/* A board compares its parts with each other: the limit keeps that fast. */
-#define BOARD_TEXT_LIMIT ((size_t)1 << 16)
-
 static void fpuzzles_rules_begin(struct fpuzzles_rules *rules, const char *rule) {
     qd_json *json = rules->json;
     if (rules->board->length > BOARD_TEXT_LIMIT && json->status == QD_OK)

@@ -115,9 +115,15 @@ static uint32_t sudokumaker_put_cells(struct sudokumaker *maker, uint32_t skip) 
     return count;
 }
 
+static void sudokumaker_limit(struct sudokumaker *maker) {
+    if (maker->rules.length > BOARD_TEXT_LIMIT)
+        qd_json_fail_at(&maker->json, maker->json.at, "too many rules");
+}
+
 /* Begins a constraint; `sudokumaker_end` takes it back if it has too few cells to say something. */
 static size_t sudokumaker_begin(struct sudokumaker *maker, const char *rule) {
     size_t begin = maker->rules.length;
+    sudokumaker_limit(maker);
     qd_text_printf(&maker->rules, "+%s=", rule);
     return begin;
 }
@@ -129,7 +135,7 @@ static void sudokumaker_end(struct sudokumaker *maker, size_t begin, bool says_s
 
 /* ---- entries --------------------------------------------------------------------------------- */
 
-/* The members of an object in an array. */
+/* The members of an object in an array; those that are not there are at its place. */
 struct sudokumaker_item {
     qd_json_member cells, value, edge, corner, digits, place, diagonal, bulb, arrows;
     qd_place end;
@@ -141,6 +147,8 @@ static struct sudokumaker_item sudokumaker_open_item(struct sudokumaker *maker) 
         {.key = "cells"},    {.key = "value"},     {.key = "edge"},
         {.key = "corner"},   {.key = "digits"},    {.key = "outerCell"},
         {.key = "diagonal"}, {.key = "bulbCells"}, {.key = "arrows"}};
+    for (int i = 0; i < ITEMS; i++)
+        members[i].place = maker->json.at;
     qd_json_find_members(&maker->json, members, ITEMS, NULL, NULL);
     return (struct sudokumaker_item){members[0], members[1],    members[2], members[3],
                                      members[4], members[5],    members[6], members[7],
@@ -292,6 +300,7 @@ static void sudokumaker_read_group_lines(struct sudokumaker *maker,
     for (bool more = qd_json_first(json, '[', "an array of lines"); more;
          more = qd_json_next(json, ']')) {
         size_t begin = maker->rules.length;
+        sudokumaker_limit(maker);
         qd_text_printf(&maker->rules, "+%s", rule);
         sudokumaker_end(maker, begin, sudokumaker_put_cells(maker, 0) > 1);
     }
@@ -656,6 +665,7 @@ static void sudokumaker_read_constraint(struct sudokumaker *maker) {
                                        {.key = "definition"}}};
     qd_json *json = &maker->json;
     qd_json_find_members(json, entry.members, MAKER_KEYS, NULL, NULL);
+    sudokumaker_limit(maker);
     qd_place end = json->at;
     bool is_off = sudokumaker_has(maker, &entry.members[MAKER_DISABLED]) && qd_json_read_bool(json);
     uint32_t number = qd_json_go_to(json, &entry.members[MAKER_TYPE])
@@ -708,6 +718,9 @@ static void sudokumaker_read_size(struct sudokumaker *maker, const qd_json_membe
         (!maker->rows || !maker->columns || maker->most < maker->least))
         qd_json_fail_at(&maker->json, members[MAKER_GRID].place,
                         "this grid has no cells or no digits");
+    if (maker->most > TRAY_VALUES || maker->most - maker->least >= TRAY_VALUES)
+        qd_json_fail_at(&maker->json, members[MAKER_GRID].place,
+                        "a digit above 63, or more than 63 digits");
 }
 
 /* Regions of as many cells as there are digits, for all cells. */
