@@ -176,8 +176,8 @@ static bool wiki_read_killer(const struct wiki *wiki, qd_text *board) {
 
 /* "S9B", with the letter of the kind; nothing else stands before a small letter or digit there. */
 static bool wiki_is_packed(const char *text, size_t length) {
-    return length > 3 && strchr("SXJLMWCKDT", text[0]) && text[1] >= '0' && text[1] <= '9' &&
-           strchr("BC", text[2]);
+    return length > 3 && memchr("SXJLMWCKDT", text[0], 10) && text[1] >= '0' && text[1] <= '9' &&
+           memchr("BC", text[2], 2);
 }
 
 static bool wiki_begins(qd_reader *reader, const struct line *line) {
@@ -188,6 +188,32 @@ static bool wiki_begins(qd_reader *reader, const struct line *line) {
         return false;
     qd_draft_open(reader, &qd_format_sudokuwiki, 9, line);
     return true;
+}
+
+/* Whether the name of the page begins so, in any case. */
+static bool wiki_is_page(const struct line *link, const char *name) {
+    const char *path = qd_link_path(link);
+    for (; *name; name++, path++)
+        if (path == link->end || (*path | ' ') != *name)
+            return false;
+    return true;
+}
+
+/* Digits alone are no puzzle of a page that has more rules. */
+static const char *wiki_lacks(const struct line *link) {
+    static const struct {
+        const char *page, *what;
+    } pages[] = {
+        {"jigsaw", "this link does not say the regions of its jigsaw (J9B..., or jigmap=)"},
+        {"killerjigsaw", "killers with regions of sudokuwiki.org cannot be read"},
+        {"killer", "this link does not say the cages of its killer"},
+        {"windoku", "windokus of sudokuwiki.org cannot be read"},
+        {"colo", "puzzles with colours of sudokuwiki.org cannot be read"},
+    };
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
+        if (wiki_is_page(link, pages[i].page))
+            return pages[i].what;
+    return NULL;
 }
 
 static bool wiki_refuse_packed(const struct wiki *wiki) {
@@ -231,14 +257,14 @@ static bool wiki_read_text(struct wiki *wiki, const struct line *link, qd_text *
         return false;
     if ((is_packed && kind == 'J') || has_map)
         qd_add_regions(board, wiki->regions, 9);
-    const char *path = qd_link_path(link);
-    if ((is_packed && kind == 'X') || (link->end - path > 7 && (memcmp(path, "SudokuX", 7) == 0 ||
-                                                                memcmp(path, "sudokux", 7) == 0)))
+    if ((is_packed && kind == 'X') || wiki_is_page(link, "sudokux"))
         qd_text_put(board, "+x");
     if (is_packed)
         return true;
     if (wiki->length == 244 && wiki->text[81] == ',')
         return wiki_read_killer(wiki, board);
+    if (!has_map && wiki_lacks(link))
+        return wiki_fail(wiki, 0, wiki_lacks(link));
     if (wiki->length == 162)
         wiki_read_pairs(wiki);
     else
