@@ -73,7 +73,7 @@ bool qd_json_document_next(qd_reader *reader) {
     else if (!format || !reader_accepts(reader, format))
         document_find_refuse(reader, at, format,
                              "this JSON is not a known kind of puzzle (f-puzzles, SudokuPad, "
-                             "sudoku.coach, gnome-sudoku)");
+                             "SudokuMaker, sudoku.coach, gnome-sudoku)");
     else
         format->read_json(&source);
     return true;

@@ -119,7 +119,8 @@ static void weblinks_refuse_link(qd_reader *reader, const struct line *link) {
             qd_draft_fail_at(reader, at, known[i].why);
     qd_draft_fail_at(reader, at,
                      "this link contains no grid of 81 digits, and is not one to f-puzzles.com, "
-                     "sudokupad.app, sudoku.coach, sudokuwiki.org or sudokuexchange.com");
+                     "sudokupad.app, sudokumaker.app, puzz.link, sudoku.coach, sudokuwiki.org or "
+                     "sudokuexchange.com");
 }
 
 static bool weblinks_link_next(qd_reader *reader) {
