@@ -4,8 +4,9 @@
  *     15=r1c3+r1c4
  *     r1c5 + r2c5 = 8
  *
- * The sum stands before or after, cells may be in upper case, and blanks do not matter. A line with one cell is a clue. The
- * board is 9x9, unless cells lie beyond that, or the cages fill a smaller one, with the sums of its rows.
+ * The sum stands before or after, cells may be in upper case, and blanks do not matter. A line with one cell is a clue, if
+ * another one has several. The board is 9x9, unless cells lie beyond that, or the cages fill a smaller one, with the sums
+ * of its rows.
  */
 #include "document.h"
 #include "format_families.h"
@@ -149,6 +150,11 @@ static uint32_t cages_find_values(const struct document *document) {
     return most > 1 && cells == most * most && 2 * sum == cells * (most + 1) ? most : 9;
 }
 
+/* Lines such as r1c3=4 below a puzzle are notes about it, and no second puzzle. */
+static bool cages_has_cage(const struct cages_reading *reading) {
+    return strchr(reading->board.data, '+') || qd_reader_insists(reading->reader, &qd_format_cages);
+}
+
 static bool cages_next(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
     struct cages_line line;
@@ -163,7 +169,11 @@ static bool cages_next(qd_reader *reader) {
         while (cages_next_line(document, &document->cursor, &line, &begin))
             cages_add(&reading, &line, qd_document_place(document, begin));
         qd_tray_close(reader);
-        if (qd_text_check(&reading.board, &qd_reader_draft(reader)->error) == QD_OK)
+        bool is_fine = qd_text_check(&reading.board, &qd_reader_draft(reader)->error) == QD_OK;
+        if (is_fine && !cages_has_cage(&reading))
+            qd_draft_fail_at(reader, at,
+                             "values of cells alone are no puzzle here: one line must be a cage");
+        else if (is_fine)
             qd_draft_set_board(reader, at, reading.board.data);
     }
     document->cursor = document->text.length;
