@@ -532,16 +532,19 @@ static bool sudokupad_drawings_name_outside(const struct sudokupad_json_puzzle *
            (*row == 0 || *row == n + 1 || *column == 0 || *column == n + 1);
 }
 
-/* The number at that place beside the grid, not used yet; NULL if there is none. */
+/* The number at that place beside the grid, not used yet; NULL if there is none. With `is_bare` rather one that is not on
+ * white: that would be of a sandwich. */
 static struct sudokupad_mark *sudokupad_drawings_find_number(struct sudokupad_json_puzzle *puzzle,
-                                                             struct sudokupad_point centre) {
+                                                             struct sudokupad_point centre,
+                                                             bool is_bare) {
     for (size_t i = 0; i < puzzle->mark_count; i++) {
         struct sudokupad_mark *mark = &puzzle->marks[i];
         if (!mark->is_used && sudokupad_drawings_are_same(mark->centre, centre) &&
-            sudokupad_drawings_is_number(mark->text))
+            sudokupad_drawings_is_number(mark->text) &&
+            (!is_bare || strcmp(mark->colour, "#ffffff") != 0))
             return mark;
     }
-    return NULL;
+    return is_bare ? sudokupad_drawings_find_number(puzzle, centre, false) : NULL;
 }
 
 /* A short arrow along a diagonal, beside the grid. */
@@ -553,7 +556,7 @@ static bool sudokupad_drawings_take_slope(struct sudokupad_json_puzzle *puzzle,
         !sudokupad_drawings_name_outside(puzzle, stroke->first, &row, &column))
         return false;
     struct sudokupad_mark *number = sudokupad_drawings_find_number(
-        puzzle, (struct sudokupad_point){100 * row - 50, 100 * column - 50});
+        puzzle, (struct sudokupad_point){100 * row - 50, 100 * column - 50}, false);
     if (!number)
         return false;
     number->is_used = true;
@@ -663,7 +666,7 @@ static bool sudokupad_drawings_take_outside(struct sudokupad_json_puzzle *puzzle
     if (!sudokupad_drawings_name_outside(puzzle, mark->centre, &row, &column))
         return false;
     if (rule) {
-        struct sudokupad_mark *number = sudokupad_drawings_find_number(puzzle, mark->centre);
+        struct sudokupad_mark *number = sudokupad_drawings_find_number(puzzle, mark->centre, true);
         if (number) {
             number->is_used = true;
             qd_text_printf(&puzzle->board, "+%s=%s:r%dc%d", rule, number->text, row, column);
