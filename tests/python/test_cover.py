@@ -97,6 +97,16 @@ class Building(unittest.TestCase):
         with self.assertRaises(QuadrilleError):
             Cover.from_matrix([[1, 0], [1]])
 
+    def test_bounds_are_what_the_pair_holds(self):
+        class Pair(tuple):
+            __slots__ = ()
+
+            def __getitem__(self, number):
+                return 10**6 + number # which nobody keeps
+
+        options, bounds = [["a"], ["a"]], (0, 1)
+        self.assertEqual(Cover(options, bounds={"a": Pair(bounds)}).count(), Cover(options, bounds={"a": bounds}).count())
+
     def test_errors_name_items(self):
         for make, words in ((lambda: Cover([["a"], ["b", "b"]]), "option 1 names item 'b' twice"),
                             (lambda: Cover([["a"], []]), "option 1 names no item"),

@@ -290,17 +290,17 @@ static bool cover_add_options(struct cover_build *build, PyObject *options) {
 /* An int: exactly so often; a pair: from and to. */
 static bool cover_get_bounds(PyObject *item, PyObject *wanted, uint32_t *least, uint32_t *most) {
     PyObject *low = wanted, *high = wanted;
-    if (PyTuple_Check(wanted) || PyList_Check(wanted)) {
-        if (PySequence_Size(wanted) != 2) {
+    bool is_tuple = PyTuple_Check(wanted);
+    if (is_tuple || PyList_Check(wanted)) {
+        if ((is_tuple ? PyTuple_Size(wanted) : PyList_Size(wanted)) != 2) {
             native_refuse("argument", "the bounds of %R are not two numbers", item);
             return false;
         }
-        low = PySequence_GetItem(wanted, 0), high = PySequence_GetItem(wanted, 1);
-        Py_XDECREF(low); /* the sequence holds them */
-        Py_XDECREF(high);
+        low = is_tuple ? PyTuple_GetItem(wanted, 0) : PyList_GetItem(wanted, 0);
+        high = is_tuple ? PyTuple_GetItem(wanted, 1) : PyList_GetItem(wanted, 1);
     }
-    unsigned long from = low ? PyLong_AsUnsignedLong(low) : 0;
-    unsigned long to = high && !PyErr_Occurred() ? PyLong_AsUnsignedLong(high) : 0;
+    unsigned long from = PyLong_AsUnsignedLong(low);
+    unsigned long to = PyErr_Occurred() ? 0 : PyLong_AsUnsignedLong(high);
     if (cover_overflowed())
         to = 0;
     if (cover_is_type_error())
