@@ -344,7 +344,7 @@ static const char *solo_refuses_cages(const qd_board *board, uint32_t n) {
 }
 
 static const char *solo_refuses(const qd_board *board) {
-    uint32_t n = qd_board_value_count(board), region[SOLO_CELLS];
+    uint32_t n = qd_board_value_count(board), region[SOLO_CELLS] = {0};
     if (n > SOLO_VALUES || qd_board_cell_count(board) != n * n || !qd_board_is_regular(board))
         return NULL; /* is refused anyway */
     for (uint32_t cell = 0; cell < n * n; cell++)

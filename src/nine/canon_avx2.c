@@ -486,8 +486,8 @@ bool qd_canon_take_avx2(const uint8_t *cells, struct canon_given *given) {
     struct canon_avx2_seen seen = {_mm_setzero_si128(), _mm_setzero_si128()};
     for (uint32_t column = 0; column < 9; column++) {
         __m128i pair = column & 1 ? _mm_srli_si128(pairs[column / 2], 8) : pairs[column / 2];
-        __m128i own = _mm_shuffle_epi8(pair, in_stacks); /* byte 8 is of the next column */
-        own = _mm_insert_epi8(own, cells[72 + column], 10);
+        __m128i own = _mm_shuffle_epi8(pair, in_stacks);    /* byte 8 is of the next column */
+        own = _mm_insert_epi16(own, cells[72 + column], 5); /* byte 11 is 0 */
         canon_avx2_take_row(given, 1, column, own, &seen, &wrong);
     }
     __m128i above = _mm_subs_epu8(most, _mm_set1_epi8(9));
@@ -506,7 +506,7 @@ bool qd_symmetry_apply_avx2(const qd_symmetry *symmetry, const uint8_t *cells, u
         canon_avx2_transpose(rows, pairs);
         for (uint32_t i = 0; i < 9; i++) {
             __m128i pair = i & 1 ? _mm_srli_si128(pairs[i / 2], 8) : pairs[i / 2];
-            columns[i] = _mm_insert_epi8(pair, cells[72 + i], 8);
+            columns[i] = _mm_insert_epi16(pair, cells[72 + i], 4);
         }
     }
     for (uint32_t i = 0; i < 9; i++) {
