@@ -69,32 +69,39 @@ bool qd_is_first_of_cage(const struct cage_map *cages, uint32_t cell) {
     return cages->cage[cell] != NO_CAGE;
 }
 
-/* Marks the cells of the group that are connected to that one. */
-static void cage_map_flood(const uint32_t *group, uint32_t n, uint32_t first, bool *reached) {
+/* The cells of the group that are connected to that one. */
+static void cage_map_flood(const uint32_t *group, uint32_t n, uint32_t first, uint32_t *part) {
     uint32_t waiting[TRAY_VALUES * TRAY_VALUES], count = 0;
-    reached[first] = true;
+    part[first] = first;
     waiting[count++] = first;
     for (uint32_t done = 0; done < count; done++) {
         uint32_t cell = waiting[done], row = cell / n, column = cell % n;
         const bool is_there[] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
         const uint32_t cells[] = {cell - n, cell + n, cell - 1, cell + 1};
         for (int side = 0; side < 4; side++) {
-            if (!is_there[side] || reached[cells[side]] || group[cells[side]] != group[cell])
+            if (!is_there[side] || part[cells[side]] != NO_CAGE ||
+                group[cells[side]] != group[cell])
                 continue;
-            reached[cells[side]] = true;
+            part[cells[side]] = first;
             waiting[count++] = cells[side];
         }
     }
 }
 
+void qd_find_connected(const uint32_t *group, uint32_t values, uint32_t *part) {
+    for (uint32_t cell = 0; cell < values * values; cell++)
+        part[cell] = NO_CAGE;
+    for (uint32_t cell = 0; cell < values * values; cell++)
+        if (part[cell] == NO_CAGE)
+            cage_map_flood(group, values, cell, part);
+}
+
 bool qd_are_connected(const uint32_t *group, uint32_t values) {
-    bool reached[TRAY_VALUES * TRAY_VALUES] = {false};
-    for (uint32_t cell = 0; cell < values * values; cell++) {
-        for (uint32_t other = 0; other < cell && !reached[cell]; other++)
+    uint32_t part[TRAY_VALUES * TRAY_VALUES];
+    qd_find_connected(group, values, part);
+    for (uint32_t cell = 0; cell < values * values; cell++)
+        for (uint32_t other = 0; other < cell && part[cell] == cell; other++)
             if (group[other] == group[cell])
                 return false;
-        if (!reached[cell])
-            cage_map_flood(group, values, cell, reached);
-    }
     return true;
 }

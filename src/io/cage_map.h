@@ -18,6 +18,9 @@ qd_status qd_add_cages(qd_text *board, const struct cage_map *cages, uint32_t va
 /* The cages of a board that is a square, in the order of their first cells. NULL; or why they cannot be said so. */
 const char *qd_find_cages(const qd_board *board, struct cage_map *cages);
 
+/* Of each cell the first of those of its group that are connected to it by their sides. */
+void qd_find_connected(const uint32_t *group, uint32_t values, uint32_t *part);
+
 /* Whether the cells of each group, cages or regions, are connected by their sides. */
 bool qd_are_connected(const uint32_t *group, uint32_t values);
 

@@ -81,6 +81,20 @@ bool qd_link_value(const struct line *link, const char *key, const char **value,
     return false;
 }
 
+void qd_link_read_digits(qd_reader *reader, struct place at, const char *text, size_t length,
+                         const char *expected) {
+    size_t count = 0;
+    while (count < length && ((text[count] >= '0' && text[count] <= '9') || text[count] == '.'))
+        count++;
+    if (count != 81 || length != 81) {
+        at.column += count < 81 ? count : 81;
+        qd_draft_fail_at(reader, at, expected);
+        return;
+    }
+    for (uint32_t cell = 0; cell < 81; cell++, at.column++)
+        qd_tray_put(reader, at, cell, text[cell] == '.' ? 0 : (uint32_t)(text[cell] - '0'), true);
+}
+
 void qd_link_read_lz(qd_reader *reader, enum lz_digits form, struct place at, const char *packed,
                      size_t length, void (*read)(struct source *source)) {
     qd_text digits = QD_TEXT_INIT, text = QD_TEXT_INIT;

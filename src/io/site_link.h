@@ -28,6 +28,10 @@ bool qd_link_value(const struct line *link, const char *key, const char **value,
 /* The path and query of a link, after the host and its slash. */
 const char *qd_link_path(const struct line *link);
 
+/* Puts 81 digits, 0 or a full stop for an empty cell, on the tray that is open; else fails: they were expected. */
+void qd_link_read_digits(qd_reader *reader, struct place at, const char *text, size_t length,
+                         const char *expected);
+
 /* Reads JSON with `read`, after unpacking it: it was packed by lz-string in that form, then encoded
  * for a URL. */
 void qd_link_read_lz(qd_reader *reader, enum lz_digits form, struct place at, const char *packed,

@@ -56,19 +56,6 @@ static uint32_t wiki_number(const struct wiki *wiki, size_t at, uint32_t count, 
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-/* One digit per cell; nothing may follow. */
-static void wiki_read_digits(const struct wiki *wiki, const char *expected) {
-    struct place at = wiki->at;
-    size_t count = 0;
-    while (count < wiki->length && wiki->text[count] && strchr("0123456789.", wiki->text[count]))
-        count++;
-    if (count != 81 || wiki->length != 81)
-        wiki_fail(wiki, count < 81 ? count : 81, expected);
-    for (uint32_t cell = 0; count == 81 && cell < 81; cell++, at.column++)
-        qd_tray_put(wiki->reader, at, cell,
-                    wiki->text[cell] == '.' ? 0 : (uint32_t)(wiki->text[cell] - '0'), true);
-}
-
 /* The only value among candidates; 0: there are several, or none. */
 static uint32_t wiki_single(uint32_t candidates) {
     uint32_t value = 1;
@@ -126,25 +113,6 @@ static bool wiki_read_packed(struct wiki *wiki, uint32_t width) {
 
 /* ---- killers --------------------------------------------------------------------------------- */
 
-/* Cells of one colour that touch get the number of the first of them. */
-static void wiki_spread(const struct wiki *wiki, struct cage_map *cages, uint32_t first) {
-    uint32_t waiting[81], count = 1;
-    waiting[0] = first;
-    cages->cage[first] = first;
-    for (uint32_t done = 0; done < count; done++) {
-        uint32_t cell = waiting[done], row = cell / 9, column = cell % 9;
-        const bool is_there[] = {row > 0, row<8, column> 0, column < 8};
-        const uint32_t cells[] = {cell - 9, cell + 9, cell - 1, cell + 1};
-        for (int side = 0; side < 4; side++) {
-            if (!is_there[side] || cages->cage[cells[side]] != NO_CAGE ||
-                wiki->text[cells[side]] != wiki->text[cell])
-                continue;
-            cages->cage[cells[side]] = first;
-            waiting[count++] = cells[side];
-        }
-    }
-}
-
 static bool wiki_read_sums(const struct wiki *wiki, struct cage_map *cages) {
     for (uint32_t cell = 0; cell < 81; cell++) {
         size_t offset = 82 + 2 * (size_t)cell;
@@ -160,14 +128,13 @@ static bool wiki_read_sums(const struct wiki *wiki, struct cage_map *cages) {
 
 static bool wiki_read_killer(const struct wiki *wiki, qd_text *board) {
     struct cage_map cages = {.count = 81};
-    for (uint32_t cell = 0; cell < 81; cell++)
-        cages.cage[cell] = NO_CAGE;
+    uint32_t colours[81];
     for (uint32_t cell = 0; cell < 81; cell++) {
-        if (wiki->text[cell] < '1' || wiki->text[cell] > '9')
+        colours[cell] = (uint32_t)(unsigned char)wiki->text[cell];
+        if (colours[cell] < '1' || colours[cell] > '9')
             return wiki_fail(wiki, cell, "expected a colour for each cell, 1 to 9");
-        if (cages.cage[cell] == NO_CAGE)
-            wiki_spread(wiki, &cages, cell);
     }
+    qd_find_connected(colours, 9, cages.cage);
     return wiki_read_sums(wiki, &cages) &&
            qd_add_cages(board, &cages, 9, &qd_reader_draft(wiki->reader)->error) == QD_OK;
 }
@@ -268,7 +235,8 @@ static bool wiki_read_text(struct wiki *wiki, const struct line *link, qd_text *
     if (wiki->length == 162)
         wiki_read_pairs(wiki);
     else
-        wiki_read_digits(wiki, "expected 81 digits, or two digits (0-9, a-v) per cell");
+        qd_link_read_digits(wiki->reader, wiki->at, wiki->text, wiki->length,
+                            "expected 81 digits, or two digits (0-9, a-v) per cell");
     return true;
 }
 

@@ -13,21 +13,12 @@
 
 #include <stdio.h>
 
-/* One digit per cell; nothing may follow. */
 static void weblinks_read_digits(qd_reader *reader, struct place at, const char *text,
                                  size_t length, const char *expected) {
-    size_t count = 0;
-    while (count < length && ((text[count] >= '0' && text[count] <= '9') || text[count] == '.'))
-        count++;
-    if (count != 81 || length != 81) {
-        at.column += count < 81 ? count : 81;
-        qd_draft_fail_at(reader, at, expected);
-    } else if (qd_tray_open(reader, at, 9)) {
-        for (uint32_t cell = 0; cell < 81; cell++, at.column++)
-            qd_tray_put(reader, at, cell, text[cell] == '.' ? 0 : (uint32_t)(text[cell] - '0'),
-                        true);
-        qd_tray_close(reader);
-    }
+    if (!qd_tray_open(reader, at, 9))
+        return;
+    qd_link_read_digits(reader, at, text, length, expected);
+    qd_tray_close(reader);
 }
 
 /* ---- sudokuexchange.com ---------------------------------------------------------------------- */
