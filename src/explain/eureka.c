@@ -29,6 +29,12 @@ struct eureka_node {
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
+/* A step that was stored may say anything: more than there is room for is left out. */
+static void eureka_add(struct eureka_cells *cells, uint32_t cell) {
+    if (cell != QD_NO_CELL && cells->count < EUREKA_CELLS)
+        cells->cells[cells->count++] = cell;
+}
+
 static uint32_t eureka_row(uint32_t cell) {
     return cell / 9 + 1;
 }
@@ -65,7 +71,14 @@ static void eureka_put_cells(const struct eureka *eureka, const struct eureka_ce
 }
 
 static void eureka_put_value(const struct eureka *eureka, uint32_t value) {
-    qd_text_put_byte(eureka->text, eureka->symbols[value - 1]);
+    if (value - 1 < 9) /* so it is unless a step was stored */
+        qd_text_put_byte(eureka->text, eureka->symbols[value - 1]);
+}
+
+/* The lowest of them; nothing if there is none. */
+static void eureka_put_lowest(const struct eureka *eureka, uint64_t values) {
+    if (values)
+        eureka_put_value(eureka, qd_lowest_bit(values) + 1);
 }
 
 static void eureka_put_values(const struct eureka *eureka, uint64_t values) {
@@ -81,7 +94,7 @@ static void eureka_find_losers(const qd_step *step, uint32_t value, struct eurek
     for (uint32_t cell = 0; cell < EUREKA_CELLS; cell++)
         for (size_t i = 0; i < step->removal_count; i++)
             if (step->removals[i].cell == cell && step->removals[i].values >> value & 1)
-                cells->cells[cells->count++] = cell;
+                eureka_add(cells, cell);
 }
 
 /* The cells that lose the lowest of the values; returns those that are removed from the same cells. */
@@ -165,8 +178,7 @@ static uint64_t eureka_find_set(const qd_step *step, qd_role role, uint32_t set,
     for (size_t i = 0; i < step->part_count; i++)
         if (step->parts[i].role == role && step->parts[i].set == set) {
             values |= step->parts[i].values;
-            if (step->parts[i].cell != QD_NO_CELL && cells->count < EUREKA_CELLS)
-                cells->cells[cells->count++] = step->parts[i].cell;
+            eureka_add(cells, step->parts[i].cell);
         }
     return values;
 }
@@ -282,7 +294,7 @@ static void eureka_put_rectangle(const struct eureka *eureka) {
         for (size_t i = 0; i < eureka->step->part_count; i++)
             if (eureka->step->parts[i].role == QD_ROLE_BASE &&
                 eureka->step->parts[i].cell == cell) {
-                corners.cells[corners.count++] = cell;
+                eureka_add(&corners, cell);
                 pair |= eureka->step->parts[i].values;
             }
     qd_text_put(eureka->text, "UR(");
@@ -386,7 +398,7 @@ static bool eureka_put_branches(const struct eureka *eureka) {
             continue;
         }
         qd_text_put(eureka->text, "(");
-        eureka_put_value(eureka, qd_lowest_bit(part->values) + 1);
+        eureka_put_lowest(eureka, part->values);
         qd_text_put(eureka->text, ")");
         eureka_put_cells(eureka, &(struct eureka_cells){{part->cell}, 1}, "|");
     }
@@ -399,10 +411,10 @@ static bool eureka_put_branches(const struct eureka *eureka) {
 static void eureka_put_set(const struct eureka *eureka, const struct eureka_cells *cells,
                            uint64_t values, uint64_t first, uint64_t last) {
     qd_text_put(eureka->text, "(");
-    eureka_put_value(eureka, qd_lowest_bit(first) + 1);
+    eureka_put_lowest(eureka, first);
     qd_text_put(eureka->text, "=");
     eureka_put_values(eureka, values & ~(first | last));
-    eureka_put_value(eureka, qd_lowest_bit(last) + 1);
+    eureka_put_lowest(eureka, last);
     qd_text_put(eureka->text, ")");
     eureka_put_cells(eureka, cells, "|");
 }
@@ -550,7 +562,7 @@ static bool eureka_put_blossom(const struct eureka *eureka) {
     uint64_t candidates = eureka_find_set(step, QD_ROLE_PIVOT, 0, &stem);
     uint64_t removed = eureka_removed(step);
     uint32_t lines = 0;
-    if (step->technique != &qd_technique_blossom)
+    if (step->technique != &qd_technique_blossom || !stem.count)
         return false;
     for (uint64_t left = candidates; left; left &= left - 1) {
         uint64_t taken = left & ~(left - 1);
@@ -609,7 +621,7 @@ static bool eureka_put_pair_of(const struct eureka *eureka, size_t from, size_t 
 static bool eureka_put_pairs(const struct eureka *eureka) {
     const qd_step *step = eureka->step;
     uint32_t lines = 0;
-    if (step->technique != &qd_technique_remote_pair)
+    if (step->technique != &qd_technique_remote_pair || !step->part_count)
         return false;
     for (uint64_t left = step->parts->values; left; left &= left - 1) {
         struct eureka_cells losers;
@@ -630,12 +642,11 @@ static void eureka_divide_box(const qd_step *step, uint32_t near, bool by_row,
     nodes[0].count = nodes[1].count = 0;
     for (size_t i = 0; i < step->part_count; i++) {
         const qd_part *part = &step->parts[i];
-        if (part->role != QD_ROLE_BASE || part->cell == QD_NO_CELL)
+        if (part->role != QD_ROLE_BASE)
             continue;
         bool is_near = by_row ? eureka_row(part->cell) == eureka_row(near)
                               : eureka_column(part->cell) == eureka_column(near);
-        struct eureka_cells *node = &nodes[!is_near];
-        node->cells[node->count++] = part->cell;
+        eureka_add(&nodes[!is_near], part->cell);
     }
 }
 
@@ -670,6 +681,8 @@ static bool eureka_put_kites(const struct eureka *eureka) {
         return false;
     for (uint32_t i = 0; i < 2; i++) {
         const struct eureka_chain chain = eureka_branch(eureka->step, i);
+        if (!chain.count)
+            return false;
         const struct eureka_cells ends[2] = {{{chain.links[0].from_cell}, 1},
                                              {{chain.links[chain.count - 1].to_cell}, 1}};
         qd_text_put(eureka->text, i ? "\n" : "");
@@ -710,7 +723,7 @@ static void eureka_put_fish(const struct eureka *eureka, const struct eureka_cel
 static bool eureka_put_kraken(const struct eureka *eureka) {
     const qd_step *step = eureka->step;
     struct eureka_cells fins;
-    if (step->technique != &qd_technique_kraken)
+    if (step->technique != &qd_technique_kraken || !step->part_count)
         return false;
     uint64_t value = eureka_find_set(step, QD_ROLE_FIN, 0, &fins);
     uint32_t number = 0;
