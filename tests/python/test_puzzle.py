@@ -190,112 +190,18 @@ class Reasons(unittest.TestCase):
         from quadrille import _native
         def numbers(*those):
             return b"".join(number.to_bytes(4, "little") for number in those)
-        nobody = 2**32 - 1
-        removal, part = numbers(5, 2**31 + 1, 1), numbers(0, 0, nobody, 0, 2**31, 0, 0)
-        link = numbers(0, 0, 1, 1, 1, 2, nobody, nobody) # from r1c1 to r1c2
-        for technique in range(200):
-            for removals, parts, links in (300, 0, 1), (300, 300, 1), (0, 0, 0), (1, 300, 0):
-                packed = (numbers(technique, 0, 1, nobody, 0, removals, parts, links) + removal * removals + part * parts
-                          + link * links)
-                try:
-                    self.assertIsInstance(_native.step_eureka(Board(), packed, None), (str, type(None)))
-                except ValueError: # there is no such technique
-                    pass
-
-    def test_other_boards(self):
-        for board, text in (("6x6", "1" + "." * 35), ("9x9+x", LOCKED), ("4x4+antiknight", "." * 16)):
-            puzzle = Puzzle(text, board)
-            with self.subTest(board=board):
-                if puzzle.check() == "multiple":
-                    with self.assertRaises(SeveralSolutions) as caught:
-                        puzzle.solve()
-                    self.assertIsNone(puzzle.fault(caught.exception.solutions[1]))
-        self.assertEqual(Puzzle("." * 16, "4x4+x").count(), 48)
-
-    def test_pencilmarks(self):
-        marks = ["123456789"] * 80 + [SOLVED[80] + "1"]
-        for cell, symbol in enumerate(SOLVED[:40]):
-            marks[cell] = symbol
-        puzzle = Puzzle("".join("".join(d if d in m else "." for d in "123456789") for m in marks))
-        self.assertIsNotNone(puzzle.candidates)
-        self.assertEqual(str(next(puzzle.solutions()))[:40], SOLVED[:40])
-        self.assertEqual(pickle.loads(pickle.dumps(puzzle)), puzzle)
-
-
-class Reasons(unittest.TestCase):
-    def test_rating(self):
-        rating = Puzzle(WIKI).rate()
-        self.assertEqual((rating.er, rating.steps, rating.grade), (1.2, 51, "easy"))
-        self.assertEqual(Puzzle(LOCKED).rate().er, max(step.rating for step in Puzzle(LOCKED).path()))
-        self.assertEqual(Puzzle(WIKI).rate("learner").level, "easy")
-        self.assertEqual(Puzzle(WIKI).rate("whips").er, 0.0) # a board keeps an explainer of each scale
-        self.assertEqual(Puzzle(WIKI).solve(), Puzzle(SOLVED))
-        self.assertEqual(pickle.loads(pickle.dumps(rating)), rating)
-        json.dumps(rating.as_dict())
-        with self.assertRaises(SeveralSolutions):
-            Puzzle("." * 81).rate()
-        with self.assertRaises(QuadrilleError):
-            Puzzle(WIKI).rate("nonsense")
-        with self.assertRaises(LimitReached) as caught:
-            Puzzle(HARD).rate(seconds=1e-6)
-        self.assertEqual(caught.exception.outcome, "time limit")
-
-    def test_path_leads_to_the_solution(self):
-        for scale in ("classic", "learner"):
-            cells = bytearray(Puzzle(WIKI).values)
-            for step in Puzzle(WIKI).path(scale):
-                if step.place:
-                    cells[step.place[0]] = step.place[1]
-            self.assertEqual(bytes(cells), Puzzle(SOLVED).values)
-
-    def test_a_step(self):
-        step = Puzzle(LOCKED).hint()
-        self.assertTrue(step.where.startswith("Look at "))
-        self.assertIn(step.effect, str(step))
-        self.assertEqual(step, pickle.loads(pickle.dumps(step)))
-        data = json.loads(json.dumps(step.as_dict()))
-        self.assertEqual(set(data), {"rating", "technique", "title", "remove", "where", "reason", "effect", "focus", "parts", "links"} | (
-            {"place"} if step.place else set()))
-        self.assertEqual(data["reason"], str(step))
-        for step in Puzzle(LOCKED).path()[::8]:
-            xml.dom.minidom.parseString(step.svg())
-            json.dumps(step.as_dict())
-        self.assertIsNone(Puzzle(SOLVED).hint())
-        for ask in (Puzzle.rate, Puzzle.path, Puzzle.hint, Puzzle.steps):
-            with self.assertRaises(SeveralSolutions):
-                ask(Puzzle("." * 81))
-            with self.assertRaises(NoSolution):
-                ask(Puzzle("11" + "." * 79))
-
-    def test_steps_of_a_technique(self):
-        singles = Puzzle(WIKI).steps("naked-single", most=None)
-        self.assertTrue(singles and all(step.technique == "naked-single" for step in singles))
-        self.assertEqual(Puzzle(WIKI).steps("naked-single", most=1), singles[:1])
-        with self.assertRaises(QuadrilleError):
-            Puzzle(WIKI).steps("nonsense")
-
-    def test_broken_steps_are_refused(self):
-        from quadrille import _native
-        packed = Puzzle(WIKI).hint()._packed
-        for bytes_ in (b"", packed[:-4], packed + b"\0\0\0\0", b"\xff" * len(packed)):
-            with self.assertRaises(ValueError):
-                _native.step_text(Board(), bytes_, 2, None)
-
-    def test_a_stored_step_may_say_anything(self):
-        from quadrille import _native
-        def numbers(*those):
-            return b"".join(number.to_bytes(4, "little") for number in those)
         names, nobody = [name for name, *_ in _native.techniques(0, Board())], 2**32 - 1
-        chain = numbers(0, 1, 1, 0, 1, 1, 1, 2**32 - 1, nobody) # from 1 in r1c1 to 1 in r1c2
-        part = numbers(0, 0, nobody, 0, 2**31, 0, 0)
-        for technique in range(len(names) + 100):
-            for removals, parts, links in (300, 0, 1), (300, 300, 1), (0, 0, 0), (1, 300, 0):
-                packed = (numbers(technique, 0, 1, nobody, 0, removals, parts, links) + numbers(5, 2**31 + 1, 1) * removals
-                          + part * parts + chain[:32] * links)
-                try:
-                    self.assertIsInstance(_native.step_eureka(Board(), packed, None), (str, type(None)))
-                except ValueError: # there is no such technique
-                    pass
+        removal, part = numbers(5, 2**31 + 1, 1), numbers(0, 0, nobody, 0, 2**31, 0, 0)
+        # from 1 in r1c1 to 1 in r1c2; from r1c1 to r1c2
+        for link in numbers(0, 1, 1, 0, 1, 1, 1, nobody), numbers(0, 0, 1, 1, 1, 2, nobody, nobody):
+            for technique in range(len(names) + 100):
+                for removals, parts, links in (300, 0, 1), (300, 300, 1), (0, 0, 0), (1, 300, 0):
+                    packed = (numbers(technique, 0, 1, nobody, 0, removals, parts, links) + removal * removals + part * parts
+                              + link * links)
+                    try:
+                        self.assertIsInstance(_native.step_eureka(Board(), packed, None), (str, type(None)))
+                    except ValueError: # there is no such technique
+                        pass
 
     def test_other_boards(self):
         puzzle = quadrille.generate(1, board="6x6", seed=3)[0]
