@@ -285,13 +285,6 @@ static void solo_write_lines(qd_text *text, const uint32_t *group, uint32_t n) {
     }
 }
 
-static bool solo_has(const qd_board *board, const char *rule) {
-    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++)
-        if (strcmp(qd_board_constraint(board, i)->rule, rule) == 0)
-            return true;
-    return false;
-}
-
 static void solo_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t n = qd_board_value_count(board), numbers[SOLO_CELLS], group[SOLO_CELLS];
@@ -307,7 +300,8 @@ static void solo_write(qd_writer *writer, const qd_puzzle *puzzle) {
     else
         qd_text_printf(writer->text, "%ux%u", qd_board_box_rows(board),
                        qd_board_box_columns(board));
-    qd_text_printf(writer->text, "%s%s:", solo_has(board, "x") ? "x" : "", cages.count ? "k" : "");
+    qd_text_printf(writer->text, "%s%s:", qd_has_rule(board, "x") ? "x" : "",
+                   cages.count ? "k" : "");
     solo_write_grid(writer->text, numbers, n * n);
     if (is_jigsaw) {
         qd_text_put(writer->text, ",");

@@ -4,14 +4,6 @@
 
 #include <stdio.h>
 
-static bool sudokupad_write_has_rule(const qd_board *board, const char *rule) {
-    qd_rule_facts own;
-    for (size_t i = 0; (own = qd_board_rule(board, i)).name; i++)
-        if (strcmp(own.name, rule) == 0)
-            return true;
-    return false;
-}
-
 static void sudokupad_write_write_grid(qd_writer *writer, const qd_grid *grid) {
     uint32_t n = qd_board_value_count(qd_grid_board(grid));
     for (uint32_t cell = 0; cell < n * n; cell++) {
@@ -75,8 +67,8 @@ static void sudokupad_write_write_metadata(qd_writer *writer, const qd_puzzle *p
     }
     const struct sudokupad_flag *flag;
     for (size_t i = 0; (flag = qd_sudokupad_flag(i)); i++)
-        if (sudokupad_write_has_rule(board, flag->rule) ||
-            (strstr("nodiff noratio", flag->rule) && sudokupad_write_has_rule(board, "nodots"))) {
+        if (qd_has_rule(board, flag->rule) ||
+            (strstr("nodiff noratio", flag->rule) && qd_has_rule(board, "nodots"))) {
             qd_text_printf(writer->text, "%s\"%s\":true", between, flag->name);
             between = ",";
         }

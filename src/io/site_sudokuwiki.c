@@ -272,13 +272,6 @@ static bool wiki_next(qd_reader *reader) {
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static bool wiki_has_diagonals(const qd_board *board) {
-    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++)
-        if (strcmp(qd_board_constraint(board, i)->rule, "x") == 0)
-            return true;
-    return false;
-}
-
 static void wiki_put_number(qd_text *text, uint32_t number, uint32_t width, uint32_t base) {
     for (uint32_t divisor = width == 3 ? base * base : base; divisor; divisor /= base)
         qd_text_put_bytes(text, &wiki_digits[number / divisor % base], 1);
@@ -297,7 +290,7 @@ static void wiki_write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t
 /* Digits, if there is nothing else to write. */
 static void wiki_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
-    bool is_jigsaw = qd_board_has_regions(board), has_diagonals = wiki_has_diagonals(board);
+    bool is_jigsaw = qd_board_has_regions(board), has_diagonals = qd_has_rule(board, "x");
     bool is_plain =
         !is_jigsaw && !qd_grid_about(puzzle->grid).has_candidates && !qd_puzzle_has_placed(puzzle);
     qd_text_printf(writer->text, "https://www.sudokuwiki.org/%s?bd=%s",
@@ -320,8 +313,7 @@ static const char *wiki_refuses(const qd_board *board) {
         return NULL; /* is refused anyway */
     if (!qd_board_has_regions(board) && qd_board_box_rows(board) != 3)
         return "boxes of another shape than 3x3";
-    return qd_board_has_regions(board) && wiki_has_diagonals(board) ? "jigsaws with diagonals"
-                                                                    : NULL;
+    return qd_board_has_regions(board) && qd_has_rule(board, "x") ? "jigsaws with diagonals" : NULL;
 }
 
 static const char *const wiki_rules[] = {"x", NULL};

@@ -10,6 +10,14 @@
 
 /* ---- what formats append --------------------------------------------------------------------- */
 
+bool qd_has_rule(const qd_board *board, const char *rule) {
+    qd_rule_facts own;
+    for (size_t i = 0; (own = qd_board_rule(board, i)).name; i++)
+        if (strcmp(own.name, rule) == 0)
+            return true;
+    return false;
+}
+
 char qd_symbol_of_cell(const qd_puzzle *puzzle, uint32_t cell) {
     return qd_puzzle_symbol(puzzle, qd_grid_value(puzzle->grid, cell));
 }

@@ -23,6 +23,9 @@ struct qd_writer {
  * false. The writer cuts the text. */
 bool qd_writer_keep_head(qd_writer *writer, size_t length);
 
+/* Whether the board has the rule of that name. */
+bool qd_has_rule(const qd_board *board, const char *rule);
+
 /* The symbol of a cell's value; '.' if empty. */
 char qd_symbol_of_cell(const qd_puzzle *puzzle, uint32_t cell);
 
