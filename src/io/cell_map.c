@@ -150,3 +150,23 @@ qd_status qd_add_cells(qd_text *board, const char *rule, const uint32_t *cells, 
         qd_text_printf(board, "r%uc%u", cells[i] / values + 1, cells[i] % values + 1);
     return QD_OK;
 }
+
+size_t qd_rule_begin(qd_text *board, const char *rule, qd_json *json) {
+    size_t begin = board->length;
+    if (begin > BOARD_TEXT_LIMIT)
+        qd_json_fail_at(json, json->at, "too many rules");
+    qd_text_printf(board, "+%s", rule);
+    return begin;
+}
+
+void qd_rule_put_cell(qd_text *board, uint32_t row, uint32_t column, qd_json *json) {
+    if (board->length > 2 * BOARD_TEXT_LIMIT)
+        qd_json_fail_at(json, json->at, "too many cells of rules");
+    if (json->status == QD_OK)
+        qd_text_printf(board, "r%uc%u", row, column);
+}
+
+void qd_rule_end(qd_text *board, size_t begin, bool has_effect) {
+    if (!has_effect && !board->failed)
+        qd_text_cut(board, begin);
+}

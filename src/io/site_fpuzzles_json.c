@@ -76,12 +76,8 @@ static void fpuzzles_json_meet_stranger(qd_json *json, void *user) {
     qd_json_skip(json);
 }
 
-static bool fpuzzles_json_go_to(qd_json *json, const qd_json_member *member) {
-    return qd_json_go_to(json, member) && !qd_is_nothing(json);
-}
-
 static void fpuzzles_json_tell(struct fpuzzles_json_puzzle *puzzle, int key, const char *name) {
-    if (!fpuzzles_json_go_to(&puzzle->json, &puzzle->members[key]))
+    if (!qd_json_has(&puzzle->json, &puzzle->members[key]))
         return;
     const char *text = qd_json_read_string(&puzzle->json, "a text");
     if (puzzle->json.status == QD_OK)
@@ -160,19 +156,18 @@ static void fpuzzles_json_read_cell(struct fpuzzles_json_puzzle *puzzle, uint32_
     qd_json_find_members(json, members, FPUZZLES_JSON_CELL_KEYS, fpuzzles_json_meet_cell_stranger,
                          puzzle);
     qd_place end = json->at;
-    uint32_t value = fpuzzles_json_go_to(json, &members[FPUZZLES_JSON_VALUE])
+    uint32_t value = qd_json_has(json, &members[FPUZZLES_JSON_VALUE])
                          ? fpuzzles_json_read_value(json, puzzle->values)
                          : 0;
-    bool is_given =
-        fpuzzles_json_go_to(json, &members[FPUZZLES_JSON_GIVEN]) && qd_json_read_bool(json);
+    bool is_given = qd_json_has(json, &members[FPUZZLES_JSON_GIVEN]) && qd_json_read_bool(json);
     if (value)
         qd_tray_put(reader, qd_source_place(puzzle->source, members[FPUZZLES_JSON_VALUE].place),
                     cell, value, is_given);
     if (qd_json_go_to(json, &members[REGION]))
         puzzle->regions[cell] = fpuzzles_json_read_region(puzzle);
-    if (fpuzzles_json_go_to(json, &members[GIVEN_MARKS]))
+    if (qd_json_has(json, &members[GIVEN_MARKS]))
         qd_tray_restrict(reader, cell, fpuzzles_json_read_marks(json, puzzle->values));
-    if (fpuzzles_json_go_to(json, &members[CENTRE_MARKS]))
+    if (qd_json_has(json, &members[CENTRE_MARKS]))
         qd_tray_note(reader, cell, fpuzzles_json_read_marks(json, puzzle->values));
     json->at = end;
 }
@@ -236,7 +231,7 @@ static void fpuzzles_json_refuse_rules_of_regions(struct fpuzzles_json_puzzle *p
     for (size_t i = 0; i < FPUZZLES_RULE_COUNT; i++)
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
             const qd_json_member *member = &puzzle->members[FPUZZLES_JSON_RULES + i];
-            if (strcmp(member->key, keys[k]) != 0 || !fpuzzles_json_go_to(json, member))
+            if (strcmp(member->key, keys[k]) != 0 || !qd_json_has(json, member))
                 continue;
             snprintf(message, sizeof message, "%s, but cells belong to no region", keys[k]);
             qd_json_fail_at(json, member->key_place, message);
@@ -272,7 +267,7 @@ static void fpuzzles_json_read_rules(struct fpuzzles_json_puzzle *puzzle) {
 static void fpuzzles_json_read_solution(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     uint32_t cells = puzzle->values * puzzle->values, count = 0, filled = 0;
-    if (!fpuzzles_json_go_to(json, &puzzle->members[SOLUTION]))
+    if (!qd_json_has(json, &puzzle->members[SOLUTION]))
         return;
     bool is_array = qd_json_sees(json, '[');
     for (bool more = is_array && qd_json_first(json, '[', "an array of values"); more;
@@ -301,7 +296,7 @@ static void fpuzzles_json_read_solution(struct fpuzzles_json_puzzle *puzzle) {
 static void fpuzzles_json_meet_negatives(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_place end = json->at;
-    if (fpuzzles_json_go_to(json, &puzzle->members[NEGATIVE]))
+    if (qd_json_has(json, &puzzle->members[NEGATIVE]))
         for (bool more = qd_json_first(json, '[', "an array of rules"); more;
              more = qd_json_next(json, ']')) {
             char name[41];

@@ -26,39 +26,27 @@ struct fpuzzles_rules_entry {
     qd_json_member members[FPUZZLES_RULES_KEYS];
 };
 
-static bool fpuzzles_rules_go_to(struct fpuzzles_rules *rules, const qd_json_member *member) {
-    return qd_json_go_to(rules->json, member) && !qd_is_nothing(rules->json);
-}
-
 /* ---- constraints in the notation ------------------------------------------------------------- */
 
 static void fpuzzles_rules_begin(struct fpuzzles_rules *rules, const char *rule) {
-    qd_json *json = rules->json;
-    if (rules->board->length > BOARD_TEXT_LIMIT && json->status == QD_OK)
-        json->status = qd_fail(json->error, QD_ERROR_SYNTAX, "too many rules");
-    rules->begin = rules->board->length;
     rules->cells = 0;
-    qd_text_printf(rules->board, "+%s=", rule);
+    rules->begin = qd_rule_begin(rules->board, rule, rules->json);
+    qd_text_put(rules->board, "=");
 }
 
 /* A cell, or a place around the grid, as a number: row * LINE + column. */
 #define LINE 64u
 
 static void fpuzzles_rules_put(struct fpuzzles_rules *rules, uint32_t cell) {
-    qd_json *json = rules->json;
-    if (rules->board->length > 2 * BOARD_TEXT_LIMIT && json->status == QD_OK)
-        json->status = qd_fail(json->error, QD_ERROR_SYNTAX, "too many cells of rules");
-    if (json->status == QD_OK)
-        qd_text_printf(rules->board, "r%uc%u", cell / LINE, cell % LINE);
+    qd_rule_put_cell(rules->board, cell / LINE, cell % LINE, rules->json);
     rules->cells++;
 }
 
 /* One with too few cells has no effect. */
 static void fpuzzles_rules_end(struct fpuzzles_rules *rules) {
-    if (rules->cells < rules->row->least)
-        qd_text_cut(rules->board, rules->begin);
-    else
-        rules->has_dots = rules->has_dots || rules->row->is_dot;
+    bool has_effect = rules->cells >= rules->row->least;
+    qd_rule_end(rules->board, rules->begin, has_effect);
+    rules->has_dots = rules->has_dots || (has_effect && rules->row->is_dot);
 }
 
 /* ---- cells ----------------------------------------------------------------------------------- */
@@ -104,7 +92,7 @@ static size_t fpuzzles_rules_read_cells(struct fpuzzles_rules *rules, const qd_j
                                         uint32_t *cells) {
     qd_json *json = rules->json;
     size_t count = 0;
-    if (!fpuzzles_rules_go_to(rules, member))
+    if (!qd_json_has(rules->json, member))
         return 0;
     for (bool more = qd_json_first(json, '[', "an array of cells"); more;
          more = qd_json_next(json, ']')) {
@@ -117,22 +105,6 @@ static size_t fpuzzles_rules_read_cells(struct fpuzzles_rules *rules, const qd_j
 }
 
 /* ---- numbers and words ----------------------------------------------------------------------- */
-
-/* A number from `least` on, or a string of digits. */
-static uint32_t fpuzzles_rules_read_number(struct fpuzzles_rules *rules, uint32_t least,
-                                           uint32_t most, const char *what) {
-    qd_json *json = rules->json;
-    char message[80];
-    if (!qd_json_sees(json, '"'))
-        return (uint32_t)qd_json_read_between(json, least, most, what);
-    const char *text = qd_json_read_string(json, what);
-    uint32_t number = qd_parse_number(text, json->text.length);
-    if (number >= least && number <= most)
-        return number;
-    snprintf(message, sizeof message, "this is not %s", what);
-    qd_json_fail_at(json, json->text_place, message);
-    return least;
-}
 
 /* One of the letters, as a string. */
 static char fpuzzles_rules_read_letter(struct fpuzzles_rules *rules, const char *letters) {
@@ -152,11 +124,11 @@ static void fpuzzles_rules_begin_entry(struct fpuzzles_rules *rules,
     const struct fpuzzles_rule *row = rules->row;
     uint32_t number = row->usual;
     bool has_value =
-        row->before == FPUZZLES_NUMBER && fpuzzles_rules_go_to(rules, &entry->members[VALUE]);
+        row->before == FPUZZLES_NUMBER && qd_json_has(rules->json, &entry->members[VALUE]);
     if (has_value && row->shape < FPUZZLES_ROWS)
-        number = fpuzzles_rules_read_number(rules, 1, 9999, "a number, 1 to 9999");
+        number = qd_read_digits(rules->json, 1, 9999, "a number, 1 to 9999");
     else if (has_value)
-        number = fpuzzles_rules_read_number(rules, 0, 9999, "a number, 0 to 9999");
+        number = qd_read_digits(rules->json, 0, 9999, "a number, 0 to 9999");
     fpuzzles_rules_begin(rules, number == row->usual ? row->rule : row->other);
     if (has_value && (number != row->usual || !row->usual))
         qd_text_printf(rules->board, "%u:", number);
@@ -171,7 +143,7 @@ static void fpuzzles_rules_begin_entry(struct fpuzzles_rules *rules,
 static void fpuzzles_rules_read_group(struct fpuzzles_rules *rules,
                                       const struct fpuzzles_rules_entry *entry) {
     fpuzzles_rules_begin_entry(rules, entry);
-    if (fpuzzles_rules_go_to(rules, &entry->members[CELLS]))
+    if (qd_json_has(rules->json, &entry->members[CELLS]))
         fpuzzles_rules_copy_cells(rules);
     fpuzzles_rules_end(rules);
 }
@@ -179,7 +151,7 @@ static void fpuzzles_rules_read_group(struct fpuzzles_rules *rules,
 static void fpuzzles_rules_read_lines(struct fpuzzles_rules *rules,
                                       const struct fpuzzles_rules_entry *entry) {
     qd_json *json = rules->json;
-    if (!fpuzzles_rules_go_to(rules, &entry->members[FPUZZLES_LINE_CELLS]))
+    if (!qd_json_has(rules->json, &entry->members[FPUZZLES_LINE_CELLS]))
         return;
     for (bool more = qd_json_first(json, '[', "an array of lines"); more;
          more = qd_json_next(json, ']')) {
@@ -201,7 +173,7 @@ static bool fpuzzles_rules_are_among(const uint32_t *cells, size_t count, uint32
 /* All marks of a kind are one constraint; a cell may be marked twice. */
 static void fpuzzles_rules_read_mark(struct fpuzzles_rules *rules,
                                      const struct fpuzzles_rules_entry *entry) {
-    if (!fpuzzles_rules_go_to(rules, &entry->members[CELL]))
+    if (!qd_json_has(rules->json, &entry->members[CELL]))
         return;
     uint32_t cell = fpuzzles_rules_read_cell(rules);
     if (rules->cells == 0)
@@ -250,7 +222,7 @@ static void fpuzzles_rules_read_arrow(struct fpuzzles_rules *rules,
         qd_json_fail_at(json, entry->members[CELLS].place, "more cells than there are values");
     else
         fpuzzles_rules_sort(rules->numbers, circle);
-    if (!fpuzzles_rules_go_to(rules, &entry->members[FPUZZLES_LINE_CELLS]))
+    if (!qd_json_has(rules->json, &entry->members[FPUZZLES_LINE_CELLS]))
         return;
     for (bool more = qd_json_first(json, '[', "an array of lines"); more;
          more = qd_json_next(json, ']'))
@@ -295,13 +267,13 @@ static void fpuzzles_rules_read_quad(struct fpuzzles_rules *rules,
                                      const struct fpuzzles_rules_entry *entry) {
     qd_json *json = rules->json;
     const char *between = "";
-    if (!fpuzzles_rules_go_to(rules, &entry->members[VALUES]))
+    if (!qd_json_has(rules->json, &entry->members[VALUES]))
         return;
     fpuzzles_rules_begin(rules, rules->row->rule);
     for (bool more = qd_json_first(json, '[', "an array of values"); more;
          more = qd_json_next(json, ']')) {
         qd_text_printf(rules->board, "%s%u", between,
-                       fpuzzles_rules_read_number(rules, 1, rules->values, "a value"));
+                       qd_read_digits(rules->json, 1, rules->values, "a value"));
         between = ",";
     }
     qd_text_put(rules->board, ":");
@@ -327,8 +299,8 @@ static const char *fpuzzles_rules_read_direction(struct fpuzzles_rules *rules,
 static void fpuzzles_rules_read_clue(struct fpuzzles_rules *rules,
                                      const struct fpuzzles_rules_entry *entry) {
     enum fpuzzles_shape shape = rules->row->shape;
-    if (!fpuzzles_rules_go_to(rules, &entry->members[VALUE]) ||
-        !fpuzzles_rules_go_to(rules, &entry->members[CELL]))
+    if (!qd_json_has(rules->json, &entry->members[VALUE]) ||
+        !qd_json_has(rules->json, &entry->members[CELL]))
         return;
     uint32_t place = fpuzzles_rules_read_place(rules), row = place / LINE, column = place % LINE;
     qd_place at = rules->json->text_place;
@@ -376,7 +348,7 @@ static void fpuzzles_rules_read_entries(struct fpuzzles_rules *rules,
                                         const qd_json_member *member) {
     qd_json *json = rules->json;
     rules->cells = 0;
-    if (!fpuzzles_rules_go_to(rules, member))
+    if (!qd_json_has(rules->json, member))
         return;
     for (bool more = qd_json_first(json, '[', "an array"); more; more = qd_json_next(json, ']'))
         fpuzzles_rules_read_entry(rules);
@@ -390,7 +362,7 @@ static void fpuzzles_rules_put_flag(struct fpuzzles_rules *rules, const struct f
 static void fpuzzles_rules_read_flags(struct fpuzzles_rules *rules, const qd_json_member *members) {
     const struct fpuzzles_rule *row, *diagonal = NULL;
     for (size_t i = 0; (row = qd_fpuzzles_rule(i)); i++) {
-        if (row->shape != FPUZZLES_FLAG || !fpuzzles_rules_go_to(rules, &members[i]) ||
+        if (row->shape != FPUZZLES_FLAG || !qd_json_has(rules->json, &members[i]) ||
             !qd_json_read_bool(rules->json))
             continue;
         if (strcmp(row->rule, "diagonal") == 0)
@@ -409,7 +381,7 @@ static void fpuzzles_rules_read_flags(struct fpuzzles_rules *rules, const qd_jso
 static void fpuzzles_rules_read_negative(struct fpuzzles_rules *rules,
                                          const qd_json_member *negative) {
     qd_json *json = rules->json;
-    if (!fpuzzles_rules_go_to(rules, negative))
+    if (!qd_json_has(rules->json, negative))
         return;
     for (bool more = qd_json_first(json, '[', "an array of rules"); more;
          more = qd_json_next(json, ']')) {

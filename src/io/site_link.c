@@ -3,6 +3,8 @@
 #include "../base/scan.h"
 #include "../text/pack.h"
 
+#include <stdio.h>
+
 static bool link_takes(const char **c, const char *end, const char *word) {
     size_t length = strlen(word);
     bool is_there = (size_t)(end - *c) >= length && memcmp(*c, word, length) == 0;
@@ -139,4 +141,21 @@ bool qd_is_nothing(qd_json *json) {
     is_empty = is_empty || (qd_json_take(json, '{') && qd_json_sees(json, '}'));
     json->at = begin;
     return is_empty;
+}
+
+bool qd_json_has(qd_json *json, const qd_json_member *member) {
+    return qd_json_go_to(json, member) && !qd_is_nothing(json);
+}
+
+uint32_t qd_read_digits(qd_json *json, uint32_t least, uint32_t most, const char *what) {
+    char message[80];
+    if (!qd_json_sees(json, '"'))
+        return (uint32_t)qd_json_read_between(json, least, most, what);
+    const char *text = qd_json_read_string(json, what);
+    uint32_t number = qd_parse_number(text, json->text.length);
+    if (number >= least && number <= most)
+        return number;
+    snprintf(message, sizeof message, "this is not %s", what);
+    qd_json_fail_at(json, json->text_place, message);
+    return least;
 }

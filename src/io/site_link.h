@@ -45,4 +45,10 @@ void qd_link_write_lz(qd_writer *writer, const char *address,
 /* Whether the next value is empty: false, null, "", [] or {}. Nothing is read. */
 bool qd_is_nothing(qd_json *json);
 
+/* Goes to the value of the member; false if there is none, or it is empty. */
+bool qd_json_has(qd_json *json, const qd_json_member *member);
+
+/* A number, or a string of digits; `what` is for the message: "a sum, 1 to 9999". */
+uint32_t qd_read_digits(qd_json *json, uint32_t least, uint32_t most, const char *what);
+
 #endif

@@ -28,10 +28,6 @@ enum {
 
 /* ---- what all entries need ------------------------------------------------------------------- */
 
-static bool sudokupad_drawings_go_to(qd_json *json, const qd_json_member *member) {
-    return qd_json_go_to(json, member) && !qd_is_nothing(json);
-}
-
 void qd_sudokupad_read_each(struct sudokupad_json_puzzle *puzzle, const char *what,
                             void (*read)(struct sudokupad_json_puzzle *puzzle)) {
     qd_json *json = &puzzle->json;
@@ -41,7 +37,7 @@ void qd_sudokupad_read_each(struct sudokupad_json_puzzle *puzzle, const char *wh
 
 void qd_sudokupad_read_member(struct sudokupad_json_puzzle *puzzle, int key, const char *what,
                               void (*read)(struct sudokupad_json_puzzle *puzzle)) {
-    if (sudokupad_drawings_go_to(&puzzle->json, &puzzle->members[key]))
+    if (qd_json_has(&puzzle->json, &puzzle->members[key]))
         qd_sudokupad_read_each(puzzle, what, read);
 }
 

@@ -28,10 +28,6 @@ static void sudokupad_json_fail_name(qd_json *json, qd_place place, const char *
     qd_json_fail_at(json, place, message);
 }
 
-static bool sudokupad_json_go_to(qd_json *json, const qd_json_member *member) {
-    return qd_json_go_to(json, member) && !qd_is_nothing(json);
-}
-
 /* ---- titles ---------------------------------------------------------------------------------- */
 
 static bool sudokupad_json_is_one_of(const char *word, const char *const *list) {
@@ -102,8 +98,7 @@ static void sudokupad_json_read_cell(struct sudokupad_json_puzzle *puzzle) {
     uint32_t cell = puzzle->region_count++;
     qd_json_find_members(json, members, 2, sudokupad_json_meet_cell_stranger, puzzle);
     qd_place end = json->at;
-    uint32_t value =
-        sudokupad_json_go_to(json, &members[0]) ? sudokupad_json_read_value(puzzle) : 0;
+    uint32_t value = qd_json_has(json, &members[0]) ? sudokupad_json_read_value(puzzle) : 0;
     bool is_given = !qd_json_go_to(json, &members[1]) || qd_json_read_bool(json);
     qd_tray_put(puzzle->source->reader,
                 qd_source_place(puzzle->source, value ? members[0].place : end), cell, value,
@@ -226,16 +221,9 @@ static bool sudokupad_json_tell_cage(struct sudokupad_json_puzzle *puzzle) {
     return json->status == QD_OK && sudokupad_json_tell_line(puzzle, json->text_place);
 }
 
-/* A number, or a string of digits; 0 if there is none. */
+/* 0 if there is none. */
 static uint32_t sudokupad_json_read_sum(qd_json *json, const qd_json_member *member) {
-    if (!sudokupad_json_go_to(json, member))
-        return 0;
-    const char *text =
-        qd_json_sees(json, '"') ? qd_json_read_string(json, "a sum") : qd_json_read_integer(json);
-    uint32_t sum = qd_parse_number(text, json->text.length);
-    if (sum < 1 || sum > 9999)
-        qd_json_fail_at(json, json->text_place, "this is not the sum of a cage");
-    return sum;
+    return qd_json_has(json, member) ? qd_read_digits(json, 1, 9999, "the sum of a cage") : 0;
 }
 
 /* A cage of a style that says which rule it is; false if it has none. */
@@ -271,9 +259,8 @@ static void sudokupad_json_read_cage(struct sudokupad_json_puzzle *puzzle) {
         return;
     }
     qd_place beyond = begin;
-    size_t count = sudokupad_json_go_to(json, &members[CAGE_CELLS])
-                       ? sudokupad_json_read_list(puzzle, &beyond)
-                       : 0;
+    size_t count =
+        qd_json_has(json, &members[CAGE_CELLS]) ? sudokupad_json_read_list(puzzle, &beyond) : 0;
     bool is_unique = qd_json_go_to(json, &members[CAGE_UNIQUE]) && qd_json_read_bool(json);
     if (sudokupad_json_take_style(puzzle, &members[CAGE_STYLE], count)) {
         json->at = end;
@@ -281,10 +268,9 @@ static void sudokupad_json_read_cage(struct sudokupad_json_puzzle *puzzle) {
     }
     if (count > puzzle->values)
         qd_json_fail_at(json, beyond, sudokupad_json_too_many);
-    bool is_told = !count && sudokupad_json_go_to(json, &members[CAGE_VALUE]) &&
-                   sudokupad_json_tell_cage(puzzle);
-    bool has_sum = sudokupad_json_go_to(json, &members[CAGE_VALUE]) ||
-                   sudokupad_json_go_to(json, &members[CAGE_SUM]);
+    bool is_told =
+        !count && qd_json_has(json, &members[CAGE_VALUE]) && sudokupad_json_tell_cage(puzzle);
+    bool has_sum = qd_json_has(json, &members[CAGE_VALUE]) || qd_json_has(json, &members[CAGE_SUM]);
     bool is_house = !has_sum && qd_sudokupad_is_shaded(puzzle, count);
     if (!is_told && !is_house && (count ? !is_unique : has_sum))
         qd_json_fail_at(json, begin, "this cage has an unknown meaning");
@@ -382,7 +368,7 @@ static void sudokupad_json_open_puzzle(struct sudokupad_json_puzzle *puzzle) {
 static void sudokupad_json_read_rules(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     sudokupad_json_read_regions(puzzle);
-    if (sudokupad_json_go_to(json, &puzzle->members[SUDOKUPAD_JSON_METADATA]))
+    if (qd_json_has(json, &puzzle->members[SUDOKUPAD_JSON_METADATA]))
         qd_json_find_members(json, NULL, 0, sudokupad_json_read_entry, puzzle);
     qd_sudokupad_read_member(puzzle, SUDOKUPAD_JSON_GLOBAL, "an array of rules",
                              sudokupad_json_read_global);

@@ -486,10 +486,10 @@ static void test_many(void **state) {
         {"{\"cells\":[[{},{}],[{},{}]],\"regions\":[[]", ",[[0,0],[0,1]]", "]}", "too many rules",
          1, 1},
         {"{\"size\":2,\"grid\":[[{},{}],[{},{}]],\"extraregion\":[{}",
-         ",{\"cells\":[\"R1C1\",\"R1C2\"]}", "]}", "too many rules", 1, 1},
+         ",{\"cells\":[\"R1C1\",\"R1C2\"]}", "]}", "too many rules", 1, 113673},
         {"{\"formatVersion\":\"1\",\"puzzle\":{\"size\":2,\"cells\":[{},{},{},{}],\"constraints\":["
          "{\"type\":12}",
-         ",\n{\"type\":305,\"cells\":[0,1]}", "]}}", "too many rules", 4371, 27},
+         ",\n{\"type\":305,\"cells\":[0,1]}", "]}}", "too many rules", 4371, 21},
         {"5=r1c2+r1c3", "\n5=r1c3+r1c4", "", "too many rules", 4097, 1},
         {"puzzle", ",", "\n", "too many columns", 1, 1031},
         {"puzzle,name\n1.....3..4.....2", ",", "", "this row has more columns than the header", 2,
