@@ -2,6 +2,7 @@
  * A whole text: what is not known is refused by name, then the board is read, then item after item becomes rules.
  *
  *     Or with two children        any=(first|second); a child that means several rules is first+second
+ *     Or with one child           that child
  *     And                         its children
  *     Replicate                   its children, once for each target, moved there
  */
@@ -108,6 +109,12 @@ static void iss_translate_or(struct iss *iss, size_t number) {
     bool was_fresh = iss->fresh, is_always = false;
     if (number + 1 == last) {
         qd_iss_never(iss);
+        return;
+    }
+    if (items[number + 1].last + 1 == last) { /* the only alternative: it is in force */
+        iss->choices++;
+        iss_translate_items(iss, number + 1, last);
+        iss->choices--;
         return;
     }
     qd_iss_rule(iss, "any=(");

@@ -28,6 +28,29 @@ void qd_iss_write_item(struct iss_writing *writing, const char *name) {
     writing->code_length = 0;
 }
 
+bool qd_iss_write_item_at(struct iss_writing *writing, const char *name, uint32_t place,
+                          int64_t number) {
+    bool is_second = false;
+    for (size_t i = 0; i < writing->taken_count && !writing->is_inside && !is_second; i++)
+        is_second = writing->taken[i].place == place && writing->taken[i].number != number &&
+                    strcmp(writing->taken[i].item, name) == 0;
+    if (is_second) {
+        qd_text_put(&writing->text, "\n.Or");
+    } else if (!writing->is_inside) {
+        if (qd_array_reserve(&writing->taken, &writing->taken_capacity, writing->taken_count + 1,
+                             sizeof *writing->taken))
+            writing->taken[writing->taken_count++] = (struct iss_taken){name, place, number};
+        else
+            writing->failed = true;
+    }
+    qd_iss_write_item(writing, name);
+    return is_second;
+}
+
+void qd_iss_write_end_at(struct iss_writing *writing, bool is_second) {
+    qd_text_put(&writing->text, is_second ? "\n.End" : "");
+}
+
 void qd_iss_write_number(struct iss_writing *writing, int64_t number) {
     qd_text_printf(&writing->text, "~%lld", (long long)number);
 }

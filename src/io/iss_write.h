@@ -15,6 +15,13 @@ struct iss_field {
     uint32_t top, rows, columns;
 };
 
+/* A place of an item: a second item of its name there replaces the first one in ISS. */
+struct iss_taken {
+    const char *item;
+    uint32_t place;
+    int64_t number;
+};
+
 /* A text being written. */
 struct iss_writing {
     const qd_board *board;
@@ -27,10 +34,12 @@ struct iss_writing {
     size_t chaos;         /* the field of the regions that are to be found; 0: there are none */
     uint32_t region_size; /* and their size */
     uint64_t candidates[ISS_CELLS];
-    const char *why;           /* NULL, or the first thing that ISS cannot say */
-    bool failed;               /* memory ran out */
-    bool is_inside;            /* in an Or */
-    size_t items;              /* written since the alternative began */
+    const char *why; /* NULL, or the first thing that ISS cannot say */
+    bool failed;     /* memory ran out */
+    bool is_inside;  /* in an Or */
+    size_t items;    /* written since the alternative began */
+    struct iss_taken *taken;
+    size_t taken_count, taken_capacity;
     size_t coded, code_length; /* the last item, if its lists have a code: where it begins */
 
     const char *at, *end; /* what is not read yet of the argument of a rule */
@@ -40,6 +49,13 @@ struct iss_writing {
 
 /* Begins an item: a line, and its name. */
 void qd_iss_write_item(struct iss_writing *writing, const char *name);
+
+/* The same for an item that is the only one of its name at its place. One there with another number is written in an Or of its
+ * own, which ISS does not merge; qd_iss_write_end_at ends it. */
+bool qd_iss_write_item_at(struct iss_writing *writing, const char *name, uint32_t place,
+                          int64_t number);
+void qd_iss_write_end_at(struct iss_writing *writing, bool is_second);
+
 void qd_iss_write_number(struct iss_writing *writing, int64_t number);
 
 /* The name of a cell with its ~, and those of cells. */

@@ -235,5 +235,6 @@ const char *qd_iss_write(qd_text *text, const qd_board *board, const qd_grid *gr
     qd_text_free(&writing.text);
     free(writing.fields);
     free(writing.cells);
+    free(writing.taken);
     return failed && !text ? qd_no_memory : writing.why;
 }

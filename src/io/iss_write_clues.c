@@ -18,9 +18,11 @@ void qd_iss_say_of_line(struct iss_writing *writing, const struct iss_rule *rule
     if (!is_row)
         qd_iss_expect_mark(writing, 'c');
     (void)qd_scan_number(&writing->at, writing->end, ISS_SIDE, &line);
-    qd_iss_write_item(writing, rule->item);
+    bool is_second =
+        qd_iss_write_item_at(writing, rule->item, 2 * (uint32_t)line + (uint32_t)is_row, number);
     qd_iss_write_number(writing, number);
     iss_write_clues_write_line(writing, is_row ? 'R' : 'C', (uint32_t)line);
+    qd_iss_write_end_at(writing, is_second);
 }
 
 /* 20:r1c0 */
@@ -29,9 +31,11 @@ void qd_iss_say_at_end(struct iss_writing *writing, const struct iss_rule *rule)
     uint32_t row, column;
     qd_iss_read_place(writing, &row, &column);
     bool is_row = column == 0 || column > writing->columns, is_last = is_row ? column > 0 : row > 0;
-    qd_iss_write_item(writing, rule->item);
+    uint32_t place = (is_row ? row : column) * 4 + (uint32_t)is_row * 2 + (uint32_t)is_last;
+    bool is_second = qd_iss_write_item_at(writing, rule->item, place, number);
     iss_write_clues_write_line(writing, is_row ? 'R' : 'C', is_row ? row : column);
     qd_text_printf(&writing->text, is_last ? "~~%lld" : "~%lld~", (long long)number);
+    qd_iss_write_end_at(writing, is_second);
 }
 
 /* Whether ISS reads a diagonal from this cell in this way: corners belong to one edge each. */
@@ -62,15 +66,17 @@ void qd_iss_say_little(struct iss_writing *writing, const struct iss_rule *rule)
         down = -down;
         right = -right;
     }
-    QD_CHECK(r >= 1 && c >= 1 && r <= rows && c <= columns);
-    if (!iss_write_clues_is_own_way(writing, r, c, down, right)) {
+    bool is_inside = r >= 1 && c >= 1 && r <= rows && c <= columns; /* not among helper cells */
+    if (!is_inside || !iss_write_clues_is_own_way(writing, r, c, down, right)) {
         qd_iss_write_refuse(writing, "little killer clues of such a diagonal");
         return;
     }
-    qd_iss_write_item(writing, rule->item);
+    bool is_second =
+        qd_iss_write_item_at(writing, rule->item, (uint32_t)r * ISS_CELLS + (uint32_t)c, number);
     qd_iss_write_number(writing, number);
     qd_text_printf(&writing->text, "~R%cC%c", qd_iss_write_digit((uint32_t)r),
                    qd_iss_write_digit((uint32_t)c));
+    qd_iss_write_end_at(writing, is_second);
 }
 
 void qd_iss_say_ties(struct iss_writing *writing, const struct iss_rule *rule) {

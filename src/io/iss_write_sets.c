@@ -206,10 +206,11 @@ void qd_iss_say_quad(struct iss_writing *writing, const struct iss_rule *rule) {
     if (cell < writing->rows * writing->columns &&
         (cell / writing->columns + 1 == writing->rows || (cell + 1) % writing->columns == 0))
         qd_iss_write_refuse(writing, "quads that leave the board");
-    qd_iss_write_item(writing, rule->item);
+    bool is_second = qd_iss_write_item_at(writing, rule->item, cell, (int64_t)writing->taken_count);
     qd_iss_write_cells(writing, writing->cells, writing->cell_count);
     for (size_t i = 0; i < count; i++)
         qd_iss_write_number(writing, values[i]);
+    qd_iss_write_end_at(writing, is_second);
 }
 
 /* values:cells or values:size:cells, where the cells are one field */

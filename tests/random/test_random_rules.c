@@ -1,0 +1,394 @@
+/*
+ * Random rules of every name, some together, in every format that writes and reads: a board is written in full and read
+ * again as the same rules, or as others that mean the same; or it is refused, or named as lost.
+ */
+#include "support.h"
+
+#include <stdio.h>
+
+static const char *const boards[] = {
+    "4x4",
+    "4x4",
+    "4x4",
+    "6x6",
+    "6x6",
+    "4x4=0-3",
+    "4x4=1-5",
+    "6x6:3x2",
+    "6x4",
+    "5x5",
+    "9x9",
+    "9x9",
+    "9x9=0-8",
+    "10x10",
+    "12x12",
+    "16x16",
+    "4x4:free",
+    "4x4:free=0-2",
+    "4x4:free=1-12",
+    "4x4+regions=AABBABBACCDDCDDC",
+    "6x6+regions=AAABBBAACCBBADCCEBDDCCEEDDFFEEDFFFFE",
+    "4x4+helper=1x2",
+    "4x4+helper=4x4+chaos=4:r6c1",
+    "9x9+regions=AABBCCDDDAABBCCDDDAABBCCDDDAABBCCEEEAFGBCHEEEFFGGHHEEEFFGGHHIIIFFGGHHIIIFFGGHHIII",
+};
+
+/*
+ * Arguments of rules: n a number, s a small one, v some values, 1 to 4 so many cells, c a path of cells, p two
+ * neighbours, o a place beside the board, l a row or column, d a diagonal, q the first of 2x2 cells; each after %.
+ */
+static const char *const rules[] = {
+    "x",
+    "diagonal",
+    "antidiagonal",
+    "windoku",
+    "disjoint",
+    "centredot",
+    "asterisk",
+    "girandola",
+    "antiknight",
+    "antiking",
+    "nonconsecutive",
+    "nodiff",
+    "noratio",
+    "nodots",
+    "noxv",
+    "globalentropy",
+    "globalmod",
+    "antitaxicab",
+    "flatmates",
+    "doppelganger",
+    "fullrankties=none",
+    "fullrankties=any",
+    "fullrank=%s:%o",
+    "house=%c",
+    "house=%4",
+    "cage=%n:%c",
+    "cage=%c",
+    "cage=%n:%3",
+    "cage=%s:%1",
+    "thermo=%c",
+    "thermo=%3",
+    "sum=%n:%4",
+    "sum=%s:%1,-2*%1,%1",
+    "sum=-%s:%1,3*%1,-1*%1",
+    "arrow=%1:%c",
+    "arrow=%1:%2",
+    "arrow=%p:%c",
+    "arrow=%2:%2",
+    "slowthermo=%c",
+    "white=%p",
+    "white=%2",
+    "white=%s:%p",
+    "diff=%s:%p",
+    "diff=%p",
+    "black=%p",
+    "black=%2",
+    "black=%s:%p",
+    "ratio=%s:%p",
+    "ratio=%s:%2",
+    "xv=X:%p",
+    "xv=V:%p",
+    "xv=X:%2",
+    "little=%n:%d",
+    "little=%s:%d",
+    "even=%c",
+    "odd=%2",
+    "renban=%c",
+    "renban=%4",
+    "whisper=%c",
+    "whisper=%s:%c",
+    "palindrome=%c",
+    "palindrome=%4",
+    "clone=%2:%2",
+    "clone=%3:%3",
+    "between=%c",
+    "between=%3",
+    "lockout=%c",
+    "lockout=%s:%c",
+    "regionsum=%c",
+    "sandwich=%s:%l",
+    "sandwich=0:%l",
+    "xsum=%s:%o",
+    "skyscraper=%s:%o",
+    "hiddenskyscraper=%s:%o",
+    "room=%s:%o",
+    "quad=%v:%q",
+    "greater=%p",
+    "greater=%2",
+    "min=%2",
+    "max=%1",
+    "min=%p",
+    "index=col:%2",
+    "index=row:%1",
+    "index=box:%1",
+    "entropic=%c",
+    "modular=%c",
+    "modular=%s:%c",
+    "zipper=%c",
+    "doublearrow=%c",
+    "nabner=%c",
+    "sumline=%n:%c",
+    "sumline=%s:loop:%c",
+    "rellik=%s:%c",
+    "equality=%c",
+    "lunchbox=%s:%c",
+    "lookandsay=%s%s:%c",
+    "lookandsay=1%s2%s:%c",
+    "valueindex=%1:%1:%3",
+    "values=%v:%2",
+    "pairs=\"a<b\":%c",
+    "pairs=\"abs(a-b)>=%s\":%c",
+    "pairsall=\"a!=b\":%c",
+    "pairsall=\"a+b!=%n\":%3",
+    "regex=\"[12]+3*\":%c",
+    "regex=\".*(12|21).*\":%4",
+    "contains=%v:%c",
+    "containsonly=%v:%c",
+    "circles=%c",
+    "same=%2/%2",
+    "same=%3/%3/%3",
+    "equalsum=%2/%3",
+    "equalsum=%2/%2/%1",
+    "distinct=%1:%c",
+    "connected=%v:%c",
+    "connected=%v:2:%c",
+    "any=(cage=%n:%c|thermo=%c)",
+    "any=(even=%2+white=%p|little=%n:%d)",
+    "any=(sandwich=%s:%l|cage=%c|values=%v:%2)",
+    "any=(xsum=%s:%o)",
+    "any=(any=(odd=%1|even=%1)|palindrome=%3)",
+    "chaoscount=0:%1:%3",
+};
+
+/* What a board is made of. */
+struct shape {
+    uint32_t rows, columns, least, values;
+};
+
+static struct shape shape_of(const char *head) {
+    struct shape shape = {0, 0, 1, 0};
+    unsigned rows, columns, least, greatest;
+    const char *range = strchr(head, '='), *rule = strchr(head, '+');
+    assert_int_equal(sscanf(head, "%ux%u", &rows, &columns), 2);
+    shape.rows = rows;
+    shape.columns = columns;
+    shape.values = rows > columns ? rows : columns;
+    if (range && (!rule || range < rule) && sscanf(range, "=%u-%u", &least, &greatest) == 2) {
+        shape.least = least;
+        shape.values = greatest - least + 1;
+    }
+    return shape;
+}
+
+static void put_cell(const struct shape *shape, uint32_t cell, qd_text *text) {
+    qd_text_printf(text, "r%uc%u", cell / shape->columns + 1, cell % shape->columns + 1);
+}
+
+static uint32_t pick_cell(struct random *random, const struct shape *shape) {
+    return random_below(random, shape->rows * shape->columns);
+}
+
+static void put_cells(struct random *random, const struct shape *shape, uint32_t count,
+                      qd_text *text) {
+    uint32_t cells[4], i = 0, k;
+    while (i < count) {
+        cells[i] = pick_cell(random, shape);
+        for (k = 0; cells[k] != cells[i]; k++)
+            continue;
+        if (k == i)
+            put_cell(shape, cells[i++], text);
+    }
+}
+
+/* A path without repetition; with `length` 2 its cells share a side. */
+static void put_path(struct random *random, const struct shape *shape, uint32_t length,
+                     qd_text *text) {
+    uint32_t cells[6] = {pick_cell(random, shape)}, count = 1;
+    put_cell(shape, cells[0], text);
+    for (uint32_t tries = 0; count < length && tries < 50; tries++) {
+        uint32_t row = cells[count - 1] / shape->columns + random_below(random, 3);
+        uint32_t column = cells[count - 1] % shape->columns + random_below(random, 3), i = 0;
+        if (row < 1 || row > shape->rows || column < 1 || column > shape->columns)
+            continue;
+        cells[count] = (row - 1) * shape->columns + column - 1;
+        bool is_side = row - 1 == cells[count - 1] / shape->columns ||
+                       column - 1 == cells[count - 1] % shape->columns;
+        while (cells[i] != cells[count])
+            i++;
+        if (i < count || (length == 2 && !is_side))
+            continue;
+        put_cell(shape, cells[count++], text);
+    }
+}
+
+static void put_outside(struct random *random, const struct shape *shape, qd_text *text) {
+    bool is_row = random_below(random, 2), is_end = random_below(random, 2);
+    uint32_t along = 1 + random_below(random, is_row ? shape->rows : shape->columns);
+    uint32_t across = is_end ? (is_row ? shape->columns : shape->rows) + 1 : 0;
+    qd_text_printf(text, "r%uc%u", is_row ? along : across, is_row ? across : along);
+}
+
+static void put_diagonal(struct random *random, const struct shape *shape, qd_text *text) {
+    put_outside(random, shape, text);
+    qd_text_printf(text, "%c%c", "ud"[random_below(random, 2)], "lr"[random_below(random, 2)]);
+}
+
+static void put_values(struct random *random, const struct shape *shape, qd_text *text) {
+    for (uint32_t i = 0, count = 1 + random_below(random, 3); i < count; i++)
+        qd_text_printf(text, i ? ",%u" : "%u", shape->least + random_below(random, shape->values));
+}
+
+static void put_part(struct random *random, const struct shape *shape, char part, qd_text *text) {
+    if (part == 'n')
+        qd_text_printf(text, "%u", 1 + random_below(random, 3 * shape->values));
+    else if (part == 's')
+        qd_text_printf(text, "%u", 1 + random_below(random, shape->values < 9 ? shape->values : 9));
+    else if (part == 'v')
+        put_values(random, shape, text);
+    else if (part == 'o')
+        put_outside(random, shape, text);
+    else if (part == 'd')
+        put_diagonal(random, shape, text);
+    else if (part == 'l')
+        qd_text_printf(
+            text, "%c%u", "rc"[random_below(random, 2)],
+            1 + random_below(random, shape->rows < shape->columns ? shape->rows : shape->columns));
+    else if (part == 'q')
+        qd_text_printf(text, "r%uc%u", 1 + random_below(random, shape->rows - 1),
+                       1 + random_below(random, shape->columns - 1));
+    else if (part == 'c' || part == 'p')
+        put_path(random, shape, part == 'p' ? 2 : 2 + random_below(random, 4), text);
+    else
+        put_cells(random, shape, (uint32_t)(part - '0'), text);
+}
+
+static void put_rule(struct random *random, const struct shape *shape, qd_text *text) {
+    /* clues beside the board twice at one place: seldom by chance */
+    bool again = random_below(random, 8) == 0;
+    const char *rule = rules[random_below(random, LENGTH(rules))], *begin = rule;
+    for (uint64_t state = random->state; begin; begin = again ? rule : NULL, again = false) {
+        struct random same = {state};
+        qd_text_put(text, "+");
+        for (const char *c = begin; *c; c++) {
+            if (*c != '%')
+                qd_text_put_byte(text, *c);
+            else if (*++c == 'n' || *c == 's')
+                put_part(random, shape, *c, text);
+            else
+                put_part(&same, shape, *c, text);
+        }
+        if (!again)
+            random->state += same.state;
+    }
+}
+
+/* Whether each constraint of the one is one of the other. */
+static bool has_all(const qd_board *one, const qd_board *other) {
+    const qd_constraint *left, *right;
+    for (uint32_t i = 0; (left = qd_board_constraint(one, i)); i++) {
+        bool has = false;
+        for (uint32_t k = 0; (right = qd_board_constraint(other, k)) && !has; k++)
+            has = strcmp(left->rule, right->rule) == 0 && strcmp(left->text, right->text) == 0;
+        if (!has)
+            return false;
+    }
+    return true;
+}
+
+/* So many of the first grids of the one, as far as they are soon found, are right on the other one, which may have more
+ * cells after those of the first: then such a grid has a solution. */
+static bool is_accepted(const qd_grid *one, const qd_grid *other) {
+    static uint8_t values[QD_MAX_CELLS];
+    const qd_solver_settings settings = {.limits = {.nodes = 3000, .updates = 300000}, .seed = 1};
+    uint32_t count = qd_board_cell_count(qd_grid_board(one));
+    qd_solver *solver;
+    bool is_right = true;
+    OK(qd_solver_new(qd_grid_board(one), &settings, &solver, NULL));
+    OK(qd_solver_start(solver, one, NULL));
+    for (int i = 0; i < 300 && is_right && qd_solver_next(solver, values) == QD_SOLUTION; i++)
+        is_right = count == qd_board_cell_count(qd_grid_board(other)) &&
+                   qd_grid_check_solution(other, values, NULL) == QD_OK;
+    qd_solver_free(solver);
+    return is_right;
+}
+
+static bool is_same(const qd_grid *left, const qd_grid *right) {
+    const qd_board *boards_of[] = {qd_grid_board(left), qd_grid_board(right)};
+    if (qd_board_value_count(boards_of[0]) != qd_board_value_count(boards_of[1]))
+        return false;
+    if (has_all(boards_of[0], boards_of[1]) && has_all(boards_of[1], boards_of[0]))
+        return true;
+    return is_accepted(left, right) && is_accepted(right, left);
+}
+
+static bool is_whole(const qd_format *format, const qd_puzzle *puzzle) {
+    char loss[128];
+    qd_format_facts about = qd_format_about(format);
+    return about.is_read && about.is_written &&
+           !qd_format_loss(format, puzzle, 0, loss, sizeof loss);
+}
+
+/* Returns whether it was written. */
+static bool check_format(const char *notation, const qd_format *format, const qd_puzzle *puzzle) {
+    const qd_reader_settings settings = {.format = format};
+    qd_text text = QD_TEXT_INIT;
+    qd_puzzle *again = NULL;
+    qd_error error;
+    if (!is_whole(format, puzzle))
+        return false;
+    qd_status status = qd_format_write(format, puzzle, &text, &error);
+    if (status == QD_OK) {
+        if (qd_puzzle_read(text.data, text.length, &settings, &again, &error) != QD_OK)
+            fail_msg("%s: %s\n%s\n%s", notation, qd_format_about(format).name, error.message,
+                     text.data);
+        char other[4096];
+        qd_board_print(qd_grid_board(again->grid), other, sizeof other);
+        if (!is_same(puzzle->grid, again->grid))
+            fail_msg("%s: %s\n%s\n%s", notation, qd_format_about(format).name, other, text.data);
+        qd_puzzle_free(again);
+    } else if (status != QD_ERROR_UNSUPPORTED || !strstr(error.message, "cannot hold")) {
+        fail_msg("%s: %s: %s", notation, qd_format_about(format).name, error.message);
+    }
+    qd_text_free(&text);
+    return status == QD_OK;
+}
+
+/* Returns in how many formats it was written. */
+static uint32_t check_board(const char *notation) {
+    const qd_format *format;
+    qd_board *board;
+    qd_grid *grid;
+    uint32_t written = 0;
+    if (qd_board_parse(notation, &board, NULL) != QD_OK)
+        return 0; /* a rule that does not fit this board */
+    OK(qd_grid_new(board, &grid, NULL));
+    const qd_puzzle puzzle = {.grid = grid};
+    for (size_t i = 0; (format = qd_format_get(i)); i++)
+        written += check_format(notation, format, &puzzle);
+    qd_grid_free(grid);
+    qd_board_free(board);
+    return written;
+}
+
+static void test_rules(void **state) {
+    struct random random = random_open(2911);
+    uint32_t rounds = how_many(2000), written = 0;
+    (void)state;
+    for (uint32_t i = 0; i < rounds; i++) {
+        const char *head = boards[random_below(&random, LENGTH(boards))];
+        const struct shape shape = shape_of(head);
+        qd_text notation = QD_TEXT_INIT;
+        qd_text_put(&notation, head);
+        for (uint32_t k = 1 + random_below(&random, 2); k > 0; k--)
+            put_rule(&random, &shape, &notation);
+        written += check_board(notation.data) > 0;
+        qd_text_free(&notation);
+    }
+    assert_true(written > least_met(rounds, 75));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rules)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
