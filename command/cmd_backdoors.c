@@ -109,11 +109,11 @@ static void answer(void *context, const qd_record *record) {
 static int run(struct cli *cli) {
     const struct backdoors_options *options = (const struct backdoors_options *)cli;
     struct job job = {.cli = cli, .with_cells = options->cells, .size = USUAL_SIZE};
-    qd_backdoors_settings settings = {options_limits(cli)};
+    const qd_limits limits = options_limits(cli);
     qd_error error;
     if (options_has(cli, "size"))
         job.size = (unsigned)options->size;
-    check(qd_backdoors_new(&settings, &job.finder, &error), &error);
+    check(qd_backdoors_new(&limits, &job.finder, &error), &error);
     int status = unique_run(&job.puzzles, cli, answer, &job);
     qd_backdoors_free(job.finder);
     return status;

@@ -127,11 +127,11 @@ static void answer(void *context, const qd_record *record) {
 static int run(struct cli *cli) {
     const struct unavoidable_options *options = (const struct unavoidable_options *)cli;
     struct job job = {.cli = cli, .count_only = options->count, .size = USUAL_SIZE};
-    qd_unavoidable_settings settings = {options_limits(cli)};
+    const qd_limits limits = options_limits(cli);
     qd_error error;
     if (options_has(cli, "size"))
         job.size = (unsigned)options->size;
-    check(qd_unavoidable_new(&settings, &job.finder, &error), &error);
+    check(qd_unavoidable_new(&limits, &job.finder, &error), &error);
     int status = unique_run(&job.puzzles, cli, answer, &job);
     qd_unavoidable_free(job.finder);
     return status;

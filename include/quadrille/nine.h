@@ -481,21 +481,15 @@ typedef struct qd_cell_set {
     uint64_t high; /* bit i is cell 64 + i */
 } qd_cell_set;
 
-/* Settings of a search. */
-typedef struct qd_unavoidable_settings {
-    qd_limits limits; /* of each grid: `nodes`, `seconds`, and `solutions`: more sets than that (in
-                         rare cases a few that turn out not to be minimal are counted, too) */
-} qd_unavoidable_settings;
-
 /*
  * Finds the minimal unavoidable sets of grids, and keeps those of the last one: 10 kB, and 0.3 kB for each
  * set of 12 cells. To be used by one thread at a time; make one for every thread.
  */
 typedef struct qd_unavoidable qd_unavoidable;
 
-/* Settings may be NULL. QD_ERROR_UNSUPPORTED: limits of updates, slices or memory. */
-QD_API qd_status qd_unavoidable_new(const qd_unavoidable_settings *settings, qd_unavoidable **out,
-                                    qd_error *error);
+/* Limits of each grid, or NULL: `nodes`, `seconds`, the stop, and `solutions`: more sets than that (in rare cases a few
+ * that turn out not to be minimal are counted, too). QD_ERROR_UNSUPPORTED: limits of updates, slices or memory. */
+QD_API qd_status qd_unavoidable_new(const qd_limits *limits, qd_unavoidable **out, qd_error *error);
 
 /* Releases it, with its sets; NULL is fine. */
 QD_API void qd_unavoidable_free(qd_unavoidable *finder);
@@ -562,20 +556,15 @@ QD_API qd_unavoidable_found qd_unavoidable_sets(const qd_unavoidable *finder);
  *     }
  */
 
-/* Settings of a search. */
-typedef struct qd_backdoors_settings {
-    qd_limits limits; /* of each puzzle: `solutions` (backdoors), `nodes` and `seconds` */
-} qd_backdoors_settings;
-
 /*
  * Finds the backdoors of puzzles with the fewest cells, and keeps those of the last puzzle: 40 kB, and
  * a byte for each of their cells. To be used by one thread at a time; make one for every thread.
  */
 typedef struct qd_backdoors qd_backdoors;
 
-/* Settings may be NULL. QD_ERROR_UNSUPPORTED: limits of updates, slices or memory. */
-QD_API qd_status qd_backdoors_new(const qd_backdoors_settings *settings, qd_backdoors **out,
-                                  qd_error *error);
+/* Limits of each puzzle, or NULL: `solutions` (backdoors), `nodes`, `seconds` and the stop. QD_ERROR_UNSUPPORTED: limits of
+ * updates, slices or memory. */
+QD_API qd_status qd_backdoors_new(const qd_limits *limits, qd_backdoors **out, qd_error *error);
 
 /* Releases it, with its backdoors; NULL is fine. */
 QD_API void qd_backdoors_free(qd_backdoors *finder);

@@ -1,11 +1,20 @@
-#include "above.h"
 #include "scale.h"
+#include "above.h"
 #include "techniques.h"
 
-#include "above.h"
 #include "demands.h"
 
 #include "../sudoku/above.h"
+
+/* The ratings that all scales of Sudoku Explainer end with. */
+#define SCALE_HARDEST                                                                              \
+    {&qd_technique_aligned_triplet, 7.5, 0, 0}, {&qd_technique_nishio, 7.5, 0, 0},                 \
+        {&qd_technique_multiple_chain, 8.0, 0, 0}, {&qd_technique_dynamic_chain, 8.5, 0, 0},       \
+        {&qd_technique_dynamic_plus_chain, 9.0, 0, 0}, {&qd_technique_nested_chain_2, 9.5, 0, 0},  \
+        {&qd_technique_nested_chain_3, 10.0, 0, 0}, {&qd_technique_nested_chain_4, 10.5, 0, 0},    \
+        {&qd_technique_nested_chain_5, 10.5, 0, 0}, {                                              \
+        &qd_technique_nested_chain_6, 10.5, 0, 0                                                   \
+    }
 
 /* Sudoku Explainer 1.2.1. */
 static const struct rung scale_classic[] = {
@@ -30,16 +39,7 @@ static const struct rung scale_classic[] = {
     {&qd_technique_grave, 5.6, 5.7, 0},
     {&qd_technique_aligned_pair, 6.2, 0, 0},
     {&qd_technique_forcing_chain, 6.5, 6.6, 7.0},
-    {&qd_technique_aligned_triplet, 7.5, 0, 0},
-    {&qd_technique_nishio, 7.5, 0, 0},
-    {&qd_technique_multiple_chain, 8.0, 0, 0},
-    {&qd_technique_dynamic_chain, 8.5, 0, 0},
-    {&qd_technique_dynamic_plus_chain, 9.0, 0, 0},
-    {&qd_technique_nested_chain_2, 9.5, 0, 0},
-    {&qd_technique_nested_chain_3, 10.0, 0, 0},
-    {&qd_technique_nested_chain_4, 10.5, 0, 0},
-    {&qd_technique_nested_chain_5, 10.5, 0, 0},
-    {&qd_technique_nested_chain_6, 10.5, 0, 0},
+    SCALE_HARDEST,
     {&qd_technique_nested_chain_7, 10.5, 0, 0},
     {NULL, 0, 0, 0},
 };
@@ -75,16 +75,7 @@ static const struct rung scale_extended[] = {
     {&qd_technique_uvwxyz_wing, 6.6, 6.6, 6.6},
     {&qd_technique_forcing_chain, 6.5, 6.6, 7.0},
     {&qd_technique_tuvwxyz_wing, 7.5, 7.5, 7.5},
-    {&qd_technique_aligned_triplet, 7.5, 0, 0},
-    {&qd_technique_nishio, 7.5, 0, 0},
-    {&qd_technique_multiple_chain, 8.0, 0, 0},
-    {&qd_technique_dynamic_chain, 8.5, 0, 0},
-    {&qd_technique_dynamic_plus_chain, 9.0, 0, 0},
-    {&qd_technique_nested_chain_2, 9.5, 0, 0},
-    {&qd_technique_nested_chain_3, 10.0, 0, 0},
-    {&qd_technique_nested_chain_4, 10.5, 0, 0},
-    {&qd_technique_nested_chain_5, 10.5, 0, 0},
-    {&qd_technique_nested_chain_6, 10.5, 0, 0},
+    SCALE_HARDEST,
     {&qd_technique_nested_chain_7, 10.5, 0, 0},
     {NULL, 0, 0, 0},
 };
@@ -112,16 +103,7 @@ static const struct rung scale_revised[] = {
     {&qd_technique_grave, 5.6, 5.7, 0},
     {&qd_technique_aligned_pair, 6.2, 0, 0},
     {&qd_technique_forcing_chain, 6.5, 6.6, 7.0},
-    {&qd_technique_aligned_triplet, 7.5, 0, 0},
-    {&qd_technique_nishio, 7.5, 0, 0},
-    {&qd_technique_multiple_chain, 8.0, 0, 0},
-    {&qd_technique_dynamic_chain, 8.5, 0, 0},
-    {&qd_technique_dynamic_plus_chain, 9.0, 0, 0},
-    {&qd_technique_nested_chain_2, 9.5, 0, 0},
-    {&qd_technique_nested_chain_3, 10.0, 0, 0},
-    {&qd_technique_nested_chain_4, 10.5, 0, 0},
-    {&qd_technique_nested_chain_5, 10.5, 0, 0},
-    {&qd_technique_nested_chain_6, 10.5, 0, 0},
+    SCALE_HARDEST,
     {NULL, 0, 0, 0},
 };
 

@@ -215,17 +215,16 @@ static void backdoors_make_houses(qd_backdoors *finder) {
     }
 }
 
-qd_status qd_backdoors_new(const qd_backdoors_settings *settings, qd_backdoors **out,
-                           qd_error *error) {
-    qd_backdoors_settings own = settings ? *settings : (qd_backdoors_settings){0};
+qd_status qd_backdoors_new(const qd_limits *limits, qd_backdoors **out, qd_error *error) {
+    qd_limits own = limits ? *limits : (qd_limits){0};
     *out = NULL;
-    if (own.limits.updates || own.limits.slice_nodes || own.limits.memory)
+    if (own.updates || own.slice_nodes || own.memory)
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
                        "backdoors have limits of solutions, nodes and seconds only");
     qd_backdoors *finder = qd_array_new(1, sizeof *finder);
     if (!finder)
         return qd_fail_memory(error);
-    finder->budget.limits = own.limits;
+    finder->budget.limits = own;
     backdoors_make_houses(finder);
     *out = finder;
     return QD_OK;

@@ -446,17 +446,16 @@ qd_status qd_unavoidable_find(qd_unavoidable *finder, const uint8_t *grid, unsig
 
 /* ---- the object ------------------------------------------------------------------------------ */
 
-qd_status qd_unavoidable_new(const qd_unavoidable_settings *settings, qd_unavoidable **out,
-                             qd_error *error) {
-    qd_unavoidable_settings own = settings ? *settings : (qd_unavoidable_settings){0};
+qd_status qd_unavoidable_new(const qd_limits *limits, qd_unavoidable **out, qd_error *error) {
+    qd_limits own = limits ? *limits : (qd_limits){0};
     *out = NULL;
-    if (own.limits.updates || own.limits.slice_nodes || own.limits.memory)
+    if (own.updates || own.slice_nodes || own.memory)
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
                        "unavoidable sets have limits of solutions, nodes and seconds only");
     qd_unavoidable *finder = qd_array_new(1, sizeof *finder);
     if (!finder)
         return qd_fail_memory(error);
-    finder->budget.limits = own.limits;
+    finder->budget.limits = own;
     unavoidable_make_bounds(finder);
     *out = finder;
     return QD_OK;

@@ -36,11 +36,8 @@ static void open_puzzle(size_t number, uint8_t puzzle[81], uint8_t solution[81])
 }
 
 static qd_backdoors *open_finder(const qd_limits *limits) {
-    qd_backdoors_settings settings = {0};
     qd_backdoors *finder;
-    if (limits)
-        settings.limits = *limits;
-    OK(qd_backdoors_new(&settings, &finder, NULL));
+    OK(qd_backdoors_new(limits, &finder, NULL));
     return finder;
 }
 
@@ -137,9 +134,7 @@ static void test_refused(void **state) {
     qd_backdoors_free(NULL);
     static const qd_limits refused[] = {{.updates = 1}, {.slice_nodes = 1}, {.memory = 1}};
     for (size_t i = 0; i < LENGTH(refused); i++) {
-        qd_backdoors_settings settings = {0};
-        settings.limits = refused[i];
-        assert_int_equal(qd_backdoors_new(&settings, &finder, &error), QD_ERROR_UNSUPPORTED);
+        assert_int_equal(qd_backdoors_new(&refused[i], &finder, &error), QD_ERROR_UNSUPPORTED);
         assert_null(finder);
     }
 }

@@ -37,11 +37,8 @@ static void parse(const char *text, uint8_t cells[81]) {
 }
 
 static qd_unavoidable *open_finder(const qd_limits *limits) {
-    qd_unavoidable_settings settings = {0};
     qd_unavoidable *finder;
-    if (limits)
-        settings.limits = *limits;
-    OK(qd_unavoidable_new(&settings, &finder, NULL));
+    OK(qd_unavoidable_new(limits, &finder, NULL));
     return finder;
 }
 
@@ -189,9 +186,7 @@ static void test_refused(void **state) {
     qd_unavoidable_free(NULL);
     static const qd_limits refused[] = {{.updates = 1}, {.slice_nodes = 1}, {.memory = 1}};
     for (size_t i = 0; i < LENGTH(refused); i++) {
-        qd_unavoidable_settings settings = {0};
-        settings.limits = refused[i];
-        assert_int_equal(qd_unavoidable_new(&settings, &finder, &error), QD_ERROR_UNSUPPORTED);
+        assert_int_equal(qd_unavoidable_new(&refused[i], &finder, &error), QD_ERROR_UNSUPPORTED);
         assert_null(finder);
     }
     OK(qd_unavoidable_new(NULL, &finder, NULL));

@@ -366,19 +366,19 @@ static PyObject *making_unavoidable(PyObject *self, PyObject *arguments) {
     const char *cells;
     Py_ssize_t length;
     unsigned long long limit;
-    qd_unavoidable_settings settings = {0};
+    qd_limits limits = {0};
     struct making_sets job = {.work = {.run = making_sets_run}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#IKd:unavoidable", &cells, &length, &job.most, &limit,
-                          &settings.limits.seconds))
+                          &limits.seconds))
         return NULL;
     if (length != 81)
         return native_refuse("unsupported", "only for puzzles of the ordinary 9x9");
-    settings.limits.solutions = limit;
+    limits.solutions = limit;
     job.cells = (const uint8_t *)cells;
-    settings.limits.stop = &job.work.stop;
-    if (qd_unavoidable_new(&settings, &job.unavoidable, &job.work.error) != QD_OK)
+    limits.stop = &job.work.stop;
+    if (qd_unavoidable_new(&limits, &job.unavoidable, &job.work.error) != QD_OK)
         return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
         made = Py_BuildValue("(NIs)", making_unavoidable_list(job.unavoidable),
@@ -411,20 +411,20 @@ static PyObject *making_backdoors(PyObject *self, PyObject *arguments) {
     const char *cells, *solution;
     Py_ssize_t length, other;
     unsigned long long limit;
-    qd_backdoors_settings settings = {0};
+    qd_limits limits = {0};
     struct making_sets job = {.work = {.run = making_sets_run}};
     PyObject *made = NULL;
     (void)self;
     if (!PyArg_ParseTuple(arguments, "y#y#IKd:backdoors", &cells, &length, &solution, &other,
-                          &job.most, &limit, &settings.limits.seconds))
+                          &job.most, &limit, &limits.seconds))
         return NULL;
     if (length != 81 || other != 81)
         return native_refuse("unsupported", "only for puzzles of the ordinary 9x9");
-    settings.limits.solutions = limit;
+    limits.solutions = limit;
     job.cells = (const uint8_t *)cells;
     job.solution = (const uint8_t *)solution;
-    settings.limits.stop = &job.work.stop;
-    if (qd_backdoors_new(&settings, &job.backdoors, &job.work.error) != QD_OK)
+    limits.stop = &job.work.stop;
+    if (qd_backdoors_new(&limits, &job.backdoors, &job.work.error) != QD_OK)
         return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
         made = Py_BuildValue("(NIs)", making_backdoors_list(job.backdoors),
