@@ -40,6 +40,7 @@ struct fpuzzles_json_puzzle {
     uint32_t *regions; /* of the cells; NO_REGION for cells that belong to none */
     uint32_t *numbers; /* space for two numbers per cell */
     qd_text board;     /* the rest of the board's notation, after the size */
+    qd_text parities;  /* rules of cells that say themselves that they are even or odd */
     struct strangers strangers;
 };
 
@@ -92,6 +93,7 @@ enum {
     REGION,
     GIVEN_MARKS,
     CENTRE_MARKS,
+    PARITY,
     FPUZZLES_JSON_CELL_KEYS
 };
 
@@ -143,6 +145,17 @@ static uint32_t fpuzzles_json_read_region(struct fpuzzles_json_puzzle *puzzle) {
     return (uint32_t)qd_json_read_between(json, 0, puzzle->values - 1, "the number of a region");
 }
 
+/* As f-puzzles wrote such cells at first: "Even" or "Odd". */
+static void fpuzzles_json_read_parity(struct fpuzzles_json_puzzle *puzzle, uint32_t cell) {
+    qd_json *json = &puzzle->json;
+    const char *text = qd_json_read_string(json, "Even or Odd");
+    bool is_even = strcmp(text, "Even") == 0;
+    if (!is_even && strcmp(text, "Odd") != 0)
+        qd_json_fail_at(json, json->text_place, "expected Even or Odd");
+    qd_text_printf(&puzzle->parities, "+%s=r%uc%u", is_even ? "even" : "odd",
+                   cell / puzzle->values + 1, cell % puzzle->values + 1);
+}
+
 static void fpuzzles_json_read_cell(struct fpuzzles_json_puzzle *puzzle, uint32_t cell) {
     qd_json *json = &puzzle->json;
     qd_reader *reader = puzzle->source->reader;
@@ -150,7 +163,8 @@ static void fpuzzles_json_read_cell(struct fpuzzles_json_puzzle *puzzle, uint32_
                                 {.key = "given"},
                                 {.key = "region"},
                                 {.key = "givenPencilMarks"},
-                                {.key = "centerPencilMarks"}};
+                                {.key = "centerPencilMarks"},
+                                {.key = "parity"}};
     if (qd_json_take_null(json))
         return;
     qd_json_find_members(json, members, FPUZZLES_JSON_CELL_KEYS, fpuzzles_json_meet_cell_stranger,
@@ -169,6 +183,8 @@ static void fpuzzles_json_read_cell(struct fpuzzles_json_puzzle *puzzle, uint32_
         qd_tray_restrict(reader, cell, fpuzzles_json_read_marks(json, puzzle->values));
     if (qd_json_has(json, &members[CENTRE_MARKS]))
         qd_tray_note(reader, cell, fpuzzles_json_read_marks(json, puzzle->values));
+    if (qd_json_has(json, &members[PARITY]))
+        fpuzzles_json_read_parity(puzzle, cell);
     json->at = end;
 }
 
@@ -258,11 +274,27 @@ static void fpuzzles_json_read_rules(struct fpuzzles_json_puzzle *puzzle) {
     fpuzzles_json_add_all_regions(puzzle);
     qd_fpuzzles_read_rules(&rules, &puzzle->members[FPUZZLES_JSON_RULES],
                            &puzzle->members[NEGATIVE]);
+    qd_text_put_bytes(&puzzle->board, puzzle->parities.data ? puzzle->parities.data : "",
+                      puzzle->parities.length);
+    puzzle->board.failed = puzzle->board.failed || puzzle->parities.failed;
 }
 
 /* ---- the solution ---------------------------------------------------------------------------- */
 
-/* An array with one number per cell. Empty cells (0, null) alone mean that there is no solution; one
+/* The value of a cell; 0 where it is empty (0, null, "."). */
+static uint32_t fpuzzles_json_read_solved(struct fpuzzles_json_puzzle *puzzle) {
+    qd_json *json = &puzzle->json;
+    qd_place begin = json->at;
+    bool is_empty = qd_is_nothing(json) || (qd_json_sees(json, '"') &&
+                                            strcmp(qd_json_read_string(json, "a value"), ".") == 0);
+    json->at = begin;
+    if (!is_empty)
+        return fpuzzles_json_read_value(json, puzzle->values);
+    qd_json_skip(json);
+    return 0;
+}
+
+/* An array with one number per cell. Empty cells alone mean that there is no solution; one
  * that is incomplete, or has the form of another program, is left out. */
 static void fpuzzles_json_read_solution(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
@@ -276,10 +308,7 @@ static void fpuzzles_json_read_solution(struct fpuzzles_json_puzzle *puzzle) {
             qd_json_fail_at(json, json->at, "the solution has more values than the grid");
             return;
         }
-        bool is_empty = qd_is_nothing(json);
-        if (is_empty)
-            qd_json_skip(json);
-        puzzle->numbers[count] = is_empty ? 0 : fpuzzles_json_read_value(json, puzzle->values);
+        puzzle->numbers[count] = fpuzzles_json_read_solved(puzzle);
         filled += puzzle->numbers[count++] != 0;
     }
     if (filled < cells && (filled || !is_array))
@@ -372,6 +401,7 @@ void qd_read_fpuzzles(struct source *source) {
         qd_source_fail(source);
     qd_json_close(&puzzle.json);
     qd_text_free(&puzzle.board);
+    qd_text_free(&puzzle.parities);
     free(puzzle.regions);
     free(puzzle.numbers);
 }
