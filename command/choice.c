@@ -135,11 +135,25 @@ static const char *lacks(const struct choice *choice, const qd_scale *scale,
     return lacking ? lacking : qd_scale_lacks(scale, choice->techniques);
 }
 
+/* One of the list that no scale has, or NULL. */
+static const qd_technique *find_ungraded(const char *list) {
+    const qd_technique *technique;
+    for (size_t i = 0; (technique = qd_technique_number(i)); i++)
+        if (!choice_is_graded(technique) && qd_technique_most(technique, list, NULL) &&
+            strstr(list, qd_technique_about(technique).name)) /* not by `all` */
+            return technique;
+    return NULL;
+}
+
 /* No scale of the library has what is asked for. */
-static int refuse_scales(const struct cli *cli, const qd_technique *technique) {
+static int refuse_scales(const struct cli *cli, const qd_technique *technique, const char *list) {
+    if (list && choice_is_graded(technique))
+        technique = find_ungraded(list);
     return choice_is_graded(technique)
                ? usage_error(cli, "no scale has all that is wished for")
-               : usage_error(cli, "%s is on no scale: --scale FILE reads one of your own",
+               : usage_error(cli,
+                             "%s is on no scale: hint --technique finds it, --scale FILE reads a "
+                             "scale of your own that has it",
                              qd_technique_about(technique).name);
 }
 
@@ -156,7 +170,7 @@ bool choice_take_scale(struct cli *cli, const qd_technique *technique, const str
         if (!lacks(choice, qd_scale_number(i), technique))
             *scale = qd_scale_number(i);
     if (!*scale)
-        return refuse_scales(cli, technique), false;
+        return refuse_scales(cli, technique, choice->techniques), false;
     return leaves(cli, choice, *scale, technique);
 }
 

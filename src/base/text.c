@@ -23,23 +23,23 @@ static const char *text_check_state(const qd_text *text) {
 
 /* Makes space for `more` bytes and a NUL. */
 static bool text_reserve(qd_text *text, size_t more) {
-    if (more >= SIZE_MAX - text->length)
-        return false;
-    return qd_array_reserve(&text->data, &text->capacity, text->length + more + 1, 1);
+    if (text->failed || more >= SIZE_MAX - text->length ||
+        !qd_array_reserve(&text->data, &text->capacity, text->length + more + 1, 1))
+        text->failed = true;
+    return !text->failed;
 }
 
 void qd_text_put_bytes(qd_text *text, const char *bytes, size_t length) {
     QD_CHECK(text->length <= text->capacity && (text->data || text->capacity == 0));
     QD_CHECK(bytes || length == 0);
-    bool has_space = text->capacity - text->length > length;
-    if (text->failed || (!has_space && !text_reserve(text, length))) {
-        text->failed = true;
+    bool has_space = !text->failed && text->capacity - text->length > length;
+    if (!has_space && !text_reserve(text, length))
         return;
-    }
-    if (length)
-        memcpy(text->data + text->length, bytes, length);
+    char *end = text->data + text->length;
     text->length += length;
-    text->data[text->length] = '\0';
+    end[length] = '\0';
+    if (length)
+        memcpy(end, bytes, length);
     QD_CHECK_ALL(text_check_state(text));
 }
 
@@ -77,9 +77,7 @@ void qd_text_printf(qd_text *text, const char *format, ...) {
         text->failed = true;
     } else if ((size_t)length < sizeof near) {
         qd_text_put_bytes(text, near, (size_t)length);
-    } else if (!text_reserve(text, (size_t)length)) {
-        text->failed = true;
-    } else {
+    } else if (text_reserve(text, (size_t)length)) {
         vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
         QD_CHECK_ALL(text_check_state(text));

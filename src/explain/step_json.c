@@ -25,32 +25,29 @@ const char *qd_because_name(qd_because because) {
 /* Every value and every member ends with a comma, which the bracket that closes them replaces. */
 static void step_json_close(const struct step_json *json, const char *bracket) {
     size_t length = json->text->length;
-    if (length && json->text->data[length - 1] == ',')
+    if (length && !json->text->failed && json->text->data[length - 1] == ',')
         qd_text_cut(json->text, length - 1);
     qd_text_put(json->text, bracket);
 }
 
-/* Without formats, which would take half the time of a step. */
-static void step_json_open(const struct step_json *json, const char *name, const char *bracket) {
-    qd_text_put_byte(json->text, '"');
-    qd_text_put(json->text, name);
-    qd_text_put_bytes(json->text, "\":", 2);
-    qd_text_put(json->text, bracket);
-}
+/* The beginning of a member, as one literal with what follows: without formats and parts, which would take half the time
+ * of a step. */
+#define STEP_JSON_KEY(name) "\"" name "\":"
 
 static void step_json_item(const struct step_json *json, uint32_t number) {
     qd_text_put_number(json->text, number);
     qd_text_put_byte(json->text, ',');
 }
 
-static void step_json_number(const struct step_json *json, const char *name, uint32_t number) {
-    step_json_open(json, name, "");
+static void step_json_number(const struct step_json *json, const char *key, uint32_t number) {
+    qd_text_put(json->text, key);
     step_json_item(json, number);
 }
 
 /* A string in which nothing is to be escaped. */
-static void step_json_word(const struct step_json *json, const char *name, const char *word) {
-    step_json_open(json, name, "\"");
+static void step_json_word(const struct step_json *json, const char *key, const char *word) {
+    qd_text_put(json->text, key);
+    qd_text_put_byte(json->text, '"');
     qd_text_put(json->text, word);
     qd_text_put_bytes(json->text, "\",", 2);
 }
@@ -58,14 +55,14 @@ static void step_json_word(const struct step_json *json, const char *name, const
 static void step_json_cell(const struct step_json *json, uint32_t cell) {
     if (cell == QD_NO_CELL)
         return;
-    step_json_open(json, "cell", "\"");
+    qd_text_put(json->text, STEP_JSON_KEY("cell") "\"");
     qd_wording_put_cell(json->board, cell, json->text);
     qd_text_put_bytes(json->text, "\",", 2);
 }
 
 static void step_json_house(const struct step_json *json, uint32_t house) {
     if (house != QD_NO_HOUSE)
-        step_json_word(json, "house", qd_board_house(json->board, house).name);
+        step_json_word(json, STEP_JSON_KEY("house"), qd_board_house(json->board, house).name);
 }
 
 /* As it is written in the notation of boards: "cage=12:r1c1r1c2". */
@@ -75,7 +72,7 @@ static void step_json_rule(const struct step_json *json, uint32_t number) {
     const qd_constraint *rule = qd_board_constraint(json->board, number - 1);
     qd_text name = QD_TEXT_INIT;
     qd_text_printf(&name, "%s%s%s", rule->rule, *rule->text ? "=" : "", rule->text);
-    step_json_open(json, "rule", "");
+    qd_text_put(json->text, STEP_JSON_KEY("rule"));
     qd_text_put_json(json->text, name.data ? name.data : "", name.length);
     qd_text_put(json->text, ",");
     json->text->failed |= name.failed;
@@ -83,7 +80,7 @@ static void step_json_rule(const struct step_json *json, uint32_t number) {
 }
 
 static void step_json_values(const struct step_json *json, uint64_t values) {
-    step_json_open(json, "values", "[");
+    qd_text_put(json->text, STEP_JSON_KEY("values") "[");
     for (; values; values &= values - 1)
         step_json_item(json, qd_lowest_bit(values) + 1);
     step_json_close(json, "],");
@@ -91,24 +88,26 @@ static void step_json_values(const struct step_json *json, uint64_t values) {
 
 static void step_json_technique(const struct step_json *json, const qd_technique *technique) {
     if (technique)
-        step_json_word(json, "technique", qd_technique_about(technique).name);
+        step_json_word(json, STEP_JSON_KEY("technique"), qd_technique_about(technique).name);
 }
 
 /* For people. */
 static void step_json_title(const struct step_json *json, const qd_technique *technique) {
     if (technique)
-        step_json_word(json, "title", qd_technique_about(technique).title);
+        step_json_word(json, STEP_JSON_KEY("title"), qd_technique_about(technique).title);
 }
 
-static void step_json_truth(const struct step_json *json, const char *name, bool truth) {
-    step_json_open(json, name, truth ? "true," : "false,");
+static void step_json_truth(const struct step_json *json, const char *key, bool truth) {
+    qd_text_put(json->text, key);
+    qd_text_put(json->text, truth ? "true," : "false,");
 }
 
 /* ---- facts ----------------------------------------------------------------------------------- */
 
-static void step_json_sets(const struct step_json *json, const char *name, const qd_set *sets,
+static void step_json_sets(const struct step_json *json, const char *key, const qd_set *sets,
                            size_t count) {
-    step_json_open(json, name, "[");
+    qd_text_put(json->text, key);
+    qd_text_put_byte(json->text, '[');
     for (size_t i = 0; i < count; i++) {
         qd_text_put(json->text, "{");
         step_json_house(json, sets[i].house);
@@ -122,7 +121,7 @@ static void step_json_sets(const struct step_json *json, const char *name, const
 }
 
 static void step_json_premises(const struct step_json *json, const qd_fact *fact) {
-    step_json_open(json, "from", "[");
+    qd_text_put(json->text, STEP_JSON_KEY("from") "[");
     for (size_t i = 0; i < fact->from_count; i++)
         step_json_item(json, fact->from[i] + 1);
     step_json_close(json, "],");
@@ -131,19 +130,19 @@ static void step_json_premises(const struct step_json *json, const qd_fact *fact
 /* All members but what it contains. */
 static void step_json_head(const struct step_json *json, size_t number) {
     const qd_fact *fact = &json->reason->facts[number];
-    step_json_number(json, "id", (uint32_t)number + 1);
+    step_json_number(json, STEP_JSON_KEY("id"), (uint32_t)number + 1);
     step_json_cell(json, fact->cell);
-    step_json_number(json, "value", fact->value);
-    step_json_truth(json, "on", fact->on);
-    step_json_word(json, "by", qd_because_name(fact->because));
+    step_json_number(json, STEP_JSON_KEY("value"), fact->value);
+    step_json_truth(json, STEP_JSON_KEY("on"), fact->on);
+    step_json_word(json, STEP_JSON_KEY("by"), qd_because_name(fact->because));
     step_json_house(json, fact->house);
     step_json_technique(json, fact->technique);
     if (fact->from_count)
         step_json_premises(json, fact);
     if (fact->set_count)
-        step_json_sets(json, "sets", fact->sets, fact->set_count);
+        step_json_sets(json, STEP_JSON_KEY("sets"), fact->sets, fact->set_count);
     if (fact->because == QD_BECAUSE_COUNT)
-        step_json_sets(json, "covers", fact->covers, fact->cover_count);
+        step_json_sets(json, STEP_JSON_KEY("covers"), fact->covers, fact->cover_count);
 }
 
 static void step_json_facts(const struct step_json *json, size_t first, size_t end);
@@ -167,7 +166,7 @@ static size_t step_json_outer(const struct step_json *json, size_t number, size_
 }
 
 static void step_json_facts(const struct step_json *json, size_t first, size_t end) {
-    step_json_open(json, "because", "[");
+    qd_text_put(json->text, STEP_JSON_KEY("because") "[");
     for (size_t i = first; i < end; i++) {
         i = step_json_outer(json, i, end);
         step_json_fact(json, i);
@@ -182,7 +181,7 @@ static void step_json_inner(const struct step_json *json, const qd_link *link) {
         if (fact->technique != link->technique || fact->cell != link->to_cell ||
             fact->value != link->to_value || fact->on != link->to_on)
             continue;
-        step_json_open(json, "inner", "");
+        qd_text_put(json->text, STEP_JSON_KEY("inner"));
         step_json_fact(json, i);
         return;
     }
@@ -202,19 +201,23 @@ void qd_reason_put_json(const qd_board *board, const qd_reason *reason, const qd
 static void step_json_rating(const struct step_json *json, const qd_step *step) {
     unsigned rating = (unsigned)step->rating;
     if (step->level) /* a score */
-        step_json_number(json, "rating", step->rating);
-    else
-        qd_text_printf(json->text, "\"rating\":%u.%u,", rating / 10, rating % 10);
+        step_json_number(json, STEP_JSON_KEY("rating"), step->rating);
+    else {
+        qd_text_put(json->text, STEP_JSON_KEY("rating"));
+        qd_text_put_number(json->text, rating / 10);
+        qd_text_put_byte(json->text, '.');
+        step_json_item(json, rating % 10);
+    }
 }
 
 static void step_json_effect(const struct step_json *json, const qd_step *step) {
     if (step->cell != QD_NO_CELL) {
-        step_json_open(json, "place", "{");
+        qd_text_put(json->text, STEP_JSON_KEY("place") "{");
         step_json_cell(json, step->cell);
-        step_json_number(json, "value", step->value);
+        step_json_number(json, STEP_JSON_KEY("value"), step->value);
         step_json_close(json, "},");
     }
-    step_json_open(json, "remove", "[");
+    qd_text_put(json->text, STEP_JSON_KEY("remove") "[");
     for (size_t i = 0; i < step->removal_count; i++) {
         qd_text_put(json->text, "{");
         step_json_cell(json, step->removals[i].cell);
@@ -224,15 +227,30 @@ static void step_json_effect(const struct step_json *json, const qd_step *step) 
     step_json_close(json, "],");
 }
 
-static void step_json_words(const struct step_json *json, const char *name, const qd_step *step,
+static bool step_json_is_plain(const char *words) {
+    while (*words >= ' ' && *words != '"' && *words != '\\' && *words != '\x7f')
+        words++;
+    return *words == '\0';
+}
+
+/* Words are put where they belong, and again if something in them is to be escaped: singles have nothing. */
+static void step_json_words(const struct step_json *json, const char *key, const qd_step *step,
                             qd_help help, const qd_symbols *symbols) {
-    qd_text words = QD_TEXT_INIT;
-    qd_step_put(json->board, step, help, symbols, &words);
-    step_json_open(json, name, "");
-    qd_text_put_json(json->text, words.data ? words.data : "", words.length);
-    qd_text_put(json->text, ",");
-    json->text->failed |= words.failed;
-    qd_text_free(&words);
+    qd_text *text = json->text, words = QD_TEXT_INIT;
+    qd_text_put(text, key);
+    qd_text_put_byte(text, '"');
+    size_t begin = text->length;
+    qd_step_put(json->board, step, help, symbols, text);
+    if (!text->failed && !step_json_is_plain(text->data + begin)) {
+        qd_text_put_bytes(&words, text->data + begin, text->length - begin);
+        qd_text_cut(text, begin - 1);
+        qd_text_put_json(text, words.data, words.length);
+        text->failed |= words.failed;
+        qd_text_free(&words);
+    } else {
+        qd_text_put_byte(text, '"');
+    }
+    qd_text_put_byte(text, ',');
 }
 
 /* Where to look, and the pattern. */
@@ -249,16 +267,16 @@ static void step_json_parts(const struct step_json *json, const qd_step *step) {
         [QD_ROLE_IMAGE] = "image"};
     uint32_t house, cell;
     qd_step_where(step, &house, &cell);
-    step_json_open(json, "focus", "{");
+    qd_text_put(json->text, STEP_JSON_KEY("focus") "{");
     step_json_house(json, house);
     step_json_cell(json, cell);
     step_json_close(json, "},");
-    step_json_open(json, "parts", "[");
+    qd_text_put(json->text, STEP_JSON_KEY("parts") "[");
     for (size_t i = 0; i < step->part_count; i++) {
         const qd_part *part = &step->parts[i];
         qd_text_put(json->text, "{");
-        step_json_word(json, "role", roles[part->role]);
-        step_json_number(json, "set", part->set);
+        step_json_word(json, STEP_JSON_KEY("role"), roles[part->role]);
+        step_json_number(json, STEP_JSON_KEY("set"), part->set);
         step_json_house(json, part->house);
         step_json_cell(json, part->cell);
         step_json_rule(json, part->rule);
@@ -268,12 +286,13 @@ static void step_json_parts(const struct step_json *json, const qd_step *step) {
     step_json_close(json, "],");
 }
 
-static void step_json_end(const struct step_json *json, const char *name, uint32_t cell,
+static void step_json_end(const struct step_json *json, const char *key, uint32_t cell,
                           uint32_t value, bool on) {
-    step_json_open(json, name, "{");
+    qd_text_put(json->text, key);
+    qd_text_put_byte(json->text, '{');
     step_json_cell(json, cell);
-    step_json_number(json, "value", value);
-    step_json_truth(json, "on", on);
+    step_json_number(json, STEP_JSON_KEY("value"), value);
+    step_json_truth(json, STEP_JSON_KEY("on"), on);
     step_json_close(json, "},");
 }
 
@@ -286,13 +305,14 @@ static bool step_json_is_last(const qd_step *step, size_t number) {
 }
 
 static void step_json_links(const struct step_json *json, const qd_step *step) {
-    step_json_open(json, "links", "[");
+    qd_text_put(json->text, STEP_JSON_KEY("links") "[");
     for (size_t i = 0; i < step->link_count; i++) {
         const qd_link *link = &step->links[i];
         qd_text_put(json->text, "{");
-        step_json_number(json, "chain", link->chain + 1);
-        step_json_end(json, "from", link->from_cell, link->from_value, link->from_on);
-        step_json_end(json, "to", link->to_cell, link->to_value, link->to_on);
+        step_json_number(json, STEP_JSON_KEY("chain"), link->chain + 1);
+        step_json_end(json, STEP_JSON_KEY("from"), link->from_cell, link->from_value,
+                      link->from_on);
+        step_json_end(json, STEP_JSON_KEY("to"), link->to_cell, link->to_value, link->to_on);
         step_json_house(json, link->house);
         step_json_technique(json, link->technique);
         step_json_title(json, link->technique);
@@ -306,9 +326,9 @@ static void step_json_links(const struct step_json *json, const qd_step *step) {
 static void step_json_explain(const struct step_json *json, const qd_step *step,
                               const qd_symbols *symbols) {
     step_json_title(json, step->technique);
-    step_json_words(json, "where", step, QD_HELP_WHERE, symbols);
-    step_json_words(json, "reason", step, QD_HELP_REASON, symbols);
-    step_json_words(json, "effect", step, QD_HELP_EFFECT, symbols);
+    step_json_words(json, STEP_JSON_KEY("where"), step, QD_HELP_WHERE, symbols);
+    step_json_words(json, STEP_JSON_KEY("reason"), step, QD_HELP_REASON, symbols);
+    step_json_words(json, STEP_JSON_KEY("effect"), step, QD_HELP_EFFECT, symbols);
     step_json_parts(json, step);
     step_json_links(json, step);
 }
@@ -320,12 +340,12 @@ void qd_step_put_json(const qd_board *board, const qd_step *step, const qd_step_
     const struct step_json json = {board, style->reason, text};
     qd_text_put(text, "{");
     if (style->number)
-        step_json_number(&json, "step", style->number);
+        step_json_number(&json, STEP_JSON_KEY("step"), style->number);
     step_json_rating(&json, step);
     step_json_technique(&json, step->technique);
     step_json_effect(&json, step);
     if (step->level)
-        step_json_word(&json, "level", qd_level_name(step->level));
+        step_json_word(&json, STEP_JSON_KEY("level"), qd_level_name(step->level));
     if (style->explained)
         step_json_explain(&json, step, style->symbols);
     if (style->reason)

@@ -484,7 +484,22 @@ static bool telling_same_result(const qd_link *left, const qd_link *right) {
            left->to_value == right->to_value && left->to_on == right->to_on;
 }
 
-/* A conclusion, with its premises unless the only one is what was just said. Returns how many links it
+/* Premises of a conclusion, and the technique by which they lead to it. */
+static void telling_premises(struct telling *telling, const qd_link *links, size_t count,
+                             bool goes_on) {
+    telling_put(telling, goes_on ? ", " : "");
+    if (links->technique) {
+        telling_put(telling, telling->words->by);
+        telling_put(telling, links->technique->title);
+    }
+    telling_put(telling, links->technique ? telling->words->from : telling->words->from + 1);
+    for (size_t i = 0; i < count; i++) {
+        telling_separate(telling, i, count, telling->words->comma);
+        telling_node(telling, links[i].from_cell, links[i].from_value, links[i].from_on);
+    }
+}
+
+/* A conclusion, with the house if that has no other place for it, and with its premises unless the only one is what was just said. Returns how many links it
  * takes. */
 static size_t telling_conclusion(struct telling *telling, size_t first) {
     const qd_step *step = telling->step;
@@ -498,19 +513,16 @@ static size_t telling_conclusion(struct telling *telling, size_t first) {
         telling_numbered(telling, first + 1, links[first].to_on);
     else
         telling_node(telling, links[first].to_cell, links[first].to_value, links[first].to_on);
-    if (count == 1 && (begins || telling_concludes(&links[first], &links[first - 1])))
+    bool is_last_place = links[first].to_on && links[first].house != QD_NO_HOUSE;
+    bool is_from_others =
+        count > 1 || !(begins || telling_concludes(&links[first], &links[first - 1]));
+    if (!is_last_place && !is_from_others)
         return count;
     telling_put(telling, " (");
-    if (links[first].technique) {
-        telling_put(telling, telling->words->by);
-        telling_put(telling, links[first].technique->title);
-    }
-    telling_put(telling, links[first].technique ? telling->words->from : telling->words->from + 1);
-    for (size_t i = 0; i < count; i++) {
-        telling_separate(telling, i, count, telling->words->comma);
-        telling_node(telling, links[first + i].from_cell, links[first + i].from_value,
-                     links[first + i].from_on);
-    }
+    if (is_last_place)
+        telling_house(telling, links[first].house);
+    if (is_from_others)
+        telling_premises(telling, &links[first], count, is_last_place);
     telling_put(telling, ")");
     return count;
 }
@@ -797,15 +809,16 @@ static void telling_place(struct telling *telling, char place) {
 
 static void telling_fill(struct telling *telling, const char *sentence) {
     bool has_several = telling_count(telling->step, &telling_all_fins) > 1, is_told = true;
-    for (; *sentence; sentence++) {
+    for (size_t taken; *sentence; sentence += taken) {
         bool is_place = *sentence == '%' && sentence[1];
-        char place = is_place ? *++sentence : '\0';
+        char place = is_place ? sentence[1] : '\0';
+        taken = is_place ? 2 : strcspn(sentence + 1, "%") + 1;
         if (place == '[' || place == '|' || place == ']')
             is_told = place == ']' || has_several == (place == '|');
         else if (is_told && is_place)
             telling_place(telling, place);
         else if (is_told)
-            qd_text_put_byte(telling->text, *sentence);
+            qd_text_put_bytes(telling->text, sentence, taken);
     }
 }
 

@@ -137,7 +137,7 @@ Hidden single. In box 2, 8 can only be in r1c6: r1c6 is 8."
     is "$(sed -n '/<g class="other"/,/<\/g>/p' out | grep -c '<rect')" 6
     is "$(sed -n 's/.*class="removed".* d="\(.*\)".*/\1/p' out | tr -dc M)" MMMMMM
     has "$out" 'class="link"'
-    has "$out" "If r3c1 is not 7: r8c1 is 7;"
+    has "$out" "If r3c1 is not 7: r8c1 is 7 (column 1);"
     run_out "$QUADRILLE" hint --to svg --technique x-chain --level where $P
     hasnt() { case $1 in *"$2"*) return 1 ;; esac; }
     for class in pattern other removed link; do
@@ -320,9 +320,11 @@ END
         run_out "$QUADRILLE" generate --hardest $name
         is "$status" 2
         has "$err" "no scale has all that is wished for"
-        run_out "$QUADRILLE" hint --techniques $name $EASY
-        is "$status" 2
-        has "$err" "no scale has all that is wished for"
+        for here in "" --here --all; do
+            run_out "$QUADRILLE" hint $here --techniques naked-pair,$name $EASY
+            is "$status" 2
+            has "$err" "$name is on no scale: hint --technique finds it, --scale FILE reads"
+        done
     done
     is "$(grep -c '`franken-swordfish`.*\|`five-strong-links`.*no scale' "$SOURCE/docs/techniques.md")" 2
 }

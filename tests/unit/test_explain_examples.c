@@ -31,6 +31,8 @@ static const struct code codes[] = {
     {"0711-3", "almost-alternating-chain"},
     {"grouped-aic-als", "almost-alternating-chain"},
     {"als-w-wing", "almost-alternating-chain"},
+    {"grouped-m-wing", "grouped-discontinuous-loop"},
+    {"grouped-l-wing", "grouped-alternating-chain"},
     {"grouped-als-w-wing", "almost-alternating-chain"},
     {"whip", "whip"},
     {"0711-4", "almost-alternating-chain"},
