@@ -1,14 +1,34 @@
 /*
  * quadrille/draw.h - pictures of puzzles and of steps, as lists of lines, rectangles, disks and texts.
  *
- * Puzzles can be added to a picture at any place, and so can other shapes, such as a title.
- * qd_picture_svg turns it into an SVG document. Or a program walks through the shapes and draws
- * them in its own way (with a PDF library, on a canvas, on a printer):
+ *     #include <quadrille/draw.h>
+ *     #include <quadrille/io.h>
+ *     #include <stdio.h>
+ *     #include <string.h>
  *
- *     qd_picture_new(595, 842, &picture, &error);
- *     qd_picture_room room = {0};
- *     room.x = 50, room.y = 50, room.width = 495, room.height = 742;
- *     qd_picture_add_puzzle(picture, &room, puzzle, &height, &error);
+ *     int main(void) {
+ *         static const char text[] = "1.......2...3..4";
+ *         qd_puzzle *puzzle;
+ *         qd_picture *picture;
+ *         qd_picture_room room = {0};
+ *         qd_text svg = QD_TEXT_INIT;
+ *         qd_error error;
+ *         room.width = room.height = 100;
+ *         if (qd_puzzle_read(text, strlen(text), NULL, &puzzle, &error) != QD_OK ||
+ *             qd_picture_new(100, 100, &picture, &error) != QD_OK ||
+ *             qd_picture_add_puzzle(picture, &room, puzzle, NULL, &error) != QD_OK ||
+ *             qd_picture_svg(picture, NULL, &svg, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         fputs(svg.data, stdout);
+ *         qd_text_free(&svg);
+ *         qd_picture_free(picture);
+ *         qd_puzzle_free(puzzle);
+ *     }
+ *
+ * Puzzles can be added to a picture at any place, and so can other shapes, such as a title. Instead of
+ * writing SVG, a program may walk through the shapes and draw them in its own way (with a PDF library,
+ * on a canvas, on a printer):
+ *
  *     for (size_t i = 0; i < qd_picture_about(picture).shapes; i++) {
  *         qd_shape shape = qd_picture_shape(picture, i);
  *         ... draw it ...

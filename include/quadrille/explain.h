@@ -248,9 +248,9 @@ typedef struct qd_explainer_settings {
     qd_limits limits; /* `seconds` for each step asked for, or each whole rating; no others */
 } qd_explainer_settings;
 
-/* Settings may be NULL. The board must outlive it. All techniques are used on the ordinary 9x9; on
- * other boards only singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings
- * (`only_nine` of qd_technique_facts). */
+/* Settings may be NULL. The board must outlive it. On boards other than the ordinary 9x9 those techniques are used that
+ * are not `only_nine` (qd_technique_facts): singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings,
+ * and what follows from rules such as cages and thermometers. */
 QD_API qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *settings,
                                   qd_explainer **out, qd_error *error);
 

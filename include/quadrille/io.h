@@ -119,8 +119,8 @@ typedef struct qd_reader qd_reader;
  *
  * Line by line, what a line is does not depend on the lines before and after it. So a file can be
  * divided between any two lines, and its parts be read apart. Each line is a record, or blank, or a
- * comment. The format is `line`, unless another one of single lines is requested: sdm, hodoku or
- * candidates. There are no headers and no numbers of grids, and a line `end` is malformed. Whether
+ * comment. The format is `line`, unless another one of single lines is requested, such as sdm or
+ * hodoku; the error for one that is not names them all. There are no headers and no numbers of grids, and a line `end` is malformed. Whether
  * the input is text at all is not looked at: see qd_reader_why_foreign.
  */
 typedef struct qd_reader_settings {

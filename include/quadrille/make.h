@@ -72,8 +72,8 @@ typedef struct qd_maker_settings {
     uint64_t
         number; /* of puzzles that are wanted, so that it makes no more attempts together than may
                                be needed; 0: not known */
-    uint64_t attempts;    /* so many in a row may fail; 0: as many as take minutes or hours */
-    double slice_seconds; /* about so long a call takes; not above 0: 0.4 */
+    uint64_t attempts;    /* how many in a row may fail; 0: as many as take minutes or hours */
+    double slice_seconds; /* how long a call takes, about; not above 0: 0.4 */
 
     const qd_grid_sampler *sampler; /* NULL: a maker for the ordinary 9x9 makes its own. Needed
                                          while the maker lives */
@@ -98,11 +98,13 @@ typedef struct qd_maker_settings {
  * On other boards each step is proved by a search, which looks for a solution with another value in
  * the cell. If the limit of nodes ends that search, the clue stays; if the puzzle is to be minimal, the
  * question is put again in the end. So every puzzle has one solution, but on large boards, if
- * `minimal` is false, some of its clues may not be needed. The solution grids of boards of one square
- * of up to 6 x 6 cells are drawn exactly uniformly if there are not too many to list. Those of all others are not uniform. They are what a search of the exact cover
- * finds whose items and options are in random order, with restarts in other orders (qd_cover_find); on
- * boards with sums or orders, what a backtracking search finds that tries values in random order,
- * also restarted.
+ * `minimal` is false, some of its clues may not be needed.
+ *
+ * Solution grids of boards of one square of up to 6 x 6 cells are drawn exactly uniformly if there are
+ * not too many to list. All others are not uniform. They are what a search of the exact cover finds
+ * whose items and options are in random order, with restarts in other orders (qd_cover_find); on boards
+ * with sums or orders, what a backtracking search finds that tries values in random order, also
+ * restarted.
  *
  * To be used by one thread at a time; it uses others if it may.
  */
@@ -212,18 +214,19 @@ QD_API const char *qd_line_name(size_t number, const char **meaning);
 
 /* Which lines and signs a puzzle is to have. */
 typedef struct qd_line_wish {
-    const char *
-        lines; /* "thermo:4,arrow:2,whisper:1,renban:2": so many; "dots", "xv": all of these signs that there are */
-    bool minimal;        /* no clue and no line can be left out */
-    uint64_t seed;       /* the same seed and number give the same lines and clues */
-    uint64_t number;     /* likewise */
+    const char
+        *lines;      /* "thermo:4,arrow:2,whisper:1,renban:2": how many of each; "dots", "xv": every
+                            such sign that the solution allows */
+    bool minimal;    /* no clue and no line can be left out */
+    uint64_t seed;   /* the same seed and number give the same lines and clues */
+    uint64_t number; /* likewise */
     const qd_stop *stop; /* NULL, or what ends it */
 } qd_line_wish;
 
 /*
  * A new board: this one with lines and signs that a solution grid, a byte for each cell, obeys; and a puzzle on it with that
- * solution alone, a byte for each cell, 0 for empty. No two lines share a cell. The outcome is QD_SOLUTION; QD_DONE: so many
- * lines have no room on this grid; or another one of qd_maker_next. QD_ERROR_ARGUMENT: there are no such lines; without a grid
+ * solution alone, a byte for each cell, 0 for empty. No two lines share a cell. The outcome is QD_SOLUTION; QD_DONE: this
+ * grid has no room for that many lines; or another one of qd_maker_next. QD_ERROR_ARGUMENT: there are no such lines; without a grid
  * (NULL) only that is looked at, and there is no board.
  */
 QD_API qd_status qd_lines_make(const qd_board *board, const uint8_t *grid, const qd_line_wish *wish,

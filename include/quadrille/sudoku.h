@@ -73,8 +73,8 @@ QD_API qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char 
  * name). Most boards are one square of N x N cells. Overlapping boards are several squares in a
  * common layout with gaps; they share the cells where they overlap. Cells are numbered from 0 in
  * reading order of the layout, without the gaps. Do not compute rows and columns from a number; use
- * qd_board_cell_position. Values are 1 to N, whatever they mean (`least_value` of qd_board_facts). A board is read-only once made, so any number of
- * threads may use it.
+ * qd_board_cell_position. Values are 1 to N, whatever they mean (`least_value` of qd_board_facts). A
+ * board is read-only once made, so any number of threads may use it.
  */
 typedef struct qd_board qd_board;
 
@@ -108,8 +108,8 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
  *     9x9@r1c1@r7c7     the same square at several places of a layout, with all rules in each;
  *                       `samurai`, `twodoku`, `butterfly`, `flower` and `sohei` are such boards
  *
- * A board has at most QD_MAX_CELLS cells. Values mean numbers from 0 to 64. Errors: QD_ERROR_SYNTAX; QD_ERROR_RANGE for sizes;
- * QD_ERROR_UNSUPPORTED for rules that are unknown or do not fit the board. Cages whose sum is
+ * A board has at most QD_MAX_CELLS cells. Values mean numbers from 0 to 64. Errors: QD_ERROR_SYNTAX;
+ * QD_ERROR_RANGE for sizes; QD_ERROR_UNSUPPORTED for rules that are unknown or do not fit the board. Cages whose sum is
  * impossible are not errors: such a board has no solution.
  */
 QD_API qd_status qd_board_parse(const char *text, qd_board **out, qd_error *error);
