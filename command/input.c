@@ -49,7 +49,7 @@ static bool is_rows(const char *operand) {
     static const char digits[] = ".0*-_?x123456789", letters[] = QD_USUAL_SYMBOLS ".*-_?";
     size_t width = strcspn(operand, "/"), rows = 0;
     const char *row = operand;
-    for (; *row && strspn(row, width > 9 ? letters : digits) == width; rows++)
+    for (; width && *row && strspn(row, width > 9 ? letters : digits) == width; rows++)
         row += width + (row[width] == '/');
     return rows == width && *row == '\0';
 }

@@ -16,6 +16,14 @@ load helper
     is "$(sed -n 1p out)" "unique 0"
 }
 
+@test "missing files, whatever they are called" {
+    for name in /missing/a/long/path //////////////////// 123456789/123456789 /12345678901234567890; do
+        run_out timeout 10 "$QUADRILLE" check $name
+        is "$out$status" 3
+        [[ $err == "$name: "* ]]
+    done
+}
+
 @test "missing file, directory, unreadable file: the others are solved" {
     echo $PUZZLE >good
     mkdir directory
