@@ -12,13 +12,15 @@ static void put_cell(const qd_board *board, uint32_t cell, qd_text *text) {
     qd_text_put(text, name);
 }
 
-static void put_values(uint64_t values, const char *between, qd_text *text) {
+static void put_values(const qd_board *board, uint64_t values, qd_text *text) {
+    uint32_t least = qd_board_about(board).least_value;
+    const char *between = least + qd_board_value_count(board) > 10 ? "," : "";
     bool is_first = true;
     for (unsigned value = 1; value <= 64; value++) {
         if (!(values >> (value - 1) & 1))
             continue;
         qd_text_put(text, is_first ? "" : between);
-        qd_text_put_number(text, value);
+        qd_text_put_number(text, value - 1 + least);
         is_first = false;
     }
 }
@@ -27,13 +29,14 @@ void steps_put_effect(const qd_board *board, const qd_step *step, qd_text *text)
     bool is_placing = step->cell != QD_NO_CELL;
     if (is_placing) {
         put_cell(board, step->cell, text);
-        qd_text_printf(text, "=%u", (unsigned)step->value);
+        qd_text_put(text, "=");
+        put_values(board, (uint64_t)1 << (step->value - 1), text);
     }
     for (size_t i = 0; i < step->removal_count; i++) {
         qd_text_put(text, i || is_placing ? " " : "");
         put_cell(board, step->removals[i].cell, text);
         qd_text_put(text, "<>");
-        put_values(step->removals[i].values, qd_board_value_count(board) > 9 ? "," : "", text);
+        put_values(board, step->removals[i].values, text);
     }
 }
 

@@ -1,6 +1,8 @@
 /* A step in a picture: its position with marks, and sentences. */
 #include "picture.h"
 
+#include "../sudoku/above.h"
+
 #include <string.h>
 
 /* Values are shown as sentences name them. */
@@ -8,7 +10,7 @@ static qd_puzzle picture_scene_puzzle(const qd_scene *scene) {
     qd_puzzle puzzle = *scene->puzzle;
     puzzle.numeric = false;
     if (!*puzzle.symbols.of_value)
-        memcpy(puzzle.symbols.of_value, QD_USUAL_SYMBOLS,
+        memcpy(puzzle.symbols.of_value, qd_board_default_symbols(qd_grid_board(puzzle.grid)),
                qd_board_value_count(qd_grid_board(puzzle.grid)));
     return puzzle;
 }

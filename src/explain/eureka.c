@@ -774,8 +774,8 @@ static bool eureka_put_links(const struct eureka *eureka) {
 
 bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_symbols *symbols,
                         qd_text *text) {
-    const struct eureka eureka = {board, step, symbols ? symbols->of_value : QD_USUAL_SYMBOLS,
-                                  text};
+    const struct eureka eureka = {
+        board, step, symbols ? symbols->of_value : qd_board_default_symbols(board), text};
     size_t before = text->length;
     if (!qd_board_is_plain(board) || qd_board_value_count(board) != 9)
         return false;

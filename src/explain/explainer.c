@@ -114,9 +114,9 @@ static qd_status explainer_check(const qd_explainer_settings *settings, qd_error
 qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *settings,
                            qd_explainer **out, qd_error *error) {
     *out = NULL;
-    if (!qd_board_is_regular(board))
+    if (!qd_board_is_full(board))
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
-                       "steps are told on regular boards only: N rows, N columns, values 1 to N");
+                       "steps are told on regular boards only: N rows, N columns, N values");
     qd_explainer *explainer = qd_array_new(1, sizeof *explainer);
     if (!explainer)
         return qd_fail_memory(error);

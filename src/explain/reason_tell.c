@@ -5,6 +5,7 @@
 
 #include "../base/bits.h"
 #include "../base/error.h"
+#include "../sudoku/above.h"
 
 static const struct wording_facts reason_tell_english = {
     .assume = "Assume that ",
@@ -52,7 +53,8 @@ static void reason_tell_cell(const struct reason_tell *tell, uint32_t cell) {
 }
 
 static void reason_tell_value(const struct reason_tell *tell, uint32_t value) {
-    const char *symbols = tell->symbols ? tell->symbols->of_value : QD_USUAL_SYMBOLS;
+    const char *symbols =
+        tell->symbols ? tell->symbols->of_value : qd_board_default_symbols(tell->board);
     qd_text_put_byte(tell->text, symbols[value - 1]);
 }
 

@@ -28,7 +28,8 @@ static void telling_cell(struct telling *telling, uint32_t cell) {
 
 static void telling_value(struct telling *telling, uint32_t value) {
     QD_CHECK(value - 1 < qd_board_value_count(telling->board));
-    const char *symbols = telling->symbols ? telling->symbols->of_value : QD_USUAL_SYMBOLS;
+    const char *symbols =
+        telling->symbols ? telling->symbols->of_value : qd_board_default_symbols(telling->board);
     qd_text_put_byte(telling->text, symbols[value - 1]);
 }
 

@@ -24,6 +24,12 @@ bool qd_board_has_regions(const qd_board *board);
  * are no helper cells. */
 bool qd_board_is_regular(const qd_board *board);
 
+/* The same with any values: each row, column and box holds all of them. */
+bool qd_board_is_full(const qd_board *board);
+
+/* The symbols of its values, if no others are known. */
+const char *qd_board_default_symbols(const qd_board *board);
+
 /* The rows of a box. For a board with regions or without boxes, they mean nothing. */
 uint32_t qd_board_box_rows(const qd_board *board);
 

@@ -123,10 +123,14 @@ bool qd_board_has_regions(const qd_board *board) {
     return board->regions != NULL;
 }
 
-bool qd_board_is_regular(const qd_board *board) {
+bool qd_board_is_full(const qd_board *board) {
     uint32_t n = board->value_count;
-    return board->rows == n && board->columns == n && board->least == 1 && !board->is_free &&
+    return board->rows == n && board->columns == n && !board->is_free &&
            board->box_rows * board->box_columns == n && !board->helper_count;
+}
+
+bool qd_board_is_regular(const qd_board *board) {
+    return board->least == 1 && qd_board_is_full(board);
 }
 
 bool qd_board_is_plain(const qd_board *board) {

@@ -262,9 +262,6 @@ qd_status qd_board_index(qd_board *board, qd_error *error);
 void qd_board_default_box(uint32_t rows, uint32_t columns, uint32_t *box_rows,
                           uint32_t *box_columns);
 
-/* The default symbols of its values, in order. */
-const char *qd_board_default_symbols(const qd_board *board);
-
 /* Frees the members of a constraint. */
 void qd_board_free_constraint(struct constraint *constraint);
 

@@ -370,6 +370,49 @@ static void test_sums_and_orders_against_brute_force(void **state) {
     }
 }
 
+/* A sum of a few cells as the board's values mean it, and an arrow where one fits. */
+static void add_sums(struct random *random, uint32_t n, uint32_t least, const uint8_t *values,
+                     char *text) {
+    uint32_t cells[5], sum = 0, count = random_path(random, n, 2 + random_below(random, 3), cells);
+    text += sprintf(text, "+sum=");
+    for (uint32_t i = 0; i < count; i++)
+        sum += values[cells[i]] - 1 + least;
+    text += sprintf(text, "%u:", sum);
+    for (uint32_t i = 0; i < count; i++)
+        text += sprintf(text, "r%uc%u", cells[i] / n + 1, cells[i] % n + 1);
+    if (count > 2 && sum == 2 * (values[cells[0]] - 1 + least)) {
+        text += sprintf(text, "+arrow=r%uc%u:", cells[0] / n + 1, cells[0] % n + 1);
+        for (uint32_t i = 1; i < count; i++)
+            text += sprintf(text, "r%uc%u", cells[i] / n + 1, cells[i] % n + 1);
+    }
+}
+
+/* Steps on boards whose values are not 1 to N. */
+static void test_steps_of_other_values(void **state) {
+    static const char *const boards[] = {"4x4=0-3", "6x6=0-5", "4x4=2-5", "5x5:1x5=0-4",
+                                         "6x6=0-5+regions=AAABBBAACCBBADCCEBDDCCEEDDFFEEDFFFFE"};
+    static uint8_t values[QD_MAX_CELLS];
+    struct random random = random_open(20269);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(60); i++) {
+        char text[1024];
+        struct bench bench;
+        const char *board = boards[i % LENGTH(boards)];
+        open_bench(&bench, board, 20000);
+        uint32_t n = bench.values, least = qd_board_about(bench.board).least_value;
+        fill_grid(&bench, &random, values);
+        close_bench(&bench);
+        strcpy(text, board);
+        for (uint32_t k = 1 + random_below(&random, 4); k > 0; k--)
+            add_sums(&random, n, least, values, text + strlen(text));
+        open_bench(&bench, text, 20000);
+        set_puzzle(&bench, &random, values,
+                   bench.cells / 4 + random_below(&random, bench.cells / 2));
+        check_told(&bench);
+        close_bench(&bench);
+    }
+}
+
 /* ---- rules about named cells ------------------------------------------------------------------ */
 
 /* A rule as it may be written before its cells; where the mark between two lists is, a colon unless it is said. */
@@ -694,6 +737,7 @@ int main(void) {
         cmocka_unit_test(test_small_boards_against_brute_force),
         cmocka_unit_test(test_rules_against_brute_force),
         cmocka_unit_test(test_sums_and_orders_against_brute_force),
+        cmocka_unit_test(test_steps_of_other_values),
         cmocka_unit_test(test_lines_against_brute_force),
         cmocka_unit_test(test_alternatives_against_brute_force),
         cmocka_unit_test(test_larger_boards_among_each_other),

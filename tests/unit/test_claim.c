@@ -45,7 +45,7 @@ static const struct malformed malformed[] = {
     {"{\"step\":{},\"position\":{\"board\":\"1x1\",\"puzzle\":[1,1]}}", "the board has fewer cells",
      1, 0},
     {"{\"step\":{},\"position\":{\"board\":\"8x9\",\"puzzle\":[1]}}",
-     "steps are told on regular boards only: N rows, N columns, values 1 to N", 1, 32},
+     "steps are told on regular boards only: N rows, N columns, N values", 1, 32},
     {"{\"step\":{},\"position\":{\"board\":\"1x1\",\"puzzle\":[2]}}", "2 is not a value, or 0", 1,
      0},
     {"{\"step\":{},\"position\":{\"board\":\"4x4:2x2\",\"puzzle\":\"1...............\","
