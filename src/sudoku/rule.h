@@ -1,6 +1,6 @@
 /*
  * Rules of boards. To add one: write rule_NAME.c with a `const struct qd_rule`, and add a row to
- * rules.c.
+ * QD_RULES below.
  *
  * A rule adds houses, exclusions and sequences to a board being made. Everything else follows from
  * these: items and options of the cover (an item of a house of N cells is primary; one of a smaller
@@ -267,22 +267,96 @@ bool qd_board_all_neighbours(const qd_board *board, const struct constraint *con
 bool qd_board_keeps_apart(const qd_board *board, const struct square *square, const uint8_t *values,
                           const struct step *steps, size_t count, unsigned gap);
 
-extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_regions,
-    qd_rule_diagonal, qd_rule_antidiagonal, qd_rule_x, qd_rule_windoku, qd_rule_disjoint,
-    qd_rule_centredot, qd_rule_asterisk, qd_rule_girandola, qd_rule_antiknight, qd_rule_antiking,
-    qd_rule_nonconsecutive, qd_rule_house, qd_rule_any, qd_rule_cage, qd_rule_thermo, qd_rule_sum,
-    qd_rule_arrow, qd_rule_slowthermo, qd_rule_white, qd_rule_diff, qd_rule_black, qd_rule_ratio,
-    qd_rule_nodiff, qd_rule_noratio, qd_rule_nodots, qd_rule_xv, qd_rule_noxv, qd_rule_little,
-    qd_rule_even, qd_rule_odd, qd_rule_renban, qd_rule_whisper, qd_rule_palindrome, qd_rule_clone,
-    qd_rule_between, qd_rule_lockout, qd_rule_regionsum, qd_rule_sandwich, qd_rule_xsum,
-    qd_rule_skyscraper, qd_rule_hiddenskyscraper, qd_rule_room, qd_rule_quad, qd_rule_greater,
-    qd_rule_min, qd_rule_max, qd_rule_index, qd_rule_entropic, qd_rule_modular,
-    qd_rule_globalentropy, qd_rule_globalmod, qd_rule_zipper, qd_rule_doublearrow, qd_rule_nabner,
-    qd_rule_sumline, qd_rule_antitaxicab, qd_rule_values, qd_rule_pairs, qd_rule_pairsall,
-    qd_rule_nfa, qd_rule_regex, qd_rule_contains, qd_rule_containsonly, qd_rule_circles,
-    qd_rule_same, qd_rule_equalsum, qd_rule_distinct, qd_rule_rellik, qd_rule_equality,
-    qd_rule_lunchbox, qd_rule_lookandsay, qd_rule_valueindex, qd_rule_flatmates, qd_rule_helper,
-    qd_rule_connected, qd_rule_chaos, qd_rule_chaosarrow, qd_rule_chaoscount, qd_rule_fullrank,
-    qd_rule_fullrankties, qd_rule_doppelganger;
+/* All rules, in the order in which their houses are numbered. */
+#define QD_RULES(ROW)                                                                              \
+    ROW(row)                                                                                       \
+    ROW(column)                                                                                    \
+    ROW(box)                                                                                       \
+    ROW(regions)                                                                                   \
+    ROW(helper)                                                                                    \
+    ROW(x)                                                                                         \
+    ROW(diagonal)                                                                                  \
+    ROW(antidiagonal)                                                                              \
+    ROW(windoku)                                                                                   \
+    ROW(disjoint)                                                                                  \
+    ROW(centredot)                                                                                 \
+    ROW(asterisk)                                                                                  \
+    ROW(girandola)                                                                                 \
+    ROW(antiknight)                                                                                \
+    ROW(antiking)                                                                                  \
+    ROW(nonconsecutive)                                                                            \
+    ROW(house)                                                                                     \
+    ROW(any)                                                                                       \
+    ROW(cage)                                                                                      \
+    ROW(thermo)                                                                                    \
+    ROW(sum)                                                                                       \
+    ROW(arrow)                                                                                     \
+    ROW(slowthermo)                                                                                \
+    ROW(white)                                                                                     \
+    ROW(diff)                                                                                      \
+    ROW(black)                                                                                     \
+    ROW(ratio)                                                                                     \
+    ROW(nodiff)                                                                                    \
+    ROW(noratio)                                                                                   \
+    ROW(nodots)                                                                                    \
+    ROW(xv)                                                                                        \
+    ROW(noxv)                                                                                      \
+    ROW(little)                                                                                    \
+    ROW(even)                                                                                      \
+    ROW(odd)                                                                                       \
+    ROW(renban)                                                                                    \
+    ROW(whisper)                                                                                   \
+    ROW(palindrome)                                                                                \
+    ROW(clone)                                                                                     \
+    ROW(between)                                                                                   \
+    ROW(lockout)                                                                                   \
+    ROW(regionsum)                                                                                 \
+    ROW(sandwich)                                                                                  \
+    ROW(xsum)                                                                                      \
+    ROW(skyscraper)                                                                                \
+    ROW(hiddenskyscraper)                                                                          \
+    ROW(room)                                                                                      \
+    ROW(quad)                                                                                      \
+    ROW(greater)                                                                                   \
+    ROW(min)                                                                                       \
+    ROW(max)                                                                                       \
+    ROW(index)                                                                                     \
+    ROW(entropic)                                                                                  \
+    ROW(modular)                                                                                   \
+    ROW(globalentropy)                                                                             \
+    ROW(globalmod)                                                                                 \
+    ROW(zipper)                                                                                    \
+    ROW(doublearrow)                                                                               \
+    ROW(nabner)                                                                                    \
+    ROW(sumline)                                                                                   \
+    ROW(antitaxicab)                                                                               \
+    ROW(rellik)                                                                                    \
+    ROW(equality)                                                                                  \
+    ROW(lunchbox)                                                                                  \
+    ROW(lookandsay)                                                                                \
+    ROW(valueindex)                                                                                \
+    ROW(flatmates)                                                                                 \
+    ROW(values)                                                                                    \
+    ROW(pairs)                                                                                     \
+    ROW(pairsall)                                                                                  \
+    ROW(nfa)                                                                                       \
+    ROW(regex)                                                                                     \
+    ROW(contains)                                                                                  \
+    ROW(containsonly)                                                                              \
+    ROW(circles)                                                                                   \
+    ROW(same)                                                                                      \
+    ROW(equalsum)                                                                                  \
+    ROW(distinct)                                                                                  \
+    ROW(chaos)                                                                                     \
+    ROW(chaosarrow)                                                                                \
+    ROW(chaoscount)                                                                                \
+    ROW(connected)                                                                                 \
+    ROW(fullrank)                                                                                  \
+    ROW(fullrankties)                                                                              \
+    ROW(doppelganger)
+
+#define QD_RULE_DECLARE(name) extern const struct qd_rule qd_rule_##name;
+QD_RULES(QD_RULE_DECLARE)
+#undef QD_RULE_DECLARE
 
 #endif

@@ -1,97 +1,10 @@
-/* The table of rules, in the order in which their houses are numbered. */
+/* The table of rules. */
 #include "rule.h"
 
 #include <string.h>
 
-#define RULES(ROW)                                                                                 \
-    ROW(row)                                                                                       \
-    ROW(column)                                                                                    \
-    ROW(box)                                                                                       \
-    ROW(regions)                                                                                   \
-    ROW(helper)                                                                                    \
-    ROW(x)                                                                                         \
-    ROW(diagonal)                                                                                  \
-    ROW(antidiagonal)                                                                              \
-    ROW(windoku)                                                                                   \
-    ROW(disjoint)                                                                                  \
-    ROW(centredot)                                                                                 \
-    ROW(asterisk)                                                                                  \
-    ROW(girandola)                                                                                 \
-    ROW(antiknight)                                                                                \
-    ROW(antiking)                                                                                  \
-    ROW(nonconsecutive)                                                                            \
-    ROW(house)                                                                                     \
-    ROW(any)                                                                                       \
-    ROW(cage)                                                                                      \
-    ROW(thermo)                                                                                    \
-    ROW(sum)                                                                                       \
-    ROW(arrow)                                                                                     \
-    ROW(slowthermo)                                                                                \
-    ROW(white)                                                                                     \
-    ROW(diff)                                                                                      \
-    ROW(black)                                                                                     \
-    ROW(ratio)                                                                                     \
-    ROW(nodiff)                                                                                    \
-    ROW(noratio)                                                                                   \
-    ROW(nodots)                                                                                    \
-    ROW(xv)                                                                                        \
-    ROW(noxv)                                                                                      \
-    ROW(little)                                                                                    \
-    ROW(even)                                                                                      \
-    ROW(odd)                                                                                       \
-    ROW(renban)                                                                                    \
-    ROW(whisper)                                                                                   \
-    ROW(palindrome)                                                                                \
-    ROW(clone)                                                                                     \
-    ROW(between)                                                                                   \
-    ROW(lockout)                                                                                   \
-    ROW(regionsum)                                                                                 \
-    ROW(sandwich)                                                                                  \
-    ROW(xsum)                                                                                      \
-    ROW(skyscraper)                                                                                \
-    ROW(hiddenskyscraper)                                                                          \
-    ROW(room)                                                                                      \
-    ROW(quad)                                                                                      \
-    ROW(greater)                                                                                   \
-    ROW(min)                                                                                       \
-    ROW(max)                                                                                       \
-    ROW(index)                                                                                     \
-    ROW(entropic)                                                                                  \
-    ROW(modular)                                                                                   \
-    ROW(globalentropy)                                                                             \
-    ROW(globalmod)                                                                                 \
-    ROW(zipper)                                                                                    \
-    ROW(doublearrow)                                                                               \
-    ROW(nabner)                                                                                    \
-    ROW(sumline)                                                                                   \
-    ROW(antitaxicab)                                                                               \
-    ROW(rellik)                                                                                    \
-    ROW(equality)                                                                                  \
-    ROW(lunchbox)                                                                                  \
-    ROW(lookandsay)                                                                                \
-    ROW(valueindex)                                                                                \
-    ROW(flatmates)                                                                                 \
-    ROW(values)                                                                                    \
-    ROW(pairs)                                                                                     \
-    ROW(pairsall)                                                                                  \
-    ROW(nfa)                                                                                       \
-    ROW(regex)                                                                                     \
-    ROW(contains)                                                                                  \
-    ROW(containsonly)                                                                              \
-    ROW(circles)                                                                                   \
-    ROW(same)                                                                                      \
-    ROW(equalsum)                                                                                  \
-    ROW(distinct)                                                                                  \
-    ROW(chaos)                                                                                     \
-    ROW(chaosarrow)                                                                                \
-    ROW(chaoscount)                                                                                \
-    ROW(connected)                                                                                 \
-    ROW(fullrank)                                                                                  \
-    ROW(fullrankties)                                                                              \
-    ROW(doppelganger)
-
 #define rules_ROW(name) &qd_rule_##name,
-static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};
+static const struct qd_rule *const rules_table[] = {QD_RULES(rules_ROW)};
 
 const struct qd_rule *qd_rule_get(size_t number) {
     return number < sizeof rules_table / sizeof *rules_table ? rules_table[number] : NULL;
