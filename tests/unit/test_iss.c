@@ -163,10 +163,10 @@ static const struct {
     {".Or.And.Cage~3~R1C1~R1C2.~R1C3_1_2.End.~R1C1_1~R1C2_2.End",
      "9x9+any=(cage=3:r1c1r1c2+values=1,2:r1c3|values=1:r1c1+values=2:r1c2)"},
     {".Or.XSum~R1~3~4.And.End.End", "9x9"},
-    {".Or.XSum~R1~3~4.End", "9x9+any=(xsum=3:r1c0+xsum=4:r1c10)"},
+    {".Or.XSum~R1~3~4.End", "9x9+xsum=3:r1c0+xsum=4:r1c10"},
     {".Or.End", "9x9+sum=-9999:r1c1"},
     {".Or.Or.Cage~3~R1C1~R1C2.End.And.Or.And.End.End.Thermo~R1C1~R1C2.End.End",
-     "9x9+any=(any=(cage=3:r1c1r1c2)|thermo=r1c1r1c2)"},
+     "9x9+any=(cage=3:r1c1r1c2|thermo=r1c1r1c2)"},
     {".And.Cage~3~R1C1~R1C2.And.Thermo~R1C1~R1C2.End.End", "9x9+cage=3:r1c1r1c2+thermo=r1c1r1c2"},
     {".Or.~R1C1.~R1C1_1.End", "9x9+any=(sum=-9999:r1c1|values=1:r1c1)"},
     /* copies: bits 0, 1 and 9 are R1C1, R1C2 and R2C1 */
@@ -174,7 +174,7 @@ static const struct {
     {".Replicate~D~R2C2.Cage~3~R1C1~R1C2.End", "9x9+cage=3:r1c1r1c2+cage=3:r1c2r1c3"},
     {".Replicate~D.Replicate~BI.Cage~3~R1C1~R1C2.End.End",
      "9x9+cage=3:r1c1r1c2+cage=3:r2c1r2c2+cage=3:r1c2r1c3+cage=3:r2c2r2c3"},
-    {".Or.Replicate~D.Cage~3~R1C1~R1C2.End.End", "9x9+any=(cage=3:r1c1r1c2+cage=3:r1c2r1c3)"},
+    {".Or.Replicate~D.Cage~3~R1C1~R1C2.End.End", "9x9+cage=3:r1c1r1c2+cage=3:r1c2r1c3"},
     {".Shape~4x4.Var~S~~4x4.Replicate~D~VS1.Thermo~VS1~R1C1.End",
      "4x4+helper=4x4+thermo=r6c1r1c1+thermo=r6c2r1c2"},
     /* regions that are to be found: their group comes before those of Var */
@@ -305,7 +305,7 @@ static const struct {
     {".XSum~R0~3", "!7 XSum: expected a row or column, such as R1 or C9"},
     {".Shape~4x4.XSum~R5~3", "!17 XSum: expected a row or column, such as R1 or C9"},
     {".Shape~4x4.XSum~C5~3", "!17 XSum: expected a row or column, such as R1 or C9"},
-    {".XSum~R1~3.Or.XSum~R1~4.End", "9x9+xsum=3:r1c0+any=(xsum=4:r1c0)"},
+    {".XSum~R1~3.Or.XSum~R1~4.End", "9x9+xsum=3:r1c0+xsum=4:r1c0"},
     {".FullRank~R1~3.Sandwich~3~R1", "9x9+fullrank=3:r1c0+sandwich=3:r1"},
     {".XSum~R1", "!7 XSum: expected one or two clues"},
     {".XSum~R1~1~2~3", "!7 XSum: expected one or two clues"},
@@ -373,10 +373,10 @@ static const struct {
      "r4c1r4c2r4c3r4c4/r1c1r2c1r3c1r4c1/r1c2r2c2r3c2r4c2/r1c3r2c3r3c3r4c3/r1c4r2c4r3c4r4c4/"
      "r1c1r1c2r2c1r2c4/r1c3r1c4r2c2r2c3/r3c1r3c2r4c1r4c4/r3c3r3c4r4c2r4c3"},
     /* neighbours: edges and refusals */
-    {".StrictKropki.Or.X~R1C1~R1C2.End", "9x9+nodots+any=(xv=X:r1c1r1c2)"},
-    {".StrictXV.Or.WhiteDot~R1C1~R1C2.End", "9x9+noxv+any=(white=r1c1r1c2)"},
+    {".StrictKropki.Or.X~R1C1~R1C2.End", "9x9+nodots+xv=X:r1c1r1c2"},
+    {".StrictXV.Or.WhiteDot~R1C1~R1C2.End", "9x9+noxv+white=r1c1r1c2"},
     {".StrictXV.Or.X~R1C1~R1C2.End", "!14 X in an Or, where all marks are given"},
-    {".Or.X~R1C1~R1C2.End", "9x9+any=(xv=X:r1c1r1c2)"},
+    {".Or.X~R1C1~R1C2.End", "9x9+xv=X:r1c1r1c2"},
     {".WhiteDot~R1C1~R1Cx", "!16 WhiteDot: 'R1Cx' is not a cell"},
     {".WhiteDot~R1C1~R1C2~R1C1", "!2 WhiteDot: a cell is listed twice"},
     /* lines: edges and refusals */
@@ -498,7 +498,7 @@ static const struct {
     {".Replicate~!.End", "!12 Replicate: expected a code of letters, digits, - and _"},
     {".Shape~1x1.Replicate~D.End", "!22 Replicate: a target that is not a cell"},
     {".Or.Diagonal.End", "!5 Diagonal cannot be in Or, And or Replicate"},
-    {".Or.SumLine~9~R1C1.End", "9x9+any=(sumline=9:r1c1)"},
+    {".Or.SumLine~9~R1C1.End", "9x9+sumline=9:r1c1"},
     {".Cage~-~R1C1", "!7 Cage: '-' is not a cell"},
     {".Cage~-1~R1C1", "!7 Cage: expected a number from 0 to 9999"},
     {".Cage~!~R1C1", "!7 Cage: '!' is not a cell"},
