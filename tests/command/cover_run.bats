@@ -3,6 +3,7 @@ load helper
 
 setup() {
     cd "$BATS_TEST_TMPDIR" || exit 1
+    trace_failures_only
     problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
 }
 

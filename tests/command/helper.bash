@@ -7,7 +7,21 @@ HARD_SOLVED=81275364994368217567549128315423789636984572128716953452197436843852
 setup() {
     cd "$BATS_TEST_TMPDIR" || exit 1
     unset QUADRILLE_OPTIONS
+    trace_failures_only
     leave_out
+}
+
+# bats notes the stack before each command, which took more time of processors than what was tested. Here it does so when one
+# fails.
+trace_failures_only() {
+    declare -F bats_debug_trap bats_error_trap >/dev/null || return 0 # another version
+    trap - DEBUG
+    BATS_DEBUG_LAST_STACK_TRACE=() BATS_DEBUG_LASTLAST_STACK_TRACE=()
+    # shellcheck disable=SC2154 # bats has it
+    trap 'BATS_ERROR_STATUS=$?
+        [ -n "$BATS_DEBUG_LAST_STACK_TRACE_IS_VALID" ] || bats_debug_trap "$BASH_SOURCE"
+        BATS_DEBUG_LAST_STACK_TRACE_IS_VALID=1
+        bats_error_trap' ERR
 }
 
 # Skips what cannot hold where the tests run. LEFT_OUT is a file with a line for each such test: the name of its file, a
@@ -43,8 +57,8 @@ few() {
 run_out() {
     status=0
     "$@" >out 2>err || status=$?
-    out=$(cat out)
-    err=$(cat err)
+    out=$(<out)
+    err=$(<err)
 }
 
 reads_xml() { # as it is built, or for a document of that format
@@ -181,8 +195,8 @@ signalled() {
     esac
     kill -"$signal" $pid 2>/dev/null || true # it may be done
     wait $pid || take_status $?
-    out=$(cat out)
-    err=$(cat err)
+    out=$(<out)
+    err=$(<err)
 }
 
 commands() { # all of them, as the program lists them; of one or two words

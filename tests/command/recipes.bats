@@ -3,6 +3,7 @@ load helper
 # The recipes for Slurm, with commands of that name that do what a test says. Real ones are in tests/cluster.
 setup() {
     cd "$BATS_TEST_TMPDIR" || exit 1
+    trace_failures_only
     mkdir bin
     ln -s "$QUADRILLE" bin/quadrille
     PATH=$PWD/bin:$PATH
