@@ -110,7 +110,8 @@ void passes_add_different(struct passes *passes) {
 
 /* ---- deciding -------------------------------------------------------------------------------- */
 
-/* Of its memory, a bucket takes one byte for each key, and the table an eighth of the rest. */
+/* Of its memory, a bucket takes one byte for each key, and the table an eighth of the rest, but no more than the largest
+ * bucket fills half: it is emptied for each. */
 static void make_table(struct passes *passes) {
     uint64_t most = 0;
     for (size_t bucket = 0; bucket < passes->buckets; bucket++)
@@ -118,7 +119,8 @@ static void make_table(struct passes *passes) {
     size_t memory = passes->memory, least = memory / 4;
     memory = most < memory - least ? memory - (size_t)most : least;
     passes->slot_count = 1;
-    while (passes->slot_count * 8 * sizeof *passes->slots < memory)
+    while (passes->slot_count * 8 * sizeof *passes->slots < memory &&
+           passes->slot_count < 4 * (most + 1))
         passes->slot_count *= 2;
     passes->slot_count /= 2;
     passes->size = memory - passes->slot_count * sizeof *passes->slots;
