@@ -245,7 +245,7 @@ END
 }
 
 @test "every rule is in the manual and in docs/boards.md" {
-    rules=$(sed -n 's/^ *ROW(\([a-z]*\)).*/\1/p' "$SOURCE/src/sudoku/rules.c" | grep -vx 'row\|column\|box')
+    rules=$(sed -n 's/^ *ROW(\([a-z]*\)).*/\1/p' "$SOURCE/src/sudoku/rule.h" | grep -vx 'row\|column\|box')
     is "$(echo "$rules" | head -n 1)" regions
     for rule in $rules; do
         grep -q "^#.*\`$rule[=\`]" "$SOURCE/docs/boards.md" || { echo "$rule is not in boards.md"; false; }
