@@ -7,7 +7,7 @@ import { shown } from "../model/clock";
 import { newGame } from "../model/game";
 import { browserStore, describeKept, dropGame, keptGames, openKept, type Kept } from "../model/store";
 import { Icon } from "./Icon";
-import { byChoices, GRADES, make, making } from "./making";
+import { byChoices, GRADES, make, making, MOST_SECONDS } from "./making";
 import { Making, Offers } from "./Offers";
 import { Switch } from "./PlayPanel";
 import * as session from "./session";
@@ -46,6 +46,9 @@ const MOST_OF_KIND = 9;
 const MOST_GRADED = 12;
 /** With fewer clues on such a board, one search follows another that does not end. */
 const CLUES: Record<string, [least: number, most: number]> = { "25x25": [350, 625] };
+/** With these rules, mostly none is found on the largest boards within the time. */
+const SLOW_RULES = ["disjoint", "antiknight", "nonconsecutive"];
+const isSlow = () => parseInt(size()) > 16 && rules().some((rule) => SLOW_RULES.includes(rule));
 /** Rules that reasons do not know, or not all of. */
 const WITHOUT_GRADES = ["antiknight", "antiking", "nonconsecutive"];
 const RULES: [string, string, (size: string) => boolean][] = [
@@ -101,6 +104,20 @@ export function NewPanel() {
             </section>
             <h3>Any other</h3>
             <Choices />
+            <Show when={isSlow()}>
+                <div class="note" role="status">
+                    <p>With these rules, a board of this size is mostly not found within {MOST_SECONDS} seconds.</p>
+                    <button class="button small" onClick={() => setSize("16x16")}>
+                        16 × 16 instead
+                    </button>{" "}
+                    <button
+                        class="button small"
+                        onClick={() => setRules(rules().filter((rule) => !SLOW_RULES.includes(rule)))}
+                    >
+                        Without these rules
+                    </button>
+                </div>
+            </Show>
             <div class="row">
                 <button class="button primary" disabled={making() !== null} onClick={() => make(asked(), { choices: true })}>
                     <Icon name="plus" />

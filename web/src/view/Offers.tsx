@@ -3,6 +3,7 @@ import { For, Show } from "solid-js";
 import { puzzleOfDay } from "../model/today";
 import { byChoices, GRADES, makeByGrade, making, makingFailure, MOST_SECONDS, openToday, stopMaking } from "./making";
 import * as session from "./session";
+import { Working } from "./Working";
 
 /** In one sentence what this is, until something was opened or played. */
 export function Welcome() {
@@ -59,12 +60,7 @@ export function Making() {
     return (
         <>
             <Show when={making()}>
-                <p class="note working" role="status">
-                    Making one, for {MOST_SECONDS} seconds at most…
-                    <button class="button small" onClick={stopMaking}>
-                        Stop
-                    </button>
-                </p>
+                <Working words={`Making one, for ${MOST_SECONDS} seconds at most`} end="Stop" stop={stopMaking} />
             </Show>
             <Show when={makingFailure()}>
                 <p class="note bad-note" role="alert">

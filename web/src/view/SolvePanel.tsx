@@ -1,5 +1,5 @@
 /** The verdict on the clues, and where puzzles come in as text. */
-import { createEffect, createSignal, For, Match, on, onCleanup, Show, Switch } from "solid-js";
+import { createEffect, createSignal, For, Match, on, Show, Switch } from "solid-js";
 import { engine } from "../engine/client";
 import type { Mend } from "../engine/messages";
 import { bestMends, describeContradiction, describeMend, describeNoMend } from "./contradiction";
@@ -9,6 +9,7 @@ import { Icon } from "./Icon";
 import { more, MOST, paste, readFile, records, text } from "./reading";
 import * as session from "./session";
 import { CAP, isComplete, lookLonger, type Report, report, stopLooking } from "./verdicts";
+import { Working } from "./Working";
 
 export function SolvePanel() {
     return (
@@ -42,28 +43,14 @@ function NotRead() {
     );
 }
 
-/** Says that it works, for how long, and how to end it. */
-function Working(props: { report: Report | null; words: string }) {
-    const [present, setPresent] = createSignal(performance.now());
-    const timer = setInterval(() => setPresent(performance.now()), 250);
-    onCleanup(() => clearInterval(timer));
-    const seconds = () => Math.floor(Math.max(0, present() - (props.report?.since ?? present())) / 1000);
-    return (
-        <p class="note working">
-            <span>
-                {props.words}… {seconds() > 0 ? `${seconds()} s` : ""}
-            </span>
-            <button class="button small" onClick={stopLooking}>
-                Cancel
-            </button>
-        </p>
-    );
+function Looking(props: { report: Report | null; words: string }) {
+    return <Working words={props.words} since={props.report?.since} end="Cancel" stop={stopLooking} />;
 }
 
 function Verdict() {
     return (
         <section class="verdict" aria-live="polite" aria-label="Verdict">
-            <Show when={report()} fallback={<Working report={null} words="Solving" />}>
+            <Show when={report()} fallback={<Looking report={null} words="Solving" />}>
                 {(at) => (
                     <Switch fallback={<Undecided report={at()} />}>
                         <Match when={at().error}>
@@ -110,7 +97,7 @@ function Verdict() {
 /** No verdict: not yet, not within the time, or ended by the player. */
 function Undecided(props: { report: Report }) {
     return (
-        <Show when={!props.report.busy} fallback={<Working report={props.report} words="Solving" />}>
+        <Show when={!props.report.busy} fallback={<Looking report={props.report} words="Solving" />}>
             <p class="headline">
                 <Icon name="question" />
                 {props.report.stopped ? "Cancelled: it is not known" : "Not decided within the time"}
@@ -233,7 +220,7 @@ function None(props: { report: Report }) {
                 when={cells()}
                 fallback={
                     <Show when={props.report.busy}>
-                        <Working report={props.report} words="Looking for the clues that exclude each other" />
+                        <Looking report={props.report} words="Looking for the clues that exclude each other" />
                     </Show>
                 }
             >
@@ -270,7 +257,7 @@ function Mending(props: { report: Report }) {
             when={mends()}
             fallback={
                 <Show when={props.report.busy}>
-                    <Working report={props.report} words="Looking for a change that mends it" />
+                    <Looking report={props.report} words="Looking for a change that mends it" />
                 </Show>
             }
         >

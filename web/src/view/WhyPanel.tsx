@@ -10,6 +10,7 @@ import * as reasons from "./reasons";
 import type { Hint, Scale } from "./reasons";
 import * as session from "./session";
 import { change } from "./settings";
+import { Working } from "./Working";
 
 const Lesson = lazy(async () => ({ default: (await import("./Lesson")).Lesson }));
 
@@ -25,13 +26,8 @@ export function WhyPanel() {
                     Give me a hint
                 </button>
             </div>
-            <Show when={reasons.busy()}>
-                <p class="note working" role="status">
-                    {reasons.busy()}…
-                    <button class="button small" onClick={reasons.stop}>
-                        Stop
-                    </button>
-                </p>
+            <Show when={reasons.busy()} keyed>
+                {(words) => <Working words={words} end="Stop" stop={reasons.stop} />}
             </Show>
             <Show when={reasons.failure()}>
                 <p class="note bad-note">{reasons.failure()}</p>

@@ -134,6 +134,8 @@ for (const [name, options] of SIZES)
         test("in the dance, the controls leave room for what they play", async () => {
             await page.goto(`${site.url}#tab=dance`);
             await page.waitForSelector(".dance-player");
+            const [picture, zoom] = [await box(page, ".dance-tree canvas"), await box(page, ".dance-tree .group")];
+            assert.ok(zoom.y >= picture.y + picture.height, "nothing covers the tree");
             const player = page.locator(".dance-player");
             const stays = await player.evaluate((element) => getComputedStyle(element).position === "sticky");
             const { height: high } = await player.boundingBox();

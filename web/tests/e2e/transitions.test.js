@@ -381,9 +381,22 @@ describe("the first screen", () => {
         await page.waitForSelector(".badge.unique");
     });
 
+    test("of a board that is mostly not found in time this is said before, with what is", async () => {
+        await page.click("#panel-new");
+        await page.click(".chip:has-text('25 × 25')");
+        await page.click("text=More rules");
+        for (const way of ["Without these rules", "16 × 16 instead"]) {
+            await page.click(".chip:has-text('Knight')");
+            await page.click(`text=${way}`);
+            await page.waitForSelector("text=mostly not found", { state: "detached" });
+        }
+        assert.ok(await page.locator("[name=size]").nth(6).isChecked());
+    });
+
     test("making one can be stopped", async () => {
         await hold("generate");
         await page.click(".welcome .button:has-text('Hard')");
+        await page.waitForSelector("text=/at most… 1 s/");
         await page.click(".welcome >> text=Stop");
         await page.waitForSelector(".welcome .button:has-text('Hard'):enabled");
         await letGo("generate");
