@@ -35,6 +35,9 @@ enum pass { ONLY_PASS, FIRST_PASS, LAST_PASS = 3 };
 /* Memory for the second of three passes. */
 #define USUAL_MEGABYTES 1024
 
+/* How many puzzles are worked at together. */
+#define TOGETHER 4096
+
 struct job {
     struct cli *cli;
     bool isomorphs;
@@ -46,15 +49,17 @@ struct job {
     struct sheet sheet;
     qd_text key;
     uint64_t kept, dropped;
-    bool is_changed; /* the input differs from what it was in the first pass */
+    bool is_changed;       /* the input differs from what it was in the first pass */
+    bool is_new[TOGETHER]; /* of the puzzles to be written, from that one on */
+    size_t next;
 };
 
-/* What tells a puzzle from others: itself, or its form. Forms of different kinds differ in `kind`. */
+/* What tells a puzzle from others, four bits each: the values of it or of its form, and which of these that is. */
+#define KEY_BYTES ((PLAIN_CELLS + 1) / 2)
 struct result {
-    uint8_t key[PLAIN_CELLS];
-    uint8_t kind;
+    uint8_t key[KEY_BYTES + 7]; /* whole words of 8 bytes: zeros at its end */
 };
-enum { KIND_ITSELF, KIND_FORM, KIND_BY_SOLUTION, KIND_CLASHES };
+enum kind { KIND_ITSELF, KIND_FORM, KIND_BY_SOLUTION, KIND_CLASHES };
 
 struct engine {
     qd_nine *nine;
@@ -62,8 +67,6 @@ struct engine {
 };
 
 /* ---- engines --------------------------------------------------------------------------------- */
-
-#define TOGETHER 4096
 
 static void *open_engine(void *context) {
     const struct job *job = context;
@@ -90,20 +93,30 @@ static void close_engine(void *memory) {
  * solution has no automorphisms but one; else, and for all other puzzles, the form of the puzzle is
  * taken. Whether a puzzle is of this or that kind is the same for all of its class.
  */
-static void find_key(const qd_canon *canon, const uint8_t *cells, uint8_t found,
-                     const uint8_t *solution, struct result *result) {
+static enum kind find_form(const qd_canon *canon, const uint8_t *cells, uint8_t found,
+                           const uint8_t *solution, uint8_t form[PLAIN_CELLS]) {
     uint64_t automorphisms = 0;
     qd_symmetry map;
     if (found == 1)
         qd_canon_puzzle(canon, QD_CANON_LEAST, solution, NULL, &map, &automorphisms, NULL);
     if (automorphisms == 1) {
-        result->kind = KIND_BY_SOLUTION;
-        qd_symmetry_apply(&map, cells, result->key);
-    } else {
-        bool has_form =
-            qd_canon_puzzle(canon, QD_CANON_LEAST, cells, result->key, NULL, NULL, NULL) == QD_OK;
-        result->kind = has_form ? KIND_FORM : KIND_CLASHES;
+        qd_symmetry_apply(&map, cells, form);
+        return KIND_BY_SOLUTION;
     }
+    return qd_canon_puzzle(canon, QD_CANON_LEAST, cells, form, NULL, NULL, NULL) == QD_OK
+               ? KIND_FORM
+               : KIND_CLASHES;
+}
+
+static void pack(const uint8_t values[PLAIN_CELLS], enum kind kind, struct result *result) {
+    memset(result, 0, sizeof *result);
+    for (size_t i = 0; i < KEY_BYTES - 1; i++)
+        result->key[i] = (uint8_t)(values[2 * i] << 4 | values[2 * i + 1]);
+    result->key[KEY_BYTES - 1] = (uint8_t)(values[PLAIN_CELLS - 1] << 4 | kind);
+}
+
+static bool clashes(const struct result *result) {
+    return (result->key[KEY_BYTES - 1] & 15) == KIND_CLASHES;
 }
 
 static size_t find_keys(void *context, void *memory, const uint8_t *cells, size_t count,
@@ -111,6 +124,7 @@ static size_t find_keys(void *context, void *memory, const uint8_t *cells, size_
     const struct job *job = context;
     const struct engine *engine = memory;
     struct result *result = results;
+    uint8_t form[PLAIN_CELLS] = {0};
     qd_nine_work work = {0};
     qd_outcome outcome;
     qd_error error;
@@ -118,7 +132,7 @@ static size_t find_keys(void *context, void *memory, const uint8_t *cells, size_
     (void)record;
     if (!job->isomorphs || job->pass == LAST_PASS) {
         for (; done < count; done++, result++)
-            memcpy(result->key, cells + PLAIN_CELLS * done, PLAIN_CELLS);
+            pack(cells + PLAIN_CELLS * done, KIND_ITSELF, result);
         return done;
     }
     work.cells = cells;
@@ -126,17 +140,12 @@ static size_t find_keys(void *context, void *memory, const uint8_t *cells, size_
     work.found = engine->found;
     work.solutions = engine->solutions;
     check(qd_nine_solve(engine->nine, &work, &outcome, &error), &error);
-    for (; done < count && engine->found[done] != QD_NINE_UNKNOWN && !stop_signal; done++)
-        find_key(job->canon, cells + PLAIN_CELLS * done, engine->found[done],
-                 engine->solutions + PLAIN_CELLS * done, result++);
+    for (; done < count && engine->found[done] != QD_NINE_UNKNOWN && !stop_signal; done++) {
+        enum kind kind = find_form(job->canon, cells + PLAIN_CELLS * done, engine->found[done],
+                                   engine->solutions + PLAIN_CELLS * done, form);
+        pack(form, kind, result++);
+    }
     return done;
-}
-
-static bool is_unseen(struct job *job, const void *key, size_t length) {
-    bool is_first;
-    qd_error error;
-    check(qd_seen_add(job->seen, key, length, &is_first, &error), &error);
-    return is_first;
 }
 
 static enum verdict next_verdict(struct job *job) {
@@ -147,35 +156,38 @@ static enum verdict next_verdict(struct job *job) {
 
 /* ---- verdicts -------------------------------------------------------------------------------- */
 
-/* The values and the kind, four bits each. */
-static void pack(const struct result *result, uint8_t packed[(PLAIN_CELLS + 1) / 2]) {
-    for (size_t i = 0; i < PLAIN_CELLS; i += 2) {
-        uint8_t second = i + 1 < PLAIN_CELLS ? result->key[i + 1] : result->kind;
-        packed[i / 2] = (uint8_t)(result->key[i] << 4 | second);
-    }
+/* Those that clash are added, too, and not asked for. */
+static void look(void *context, const void *results, size_t count) {
+    struct job *job = context;
+    qd_error error;
+    job->next = 0;
+    if (job->pass == ONLY_PASS)
+        check(qd_seen_add(job->seen, results, sizeof(struct result), count, job->is_new, &error),
+              &error);
 }
 
 static enum verdict judge_plain(struct job *job, const struct result *result) {
-    uint8_t packed[(PLAIN_CELLS + 1) / 2];
+    bool is_new = job->is_new[job->next++];
     if (job->pass == LAST_PASS)
         return next_verdict(job);
-    if (job->pass == ONLY_PASS && result->kind == KIND_CLASHES)
-        return VERDICT_DIFFERENT;
     if (job->pass == ONLY_PASS)
-        return is_unseen(job, result, sizeof *result) ? VERDICT_NEW : VERDICT_KNOWN;
-    pack(result, packed);
-    if (result->kind == KIND_CLASHES)
+        return clashes(result) ? VERDICT_DIFFERENT : is_new ? VERDICT_NEW : VERDICT_KNOWN;
+    if (clashes(result))
         passes_add_different(job->passes);
     else
-        passes_add(job->passes, packed, sizeof packed);
+        passes_add(job->passes, result->key, KEY_BYTES);
     return VERDICT_NONE;
 }
 
 static enum verdict judge_other(struct job *job, const qd_text *key) {
     if (job->pass == LAST_PASS)
         return next_verdict(job);
-    if (job->pass == ONLY_PASS)
-        return is_unseen(job, key->data, key->length) ? VERDICT_NEW : VERDICT_KNOWN;
+    if (job->pass == ONLY_PASS) {
+        bool is_new;
+        qd_error error;
+        check(qd_seen_add(job->seen, key->data, key->length, 1, &is_new, &error), &error);
+        return is_new ? VERDICT_NEW : VERDICT_KNOWN;
+    }
     passes_add(job->passes, key->data, key->length);
     return VERDICT_NONE;
 }
@@ -262,6 +274,7 @@ static const struct plain_style style = {.together = TOGETHER,
                                          .open = open_engine,
                                          .close = close_engine,
                                          .work = find_keys,
+                                         .look = look,
                                          .write = write_puzzle,
                                          .fail = fail,
                                          .other = write_other};

@@ -88,7 +88,7 @@ static bool is_new(struct job *job, const uint8_t *cells) {
         check(qd_canon_puzzle(job->canon, QD_CANON_LEAST, cells, form, NULL, NULL, &error), &error);
         cells = form;
     }
-    check(qd_seen_add(job->seen, cells, PLAIN_CELLS, &is_first, &error), &error);
+    check(qd_seen_add(job->seen, cells, PLAIN_CELLS, 1, &is_first, &error), &error);
     return is_first;
 }
 

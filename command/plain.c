@@ -144,6 +144,8 @@ static void finish_chunk(void *context, struct chunk *chunk) {
     struct job *job = context;
     const uint8_t *results = chunk->memory;
     struct plain_puzzle puzzle = {.cells = cells_of(job, chunk), .file = chunk->file};
+    if (job->style->look)
+        job->style->look(job->context, results, chunk->answered);
     for (size_t i = 0; i < chunk->answered; i++) {
         puzzle.record = chunk->record + i;
         puzzle.line = lines_place(chunk, i);
@@ -175,8 +177,11 @@ static void answer(struct map *map, const qd_record *record) {
     if (!job->engine)
         job->engine = style->open(job->context);
     memset(job->result, 0, style->bytes);
-    if (style->work(job->context, job->engine, job->cells, 1, puzzle.record, job->result) == 1)
-        style->write(job->context, &puzzle, job->result, &map->text);
+    if (style->work(job->context, job->engine, job->cells, 1, puzzle.record, job->result) != 1)
+        return;
+    if (style->look)
+        style->look(job->context, job->result, 1);
+    style->write(job->context, &puzzle, job->result, &map->text);
 }
 
 static void fail(struct map *map, const qd_record *record) {

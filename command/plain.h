@@ -18,7 +18,7 @@ struct plain_puzzle {
 
 /*
  * What a command does with puzzles: first it works at many of them, on several threads; then it
- * writes them one after another, in their order, on the main thread.
+ * looks at all these and writes them one after another, in their order, on the main thread.
  */
 struct plain_style {
     size_t together; /* work at up to so many */
@@ -32,6 +32,9 @@ struct plain_style {
      * follow. Returns how many results are complete: fewer only after a signal. */
     size_t (*work)(void *context, void *engine, const uint8_t *cells, size_t count, uint64_t record,
                    void *results);
+
+    /* Looks at `count` results before the first of them is written; NULL: there is no need. */
+    void (*look)(void *context, const void *results, size_t count);
 
     /* Appends what is written for a puzzle. */
     void (*write)(void *context, const struct plain_puzzle *puzzle, const void *result,

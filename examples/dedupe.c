@@ -21,7 +21,7 @@ int main(void) {
         for (int cell = 0; cell < 81; cell++)
             cells[cell] = puzzles[i][cell] == '.' ? 0 : (uint8_t)(puzzles[i][cell] - '0');
         if (qd_canon_puzzle(canon, QD_CANON_LEAST, cells, cells, NULL, NULL, &error) != QD_OK ||
-            qd_seen_add(seen, cells, sizeof cells, &is_new, &error) != QD_OK)
+            qd_seen_add(seen, cells, sizeof cells, 1, &is_new, &error) != QD_OK)
             fprintf(stderr, "%s\n", error.message);
         if (is_new)
             printf("%s\n", puzzles[i]);

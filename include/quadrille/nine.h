@@ -263,10 +263,10 @@ QD_API qd_status qd_seen_new(qd_seen **out, qd_error *error);
 /* Releases it; NULL is fine. */
 QD_API void qd_seen_free(qd_seen *seen);
 
-/* Adds the bytes; `*is_new` says whether they were not there. If memory runs out, the set stays as it
- * was. */
-QD_API qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, bool *is_new,
-                             qd_error *error);
+/* Adds `count` strings of `length` bytes each, one after another; is_new[i] (NULL: not asked for) says whether string i
+ * was not there. Many together take less time than one by one. If memory runs out, those before it are in the set. */
+QD_API qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, size_t count,
+                             bool *is_new, qd_error *error);
 
 /* ==== minimal puzzles ========================================================================= */
 

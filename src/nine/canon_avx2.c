@@ -495,22 +495,21 @@ bool qd_canon_take_avx2(const uint8_t *cells, struct canon_given *given) {
     return _mm_testz_si128(wrong, wrong);
 }
 
+/* Whether rows come from columns cannot be predicted: no branch. */
 bool qd_symmetry_apply_avx2(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image) {
     uint8_t order[16], names[16] = {0}, own[8 * 9 + 16];
-    __m128i rows[9], columns[9], pairs[5];
+    __m128i views[2][9], pairs[5];
     memset(order, 255, sizeof order);
     memcpy(order, symmetry->column, sizeof symmetry->column);
     memcpy(names, symmetry->digit, sizeof symmetry->digit);
-    canon_avx2_load(cells, rows);
-    if (symmetry->transposed) {
-        canon_avx2_transpose(rows, pairs);
-        for (uint32_t i = 0; i < 9; i++) {
-            __m128i pair = i & 1 ? _mm_srli_si128(pairs[i / 2], 8) : pairs[i / 2];
-            columns[i] = _mm_insert_epi16(pair, cells[72 + i], 4);
-        }
-    }
+    canon_avx2_load(cells, views[0]);
+    canon_avx2_transpose(views[0], pairs);
     for (uint32_t i = 0; i < 9; i++) {
-        const __m128i *lines = symmetry->transposed ? columns : rows;
+        __m128i pair = i & 1 ? _mm_srli_si128(pairs[i / 2], 8) : pairs[i / 2];
+        views[1][i] = _mm_insert_epi16(pair, cells[72 + i], 4);
+    }
+    const __m128i *lines = views[symmetry->transposed];
+    for (uint32_t i = 0; i < 9; i++) {
         __m128i line =
             _mm_shuffle_epi8(lines[symmetry->row[i]], _mm_loadu_si128((const __m128i *)order));
         line = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)names), line);

@@ -31,6 +31,23 @@ static void canon_bands_make_permutations(struct canon_tables *tables) {
         }
 }
 
+/*
+ * What a box is, by its columns k and rows i: bit 3 * k + i says that the name there is less than that of the
+ * next column. After the last one comes the first.
+ */
+static void canon_bands_make_boxes(struct canon_tables *tables) {
+    static const uint8_t sorts[8] = {0, 1, 2, 0, 5, 4, 3, 0};
+    for (uint32_t bits = 0; bits < 512; bits++) {
+        uint32_t order[3];
+        for (uint32_t i = 0; i < 3; i++)
+            order[i] =
+                sorts[(bits >> i & 1) | (bits >> (3 + i) & 1) << 1 | (bits >> (6 + i) & 1) << 2];
+        const uint8_t *relative = tables->relative[order[0]];
+        tables->box_of[bits] =
+            (uint16_t)(6u * relative[order[1]] + relative[order[2]] + 256 * order[0]);
+    }
+}
+
 static void canon_bands_make_orders(struct canon_tables *tables) {
     for (uint32_t o = 0; o < CANON_COLUMN_ORDERS; o++) {
         const uint32_t within[3] = {o / 36 % 6, o / 6 % 6, o % 6};
@@ -58,6 +75,7 @@ static void canon_bands_make_splits(struct canon_tables *tables) {
     for (uint32_t bits = 0; bits < 512; bits++) {
         tables->split_of[bits] = 255;
         if (canon_bands_is_split(bits)) {
+            tables->first_key[bits & 255] = count * 1296; /* the last bit follows from the others */
             tables->splits[count] = (uint16_t)bits;
             tables->split_of[bits] = (uint8_t)count++;
         }
@@ -317,6 +335,7 @@ struct canon_tables *qd_canon_make_tables(void) {
     if (!tables)
         return NULL;
     canon_bands_make_permutations(tables);
+    canon_bands_make_boxes(tables);
     canon_bands_make_orders(tables);
     canon_bands_make_splits(tables);
     canon_bands_make_classes(tables);

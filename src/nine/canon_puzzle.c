@@ -637,13 +637,16 @@ static qd_status canon_puzzle_fail(const uint8_t *cells, qd_error *error) {
 }
 
 /* The form of a grid. */
-static bool canon_puzzle_find_grid(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
+static bool canon_puzzle_find_grid(const qd_canon *canon, const uint8_t *cells,
+                                   const struct canon_given *given, uint8_t *image,
                                    qd_symmetry *map, uint64_t *automorphisms) {
     const struct canon_tables *tables = qd_canon_find_tables(canon);
     qd_symmetry own;
     if (!tables)
         return false;
-    uint32_t count = qd_canon_grid(tables, cells, &own);
+    uint32_t count = canon->has_avx2 && qd_canon_grid_avx2_is_built
+                         ? qd_canon_grid_avx2(tables, given, &own)
+                         : qd_canon_grid(tables, cells, &own);
     if (map)
         *map = own;
     if (image)
@@ -677,7 +680,7 @@ qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, const uint8
     if (!is_taken)
         return canon_puzzle_fail(cells, error);
     if (canon_puzzle_is_complete(&given)) {
-        has_memory = canon_puzzle_find_grid(canon, cells, image, map, automorphisms);
+        has_memory = canon_puzzle_find_grid(canon, cells, &given, image, map, automorphisms);
     } else {
         canon_puzzle_fill(&given, canon->weights);
         has_memory = canon_puzzle_find_form(canon, &given, form, image, map, automorphisms);

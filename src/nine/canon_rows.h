@@ -154,4 +154,9 @@ bool qd_canon_take_avx2(const uint8_t *cells, struct canon_given *given);
 bool qd_canon_find_avx2(const struct canon_given *given, uint8_t *image, qd_symmetry *map,
                         uint64_t *automorphisms);
 
+/* The same as qd_canon_grid, of a grid that qd_canon_take_avx2 has taken; and whether it is built. */
+extern const bool qd_canon_grid_avx2_is_built;
+uint32_t qd_canon_grid_avx2(const struct canon_tables *tables, const struct canon_given *given,
+                            qd_symmetry *map);
+
 #endif

@@ -57,8 +57,8 @@ struct canon_shape {
 /* What complete grids need. */
 struct canon_tables {
     struct canon_band bands[CANON_KEYS];
-    uint8_t column_orders[CANON_COLUMN_ORDERS][9];
-    uint16_t automorphisms[CANON_AUTOMORPHISMS]; /* orders */
+    uint8_t column_orders[CANON_COLUMN_ORDERS][16]; /* nine, and zeros */
+    uint16_t automorphisms[CANON_AUTOMORPHISMS];    /* orders */
     uint16_t first_automorphism[CANON_CLASSES + 1];
     uint8_t split_of[512];         /* see canon_split; 255: impossible */
     uint16_t splits[CANON_SPLITS]; /* their bits */
@@ -66,6 +66,8 @@ struct canon_tables {
         three_of[729]; /* of different names x, y, z, at x * 81 + y * 9 + z: their bits times 8, and
                                which permutation sorts them */
     uint8_t relative[6][6]; /* the second, once the first is sorted */
+    uint16_t box_of[512];   /* order and sorted times 256, by which columns ascend: canon_bands.c */
+    uint32_t first_key[256]; /* of a split, by its bits but the last */
 };
 
 struct qd_canon {

@@ -10,6 +10,9 @@
 
 #define LEAST_SLOTS 1024
 
+/* Hashes found before the first of them is looked up: their slots are fetched from memory together. */
+#define SEEN_TOGETHER 16
+
 struct seen_hash {
     uint64_t left, right; /* both 0: an empty slot */
 };
@@ -47,14 +50,6 @@ static uint64_t seen_mix(uint64_t x) {
     return x ^ x >> 31;
 }
 
-/* Eight bytes, in an order that is the same on every machine. */
-static uint64_t seen_word(const unsigned char *bytes) {
-    uint64_t word = 0;
-    for (size_t i = 0; i < 8; i++)
-        word |= (uint64_t)bytes[i] << 8 * i;
-    return word;
-}
-
 static struct seen_hash seen_hash_word(struct seen_hash hash, uint64_t word) {
     hash.left = seen_mix(hash.left + word + UINT64_C(0x9e3779b97f4a7c15));
     hash.right = seen_mix((hash.right ^ word) * UINT64_C(0xd6e8feb86659fd93) + 1);
@@ -63,12 +58,15 @@ static struct seen_hash seen_hash_word(struct seen_hash hash, uint64_t word) {
 
 static struct seen_hash seen_hash(const unsigned char *bytes, size_t length) {
     struct seen_hash hash = {length, ~(uint64_t)length};
-    for (; length >= 8; bytes += 8, length -= 8)
-        hash = seen_hash_word(hash, seen_word(bytes));
+    uint64_t word = 0;
+    for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        hash = seen_hash_word(hash, word);
+    }
     if (length) {
-        unsigned char last[8] = {0};
-        memcpy(last, bytes, length);
-        hash = seen_hash_word(hash, seen_word(last));
+        word = 0;
+        memcpy(&word, bytes, length);
+        hash = seen_hash_word(hash, word);
     }
     if (!hash.left && !hash.right)
         hash.left = 1;
@@ -99,20 +97,40 @@ static bool seen_grow(qd_seen *seen) {
     return true;
 }
 
-qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, bool *is_new,
-                      qd_error *error) {
-    is_new = QD_OPTIONAL(is_new, bool);
-    struct seen_hash hash = seen_hash(bytes, length);
+static bool seen_has_room(const qd_seen *seen, size_t count) {
+    return 4 * (seen->count + count) <= 3 * seen->slot_count;
+}
+
+/* Adds one; is_new is never NULL. */
+static void seen_put(qd_seen *seen, struct seen_hash hash, bool *is_new) {
     struct seen_hash *slot = seen_find(seen->slots, seen->slot_count, hash);
     *is_new = !slot->left && !slot->right;
-    if (!*is_new)
-        return QD_OK;
-    if (4 * (seen->count + 1) > 3 * seen->slot_count) {
-        if (!seen_grow(seen))
-            return qd_fail_memory(error);
-        slot = seen_find(seen->slots, seen->slot_count, hash);
+    if (*is_new) {
+        *slot = hash;
+        seen->count++;
     }
-    *slot = hash;
-    seen->count++;
+}
+
+qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, size_t count, bool *is_new,
+                      qd_error *error) {
+    const unsigned char *next = bytes;
+    while (count > 0) {
+        struct seen_hash hashes[SEEN_TOGETHER];
+        bool own_new[SEEN_TOGETHER];
+        size_t together = count < SEEN_TOGETHER ? count : SEEN_TOGETHER;
+        if (!seen_has_room(seen, together) && !seen_grow(seen))
+            return qd_fail_memory(error);
+        for (size_t i = 0; i < together; i++, next += length) {
+            hashes[i] = seen_hash(next, length);
+            memory_fetch(&seen->slots[(size_t)hashes[i].left & (seen->slot_count - 1)]);
+        }
+        for (size_t i = 0; i < together; i++)
+            seen_put(seen, hashes[i], &own_new[i]);
+        if (is_new) {
+            memcpy(is_new, own_new, together * sizeof *is_new);
+            is_new += together;
+        }
+        count -= together;
+    }
     return QD_OK;
 }

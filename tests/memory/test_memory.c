@@ -671,7 +671,7 @@ static qd_status run_canon(qd_error *error) {
         status = qd_seen_new(&seen, error);
     for (uint32_t i = 0; i < 2000 && status == QD_OK; i++) {
         bool is_new;
-        status = qd_seen_add(seen, &i, sizeof i, &is_new, error);
+        status = qd_seen_add(seen, &i, sizeof i, 1, &is_new, error);
         assert_true(status != QD_OK || is_new);
     }
     qd_seen_free(seen);

@@ -69,6 +69,37 @@ static void test_images(void **state) {
     qd_grid_sampler_free(sampler);
 }
 
+/* Complete grids; some with many symmetries, all of which are candidates. */
+static void test_grids(void **state) {
+    static const char *const symmetric[] = {
+        "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642"};
+    struct random random = random_from(random_seed(4));
+    uint64_t seed = random_below(&random, UINT32_MAX);
+    qd_grid_sampler *sampler;
+    qd_canon *canon;
+    (void)state;
+    OK(qd_grid_sampler_new(&sampler, NULL));
+    OK(qd_canon_new(&canon, NULL));
+    for (uint32_t i = 0, count = how_many(5000); i < count; i++) {
+        uint8_t grid[81], form[81], image[81];
+        uint64_t automorphisms;
+        qd_symmetry map;
+        if (i % 4)
+            qd_grid_sampler_draw(sampler, &seed, grid);
+        for (uint32_t cell = 0; cell < 81 && i % 4 == 0; cell++)
+            grid[cell] = (uint8_t)(symmetric[i / 4 % 2][cell] - '0');
+        qd_symmetry_draw(&seed, &map);
+        qd_symmetry_apply(&map, grid, grid);
+        OK(qd_canon_puzzle(canon, QD_CANON_LEAST, grid, form, &map, &automorphisms, NULL));
+        qd_symmetry_apply(&map, grid, image);
+        assert_memory_equal(image, form, 81);
+        assert_same_without_vectors(canon, grid, form, &map, automorphisms);
+    }
+    qd_canon_free(canon);
+    qd_grid_sampler_free(sampler);
+}
+
 /* ---- by brute force -------------------------------------------------------------------------- */
 
 /* All orders of nine lines that keep thirds together: 1296. */
@@ -169,6 +200,7 @@ static void test_all_images_gsf(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_images),
+        cmocka_unit_test(test_grids),
         cmocka_unit_test(test_all_images),
         cmocka_unit_test(test_all_images_gsf),
     };

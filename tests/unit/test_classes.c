@@ -70,7 +70,7 @@ static void list_orders(const qd_board *board, uint32_t expected) {
         bool is_new;
         assert_true(draws < 40 * (uint64_t)expected + 100);
         draw_order(shuffler, &state, order);
-        OK(qd_seen_add(seen, order, MOST_CELLS, &is_new, NULL));
+        OK(qd_seen_add(seen, order, MOST_CELLS, 1, &is_new, NULL));
         if (!is_new)
             continue;
         assert_true(small.order_count < expected);
@@ -225,7 +225,7 @@ static void test_puzzles_of_4x4(void **state) {
             for (uint32_t cell = 0; cell < 16; cell++)
                 puzzle[cell] = set & 1U << cell ? small.grids[i][cell] : 0;
             find_form(puzzle, form);
-            OK(qd_seen_add(seen, form, MOST_CELLS, &is_new, NULL));
+            OK(qd_seen_add(seen, form, MOST_CELLS, 1, &is_new, NULL));
             classes[count_cells(set)] += is_new;
         }
     }

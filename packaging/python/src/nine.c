@@ -574,7 +574,7 @@ static void nine_find_distinct(struct work *work) {
         if (i % 1024 == 0 && qd_stop_is_due(&work->stop, NULL))
             break;
         work->status =
-            qd_seen_add(seen, job->rows + i * job->width, job->width, &is_new, &work->error);
+            qd_seen_add(seen, job->rows + i * job->width, job->width, 1, &is_new, &work->error);
         if (is_new)
             qd_text_put_bytes(&job->numbers, (const char *)&i, sizeof i);
     }
