@@ -634,6 +634,72 @@ static bool eureka_put_pairs(const struct eureka *eureka) {
     return true;
 }
 
+/* The cells of a line in the third box of a chute: those that see one of the pair. All three of them stand for those that can
+ * have the value, as a step does not say which these are. */
+static void eureka_put_line(const struct eureka *eureka, const qd_house *box, uint64_t value,
+                            uint32_t seeing) {
+    struct eureka_cells cells = {{0}, 0};
+    for (uint32_t i = 0; i < box->cell_count; i++)
+        if (eureka_sees(box->cells[i], seeing))
+            eureka_add(&cells, box->cells[i]);
+    qd_text_put(eureka->text, "(");
+    eureka_put_lowest(eureka, value);
+    qd_text_put(eureka->text, ")");
+    eureka_put_cells(eureka, &cells, "|");
+}
+
+/* A chute remote pair is a W-wing whose strong link is between two lines of the third box: `(7=2)r1c1-(2)r1c789=...`. */
+static bool eureka_put_chute(const struct eureka *eureka) {
+    const qd_part *parts = eureka->step->parts;
+    uint32_t lines = 0;
+    if (eureka->step->technique != &qd_technique_chute_pair || eureka->step->part_count < 3 ||
+        parts[2].house >= qd_board_house_count(eureka->board))
+        return false;
+    const qd_house box = qd_board_house(eureka->board, parts[2].house);
+    const struct eureka_cells left = {{parts[0].cell}, 1}, right = {{parts[1].cell}, 1};
+    for (uint64_t rest = parts[2].values; rest; rest &= rest - 1) {
+        uint64_t missing = rest & ~(rest - 1), other = parts[0].values & ~missing;
+        qd_text_put(eureka->text, lines++ ? "\n" : "");
+        eureka_put_set(eureka, &left, parts[0].values, other, missing);
+        qd_text_put(eureka->text, "-");
+        eureka_put_line(eureka, &box, missing, parts[0].cell);
+        qd_text_put(eureka->text, "=");
+        eureka_put_line(eureka, &box, missing, parts[1].cell);
+        qd_text_put(eureka->text, "-");
+        eureka_put_set(eureka, &right, parts[0].values, missing, other);
+        eureka_put_result_of(eureka, other, NULL);
+    }
+    return lines > 0;
+}
+
+/* Colours, by value: `(2)r1c5,r2c9 / (2)r1c7`; after `;` those of a second cluster. No chain of it says more than all. */
+static bool eureka_put_colours(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    uint32_t count = 0;
+    for (uint32_t set = 0; set < 4; set++) {
+        const char *between = !count ? "" : set == 2 ? "; " : " / ";
+        for (uint64_t value = 1; value < 1 << 9; value <<= 1) {
+            struct eureka_cells cells = {{0}, 0};
+            for (size_t i = 0; i < step->part_count; i++)
+                if (step->parts[i].role == QD_ROLE_COLOUR && step->parts[i].set == set &&
+                    step->parts[i].values & value)
+                    eureka_add(&cells, step->parts[i].cell);
+            if (!cells.count)
+                continue;
+            qd_text_put(eureka->text, between);
+            qd_text_put(eureka->text, "(");
+            eureka_put_lowest(eureka, value);
+            qd_text_put(eureka->text, ")");
+            eureka_put_cells(eureka, &cells, ",");
+            between = ",";
+            count++;
+        }
+    }
+    if (count)
+        eureka_put_result(eureka);
+    return count > 0;
+}
+
 /* ---- several chains -------------------------------------------------------------------------- */
 
 /* The places in a box: those in a line with a cell, and the others. */
@@ -783,7 +849,8 @@ bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_sym
                 eureka_put_kites(&eureka) || eureka_put_kraken(&eureka) ||
                 (step->link_count ? eureka_put_links(&eureka)
                                   : eureka_put_blossom(&eureka) || eureka_put_large_wing(&eureka) ||
-                                        eureka_put_sets(&eureka) || eureka_put_wing(&eureka));
+                                        eureka_put_sets(&eureka) || eureka_put_wing(&eureka) ||
+                                        eureka_put_chute(&eureka) || eureka_put_colours(&eureka));
     if (!done)
         qd_text_cut(text, before);
     return done;

@@ -574,6 +574,11 @@ eureka_of() {
 (4)r8c6-(4=59)r4c46
 (5)r8c6-(5=69)r68c2 => r6c6<>9"
     is "$("$QUADRILLE" hint --here --technique wxyz-wing --notation eureka ':wxyz-wing::...2+43....+4.895...98.....425.4...7.8...9+54+2+1..1..7+8+45...75.69.+44.......1.6.+4...2.:133 633 137 637 242 271 283:353 363::')" "WXYZ-wing: (3=5)r3c3-(5=793)r145c2 => r56c3<>3"
+    # a strong link between two lines of a box; colours by value, of one cluster and of two
+    is "$(eureka_of chute-remote-pair)" "Chute remote pair: (4=6)r5c2-(6)r5c456=(6)r6c456-(6=4)r6c9 => r5c78,r6c2<>4"
+    is "$(eureka_of simple-colours-wrap)" "Simple colours (wrap): (3)r8c7 / (3)r8c9,r9c7 => r8c9,r9c7<>3"
+    is "$(eureka_of multi-colours-1)" "Multi-colours 1: (2)r1c1 / (2)r1c2; (2)r4c1 / (2)r4c2 => r2c2,r3c12<>2"
+    has "$(eureka_of medusa-cell-and-house)" "(one in the cell, one seen): (2)r3c6,(3)r1c6,r3c1,(5)r1c2,r3c9,r5c8,r9c1,(7)r1c5,r9c6,(8)r3c5 / (2)r3c5,"
     # the fish, and a chain from each fin to each cell
     run_out "$QUADRILLE" hint --here --technique kraken-fish --notation eureka ':kraken-fish::..4+56..+98..5..7.3+6....9...54....8+5..18..5..69.+5.3....75...2.....3.4..9..7...3.6..:212 116 217 125 333 136 238 242 243 144 244 744 253 257 166 266 466 267 268 174 477 478 185 194 498:167 172::'
     is "${out%%$'\n'*}" 'Kraken fish: (2)c247\r239 fin r5c4'
