@@ -303,6 +303,25 @@ static void telling_letter(struct telling *telling, uint32_t set) {
     qd_text_put_byte(telling->text, (char)('A' + set % 26));
 }
 
+/* The house of a set of several cells. */
+static void telling_set_house(struct telling *telling, uint32_t set) {
+    const qd_step *step = telling->step;
+    for (uint32_t number = 0; number < qd_board_house_count(telling->board); number++) {
+        qd_house house = qd_board_house(telling->board, number);
+        size_t cells = 0, inside = 0;
+        for (size_t i = 0; i < step->part_count; i++)
+            if (step->parts[i].role == QD_ROLE_ALMOST && step->parts[i].set == set) {
+                cells++;
+                inside += house_contains(&house, step->parts[i].cell);
+            }
+        if (cells < 2 || inside < cells)
+            continue;
+        telling_put(telling, telling->words->in);
+        telling_house(telling, number);
+        return;
+    }
+}
+
 /* Almost locked sets: the cells of each, with their values; several have names. */
 static void telling_almost(struct telling *telling) {
     uint64_t values;
@@ -316,6 +335,7 @@ static void telling_almost(struct telling *telling) {
             telling_put(telling, " = ");
         }
         telling_parts(telling, &cells);
+        telling_set_house(telling, set);
         telling_put(telling, " (");
         telling_values(telling, values, telling->words->both);
         telling_put(telling, ")");
