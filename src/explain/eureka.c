@@ -86,6 +86,15 @@ static void eureka_put_values(const struct eureka *eureka, uint64_t values) {
         eureka_put_value(eureka, qd_lowest_bit(values) + 1);
 }
 
+/* `(2)r5c46` */
+static void eureka_put_node(const struct eureka *eureka, uint64_t values,
+                            const struct eureka_cells *cells, const char *between) {
+    qd_text_put(eureka->text, "(");
+    eureka_put_values(eureka, values);
+    qd_text_put(eureka->text, ")");
+    eureka_put_cells(eureka, cells, between);
+}
+
 /* ---- results --------------------------------------------------------------------------------- */
 
 /* The cells that lose a value, ascending. */
@@ -397,10 +406,7 @@ static bool eureka_put_branches(const struct eureka *eureka) {
             eureka_put_chain(eureka, &chain);
             continue;
         }
-        qd_text_put(eureka->text, "(");
-        eureka_put_lowest(eureka, part->values);
-        qd_text_put(eureka->text, ")");
-        eureka_put_cells(eureka, &(struct eureka_cells){{part->cell}, 1}, "|");
+        eureka_put_node(eureka, part->values, &(struct eureka_cells){{part->cell}, 1}, "|");
     }
     return sources > 0;
 }
@@ -569,10 +575,8 @@ static bool eureka_put_blossom(const struct eureka *eureka) {
         uint32_t set = eureka_find_petal(step, stem.cells[0], taken);
         uint64_t values = eureka_find_set(step, QD_ROLE_ALMOST, set, &cells);
         for (uint64_t rest = removed; rest; rest &= rest - 1) {
-            qd_text_put(eureka->text, lines++ ? "\n(" : "(");
-            eureka_put_values(eureka, taken);
-            qd_text_put(eureka->text, ")");
-            eureka_put_cells(eureka, &stem, "|");
+            qd_text_put(eureka->text, lines++ ? "\n" : "");
+            eureka_put_node(eureka, taken, &stem, "|");
             qd_text_put(eureka->text, "-");
             eureka_put_set(eureka, &cells, values, taken, rest & ~(rest - 1));
         }
@@ -642,10 +646,7 @@ static void eureka_put_line(const struct eureka *eureka, const qd_house *box, ui
     for (uint32_t i = 0; i < box->cell_count; i++)
         if (eureka_sees(box->cells[i], seeing))
             eureka_add(&cells, box->cells[i]);
-    qd_text_put(eureka->text, "(");
-    eureka_put_lowest(eureka, value);
-    qd_text_put(eureka->text, ")");
-    eureka_put_cells(eureka, &cells, "|");
+    eureka_put_node(eureka, value, &cells, "|");
 }
 
 /* A chute remote pair is a W-wing whose strong link is between two lines of the third box: `(7=2)r1c1-(2)r1c789=...`. */
@@ -687,10 +688,7 @@ static bool eureka_put_colours(const struct eureka *eureka) {
             if (!cells.count)
                 continue;
             qd_text_put(eureka->text, between);
-            qd_text_put(eureka->text, "(");
-            eureka_put_lowest(eureka, value);
-            qd_text_put(eureka->text, ")");
-            eureka_put_cells(eureka, &cells, ",");
+            eureka_put_node(eureka, value, &cells, ",");
             between = ",";
             count++;
         }
@@ -724,16 +722,16 @@ static bool eureka_put_rectangles(const struct eureka *eureka) {
         return false;
     for (size_t i = 0; i < step->link_count; i++) {
         const qd_link *link = &step->links[i];
+        uint32_t bit = link->from_value - 1; /* a stored step may say anything */
+        uint64_t value = bit < 9 ? (uint64_t)1 << bit : 0;
         struct eureka_cells nodes[4] = {{{link->to_cell}, 1}, {{link->from_cell}, 1}};
         eureka_divide_box(step, link->from_cell,
                           eureka_column(link->from_cell) == eureka_column(link->to_cell),
                           &nodes[2]);
         qd_text_put(eureka->text, i ? "\n" : "");
         for (uint32_t k = 0; k < 4; k++) {
-            qd_text_put(eureka->text, k == 0 ? "(" : k == 2 ? "-(" : "=(");
-            eureka_put_value(eureka, link->from_value);
-            qd_text_put(eureka->text, ")");
-            eureka_put_cells(eureka, &nodes[k], "|");
+            qd_text_put(eureka->text, k == 0 ? "" : k == 2 ? "-" : "=");
+            eureka_put_node(eureka, value, &nodes[k], "|");
         }
         nodes[1] = nodes[3];
         eureka_put_result_of(eureka, 0x1ff, nodes);
@@ -805,11 +803,9 @@ static bool eureka_put_kraken(const struct eureka *eureka) {
                 continue;
             }
             for (uint32_t at = 0; at < 2; at++) {
-                qd_text_put(eureka->text, at ? "-(" : "(");
-                eureka_put_values(eureka, value);
-                qd_text_put(eureka->text, ")");
-                eureka_put_cells(
-                    eureka,
+                qd_text_put(eureka->text, at ? "-" : "");
+                eureka_put_node(
+                    eureka, value,
                     &(struct eureka_cells){{at ? step->removals[i].cell : fins.cells[k]}, 1}, "|");
             }
         }
