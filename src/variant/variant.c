@@ -204,6 +204,20 @@ static qd_status variant_finish_sum(const qd_variant *variant, const struct vari
     return sum->is_inner ? QD_OK : variant_list_rest(variant, of, sum, error);
 }
 
+/* That the cells of a cage differ is a house as well, which removes nothing that the cage does not remove. */
+static void variant_hush_house(qd_variant *variant, const struct variant_membership *of,
+                               const struct variant_constraint *cage) {
+    for (uint32_t i = 0; i < cage->count; i++)
+        for (uint32_t h = of->first[cage->cells[i]]; h < of->first[cage->cells[i] + 1]; h++) {
+            struct variant_constraint *house = &variant->constraints[of->houses[h]];
+            if (++of->counts[of->houses[h]] == cage->count && house->count == cage->count)
+                house->is_inner = true;
+        }
+    for (uint32_t i = 0; i < cage->count; i++)
+        for (uint32_t h = of->first[cage->cells[i]]; h < of->first[cage->cells[i] + 1]; h++)
+            of->counts[of->houses[h]] = 0;
+}
+
 static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
     struct variant_membership of = {0};
     qd_status status = variant_list_houses(variant, &of, error);
@@ -213,6 +227,9 @@ static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
             variant_group(variant, &of, own);
         if (own->kind == VARIANT_SUM)
             status = variant_finish_sum(variant, &of, own, error);
+        if ((own->kind == VARIANT_CAGE || own->kind == VARIANT_SETS) && !own->is_inner &&
+            own->count < variant->values)
+            variant_hush_house(variant, &of, own);
     }
     qd_arena_free(&of.arena);
     return status;
@@ -274,9 +291,10 @@ static qd_status variant_list_peers(qd_variant *variant, qd_error *error) {
         return qd_fail_memory(error);
     for (uint32_t cell = 0; cell < variant->cells; cell++) {
         variant->first_peer[cell] = (uint32_t)at;
-        for (uint32_t other = 0; other < variant->cells; other++)
-            if (variant_differ(variant, cell, other))
-                variant->peers[at++] = other;
+        for (uint32_t w = 0; w < variant->words; w++)
+            for (uint64_t left = variant->differ[(size_t)cell * variant->words + w]; left;
+                 left &= left - 1)
+                variant->peers[at++] = 64 * w + qd_lowest_bit(left);
     }
     variant->first_peer[variant->cells] = (uint32_t)at;
     return QD_OK;

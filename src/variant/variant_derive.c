@@ -87,7 +87,7 @@ static uint32_t variant_derive_shared(const struct derive *derive, const uint64_
                                       const uint64_t *b) {
     uint32_t count = 0;
     for (uint32_t w = 0; w < derive->variant->words; w++)
-        count += qd_bit_count(a[w] & b[w]);
+        count += a[w] & b[w] ? qd_bit_count(a[w] & b[w]) : 0; /* most have none */
     return count;
 }
 
@@ -249,10 +249,13 @@ static uint32_t variant_derive_list_sums(struct derive *derive) {
     for (uint32_t i = 0; i < derive->plain_count; i++) {
         const struct variant_constraint *sum = &variant->constraints[derive->plain[i]];
         const uint64_t *cells = variant_derive_set(derive, derive->plain[i]);
+        uint64_t inside = 0;
         uint32_t outside = 0, at = count;
         for (uint32_t w = 0; w < variant->words; w++)
+            inside |= cells[w] & derive->within[w];
+        for (uint32_t w = 0; w < variant->words && inside; w++)
             outside += qd_bit_count(cells[w] & ~derive->within[w]);
-        if (2 * outside >= sum->count || outside > MOST_OUTSIDE)
+        if (!inside || 2 * outside >= sum->count || outside > MOST_OUTSIDE)
             continue;
         for (; at > 0 && (derive->outside[at - 1] > outside ||
                           (derive->outside[at - 1] == outside &&

@@ -67,7 +67,7 @@ struct variant_times {
 struct variant_constraint {
     enum variant_kind kind;
     enum variant_queue_number queue;
-    bool is_inner; /* part of an alternative: only that asks it */
+    bool is_inner; /* part of an alternative: only that asks it; or said by a cage: nobody does */
     uint32_t count;
     uint32_t *cells;
     /* Of sums, cages and counts: cells of one group have one weight and differ, and stand side by side. */
