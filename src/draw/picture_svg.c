@@ -8,7 +8,6 @@
 #include "../base/error.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
@@ -18,13 +17,13 @@ static void picture_svg_write_number(qd_text *svg, const char *before, double nu
     bool negative = number < 0;
     double size = negative ? -number : number;
     unsigned long hundredths = size < 1e7 ? (unsigned long)(size * 100 + 0.5) : 1000000000;
-    char fraction[8] = "";
-    if (hundredths % 10)
-        snprintf(fraction, sizeof fraction, ".%02lu", hundredths % 100);
-    else if (hundredths % 100)
-        snprintf(fraction, sizeof fraction, ".%lu", hundredths % 100 / 10);
-    qd_text_printf(svg, "%s%s%lu%s", before, negative && hundredths ? "-" : "", hundredths / 100,
-                   fraction);
+    char fraction[3] = {'.', (char)('0' + hundredths % 100 / 10), (char)('0' + hundredths % 10)};
+    qd_text_put(svg, before);
+    if (negative && hundredths)
+        qd_text_put(svg, "-");
+    qd_text_put_number(svg, hundredths / 100);
+    if (hundredths % 100)
+        qd_text_put_bytes(svg, fraction, hundredths % 10 ? 3 : 2);
 }
 
 static void picture_svg_write_attribute(qd_text *svg, const char *name, double number) {
