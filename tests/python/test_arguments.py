@@ -173,6 +173,13 @@ class Kinds(unittest.TestCase):
                       (lambda: quadrille.write(puzzle, None), "format must be a str, not None"),
                       (lambda: puzzle.steps(5), "technique must be a str, not 5"),
                       (lambda: puzzle.svg(title=5), "title must be a str, not 5"),
+                      (lambda: puzzle.svg("x"), "size must be a number, not 'x'"),
+                      (lambda: puzzle.hint().svg(None), "size must be a number, not None"),
+                      (lambda: cover.option(None), "the number of an option must be a whole number, not None"),
+                      (lambda: cover.cost("x"), "the number of an option must be a whole number, not 'x'"),
+                      (lambda: puzzle.board.cell_at(None, 0), "row must be a whole number, not None"),
+                      (lambda: puzzle.board.cell_at(0, 1.5), "column must be a whole number, not 1.5"),
+                      (lambda: puzzle[None], "a cell is a number, or a pair of row and column, not None"),
                       (lambda: puzzle[()], "a cell is a number, or a pair of row and column, not "),
                       (lambda: quadrille.generate(1, pattern=5), "pattern must be a str, not 5"),
                       (lambda: quadrille.generate(1, grade=5), "grade must be a str, not 5"),
@@ -188,9 +195,16 @@ class Kinds(unittest.TestCase):
                       (lambda: cover.family().write("x"), "there is no form 'x': family or zdd"),
                       (lambda: cover.search(order=["first"]), "there is no order .'first'."),
                       (lambda: list(quadrille.read("x", errors="ignore")), "errors must be 'raise' or 'keep', not 'ignore'"),
+                      (lambda: puzzle.svg(7), "size must be 8 or more"),
+                      (lambda: puzzle.svg(float("nan")), "size must be 8 or more"),
+                      (lambda: puzzle.fault(b"x"), "values must be one for each cell"),
                       (lambda: puzzle.vary(0, 0), "remove and add must not both be 0")), QuadrilleError)
         self.refused(((lambda: many.grids(10**30), "bytes"),), MemoryError)
-        self.assertNotIn([[]], cover.family())
+        for nothing in ([[]], "x", b"x", [None], [-1]):
+            self.assertNotIn(nothing, cover.family())
+        for row, column in ((2**32, 0), (0, 2**32), (-1, 0), (0, 10**30), (-2**64, 0)): # the first two were cell 0
+            self.assertIsNone(puzzle.board.cell_at(row, column))
+            self.assertRaises(IndexError, lambda: puzzle[row, column])
 
     def test_large_numbers(self):
         cover = classic("queens", 5)

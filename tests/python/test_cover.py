@@ -1,9 +1,11 @@
 """Exact cover problems, against a search by hand."""
 import array
+import ctypes
 import itertools
 import multiprocessing
 import pickle
 import random
+import sys
 import unittest
 
 import quadrille
@@ -96,6 +98,23 @@ class Building(unittest.TestCase):
             Cover.from_csr(array.array("d", [0]), array.array("i", [0, 1]), items=1)
         with self.assertRaises(QuadrilleError):
             Cover.from_matrix([[1, 0], [1]])
+
+    def test_arrays_in_a_byte_order(self):
+        for kind in (ctypes.c_int16, ctypes.c_int32, ctypes.c_int64, ctypes.c_uint16, ctypes.c_uint32, ctypes.c_uint64):
+            other = kind.__ctype_be__ if sys.byteorder == "little" else kind.__ctype_le__
+            indices, ends = (0, 1, 300), (0, 1, 3)
+            self.assertEqual(Cover.from_csr((kind * 3)(*indices), (kind * 3)(*ends)).option(1), (1, 300))
+            for name, arrays in (("indices", ((other * 3)(*indices), ends)), ("indptr", (indices, (other * 3)(*ends)))):
+                with self.assertRaisesRegex(QuadrilleError, f"^{name} must be .* in the byte order of this machine"):
+                    Cover.from_csr(*arrays, items=301)
+        try:
+            import numpy
+        except ImportError:
+            return
+        with self.assertRaisesRegex(QuadrilleError, "byte order"):
+            Cover.from_csr(numpy.array([0, 1], "<i4" if sys.byteorder == "big" else ">i4"), [0, 2])
+        table = numpy.array([[0, 9], [1, 9], [2, 9]], "i4")
+        self.assertEqual(len(Cover.from_csr(table[:, 0], [0, 1, 3]).items), 3) # of any stride
 
     def test_bounds_are_what_the_pair_holds(self):
         class Pair(tuple):

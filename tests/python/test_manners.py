@@ -63,6 +63,7 @@ LASTING = {
     "first": "classic('langford', 29).first()",
     "best": "Cover([(a, b) for a in range(60) for b in range(a)], costs=[a * b % 97 for a in range(60) for b in range(a)]).best(None)",
     "family": "classic('queens', 18).family()",
+    "picture": "Cover([(i, -1) for i in range(2 * 10 ** 6)]).svg(range(2 * 10 ** 6))",
     "split": "classic('queens', 40).split(10 ** 7)",
 }
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import operator
 import os
+import sys
 from array import array
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, Union
@@ -165,7 +166,7 @@ class Cover:
         1
         """
         indices, indptr = _whole_numbers(indices, "indices"), _whole_numbers(indptr, "indptr")
-        count = whole(items, "items") if items is not None else max(memoryview(indices), default=-1) + 1
+        count = whole(items, "items") if items is not None else max(indices, default=-1) + 1
         if count >= 2**32 - 1:
             raise QuadrilleError(f"{'indices' if items is None else 'items'}: there can be up to 2**32 - 2 items", "range")
         first = count if primary is None else whole(primary, "primary", 0, count)
@@ -380,10 +381,10 @@ class Family:
             return False
         try:
             chosen = set(options)
-        except TypeError: # what is in it is no number
+            return (self._cover.fault(chosen) is None and chosen.issuperset(self._chosen)
+                    and chosen.isdisjoint(self._banned))
+        except (TypeError, QuadrilleError): # what is in it is no number of an option
             return False
-        return (self._cover.fault(chosen) is None and chosen.issuperset(self._chosen)
-                and chosen.isdisjoint(self._banned))
 
     def sample(self, count: int, *, seed: int | None = None) -> list[Solution]:
         """Solutions drawn at random, each with the same probability.
@@ -456,15 +457,20 @@ def _form(form: Any, *forms: str) -> str:
 
 
 def _whole_numbers(numbers: Any, name: str) -> Any:
-    """An array as it is; other numbers as one."""
+    """A view of numbers in this machine's byte order, named by their size alone; those that are no array become one."""
     try:
         view = memoryview(numbers)
     except (TypeError, BufferError):
         pass
     else:
-        if view.ndim != 1 or view.format.lstrip("@=<>!") not in tuple("bBhHiIlLqQnN"):
-            raise QuadrilleError(f"{name} must be an array of whole numbers with one dimension, not {numbers!r}", "argument")
-        return numbers
+        code = view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>!")
+        if view.ndim != 1 or code not in tuple("bBhHiIlLqQnN"):
+            raise QuadrilleError(f"{name} must be an array of whole numbers with one dimension, in the byte order of this "
+                                 f"machine, not {numbers!r}", "argument")
+        if view.nbytes and view.c_contiguous:
+            own = "bhiq"[view.itemsize.bit_length() - 1]
+            return view.cast("B").cast(own if code.islower() else own.upper()) # type: ignore[call-overload]
+        numbers = view.tolist()
     try:
         return array("q", numbers)
     except TypeError:

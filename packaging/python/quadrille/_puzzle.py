@@ -233,7 +233,12 @@ class Puzzle(_native.PuzzleBase):
             if found is None:
                 raise IndexError("there is no such cell")
             return self._cells[found]
-        return self._cells[cell]
+        try:
+            return self._cells[cell]
+        except TypeError:
+            raise TypeError(f"a cell is a number, or a pair of row and column, not {cell!r}") from None
+        except IndexError:
+            raise IndexError("there is no such cell") from None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self._core() == other._core()

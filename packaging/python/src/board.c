@@ -352,10 +352,15 @@ static PyObject *board_rules(PyObject *object, void *closure) {
 }
 
 static PyObject *board_cell_at(PyObject *object, PyObject *arguments) {
-    unsigned row, column;
-    if (!PyArg_ParseTuple(arguments, "II:cell_at", &row, &column))
+    PyObject *first, *second;
+    Py_ssize_t row, column;
+    if (!PyArg_ParseTuple(arguments, "OO:cell_at", &first, &second) ||
+        !native_number(first, "row", &row) || !native_number(second, "column", &column))
         return NULL;
-    uint32_t cell = qd_board_cell_at(((struct board *)object)->board, row, column);
+    uint32_t cell =
+        row < 0 || row > UINT16_MAX || column < 0 || column > UINT16_MAX
+            ? QD_NO_CELL
+            : qd_board_cell_at(((struct board *)object)->board, (uint32_t)row, (uint32_t)column);
     if (cell == QD_NO_CELL)
         Py_RETURN_NONE;
     return PyLong_FromUnsignedLong(cell);

@@ -491,8 +491,7 @@ static PyObject *cover_new(PyTypeObject *type, PyObject *arguments, PyObject *ke
 
 static bool cover_read_number(const Py_buffer *view, Py_ssize_t i, uint64_t *number) {
     const char *at = (const char *)view->buf + i * view->itemsize;
-    char form = view->format ? view->format[strspn(view->format, "@=<>!")] : 'B';
-    bool is_signed = form >= 'a' && form <= 'z';
+    bool is_signed = *view->format >= 'a';
     int64_t value = 0;
     uint64_t natural = 0;
     switch (view->itemsize) {
@@ -522,11 +521,9 @@ static bool cover_read_number(const Py_buffer *view, Py_ssize_t i, uint64_t *num
     return !is_signed || value >= 0;
 }
 
+/* As the Python layer passes them. */
 static bool cover_is_whole(const Py_buffer *view) {
-    char form = view->format ? view->format[strspn(view->format, "@=<>!")] : 'B';
-    return view->ndim == 1 && strchr("bBhHiIlLqQnN", form) && form &&
-           (view->itemsize == 1 || view->itemsize == 2 || view->itemsize == 4 ||
-            view->itemsize == 8);
+    return view->ndim == 1 && *view->format && strchr("bBhHiIqQ", *view->format);
 }
 
 static bool cover_fill_csr(struct cover_build *build, const Py_buffer *indices,
@@ -876,8 +873,7 @@ static PyObject *cover_get_depth(PyObject *object, void *closure) {
 
 /* The number of an option, which must be there. */
 static bool cover_number(PyObject *object, PyObject *argument, Py_ssize_t *number) {
-    *number = PyNumber_AsSsize_t(argument, NULL); /* NULL: what is too large is clipped */
-    if (*number == -1 && PyErr_Occurred())
+    if (!native_number(argument, "the number of an option", number))
         return false;
     if (*number < 0 || *number >= cover_length(object)) {
         PyErr_SetString(PyExc_IndexError, "there is no such option");
@@ -1110,40 +1106,53 @@ static PyObject *cover_fault(PyObject *object, PyObject *options) {
     return status == QD_ERROR_MEMORY ? PyErr_NoMemory() : PyUnicode_FromString(error.message);
 }
 
+struct cover_drawing {
+    struct work work;
+    const qd_cover *cover;
+    uint32_t *numbers;
+    size_t count;
+    qd_sketch *sketch;
+    qd_picture *picture;
+    qd_text text;
+    int svg;
+};
+
+static void cover_draw_run(struct work *work) {
+    struct cover_drawing *job = (struct cover_drawing *)work;
+    double width, height;
+    qd_error *error = &work->error;
+    work->status = qd_sketch_new(job->cover, &job->sketch, error);
+    if (work->status != QD_OK || qd_stop_is_due(&work->stop, NULL))
+        return;
+    if (!job->svg) {
+        work->status = qd_sketch_put(job->sketch, job->numbers, job->count, &job->text, error);
+        return;
+    }
+    qd_sketch_measure(job->sketch, job->count, 480, &width, &height);
+    work->status = qd_picture_new(width + 8, height + 8, &job->picture, error);
+    if (work->status == QD_OK)
+        work->status =
+            qd_sketch_add(job->sketch, job->numbers, job->count, 480, job->picture, 4, 4, error);
+    if (work->status == QD_OK && !qd_stop_is_due(&work->stop, NULL))
+        work->status = qd_picture_svg(job->picture, NULL, &job->text, error);
+}
+
 /* draw(options, svg): lines of text, or a picture */
 static PyObject *cover_draw(PyObject *object, PyObject *arguments) {
     struct cover *self = (struct cover *)object;
+    struct cover_drawing job = {
+        .work = {.run = cover_draw_run}, .cover = self->cover, .text = QD_TEXT_INIT};
     PyObject *options;
-    int svg;
-    uint32_t *numbers;
-    size_t count;
-    double width, height;
-    qd_error error;
-    qd_sketch *sketch = NULL;
-    qd_picture *picture = NULL;
-    qd_text text = QD_TEXT_INIT;
-    if (!PyArg_ParseTuple(arguments, "Op:draw", &options, &svg))
+    if (!PyArg_ParseTuple(arguments, "Op:draw", &options, &job.svg))
         return NULL;
-    if (!cover_numbers(self, options, &numbers, &count)) {
-        PyMem_Free(numbers);
-        return NULL;
-    }
-    bool good = qd_sketch_new(self->cover, &sketch, &error) == QD_OK;
-    if (good && svg) {
-        qd_sketch_measure(sketch, count, 480, &width, &height);
-        good = qd_picture_new(width + 8, height + 8, &picture, &error) == QD_OK &&
-               qd_sketch_add(sketch, numbers, count, 480, picture, 4, 4, &error) == QD_OK &&
-               qd_picture_svg(picture, NULL, &text, &error) == QD_OK;
-    } else if (good) {
-        good = qd_sketch_put(sketch, numbers, count, &text, &error) == QD_OK;
-    }
-    qd_picture_free(picture);
-    qd_sketch_free(sketch);
-    PyMem_Free(numbers);
+    bool good = cover_numbers(self, options, &job.numbers, &job.count) && work_run(&job.work) == 0;
+    qd_picture_free(job.picture);
+    qd_sketch_free(job.sketch);
+    PyMem_Free(job.numbers);
     if (good)
-        return native_text(&text);
-    qd_text_free(&text);
-    return native_fail(&error);
+        return native_text(&job.text);
+    qd_text_free(&job.text);
+    return NULL;
 }
 
 /* ---- asked of the whole problem -------------------------------------------------------------- */

@@ -41,6 +41,15 @@ PyObject *native_busy(void) {
     return NULL;
 }
 
+bool native_number(PyObject *object, const char *what, Py_ssize_t *number) {
+    *number = PyNumber_AsSsize_t(object, NULL);
+    if (*number != -1 || !PyErr_Occurred())
+        return true;
+    if (PyErr_ExceptionMatches(PyExc_TypeError))
+        PyErr_Format(PyExc_TypeError, "%s must be a whole number, not %R", what, object);
+    return false;
+}
+
 PyObject *native_count(const qd_count *count) {
     uint64_t small;
     if (qd_count_to_u64(count, &small))

@@ -102,10 +102,13 @@ PyObject *native_count(const qd_count *count);
 /* A text of the library as str or as bytes; releases it. */
 PyObject *native_text(qd_text *text);
 
-/* A picture as SVG, `size` wide and as high as what `add` draws in it. */
+/* A picture as SVG, `wanted` (a number) wide and as high as what `add` draws in it. */
 typedef qd_status picture_add(qd_picture *picture, const qd_picture_room *room, const void *drawn,
                               double *height, qd_error *error);
-PyObject *native_picture(picture_add *add, const void *drawn, double size, const char *title);
+PyObject *native_picture(picture_add *add, const void *drawn, PyObject *wanted, const char *title);
+
+/* The whole number that an argument is; one that is too large is the greatest. `what` names it in a TypeError. */
+bool native_number(PyObject *object, const char *what, Py_ssize_t *number);
 
 /* bytes of values. */
 PyObject *native_cells(const uint8_t *cells, size_t count);

@@ -426,12 +426,19 @@ static PyObject *puzzles_write(PyObject *self, PyObject *arguments) {
     return made;
 }
 
-PyObject *native_picture(picture_add *add, const void *drawn, double size, const char *title) {
+PyObject *native_picture(picture_add *add, const void *drawn, PyObject *wanted, const char *title) {
     qd_picture *picture = NULL, *fitting = NULL;
     qd_picture_room room = {0};
     qd_text text = QD_TEXT_INIT;
     qd_error error;
-    double height;
+    double height, size = PyFloat_AsDouble(wanted);
+    if (PyErr_Occurred()) {
+        if (PyErr_ExceptionMatches(PyExc_TypeError))
+            PyErr_Format(PyExc_TypeError, "size must be a number, not %R", wanted);
+        return NULL;
+    }
+    if (!(size >= 8))
+        return native_refuse("argument", "size must be 8 or more");
     room.x = room.y = 4;
     room.width = size - 8;
     bool good = qd_picture_new(size, size, &picture, &error) == QD_OK &&
@@ -455,12 +462,11 @@ static qd_status puzzles_add_puzzle(qd_picture *picture, const qd_picture_room *
 
 /* svg(parts, size, title) */
 static PyObject *puzzles_svg(PyObject *self, PyObject *arguments) {
-    PyObject *parts, *made = NULL;
-    double size;
+    PyObject *parts, *size, *made = NULL;
     const char *title;
     struct puzzles_whole one;
     (void)self;
-    if (!PyArg_ParseTuple(arguments, "Odz:svg", &parts, &size, &title))
+    if (!PyArg_ParseTuple(arguments, "OOz:svg", &parts, &size, &title))
         return NULL;
     if (puzzles_whole_fill(&one, parts))
         made = native_picture(puzzles_add_puzzle, &one.whole, size, title);

@@ -258,7 +258,7 @@ static PyObject *solve_fault(PyObject *self, PyObject *arguments) {
         fits ? qd_grid_check_solution(puzzle.grid, (const uint8_t *)values, &error) : QD_OK;
     puzzle_clear(&puzzle);
     if (!fits)
-        return native_refuse("argument", "a value for each cell");
+        return native_refuse("argument", "values must be one for each cell");
     if (status == QD_OK)
         Py_RETURN_NONE;
     if (status == QD_ERROR_MEMORY)

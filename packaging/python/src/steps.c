@@ -290,16 +290,15 @@ static qd_status steps_add_scene(qd_picture *picture, const qd_picture_room *roo
 
 /* step_svg(puzzle, step, help, words, symbols, size, title): puzzle is the position, with all candidates */
 static PyObject *steps_step_svg(PyObject *self, PyObject *arguments) {
-    PyObject *packed, *alphabet, *made = NULL;
+    PyObject *packed, *alphabet, *size, *made = NULL;
     int help;
     const char *words, *title;
-    double size;
     struct puzzle puzzle;
     struct steps_copy copy = {.memory = NULL};
     qd_puzzle whole;
     qd_error error;
     (void)self;
-    if (!PyArg_ParseTuple(arguments, "O&OizOdz:step_svg", puzzle_convert, &puzzle, &packed, &help,
+    if (!PyArg_ParseTuple(arguments, "O&OizOOz:step_svg", puzzle_convert, &puzzle, &packed, &help,
                           &words, &alphabet, &size, &title))
         return NULL;
     whole = (qd_puzzle){.grid = puzzle.grid};
