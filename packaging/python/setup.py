@@ -107,7 +107,7 @@ OLD = bool(os.environ.get("QUADRILLE_MANYLINUX"))
 WRAPPED = ["pthread_create", "pthread_join", "pthread_mutex_trylock", "arc4random_buf"]
 OLD_LINK = [f"-Wl,--wrap={name}" for name in WRAPPED] + ["-Wl,--no-as-needed", "-l:libpthread.so.0"]
 
-LINK = ["-Wl,--exclude-libs,ALL", "-Wl,--strip-all", "-Wl,--gc-sections"]
+LINK = ["-Wl,--exclude-libs,ALL", "-Wl,--strip-all", "-Wl,--build-id=none", "-Wl,--gc-sections"]
 
 PARTS = ["module", "work", "board", "puzzles", "solve", "steps", "nine", "making", "cover", "search", "family"] + (
     ["old_glibc"] if OLD else [])

@@ -457,7 +457,7 @@ def _form(form: Any, *forms: str) -> str:
 
 
 def _whole_numbers(numbers: Any, name: str) -> Any:
-    """A view of numbers in this machine's byte order, named by their size alone; those that are no array become one."""
+    """An array as it is; other numbers as one."""
     try:
         view = memoryview(numbers)
     except (TypeError, BufferError):

@@ -237,8 +237,6 @@ class Puzzle(_native.PuzzleBase):
             return self._cells[cell]
         except TypeError:
             raise TypeError(f"a cell is a number, or a pair of row and column, not {cell!r}") from None
-        except IndexError:
-            raise IndexError("there is no such cell") from None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self._core() == other._core()
