@@ -111,7 +111,7 @@ extern const struct qd_format qd_format_line, qd_format_drawn, qd_format_rows, q
     qd_format_csv, qd_format_tsv, qd_format_sdm, qd_format_poj, qd_format_hdu, qd_format_spoj,
     qd_format_uva, qd_format_ss, qd_format_debian, qd_format_sdk, qd_format_candidates,
     qd_format_svg, qd_format_jigsaw, qd_format_commas, qd_format_pencilmarks, qd_format_sdx,
-    qd_format_hodoku, qd_format_killer, qd_format_lists, qd_format_solo;
+    qd_format_hodoku, qd_format_killer, qd_format_lists, qd_format_solo, qd_format_blanks;
 extern const struct qd_format qd_format_opensudoku, qd_format_ksudoku, qd_format_gnome;
 extern const struct qd_format qd_format_fpuzzles, qd_format_fpuzzles_json;
 extern const struct qd_format qd_format_sudokupad, qd_format_sudokupad_json, qd_format_coach;

@@ -112,6 +112,11 @@ bool qd_is_border(const qd_reader *reader, const struct line *line);
  * miss. */
 bool qd_has_empty_cells(const qd_reader *reader, const struct line *line);
 
+/* ---- digits with blanks for empty cells: format_blanks.c ---------------------------------------- */
+
+/* AHEAD_LINE: the line begins such a grid, which no other line may be taken for. */
+enum ahead qd_blanks_begin(const qd_reader *reader, const struct line *line);
+
 /* ---- headers: format_sdk_heading.c ----------------------------------------------------------- */
 
 /* The kinds of heading lines: #A and the author ... */

@@ -4,6 +4,7 @@
 static const struct qd_format *const formats_table[] = {
     &qd_format_hodoku, /* before line: a colon identifies it */
     &qd_format_killer,
+    &qd_format_blanks,
     &qd_format_solo,
     &qd_format_sumocue,
     &qd_format_cages,

@@ -771,16 +771,19 @@ static enum reader_step reader_announce_in_line(qd_reader *reader, struct line *
 /* A line where a record may begin. */
 static enum reader_step reader_begin_record(qd_reader *reader, const struct line *line,
                                             const qd_record **record, qd_error *error) {
-    if (!reader_begins_marked(reader, line) && reader_is_header(reader, line)) {
+    if (qd_blanks_begin(reader, line) == AHEAD_UNKNOWN)
+        return READER_WAITING;
+    bool marked = reader_begins_marked(reader, line);
+    if (!marked && reader_is_header(reader, line)) {
         if (reader->starved)
             qd_fail_memory(error);
         else if (reader->draft.format) /* it has an error */
             return reader_step_of(reader_deliver_draft(reader, record, error));
         return reader->starved ? FAILED : NOTHING;
     }
-    if (reader_is_to_be_held(reader, line))
+    if (!marked && reader_is_to_be_held(reader, line))
         return reader_hold(reader, line, error) == QD_OK ? NOTHING : FAILED;
-    enum first_number first = reader_judge_first(reader, NULL, line);
+    enum first_number first = marked ? FIRST_OF_NONE : reader_judge_first(reader, NULL, line);
     if (first == FIRST_UNSURE)
         return READER_WAITING;
     if (first == FIRST_COUNT)

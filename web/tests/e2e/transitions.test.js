@@ -135,6 +135,17 @@ describe("a report belongs to its puzzle", () => {
         await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
     });
 
+    test("blanks are empty cells, in a line and in rows without the blanks at their ends", async () => {
+        const blank = OTHER.replaceAll(".", " ");
+        for (const text of [blank, blank.match(/.{9}/g).map((row) => row.trimEnd()).join("\n")]) {
+            await paste(text);
+            await soon(async () => assert.equal(await valuesOf(page), OTHER));
+            await page.waitForSelector("text=Format: blanks");
+            await paste(CLASSIC);
+            await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+        }
+    });
+
     test("a link among words is read", async () => {
         await paste(`Try this one: https://example.org/#p=${OTHER}, it is hard!`);
         await page.waitForFunction(() => /: 7, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
