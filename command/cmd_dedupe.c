@@ -112,7 +112,7 @@ static void pack(const uint8_t values[PLAIN_CELLS], enum kind kind, struct resul
     memset(result, 0, sizeof *result);
     for (size_t i = 0; i < KEY_BYTES - 1; i++)
         result->key[i] = (uint8_t)(values[2 * i] << 4 | values[2 * i + 1]);
-    result->key[KEY_BYTES - 1] = (uint8_t)(values[PLAIN_CELLS - 1] << 4 | kind);
+    result->key[KEY_BYTES - 1] = (uint8_t)(values[PLAIN_CELLS - 1] << 4 | (int)kind);
 }
 
 static bool clashes(const struct result *result) {

@@ -228,12 +228,12 @@ uint32_t qd_canon_grid_avx2(const struct canon_tables *tables, const struct cano
     __m128i classes = _mm_set1_epi16(-1);
     for (uint32_t band = 0; band < 3; band++)
         canon_grid_avx2_look(tables, given, band, &choices);
-    classes = _mm_insert_epi16(classes, (int)choices.band[0], 0);
-    classes = _mm_insert_epi16(classes, (int)choices.band[1], 1);
-    classes = _mm_insert_epi16(classes, (int)choices.band[2], 2);
-    classes = _mm_insert_epi16(classes, (int)choices.band[3], 3);
-    classes = _mm_insert_epi16(classes, (int)choices.band[4], 4);
-    classes = _mm_insert_epi16(classes, (int)choices.band[5], 5);
+    classes = _mm_insert_epi16(classes, (int16_t)choices.band[0], 0);
+    classes = _mm_insert_epi16(classes, (int16_t)choices.band[1], 1);
+    classes = _mm_insert_epi16(classes, (int16_t)choices.band[2], 2);
+    classes = _mm_insert_epi16(classes, (int16_t)choices.band[3], 3);
+    classes = _mm_insert_epi16(classes, (int16_t)choices.band[4], 4);
+    classes = _mm_insert_epi16(classes, (int16_t)choices.band[5], 5);
     __m128i least = _mm_minpos_epu16(classes);
     uint32_t class = (uint32_t)_mm_extract_epi16(least, 0);
     __m128i is_least = _mm_cmpeq_epi16(classes, _mm_broadcastw_epi16(least));
