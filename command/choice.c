@@ -138,9 +138,10 @@ static const char *lacks(const struct choice *choice, const qd_scale *scale,
 /* One of the list that no scale has, or NULL. */
 static const qd_technique *find_ungraded(const char *list) {
     const qd_technique *technique;
-    for (size_t i = 0; (technique = qd_technique_number(i)); i++)
-        if (!choice_is_graded(technique) && qd_technique_most(technique, list, NULL) &&
-            strstr(list, qd_technique_about(technique).name)) /* not by `all` */
+    char name[64];
+    uint32_t most;
+    while (qd_technique_next(&list, name, &technique, &most))
+        if (technique && most && !choice_is_graded(technique)) /* `all` is none */
             return technique;
     return NULL;
 }

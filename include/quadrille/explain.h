@@ -228,9 +228,10 @@ QD_API void qd_step_put(const qd_board *board, const qd_step *step, qd_help help
 
 /*
  * Appends a chain of the ordinary 9x9 in Eureka notation, as people post it: `(2=5)r2c4-(5=6)r6c4 => r9c4<>2`. Chains
- * from several assumptions have a line for each, and so have several chains that remove different candidates. Wings, empty
- * rectangles and almost locked sets are chains, too; a kraken fish begins with a line for the fish. False, and nothing is
- * appended, if the step is no chain, or one in which a conclusion needs several premises.
+ * from several assumptions have a line for each, and so have several chains that remove different candidates. Wings, chute
+ * remote pairs, empty rectangles and almost locked sets are chains, too; a kraken fish begins with a line for the fish.
+ * Colours are lists of their candidates, `(2)r1c5,r2c9 / (2)r1c7`, with `;` before those of a second cluster. False, and
+ * nothing is appended, if the step is none of these, or one in which a conclusion needs several premises.
  */
 QD_API bool qd_step_put_eureka(const qd_board *board, const qd_step *step,
                                const qd_symbols *symbols, qd_text *text);
@@ -250,7 +251,8 @@ typedef struct qd_explainer_settings {
 
 /* Settings may be NULL. The board must outlive it. On boards other than the ordinary 9x9 those techniques are used that
  * are not `only_nine` (qd_technique_facts): singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings,
- * and what follows from rules such as cages and thermometers. */
+ * and what follows from rules such as cages and thermometers. QD_ERROR_UNSUPPORTED: the board has not N rows, columns and
+ * values and boxes or regions of N cells, or it has helper cells. */
 QD_API qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *settings,
                                   qd_explainer **out, qd_error *error);
 

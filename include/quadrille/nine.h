@@ -264,7 +264,8 @@ QD_API qd_status qd_seen_new(qd_seen **out, qd_error *error);
 QD_API void qd_seen_free(qd_seen *seen);
 
 /* Adds `count` strings of `length` bytes each, one after another; is_new[i] (NULL: not asked for) says whether string i
- * was not there. Many together take less time than one by one. If memory runs out, those before it are in the set. */
+ * was not there. Many together take less time than one by one. If memory runs out, some of the
+ * strings may be in the set, and is_new means nothing. */
 QD_API qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, size_t count,
                              bool *is_new, qd_error *error);
 

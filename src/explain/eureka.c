@@ -847,7 +847,7 @@ bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_sym
                                   : eureka_put_blossom(&eureka) || eureka_put_large_wing(&eureka) ||
                                         eureka_put_sets(&eureka) || eureka_put_wing(&eureka) ||
                                         eureka_put_chute(&eureka) || eureka_put_colours(&eureka));
-    if (!done)
+    if (!done && !text->failed) /* cutting would forget that memory ran out */
         qd_text_cut(text, before);
     return done;
 }

@@ -6,7 +6,7 @@
 
 #include "../sudoku/above.h"
 
-/* The ratings that all scales of Sudoku Explainer end with. */
+/* The hardest ratings, which all scales of Sudoku Explainer have; two of them have one more. */
 #define SCALE_HARDEST                                                                              \
     {&qd_technique_aligned_triplet, 7.5, 0, 0}, {&qd_technique_nishio, 7.5, 0, 0},                 \
         {&qd_technique_multiple_chain, 8.0, 0, 0}, {&qd_technique_dynamic_chain, 8.5, 0, 0},       \

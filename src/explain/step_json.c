@@ -228,7 +228,7 @@ static void step_json_effect(const struct step_json *json, const qd_step *step) 
 }
 
 static bool step_json_is_plain(const char *words) {
-    while (*words >= ' ' && *words != '"' && *words != '\\' && *words != '\x7f')
+    while (*words >= ' ' && (unsigned char)*words < 0x7f && *words != '"' && *words != '\\')
         words++;
     return *words == '\0';
 }

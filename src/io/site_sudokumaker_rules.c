@@ -545,12 +545,12 @@ static void sudokumaker_rules_read_item(struct sudokumaker *maker,
                                                       "corner",   "digits",    "outerCell",
                                                       "diagonal", "bulbCells", "arrows"};
     qd_json *json = &maker->json;
-    if (!qd_json_sees(json, '{')) {
+    for (int i = 0; i < MAKER_ITEM_KEYS; i++)
+        entry->item[i] = (qd_json_member){.key = keys[i], .place = json->at};
+    if (!qd_json_sees(json, '{')) { /* a line; nothing of the element before */
         entry->type->read(maker, entry);
         return;
     }
-    for (int i = 0; i < MAKER_ITEM_KEYS; i++)
-        entry->item[i] = (qd_json_member){.key = keys[i], .place = json->at};
     qd_json_find_members(json, entry->item, MAKER_ITEM_KEYS, NULL, NULL);
     qd_place end = json->at;
     entry->type->read(maker, entry);

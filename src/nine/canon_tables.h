@@ -72,9 +72,9 @@ struct canon_tables {
 
 struct qd_canon {
     struct canon_shape shapes[CANON_SHAPES];
-    uint8_t weights[512];        /* of first rows by bits of clues: canon_shapes.c */
-    uint8_t shape_of[6][4];      /* of a permutation of columns and open places */
-    bool has_avx2;               /* so canon_avx2.c is used */
+    uint8_t weights[512];   /* of first rows by bits of clues: canon_shapes.c */
+    uint8_t shape_of[6][4]; /* of a permutation of columns and open places */
+    bool has_avx2;          /* so canon_avx2.c is used, and canon_grid_avx2.c where it is built */
     struct canon_tables *tables; /* NULL until the first grid */
 };
 

@@ -204,7 +204,8 @@ static qd_status variant_finish_sum(const qd_variant *variant, const struct vari
     return sum->is_inner ? QD_OK : variant_list_rest(variant, of, sum, error);
 }
 
-/* That the cells of a cage differ is a house as well, which removes nothing that the cage does not remove. */
+/* That the cells of a cage differ is a house as well. It hardly ever removes what the cage leaves (pairs, if more cells are
+ * open than combinations are tried for), and its cells stay peers. */
 static void variant_hush_house(qd_variant *variant, const struct variant_membership *of,
                                const struct variant_constraint *cage) {
     for (uint32_t i = 0; i < cage->count; i++)
