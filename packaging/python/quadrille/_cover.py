@@ -469,7 +469,7 @@ def _whole_numbers(numbers: Any, name: str) -> Any:
                                  f"machine, not {numbers!r}", "argument")
         if view.nbytes and view.c_contiguous:
             own = "bhiq"[view.itemsize.bit_length() - 1]
-            return view.cast("B").cast(own if code.islower() else own.upper()) # type: ignore[call-overload]
+            return view.cast("B").cast(own if code.islower() else own.upper())
         numbers = view.tolist()
     try:
         return array("q", numbers)
