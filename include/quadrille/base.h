@@ -6,7 +6,8 @@
  *   - A function that can fail returns a qd_status and takes a `qd_error *error` last. The error
  *     may be NULL; if it is not, it is filled on failure and left alone on success.
  *   - An object is made by `qd_THING_new(..., qd_THING **out, qd_error *)` and released by
- *     `qd_THING_free(thing)`, which accepts NULL. On failure `*out` is set to NULL.
+ *     `qd_THING_free(thing)`, which accepts NULL. On failure `*out` is set to NULL, and other results
+ *     mean nothing, unless a function says otherwise.
  *   - A result that is not wanted need not be taken: NULL is fine for any `outcome`, and for any number
  *     or flag that a function hands back. It is not for `out`, for totals that are added to, and for
  *     arrays that are filled, unless a function says so.
@@ -79,7 +80,7 @@ typedef enum qd_doubt {
 /* What failed, and where. Filled by functions that return a qd_status. */
 typedef struct qd_error {
     qd_status status;  /* what the function returned */
-    qd_doubt doubt;    /* QD_DOUBT_NONE, except where a function says otherwise */
+    qd_doubt doubt;    /* set by qd_grid_parse, qd_puzzle_read and in records; else QD_DOUBT_NONE */
     uint64_t line;     /* 1 is the first line; 0: the error has no line */
     uint64_t column;   /* 1 is the first byte of the line, or of a text of one line if `line` is 0;
                           0: no column */

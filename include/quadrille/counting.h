@@ -62,7 +62,7 @@ typedef struct qd_counter_settings {
     uint32_t threads;    /* of searches and layers; 0: 1 */
     const char *simd;    /* of searches; NULL: the best */
     const qd_stop *stop; /* NULL, or what ends a run. A deadline does not end what has to be made
-                            ready before the counting, a request does */
+                            ready before the counting, a request does, but for qd_counter_new */
 } qd_counter_settings;
 
 /*

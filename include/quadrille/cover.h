@@ -179,7 +179,7 @@ typedef struct qd_cover_settings {
  * All memory is allocated here, none while one thread searches. If an engine would need more than
  * limits.memory (if 0: 1 GB for dense), "auto" takes the next one that needs less; if there is
  * none, the status is QD_ERROR_RANGE. QD_ERROR_UNSUPPORTED: the engine does not support the
- * problem.
+ * problem. QD_ERROR_ARGUMENT: there is no such engine, or the problem is not sealed.
  */
 QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                                      qd_cover_search **out, qd_error *error);
@@ -343,14 +343,16 @@ QD_API uint64_t qd_cover_fingerprint(const qd_cover *cover);
 
 /* ---- starts ---------------------------------------------------------------------------------- */
 
-/* Where a search begins. The arrays belong to the caller and are
- * read only during the call. */
+/* Where a search begins. Its numbers must be of the problem: restarts, qd_cover_reduce and qd_family_restrict
+ * check that; sharing, dividing and translating do not. The arrays belong to the caller and are read only during the
+ * call. */
 typedef struct qd_cover_start {
     const uint32_t *chosen; /* options that every solution must contain */
     size_t chosen_count;    /* how many */
     const uint32_t *banned; /* options that no solution may contain */
     size_t banned_count;    /* how many */
-    uint32_t branch; /* the item that the first node branches on, unless an item has no option
+    uint32_t
+        branch; /* the primary item that the first node branches on, unless an item has no option
                                left; QD_NO_ITEM: the best one */
 } qd_cover_start;
 
@@ -368,8 +370,8 @@ QD_API qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover
 /*
  * A list of starts: the rest of a search, or the parts of a problem. It owns its numbers.
  *
- * As text a start is a line of words: `+n` for each option chosen, then `-n` for each one banned,
- * and `@n` for the item to branch on first. Numbers begin at 0. The empty start is a dot.
+ * As text a start is a line of words: `@n` for the item to branch on first, `+n` for each option chosen,
+ * then `-n` for each one banned. Numbers begin at 0. The empty start is a dot.
  */
 typedef struct qd_cover_starts qd_cover_starts;
 

@@ -92,7 +92,7 @@ typedef struct qd_shape {
                            and difficulty), "rule", "thermo", "cage", "sum", "sum-back" (behind a
                            sum); those of steps (see qd_picture_add_scene): "house", "cover", "cell",
                            "pattern", "other", "removed", "placed", "link", "words"; or your own
-                           name, which must outlive the picture */
+                           name, which must outlive the picture. Never NULL */
     double x;           /* of one end or corner, or where the anchor of a text is */
     double y;           /* of the same */
     double x2;          /* of the other end or corner */

@@ -62,7 +62,7 @@ QD_API const qd_technique *qd_technique_find(const char *name);
 /*
  * The next entry of a list such as "x-wing, swordfish:2": its name, as far as it fits, its technique, and how often that
  * may be used (`swordfish:2`: twice; UINT32_MAX: any number of times). `all` has no technique: it stands for all of them. No
- * technique and 0: there is none of that name. `*list` goes on behind it. False at the end; a list may be NULL.
+ * technique and 0: there is none of that name. `*list` is moved past the entry. False at the end, or if `*list` is NULL.
  */
 QD_API bool qd_technique_next(const char **list, char name[64], const qd_technique **technique,
                               uint32_t *most);
@@ -199,8 +199,8 @@ typedef struct qd_link {
 /* A step: a technique applied to a position. It places a value, or removes candidates. */
 typedef struct qd_step {
     const qd_technique *technique; /* that finds it */
-    uint32_t rating; /* on the scale, in tenths: 71 is 7.1; on the learner's scale the score */
-    qd_level level;  /* of the technique, on the learner's scale */
+    uint32_t rating; /* on the scale, in tenths: 71 is 7.1; on scales with levels the score */
+    qd_level level;  /* of the technique, on scales with levels */
     uint32_t cell;   /* in which `value` is placed; QD_NO_CELL */
     uint32_t value;  /* 1 to N; 0 */
     const qd_removal *removals; /* which candidates it removes */
@@ -246,7 +246,8 @@ typedef struct qd_explainer_settings {
     const qd_scale *
         scale; /* techniques and ratings; it must outlive the explainer. NULL: the classic one, or, for
                    rules that this has no technique for, the learner's */
-    qd_limits limits; /* `seconds` for each step asked for, or each whole rating; no others */
+    qd_limits
+        limits; /* the stop, and `seconds` for each step asked for, or each whole rating; no others */
 } qd_explainer_settings;
 
 /* Settings may be NULL. The board must outlive it. On boards other than the ordinary 9x9 those techniques are used that
@@ -328,7 +329,7 @@ typedef struct qd_rating {
     const qd_technique *ed_technique; /* the same for ED */
     uint32_t steps;                   /* how many */
     bool has_placed;                  /* one of them placed a value: EP is known */
-    uint32_t score; /* on the learner's scale: the sum of the scores of all steps */
+    uint32_t score; /* on scales with levels: the sum of the scores of all steps */
     qd_level level; /* and the level: of the hardest technique, or what the score amounts to */
     bool
         of_rules; /* of a board with rules that are no houses: the score does not raise the level */
@@ -362,7 +363,7 @@ typedef enum qd_grade {
     QD_EXTREME   /* from 7.5: chains that branch */
 } qd_grade;
 
-/* The word for an ER in tenths, on that scale. */
+/* The word for an ER in tenths. It is the same on all scales; those with levels have `level` of qd_rating. */
 QD_API qd_grade qd_grade_of(const qd_scale *scale, uint32_t er);
 
 /* "easy", "medium", "hard", "fiendish", "extreme"; NULL for other numbers. */
@@ -535,7 +536,8 @@ QD_API void qd_claim_free(qd_claim *claim);
 /* Where a claim is. All of it belongs to the claim. */
 typedef struct qd_claim_facts {
     const qd_step
-        *step; /* what the present step does, without parts and links; NULL: there is none */
+        *step; /* what the present step does, without parts and links; NULL: there is none. If its
+                  technique is NULL, it cannot be put in words */
     qd_explainer *explainer; /* in the position before it; NULL: the claim never had a step */
     const qd_board *board;   /* likewise, of the explainer */
 } qd_claim_facts;

@@ -153,7 +153,7 @@ typedef struct qd_record {
 typedef enum qd_read {
     QD_READ_RECORD, /* `*record` is set, and valid until the next call with this reader */
     QD_READ_MORE,   /* feed more bytes, or finish */
-    QD_READ_END,    /* the end of the input, or a line `end` */
+    QD_READ_END,    /* the input was finished, or there was text after a line `end` */
     QD_READ_FAILED  /* memory ran out, as the error says; the reader can only be freed */
 } qd_read;
 
@@ -169,7 +169,7 @@ QD_API const char *qd_reader_why_foreign(const char *bytes, size_t length);
 /* Releases a reader and its records; NULL is fine. */
 QD_API void qd_reader_free(qd_reader *reader);
 
-/* Adds bytes, which are copied; after the end of the input they are ignored. Lines above 1 MiB, and
+/* Adds bytes, which are copied; not after qd_reader_finish. Lines above 1 MiB, and
  * documents above 64 MiB if a document is the unit of the format, become malformed records. */
 QD_API qd_status qd_reader_feed(qd_reader *reader, const char *bytes, size_t length,
                                 qd_error *error);

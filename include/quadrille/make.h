@@ -125,7 +125,7 @@ QD_API void qd_maker_free(qd_maker *maker);
 /* How hard puzzles are to be: names as those of the functions in explain.h. {0}: any, rated on the classic scale. */
 typedef struct qd_wish {
     const qd_scale *
-        scale; /* NULL: the first scale that has all that is asked for here, and the board's rules */
+        scale; /* must outlive the maker. NULL: the first that has all that is asked for here, and the board's rules */
     const char *grade;      /* a word: "hard" */
     qd_range er;            /* in tenths, on scales that have ratings */
     qd_range ep;            /* likewise */
@@ -167,8 +167,8 @@ typedef enum qd_attempt {
 /*
  * Makes attempts number `first` to `first + count - 1`. `puzzles` gets a byte for each cell of each (0
  * for empty), `results` a byte: a qd_attempt; `ratings`, which may be NULL, those of rated puzzles. Only
- * the puzzles and ratings of those that are QD_ATTEMPT_MADE mean anything. The outcome is QD_DONE or
- * QD_INTERRUPTED. QD_ERROR_CLASH: it is proved that the board has no solution.
+ * the puzzles and ratings of those that are QD_ATTEMPT_MADE mean anything. The outcome is QD_DONE, or
+ * what the stop says. QD_ERROR_CLASH: it is proved that the board has no solution.
  */
 QD_API qd_status qd_maker_run(qd_maker *maker, uint64_t first, size_t count, uint8_t *puzzles,
                               uint8_t *results, qd_rating *ratings, qd_outcome *outcome,
@@ -187,7 +187,7 @@ typedef struct qd_made {
 /*
  * The next puzzle: attempts are made, as many together as is quick, and looked at in their order. The
  * outcome is QD_SOLUTION: it is made. QD_PAUSED: not yet; call again. QD_STOPPED: too many attempts
- * failed. QD_NODE_LIMIT: ten in a row were ended by limits of nodes. QD_INTERRUPTED: call again to go on.
+ * failed. QD_NODE_LIMIT: ten since the last puzzle were ended by limits of nodes, and `attempts` is 0. QD_INTERRUPTED: call again to go on.
  */
 QD_API qd_status qd_maker_next(qd_maker *maker, qd_made *made, qd_outcome *outcome,
                                qd_error *error);

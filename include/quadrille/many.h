@@ -52,7 +52,7 @@ QD_API qd_status qd_many_new(const qd_board *board, qd_many **out, qd_error *err
 /* Releases it, with its engines; NULL is fine. */
 QD_API void qd_many_free(qd_many *many);
 
-/* Gets a step of puzzle `number` (0, 1, 2 ...), valid until it returns. It is called in any of the threads; the steps of
+/* Gets a step of puzzle `number` (0, 1, 2 ...), valid until it returns. It is called in any of the threads, in several at once; the steps of
  * one puzzle come in their order, in one thread. False: no more, of no puzzle. */
 typedef bool (*qd_many_step)(void *user, size_t number, const qd_step *step);
 
@@ -73,7 +73,7 @@ typedef struct qd_many_work {
     uint64_t *counts; /* the number of solutions of each ... */
     uint64_t most;    /* ... up to that (0: all of them) */
 
-    const qd_scale *scale; /* of ratings and steps; NULL: the classic one */
+    const qd_scale *scale; /* of ratings and steps, needed during the call; NULL: the classic one */
     qd_rating *ratings;    /* of those with one solution */
     qd_many_step step;     /* NULL, or what gets all steps of those with one solution */
     void *user;            /* passed to `step` */

@@ -54,7 +54,8 @@ QD_API const char *qd_nine_simd_name(size_t number);
 /* Settings of the engines. */
 typedef struct qd_nine_settings {
     const char *simd; /* NULL: the fastest that this machine can use */
-    qd_limits limits; /* of each puzzle; all but the stop for qd_nine_search only */
+    qd_limits
+        limits; /* of each puzzle; all but the stop for qd_nine_search only. No updates, no memory */
 } qd_nine_settings;
 
 /* ---- many puzzles ---------------------------------------------------------------------------- */
@@ -103,7 +104,8 @@ typedef struct qd_nine_work {
  *
  * Solves all puzzles. `*outcome` is QD_DONE, or what a stop says; if stopped, or with
  * QD_ERROR_MEMORY, some puzzles are QD_NINE_UNKNOWN. The solution of a puzzle with
- * several is the first one that qd_nine_search_next gives, whatever the limit.
+ * several is the first one that qd_nine_search_next gives, whatever the limit. QD_ERROR_ARGUMENT: a
+ * limit above 2, no `found`, or `without` together with pencilmarks or solutions.
  */
 QD_API qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *work, qd_outcome *outcome,
                                qd_error *error);
@@ -195,7 +197,7 @@ typedef struct qd_symmetry {
     uint8_t digit[10]; /* digit[0] is 0, the others are 1 to 9, each once */
 } qd_symmetry;
 
-/* Writes the image of a puzzle: 81 bytes, 0 for empty cells. They may be the same array. */
+/* Writes the image of a puzzle: 81 bytes from 0 (empty) to 9. They may be the same array. */
 QD_API void qd_symmetry_apply(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image);
 
 /* The symmetry that does `first`, then `second`; may be one of them. */
@@ -342,7 +344,7 @@ QD_API qd_status qd_minimizer_reduce(qd_minimizer *minimizer, const void *cells,
  * gets 81 bytes. The outcome is QD_DONE if the puzzle itself is minimal, QD_SOLUTION if one had
  * `enough`, QD_NODE_LIMIT, QD_TIME_LIMIT or QD_INTERRUPTED; `fewest` holds the best so far in any
  * case. It is not known to have the fewest clues of all. QD_ERROR_ARGUMENT: the puzzle does not have
- * exactly one solution, or there is no limit.
+ * exactly one solution, or there is no limit (then `fewest` is not written). `limits` is never NULL.
  */
 QD_API qd_status qd_minimizer_find_fewest(qd_minimizer *minimizer, const void *cells, uint64_t seed,
                                           unsigned enough, const qd_limits *limits, uint8_t *fewest,
@@ -488,8 +490,8 @@ typedef struct qd_cell_set {
  */
 typedef struct qd_unavoidable qd_unavoidable;
 
-/* Limits of each grid, or NULL: `nodes`, `seconds`, the stop, and `solutions`: more sets than that (in rare cases a few
- * that turn out not to be minimal are counted, too). QD_ERROR_UNSUPPORTED: limits of updates, slices or memory. */
+/* Limits of each grid, or NULL: `nodes`, `seconds`, the stop, and `solutions`, which is of sets (in rare cases a few that
+ * turn out not to be minimal are counted, too). QD_ERROR_UNSUPPORTED: limits of updates, slices or memory. */
 QD_API qd_status qd_unavoidable_new(const qd_limits *limits, qd_unavoidable **out, qd_error *error);
 
 /* Releases it, with its sets; NULL is fine. */

@@ -55,7 +55,8 @@ QD_API const char *qd_verdict_name(qd_verdict verdict);
  * It must have `size` bytes, at least N*N + 1; otherwise the status is QD_ERROR_RANGE, and the
  * message says how many are needed. If there are several solutions, `solution` gets one of them and
  * the verdict is QD_MULTIPLE. `solution` may be `puzzle` itself, `verdict` may be NULL, and a line
- * end after the symbols is ignored. A wrong symbol is an error in line 1 at its column.
+ * end after the symbols is ignored. A wrong symbol is an error at its column,
+ * without a line. After an error `solution` is empty, also if it is `puzzle`, and the verdict is not set.
  */
 QD_API qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size,
                                  qd_verdict *verdict, qd_error *error);
@@ -334,7 +335,7 @@ typedef struct qd_symbols {
  * different grids. On boards that are not regular it is not detected: the symbols are the default ones of what the
  * values mean. An empty cell is one of . 0 * - _ ? and, up to 9 values, x or X, unless the
  * alphabet uses it. `*used` (unless NULL) gets the alphabet. The error's column is the number of
- * the symbol, from 1.
+ * the symbol, from 1; the grid is then partly overwritten.
  */
 QD_API qd_status qd_grid_parse(qd_grid *grid, const char *text, size_t count,
                                const qd_symbols *symbols, qd_symbols *used, qd_error *error);
@@ -363,7 +364,7 @@ QD_API qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols 
  */
 typedef struct qd_encoding qd_encoding;
 
-/* Makes the problem of a board. */
+/* Makes the problem of a board. QD_ERROR_UNSUPPORTED: a rule of it is not modelled as a cover. */
 QD_API qd_status qd_encoding_new(const qd_board *board, qd_encoding **out, qd_error *error);
 
 /* Releases it; NULL is fine. */
@@ -398,10 +399,12 @@ typedef struct qd_solver qd_solver;
 
 /* How to solve. */
 typedef struct qd_solver_settings {
-    const char *engine; /* "nine" (the default for the ordinary 9x9), "variant" (the default with
-                           sums or orders), or a cover engine: "dense" (the default up to 15x15),
-                           "links" (the default above), ...; "cover:dense" is the same as "dense".
-                           Needed only while the solver is made */
+    const char
+        *engine; /* "nine" (the default for the ordinary 9x9), "variant" (the default above 1,000
+                           options, and where rules name cells), "backtrack", or a cover engine: "dense" (the
+                           default for other boards), "links" (the default where "variant" is not for the
+                           board), ...; "cover:dense" is the same as "dense". Needed only while the solver is
+                           made */
     qd_clue_treatment clues; /* for cover engines */
     qd_order order;          /* what to branch on */
     qd_limits limits;        /* of one puzzle */

@@ -22,7 +22,7 @@ struct prefix {
 
 struct pricing {
     const qd_family *family;
-    bool greatest;
+    bool greatest, is_beyond;
     int64_t *least; /* from each node to the end */
     struct prefix *prefixes;
     size_t count, capacity;
@@ -113,7 +113,7 @@ static bool pricing_extend(struct pricing *pricing, uint32_t from) {
     const struct diagram *diagram = &pricing->family->diagram;
     struct prefix before = pricing->prefixes[from];
     for (uint32_t a = diagram->first[before.node + 1]; a-- > diagram->first[before.node];) {
-        int64_t cost;
+        int64_t cost, whole;
         if (!family_leads(pricing->family, a))
             continue;
         if (pricing->count >= NONE ||
@@ -123,7 +123,11 @@ static bool pricing_extend(struct pricing *pricing, uint32_t from) {
         struct prefix *next = &pricing->prefixes[pricing->count];
         *next = (struct prefix){.before = from, .arc = a, .node = diagram->to[a]};
         if (!price_of(pricing, a, &cost) || !price_add(before.cost, cost, &next->cost) ||
-            !pricing_push(pricing, (uint32_t)pricing->count++))
+            !price_add(next->cost, pricing->least[next->node], &whole)) {
+            pricing->is_beyond = true;
+            return false;
+        }
+        if (!pricing_push(pricing, (uint32_t)pricing->count++))
             return false;
     }
     return true;
@@ -142,7 +146,7 @@ static bool pricing_show(struct pricing *pricing, uint32_t prefix, qd_family_pri
     return visit(user, pricing->greatest ? -cost : cost, pricing->options, count);
 }
 
-/* False: there is no memory. */
+/* False: there is no memory, or a cost is beyond 64 bits. */
 static bool pricing_run(struct pricing *pricing, qd_family_priced visit, void *user) {
     uint32_t end = pricing->family->diagram.node_count;
     if (!qd_array_reserve(&pricing->prefixes, &pricing->capacity, 1, sizeof *pricing->prefixes))
@@ -173,9 +177,11 @@ qd_status qd_family_cheapest(const qd_family *family, bool greatest, qd_family_p
     if (!pricing.least || !pricing.options)
         status = qd_fail_memory(error);
     else if (!price_all(&pricing))
-        status = qd_fail(error, QD_ERROR_RANGE, "a cost is beyond 64 bits");
-    else if (!pricing_run(&pricing, visit, user))
+        pricing.is_beyond = true;
+    else if (!pricing_run(&pricing, visit, user) && !pricing.is_beyond)
         status = qd_fail_memory(error);
+    if (pricing.is_beyond)
+        status = qd_fail(error, QD_ERROR_RANGE, "a cost is beyond 64 bits");
     free(pricing.least);
     free(pricing.options);
     free(pricing.prefixes);

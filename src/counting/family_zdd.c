@@ -123,7 +123,7 @@ qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t *
         }
         qd_text_put(text, ".\n");
     }
-    if (fine && !zdd.asking.stopped) {
+    if (fine && !zdd.asking.stopped && !text->failed) {
         *length = zdd.levels;
         if (order)
             *order = zdd.order;

@@ -178,6 +178,7 @@ qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings
     *found = (qd_cover_found){.outcome = QD_INTERRUPTED};
     finder.settings = qd_cover_settings_take(settings);
     finder.settings.threads = 1;
+    finder.settings.observer = NULL; /* it would be told the numbers of shuffled problems */
     finder.stop.also = finder.settings.limits.stop;
     qd_stop_after(&finder.stop, finder.settings.limits.seconds);
     struct qd_room room = {.most = finder.settings.limits.memory};

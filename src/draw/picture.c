@@ -101,11 +101,19 @@ qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *e
     size_t text_at = picture->texts.length;
     if (shape->kind == QD_SHAPE_TEXT && !shape->text)
         return qd_fail(error, QD_ERROR_ARGUMENT, "a text shape must have a text");
+    if (!shape->part)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "a shape must have the name of a part");
     if (!qd_array_reserve(&picture->shapes, &picture->shape_capacity, picture->shape_count + 1,
                           sizeof *picture->shapes))
         return qd_fail_memory(error);
-    if (shape->kind == QD_SHAPE_TEXT)
-        picture_put_clean(&picture->texts, shape->text);
+    if (shape->kind == QD_SHAPE_TEXT) {
+        qd_text own =
+            QD_TEXT_INIT; /* the text may be one of this picture, whose texts move as they grow */
+        picture_put_clean(&own, shape->text);
+        picture->texts.failed |= own.failed;
+        qd_text_put_bytes(&picture->texts, own.data, own.length);
+        qd_text_free(&own);
+    }
     qd_status status = qd_text_check(&picture->texts, error);
     if (status == QD_OK)
         picture->shapes[picture->shape_count++] = (struct held_shape){*shape, text_at};

@@ -367,6 +367,11 @@ static const qd_step *explainer_finish(qd_explainer *explainer, qd_outcome *outc
         *outcome = explainer->stop.why;
         explainer->has_step = false;
     }
+    if (explainer->chains &&
+        explainer->chains->failed) { /* no memory: the best step is not known */
+        *outcome = QD_INTERRUPTED;
+        explainer->has_step = false;
+    }
     if (!explainer->has_step)
         return NULL;
     *outcome = QD_SOLUTION;

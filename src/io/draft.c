@@ -40,7 +40,7 @@ void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t v
     draft->line = line->number;
     draft->in_one_line = draft->lettered = draft->free = false;
     draft->has_large = false;
-    draft->group = 0;
+    draft->group = draft->parted = 0;
     reader->text = line->text;
     reader->text_length = line->length;
     reader->rest = reader->rest_end = NULL;

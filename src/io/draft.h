@@ -53,6 +53,7 @@ struct draft {
     bool has_large;
     bool free;        /* numbers: separated by any white space, not in rows */
     uint32_t group;   /* numbers: rows between two blank lines; 0: no blank line yet */
+    uint32_t parted;  /* numbers: rows before the last blank line */
     bool in_one_line; /* cell i is at `first` + i columns; `places` is not used */
     struct place first;
 

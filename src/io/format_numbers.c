@@ -69,6 +69,8 @@ static enum taken numbers_take_blank(qd_reader *reader, const struct line *line)
     if (group == 0 || draft->height % group || draft->rows % group ||
         draft->cells != (size_t)draft->height * draft->width || qd_reader_is_over(reader))
         return qd_numbers_end_before(reader, line);
+    if (draft->group && draft->parted == draft->rows)
+        return TAKEN; /* like the blank line before it, from which the lines after both were looked at */
     uint32_t most = draft->rows + group < draft->height ? group + 1 : group;
     struct line next;
     size_t offset = 0;
@@ -86,6 +88,7 @@ static enum taken numbers_take_blank(qd_reader *reader, const struct line *line)
     if (rows != group)
         return qd_numbers_end_before(reader, line);
     draft->group = group;
+    draft->parted = draft->rows;
     return TAKEN;
 }
 

@@ -573,6 +573,16 @@ static qd_status many_begin(qd_many *many, const qd_many_work *work, uint32_t *t
     return status;
 }
 
+/* A scale that was read may be freed after the run, and another one may be at its address. */
+static void many_forget_scale(qd_many *many, const qd_scale *scale) {
+    if (!scale || qd_scale_find(qd_scale_about(scale).name) == scale)
+        return;
+    for (size_t i = 0; i < many->worker_count; i++) {
+        qd_explainer_free(many->workers[i].explainer);
+        many->workers[i].explainer = NULL;
+    }
+}
+
 qd_status qd_many_run(qd_many *many, const qd_many_work *work, qd_outcome *outcome,
                       qd_error *error) {
     outcome = QD_OPTIONAL(outcome, qd_outcome);
@@ -590,6 +600,7 @@ qd_status qd_many_run(qd_many *many, const qd_many_work *work, qd_outcome *outco
     qd_team_run(team, many_work, many);
     qd_team_free(team);
     status = many_judge(many, threads, error);
+    many_forget_scale(many, own.scale);
     many_leave_rest(many);
     if (atomic_load(&many->is_enough))
         *outcome = QD_STOPPED;

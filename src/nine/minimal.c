@@ -129,12 +129,14 @@ qd_status qd_minimizer_test(qd_minimizer *minimizer, const void *cells, size_t s
     work.found = found;
     memset(redundant, 0, 81 * count);
     qd_status status = qd_nine_solve(minimizer->nine, &work, outcome, error);
-    if (status != QD_OK || *outcome != QD_DONE)
-        return status;
-    struct minimal_questions *questions = qd_array_new(1, sizeof *questions);
-    if (!questions) {
+    struct minimal_questions *questions = NULL;
+    if (status == QD_OK && *outcome == QD_DONE) {
+        questions = qd_array_new(1, sizeof *questions);
+        status = questions ? QD_OK : qd_fail_memory(error);
+    }
+    if (!questions) { /* no clue was tried */
         memset(found, QD_NINE_UNKNOWN, count);
-        return qd_fail_memory(error);
+        return status;
     }
     questions->nine = minimizer->nine;
     questions->redundant = redundant;

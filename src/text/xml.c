@@ -364,6 +364,8 @@ bool qd_xml_find_tag(struct xml *xml, qd_place from, const char *const *names) {
             xml_skip_behind(xml, "-->");
         else if (xml_sees(xml, xml->at.cursor, "<![CDATA["))
             xml_skip_behind(xml, "]]>");
+        else if (xml_sees(xml, xml->at.cursor, "<?"))
+            xml_skip_behind(xml, "?>");
         else if (*xml->at.cursor == '<' && xml_is_one_of(xml, names))
             return true;
         else

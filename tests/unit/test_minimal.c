@@ -273,6 +273,10 @@ static void test_stops(void **state) {
     assert_true(is_part(best, puzzle));
     OK(qd_minimizer_find_all(minimizer, puzzle, NULL, add, &list, &outcome, &error));
     assert_int_equal(outcome, QD_INTERRUPTED);
+    uint8_t found = 1, redundant[81];
+    OK(qd_minimizer_test(minimizer, puzzle, 0, 1, &found, redundant, &outcome, &error));
+    assert_int_equal(outcome, QD_INTERRUPTED);
+    assert_int_equal(found, QD_NINE_UNKNOWN);
     stop = (qd_stop){0};
 }
 

@@ -87,7 +87,7 @@ static void test_refused(void **state) {
     qd_picture *picture;
     qd_picture_room room = {0};
     qd_puzzle *puzzle;
-    const qd_shape shape = {.kind = QD_SHAPE_TEXT};
+    const qd_shape shape = {.kind = QD_SHAPE_TEXT, .part = "title"}, no_part = {.size = 1};
     (void)state;
     OK(qd_puzzle_read("1...............", 16, NULL, &puzzle, NULL));
     for (size_t i = 0; i < LENGTH(wrong); i++) {
@@ -99,6 +99,7 @@ static void test_refused(void **state) {
         assert_int_equal(qd_picture_add_puzzle(picture, &room, puzzle, NULL, NULL),
                          QD_ERROR_ARGUMENT);
         assert_int_equal(qd_picture_add(picture, &shape, NULL), QD_ERROR_ARGUMENT);
+        assert_int_equal(qd_picture_add(picture, &no_part, NULL), QD_ERROR_ARGUMENT);
         qd_picture_free(picture);
     }
     qd_puzzle_free(puzzle);
@@ -269,6 +270,12 @@ static void test_texts(void **state) {
     assert_non_null(
         strstr(text.data, "<text x=\"-1.25\" y=\"3\">a&lt;b&gt;&amp;&quot; \xef\xbf\xbd"));
     assert_non_null(strstr(text.data, "width=\"10pt\" height=\"20.5pt\" viewBox=\"0 0 10 20.5\""));
+    for (size_t i = 0; i < 100; i++) { /* one of its own, whose text moves */
+        const qd_shape own = qd_picture_shape(picture, i);
+        OK(qd_picture_add(picture, &own, NULL));
+        assert_string_equal(qd_picture_shape(picture, i + 1).text,
+                            qd_picture_shape(picture, 0).text);
+    }
     qd_text_free(&text);
     qd_picture_free(picture);
 }
