@@ -1,7 +1,6 @@
 /*
  * Dancing links: Knuth's Algorithm X on doubly linked lists (The Art of Computer Programming 4B,
- * 7.2.2.1, Algorithm X; his programs dlx1 and dlx2). The reference engine, and the best one to read
- * first.
+ * 7.2.2.1; his programs dlx1 and dlx2). The reference engine, and the best one to read first.
  *
  * The structure: a header for each item, a node for each item of each option, and spacers between
  * the options, shown as (o) before option o. For the items a b c d and the options
