@@ -107,8 +107,8 @@ qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *e
                           sizeof *picture->shapes))
         return qd_fail_memory(error);
     if (shape->kind == QD_SHAPE_TEXT) {
-        qd_text own =
-            QD_TEXT_INIT; /* the text may be one of this picture, whose texts move as they grow */
+        /* Not yet to the others: it may be one of them, and they move as they grow. */
+        qd_text own = QD_TEXT_INIT;
         picture_put_clean(&own, shape->text);
         picture->texts.failed |= own.failed;
         qd_text_put_bytes(&picture->texts, own.data, own.length);

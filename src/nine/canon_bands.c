@@ -36,12 +36,11 @@ static void canon_bands_make_permutations(struct canon_tables *tables) {
  * next column. After the last one comes the first.
  */
 static void canon_bands_make_boxes(struct canon_tables *tables) {
-    static const uint8_t sorts[8] = {0, 1, 2, 0, 5, 4, 3, 0};
     for (uint32_t bits = 0; bits < 512; bits++) {
         uint32_t order[3];
         for (uint32_t i = 0; i < 3; i++)
-            order[i] =
-                sorts[(bits >> i & 1) | (bits >> (3 + i) & 1) << 1 | (bits >> (6 + i) & 1) << 2];
+            order[i] = qd_canon_sorting[(bits >> i & 1) | (bits >> (3 + i) & 1) << 1 |
+                                        (bits >> (6 + i) & 1) << 2];
         const uint8_t *relative = tables->relative[order[0]];
         tables->box_of[bits] =
             (uint16_t)(6u * relative[order[1]] + relative[order[2]] + 256 * order[0]);

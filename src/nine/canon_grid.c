@@ -25,11 +25,9 @@ static uint64_t canon_grid_row(const struct canon_view *view, const qd_symmetry 
     return number;
 }
 
-/* The permutation that sorts three numbers: by whether a < b, a < c, b < c. Comparisons of digits
- * cannot be predicted, so that there are no branches. */
+/* The permutation that sorts three digits. Comparisons of them cannot be predicted, so that there are no branches. */
 static const uint8_t *canon_grid_sort(uint32_t a, uint32_t b, uint32_t c) {
-    static const uint8_t number[8] = {5, 4, 0, 1, 3, 0, 2, 0};
-    return qd_canon_permutations[number[(a < b) | (a < c) << 1 | (b < c) << 2]];
+    return qd_canon_permutations[qd_canon_sorting[(a < b) | (b < c) << 1 | (c < a) << 2]];
 }
 
 /* Completes the map of a candidate, of which the first three rows and the columns are known: names by

@@ -141,8 +141,6 @@ static inline uint32_t canon_grid_avx2_three(const uint8_t permutation[3], uint3
 /* The other rows of a candidate: `left` has the names of its first column, for each row of the grid. */
 static inline void canon_grid_avx2_order_rows(__m128i left, uint32_t band,
                                               struct canon_grid_candidate *own) {
-    /* by whether the first is less than the second, the second than the third, the third than the first */
-    static const uint8_t number[8] = {0, 1, 2, 0, 5, 4, 3, 0};
     __m256i is_less = canon_grid_avx2_ascends(_mm256_castsi128_si256(left));
     uint32_t ascends = (uint32_t)_mm_movemask_epi8(_mm256_castsi256_si128(is_less));
     uint32_t first[2];
@@ -151,7 +149,7 @@ static inline void canon_grid_avx2_order_rows(__m128i left, uint32_t band,
     _mm_storeu_si128((__m128i *)names, left);
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t other = (band + 1 + i) % 3;
-        const uint8_t *order = qd_canon_permutations[number[ascends >> 4 * other & 7]];
+        const uint8_t *order = qd_canon_permutations[qd_canon_sorting[ascends >> 4 * other & 7]];
         first[i] = names[4 * other + order[0]];
         rows[i] = canon_grid_avx2_three(order, 3 * other);
     }

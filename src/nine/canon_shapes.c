@@ -6,6 +6,8 @@
 const uint8_t qd_canon_permutations[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                              {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
+const uint8_t qd_canon_sorting[8] = {0, 1, 2, 0, 5, 4, 3, 0};
+
 /* A shape by the ranks of its columns; those that are open have the same. */
 static struct canon_shape canon_shapes_make(const uint32_t rank[3]) {
     struct canon_shape shape = {.open = 0};

@@ -82,6 +82,9 @@ struct qd_canon {
  * original. */
 extern const uint8_t qd_canon_permutations[6][3];
 
+/* Which of them sorts three different numbers: by whether a < b (1), b < c (2) and c < a (4). */
+extern const uint8_t qd_canon_sorting[8];
+
 /* A band as it is looked at: 3 rows, `down` apart, of 9 cells, `right` apart, of digits 1 to 9. */
 struct canon_view {
     const uint8_t *cells;
