@@ -205,6 +205,12 @@ r1c3 is not 2."
     has "$out" '"path":[{"step":1,'
     run_out "$QUADRILLE" solve --explain --all $EASY
     is "$status" 2
+    printf 'short\n%s\n' $EASY >in
+    run_out "$QUADRILLE" solve --explain in
+    is "$(sed -n 1p out)" "$(printf '!error 1:1\tshort')"
+    is "$(tail -1 out)" $SOLVED
+    is "$status" 3
+    has "$("$QUADRILLE" solve --explain --json in 2>err || true)" '"verdict":"error","error":{"line":1,"column":1,'
 }
 
 # bats test_tags=slow

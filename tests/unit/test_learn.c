@@ -10,18 +10,40 @@ static qd_cover *read_cover(const char *text) {
     return cover;
 }
 
-/* One item more than there is space for: all dead ends must be learned. */
-static qd_cover *make_pigeons(uint32_t count) {
+/* Items, each of which takes one of the places. */
+static qd_cover *begin_pigeons(uint32_t count, uint32_t places) {
     qd_cover *cover;
     char name[16];
     OK(qd_cover_new(&cover, NULL));
-    for (uint32_t i = 0; i < 2 * count - 1; i++) {
+    for (uint32_t i = 0; i < count + places; i++) {
         snprintf(name, sizeof name, "i%u", i);
         qd_cover_add_item(cover, name, i < count ? QD_PRIMARY : QD_SECONDARY, i < count, 1);
     }
     for (uint32_t i = 0; i < count; i++)
-        for (uint32_t h = 0; h < count - 1; h++)
-            qd_cover_add_option(cover, (uint32_t[]){i, count + h}, 2, NULL, 0);
+        for (uint32_t p = 0; p < places; p++)
+            qd_cover_add_option(cover, (uint32_t[]){i, count + p}, 2, NULL, 0);
+    return cover;
+}
+
+/* One item more than there is space for: all dead ends must be learned. */
+static qd_cover *make_pigeons(uint32_t count) {
+    qd_cover *cover = begin_pigeons(count, count - 1);
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+/* With a bound, so that nothing can be learned. There is space if option `*right` is chosen, and none if the one before,
+ * which a search in order tries first; NULL: there is none. */
+static qd_cover *make_bounded_pigeons(uint32_t count, uint32_t *right) {
+    qd_cover *cover = begin_pigeons(count, right ? count : count - 1);
+    uint32_t choice = qd_cover_add_item(cover, "choice", QD_PRIMARY, 1, 1);
+    uint32_t loose = qd_cover_add_item(cover, "loose", QD_PRIMARY, 0, 1);
+    uint32_t wrong = qd_cover_option_count(cover);
+    qd_cover_add_option(cover, (uint32_t[]){choice, count}, 2, NULL, 0);
+    if (right) {
+        qd_cover_add_option(cover, (uint32_t[]){choice, loose}, 2, NULL, 0);
+        *right = wrong + 1;
+    }
     OK(qd_cover_seal(cover, NULL));
     return cover;
 }
@@ -152,6 +174,41 @@ static void test_limits(void **state) {
     qd_cover_free(cover);
 }
 
+/* What cannot be learned from is searched in random orders by turns. */
+static void test_random_orders(void **state) {
+    uint32_t right, left = 20;
+    const qd_stop stop = {.ask = count_down, .user = &left};
+    qd_cover *cover = make_bounded_pigeons(12, &right);
+    qd_cover_settings settings = {0};
+    qd_cover_found found, again;
+    (void)state;
+    OK(qd_cover_any(cover, &settings, &found, NULL));
+    assert_int_equal(found.outcome, QD_SOLUTION);
+    OK(qd_cover_check_solution(cover, found.options, found.count, NULL));
+    assert_int_equal(found.options[found.count - 1], right); /* they are in their order */
+    assert_string_not_equal(found.engine, "learning");
+    OK(qd_cover_any(cover, &settings, &again, NULL));
+    assert_int_equal(again.effort.updates, found.effort.updates);
+    assert_memory_equal(again.options, found.options, found.count * sizeof *found.options);
+    settings.limits.updates = found.effort.updates;
+    qd_free(found.options);
+    qd_free(again.options);
+    qd_cover_free(cover);
+    cover = make_bounded_pigeons(12, NULL);
+    OK(qd_cover_any(cover, &settings, &found, NULL));
+    assert_int_equal(found.outcome, QD_UPDATE_LIMIT);
+    settings = (qd_cover_settings){.limits = {.stop = &stop}};
+    OK(qd_cover_any(cover, &settings, &found, NULL));
+    assert_int_equal(found.outcome, QD_INTERRUPTED);
+    assert_null(found.options);
+    qd_cover_free(cover);
+    cover = make_bounded_pigeons(8, NULL);
+    OK(qd_cover_any(cover, NULL, &found, NULL));
+    assert_int_equal(found.outcome, QD_DONE);
+    assert_null(found.options);
+    qd_cover_free(cover);
+}
+
 /* Easy problems have the first solution in order. */
 static void test_first_in_order(void **state) {
     qd_cover *cover = make_queens(8);
@@ -173,9 +230,10 @@ static void test_first_in_order(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns),  cmocka_unit_test(test_reducing),
-        cmocka_unit_test(test_small),  cmocka_unit_test(test_what_is_not_possible),
-        cmocka_unit_test(test_limits), cmocka_unit_test(test_first_in_order),
+        cmocka_unit_test(test_turns),          cmocka_unit_test(test_reducing),
+        cmocka_unit_test(test_small),          cmocka_unit_test(test_what_is_not_possible),
+        cmocka_unit_test(test_limits),         cmocka_unit_test(test_random_orders),
+        cmocka_unit_test(test_first_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
