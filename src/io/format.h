@@ -48,7 +48,9 @@ struct qd_format {
     bool chooses;        /* writes the candidates that clues leave; one alone is read as a clue */
     bool square;         /* cannot hold overlapping boards */
     bool irregular;      /* can hold boards that are not regular (qd_board_is_regular) */
-    bool marked;         /* has a unique beginning: it is tried before all others */
+    /* Its records begin as those of no other format, and it is tried before all others, on lines that
+     * begin with one of these characters. NULL: its records may begin like those of others. */
+    const char *marks;
     /* Its records are lines of symbols, and only their number determines the board. */
     bool one_line;
     bool alone; /* each record is one line, which no other line explains */

@@ -101,7 +101,7 @@ static enum taken blanks_take(qd_reader *reader, const struct line *line) {
 const struct qd_format qd_format_blanks = {
     .name = "blanks",
     .summary = "81 digits in a line or nine lines of nine, blanks for empty",
-    .marked = true,
+    .marks = "123456789",
     .least = 9,
     .most = 9,
     .begins = blanks_begins,

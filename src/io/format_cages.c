@@ -187,7 +187,7 @@ const struct qd_format qd_format_cages = {
     .name = "cages",
     .summary = "cages of a killer, one on each line: 15=r1c3+r1c4",
     .tall = true,
-    .marked = true,
+    .marks = "0123456789rR",
     .open_ended = true,
     .least = 2,
     .most = TRAY_VALUES,

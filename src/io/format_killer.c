@@ -14,8 +14,9 @@
 #include <string.h>
 
 static const char killer_heading[] = "3x3::k:", killer_heading_diagonals[] = "3x3:d:k:";
-static const char killer_sums[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
-static const char killer_arrows[] = "<>^v`',.";
+#define KILLER_SUMS "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+#define KILLER_ARROWS "<>^v`',."
+static const char killer_sums[] = KILLER_SUMS, killer_arrows[] = KILLER_ARROWS;
 
 enum { KILLER_CAGES = 256 };
 
@@ -36,15 +37,14 @@ static bool killer_is_long(const struct line *line) {
 
 /* Sums and arrows only, among them an arrow that no grid has. */
 static bool killer_is_short(const struct line *line) {
-    size_t length = (size_t)(line->end - line->begin);
-    bool has_arrow = false;
-    for (size_t i = 0; i < length; i++) {
-        char c = line->begin[i];
-        if (!c || (!strchr(killer_sums, c) && !strchr(killer_arrows, c)))
+    if (line->end - line->begin != 81 ||
+        !(memchr(line->begin, '<', 81) || memchr(line->begin, '>', 81) ||
+          memchr(line->begin, '^', 81)))
+        return false;
+    for (const char *c = line->begin; c < line->end; c++)
+        if (!*c || (!strchr(killer_sums, *c) && !strchr(killer_arrows, *c)))
             return false;
-        has_arrow |= strchr("<>^", c) != NULL;
-    }
-    return length == 81 && has_arrow;
+    return true;
 }
 
 static bool killer_begins(qd_reader *reader, const struct line *line) {
@@ -154,7 +154,7 @@ const struct qd_format qd_format_killer = {
     .name = "killer",
     .summary = "a killer in one line: 3x3::k: and 81 numbers, or sums and arrows",
     .alone = true,
-    .marked = true,
+    .marks = KILLER_SUMS KILLER_ARROWS,
     .least = 9,
     .most = 9,
     .rules = killer_rules,

@@ -127,7 +127,7 @@ const struct qd_format qd_format_sumocue = {
     .name = "sumocue",
     .summary = "SumoCue's killers and jigsaws in one line: SumoCueV1=17J0+0J0 ...",
     .alone = true,
-    .marked = true,
+    .marks = "S",
     .least = 9,
     .most = 9,
     .holds = QD_HOLDS_REGIONS,

@@ -29,7 +29,7 @@ static const struct qd_format *const formats_table[] = {
     &qd_format_hdu,
     &qd_format_spoj,
     &qd_format_uva,
-    /* marked: tried before all others */
+    /* with marks: tried before all others */
     &qd_format_opensudoku,
     &qd_format_ksudoku,
     &qd_format_gnome,

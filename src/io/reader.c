@@ -358,10 +358,20 @@ static bool reader_is_lone_number(const struct line *line) {
     return length <= 12 && qd_parse_number(line->begin, length) != NOT_A_NUMBER;
 }
 
+static bool reader_has_mark(const struct qd_format *format, const struct line *line) {
+    return line->begin < line->end && *line->begin && strchr(format->marks, *line->begin);
+}
+
 static bool reader_begins_with(qd_reader *reader, const struct qd_format *format,
                                const struct line *line) {
     const struct draft *draft = &reader->draft;
-    if (!format || !format->begins || !format->begins(reader, line))
+    if (!format || !format->begins)
+        return false;
+    if (format->marks && !reader_has_mark(format, line)) {
+        QD_CHECK(line->begin == line->end || !format->begins(reader, line));
+        return false;
+    }
+    if (!format->begins(reader, line))
         return false;
     if (draft->values == 0 || (draft->values >= format->least && draft->values <= format->most))
         return true;
@@ -375,7 +385,7 @@ static bool reader_begins_marked(qd_reader *reader, const struct line *line) {
     if (line->overlong || reader->ruler || reader->settings.format)
         return false;
     for (size_t i = 0; (format = qd_format_get(i)); i++)
-        if (format->marked && reader_begins_with(reader, format, line))
+        if (format->marks && reader_begins_with(reader, format, line))
             return true;
     return false;
 }
@@ -393,7 +403,8 @@ static bool reader_begins_record(qd_reader *reader, const struct line *line) {
     if (reader_begins_marked(reader, line) || reader_begins_with(reader, reader->last_format, line))
         return true;
     for (size_t i = 0; (format = qd_format_get(i)); i++)
-        if (format != reader->last_format && reader_begins_with(reader, format, line))
+        if (!format->marks && format != reader->last_format &&
+            reader_begins_with(reader, format, line))
             return true;
     return false;
 }

@@ -220,7 +220,7 @@ static const char *coach_refuses(const qd_board *board) {
 const struct qd_format qd_format_coach = {
     .name = "sudoku-coach",
     .summary = "a link to sudoku.coach, or its string SCv7_32_...",
-    .marked = true,
+    .marks = "hwsS{",
     .least = 4,
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,

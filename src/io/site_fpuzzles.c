@@ -38,7 +38,7 @@ const struct qd_format qd_format_fpuzzles = {
     .name = "f-puzzles",
     .summary = "a link to f-puzzles.com that contains its puzzle (?load=...)",
     .square = true,
-    .marked = true,
+    .marks = "hwf",
     .least = 1,
     .most = FPUZZLES_VALUES,
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_CANDIDATES |

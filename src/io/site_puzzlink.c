@@ -178,7 +178,7 @@ static const char *puzzlink_refuses(const qd_board *board) {
 const struct qd_format qd_format_puzzlink = {
     .name = "puzz.link",
     .summary = "a link to puzz.link (?sudoku/9/9/...)",
-    .marked = true,
+    .marks = "hwp",
     .square = true,
     .least = 4,
     .most = 49,

@@ -261,7 +261,7 @@ static const char *const sudokumaker_fields[] = {"title", "author", "rules", NUL
 const struct qd_format qd_format_sudokumaker = {
     .name = "sudokumaker",
     .summary = "a link to sudokumaker.app (?puzzle=...), or its JSON",
-    .marked = true,
+    .marks = "hws{",
     .irregular = true,
     .square = true,
     .least = 1,

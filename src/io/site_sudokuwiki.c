@@ -321,7 +321,7 @@ static const char *const wiki_rules[] = {"x", NULL};
 const struct qd_format qd_format_sudokuwiki = {
     .name = "sudokuwiki",
     .summary = "a link to sudokuwiki.org (?bd=...), or its string: S9B...",
-    .marked = true,
+    .marks = "hwsCDJKLMSTWX",
     .square = true,
     .least = 9,
     .most = 9,

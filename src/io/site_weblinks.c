@@ -59,7 +59,7 @@ static void weblinks_exchange_write(qd_writer *writer, const qd_puzzle *puzzle) 
 const struct qd_format qd_format_sudokuexchange = {
     .name = "sudokuexchange",
     .summary = "a link to sudokuexchange.com (?s=...)",
-    .marked = true,
+    .marks = "hws",
     .least = 9,
     .most = 9,
     .begins = weblinks_exchange_begins,
@@ -129,7 +129,7 @@ static bool weblinks_link_next(qd_reader *reader) {
 const struct qd_format qd_format_link = {
     .name = "link",
     .summary = "a link to any site, with 81 digits in it",
-    .marked = true,
+    .marks = "h",
     .least = 9,
     .most = 9,
     .begins = weblinks_link_begins,
