@@ -166,8 +166,8 @@ static bool aligned_find(struct search *search) {
 }
 
 #define SENTENCE_COMBINATIONS                                                                      \
-    "In each combination of values of %B with one of the following, two of them that see each "    \
-    "other would be equal, or a cell that sees all of them would have no candidate left: %t."
+    "Each combination of the values of %B with one that is removed would make two cells equal "    \
+    "that see each other, or leave no candidate for a cell that sees all of them: %t."
 
 const struct qd_technique qd_technique_aligned_pair = {.name = "aligned-pair",
                                                        .title = "aligned pair exclusion",

@@ -162,7 +162,7 @@ const struct qd_technique qd_technique_blossom = {
     .name = "death-blossom",
     .title = "death blossom",
     .sentence = SENTENCE_ALMOST
-    "Each candidate of %p takes a value from one of them, which then has all its "
-    "others. In every case %t.",
+    "Whichever value %p has, one of them is without it, and has all its others. In "
+    "every case %t.",
     .find = blossom_find,
     .family = FAMILY_OWN};

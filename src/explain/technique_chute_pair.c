@@ -77,7 +77,6 @@ static bool chute_pair_find(struct search *search) {
 const struct qd_technique qd_technique_chute_pair = {
     .name = "chute-remote-pair",
     .title = "chute remote pair",
-    .sentence = "%B have only the values %v. In %x, %c has no %a. If both were %a, it "
-                "would have no place in that box. So one of them "
-                "has the other value: %t.",
+    .sentence = "%B have only the values %v. In %x, %c has no %a. If both were %a, "
+                "%x would have no place for it. So one of them has the other value: %t.",
     .find = chute_pair_find};

@@ -54,15 +54,18 @@ static struct cells colours_seen(const struct survey *survey, struct cells cells
     return seen;
 }
 
-static void colours_begin(struct search *search, const struct colours_all *all, uint32_t first,
-                          uint32_t second) {
-    uint64_t value = (uint64_t)1 << all->value;
+/* A cluster, that side of it first. */
+static void colours_put(struct search *search, const struct colours_all *all, uint32_t set,
+                        uint32_t cluster, uint32_t side) {
+    for (uint32_t i = 0; i < 2; i++)
+        qd_step_part_each(search, QD_ROLE_COLOUR, set + i, all->clusters[cluster].side[side ^ i],
+                          (uint64_t)1 << all->value);
+}
+
+static void colours_begin(struct search *search, const struct colours_all *all, uint32_t cluster,
+                          uint32_t side) {
     step_begin(search, search->rung->rating);
-    for (uint32_t side = 0; side < 2; side++)
-        qd_step_part_each(search, QD_ROLE_COLOUR, side, all->clusters[first].side[side], value);
-    for (uint32_t side = 0; first != second && side < 2; side++)
-        qd_step_part_each(search, QD_ROLE_COLOUR, 2 + side, all->clusters[second].side[side],
-                          value);
+    colours_put(search, all, 0, cluster, side);
 }
 
 static bool colours_offer(struct search *search, const struct survey *survey,
@@ -81,7 +84,7 @@ static bool colours_trap(struct search *search, const struct survey *survey,
         const struct colours *cluster = &all->clusters[i];
         struct cells both = cells_and(colours_seen(survey, cluster->side[0]),
                                       colours_seen(survey, cluster->side[1]));
-        colours_begin(search, all, i, i);
+        colours_begin(search, all, i, 0);
         both = cells_minus(both, cells_or(cluster->side[0], cluster->side[1]));
         if (!colours_offer(search, survey, all, both))
             return false;
@@ -97,7 +100,7 @@ static bool colours_wrap(struct search *search, const struct survey *survey,
             struct cells colour = all->clusters[i].side[side];
             if (!cells_meet(colours_seen(survey, colour), colour))
                 continue;
-            colours_begin(search, all, i, i);
+            colours_begin(search, all, i, side);
             if (!colours_offer(search, survey, all, colour))
                 return false;
         }
@@ -123,12 +126,17 @@ static bool colours_join(struct search *search, const struct survey *survey,
                          const struct colours_all *all, uint32_t first, uint32_t second) {
     const struct colours *left = &all->clusters[first], *right = &all->clusters[second];
     struct cells removed = {0, 0};
-    for (uint32_t i = 0; first < second && i < 2; i++)
-        for (uint32_t j = 0; j < 2; j++)
-            if (cells_meet(colours_seen(survey, left->side[i]), right->side[j]))
-                removed = cells_or(removed, cells_and(colours_seen(survey, left->side[!i]),
-                                                      colours_seen(survey, right->side[!j])));
-    colours_begin(search, all, first, second);
+    uint32_t told = 0; /* the first pair that sees each other */
+    for (uint32_t pair = first < second ? 4 : 0; pair-- > 0;) {
+        uint32_t i = pair / 2, j = pair % 2;
+        if (!cells_meet(colours_seen(survey, left->side[i]), right->side[j]))
+            continue;
+        told = pair;
+        removed = cells_or(removed, cells_and(colours_seen(survey, left->side[!i]),
+                                              colours_seen(survey, right->side[!j])));
+    }
+    colours_begin(search, all, first, told / 2);
+    colours_put(search, all, 2, second, told % 2);
     return colours_offer(search, survey, all, removed);
 }
 
@@ -141,7 +149,8 @@ static bool colours_clash(struct search *search, const struct survey *survey,
         if (!cells_meet(seen, all->clusters[second].side[0]) ||
             !cells_meet(seen, all->clusters[second].side[1]))
             continue;
-        colours_begin(search, all, first, second);
+        colours_begin(search, all, first, side);
+        colours_put(search, all, 2, second, 0);
         if (!colours_offer(search, survey, all, colour))
             return false;
     }
@@ -175,7 +184,7 @@ static bool colours_find(struct search *search, colours_look look) {
     return true;
 }
 
-#define SENTENCE_COLOURS "Either %v is in %1, or it is in %2"
+#define SENTENCE_COLOURS "Either %v is in %1 (A), or it is in %2 (B)"
 
 #define COLOURS(id, look, text_name, text_title, words)                                            \
     static bool colours_find_##id(struct search *search) {                                         \
@@ -185,15 +194,15 @@ static bool colours_find(struct search *search, colours_look look) {
         .name = text_name, .title = text_title, .sentence = words, .find = colours_find_##id}
 
 COLOURS(simple_colours_trap, colours_trap, "simple-colours-trap", "simple colours (trap)",
-        SENTENCE_COLOURS " (two colours). So it is in no cell that sees both colours: %t.");
+        SENTENCE_COLOURS ": two colours. So it is in no cell that sees both A and B: %t.");
 COLOURS(simple_colours_wrap, colours_wrap, "simple-colours-wrap", "simple colours (wrap)",
-        SENTENCE_COLOURS
-        " (two colours). Two cells of one colour see each other, so it is the other colour: %t.");
+        SENTENCE_COLOURS ": two colours. Two cells of A see each other, so A does not hold: %t.");
 COLOURS(multi_colours_1, colours_joins, "multi-colours-1", "multi-colours 1",
         SENTENCE_COLOURS
-        "; and either it is in %3, or it is in %4. Two of these colours see each other, so the "
-        "opposite of one of them holds. It is in no cell that sees both opposites: %t.");
+        "; and either it is in %3 (C), or it is in %4 (D). A cell of A sees one of C, so B or D "
+        "holds; likewise for any others that see each other. So it is in no cell that sees both of "
+        "these: %t.");
 COLOURS(multi_colours_2, colours_clashes, "multi-colours-2", "multi-colours 2",
         SENTENCE_COLOURS
-        "; and either it is in %3, or it is in %4. One of the first two colours sees "
-        "both of the others, so it does not hold: %t.");
+        "; and either it is in %3 (C), or it is in %4 (D). A sees cells of both C and D, of which "
+        "one holds, so A does not: %t.");

@@ -38,8 +38,10 @@ static bool empty_rectangle_try(struct search *search, const struct survey *surv
         return true;
     step_begin(search, search->rung->rating);
     step_part(search, QD_ROLE_BASE, found->box, QD_NO_CELL, (uint64_t)1 << value);
-    step_part(search, QD_ROLE_COVER, found->lines[0], QD_NO_CELL, (uint64_t)1 << value);
-    step_part(search, QD_ROLE_COVER, found->lines[1], QD_NO_CELL, (uint64_t)1 << value);
+    for (uint32_t i = 0; i < 2; i++)
+        step_put_part(search,
+                      (qd_part){QD_ROLE_COVER, i, search->ground->area[found->lines[i]].house,
+                                QD_NO_CELL, (uint64_t)1 << value, 0});
     qd_step_part_each(search, QD_ROLE_BASE, 0, found->places, (uint64_t)1 << value);
     qd_step_link(search, 0, ends[0], value, false, ends[1], value, area);
     qd_step_remove_from(search, target, (uint64_t)1 << value);
@@ -140,8 +142,8 @@ static bool empty_rectangle_find(struct search *search) {
 const struct qd_technique qd_technique_empty_rectangle = {
     .name = "empty-rectangle",
     .title = "empty rectangle",
-    .sentence = "In %b, %v can only be in %C.\n%l\nIf %F instead, %v in %b is in the other "
-                "one of these lines. In both cases %t.",
+    .sentence = "In %b, %v can only be in %C.\n%l\nIf %F instead, %v in %b is not in %E, so "
+                "it is in %d. In both cases %t.",
     .find = empty_rectangle_find,
     .family = FAMILY_OWN};
 
@@ -149,9 +151,9 @@ const struct qd_technique qd_technique_dual_empty_rectangle = {
     .name = "dual-empty-rectangle",
     .title = "dual empty rectangle",
     .sentence =
-        "In %b, %v can only be in %B.\n%l\nThese lie on a row and a column, and each of "
-        "these links begins on one of them. If %v in %b is on that line, the link ends with "
-        "%v; if not, %v is on the other one. In both cases %t.",
+        "In %b, %v can only be in %B.\n%l\nEach cell that loses %v sees the last cell of one of "
+        "these chains. If that is not %v, the first one is, which leaves %v in %b only places that "
+        "the cell sees, too: %t.",
     .find = empty_rectangle_find,
     .degree = 2,
     .family = FAMILY_OWN};

@@ -356,9 +356,9 @@ static bool exocet_find_twins(struct search *search) {
 }
 
 #define SENTENCE_EXOCET                                                                            \
-    "Wherever one of the values of %p is in these two cells, it has no place in some row, column " \
-    "or box unless one of %q has it. So these two have the same two values as the others. "        \
-    "Whichever these are, %t."
+    "Base: %p. Targets: %q. Whatever value a base cell has, a target has it, too, as otherwise "   \
+    "some row, column or box would have no place for it. So base and targets have the same two "   \
+    "values. Whichever these are, %t."
 
 const struct qd_technique qd_technique_junior_exocet = {.name = "junior-exocet",
                                                         .title = "junior exocet",
@@ -384,9 +384,12 @@ const struct qd_technique qd_technique_double_exocet = {
     .name = "double-exocet",
     .title = "double exocet",
     .sentence =
-        "Wherever one of the values of %p is in two of these cells that are side by side, it has "
-        "no place in some row, column or box unless one of two of %q has it. So each pair has "
-        "the same two values as its two targets, and as the targets of one see all of the other, "
-        "the pairs have different ones: all of them are in these cells. Wherever they are, %t.",
+        "Two bases, each side by side: %p. Two targets of each, in the same order: %q. Whatever "
+        "value a base cell "
+        "has, "
+        "a target of its base has it, too, as otherwise some row, column or box would have no "
+        "place "
+        "for it. As the targets of one base see all of the other, the bases have different values, "
+        "and all four values are in these cells. Wherever they are, %t.",
     .find = exocet_find_twins,
     .family = FAMILY_OWN};

@@ -42,9 +42,10 @@ static bool firework_is_empty(const struct firework *firework, uint32_t cell) {
     return cells_has(firework->survey.empty, cell);
 }
 
-static void firework_put(const struct firework *firework, uint32_t cell, uint64_t values) {
+static void firework_put(const struct firework *firework, qd_role role, uint32_t cell,
+                         uint64_t values) {
     struct search *search = firework->search;
-    step_part(search, QD_ROLE_BASE, QD_NO_HOUSE, cell, values);
+    step_part(search, role, QD_NO_HOUSE, cell, values);
     step_remove(search, cell, ~values & 0x1ff);
 }
 
@@ -59,7 +60,7 @@ static bool firework_try_triple(const struct firework *firework, const uint32_t 
                 uint64_t chosen = (a & (~a + 1)) | (b & (~b + 1)) | (c & (~c + 1));
                 step_begin(search, search->rung->rating);
                 for (uint32_t i = 0; i < 3; i++)
-                    firework_put(firework, cells[i], chosen);
+                    firework_put(firework, QD_ROLE_BASE, cells[i], chosen);
                 step_part(search, QD_ROLE_EXTRA, CELLS_BOXES + CELLS_BOX(cells[0]), QD_NO_CELL,
                           chosen);
                 step_part(search, QD_ROLE_TIE, CELLS_ROWS + CELLS_ROW(cells[0]), QD_NO_CELL,
@@ -111,10 +112,10 @@ static bool firework_try_quad(const struct firework *firework, const uint32_t co
                     if (first & last)
                         continue;
                     step_begin(search, search->rung->rating);
-                    firework_put(firework, corners[1], first | last); /* whose values are told */
-                    firework_put(firework, corners[2], first | last);
-                    firework_put(firework, corners[0], first);
-                    firework_put(firework, corners[3], last);
+                    firework_put(firework, QD_ROLE_BASE, corners[1], first | last);
+                    firework_put(firework, QD_ROLE_BASE, corners[2], first | last);
+                    firework_put(firework, QD_ROLE_PIVOT, corners[0], first);
+                    firework_put(firework, QD_ROLE_PIVOT, corners[3], last);
                     if (!step_offer(search))
                         return false;
                 }
@@ -142,16 +143,16 @@ const struct qd_technique qd_technique_firework_triple = {
     .name = "firework-triple",
     .title = "firework triple",
     .sentence =
-        "The values %T are, outside %x, only in %B. None of them is twice in %x, so each is in "
-        "one of these three cells, and fills it: %t.",
+        "The values %T can only be in %B, or elsewhere in %x. None of them is twice in %x, so each "
+        "is in one of these three cells, and fills it: %t.",
     .find = firework_find_triple,
     .family = FAMILY_OWN};
 
 const struct qd_technique qd_technique_firework_quad = {
     .name = "firework-quad",
     .title = "firework quad",
-    .sentence = "Each of %v is in one of the corners %B, as outside the box of its corner it "
-                "has no other places in the row and the column. So these four values fill the "
-                "corners: %t.",
+    .sentence = "Two values of each of %p can, in its row and its column, only be in its box or "
+                "in %B. None of them is twice in that box, so each is in the corner or in one of "
+                "these two cells, and fills it: %t.",
     .find = firework_find_quad,
     .family = FAMILY_OWN};

@@ -127,7 +127,7 @@ const struct qd_technique qd_technique_kraken = {
     .name = "kraken-fish",
     .title = "kraken fish",
     .sentence = "In %b, %v can only be in %C, except for %f. If %[it is not%|no fin is%] %v, no "
-                "other cell there is; if %[it%|one%] is, none that it sees is, and these chains "
+                "other cell of %c is; if %[it%|one%] is, none that it sees is, and these chains "
                 "lead to the same:\n%l\nIn all cases %t.",
     .find = kraken_find,
     .family = FAMILY_OWN,

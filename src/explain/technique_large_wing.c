@@ -181,8 +181,9 @@ static bool large_wing_find(struct search *search) {
 }
 
 #define SENTENCE_LARGE_WING                                                                        \
-    "There is one value more than cells in %A, and %q has two of these values. If it takes a "     \
-    "linking value (%m) from these cells, they have all their other values. In every case %t."
+    "There is one value more than cells in %A. If %q takes a linking value (%m) from these "       \
+    "cells, they have all their other values; if not, it has its other value itself. In every "    \
+    "case %t."
 
 #define LARGE_WING(id, text_name, text_title, cells)                                               \
     const struct qd_technique id = {.name = text_name,                                             \

@@ -128,7 +128,7 @@ const struct qd_technique qd_technique_direct_locking = {
     .name = "direct-locking",
     .title = "direct pointing or claiming",
     .sentence =
-        "In %b, %v can only be in %c. So no other cell there is %v, which leaves one place for it "
+        "In %b, %v can only be in %c. So no other cell of %c is %v, which leaves one place for it "
         "in %x: %t.",
     .find = locking_find_direct,
     .any_board = true,

@@ -224,7 +224,6 @@ static bool medusa_find(struct search *search) {
 #define SENTENCE_MEDUSA                                                                            \
     "Strong links join these candidates in two colours. Either all of the first hold: %5; or all " \
     "of the second: %6. "
-#define SENTENCE_MEDUSA_BOTH SENTENCE_MEDUSA "In both cases %t."
 #define SENTENCE_MEDUSA_FALSE ", so none of it holds: %t."
 
 #define MEDUSA(id, text_name, text_title, rule, words)                                             \
@@ -241,11 +240,13 @@ MEDUSA(qd_technique_medusa_wrap_house, "medusa-wrap-house", "3D Medusa (two in a
        MEDUSA_WRAP_HOUSE,
        SENTENCE_MEDUSA "The second has a value twice in %c" SENTENCE_MEDUSA_FALSE);
 MEDUSA(qd_technique_medusa_cell_both, "medusa-cell-both", "3D Medusa (both in a cell)",
-       MEDUSA_CELL_BOTH, SENTENCE_MEDUSA_BOTH);
+       MEDUSA_CELL_BOTH, SENTENCE_MEDUSA "A cell that has one candidate of each has no other: %t.");
 MEDUSA(qd_technique_medusa_sees_both, "medusa-sees-both", "3D Medusa (sees both)", MEDUSA_SEES_BOTH,
-       SENTENCE_MEDUSA_BOTH);
+       SENTENCE_MEDUSA "A candidate that sees its value in both does not hold: %t.");
 MEDUSA(qd_technique_medusa_cell_and_house, "medusa-cell-and-house",
-       "3D Medusa (one in the cell, one seen)", MEDUSA_CELL_AND_HOUSE, SENTENCE_MEDUSA_BOTH);
+       "3D Medusa (one in the cell, one seen)", MEDUSA_CELL_AND_HOUSE,
+       SENTENCE_MEDUSA
+       "A candidate that sees its value in one, and is in a cell of the other, does not hold: %t.");
 MEDUSA(qd_technique_medusa_empty_cell, "medusa-empty-cell", "3D Medusa (a cell would be empty)",
        MEDUSA_EMPTY_CELL,
        SENTENCE_MEDUSA "The second leaves no value for %p" SENTENCE_MEDUSA_FALSE);

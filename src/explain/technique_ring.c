@@ -184,9 +184,9 @@ static bool ring_find_oddagon(struct search *search) {
 const struct qd_technique qd_technique_guardians = {
     .name = "guardians",
     .title = "guardians",
-    .sentence = "Without %y, %v could only be in two neighbours of the ring %B in each of %b. So "
-                "it would be in "
-                "every other cell of the ring, but their number is odd. So %Y is %v: %t.",
+    .sentence = "If %v were in none of %y, it would have two places in each of %b, side by side in "
+                "the ring %B. So it would be in every other cell of the ring, but their number is "
+                "odd. So %Y is %v: %t.",
     .find = ring_find_guardians,
     .family = FAMILY_OWN};
 

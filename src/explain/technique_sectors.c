@@ -203,9 +203,11 @@ static bool sectors_find_locked(struct search *search) {
 }
 
 #define SENTENCE_SECTORS                                                                           \
-    "In the cells %B each value is at most once in each of its houses among these: %D. There are " \
-    "as many of them as cells, so each of these houses has its values in these cells, and in no "  \
-    "other one: %t."
+    "Every value of the cells %B is one of these, and each house can have it only once: %D. "      \
+    "These "                                                                                       \
+    "are as many as the cells, so each is in one of the cells, and in no other cell of its "       \
+    "house: "                                                                                      \
+    "%t."
 
 const struct qd_technique qd_technique_sue_de_coq_3d = {.name = "sue-de-coq-3d",
                                                         .title = "Sue de Coq in three houses",

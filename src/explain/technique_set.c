@@ -133,11 +133,11 @@ static bool set_find_naked(struct search *search) {
 
 #define SENTENCE_DIRECT_HIDDEN                                                                     \
     "In %b, the values %v can only be in %B, which are then full. So %w has one place left "       \
-    "there: %t."
+    "in %b: %t."
 #define SENTENCE_HIDDEN_SET                                                                        \
     "In %b, the values %v can only be in %B. So these cells hold nothing else: %t."
 #define SENTENCE_NAKED_SET                                                                         \
-    "In %b, the cells %B have only the values %v. So no other cell there has them: %t."
+    "In %b, the cells %B have only the values %v. So no other cell of %b has them: %t."
 
 #define SET(id, text_name, text_title, finder, size, words)                                        \
     const struct qd_technique id = {.name = text_name,                                             \

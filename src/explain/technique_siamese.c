@@ -141,10 +141,9 @@ static bool siamese_find_mutant(struct search *search) {
     const struct qd_technique qd_technique_##id = {                                                \
         .name = text_name,                                                                         \
         .title = text_title,                                                                       \
-        .sentence =                                                                                \
-            "Two fish have the same base. In %b, %v can only be in %d, except for %g; "            \
-            "and only in %E, except for %G. If no fin of a fish is %v, no other cell "             \
-            "of its houses there is; if one is, no cell that sees all its fins is. So %t.",        \
+        .sentence = "Two fish have the same base. In %b, %v can only be in %d, except for %g; "    \
+                    "and only in %E, except for %G. Of each fish: if no fin is %v, no other cell " \
+                    "of these houses is; if one is, no cell that sees all fins is. So %t.",        \
         .find = finder}
 
 SIAMESE(siamese_fish, "siamese-fish", "Siamese fish", siamese_find_basic);

@@ -38,8 +38,8 @@ const struct qd_technique qd_technique_template_set = {
     .name = "template-set",
     .title = "template set",
     .sentence =
-        "All ways to place %v in every row, column and box have it in the same cells here, which "
-        "have no other value: %t.",
+        "All ways to place %v in every row, column and box have it in these cells. So they have no "
+        "other value: %t.",
     .find = template_find,
     .degree = 1,
     .family = FAMILY_OWN};
@@ -47,6 +47,6 @@ const struct qd_technique qd_technique_template_set = {
 const struct qd_technique qd_technique_template_delete = {
     .name = "template-delete",
     .title = "template delete",
-    .sentence = "No way to place %v in every row, column and box has it in one of these cells: %t.",
+    .sentence = "No way to place %v in every row, column and box has it in any of these cells: %t.",
     .find = template_find,
     .family = FAMILY_OWN};

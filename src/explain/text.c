@@ -520,7 +520,41 @@ static void telling_premises(struct telling *telling, const qd_link *links, size
     }
 }
 
-/* A conclusion, with the house if that has no other place for it, and with its premises unless the only one is what was
+static bool telling_is_group(const qd_step *step, size_t number) {
+    const struct telling_choice group = {QD_ROLE_GROUP, (uint32_t)number, FORM_CELL, false};
+    return telling_count(step, &group) > 1;
+}
+
+/* Of a link within an almost locked set, not within a cell: the set; ALL_SETS: it is none. */
+static uint32_t telling_set_of(const qd_step *step, size_t number) {
+    const qd_link *link = &step->links[number];
+    uint64_t both = (uint64_t)1 << (link->from_value - 1) | (uint64_t)1 << (link->to_value - 1),
+             values;
+    bool is_in_cell = link->from_cell == link->to_cell && !telling_is_group(step, number) &&
+                      !telling_is_group(step, number + 1);
+    for (uint32_t set = 0; !is_in_cell && (values = telling_set_values(step, QD_ROLE_ALMOST, set));
+         set++) {
+        bool from = false, to = false;
+        for (size_t i = 0; i < step->part_count; i++)
+            if (step->parts[i].role == QD_ROLE_ALMOST && step->parts[i].set == set) {
+                from |= step->parts[i].cell == link->from_cell;
+                to |= step->parts[i].cell == link->to_cell;
+            }
+        if (from && to && (both & ~values) == 0)
+            return set;
+    }
+    return ALL_SETS;
+}
+
+/* "the set", "A" */
+static void telling_set(struct telling *telling, uint32_t set) {
+    if (telling_set_values(telling->step, QD_ROLE_ALMOST, 1))
+        telling_letter(telling, set);
+    else
+        telling_put(telling, telling->words->the_set);
+}
+
+/* A conclusion, with the house if that has no other place for it, or its almost locked set, and with its premises unless the only one is what was
  * just said. Returns how many links it takes. */
 static size_t telling_conclusion(struct telling *telling, size_t first) {
     const qd_step *step = telling->step;
@@ -537,11 +571,14 @@ static size_t telling_conclusion(struct telling *telling, size_t first) {
     bool is_last_place = links[first].to_on && links[first].house != QD_NO_HOUSE;
     bool is_from_others =
         count > 1 || !(begins || telling_concludes(&links[first], &links[first - 1]));
-    if (!is_last_place && !is_from_others)
+    uint32_t set = links[first].to_on && !is_last_place ? telling_set_of(step, first) : ALL_SETS;
+    if (!is_last_place && !is_from_others && set == ALL_SETS)
         return count;
     telling_put(telling, " (");
     if (is_last_place)
         telling_house(telling, links[first].house);
+    else if (set != ALL_SETS)
+        telling_set(telling, set);
     if (is_from_others)
         telling_premises(telling, &links[first], count, is_last_place);
     telling_put(telling, ")");
@@ -645,7 +682,7 @@ static const char *telling_chain_sentence(const struct telling *telling) {
     const qd_link *first = &step->links[0], *last = &step->links[step->link_count - 1];
     if (first->from_cell != last->to_cell || first->from_value != last->to_value)
         return words->ends;
-    return first->from_on == last->to_on ? words->loop : words->opposite;
+    return first->from_on == last->to_on ? words->loop : words->opposite[first->from_on];
 }
 
 static const char *telling_sentence(const struct telling *telling) {

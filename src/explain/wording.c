@@ -40,9 +40,9 @@ static const struct wording_house wording_english_rules[] = {
     {NULL, NULL},
 };
 static const struct wording_turn wording_english_turns[] = {
-    {{"r9", "c9"}, "the grid is turned by half"},
-    {{"c9", "r1"}, "the grid is turned by a quarter"},
-    {{"c1", "r9"}, "the grid is turned back by a quarter"},
+    {{"r9", "c9"}, "the grid is turned by 180 degrees"},
+    {{"c9", "r1"}, "the grid is turned right by 90 degrees"},
+    {{"c1", "r9"}, "the grid is turned left by 90 degrees"},
     {{"c1", "r1"}, "the grid is mirrored at the diagonal from its upper left corner"},
     {{"c9", "r9"}, "the grid is mirrored at the diagonal from its lower left corner"},
     {{NULL, NULL}, NULL}};
@@ -53,7 +53,8 @@ const struct wording qd_wording_english = {
     .ends = "%l\nSo %F or %L. In both cases %t.",
     .loop = "%l\nSo the chain is a loop: of every two neighbours in it, one holds and the other "
             "does not. Therefore %t.",
-    .opposite = "%l\nThat contradicts the assumption, so %t.",
+    .opposite = {"%l\nThat contradicts the assumption, so %L: %t.",
+                 "%l\nThat contradicts the assumption, so %t."},
     .contradiction = "If %o, it follows both that %K and that it is not:\n%l\nSo %t.",
     .cases = "%O, %t. One of these holds: %o.\n%l\nIn every case %t.",
     .nested_contradiction = "%t: if %o, it follows both that %K and that it is not, in %N "
@@ -75,6 +76,7 @@ const struct wording qd_wording_english = {
     .in = " in ",
     .and_in = " and in ",
     .linked_by = " by ",
+    .the_set = "the set",
     .fins = {"the fin ", "the fins "},
     .whether = "Whether ",
     .or_not = " or not",

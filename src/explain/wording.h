@@ -50,11 +50,11 @@
 #define SENTENCE_AS_ONE_CELL                                                                       \
     "So one of their other candidates holds: %Z. As if these were one cell, they make a naked "    \
     "set in %c with %S: %t."
-#define SENTENCE_ALMOST "Each of these sets has one value more than cells: %A. "
-#define SENTENCE_ONLY_IN "In %b, %v can only be in %C. So no other cell there is %v: %t."
+#define SENTENCE_ALMOST "Almost locked sets, with one value more than cells: %A. "
+#define SENTENCE_ONLY_IN "In %b, %v can only be in %C. So no other cell of %c is %v: %t."
 #define SENTENCE_FINS                                                                              \
     "In %b, %v can only be in %C, except for %f. If %[it is not%|no fin is%] %v, no other cell "   \
-    "there is; if %[it is, no cell that sees it%|one is, no cell that sees all fins%] is. In "     \
+    "of %c is; if %[it is, no cell that sees it%|one is, no cell that sees all fins%] is. In "     \
     "both cases %t."
 #define SENTENCE_ONE_HOLDS                                                                         \
     SENTENCE_EXCHANGE "So one of their other candidates holds: %Z. It follows that %t."
@@ -81,9 +81,10 @@ struct wording {
     const char *other;                  /* the sentence of techniques that have none of their own */
     const char *ends;                   /* the same, with a chain of which one end holds */
     const char *loop;                   /* with a chain that ends as it began */
-    const char *opposite;      /* with a chain that ends with the opposite of its beginning */
-    const char *contradiction; /* the same, with one assumption */
-    const char *cases;         /* the same, with several assumptions */
+    const char
+        *opposite[2]; /* that ends with the opposite of its beginning: that it is not, or is */
+    const char *contradiction;                       /* the same, with one assumption */
+    const char *cases;                               /* the same, with several assumptions */
     const char *nested_contradiction, *nested_cases; /* with chains within the chains: in short */
     const char *look, *find;                         /* where to look; which technique */
     const char *is, *is_not, *are_not, *either, *both, *comma;
@@ -92,6 +93,7 @@ struct wording {
     const struct wording_kind *kinds; /* ends with NULL */
     const char *in, *and_in;          /* of houses */
     const char *linked_by;            /* of sets, before a value */
+    const char *the_set;              /* of a link within the only one */
     const char *fins[2];              /* before one, and before several */
     const char *whether, *or_not, *whichever, *has, *wherever, *is_in;
     const char *becomes, *values_are;  /* of symmetries */

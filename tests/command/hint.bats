@@ -381,7 +381,7 @@ told() { # TECHNIQUE POSITION: the words of its first step there
     has "$(told medusa-wrap-cell ':5+64...+82+13+8+1+2+54+7+96+27916+8+4+5+314....+5..+7.8+51.3...+5.+4+8.+172....3561.8+1.9+4.+2+35.3+5.+2+19.7:643 646 666:243 648 849 952 256 656 458 959 661 363 966 971 272 773 874 479 683 786 491 694 898::')" 'The second puts two values into r5c6 (2 or 6), so none of it holds: r4c3 is not 2; '
     has "$(told medusa-wrap-house ':5.....2+9.+24.+5..38.+1..+2..+7+5.96+48+5+3+12+7+7+81+9+42+635+3+251+76+9+4+84.2...51+3+6+53+42+18+7+981...54+6+2::312 314 932 335 772 993 794 395::')" 'The second has a value twice in row 1, so none of it holds: r1c2 and r1c4 are not 3; '
     has "$(told medusa-empty-cell ':76+8.9+1.34+4.5.+8.1..1.+2..+4..86+813754+29.2.+84+9.1.+9.+41+62.+8.+8.+64.7.....9...8+4..4.9.8.6.:729 737 357 359 362 372 382 284:514 217 224 629 634 657::')" 'The second leaves no value for r8c4 (5 or 6), so none of it holds: r1c4 is not 5; '
-    has "$(told chute-remote-pair ':+6+57+34+81+2+942.+9.+5.739..+2.+7..5+71.4+53.9.5.+9+82...7+3.2+7+9.5..+1+7.6+89.+5.+29+5+1+3+4+76+88..5+72+9.1:647 657 492:457 458 462::')" 'In box 5, row 4 has no 6. If both were 6, it would have no place in that box. So one of them has the other value: '
+    has "$(told chute-remote-pair ':+6+57+34+81+2+942.+9.+5.739..+2.+7..5+71.4+53.9.5.+9+82...7+3.2+7+9.5..+1+7.6+89.+5.+29+5+1+3+4+76+88..5+72+9.1:647 657 492:457 458 462::')" 'In box 5, row 4 has no 6. If both were 6, box 5 would have no place for it. So one of them has the other value: '
 }
 
 # A conclusion of a chain that the reason can do without is no fact of it.
@@ -582,7 +582,7 @@ eureka_of() {
     is "$("$QUADRILLE" hint --here --technique wxyz-wing --notation eureka ':wxyz-wing::...2+43....+4.895...98.....425.4...7.8...9+54+2+1..1..7+8+45...75.69.+44.......1.6.+4...2.:133 633 137 637 242 271 283:353 363::')" "WXYZ-wing: (3=5)r3c3-(5=793)r145c2 => r56c3<>3"
     # a strong link between two lines of a box; colours by value, of one cluster and of two
     is "$(eureka_of chute-remote-pair)" "Chute remote pair: (4=6)r5c2-(6)r5c456=(6)r6c456-(6=4)r6c9 => r5c78,r6c2<>4"
-    is "$(eureka_of simple-colours-wrap)" "Simple colours (wrap): (3)r8c7 / (3)r8c9,r9c7 => r8c9,r9c7<>3"
+    is "$(eureka_of simple-colours-wrap)" "Simple colours (wrap): (3)r8c9,r9c7 / (3)r8c7 => r8c9,r9c7<>3"
     is "$(eureka_of multi-colours-1)" "Multi-colours 1: (2)r1c1 / (2)r1c2; (2)r4c1 / (2)r4c2 => r2c2,r3c12<>2"
     has "$(eureka_of medusa-cell-and-house)" "(one in the cell, one seen): (2)r3c6,(3)r1c6,r3c1,(5)r1c2,r3c9,r5c8,r9c1,(7)r1c5,r9c6,(8)r3c5 / (2)r3c5,"
     # the fish, and a chain from each fin to each cell
@@ -596,12 +596,12 @@ eureka_of() {
     fish() {
         "$QUADRILLE" hint --here --technique "$1" "$(grep -m1 "^:$1:" "$SOURCE/tests/data/techniques.txt")"
     }
-    has "$(fish finned-x-wing)" "except for the fin r3c1. If it is not 7, no other cell there is; if it is, no cell that sees it is. In both cases"
-    has "$(fish siamese-fish)" "or column 9, except for the fin r1c2; and only in column 2, column 8 or column 9, except for the fin r4c1. If no fin"
+    has "$(fish finned-x-wing)" "except for the fin r3c1. If it is not 7, no other cell of column 2 and column 8 is; if it is, no cell that sees it is. In both cases"
+    has "$(fish siamese-fish)" "or column 9, except for the fin r1c2; and only in column 2, column 8 or column 9, except for the fin r4c1. Of each fish: if no fin is 5, no other cell of these houses is; if one is"
     run_out "$QUADRILLE" hint --here --technique sashimi-x-wing ':0320:8:4..5.769....+3....2.68+1...3.65.2.4..9...+73.4.....9.......+68........+6.3..73894+7....::859 869::'
-    has "$out" "except for the fins r4c7 and r4c8. If no fin is 8, no other cell there is; if one is, no cell that sees all fins is."
+    has "$out" "except for the fins r4c7 and r4c8. If no fin is 8, no other cell of column 5 and column 9 is; if one is, no cell that sees all fins is."
     run_out "$QUADRILLE" hint --here --technique kraken-fish ':kraken-fish::..4+56..+98..5..7.3+6....9...54....8+5..18..5..69.+5.3....75...2.....3.4..9..7...3.6..:212 116 217 125 333 136 238 242 243 144 244 744 253 257 166 266 466 267 268 174 477 478 185 194 498:167 172::'
-    has "$out" "except for the fin r5c4. If it is not 2, no other cell there is; if it is, none that it sees is, and these chains lead to the same:"
+    has "$out" "except for the fin r5c4. If it is not 2, no other cell of row 2, row 3 and row 9 is; if it is, none that it sees is, and these chains lead to the same:"
 }
 
 # ---- rules of variants
