@@ -225,29 +225,86 @@ static qd_verdict verdict_of(unsigned found, unsigned limit) {
     return found == 0 ? QD_NONE : found == 1 ? QD_UNIQUE : QD_MULTIPLE;
 }
 
+/* The exit status of lines with that number of solutions, whether their clues are needed or not. */
+static int status_of(const struct puzzles *puzzles, unsigned found) {
+    const struct puzzles_lines *asked = &puzzles->asked;
+    const struct answer answer = {
+        .count = found, .exact = found < asked->limit, .verdict = verdict_of(found, asked->limit)};
+    return asked->status(&answer);
+}
+
+static void raise_chunk(struct chunk *chunk, int status) {
+    chunk->status = status > chunk->status ? status : chunk->status;
+}
+
+/* Solutions as lines, a block of which is put at once. */
+static void put_solutions(const uint8_t *solutions, size_t count, qd_text *text) {
+    char block[64][LINE_LENGTH];
+    const size_t most = sizeof block / sizeof *block;
+    for (size_t i = 0; i < most; i++)
+        block[i][LINE_LENGTH - 1] = '\n';
+    while (count) {
+        size_t lines = count < most ? count : most;
+        for (size_t i = 0; i < lines; i++)
+            memcpy(block[i], solutions + 81 * i, 81);
+        qd_text_put_bytes(text, block[0], LINE_LENGTH * lines);
+        solutions += 81 * lines;
+        count -= lines;
+    }
+}
+
+/* Answers the lines from that one on of which nothing is written but the solution, or nothing. Returns how
+ * many these are. */
+static size_t tell_solutions(const struct puzzles *puzzles, struct chunk *chunk, size_t begin) {
+    const struct report *report = &puzzles->report;
+    const uint8_t *found = found_of(chunk);
+    const bool silent = report->cli->summary;
+    unsigned numbers = 0; /* bits of those of solutions */
+    size_t end = begin;
+    if (!silent && !(puzzles->asked.solutions && report_is_of_lines(report)))
+        return 0;
+    for (; end < chunk->count && found[end] <= 2 && (found[end] || silent); end++)
+        numbers |= 1u << found[end];
+    for (unsigned number = 0; number <= 2; number++)
+        if (numbers >> number & 1)
+            raise_chunk(chunk, status_of(puzzles, number));
+    if (!silent)
+        put_solutions(details_of(puzzles, chunk) + 81 * begin, end - begin, &chunk->output);
+    return end - begin;
+}
+
+static void tell_line(const struct puzzles *puzzles, struct chunk *chunk, size_t i) {
+    const struct puzzles_lines *asked = &puzzles->asked;
+    const unsigned found = found_of(chunk)[i];
+    const uint8_t *details = details_of(puzzles, chunk) + 81 * i;
+    const struct minimality minimality = {.known = true, .redundant = details};
+    struct answer answer = {.of = puzzles->report.style->of,
+                            .file = chunk->file,
+                            .symbols = chunk->lines + LINE_LENGTH * i,
+                            .record = chunk->record + i,
+                            .line = lines_place(chunk, i),
+                            .count = found,
+                            .exact = found < asked->limit,
+                            .verdict = verdict_of(found, asked->limit),
+                            .solution = asked->solutions && found ? (const char *)details : NULL,
+                            .solution_length = 81};
+    answer.minimality = asked->minimality && answer.verdict == QD_UNIQUE ? &minimality : NULL;
+    raise_chunk(chunk, asked->status(&answer));
+    report_put(&puzzles->report, &answer, &chunk->output);
+}
+
 /* Makes the output of the answers, up to the first one that is missing. A signal ends it, too: to name
  * 81 redundant clues of each of 2,048 puzzles takes 0.1 s. */
 static void tell_chunk(const struct puzzles *puzzles, struct chunk *chunk) {
-    const struct puzzles_lines *asked = &puzzles->asked;
-    struct answer answer = {
-        .of = puzzles->report.style->of, .file = chunk->file, .solution_length = 81};
-    struct minimality minimality = {.known = true};
-    const uint8_t *found = found_of(chunk), *details = details_of(puzzles, chunk);
-    for (size_t i = 0; i < chunk->count && found[i] != QD_NINE_UNKNOWN && !stop_signal; i++) {
-        answer.symbols = chunk->lines + LINE_LENGTH * i;
-        answer.record = chunk->record + i;
-        answer.line = lines_place(chunk, i);
-        answer.count = found[i];
-        answer.exact = answer.count < asked->limit;
-        answer.verdict = verdict_of(found[i], asked->limit);
-        answer.solution = asked->solutions && answer.count ? (char *)details + 81 * i : NULL;
-        minimality.redundant = details + 81 * i;
-        answer.minimality = asked->minimality && answer.verdict == QD_UNIQUE ? &minimality : NULL;
-        int status = asked->status(&answer);
-        chunk->status = status > chunk->status ? status : chunk->status;
-        report_put(&puzzles->report, &answer, &chunk->output);
-        chunk->answered++;
+    const uint8_t *found = found_of(chunk);
+    size_t i = 0;
+    while (i < chunk->count && found[i] != QD_NINE_UNKNOWN && !stop_signal) {
+        size_t told = tell_solutions(puzzles, chunk, i);
+        if (!told)
+            tell_line(puzzles, chunk, i);
+        i += told ? told : 1;
     }
+    chunk->answered = i;
 }
 
 static void solve_chunk(const struct puzzles *puzzles, qd_nine *nine, struct chunk *chunk) {
@@ -288,8 +345,15 @@ static void answer_lines(void *context, void *memory, struct chunk *chunk) {
 static void finish_chunk(void *context, struct chunk *chunk) {
     struct puzzles *puzzles = context;
     const uint8_t *found = found_of(chunk);
-    for (size_t i = 0; i < chunk->answered; i++)
-        puzzles->report.tally.of_verdict[verdict_of(found[i], puzzles->asked.limit)]++;
+    size_t of_number[3] = {0};
+    for (size_t i = 0; i < chunk->answered; i++) { /* many at once */
+        of_number[0] += found[i] == 0;
+        of_number[1] += found[i] == 1;
+    }
+    of_number[2] = chunk->answered - of_number[0] - of_number[1];
+    for (unsigned number = 0; number <= 2; number++)
+        puzzles->report.tally.of_verdict[verdict_of(number, puzzles->asked.limit)] +=
+            of_number[number];
 }
 
 static void *open_engine(void *context) {

@@ -23,6 +23,11 @@ void report_open(struct report *report, struct cli *cli, const struct report_sty
         write_header(cli, style->of);
 }
 
+bool report_is_of_lines(const struct report *report) {
+    const struct cli *cli = report->cli;
+    return !cli->summary && !cli->template && !cli->json && !cli->csv;
+}
+
 void report_put(const struct report *report, const struct answer *answer, qd_text *text) {
     const struct cli *cli = report->cli;
     if (cli->summary)

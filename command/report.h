@@ -25,6 +25,9 @@ struct report {
 /* Writes the header of CSV, if that is requested. */
 void report_open(struct report *report, struct cli *cli, const struct report_style *style);
 
+/* Whether it is in the style's own lines: no summary, JSON, CSV or template. */
+bool report_is_of_lines(const struct report *report);
+
 /* Appends the output for an answer. */
 void report_put(const struct report *report, const struct answer *answer, qd_text *text);
 
