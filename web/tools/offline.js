@@ -1,4 +1,7 @@
-/** Writes the service worker once the page is built: the list of its files, and a name made from their contents. */
+/**
+ * Writes the service worker once the page is built: the list of its files, and a name made from their contents. A new version
+ * is shown at the next reload, without all tabs having to be closed; those that show the version before it still find its files.
+ */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -17,16 +20,17 @@ const worker = (name, files) => `const CACHE = ${JSON.stringify(name)};
 const FILES = ${JSON.stringify(files)};
 addEventListener("install", (event) => {
     const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
-    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)).then(() => skipWaiting()));
 });
 addEventListener("activate", (event) => {
-    const old = (name) => name.startsWith("quadrille-") && name !== CACHE;
-    const drop = caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))));
+    const other = (name) => name.startsWith("quadrille-") && name !== CACHE;
+    const drop = caches.keys().then((names) => Promise.all(names.filter(other).slice(0, -1).map((name) => caches.delete(name))));
     event.waitUntil(drop.then(() => clients.claim()));
 });
 async function answer(request) {
     const cache = await caches.open(CACHE);
-    const kept = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+    const how = { ignoreSearch: true };
+    const kept = request.mode === "navigate" ? await cache.match("./", how) : ((await cache.match(request, how)) ?? (await caches.match(request, how)));
     if (kept) return kept;
     const response = await fetch(request);
     if (response.ok) await cache.put(request, response.clone());

@@ -36,6 +36,15 @@ export function EventLog(props: { stage: Stage }) {
             onCleanup(() => cancelAnimationFrame(frame));
         }),
     );
+    /** Of a page of events one is reached with Tab, and from there the others with arrows. */
+    const reached = () => (rows().some((row) => row.at === at()) ? at() : rows()[0]?.at);
+    const go = (event: KeyboardEvent) => {
+        const row = (event.target as Element).closest("li");
+        const next = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling }[event.key];
+        if (!next) return;
+        event.preventDefault();
+        next.querySelector("button")!.focus();
+    };
     const copy = async () => {
         const act = props.stage.act();
         if (!act) return;
@@ -67,13 +76,14 @@ export function EventLog(props: { stage: Stage }) {
             <p class="dance-note" role="status">
                 {note()}
             </p>
-            <ol ref={list} tabindex="0" aria-label={`Events, page ${page() + 1} of ${pages()}`}>
+            <ol ref={list} onKeyDown={go} aria-label={`Events, page ${page() + 1} of ${pages()}`}>
                 <For each={rows()}>
                     {(row) => (
                         <li>
                             <button
                                 type="button"
                                 aria-current={row.at === at() ? "step" : undefined}
+                                tabindex={row.at === reached() ? 0 : -1}
                                 onClick={() => props.stage.jump(() => row.at)}
                             >
                                 <span class="number">{row.at.toLocaleString("en")}</span>

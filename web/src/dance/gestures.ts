@@ -1,4 +1,4 @@
-/** Drag, pinch, wheel and tap on a canvas, whatever the pointer. */
+/** Drag, pinch, wheel and tap on a canvas, whatever the pointer, and arrows. */
 
 export interface GestureHandlers {
     pan: (dx: number, dy: number) => void;
@@ -10,6 +10,15 @@ export interface GestureHandlers {
 
 /** Below this way in pixels a pointer was not moved. */
 const STILL = 6;
+
+/** What an arrow shows more of, in pixels of a drag. */
+const WAYS: Record<string, [number, number]> = {
+    ArrowLeft: [1, 0],
+    ArrowRight: [-1, 0],
+    ArrowUp: [0, 1],
+    ArrowDown: [0, -1],
+};
+const STEP = 40;
 
 interface Pointer {
     x: number;
@@ -33,6 +42,13 @@ export function listenToGestures(canvas: HTMLCanvasElement, handlers: GestureHan
         if (pointer && pointer.moved < STILL) handlers.tap(pointer.x, pointer.y);
     });
     canvas.addEventListener("pointercancel", (event) => pointers.delete(event.pointerId));
+    canvas.tabIndex = 0;
+    canvas.addEventListener("keydown", (event) => {
+        const way = event.shiftKey ? null : WAYS[event.key];
+        if (!way || !handlers.takesDrag()) return;
+        event.preventDefault();
+        handlers.pan(way[0] * STEP, way[1] * STEP);
+    });
     if (zooms) canvas.addEventListener("wheel", (event) => wheel(canvas, event, handlers), { passive: false });
 }
 

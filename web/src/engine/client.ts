@@ -1,4 +1,5 @@
 /** The page's side of the worker: questions that return promises. */
+import { NOT_LOADED } from "../model/unloaded";
 import workerUrl from "./worker?worker&url";
 import type { Failure, FromWorker, BoardInfo, Input, Kind, Output, Progress } from "./messages";
 
@@ -72,7 +73,7 @@ export class Engine {
         this.heard = false;
         worker.onmessage = (event) => this.receive(event.data as FromWorker);
         worker.onerror = (event) => {
-            if (this.heard || this.fromFile) return this.fail(event.message || "The worker could not be started.");
+            if (this.heard || this.fromFile) return this.fail(event.message || NOT_LOADED);
             this.fromFile = true;
             this.replace(0);
         };

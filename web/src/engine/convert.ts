@@ -1,5 +1,6 @@
 /** Between objects of the library and data that can be cloned. */
 import { MOST_VALUES } from "../model/limits";
+import { NOT_LOADED } from "../model/unloaded";
 import type { Board, Position, Puzzle, Quadrille } from "quadrille";
 import type { BoardInfo, Failure, PositionData, PuzzleData } from "./messages";
 
@@ -7,7 +8,7 @@ export function failureOf(error: unknown): Failure {
     const at = (typeof error === "object" && error !== null ? error : {}) as Record<string, unknown>;
     return {
         name: String(at.name ?? "Error"),
-        message: String(at.reason || at.message || error), // with no place in it: line and column are apart
+        message: at.code === "unavailable" ? NOT_LOADED : String(at.reason || at.message || error), // with no place in it: line and column are apart
         code: String(at.code ?? ""),
         line: Number(at.line ?? 0),
         column: Number(at.column ?? 0),

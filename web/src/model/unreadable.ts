@@ -46,7 +46,18 @@ export function whyUnreadable(text: string, reason: string): string {
     const [line, ...others] = start.trim().split(/\s+/);
     if (others.length === 0 && /^[0-9.]{20,}$/.test(line!))
         return `${NOT_READ} There are ${line!.length} digits and points in it, but a 9 × 9 puzzle has 81.`;
-    return `${NOT_READ} ${tidy(reason)}`.trim();
+    return `${NOT_READ} ${notQuiteBlanks(text) || tidy(reason)}`.trim();
+}
+
+/** What 81 digits and blanks, in a line or in rows of nine, have too much or too little. "": it is nothing of that kind. */
+function notQuiteBlanks(text: string): string {
+    const lines = text.replace(/^[\r\n]+|[\r\n]+$/g, "").split(/\r?\n/);
+    if (!lines.every((line) => /^[1-9 ]*$/.test(line)) || !/[1-9]   /.test(text)) return "";
+    if (lines.length === 1)
+        return `If its blanks are empty cells, it has ${lines[0]!.length} cells, but a 9 × 9 puzzle has 81.`;
+    const long = lines.findIndex((line) => line.length > 9);
+    if (long >= 0) return `If its blanks are empty cells, line ${long + 1} has ${lines[long]!.length} cells, and not 9.`;
+    return lines.length === 9 ? "" : `If its blanks are empty cells, it has ${lines.length} rows, and not 9.`;
 }
 
 /** A message without what cannot be shown, in a length that can be read. */
@@ -61,9 +72,18 @@ export function ownFragment(text: string): string | null {
     return match ? match[1]! : null;
 }
 
-/** Of a message, as one gets it from a friend, the link in it; null: there is none, or nothing but the link. */
-export function linkAmongWords(text: string): string | null {
+/**
+ * Of a message, as one gets it from a friend, the link or the puzzle in it: 81 cells without a blank, or nine lines that end
+ * with nine. Signs that only look like blanks and digits become these. null: there is none, or nothing else.
+ */
+export function puzzleAmongWords(text: string): string | null {
     if (/^\s*[<{[]/.test(text)) return null; // a document may have any links
     const link = /https?:\/\/\S+[^\s,;:!?"')>\]]/.exec(text)?.[0];
-    return link && link !== text.trim() ? link : null;
+    if (link) return link === text.trim() ? null : link;
+    const plain = text.normalize("NFKC");
+    const line = /(?<!\S)[0-9.]{81}(?!\S)/.exec(plain)?.[0];
+    const rows = plain.split(/\r?\n/).map((row) => /(?<=^|[\s>:|])[0-9._*-]{9}(?=[\s|]*$)/.exec(row)?.[0]);
+    const first = rows.findIndex((_, i) => rows.slice(i, i + 9).filter((row) => row).length === 9);
+    const found = line ?? (first < 0 ? plain : rows.slice(first, first + 9).join("\n"));
+    return found === text.trim() || found === text ? null : found;
 }

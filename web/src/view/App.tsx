@@ -1,15 +1,16 @@
-import { createSignal, For, lazy, Match, onMount, Show, Suspense, Switch } from "solid-js";
+import { createSignal, For, Match, onMount, Show, Switch } from "solid-js";
 import { nextTab, tabOf, type Tab, TABS } from "../model/tabs";
 import { Icon } from "./Icon";
+import { later } from "./later";
 import { PuzzleTab } from "./PuzzleTab";
 import * as session from "./session";
 import { change, followTheme, settings, type Theme } from "./settings";
 import { sheet } from "./sheet";
 import { openAddress, openFirst } from "./start";
 
-const Dance = lazy(async () => ({ default: (await import("../dance/Dance")).Dance }));
-const Sheet = lazy(async () => ({ default: (await import("./Sheet")).Sheet }));
-const BatchTab = lazy(async () => ({ default: (await import("./BatchTab")).BatchTab }));
+const Dance = later(async () => (await import("../dance/Dance")).Dance);
+const Sheet = later(async () => (await import("./Sheet")).Sheet);
+const BatchTab = later(async () => (await import("./BatchTab")).BatchTab);
 
 /** A file that is dropped beside the place for it is not opened instead of the page. */
 function keepPage(event: DragEvent): void {
@@ -52,17 +53,13 @@ export function App() {
                     </Show>
                     <Switch>
                         <Match when={tab() === "puzzle"}>
-                            <PuzzleTab />
+                            <PuzzleTab failed={failure() !== ""} />
                         </Match>
                         <Match when={tab() === "dance"}>
-                            <Suspense>
-                                <Dance />
-                            </Suspense>
+                            <Dance />
                         </Match>
                         <Match when={tab() === "batch"}>
-                            <Suspense>
-                                <BatchTab />
-                            </Suspense>
+                            <BatchTab />
                         </Match>
                     </Switch>
                 </div>
@@ -71,9 +68,7 @@ export function App() {
                 {session.spoken()}
             </p>
             <Show when={sheet().length > 0}>
-                <Suspense>
-                    <Sheet />
-                </Suspense>
+                <Sheet />
             </Show>
         </>
     );

@@ -1,5 +1,5 @@
 /** The board: one component for every size, shape and rule. Drawn in SVG, 100 units a cell. */
-import { createMemo, For, lazy, Show, Suspense } from "solid-js";
+import { createMemo, For, Show } from "solid-js";
 import { has } from "../model/game";
 import { cellUnder, polyline, type Geometry } from "../model/geometry";
 import { commandOf } from "../model/keys";
@@ -7,11 +7,12 @@ import { add, alike, only, remove } from "../model/selection";
 import { carryOut, touch } from "./actions";
 import { figures } from "./figures";
 import { Cell } from "./Cell";
+import { later } from "./later";
 import * as session from "./session";
 import { settings } from "./settings";
 
 /** Loaded with the first reason that is drawn. */
-const Reason = lazy(async () => ({ default: (await import("./Reason")).Reason }));
+const Reason = later(async () => (await import("./Reason")).Reason);
 
 const MARGIN = 8;
 /** Room for the numbers of rows and columns, left and above. */
@@ -154,9 +155,7 @@ function Grid(props: { geometry: Geometry }) {
                 </For>
                 <Lines geometry={props.geometry} />
                 <Show when={["step", "cells"].includes(session.overlay()?.kind ?? "")}>
-                    <Suspense>
-                        <Reason geometry={props.geometry} />
-                    </Suspense>
+                    <Reason geometry={props.geometry} />
                 </Show>
             </svg>
         </div>

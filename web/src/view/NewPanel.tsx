@@ -1,12 +1,13 @@
 /** Ask for a new puzzle, an empty board, or a game from before. */
 import type { Grade, Pattern } from "quadrille";
-import { createEffect, createSignal, For, lazy, on, onCleanup, onMount, Show, Suspense } from "solid-js";
+import { createEffect, createSignal, For, on, onCleanup, onMount, Show } from "solid-js";
 import { engine } from "../engine/client";
 import type { PuzzleKind } from "../engine/messages";
 import { shown } from "../model/clock";
 import { newGame } from "../model/game";
 import { browserStore, describeKept, dropGame, keptGames, openKept, type Kept } from "../model/store";
 import { Icon } from "./Icon";
+import { later } from "./later";
 import { byChoices, GRADES, make, making, MOST_SECONDS } from "./making";
 import { Making, Offers } from "./Offers";
 import { Switch } from "./PlayPanel";
@@ -14,7 +15,7 @@ import * as session from "./session";
 import { change, settings } from "./settings";
 import { forgetStatistics, statistics } from "./statistics";
 
-const DrawPanel = lazy(async () => ({ default: (await import("./DrawPanel")).DrawPanel }));
+const DrawPanel = later(async () => (await import("./DrawPanel")).DrawPanel);
 
 const SIZES = ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "25x25"];
 const CHOICES: readonly [Grade | "", string][] = [["", "Any"], ...GRADES];
@@ -143,9 +144,7 @@ export function NewPanel() {
     );
     return (
         <Show when={isDrawing()} fallback={ordinary()}>
-            <Suspense>
-                <DrawPanel close={() => setDrawing(false)} />
-            </Suspense>
+            <DrawPanel close={() => setDrawing(false)} />
         </Show>
     );
 }

@@ -15,11 +15,11 @@ export function Welcome() {
                     anywhere.
                 </p>
                 <p>
-                    Paste or drop a puzzle anywhere on this page, as text or as a link,{" "}
+                    Paste or drop a puzzle anywhere on this page, as text or as a link, or{" "}
                     <button class="inline" onClick={() => session.setPanel("solve")}>
                         type it
-                    </button>
-                    , play the one on the board, or begin with:
+                    </button>{" "}
+                    in. Play the one on the board, or begin with:
                 </p>
                 <Offers />
             </section>

@@ -1,24 +1,29 @@
 /** Playing: the pad, candidates, checks, and the time. */
-import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from "solid-js";
+import { createEffect, createSignal, on, onCleanup, Show } from "solid-js";
 import { elapsed, shown } from "../model/clock";
 import { canUndo, restart } from "../model/game";
+import { NOT_LOADED } from "../model/unloaded";
+import { reasons } from "./actions";
 import { Icon } from "./Icon";
+import { later } from "./later";
 import { Pad } from "./Pad";
-import { backBeforeMistake, check } from "./reasons";
 import * as session from "./session";
 import { change, settings } from "./settings";
 import { isSolved } from "./solved";
 import { solution } from "./verdicts";
 
-const Keys = lazy(async () => ({ default: (await import("./Keys")).Keys }));
+const Keys = later(async () => (await import("./Keys")).Keys);
 
 export function PlayPanel() {
     const [answer, setAnswer] = createSignal("");
     createEffect(on(session.now, () => setAnswer(""), { defer: true }));
-    const onCheck = async () => {
-        setAnswer(await check());
-        session.say(answer());
-    };
+    const withReasons = (act: (all: Awaited<ReturnType<typeof reasons>>) => unknown) =>
+        void reasons().then(act, () => setAnswer(NOT_LOADED));
+    const onCheck = () =>
+        withReasons(async ({ check }) => {
+            setAnswer(await check());
+            session.say(answer());
+        });
     return (
         <>
             <Show when={isSolved()}>
@@ -35,7 +40,7 @@ export function PlayPanel() {
                 </button>
                 <button
                     class="tool"
-                    onClick={backBeforeMistake}
+                    onClick={() => withReasons((all) => all.backBeforeMistake())}
                     disabled={!solution() || !canUndo(session.game())}
                     title="Back to before the first mistake"
                 >
@@ -106,9 +111,7 @@ function KeysBox() {
         <details class="keys" onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>Keys</summary>
             <Show when={isOpen()}>
-                <Suspense>
-                    <Keys />
-                </Suspense>
+                <Keys />
             </Show>
         </details>
     );

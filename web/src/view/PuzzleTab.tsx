@@ -1,19 +1,21 @@
 /** The board with its panels. */
-import { For, lazy, Match, onCleanup, onMount, Show, Suspense, Switch } from "solid-js";
+import { For, Match, onCleanup, onMount, Show, Switch } from "solid-js";
 import { undoOf } from "../model/keys";
+import { NOT_LOADED } from "../model/unloaded";
 import { Board } from "./Board";
 import { Icon } from "./Icon";
+import { later } from "./later";
 import { PlayPanel, Timer } from "./PlayPanel";
 import * as session from "./session";
 import type { Panel } from "./session";
 import { settings } from "./settings";
 import { isComplete, report } from "./verdicts";
 
-const Welcome = lazy(async () => ({ default: (await import("./Offers")).Welcome }));
-const SolvePanel = lazy(async () => ({ default: (await import("./SolvePanel")).SolvePanel }));
-const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel")).WhyPanel }));
-const NewPanel = lazy(async () => ({ default: (await import("./NewPanel")).NewPanel }));
-const SharePanel = lazy(async () => ({ default: (await import("./SharePanel")).SharePanel }));
+const Welcome = later(async () => (await import("./Offers")).Welcome);
+const SolvePanel = later(async () => (await import("./SolvePanel")).SolvePanel);
+const WhyPanel = later(async () => (await import("./WhyPanel")).WhyPanel);
+const NewPanel = later(async () => (await import("./NewPanel")).NewPanel);
+const SharePanel = later(async () => (await import("./SharePanel")).SharePanel);
 
 const PANELS: [Panel, string][] = [
     ["play", "Play"],
@@ -23,11 +25,20 @@ const PANELS: [Panel, string][] = [
     ["share", "Share"],
 ];
 
-export function PuzzleTab() {
+/** Nothing can be pressed before there is a board: it would be lost. */
+export function PuzzleTab(props: { failed: boolean }) {
     watchModifiers();
     watchPaste();
     watchUndo();
     watchDrop();
+    return (
+        <Show when={session.geometry()} fallback={<p class="waiting">{props.failed ? "" : "Loading…"}</p>}>
+            <Whole />
+        </Show>
+    );
+}
+
+function Whole() {
     return (
         <div class="puzzle" classList={{ why: session.panel() === "why" }}>
             <div class="stage">
@@ -37,9 +48,7 @@ export function PuzzleTab() {
             </div>
             <div class="side">
                 <Show when={session.isExample() && session.panel() !== "new"}>
-                    <Suspense>
-                        <Welcome />
-                    </Suspense>
+                    <Welcome />
                 </Show>
                 <div class="panels" role="tablist" aria-label="Panels" onKeyDown={onKey}>
                     <For each={PANELS}>
@@ -58,25 +67,23 @@ export function PuzzleTab() {
                     </For>
                 </div>
                 <div class="panel" role="tabpanel" id="side-panel" aria-labelledby={`panel-${session.panel()}`}>
-                    <Suspense>
-                        <Switch>
-                            <Match when={session.panel() === "play"}>
-                                <PlayPanel />
-                            </Match>
-                            <Match when={session.panel() === "solve"}>
-                                <SolvePanel />
-                            </Match>
-                            <Match when={session.panel() === "why"}>
-                                <WhyPanel />
-                            </Match>
-                            <Match when={session.panel() === "new"}>
-                                <NewPanel />
-                            </Match>
-                            <Match when={session.panel() === "share"}>
-                                <SharePanel />
-                            </Match>
-                        </Switch>
-                    </Suspense>
+                    <Switch>
+                        <Match when={session.panel() === "play"}>
+                            <PlayPanel />
+                        </Match>
+                        <Match when={session.panel() === "solve"}>
+                            <SolvePanel />
+                        </Match>
+                        <Match when={session.panel() === "why"}>
+                            <WhyPanel />
+                        </Match>
+                        <Match when={session.panel() === "new"}>
+                            <NewPanel />
+                        </Match>
+                        <Match when={session.panel() === "share"}>
+                            <SharePanel />
+                        </Match>
+                    </Switch>
                 </div>
             </div>
         </div>
@@ -148,9 +155,10 @@ async function take(event: Event, data: DataTransfer | null): Promise<void> {
     if (!file && !text) return;
     event.preventDefault();
     session.setPanel("solve");
-    const { paste, readFile } = await import("./reading");
-    if (text) paste(text);
-    else await readFile(file!);
+    const reading = await import("./reading").catch(() => null);
+    if (!reading) session.setUnread(NOT_LOADED);
+    else if (text) reading.paste(text);
+    else await reading.readFile(file!);
 }
 
 const VERDICTS = {
@@ -163,7 +171,7 @@ const VERDICTS = {
 } as const;
 
 function Title() {
-    const verdict = () => (session.unread() ? undefined : report()?.verdict?.verdict);
+    const verdict = () => (session.unread() || session.reading() ? undefined : report()?.verdict?.verdict);
     const words = (at: keyof typeof VERDICTS) => VERDICTS[at === "unique" && isComplete() ? "complete" : at];
     return (
         <div class="title">
@@ -174,8 +182,8 @@ function Title() {
                     Not read
                 </button>
             </Show>
-            <Show when={!session.unread() && !verdict() && report()?.busy}>
-                <span class="badge solving">Solving…</span>
+            <Show when={!session.unread() && !verdict() && (session.reading() || report()?.busy)}>
+                <span class="badge solving">{session.reading() ? "Reading…" : "Solving…"}</span>
             </Show>
             <Show when={verdict()}>
                 {(at) => (

@@ -86,7 +86,9 @@ function standing() {
 }
 
 function FormatBox() {
-    const [formats] = createResource(async () => (await engine.ask("formats", null)).filter((each) => each.writes));
+    const [formats] = createResource(async () =>
+        (await engine.ask("formats", null).catch(() => [])).filter((each) => each.writes),
+    );
     const [format, setFormat] = createSignal("line");
     const [progress, setProgress] = createSignal(false);
     const [answer, setAnswer] = createSignal<{ text: string; losses: string[] }>({ text: "", losses: [] });

@@ -6,7 +6,7 @@ import { bestMends, describeContradiction, describeMend, describeNoMend } from "
 import { Examples } from "./Examples";
 import { SOLVE } from "./examples";
 import { Icon } from "./Icon";
-import { more, MOST, paste, readFile, records, text } from "./reading";
+import { more, MOST, paste, readFile, records, stopReading, text } from "./reading";
 import * as session from "./session";
 import { CAP, isComplete, lookLonger, type Report, report, stopLooking } from "./verdicts";
 import { Working } from "./Working";
@@ -14,9 +14,14 @@ import { Working } from "./Working";
 export function SolvePanel() {
     return (
         <>
-            <Show when={session.unread()} fallback={<Verdict />}>
-                <NotRead />
-            </Show>
+            <Switch fallback={<Verdict />}>
+                <Match when={session.reading()}>
+                    <Working words="Reading" end="Cancel" stop={stopReading} />
+                </Match>
+                <Match when={session.unread()}>
+                    <NotRead />
+                </Match>
+            </Switch>
             <TextInput />
             <Examples examples={SOLVE} />
         </>

@@ -1,18 +1,19 @@
 /** Reasons: hints in four degrees, the whole path, everything that applies, and how hard the puzzle is. */
 import type { Fact, Step, StepLink } from "quadrille";
-import { batch, createEffect, createResource, createSignal, For, lazy, on, onMount, Show, Suspense } from "solid-js";
+import { batch, createEffect, createResource, createSignal, For, on, onMount, Show } from "solid-js";
 import { engine } from "../engine/client";
 import { type Conclusion, conclusions, countInWords, Facts, inWords, leadingTo, MOST_ARROWS, within } from "../model/walk";
 import { Examples } from "./Examples";
 import { WHY } from "./examples";
 import { Icon } from "./Icon";
+import { later } from "./later";
 import * as reasons from "./reasons";
 import type { Hint, Scale } from "./reasons";
 import * as session from "./session";
 import { change } from "./settings";
 import { Working } from "./Working";
 
-const Lesson = lazy(async () => ({ default: (await import("./Lesson")).Lesson }));
+const Lesson = later(async () => (await import("./Lesson")).Lesson);
 
 const NEXT = ["Which technique?", "Why?", "Do it"];
 
@@ -34,9 +35,7 @@ export function WhyPanel() {
             </Show>
             <Show when={reasons.lesson()}>
                 {(at) => (
-                    <Suspense>
-                        <Lesson technique={{ name: at().technique, title: at().title }} />
-                    </Suspense>
+                    <Lesson technique={{ name: at().technique, title: at().title }} />
                 )}
             </Show>
             <Show when={reasons.hint()}>{(hint) => <HintCard hint={hint()} />}</Show>
@@ -137,7 +136,7 @@ function Techniques() {
     const [isOpen, setOpen] = createSignal(false);
     const [all] = createResource(
         () => isOpen() && reasons.scale(),
-        (scale) => engine.ask("techniques", { scale }),
+        (scale) => engine.ask("techniques", { scale }).catch(() => []),
     );
     const left = () => reasons.without().length;
     return (

@@ -2,9 +2,11 @@
 import * as games from "../model/game";
 import type { Command } from "../model/keys";
 import { everything, inverted, move, NOTHING } from "../model/selection";
-import { nextHint } from "./reasons";
 import * as session from "./session";
 import { change, settings } from "./settings";
+
+/** Loaded when they are first asked for. If they do not arrive, whoever asks says so. */
+export const reasons = () => import("./reasons");
 
 const chosen = () => [...session.selection().cells];
 
@@ -110,7 +112,7 @@ export function carryOut(command: Command): void {
         case "nothing":
             return void (select(NOTHING), session.setOverlay(null), session.setFilter(0));
         case "hint":
-            return void (session.setPanel("why"), nextHint());
+            return void (session.setPanel("why"), reasons().then(({ nextHint }) => nextHint(), () => {}));
         case "candidates":
             return change({ candidates: !settings().candidates });
     }

@@ -3,7 +3,7 @@ import { createSignal } from "solid-js";
 import { engine } from "../engine/client";
 import type { RecordData } from "../engine/messages";
 import { gameOf } from "../model/share";
-import { kindOfBytes, linkAmongWords, ownFragment, tidy, whyUnreadable } from "../model/unreadable";
+import { kindOfBytes, puzzleAmongWords, ownFragment, tidy, whyUnreadable } from "../model/unreadable";
 import * as session from "./session";
 
 /** No more puzzles of one text are listed. */
@@ -17,7 +17,11 @@ export { more, records, text };
 /** Puzzles of the text that was read last. */
 export const readPuzzles = () => records().flatMap((record) => (record.puzzle ? [record.puzzle] : []));
 
+/** So long nothing is said of it, in milliseconds. */
+const SOON = 200;
+
 let reading: AbortController | null = null;
+export const stopReading = () => reading?.abort();
 
 function fail(words: string): void {
     setRecords([]);
@@ -25,21 +29,27 @@ function fail(words: string): void {
     session.say(words);
 }
 
-/** Reads a text in any format; the first puzzle goes to the board. */
+/** Reads a text in any format, or what stands in the middle of it; the first puzzle goes to the board. */
 async function read(input: string | Uint8Array): Promise<void> {
     reading?.abort();
     const mine = (reading = new AbortController());
     const { signal } = mine;
+    const timer = setTimeout(() => session.setReading(true), SOON);
+    const end = () => {
+        clearTimeout(timer);
+        session.setReading(false);
+    };
+    signal.addEventListener("abort", end);
     session.setUnread("");
-    if (typeof input === "string" && input.trim() === "") return void setRecords([]);
+    if (typeof input === "string" && input.trim() === "") return void (setRecords([]), end());
     try {
         const fragment = typeof input === "string" ? ownFragment(input) : null;
         if (fragment) return await readOwn(fragment, signal);
         const found = await engine.ask("read", { text: input, most: MOST }, { signal });
         const first = found.records.find((record) => record.puzzle)?.puzzle;
         if (!first) {
-            const link = typeof input === "string" ? linkAmongWords(input) : null;
-            return link ? await read(link) : fail(why(input, found.records));
+            const among = typeof input === "string" ? puzzleAmongWords(input) : null;
+            return among ? await read(among) : fail(why(input, found.records));
         }
         await session.openPuzzle(first); // what is said of the text is not said beside another puzzle
         if (signal.aborted) return;
@@ -47,6 +57,8 @@ async function read(input: string | Uint8Array): Promise<void> {
         setMore(found.more);
     } catch (error) {
         if (!signal.aborted) fail(tidy((error as Error).message));
+    } finally {
+        if (!signal.aborted) end();
     }
 }
 

@@ -52,6 +52,8 @@ const [panel, show] = createSignal<Panel>("play");
 const [time, setTime] = createSignal(clock.stopped());
 /** Why what was given last could not be read; the board still shows what was there before. "": nothing of that kind. */
 const [unread, setUnread] = createSignal("");
+/** Whether a text is being read that will take its place. */
+const [reading, setReading] = createSignal(false);
 const [legal, setLegal] = createSignal<readonly number[]>([]);
 export {
     drawing,
@@ -71,7 +73,7 @@ export {
     setFilter,
     setHeld,
 };
-export { setUnread, unread };
+export { reading, setReading, setUnread, unread };
 export { setMode, setOverlay, setTime, setWrong, spoken, time, wrong };
 
 /** Reasons and solutions do not stay on the board while it is played; a picture can be made of them. */

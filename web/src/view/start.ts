@@ -29,6 +29,7 @@ export async function openFirst(failed: Failed): Promise<void> {
     const last = own ?? keptGames(browserStore()).find((each) => !each.done);
     const kept = last ? openKept(last) : null;
     const game = kept && session.withOwnHistory(kept, last!.id);
+    if (!game) void import("./Offers").catch(() => {}); // they stand beside the example: it does not wait for them
     try {
         if (game) return await session.open(game, { ...last });
         await session.open(

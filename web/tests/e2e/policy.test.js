@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, DEVICES, PHONE, browsing, notInFirefox, serve, soon, valuesOf, visit } from "./site.js";
+import { BUILT, DESKTOP, DEVICES, PHONE, browsing, notInFirefox, serve, soon, valuesOf, visit } from "./site.js";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const COLOURS = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
@@ -112,6 +115,43 @@ test("the page works offline once it was loaded", async () => {
     await page.click("#tab-batch");
     await page.waitForSelector("text=Check many puzzles");
     await context.close();
+    assert.deepEqual(complaints, []);
+});
+
+test("a new version is there after a reload, and until then the old one is whole", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "quadrille-"));
+    for (const version of ["old", "new"]) cpSync(BUILT, join(folder, version), { recursive: true });
+    const change = (name, from, to) => {
+        const path = join(folder, "new", name);
+        writeFileSync(path, readFileSync(path, "utf8").replaceAll(from, to));
+    };
+    const chunk = readdirSync(join(folder, "new/assets")).find((name) => /^WhyPanel/.test(name));
+    rmSync(join(folder, "new/assets", chunk));
+    change("sw.js", `"./assets/${chunk}",`, "");
+    change("sw.js", /quadrille-[0-9a-f]{16}/g, "quadrille-new");
+    change("index.html", /<title>.*<\/title>/g, "<title>New</title>");
+    const deploy = (version) => {
+        rmSync(join(folder, "site"), { force: true });
+        symlinkSync(version, join(folder, "site"));
+    };
+    deploy("old");
+    const own = { browser: site.browser, ...(await serve(join(folder, "site"))) };
+    const { page, context, complaints } = await visit(own, DESKTOP);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    deploy("new");
+    await page.evaluate(async () => {
+        const changed = new Promise((resolve) => (navigator.serviceWorker.oncontrollerchange = resolve));
+        await (await navigator.serviceWorker.ready).update();
+        await changed;
+    });
+    await page.click("#panel-why");
+    await page.waitForSelector("text=Give me a hint");
+    await page.reload();
+    await page.waitForSelector(".badge.unique");
+    assert.equal(await page.title(), "New");
+    await context.close();
+    await own.stop();
+    rmSync(folder, { recursive: true });
     assert.deepEqual(complaints, []);
 });
 

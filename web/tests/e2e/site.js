@@ -8,7 +8,7 @@ import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium, firefox } from "playwright-core";
 
-const BUILT = fileURLToPath(new URL("../../../build/web", import.meta.url));
+export const BUILT = fileURLToPath(new URL("../../../build/web", import.meta.url));
 const TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",

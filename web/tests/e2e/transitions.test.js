@@ -146,9 +146,11 @@ describe("a report belongs to its puzzle", () => {
         }
     });
 
-    test("a link among words is read", async () => {
+    test("a link among words is read, and so is a puzzle", async () => {
         await paste(`Try this one: https://example.org/#p=${OTHER}, it is hard!`);
-        await page.waitForFunction(() => /: 7, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
+        await soon(async () => assert.equal(await valuesOf(page), OTHER));
+        await paste(`And what of this one?\n${CLASSIC.match(/.{9}/g).map((row) => `> ${row}`).join("\n")}\nBye`);
+        await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
     });
 
     test("what is said of a text stands beside its own puzzle", async () => {
@@ -198,6 +200,77 @@ describe("a report belongs to its puzzle", () => {
         await type("4");
         await page.click(".tool:has-text('Check')");
         await page.waitForSelector("text=fit one of them");
+    });
+});
+
+describe("what the page consists of arrives late, or not", () => {
+    let stop = null; // which files do not arrive
+    const late = (pattern) => {
+        let go;
+        const gone = new Promise((resolve) => (go = resolve));
+        return [[pattern, async (route) => (await gone, await route.continue())], go];
+    };
+    const lost = (pattern) => [pattern, (route) => (stop.test(route.request().url()) ? route.abort() : route.continue())];
+    /** Files come from the network, as in a first visit. */
+    const arrive = async (route, fragment) => {
+        const newContext = async (options) => {
+            const context = await site.browser.newContext(options);
+            await context.route(...route);
+            return context;
+        };
+        const without = () => delete Navigator.prototype.serviceWorker;
+        ({ page, context, complaints } = await visit({ ...site, browser: { newContext } }, DESKTOP, fragment, without));
+    };
+    const forgive = () => complaints.splice(0, Infinity, ...complaints.filter((each) => !/ERR_FAILED|Failed to fetch/.test(each)));
+
+    test("until there is a board, nothing can be pressed in vain; what is pasted by then is read", async () => {
+        const [route, go] = late(/quadrille-(?!texts|reasons).*\.wasm/);
+        await arrive(route, "");
+        await page.waitForSelector("text=Loading…");
+        assert.equal(await page.locator("main button").count(), 0);
+        await page.evaluate((text) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text", text);
+            document.body.dispatchEvent(Object.assign(new Event("paste", { bubbles: true }), { clipboardData }));
+        }, CLASSIC);
+        go();
+        await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+    });
+
+    test("a panel, a text and a hint that cannot come say so, and come when they can", async () => {
+        await arrive(lost(/WhyPanel|reading|texts|reasons/), `#p=${OTHER}`);
+        await page.waitForSelector(".badge.unique");
+        stop = /WhyPanel.*js|reading.*js/;
+        await page.click("#panel-why");
+        await page.waitForSelector("[role=alert]:has-text('could not be loaded')");
+        await paste(CLASSIC);
+        await page.waitForSelector("text=could not be loaded");
+        stop = /wasm/;
+        await page.click("#panel-why");
+        await page.click("text=Give me a hint");
+        await page.waitForSelector("text=could not be loaded");
+        await paste(CLASSIC);
+        await page.waitForSelector(".verdict:has-text('could not be loaded')");
+        stop = /nothing/;
+        await paste(CLASSIC);
+        await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+        await page.click("#panel-why");
+        await page.click("text=Give me a hint");
+        await page.waitForSelector("text=/Look at/");
+        forgive();
+    });
+
+    test("while a text is read, nothing is said of the puzzle before it, and reading can be ended", async () => {
+        await start();
+        await hold("read");
+        await paste(OTHER);
+        await page.waitForSelector(".badge.solving:has-text('Reading')");
+        await soon(async () => assert.equal(await page.locator(".badge.unique, .verdict").count(), 0));
+        await page.click("text=Cancel");
+        await page.waitForSelector(".badge.unique");
+        await letGo("read");
+        await paste(OTHER);
+        await soon(async () => assert.equal(await valuesOf(page), OTHER));
     });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOfBytes, linkAmongWords, ownFragment, tidy, whyUnreadable } from "../../src/model/unreadable";
+import { kindOfBytes, ownFragment, puzzleAmongWords, tidy, whyUnreadable } from "../../src/model/unreadable";
 import { whyWrong } from "../../src/model/wrong";
 import { board } from "./boards";
 
@@ -25,10 +25,21 @@ test("links of this page, whole or from # on", () => {
 });
 
 test("a link in a message, as it was sent", () => {
-    expect(linkAmongWords("Try https://a.b/c?d=53..7, it is hard.")).toBe("https://a.b/c?d=53..7");
-    expect(linkAmongWords("(https://a.b/#p=53..)")).toBe("https://a.b/#p=53..");
+    expect(puzzleAmongWords("Try https://a.b/c?d=53..7, it is hard.")).toBe("https://a.b/c?d=53..7");
+    expect(puzzleAmongWords("(https://a.b/#p=53..)")).toBe("https://a.b/#p=53..");
     for (const other of ["https://a.b/c", " https://a.b/c\n", "no link", '<a href="https://a.b/c">'])
-        expect(linkAmongWords(other)).toBe(null);
+        expect(puzzleAmongWords(other)).toBe(null);
+});
+
+test("a puzzle in a message", () => {
+    const rows = Array.from({ length: 9 }, (_, i) => `${i + 1}.......0`);
+    const lines = rows.join("\n");
+    expect(puzzleAmongWords(`Of today: ${rows.join("")} (hard)`)).toBe(rows.join(""));
+    expect(puzzleAmongWords(`Hello,\n${rows.map((row) => `> ${row}`).join("\n")}\n> Bye`)).toBe(lines);
+    expect(puzzleAmongWords(rows.map((row, i) => `${i + 1}: ${row}`).join("\r\n"))).toBe(lines);
+    expect(puzzleAmongWords("5\u00a0\uff13")).toBe("5 3");
+    for (const other of [rows.join(""), lines, rows.slice(1).join("\n"), "12345", `{"a": "${rows.join("")}"}`])
+        expect(puzzleAmongWords(other)).toBe(null);
 });
 
 test("reasons can be read", () => {
@@ -37,6 +48,10 @@ test("reasons can be read", () => {
     expect(whyUnreadable("https://a.b/c", "")).toMatch(/^This link holds no puzzle/);
     expect(whyUnreadable("no", "")).toMatch(/digits/);
     expect(whyUnreadable("12345", "'12345' is a number alone")).toMatch(/a number alone$/);
+    const blanks = ["53  7", "6  195", " 98    6", "8   6   3", "4  8 3  1", "7   2   6", " 6    28", "   419  5"];
+    expect(whyUnreadable(blanks.join("\n"), "'53  7' is")).toMatch(/blanks are empty cells, it has 8 rows, and not 9/);
+    expect(whyUnreadable([" " + blanks[3], ...blanks].join("\n"), "")).toMatch(/line 1 has 10 cells, and not 9/);
+    expect(whyUnreadable("53  7    6  195    98    6 8", "the grid")).toMatch(/it has 28 cells, but a 9 × 9 puzzle has 81/);
     expect(whyUnreadable("53..7....".repeat(7), "the grid ends")).toMatch(/There are 63 digits and points in it, but/);
     expect(tidy("a\u0000\u001b\ufffd\ufffdb")).toBe("a b");
     expect(tidy("x".repeat(999)).length).toBe(161);
