@@ -1,6 +1,6 @@
 /*
  * The interface of a format. To add one: write a file named after the format with a `const struct
- * qd_format`, and add a row to formats.c. README.md explains it step by step.
+ * qd_format`, and add a row to QD_FORMATS below. README.md explains it step by step.
  *
  * A reader cuts its input into lines and shows each to the formats. A format that begins a record
  * with the line collects cells in the draft until it has all of them; the draft then makes the
@@ -108,20 +108,58 @@ struct qd_format {
 /* What `refuses` returns if it could not find out. */
 extern const char qd_no_memory[];
 
-/* In the order in which they are tried. */
-extern const struct qd_format qd_format_line, qd_format_drawn, qd_format_rows, qd_format_numbers,
-    qd_format_csv, qd_format_tsv, qd_format_sdm, qd_format_poj, qd_format_hdu, qd_format_spoj,
-    qd_format_uva, qd_format_ss, qd_format_debian, qd_format_sdk, qd_format_candidates,
-    qd_format_svg, qd_format_jigsaw, qd_format_commas, qd_format_pencilmarks, qd_format_sdx,
-    qd_format_hodoku, qd_format_killer, qd_format_lists, qd_format_solo, qd_format_blanks;
-extern const struct qd_format qd_format_opensudoku, qd_format_ksudoku, qd_format_gnome;
-extern const struct qd_format qd_format_fpuzzles, qd_format_fpuzzles_json;
-extern const struct qd_format qd_format_sudokupad, qd_format_sudokupad_json, qd_format_coach;
-extern const struct qd_format qd_format_sudokuwiki, qd_format_sudokuexchange, qd_format_link;
-extern const struct qd_format qd_format_puzzlink, qd_format_sumocue, qd_format_cages;
-extern const struct qd_format qd_format_sudokumaker;
-extern const struct qd_format qd_format_iss;
-extern const struct qd_format qd_format_markdown, qd_format_html;
+/* All formats, in the order in which they are tried. */
+#define QD_FORMATS(ROW)                                                                            \
+    ROW(hodoku) /* before line: a colon identifies it */                                           \
+    ROW(killer)                                                                                    \
+    ROW(blanks)                                                                                    \
+    ROW(solo)                                                                                      \
+    ROW(sumocue)                                                                                   \
+    ROW(cages)                                                                                     \
+    ROW(line)                                                                                      \
+    ROW(candidates)                                                                                \
+    ROW(jigsaw) /* after candidates: 512 symbols may be either; candidates must fit */             \
+    ROW(csv)                                                                                       \
+    ROW(tsv)                                                                                       \
+    ROW(commas) /* before numbers, which would miss empty cells between TABs */                    \
+    ROW(lists)                                                                                     \
+    ROW(drawn)                                                                                     \
+    ROW(debian)                                                                                    \
+    ROW(sdk) /* before rows: its heading identifies it */                                          \
+    ROW(rows)                                                                                      \
+    ROW(pencilmarks)                                                                               \
+    ROW(numbers)                                                                                   \
+    /* read as one of those above, unless requested */                                             \
+    ROW(sdx)                                                                                       \
+    ROW(sdm)                                                                                       \
+    ROW(ss)                                                                                        \
+    ROW(poj)                                                                                       \
+    ROW(hdu)                                                                                       \
+    ROW(spoj)                                                                                      \
+    ROW(uva)                                                                                       \
+    /* with marks: tried before all others */                                                      \
+    ROW(opensudoku)                                                                                \
+    ROW(ksudoku)                                                                                   \
+    ROW(gnome)                                                                                     \
+    ROW(coach)                                                                                     \
+    ROW(fpuzzles)                                                                                  \
+    ROW(fpuzzles_json)                                                                             \
+    ROW(sudokupad)                                                                                 \
+    ROW(sudokupad_json)                                                                            \
+    ROW(sudokuwiki)                                                                                \
+    ROW(sudokuexchange)                                                                            \
+    ROW(puzzlink)                                                                                  \
+    ROW(sudokumaker)                                                                               \
+    ROW(iss) /* before link: its links are known by their site */                                  \
+    ROW(link)                                                                                      \
+    /* only written */                                                                             \
+    ROW(svg)                                                                                       \
+    ROW(markdown)                                                                                  \
+    ROW(html)
+
+#define QD_FORMAT_DECLARE(name) extern const struct qd_format qd_format_##name;
+QD_FORMATS(QD_FORMAT_DECLARE)
+#undef QD_FORMAT_DECLARE
 
 /* Whether it can hold a field of that name: "title", "author" ... */
 bool qd_format_holds_field(const qd_format *format, const char *name);

@@ -23,40 +23,9 @@ qd_status qd_variant_new(uint32_t cells, uint32_t values, qd_variant **out, qd_e
     return variant->arena.failed ? qd_fail_memory(error) : QD_OK;
 }
 
-static void variant_free_constraint(struct variant_constraint *constraint) {
-    free(constraint->cells);
-    free(constraint->weights);
-    free(constraint->group_end);
-    if (constraint->kind == VARIANT_CAGE)
-        free(constraint->as.sum.rest);
-    if (constraint->kind == VARIANT_SETS || constraint->kind == VARIANT_EACH)
-        free(constraint->as.sets.list);
-    if (constraint->kind == VARIANT_COUNTS) {
-        free(constraint->as.counts.times);
-        free(constraint->as.counts.sets);
-    }
-    if (constraint->kind == VARIANT_BETWEEN) {
-        free(constraint->as.between.first);
-        free(constraint->as.between.sets);
-    }
-    if (constraint->kind == VARIANT_AREA) {
-        free(constraint->as.area.first);
-        free(constraint->as.area.sides);
-        free(constraint->as.area.weights);
-    }
-    if (constraint->kind == VARIANT_ANY) {
-        free(constraint->as.any.first);
-        free(constraint->as.any.list);
-    }
-    if (constraint->kind == VARIANT_AUTOMATON)
-        qd_variant_free_automaton(constraint);
-}
-
 void qd_variant_free(qd_variant *variant) {
     if (!variant)
         return;
-    for (uint32_t i = 0; i < variant->constraint_count; i++)
-        variant_free_constraint(&variant->constraints[i]);
     for (uint32_t depth = 0; depth < QD_VARIANT_NESTING; depth++) {
         free(variant->open_any[depth].first);
         free(variant->open_any[depth].list);
@@ -173,12 +142,13 @@ variant_house_around(const qd_variant *variant, const struct variant_membership 
     return around;
 }
 
-static qd_status variant_list_rest(const qd_variant *variant, const struct variant_membership *of,
+static qd_status variant_list_rest(qd_variant *variant, const struct variant_membership *of,
                                    struct variant_constraint *cage, qd_error *error) {
     const struct variant_constraint *house = variant_house_around(variant, of, cage);
     if (!house || cage->count == house->count)
         return QD_OK;
-    cage->as.sum.rest = qd_array_new(house->count - cage->count, sizeof *cage->as.sum.rest);
+    cage->as.sum.rest =
+        qd_arena_array(&variant->arena, house->count - cage->count, sizeof *cage->as.sum.rest);
     if (!cage->as.sum.rest)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < house->count; i++) {
@@ -192,7 +162,7 @@ static qd_status variant_list_rest(const qd_variant *variant, const struct varia
 }
 
 /* A sum of one group is a cage. */
-static qd_status variant_finish_sum(const qd_variant *variant, const struct variant_membership *of,
+static qd_status variant_finish_sum(qd_variant *variant, const struct variant_membership *of,
                                     struct variant_constraint *sum, qd_error *error) {
     const int32_t *weights = sum->weights;
     sum->as.sum.far = qd_variant_sum_far(sum);

@@ -128,8 +128,7 @@ qd_outcome qd_variant_next(qd_variant *variant, uint8_t *values);
  */
 qd_outcome qd_variant_dive(qd_variant *variant, double *weight);
 
-/* From any thread or signal handler. */
-
+/* Since the last start: nodes are values that were tried, updates constraints that were asked. */
 qd_effort qd_variant_effort(const qd_variant *variant);
 
 #endif

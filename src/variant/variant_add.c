@@ -18,7 +18,7 @@ qd_status qd_variant_add(qd_variant *variant, enum variant_kind kind, const uint
     constraint = *out = &variant->constraints[variant->constraint_count];
     *constraint = (struct variant_constraint){
         .kind = kind, .count = count, .is_inner = variant->any_depth > 0};
-    constraint->cells = qd_array_new(count, sizeof *cells);
+    constraint->cells = qd_arena_array(&variant->arena, count, sizeof *cells);
     if (!constraint->cells)
         return qd_fail_memory(error);
     memcpy(constraint->cells, cells, count * sizeof *cells);
@@ -99,10 +99,11 @@ qd_status qd_variant_end_any(qd_variant *variant, qd_error *error) {
     if (status != QD_OK)
         return status;
     constraint->as.any.branch_count = any->branch_count;
-    constraint->as.any.first = qd_array_new((size_t)any->branch_count + 1, sizeof *any->first);
-    constraint->as.any.list = qd_array_new(any->list_count, sizeof *any->list);
+    constraint->as.any.first =
+        qd_arena_array(&variant->arena, (size_t)any->branch_count + 1, sizeof *any->first);
+    constraint->as.any.list = qd_arena_array(&variant->arena, any->list_count, sizeof *any->list);
     constraint->as.any.lane = variant->lanes++;
-    if (!constraint->as.any.first || !constraint->as.any.list)
+    if (variant->arena.failed)
         return qd_fail_memory(error);
     memcpy(constraint->as.any.first, any->first,
            ((size_t)any->branch_count + 1) * sizeof *any->first);
@@ -247,7 +248,8 @@ static qd_status variant_add_list(qd_variant *variant, enum variant_kind kind,
     qd_status status = qd_variant_add(variant, kind, cells, count, &constraint, error);
     if (status != QD_OK)
         return status;
-    constraint->as.sets.list = qd_array_new(set_count, sizeof *constraint->as.sets.list);
+    constraint->as.sets.list =
+        qd_arena_array(&variant->arena, set_count, sizeof *constraint->as.sets.list);
     if (!constraint->as.sets.list)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < set_count; i++)
@@ -276,9 +278,9 @@ qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const i
     if (status != QD_OK)
         return status;
     sum->as.sum.total = total;
-    sum->weights = qd_array_new(count, sizeof *weights);
-    sum->group_end = qd_array_new(count, sizeof *sum->group_end);
-    if (!sum->weights || !sum->group_end)
+    sum->weights = qd_arena_array(&variant->arena, count, sizeof *weights);
+    sum->group_end = qd_arena_array(&variant->arena, count, sizeof *sum->group_end);
+    if (variant->arena.failed)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < count; i++)
         sum->weights[i] = weights ? weights[i] : 1;
@@ -308,10 +310,11 @@ static qd_status variant_new_counts(qd_variant *variant, const uint32_t *cells,
     if (status != QD_OK)
         return status;
     struct variant_constraint *counts = *out;
-    counts->weights = qd_array_new(count, sizeof *weights);
-    counts->group_end = qd_array_new(count, sizeof *counts->group_end);
-    counts->as.counts.times = qd_array_new(variant->values, sizeof *counts->as.counts.times);
-    if (!counts->weights || !counts->group_end || !counts->as.counts.times)
+    counts->weights = qd_arena_array(&variant->arena, count, sizeof *weights);
+    counts->group_end = qd_arena_array(&variant->arena, count, sizeof *counts->group_end);
+    counts->as.counts.times =
+        qd_arena_array(&variant->arena, variant->values, sizeof *counts->as.counts.times);
+    if (variant->arena.failed)
         return qd_fail_memory(error);
     memcpy(counts->weights, weights, count * sizeof *weights);
     return QD_OK;
@@ -359,11 +362,6 @@ qd_status qd_variant_relate_counts(qd_variant *variant, qd_error *error) {
             allowed[v] = own->as.counts.counted >> v & 1 ? UINT32_C(1) << v
                                                          : variant->all & ~own->as.counts.counted;
         status = variant_find_table(variant, allowed, &table, error);
-        free(own->as.counts.times);
-        free(own->weights);
-        free(own->group_end);
-        own->weights = NULL;
-        own->group_end = NULL;
         own->kind = VARIANT_RELATION;
         own->as.relation.forth = own->as.relation.back = table;
         own->as.relation.next = 0;
@@ -390,10 +388,12 @@ qd_status qd_variant_add_area(qd_variant *variant, const uint32_t *cells, const 
         return status;
     area->as.area.values = (uint32_t)values & variant->all;
     area->as.area.size = size;
-    area->as.area.first = qd_array_new((size_t)count + 1, sizeof *area->as.area.first);
-    area->as.area.sides = qd_array_new((size_t)count * 4, sizeof *area->as.area.sides);
-    area->as.area.weights = qd_array_new(count, sizeof *area->as.area.weights);
-    if (!area->as.area.first || !area->as.area.sides || !area->as.area.weights)
+    area->as.area.first =
+        qd_arena_array(&variant->arena, (size_t)count + 1, sizeof *area->as.area.first);
+    area->as.area.sides =
+        qd_arena_array(&variant->arena, (size_t)count * 4, sizeof *area->as.area.sides);
+    area->as.area.weights = qd_arena_array(&variant->arena, count, sizeof *area->as.area.weights);
+    if (variant->arena.failed)
         return qd_fail_memory(error);
     uint32_t total = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -500,15 +500,17 @@ static qd_status variant_add_part(const struct variant_layers *layers, uint32_t 
     uint32_t values = layers->variant->values, base = layers->first_state[first],
              count = end - first;
     uint32_t states = layers->first_state[end + 1] - base;
+    struct arena *arena = &layers->variant->arena;
     struct variant_constraint *part;
     qd_status status = qd_variant_add(layers->variant, VARIANT_AUTOMATON, layers->cells + first,
                                       count, &part, error);
     if (status != QD_OK)
         return status;
-    part->as.automaton.first_state = qd_array_new((size_t)count + 2, sizeof *layers->first_state);
-    part->as.automaton.next = qd_array_new((size_t)states * values, sizeof *layers->next);
-    part->as.automaton.leads = qd_array_new(states, sizeof *part->as.automaton.leads);
-    if (!part->as.automaton.first_state || !part->as.automaton.next || !part->as.automaton.leads)
+    part->as.automaton.first_state =
+        qd_arena_array(arena, (size_t)count + 2, sizeof *layers->first_state);
+    part->as.automaton.next = qd_arena_array(arena, (size_t)states * values, sizeof *layers->next);
+    part->as.automaton.leads = qd_arena_array(arena, states, sizeof *part->as.automaton.leads);
+    if (arena->failed)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i <= count + 1; i++)
         part->as.automaton.first_state[i] = layers->first_state[first + i] - base;

@@ -19,10 +19,11 @@ qd_status qd_variant_add_between(qd_variant *variant, const uint32_t *cells, int
     qd_status status = qd_variant_add(variant, VARIANT_BETWEEN, cells, values, &between, error);
     if (status != QD_OK)
         return status;
-    uint32_t *first = between->as.between.first = qd_array_new((size_t)values + 1, sizeof *first);
+    uint32_t *first = between->as.between.first =
+        qd_arena_array(&variant->arena, (size_t)values + 1, sizeof *first);
     uint32_t *sets = between->as.between.sets =
-        qd_array_new((size_t)1 << (values - 2), sizeof *sets);
-    if (!first || !sets)
+        qd_arena_array(&variant->arena, (size_t)1 << (values - 2), sizeof *sets);
+    if (variant->arena.failed)
         return qd_fail_memory(error);
     for (uint32_t size = 0; size + 2 <= values; size++) {
         first[size] = count;

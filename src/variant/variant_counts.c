@@ -17,7 +17,7 @@
 
 /* Where every value occurs a certain number of times or never, the values that occur have the number of cells as the
  * sum of these: circles that say how many of them have their value. */
-static qd_status counts_list_sets(const qd_variant *variant, struct variant_constraint *counts,
+static qd_status counts_list_sets(qd_variant *variant, struct variant_constraint *counts,
                                   qd_error *error) {
     uint32_t values = variant->values, listed = 0;
     if (values > QD_VARIANT_CAGE_VALUES || counts->as.counts.counted != variant->all)
@@ -29,7 +29,8 @@ static qd_status counts_list_sets(const qd_variant *variant, struct variant_cons
         if (!counts->as.counts.times[v].or_never ||
             counts->as.counts.times[v].least != counts->as.counts.times[v].most)
             return QD_OK;
-    counts->as.counts.sets = qd_array_new((size_t)1 << values, sizeof *counts->as.counts.sets);
+    counts->as.counts.sets =
+        qd_arena_array(&variant->arena, (size_t)1 << values, sizeof *counts->as.counts.sets);
     if (!counts->as.counts.sets)
         return qd_fail_memory(error);
     for (uint32_t set = 1; set <= variant->all; set++) {

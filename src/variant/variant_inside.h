@@ -162,7 +162,6 @@ struct variant_narrow {
     uint8_t *is_new;              /* of layers: whether the backward way has to look at it */
     uint32_t first, end;          /* those among which are all such layers */
     uint32_t number;              /* of the first layer, among those of all automata */
-    struct arena arena;           /* of all of these but the shifts */
 };
 
 /* What a layer did: forward from the states before it, backward from those after it as well. */
@@ -242,8 +241,7 @@ struct variant_level {
 };
 
 struct qd_variant {
-    struct arena
-        arena; /* of what is as large as it will ever be; constraints have memory of their own */
+    struct arena arena;           /* of all arrays that do not grow */
     uint32_t cells, values, all;  /* all: the set of all values */
     uint32_t words;               /* of a set of cells */
     uint64_t *differ;             /* of cells: the set of cells that have another value */
@@ -369,7 +367,6 @@ qd_status qd_variant_prepare_automaton(qd_variant *variant, struct variant_const
                                        qd_error *error);
 /* Memory for what layers do; once, before the search. */
 qd_status qd_variant_make_memos(qd_variant *variant, qd_error *error);
-void qd_variant_free_automaton(struct variant_constraint *automaton);
 
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);
 

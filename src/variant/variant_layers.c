@@ -82,71 +82,72 @@ static bool variant_layers_find_shifts(const qd_variant *variant,
     return true;
 }
 
-static void variant_layers_free_narrow(struct variant_narrow *narrow) {
-    if (!narrow)
-        return;
-    qd_arena_free(&narrow->arena);
-    free(narrow->shifts);
-    free(narrow);
-}
-
-static struct variant_narrow *variant_layers_new_narrow(uint32_t count) {
-    size_t layers = (size_t)count + 1;
-    struct variant_narrow *narrow = qd_array_new(1, sizeof *narrow);
-    if (!narrow)
-        return NULL;
-    narrow->first_shift = qd_arena_array(&narrow->arena, layers, sizeof *narrow->first_shift);
-    narrow->forward = qd_arena_array(&narrow->arena, layers, sizeof *narrow->forward);
-    narrow->backward = qd_arena_array(&narrow->arena, layers, sizeof *narrow->backward);
-    narrow->seen = qd_arena_array(&narrow->arena, layers, sizeof *narrow->seen);
-    narrow->is_new = qd_arena_array(&narrow->arena, layers, sizeof *narrow->is_new);
-    narrow->end = count;
-    if (!narrow->arena.failed)
-        return narrow;
-    variant_layers_free_narrow(narrow);
-    return NULL;
-}
-
-/* Adds the shifts of a layer. */
-static bool variant_layers_append(struct variant_narrow *narrow, size_t *capacity, uint32_t layer,
+/* Appends those of a layer to a list, in which `*at` are. */
+static bool variant_layers_append(struct variant_shift **list, size_t *capacity, uint32_t *at,
                                   const struct layers_shifts *shifts) {
-    uint32_t at = narrow->first_shift[layer];
-    if (!qd_array_reserve(&narrow->shifts, capacity, (size_t)at + shifts->count,
-                          sizeof *narrow->shifts))
+    if (!qd_array_reserve(list, capacity, (size_t)*at + shifts->count + 1, sizeof **list))
         return false;
-    memcpy(narrow->shifts + at, shifts->list, shifts->count * sizeof *shifts->list);
-    narrow->first_shift[layer + 1] = at + shifts->count;
+    memcpy(*list + *at, shifts->list, shifts->count * sizeof **list);
+    *at += shifts->count;
     return true;
+}
+
+static qd_status variant_layers_new_narrow(qd_variant *variant,
+                                           struct variant_constraint *automaton,
+                                           uint32_t *first_shift, const struct variant_shift *list,
+                                           qd_error *error) {
+    struct arena *arena = &variant->arena;
+    struct variant_narrow *narrow = qd_arena_array(arena, 1, sizeof *narrow);
+    uint32_t count = automaton->count;
+    size_t layers = (size_t)count + 1;
+    if (!narrow)
+        return qd_fail_memory(error);
+    narrow->first_shift = first_shift;
+    narrow->shifts = qd_arena_array(arena, first_shift[count], sizeof *list);
+    narrow->forward = qd_arena_array(arena, layers, sizeof *narrow->forward);
+    narrow->backward = qd_arena_array(arena, layers, sizeof *narrow->backward);
+    narrow->seen = qd_arena_array(arena, layers, sizeof *narrow->seen);
+    narrow->is_new = qd_arena_array(arena, layers, sizeof *narrow->is_new);
+    if (arena->failed)
+        return qd_fail_memory(error);
+    memcpy(narrow->shifts, list, first_shift[count] * sizeof *list);
+    const uint32_t *first = automaton->as.automaton.first_state + count;
+    narrow->end = count;
+    narrow->number = variant->layers + 1; /* 0 is an empty place */
+    narrow->forward[0] = 1;
+    narrow->backward[count] = UINT64_MAX >> (64 - (first[1] - first[0]));
+    variant->layers += count;
+    automaton->as.automaton.narrow = narrow;
+    return QD_OK;
 }
 
 /* Nothing is made if the layers are too wide, or have too many shifts. */
 static qd_status variant_layers_narrow(qd_variant *variant, struct variant_constraint *automaton,
                                        qd_error *error) {
     const uint32_t *first = automaton->as.automaton.first_state;
-    uint32_t count = automaton->count;
+    uint32_t count = automaton->count, i = 0;
     struct layers_shifts shifts;
+    struct variant_shift *list = NULL;
     size_t capacity = 0;
-    for (uint32_t i = 0; i <= count; i++)
-        if (first[i + 1] - first[i] > 64)
-            return QD_OK;
-    struct variant_narrow *narrow = variant_layers_new_narrow(count);
-    if (!narrow)
+    qd_status status = QD_OK;
+    while (i <= count && first[i + 1] - first[i] <= 64)
+        i++;
+    if (i <= count)
+        return QD_OK;
+    uint32_t *first_shift = qd_arena_array(&variant->arena, (size_t)count + 1, sizeof *first_shift);
+    if (!first_shift)
         return qd_fail_memory(error);
-    automaton->as.automaton.narrow = narrow;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!variant_layers_find_shifts(variant, automaton, i, &shifts)) {
-            variant_layers_free_narrow(narrow);
-            automaton->as.automaton.narrow = NULL;
-            return QD_OK;
+    for (i = 0; i < count && variant_layers_find_shifts(variant, automaton, i, &shifts); i++) {
+        first_shift[i + 1] = first_shift[i];
+        if (!variant_layers_append(&list, &capacity, &first_shift[i + 1], &shifts)) {
+            status = qd_fail_memory(error);
+            break;
         }
-        if (!variant_layers_append(narrow, &capacity, i, &shifts))
-            return qd_fail_memory(error);
     }
-    narrow->number = variant->layers + 1; /* 0 is an empty place */
-    variant->layers += count;
-    narrow->forward[0] = 1;
-    narrow->backward[count] = UINT64_MAX >> (64 - (first[count + 1] - first[count]));
-    return QD_OK;
+    if (i == count)
+        status = variant_layers_new_narrow(variant, automaton, first_shift, list, error);
+    free(list);
+    return status;
 }
 
 qd_status qd_variant_make_memos(qd_variant *variant, qd_error *error) {
@@ -469,13 +470,6 @@ qd_status qd_variant_prepare_automaton(qd_variant *variant, struct variant_const
     return status == QD_OK && !automaton->as.automaton.narrow
                ? variant_layers_widen(variant, automaton, error)
                : status;
-}
-
-void qd_variant_free_automaton(struct variant_constraint *automaton) {
-    variant_layers_free_narrow(automaton->as.automaton.narrow);
-    free(automaton->as.automaton.first_state);
-    free(automaton->as.automaton.next);
-    free(automaton->as.automaton.leads);
 }
 
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton) {
