@@ -17,7 +17,12 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
     /** The step that is to be found. */
     const [sought, setSought] = createSignal<Step | null>(null);
     let element: HTMLElement | undefined;
-    createEffect(on(() => props.technique.name, () => element?.scrollIntoView({ block: "start" })));
+    createEffect(
+        on(
+            () => props.technique.name,
+            () => (element?.focus({ preventScroll: true }), element?.scrollIntoView({ block: "start" })),
+        ),
+    );
 
     const open = (words: string, first: boolean, shown: (step: Step) => void) =>
         reasons.work(words, async (signal) => {
@@ -32,8 +37,12 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
             await session.openPuzzle({ ...found.puzzle, fields: [["title", title]] });
             shown(found.step);
         });
+    const leave = () => {
+        reasons.teach(null);
+        document.getElementById("panel-why")?.focus();
+    };
     return (
-        <section class="lesson" aria-label="Lesson" ref={element}>
+        <section class="lesson" aria-label="Lesson" tabindex="-1" ref={element} onKeyDown={(event) => event.key === "Escape" && leave()}>
             <h3>{props.technique.title}</h3>
             <Show when={lesson().what}>
                 <p>{lesson().what[0]!.toUpperCase() + lesson().what.slice(1)}.</p>
@@ -52,7 +61,7 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
                 >
                     Practise
                 </button>
-                <button class="button" onClick={() => reasons.teach(null)}>
+                <button class="button" onClick={leave}>
                     <Icon name="left" />
                     Back
                 </button>

@@ -5,6 +5,13 @@ import { byChoices, GRADES, makeByGrade, making, makingFailure, MOST_SECONDS, op
 import * as session from "./session";
 import { Working } from "./Working";
 
+/** As soon as it is there. */
+function focusSoon(id: string, frames = 100): void {
+    const element = document.getElementById(id);
+    if (element) element.focus();
+    else if (frames > 0) requestAnimationFrame(() => focusSoon(id, frames - 1));
+}
+
 /** In one sentence what this is, until something was opened or played. */
 export function Welcome() {
     return (
@@ -16,7 +23,7 @@ export function Welcome() {
                 </p>
                 <p>
                     Paste or drop a puzzle anywhere on this page, as text or as a link, or{" "}
-                    <button class="inline" onClick={() => session.setPanel("solve")}>
+                    <button class="inline" onClick={() => (session.setPanel("solve"), focusSoon("puzzle-text"))}>
                         type it
                     </button>{" "}
                     in. Play the one on the board, or begin with:

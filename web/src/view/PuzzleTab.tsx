@@ -1,5 +1,5 @@
 /** The board with its panels. */
-import { For, Match, onCleanup, onMount, Show, Switch } from "solid-js";
+import { createEffect, For, Match, on, onCleanup, onMount, Show, Switch } from "solid-js";
 import { undoOf } from "../model/keys";
 import { NOT_LOADED } from "../model/unloaded";
 import { Board } from "./Board";
@@ -31,6 +31,7 @@ export function PuzzleTab(props: { failed: boolean }) {
     watchPaste();
     watchUndo();
     watchDrop();
+    watchFocus();
     return (
         <Show when={session.geometry()} fallback={<p class="waiting">{props.failed ? "" : "Loading…"}</p>}>
             <Whole />
@@ -135,6 +136,16 @@ function watchDrop(): void {
     const onDragOver = (event: Event) => event.preventDefault();
     onMount(() => (addEventListener("drop", onDrop), addEventListener("dragover", onDragOver)));
     onCleanup(() => (removeEventListener("drop", onDrop), removeEventListener("dragover", onDragOver)));
+}
+
+/** For those who use keys: if what had the focus went away with what it did, as "Do it" does, the board has it. */
+function watchFocus(): void {
+    let byKeys = false;
+    const look = (event: Event) => (byKeys = event.type === "keydown");
+    onMount(() => (addEventListener("keydown", look, true), addEventListener("pointerdown", look, true)));
+    onCleanup(() => (removeEventListener("keydown", look, true), removeEventListener("pointerdown", look, true)));
+    const pass = () => byKeys && document.activeElement === document.body && document.getElementById("board")?.focus();
+    createEffect(on(session.game, () => setTimeout(pass), { defer: true }));
 }
 
 /** Moves are taken back wherever the focus is, as after a button of the pad, but in fields. */

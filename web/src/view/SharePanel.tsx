@@ -160,10 +160,12 @@ function SheetBox() {
     const [busy, setBusy] = createSignal(false);
     const [failure, setFailure] = createSignal("");
     const adding = async (job: () => Promise<unknown>) => {
+        const button = document.activeElement as HTMLElement | null;
         setBusy(true);
         setFailure("");
         await job().catch((error: Error) => setFailure(error.message));
         setBusy(false);
+        if (document.activeElement === document.body) button?.focus(); // it had lost it while it could not be used
     };
     const makeFour = async () => {
         for (let i = 0; i < 4; i++) await addToSheet(await engine.ask("generate", asked()));

@@ -355,6 +355,31 @@ describe("keys", () => {
         await soon(async () => assert.notEqual(await valuesOf(page), CLASSIC));
     });
 
+    test("what has the focus is never gone with what was done", async () => {
+        const isOn = (selector) => page.waitForFunction((at) => document.activeElement?.closest(at), selector);
+        for (const shown of ["text=/Look at/", ".hint .taught", "text=Do it"]) {
+            await type("h");
+            await page.waitForSelector(shown);
+        }
+        await page.focus(".hint .taught");
+        await type("Enter");
+        await isOn(".lesson");
+        await type("Escape");
+        await isOn("#panel-why");
+        await page.focus("text=Do it");
+        await type("Enter");
+        await isOn("#board");
+        await page.click("#panel-new");
+        await page.focus(".offers .button");
+        await type("Enter");
+        await isOn("#board");
+        await page.click("#panel-share");
+        await page.focus("text=Add this one");
+        await type("Enter");
+        await page.waitForSelector("text=1 on the sheet");
+        await isOn("button");
+    });
+
     test("what is pasted on the board is read", async () => {
         await pasteInto(page, SEVERAL);
         await page.waitForSelector(".headline:has-text('5 solutions')");

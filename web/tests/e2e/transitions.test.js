@@ -412,6 +412,8 @@ describe("the first screen", () => {
     test("it says what this is until one begins, and then no more", async () => {
         await page.waitForSelector(".welcome");
         await soon(async () => assert.match(await page.textContent(".welcome"), /solves, explains and makes Sudoku/));
+        await page.click("text=type it");
+        await page.waitForFunction(() => document.activeElement.id === "puzzle-text");
         await page.click("#cell-2");
         await type("4");
         await page.waitForSelector(".welcome", { state: "detached" });
