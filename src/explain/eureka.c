@@ -289,8 +289,8 @@ static enum eureka_kind eureka_link_kind(const struct eureka *eureka,
             kind = EUREKA_RECTANGLE;
             continue;
         }
-        kind = EUREKA_SET;
         *values = eureka_find_set(eureka->step, QD_ROLE_ALMOST, set++, cells);
+        kind = *values ? EUREKA_SET : EUREKA_PLAIN;
     }
     return kind;
 }
@@ -574,6 +574,8 @@ static bool eureka_put_blossom(const struct eureka *eureka) {
         uint64_t taken = left & ~(left - 1);
         uint32_t set = eureka_find_petal(step, stem.cells[0], taken);
         uint64_t values = eureka_find_set(step, QD_ROLE_ALMOST, set, &cells);
+        if (!values)
+            return false;
         for (uint64_t rest = removed; rest; rest &= rest - 1) {
             qd_text_put(eureka->text, lines++ ? "\n" : "");
             eureka_put_node(eureka, taken, &stem, "|");
@@ -625,7 +627,7 @@ static bool eureka_put_pair_of(const struct eureka *eureka, size_t from, size_t 
 static bool eureka_put_pairs(const struct eureka *eureka) {
     const qd_step *step = eureka->step;
     uint32_t lines = 0;
-    if (step->technique != &qd_technique_remote_pair || !step->part_count)
+    if (step->technique != &qd_technique_remote_pair || step->part_count < 2)
         return false;
     for (uint64_t left = step->parts->values; left; left &= left - 1) {
         struct eureka_cells losers;
@@ -736,7 +738,7 @@ static bool eureka_put_rectangles(const struct eureka *eureka) {
         nodes[1] = nodes[3];
         eureka_put_result_of(eureka, 0x1ff, nodes);
     }
-    return true;
+    return step->link_count > 0;
 }
 
 /* Two kites: a chain for each. */
@@ -834,20 +836,29 @@ static bool eureka_put_links(const struct eureka *eureka) {
     return true;
 }
 
+/* What was written in vain is cut off. */
+static bool eureka_try(const struct eureka *eureka, bool (*put)(const struct eureka *eureka)) {
+    size_t before = eureka->text->length;
+    bool done = put(eureka);
+    if (!done && !eureka->text->failed) /* cutting would forget that memory ran out */
+        qd_text_cut(eureka->text, before);
+    return done;
+}
+
+/* Without links. */
+static bool eureka_put_pattern(const struct eureka *eureka) {
+    return eureka_try(eureka, eureka_put_blossom) || eureka_try(eureka, eureka_put_large_wing) ||
+           eureka_try(eureka, eureka_put_sets) || eureka_try(eureka, eureka_put_wing) ||
+           eureka_try(eureka, eureka_put_chute) || eureka_try(eureka, eureka_put_colours);
+}
+
 bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_symbols *symbols,
                         qd_text *text) {
     const struct eureka eureka = {
         board, step, symbols ? symbols->of_value : qd_board_default_symbols(board), text};
-    size_t before = text->length;
     if (!qd_board_is_plain(board) || qd_board_value_count(board) != 9)
         return false;
-    bool done = eureka_put_pairs(&eureka) || eureka_put_rectangles(&eureka) ||
-                eureka_put_kites(&eureka) || eureka_put_kraken(&eureka) ||
-                (step->link_count ? eureka_put_links(&eureka)
-                                  : eureka_put_blossom(&eureka) || eureka_put_large_wing(&eureka) ||
-                                        eureka_put_sets(&eureka) || eureka_put_wing(&eureka) ||
-                                        eureka_put_chute(&eureka) || eureka_put_colours(&eureka));
-    if (!done && !text->failed) /* cutting would forget that memory ran out */
-        qd_text_cut(text, before);
-    return done;
+    return eureka_try(&eureka, eureka_put_pairs) || eureka_try(&eureka, eureka_put_rectangles) ||
+           eureka_try(&eureka, eureka_put_kites) || eureka_try(&eureka, eureka_put_kraken) ||
+           eureka_try(&eureka, step->link_count ? eureka_put_links : eureka_put_pattern);
 }

@@ -27,10 +27,10 @@ static void telling_cell(struct telling *telling, uint32_t cell) {
 }
 
 static void telling_value(struct telling *telling, uint32_t value) {
-    QD_CHECK(value - 1 < qd_board_value_count(telling->board));
     const char *symbols =
         telling->symbols ? telling->symbols->of_value : qd_board_default_symbols(telling->board);
-    qd_text_put_byte(telling->text, symbols[value - 1]);
+    if (value - 1 < qd_board_value_count(telling->board)) /* so it is unless a step was stored */
+        qd_text_put_byte(telling->text, symbols[value - 1]);
 }
 
 /* What stands before number `i` of `count`: nothing, a comma, or the last word. */
@@ -166,7 +166,9 @@ static uint64_t telling_rules_total(const struct telling *telling, size_t *count
     *count = 0;
     for (size_t i = 0; i < step->part_count; i++)
         if (step->parts[i].rule) {
-            sum += qd_board_constraint(telling->board, step->parts[i].rule - 1)->numbers[0];
+            const qd_constraint *rule =
+                qd_board_constraint(telling->board, step->parts[i].rule - 1);
+            sum += rule->number_count ? rule->numbers[0] : 0;
             ++*count;
         }
     return sum;
@@ -476,6 +478,8 @@ static void telling_node(struct telling *telling, uint32_t cell, uint32_t value,
 /* Node number `number` of the only chain of a step: the conclusion of the link before; it may be a group. */
 static void telling_numbered(struct telling *telling, size_t number, bool on) {
     const qd_step *step = telling->step;
+    if (!step->link_count)
+        return;
     const qd_link *first = &step->links[0], *link = &step->links[number ? number - 1 : 0];
     uint32_t cell = number ? link->to_cell : first->from_cell;
     uint32_t value = number ? link->to_value : first->from_value;
@@ -624,7 +628,8 @@ static size_t telling_conclusions(const qd_step *step, bool nested) {
 static void telling_conflict(struct telling *telling) {
     const qd_step *step = telling->step;
     const qd_link *end = &step->links[step->link_count - 1];
-    telling_node(telling, end->to_cell, end->to_value, true);
+    if (step->link_count)
+        telling_node(telling, end->to_cell, end->to_value, true);
 }
 
 static const qd_part *telling_source(const qd_step *step, size_t number) {
@@ -706,14 +711,15 @@ struct telling_images {
 };
 
 static void telling_list_images(const struct telling *telling, struct telling_images *images) {
+    uint32_t n = qd_board_value_count(telling->board);
     images->house_count = images->value_count = 0;
     for (size_t i = 0; i < telling->step->part_count; i++) {
         const qd_part *part = &telling->step->parts[i];
         if (part->role != QD_ROLE_IMAGE)
             continue;
-        if (part->house == QD_NO_HOUSE)
+        if (part->house == QD_NO_HOUSE && images->value_count < n && part->values)
             images->values[images->value_count++] = qd_lowest_bit(part->values) + 1;
-        else
+        else if (part->house != QD_NO_HOUSE && images->house_count < 2 * n)
             images->houses[images->house_count++] = qd_board_house(telling->board, part->house);
     }
 }
