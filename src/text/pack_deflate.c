@@ -254,9 +254,8 @@ qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_err
     inflater.bits = inflater.bit_count = 0;
     for (int i = 0; i < 4; i++)
         sum = sum << 8 | deflate_take_bits(&inflater, 8);
-    qd_status status = qd_text_check(out, error);
-    if (status != QD_OK)
-        return status;
+    if (qd_text_check(out, error) != QD_OK)
+        return QD_ERROR_MEMORY;
     deflate_expect(&inflater, sum == deflate_adler32(out->data + inflater.begin,
                                                      out->length - inflater.begin));
     return inflater.wrong

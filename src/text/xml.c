@@ -3,6 +3,7 @@
 #include "../base/check.h"
 #include "../base/scan.h"
 
+#include <limits.h>
 #include <string.h>
 
 qd_status qd_xml_fail_at(struct xml *xml, qd_place place, const char *what) {
@@ -205,14 +206,13 @@ static qd_status xml_fail(struct xml *xml) {
 /* Gives expat more of the document: twice as much every time. So it rereads little, and a document
  * of many records may be resumed at each of them. */
 static enum XML_Status xml_feed(struct xml *xml) {
-    QD_CHECK(xml->fed <= xml->end && xml->portion > 0);
+    QD_CHECK(xml->fed <= xml->end && xml->portion > 0 && xml->portion <= INT_MAX);
     size_t left = (size_t)(xml->end - xml->fed), length = xml->portion;
     if (length > left)
         length = left;
     const char *bytes = xml->fed;
     xml->fed += length;
-    if (xml->portion < (size_t)1 << 26)
-        xml->portion *= 2;
+    xml->portion *= 2;
     return XML_Parse(xml->parser, bytes, (int)length, xml->fed == xml->end);
 }
 

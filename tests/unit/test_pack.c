@@ -130,6 +130,26 @@ static void test_damaged(void **state) {
     }
 }
 
+/* Digits at random are mostly no packed text. They are refused within their length, whatever was read before. */
+static void test_random_digits(void **state) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    struct random random = random_from(random_seed(35));
+    (void)state;
+    for (uint32_t i = 0; i < 20000; i++) {
+        char packed[13] = "";
+        qd_text out = QD_TEXT_INIT;
+        qd_error error = {0};
+        uint32_t length = random_below(&random, sizeof packed);
+        for (uint32_t at = 0; at < length; at++)
+            packed[at] = digits[random_below(&random, 64)];
+        if (unpack64(packed, length, &out, &error) != QD_OK) {
+            assert_int_equal(error.status, QD_ERROR_SYNTAX);
+            assert_in_range(error.column, 1, length + 1);
+        }
+        qd_text_free(&out);
+    }
+}
+
 /* An unpaired surrogate cannot be text. */
 static void test_surrogates(void **state) {
     qd_text packed = QD_TEXT_INIT, out = QD_TEXT_INIT;
@@ -288,7 +308,7 @@ int main(void) {
         cmocka_unit_test(test_there_and_back), cmocka_unit_test(test_damaged),
         cmocka_unit_test(test_surrogates),     cmocka_unit_test(test_bombs),
         cmocka_unit_test(test_deflate),        cmocka_unit_test(test_deflate_bomb),
-        cmocka_unit_test(test_deflate_codes),
+        cmocka_unit_test(test_deflate_codes),  cmocka_unit_test(test_random_digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
