@@ -285,6 +285,69 @@ static void test_interrupted(void **state) {
     close_fixture(&fixture);
 }
 
+/* ---- steps that were changed ----------------------------------------------------------------- */
+
+#define MOST_LINKS 4000
+
+struct claiming {
+    const struct fixture *fixture;
+    struct random random;
+    uint32_t found, tried;
+};
+
+/* The reason for a step as it is claimed, if there is one: whatever it is, it is accepted. */
+static void claim_step(struct claiming *claiming, const qd_step *step) {
+    qd_reason *reason;
+    size_t count;
+    qd_status status = qd_reason_new(claiming->fixture->explainer, step, &reason, NULL);
+    claiming->tried++;
+    if (status == QD_ERROR_UNSUPPORTED)
+        return;
+    assert_int_equal(status, QD_OK);
+    const qd_fact *facts = qd_reason_facts(reason, &count);
+    assert_null(qd_reason_check(claiming->fixture->explainer, step, facts, count, NULL));
+    qd_reason_free(reason);
+    claiming->found++;
+}
+
+/* As a step of another technique, and with links that follow by patterns or chains of their own. */
+static void claim_otherwise(struct claiming *claiming, const qd_step *step) {
+    static const char *const names[] = {"nested-dynamic-chain-plus", "nested-nested-chain",
+                                        "nested-nested-multiple-chain", "dynamic-chain",
+                                        "nested-chain"};
+    static const char *const patterns[] = {"forcing-chain", "multiple-chain", "dynamic-chain",
+                                           "locking", "naked-pair"};
+    qd_link links[MOST_LINKS];
+    qd_step other = *step;
+    other.technique = qd_technique_find(names[random_below(&claiming->random, LENGTH(names))]);
+    assert_true(step->link_count <= MOST_LINKS);
+    memcpy(links, step->links, step->link_count * sizeof *links);
+    other.links = links;
+    for (size_t i = 0; i < step->link_count; i++)
+        if (!links[i].to_on && !random_below(&claiming->random, 4))
+            links[i].technique =
+                qd_technique_find(patterns[random_below(&claiming->random, LENGTH(patterns))]);
+    claim_step(claiming, &other);
+}
+
+static void test_steps_of_other_techniques(void **state) {
+    struct claiming claiming = {.random = random_from(random_seed(35))};
+    struct fixture fixture;
+    qd_outcome outcome;
+    const qd_step *step;
+    (void)state;
+    open_fixture(&fixture, puzzles[1]);
+    claiming.fixture = &fixture;
+    while ((step = qd_explainer_next(fixture.explainer, &outcome))) {
+        for (uint32_t i = 0; step->link_count && i < how_many(20); i++)
+            claim_otherwise(&claiming, step);
+        qd_explainer_apply(fixture.explainer);
+    }
+    printf("%u of %u changed steps have a reason\n", claiming.found, claiming.tried);
+    assert_true(claiming.tried > 0);
+    close_fixture(&fixture);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_false_is_accepted),
@@ -292,6 +355,7 @@ int main(void) {
         cmocka_unit_test(test_a_step_needs_all_its_facts),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_steps_of_other_techniques),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
