@@ -54,15 +54,27 @@ static bool is_rows(const char *operand) {
     return rows == width && *row == '\0';
 }
 
+/* The texts of sites, or cages, whose puzzle can be read. */
+static bool can_be_read(const struct input *input, const char *operand) {
+    qd_reader_settings settings = {.board = input->board, .format = input->cli->from};
+    qd_puzzle *puzzle;
+    qd_error error;
+    bool can = qd_puzzle_read(operand, strlen(operand), &settings, &puzzle, &error) == QD_OK;
+    if (can)
+        qd_puzzle_free(puzzle);
+    return can;
+}
+
 /* An operand that is not a file is a puzzle if it has 81 characters, or is long enough and consists of symbols, perhaps
- * with a comment behind, or of several lines, or of rows, or is a list, or begins like a link. */
-static bool is_puzzle(const char *operand) {
+ * with a comment behind, or of several lines, or of rows, or is a list, or begins like a link, even if that puzzle cannot be
+ * read; or if it can, and is more than symbols. */
+static bool is_puzzle(const struct input *input, const char *operand) {
     static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_? \t\n\r|+,:;<>";
-    if (strlen(operand) == 81)
+    size_t length = strspn(operand, symbols);
+    if (strlen(operand) == 81 || (operand[length] && can_be_read(input, operand)))
         return true;
     if (strlen(operand) < 16)
         return false;
-    size_t length = strspn(operand, symbols);
     bool has_comment = length > 16 && operand[length] == '#' && operand[length - 1] == ' ';
     return operand[length] == '\0' || has_comment || operand[strcspn(operand, "\r\n")] ||
            is_rows(operand) || is_list(operand) || is_marked(operand);
@@ -289,7 +301,7 @@ static bool open_operand(struct input *input, int number) {
     const char *operand = input->cli->operand_count ? input->cli->operands[number] : "-";
     bool is_file =
         strcmp(operand, "-") == 0 || system_access(operand, F_OK) == 0 || input->by_offset;
-    if (!is_file && is_puzzle(operand))
+    if (!is_file && is_puzzle(input, operand))
         return open_puzzle(input, operand);
     if (input->cli->part && !shard_has(&input->shard, number))
         return false;
