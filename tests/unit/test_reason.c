@@ -259,6 +259,69 @@ static void test_a_step_needs_all_its_facts(void **state) {
     close_fixture(&fixture);
 }
 
+#define ANY .house = QD_NO_HOUSE, .cell = 3, .value = 2
+
+/* What cannot be in JSON, but in facts that a program makes: numbers that the board does not have. Cell 3 is empty. */
+static void test_odd_facts(void **state) {
+    static const qd_set no_cell = {QD_NO_HOUSE, 81, 0, 0}, some = {QD_NO_HOUSE, 1, 1, 0},
+                        no_house = {27, QD_NO_CELL, 1, 0}, no_value = {0, QD_NO_CELL, 512, 0},
+                        two_values = {0, QD_NO_CELL, 3, 0},
+                        deadly[2] = {{QD_NO_HOUSE, 81, 3, 0}, {QD_NO_HOUSE, 1, 3, 0}};
+    static const uint32_t itself[] = {0};
+    static const struct {
+        qd_fact fact;
+        const char *wrong;
+    } rows[] = {
+        {{QD_BECAUSE_CELL, .house = QD_NO_HOUSE, .cell = 81, .value = 1},
+         "there is no such candidate"},
+        {{QD_BECAUSE_CELL, .house = QD_NO_HOUSE, .cell = 3, .value = 0},
+         "there is no such candidate"},
+        {{QD_BECAUSE_CELL, .house = QD_NO_HOUSE, .cell = 3, .value = 10},
+         "there is no such candidate"},
+        {{QD_BECAUSE_CELL, .house = QD_NO_HOUSE, .cell = 3, .value = 1, .on = true},
+         "that is no candidate"},
+        {{QD_BECAUSE_CELL, ANY, .first = 1}, "it ends an assumption that comes later"},
+        {{QD_BECAUSE_CELL, ANY, .from = itself, .from_count = 1},
+         "a premise is missing, or comes later"},
+        {{QD_BECAUSE_HOUSE, .house = 27, .cell = 3, .value = 2}, "there is no such house"},
+        {{QD_BECAUSE_HOUSE, .house = 8, .cell = 3, .value = 2}, "the cell is not in that house"},
+        {{(qd_because)99, ANY}, "there is no such rule"},
+        {{QD_BECAUSE_COUNT, ANY, .sets = &no_cell, .set_count = 1},
+         "a set does not need a candidate of its own"},
+        {{QD_BECAUSE_COUNT, ANY, .sets = &some, .set_count = 1},
+         "a set does not need a candidate of its own"},
+        {{QD_BECAUSE_COUNT, ANY, .sets = &no_house, .set_count = 1},
+         "a set does not need a candidate of its own"},
+        {{QD_BECAUSE_COUNT, ANY, .sets = &no_value, .set_count = 1},
+         "a set does not need a candidate of its own"},
+        {{QD_BECAUSE_COUNT, ANY, .sets = &two_values, .set_count = 1},
+         "a set does not need a candidate of its own"},
+        {{QD_BECAUSE_CASES, ANY, .sets = deadly, .set_count = 2},
+         "a cell of the pattern cannot have two values"},
+        {{QD_BECAUSE_CASES, ANY, .sets = &no_cell, .set_count = 1}, "there are no such cases"},
+        {{QD_BECAUSE_CASES, ANY, .sets = &no_house, .set_count = 1}, "there are no such cases"},
+        {{QD_BECAUSE_CASES, ANY, .sets = &no_value, .set_count = 1}, "there are no such cases"},
+        {{QD_BECAUSE_SYMMETRY, ANY, .sets = &no_value, .set_count = 1},
+         "that is no symmetry of the board"},
+        {{QD_BECAUSE_SYMMETRY, ANY}, "that is no symmetry of the board"},
+        {{QD_BECAUSE_CONTRADICTION, ANY}, "a contradiction has an assumption and two facts"},
+        {{QD_BECAUSE_RULE, ANY, .sets = &no_house, .set_count = 1}, "no rule is named"},
+    };
+    struct fixture fixture;
+    (void)state;
+    open_fixture(&fixture, puzzles[0]);
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const qd_removal removal = {3, 2};
+        const qd_step step = {.cell = QD_NO_CELL, .removals = &removal, .removal_count = 1};
+        size_t at;
+        const char *wrong = qd_reason_check(fixture.explainer, &step, &rows[i].fact, 1, &at);
+        assert_non_null(wrong);
+        assert_string_equal(wrong, rows[i].wrong);
+        assert_int_equal(at, 0);
+    }
+    close_fixture(&fixture);
+}
+
 static void test_names(void **state) {
     (void)state;
     assert_string_equal(qd_because_name(QD_BECAUSE_ASSUMED), "assumed");
@@ -353,6 +416,7 @@ int main(void) {
         cmocka_unit_test(test_nothing_false_is_accepted),
         cmocka_unit_test(test_nothing_false_is_accepted_of_symmetries),
         cmocka_unit_test(test_a_step_needs_all_its_facts),
+        cmocka_unit_test(test_odd_facts),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_interrupted),
         cmocka_unit_test(test_steps_of_other_techniques),
