@@ -42,7 +42,7 @@ qd_status qd_variant_add_house(qd_variant *variant, const uint32_t *cells, uint3
 qd_status qd_variant_add_relation(qd_variant *variant, uint32_t first, uint32_t second,
                                   const uint32_t *allowed, qd_error *error);
 
-/* The cells, which differ, hold exactly the values of one of these sets: bit v for value v + 1. */
+/* The cells, which differ, hold the values of one of these sets of as many values: bit v for value v + 1. */
 qd_status qd_variant_add_sets(qd_variant *variant, const uint32_t *cells, uint32_t count,
                               const uint64_t *sets, uint32_t set_count, qd_error *error);
 

@@ -1,5 +1,6 @@
 #include "support.h"
 #include "sudoku/above.h"
+#include "variant/variant.h"
 
 #include <stdio.h>
 
@@ -339,15 +340,177 @@ static void test_errors(void **state) {
     qd_board_free(board);
 }
 
+/* ---- the solver of constraints alone --------------------------------------------------------- */
+
+#define FEW_CELLS 4
+#define FEW_VALUES 3
+
+/* What boards do not ask, too: cells that are named twice, weights of 0, more cells than values, values that there are not. */
+struct asked {
+    enum { ASKED_SUM, ASKED_SETS, ASKED_EACH, ASKED_COUNT, ASKED_HOUSE, ASKED_KINDS } kind;
+    uint32_t cells[FEW_CELLS], count, value;
+    int32_t weights[FEW_CELLS], least, most;
+    uint64_t sets[2];
+    bool or_never;
+};
+
+static struct asked ask_anything(struct random *random) {
+    struct asked asked = {.kind = random_below(random, ASKED_KINDS)};
+    bool differ = asked.kind != ASKED_SUM, counts = asked.kind == ASKED_COUNT;
+    uint32_t first = random_below(random, FEW_CELLS);
+    asked.count = random_below(random, FEW_CELLS) + !counts;
+    for (uint32_t i = 0; i < asked.count; i++) {
+        asked.cells[i] = differ ? (first + i) % FEW_CELLS : random_below(random, FEW_CELLS);
+        asked.weights[i] =
+            counts ? (random_below(random, 2) ? 1 : -1) : (int32_t)random_below(random, 4) - 1;
+    }
+    asked.least = (int32_t)random_below(random, 5) - 1;
+    asked.most = asked.least + (int32_t)random_below(random, 3);
+    asked.value = random_below(random, FEW_VALUES + 1);
+    asked.or_never = random_below(random, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        uint64_t one = (uint64_t)1 << random_below(random, FEW_VALUES), all = (1 << FEW_VALUES) - 1;
+        asked.sets[i] = asked.kind == ASKED_EACH ? 1 + random_below(random, (uint32_t)all)
+                        : asked.count == 1       ? one
+                        : asked.count == 2       ? all & ~one
+                                                 : all;
+    }
+    return asked;
+}
+
+static void add_asked(qd_variant *variant, const struct asked *asked) {
+    const uint32_t *cells = asked->cells, count = asked->count;
+    if (asked->kind == ASKED_SUM)
+        OK(qd_variant_add_sum(variant, cells, asked->weights, count, asked->least + 2, NULL));
+    else if (asked->kind == ASKED_SETS)
+        OK(qd_variant_add_sets(variant, cells, count, asked->sets, 2, NULL));
+    else if (asked->kind == ASKED_EACH)
+        OK(qd_variant_add_each(variant, cells, count, asked->sets, 2, NULL));
+    else if (asked->kind == ASKED_COUNT)
+        OK(qd_variant_add_count(variant, cells, asked->weights, count, asked->value, asked->least,
+                                asked->most, asked->or_never, NULL));
+    else
+        OK(qd_variant_add_house(variant, cells, count, 0, NULL));
+}
+
+static bool is_met(const struct asked *asked, const uint8_t *values) {
+    int32_t sum = 0, times = 0;
+    uint64_t held = 0;
+    bool differ = true;
+    for (uint32_t i = 0; i < asked->count; i++) {
+        uint32_t value = values[asked->cells[i]];
+        sum += asked->weights[i] * (int32_t)value;
+        times += value == asked->value ? asked->weights[i] : 0;
+        differ &= !(held >> (value - 1) & 1);
+        held |= (uint64_t)1 << (value - 1);
+    }
+    switch (asked->kind) {
+    case ASKED_SUM:
+        return sum == asked->least + 2;
+    case ASKED_SETS:
+        return differ && (held == asked->sets[0] || held == asked->sets[1]);
+    case ASKED_EACH:
+        return held & asked->sets[0] && held & asked->sets[1];
+    case ASKED_COUNT:
+        return (asked->or_never && times == 0) || (times >= asked->least && times <= asked->most);
+    default:
+        return differ;
+    }
+}
+
+/* Three that all hold, and two of which one must. */
+static uint32_t count_met(const struct asked asked[5]) {
+    uint32_t count = 0;
+    for (uint32_t number = 0; number < 81; number++) {
+        uint8_t values[FEW_CELLS];
+        for (uint32_t i = 0, rest = number; i < FEW_CELLS; i++, rest /= FEW_VALUES)
+            values[i] = (uint8_t)(1 + rest % FEW_VALUES);
+        bool fits = is_met(&asked[3], values) || is_met(&asked[4], values);
+        for (uint32_t i = 0; i < 3; i++)
+            fits = fits && is_met(&asked[i], values);
+        count += fits;
+    }
+    return count;
+}
+
+static uint32_t count_variant(qd_variant *variant) {
+    static const uint64_t candidates[FEW_CELLS] = {7, 7, 7, 7};
+    static const qd_limits limits = {0};
+    uint8_t values[FEW_CELLS];
+    uint32_t count = 0;
+    OK(qd_variant_seal(variant, NULL));
+    qd_variant_start(variant, candidates, &limits, 0);
+    while (qd_variant_next(variant, values) == QD_SOLUTION)
+        count++;
+    return count;
+}
+
+static void test_constraints_alone(void **state) {
+    struct random random = random_from(random_seed(36));
+    (void)state;
+    for (uint32_t n = 0; n < how_many(4000); n++) {
+        struct asked asked[5];
+        qd_variant *variant;
+        for (uint32_t i = 0; i < 5; i++)
+            asked[i] = ask_anything(&random);
+        OK(qd_variant_new(FEW_CELLS, FEW_VALUES, &variant, NULL));
+        for (uint32_t i = 0; i < 3; i++)
+            add_asked(variant, &asked[i]);
+        OK(qd_variant_begin_any(variant, NULL));
+        for (uint32_t i = 3; i < 5; i++) {
+            OK(qd_variant_next_branch(variant, NULL));
+            add_asked(variant, &asked[i]);
+        }
+        OK(qd_variant_end_any(variant, NULL));
+        uint32_t count = count_variant(variant);
+        if (count != count_met(asked))
+            fail_msg("case %u: %u solutions, not %u", n, count, count_met(asked));
+        qd_variant_free(variant);
+    }
+}
+
+/* Alternatives without any do not hold; those that ask nothing do; there is a depth. */
+static void test_alternatives_alone(void **state) {
+    qd_variant *variant;
+    uint32_t depth = 0;
+    (void)state;
+    OK(qd_variant_new(FEW_CELLS, FEW_VALUES, &variant, NULL));
+    OK(qd_variant_begin_any(variant, NULL));
+    OK(qd_variant_next_branch(variant, NULL));
+    OK(qd_variant_end_any(variant, NULL));
+    while (qd_variant_begin_any(variant, NULL) == QD_OK) {
+        OK(qd_variant_next_branch(variant, NULL));
+        depth++;
+    }
+    assert_int_equal(depth, 4);
+    while (depth-- > 0)
+        OK(qd_variant_end_any(variant, NULL));
+    assert_int_equal(count_variant(variant), 81);
+    qd_variant_free(variant);
+    OK(qd_variant_new(FEW_CELLS, FEW_VALUES, &variant, NULL));
+    OK(qd_variant_begin_any(variant, NULL));
+    OK(qd_variant_end_any(variant, NULL));
+    assert_int_equal(count_variant(variant), 0);
+    qd_variant_free(variant);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_call),       cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_counts),         cmocka_unit_test(test_node_limit_and_slices),
-        cmocka_unit_test(test_interrupt),      cmocka_unit_test(test_reading_order),
-        cmocka_unit_test(test_redundant),      cmocka_unit_test(test_estimate),
-        cmocka_unit_test(test_errors),         cmocka_unit_test(test_redundant_and_a_limit),
-        cmocka_unit_test(test_judge_goes_on),  cmocka_unit_test(test_names),
+        cmocka_unit_test(test_one_call),
+        cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_node_limit_and_slices),
+        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_reading_order),
+        cmocka_unit_test(test_redundant),
+        cmocka_unit_test(test_estimate),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_redundant_and_a_limit),
+        cmocka_unit_test(test_judge_goes_on),
+        cmocka_unit_test(test_names),
         cmocka_unit_test(test_solution_limit),
+        cmocka_unit_test(test_constraints_alone),
+        cmocka_unit_test(test_alternatives_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
