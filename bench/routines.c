@@ -57,16 +57,19 @@ static size_t read_puzzles(const char *name, uint8_t (*puzzles)[81]) {
 }
 
 static void find_forms(const char *name) {
-    uint8_t(*puzzles)[81] = malloc(MOST_PUZZLES * sizeof *puzzles), form[81];
-    size_t count = puzzles ? read_puzzles(name, puzzles) : 0;
+    uint8_t(*puzzles)[81] = malloc(MOST_PUZZLES * sizeof *puzzles);
+    uint64_t *automorphisms = malloc(MOST_PUZZLES * sizeof *automorphisms);
+    size_t count = puzzles && automorphisms ? read_puzzles(name, puzzles) : 0;
     qd_canon *canon;
     qd_error error;
     check(qd_canon_new(&canon, &error), &error);
     clock_t began = clock();
-    for (size_t i = 0; i < count; i++)
-        check(qd_canon_puzzle(canon, QD_CANON_LEAST, puzzles[i], form, NULL, NULL, &error), &error);
+    check(qd_canon_puzzles(canon, QD_CANON_LEAST, puzzles[0], count, puzzles[0], NULL,
+                           automorphisms, &error),
+          &error);
     print_speed(count, began);
     qd_canon_free(canon);
+    free(automorphisms);
     free(puzzles);
 }
 

@@ -26,9 +26,11 @@ struct job {
 struct result {
     uint8_t form[PLAIN_CELLS];
     qd_symmetry map;
-    uint64_t automorphisms;
-    bool clashes;
+    uint64_t automorphisms; /* 0: its clues clash */
 };
+
+/* How many puzzles are asked for at once. */
+#define TOGETHER 64
 
 /* ---- what is written ------------------------------------------------------------------------- */
 
@@ -75,20 +77,37 @@ static void close_canon(void *engine) {
     (void)engine;
 }
 
-static qd_status find_form(const struct job *job, const uint8_t *cells, struct result *result,
-                           qd_error *error) {
-    return qd_canon_puzzle(job->canon, (qd_canon_form)job->options->form, cells, result->form,
-                           &result->map, &result->automorphisms, error);
+static qd_canon_form form_of(const struct job *job) {
+    return (qd_canon_form)job->options->form;
+}
+
+/* Some together; a puzzle that clashes has no automorphisms. */
+static void find_some(const struct job *job, const uint8_t *cells, size_t count,
+                      struct result *results) {
+    uint8_t images[TOGETHER][PLAIN_CELLS];
+    qd_symmetry maps[TOGETHER];
+    uint64_t automorphisms[TOGETHER];
+    qd_error error;
+    check(qd_canon_puzzles(job->canon, form_of(job), cells, count, images[0], maps, automorphisms,
+                           &error),
+          &error);
+    for (size_t i = 0; i < count; i++) {
+        memcpy(results[i].form, images[i], PLAIN_CELLS);
+        results[i].map = maps[i];
+        results[i].automorphisms = automorphisms[i];
+    }
 }
 
 static size_t find_forms(void *context, void *engine, const uint8_t *cells, size_t count,
                          uint64_t record, void *results) {
-    struct result *result = results;
     size_t done = 0;
     (void)engine;
     (void)record;
-    for (; done < count && !stop_signal; done++, result++, cells += PLAIN_CELLS)
-        result->clashes = find_form(context, cells, result, NULL) != QD_OK;
+    while (done < count && !stop_signal) {
+        size_t some = count - done < TOGETHER ? count - done : TOGETHER;
+        find_some(context, cells + PLAIN_CELLS * done, some, (struct result *)results + done);
+        done += some;
+    }
     return done;
 }
 
@@ -96,16 +115,15 @@ static void write_form(void *context, const struct plain_puzzle *puzzle, const v
                        qd_text *text) {
     const struct job *job = context;
     const struct result *result = found;
-    struct result again;
     qd_error error;
-    if (!result->clashes) {
+    if (result->automorphisms) {
         if (job->cli->json)
             put_json(puzzle, result, text);
         else
             put_line(job, result, text);
         return;
     }
-    find_form(job, puzzle->cells, &again, &error); /* why */
+    qd_canon_puzzle(job->canon, form_of(job), puzzle->cells, NULL, NULL, NULL, &error); /* why */
     plain_fail(job->cli, puzzle, &error, text);
 }
 

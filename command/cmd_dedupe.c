@@ -64,6 +64,8 @@ enum kind { KIND_ITSELF, KIND_FORM, KIND_BY_SOLUTION, KIND_CLASHES };
 struct engine {
     qd_nine *nine;
     uint8_t *found, *solutions;
+    qd_symmetry *maps; /* that lead to the forms of the solutions */
+    uint64_t *automorphisms;
 };
 
 /* ---- engines --------------------------------------------------------------------------------- */
@@ -74,6 +76,8 @@ static void *open_engine(void *context) {
     engine->nine = lines_open_nine(job->cli);
     engine->found = new_array(TOGETHER, 1);
     engine->solutions = new_array(TOGETHER, PLAIN_CELLS);
+    engine->maps = new_array(TOGETHER, sizeof *engine->maps);
+    engine->automorphisms = new_array(TOGETHER, sizeof *engine->automorphisms);
     return engine;
 }
 
@@ -82,6 +86,8 @@ static void close_engine(void *memory) {
     qd_nine_free(engine->nine);
     free(engine->found);
     free(engine->solutions);
+    free(engine->maps);
+    free(engine->automorphisms);
     free(engine);
 }
 
@@ -93,14 +99,10 @@ static void close_engine(void *memory) {
  * solution has no automorphisms but one; else, and for all other puzzles, the form of the puzzle is
  * taken. Whether a puzzle is of this or that kind is the same for all of its class.
  */
-static enum kind find_form(const qd_canon *canon, const uint8_t *cells, uint8_t found,
-                           const uint8_t *solution, uint8_t form[PLAIN_CELLS]) {
-    uint64_t automorphisms = 0;
-    qd_symmetry map;
-    if (found == 1)
-        qd_canon_puzzle(canon, QD_CANON_LEAST, solution, NULL, &map, &automorphisms, NULL);
-    if (automorphisms == 1) {
-        qd_symmetry_apply(&map, cells, form);
+static enum kind find_form(const qd_canon *canon, const struct engine *engine, size_t number,
+                           const uint8_t *cells, uint8_t form[PLAIN_CELLS]) {
+    if (engine->found[number] == 1 && engine->automorphisms[number] == 1) {
+        qd_symmetry_apply(&engine->maps[number], cells, form);
         return KIND_BY_SOLUTION;
     }
     return qd_canon_puzzle(canon, QD_CANON_LEAST, cells, form, NULL, NULL, NULL) == QD_OK
@@ -140,9 +142,11 @@ static size_t find_keys(void *context, void *memory, const uint8_t *cells, size_
     work.found = engine->found;
     work.solutions = engine->solutions;
     check(qd_nine_solve(engine->nine, &work, &outcome, &error), &error);
+    check(qd_canon_puzzles(job->canon, QD_CANON_LEAST, engine->solutions, count, NULL, engine->maps,
+                           engine->automorphisms, &error),
+          &error);
     for (; done < count && engine->found[done] != QD_NINE_UNKNOWN && !stop_signal; done++) {
-        enum kind kind = find_form(job->canon, cells + PLAIN_CELLS * done, engine->found[done],
-                                   engine->solutions + PLAIN_CELLS * done, form);
+        enum kind kind = find_form(job->canon, engine, done, cells + PLAIN_CELLS * done, form);
         pack(form, kind, result++);
     }
     return done;

@@ -250,6 +250,15 @@ QD_API qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, cons
                                  uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
                                  qd_error *error);
 
+/*
+ * The same for `count` puzzles, one after another, in less time if they are complete grids. `images`
+ * (may be NULL) gets 81 bytes each, and may be `cells`; `maps` may be NULL. automorphisms[i] is 0 if
+ * puzzle i is wrong: qd_canon_puzzle says why, and the other results of it mean nothing.
+ */
+QD_API qd_status qd_canon_puzzles(const qd_canon *canon, qd_canon_form form, const uint8_t *cells,
+                                  size_t count, uint8_t *images, qd_symmetry *maps,
+                                  uint64_t *automorphisms, qd_error *error);
+
 /* ---- puzzles seen before --------------------------------------------------------------------- */
 
 /*

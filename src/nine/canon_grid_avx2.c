@@ -28,12 +28,6 @@ struct canon_grid_best {
     bool is_only;    /* there are no others */
 };
 
-/* Bands or stacks that may come first: number 3 * view + band. */
-struct canon_grid_choices {
-    uint32_t band[6];   /* the class in the low half, the order in the other */
-    uint32_t sorted[6]; /* which permutations sort the columns of boxes 2 and 3, 8 bits each */
-};
-
 static inline __m128i canon_grid_avx2_row(const struct canon_given *given, uint32_t view,
                                           uint32_t row) {
     return _mm_loadu_si128((const __m128i *)given->cells[view][row]);
@@ -72,9 +66,9 @@ static inline __m256i canon_grid_avx2_sum(__m256i bytes, int factors) {
 }
 
 /* Keys as in qd_canon_band_key, of that band of both views. */
-static inline void canon_grid_avx2_look(const struct canon_tables *tables,
-                                        const struct canon_given *given, uint32_t band,
-                                        struct canon_grid_choices *choices) {
+static inline void canon_grid_avx2_look_at(const struct canon_tables *tables,
+                                           const struct canon_given *given, uint32_t band,
+                                           struct canon_grid_choices *choices) {
     /* bits of names: 3 to 8 in row 0, 0 and 1 in row 1; the others follow from these */
     const __m256i in_row_0 = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(0, 0, 0, 1, 2, 4, 8, 16, 32, 0, 0, 0, 0, 0, 0, 0));
@@ -103,7 +97,8 @@ static inline void canon_grid_avx2_look(const struct canon_tables *tables,
         uint32_t key = tables->first_key[(uint32_t)_mm_extract_epi32(own_split, 1)] +
                        36 * (second_box & 255) + (third_box & 255);
         QD_CHECK(key < CANON_KEYS);
-        memcpy(&choices->band[3 * view + band], &tables->bands[key], 4);
+        memory_fetch(&tables->bands[key]);
+        choices->key[3 * view + band] = key;
         choices->sorted[3 * view + band] = second_box >> 8 | (third_box & 0xff00);
     }
 }
@@ -190,11 +185,11 @@ static inline __m128i canon_grid_avx2_columns(const struct canon_tables *tables,
 
 static inline void canon_grid_avx2_try(const struct canon_tables *tables,
                                        const struct canon_given *given, uint32_t number,
-                                       const struct canon_grid_choices *choices,
+                                       const struct canon_grid_choices *choices, uint32_t found,
                                        struct canon_grid_best *best) {
     const __m128i place_of = _mm_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, 0, 0, 0, 0, 0, 0, 0);
     struct canon_grid_candidate own = {.view = number / 3};
-    uint32_t class = choices->band[number] & 0xffff, order = choices->band[number] >> 16;
+    uint32_t class = found & 0xffff, order = found >> 16;
     const uint8_t *rows = qd_canon_permutations[order / CANON_COLUMN_ORDERS];
     __m128i columns = _mm_shuffle_epi8(canon_grid_avx2_sorted(choices->sorted[number]),
                                        canon_grid_avx2_columns(tables, order));
@@ -218,20 +213,26 @@ static inline void canon_grid_avx2_try(const struct canon_tables *tables,
     }
 }
 
+void qd_canon_grid_look_avx2(const struct canon_tables *tables, const struct canon_given *given,
+                             struct canon_grid_choices *choices) {
+    for (uint32_t band = 0; band < 3; band++)
+        canon_grid_avx2_look_at(tables, given, band, choices);
+}
+
 uint32_t qd_canon_grid_avx2(const struct canon_tables *tables, const struct canon_given *given,
-                            qd_symmetry *map) {
-    struct canon_grid_choices choices;
+                            const struct canon_grid_choices *choices, qd_symmetry *map) {
     struct canon_grid_best best = {.ties = 0};
     uint8_t names[16], columns[16];
+    uint32_t found[6]; /* the class in the low half, the order in the other */
+    for (uint32_t i = 0; i < 6; i++)
+        memcpy(&found[i], &tables->bands[choices->key[i]], sizeof found[i]);
     __m128i classes = _mm_set1_epi16(-1);
-    for (uint32_t band = 0; band < 3; band++)
-        canon_grid_avx2_look(tables, given, band, &choices);
-    classes = _mm_insert_epi16(classes, (int16_t)choices.band[0], 0);
-    classes = _mm_insert_epi16(classes, (int16_t)choices.band[1], 1);
-    classes = _mm_insert_epi16(classes, (int16_t)choices.band[2], 2);
-    classes = _mm_insert_epi16(classes, (int16_t)choices.band[3], 3);
-    classes = _mm_insert_epi16(classes, (int16_t)choices.band[4], 4);
-    classes = _mm_insert_epi16(classes, (int16_t)choices.band[5], 5);
+    classes = _mm_insert_epi16(classes, (int16_t)found[0], 0);
+    classes = _mm_insert_epi16(classes, (int16_t)found[1], 1);
+    classes = _mm_insert_epi16(classes, (int16_t)found[2], 2);
+    classes = _mm_insert_epi16(classes, (int16_t)found[3], 3);
+    classes = _mm_insert_epi16(classes, (int16_t)found[4], 4);
+    classes = _mm_insert_epi16(classes, (int16_t)found[5], 5);
     __m128i least = _mm_minpos_epu16(classes);
     uint32_t class = (uint32_t)_mm_extract_epi16(least, 0);
     __m128i is_least = _mm_cmpeq_epi16(classes, _mm_broadcastw_epi16(least));
@@ -241,7 +242,8 @@ uint32_t qd_canon_grid_avx2(const struct canon_tables *tables, const struct cano
     best.is_only = symmetries == 1 && !(tied & (tied - 1));
     best.ties = best.is_only;
     for (; tied; tied &= tied - 1)
-        canon_grid_avx2_try(tables, given, qd_lowest_bit(tied), &choices, &best);
+        canon_grid_avx2_try(tables, given, qd_lowest_bit(tied), choices, found[qd_lowest_bit(tied)],
+                            &best);
     _mm_storeu_si128((__m128i *)columns, best.candidate.columns);
     _mm_storeu_si128((__m128i *)names, best.candidate.names);
     map->transposed = best.candidate.view;
@@ -256,10 +258,18 @@ uint32_t qd_canon_grid_avx2(const struct canon_tables *tables, const struct cano
 
 const bool qd_canon_grid_avx2_is_built = false;
 
-uint32_t qd_canon_grid_avx2(const struct canon_tables *tables, const struct canon_given *given,
-                            qd_symmetry *map) {
+void qd_canon_grid_look_avx2(const struct canon_tables *tables, const struct canon_given *given,
+                             struct canon_grid_choices *choices) {
     (void)tables;
     (void)given;
+    (void)choices;
+}
+
+uint32_t qd_canon_grid_avx2(const struct canon_tables *tables, const struct canon_given *given,
+                            const struct canon_grid_choices *choices, qd_symmetry *map) {
+    (void)tables;
+    (void)given;
+    (void)choices;
     (void)map;
     return 0;
 }

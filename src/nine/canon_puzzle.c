@@ -636,54 +636,118 @@ static qd_status canon_puzzle_fail(const uint8_t *cells, qd_error *error) {
     return QD_OK;
 }
 
-/* The form of a grid. */
-static bool canon_puzzle_find_grid(const qd_canon *canon, const uint8_t *cells,
-                                   const struct canon_given *given, uint8_t *image,
-                                   qd_symmetry *map, uint64_t *automorphisms) {
-    const struct canon_tables *tables = qd_canon_find_tables(canon);
-    qd_symmetry own;
-    if (!tables)
-        return false;
-    uint32_t count = canon->has_avx2 && qd_canon_grid_avx2_is_built
-                         ? qd_canon_grid_avx2(tables, given, &own)
-                         : qd_canon_grid(tables, cells, &own);
-    if (map)
-        *map = own;
-    if (image)
-        qd_symmetry_apply(&own, cells, image);
-    if (automorphisms)
-        *automorphisms = count;
-    return true;
+/* ---- one and many ---------------------------------------------------------------------------- */
+
+/* Puzzles that are taken before the first of them gets its form; see canon_rows.h. */
+#define CANON_TOGETHER 8
+
+enum canon_puzzle_kind { CANON_PUZZLE_WRONG, CANON_PUZZLE_OPEN, CANON_PUZZLE_GRID };
+
+struct canon_puzzle_taken {
+    enum canon_puzzle_kind kind;
+    struct canon_given given;
+    struct canon_grid_choices choices; /* of a grid, with vectors */
+};
+
+/* Where the results of a puzzle go; each may be NULL. */
+struct canon_puzzle_results {
+    uint8_t *image;
+    qd_symmetry *map;
+    uint64_t *automorphisms;
+};
+
+static bool canon_puzzle_has_grids_avx2(const qd_canon *canon) {
+    return canon->has_avx2 && qd_canon_grid_avx2_is_built;
 }
 
-/* The same of a puzzle. */
+/* False: there is no memory. */
+static bool canon_puzzle_begin_form(const qd_canon *canon, const uint8_t *cells,
+                                    struct canon_puzzle_taken *taken) {
+    struct canon_given *given = &taken->given;
+    const struct canon_tables *tables;
+    bool is_taken =
+        canon->has_avx2 ? qd_canon_take_avx2(cells, given) : canon_puzzle_take(cells, given);
+    taken->kind = !is_taken                         ? CANON_PUZZLE_WRONG
+                  : canon_puzzle_is_complete(given) ? CANON_PUZZLE_GRID
+                                                    : CANON_PUZZLE_OPEN;
+    if (taken->kind != CANON_PUZZLE_GRID)
+        return true;
+    tables = qd_canon_find_tables(canon);
+    if (tables && canon_puzzle_has_grids_avx2(canon))
+        qd_canon_grid_look_avx2(tables, given, &taken->choices);
+    return tables;
+}
+
+/* The form of a grid. */
+static void canon_puzzle_find_grid(const qd_canon *canon, const uint8_t *cells,
+                                   const struct canon_puzzle_taken *taken,
+                                   const struct canon_puzzle_results *to) {
+    const struct canon_tables *tables = qd_canon_find_tables(canon);
+    qd_symmetry own, *map = to->map ? to->map : &own;
+    uint32_t count = canon_puzzle_has_grids_avx2(canon)
+                         ? qd_canon_grid_avx2(tables, &taken->given, &taken->choices, map)
+                         : qd_canon_grid(tables, cells, map);
+    if (to->image)
+        qd_symmetry_apply(map, cells, to->image);
+    if (to->automorphisms)
+        *to->automorphisms = count;
+}
+
+/* The same of a puzzle. False: there is no memory. */
 static bool canon_puzzle_find_form(const qd_canon *canon, const struct canon_given *given,
-                                   qd_canon_form form, uint8_t *image, qd_symmetry *map,
-                                   uint64_t *automorphisms) {
+                                   qd_canon_form form, const struct canon_puzzle_results *to) {
     struct canon_puzzle puzzle;
     if (form == QD_CANON_LEAST && canon->has_avx2 &&
-        qd_canon_find_avx2(given, image, map, automorphisms))
+        qd_canon_find_avx2(given, to->image, to->map, to->automorphisms))
         return true;
     puzzle.canon = canon;
     puzzle.given = given;
     puzzle.is_gsf = form == QD_CANON_GSF;
-    return canon_puzzle_find(&puzzle, image, map, automorphisms);
+    return canon_puzzle_find(&puzzle, to->image, to->map, to->automorphisms);
+}
+
+/* Of what is not wrong. False: there is no memory. */
+static bool canon_puzzle_end_form(const qd_canon *canon, qd_canon_form form, const uint8_t *cells,
+                                  struct canon_puzzle_taken *taken,
+                                  const struct canon_puzzle_results *to) {
+    if (taken->kind == CANON_PUZZLE_GRID) {
+        canon_puzzle_find_grid(canon, cells, taken, to);
+        return true;
+    }
+    canon_puzzle_fill(&taken->given, canon->weights);
+    return canon_puzzle_find_form(canon, &taken->given, form, to);
 }
 
 qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, const uint8_t *cells,
                           uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
                           qd_error *error) {
-    struct canon_given given;
-    bool has_memory;
-    bool is_taken =
-        canon->has_avx2 ? qd_canon_take_avx2(cells, &given) : canon_puzzle_take(cells, &given);
-    if (!is_taken)
+    struct canon_puzzle_taken taken;
+    const struct canon_puzzle_results to = {image, map, automorphisms};
+    bool has_memory = canon_puzzle_begin_form(canon, cells, &taken);
+    if (taken.kind == CANON_PUZZLE_WRONG)
         return canon_puzzle_fail(cells, error);
-    if (canon_puzzle_is_complete(&given)) {
-        has_memory = canon_puzzle_find_grid(canon, cells, &given, image, map, automorphisms);
-    } else {
-        canon_puzzle_fill(&given, canon->weights);
-        has_memory = canon_puzzle_find_form(canon, &given, form, image, map, automorphisms);
+    has_memory = has_memory && canon_puzzle_end_form(canon, form, cells, &taken, &to);
+    return has_memory ? QD_OK : qd_fail_memory(error);
+}
+
+qd_status qd_canon_puzzles(const qd_canon *canon, qd_canon_form form, const uint8_t *cells,
+                           size_t count, uint8_t *images, qd_symmetry *maps,
+                           uint64_t *automorphisms, qd_error *error) {
+    struct canon_puzzle_taken taken[CANON_TOGETHER];
+    bool has_memory = true;
+    for (size_t begin = 0; begin < count && has_memory; begin += CANON_TOGETHER) {
+        size_t end = count - begin < CANON_TOGETHER ? count : begin + CANON_TOGETHER;
+        for (size_t i = begin; i < end && has_memory; i++)
+            has_memory = canon_puzzle_begin_form(canon, cells + 81 * i, &taken[i - begin]);
+        for (size_t i = begin; i < end && has_memory; i++) {
+            const struct canon_puzzle_results to = {images ? images + 81 * i : NULL,
+                                                    maps ? maps + i : NULL, automorphisms + i};
+            if (taken[i - begin].kind == CANON_PUZZLE_WRONG)
+                automorphisms[i] = 0;
+            else
+                has_memory =
+                    canon_puzzle_end_form(canon, form, cells + 81 * i, &taken[i - begin], &to);
+        }
     }
     return has_memory ? QD_OK : qd_fail_memory(error);
 }

@@ -6,6 +6,7 @@
 #include "canon_tables.h"
 
 #include "../base/bits.h"
+#include "../base/memory.h"
 
 #define CANON_NEW 15u /* a digit that has no name yet */
 
@@ -154,9 +155,21 @@ bool qd_canon_take_avx2(const uint8_t *cells, struct canon_given *given);
 bool qd_canon_find_avx2(const struct canon_given *given, uint8_t *image, qd_symmetry *map,
                         uint64_t *automorphisms);
 
-/* The same as qd_canon_grid, of a grid that qd_canon_take_avx2 has taken; and whether it is built. */
+/* Of the bands and stacks of a grid that may come first, number 3 * view + band: which entry of the table is theirs. */
+struct canon_grid_choices {
+    uint32_t key[6];
+    uint32_t sorted[6]; /* which permutations sort the columns of boxes 2 and 3, 8 bits each */
+};
+
+/*
+ * The same as qd_canon_grid, of a grid that qd_canon_take_avx2 has taken, in two steps: the table is larger
+ * than the cache next to the processor, so the first one asks for its entries, and others may be
+ * looked at meanwhile. And whether they are built.
+ */
 extern const bool qd_canon_grid_avx2_is_built;
+void qd_canon_grid_look_avx2(const struct canon_tables *tables, const struct canon_given *given,
+                             struct canon_grid_choices *choices);
 uint32_t qd_canon_grid_avx2(const struct canon_tables *tables, const struct canon_given *given,
-                            qd_symmetry *map);
+                            const struct canon_grid_choices *choices, qd_symmetry *map);
 
 #endif

@@ -656,17 +656,34 @@ static qd_status run_nine(qd_error *error) {
     return status;
 }
 
+/* Makes the tables for grids. */
+static qd_status run_grid(bool alone, qd_error *error) {
+    uint8_t grid[81];
+    uint64_t automorphisms;
+    qd_canon *canon = NULL;
+    qd_status status = qd_canon_new(&canon, error);
+    for (int i = 0; i < 81; i++)
+        grid[i] = (uint8_t)((i % 9 + i / 9 * 3 + i / 27) % 9 + 1);
+    if (status == QD_OK && alone)
+        status = qd_canon_puzzle(canon, QD_CANON_LEAST, grid, grid, NULL, NULL, error);
+    else if (status == QD_OK)
+        status =
+            qd_canon_puzzles(canon, QD_CANON_LEAST, grid, 1, grid, NULL, &automorphisms, error);
+    qd_canon_free(canon);
+    return status;
+}
+
 static qd_status run_canon(qd_error *error) {
-    uint8_t cells[81] = {1}, grid[81];
+    uint8_t cells[81] = {1};
     qd_canon *canon = NULL;
     qd_seen *seen = NULL;
     qd_status status = qd_canon_new(&canon, error);
     if (status == QD_OK)
         status = qd_canon_puzzle(canon, QD_CANON_LEAST, cells, cells, NULL, NULL, error);
-    for (int i = 0; i < 81; i++)
-        grid[i] = (uint8_t)((i % 9 + i / 9 * 3 + i / 27) % 9 + 1);
-    if (status == QD_OK) /* makes the tables for grids */
-        status = qd_canon_puzzle(canon, QD_CANON_LEAST, grid, grid, NULL, NULL, error);
+    if (status == QD_OK)
+        status = run_grid(true, error);
+    if (status == QD_OK)
+        status = run_grid(false, error);
     if (status == QD_OK)
         status = qd_seen_new(&seen, error);
     for (uint32_t i = 0; i < 2000 && status == QD_OK; i++) {

@@ -51,6 +51,67 @@ static uint64_t check_form(qd_canon *canon, const uint8_t *puzzle, uint8_t *form
     return automorphisms;
 }
 
+/* Puzzles, grids, and some that are wrong: a clash, or a value above 9. */
+static void make_any(struct random *random, const qd_grid_sampler *sampler, uint64_t *seed,
+                     uint8_t cells[81]) {
+    if (random_below(random, 2))
+        qd_grid_sampler_draw(sampler, seed, cells);
+    else
+        make_puzzle(random, sampler, seed, cells);
+    if (random_below(random, 8))
+        return;
+    cells[0] = random_below(random, 2) ? 10 : 5;
+    cells[1] = 5;
+}
+
+static void assert_as_alone(const qd_canon *canon, qd_canon_form kind, const uint8_t puzzle[81],
+                            const uint8_t image[81], const qd_symmetry *map,
+                            uint64_t automorphisms) {
+    uint8_t form[81];
+    qd_symmetry own;
+    uint64_t count = 0;
+    if (qd_canon_puzzle(canon, kind, puzzle, form, &own, &count, NULL) == QD_OK) {
+        assert_memory_equal(image, form, 81);
+        assert_memory_equal(map->row, own.row, 9);
+        assert_memory_equal(map->column, own.column, 9);
+        assert_memory_equal(map->digit, own.digit, 10);
+        assert_int_equal(map->transposed, own.transposed);
+    }
+    assert_int_equal(automorphisms, count);
+}
+
+/* Many puzzles at once get what each gets alone, with and without vectors; also in place. */
+static void test_many(void **state) {
+    enum { MOST = 40 };
+    static uint8_t puzzles[MOST][81], images[MOST][81];
+    static qd_symmetry maps[MOST];
+    uint64_t automorphisms[MOST];
+    struct random random = random_from(random_seed(5));
+    uint64_t seed = random_below(&random, UINT32_MAX);
+    qd_grid_sampler *sampler;
+    qd_canon *canon;
+    (void)state;
+    OK(qd_grid_sampler_new(&sampler, NULL));
+    OK(qd_canon_new(&canon, NULL));
+    const bool has_avx2 = canon->has_avx2;
+    for (uint32_t round = 0, rounds = how_many(60); round < rounds; round++) {
+        size_t count = random_below(&random, MOST + 1);
+        qd_canon_form kind = random_below(&random, 4) ? QD_CANON_LEAST : QD_CANON_GSF;
+        for (size_t i = 0; i < count; i++)
+            make_any(&random, sampler, &seed, puzzles[i]);
+        canon->has_avx2 = has_avx2 && random_below(&random, 4);
+        OK(qd_canon_puzzles(canon, kind, puzzles[0], count, images[0], maps, automorphisms, NULL));
+        canon->has_avx2 = has_avx2;
+        for (size_t i = 0; i < count; i++)
+            assert_as_alone(canon, kind, puzzles[i], images[i], &maps[i], automorphisms[i]);
+        OK(qd_canon_puzzles(canon, kind, puzzles[0], count, puzzles[0], NULL, automorphisms, NULL));
+        for (size_t i = 0; i < count; i++)
+            assert_true(!automorphisms[i] || memcmp(puzzles[i], images[i], 81) == 0);
+    }
+    qd_canon_free(canon);
+    qd_grid_sampler_free(sampler);
+}
+
 static void test_images(void **state) {
     struct random random = random_from(random_seed(1));
     uint64_t seed = random_below(&random, UINT32_MAX);
@@ -204,9 +265,8 @@ static void test_all_images_gsf(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_images),
-        cmocka_unit_test(test_grids),
-        cmocka_unit_test(test_all_images),
+        cmocka_unit_test(test_images),         cmocka_unit_test(test_many),
+        cmocka_unit_test(test_grids),          cmocka_unit_test(test_all_images),
         cmocka_unit_test(test_all_images_gsf),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
