@@ -1100,6 +1100,108 @@ static void test_items_without_names(void **state) {
     qd_cover_free(bare);
 }
 
+/* ---- threads --------------------------------------------------------------------------------- */
+
+struct taken {
+    uint64_t count, sum, most; /* of solutions; of their hashes; it stops after so many, 0: never */
+};
+
+static bool take_some(void *user, const uint32_t *options, size_t count) {
+    struct taken *taken = user;
+    taken->sum += hash_options(options, count);
+    return ++taken->count != taken->most;
+}
+
+/* Six items with four options each, of which at most three are the first of their item: 3942 solutions. */
+static qd_cover *make_bounded(void) {
+    qd_cover *cover;
+    char name[8];
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < 7; i++) {
+        snprintf(name, sizeof name, "i%u", i);
+        qd_cover_add_item(cover, name, QD_PRIMARY, i < 6, i < 6 ? 1 : 3);
+    }
+    for (uint32_t o = 0; o < 24; o++)
+        qd_cover_add_option(cover, (uint32_t[]){o / 4, 6}, o % 4 ? 1 : 2, NULL, 0);
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+/* Stopped by who visits, solutions that others have found meanwhile are part of what remains, also with bounds. */
+static void test_threads_stopped(void **state) {
+    static const uint64_t most[] = {1, 2, 50, 700, 1500, 3000, 3941};
+    qd_cover *cover = make_bounded();
+    qd_cover_settings settings = {.threads = 3};
+    qd_cover_search *search, *rest;
+    qd_cover_starts *parts, *left;
+    qd_outcome outcome;
+    struct taken all = {0};
+    (void)state;
+    settings.limits.slice_nodes = 20;
+    OK(qd_cover_starts_new(&parts, NULL));
+    OK(qd_cover_starts_new(&left, NULL));
+    for (uint32_t o = 0; o < 4; o++) {
+        const qd_cover_start start = {.chosen = &o, .chosen_count = 1, .branch = QD_NO_ITEM};
+        OK(qd_cover_starts_add(parts, &start, NULL));
+    }
+    OK(qd_cover_search_new(cover, NULL, &rest, NULL));
+    OK(qd_cover_search_each(rest, take_some, &all, &outcome, NULL));
+    assert_int_equal(all.count, 3942);
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    for (size_t i = 0; i < LENGTH(most); i++) {
+        struct taken taken = {.most = most[i]}, more = {0};
+        OK(qd_cover_search_restart_all(search, parts, NULL));
+        OK(qd_cover_search_each(search, take_some, &taken, &outcome, NULL));
+        assert_int_equal(outcome, QD_STOPPED);
+        assert_int_equal(taken.count, most[i]);
+        qd_cover_starts_clear(left);
+        OK(qd_cover_search_remaining(search, left, NULL));
+        OK(qd_cover_search_restart_all(rest, left, NULL));
+        OK(qd_cover_search_each(rest, take_some, &more, &outcome, NULL));
+        assert_int_equal(outcome, QD_DONE);
+        assert_int_equal(taken.count + more.count, all.count);
+        assert_true(taken.sum + more.sum == all.sum);
+        taken.most = 0;
+        OK(qd_cover_search_each(search, take_some, &taken, &outcome, NULL));
+        assert_int_equal(outcome, QD_DONE);
+        assert_true(taken.count == all.count && taken.sum == all.sum);
+    }
+    qd_cover_search_free(search);
+    qd_cover_search_free(rest);
+    qd_cover_starts_free(parts);
+    qd_cover_starts_free(left);
+    qd_cover_free(cover);
+}
+
+/* What ended a search with threads ends it again at once. */
+static void test_threads_at_a_limit(void **state) {
+    static const struct {
+        qd_limits limits;
+        qd_outcome outcome;
+    } rows[] = {{{.solutions = 10}, QD_SOLUTION_LIMIT},
+                {{.nodes = 5}, QD_NODE_LIMIT},
+                {{.updates = 5}, QD_UPDATE_LIMIT},
+                {{.seconds = 1e-9}, QD_TIME_LIMIT}};
+    qd_cover *cover = make_bounded();
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        qd_cover_settings settings = {.threads = 2, .limits = rows[i].limits};
+        qd_cover_search *search;
+        qd_outcome outcome;
+        struct taken taken = {0};
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
+        OK(qd_cover_search_each(search, take_some, &taken, &outcome, NULL));
+        assert_int_equal(outcome, rows[i].outcome);
+        uint64_t count = taken.count;
+        assert_true(outcome != QD_SOLUTION_LIMIT || count == 10);
+        OK(qd_cover_search_each(search, take_some, &taken, &outcome, NULL));
+        assert_int_equal(outcome, rows[i].outcome);
+        assert_int_equal(taken.count, count);
+        qd_cover_search_free(search);
+    }
+    qd_cover_free(cover);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forced_before_a_branch),
@@ -1141,6 +1243,8 @@ int main(void) {
         cmocka_unit_test(test_first_item_order),
         cmocka_unit_test(test_threads_share_a_problem),
         cmocka_unit_test(test_items_without_names),
+        cmocka_unit_test(test_threads_stopped),
+        cmocka_unit_test(test_threads_at_a_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
