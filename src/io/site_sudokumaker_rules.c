@@ -178,7 +178,7 @@ static bool sudokumaker_rules_are_remainders(const struct sudokumaker *maker,
 static bool sudokumaker_rules_are_bands(const uint64_t *groups, uint32_t count) {
     uint64_t all = 0;
     for (uint32_t i = 0; i < count; i++)
-        all |= groups[i];
+        all += groups[i]; /* each digit once, so that the third one is the rest */
     return all == 0x3fe && count == 3 &&
            (groups[0] == 0xe || groups[1] == 0xe || groups[2] == 0xe) &&
            (groups[0] == 0x70 || groups[1] == 0x70 || groups[2] == 0x70);
