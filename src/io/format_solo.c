@@ -288,7 +288,8 @@ static void solo_write_lines(qd_text *text, const uint32_t *group, uint32_t n) {
 static void solo_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t n = qd_board_value_count(board), numbers[SOLO_CELLS], group[SOLO_CELLS];
-    bool is_jigsaw = qd_board_has_regions(board) || qd_board_box_columns(board) == 1;
+    bool is_jigsaw = qd_board_has_regions(board) || qd_board_box_columns(board) == 1 ||
+                     qd_board_box_rows(board) == 1;
     struct cage_map cages;
     qd_find_cages(board, &cages);
     for (uint32_t cell = 0; cell < n * n; cell++) {
