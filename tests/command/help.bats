@@ -133,6 +133,19 @@ load helper
     out=$(LC_ALL=C.UTF-8 TERM=xterm NO_COLOR= script -qec "$QUADRILLE --board 4x4+x 1..............." /dev/null </dev/null) || [ $? = 1 ] # there are several
     has "$out" "┼"
     has "$out" "$(printf '\033[48;5;238;1m1')" # the diagonals are shaded
+    out=$(unset LC_ALL LC_CTYPE LANG && TERM='' script -qec "$QUADRILLE 1234341221434321" /dev/null </dev/null | tr -d '\r')
+    is "$(head -2 <<<"$out")" "$(printf '%s\n%s' '+-----+-----+   +-----+-----+' '| 1 2 | 3 4 |   | 1 2 | 3 4 |')"
+}
+
+@test "on a terminal: houses of the puzzle's own are shaded, unless they are everywhere; cages are not" {
+    need_terminal
+    for rule in house=r1c1r2c2r3c3 disjoint cage=r1c1r2c2r3c3; do
+        out=$(LC_ALL=C.UTF8 TERM=xterm NO_COLOR= script -qec "$QUADRILLE --board 4x4+$rule 1..............." /dev/null </dev/null) || [ $? = 1 ]
+        case $rule in
+            house*) has "$out" "$(printf '│ \033[48;5;238;1m1')" ;;
+            *) has "$out" "$(printf '│ \033[1m1')" ;;
+        esac
+    done
 }
 
 @test "on a terminal without input: help, not silence" {

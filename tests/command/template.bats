@@ -18,6 +18,17 @@ load helper
     is "$out" "$(printf 'a\nb\\c\\q')"
 }
 
+@test "fields of the record, padding, NUL" {
+    printf ':::%s:::x:\n' $PUZZLE >in
+    run_out "$QUADRILLE" --format '{field.level}|{field.extra}|{field.nothing}|{clues:-4}|{{}}' in
+    is "$out" "|x:||30  |{}"
+    "$QUADRILLE" --format '{clues}\0{clues}\' in | tr '\0' 0 >out
+    is "$(<out)" '30030\'
+    run_out "$QUADRILLE" --format '{abcdefghijklmnopqrstuvwxyz}' in
+    is "$err" "quadrille: --format: there is no {abcdefghijklmnopqrst}; see quadrille help templates
+Try 'quadrille help solve'."
+}
+
 @test "several solutions, counts and checks" {
     run_out "$QUADRILLE" -n 3 --format '{record} {index} {solution}' 1...............
     is "$(echo "$out" | cut -c1-4)" "$(printf '1 1 \n1 2 \n1 3 ')"
