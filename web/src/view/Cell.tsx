@@ -82,7 +82,7 @@ function label(cell: number, geometry: Geometry, value: number, given: boolean, 
     return parts.join(", ");
 }
 
-/** Several colours share the cell in stripes; small letters name them. */
+/** Several colours share the cell in stripes; small letters name them: one or two stand between the columns of candidates. */
 function Colours(props: { cell: number }) {
     const colours = createMemo(() => valuesOf(session.now().colours[props.cell] ?? 0));
     const width = () => 100 / colours().length;
@@ -91,7 +91,7 @@ function Colours(props: { cell: number }) {
             {(colour, i) => (
                 <>
                     <rect class={`colour-${colour}`} x={i() * width()} y="0" width={width()} height="100" />
-                    <text class="letter" x={(i() + 0.5) * width()} y="92">
+                    <text class="letter" x={colours().length > 2 ? (i() + 0.5) * width() : 33 * (i() + 1)} y="92">
                         {colourLetter(colour)}
                     </text>
                 </>

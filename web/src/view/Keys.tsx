@@ -22,6 +22,8 @@ export function Keys() {
             <dd>candidates; while they are shown, centre marks strike them out</dd>
             <dt>Ctrl+V</dt>
             <dd>a puzzle in any format</dd>
+            <dt>Drag, Ctrl+click</dt>
+            <dd>choose more cells, or one more or less</dd>
             <dt>Double click</dt>
             <dd>all cells with the same value, mark or colour</dd>
         </dl>

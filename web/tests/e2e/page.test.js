@@ -313,6 +313,21 @@ describe("keys", () => {
         await soon(async () => assert.match(await label(page, 3), /corner marks 2 6/));
     });
 
+    test("the letters of colours stand beside candidates", async () => {
+        await type("m", "ArrowRight", "ArrowRight", "ArrowDown", "Control+Shift+Digit3");
+        const covered = () =>
+            page.$eval("#cell-11", (cell) => {
+                const texts = [...cell.querySelectorAll("text")].map((each) => [each, each.getBoundingClientRect()]);
+                const letters = texts.filter(([each]) => each.matches(".letter"));
+                const covers = ([one, a]) =>
+                    texts.some(([other, b]) => other !== one && a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom && b.y < a.bottom);
+                return [texts.length, letters.length, letters.filter(covers).length];
+            });
+        await soon(async () => assert.deepEqual(await covered(), [4, 1, 0]));
+        await type("Control+Shift+Digit6");
+        await soon(async () => assert.deepEqual(await covered(), [5, 2, 0]));
+    });
+
     test("cells are chosen with Shift, Ctrl, all, others, none", async () => {
         const chosen = () => page.locator("[role=gridcell][aria-selected=true]").count();
         await type("Shift+ArrowRight", "Control+ArrowDown");

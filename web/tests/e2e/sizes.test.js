@@ -136,7 +136,12 @@ for (const [name, options] of SIZES)
             await page.waitForSelector(".dance-player");
             const [picture, zoom] = [await box(page, ".dance-tree canvas"), await box(page, ".dance-tree .group")];
             assert.ok(zoom.y >= picture.y + picture.height, "nothing covers the tree");
-            const player = page.locator(".dance-player");
+            const isWide = width >= 560 && height < 619;
+            const player = page.locator(isWide ? ".dance-sentence" : ".dance-player");
+            if (isWide) {
+                const buttons = await box(page, ".dance-buttons");
+                assert.ok(buttons.y + buttons.height <= height && buttons.height < height / 5, "what plays them is always there");
+            }
             const stays = await player.evaluate((element) => getComputedStyle(element).position === "sticky");
             const { height: high } = await player.boundingBox();
             assert.ok(!stays || high <= height / 2, `${high}`);
