@@ -163,6 +163,7 @@ static const struct option_row rows[] = {
 
 const struct command command_canon = {
     .name = "canon",
+    .also = "canonical canonicalize minlex normalize",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "write the canonical form of each puzzle",
     .examples = "  quadrille canon puzzles.txt\n"

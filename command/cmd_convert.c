@@ -100,6 +100,7 @@ static const struct option_row rows[] = {
 
 const struct command command_convert = {
     .name = "convert",
+    .also = "export import draw",
     .usage = "--to FORMAT [OPTION]... [FILE | PUZZLE | -]...",
     .summary = "write puzzles in another format",
     .examples = "  quadrille convert --to drawn puzzles.txt\n"

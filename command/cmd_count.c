@@ -120,6 +120,7 @@ static const struct option_row rows[] = {
 
 const struct command command_count = {
     .name = "count",
+    .also = "enumerate",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "count the solutions of each puzzle",
     .examples = "  quadrille count puzzles.txt\n"

@@ -800,6 +800,7 @@ static const struct option_row rows[] = {
 
 const struct command command_generate = {
     .name = "generate",
+    .also = "make create new",
     .usage = "[OPTION]...",
     .summary = "make puzzles that have exactly one solution",
     .examples = "  quadrille generate\n"

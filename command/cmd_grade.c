@@ -227,6 +227,7 @@ static const struct option_pair apart[] = {
 
 const struct command command_grade = {
     .name = "grade",
+    .also = "rate rating score difficulty",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "rate how hard each puzzle is",
     .examples = "  quadrille grade puzzles.txt\n"

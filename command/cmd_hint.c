@@ -605,6 +605,7 @@ static const struct option_row rows[] = {
 
 const struct command command_hint = {
     .name = "hint",
+    .also = "explain step why",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "explain the next step from a position",
     .examples = "  quadrille hint puzzle.txt\n"

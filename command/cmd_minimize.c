@@ -206,6 +206,7 @@ static const struct option_row rows[] = {
 
 const struct command command_minimize = {
     .name = "minimize",
+    .also = "reduce minimise",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "leave out clues until every clue is needed",
     .examples = "  quadrille minimize puzzles.txt\n"

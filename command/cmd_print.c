@@ -299,6 +299,7 @@ static const struct option_row rows[] = {
 
 const struct command command_print = {
     .name = "print",
+    .also = "pdf",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "lay out puzzles on pages for printing, with solutions at the end",
     .examples =

@@ -89,6 +89,7 @@ static const struct option_row rows[] = {
 
 const struct command command_same = {
     .name = "same",
+    .also = "compare isomorphic equivalent",
     .usage = "[OPTION]... PUZZLE PUZZLE | FILE",
     .summary = "report whether two puzzles are the same but for symmetries",
     .examples = "  quadrille same one.txt other.txt\n",

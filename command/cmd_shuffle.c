@@ -178,6 +178,7 @@ static const struct option_row rows[] = {
 
 const struct command command_shuffle = {
     .name = "shuffle",
+    .also = "permute scramble",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "write each puzzle in another, equivalent form",
     .examples = "  quadrille shuffle puzzles.txt\n"

@@ -85,10 +85,11 @@ struct option_pair {
 
 struct command {
     const char *name;
-    const char *usage;                /* what follows the name */
-    const char *summary;              /* for the list of commands */
-    const char *examples;             /* lines, each indented by two */
-    const char *about;                /* a paragraph */
+    const char *also;     /* NULL, or words that others use for it, with blanks between */
+    const char *usage;    /* what follows the name */
+    const char *summary;  /* for the list of commands */
+    const char *examples; /* lines, each indented by two */
+    const char *about;    /* a paragraph */
     const char *success, *otherwise;  /* the meaning of exit status 0 and 1; NULL: there is no 1 */
     const struct option_row *options; /* the last row has no name */
 

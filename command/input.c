@@ -234,7 +234,7 @@ static const char *name_command(const void *commands, size_t number) {
 /* The first word may be a command that is misspelt. */
 static const char *meant_command(const struct input *input, const char *name) {
     bool may_be = errno == ENOENT && !input->cli->named && input->next_operand == 1;
-    return may_be ? did_you_mean(name, name_command, input->cli->commands) : "";
+    return may_be ? did_you_mean_command(name, input->cli->commands, name_command) : "";
 }
 
 /* What cannot be read is missing in the output. */

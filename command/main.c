@@ -146,7 +146,7 @@ static int help(char **words, int count, bool all) {
         help_print(commands);
     } else if (!help_print_topic(*words)) {
         fprintf(stderr, "quadrille: there is no command '%s'%s\n", *words,
-                did_you_mean(*words, name_help, NULL));
+                did_you_mean_command(*words, commands, name_help));
         return EXIT_USAGE;
     }
     return finish_help();

@@ -286,12 +286,31 @@ int usage_error(const struct cli *cli, const char *format, ...) {
     return EXIT_USAGE;
 }
 
+static const char *suggest(const char *name) {
+    static char text[64];
+    *text = '\0';
+    if (name)
+        snprintf(text, sizeof text, "; did you mean '%s'?", name);
+    return text;
+}
+
 const char *did_you_mean(const char *word, const char *(*name)(const void *names, size_t number),
                          const void *names) {
-    static char text[64];
-    const char *nearest = qd_nearest_name(word, strlen(word), name, names);
-    *text = '\0';
-    if (nearest)
-        snprintf(text, sizeof text, "; did you mean '%s'?", nearest);
-    return text;
+    return suggest(qd_nearest_name(word, strlen(word), name, names));
+}
+
+static bool has_word(const char *words, const char *word) {
+    size_t length = strlen(word);
+    for (const char *c = words; length && (c = strstr(c, word)); c++)
+        if ((c == words || c[-1] == ' ') && (c[length] == ' ' || c[length] == '\0'))
+            return true;
+    return false;
+}
+
+const char *did_you_mean_command(const char *word, const struct command *const *commands,
+                                 const char *(*name)(const void *names, size_t number)) {
+    for (size_t i = 0; commands[i]; i++)
+        if (commands[i]->also && has_word(commands[i]->also, word))
+            return suggest(commands[i]->name);
+    return did_you_mean(word, name, commands);
 }

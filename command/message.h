@@ -50,6 +50,10 @@ int usage_error(const struct cli *cli, const char *format, ...) QD_PRINTF(2, 3);
 const char *did_you_mean(const char *word, const char *(*name)(const void *names, size_t number),
                          const void *names);
 
+/* The same for a command, also by the words that other programs have for what it does. */
+const char *did_you_mean_command(const char *word, const struct command *const *commands,
+                                 const char *(*name)(const void *names, size_t number));
+
 /* Whether there was a message since a signal came; or, by the other, that none is needed as what is
  * written tells it: `>=N`. */
 bool messages_told_stop(void);

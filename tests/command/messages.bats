@@ -103,6 +103,17 @@ on_terminal() {
     is "$(wc -l <err)" 12
 }
 
+@test "did you mean: commands by the words of other programs" {
+    for pair in rate:grade explain:hint uniq:dedupe solv:solve; do
+        run_out "$QUADRILLE" ${pair%:*}
+        is "$status$err" "3${pair%:*}: No such file or directory; did you mean '${pair#*:}'?"
+        run_out "$QUADRILLE" help ${pair%:*}
+        is "$status$err" "2quadrille: there is no command '${pair%:*}'; did you mean '${pair#*:}'?"
+    done
+    run_out "$QUADRILLE" ''
+    is "$status$err" "3'': No such file or directory"
+}
+
 @test "did you mean" {
     run_out "$QUADRILLE" --bord 9x9 $PUZZLE
     has "$err" "did you mean '--board'?"
