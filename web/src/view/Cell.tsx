@@ -91,7 +91,7 @@ function Colours(props: { cell: number }) {
             {(colour, i) => (
                 <>
                     <rect class={`colour-${colour}`} x={i() * width()} y="0" width={width()} height="100" />
-                    <text class="letter" x={colours().length > 2 ? (i() + 0.5) * width() : 33 * (i() + 1)} y="92">
+                    <text class="letter" x={colours().length > 2 ? (i() + 0.5) * width() : 33.5 * (i() + 1)} y="92">
                         {colourLetter(colour)}
                     </text>
                 </>
