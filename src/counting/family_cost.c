@@ -31,34 +31,32 @@ struct pricing {
     uint32_t *options;
 };
 
+/* INT64_MIN is beyond, too, as it has no opposite. */
 static bool price_add(int64_t left, int64_t right, int64_t *sum) {
-    if ((right > 0 && left > INT64_MAX - right) || (right < 0 && left < INT64_MIN - right))
+    if ((right > 0 && left > INT64_MAX - right) || (right < 0 && left < -INT64_MAX - right))
         return false;
     *sum = left + right;
     return true;
 }
 
 /* The cost of an arc; greatest first is least first of the negative ones. */
-static bool price_of(const struct pricing *pricing, uint32_t arc, int64_t *cost) {
+static int64_t price_of(const struct pricing *pricing, uint32_t arc) {
     uint32_t option = pricing->family->diagram.option[arc];
-    *cost = option == QD_NO_OPTION ? 0 : qd_cover_option_about(pricing->family->cover, option).cost;
-    if (!pricing->greatest)
-        return true;
-    bool fits = *cost != INT64_MIN;
-    *cost = fits ? -*cost : 0;
-    return fits;
+    int64_t cost =
+        option == QD_NO_OPTION ? 0 : qd_cover_option_about(pricing->family->cover, option).cost;
+    QD_CHECK(cost != INT64_MIN);
+    return pricing->greatest ? -cost : cost;
 }
 
 static bool price_all(struct pricing *pricing) {
     const struct diagram *diagram = &pricing->family->diagram;
-    int64_t cost, sum;
+    int64_t sum;
     for (uint32_t n = diagram->node_count; n-- > 0;) {
         bool known = false;
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
             if (!family_leads(pricing->family, a))
                 continue;
-            if (!price_of(pricing, a, &cost) ||
-                !price_add(cost, pricing->least[diagram->to[a]], &sum))
+            if (!price_add(price_of(pricing, a), pricing->least[diagram->to[a]], &sum))
                 return false;
             if (!known || sum < pricing->least[n])
                 pricing->least[n] = sum;
@@ -113,7 +111,7 @@ static bool pricing_extend(struct pricing *pricing, uint32_t from) {
     const struct diagram *diagram = &pricing->family->diagram;
     struct prefix before = pricing->prefixes[from];
     for (uint32_t a = diagram->first[before.node + 1]; a-- > diagram->first[before.node];) {
-        int64_t cost, whole;
+        int64_t whole;
         if (!family_leads(pricing->family, a))
             continue;
         if (pricing->count >= NONE ||
@@ -122,7 +120,7 @@ static bool pricing_extend(struct pricing *pricing, uint32_t from) {
             return false;
         struct prefix *next = &pricing->prefixes[pricing->count];
         *next = (struct prefix){.before = from, .arc = a, .node = diagram->to[a]};
-        if (!price_of(pricing, a, &cost) || !price_add(before.cost, cost, &next->cost) ||
+        if (!price_add(before.cost, price_of(pricing, a), &next->cost) ||
             !price_add(next->cost, pricing->least[next->node], &whole)) {
             pricing->is_beyond = true;
             return false;

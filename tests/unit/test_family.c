@@ -417,6 +417,122 @@ static void test_many_items(void **state) {
     assert_asks(&text);
 }
 
+/* ---- solutions of a family ------------------------------------------------------------------- */
+
+/* Numbers of solutions are digits, at least one. */
+static void test_numbers(void **state) {
+    static const struct {
+        const char *index;
+        qd_status status;
+        const char *message;
+    } rows[] = {{"0", QD_OK, ""},
+                {"01", QD_OK, ""},
+                {"2", QD_ERROR_RANGE, NULL},
+                {"18446744073709551616", QD_ERROR_RANGE, NULL},
+                {"", QD_ERROR_SYNTAX, "a number must have at least one digit"},
+                {"-1", QD_ERROR_SYNTAX, "a number must have only digits"},
+                {"0x", QD_ERROR_SYNTAX, "a number must have only digits"}};
+    qd_cover *cover = read_problem(square);
+    qd_family *family;
+    (void)state;
+    OK(qd_family_new(cover, NULL, &family, NULL));
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        uint32_t options[4];
+        size_t count;
+        qd_error error = {0};
+        assert_int_equal(
+            qd_family_at(family, rows[i].index, strlen(rows[i].index), options, &count, &error),
+            rows[i].status);
+        assert_int_equal(count, rows[i].status == QD_OK ? 2 : 0);
+        if (rows[i].message)
+            assert_string_equal(error.message, rows[i].message);
+    }
+    qd_family_free(family);
+    qd_cover_free(cover);
+}
+
+/* 700 items with six options each: solutions have numbers of 1,800 bits, and more options than are sorted as bits. */
+static void test_long_numbers(void **state) {
+    enum { ITEMS = 700, WAYS = 6 };
+    static uint32_t options[ITEMS];
+    qd_cover *cover;
+    qd_family *family;
+    char name[8];
+    size_t count;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < ITEMS; i++) {
+        snprintf(name, sizeof name, "i%u", i);
+        qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
+    }
+    for (uint32_t o = 0; o < ITEMS * WAYS; o++)
+        qd_cover_add_option(cover, (uint32_t[]){o / WAYS}, 1, NULL, 0);
+    OK(qd_cover_seal(cover, NULL));
+    OK(qd_family_new(cover, NULL, &family, NULL));
+    for (uint64_t number = 0; number < 3; number++) {
+        OK(qd_family_sample(family, 1, number, options, &count, NULL));
+        assert_int_equal(count, ITEMS);
+        for (uint32_t i = 0; i < ITEMS; i++)
+            assert_int_equal(options[i] / WAYS, i);
+    }
+    qd_family_free(family);
+    qd_cover_free(cover);
+}
+
+static bool take_cost(void *user, int64_t cost, const uint32_t *options, size_t count) {
+    (void)options, (void)count;
+    *(int64_t *)user = cost;
+    return false;
+}
+
+/* Two items, an option of each, and one of both (0: there is none). */
+static qd_cover *make_priced(const int64_t costs[3]) {
+    static const uint32_t items[] = {0, 1, 0};
+    qd_cover *cover;
+    OK(qd_cover_new(&cover, NULL));
+    qd_cover_add_item(cover, "a", QD_PRIMARY, 1, 1);
+    qd_cover_add_item(cover, "b", QD_PRIMARY, 1, 1);
+    for (uint32_t o = 0; o < (costs[2] ? 3 : 2); o++)
+        qd_cover_add_option(cover, o < 2 ? &items[o] : items, o < 2 ? 1 : 2, NULL, costs[o]);
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+/* The sums of costs are told up to 64 bits, and not wrapped. */
+static void test_costs_beyond(void **state) {
+    static const struct {
+        int64_t costs[3];
+        bool greatest;
+        qd_status status;
+        int64_t cost;
+    } rows[] = {
+        {{INT64_MAX, 0}, false, QD_OK, INT64_MAX},
+        {{INT64_MAX, 1}, false, QD_ERROR_RANGE, 0},
+        {{INT64_MAX, 1}, true, QD_ERROR_RANGE, 0},
+        {{-INT64_MAX, 0}, false, QD_OK, -INT64_MAX},
+        {{-INT64_MAX, -1}, false, QD_ERROR_RANGE, 0},
+        {{-INT64_MAX, -2}, false, QD_ERROR_RANGE, 0},
+        {{-INT64_MAX, -2, 5}, true, QD_ERROR_RANGE, 0},
+        {{-5, 7, 3}, true, QD_OK, 3},
+        {{-5, 7, 3}, false, QD_OK, 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        qd_cover *cover = make_priced(rows[i].costs);
+        qd_family *family;
+        qd_error error;
+        int64_t cost = 0;
+        OK(qd_family_new(cover, NULL, &family, NULL));
+        qd_status status = qd_family_cheapest(family, rows[i].greatest, take_cost, &cost, &error);
+        if (status != rows[i].status || cost != rows[i].cost)
+            fail_msg("row %zu: status %d, %lld", i, (int)status, (long long)cost);
+        if (status != QD_OK)
+            assert_string_equal(error.message, "a cost is beyond 64 bits");
+        qd_family_free(family);
+        qd_cover_free(cover);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_text),
                                        cmocka_unit_test(test_restricts),
@@ -428,6 +544,9 @@ int main(void) {
                                        cmocka_unit_test(test_stopped_otherwise),
                                        cmocka_unit_test(test_huge_multiplicity),
                                        cmocka_unit_test(test_long_options),
-                                       cmocka_unit_test(test_many_items)};
+                                       cmocka_unit_test(test_many_items),
+                                       cmocka_unit_test(test_numbers),
+                                       cmocka_unit_test(test_long_numbers),
+                                       cmocka_unit_test(test_costs_beyond)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
