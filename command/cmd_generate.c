@@ -642,10 +642,41 @@ static int try_format(struct job *job) {
     return status;
 }
 
+/* Words of grades, then those of levels that have other names. */
+static const char *grade_word(size_t number, const char **summary) {
+    (void)summary;
+    if (number <= QD_EXTREME)
+        return qd_grade_name((qd_grade)number);
+    return number == QD_EXTREME + 1 ? qd_level_name(QD_LEVEL_UNFAIR) : NULL;
+}
+
+/* The option that an argument was meant for, as generate takes none; NULL: it does not look like any. */
+static const char *meant_option(const char *argument) {
+    const char *word;
+    qd_board *board;
+    qd_error error;
+    if (*argument && argument[strspn(argument, "0123456789")] == '\0')
+        return "-n";
+    for (size_t i = 0; (word = grade_word(i, NULL)); i++)
+        if (strcmp(word, argument) == 0)
+            return "--grade";
+    if (qd_board_parse(argument, &board, &error) != QD_OK)
+        return NULL;
+    qd_board_free(board);
+    return "--board";
+}
+
+static int refuse_argument(const struct cli *cli, const char *argument) {
+    const char *option = meant_option(argument);
+    return option ? usage_error(cli, "generate takes no arguments; did you mean '%s %s'?", option,
+                                argument)
+                  : usage_error(cli, "generate takes no arguments: '%s'", argument);
+}
+
 static int open_job(struct job *job) {
     qd_error error;
     if (job->cli->operand_count)
-        return usage_error(job->cli, "generate takes no arguments: '%s'", job->cli->operands[0]);
+        return refuse_argument(job->cli, job->cli->operands[0]);
     if (!input_board(job->cli, &job->board))
         return EXIT_USAGE;
     if (!job->board)
@@ -694,14 +725,6 @@ static void make(struct job *job) {
                  (unsigned long long)(job->written - job->skipped),
                  (unsigned long long)(job->number - job->skipped), name_results(job),
                  (unsigned long long)job->made.attempts, why);
-}
-
-/* Words of grades, then those of levels that have other names. */
-static const char *grade_word(size_t number, const char **summary) {
-    (void)summary;
-    if (number <= QD_EXTREME)
-        return qd_grade_name((qd_grade)number);
-    return number == QD_EXTREME + 1 ? qd_level_name(QD_LEVEL_UNFAIR) : NULL;
 }
 
 static int run(struct cli *cli) {

@@ -114,6 +114,16 @@ on_terminal() {
     is "$status$err" "3'': No such file or directory"
 }
 
+@test "did you mean: options of generate" {
+    for words in "-n 5" "--grade hard" "--board 16x16" "--board 9x9+x"; do
+        run_out "$QUADRILLE" generate ${words#* }
+        is "$status" 2
+        is "$(head -n 1 <<<"$err")" "quadrille: generate takes no arguments; did you mean '$words'?"
+    done
+    run_out "$QUADRILLE" generate hardly
+    is "$status$(head -n 1 <<<"$err")" "2quadrille: generate takes no arguments: 'hardly'"
+}
+
 @test "did you mean" {
     run_out "$QUADRILLE" --bord 9x9 $PUZZLE
     has "$err" "did you mean '--board'?"
