@@ -22,6 +22,8 @@ export interface Geometry {
     diagonals: string[];
     /** Cells of houses that are neither rows, columns nor boxes: the number of the house in its rule. */
     shaded: Map<number, number>;
+    /** Cells with a sum of a cage in their corner. */
+    summed: Set<number>;
 }
 
 const USUAL = ["row", "column", "box", "regions"];
@@ -168,7 +170,18 @@ export function geometryOf(board: BoardInfo): Geometry {
             .filter((house) => !others.has(house.rule) && isDiagonal(board, house.cells))
             .map((house) => diagonalLine(board, house.cells)),
         shaded: shadedCells(board),
+        summed: new Set(
+            board.constraints
+                .filter(({ rule, numbers }) => rule === "cage" && numbers.length > 0)
+                .map(({ cells }) => Math.min(...cells)),
+        ),
     };
+}
+
+/** The middle of a candidate in its cell, in units of the drawing: below the sum of a cage. */
+export function candidateSpot({ board, summed }: Geometry, cell: number, value: number): Point {
+    const { x, y } = candidatePlace(board.values, value);
+    return { x: 5 + x * 90, y: summed.has(cell) ? 27 + y * 72 : 5 + y * 90 };
 }
 
 /** The place of a candidate in its cell, in a square of marks. */

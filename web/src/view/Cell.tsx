@@ -1,7 +1,7 @@
 /** One cell: its value, or its marks. */
 import { createMemo, For, Match, Show, Switch } from "solid-js";
 import { candidateKey, has, valuesOf } from "../model/game";
-import { candidatePlace, type Geometry } from "../model/geometry";
+import { candidateSpot, type Geometry } from "../model/geometry";
 import { colourLetter, COLOUR_NAMES } from "./actions";
 import * as session from "./session";
 import { settings } from "./settings";
@@ -43,7 +43,7 @@ export function Cell(props: { cell: number; geometry: Geometry }) {
             <g role="img" aria-label={label(cell, props.geometry, value(), given(), flaw())}>
                 <rect class="extent" width="100" height="100" />
                 <Colours cell={cell} />
-                <Content cell={cell} values={board.values} value={value()} given={given()} flaw={flaw()} />
+                <Content geometry={props.geometry} cell={cell} value={value()} given={given()} flaw={flaw()} />
                 <Show when={flaw() === "wrong"}>
                     <path class="bad" d="M76 8h16v16z" />
                 </Show>
@@ -100,7 +100,7 @@ function Colours(props: { cell: number }) {
     );
 }
 
-function Content(props: { cell: number; values: number; value: number; given: boolean; flaw: Flaw }) {
+function Content(props: { geometry: Geometry; cell: number; value: number; given: boolean; flaw: Flaw }) {
     const overlay = () => session.overlay();
     const compared = () => {
         const at = overlay();
@@ -123,7 +123,7 @@ function Content(props: { cell: number; values: number; value: number; given: bo
     const showsAll = () => truth() !== null || settings().candidates || ((stepping()?.degree ?? 0) > 0 && !session.blocked());
     const candidates = () => truth() ?? stepping()?.candidates[props.cell] ?? session.candidatesOf(props.cell);
     return (
-        <Switch fallback={<Marks cell={props.cell} />}>
+        <Switch fallback={<Marks geometry={props.geometry} cell={props.cell} />}>
             <Match when={compared() && compared()![0] !== compared()![1]}>
                 <text class="two first" x="28" y="66">
                     {session.symbol()(compared()![0])}
@@ -153,7 +153,7 @@ function Content(props: { cell: number; values: number; value: number; given: bo
                 </text>
             </Match>
             <Match when={showsAll()}>
-                <Candidates cell={props.cell} values={props.values} mask={candidates()} />
+                <Candidates geometry={props.geometry} cell={props.cell} mask={candidates()} />
             </Match>
         </Switch>
     );
@@ -163,8 +163,8 @@ function Content(props: { cell: number; values: number; value: number; given: bo
  * Candidates at fixed places, and one's own marks among them: corner marks are underlined, centre marks stand in a ring.
  * A mark that is no candidate any more stays, struck through.
  */
-function Candidates(props: { cell: number; values: number; mask: number }) {
-    const size = () => Math.min(30, 88 / Math.ceil(Math.sqrt(props.values)));
+function Candidates(props: { geometry: Geometry; cell: number; mask: number }) {
+    const size = () => Math.min(30, 88 / Math.ceil(Math.sqrt(props.geometry.board.values)));
     const own = () => {
         const { corner, centre } = session.now();
         return { corner: corner[props.cell] ?? 0, centre: centre[props.cell] ?? 0 };
@@ -172,9 +172,8 @@ function Candidates(props: { cell: number; values: number; mask: number }) {
     return (
         <For each={valuesOf(props.mask | own().corner | own().centre)}>
             {(value) => {
-                const place = candidatePlace(props.values, value);
                 const colours = () => valuesOf(session.now().candidateColours[candidateKey(props.cell, value)] ?? 0);
-                const [x, y] = [5 + place.x * 90, 5 + place.y * 90];
+                const { x, y } = candidateSpot(props.geometry, props.cell, value);
                 return (
                     <>
                         <For each={colours()}>
@@ -205,7 +204,9 @@ function Candidates(props: { cell: number; values: number; mask: number }) {
     );
 }
 
-function Marks(props: { cell: number }) {
+function Marks(props: { geometry: Geometry; cell: number }) {
+    /** The upper ones stand below the sum of a cage. */
+    const down = (y: number) => (y === 29 && props.geometry.summed.has(props.cell) ? 46 : y);
     const corner = createMemo(() => valuesOf(session.now().corner[props.cell] ?? 0));
     const centre = createMemo(() => valuesOf(session.now().centre[props.cell] ?? 0));
     const size = () => Math.min(27, 150 / Math.max(1, centre().length));
@@ -213,7 +214,7 @@ function Marks(props: { cell: number }) {
         <>
             <For each={corner().slice(0, 9)}>
                 {(value, i) => (
-                    <text class="corner" x={CORNERS[i()]![0]} y={CORNERS[i()]![1]}>
+                    <text class="corner" x={CORNERS[i()]![0]} y={down(CORNERS[i()]![1])}>
                         {session.symbol()(value)}
                     </text>
                 )}

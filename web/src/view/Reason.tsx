@@ -1,7 +1,7 @@
 /** A reason, drawn over the board: houses, cells, candidates, links, and what follows. */
 import type { Fact, Step, StepLink, StepPart } from "quadrille";
 import { createMemo, For, Show } from "solid-js";
-import { candidatePlace, outline, type Geometry, type Point } from "../model/geometry";
+import { candidateSpot, outline, type Geometry, type Point } from "../model/geometry";
 import { arrows, rings } from "../model/arrows";
 import { firstLinks } from "../model/walk";
 import * as session from "./session";
@@ -94,8 +94,8 @@ function Blocking(props: { geometry: Geometry; by: readonly number[]; cells: rea
 /** The middle of a candidate, in units of the drawing. */
 function spot(geometry: Geometry, cell: number, value: number): Point {
     const { board } = geometry;
-    const place = candidatePlace(board.values, value);
-    return { x: board.column[cell]! * 100 + 5 + place.x * 90, y: board.row[cell]! * 100 + 5 + place.y * 90 };
+    const { x, y } = candidateSpot(geometry, cell, value);
+    return { x: board.column[cell]! * 100 + x, y: board.row[cell]! * 100 + y };
 }
 
 const radius = (geometry: Geometry) => Math.min(16, 45 / Math.ceil(Math.sqrt(geometry.board.values)));

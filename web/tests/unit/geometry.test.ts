@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { candidatePlace, cellUnder, geometryOf, outline } from "../../src/model/geometry";
+import { candidatePlace, candidateSpot, cellUnder, geometryOf, outline } from "../../src/model/geometry";
 import * as selection from "../../src/model/selection";
 import { newGame, putColour, putValue, state } from "../../src/model/game";
 import { board } from "./boards";
@@ -48,6 +48,10 @@ test("an outline has no line between its own cells and is closed at inner corner
 test("candidates in a square of marks", () => {
     expect(candidatePlace(9, 5)).toEqual({ x: 0.5, y: 0.5 });
     expect(candidatePlace(6, 6)).toEqual({ x: 5 / 6, y: 0.75 });
+    const cage = { rule: "cage", text: "cage=10:r1c2r2c1", cells: [9, 1], numbers: [10] };
+    const killer = geometryOf({ ...board(9, 3, 3), constraints: [cage] as never });
+    expect(candidateSpot(killer, 9, 1)).toEqual({ x: 20, y: 20 });
+    expect(candidateSpot(killer, 1, 1).y).toBeGreaterThan(35); // the sum is above it
 });
 
 test("hit areas are round while dragging", () => {
