@@ -627,9 +627,10 @@ static size_t telling_conclusions(const qd_step *step, bool nested) {
 /* What both holds and does not: the chains end there. */
 static void telling_conflict(struct telling *telling) {
     const qd_step *step = telling->step;
+    if (!step->link_count)
+        return;
     const qd_link *end = &step->links[step->link_count - 1];
-    if (step->link_count)
-        telling_node(telling, end->to_cell, end->to_value, true);
+    telling_node(telling, end->to_cell, end->to_value, true);
 }
 
 static const qd_part *telling_source(const qd_step *step, size_t number) {
