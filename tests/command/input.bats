@@ -223,7 +223,7 @@ load helper
     [ -z "${LEFT_OUT:-}" ] || signals=INT # Windows has no SIGTERM
     for signal in $signals; do
         status=0
-        env --default-signal=INT "$QUADRILLE" count --time-limit 30 in >out 2>err &
+        env --default-signal=INT "$QUADRILLE" count --time-limit 600 in >out 2>err &
         pid=$!
         until_spent $pid 1
         kill -$signal $pid

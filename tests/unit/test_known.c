@@ -38,7 +38,7 @@ static void test_dominoes(void **state) {
     expect(make_dominoes(2, 2), 2);
     expect(make_dominoes(4, 4), 36);
     expect(make_dominoes(6, 6), 6728);
-    for (uint32_t k = 1; k <= LENGTH(known) - !is_long(); k++)
+    for (uint32_t k = 1; k <= LENGTH(known) - (is_long() ? 0 : 2); k++)
         expect(make_dominoes(k, 8), known[k - 1]);
 }
 
