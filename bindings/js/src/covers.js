@@ -375,6 +375,14 @@ function textOf({ primary, secondary = [], options }) {
     return [first, ...options.map(optionText)].join("\n") + "\n";
 }
 
+/** What gives memory back; in a function of its own, as it keeps alive all that its surroundings hold, such as the problem. */
+function giver(exports, call, at, sheet) {
+    return () => {
+        exports[call](at);
+        if (sheet) sheet.uses--;
+    };
+}
+
 export function makeCover(quadrille, problem, format = "dlx") {
     const { memory } = quadrille;
     const text = typeof problem === "string" ? problem : textOf(optionsOf(problem));
@@ -383,7 +391,7 @@ export function makeCover(quadrille, problem, format = "dlx") {
     return memory.with([bytes], (place) => {
         const at = memory.must(memory.exports.q_cover_read(place, bytes.length, number));
         const warnings = memory.json().map((warning) => quadrille.errorOf(warning));
-        return new Cover(quadrille, at, warnings, () => memory.exports.q_cover_free(at));
+        return new Cover(quadrille, at, warnings, giver(memory.exports, "q_cover_free", at));
     });
 }
 
@@ -393,10 +401,7 @@ export function encode(quadrille, board) {
     const sheet = sheets.of(board);
     const at = memory.must(exports.q_encoding_new(sheet.at));
     sheet.uses++;
-    const cover = new Cover(quadrille, exports.q_encoding_cover(at), [], () => {
-        exports.q_encoding_free(at);
-        sheet.uses--;
-    });
+    const cover = new Cover(quadrille, exports.q_encoding_cover(at), [], giver(exports, "q_encoding_free", at, sheet));
     const count = cover.optionCount;
     const meaning = memory.with([new Room(4 * count), new Room(count)], (cells, values) => {
         exports.q_encoding_list(at, cells, values);

@@ -1,7 +1,7 @@
 /** Making puzzles, and their other forms. */
 import { limitOf, listOf, secondsOf, seedOf, whole } from "./arguments.js";
 import { DONE, numbered, Room, wrong } from "./memory.js";
-import { aPuzzle, Puzzle } from "./puzzle.js";
+import { aPuzzle, cellsOf, Puzzle } from "./puzzle.js";
 import { rateUpTo } from "./reasons.js";
 import { inSlices } from "./work.js";
 
@@ -41,14 +41,14 @@ class Mill {
         const [least, most] = clueRange(clues);
         const hasNone = clues !== undefined && most === 0; // 0 stands for any number in C
         const number = hasNone ? 0 : numbered(quadrille.patterns, pattern, "pattern");
-        for (const cells of [places, grid])
-            if (cells && listOf(cells, "cells").length !== board.cells) throw wrong(`${board.cells} cells are needed, not ${cells.length}`);
+        const own = places && cellsOf("places", listOf(places, "places"), board, 255);
+        const solved = grid && cellsOf("grid", listOf(grid, "grid"), board, board.values);
         this.memory = memory;
         this.board = board;
         this.sheet = sheets.of(board);
         const sampler = board.name === "9x9" ? quadrille.sampler() : 0;
-        const marks = places ? Uint8Array.from(places) : hasNone ? new Uint8Array(board.cells) : null;
-        this.at = memory.with([marks, grid && Uint8Array.from(grid)], (where, values) =>
+        const marks = own ?? (hasNone ? new Uint8Array(board.cells) : null);
+        this.at = memory.with([marks, solved], (where, values) =>
             memory.must(
                 memory.exports.q_maker_new(
                     this.sheet.at, sampler, seedOf(seed), minimal ? 1 : 0, least, most, number, where, values,

@@ -74,8 +74,9 @@ export class Memory {
 
     /** Calls `use` with copies of these in memory, each as an address, and frees them. */
     with(values, use) {
-        const places = values.map((value) => this.put(value));
+        const places = [];
         try {
+            for (const value of values) places.push(this.put(value));
             return use(...places);
         } finally {
             places.forEach((place) => place && this.free(place));

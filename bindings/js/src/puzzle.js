@@ -95,6 +95,7 @@ export class Puzzle {
         this.candidates = candidatesOf(parts.candidates, board);
         this.symbols = parts.symbols || null;
         this.fields = [...listOf(parts.fields ?? [], "fields")].map(([name, value]) => [String(name), String(value)]);
+        if (this.fields.some(([name]) => name.includes("\0"))) throw wrong("fields: a name with a NUL in it");
     }
 
     /** Its solution, in arrays that nobody else has. */

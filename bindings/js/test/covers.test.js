@@ -130,6 +130,21 @@ test("what nobody has freed is freed when nobody can reach it any more", async (
     assert.ok(quadrille.memoryBytes <= before * 2, `${before} bytes, then ${quadrille.memoryBytes}`);
 });
 
+test("what a problem was made for does not keep it, nor a text that cannot be passed on what was passed before it", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc");
+    const covers = Array.from({ length: 20 }, () => new WeakRef(quadrille.encode("4x4").cover));
+    for (let i = 0; i < 5; i++) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        collect();
+    }
+    assert.ok(covers.filter((cover) => cover.deref()).length <= 2);
+    const large = new Uint8Array(1 << 22);
+    const before = quadrille.memory.exports.memory.buffer.byteLength;
+    for (let i = 0; i < 20; i++) assert.throws(() => quadrille.memory.with([large, "a\0"], () => null), /NUL/);
+    assert.ok(quadrille.memory.exports.memory.buffer.byteLength - before < 3 << 22);
+});
+
 test("a problem that is freed twice is freed once, and its searches live on", () => {
     const cover = quadrille.cover(KNUTH);
     const [one, other] = [cover.search(), cover.search()];
