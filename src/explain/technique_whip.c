@@ -21,6 +21,10 @@
 
 #define WHIP_NONE 0xffff
 #define WHIP_NOT_LISTED 0xff
+#define WHIP_NEVER 0xff
+#define WHIP_SHORT 5 /* by instructions of ratings */
+
+enum { WHIP_GOES_ON = 1, WHIP_ENDS };
 
 /* Cells, and values in boxes, columns and rows. */
 static void whip_list_variables(struct whips *whips) {
@@ -179,7 +183,7 @@ static void whip_keep_new(struct whips *whips) {
 static void whip_add(const struct search *search, uint32_t parent, uint32_t variable,
                      uint32_t right) {
     struct whips *whips = search->whips;
-    if (whips->count == whips->state_most)
+    if (whips->count == whips->state_limit)
         return;
     struct whip_state *state = &whips->states[whips->count++];
     *state = (struct whip_state){{0}, (uint16_t)right, (uint16_t)variable, (uint16_t)parent, 0, 0};
@@ -228,26 +232,164 @@ static void whip_list_near(const struct search *search, uint32_t candidate) {
     whips->near_count[candidate] = (uint8_t)count;
 }
 
+/* A round in which all that follows is concluded at once has ruled out at least what a whip with as many conclusions has. So a
+ * variable that has more left then has it there, too. */
+struct whip_round {
+    uint64_t out[CANDIDATE_WORDS], first[CANDIDATE_WORDS]; /* now; by the target alone */
+    uint16_t queue[CANDIDATES], touched[WHIP_VARIABLES];
+    uint32_t begin, end, count, touched_count;
+};
+
+static void whip_touch(const struct search *search, struct whip_round *round) {
+    const struct whips *whips = search->whips;
+    bool seen[WHIP_VARIABLES] = {false};
+    round->touched_count = 0;
+    for (uint32_t i = round->begin; i < round->end; i++)
+        for (uint32_t word = 0; word < CANDIDATE_WORDS; word++) {
+            uint64_t more = search->ground->weak[round->queue[i]][word] & whips->present[word] &
+                            ~round->out[word];
+            round->out[word] |= more;
+            for (; more; more &= more - 1)
+                for (uint32_t kind = 0; kind < 4; kind++) {
+                    uint32_t variable = whips->variable[64 * word + qd_lowest_bit(more)][kind];
+                    if (!seen[variable])
+                        round->touched[round->touched_count++] = (uint16_t)variable;
+                    seen[variable] = true;
+                }
+        }
+}
+
+/* A variable has one left, or none: a whip, which has ruled out less, may have any of its candidates left. */
+static void whip_conclude(struct whips *whips, struct whip_round *round, uint32_t variable,
+                          uint32_t number) {
+    for (uint32_t i = 0; i < whips->size[variable]; i++) {
+        uint32_t candidate = whips->list[variable][i];
+        if (whip_has(round->first, candidate) || whips->held_after[candidate] != WHIP_NEVER)
+            continue;
+        whips->held_after[candidate] = (uint8_t)(number + 1);
+        round->queue[round->count++] = (uint16_t)candidate;
+    }
+}
+
+static void whip_look_ahead(const struct search *search, uint32_t target) {
+    struct whips *whips = search->whips;
+    struct whip_round round = {.count = 1, .end = 1};
+    memset(whips->single_after, WHIP_NEVER, sizeof whips->single_after);
+    memset(whips->none_after, WHIP_NEVER, sizeof whips->none_after);
+    memset(whips->held_after, WHIP_NEVER, sizeof whips->held_after);
+    memset(whips->may_end, 0, whips->most * sizeof *whips->may_end);
+    round.queue[0] = (uint16_t)target;
+    whips->held_after[target] = 0;
+    for (uint32_t number = 0; number < whips->most && round.begin < round.end; number++) {
+        uint32_t last;
+        whip_touch(search, &round);
+        if (number == 0)
+            memcpy(round.first, round.out, sizeof round.out);
+        for (uint32_t i = 0; i < round.touched_count; i++) {
+            uint32_t variable = round.touched[i];
+            uint32_t left = whip_left(whips, variable, round.out, &last);
+            if (left == 2)
+                continue;
+            if (whips->single_after[variable] == WHIP_NEVER) {
+                whips->single_after[variable] = (uint8_t)number;
+                whip_conclude(whips, &round, variable, number);
+            }
+            if (left == 0 && whips->none_after[variable] == WHIP_NEVER)
+                whips->none_after[variable] = (uint8_t)number;
+        }
+        round.begin = round.end;
+        round.end = round.count;
+    }
+}
+
+/* For short whips that does not pay. */
+static void whip_look_nowhere(struct whips *whips) {
+    memset(whips->single_after, 0, sizeof whips->single_after);
+    memset(whips->none_after, 0, sizeof whips->none_after);
+    memset(whips->may_end, WHIP_ENDS, whips->most * sizeof *whips->may_end);
+}
+
+/* Whether a whip that has concluded a candidate, the last one of `depth` after the target, may end in time: else it is not
+ * followed. */
+static bool whip_may_end(const struct search *search, uint32_t candidate, uint32_t depth) {
+    struct whips *whips = search->whips;
+    uint8_t *known = &whips->may_end[depth][candidate];
+    bool is_last = depth + 1 == whips->most;
+    if (whips->near_count[candidate] == WHIP_NOT_LISTED)
+        whip_list_near(search, candidate);
+    if (*known)
+        return *known == WHIP_ENDS;
+    const uint16_t *near = whips->near[candidate];
+    uint32_t count = whips->near_count[candidate];
+    *known = WHIP_GOES_ON;
+    for (uint32_t i = 0; i < count && *known == WHIP_GOES_ON; i++)
+        if (whips->none_after[near[i]] <= depth)
+            *known = WHIP_ENDS;
+    for (uint32_t i = 0; i < count && *known == WHIP_GOES_ON && !is_last; i++) {
+        const uint16_t *list = whips->list[near[i]];
+        uint32_t size = whips->single_after[near[i]] <= depth ? whips->size[near[i]] : 0;
+        for (uint32_t k = 0; k < size && *known == WHIP_GOES_ON; k++)
+            if (whips->held_after[list[k]] <= depth + 1 && whip_may_end(search, list[k], depth + 1))
+                *known = WHIP_ENDS;
+    }
+    return *known == WHIP_ENDS;
+}
+
+/* The variable with nothing left that ends a whip after `depth` conclusions, the last one of which is that candidate; or
+ * WHIP_NONE. */
+static uint32_t whip_end_after(const struct whips *whips, const uint64_t *out, uint32_t candidate,
+                               uint32_t depth) {
+    const uint16_t *near = whips->near[candidate];
+    for (uint32_t i = 0; i < whips->near_count[candidate]; i++) {
+        const struct whip_piece *piece = whips->piece[near[i]];
+        uint32_t count = whips->none_after[near[i]] <= depth ? whips->pieces[near[i]] : 0, k = 0;
+        while (k < count && !(piece[k].bits & ~out[piece[k].word]))
+            k++;
+        if (count && k == count)
+            return near[i];
+    }
+    return WHIP_NONE;
+}
+
+/* A conclusion after which only the end can follow: it is no state. The first end is kept; then only a shorter one is looked
+ * for. */
+static void whip_conclude_last(const struct search *search, uint32_t number, uint32_t variable,
+                               uint32_t right) {
+    struct whips *whips = search->whips;
+    const struct whip_state *state = &whips->states[number];
+    uint64_t out[CANDIDATE_WORDS];
+    for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
+        out[word] = state->out[word] | (search->ground->weak[right][word] & whips->present[word]);
+    uint32_t end = whip_end_after(whips, out, right, state->depth + 1u);
+    if (end == WHIP_NONE)
+        return;
+    whip_keep(whips, number, variable);
+    whips->found.path[whips->length] = (uint16_t)right;
+    whips->found.variables[whips->length++] = (uint16_t)end;
+}
+
 /* Goes on from a state by each variable with a candidate that its last conclusion rules out. True: one of them has
  * nothing left. */
 static bool whip_extend(const struct search *search, uint32_t number) {
     struct whips *whips = search->whips;
     const struct whip_state *state = &whips->states[number];
-    bool is_last = state->depth + 1u == whips->most;
-    uint32_t right = 0;
-    if (whips->near_count[state->right] == WHIP_NOT_LISTED)
-        whip_list_near(search, state->right);
+    uint32_t right = 0, end = whip_end_after(whips, state->out, state->right, state->depth);
     const uint16_t *near = whips->near[state->right];
-    for (const uint16_t *end = near + whips->near_count[state->right]; near < end; near++) {
-        uint32_t count = whip_left(whips, *near, state->out, &right);
-        if (count == 0) {
-            whip_keep(whips, number, *near);
-            return true;
-        }
-        if (count == 1 && !is_last && !whip_holds(whips, number, right))
-            whip_add(search, number, *near, right);
+    if (end != WHIP_NONE)
+        whip_keep(whips, number, end);
+    uint32_t count =
+        end == WHIP_NONE && state->depth + 1u < whips->most ? whips->near_count[state->right] : 0;
+    for (uint32_t i = 0; i < count && !whips->length; i++) {
+        if (whips->single_after[near[i]] > state->depth ||
+            whip_left(whips, near[i], state->out, &right) != 1 ||
+            !whip_may_end(search, right, state->depth + 1u) || whip_holds(whips, number, right))
+            continue;
+        if (state->depth + 2u == whips->most)
+            whip_conclude_last(search, number, near[i], right);
+        else
+            whip_add(search, number, near[i], right);
     }
-    return false;
+    return end != WHIP_NONE;
 }
 
 /* Goes on from a state by each variable with one candidate left. True: one of them has none. */
@@ -273,19 +415,28 @@ static bool whip_extend_braid(const struct search *search, uint32_t number) {
     return false;
 }
 
-/* The shortest whip or braid for a target. */
+/* The shortest whip or braid for a target; its length is 0 if there is none. */
 static bool whip_search(const struct search *search, uint32_t target) {
     struct whips *whips = search->whips;
     while (whips->count > 0)
         whips->slots[whips->states[--whips->count].slot] = 0;
+    whips->length = 0;
+    if (!whips->is_braid) {
+        if (whips->most > WHIP_SHORT)
+            whip_look_ahead(search, target);
+        else
+            whip_look_nowhere(whips);
+        if (!whip_may_end(search, target, 0))
+            return false;
+    }
     whip_add(search, WHIP_NONE, WHIP_NONE, target);
     for (uint32_t i = 0; i < whips->count; i++) {
         if (whips->states[i].depth >= whips->most || stop_is_due(search->chains->stop))
             return false;
         if (whips->is_braid ? whip_extend_braid(search, i) : whip_extend(search, i))
-            return true;
+            break;
     }
-    return false;
+    return whips->length > 0;
 }
 
 /* ---- steps ----------------------------------------------------------------------------------- */
@@ -344,6 +495,7 @@ static void whip_begin(const struct search *search) {
     whip_list_all(search, whips);
     memset(whips->near_count, WHIP_NOT_LISTED, sizeof whips->near_count);
     whips->most = WHIP_LENGTH;
+    whips->state_limit = whips->state_most;
     whips->length = 0;
     whips->is_braid = search->rung->technique->degree;
 }
@@ -369,7 +521,8 @@ static uint32_t whip_find_shortest(const struct search *search) {
             whips->most = whips->length - 1;
         }
     whips->found = found;
-    whips->length = ++whips->most;
+    if (best != CANDIDATES)
+        whips->length = ++whips->most;
     return best;
 }
 
@@ -473,7 +626,11 @@ static bool whip_find(struct search *search) {
         return whip_find_round(search);
     whip_begin(search);
     whip_count_all_rounds(search);
+    whips->state_limit = WHIP_STATES_FIRST;
     uint32_t first = whip_find_shortest(search);
+    whips->state_limit = whips->state_most;
+    if (first == CANDIDATES)
+        first = whip_find_shortest(search);
     if (first == CANDIDATES || stop_is_due(search->chains->stop))
         return true;
     if (!whip_offer(search, search->rung->rating))

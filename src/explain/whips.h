@@ -10,6 +10,7 @@
 
 #define WHIP_STATES_OF_ROUNDS 32768 /* more are left out */
 #define WHIP_STATES 2048            /* 0.3 MB instead of 4 */
+#define WHIP_STATES_FIRST 512       /* tried before: that finds nearly all */
 #define WHIP_LENGTH 16              /* most */
 #define WHIP_PATH 64                /* conclusions of a contradiction that is no whip */
 #define WHIP_VARIABLES (81 + 27 * 9)
@@ -38,7 +39,8 @@ struct whip_found {
 
 struct whips {
     uint32_t state_most, count;
-    uint16_t *slots; /* a table of states: number plus 1; twice as many as states */
+    uint32_t state_limit; /* of the search: at most as many */
+    uint16_t *slots;      /* a table of states: number plus 1; twice as many as states */
     uint64_t present[CANDIDATE_WORDS];
     uint16_t variable[CANDIDATES][4];           /* of each candidate */
     uint16_t list[WHIP_VARIABLES][9];           /* the candidates of each variable */
@@ -49,6 +51,10 @@ struct whips {
     /* Of each candidate, made when first needed: the variables with two candidates and more that it rules out some of. */
     uint16_t near[CANDIDATES][WHIP_NEAR];
     uint8_t near_count[CANDIDATES];
+    /* Of the target that is searched: after how many conclusions at least a variable may have one candidate left, or none, and
+     * a candidate may be concluded; and whether a whip that has concluded a candidate may end in time. */
+    uint8_t single_after[WHIP_VARIABLES], none_after[WHIP_VARIABLES], held_after[CANDIDATES];
+    uint8_t may_end[WHIP_LENGTH][CANDIDATES];
     bool is_braid;   /* braids are searched */
     uint32_t most;   /* whips that are longer are not wanted */
     uint32_t length; /* of the one found last; 0: none */
