@@ -124,7 +124,6 @@ void qd_budget_enter(qd_budget *budget, const qd_effort *effort) {
     budget->started = limits_is_timed(budget) ? qd_now() : 0;
     budget->slice_end = limits_slice_end(effort->nodes, budget->limits.slice_nodes);
     budget->slice_began = effort->nodes;
-    QD_CHECK(!(budget->limits.seconds < 0) && !(budget->slice_seconds < 0));
     budget->updates_end = limits_slice_end(effort->updates, budget->slice_updates);
     limits_set_next_pause(budget, effort);
     if ((budget->limits.seconds > 0 && effort->seconds >= budget->limits.seconds) ||

@@ -182,8 +182,9 @@ qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings
     finder.stop.also = finder.settings.limits.stop;
     qd_stop_after(&finder.stop, finder.settings.limits.seconds);
     struct qd_room room = {.most = finder.settings.limits.memory};
-    qd_status status =
-        qd_room_take(&room, find_copy_bytes(cover), "a search in random order", error);
+    qd_status status = qd_cover_check_sealed(cover, error);
+    if (status == QD_OK)
+        status = qd_room_take(&room, find_copy_bytes(cover), "a search in random order", error);
     if (status != QD_OK)
         return status;
     finder.settings.limits.memory = qd_room_left(&room);

@@ -159,7 +159,8 @@ qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total, qd_out
     else
         qd_search_run(search, true);
     *outcome = search->outcome;
-    return status == QD_OK ? qd_count_add(total, search_counted(search) - before, error) : status;
+    qd_status added = qd_count_add(total, search_counted(search) - before, error);
+    return status == QD_OK ? added : status;
 }
 
 void qd_cover_search_set_slice(qd_cover_search *search, double seconds) {

@@ -41,35 +41,33 @@ enum mode {
 /* In the document's state. ROOT is where the name of the first element begins, + 1. */
 enum { MODE, ROOT, BEFORE_QUOTE };
 
-static size_t document_xml_name_length(const char *name, const char *end) {
-    size_t length = 0;
-    while (name + length < end && !document_xml_is_one_of(name[length], " \t\n\r/><"))
-        length++;
-    return length;
+static bool document_xml_is_name(const char *c, const char *end) {
+    return c < end && !document_xml_is_one_of(*c, " \t\n\r/><");
 }
 
-/* The name of the first element; the document does not have the current line yet. */
-static const char *document_xml_find_root(const struct document *document, const struct line *line,
-                                          size_t *length) {
+/* Whether the name is that of the first element; the document does not have the current line yet. */
+static bool document_xml_is_root(const struct document *document, const struct line *line,
+                                 const char *name) {
     size_t offset = (size_t)document->state[ROOT] - 1, before = document->text.length;
     bool is_here = offset >= before;
-    const char *name = is_here ? line->text + (offset - before) : document->text.data + offset;
-    *length = document_xml_name_length(name, is_here ? line->end : document->text.data + before);
-    return name;
+    const char *root = is_here ? line->text + (offset - before) : document->text.data + offset;
+    const char *end = is_here ? line->end : document->text.data + before;
+    while (document_xml_is_name(name, line->end) && document_xml_is_name(root, end) &&
+           *name == *root)
+        name++, root++;
+    return !document_xml_is_name(name, line->end) && !document_xml_is_name(root, end);
 }
 
 /* The kind of tag whose name begins there. */
 static enum mode document_xml_mode_of_tag(struct document *document, const struct line *line,
                                           const char *name, enum mode mode) {
-    size_t length = document_xml_name_length(name, line->end), root_length;
     if (document->state[ROOT] == 0 && mode == ROOT_TAG) {
         document->state[ROOT] = document->text.length + (size_t)(name - line->text) + 1;
         return ROOT_TAG;
     }
     if (mode == ROOT_TAG || document->state[ROOT] == 0)
         return OTHER_TAG;
-    const char *root = document_xml_find_root(document, line, &root_length);
-    return length == root_length && memcmp(name, root, length) == 0 ? END_TAG : OTHER_TAG;
+    return document_xml_is_root(document, line, name) ? END_TAG : OTHER_TAG;
 }
 
 /* What begins at a `<`; moves `*c` past it. */

@@ -21,6 +21,7 @@
 
 #define NO_COLUMN SIZE_MAX
 #define MOST_COLUMNS MOST_FIELDS
+#define MOST_NAME 250 /* bytes of the name of a column */
 
 static const char csv_too_many[] = "too many columns";
 
@@ -103,6 +104,21 @@ static size_t csv_find_column(const char *begin, const char *end, char separator
     return NO_COLUMN;
 }
 
+/* The columns of a table. Those of a header stand in the ruling, before its names, each of which ends with NUL. */
+struct columns {
+    char separator;
+    size_t count; /* in the header; 0 without one */
+    size_t puzzle, solution;
+};
+
+/* The columns of the header; false if there is none. */
+static bool csv_has_header(const qd_reader *reader, struct columns *columns) {
+    const qd_text *ruling = qd_reader_ruling(reader);
+    if (ruling->length)
+        memcpy(columns, ruling->data, sizeof *columns);
+    return ruling->length;
+}
+
 /* Only the first `most` names are considered. */
 static size_t csv_find_puzzle_column(const char *begin, const char *end, char separator,
                                      size_t most) {
@@ -154,6 +170,12 @@ static bool csv_is_header(const qd_reader *reader, const struct line *line, char
            !csv_has_odd_cell(line->begin, line->end, separator);
 }
 
+/* The name of a column ends before a NUL. */
+static size_t csv_name_length(struct cell cell) {
+    const char *end = memchr(cell.begin, '\0', (size_t)(cell.end - cell.begin));
+    return (size_t)((end ? end : cell.end) - cell.begin);
+}
+
 /* What is wrong with a header, and where; NULL if nothing. Each name must be unique, so that
  * columns can be distinguished. */
 static const char *csv_find_fault(const struct line *line, char separator, const char **place,
@@ -164,8 +186,7 @@ static const char *csv_find_fault(const struct line *line, char separator, const
     for (size_t i = 0; !fault && csv_next_cell(&begin, line->end, separator, &cell); i++) {
         cell = csv_trimmed(cell);
         *place = cell.begin;
-        const char *end = memchr(cell.begin, '\0', (size_t)(cell.end - cell.begin));
-        size_t length = (size_t)((end ? end : cell.end) - cell.begin);
+        size_t length = csv_name_length(cell);
         if (i == MOST_COLUMNS)
             fault = csv_too_many;
         else if (qd_names_find(&names, cell.begin, length) != QD_NO_NAME)
@@ -186,16 +207,30 @@ static void csv_refuse_header(qd_reader *reader, const struct line *line,
     qd_draft_fail(reader, line, place, fault);
 }
 
-/* Remembers the header, after its separator. Within a table, only a line with the same separator is
- * another header. */
+static void csv_keep_header(qd_text *ruling, const struct line *line, char separator) {
+    const char *begin = line->begin, *end = line->end;
+    const struct columns columns = {separator, csv_count_cells(begin, end, separator),
+                                    csv_find_puzzle_column(begin, end, separator, NAMES),
+                                    csv_find_column(begin, end, separator, csv_solution_names)};
+    struct cell cell;
+    qd_text_put_bytes(ruling, (const char *)&columns, sizeof columns);
+    while (csv_next_cell(&begin, end, separator, &cell)) {
+        cell = csv_trimmed(cell);
+        size_t length = csv_name_length(cell);
+        qd_text_put_bytes(ruling, cell.begin, length < MOST_NAME ? length : MOST_NAME);
+        qd_text_put_byte(ruling, '\0');
+    }
+}
+
+/* Remembers the header. Within a table, only a line with the same separator is another header. */
 static bool csv_take_header(qd_reader *reader, const struct line *line,
                             const struct qd_format *format, const char *separators) {
-    const qd_text *old = qd_reader_ruling(reader);
-    bool starved = false;
+    struct columns old;
+    bool is_table = csv_has_header(reader, &old), starved = false;
     if (!csv_has_name(line))
         return false;
     for (; *separators; separators++) {
-        if ((old->length && *old->data != *separators) || !csv_is_header(reader, line, *separators))
+        if ((is_table && old.separator != *separators) || !csv_is_header(reader, line, *separators))
             continue;
         const char *place, *fault = csv_find_fault(line, *separators, &place, &starved);
         if (fault && !starved) {
@@ -203,8 +238,7 @@ static bool csv_take_header(qd_reader *reader, const struct line *line,
             return true;
         }
         qd_text *ruling = qd_reader_rule(reader, format);
-        qd_text_put_byte(ruling, *separators);
-        qd_text_put_bytes(ruling, line->begin, (size_t)(line->end - line->begin));
+        csv_keep_header(ruling, line, *separators);
         if (starved || ruling->failed)
             qd_reader_starve(reader);
         return true;
@@ -235,12 +269,6 @@ static bool csv_is_full(struct cell cell) {
             return false;
     return true;
 }
-
-/* The columns of a line without header. */
-struct columns {
-    char separator;
-    size_t puzzle, solution;
-};
 
 /* Finds the first grid, and a full one of the same size after it. */
 static bool csv_find_columns(qd_reader *reader, const char *begin, const char *end,
@@ -279,10 +307,9 @@ static bool csv_begins_without_header(qd_reader *reader, const struct line *line
 
 /* A word alone was taken for a header; but if no grid follows, it was not a table. */
 static bool csv_is_no_table(const qd_reader *reader, const struct line *line) {
-    const qd_text *ruling = qd_reader_ruling(reader);
-    return ruling->length &&
-           csv_count_cells(ruling->data + 1, ruling->data + ruling->length, *ruling->data) == 1 &&
-           *line->begin != '"' && !csv_has_grid(reader, line->begin, line->end, *ruling->data);
+    struct columns columns;
+    return csv_has_header(reader, &columns) && columns.count == 1 && *line->begin != '"' &&
+           !csv_has_grid(reader, line->begin, line->end, columns.separator);
 }
 
 static bool csv_begins(qd_reader *reader, const struct line *line, const struct qd_format *format,
@@ -308,10 +335,9 @@ static bool csv_begins_tsv(qd_reader *reader, const struct line *line) {
 
 static char csv_separator_of(qd_reader *reader, const struct qd_format *format, const char *begin,
                              const char *end) {
-    const qd_text *ruling = qd_reader_ruling(reader);
     struct columns columns = {.separator = format == &qd_format_tsv ? '\t' : ','};
-    if (ruling->length)
-        return *ruling->data;
+    if (csv_has_header(reader, &columns))
+        return columns.separator;
     if (columns.separator == ',' && !csv_find_columns(reader, begin, end, &columns))
         return ';';
     return columns.separator;
@@ -418,18 +444,14 @@ static void csv_tell(qd_reader *reader, const char *name, struct cell cell) {
 }
 
 static void csv_take_cell(qd_reader *reader, const struct columns *columns, size_t number,
-                          struct cell cell, struct cell name) {
-    char words[256];
-    size_t length = (size_t)(name.end - name.begin);
+                          struct cell cell, const char *name) {
+    char words[40];
     cell = csv_trimmed(cell);
     if (number == columns->puzzle) {
         csv_add_grid(reader, cell);
     } else if (number != columns->solution) {
-        if (length)
-            snprintf(words, sizeof words, "%.*s", (int)(length < 250 ? length : 250), name.begin);
-        else
-            snprintf(words, sizeof words, "column %zu", number + 1);
-        csv_tell(reader, words, cell);
+        snprintf(words, sizeof words, "column %zu", number + 1);
+        csv_tell(reader, *name ? name : words, cell);
     }
 }
 
@@ -445,13 +467,12 @@ static void csv_fail_at(qd_reader *reader, const char *place, const char *messag
 /* All fields of the row; names come from the header, if there is one. */
 static void csv_take_cells(qd_reader *reader, const struct columns *columns, const char *begin,
                            const char *end) {
-    const qd_text *ruling = qd_reader_ruling(reader);
-    const char *names = ruling->length ? ruling->data + 1 : NULL, *cursor = begin;
-    const char *names_end = ruling->length ? ruling->data + ruling->length : NULL;
-    struct cell cell, name, solution = {NULL, NULL, false, NULL};
-    for (size_t i = 0; csv_next_cell(&cursor, end, columns->separator, &cell); i++) {
-        bool named = names && csv_next_cell(&names, names_end, columns->separator, &name);
-        if (!named && ruling->length)
+    const char *name = columns->count ? qd_reader_ruling(reader)->data + sizeof *columns : "";
+    const char *cursor = begin;
+    struct cell cell, solution = {NULL, NULL, false, NULL};
+    size_t i = 0;
+    for (; csv_next_cell(&cursor, end, columns->separator, &cell); i++) {
+        if (columns->count && i == columns->count)
             csv_fail_at(reader, cell.begin, "this row has more columns than the header");
         if (i == MOST_COLUMNS)
             csv_fail_at(reader, cell.begin, csv_too_many);
@@ -459,13 +480,12 @@ static void csv_take_cells(qd_reader *reader, const struct columns *columns, con
             csv_fail_at(reader, cell.odd, "unexpected text after the closing quote of a field");
         if (qd_reader_draft(reader)->error.status != QD_OK)
             return;
-        if (!named)
-            name = (struct cell){"", "", false, NULL};
         if (i == columns->solution)
             solution = csv_trimmed(cell);
-        csv_take_cell(reader, columns, i, cell, csv_trimmed(name));
+        csv_take_cell(reader, columns, i, cell, name);
+        name += columns->count ? strlen(name) + 1 : 0;
     }
-    if (names)
+    if (i < columns->count)
         csv_fail_at(reader, end, "this row has fewer columns than the header");
     if (solution.begin && qd_reader_draft(reader)->cell_count)
         csv_take_solution(reader, solution);
@@ -473,20 +493,14 @@ static void csv_take_cells(qd_reader *reader, const struct columns *columns, con
 
 static bool csv_next(qd_reader *reader, const struct qd_format *format) {
     struct document *document = qd_reader_document(reader);
-    const qd_text *ruling = qd_reader_ruling(reader);
     const char *begin = document->text.data, *end = begin + document->text.length - 1;
     struct columns columns = {.separator = (char)document->state[1]};
     if (document->cursor || document->torn)
         return false;
     document->cursor = document->text.length;
     qd_document_open(reader, format, 0, begin);
-    if (ruling->length) {
-        const char *names = ruling->data + 1, *names_end = ruling->data + ruling->length;
-        columns.puzzle = csv_find_puzzle_column(names, names_end, columns.separator, NAMES);
-        columns.solution = csv_find_column(names, names_end, columns.separator, csv_solution_names);
-    } else {
+    if (!csv_has_header(reader, &columns))
         csv_find_columns(reader, begin, end, &columns);
-    }
     /* Lines were joined for a field in quotes, but these do not close at the end of a field. */
     document->torn = qd_find_line_end(begin, end, false, NULL) < end &&
                      csv_has_odd_cell(begin, end, columns.separator);

@@ -805,8 +805,10 @@ static enum reader_step reader_begin_record(qd_reader *reader, const struct line
         return reader_offer(reader, line, record, error);
     }
     if (reader_is_fragment(reader, line->number) && !line->overlong &&
-        !reader_blame_length(reader, line, &(qd_error){.status = QD_OK}))
+        !reader_blame_length(reader, line, &(qd_error){.status = QD_OK})) {
+        reader->heading.length = 0;
         return NOTHING;
+    }
     return reader_step_of(reader_deliver_junk(reader, line, NULL, record));
 }
 

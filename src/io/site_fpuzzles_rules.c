@@ -118,20 +118,30 @@ static char fpuzzles_rules_read_letter(struct fpuzzles_rules *rules, const char 
     return letters[0];
 }
 
+/* The number of an entry; NOT_A_NUMBER if it has none. */
+static uint32_t fpuzzles_rules_read_number(struct fpuzzles_rules *rules,
+                                           const struct fpuzzles_rules_entry *entry) {
+    if (rules->row->before != FPUZZLES_NUMBER || !qd_json_has(rules->json, &entry->members[VALUE]))
+        return NOT_A_NUMBER;
+    return rules->row->shape < FPUZZLES_ROWS
+               ? qd_read_digits(rules->json, 1, 9999, "a number, 1 to 9999")
+               : qd_read_digits(rules->json, 0, 9999, "a number, 0 to 9999");
+}
+
+/* Begins a constraint with the number before its cells. */
+static void fpuzzles_rules_begin_number(struct fpuzzles_rules *rules, uint32_t number) {
+    const struct fpuzzles_rule *row = rules->row;
+    bool is_usual = number == NOT_A_NUMBER || (row->usual && number == row->usual);
+    fpuzzles_rules_begin(rules, is_usual ? row->rule : row->other);
+    if (!is_usual)
+        qd_text_printf(rules->board, "%u:", number);
+}
+
 /* Begins a constraint with what is before its cells. */
 static void fpuzzles_rules_begin_entry(struct fpuzzles_rules *rules,
                                        const struct fpuzzles_rules_entry *entry) {
     const struct fpuzzles_rule *row = rules->row;
-    uint32_t number = row->usual;
-    bool has_value =
-        row->before == FPUZZLES_NUMBER && qd_json_has(rules->json, &entry->members[VALUE]);
-    if (has_value && row->shape < FPUZZLES_ROWS)
-        number = qd_read_digits(rules->json, 1, 9999, "a number, 1 to 9999");
-    else if (has_value)
-        number = qd_read_digits(rules->json, 0, 9999, "a number, 0 to 9999");
-    fpuzzles_rules_begin(rules, number == row->usual ? row->rule : row->other);
-    if (has_value && (number != row->usual || !row->usual))
-        qd_text_printf(rules->board, "%u:", number);
+    fpuzzles_rules_begin_number(rules, fpuzzles_rules_read_number(rules, entry));
     if (row->before == FPUZZLES_WORD)
         qd_text_printf(rules->board, "%s:", row->word);
     if (row->before == FPUZZLES_LETTER && qd_json_go_to(rules->json, &entry->members[VALUE]))
@@ -151,13 +161,13 @@ static void fpuzzles_rules_read_group(struct fpuzzles_rules *rules,
 static void fpuzzles_rules_read_lines(struct fpuzzles_rules *rules,
                                       const struct fpuzzles_rules_entry *entry) {
     qd_json *json = rules->json;
-    if (!qd_json_has(rules->json, &entry->members[FPUZZLES_LINE_CELLS]))
+    if (!qd_json_has(json, &entry->members[FPUZZLES_LINE_CELLS]))
         return;
+    uint32_t number = fpuzzles_rules_read_number(rules, entry);
+    qd_json_go_to(json, &entry->members[FPUZZLES_LINE_CELLS]);
     for (bool more = qd_json_first(json, '[', "an array of lines"); more;
          more = qd_json_next(json, ']')) {
-        qd_place line = json->at;
-        fpuzzles_rules_begin_entry(rules, entry);
-        json->at = line;
+        fpuzzles_rules_begin_number(rules, number);
         fpuzzles_rules_copy_cells(rules);
         fpuzzles_rules_end(rules);
     }
@@ -356,7 +366,7 @@ static void fpuzzles_rules_read_entries(struct fpuzzles_rules *rules,
 
 /* Flags come after the dots, on which one of them depends. */
 static void fpuzzles_rules_put_flag(struct fpuzzles_rules *rules, const struct fpuzzles_rule *row) {
-    qd_text_printf(rules->board, "+%s", rules->has_dots ? row->other : row->rule);
+    (void)qd_rule_begin(rules->board, rules->has_dots ? row->other : row->rule, rules->json);
 }
 
 static void fpuzzles_rules_read_flags(struct fpuzzles_rules *rules, const qd_json_member *members) {

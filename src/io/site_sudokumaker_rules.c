@@ -250,37 +250,38 @@ static void sudokumaker_rules_read_clone(struct sudokumaker *maker,
     }
 }
 
-/* Puts the cells of a bulb, of which the first has the least digit of its number. */
-static void sudokumaker_rules_put_bulb(struct sudokumaker *maker) {
-    uint32_t cells[4], count = 0;
+enum { SUDOKUMAKER_BULB = 4 };
+
+/* The cells of a bulb, of which the first has the least digit of its number; how many they are. */
+static uint32_t sudokumaker_rules_read_bulb(struct sudokumaker *maker, uint32_t *cells) {
+    uint32_t count = 0;
     qd_json *json = &maker->json;
     for (bool more = qd_json_first(json, '[', "an array of cells"); more;
          more = qd_json_next(json, ']')) {
         uint32_t cell = sudokumaker_rules_read_number(maker);
-        if (count == 4)
+        if (count == SUDOKUMAKER_BULB)
             qd_json_fail_at(json, json->text_place, "a bulb of more than four cells");
         else
             cells[count++] = cell;
     }
-    while (count > 0)
-        sudokumaker_rules_put_number(maker, cells[--count]);
+    return count;
 }
 
 /* Each line of a bulb is an arrow. */
 static void sudokumaker_rules_read_arrows(struct sudokumaker *maker,
                                           const struct sudokumaker_entry *entry) {
     qd_json *json = &maker->json;
-    if (!qd_json_has(json, &entry->item[MAKER_ITEM_BULB]) ||
-        !qd_json_has(json, &entry->item[MAKER_ITEM_ARROWS]))
+    uint32_t bulb[SUDOKUMAKER_BULB], count = 0;
+    if (qd_json_has(json, &entry->item[MAKER_ITEM_BULB]))
+        count = sudokumaker_rules_read_bulb(maker, bulb);
+    if (!count || !qd_json_has(json, &entry->item[MAKER_ITEM_ARROWS]))
         return;
     for (bool more = qd_json_first(json, '[', "an array of lines"); more;
          more = qd_json_next(json, ']')) {
-        qd_place line = json->at;
         size_t begin = sudokumaker_rules_begin(maker, entry->rule);
-        qd_json_go_to(json, &entry->item[MAKER_ITEM_BULB]);
-        sudokumaker_rules_put_bulb(maker);
+        for (uint32_t i = count; i-- > 0;)
+            sudokumaker_rules_put_number(maker, bulb[i]);
         qd_text_put(&maker->rules, ":");
-        json->at = line;
         /* a line begins in its bulb */
         qd_rule_end(&maker->rules, begin,
                     sudokumaker_rules_put_cells(maker, 1) >= entry->type->least);

@@ -6,7 +6,7 @@
  * while there is another solution, a cage in which it differs is divided in two, which says more. If no cage can be
  * divided, all is drawn anew.
  */
-#include "quadrille/make.h"
+#include "maker.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -307,12 +307,15 @@ qd_status qd_cages_make(const qd_board *board, const uint8_t *grid, const qd_cag
         cages.sums.most = UINT32_MAX;
     if (cages.sizes.least > cages.sizes.most || cages.sums.least > cages.sums.most)
         return qd_fail(error, QD_ERROR_ARGUMENT, "no cage has that size or that sum");
+    qd_status status = qd_maker_check_grid(board, grid, error);
+    if (status != QD_OK)
+        return status;
     cages.cage_of = qd_array_new(board->cell_count, sizeof *cages.cage_of);
     cages.cells = qd_array_new(board->cell_count, sizeof *cages.cells);
     cages.order = qd_array_new(board->cell_count, sizeof *cages.order);
-    qd_status status = cages.cage_of && cages.cells && cages.order
-                           ? cages_try(&cages, wish->stop, out, outcome, error)
-                           : qd_fail_memory(error);
+    status = cages.cage_of && cages.cells && cages.order
+                 ? cages_try(&cages, wish->stop, out, outcome, error)
+                 : qd_fail_memory(error);
     free(cages.cage_of);
     free(cages.cells);
     free(cages.order);

@@ -5,7 +5,7 @@
  * A line begins in a random cell that is on no line, and goes on to a random one of the cells around its end as long as its
  * rule is obeyed; it is kept if it is long enough.
  */
-#include "quadrille/make.h"
+#include "maker.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -356,9 +356,9 @@ static qd_status lines_thin(const qd_board *board, const uint8_t *grid, const qd
     return status;
 }
 
-/* Whether the puzzle has one solution on that board; not if that takes long. */
+/* Whether the puzzle has one solution on that board. The outcome changes only if a limit ends that. */
 static qd_status lines_ask(const qd_board *board, const uint8_t *puzzle, const qd_stop *stop,
-                           bool *unique, qd_error *error) {
+                           bool *unique, qd_outcome *outcome, qd_error *error) {
     const qd_solver_settings settings = {.limits = {.nodes = 100000, .stop = stop}};
     qd_solver *solver = NULL;
     qd_grid *grid = NULL;
@@ -370,8 +370,10 @@ static qd_status lines_ask(const qd_board *board, const uint8_t *puzzle, const q
         status = qd_solver_start(solver, grid, error);
     }
     if (status == QD_OK) {
-        qd_solver_judge(solver, 2);
-        *unique = qd_solver_verdict(solver, NULL) == QD_UNIQUE;
+        qd_outcome end = qd_solver_judge(solver, 2);
+        qd_verdict verdict = qd_solver_verdict(solver, NULL);
+        *unique = verdict == QD_UNIQUE;
+        *outcome = verdict == QD_UNKNOWN ? end : *outcome;
     }
     qd_solver_free(solver);
     qd_grid_free(grid);
@@ -387,16 +389,17 @@ static bool lines_is_line(const qd_constraint *rule) {
 
 /* Leaves out lines that the puzzle does not need. Signs stay: all of them are given. */
 static qd_status lines_reduce(qd_board **board, const uint8_t *puzzle, const qd_stop *stop,
-                              qd_error *error) {
+                              qd_outcome *outcome, qd_error *error) {
     qd_status status = QD_OK;
-    for (uint32_t i = qd_board_constraint_count(*board); status == QD_OK && i-- > 0;) {
+    for (uint32_t i = qd_board_constraint_count(*board);
+         status == QD_OK && *outcome == QD_SOLUTION && i-- > 0;) {
         qd_board *without = NULL;
         bool unique = false;
         if (!lines_is_line(qd_board_constraint(*board, i)))
             continue;
         status = qd_board_without(*board, i, &without, error);
         if (status == QD_OK)
-            status = lines_ask(without, puzzle, stop, &unique, error);
+            status = lines_ask(without, puzzle, stop, &unique, outcome, error);
         if (status == QD_OK && unique) {
             qd_board *before = *board;
             *board = without;
@@ -416,7 +419,7 @@ static qd_status lines_make(struct lines *lines, const qd_line_wish *wish, qd_bo
     if (status == QD_OK)
         status = lines_thin(*out, lines->grid, wish, puzzle, outcome, error);
     if (status == QD_OK && *outcome == QD_SOLUTION && wish->minimal)
-        status = lines_reduce(out, puzzle, wish->stop, error);
+        status = lines_reduce(out, puzzle, wish->stop, outcome, error);
     if (status != QD_OK || *outcome != QD_SOLUTION) {
         qd_board_free(*out);
         *out = NULL;
@@ -434,8 +437,11 @@ qd_status qd_lines_make(const qd_board *board, const uint8_t *grid, const qd_lin
     outcome = QD_OPTIONAL(outcome, qd_outcome);
     *outcome = QD_SOLUTION;
     lines.taken = qd_array_new(board->cell_count, sizeof *lines.taken);
-    qd_status status =
-        lines.taken ? lines_make(&lines, wish, out, puzzle, outcome, error) : qd_fail_memory(error);
+    qd_status status = lines.taken ? QD_OK : qd_fail_memory(error);
+    if (status == QD_OK && grid)
+        status = qd_maker_check_grid(board, grid, error);
+    if (status == QD_OK)
+        status = lines_make(&lines, wish, out, puzzle, outcome, error);
     free(lines.taken);
     qd_text_free(&lines.text);
     return status;

@@ -57,12 +57,11 @@ static qd_status maker_check_clues(const qd_maker *maker, qd_error *error) {
     return QD_OK;
 }
 
-static qd_status maker_check_grid(const qd_maker *maker, qd_error *error) {
+qd_status qd_maker_check_grid(const qd_board *board, const uint8_t *grid, qd_error *error) {
     qd_grid *puzzle;
     qd_error wrong;
-    qd_status status = qd_grid_new(maker->plan.board, &puzzle, error);
-    if (status == QD_OK &&
-        qd_grid_check_solution(puzzle, maker->plan.settings.grid, &wrong) != QD_OK)
+    qd_status status = qd_grid_new(board, &puzzle, error);
+    if (status == QD_OK && qd_grid_check_solution(puzzle, grid, &wrong) != QD_OK)
         status = qd_fail(error, QD_ERROR_ARGUMENT, "the grid is no solution: %s", wrong.message);
     qd_grid_free(puzzle);
     return status;
@@ -75,7 +74,9 @@ static qd_status maker_check_settings(const qd_maker *maker, qd_error *error) {
     if (settings->ordered && (settings->grid || !qd_board_can_rename(maker->plan.board)))
         return qd_fail(error, QD_ERROR_ARGUMENT, "the values cannot be named in order");
     qd_status status = maker_check_clues(maker, error);
-    return status == QD_OK && settings->grid ? maker_check_grid(maker, error) : status;
+    return status == QD_OK && settings->grid
+               ? qd_maker_check_grid(maker->plan.board, settings->grid, error)
+               : status;
 }
 
 /* ---- the maker ------------------------------------------------------------------------------- */

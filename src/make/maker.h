@@ -86,6 +86,9 @@ extern const struct maker_kind qd_maker_of_nine, qd_maker_of_boards;
 
 /* ---- makers: maker.c -------------------------------------------------------------------------- */
 
+/* QD_ERROR_ARGUMENT: the grid is no solution of the board. */
+qd_status qd_maker_check_grid(const qd_board *board, const uint8_t *grid, qd_error *error);
+
 /* What one thread has. */
 struct maker_hand {
     void *engine;

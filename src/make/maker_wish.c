@@ -307,7 +307,9 @@ qd_status qd_wish_fits(const qd_wish *wish, const qd_board *board, const qd_grid
         *scale = taken.scale;
     if (rating)
         *rating = own;
-    if (outcome)
-        *outcome = attempt == QD_ATTEMPT_OPEN ? QD_INTERRUPTED : QD_DONE;
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
+    *outcome = attempt == QD_ATTEMPT_OPEN ? QD_INTERRUPTED : QD_DONE;
+    if (attempt == QD_ATTEMPT_OPEN)
+        qd_stop_is_due(stop, outcome);
     return status;
 }

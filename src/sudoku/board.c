@@ -78,6 +78,8 @@ void qd_board_free(qd_board *board) {
     free(board->region_of);
     free(board->constraints);
     free(board->houses);
+    free(board->memberships);
+    free(board->first_membership);
     free(board->exclusions);
     free(board->sequences);
     for (uint32_t i = 0; i < board->area_count; i++)

@@ -92,7 +92,8 @@ enum sequence_kind {
 struct qd_sequence {
     enum sequence_kind kind;
     const struct constraint *constraint;
-    char name[12]; /* "m1"; if the constraint has several, "m1b" is the second */
+    char name[12];   /* "m1"; if the constraint has several, "m1b" is the second */
+    uint32_t number; /* among those of its constraint, from 0 */
     uint32_t value_count, cell_count;
     uint32_t least;   /* of the board */
     uint32_t *cells;  /* one may occur several times, except in sums and counts */
@@ -134,6 +135,12 @@ struct helper_area {
     uint32_t top, rows, columns;
 };
 
+/* That a cell is in a house. */
+struct membership {
+    uint32_t house;
+    uint32_t next; /* of the same cell: its number plus 1; 0: none */
+};
+
 struct qd_board {
     uint32_t value_count, cell_count;
     uint32_t rows, columns; /* of a square */
@@ -166,6 +173,10 @@ struct qd_board {
     struct house *houses;
     size_t house_capacity;
     uint32_t house_count;
+    struct membership *memberships; /* for houses that are being added */
+    size_t membership_capacity;
+    uint32_t membership_count;
+    uint32_t *first_membership; /* of each cell, as `next`; NULL: there are no houses */
     struct exclusion *exclusions;
     size_t exclusion_capacity;
     uint32_t exclusion_count;

@@ -32,11 +32,32 @@ static bool board_parts_is_within(const uint32_t *cells, uint32_t count,
 }
 
 static bool board_parts_is_known(const qd_board *board, const uint32_t *cells, uint32_t count) {
-    for (uint32_t h = 0; h < board->house_count; h++)
-        if (board->houses[h].cell_count >= count &&
-            board_parts_is_within(cells, count, &board->houses[h]))
+    const struct membership *membership;
+    for (uint32_t m = board->first_membership ? board->first_membership[*cells] : 0; m;
+         m = membership->next) {
+        membership = &board->memberships[m - 1];
+        const struct house *house = &board->houses[membership->house];
+        if (house->cell_count >= count && board_parts_is_within(cells, count, house))
             return true;
+    }
     return false;
+}
+
+/* The cells of the house that is added next; false without memory. */
+static bool board_parts_add_members(qd_board *board, const uint32_t *cells, uint32_t count) {
+    if (!board->first_membership)
+        board->first_membership = qd_array_new(board->cell_count, sizeof *board->first_membership);
+    if (!board->first_membership ||
+        !qd_array_reserve(&board->memberships, &board->membership_capacity,
+                          (size_t)board->membership_count + count, sizeof *board->memberships))
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t *first = &board->first_membership[cells[i]];
+        board->memberships[board->membership_count++] =
+            (struct membership){board->house_count, *first};
+        *first = board->membership_count;
+    }
+    return true;
 }
 
 /* More cells than values: no house holds them, but no grid obeys. Each value is in at most one of them. */
@@ -64,8 +85,10 @@ qd_status qd_board_add_house(qd_board *board, const struct constraint *constrain
     if (board_parts_is_known(board, cells, cell_count))
         return QD_OK;
     uint32_t *own = qd_array_new(cell_count, sizeof *own);
-    if (!own || !qd_array_reserve(&board->houses, &board->house_capacity, board->house_count + 1,
-                                  sizeof *board->houses)) {
+    if (!own ||
+        !qd_array_reserve(&board->houses, &board->house_capacity, board->house_count + 1,
+                          sizeof *board->houses) ||
+        !board_parts_add_members(board, cells, cell_count)) {
         free(own);
         return qd_fail_memory(error);
     }
@@ -112,10 +135,9 @@ qd_status qd_board_add_implication(qd_board *board, const struct constraint *con
 /* The prefix and number of the constraint, and a letter from the second on: m1, m1b, m1c ... m1z, m1ba. */
 static void board_parts_name_sequence(const qd_board *board, struct qd_sequence *sequence) {
     const struct constraint *constraint = sequence->constraint;
-    uint32_t number = 0;
-    for (uint32_t s = board->sequence_count;
-         s > 0 && board->sequences[s - 1].constraint == constraint; s--)
-        number++;
+    const struct qd_sequence *before = board->sequences + board->sequence_count - 1;
+    bool is_first = board->sequence_count == 0 || before->constraint != constraint;
+    uint32_t number = sequence->number = is_first ? 0 : before->number + 1;
     snprintf(sequence->name, sizeof sequence->name, "%s",
              *constraint->name ? constraint->name : constraint->rule->prefix);
     char letters[4] = "";

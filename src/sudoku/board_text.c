@@ -295,20 +295,22 @@ static qd_status board_text_take_rule(const char *notation, const char **rest, q
     return qd_board_add_constraint(board, rule, has_argument ? &argument : NULL, error);
 }
 
-/* Errors count columns from the start of the notation, so the copy that ends earlier begins there, too. */
+/* Errors count columns from the start of the notation. */
 static qd_status board_text_take_branch(const qd_board *board, const struct argument *argument,
                                         const char *end, qd_board **branch, qd_error *error) {
-    size_t length = (size_t)(end - argument->notation);
+    size_t length = (size_t)(end - argument->rest);
     char *notation = qd_array_new(length + 1, 1);
     if (!notation)
         return qd_fail_memory(error);
-    memcpy(notation, argument->notation, length);
-    const char *rest = notation + (argument->rest - argument->notation);
+    memcpy(notation, argument->rest, length);
+    const char *rest = notation;
     qd_status status = qd_board_begin_branch(board, branch, error);
     while (*rest && status == QD_OK) {
         rest += *rest == '+';
         status = board_text_take_rule(notation, &rest, *branch, error);
     }
+    if (status != QD_OK && error && error->column)
+        error->column += (uint64_t)(argument->rest - argument->notation);
     free(notation);
     return status;
 }

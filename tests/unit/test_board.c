@@ -439,6 +439,8 @@ static void test_columns(void **state) {
         {"9x9+x+regions", 7},
         {"4x4+regions=AABBC", 18},
         {"2x2+regions=AAAB", 15},
+        {"9x9+any=(min=r1c1|cage=3:r10c1)", 26},
+        {"9x9+any=(x|any=(min=r1c1|cage=3:r1c1r1c)|foo)", 37},
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(bads); i++) {
@@ -447,6 +449,31 @@ static void test_columns(void **state) {
         assert_int_not_equal(qd_board_parse(bads[i].text, &board, &error), QD_OK);
         assert_int_equal(error.column, bads[i].column);
     }
+}
+
+/* Of many parts none is compared with all others: that would take seconds here. */
+static void test_many_parts(void **state) {
+    qd_board *board;
+    qd_text text = QD_TEXT_INIT;
+    (void)state;
+    qd_text_put(&text, "64x64+same=r1c1");
+    for (uint32_t i = 1; i < 400; i++)
+        qd_text_printf(&text, "/r%uc1", i % 9 + 1);
+    OK(qd_board_parse(text.data, &board, NULL));
+    assert_int_equal(board->sequence_count, 64 * 399);
+    assert_string_equal(board->sequences[0].name, "sam1");
+    assert_string_equal(board->sequences[27].name, "sam1bb");
+    qd_board_free(board);
+    qd_text_cut(&text, 0);
+    qd_text_put(&text, "16x16:free");
+    for (uint32_t i = 0; i < 256; i++)
+        for (uint32_t k = i + 1; k < 256; k++)
+            qd_text_printf(&text, "+house=r%uc%ur%uc%u", i / 16 + 1, i % 16 + 1, k / 16 + 1,
+                           k % 16 + 1);
+    OK(qd_board_parse(text.data, &board, NULL));
+    assert_int_equal(qd_board_house_count(board), 256 * 255 / 2);
+    qd_board_free(board);
+    qd_text_free(&text);
 }
 
 static void test_rules(void **state) {
@@ -472,7 +499,7 @@ int main(void) {
         cmocka_unit_test(test_without),        cmocka_unit_test(test_known_houses),
         cmocka_unit_test(test_exclusions),     cmocka_unit_test(test_solve_on),
         cmocka_unit_test(test_constraints),    cmocka_unit_test(test_columns),
-        cmocka_unit_test(test_odd_boards),
+        cmocka_unit_test(test_odd_boards),     cmocka_unit_test(test_many_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -404,6 +404,8 @@ static void test_find_limits(void **state) {
     assert_null(found.options);
     assert_true(found.effort.nodes < 10);
     qd_cover_free(cover);
+    assert_int_equal(qd_cover_find(NULL, NULL, &found, NULL), QD_ERROR_MEMORY);
+    assert_null(found.options);
 }
 
 /* Items are numbered from 0, and QD_NO_ITEM is none. */
@@ -554,9 +556,15 @@ static void test_time_limit(void **state) {
     qd_count *total;
     qd_outcome outcome;
     (void)state;
-    settings.limits.seconds = 0.01;
+    settings.limits.seconds = -1; /* none */
+    settings.limits.nodes = 10;
     OK(qd_cover_search_new(cover, &settings, &search, NULL));
     OK(qd_count_new(&total, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    assert_int_equal(outcome, QD_NODE_LIMIT);
+    qd_cover_search_free(search);
+    settings.limits = (qd_limits){.seconds = 0.01};
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
     OK(qd_cover_search_count(search, total, &outcome, NULL));
     assert_int_equal(outcome, QD_TIME_LIMIT);
     qd_count_free(total);

@@ -316,6 +316,10 @@ static void test_writing_stops(void **state) {
             assert_int_equal(writers[w](cover, &text, &stop, &error), QD_ERROR_RANGE);
             assert_string_equal(error.message, "the problem was not written to its end: stopped");
             assert_int_equal(text.length, 6);
+            text.failed = true; /* what is before is not whole */
+            left = looks;
+            assert_int_equal(writers[w](cover, &text, &stop, &error), QD_ERROR_MEMORY);
+            assert_true(text.failed);
             qd_text_free(&text);
         }
     }

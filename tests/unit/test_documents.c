@@ -632,6 +632,60 @@ static void test_tables(void **state) {
         "</tr>\n</table>\n");
 }
 
+/* ---- long texts ------------------------------------------------------------------------------ */
+
+static void put_times(qd_text *text, size_t times, const char *piece) {
+    while (times-- > 0)
+        qd_text_put(text, piece);
+}
+
+#define EMPTY_CELL "{},{},{},{}"
+#define EMPTY_ROW "[" EMPTY_CELL "]"
+#define FPUZZLES_EMPTY                                                                             \
+    "{\"size\":4,\"grid\":[" EMPTY_ROW "," EMPTY_ROW "," EMPTY_ROW "," EMPTY_ROW "],"
+#define MAKER_EMPTY                                                                                \
+    "{\"formatVersion\":\"1.5.0\",\"puzzle\":{\"size\":4,\"cells\":[" EMPTY_CELL "," EMPTY_CELL    \
+    "," EMPTY_CELL "," EMPTY_CELL "],\"constraints\":["
+
+/* What is long is read once, not once more for each of the many parts after it: that would take seconds here. */
+static void test_long(void **state) {
+    static const struct {
+        const char *begin, *piece, *middle, *part, *end;
+        size_t pieces, parts, puzzles, errors;
+    } rows[] = {
+        {"<?xml version=\"1.0\"?>\n<", "a", ">", "</x>", "\n", 100000, 20000, 0, 1},
+        {FPUZZLES_EMPTY "\"whispers\":[{\"value\":\"", "0", "3\",\"lines\":[[]", ",[]",
+         ",[\"R1C1\",\"R1C2\"]]}]}\n", 100000, 20000, 1, 0},
+        {MAKER_EMPTY "{\"type\":408,\"bulbsWithArrows\":[{\"bulbCells\":[0", " ",
+         "],\"arrows\":[[]", ",[]", ",[0,1]]}]}]}}\n", 100000, 20000, 1, 0},
+        {"{\n", "#A\n", "", "x\n", "", 20000, 20000, 0, 1},
+        {"puzzle,", "x", "\n", "1.......4..4...4,y\n", "", 200000, 4000, 4000, 0},
+    };
+    (void)state;
+    for (size_t i = reads_xml() ? 0 : 1; i < LENGTH(rows); i++) {
+        qd_reader *reader;
+        const qd_record *record;
+        qd_text text = QD_TEXT_INIT;
+        size_t puzzles = 0, errors = 0;
+        qd_text_put(&text, rows[i].begin);
+        put_times(&text, rows[i].pieces, rows[i].piece);
+        qd_text_put(&text, rows[i].middle);
+        put_times(&text, rows[i].parts, rows[i].part);
+        qd_text_put(&text, rows[i].end);
+        OK(qd_reader_new(NULL, &reader, NULL));
+        OK(qd_reader_feed(reader, text.data, text.length, NULL));
+        qd_reader_finish(reader);
+        while (qd_reader_next(reader, &record, NULL) == QD_READ_RECORD)
+            *(record->puzzle ? &puzzles : &errors) += 1;
+        assert_int_equal(puzzles, rows[i].puzzles);
+        assert_int_equal(errors, rows[i].errors);
+        if (puzzles == 1)
+            assert_int_equal(qd_board_constraint_count(qd_grid_board(record->puzzle->grid)), 1);
+        qd_reader_free(reader);
+        qd_text_free(&text);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_opensudoku_header),
@@ -657,6 +711,7 @@ int main(void) {
         cmocka_unit_test(test_short_form_refused),
         cmocka_unit_test(test_coach),
         cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

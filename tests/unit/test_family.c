@@ -335,6 +335,11 @@ static void test_stopped_otherwise(void **state) {
         assert_string_equal(text.data, "before");
     } while (qd_family_write_zdd(family, &text, &order, &levels, &stop, NULL) == QD_ERROR_RANGE);
     assert_int_equal(levels, options);
+    text.failed = true; /* what is before is not whole */
+    left = 0;
+    assert_int_equal(qd_family_write(family, &text, &stop, NULL), QD_ERROR_MEMORY);
+    assert_int_equal(qd_family_write_zdd(family, &text, NULL, NULL, &stop, NULL), QD_ERROR_MEMORY);
+    assert_true(text.failed);
     do
         left = ++asked[3];
     while (qd_family_occurrences(family, totals, &stop, NULL) == QD_ERROR_RANGE);

@@ -679,6 +679,24 @@ static void test_wishes_that_are_refused(void **state) {
     assert_null(qd_pattern_name(99));
 }
 
+/* What stopped the rating is told. */
+static void test_fits_until(void **state) {
+    qd_board *board = open_board("9x9");
+    qd_grid *grid;
+    qd_stop stop = {0};
+    qd_outcome outcome;
+    bool fits = true;
+    (void)state;
+    OK(qd_grid_new(board, &grid, NULL));
+    qd_stop_after(&stop, 1e-9);
+    OK(qd_wish_fits(&(qd_wish){.er = {10, 20}}, board, grid, &stop, NULL, NULL, &fits, &outcome,
+                    NULL));
+    assert_int_equal(outcome, QD_TIME_LIMIT);
+    assert_false(fits);
+    qd_grid_free(grid);
+    qd_board_free(board);
+}
+
 /* ---- cages and lines ------------------------------------------------------------------------- */
 
 static const uint8_t small_grid[16] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
@@ -724,11 +742,41 @@ static void test_cages(void **state) {
         assert_null(caged);
         assert_string_equal(error.message, "no cage has that size or that sum");
     }
+    assert_int_equal(
+        qd_cages_make(board, (uint8_t[16]){0}, &(qd_cage_wish){0}, &caged, NULL, &error),
+        QD_ERROR_ARGUMENT);
+    assert_non_null(strstr(error.message, "the grid is no solution"));
     qd_stop_request(&stop);
     OK(qd_cages_make(board, small_grid, &(qd_cage_wish){.stop = &stop}, &caged, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
     assert_null(caged);
     qd_board_free(board);
+}
+
+static bool count_down(void *user) {
+    int *left = user;
+    return --*left <= 0;
+}
+
+/* Whenever it is stopped there is nothing: that no line can be left out is not known. */
+static void assert_lines_stop(const qd_board *board) {
+    int left = 1000, asked;
+    const qd_stop stop = {.ask = count_down, .user = &left};
+    const qd_line_wish wish = {.lines = "thermo:2,dots", .minimal = true, .stop = &stop};
+    uint8_t puzzle[16];
+    qd_board *lined;
+    qd_outcome outcome;
+    OK(qd_lines_make(board, small_grid, &wish, &lined, puzzle, &outcome, NULL));
+    assert_int_equal(outcome, QD_SOLUTION);
+    qd_board_free(lined);
+    asked = 1000 - left;
+    assert_true(asked > 2 && asked < 100);
+    for (int i = 1; i < asked; i++) { /* at the last look all was known */
+        left = i;
+        OK(qd_lines_make(board, small_grid, &wish, &lined, puzzle, &outcome, NULL));
+        assert_int_equal(outcome, QD_INTERRUPTED);
+        assert_null(lined);
+    }
 }
 
 static void test_lines(void **state) {
@@ -772,6 +820,11 @@ static void test_lines(void **state) {
                                    puzzle, &outcome, &error),
                      QD_ERROR_ARGUMENT);
     assert_non_null(strstr(error.message, "there are no lines 'fog'"));
+    assert_int_equal(qd_lines_make(board, (uint8_t[16]){0}, &(qd_line_wish){.lines = "renban:1"},
+                                   &lined, puzzle, &outcome, &error),
+                     QD_ERROR_ARGUMENT);
+    assert_non_null(strstr(error.message, "the grid is no solution"));
+    assert_lines_stop(board);
     qd_board_free(board);
 }
 
@@ -795,6 +848,7 @@ int main(void) {
         cmocka_unit_test(test_boards_without_solution),
         cmocka_unit_test(test_what_is_refused),
         cmocka_unit_test(test_wishes_that_are_refused),
+        cmocka_unit_test(test_fits_until),
         cmocka_unit_test(test_cages),
         cmocka_unit_test(test_lines),
     };
