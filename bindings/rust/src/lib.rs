@@ -42,7 +42,11 @@ pub struct Error {
 impl fmt::Display for Error {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.line > 0 {
-            write!(to, "line {}, column {}: ", self.line, self.column)?;
+            write!(to, "line {}", self.line)?;
+            if self.column > 0 {
+                write!(to, ", column {}", self.column)?;
+            }
+            to.write_str(": ")?;
         }
         to.write_str(&self.message)
     }

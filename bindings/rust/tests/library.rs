@@ -1,4 +1,4 @@
-use quadrille::{Answer, Builder, Limits, Nine, Outcome, Problem};
+use quadrille::{Answer, Builder, Error, Limits, Nine, Outcome, Problem};
 
 fn queens(n: u32) -> Problem {
     let mut builder = Builder::new();
@@ -69,6 +69,9 @@ fn colours_and_bounds() {
 fn errors_say_what_and_where() {
     let error = Problem::from_dlx("a b\na c\n").err().unwrap();
     assert_eq!((error.status.as_str(), error.line, error.column), ("syntax", 2, 3));
+    assert!(error.to_string().starts_with("line 2, column 3: "));
+    assert_eq!(Error { column: 0, ..error.clone() }.to_string(), format!("line 2: {}", error.message));
+    assert_eq!(Error { line: 0, ..error.clone() }.to_string(), error.message);
     let mut builder = Builder::new();
     builder.item("a");
     builder.item("a");
