@@ -80,6 +80,10 @@ static void estimate_grid(struct map *map, const qd_record *record) {
 
 static void put_line(const struct answer *answer, qd_text *text) {
     const qd_estimate *estimate = answer->estimate;
+    if (estimate && !estimate->dives) {
+        qd_text_put(text, "unknown\tno dive ended\n");
+        return;
+    }
     qd_text_put(text, estimate ? "~" : answer->exact ? "" : ">=");
     answer_put_count(answer, text);
     if (estimate)

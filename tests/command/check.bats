@@ -59,6 +59,10 @@ END
     run_out "$QUADRILLE" count --estimate 10 $(printf '.%.0s' {1..625})
     is $status 0
     has "$out" "of 10 dives hit"
+    # stopped before a dive has ended: nothing is known
+    run_out "$QUADRILLE" count --estimate 10 --node-limit 1 $(printf '.%.0s' {1..625})
+    is $status 1
+    is "$out" "unknown"$'\t'"no dive ended"
     # what makes no estimates, and what cannot be combined
     run_out "$QUADRILLE" count --estimate 10 --engine links ................
     is $status 3
