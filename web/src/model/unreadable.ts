@@ -60,6 +60,17 @@ function notQuiteBlanks(text: string): string {
     return lines.length === 9 ? "" : `If its blanks are empty cells, it has ${lines.length} rows, and not 9.`;
 }
 
+/**
+ * Of rows of nine with blanks as empty cells: whether one that is shorter was not just cut at its end, as others have blanks
+ * there. "": no.
+ */
+export function shortRow(text: string): string {
+    const lines = text.replace(/^[\r\n]+|[\r\n]+$/g, "").split(/\r?\n/);
+    if (!lines.some((line) => line.endsWith(" "))) return "";
+    const at = lines.findIndex((line, i) => line.length < 9 && i < lines.length - 1);
+    return at < 0 ? "" : `Line ${at + 1} has ${lines[at]!.length} cells: it is read as if blanks at its end were missing.`;
+}
+
 /** A message without what cannot be shown, in a length that can be read. */
 export function tidy(message: string): string {
     const clean = message.replace(/[\u0000-\u001f\u007f-\u009f\ufffd]+/g, " ").trim();

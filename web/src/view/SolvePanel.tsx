@@ -2,6 +2,7 @@
 import { createEffect, createSignal, For, Match, on, Show, Switch } from "solid-js";
 import { engine } from "../engine/client";
 import type { Mend } from "../engine/messages";
+import { shortRow } from "../model/unreadable";
 import { bestMends, describeContradiction, describeMend, describeNoMend } from "./contradiction";
 import { Examples } from "./Examples";
 import { SOLVE } from "./examples";
@@ -352,6 +353,7 @@ function Found() {
                 Format: <b>{formats()}</b>. {plural(puzzles().length, "puzzle", "puzzles")}
                 {more() ? ` (the first ${MOST})` : ""}
             </p>
+            <Show when={formats() === "blanks" && shortRow(text())}>{(words) => <p class="note">{words()}</p>}</Show>
             <Show when={puzzles().length > 1}>
                 <label class="label" for="which">
                     Puzzle

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOfBytes, ownFragment, puzzleAmongWords, tidy, whyUnreadable } from "../../src/model/unreadable";
+import { kindOfBytes, ownFragment, puzzleAmongWords, shortRow, tidy, whyUnreadable } from "../../src/model/unreadable";
 import { whyWrong } from "../../src/model/wrong";
 import { board } from "./boards";
 
@@ -29,6 +29,11 @@ test("a link in a message, as it was sent", () => {
     expect(puzzleAmongWords("(https://a.b/#p=53..)")).toBe("https://a.b/#p=53..");
     for (const other of ["https://a.b/c", " https://a.b/c\n", "no link", '<a href="https://a.b/c">'])
         expect(puzzleAmongWords(other)).toBe(null);
+});
+
+test("a row that is too short, where blanks at the ends of others are left", () => {
+    expect(shortRow("53  7    \n6  195\n 98    6 ")).toBe("Line 2 has 6 cells: it is read as if blanks at its end were missing.");
+    for (const other of ["53  7\n6  195\n 98    6", "53  7    \n6  195   \n 98    6", "53  7    6  195 "]) expect(shortRow(other)).toBe("");
 });
 
 test("a puzzle in a message", () => {
