@@ -465,6 +465,19 @@ END
     has "$(grep '^wrong.json:1:' out | tail -1)" "not proved: "
 }
 
+@test "--reasons: what links of a path have as inner is checked, nested chains too" {
+    "$QUADRILLE" grade --path --json 000001007000060020800900300095400003003000400400000080000007006010020000500300900 >path.json
+    grep -q '"technique":"nested-chain"' path.json
+    [ "$(grep -o '"inner":{' path.json | wc -l)" -gt 100 ]
+    run_out "$QUADRILLE" hint --reasons path.json
+    is "$status" 0
+    is "$(grep -vc ': proved: ' out || true)" 0
+    sed 's/\("inner":{"id":[0-9]*,"cell":"\)r[0-9]c[0-9]/\1r9c9/' path.json >wrong.json
+    run_out "$QUADRILLE" hint --reasons wrong.json
+    is "$status" 1
+    has "$(tail -1 out)" "the inner fact of a link is not what the link leads to"
+}
+
 @test "--reasons: what is malformed, and what cannot be combined" {
     printf '\n{"none":"every cell is filled"}\n{"step":{}}\n{"step"\n' >steps.json
     run_out "$QUADRILLE" hint --reasons steps.json
