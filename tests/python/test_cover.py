@@ -126,6 +126,35 @@ class Building(unittest.TestCase):
         options, bounds = [["a"], ["a"]], (0, 1)
         self.assertEqual(Cover(options, bounds={"a": Pair(bounds)}).count(), Cover(options, bounds={"a": bounds}).count())
 
+    def test_numbers_of_other_types(self):
+        class Number:
+            def __init__(self, number):
+                self.number = number
+
+            def __index__(self):
+                return self.number
+
+        one, two, cover = Number(1), Number(2), Cover([["a"], ["a"]])
+        self.assertEqual(Cover([["a"], ["a"]], bounds={"a": two}).count(), 1)
+        self.assertEqual(Cover([["a"], ["a"]], bounds={"a": [one, two]}).count(), 3)
+        self.assertEqual(list(cover.search(chosen=[one])), [(1,)])
+        self.assertIsNone(cover.fault([one]))
+        for wrong in (Number(-1), two):
+            with self.assertRaisesRegex(QuadrilleError, "there is no option"):
+                cover.fault([wrong])
+
+    def test_an_option_that_changes(self):
+        class Item:
+            def __hash__(self):
+                return 1
+
+            def __eq__(self, other):
+                option.clear()
+                return self is other
+
+        option = {Item(): None}
+        self.assertEqual(len(Cover([["a"], {Item(): None}, option], primary=None).items), 3)
+
     def test_errors_name_items(self):
         for make, words in ((lambda: Cover([["a"], ["b", "b"]]), "option 1 names item 'b' twice"),
                             (lambda: Cover([["a"], []]), "option 1 names no item"),
@@ -240,6 +269,16 @@ class Searching(unittest.TestCase):
                 found.append(tuple(options[first:end]))
                 first = end
         self.assertEqual(found, expected)
+
+    def test_arrays_up_to_a_limit(self):
+        search, ends = classic("queens", 8).search(nodes=500), []
+        with self.assertRaises(LimitReached) as caught:
+            while not ends or ends[-1]:
+                ends.append(len(search.arrays(1000)[1]))
+        self.assertGreater(sum(ends), 0)
+        self.assertEqual(caught.exception.at_least, sum(ends))
+        self.assertEqual(sum(ends) + classic("queens", 8).search(start=caught.exception.remaining).count(), 92)
+        self.assertEqual(list(search.arrays(0)[1]), [])
 
     def test_first_and_best(self):
         cover = classic("queens", 30)

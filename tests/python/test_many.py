@@ -146,8 +146,9 @@ class Sources(unittest.TestCase):
         marks = Puzzle._make(marks.board, marks.values, b"\1" * 648)
         for source, words in ((board, "puzzle 0 is of another board; give board="),
                               ([WIKI, Puzzle("." * 81, board="9x9+x")], "puzzle 1 is of another board"),
-                              ([WIKI, marks], "puzzle 1 has candidates"), (["\ud800" * 81], "puzzle 0 is no text"),
-                              ("\ud800", "surrogate")):
+                              ([WIKI, marks], "puzzle 1 has candidates"),
+                              ([WIKI, quadrille.write(marks, "candidates")], "puzzle 1 has candidates"),
+                              (["\ud800" * 81], "puzzle 0 is no text"), ("\ud800", "surrogate")):
             with self.subTest(words=words), self.assertRaisesRegex(QuadrilleError, words):
                 many.solve(source)
         for source, words in (([WIKI, float("nan")], "puzzle 1 is nan, which is no str, bytes or Puzzle"),
@@ -287,6 +288,8 @@ class Questions(unittest.TestCase):
         both = self.strings + shuffled
         self.assertEqual(list(many.distinct(both)), list(range(len(self.strings))))
         self.assertEqual(len(many.distinct(both, symmetries=False)), len(set(both)))
+        marks = memoryview(bytes([1] * 729 + [1] * 728 + [0]) * 2).cast("B", [4, 729])
+        self.assertEqual(list(many.distinct(marks, symmetries=False)), [0, 1])
         with self.assertRaisesRegex(QuadrilleError, "puzzle 1"):
             many.canonical([WIKI, "55" + "." * 79])
 

@@ -1,5 +1,6 @@
 """Puzzles, steps, ratings, texts."""
 import array
+import copy
 import itertools
 import json
 import pickle
@@ -14,6 +15,10 @@ WIKI = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 LOCKED = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+
+
+class Named(Puzzle):
+    name = ""
 
 
 class Values(unittest.TestCase):
@@ -58,6 +63,20 @@ class Values(unittest.TestCase):
             again = pickle.loads(pickle.dumps(puzzle))
             self.assertEqual((again, str(again)), (puzzle, str(puzzle)))
         self.assertEqual(eval(repr(Puzzle("1...............", "4x4+x"))).board.name, "4x4+x")
+
+    def test_a_class_of_ones_own(self):
+        one = Named(WIKI)
+        one.name = "wiki"
+        for again in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
+            self.assertEqual((type(again), again, again.name), (Named, one, "wiki"))
+        self.assertIs(type(Puzzle(one)), Puzzle)
+
+    def test_a_puzzle_on_another_board(self):
+        puzzle = Puzzle(WIKI)
+        self.assertEqual(Puzzle(puzzle, "9x9"), puzzle)
+        self.assertEqual(Puzzle(puzzle, "9x9+x"), Puzzle(WIKI, "9x9+x"))
+        with self.assertRaisesRegex(QuadrilleError, "81 values for 16 cells"):
+            Puzzle(puzzle, "4x4")
 
     def test_boards(self):
         self.assertEqual(Board("9x9"), Board())
@@ -238,6 +257,15 @@ class Forms(unittest.TestCase):
         self.assertTrue(all(any(puzzle[cell] for cell in one) for one in sets.sets))
         backdoors = Puzzle(HARD).backdoors()
         self.assertTrue(backdoors.least >= 1 and all(len(one) == backdoors.least for one in backdoors.sets))
+
+    def test_what_would_be_passed_over(self):
+        marks = Puzzle._make(Board(), Puzzle(WIKI).values, b"\1" * 648)
+        for puzzle in (Puzzle(SOLVED, "9x9+cage=5:r1c1"), marks):
+            for ask in (puzzle.canonical, lambda: puzzle.same(Puzzle(WIKI)), lambda: Puzzle(WIKI).same(puzzle), puzzle.vary,
+                        puzzle.backdoors, puzzle.minimize if puzzle is marks else lambda: puzzle.unavoidable(4)):
+                with self.assertRaises(QuadrilleError) as caught:
+                    ask()
+                self.assertEqual(caught.exception.status, "unsupported")
 
 
 class Making(unittest.TestCase):

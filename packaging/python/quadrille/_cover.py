@@ -57,13 +57,13 @@ class Search:
 
     def arrays(self, count: int) -> tuple[memoryview, memoryview]:
         """Up to `count` of the solutions left in two arrays of uint32: the options, one solution after another, and
-        where each solution ends.
+        where each solution ends. What is found before a limit is returned; the next call raises LimitReached.
 
         >>> options, ends = Cover([[1, 2], [1], [2]]).search().arrays(10)
         >>> list(options), list(ends)
         ([0, 1, 2], [1, 3])
         """
-        options, ends = self._native.arrays(min(whole(count, "count"), 2**63 - 1))
+        options, ends = self._native.arrays(min(whole(count, "count"), sys.maxsize))
         return memoryview(options).cast("I"), memoryview(ends).cast("I")
 
     def count(self, threads: int = 1) -> int:
@@ -319,7 +319,7 @@ class Cover:
         >>> sum(cover.search(start=part).count() for part in cover.split(2))
         3
         """
-        head, *starts = self._native.split(min(whole(count, "count", 1), 2**63 - 1))
+        head, *starts = self._native.split(min(whole(count, "count", 1), sys.maxsize))
         return [(head, start) for start in starts]
 
 

@@ -142,7 +142,7 @@ class Puzzle(_native.PuzzleBase):
         if isinstance(source, (str, bytes, bytearray)) and not _is_raw(source):
             return _native.parse(as_bytes(source), None if board is None else as_board(board), word(format, "format"),
                                  word(symbols, "symbols"))
-        if isinstance(source, Puzzle):
+        if isinstance(source, Puzzle) and (board is None or as_board(board) == source._board):
             return source._parts()
         if not hasattr(source, "__iter__") and not hasattr(source, "__getitem__"):
             raise TypeError(f"a puzzle is a str, bytes, a Puzzle, or an iterable of numbers, not {source!r}")
@@ -245,7 +245,8 @@ class Puzzle(_native.PuzzleBase):
         return hash((self._cells, self._candidates))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_unpickle, (self._board.name, self._cells, self.candidates, *self._parts()[3:]))
+        return (_unpickle, (self._board.name, self._cells, self.candidates, *self._parts()[3:], type(self)),
+                getattr(self, "__dict__", None))
 
     def svg(self, size: float = 380, title: str | None = None) -> str:
         """A picture: an SVG document, `size` units wide.
@@ -379,9 +380,15 @@ class Puzzle(_native.PuzzleBase):
 
     # ---- forms ----
 
+    def _clues_of_nine(self) -> bytes:
+        """The values, for what would pass over candidates and all rules but those of the ordinary 9x9."""
+        if self._board is not NINE or self._candidates is not None:
+            raise QuadrilleError("only for clues of the ordinary 9x9", "unsupported")
+        return self._cells
+
     def canonical(self, *, gsf: bool = False) -> Canonical:
         """The least of all forms that are the same but for symmetries (`gsf`: in the order of public lists)."""
-        cells, automorphisms = _native.canon(self._cells, gsf)
+        cells, automorphisms = _native.canon(self._clues_of_nine(), gsf)
         return Canonical(self._like(cells), automorphisms)
 
     def same(self, other: Puzzle) -> bool:
@@ -412,9 +419,11 @@ class Puzzle(_native.PuzzleBase):
         >>> p.minimize(1).redundant()
         []
         """
+        if self._candidates is not None: # they can say all that a clue does
+            raise QuadrilleError("a puzzle with candidates cannot be made minimal", "unsupported")
         self.solve()
         state = as_seed(seed)
-        if self._board is NINE and self._candidates is None:
+        if self._board is NINE:
             found, made = bytearray(1), bytearray(81)
             source = _native.Source(self._cells[:81].translate(_SYMBOLS), NINE)
             _native.many(source, 1, state, False, found, None, None, None, made)
@@ -429,9 +438,9 @@ class Puzzle(_native.PuzzleBase):
         cells = bytearray(self._cells)
         for cell in order:
             value, cells[cell] = cells[cell], 0
-            if len(_native.solve((self._board, bytes(cells), self._candidates, None), 2)) != 1:
+            if len(_native.solve((self._board, bytes(cells), None, None), 2)) != 1:
                 cells[cell] = value
-        return self._make(self._board, bytes(cells), self._candidates, None, None, self._symbols)
+        return self._like(bytes(cells))
 
     def vary(self, remove: int = 1, add: int = 1, *, minimal: bool = False, limit: int | None = None,
              seconds: float | None = None) -> list[Puzzle]:
@@ -439,7 +448,7 @@ class Puzzle(_native.PuzzleBase):
         remove, add = whole(remove, "remove", 0, 81), whole(add, "add", 0, 81)
         if remove == add == 0:
             raise QuadrilleError("remove and add must not both be 0", "argument")
-        found, outcome = _native.vary(self._cells, remove, add, minimal,
+        found, outcome = _native.vary(self._clues_of_nine(), remove, add, minimal,
                                       as_limit(limit, "limit"), duration(seconds))
         made = [self._like(found[i:i + 81]) for i in range(0, len(found), 81)]
         if outcome != "done":
@@ -449,7 +458,7 @@ class Puzzle(_native.PuzzleBase):
     def unavoidable(self, most: int = 12, *, limit: int | None = None,
                     seconds: float | None = None) -> Unavoidable:
         """The minimal unavoidable sets of up to `most` cells of its solution."""
-        sets, complete, outcome = _native.unavoidable(self.solve()._cells, whole(most, "most", 0, 81),
+        sets, complete, outcome = _native.unavoidable(self.solve()._clues_of_nine(), whole(most, "most", 0, 81),
                                                       as_limit(limit, "limit"), duration(seconds))
         made = Unavoidable(sets, complete)
         if outcome != "done":
@@ -463,7 +472,7 @@ class Puzzle(_native.PuzzleBase):
         >>> p.backdoors().least
         0
         """
-        sets, least, outcome = _native.backdoors(self._cells, self.solve()._cells, whole(most, "most", 0, 81),
+        sets, least, outcome = _native.backdoors(self._clues_of_nine(), self.solve()._cells, whole(most, "most", 0, 81),
                                                  as_limit(limit, "limit"), duration(seconds))
         made = Backdoors(least, sets)
         if outcome != "done":
@@ -487,9 +496,10 @@ def _without_declaration(svg: str) -> str:
     return svg[svg.index("<svg"):]
 
 
-def _unpickle(board: str, cells: bytes, candidates: tuple[int, ...] | None, *rest: Any) -> Puzzle:
+def _unpickle(board: str, cells: bytes, candidates: tuple[int, ...] | None, given: Any, solution: Any, symbols: Any,
+              fields: Any, kind: type[Puzzle] = Puzzle) -> Puzzle:
     packed = None if candidates is None else array("Q", candidates).tobytes()
-    return Puzzle._make(Board(board), cells, packed, *rest)
+    return kind._make(Board(board), cells, packed, given, solution, symbols, fields)
 
 
 # ---- many in a text --------------------------------------------------------------------------------------------------

@@ -348,7 +348,7 @@ def distinct(puzzles: Any, *, symmetries: bool = True, threads: int = 1) -> Any:
         source = _source(puzzles, None)
         _native.many(source, thread_count(threads), 0, False, None, None, None, None, None) # they are checked
         memory = source.values(0, len(source))
-    numbers = _native.distinct(memory, 81)
+    numbers = _native.distinct(memory, 729 if not symmetries and source.pencilmarks else 81)
     return _shaped(numbers, [len(numbers) // 8], numpy, "q")
 
 

@@ -1,4 +1,5 @@
 /* Boards, and what is kept with them: explainers and a solver that nobody uses at the moment. */
+#define NATIVE_SMALL
 #include "native.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* Exact cover problems: from objects, arrays and texts; what is asked of a whole problem. */
+#define NATIVE_SMALL
 #include "cover.h"
 
 #include <stdio.h>
@@ -210,6 +211,14 @@ static bool cover_overflowed(void) {
     return true;
 }
 
+/* A number, also one of NumPy; what it is not, or that it does not fit, is an exception. */
+static unsigned long cover_natural(PyObject *object) {
+    PyObject *number = PyNumber_Index(object);
+    unsigned long natural = number ? PyLong_AsUnsignedLong(number) : 0;
+    Py_XDECREF(number);
+    return natural;
+}
+
 static bool cover_is_type_error(void) {
     return PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_TypeError);
 }
@@ -224,10 +233,13 @@ static bool cover_add_nodes(struct cover_build *build, PyObject *option) {
     }
     if (PyDict_Check(option)) {
         PyObject *item, *colour;
-        for (Py_ssize_t place = 0; PyDict_Next(option, &place, &item, &colour);)
-            if (!cover_add_node(build, item, colour))
-                return false;
-        return true;
+        bool good = true;
+        for (Py_ssize_t place = 0; good && PyDict_Next(option, &place, &item, &colour);) {
+            Py_INCREF(item), Py_INCREF(colour); /* to compare items may change the dict */
+            good = cover_add_node(build, item, colour);
+            Py_DECREF(item), Py_DECREF(colour);
+        }
+        return good;
     }
     PyObject *iterator = PyObject_GetIter(option), *item;
     if (!iterator) {
@@ -289,18 +301,16 @@ static bool cover_add_options(struct cover_build *build, PyObject *options) {
 
 /* An int: exactly so often; a pair: from and to. */
 static bool cover_get_bounds(PyObject *item, PyObject *wanted, uint32_t *least, uint32_t *most) {
-    PyObject *low = wanted, *high = wanted;
-    bool is_tuple = PyTuple_Check(wanted);
-    if (is_tuple || PyList_Check(wanted)) {
-        if ((is_tuple ? PyTuple_Size(wanted) : PyList_Size(wanted)) != 2) {
-            native_refuse("argument", "the bounds of %R are not two numbers", item);
-            return false;
-        }
-        low = is_tuple ? PyTuple_GetItem(wanted, 0) : PyList_GetItem(wanted, 0);
-        high = is_tuple ? PyTuple_GetItem(wanted, 1) : PyList_GetItem(wanted, 1);
-    }
-    unsigned long from = PyLong_AsUnsignedLong(low);
-    unsigned long to = PyErr_Occurred() ? 0 : PyLong_AsUnsignedLong(high);
+    PyObject *pair = PyList_Check(wanted) ? PyList_AsTuple(wanted) : Py_NewRef(wanted);
+    bool is_pair = pair && PyTuple_Check(pair);
+    unsigned long from = 0, to = 0;
+    if (is_pair && PyTuple_Size(pair) != 2)
+        native_refuse("argument", "the bounds of %R are not two numbers", item);
+    else if (pair)
+        from = cover_natural(is_pair ? PyTuple_GetItem(pair, 0) : pair);
+    if (!PyErr_Occurred())
+        to = cover_natural(is_pair ? PyTuple_GetItem(pair, 1) : pair);
+    Py_XDECREF(pair);
     if (cover_overflowed())
         to = 0;
     if (cover_is_type_error())
@@ -762,7 +772,7 @@ bool cover_numbers(const struct cover *self, PyObject *iterable, uint32_t **numb
     if (!iterator)
         return false;
     while ((one = PyIter_Next(iterator))) {
-        unsigned long number = PyLong_AsUnsignedLong(one);
+        unsigned long number = cover_natural(one);
         if (cover_overflowed() ||
             (!PyErr_Occurred() && number >= qd_cover_option_count(self->cover)))
             native_refuse("argument", "there is no option %R", one);

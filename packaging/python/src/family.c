@@ -1,4 +1,5 @@
 /* All solutions of a problem at once. Read-only after it is made, so any number of threads may ask it. */
+#define NATIVE_SMALL
 #include "cover.h"
 
 #include <stdlib.h>

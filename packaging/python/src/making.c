@@ -1,4 +1,5 @@
 /* Puzzles and grids made at random, and what is near a puzzle: variations, unavoidable sets, backdoors. */
+#define NATIVE_SMALL
 #include "native.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* The module quadrille._native: errors, texts, numbers, and its parts. */
+#define NATIVE_SMALL
 #include "native.h"
 
 #include <stdarg.h>

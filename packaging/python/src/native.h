@@ -12,6 +12,11 @@
 
 #include <stdatomic.h>
 
+/* Files that ask for it are compiled for size, as tools/amalgamate does with those of the library that nobody waits for. */
+#if defined(NATIVE_SMALL) && defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("Os")
+#endif
+
 /* ---- errors ---------------------------------------------------------------------------------- */
 
 /* Raises what a function of the library reported: MemoryError, or QuadrilleError with its place. Returns NULL. */

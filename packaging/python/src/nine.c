@@ -200,6 +200,11 @@ static bool nine_take_plain_strings(struct source *source) {
 }
 
 /* A Puzzle, of the same board and without candidates. */
+static void nine_refuse_candidates(Py_ssize_t number) {
+    native_refuse("unsupported", "puzzle %zd has candidates; give them as an array of 729 columns",
+                  number);
+}
+
 static bool nine_take_puzzle(const struct source *source, Py_ssize_t number,
                              const struct board *board, const uint8_t *cells, bool has_candidates) {
     int same =
@@ -207,8 +212,7 @@ static bool nine_take_puzzle(const struct source *source, Py_ssize_t number,
     if (same == 0)
         native_refuse("argument", "puzzle %zd is of another board; give board=", number);
     else if (same > 0 && has_candidates)
-        native_refuse("unsupported",
-                      "puzzle %zd has candidates; give them as an array of 729 columns", number);
+        nine_refuse_candidates(number);
     if (PyErr_Occurred())
         return false;
     memcpy(source->own + (size_t)number * board->cells, cells, board->cells);
@@ -244,10 +248,12 @@ static bool nine_read_string(const struct source *source, PyObject *one, Py_ssiz
                       (unsigned long long)error.column, message);
         return false;
     }
+    if (qd_grid_about(puzzle->grid).has_candidates)
+        nine_refuse_candidates(number);
     for (uint32_t cell = 0; cell < cells; cell++)
         source->own[(size_t)number * cells + cell] = (uint8_t)qd_grid_value(puzzle->grid, cell);
     qd_puzzle_free(puzzle);
-    return true;
+    return !PyErr_Occurred();
 }
 
 /* Each is one puzzle. */

@@ -344,8 +344,11 @@ static bool puzzles_whole_fill(struct puzzles_whole *one, PyObject *parts) {
     }
     Py_ssize_t count = PyTuple_Size(fields);
     one->fields = count > 0 ? PyMem_Calloc((size_t)count, sizeof *one->fields) : NULL;
-    if (count < 0 || (count && !one->fields))
+    if (count && !one->fields) {
+        if (count > 0)
+            PyErr_NoMemory();
         return false;
+    }
     for (Py_ssize_t i = 0; i < count; i++) {
         Py_ssize_t length;
         PyObject *pair = PyTuple_GetItem(fields, i);

@@ -333,8 +333,8 @@ static PyObject *search_arrays(PyObject *object, PyObject *arguments) {
             good = false;
         }
     }
-    if (good && self->given == self->waiting && ends.length < (size_t)most * 4 &&
-        !search_is_over(self)) {
+    /* What was found before a limit is no longer in what remains. */
+    if (good && !ends.length && most > 0 && !search_is_over(self)) {
         cover_limit(self->outcome, PyLong_FromUnsignedLongLong(self->total),
                     search_get_remaining(self));
         good = false;

@@ -9,6 +9,7 @@
  *     part: role set house cell, values (two numbers)
  *     link: chain, cell and value of both ends, on bits, house, technique
  */
+#define NATIVE_SMALL
 #include "native.h"
 
 #include <stdlib.h>
