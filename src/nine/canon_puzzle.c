@@ -656,25 +656,35 @@ struct canon_puzzle_results {
     uint64_t *automorphisms;
 };
 
+#ifdef QUADRILLE_SMALL
+#define canon_puzzle_has_grids_avx2(canon) false
+#else
 static bool canon_puzzle_has_grids_avx2(const qd_canon *canon) {
     return canon->has_avx2 && qd_canon_grid_avx2_is_built;
+}
+#endif
+
+static enum canon_puzzle_kind canon_puzzle_take_any(const qd_canon *canon, const uint8_t *cells,
+                                                    struct canon_given *given) {
+    if (canon_puzzle_has_grids_avx2(canon) && !memchr(cells, 0, 81) &&
+        qd_canon_take_grid_avx2(cells, given))
+        return CANON_PUZZLE_GRID;
+    bool is_taken =
+        canon->has_avx2 ? qd_canon_take_avx2(cells, given) : canon_puzzle_take(cells, given);
+    if (!is_taken)
+        return CANON_PUZZLE_WRONG;
+    return canon_puzzle_is_complete(given) ? CANON_PUZZLE_GRID : CANON_PUZZLE_OPEN;
 }
 
 /* False: there is no memory. */
 static bool canon_puzzle_begin_form(const qd_canon *canon, const uint8_t *cells,
                                     struct canon_puzzle_taken *taken) {
-    struct canon_given *given = &taken->given;
-    const struct canon_tables *tables;
-    bool is_taken =
-        canon->has_avx2 ? qd_canon_take_avx2(cells, given) : canon_puzzle_take(cells, given);
-    taken->kind = !is_taken                         ? CANON_PUZZLE_WRONG
-                  : canon_puzzle_is_complete(given) ? CANON_PUZZLE_GRID
-                                                    : CANON_PUZZLE_OPEN;
+    taken->kind = canon_puzzle_take_any(canon, cells, &taken->given);
     if (taken->kind != CANON_PUZZLE_GRID)
         return true;
-    tables = qd_canon_find_tables(canon);
+    const struct canon_tables *tables = qd_canon_find_tables(canon);
     if (tables && canon_puzzle_has_grids_avx2(canon))
-        qd_canon_grid_look_avx2(tables, given, &taken->choices);
+        qd_canon_grid_look_avx2(tables, &taken->given, &taken->choices);
     return tables;
 }
 

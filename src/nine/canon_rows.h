@@ -161,8 +161,11 @@ struct canon_grid_choices {
     uint32_t sorted[6]; /* which permutations sort the columns of boxes 2 and 3, 8 bits each */
 };
 
+/* Takes the cells alone of a complete grid that obeys the rules. False: it is none. */
+bool qd_canon_take_grid_avx2(const uint8_t *cells, struct canon_given *given);
+
 /*
- * The same as qd_canon_grid, of a grid that qd_canon_take_avx2 has taken, in two steps: the table is larger
+ * The same as qd_canon_grid, of a grid that was taken so, in two steps: the table is larger
  * than the cache next to the processor, so the first one asks for its entries, and others may be
  * looked at meanwhile. And whether they are built.
  */
