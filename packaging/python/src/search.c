@@ -1,5 +1,6 @@
 /* Searches of exact cover problems: solutions one after another, counts, what is left. */
 #define _POSIX_C_SOURCE 200809L
+#define NATIVE_SMALL
 #include "cover.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* One puzzle: its solutions, their number, clues that are not needed. */
+#define NATIVE_SMALL
 #include "native.h"
 
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* Work in a thread without Python's lock, while the caller looks for signals. */
 #define _POSIX_C_SOURCE 200809L
+#define NATIVE_SMALL
 #include "native.h"
 
 #include <pthread.h>
