@@ -301,6 +301,7 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     variant->cell_set = qd_arena_array(&variant->arena, variant->words, sizeof *variant->cell_set);
     variant->areas = qd_arena_array(&variant->arena, longest, sizeof *variant->areas);
     variant->start = qd_arena_array(&variant->arena, cells, sizeof *variant->start);
+    variant->probed = qd_arena_array(&variant->arena, cells, sizeof *variant->probed);
     variant->levels =
         qd_arena_array(&variant->arena, (cells + 1) * stride, sizeof *variant->levels);
     variant->witnesses =

@@ -41,9 +41,24 @@ static bool variant_houses_find_pairs(qd_variant *variant, const struct variant_
     return true;
 }
 
-/* Values in one place or more, in two or more, and those of cells that have only them; cells with two candidates. */
+/* Two cells that alone can have two values have these. `two`: the values with two places. */
+static bool variant_houses_find_hidden(qd_variant *variant, const struct variant_constraint *house,
+                                       uint32_t two) {
+    for (uint32_t i = 0; i + 1 < house->count; i++) {
+        uint32_t own = variant->masks[house->cells[i]] & two;
+        for (uint32_t k = i + 1; k < house->count && !variant_is_single(own); k++) {
+            uint32_t pair = own & variant->masks[house->cells[k]];
+            if (!variant_is_single(pair) && (!variant_keep(variant, house->cells[i], pair) ||
+                                             !variant_keep(variant, house->cells[k], pair)))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Values in one place or more, in two, in three, and those of cells that have only them; cells with two candidates. */
 struct houses_look {
-    uint32_t once, twice, fixed, twos;
+    uint32_t once, twice, thrice, fixed, twos;
 };
 
 #define USUAL_CELLS 9u /* so many are looked at without a loop */
@@ -52,9 +67,10 @@ struct houses_look {
 static inline struct houses_look variant_houses_look(const qd_variant *variant,
                                                      const struct variant_constraint *house,
                                                      uint32_t count) {
-    struct houses_look look = {0, 0, 0, 0};
+    struct houses_look look = {0, 0, 0, 0, 0};
     for (uint32_t i = 0; i < count; i++) {
         uint32_t mask = variant->masks[house->cells[i]], rest = mask & (mask - 1);
+        look.thrice |= look.twice & mask;
         look.twice |= look.once & mask;
         look.once |= mask;
         look.fixed |= rest ? 0 : mask;
@@ -75,7 +91,7 @@ static bool variant_houses_tell(qd_variant *variant, const struct variant_constr
 }
 
 /*
- * Values with one place left, and pairs. A house of fewer cells than values has every value that it can have, too, if
+ * Values with one place left, and pairs of cells or of values. A house of fewer cells than values has every value that it can have, too, if
  * there are no more of these than cells.
  */
 bool qd_variant_ask_house(qd_variant *variant, const struct variant_constraint *house) {
@@ -90,6 +106,10 @@ bool qd_variant_ask_house(qd_variant *variant, const struct variant_constraint *
     uint32_t hidden = once & ~look.twice & ~look.fixed;
     if (hidden && (count == variant->values || qd_bit_count(once) == count) &&
         !variant_houses_place(variant, house, hidden))
+        return false;
+    uint32_t two = look.twice & ~look.thrice;
+    if (count == variant->values && !variant_is_single(two) &&
+        !variant_houses_find_hidden(variant, house, two))
         return false;
     return !(look.twos & (look.twos - 1)) || variant_houses_find_pairs(variant, house, look.twos);
 }

@@ -234,7 +234,7 @@ struct variant_open_any {
 #define QD_VARIANT_NO_CELL UINT32_MAX
 #define QD_VARIANT_NO_CONSTRAINT UINT32_MAX
 
-enum variant_phase { VARIANT_BEGIN, VARIANT_DOWN, VARIANT_UP, VARIANT_DONE };
+enum variant_phase { VARIANT_BEGIN, VARIANT_PROBE, VARIANT_DOWN, VARIANT_UP, VARIANT_DONE };
 
 struct variant_level {
     uint32_t cell, value; /* what is tried below it: a bit */
@@ -297,8 +297,12 @@ struct qd_variant {
     uint32_t failures;
     uint32_t restarts;   /* so far; as many as there can be once a solution is found */
     uint64_t restart_at; /* after so many nodes the search begins anew */
-    uint32_t failing;    /* the constraint that failed last, or QD_VARIANT_NO_CONSTRAINT */
-    uint32_t *houses;    /* those that have every value */
+    /* Then values are tried at the root: those left of a cell; cells after which this ends if none is removed; cells that were
+     * tried. */
+    uint32_t probe_cell, probe_left, probe_patience;
+    uint8_t *probed;
+    uint32_t failing; /* the constraint that failed last, or QD_VARIANT_NO_CONSTRAINT */
+    uint32_t *houses; /* those that have every value */
     uint32_t house_count;
     uint64_t random, seed;
     qd_budget budget;

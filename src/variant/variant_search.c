@@ -116,6 +116,11 @@ static bool variant_propagate(qd_variant *variant) {
 #define RESTART_GROWTH 10u
 #define RESTARTS 2u
 
+/* Before it begins anew, it tries the values of so many cells at the root, and of as many more whenever one fails: few the
+ * first time, as many puzzles are nearly done then. */
+#define PROBES 3u
+#define PROBES_GROWTH 10u
+
 static void variant_blame(qd_variant *variant, uint32_t cell) {
     variant->scores[cell] += BLAME;
     if (variant->failing != QD_VARIANT_NO_CONSTRAINT) {
@@ -171,18 +176,25 @@ static void variant_choose_places(const qd_variant *variant, const struct varian
     }
 }
 
-/* Without a cell if all have their value. */
-static struct variant_branch variant_choose(const qd_variant *variant) {
+/* Of the cells that are not among these, which may be NULL. */
+static inline struct variant_branch variant_choose_cell(const qd_variant *variant,
+                                                        const uint8_t *without) {
     struct variant_branch best = {QD_VARIANT_NO_CELL, 0, 1, 0};
     for (uint32_t cell = 0; cell < variant->cells; cell++) {
         uint32_t mask = variant->masks[cell];
-        if (variant_is_single(mask))
+        if (variant_is_single(mask) || (without && without[cell]))
             continue;
         uint32_t ways = qd_bit_count(mask);
         uint64_t score = (uint64_t)variant->scores[cell] + 1;
         if (variant_is_better(&best, score, ways))
             best = (struct variant_branch){cell, mask, ways, score};
     }
+    return best;
+}
+
+/* Without a cell if all have their value. */
+static struct variant_branch variant_choose(const qd_variant *variant) {
+    struct variant_branch best = variant_choose_cell(variant, NULL);
     for (uint32_t i = 0; best.ways > 2 && i < variant->house_count; i++)
         variant_choose_places(variant, &variant->constraints[variant->houses[i]], &best);
     return best;
@@ -243,15 +255,48 @@ static bool variant_descend(qd_variant *variant, uint32_t cell, uint32_t values)
     return variant_keep(variant, cell, value) && variant_propagate(variant);
 }
 
+static void variant_be_patient(qd_variant *variant) {
+    variant->probe_patience = variant->restarts > 1 ? PROBES * PROBES_GROWTH : PROBES;
+}
+
 /* Begins anew if it is time. Without a solution so far, what is not done is the whole search, less what was disproved at
  * its root. */
 static void variant_restart(qd_variant *variant) {
     if (variant->restarts == RESTARTS || variant->effort.nodes < variant->restart_at)
         return;
     variant->restarts++;
+    variant_be_patient(variant);
+    variant->probe_left = 0;
+    memset(variant->probed, 0, variant->cells);
     variant->restart_at += RESTART_GROWTH * variant->restart_at;
     variant->level = 0;
     variant->masks = variant->levels;
+    variant->phase = VARIANT_PROBE;
+}
+
+/* Tries one value at the root, of the cell with the highest score among those that were not tried. What follows is dropped,
+ * but that it fails. False if there is no solution. */
+static bool variant_probe(qd_variant *variant) {
+    uint32_t left = variant->probe_left & variant->masks[variant->probe_cell];
+    if (!left) {
+        struct variant_branch next = variant_choose_cell(variant, variant->probed);
+        if (next.cell == QD_VARIANT_NO_CELL || !variant->probe_patience--) {
+            variant->phase = VARIANT_DOWN;
+            return true;
+        }
+        variant->probe_cell = next.cell;
+        variant->probed[next.cell] = 1;
+        left = next.values;
+    }
+    uint32_t cell = variant->probe_cell, value = left & (~left + 1);
+    variant->probe_left = left ^ value;
+    bool fine = variant_descend(variant, cell, value);
+    variant->level = 0;
+    variant->masks = variant->levels;
+    if (fine)
+        return true;
+    variant_be_patient(variant);
+    return variant_keep(variant, cell, ~value) && variant_propagate(variant);
 }
 
 /* Back to the level above, without the value that was tried; false if there is no way on there. */
@@ -272,11 +317,14 @@ static qd_outcome variant_run(qd_variant *variant, uint8_t *values) {
             return QD_DONE;
         if (qd_budget_stops_at_once(&variant->budget, &variant->effort, &why))
             return why;
+        if (variant->phase == VARIANT_DOWN)
+            variant_restart(variant);
         variant->effort.nodes += variant->phase != VARIANT_UP;
         if (variant->phase == VARIANT_BEGIN) {
             fine = variant_begin(variant);
+        } else if (variant->phase == VARIANT_PROBE) {
+            fine = variant_probe(variant);
         } else if (variant->phase == VARIANT_DOWN) {
-            variant_restart(variant);
             struct variant_branch branch = variant_choose(variant);
             if (branch.cell == QD_VARIANT_NO_CELL) {
                 variant->restarts = RESTARTS; /* the same solution would come again */
@@ -291,9 +339,9 @@ static qd_outcome variant_run(qd_variant *variant, uint8_t *values) {
         } else {
             fine = variant_ascend(variant);
         }
-        if (fine)
+        if (fine && variant->phase != VARIANT_PROBE)
             variant->phase = VARIANT_DOWN;
-        else
+        else if (!fine)
             variant->phase = variant->level ? VARIANT_UP : VARIANT_DONE;
     }
 }

@@ -162,15 +162,15 @@ static bool variant_sums_place(const uint32_t *masks, uint32_t count, uint32_t s
     return first != 0;
 }
 
-/* What is left of the cells if this is one of the sets that they may hold. */
-static inline void variant_sums_add(const struct sums_cells *look, uint32_t set,
+/* What is left of the cells if this is one of the sets that they may hold; false if no set can make it more. */
+static inline bool variant_sums_add(const struct sums_cells *look, uint32_t set,
                                     struct sums_kept *left) {
-    uint32_t count = look->open, news = left->required & ~set;
+    uint32_t count = look->open, missing = 0;
     bool fits;
     for (uint32_t i = 0; i < count; i++)
-        news |= look->masks[i] & set & ~left->kept[i];
-    if (!news)
-        return;
+        missing |= look->masks[i] & ~left->kept[i];
+    if (!((missing & set) | (left->required & ~set)))
+        return missing || left->required;
     if (count >= 2 && count <= MOST_EXACT)
         fits = variant_sums_place(look->masks, count, set, left->kept);
     else if ((fits = variant_sums_fit(look->masks, count, set)))
@@ -178,6 +178,7 @@ static inline void variant_sums_add(const struct sums_cells *look, uint32_t set,
             left->kept[i] |= set;
     if (fits)
         left->required &= set;
+    return true;
 }
 
 static bool variant_sums_keep(qd_variant *variant, const struct sums_cells *look,
@@ -204,8 +205,9 @@ static bool variant_sums_ask_list(qd_variant *variant, const struct sums_cells *
     struct sums_kept left = variant_sums_nothing(look);
     for (uint32_t s = 0; s < count; s++) {
         uint32_t set = sets[s] & ~part;
-        if (!(part & ~sets[s] || set & ~look->all || must & ~set))
-            variant_sums_add(look, set, &left);
+        if (!(part & ~sets[s] || set & ~look->all || must & ~set) &&
+            !variant_sums_add(look, set, &left))
+            return true;
     }
     return variant_sums_keep(variant, look, &left);
 }
@@ -638,10 +640,14 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
     }
     struct sum_slack slack;
     uint32_t group_count;
+    bool had_changed = variant->changed;
+    variant->changed = false;
     if (!variant_sums_measure(variant, sum, variant->groups, &group_count, &slack) ||
         !variant_sums_bound(variant, sum, variant->groups, group_count, slack))
         return false;
-    look = variant_sums_see(variant, sum);
+    if (variant->changed)
+        look = variant_sums_see(variant, sum);
+    variant->changed |= had_changed;
     above = look.above_least, below = look.below_greatest;
     int32_t weight = look.open ? variant->open_weights[0] : 0;
     if (above < 0 || below < 0)

@@ -494,6 +494,60 @@ static void test_alternatives_alone(void **state) {
     qd_variant_free(variant);
 }
 
+static void add_house(qd_variant *variant, uint32_t kind, uint32_t number) {
+    uint32_t cells[9];
+    for (uint32_t i = 0; i < 9; i++)
+        cells[i] = kind == 0   ? 9 * number + i
+                   : kind == 1 ? 9 * i + number
+                               : 9 * (number / 3 * 3 + i / 3) + number % 3 * 3 + i % 3;
+    OK(qd_variant_add_house(variant, cells, 9, kind + 1, NULL));
+}
+
+/* A diagonal of the grid with two cells and more adds up to what it does there; `turn`: mirrored. */
+static void add_diagonal(qd_variant *variant, const char *grid, int32_t shift, bool turn) {
+    uint32_t cells[9], count = 0;
+    int64_t total = 0;
+    int32_t weights[9];
+    for (int32_t row = 0; row < 9; row++) {
+        int32_t column = turn ? 8 - row - shift : row + shift;
+        if (column < 0 || column > 8)
+            continue;
+        cells[count] = (uint32_t)(9 * row + column);
+        weights[count] = 1;
+        total += grid[cells[count++]] - '0';
+    }
+    OK(qd_variant_add_sum(variant, cells, weights, count, total, NULL));
+}
+
+/* A search that is long enough to begin anew twice, with values tried at the root before. */
+static void test_begins_anew(void **state) {
+    static const char grid[] =
+        "483726159726159483159483726837261594261594837594837261372615948615948372948372615";
+    static const qd_limits limits = {0};
+    uint64_t candidates[81];
+    uint8_t values[81];
+    qd_variant *variant;
+    (void)state;
+    OK(qd_variant_new(81, 9, &variant, NULL));
+    for (uint32_t i = 0; i < 27; i++)
+        add_house(variant, i / 9, i % 9);
+    for (int32_t shift = -7; shift <= 7; shift++) {
+        add_diagonal(variant, grid, shift, false);
+        if (shift % 2)
+            add_diagonal(variant, grid, shift, true);
+    }
+    OK(qd_variant_seal(variant, NULL));
+    for (uint32_t i = 0; i < 81; i++)
+        candidates[i] = 511;
+    qd_variant_start(variant, candidates, &limits, 0);
+    assert_int_equal(qd_variant_next(variant, values), QD_SOLUTION);
+    for (uint32_t i = 0; i < 81; i++)
+        assert_int_equal(values[i], grid[i] - '0');
+    assert_int_equal(qd_variant_next(variant, values), QD_DONE);
+    assert_true(qd_variant_effort(variant).nodes > 3500);
+    qd_variant_free(variant);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_call),
@@ -511,6 +565,7 @@ int main(void) {
         cmocka_unit_test(test_solution_limit),
         cmocka_unit_test(test_constraints_alone),
         cmocka_unit_test(test_alternatives_alone),
+        cmocka_unit_test(test_begins_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
