@@ -137,10 +137,11 @@ static struct asking counter_asking(qd_counter *counter) {
     return (struct asking){.stop = counter->settings.stop, .is_patient = true, .most = UINT64_MAX};
 }
 
-uint64_t qd_counter_memory(const qd_counter *counter, uint64_t also) {
+size_t qd_counter_memory(const qd_counter *counter, uint64_t also) {
     struct qd_room room = {counter->settings.memory,
                            counter->room.taken + counter->for_piece + also};
-    return room.most ? qd_room_left(&room) : USUAL_MEMORY;
+    uint64_t left = room.most ? qd_room_left(&room) : USUAL_MEMORY;
+    return left < SIZE_MAX ? (size_t)left : SIZE_MAX;
 }
 
 static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
@@ -169,7 +170,7 @@ static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
 /* If states would be too long, or there is no memory for layers, the search counts alone. */
 static qd_status counter_open_layers(qd_counter *counter, qd_error *error) {
     bool only = counter->engine == COUNTER_LAYERS;
-    uint64_t memory = qd_counter_memory(counter, 0), kept = only ? 0 : memory / MEMO_SHARE;
+    size_t memory = qd_counter_memory(counter, 0), kept = only ? 0 : memory / MEMO_SHARE;
     struct asking asking = counter_asking(counter);
     qd_status status = qd_attempts_open(&counter->attempts, counter_subject(counter), memory - kept,
                                         counter->team, only, &asking, error);
@@ -185,7 +186,7 @@ static qd_status counter_open_memo(qd_counter *counter, qd_error *error) {
     struct qd_room room = counter->room;
     struct asking asking = counter_asking(counter);
     uint64_t bytes = qd_memo_bytes(counter_subject(counter));
-    uint64_t memory = qd_counter_memory(counter, bytes);
+    size_t memory = qd_counter_memory(counter, bytes);
     qd_status status = qd_room_take(&room, counter->for_piece + bytes, "memo", error);
     if (status != QD_OK)
         return status;

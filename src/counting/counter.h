@@ -44,7 +44,7 @@ static inline const struct subject *counter_subject(const qd_counter *counter) {
 }
 
 /* Bytes for states and for what memo keeps: what was made ready, and `also` this, has the others. */
-uint64_t qd_counter_memory(const qd_counter *counter, uint64_t also);
+size_t qd_counter_memory(const qd_counter *counter, uint64_t also);
 
 /* Ends layers, whose numbers are kept. */
 void qd_counter_drop_layers(qd_counter *counter);

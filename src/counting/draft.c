@@ -277,7 +277,7 @@ static bool draft_number(const struct family_draft *draft, struct numbering *num
     }
     numbering->states = (uint32_t)states;
     numbering->number =
-        states < UINT32_MAX ? qd_array_new(states, sizeof *numbering->number) : NULL;
+        states < UINT32_MAX ? qd_array_new((size_t)states, sizeof *numbering->number) : NULL;
     if (!numbering->base || !numbering->number)
         return false;
     numbering->number[states - 1] = 1; /* the end */
