@@ -15,10 +15,13 @@ struct grading {
 /* A rating in tenths: 7.1. */
 void grading_put_rating(uint32_t rating, qd_text *text);
 
-/* The same for ER, EP or ED, on scales that have them. */
+/* Whether no technique goes further. */
+bool grading_is_beyond(const struct grading *grading);
+
+/* The same for ER, EP or ED, on scales that have them, unless no technique goes further. */
 void grading_put_rating_of(const struct grading *grading, uint32_t rating, qd_text *text);
 
-/* The score, on a scale that has scores. */
+/* The score, on a scale that has scores, unless no technique goes further. */
 void grading_put_score(const struct grading *grading, qd_text *text);
 
 /* Word number 0, 1, 2 ... for gradings: those of the library, then `beyond` for what no technique solves;

@@ -60,7 +60,8 @@ static qd_status family_make(qd_family *family, size_t bytes, struct asking *ask
     all->is_empty = subjects.impossible;
     for (size_t i = 0; i < subjects.count && status == QD_OK && !all->is_empty; i++) {
         struct diagram piece;
-        status = qd_draft_make(&subjects.list[i], (size_t)qd_room_left(&room), asking, &piece, error);
+        status =
+            qd_draft_make(&subjects.list[i], (size_t)qd_room_left(&room), asking, &piece, error);
         if (status == QD_OK)
             status = family_append(all, &piece, error);
         qd_diagram_free(&piece);
