@@ -45,6 +45,12 @@ def source(of, at, rounds):
             f"rounds.")
 
 
+def words(names):
+    """One, or: one and another, or: one, another and a third."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def paragraph(text, indent=""):
     return textwrap.fill(text, 120, initial_indent=indent, subsequent_indent=indent,
                          break_on_hyphens=False, break_long_words=False)

@@ -150,7 +150,7 @@ static const struct option_row rows[] = {
     INPUT_OPTIONS,
     SHARD_OPTIONS,
     {WORD("form", struct canon_options, form, "WORD",
-          "`minlex` (default), or `gsf`, in which public lists are"),
+          "`minlex` (default), or `gsf`, that of the public lists of 17-clue puzzles"),
      .words = forms},
     {FLAG("automorphisms", struct canon_options, automorphisms,
           "also write the number of symmetries that leave the puzzle as it is")},

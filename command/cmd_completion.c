@@ -328,7 +328,7 @@ static int run(struct cli *cli) {
     return usage_error(cli, "completion: missing shell (bash, zsh or fish)");
 }
 
-static const struct option_row rows[] = {{OPTION_OUTPUT}, LAST_OPTIONS};
+static const struct option_row rows[] = {{OPTION_OUTPUT}, LAST_OPTIONS_WITHOUT_PUZZLES};
 
 const struct command command_completion = {
     .name = "completion",

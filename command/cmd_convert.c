@@ -74,7 +74,9 @@ static int run(struct cli *cli) {
     struct job job = {.options = (const struct convert_options *)cli};
     struct map map;
     if (!cli->to)
-        return usage_error(cli, "convert requires --to FORMAT; see quadrille help convert");
+        return usage_error(
+            cli,
+            "convert requires --to FORMAT, such as --to line (quadrille help formats lists them)");
     if (!map_open(&map, cli, &style, &job))
         return EXIT_USAGE;
     sheet_begin(&job.sheet, cli->to);

@@ -29,7 +29,7 @@ static int run(struct cli *cli) {
     return EXIT_USAGE;
 }
 
-static const struct option_row rows[] = {LAST_OPTIONS};
+static const struct option_row rows[] = {LAST_OPTIONS_WITHOUT_PUZZLES};
 
 const struct command command_cover = {
     .name = "cover",

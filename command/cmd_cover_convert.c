@@ -33,7 +33,7 @@ static const struct option_row rows[] = {
     {COVER_OPTION_FROM},
     {OPTION_OUTPUT},
     {OPTION_EXIT_ZERO},
-    LAST_OPTIONS,
+    LAST_OPTIONS_WITH("report the format on stderr; show all messages"),
 };
 
 const struct command command_cover_convert = {

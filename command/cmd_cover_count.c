@@ -277,8 +277,8 @@ const struct command command_cover_count = {
                 "  quadrille cover count --engine layers --save state problem.dlx\n"
                 "  quadrille cover count --part 3/8 problem.dlx >>results\n"
                 "  quadrille cover count --part 3/8 --in run problem.dlx   a task of a cluster\n",
-    .about = "Where no option asks for a search, solutions need not be visited to be counted.\n"
-             "A count that is not the whole begins with >=.",
+    .about = "Prints how many solutions there are. Unless an option asks for a search, they are\n"
+             "counted without visiting each. A count that was cut short begins with >=.",
     .main_options = "number json engine jobs save resume part in time-limit output",
     .success = "the count is exact",
     .otherwise = "a limit or a signal stopped it",

@@ -91,7 +91,8 @@ static const char *name_classic(size_t number) {
     return classic ? classic->name : NULL;
 }
 
-static const struct option_row rows[] = {{OPTION_OUTPUT}, {OPTION_EXIT_ZERO}, LAST_OPTIONS};
+static const struct option_row rows[] = {
+    {OPTION_OUTPUT}, {OPTION_EXIT_ZERO}, LAST_OPTIONS_WITHOUT_PUZZLES};
 
 const struct command command_cover_make = {
     .name = "cover make",

@@ -243,9 +243,9 @@ const struct command command_cover_solve = {
                 "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
                 "  quadrille cover make queens 8 | quadrille cover solve --draw\n"
                 "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n",
-    .about =
-        "Without -n, --all, --seed and options of a search: whatever solution is found first.\n"
-        "With --sat the exit status is 10 (a solution), 20 (none) or 0 (unknown).",
+    .about = "Prints a solution, one option per line; with -n or --all, more of them. Without -n,\n"
+             "--all, --seed and the options of a search, it is whatever solution is found first.\n"
+             "With --sat the exit status is 10 (a solution), 20 (none) or 0 (unknown).",
     .main_options = "number all seed json draw jobs time-limit output",
     .success = "a solution was found, or with -n or --all, as many as there are",
     .otherwise = "no solution was found, or a limit or a signal stopped the search",

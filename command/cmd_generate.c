@@ -818,7 +818,7 @@ static const struct option_row rows[] = {
     {OPTION_JOBS("use N threads (default: 1)")},
     ANSWER_OPTIONS,
     {OPTION_EXIT_ZERO},
-    LAST_OPTIONS,
+    LAST_OPTIONS_WITHOUT_PUZZLES,
 };
 
 const struct command command_generate = {
@@ -840,15 +840,16 @@ const struct command command_generate = {
                 "  quadrille generate -n 6 --grade hard | quadrille print -o sheet.pdf\n"
                 "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",
     .about =
-        "Draws solution grids of the ordinary 9x9, all with exactly the same\n"
-        "probability, and empties their cells in random order where that leaves one\n"
-        "solution. The puzzles depend on the seed and the options alone, not on the machine\n"
-        "or the number of threads. Solution grids of other boards are those that a search in\n"
-        "random order finds, and so not uniform, except up to 6x6, where all are listed. One\n"
-        "line per puzzle; to read those of another board again, give the same --board.\n"
+        "Draws a solution grid, and empties its cells in random order where that leaves one\n"
+        "solution. On the ordinary 9x9, and up to 6x6, all grids have the same probability.\n"
+        "Those of other boards are what a search in random order finds, and not uniform. The\n"
+        "puzzles depend on the seed and the options alone, not on the machine or the number of\n"
+        "threads. One line per puzzle; to read those of another board again, give the same\n"
+        "--board.\n"
         "With --er, --grade, --technique and the like every puzzle that was made is rated, and\n"
         "those that do not fit are dropped: they count as failed attempts. The rating is written\n"
         "with the puzzle, in all formats that can hold it: `... # hard, ER 2.8`.",
+    .main_options = "board number minimal clues symmetry seed grade output",
     .success = "all puzzles were made",
     .otherwise = "a limit or a signal stopped it, or the board has no solution",
     .options = rows,

@@ -43,7 +43,7 @@ static const struct option_row rows[] = {
           "of exact covers: solutions in any order, not in that of one search")},
     {OPTION_OUTPUT},
     {OPTION_EXIT_ZERO},
-    LAST_OPTIONS,
+    LAST_OPTIONS_WITHOUT_PUZZLES,
 };
 
 const struct command command_merge = {

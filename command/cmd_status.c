@@ -23,7 +23,7 @@ static const struct option_row rows[] = {
     {OPTION_JSON},
     {OPTION_OUTPUT},
     {OPTION_EXIT_ZERO},
-    LAST_OPTIONS,
+    LAST_OPTIONS_WITH("also show the messages of parts of puzzles"),
 };
 
 static const struct option_pair apart[] = {{"missing", "json"}, {NULL, NULL}};
@@ -31,7 +31,7 @@ static const struct option_pair apart[] = {{"missing", "json"}, {NULL, NULL}};
 const struct command command_status = {
     .name = "status",
     .usage = "[OPTION]... RUN",
-    .summary = "what is done of a run, a folder of parts, and what is missing",
+    .summary = "report what is done of a run, a folder of parts, and what is missing",
     .examples = "  quadrille status run\n"
                 "  quadrille status --missing run            7,111-120\n",
     .about =

@@ -155,7 +155,7 @@ static const struct option_row rows[] = {
 const struct command command_unavoidable = {
     .name = "unavoidable",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
-    .summary = "write the unavoidable sets of each solution",
+    .summary = "write the minimal unavoidable sets of each solution grid",
     .examples = "  quadrille unavoidable grids.txt\n"
                 "  quadrille unavoidable --count grids.txt\n"
                 "  quadrille unavoidable --size 8 puzzles.txt\n",

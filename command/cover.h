@@ -44,7 +44,9 @@ extern const struct option_word cover_read_words[];
     }
 
 /* The last rows of all that may take long. */
-#define COVER_LAST_OPTIONS {OPTION_OUTPUT}, {OPTION_PROGRESS}, {OPTION_EXIT_ZERO}, LAST_OPTIONS
+#define COVER_LAST_OPTIONS                                                                         \
+    {OPTION_OUTPUT}, {OPTION_PROGRESS}, {OPTION_EXIT_ZERO},                                        \
+        LAST_OPTIONS_WITH("report the format and the engine on stderr; show all messages")
 #define COVER_SEARCHING_OPTIONS                                                                    \
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options")},        \
         {OPTION_JOBS("use N threads (default: 1)")},                                               \

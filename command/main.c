@@ -142,7 +142,7 @@ static int help(char **words, int count, bool all) {
     const struct command *command = find_command(words, count, &length);
     if (command)
         return help_command(command, all);
-    if (count == 0) {
+    if (count == 0 || strcmp(*words, "help") == 0) {
         help_print(commands);
     } else if (!help_print_topic(*words)) {
         fprintf(stderr, "quadrille: there is no command '%s'%s\n", *words,

@@ -7,7 +7,9 @@
 /* ---- rows ------------------------------------------------------------------------------------ */
 
 #define OPTION_ENGINE(names)                                                                       \
-    TEXT("engine", struct cli, engine, "NAME", "how to search; see below"), .name_argument = names
+    TEXT("engine", struct cli, engine, "NAME",                                                     \
+         "search with this engine; --help --all lists them"),                                      \
+        .name_argument = names
 #define OPTION_ORDER(help) WORD("order", struct cli, order, "ORDER", help), .words = option_orders
 #define OPTION_JSON FLAG("json", struct cli, json, "write JSON, one object per line")
 #define OPTION_STATS FLAG("stats", struct cli, stats, "print search statistics to stderr")
@@ -34,18 +36,20 @@
     }
 #define OPTION_EXIT_ZERO FLAG("exit-zero", struct cli, exit_zero, "exit with status 0 instead of 1")
 #define OPTION_QUIET                                                                               \
-    FLAG("quiet", struct cli, quiet, "no messages about malformed input"), .letter = 'q'
-#define OPTION_VERBOSE                                                                             \
-    FLAG("verbose", struct cli, verbose,                                                           \
-         "report detected formats and boards on stderr; show all messages"),                       \
-        .letter = 'v'
+    FLAG("quiet", struct cli, quiet, "no messages on stderr but those about wrong usage"),         \
+        .letter = 'q'
+#define OPTION_VERBOSE(help) FLAG("verbose", struct cli, verbose, help), .letter = 'v'
 #define OPTION_HELP FLAG("help", struct cli, help, "this help"), .letter = 'h'
 
 /* The options that every command takes, and the end of its list. */
-#define LAST_OPTIONS                                                                               \
-    {OPTION_QUIET}, {OPTION_VERBOSE}, {OPTION_HELP}, {                                             \
+#define LAST_OPTIONS_WITH(verbose)                                                                 \
+    {OPTION_QUIET}, {OPTION_VERBOSE(verbose)}, {OPTION_HELP}, {                                    \
         .name = NULL                                                                               \
     }
+#define LAST_OPTIONS                                                                               \
+    LAST_OPTIONS_WITH("report detected formats and boards on stderr; show all messages")
+#define LAST_OPTIONS_WITHOUT_PUZZLES                                                               \
+    LAST_OPTIONS_WITH("show all messages, where up to ten of a kind are shown")
 
 extern const struct option_word option_orders[];
 

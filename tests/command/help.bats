@@ -2,7 +2,7 @@ load helper
 
 # bats test_tags=slow
 @test "help, version" {
-    for way in "--help" "help" "-h"; do
+    for way in "--help" "help" "-h" "help help"; do
         run_out "$QUADRILLE" $way
         is "$(sed -n 1p out)" "Examples:"
         is $status 0
