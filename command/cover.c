@@ -91,10 +91,8 @@ bool cover_load(struct job *job) {
         form = (qd_cover_form)(job->options->from - 1);
     else if (fine)
         form = is_json(&text) ? QD_COVER_JSON : is_matrix(&text) ? QD_COVER_MATRIX : QD_COVER_DLX;
-    if (fine && job->cli->verbose) {
-        clear_line();
-        fprintf(stderr, "%s: read as %s\n", job->file, cover_read_words[form].name);
-    }
+    if (fine && job->cli->verbose)
+        say("%s: read as %s", job->file, cover_read_words[form].name);
     if (fine &&
         qd_cover_read(form, text.data, text.length, warn, job, &job->cover, &error) != QD_OK) {
         complain_at(job->cli, EXIT_TROUBLE, job->file, &error);

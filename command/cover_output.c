@@ -219,10 +219,8 @@ void cover_put_problem_facts(const struct job *job, qd_text *text) {
 }
 
 void cover_tell_engine(const struct job *job, const char *engine) {
-    if (!options_has(job->cli, "verbose"))
-        return;
-    clear_line();
-    fprintf(stderr, "%s: answered by engine %s\n", job->file, engine);
+    if (options_has(job->cli, "verbose"))
+        say("%s: answered by engine %s", job->file, engine);
 }
 
 void cover_put_effort(const struct job *job, const char *engine, qd_effort effort, qd_text *text) {

@@ -541,8 +541,7 @@ static void tell_detected(const struct input *input, const qd_record *record) {
     qd_text_printf(&line, ": read as %s, board ", qd_format_about(record->format).name);
     answer_put_board(qd_grid_board(grid), &line);
     check_text(&line);
-    clear_line();
-    fprintf(stderr, "%s:%s, %u clue%s\n", input->name, line.data, clues, clues == 1 ? "" : "s");
+    say("%s:%s, %u clue%s", input->name, line.data, clues, clues == 1 ? "" : "s");
     qd_text_free(&line);
 }
 

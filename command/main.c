@@ -145,8 +145,8 @@ static int help(char **words, int count, bool all) {
     if (count == 0 || strcmp(*words, "help") == 0) {
         help_print(commands);
     } else if (!help_print_topic(*words)) {
-        fprintf(stderr, "quadrille: there is no command '%s'%s\n", *words,
-                did_you_mean_command(*words, commands, name_help));
+        say("quadrille: there is no command '%s'%s", *words,
+            did_you_mean_command(*words, commands, name_help));
         return EXIT_USAGE;
     }
     return finish_help();

@@ -71,6 +71,17 @@ void abandon_line(void) {
 
 /* ---- one message ----------------------------------------------------------------------------- */
 
+void say(const char *format, ...) {
+    qd_text message = QD_TEXT_INIT;
+    va_list arguments;
+    va_start(arguments, format);
+    put_message(&message, format, arguments);
+    va_end(arguments);
+    clear_line();
+    fputs(message.data, stderr);
+    qd_text_free(&message);
+}
+
 #define MOST_KEPT 65536
 
 static qd_text *kept; /* see messages_keep */
@@ -176,8 +187,9 @@ static struct kind *find_kind(const char *message) {
 void settle_complaints(void) {
     if (complaints.kept_back) {
         qd_text message = QD_TEXT_INIT;
-        qd_text_printf(&message, "%s: %llu more message%s like this; -v shows all\n",
-                       complaints.file, (unsigned long long)complaints.kept_back,
+        qd_text_put_shown(&message, complaints.file, strlen(complaints.file));
+        qd_text_printf(&message, ": %llu more message%s like this; -v shows all\n",
+                       (unsigned long long)complaints.kept_back,
                        complaints.kept_back == 1 ? "" : "s");
         show(&message);
     }

@@ -10,6 +10,9 @@ void raise_status(struct cli *cli, int status);
 /* Writes one line on stderr, unless --quiet, and raises the status. */
 void complain(struct cli *cli, int status, const char *format, ...) QD_PRINTF(3, 4);
 
+/* A line on standard error with no status, which -q does not leave out and no run keeps. */
+void say(const char *format, ...) QD_PRINTF(1, 2);
+
 /* What stopped a search, in words, such as "the time limit"; a signal goes before the outcome. */
 const char *stopper(qd_outcome outcome);
 

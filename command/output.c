@@ -187,7 +187,7 @@ void output_close(struct cli *cli) {
     if (!failure || silent)
         return;
     cli->status = EXIT_TROUBLE; /* also above the statuses of --sat, which promise an answer */
-    fprintf(stderr, "%s: %s\n", stream_name, strerror(failure));
+    say("%s: %s", stream_name, strerror(failure));
 }
 
 bool output_is_fine(void) {

@@ -147,12 +147,24 @@ int run_status(struct cli *cli, const char *path, bool missing, bool quick) {
 
 /* ---- merging --------------------------------------------------------------------------------- */
 
+/* False if the output ends here. A part that was whole may have gone meanwhile: what is written then is less than that. */
+static bool write_one_part(struct run *run, uint64_t part, const struct run_merging *how) {
+    if (run->work->read(run, part, false))
+        return run->work->write_part(run, how);
+    if (!stop_signal)
+        complain(run->cli, EXIT_TROUBLE,
+                 "%s/%s: %s while it was read: what was written is not whole",
+                 run->folder.place.data, run->result->name,
+                 run->result->why ? run->result->why : "was removed");
+    return false;
+}
+
 static void write_whole(struct run *run, const struct run_merging *how) {
     bool goes_on = run->work->write_part;
     signals_wait(true); /* to tell that it is not whole */
     for (uint64_t part = 1; part <= run->folder.parts && goes_on; part++)
         if (run->is_done[part])
-            goes_on = run->work->read(run, part, false) && run->work->write_part(run, how);
+            goes_on = write_one_part(run, part, how);
     run->work->write_end(run, how);
 }
 

@@ -99,6 +99,18 @@ expect_whole() {
     expect_whole solve
 }
 
+@test "a part that is removed while the run is merged: a message, and status 3" {
+    for part in 1/2 2/2; do # more than a pipe and a buffer hold
+        "$QUADRILLE" generate -n 6000 --grids --seed 1 --in run --part $part
+    done
+    cp -r run other
+    { status=0; "$QUADRILLE" merge run 2>err || status=$?; echo $status >status; } | { head -c 1; rm run/part-2.out; cat; } >out
+    cmp out run/part-1.out
+    is "$(cat err status)" "$(printf '%s\n' "run/part-2: its output is missing while it was read: what was written is not whole" 3)"
+    { status=0; "$QUADRILLE" merge other 2>err || status=$?; echo $status >status; } | { head -c 1; rm other/part-2; cat; } >out
+    is "$(cat err status)" "$(printf '%s\n' "other/part-2: was removed while it was read: what was written is not whole" 3)"
+}
+
 @test "damaged results count as missing, are named, and made again" {
     input >in
     tasks 4 check

@@ -45,6 +45,21 @@ on_terminal() {
     is "$err" "x??y: No such file or directory"
     run_out "$QUADRILLE" --board "$(printf 'x\033')" $PUZZLE
     has "$err" "'x?' is not a board"
+    name=$(printf 'x\033[31my')
+    seq -f 'no puzzle %g' 12 >"$name"
+    run_out "$QUADRILLE" --from line "$name"
+    has "$err" "x?[31my: 2 more messages like this; -v shows all"
+    echo $PUZZLE >"$name"
+    run_out "$QUADRILLE" -v "$name"
+    has "$err" "x?[31my:1: read as line"
+    ln -s /dev/full "$name.o"
+    run_out "$QUADRILLE" -o "$name.o" $PUZZLE
+    is "$err$status" "x?[31my.o: No space left on device3"
+    printf 'a\na\n' >"$name"
+    run_out "$QUADRILLE" cover count -v "$name"
+    is "$err" "$(printf 'x?[31my: read as dlx\nx?[31my: answered by engine dense')"
+    run_out "$QUADRILLE" help "$name"
+    is "$err$status" "quadrille: there is no command 'x?[31my'2"
 }
 
 @test "byte order marks where files were joined" {
