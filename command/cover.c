@@ -77,6 +77,11 @@ static bool is_matrix(const qd_text *text) {
     return fine;
 }
 
+/* A 9x9 in one line, which would be a problem with one item, or a matrix if it were all 0 and 1. */
+static bool is_puzzle_text(const qd_text *text) {
+    return strspn(text->data, "0123456789.") == 81 && strspn(text->data, "01") < 81;
+}
+
 bool cover_load(struct job *job) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
@@ -91,6 +96,13 @@ bool cover_load(struct job *job) {
         form = (qd_cover_form)(job->options->from - 1);
     else if (fine)
         form = is_json(&text) ? QD_COVER_JSON : is_matrix(&text) ? QD_COVER_MATRIX : QD_COVER_DLX;
+    if (fine && form == QD_COVER_DLX && !job->options->from && is_puzzle_text(&text)) {
+        complain(job->cli, EXIT_TROUBLE,
+                 "%s: a puzzle, not an exact cover problem; try quadrille model %s | quadrille "
+                 "cover solve -",
+                 job->file, job->file);
+        fine = false;
+    }
     if (fine && job->cli->verbose)
         say("%s: read as %s", job->file, cover_read_words[form].name);
     if (fine &&

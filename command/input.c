@@ -5,6 +5,7 @@
 #include "lines.h"
 #include "files.h"
 #include "message.h"
+#include "options.h"
 #include "output.h"
 #include "progress.h"
 #include "ring.h"
@@ -231,16 +232,58 @@ static const char *name_command(const void *commands, size_t number) {
     return command ? command->name : NULL;
 }
 
-/* The first word may be a command that is misspelt. */
-static const char *meant_command(const struct input *input, const char *name) {
-    bool may_be = errno == ENOENT && !input->cli->named && input->next_operand == 1;
-    return may_be ? did_you_mean_command(name, input->cli->commands, name_command) : "";
+static bool is_command(const struct input *input, const char *name) {
+    const char *word;
+    for (size_t i = 0; (word = name_command(input->cli->commands, i)); i++)
+        if (strcmp(word, name) == 0)
+            return true;
+    return false;
+}
+
+/* Quotation marks that were pasted along, also those of word processors. */
+static bool is_quoted(const char *name) {
+    static const char *const marks[] = {"'",      "\"",     "`",      "\u2018",
+                                        "\u201a", "\u201c", "\u201e", "\u00ab"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (strncmp(name, marks[i], strlen(marks[i])) == 0)
+            return strlen(name) > 16;
+    return false;
+}
+
+static bool is_output(const struct input *input, const char *name) {
+    const char *ending = strrchr(name, '.');
+    return ending && (strcmp(ending, ".pdf") == 0 || strcmp(ending, ".svg") == 0) &&
+           options_find(input->cli->command, "output");
+}
+
+/* What a name that is not there is instead: a misspelt command, if it is the first word. */
+static const char *what_it_may_be(const struct input *input, const char *name) {
+    if (errno != ENOENT)
+        return "";
+    if (is_quoted(name))
+        return "; leave out the quotation marks";
+    if (is_output(input, name))
+        return "; -o names the file to write";
+    if (input->cli->named)
+        return "";
+    if (input->next_operand == 1)
+        return did_you_mean_command(name, input->cli->commands, name_command);
+    return is_command(input, name) ? "; the command comes first, before files and puzzles" : "";
 }
 
 /* What cannot be read is missing in the output. */
 static void fail_to_read(struct input *input, const char *why, const char *meant) {
     input->cli->cut_short = true;
     complain(input->cli, EXIT_TROUBLE, "%s: %s%s", *input->name ? input->name : "''", why, meant);
+}
+
+/* What does with exact covers what the command does with puzzles. */
+static const char *action_for_cover(const struct cli *cli) {
+    static const char *const actions[] = {"count", "convert"};
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
+        if (strcmp(cli->command->name, actions[i]) == 0)
+            return actions[i];
+    return "solve";
 }
 
 /* Whether it is an exact cover problem, by its name; after a message. With --from it is read as it is said. */
@@ -251,8 +294,8 @@ static bool is_cover(struct input *input, const char *name) {
     if (is_one) {
         input->cli->cut_short = true;
         complain(input->cli, EXIT_TROUBLE,
-                 "%s: an exact cover problem, not puzzles; try quadrille cover solve %s", name,
-                 name);
+                 "%s: an exact cover problem, not puzzles; try quadrille cover %s %s", name,
+                 action_for_cover(input->cli), name);
     }
     return is_one;
 }
@@ -263,7 +306,7 @@ static bool open_file(struct input *input, const char *name) {
         return false;
     input->descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : system_open(name, O_RDONLY);
     if (input->descriptor < 0) {
-        fail_to_read(input, strerror(errno), meant_command(input, name));
+        fail_to_read(input, strerror(errno), what_it_may_be(input, name));
         return false;
     }
     input->is_typed = system_is_terminal(input->descriptor);

@@ -140,6 +140,13 @@ static int help_command(const struct command *command, bool all) {
 static int help(char **words, int count, bool all) {
     int length;
     const struct command *command = find_command(words, count, &length);
+    if (command && length < count && *words[length] != '-' && strcmp(command->name, "cover") == 0) {
+        char name[64];
+        snprintf(name, sizeof name, "cover %s", words[length]);
+        fprintf(stderr, "quadrille: there is no command '%s'%s\n", name,
+                did_you_mean_command(name, commands, name_help));
+        return EXIT_USAGE;
+    }
     if (command)
         return help_command(command, all);
     if (count == 0 || strcmp(*words, "help") == 0) {

@@ -106,6 +106,9 @@ static const char *name_word(const void *row, size_t number) {
     return options_word(row, number);
 }
 
+/* Names that a message can list. */
+#define MOST_LISTED 8
+
 static bool is_named(const struct cli *cli, const struct option_row *row, const char *text) {
     const char *word;
     for (size_t i = 0; (word = options_word(row, i)); i++)
@@ -113,13 +116,23 @@ static bool is_named(const struct cli *cli, const struct option_row *row, const 
             return true;
     if (row->accept && row->accept(cli, text))
         return true;
-    return usage_error(cli, "there is no %s '%s'%s", row->name, text,
-                       did_you_mean(text, name_word, row)),
-           false;
+    const char *meant = did_you_mean(text, name_word, row);
+    qd_text words = QD_TEXT_INIT;
+    for (size_t i = 0; !*meant && i < MOST_LISTED && (word = options_word(row, i)); i++)
+        qd_text_printf(&words, "%s%s", i ? ", " : "; there are ", word);
+    check_text(&words);
+    usage_error(cli, "there is no %s '%s'%s", row->name, text,
+                *meant                           ? meant
+                : options_word(row, MOST_LISTED) ? ""
+                                                 : words.data);
+    qd_text_free(&words);
+    return false;
 }
 
 /* JSON is no format of puzzles. */
-static const char *what_writes_json(const struct cli *cli, const char *name) {
+static const char *what_writes_it(const struct cli *cli, const char *name) {
+    if (strcmp(name, "pdf") == 0)
+        return "; quadrille print -o FILE.pdf writes it";
     if (strcmp(name, "json") != 0)
         return "";
     return options_find(cli->command, "json")
@@ -134,7 +147,7 @@ static bool take_format(const struct cli *cli, const struct option_row *row, con
     if (!*format)
         return usage_error(cli, "--%s: there is no format '%s'%s%s", row->name, text,
                            did_you_mean(text, name_word, row),
-                           reading ? "" : what_writes_json(cli, text)),
+                           reading ? "" : what_writes_it(cli, text)),
                false;
     if (reading ? format_is_read(*format) : format_is_written(*format))
         return true;
@@ -349,8 +362,11 @@ static const char *name_option(const void *command, size_t number) {
 }
 
 /* After getopt's own message; it cannot be gathered. */
-static bool refuse_option(const struct cli *cli, const char *word) {
+static bool refuse_option(const struct cli *cli, const char *word, const char *next) {
     char name[64];
+    if (optopt && next && next[0] == '-' && next[1] != '-' && next[1] && next[2] &&
+        options_find(cli->command, next + 1)) /* letters of it are left to be read */
+        return usage_error(cli, "did you mean '-%s'?", next), false;
     if (messages_are_gathered())
         return usage_error(cli, "'%s' is no option, or its argument is missing or not needed",
                            word),
@@ -377,7 +393,8 @@ bool options_parse(struct cli *cli, int argc, char **argv) {
     for (int c; (c = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
         size_t i = find_row(&all, c);
         if (i == all.count)
-            return refuse_option(cli, optind <= argc ? argv[optind - 1] : ""); /* musl goes on */
+            return refuse_option(cli, optind <= argc ? argv[optind - 1] : "", /* musl goes on */
+                                 optind < argc ? argv[optind] : NULL);
         if (i >= all.own)
             return usage_error(cli, "--%s is not for %s", all.rows[i]->name, cli->command->name),
                    false;

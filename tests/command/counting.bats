@@ -96,7 +96,7 @@ takes_little() { # sanitizers and emulators reserve far more memory than they us
     for engine in layers memo; do
         run_out "$QUADRILLE" cover solve --engine $engine in
         is "$status" 2
-        is "${err%%$'\n'*}" "quadrille: there is no engine '$engine'"
+        has "${err%%$'\n'*}" "quadrille: there is no engine '$engine'; there are auto, "
         for how in "--part 1/2" "-n 3" "--order first" "--node-limit 5"; do
             run_out "$QUADRILLE" cover count --engine $engine $how in
             is "$status" 2

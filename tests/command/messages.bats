@@ -167,6 +167,31 @@ on_terminal() {
     is "$(grep -c 'did you mean' err)" 0
 }
 
+@test "what an argument may be instead of a file" {
+    for quoted in "'$PUZZLE'" "\"$PUZZLE\"" "“$PUZZLE”"; do
+        run_out "$QUADRILLE" check "$quoted"
+        is "$status$err" "3$quoted: No such file or directory; leave out the quotation marks"
+    done
+    echo $PUZZLE >in
+    run_out "$QUADRILLE" in grade
+    is "$status$err" "3grade: No such file or directory; the command comes first, before files and puzzles"
+    is "$out" $SOLVED
+    run_out "$QUADRILLE" solve in grade
+    is "$status$err" "3grade: No such file or directory"
+    run_out "$QUADRILLE" print --to svg --solutions none in sheet.pdf
+    is "$status$err" "3sheet.pdf: No such file or directory; -o names the file to write"
+    run_out "$QUADRILLE" solve -all in
+    has "$err" "did you mean '--all'?"
+    run_out "$QUADRILLE" solve -allx in
+    is "$(grep -c 'did you mean' err)" 0
+    run_out "$QUADRILLE" convert --to pdf in
+    has "$err" "there is no format 'pdf'; quadrille print -o FILE.pdf writes it"
+    run_out "$QUADRILLE" generate --grade simple
+    has "$err" "there is no grade 'simple'; there are easy, medium, "
+    run_out "$QUADRILLE" generate --technique simple
+    is "$(head -1 err)" "quadrille: there is no technique 'simple'"
+}
+
 @test "a drawing says what it does not show" {
     on_terminal "$QUADRILLE" $PUZZLE
     is "$(printf '%s\n' "$out" | wc -l)" 13
@@ -192,7 +217,8 @@ on_terminal() {
     for command in solve check count "convert --to line" grade hint canon dedupe minimize print "model --explain"; do
         case $command in print) set -- -o x.svg ;; *) set -- ;; esac
         run_out "$QUADRILLE" $command "$@" toy.dlx
-        is "$command: $(head -1 err)" "$command: toy.dlx: an exact cover problem, not puzzles; try quadrille cover solve toy.dlx"
+        case $command in count) action=count ;; convert*) action=convert ;; *) action=solve ;; esac
+        is "$command: $(head -1 err)" "$command: toy.dlx: an exact cover problem, not puzzles; try quadrille cover $action toy.dlx"
         is "$command $status" "$command 3"
         is "$out" ""
     done
@@ -200,6 +226,23 @@ on_terminal() {
     is "$("$QUADRILLE" solve --from line toy.dlx)" $SOLVED
     run_out "$QUADRILLE" solve nothing.dlx
     has "$err" "nothing.dlx: No such file"
+}
+
+@test "a puzzle in place of an exact cover problem, and a problem in place of an action" {
+    echo $PUZZLE >in
+    run_out "$QUADRILLE" cover solve in
+    is "$status$err" "3in: a puzzle, not an exact cover problem; try quadrille model in | quadrille cover solve -"
+    is "$("$QUADRILLE" cover count --from dlx in)" 0
+    printf '%081d\n' 0 | tr 0 1 >matrix
+    printf '%081d\n' 0 >>matrix # as wide as a puzzle, but of 0 and 1
+    is "$("$QUADRILLE" cover count matrix)" 1
+    run_out "$QUADRILLE" cover matrix
+    has "$err" "cover: missing action before 'matrix' (solve, count, "
+    run_out "$QUADRILLE" cover matrix count
+    is "$status$(head -1 err)" "2quadrille: cover: the action comes first: quadrille cover count matrix"
+    run_out "$QUADRILLE" help cover cuont
+    is "$status$err" "2quadrille: there is no command 'cover cuont'; did you mean 'cover count'?"
+    has "$("$QUADRILLE" help cover --all)" "Usage: quadrille cover ACTION"
 }
 
 @test "JSON is no format" {
