@@ -26,6 +26,8 @@ static int run(struct cli *cli) {
     const struct run_merging *how = &((const struct merge_options *)cli)->how;
     if (names_run(cli) && cli->operand_count > 1)
         return usage_error(cli, "merge takes one folder");
+    if (names_run(cli) && !*cli->operands[0]) /* files in it would be those of the root */
+        return usage_error(cli, "missing folder name");
     if (names_run(cli))
         return run_merge(cli, cli->operands[0], how);
     if (how->manifest || how->unordered)

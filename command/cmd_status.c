@@ -12,6 +12,8 @@ static int run(struct cli *cli) {
     const struct status_options *options = (const struct status_options *)cli;
     if (cli->operand_count != 1)
         return usage_error(cli, "status takes one folder");
+    if (!*cli->operands[0]) /* files in it would be those of the root */
+        return usage_error(cli, "missing folder name");
     return run_status(cli, cli->operands[0], options->missing, options->quick);
 }
 

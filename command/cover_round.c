@@ -127,7 +127,7 @@ static bool take_all(struct job *job, struct run *run, struct left *left) {
             fine = take_part_anew(job, run, part, left);
         }
     }
-    if (!fine)
+    if (!fine && cover_may_go_on(job)) /* a signal may end the division */
         complain(job->cli, EXIT_TROUBLE, "%s: the rest of a part cannot be read", run->folder.path);
     return fine && cover_may_go_on(job);
 }

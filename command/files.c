@@ -42,7 +42,7 @@ static bool read_blocks(struct cli *cli, const char *name, const qd_stop *stop,
             take(taker, block, (size_t)length);
     }
     if (length < 0 && !qd_stop_is_due(stop, NULL))
-        complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
+        complain(cli, EXIT_TROUBLE, "%s: %s", shown_name(name), strerror(errno));
     if (descriptor > STDERR_FILENO)
         close(descriptor);
     return length == 0;
@@ -95,7 +95,7 @@ bool read_lines(struct cli *cli, const char *name, size_t most,
 FILE *file_open(struct cli *cli, const char *name) {
     FILE *file = strcmp(name, "-") == 0 ? stdin : system_fopen(name, "rb");
     if (!file) {
-        complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
+        complain(cli, EXIT_TROUBLE, "%s: %s", shown_name(name), strerror(errno));
     } else if (output_is_same_file(fileno(file))) {
         complain(cli, EXIT_TROUBLE, "%s: input file is output file", name);
         if (file != stdin)

@@ -274,7 +274,7 @@ static const char *what_it_may_be(const struct input *input, const char *name) {
 /* What cannot be read is missing in the output. */
 static void fail_to_read(struct input *input, const char *why, const char *meant) {
     input->cli->cut_short = true;
-    complain(input->cli, EXIT_TROUBLE, "%s: %s%s", *input->name ? input->name : "''", why, meant);
+    complain(input->cli, EXIT_TROUBLE, "%s: %s%s", shown_name(input->name), why, meant);
 }
 
 /* What does with exact covers what the command does with puzzles. */

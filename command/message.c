@@ -71,6 +71,10 @@ void abandon_line(void) {
 
 /* ---- one message ----------------------------------------------------------------------------- */
 
+const char *shown_name(const char *name) {
+    return *name ? name : "''";
+}
+
 void say(const char *format, ...) {
     qd_text message = QD_TEXT_INIT;
     va_list arguments;

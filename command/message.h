@@ -10,6 +10,9 @@ void raise_status(struct cli *cli, int status);
 /* Writes one line on stderr, unless --quiet, and raises the status. */
 void complain(struct cli *cli, int status, const char *format, ...) QD_PRINTF(3, 4);
 
+/* The name of a file in a message: of the empty one, its quotes. */
+const char *shown_name(const char *name);
+
 /* A line on standard error with no status, which -q does not leave out and no run keeps. */
 void say(const char *format, ...) QD_PRINTF(1, 2);
 

@@ -44,7 +44,7 @@ bool output_open(struct cli *cli) {
         stream = open_file(cli->output);
     }
     if (!stream) {
-        complain(cli, EXIT_TROUBLE, "%s: %s", cli->output, strerror(errno));
+        complain(cli, EXIT_TROUBLE, "%s: %s", shown_name(cli->output), strerror(errno));
         return false;
     }
     terminal = system_is_terminal(fileno(stream));

@@ -15,7 +15,11 @@
 #define MEMORY_OF_KEYS (1 << 21)
 #define MEMORY_OF_VERDICTS (1 << 19)
 
+#if SIZE_MAX > UINT32_MAX
 #define MOST_MEGABYTES 8192
+#else
+#define MOST_MEGABYTES 2048 /* half of it in one array */
+#endif
 #define MOST_LENGTH (1 << 19) /* of a key; the least memory has room for it */
 #define HEAD sizeof(uint32_t) /* its length */
 

@@ -78,6 +78,22 @@ nodes() { # of the run, as far as it is saved
     "$QUADRILLE" cover status --json run | sed 's/.*"nodes":\([0-9]*\).*/\1/'
 }
 
+@test "signals: a round that is being divided is left as it was, with status 1" {
+    "$QUADRILLE" cover make queens 12 >q.dlx
+    "$QUADRILLE" cover count -q --in run --part 1/200000 q.dlx >out
+    for seconds in 0.03 0.06 0.09; do
+        "$QUADRILLE" cover split --in run --parts 200000 q.dlx 2>err &
+        pid=$!
+        sleep $seconds
+        kill -s USR1 $pid || true
+        status=0
+        wait $pid || status=$?
+        [[ $status =~ ^(0|1|1[0-9][0-9])$ ]] # 138: before it was ready for signals
+        is "$(cat err)" "$([ $status != 1 ] || echo "quadrille: stopped by a signal: nothing was written")"
+        is "$(find run -name '*.new')" ""
+    done
+}
+
 @test "signals: the rest is saved" {
     "$QUADRILLE" model --board 6x6 >board.dlx
     for signal in USR1 TERM HUP; do

@@ -62,6 +62,18 @@ on_terminal() {
     is "$err$status" "quadrille: there is no command 'x?[31my'2"
 }
 
+@test "an empty name of a file is in quotes, and no folder is the root" {
+    printf 'a\na\n' >problem
+    for line in "cover count" "cover count --resume" "cover sample --family" "hint --reasons" -o "same"; do
+        run_out "$QUADRILLE" $line "" <problem
+        is "$(head -1 err) $status" "'': No such file or directory 3"
+    done
+    for line in status merge "status --missing" "merge --manifest"; do
+        run_out "$QUADRILLE" $line ""
+        is "$(head -1 err) $status" "quadrille: missing folder name 2"
+    done
+}
+
 @test "byte order marks where files were joined" {
     printf '\357\273\277%s\n' $PUZZLE >a
     { printf '\357\273\277'; numbers $PUZZLE; } >b
