@@ -27,10 +27,12 @@ enum { FLATMATES_OTHER, FLATMATES_LEAST, FLATMATES_LONELY };
 static bool flatmates_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                            uint64_t *state) {
     uint64_t before = *state;
+    uint32_t middle = flatmates_middle(sequence->value_count);
     if (before == FLATMATES_LONELY && value != sequence->value_count)
         return false;
     *state = FLATMATES_OTHER;
-    if (value == flatmates_middle(sequence->value_count) && before != FLATMATES_LEAST)
+    if (value == middle && before != FLATMATES_LEAST &&
+        (before != FLATMATES_LONELY || middle != 1)) /* the one in the middle may be the least */
         *state = FLATMATES_LONELY;
     else if (value == 1)
         *state = FLATMATES_LEAST;

@@ -112,7 +112,7 @@ static qd_status seen_apply_room(qd_board *board, const struct constraint *const
     return status;
 }
 
-/* The first cell alone. */
+/* The first cell alone; how long its line is, is not among the numbers. */
 static bool seen_read_room(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                            uint64_t *state) {
     int64_t place = meaning_in(sequence, value);
@@ -180,5 +180,4 @@ const struct qd_rule qd_rule_room = {
     .apply = seen_apply_room,
     .judge = seen_judge_room,
     .read = seen_read_room,
-    .reads_numbers = true,
 };

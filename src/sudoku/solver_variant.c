@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Houses of one family share no cells. */
+/* Houses of one family share no cells, unless squares overlap. */
 static unsigned variant_family(const struct house *house) {
     if (house->rule == &qd_rule_row)
         return 1;

@@ -33,7 +33,7 @@ void qd_variant_free(qd_variant *variant);
 
 /* ---- constraints: cells count from 0, no cell twice unless said otherwise -------------------------------------- */
 
-/* Houses of one family, which is not 0, share no cells: sums of several are derived from sums within them. */
+/* Of houses of one family, which is not 0, most share no cells: of several that do not, sums are derived. */
 qd_status qd_variant_add_house(qd_variant *variant, const uint32_t *cells, uint32_t count,
                                unsigned family, qd_error *error);
 

@@ -370,7 +370,7 @@ static qd_status variant_derive_each_most(struct derive *derive, int64_t total, 
     return status;
 }
 
-/* Runs of houses of the family that begin with this one. */
+/* Runs of houses of the family that begin with this one, less those that share cells with one before. */
 static qd_status variant_derive_runs(struct derive *derive, uint32_t begin, qd_error *error) {
     qd_variant *variant = derive->variant;
     unsigned family = variant->constraints[begin].as.house.family;
@@ -382,7 +382,8 @@ static qd_status variant_derive_runs(struct derive *derive, uint32_t begin, qd_e
          i++) {
         const struct variant_constraint *house = &variant->constraints[i];
         if (!variant_derive_is_full(variant, i) || house->as.house.family != family ||
-            (!family && i != begin)) /* others of no family may have the same cells */
+            (!family && i != begin) || /* others of no family may have the same cells */
+            variant_derive_shared(derive, variant_derive_set(derive, i), derive->within))
             continue;
         houses++;
         derive->most_cells = 2 * houses + 2 >= variant->values ? MOST_CELLS_OF_HALF : MOST_CELLS;

@@ -177,6 +177,42 @@ static void test_counts(void **state) {
     }
 }
 
+/* Boards whose solutions were lost, or that had too many: squares that overlap, lines of different lengths, one value. */
+static void test_counts_of_boards(void **state) {
+    static const struct {
+        const char *board;
+        uint64_t count;
+    } cases[] = {
+        {"4x4@r1c1@r2c4+cage=8:r1c1r1c2r2c2+cage=6:r3c5r2c5r3c6", 108},
+        {"4x4@r1c1@r4c4+cage=7:r4c7r4c6+cage=10:r3c4r2c4r4c4r5c4+cage=5:r7c7r7c6+cage=7:r3c2r3c3+"
+         "cage=6:r3c1r4c1",
+         4},
+        {"3x2:free=1-3+room=2:r1c0+room=2:r0c1", 27},
+        {"3x2:free=1-3+room=2:r0c1+room=2:r1c0", 27},
+        {"3x1:free=1-1+flatmates", 1},
+        {"1x1:free=1-1+flatmates", 0},
+    };
+    static const char *const engines[] = {"variant", "backtrack"};
+    (void)state;
+    for (size_t i = 0; i < 2 * LENGTH(cases); i++) {
+        const qd_solver_settings settings = with_engine(engines[i % 2]);
+        uint8_t values[64];
+        uint64_t count = 0;
+        struct fixture fixture;
+        OK(qd_board_parse(cases[i / 2].board, &fixture.board, NULL));
+        OK(qd_grid_new(fixture.board, &fixture.grid, NULL));
+        OK(qd_solver_new(fixture.board, &settings, &fixture.solver, NULL));
+        OK(qd_solver_start(fixture.solver, fixture.grid, NULL));
+        while (qd_solver_next(fixture.solver, values) == QD_SOLUTION) {
+            OK(qd_grid_check_solution(fixture.grid, values, NULL));
+            count++;
+        }
+        if (count != cases[i / 2].count)
+            fail_msg("%s, %s: %u solutions", cases[i / 2].board, engines[i % 2], (unsigned)count);
+        close_fixture(&fixture);
+    }
+}
+
 static void test_node_limit_and_slices(void **state) {
     (void)state;
     FOR_ENGINES(engine, 9) {
@@ -553,6 +589,7 @@ int main(void) {
         cmocka_unit_test(test_one_call),
         cmocka_unit_test(test_verdicts),
         cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_counts_of_boards),
         cmocka_unit_test(test_node_limit_and_slices),
         cmocka_unit_test(test_interrupt),
         cmocka_unit_test(test_reading_order),
