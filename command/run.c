@@ -103,12 +103,18 @@ static void tell_parts(struct run *run) {
             run->work->tell(run);
 }
 
+/* How long what is left takes; false: nothing was done from which that is known. */
+static bool find_left(const struct run *run, double *left) {
+    *left = run->work->estimate_rest(run);
+    return !run->not_done.count || run->done.count || *left > 0;
+}
+
 static void put_lines(const struct run *run, qd_text *text) {
-    double left = run->work->estimate_rest(run);
+    double left;
     run->work->put_status(run, text);
     qd_text_put(text, "time       ");
     clock_put(text, run->seconds);
-    if (run->not_done.count && (run->done.count || left > 0)) {
+    if (find_left(run, &left) && run->not_done.count) {
         qd_text_put(text, "\nleft       about ");
         clock_put(text, left);
     }
@@ -116,10 +122,14 @@ static void put_lines(const struct run *run, qd_text *text) {
 }
 
 static void put_json(const struct run *run, qd_text *text) {
+    double left;
     json_open(text, NULL, '{');
     run->work->put_status_json(run, text);
     json_decimal(text, "seconds", run->seconds, 3);
-    json_decimal(text, "left", run->work->estimate_rest(run), 3);
+    if (find_left(run, &left))
+        json_decimal(text, "left", left, 3);
+    else
+        json_null(text, "left");
     json_end_line(text);
 }
 

@@ -87,6 +87,11 @@ expect_whole() {
     run_out "$QUADRILLE" status --json run
     has "$out" '{"command":"solve","parts":4,"done":4,"missing":"","bytes":'
     has "$out" ',"status":3,'
+    has "$out" ',"left":0.000}'
+    mkdir begun && cp run/job begun
+    run_out "$QUADRILLE" status --json begun # nothing is done from which it would be known
+    has "$out" ',"done":0,"missing":"1-4",'
+    has "$out" ',"left":null}'
     rm run/part-2 run/part-4
     run_out "$QUADRILLE" status --missing run
     is "$out$status" 2,40
