@@ -191,6 +191,9 @@ static void test_counts_of_boards(void **state) {
         {"3x2:free=1-3+room=2:r0c1+room=2:r1c0", 27},
         {"3x1:free=1-1+flatmates", 1},
         {"1x1:free=1-1+flatmates", 0},
+        {"3x1:free=1-4+antiking", 36},
+        {"1x3:free=1-4+antiking", 36},
+        {"2x2:free=1-3+antiking", 0},
     };
     static const char *const engines[] = {"variant", "backtrack"};
     (void)state;
