@@ -211,7 +211,7 @@ static const struct option_row rows[] = {
 
 const struct command command_check = {
     .name = "check",
-    .also = "validate verify test",
+    .also = "validate verify test unique",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "report whether each puzzle has one solution, several or none",
     .examples =

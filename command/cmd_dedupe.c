@@ -455,7 +455,7 @@ static const struct option_row rows[] = {
 
 const struct command command_dedupe = {
     .name = "dedupe",
-    .also = "uniq unique distinct",
+    .also = "uniq distinct",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "write puzzles without those that came before",
     .examples = "  quadrille dedupe puzzles.txt\n"

@@ -98,6 +98,20 @@ bool help_print_topic(const char *name) {
     return false;
 }
 
+const char *help_topic_with(const char *word) {
+    const char *name;
+    qd_rule_facts rule;
+    if (qd_format_find(word))
+        return "formats";
+    for (size_t i = 0; (rule = qd_board_rule(NULL, i)).name; i++)
+        if (strcmp(rule.name, word) == 0)
+            return "boards";
+    for (size_t i = 0; (name = choice_technique(i, NULL)); i++)
+        if (strcmp(name, word) == 0)
+            return "techniques";
+    return NULL;
+}
+
 static void print_topics(void) {
     for (size_t i = 0; i < TOPICS; i++)
         printf("  %-11s %s\n", topics[i].name, topics[i].summary);

@@ -16,6 +16,9 @@ const char *help_name_in(const struct command *group, const struct command *comm
  * last. */
 const char *help_topic(size_t number, const char **summary);
 
+/* The topic that lists the word, as a format, rule or technique; NULL: none does. */
+const char *help_topic_with(const char *word);
+
 /* False: there is no such topic. */
 bool help_print_topic(const char *name);
 

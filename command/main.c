@@ -143,14 +143,18 @@ static int help(char **words, int count, bool all) {
     if (command && length < count && *words[length] != '-' && strcmp(command->name, "cover") == 0) {
         char name[64];
         snprintf(name, sizeof name, "cover %s", words[length]);
-        fprintf(stderr, "quadrille: there is no command '%s'%s\n", name,
-                did_you_mean_command(name, commands, name_help));
+        say("quadrille: there is no command '%s'%s", name,
+            did_you_mean_command(name, commands, name_help));
         return EXIT_USAGE;
     }
     if (command)
         return help_command(command, all);
     if (count == 0 || strcmp(*words, "help") == 0) {
         help_print(commands);
+    } else if (help_topic_with(*words)) {
+        say("quadrille: '%s' is no command; see quadrille help %s", *words,
+            help_topic_with(*words));
+        return EXIT_USAGE;
     } else if (!help_print_topic(*words)) {
         say("quadrille: there is no command '%s'%s", *words,
             did_you_mean_command(*words, commands, name_help));

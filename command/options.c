@@ -108,6 +108,7 @@ static const char *name_word(const void *row, size_t number) {
 
 /* Names that a message can list. */
 #define MOST_LISTED 8
+#define MOST_OWNERS 4
 
 static bool is_named(const struct cli *cli, const struct option_row *row, const char *text) {
     const char *word;
@@ -382,6 +383,20 @@ static bool refuse_option(const struct cli *cli, const char *word, const char *n
     return false;
 }
 
+/* An option of other commands, which are named if they are few. */
+static bool refuse_foreign(const struct cli *cli, const char *name) {
+    qd_text owners = QD_TEXT_INIT;
+    size_t count = 0;
+    for (const struct command *const *command = cli->commands; *command; command++)
+        if (options_find(*command, name))
+            qd_text_printf(&owners, "%s%s", count++ ? ", " : "; it is for ", (*command)->name);
+    check_text(&owners);
+    usage_error(cli, "--%s is not for %s%s", name, cli->command->name,
+                count <= MOST_OWNERS ? owners.data : "");
+    qd_text_free(&owners);
+    return false;
+}
+
 bool options_parse(struct cli *cli, int argc, char **argv) {
     struct all_rows all;
     struct option longs[MOST_ROWS + 1];
@@ -396,8 +411,7 @@ bool options_parse(struct cli *cli, int argc, char **argv) {
             return refuse_option(cli, optind <= argc ? argv[optind - 1] : "", /* musl goes on */
                                  optind < argc ? argv[optind] : NULL);
         if (i >= all.own)
-            return usage_error(cli, "--%s is not for %s", all.rows[i]->name, cli->command->name),
-                   false;
+            return refuse_foreign(cli, all.rows[i]->name);
         if (!take_option(cli, all.rows[i], optarg))
             return false;
         cli->given |= UINT64_C(1) << i;

@@ -204,6 +204,17 @@ on_terminal() {
     is "$(head -1 err)" "quadrille: there is no technique 'simple'"
 }
 
+@test "options of other commands, and words that help lists" {
+    run_out "$QUADRILLE" generate --explain
+    is "$(head -1 err)" "quadrille: --explain is not for generate; it is for solve, model"
+    run_out "$QUADRILLE" status --board 9x9
+    is "$(head -1 err)" "quadrille: --board is not for status"
+    for pair in iss:formats antiknight:boards x-wing:techniques; do
+        run_out "$QUADRILLE" help ${pair%:*}
+        is "$status$err" "2quadrille: '${pair%:*}' is no command; see quadrille help ${pair#*:}"
+    done
+}
+
 @test "a drawing says what it does not show" {
     on_terminal "$QUADRILLE" $PUZZLE
     is "$(printf '%s\n' "$out" | wc -l)" 13
