@@ -1,6 +1,6 @@
 /*
  * Sandwiches, `sandwich=12:r1`: the values between the least and the greatest value of a row or column, 1 and 9 on the
- * ordinary board, add up to the number; 0 if these stand side by side.
+ * ordinary board, add up to the number; 0 if these stand side by side. Where values may repeat, two cells hold one of them.
  */
 #include "argument_sight.h"
 #include "rule.h"
@@ -48,7 +48,7 @@ static bool sandwich_read(const struct qd_sequence *sequence, uint32_t i, uint32
 static bool sandwich_judge(const qd_board *board, const struct constraint *constraint,
                            const struct square *square, const uint8_t *values) {
     int64_t sum = 0;
-    uint32_t first = constraint->cell_count, last = 0;
+    uint32_t first = constraint->cell_count, last = 0, ends = 0;
     (void)square;
     for (uint32_t i = 0; i < constraint->cell_count; i++) {
         uint32_t value = values[constraint->cells[i]];
@@ -56,10 +56,11 @@ static bool sandwich_judge(const qd_board *board, const struct constraint *const
             continue;
         first = i < first ? i : first;
         last = i;
+        ends++;
     }
     for (uint32_t i = first + 1; i < last; i++)
         sum += meaning_of(board, values[constraint->cells[i]]);
-    return first < last && sum == constraint->numbers[0];
+    return ends == 2 && sum == constraint->numbers[0];
 }
 
 const struct qd_rule qd_rule_sandwich = {
