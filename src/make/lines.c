@@ -284,7 +284,8 @@ static bool lines_next(const char **list, char name[16], uint32_t *number) {
     *list += length;
     if (**list == ':') {
         digits = strspn(++*list, "0123456789");
-        *number = digits >= 1 && digits <= 3 ? (uint32_t)strtoul(*list, NULL, 10) : 0;
+        bool ends = (*list)[digits] == '\0' || (*list)[digits] == ',';
+        *number = digits >= 1 && digits <= 3 && ends ? (uint32_t)strtoul(*list, NULL, 10) : 0;
         *list += digits;
     }
     *list += **list == ',' && (*list)[1] != '\0';

@@ -449,7 +449,7 @@ static bool variant_sums_ask_offsets(qd_variant *variant, const uint32_t *cells,
         if ((weights[i] > 0) != from_least)
             mask = variant_sums_reverse(mask);
         mask >>= qd_lowest_bit(mask);
-        if (size * (qd_bit_length(mask) - 1) > distance)
+        if ((uint64_t)size * (qd_bit_length(mask) - 1) > distance)
             mask &= UINT32_MAX >> (31 - distance / size);
         steps[i] = mask;
         uint64_t before = reached[i], after = 0;

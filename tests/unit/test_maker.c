@@ -793,8 +793,9 @@ static void test_lines(void **state) {
                                         "between",
                                         "whisper"};
     static const char *const wrong[] = {
-        ",",        ":3",          "a-name-without-an-end:2", "thermo:",
-        "thermo:0", "thermo:1000", "thermo:2,,dots",          "dots,"};
+        ",",           ":3",          "a-name-without-an-end:2", "thermo:",
+        "thermo:0",    "thermo:1000", "thermo:2,,dots",          "dots,",
+        "thermo:2dots"};
     qd_board *board = open_board("4x4"), *lined;
     uint8_t puzzle[16];
     qd_outcome outcome;
