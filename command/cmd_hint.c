@@ -618,10 +618,11 @@ const struct command command_hint = {
                 "  quadrille hint --json < position.txt\n"
                 "  quadrille hint --all --json position.txt | quadrille hint --reasons -\n",
     .about =
-        "A position is a puzzle with the values and candidates that a person has reached, in any\n"
-        "format. If something in it contradicts the solution, that comes first: a wrong value\n"
-        "that is not a clue, or a right candidate that was removed. Otherwise the hint is the\n"
-        "easiest step that there is: `where` names a house or a cell to look at, `technique`\n"
+        "Explains the next step from a position: a puzzle with the values and candidates that a\n"
+        "person has reached, in any format. If something in it contradicts the solution (a wrong\n"
+        "value that is not a clue, a right candidate that was removed), that comes first.\n"
+        "Otherwise the hint is the easiest step that there is: `where` names a house or a cell to "
+        "look at, `technique`\n"
         "also what to look for, `reason` explains it in full, and `effect` is only what\n"
         "follows; `steps` has it line by line. With -n, the steps after it, too, numbered. On a "
         "terminal the board is drawn\n"

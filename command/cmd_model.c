@@ -287,6 +287,7 @@ const struct command command_model = {
     .summary = "write a puzzle as an exact cover problem (.dlx text)",
     .examples = "  quadrille model puzzle.txt\n"
                 "  quadrille model --explain puzzle.txt    with explanations\n"
+                "  quadrille model puzzle.txt | quadrille cover solve --trace -    the search\n"
                 "  quadrille model --clues keep puzzle.txt\n"
                 "  quadrille model --board 4x4             the empty board\n"
                 "  quadrille model --explain --board 6x6+antiknight\n"

@@ -6,6 +6,7 @@
 #include "template.h"
 #include "fields.h"
 #include "message.h"
+#include "options.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,16 @@ static bool is_known(const struct slot *slot) {
 }
 
 bool template_accept(const struct cli *cli, const char *template) {
+    if (qd_format_find(template)) {
+        bool is_flag = options_find(cli->command, template); /* --csv */
+        bool has_to = is_flag || options_find(cli->command, "to");
+        return usage_error(cli, "--format takes a template, such as '{puzzle}'%s%s%s",
+                           is_flag  ? "; did you mean --"
+                           : has_to ? "; did you mean --to "
+                                    : "",
+                           has_to ? template : "", has_to ? "?" : ""),
+               false;
+    }
     struct slot slot;
     for (const char *c = template; *c; c++) {
         if (c[0] == '{' && c[1] == '{') {

@@ -198,6 +198,10 @@ on_terminal() {
     is "$(grep -c 'did you mean' err)" 0
     run_out "$QUADRILLE" convert --to pdf in
     has "$err" "there is no format 'pdf'; quadrille print -o FILE.pdf writes it"
+    run_out "$QUADRILLE" solve --format numbers in
+    has "$err" "--format takes a template, such as '{puzzle}'; did you mean --to numbers?"
+    run_out "$QUADRILLE" check --format csv in
+    has "$err" "did you mean --csv?"
     run_out "$QUADRILLE" generate --grade simple
     has "$err" "there is no grade 'simple'; there are easy, medium, "
     run_out "$QUADRILLE" generate --technique simple
