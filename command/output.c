@@ -187,7 +187,8 @@ void output_close(struct cli *cli) {
     if (!failure || silent)
         return;
     cli->status = EXIT_TROUBLE; /* also above the statuses of --sat, which promise an answer */
-    say("%s: %s", stream_name, strerror(failure));
+    if (!cli->quiet)
+        say("%s: %s", stream_name, strerror(failure));
 }
 
 bool output_is_fine(void) {

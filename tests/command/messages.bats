@@ -55,6 +55,8 @@ on_terminal() {
     ln -s /dev/full "$name.o"
     run_out "$QUADRILLE" -o "$name.o" $PUZZLE
     is "$err$status" "x?[31my.o: No space left on device3"
+    run_out "$QUADRILLE" -q -o "$name.o" $PUZZLE
+    is "$err$status" 3
     printf 'a\na\n' >"$name"
     run_out "$QUADRILLE" cover count -v "$name"
     is "$err" "$(printf 'x?[31my: read as dlx\nx?[31my: answered by engine dense')"
@@ -279,6 +281,14 @@ on_terminal() {
         run_out "$QUADRILLE" $command --to json
         is "$status $(head -1 err)" "2 quadrille: --to: there is no format 'json'; use --json"
     done
+}
+
+@test "a signal before there are steps to check: not that there are none" {
+    mkfifo pipe
+    exec 9<>pipe
+    signalled waiting:pipe INT "$QUADRILLE" hint --reasons pipe
+    exec 9>&-
+    is "$err$status" "quadrille: stopped by a signal: nothing was written130"
 }
 
 # bats test_tags=slow
