@@ -26,14 +26,14 @@
 /* The name of a file as messages and JSON show it. */
 static const char argument_name[] = "argument";
 
-/* Whether it begins like a link, a document or a packed string. */
+/* Whether it begins like a link, a document or a packed string, or is text of ISS: ".Cage~". */
 static bool is_marked(const char *operand) {
     static const char *const marks[] = {"https://", "http://", "{\"",  "<?xml",
                                         "scl",      "fpuz",    "SCv7_"};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (strncmp(operand, marks[i], strlen(marks[i])) == 0)
             return true;
-    return false;
+    return *operand == '.' && operand[1] >= 'A' && operand[1] <= 'Z' && strchr(operand, '~');
 }
 
 /* Whether it is a list: from bracket to bracket. */

@@ -173,7 +173,9 @@ load helper
 @test "texts of sites and cages are arguments, too, if they can be read" {
     is "$("$QUADRILLE" count .Shape~4x4.Cage~3~R1C1~R1C2)" 48
     has "$("$QUADRILLE" convert --to iss 15=r1c3+r1c4+r1c5)" Cage~15~R1C3~R1C4~R1C5
-    for name in .Cage~3~R1C1~R1C2~R .bashrc 'puzzles=1.txt'; do
+    run_out "$QUADRILLE" solve .Cage~3~R1C1~R1C2~R
+    has "$status$err" "3argument:1:"
+    for name in .Cage .bashrc 'puzzles=1.txt'; do
         run_out "$QUADRILLE" solve "$name"
         is "$status$err" "3$name: No such file or directory"
     done
