@@ -119,6 +119,8 @@ static uint64_t shuffler_sum_sequences(const qd_board *board, const uint32_t *im
             sequence += shuffler_hash_word(constraint->rule->name);
         for (uint32_t k = 0; k < constraint->number_count && !own->weights; k++)
             sequence = shuffler_hash(sequence + constraint->numbers[k]);
+        for (size_t k = 0; k < constraint->table_size && !own->weights; k++)
+            sequence = shuffler_hash(sequence + constraint->table[k]);
         for (uint32_t k = 0; k < own->cell_count; k++) {
             uint64_t cell = image ? image[own->cells[k]] : own->cells[k];
             uint64_t place = own->weights ? (uint32_t)own->weights[k] : own->sets ? 0 : k + 1;

@@ -89,6 +89,10 @@ static const struct {
     {"4x4+cage=5:r1c1r1c2+cage=6:r1c3r1c4", 1, 1},
     {"4x4+thermo=r1c1r1c2+thermo=r1c4r1c3", 2, 1},
     {"4x4+thermo=r1c1r1c2+thermo=r1c3r1c4", 1, 1},
+    {"4x4+pairs=\"a<b\":r1c1r1c2+pairs=\"a<b\":r1c4r1c3", 2, 1},
+    {"4x4+pairs=\"a<b\":r1c1r1c2+pairs=\"a>b\":r1c4r1c3", 1, 1},
+    {"4x4+regex=\"12|34\":r1c1r1c2+regex=\"12|34\":r1c4r1c3", 2, 1},
+    {"4x4+regex=\"12|34\":r1c1r1c2+regex=\"13|24\":r1c4r1c3", 1, 1},
     {"4x4@r1c1@r3c3", 4, 24},
     {"4x4@r1c1@r1c3", 4, 24}, /* 4 rows and 6 columns */
 };
