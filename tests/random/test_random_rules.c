@@ -1,6 +1,7 @@
 /*
  * Random rules of every name, some together, in every format that writes and reads: a board is written in full and read
- * again as the same rules, or as others that mean the same; or it is refused, or named as lost.
+ * again as the same rules, or as others that mean the same; or it is refused, or named as lost. On small boards of all
+ * kinds every way to solve finds the grids that are right, and no others.
  */
 #include "support.h"
 
@@ -181,6 +182,18 @@ static struct shape shape_of(const char *head) {
     return shape;
 }
 
+/* Of squares that overlap the cells of all of them, some of which are not there. */
+static struct shape whole_shape_of(const char *head) {
+    struct shape shape = shape_of(head);
+    const char *last = strrchr(head, '@');
+    unsigned row, column;
+    if (last && sscanf(last, "@r%uc%u", &row, &column) == 2) {
+        shape.rows += row - 1;
+        shape.columns += column - 1;
+    }
+    return shape;
+}
+
 static void put_cell(const struct shape *shape, uint32_t cell, qd_text *text) {
     qd_text_printf(text, "r%uc%u", cell / shape->columns + 1, cell % shape->columns + 1);
 }
@@ -255,8 +268,9 @@ static void put_part(struct random *random, const struct shape *shape, char part
             text, "%c%u", "rc"[random_below(random, 2)],
             1 + random_below(random, shape->rows < shape->columns ? shape->rows : shape->columns));
     else if (part == 'q')
-        qd_text_printf(text, "r%uc%u", 1 + random_below(random, shape->rows - 1),
-                       1 + random_below(random, shape->columns - 1));
+        qd_text_printf(text, "r%uc%u",
+                       1 + random_below(random, shape->rows > 1 ? shape->rows - 1 : 1),
+                       1 + random_below(random, shape->columns > 1 ? shape->columns - 1 : 1));
     else if (part == 'c' || part == 'p')
         put_path(random, shape, part == 'p' ? 2 : 2 + random_below(random, 4), text);
     else
@@ -373,7 +387,7 @@ static uint32_t check_board(const char *notation) {
 
 static void test_rules(void **state) {
     struct random random = random_open(2911);
-    uint32_t rounds = how_many(2000), written = 0;
+    uint32_t rounds = how_many(1400), written = 0;
     (void)state;
     for (uint32_t i = 0; i < rounds; i++) {
         const char *head = boards[random_below(&random, LENGTH(boards))];
@@ -388,7 +402,115 @@ static void test_rules(void **state) {
     assert_true(written > least_met(rounds, 75));
 }
 
+/* ---- solving ---------------------------------------------------------------------------------------------------- */
+
+/* Boards of few grids, of the kinds that have the fewest other tests: free ones, of one row, of one value, with values
+ * from 0, with regions, helper cells or squares that overlap. */
+static const char *const small_boards[] = {
+    "2x3:free=1-3",
+    "3x2:free=0-2",
+    "1x5:free=1-3",
+    "5x1:free=0-2",
+    "3x3:free=0-1",
+    "2x2:free=1-5",
+    "2x4:free=1-2",
+    "3x3:free=1-1",
+    "3x3",
+    "3x3=0-2",
+    "3x3=1-4",
+    "4x4=0-3",
+    "4x4+regions=AABBABBACCDDCDDC",
+    "2x3",
+    "3x2=0-3",
+    "2x2=0-1+helper=1x3",
+    "4x4@r1c1@r2c4",
+    "4x4@r1c1@r3c3",
+    "4x4=0-3@r1c1@r3c3",
+    "4x4@r1c1@r1c3",
+};
+
+#define MOST_GRIDS 3500 /* of a small board without further rules */
+
+/* The image of a right grid is right. */
+static void check_image(const qd_board *board, const char *notation, const uint8_t *values,
+                        uint64_t state) {
+    uint8_t image[64];
+    qd_shuffler *shuffler;
+    OK(qd_shuffler_new(board, &shuffler, NULL));
+    qd_shuffler_draw(shuffler, &state);
+    const qd_shuffler_facts about = qd_shuffler_about(shuffler);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
+        image[cell] = about.value[values[about.origin[cell]]];
+    qd_grid *grid;
+    OK(qd_grid_new(board, &grid, NULL));
+    if (qd_grid_check_solution(grid, image, NULL) != QD_OK)
+        fail_msg("%s: the image of a solution is none", notation);
+    qd_grid_free(grid);
+    qd_shuffler_free(shuffler);
+}
+
+/* Every way finds of all grids those that are right by the rules, and only those. */
+static void check_small_board(const char *head, const char *notation) {
+    static uint8_t grids[MOST_GRIDS][64];
+    qd_solver *ways[MOST_WAYS], *all;
+    qd_board *plain, *board;
+    qd_grid *plain_grid, *grid;
+    uint32_t count = 0, right = 0;
+    if (qd_board_parse(notation, &board, NULL) != QD_OK)
+        return; /* a rule that does not fit this board */
+    OK(qd_board_parse(head, &plain, NULL));
+    OK(qd_grid_new(plain, &plain_grid, NULL));
+    OK(qd_grid_new(board, &grid, NULL));
+    assert_int_equal(qd_board_cell_count(board), qd_board_cell_count(plain));
+    const qd_solver_settings settings = {.engine = "backtrack"};
+    OK(qd_solver_new(plain, &settings, &all, NULL));
+    OK(qd_solver_start(all, plain_grid, NULL));
+    while (count < MOST_GRIDS && qd_solver_next(all, grids[count]) == QD_SOLUTION) {
+        if (qd_grid_check_solution(grid, grids[count], NULL) == QD_OK && right++ < 4)
+            check_image(board, notation, grids[count], right);
+        count++;
+    }
+    size_t way_count = count < MOST_GRIDS ? open_ways(board, 0, 0, ways) : 0;
+    for (size_t w = 0; w < way_count; w++) {
+        uint8_t values[QD_MAX_CELLS];
+        uint32_t found = 0;
+        OK(qd_solver_start(ways[w], grid, NULL));
+        while (qd_solver_next(ways[w], values) == QD_SOLUTION && found <= right) {
+            if (qd_grid_check_solution(grid, values, NULL) != QD_OK)
+                fail_msg("%s: a wrong solution of way %u", notation, (unsigned)w);
+            found++;
+        }
+        if (found != right)
+            fail_msg("%s: %u solutions of way %u, %u are right", notation, (unsigned)found,
+                     (unsigned)w, (unsigned)right);
+    }
+    close_ways(ways, way_count);
+    qd_solver_free(all);
+    qd_grid_free(plain_grid);
+    qd_grid_free(grid);
+    qd_board_free(plain);
+    qd_board_free(board);
+}
+
+static void test_small_boards(void **state) {
+    struct random random = random_open(2912);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(800); i++) {
+        const char *head = small_boards[random_below(&random, LENGTH(small_boards))];
+        const struct shape shape = random_below(&random, 2) ? shape_of(head) : whole_shape_of(head);
+        qd_text notation = QD_TEXT_INIT;
+        qd_text_put(&notation, head);
+        for (uint32_t k = 1 + random_below(&random, 3); k > 0; k--)
+            put_rule(&random, &shape, &notation);
+        check_small_board(head, notation.data);
+        qd_text_free(&notation);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rules)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_small_boards),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
