@@ -3,6 +3,7 @@
 #include "message.h"
 #include "options.h"
 #include "system.h"
+#include "words.h"
 
 #include <string.h>
 
@@ -15,21 +16,13 @@ static const char *name_action(const void *commands, size_t number) {
     return NULL;
 }
 
-static bool is_action(const struct cli *cli, const char *word) {
-    const char *name;
-    for (size_t i = 0; (name = name_action(cli->commands, i)); i++)
-        if (strcmp(name, word) == 0)
-            return true;
-    return false;
-}
-
 static int run(struct cli *cli) {
     qd_text names = QD_TEXT_INIT;
     const char *name, *given = cli->operand_count ? cli->operands[0] : NULL;
     for (size_t i = 0; (name = name_action(cli->commands, i)); i++)
         qd_text_printf(&names, "%s%s", i ? ", " : "", name);
     check_text(&names);
-    if (given && cli->operand_count > 1 && is_action(cli, cli->operands[1]))
+    if (given && cli->operand_count > 1 && is_name(cli->operands[1], name_action, cli->commands))
         usage_error(cli, "cover: the action comes first: quadrille cover %s %s", cli->operands[1],
                     given);
     else if (given && system_access(given, F_OK) == 0)

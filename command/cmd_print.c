@@ -8,6 +8,7 @@
 #include "signals.h"
 #include "system.h"
 #include "told.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -147,18 +148,13 @@ static void leave_out(struct map *map, const qd_record *record) {
 
 /* ---- output ---------------------------------------------------------------------------------- */
 
-static bool ends_with(const char *name, const char *ending) {
-    size_t length = strlen(name), most = strlen(ending);
-    return length >= most && strcmp(name + length - most, ending) == 0;
-}
-
 /* PDF or SVG: from --to, or from the name of the file, or what is available. */
 static bool is_pdf_wanted(const struct print_options *options) {
     const struct cli *cli = &options->cli;
     if (options->to != PRINT_AS_NAMED)
         return options->to == PRINT_PDF;
-    if (cli->output && (ends_with(cli->output, ".svg") || ends_with(cli->output, ".pdf")))
-        return ends_with(cli->output, ".pdf");
+    if (cli->output && (has_ending(cli->output, ".svg") || has_ending(cli->output, ".pdf")))
+        return has_ending(cli->output, ".pdf");
     return !pdf_obstacle();
 }
 
@@ -176,7 +172,7 @@ static void write_svg(const struct printing *printing, size_t number) {
 /* NAME-1.svg for NAME.svg, to be freed. */
 static char *name_page(const char *name, size_t number) {
     size_t length = strlen(name), size = length + 40;
-    size_t stem = ends_with(name, ".svg") ? length - 4 : length;
+    size_t stem = has_ending(name, ".svg") ? length - 4 : length;
     char *page = new_array(size, 1);
     snprintf(page, size, "%.*s-%zu%s", (int)stem, name, number + 1, name + stem);
     return page;

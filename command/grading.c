@@ -13,7 +13,7 @@ void grading_put_rating(uint32_t rating, qd_text *text) {
 }
 
 /* On the learner's scale, techniques have that rating, too. */
-bool grading_is_beyond(const struct grading *grading) {
+static bool is_beyond(const struct grading *grading) {
     return grading->rating.er == QD_BEYOND && !grading->rating.er_technique;
 }
 
@@ -23,7 +23,7 @@ void grading_put_rating_of(const struct grading *grading, uint32_t rating, qd_te
 }
 
 void grading_put_score(const struct grading *grading, qd_text *text) {
-    if (has_levels(grading) && !grading_is_beyond(grading))
+    if (has_levels(grading) && !is_beyond(grading))
         qd_text_put_number(text, grading->rating.score);
 }
 
@@ -49,7 +49,7 @@ static size_t number_of_word(const struct grading *grading) {
 
 size_t grading_number(const struct grading *grading) {
     size_t number = number_of_word(grading);
-    if (grading_is_beyond(grading))
+    if (is_beyond(grading))
         return QD_EXTREME + 1;
     return grading->is_exact || number == QD_EXTREME ? number : QD_EXTREME + 2;
 }
@@ -61,7 +61,7 @@ const char *grading_name(const struct grading *grading) {
 }
 
 bool grading_is_known(const struct grading *grading) {
-    return grading->is_exact && !grading_is_beyond(grading);
+    return grading->is_exact && !is_beyond(grading);
 }
 
 bool grading_is_word(const char *letters, size_t length) {
@@ -87,7 +87,7 @@ void grading_put_techniques(const struct grading *grading, qd_text *text) {
 }
 
 void grading_put_remark(const struct grading *grading, qd_text *text) {
-    if (grading_is_beyond(grading)) {
+    if (is_beyond(grading)) {
         qd_text_put(text, "no technique goes further");
     } else if (!grading->is_exact) {
         qd_text_put(text, has_levels(grading) ? "at least score " : "at least ER ");
@@ -109,7 +109,7 @@ static void put_ratings(const struct grading *grading, qd_text *text) {
     const qd_rating *rating = &grading->rating;
     bool is_exact = grading->is_exact;
     if (has_levels(grading)) {
-        qd_text_put(text, grading_is_beyond(grading) ? "-" : is_exact ? "" : ">=");
+        qd_text_put(text, is_beyond(grading) ? "-" : is_exact ? "" : ">=");
         grading_put_score(grading, text);
         return;
     }
@@ -123,7 +123,7 @@ static void put_ratings(const struct grading *grading, qd_text *text) {
 void grading_put_words(const struct grading *grading, qd_text *text) {
     const char *bound = grading->is_exact ? "" : ">=";
     qd_text_put(text, grading_name(grading));
-    if (grading_is_beyond(grading))
+    if (is_beyond(grading))
         return;
     qd_text_printf(text, ", %s %s", has_levels(grading) ? "score" : "ER", bound);
     grading_put_score(grading, text);

@@ -15,9 +15,6 @@ struct grading {
 /* A rating in tenths: 7.1. */
 void grading_put_rating(uint32_t rating, qd_text *text);
 
-/* Whether no technique goes further. */
-bool grading_is_beyond(const struct grading *grading);
-
 /* The same for ER, EP or ED, on scales that have them, unless no technique goes further. */
 void grading_put_rating_of(const struct grading *grading, uint32_t rating, qd_text *text);
 

@@ -3,6 +3,7 @@
 #include "fields.h"
 #include "must.h"
 #include "options.h"
+#include "words.h"
 
 #include <quadrille/make.h>
 
@@ -291,15 +292,6 @@ static size_t count_lines(const qd_text *text) {
     for (size_t i = 0; i < text->length; i++)
         lines += text->data[i] == '\n';
     return lines;
-}
-
-/* Whether the words have the name. */
-static bool has_word(const char *words, const char *name) {
-    size_t length = strlen(name);
-    const char *at = words;
-    while ((at = strstr(at, name)) && !((at == words || at[-1] == ' ') && strchr(" ", at[length])))
-        at += length;
-    return at;
 }
 
 /* As many as there is room for. */

@@ -13,6 +13,7 @@
 #include "system.h"
 #include "../src/base/scan.h"
 #include "template.h"
+#include "words.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -232,14 +233,6 @@ static const char *name_command(const void *commands, size_t number) {
     return command ? command->name : NULL;
 }
 
-static bool is_command(const struct input *input, const char *name) {
-    const char *word;
-    for (size_t i = 0; (word = name_command(input->cli->commands, i)); i++)
-        if (strcmp(word, name) == 0)
-            return true;
-    return false;
-}
-
 /* Quotation marks that were pasted along, also those of word processors. */
 static bool is_quoted(const char *name) {
     static const char *const marks[] = {"'",      "\"",     "`",      "\u2018",
@@ -251,8 +244,7 @@ static bool is_quoted(const char *name) {
 }
 
 static bool is_output(const struct input *input, const char *name) {
-    const char *ending = strrchr(name, '.');
-    return ending && (strcmp(ending, ".pdf") == 0 || strcmp(ending, ".svg") == 0) &&
+    return (has_ending(name, ".pdf") || has_ending(name, ".svg")) &&
            options_find(input->cli->command, "output");
 }
 
@@ -268,7 +260,9 @@ static const char *what_it_may_be(const struct input *input, const char *name) {
         return "";
     if (input->next_operand == 1)
         return did_you_mean_command(name, input->cli->commands, name_command);
-    return is_command(input, name) ? "; the command comes first, before files and puzzles" : "";
+    return is_name(name, name_command, input->cli->commands)
+               ? "; the command comes first, before files and puzzles"
+               : "";
 }
 
 /* What cannot be read is missing in the output. */
@@ -289,8 +283,7 @@ static const char *action_for_cover(const struct cli *cli) {
 /* Whether it is an exact cover problem, by its name; after a message. With --from it is read as it is said. */
 static bool is_cover(struct input *input, const char *name) {
     static const char ending[] = ".dlx";
-    size_t length = strlen(name), most = sizeof ending - 1;
-    bool is_one = !input->cli->from && length > most && strcmp(name + length - most, ending) == 0;
+    bool is_one = !input->cli->from && strlen(name) >= sizeof ending && has_ending(name, ending);
     if (is_one) {
         input->cli->cut_short = true;
         complain(input->cli, EXIT_TROUBLE,

@@ -4,6 +4,7 @@
 #include "place.h"
 #include "signals.h"
 #include "system.h"
+#include "words.h"
 
 #include "../src/base/hash.h"
 
@@ -313,14 +314,6 @@ static const char *suggest(const char *name) {
 const char *did_you_mean(const char *word, const char *(*name)(const void *names, size_t number),
                          const void *names) {
     return suggest(qd_nearest_name(word, strlen(word), name, names));
-}
-
-static bool has_word(const char *words, const char *word) {
-    size_t length = strlen(word);
-    for (const char *c = words; length && (c = strstr(c, word)); c++)
-        if ((c == words || c[-1] == ' ') && (c[length] == ' ' || c[length] == '\0'))
-            return true;
-    return false;
 }
 
 const char *did_you_mean_command(const char *word, const struct command *const *commands,
