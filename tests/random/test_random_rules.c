@@ -1,9 +1,12 @@
 /*
  * Random rules of every name, some together, in every format that writes and reads: a board is written in full and read
  * again as the same rules, or as others that mean the same; or it is refused, or named as lost. On small boards of all
- * kinds every way to solve finds the grids that are right, and no others.
+ * kinds every way to solve finds the grids that are right, and no others; the steps of each scale have reasons and
+ * agree with all of these grids; and puzzles that are made have one of them.
  */
 #include "support.h"
+
+#include "quadrille/make.h"
 
 #include <stdio.h>
 
@@ -449,15 +452,162 @@ static void check_image(const qd_board *board, const char *notation, const uint8
     qd_shuffler_free(shuffler);
 }
 
-/* Every way finds of all grids those that are right by the rules, and only those. */
-static void check_small_board(const char *head, const char *notation) {
-    static uint8_t grids[MOST_GRIDS][64];
-    qd_solver *ways[MOST_WAYS], *all;
+/* The grids that are right on a board, the first of them if there are too many. */
+struct right_grids {
+    const char *notation;
+    const qd_board *board;
+    uint8_t values[MOST_GRIDS][64];
+    uint32_t count;
+    uint32_t explained, made; /* boards so far that had a step, and a puzzle */
+};
+
+/* Of the others those that have these clues (0: none), or have them but in one cell. */
+static uint32_t count_agreeing(const struct right_grids *right, const uint8_t *clues,
+                               uint32_t without) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < right->count; i++) {
+        uint32_t cell = 0, cells = qd_board_cell_count(right->board);
+        while (cell < cells &&
+               (!clues[cell] || cell == without || clues[cell] == right->values[i][cell]))
+            cell++;
+        count += cell == cells;
+    }
+    return count;
+}
+
+/* What a step says is so in all grids that have the clues. */
+struct narrated {
+    const struct right_grids *right;
+    qd_explainer *explainer;
+    const uint8_t *clues;
+};
+
+static bool is_step_of(const qd_step *step, const uint8_t *values) {
+    if (step->cell != QD_NO_CELL && step->value != values[step->cell])
+        return false;
+    for (size_t i = 0; i < step->removal_count; i++)
+        if (step->removals[i].values >> (values[step->removals[i].cell] - 1) & 1)
+            return false;
+    return true;
+}
+
+static bool visit_step(void *user, const qd_step *step) {
+    const struct narrated *narrated = user;
+    const struct right_grids *right = narrated->right;
+    for (uint32_t i = 0; i < right->count; i++) {
+        uint32_t cell = 0, cells = qd_board_cell_count(right->board);
+        while (cell < cells &&
+               (!narrated->clues[cell] || narrated->clues[cell] == right->values[i][cell]))
+            cell++;
+        if (cell == cells && !is_step_of(step, right->values[i])) {
+            for (cell = 0; cell < cells; cell++)
+                print_error("%u%c", narrated->clues[cell], cell + 1 < cells ? ' ' : '\n');
+            fail_msg("%s: %s rules a solution out", right->notation,
+                     qd_technique_about(step->technique).name);
+        }
+    }
+    check_reason(narrated->explainer, step);
+    return true;
+}
+
+/* From some values of a right grid on, on each scale; there may be other grids that have them. */
+static void check_steps(struct random *random, struct right_grids *right) {
+    const uint8_t *values = right->values[random_below(random, right->count)];
+    uint32_t rarity = 1 + random_below(random, 5), cells = qd_board_cell_count(right->board);
+    uint8_t clues[64];
+    qd_grid *grid;
+    for (uint32_t cell = 0; cell < cells; cell++)
+        clues[cell] = random_below(random, 6) < rarity ? 0 : values[cell];
+    OK(qd_grid_new(right->board, &grid, NULL));
+    qd_grid_set_values(grid, clues);
+    for (size_t i = 0; qd_scale_number(i); i++) {
+        const qd_explainer_settings settings = {.scale = qd_scale_number(i)};
+        struct narrated narrated = {right, NULL, clues};
+        qd_rating rating;
+        qd_outcome outcome;
+        qd_status status = qd_explainer_new(right->board, &settings, &narrated.explainer, NULL);
+        if (status == QD_ERROR_UNSUPPORTED)
+            break;
+        OK(status);
+        qd_explainer_start(narrated.explainer, grid);
+        OK(qd_explainer_rate(narrated.explainer, visit_step, &narrated, &rating, &outcome, NULL));
+        assert_true(outcome == QD_DONE || outcome == QD_STOPPED);
+        right->explained += i == 0 && rating.steps > 0;
+        qd_explainer_free(narrated.explainer);
+    }
+    qd_grid_free(grid);
+}
+
+/* Puzzles that are made have one right grid, and if they are minimal, more without any of their clues. */
+static void check_makers(struct random *random, struct right_grids *right) {
+    enum { ATTEMPTS = 3 };
+    uint8_t puzzles[ATTEMPTS * 64], results[ATTEMPTS];
+    const qd_maker_settings settings = {.seed = random_below(random, UINT32_MAX),
+                                        .minimal = random_below(random, 2)};
+    uint32_t cells = qd_board_cell_count(right->board);
+    qd_outcome outcome;
+    qd_maker *maker;
+    qd_error error;
+    qd_status status = qd_maker_new(right->board, &settings, &maker, &error);
+    if (status == QD_OK) {
+        status = qd_maker_run(maker, 0, ATTEMPTS, puzzles, results, NULL, &outcome, &error);
+        qd_maker_free(maker);
+    }
+    if (status == QD_ERROR_UNSUPPORTED || (right->count == 0 && status == QD_ERROR_CLASH))
+        return; /* rules that makers do not have, such as `any` */
+    if (status != QD_OK)
+        fail_msg("%s: %s", right->notation, error.message);
+    right->made += right->count > 0;
+    for (uint32_t i = 0; i < ATTEMPTS; i++) {
+        const uint8_t *puzzle = puzzles + i * cells;
+        if ((results[i] == QD_ATTEMPT_MADE) != (right->count > 0))
+            fail_msg("%s: attempt %u: %u", right->notation, (unsigned)i, results[i]);
+        for (uint32_t cell = 0; cell <= cells && right->count > 0; cell++) {
+            bool is_clue = cell < cells && puzzle[cell];
+            uint32_t count = count_agreeing(right, puzzle, cell);
+            if (is_clue ? settings.minimal && count == 1 : count != 1)
+                fail_msg("%s: puzzle %u: %u solutions", right->notation, (unsigned)i,
+                         (unsigned)count);
+        }
+    }
+}
+
+/* Every way finds those grids that are right by the rules, and only those. */
+static void check_ways(const struct right_grids *right) {
+    qd_solver *ways[MOST_WAYS];
+    qd_grid *grid;
+    OK(qd_grid_new(right->board, &grid, NULL));
+    size_t way_count = open_ways(right->board, 0, 0, ways);
+    for (size_t w = 0; w < way_count; w++) {
+        uint8_t values[QD_MAX_CELLS];
+        uint32_t found = 0;
+        OK(qd_solver_start(ways[w], grid, NULL));
+        while (qd_solver_next(ways[w], values) == QD_SOLUTION && found <= right->count) {
+            if (qd_grid_check_solution(grid, values, NULL) != QD_OK)
+                fail_msg("%s: a wrong solution of way %u", right->notation, (unsigned)w);
+            found++;
+        }
+        if (found != right->count)
+            fail_msg("%s: %u solutions of way %u, %u are right", right->notation, (unsigned)found,
+                     (unsigned)w, (unsigned)right->count);
+    }
+    close_ways(ways, way_count);
+    qd_grid_free(grid);
+}
+
+/* Of all grids of the board without its rules. */
+static void check_small_board(struct random *random, const char *head, const char *notation,
+                              struct right_grids *right) {
+    uint8_t values[QD_MAX_CELLS];
+    qd_solver *all;
     qd_board *plain, *board;
     qd_grid *plain_grid, *grid;
-    uint32_t count = 0, right = 0;
+    uint32_t count = 0;
     if (qd_board_parse(notation, &board, NULL) != QD_OK)
         return; /* a rule that does not fit this board */
+    right->notation = notation;
+    right->board = board;
+    right->count = 0;
     OK(qd_board_parse(head, &plain, NULL));
     OK(qd_grid_new(plain, &plain_grid, NULL));
     OK(qd_grid_new(board, &grid, NULL));
@@ -465,26 +615,19 @@ static void check_small_board(const char *head, const char *notation) {
     const qd_solver_settings settings = {.engine = "backtrack"};
     OK(qd_solver_new(plain, &settings, &all, NULL));
     OK(qd_solver_start(all, plain_grid, NULL));
-    while (count < MOST_GRIDS && qd_solver_next(all, grids[count]) == QD_SOLUTION) {
-        if (qd_grid_check_solution(grid, grids[count], NULL) == QD_OK && right++ < 4)
-            check_image(board, notation, grids[count], right);
+    while (count < MOST_GRIDS && qd_solver_next(all, values) == QD_SOLUTION) {
+        if (qd_grid_check_solution(grid, values, NULL) == QD_OK)
+            memcpy(right->values[right->count++], values, qd_board_cell_count(board));
         count++;
     }
-    size_t way_count = count < MOST_GRIDS ? open_ways(board, 0, 0, ways) : 0;
-    for (size_t w = 0; w < way_count; w++) {
-        uint8_t values[QD_MAX_CELLS];
-        uint32_t found = 0;
-        OK(qd_solver_start(ways[w], grid, NULL));
-        while (qd_solver_next(ways[w], values) == QD_SOLUTION && found <= right) {
-            if (qd_grid_check_solution(grid, values, NULL) != QD_OK)
-                fail_msg("%s: a wrong solution of way %u", notation, (unsigned)w);
-            found++;
-        }
-        if (found != right)
-            fail_msg("%s: %u solutions of way %u, %u are right", notation, (unsigned)found,
-                     (unsigned)w, (unsigned)right);
+    for (uint32_t i = 0; i < right->count && i < 4; i++)
+        check_image(board, notation, right->values[i], i + 1);
+    if (count < MOST_GRIDS) {
+        check_ways(right);
+        check_makers(random, right);
     }
-    close_ways(ways, way_count);
+    if (count < MOST_GRIDS && right->count > 0)
+        check_steps(random, right);
     qd_solver_free(all);
     qd_grid_free(plain_grid);
     qd_grid_free(grid);
@@ -493,18 +636,21 @@ static void check_small_board(const char *head, const char *notation) {
 }
 
 static void test_small_boards(void **state) {
+    static struct right_grids right;
     struct random random = random_open(2912);
+    uint32_t rounds = how_many(800);
     (void)state;
-    for (uint32_t i = 0; i < how_many(800); i++) {
+    for (uint32_t i = 0; i < rounds; i++) {
         const char *head = small_boards[random_below(&random, LENGTH(small_boards))];
         const struct shape shape = random_below(&random, 2) ? shape_of(head) : whole_shape_of(head);
         qd_text notation = QD_TEXT_INIT;
         qd_text_put(&notation, head);
         for (uint32_t k = 1 + random_below(&random, 3); k > 0; k--)
             put_rule(&random, &shape, &notation);
-        check_small_board(head, notation.data);
+        check_small_board(&random, head, notation.data, &right);
         qd_text_free(&notation);
     }
+    assert_true(right.explained >= least_met(rounds, 8) && right.made >= least_met(rounds, 25));
 }
 
 int main(void) {
