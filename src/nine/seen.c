@@ -73,27 +73,42 @@ static struct seen_hash seen_hash(const unsigned char *bytes, size_t length) {
     return hash;
 }
 
+static bool seen_is_empty(const struct seen_hash *slot) {
+    return !slot->left && !slot->right;
+}
+
 /* Where the hash is, or an empty slot where it would be. */
 static struct seen_hash *seen_find(struct seen_hash *slots, size_t slot_count,
                                    struct seen_hash hash) {
     size_t slot = (size_t)hash.left & (slot_count - 1);
-    while ((slots[slot].left || slots[slot].right) &&
+    while (!seen_is_empty(&slots[slot]) &&
            (slots[slot].left != hash.left || slots[slot].right != hash.right))
         slot = (slot + 1) & (slot_count - 1);
     return &slots[slot];
 }
 
+/*
+ * Twice the slots, in place: new memory is touched once, which takes most of the time. A hash stays
+ * in its half or goes to the new one. What is taken out and put in again is in the order of the
+ * slots, from behind an empty one on, so that nothing is between a hash and where it is looked for
+ * but what was put in again. The empty slot comes last, as it may have been filled from the end of the
+ * new half.
+ */
 static bool seen_grow(qd_seen *seen) {
-    size_t slot_count = 2 * seen->slot_count;
-    struct seen_hash *slots = qd_array_new(slot_count, sizeof *slots);
-    if (!slots)
+    size_t before = seen->slot_count, empty = 0;
+    if (!qd_array_reserve(&seen->slots, &seen->slot_count, 2 * before, sizeof *seen->slots))
         return false;
-    for (size_t i = 0; i < seen->slot_count; i++)
-        if (seen->slots[i].left || seen->slots[i].right)
-            *seen_find(slots, slot_count, seen->slots[i]) = seen->slots[i];
-    free(seen->slots);
-    seen->slots = slots;
-    seen->slot_count = slot_count;
+    QD_CHECK(seen->slot_count == 2 * before);
+    memset(seen->slots + before, 0, before * sizeof *seen->slots);
+    while (!seen_is_empty(&seen->slots[empty]))
+        empty++;
+    for (size_t i = 1; i <= before; i++) {
+        struct seen_hash *slot = &seen->slots[(empty + i) & (before - 1)], hash = *slot;
+        if (seen_is_empty(slot))
+            continue;
+        *slot = (struct seen_hash){0, 0};
+        *seen_find(seen->slots, seen->slot_count, hash) = hash;
+    }
     return true;
 }
 
@@ -104,7 +119,7 @@ static bool seen_has_room(const qd_seen *seen, size_t count) {
 /* Adds one; is_new is never NULL. */
 static void seen_put(qd_seen *seen, struct seen_hash hash, bool *is_new) {
     struct seen_hash *slot = seen_find(seen->slots, seen->slot_count, hash);
-    *is_new = !slot->left && !slot->right;
+    *is_new = seen_is_empty(slot);
     if (*is_new) {
         *slot = hash;
         seen->count++;

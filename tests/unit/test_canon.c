@@ -269,11 +269,32 @@ static void test_bands(void **state) {
     free(bands);
 }
 
+/* A set that grows many times keeps all that is in it. */
+static void test_seen(void **state) {
+    (void)state;
+    enum { COUNT = 50000 };
+    uint64_t *numbers = malloc(COUNT * sizeof *numbers);
+    bool *is_new = malloc(COUNT * sizeof *is_new);
+    qd_seen *seen;
+    assert_true(numbers && is_new);
+    for (uint64_t i = 0; i < COUNT; i++)
+        numbers[i] = i;
+    OK(qd_seen_new(&seen, NULL));
+    for (uint32_t round = 0; round < 2; round++) {
+        OK(qd_seen_add(seen, numbers, sizeof *numbers, COUNT, is_new, NULL));
+        for (uint32_t i = 0; i < COUNT; i++)
+            assert_int_equal(is_new[i], round == 0);
+    }
+    qd_seen_free(seen);
+    free(numbers);
+    free(is_new);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),   cmocka_unit_test(test_symmetric),
         cmocka_unit_test(test_refused), cmocka_unit_test(test_group),
-        cmocka_unit_test(test_bands),
+        cmocka_unit_test(test_bands),   cmocka_unit_test(test_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
