@@ -10,6 +10,7 @@
  *                   only r2c9 is in none of these:      r3c4 - r2c9 = 88 - 90
  *
  *   chains      three lists of cells, of which the first and the second, and the second and the third, have one sum
+ *   unions      see variant_unions.c
  *   covers      sums and houses that cover a house, less that house and others within: three parallel diagonals of little
  *               killers and the great one, less three boxes
  */
@@ -626,6 +627,8 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
         status = variant_derive_sums(&derive, error);
     if (status == QD_OK)
         status = variant_derive_covers(&derive, error);
+    if (status == QD_OK)
+        status = qd_variant_derive_unions(variant, derive.given, error);
     if (status == QD_OK)
         status = qd_variant_derive_planar(variant, derive.given, error);
     qd_arena_free(arena);

@@ -329,8 +329,9 @@ void qd_variant_forget_all(qd_variant *variant);
  * greatest candidate stayed. */
 void qd_variant_notice(qd_variant *variant, uint32_t cell, bool inside);
 
-/* How many constraints a cell wakes. Areas do not count: with them the regions of a grid would be searched first, and
- * its values later, which takes 1,000 times the nodes. */
+/* How many constraints a cell wakes. Houses and their crossings do not count: most cells have as many, and they say little
+ * while nothing is known. Areas do not, either: with them the regions of a grid would be searched first, and its values
+ * later, which takes 1,000 times the nodes. */
 uint32_t qd_variant_watched_by(const qd_variant *variant, uint32_t cell);
 
 /* Which constraints each cell wakes, before the search. */
@@ -410,6 +411,9 @@ qd_status qd_variant_join_areas(qd_variant *variant, const uint32_t *classes, qd
 
 /* That areas of the same cells do not cross: of those among the first `given` constraints. */
 qd_status qd_variant_derive_planar(qd_variant *variant, uint32_t given, qd_error *error);
+
+/* Sums of several sums whose cells see each other: of those among the first `given` constraints. */
+qd_status qd_variant_derive_unions(qd_variant *variant, uint32_t given, qd_error *error);
 
 /* Sums of houses less the sums within them, and crossings of houses and of areas. */
 qd_status qd_variant_derive(qd_variant *variant, qd_error *error);

@@ -108,7 +108,8 @@ uint32_t qd_variant_watched_by(const qd_variant *variant, uint32_t cell) {
     for (uint32_t i = variant->first_watch[cell]; i < variant->first_watch[cell + 1]; i++)
         for (uint64_t left = variant->watches[i].constraints; left; left &= left - 1) {
             uint32_t place = 64 * variant->watches[i].word + qd_lowest_bit(left);
-            count += variant->constraints[variant->order[place]].queue != QUEUE_AREA;
+            enum variant_queue_number queue = variant->constraints[variant->order[place]].queue;
+            count += queue < QUEUE_HOUSE || queue == QUEUE_ANY;
         }
     return count;
 }

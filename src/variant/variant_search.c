@@ -109,6 +109,7 @@ static bool variant_propagate(qd_variant *variant) {
 #define DECAY_AFTER 500u
 #define BLAME 6u /* of the cell that was tried */
 #define SHARED_BLAME 4u
+#define FIRST_SCORE 3u /* of a cell, for each constraint that it wakes */
 
 /* The search begins anew after so many nodes, and again after ten times as many, as long as there is no solution: what was
  * tried first was chosen without scores. */
@@ -219,7 +220,7 @@ void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_
     memset(variant->witnesses, 0, variant->lanes * sizeof *variant->witnesses);
     memset(variant->scores, 0, variant->cells * sizeof *variant->scores);
     for (uint32_t cell = 0; cell < variant->cells; cell++)
-        variant->scores[cell] = qd_variant_watched_by(variant, cell);
+        variant->scores[cell] = FIRST_SCORE * qd_variant_watched_by(variant, cell);
     variant->budget.limits = *limits;
     variant->budget.limits.solutions = 0;
     variant->budget.pause_at = variant->budget.work_at = 0;

@@ -244,3 +244,10 @@ mixed() {
         is "$status $err" "1 argument:1: the answer is not whole: the search was stopped by the node limit"
     done
 }
+
+@test "sums of parallel diagonals are seen together: no grid, soon" {
+    board=9x9
+    for clue in r0c10dl r0c9dl r10c1ur r10c2ur r8c10ul r0c0dr r1c0dr r2c0dr; do board+=+little=49:$clue; done
+    run_out "$QUADRILLE" check --node-limit 30000 --board "$board" $(printf '.%.0s' {1..81})
+    is "$status ${out%%$'\t'*}" "1 none"
+}

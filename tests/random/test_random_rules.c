@@ -32,6 +32,7 @@ static const char *const boards[] = {
     "4x4:free=1-12",
     "4x4+regions=AABBABBACCDDCDDC",
     "6x6+regions=AAABBBAACCBBADCCEBDDCCEEDDFFEEDFFFFE",
+    "6x6+sum=13:r1c1r2c2r3c3r4c4r5c5r6c6+sum=13:r1c2r2c3r3c4r4c5r5c6r6c1",
     "4x4+helper=1x2",
     "4x4+helper=4x4+chaos=4:r6c1",
     "9x9+regions=AABBCCDDDAABBCCDDDAABBCCDDDAABBCCEEEAFGBCHEEEFFGGHHEEEFFGGHHIIIFFGGHHIIIFFGGHHIII",
