@@ -1,6 +1,7 @@
 /* Makes automata deterministic by sets of states, and small by merging states that nothing tells apart (Moore). */
 #include "language.h"
 
+#include "../base/bits.h"
 #include "../base/error.h"
 #include "../base/hash.h"
 #include "../base/memory.h"
@@ -117,20 +118,22 @@ static void language_close(struct decider *decider, uint32_t open_count) {
     }
 }
 
+static void language_follow_state(struct decider *decider, uint32_t state, uint32_t symbol,
+                                  uint32_t *open_count) {
+    for (uint32_t e = decider->first_edge[state]; e < decider->first_edge[state + 1]; e++) {
+        const struct language_edge *edge = &decider->edges[e];
+        if (symbol < decider->language->value_count ? edge->values >> symbol & 1 : edge->is_break)
+            language_include(decider, edge->to, open_count);
+    }
+}
+
 /* The set that a symbol leads to from one that is known; empty if it leads nowhere. */
 static void language_follow(struct decider *decider, uint32_t from, uint32_t symbol) {
-    const struct language *language = decider->language;
     uint32_t open_count = 0;
     memset(decider->set, 0, decider->sets.width * sizeof *decider->set);
-    for (uint32_t state = 0; state < language->state_count; state++) {
-        if (!language_is_in(language_row(&decider->sets, from), state))
-            continue;
-        for (uint32_t e = decider->first_edge[state]; e < decider->first_edge[state + 1]; e++) {
-            const struct language_edge *edge = &decider->edges[e];
-            if (symbol < language->value_count ? edge->values >> symbol & 1 : edge->is_break)
-                language_include(decider, edge->to, &open_count);
-        }
-    }
+    for (uint32_t w = 0; w < decider->sets.width; w++)
+        for (uint32_t left = language_row(&decider->sets, from)[w]; left; left &= left - 1)
+            language_follow_state(decider, 32 * w + qd_lowest_bit(left), symbol, &open_count);
     language_close(decider, open_count);
 }
 
@@ -142,10 +145,10 @@ static bool language_is_empty(const struct decider *decider) {
 }
 
 static bool language_has_end(const struct decider *decider, uint32_t number) {
-    for (uint32_t state = 0; state < decider->language->state_count; state++)
-        if (decider->language->accepts[state] &&
-            language_is_in(language_row(&decider->sets, number), state))
-            return true;
+    for (uint32_t w = 0; w < decider->sets.width; w++)
+        for (uint32_t left = language_row(&decider->sets, number)[w]; left; left &= left - 1)
+            if (decider->language->accepts[32 * w + qd_lowest_bit(left)])
+                return true;
     return false;
 }
 
