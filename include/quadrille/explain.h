@@ -331,8 +331,9 @@ typedef struct qd_rating {
     bool has_placed;                  /* one of them placed a value: EP is known */
     uint32_t score; /* on scales with levels: the sum of the scores of all steps */
     qd_level level; /* and the level: of the hardest technique, or what the score amounts to */
-    bool
-        of_rules; /* of a board with rules that are no houses: the score does not raise the level */
+    /* The level is that of the hardest technique, whatever the score: on a board with rules that are no houses, or
+     * with more than 81 cells. */
+    bool by_technique;
 } qd_rating;
 
 /* The rating of a puzzle for which no technique goes further: 20.0. */

@@ -486,7 +486,7 @@ static void explainer_rate_step(qd_rating *rating, const qd_step *step) {
         rating->level = step->level;
 }
 
-/* A puzzle with many steps is harder than each of its techniques. */
+/* A puzzle with many steps is harder than each of its techniques. The limits are those of HoDoKu, for 81 cells. */
 static void explainer_raise_level(qd_rating *rating) {
     static const uint32_t most[] = {
         [QD_LEVEL_EASY] = 800,
@@ -494,7 +494,7 @@ static void explainer_raise_level(qd_rating *rating) {
         [QD_LEVEL_HARD] = 1600,
         [QD_LEVEL_UNFAIR] = 1800,
     };
-    while (!rating->of_rules && rating->level != QD_LEVEL_NONE &&
+    while (!rating->by_technique && rating->level != QD_LEVEL_NONE &&
            rating->level < QD_LEVEL_EXTREME && rating->score > most[rating->level])
         rating->level++;
 }
@@ -532,7 +532,7 @@ void qd_rating_join(qd_rating *rating, const qd_rating *rest) {
         rating->ed_technique = rest->ed_technique;
     }
     rating->has_placed |= rest->has_placed;
-    rating->of_rules |= rest->of_rules;
+    rating->by_technique |= rest->by_technique;
     rating->steps += rest->steps;
     rating->score += rest->score;
     if (rest->level > rating->level)
@@ -562,7 +562,7 @@ qd_status qd_explainer_rate(qd_explainer *explainer, qd_step_visit visit, void *
     if (!explainer->is_started)
         return qd_fail(error, QD_ERROR_ARGUMENT, "qd_explainer_start comes first");
     outcome = QD_OPTIONAL(outcome, qd_outcome);
-    *rating = (qd_rating){.of_rules = explainer->demands != NULL};
+    *rating = (qd_rating){.by_technique = explainer->demands || explainer->ground->cells > 81};
     explainer_begin(explainer);
     *outcome = explainer_rate_all(explainer, visit, user, rating);
     explainer_end(explainer);

@@ -185,6 +185,13 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     is "$(head -5 out | tr '\n' ' ')" "scale learner easy 0 medium 0 hard 0 unfair 1 "
 }
 
+@test "on a larger board the level is that of the hardest technique" {
+    "$QUADRILLE" generate --board 25x25 --clues 330 --seed 3 >made
+    run_out "$QUADRILLE" grade --scale learner --format '{score} {grade} {techniques}' made
+    is "$(cut -d' ' -f2 out)" easy # by singles, of which there are many
+    [ "$(cut -d' ' -f1 out)" -gt 1800 ]
+}
+
 @test "what cannot be written is not rated" {
     [ -w /dev/full ] || skip
     run_out sh -c 'yes $0 | head -2000 | "$QUADRILLE" grade -j 2 --line-buffered >/dev/full' $HARD # minutes
