@@ -61,11 +61,12 @@ struct iss {
 
     uint32_t rows, columns, least, greatest;
     bool is_raw, has_boxes, has_jigsaw;
-    uint32_t region_size;
+    uint32_t region_size, window_size; /* 0: as many cells as values */
     bool same_regions; /* the regions of the notation are those of lines of region sums */
     uint16_t regions
         [ISS_SIDE *
          ISS_SIDE]; /* of lines of region sums, for each cell of the board; from 1, 0: none */
+    uint32_t box_rows, box_columns;
     struct iss_group *groups; /* the board first */
     size_t group_count, group_capacity;
 
@@ -143,8 +144,8 @@ void qd_iss_put_cells(struct iss *iss, const uint32_t *cells, size_t count);
 #define ISS_SIDES 4
 uint32_t qd_iss_neighbour(const struct iss *iss, uint32_t cell, unsigned side);
 
-/* Whether a cell is listed twice in iss->cells. */
-bool qd_iss_has_repeats(const struct iss *iss);
+/* Whether the cells in iss->cells can all differ: none is listed twice, and there are as many values. */
+bool qd_iss_can_differ(const struct iss *iss);
 
 /* Leaves only the first of each cell in iss->cells. */
 void qd_iss_drop_repeats(struct iss *iss);

@@ -137,7 +137,7 @@ static bool iss_board_read_sizes(struct iss *iss) {
     if (size && !qd_iss_integer(iss, qd_iss_argument(iss, 0), 1, ISS_SIDE * ISS_SIDE, &number))
         return false;
     if (size)
-        iss->region_size = (uint32_t)number;
+        iss->region_size = iss->window_size = (uint32_t)number;
     if (!iss_board_only(iss, "NoBoxes", &size))
         return false;
     iss->has_boxes = !iss->is_raw && !size;
@@ -295,6 +295,10 @@ static void iss_board_set_boxes(struct iss *iss, uint32_t rows, uint32_t columns
 
 /* The houses of region number 1, 2 ... */
 static void iss_board_put_houses(struct iss *iss, const uint16_t *regions, uint32_t count) {
+    if (count && iss->region_size > iss->puzzle->value_count) {
+        qd_iss_never(iss);
+        return;
+    }
     for (uint32_t region = 1; region <= count && iss->region_size > 1; region++) {
         bool is_open = false;
         for (uint32_t cell = 0; cell < iss->rows * iss->columns; cell++) {

@@ -144,12 +144,12 @@ void qd_iss_drop_repeats(struct iss *iss) {
     iss->cell_count = kept;
 }
 
-bool qd_iss_has_repeats(const struct iss *iss) {
+bool qd_iss_can_differ(const struct iss *iss) {
     bool is_listed[ISS_CELLS] = {false};
     for (size_t i = 0; i < iss->cell_count; i++) {
         if (is_listed[iss->cells[i]])
-            return true;
+            return false;
         is_listed[iss->cells[i]] = true;
     }
-    return false;
+    return iss->cell_count <= iss->puzzle->value_count;
 }

@@ -75,9 +75,13 @@ void qd_iss_clues_at_ends(struct iss *iss, const struct iss_type *type) {
         int64_t number;
         if (!clue.length)
             continue;
-        if (!qd_iss_integer(iss, clue, 0, 9999, &number) ||
+        if (!qd_iss_integer(iss, clue, -9999, 9999, &number) ||
             !iss_clues_is_new(iss, place, end, number))
             continue;
+        if (number < 0) {
+            qd_iss_never(iss);
+            continue;
+        }
         qd_iss_rule(iss, type->rule);
         uint32_t across = line.is_column ? iss->rows : iss->columns, outside = end ? across + 1 : 0;
         qd_iss_printf(iss, "=%lld:r%uc%u", (long long)number,
@@ -105,6 +109,8 @@ void qd_iss_clues_of_lines(struct iss *iss, const struct iss_type *type) {
 /* The way of the diagonal that starts in a cell at the edge, as steps; false if none does. Rows and columns from 1. */
 static bool iss_clues_find_way(const struct iss *iss, uint32_t row, uint32_t column, int *down,
                                int *right) {
+    if (iss->rows == 1 || iss->columns == 1)
+        return false;
     if (column == 1 && row < iss->rows)
         *down = *right = 1;
     else if (row == 1 && column > 1)
@@ -128,7 +134,7 @@ void qd_iss_clues_of_diagonals(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, iss->item->name, "%s: expected a sum and a cell", type->name);
         return;
     }
-    if (!qd_iss_integer(iss, qd_iss_argument(iss, 0), 0, 9999, &number) ||
+    if (!qd_iss_integer(iss, qd_iss_argument(iss, 0), -9999, 9999, &number) ||
         !qd_iss_cell(iss, place, &cell))
         return;
     uint32_t row = cell / iss->columns + 1, column = cell % iss->columns + 1;
@@ -138,6 +144,10 @@ void qd_iss_clues_of_diagonals(struct iss *iss, const struct iss_type *type) {
     }
     if (!iss_clues_is_new(iss, place, 0, number))
         return;
+    if (number < 0) {
+        qd_iss_never(iss);
+        return;
+    }
     qd_iss_rule(iss, type->rule);
     qd_iss_printf(iss, "=%lld:r%dc%d%c%c", (long long)number, (int)row - down, (int)column - right,
                   down > 0 ? 'd' : 'u', right > 0 ? 'r' : 'l');

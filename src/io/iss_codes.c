@@ -36,12 +36,14 @@ static bool iss_codes_is_code(struct iss_span code) {
     return true;
 }
 
-/* Writes a code; the old types have - and _ the other way round. */
-static void iss_codes_put_code(struct iss *iss, struct iss_span code, bool is_old) {
-    for (size_t i = 0; i < code.length; i++) {
+/* Writes the first bits of a code; the old types have - and _ the other way round. */
+static void iss_codes_put_code(struct iss *iss, struct iss_span code, bool is_old, size_t bits) {
+    for (size_t i = 0; i < code.length && 6 * i < bits; i++) {
         char c = code.text[i];
         if (is_old && (c == '-' || c == '_'))
             c = c == '-' ? '_' : '-';
+        if (bits - 6 * i < 6)
+            c = qd_iss_digits64[qd_iss_digit64(c) & ((1 << (bits - 6 * i)) - 1)];
         qd_iss_printf(iss, "%c", c);
     }
 }
@@ -51,7 +53,7 @@ static void iss_codes_put_coded(struct iss *iss, const struct iss_type *type, si
                                 size_t last) {
     struct iss_span code = qd_iss_argument(iss, 0);
     bool is_nfa = strcmp(type->rule, "nfa") == 0;
-    size_t cells = 0;
+    size_t cells = 0, values = iss->puzzle->value_count;
     for (size_t i = first; i < last; i++)
         cells += !qd_iss_is(qd_iss_argument(iss, i), "-");
     if (cells < type->least)
@@ -62,7 +64,8 @@ static void iss_codes_put_coded(struct iss *iss, const struct iss_type *type, si
     }
     qd_iss_rule(iss, type->rule);
     qd_iss_put(iss, "=#");
-    iss_codes_put_code(iss, code, strncmp(type->name, "Binary", 6) == 0);
+    iss_codes_put_code(iss, code, strncmp(type->name, "Binary", 6) == 0,
+                       is_nfa ? SIZE_MAX : values * values);
     qd_iss_put(iss, ":");
     if (is_nfa)
         (void)qd_iss_put_segments(iss, first, last, true);

@@ -15,6 +15,67 @@ void qd_iss_flag(struct iss *iss, const struct iss_type *type) {
         qd_iss_rule(iss, type->rule);
 }
 
+/* ---- houses ---------------------------------------------------------------------------------- */
+
+/* The cells that are in the same row, column, region, place of boxes, or window (between boxes). */
+enum { BY_ROW, BY_COLUMN, BY_REGION, BY_PLACE, BY_WINDOW };
+
+/* Which window a row or column is in, if these have a length; they are one apart, and none is at the edge. */
+static uint32_t iss_grids_window(uint32_t at, uint32_t length, uint32_t side) {
+    uint32_t window = at / (length + 1);
+    return at % (length + 1) && (window + 1) * (length + 1) < side ? window : ISS_SIDE * ISS_SIDE;
+}
+
+/* The cells of the one of that number, from 0, left in iss->cells. */
+static bool iss_grids_gather(struct iss *iss, unsigned way, uint32_t number) {
+    uint32_t height = iss->box_rows, width = iss->box_columns;
+    iss->cell_count = 0;
+    for (uint32_t cell = 0; cell < iss->groups[0].count; cell++) {
+        uint32_t row = cell / iss->columns, column = cell % iss->columns, is_in = row;
+        if (way == BY_COLUMN)
+            is_in = column;
+        else if (way == BY_REGION)
+            is_in = iss->regions[cell] - 1u;
+        else if (way == BY_PLACE)
+            is_in = row % height * width + column % width;
+        else if (way == BY_WINDOW)
+            is_in = iss_grids_window(row, height, iss->rows) * ISS_SIDE +
+                    iss_grids_window(column, width, iss->columns);
+        if (is_in != number)
+            continue;
+        if (!qd_array_reserve(&iss->cells, &iss->cell_capacity, iss->cell_count + 1,
+                              sizeof *iss->cells))
+            return qd_iss_fail_memory(iss);
+        iss->cells[iss->cell_count++] = cell;
+    }
+    return true;
+}
+
+/* Whether the board has boxes of that size. */
+static bool iss_grids_has_boxes(const struct iss *iss) {
+    uint32_t height = iss->box_rows, width = iss->box_columns;
+    const uint16_t *regions = iss->regions;
+    return iss->has_boxes && iss->same_regions && regions[(height - 1) * iss->columns] == 1 &&
+           regions[width - 1] == 1 && iss->rows * iss->columns > height * width;
+}
+
+/* DisjointSets, Windoku: of boxes of that size, even if the board has none of these. */
+void qd_iss_box_flag(struct iss *iss, const struct iss_type *type) {
+    bool is_windoku = *type->rule == 'w';
+    uint32_t size = is_windoku && !iss->window_size ? iss->puzzle->value_count : iss->region_size;
+    if (iss->rows != iss->columns)
+        qd_iss_fail(iss, iss->item->name, "%s: only for square boards", type->name);
+    else if (qd_iss_find_box(iss->rows, iss->columns, size, &iss->box_rows, &iss->box_columns)) {
+        if (iss_grids_has_boxes(iss) && !(is_windoku && iss->box_rows != iss->box_columns)) {
+            qd_iss_flag(iss, type);
+            return;
+        }
+        for (uint32_t i = 0; i < ISS_SIDE * ISS_SIDE; i++)
+            if (iss_grids_gather(iss, is_windoku ? BY_WINDOW : BY_PLACE, i) && iss->cell_count)
+                qd_iss_put_house(iss);
+    }
+}
+
 /* The cells of a row (0), column (1) or box (2), and the one outside that has what they lack, differ; so do these. */
 static void iss_grids_put_lacking(struct iss *iss, const struct iss_group *group, unsigned kind) {
     uint32_t n = iss->columns;
@@ -141,10 +202,7 @@ void qd_iss_neighbours(struct iss *iss, const struct iss_type *type) {
     }
     if (!qd_iss_cells(iss, 0, iss->item->argument_count))
         return;
-    if (qd_iss_has_repeats(iss)) {
-        qd_iss_fail(iss, iss->item->name, "%s: a cell is listed twice", type->name);
-        return;
-    }
+    qd_iss_drop_repeats(iss);
     for (size_t i = 0; i < iss->cell_count; i++)
         listed[iss->cells[i]] = (uint16_t)(i + 1);
     for (size_t i = 0; i < iss->cell_count; i++)
@@ -155,23 +213,6 @@ void qd_iss_neighbours(struct iss *iss, const struct iss_type *type) {
 }
 
 /* ---- segments -------------------------------------------------------------------------------- */
-
-/* The cells of a row (way 0), a column (1) or a region (2, numbered from 0), left in iss->cells. */
-static bool iss_grids_gather(struct iss *iss, unsigned way, uint32_t number) {
-    iss->cell_count = 0;
-    for (uint32_t cell = 0; cell < iss->groups[0].count; cell++) {
-        uint32_t is_in = way == 0   ? cell / iss->columns
-                         : way == 1 ? cell % iss->columns
-                                    : (uint32_t)iss->regions[cell] - 1;
-        if (is_in != number)
-            continue;
-        if (!qd_array_reserve(&iss->cells, &iss->cell_capacity, iss->cell_count + 1,
-                              sizeof *iss->cells))
-            return qd_iss_fail_memory(iss);
-        iss->cells[iss->cell_count++] = cell;
-    }
-    return true;
-}
 
 /* The most cells that a row, column or region has. */
 static size_t iss_grids_largest(struct iss *iss) {
@@ -188,6 +229,8 @@ void qd_iss_same_regions(struct iss *iss, const struct iss_type *type) {
                     "RegionSameValues with boxes and a jigsaw is not supported");
         return;
     }
+    if (iss->rows == 1 || iss->columns == 1) /* there is only one */
+        return;
     for (unsigned way = 0; way < 3; way++)
         for (uint32_t number = 0; number < iss->groups[0].count; number++) {
             if (!iss_grids_gather(iss, way, number))

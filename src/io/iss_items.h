@@ -21,6 +21,8 @@ void qd_iss_sum_line(struct iss *iss, const struct iss_type *type);
 
 /* ---- iss_sets ------------------------------------------------------------------------------------ */
 
+/* Writes that the cells in iss->cells differ. */
+void qd_iss_put_house(struct iss *iss);
 void qd_iss_all_different(struct iss *iss, const struct iss_type *type);
 void qd_iss_cage(struct iss *iss, const struct iss_type *type);
 void qd_iss_sum(struct iss *iss, const struct iss_type *type);
@@ -38,6 +40,7 @@ void qd_iss_look_and_say(struct iss *iss, const struct iss_type *type);
 /* ---- iss_grids ----------------------------------------------------------------------------------- */
 
 void qd_iss_flag(struct iss *iss, const struct iss_type *type);
+void qd_iss_box_flag(struct iss *iss, const struct iss_type *type);
 void qd_iss_doppelganger(struct iss *iss, const struct iss_type *type);
 void qd_iss_mod_flag(struct iss *iss, const struct iss_type *type);
 void qd_iss_entropy_flag(struct iss *iss, const struct iss_type *type);

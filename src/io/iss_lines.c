@@ -18,11 +18,11 @@ void qd_iss_line(struct iss *iss, const struct iss_type *type) {
         qd_iss_put_list(iss, type);
 }
 
-/* The same for lines on which a cell that occurs twice leaves no values. */
+/* The same for lines on which a cell that occurs twice, or more cells than values, leaves none. */
 void qd_iss_strict_line(struct iss *iss, const struct iss_type *type) {
     if (!qd_iss_cells(iss, 0, iss->item->argument_count))
         return;
-    if (qd_iss_has_repeats(iss))
+    if (!qd_iss_can_differ(iss))
         qd_iss_never(iss);
     else
         qd_iss_put_list(iss, type);
@@ -48,7 +48,7 @@ static void iss_lines_put_number(struct iss *iss, const struct iss_type *type, i
     qd_iss_put_cells(iss, iss->cells, iss->cell_count);
 }
 
-/* Name~number~cells; the number may be left out if `usual` is not below 0. */
+/* Name~number~cells; the number may be left out if `usual` is not below 0. An empty one is 0. */
 static void iss_lines_read_number(struct iss *iss, const struct iss_type *type, int64_t least,
                                   int64_t most, int64_t usual) {
     int64_t number = usual;
@@ -57,6 +57,8 @@ static void iss_lines_read_number(struct iss *iss, const struct iss_type *type, 
         iss->item->argument_count && (usual < 0 || qd_iss_is_numeric(span) || !span.length);
     if (is_there && (span.length || usual < 0) && !qd_iss_integer(iss, span, least, most, &number))
         return;
+    if (is_there && !span.length)
+        number = least;
     if (!is_there && usual < 0)
         qd_iss_fail(iss, span, "%s: expected a number", type->name);
     else
@@ -67,12 +69,19 @@ void qd_iss_whisper(struct iss *iss, const struct iss_type *type) {
     iss_lines_read_number(iss, type, 0, 100, 5);
 }
 
+/* Modulo 1 all are equal, and only one cell must differ: this says nothing. */
 void qd_iss_modular(struct iss *iss, const struct iss_type *type) {
-    iss_lines_read_number(iss, type, 1, 100, 3);
+    if (!iss->item->argument_count || !qd_iss_is(qd_iss_argument(iss, 0), "1"))
+        iss_lines_read_number(iss, type, 1, 64, 3);
 }
 
+/* Cells that differ, and a number; a lunchbox has two crusts. */
 void qd_iss_summed(struct iss *iss, const struct iss_type *type) {
-    iss_lines_read_number(iss, type, 0, 9999, -1);
+    size_t count = iss->item->argument_count ? iss->item->argument_count - 1 : 0;
+    if (count > iss->puzzle->value_count || (count == 1 && *type->rule == 'l'))
+        qd_iss_never(iss);
+    else
+        iss_lines_read_number(iss, type, 0, 9999, -1);
 }
 
 /* The ends differ even if the number is 0. */
@@ -100,19 +109,59 @@ void qd_iss_arrow(struct iss *iss, const struct iss_type *type) {
     qd_iss_put_cells(iss, iss->cells + 1, iss->cell_count - 1);
 }
 
-/* PillArrow~2~pill~shaft. With values above 9 it would be read in another way. */
+/* Sorts the cells of a pill; whether they are read one after the other, each to the right of, below or both of its
+ * predecessor. */
+static bool iss_lines_is_pill(const struct iss *iss, size_t count) {
+    uint32_t *cells = iss->cells;
+    for (size_t i = 1; i < count; i++)
+        for (size_t k = i; k && cells[k] < cells[k - 1]; k--) {
+            uint32_t cell = cells[k];
+            cells[k] = cells[k - 1];
+            cells[k - 1] = cell;
+        }
+    for (size_t i = 1; i < count; i++) {
+        uint32_t right = qd_iss_neighbour(iss, cells[i - 1], 0),
+                 below = qd_iss_neighbour(iss, cells[i - 1], 1);
+        if (cells[i] != right && cells[i] != below &&
+            (below == QD_NO_CELL || cells[i] != qd_iss_neighbour(iss, below, 0)))
+            return false;
+    }
+    return true;
+}
+
+/* With values above 9 only the first digit of a pill may be one of these. */
+static void iss_lines_put_pill_sum(struct iss *iss, size_t pill) {
+    for (size_t i = 0; i < iss->cell_count; i++) {
+        static const char *const weights[] = {"-1*", "-10*", "-100*"};
+        if (i == 0)
+            qd_iss_rule(iss, "sum=0:");
+        else
+            qd_iss_put(iss, ",");
+        qd_iss_put(iss, i < pill ? weights[pill - 1 - i] : "");
+        qd_iss_put_cell(iss, iss->cells[i]);
+    }
+    qd_iss_rule(iss, "values=");
+    qd_iss_put(iss, &"0,1,2,3,4,5,6,7,8,9:"[iss->least ? 2 : 0]);
+    qd_iss_put_cells(iss, iss->cells + 1, pill - 1);
+}
+
+/* PillArrow~2~pill~shaft */
 void qd_iss_pill_arrow(struct iss *iss, const struct iss_type *type) {
     int64_t pill;
     struct iss_span number = qd_iss_argument(iss, 0);
-    if (iss->greatest > 9) {
-        qd_iss_fail(iss, iss->item->name, "PillArrow: only for values up to 9");
-        return;
-    }
     if (!iss->item->argument_count || !qd_iss_integer(iss, number, 2, 3, &pill) ||
         !qd_iss_cells(iss, 1, iss->item->argument_count))
         return;
     if (iss->cell_count <= (size_t)pill) {
         qd_iss_fail(iss, number, "PillArrow: fewer cells than a pill and a shaft have");
+        return;
+    }
+    if (!iss_lines_is_pill(iss, (size_t)pill)) {
+        qd_iss_fail(iss, number, "PillArrow: the cells of the pill do not follow each other");
+        return;
+    }
+    if (iss->greatest > 9) {
+        iss_lines_put_pill_sum(iss, (size_t)pill);
         return;
     }
     qd_iss_rule(iss, type->rule);
@@ -158,7 +207,7 @@ void qd_iss_region_sum(struct iss *iss, const struct iss_type *type) {
     }
 }
 
-/* SumLine~s~cells[~LOOP]: a loop may be cut anywhere. */
+/* SumLine~s~cells[~LOOP]: a loop may be cut anywhere. If the sum is 0, each cell is. */
 void qd_iss_sum_line(struct iss *iss, const struct iss_type *type) {
     size_t count = iss->item->argument_count;
     bool is_loop = count && qd_iss_is(qd_iss_argument(iss, count - 1), "LOOP");
@@ -166,7 +215,8 @@ void qd_iss_sum_line(struct iss *iss, const struct iss_type *type) {
     if (!count || !qd_iss_integer(iss, qd_iss_argument(iss, 0), 0, 30, &sum) ||
         !qd_iss_cells(iss, 1, count - is_loop) || !iss->cell_count)
         return;
-    qd_iss_rule(iss, type->rule);
-    qd_iss_printf(iss, "=%lld:%s", (long long)sum, is_loop && iss->cell_count > 1 ? "loop:" : "");
+    qd_iss_rule(iss, sum ? type->rule : "sum");
+    qd_iss_printf(iss, "=%lld:%s", (long long)sum,
+                  sum && is_loop && iss->cell_count > 1 ? "loop:" : "");
     qd_iss_put_cells(iss, iss->cells, iss->cell_count);
 }

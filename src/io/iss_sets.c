@@ -5,26 +5,51 @@
 
 /* ---- lists of cells -------------------------------------------------------------------------- */
 
-void qd_iss_all_different(struct iss *iss, const struct iss_type *type) {
-    if (!qd_iss_cells(iss, 0, iss->item->argument_count))
-        return;
+void qd_iss_put_house(struct iss *iss) {
     qd_iss_drop_repeats(iss);
-    qd_iss_put_list(iss, type);
+    if (!qd_iss_can_differ(iss)) {
+        qd_iss_never(iss);
+    } else if (iss->cell_count > 1) {
+        qd_iss_rule(iss, "house=");
+        qd_iss_put_cells(iss, iss->cells, iss->cell_count);
+    }
+}
+
+void qd_iss_all_different(struct iss *iss, const struct iss_type *type) {
+    (void)type;
+    if (qd_iss_cells(iss, 0, iss->item->argument_count))
+        qd_iss_put_house(iss);
 }
 
 /* ---- a number, then cells -------------------------------------------------------------------- */
+
+/* A cage in which a cell is listed twice: it counts twice, and differs from the others. */
+static void iss_sets_put_sum(struct iss *iss, int64_t sum) {
+    for (size_t i = 0; i < iss->cell_count && sum; i++) {
+        if (i == 0) {
+            qd_iss_rule(iss, "sum");
+            qd_iss_printf(iss, "=%lld:", (long long)sum);
+        } else {
+            qd_iss_put(iss, ",");
+        }
+        qd_iss_put_cell(iss, iss->cells[i]);
+    }
+}
 
 /* Cage~s~cells; without a sum, or with 0, only all different. */
 void qd_iss_cage(struct iss *iss, const struct iss_type *type) {
     struct iss_span span = qd_iss_argument(iss, 0);
     int64_t number = 0;
     bool is_there = iss->item->argument_count && (qd_iss_is_numeric(span) || !span.length);
-    if (is_there && span.length && !qd_iss_integer(iss, span, 0, 9999, &number))
+    if (is_there && span.length && !qd_iss_integer(iss, span, -9998, 9999, &number))
         return;
     if (!qd_iss_cells(iss, is_there, iss->item->argument_count))
         return;
-    if (qd_iss_has_repeats(iss)) {
+    if (number < 0) {
         qd_iss_never(iss);
+    } else if (!qd_iss_can_differ(iss)) {
+        iss_sets_put_sum(iss, number);
+        qd_iss_put_house(iss);
     } else if (number == 0) {
         qd_iss_put_list(iss, type);
     } else if (iss->cell_count) {
@@ -135,13 +160,19 @@ void qd_iss_quad(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, qd_iss_argument(iss, 0), "Quad: there are no 2x2 cells from there on");
         return;
     }
+    int64_t value;
+    for (size_t i = 1; i < iss->item->argument_count; i++)
+        if (!qd_iss_integer(iss, qd_iss_argument(iss, i), 0, 99, &value)) {
+            return;
+        } else if (value < iss->least || value > iss->greatest) {
+            qd_iss_never(iss);
+            return;
+        }
     if (iss->item->argument_count == 1)
         return;
     qd_iss_rule(iss, type->rule);
     for (size_t i = 1; i < iss->item->argument_count; i++) {
-        int64_t value;
-        if (!qd_iss_integer(iss, qd_iss_argument(iss, i), 0, 99, &value))
-            return;
+        (void)qd_iss_integer(iss, qd_iss_argument(iss, i), 0, 99, &value);
         qd_iss_printf(iss, i == 1 ? "=%lld" : ",%lld", (long long)value);
     }
     qd_iss_put(iss, ":");
@@ -258,6 +289,7 @@ void qd_iss_indexing(struct iss *iss, const struct iss_type *type) {
     }
     if (!qd_iss_cells(iss, 1, iss->item->argument_count) || !iss->cell_count)
         return;
+    qd_iss_drop_repeats(iss);
     qd_iss_rule(iss, type->rule);
     qd_iss_put(iss, is_column ? "=col:" : "=row:");
     qd_iss_put_cells(iss, iss->cells, iss->cell_count);

@@ -215,14 +215,17 @@ bool qd_iss_number(struct iss_span span, uint64_t most, uint64_t *number) {
     return qd_scan_number(&c, end, most, number) && c == end;
 }
 
+const char qd_iss_digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
 int qd_iss_digit64(char c) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    const char *digit = c ? strchr(digits, c) : NULL;
-    return digit ? (int)(digit - digits) : -1;
+    const char *digit = c ? strchr(qd_iss_digits64, c) : NULL;
+    return digit ? (int)(digit - qd_iss_digits64) : -1;
 }
 
 bool qd_iss_unpack64(struct iss_span packed, qd_text *out) {
     unsigned bits = 0, count = 0;
+    while (packed.length && packed.text[packed.length - 1] == '=')
+        packed.length--;
     for (size_t i = 0; i < packed.length; i++) {
         int digit = qd_iss_digit64(packed.text[i]);
         if (digit < 0)

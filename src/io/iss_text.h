@@ -62,6 +62,7 @@ bool qd_iss_number(struct iss_span span, uint64_t most, uint64_t *number);
 
 /* The value, 0 to 63, of a digit of base64url; -1 if it is none. */
 int qd_iss_digit64(char c);
+extern const char qd_iss_digits64[];
 
 /* Appends the bytes that base64url means; false if it is none. */
 bool qd_iss_unpack64(struct iss_span packed, qd_text *out);

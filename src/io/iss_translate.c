@@ -186,6 +186,14 @@ static void iss_translate_composite(struct iss *iss, size_t number) {
         iss_translate_or(iss, number);
 }
 
+/* Whether an item, such as XSum~R1~~, has nothing after its first argument. */
+static bool iss_translate_is_empty(const struct iss *iss, const struct iss_item *item) {
+    size_t length = 0;
+    for (size_t i = 1; i < item->argument_count; i++)
+        length += iss->text->arguments[item->first_argument + i].length;
+    return item->argument_count > 1 && length == 0;
+}
+
 static void iss_translate_item(struct iss *iss, const struct iss_item *item, bool is_inside) {
     const struct iss_type *type = qd_iss_find_type(item->name);
     QD_CHECK(type);
@@ -193,7 +201,8 @@ static void iss_translate_item(struct iss *iss, const struct iss_item *item, boo
         qd_iss_fail(iss, item->name, "%s cannot be in Or, And or Replicate", type->name);
     else if (iss->copies && type->flags & ISS_OUTSIDE)
         qd_iss_fail(iss, item->name, "%s cannot be in Replicate", type->name);
-    else if (iss->is_raw && type->flags & ISS_SUDOKU)
+    else if (iss->is_raw && type->flags & ISS_SUDOKU &&
+             !(type->flags & ISS_OUTSIDE && iss_translate_is_empty(iss, item)))
         qd_iss_fail(iss, item->name, "%s: not on a board without rules (Raw)", type->name);
     iss->item = item;
     if (iss->status == QD_OK && type->translate)

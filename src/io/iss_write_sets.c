@@ -3,6 +3,7 @@
 
 #include "../base/scan.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- items of cells -------------------------------------------------------------------------- */
@@ -109,18 +110,42 @@ void qd_iss_say_sum(struct iss_writing *writing, const struct iss_rule *rule) {
     qd_iss_write_cells(writing, writing->cells, writing->cell_count);
 }
 
-/* r1c1:r1c2r1c3; two or three cells are a pill */
+/* Whether ISS reads the first cells as a pill: each, in the order of the board, is to the right of, below or both of the
+ * one before it. */
+static bool iss_write_sets_is_pill(const struct iss_writing *writing, size_t count) {
+    bool is_pill = true;
+    for (size_t i = 1; i < count; i++) {
+        uint32_t row, column, before, beside;
+        qd_board_cell_position(writing->board, writing->cells[i], &row, &column);
+        qd_board_cell_position(writing->board, writing->cells[i - 1], &before, &beside);
+        is_pill = is_pill && row - before < 2 && column - beside < 2;
+    }
+    return is_pill;
+}
+
+static int iss_write_sets_compare(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* r1c1:r1c2r1c3; two or three cells are a pill, which is a sum if ISS could not read it */
 void qd_iss_say_arrow(struct iss_writing *writing, const struct iss_rule *rule) {
     qd_iss_read_cells(writing);
     size_t circle = writing->cell_count;
+    qsort(writing->cells, circle, sizeof *writing->cells, iss_write_sets_compare);
     bool is_pill = circle == 2 || circle == 3;
     if (is_pill && writing->least + writing->values > 10) {
         qd_iss_write_refuse(writing, "arrows with such a circle");
         return;
     }
-    qd_iss_write_item(writing, is_pill ? "PillArrow" : rule->item);
-    if (is_pill)
+    bool is_sum = !iss_write_sets_is_pill(writing, circle);
+    qd_iss_write_item(writing, is_sum ? "Sum" : is_pill ? "PillArrow" : rule->item);
+    if (is_pill && !is_sum)
         qd_iss_write_number(writing, (int64_t)circle);
+    if (is_sum)
+        qd_text_put(&writing->text, circle == 2 ? "~0_=_-10_-1" : "~0_=_-100_-10_-1");
+    for (const char *c = writing->at; c < writing->end && is_sum; c++)
+        qd_text_put(&writing->text, *c == 'r' ? "_1" : "");
     qd_iss_write_cells(writing, writing->cells, circle);
     qd_iss_expect_mark(writing, ':');
     qd_iss_read_cells(writing);

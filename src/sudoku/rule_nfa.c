@@ -53,15 +53,36 @@ static qd_status nfa_make_table(qd_board *board, struct argument *argument,
 
 static qd_status nfa_parse(qd_board *board, struct argument *argument,
                            struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {1, ANY_CELLS, true};
+    struct list_form form = {1, ANY_CELLS, true};
     qd_status status = nfa_make_table(board, argument, constraint, error);
     if (status == QD_OK && constraint->rule == &qd_rule_regex)
         status = qd_argument_path(argument, board, constraint, form, error);
-    else if (status == QD_OK)
+    else if (status == QD_OK) {
+        form.least = 0;
         status = qd_argument_lists(argument, board, constraint, form, '/', 1, ANY_CELLS, error);
+    }
+    if (status == QD_OK && constraint->cell_count == 0)
+        return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
+                                "at least 1 cell");
     if (status == QD_OK)
         qd_board_write_cells(board, constraint);
     return status;
+}
+
+/* How many ends of lists there are after the last cell. */
+static uint32_t nfa_count_last(const struct constraint *constraint) {
+    uint32_t list = constraint->list_count - 1, count = 0;
+    while (list-- && constraint->list_ends[list] == constraint->cell_count)
+        count++;
+    return count;
+}
+
+/* The state, from 1, after so many ends of lists; 0: dead. */
+static uint32_t nfa_end_lists(const struct constraint *constraint, uint32_t n, uint32_t next,
+                              uint32_t count) {
+    while (count-- && next)
+        next = language_step(constraint, n, next - 1, n);
+    return next;
 }
 
 static qd_status nfa_apply(qd_board *board, const struct constraint *constraint,
@@ -71,7 +92,8 @@ static qd_status nfa_apply(qd_board *board, const struct constraint *constraint,
     if (!breaks)
         return qd_fail_memory(error);
     for (uint32_t list = 0; list + 1 < constraint->list_count; list++)
-        breaks[constraint->list_ends[list]] = 1;
+        if (constraint->list_ends[list] < constraint->cell_count)
+            breaks[constraint->list_ends[list]]++;
     qd_status status = qd_board_add_sequence(board, constraint, constraint->cells, breaks,
                                              constraint->cell_count, error);
     free(breaks);
@@ -83,11 +105,12 @@ static bool nfa_read(const struct qd_sequence *sequence, uint32_t i, uint32_t va
                      uint64_t *state) {
     const struct constraint *constraint = sequence->constraint;
     uint32_t n = sequence->value_count, next = i ? (uint32_t)*state : 1;
-    if (sequence->marks[i])
-        next = language_step(constraint, n, next - 1, n);
+    next = nfa_end_lists(constraint, n, next, sequence->marks[i]);
     if (next)
         next = language_step(constraint, n, next - 1, value - 1);
     bool is_last = i + 1 == sequence->cell_count;
+    if (is_last)
+        next = nfa_end_lists(constraint, n, next, nfa_count_last(constraint));
     *state = is_last ? 0 : next;
     return next && (!is_last || language_accepts(constraint, n, next - 1));
 }

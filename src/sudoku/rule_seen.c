@@ -2,7 +2,7 @@
  * Clues beside the board that are about what is seen from there. The place is given: `r1c0` is left of row 1.
  *
  *     xsum=20:r1c0          the first X values add up to the number; X is the first of them
- *     skyscraper=3:r1c0     so many values are greater than all before them
+ *     skyscraper=3:r1c0     so many values are greater than all before them; 0 is not seen
  *     hiddenskyscraper=3:r1c0    the first value that is less than one before it is the number
  *     room=4:r1c0           (numbered rooms) the value in place X is the number; X is the first value
  */
@@ -43,8 +43,8 @@ static bool seen_judge_xsum(const qd_board *board, const struct constraint *cons
 /* The state is the greatest value so far, and how many were seen. */
 static bool seen_read_skyscraper(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                                  uint64_t *state) {
-    uint32_t greatest = (uint32_t)(*state & 0xff), seen = (uint32_t)(*state >> 8),
-             total = sequence->constraint->numbers[0];
+    uint32_t lowest = meaning_in(sequence, 1) == 0, total = sequence->constraint->numbers[0],
+             greatest = i ? (uint32_t)(*state & 0xff) : lowest, seen = (uint32_t)(*state >> 8);
     if (value > greatest) {
         greatest = value;
         seen++;
@@ -60,9 +60,9 @@ static bool seen_read_skyscraper(const struct qd_sequence *sequence, uint32_t i,
 static bool seen_judge_skyscraper(const qd_board *board, const struct constraint *constraint,
                                   const struct square *square, const uint8_t *values) {
     uint32_t seen = 0;
-    (void)board, (void)square;
+    (void)square;
     for (uint32_t i = 0; i < constraint->cell_count; i++) {
-        bool visible = true;
+        bool visible = meaning_of(board, values[constraint->cells[i]]) != 0;
         for (uint32_t k = 0; k < i; k++)
             visible &= values[constraint->cells[k]] < values[constraint->cells[i]];
         seen += visible;

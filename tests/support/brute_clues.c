@@ -67,7 +67,7 @@ static int is_hidden(const struct view *view, int i) {
 static int is_skyscraper(const struct view *view) {
     int seen = 0;
     for (int i = 0; i < view->count; i++)
-        seen += !is_hidden(view, i);
+        seen += view->value[i] != 0 && !is_hidden(view, i);
     return seen == number_of(view);
 }
 

@@ -469,7 +469,7 @@ static void test_refused(void **state) {
         {"3x3+nfa=#A?:r1c1", 11},
         {"3x3+nfa=#gAAAAA:r1c1", 10},
         {"3x3+nfa=#AAAAAA:", 17},
-        {"3x3+nfa=#AAAAAA:r1c1//r1c2", 22},
+        {"3x3+nfa=#AAAAAA:/", 18},
         {"3x3+pairs=a<b:r1c1r1c2", 11},
         {"3x3+pairs=\"a<b:r1c1r1c2", 12},
         {"3x3+pairs=\"a<b+\":r1c1r1c2", 16},
