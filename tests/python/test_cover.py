@@ -1,5 +1,6 @@
 """Exact cover problems, against a search by hand."""
 import array
+import copy
 import ctypes
 import itertools
 import multiprocessing
@@ -16,6 +17,14 @@ KNUTH = [[1, 4, 7], [1, 4], [4, 5, 7], [3, 5, 6], [2, 3, 6, 7], [2, 7]]
 
 def count_part(cover, part):
     return cover.search(start=part).count()
+
+
+class Named(Cover):
+    pass
+
+
+class Slotted(Cover):
+    __slots__ = ("name",)
 
 
 def brute(options, primary, secondary=(), bounds=None):
@@ -163,7 +172,8 @@ class Building(unittest.TestCase):
                             (lambda: Cover([["a"]], primary=["a", "a"]), "'a' is given twice"),
                             (lambda: Cover([["a"]], bounds={"z": 2}), "no primary item 'z'"),
                             (lambda: Cover([["a"]], bounds={"a": (3, 2)}), "bounds of 'a' are impossible"),
-                            (lambda: Cover([["a"]], costs=[1, 2]), "2 costs for 1 options")):
+                            (lambda: Cover([["a"]], costs=[1, 2]), "2 costs for 1 options"),
+                            (lambda: Cover([["a"]], costs=itertools.count()), "more than 1 costs for 1 options")):
             with self.assertRaisesRegex(QuadrilleError, words):
                 make()
         for make in (lambda: Cover([[[]]]), lambda: Cover([5]), lambda: Cover(5), lambda: Cover([["a"]], costs=["x"])):
@@ -270,6 +280,22 @@ class Searching(unittest.TestCase):
                 first = end
         self.assertEqual(found, expected)
 
+    def test_arrays_and_iteration_in_turns(self):
+        cover = classic("queens", 7)
+        wanted = list(cover)
+        for seed in range(20):
+            draw, search, found = random.Random(seed), cover.search(), []
+            while len(found) < len(wanted):
+                if draw.random() < 0.3:
+                    found.append(next(search))
+                    continue
+                options, ends = search.arrays(draw.randrange(12))
+                found += [tuple(options[first:end]) for first, end in zip([0, *ends], ends)]
+                if draw.random() < 0.1:
+                    search = cover.search(start=search.remaining())
+            self.assertEqual(sorted(found), sorted(wanted))
+            self.assertEqual(search.count(), 0)
+
     def test_arrays_up_to_a_limit(self):
         search, ends = classic("queens", 8).search(nodes=500), []
         with self.assertRaises(LimitReached) as caught:
@@ -370,6 +396,14 @@ class Families(unittest.TestCase):
                 self.assertEqual(list(map(twice.option, range(len(again)))), options)
         with self.assertRaises(Exception):
             pickle.dumps(Cover([[lambda: 1]]))
+
+    def test_pickled_subclass(self):
+        for kind in (Named, Slotted):
+            cover = kind([[1], [1], [2]])
+            self.assertIsNone(getattr(pickle.loads(pickle.dumps(cover)), "name", None))
+            cover.name = "mine"
+            for again in (pickle.loads(pickle.dumps(cover)), copy.copy(cover), copy.deepcopy(cover)):
+                self.assertEqual((type(again), again.name, list(again)), (kind, "mine", list(cover)))
         good = (("a",), b"\0", {}, (), b"\1\0\0\0", b"\0\0\0\0", None, None)
         self.assertEqual(len(quadrille._native.cover_unpack(*good)), 1)
         for place, wrong in ((0, ()), (0, 5), (1, b""), (1, b"\7"), (2, {"b": 1}), (3, 5), (4, b"\0\0\0\0"), (4, b"\2\0\0\0"),

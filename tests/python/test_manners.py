@@ -16,7 +16,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 WIKI = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 PRELUDE = f"""
-import os, signal, sys, threading, time
+import itertools, os, signal, sys, threading, time
 import quadrille
 from quadrille import Cover, Puzzle, classic, many
 HARD, WIKI, EMPTY = {HARD!r}, {WIKI!r}, "." * 81
@@ -54,6 +54,10 @@ LASTING = {
     "many.grids": "many.grids(40000000, seed=1)",
     "many.generate": "many.generate(100000000, seed=1)",
     "building a cover": "Cover((i, -1 - i) for i in range(10 ** 9))",
+    "items without end": "Cover([], primary=itertools.count())",
+    "an option without end": "Cover([itertools.count()])",
+    "numbers without end": "Cover([[1]]).fault(itertools.repeat(0))",
+    "a matrix without end": "Cover.from_matrix([itertools.repeat(0)])",
     "cover count": "classic('queens', 30).count()",
     "search count": "classic('queens', 30).search().count()",
     "search count on threads": "classic('queens', 30).search().count(threads=2)",
@@ -106,6 +110,30 @@ class CtrlC(unittest.TestCase):
                 print(Puzzle(WIKI).rate().er, Puzzle(WIKI).check(), many.check([WIKI])[0])
         """)
         self.assertEqual(print_, "1.2 unique 1\n" * 3)
+
+    def test_arrays_lose_nothing(self):
+        self.assertEqual(run("""
+            search, found, interrupted = classic("queens", 12).search(), 0, 0
+            def interrupt(*_):
+                raise KeyboardInterrupt
+            signal.signal(signal.SIGALRM, interrupt)
+            while True:
+                try:
+                    signal.setitimer(signal.ITIMER_REAL, 0.02)
+                    ends = search.arrays(10 ** 6)[1]
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+                    break
+                except KeyboardInterrupt:
+                    interrupted += 1
+                    if interrupted == 3:
+                        found = sum(1 for _ in zip(range(100), search))
+                        found += len(search.arrays(50)[1])
+                        search = classic("queens", 12).search(start=search.remaining())
+                    if interrupted == 5:
+                        ends = search.arrays(10 ** 6)[1]
+                        break
+            print(found + len(ends))
+        """), "14200\n")
 
     def test_handlers_that_return(self):
         self.assertEqual(run("""

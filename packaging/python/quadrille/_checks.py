@@ -47,8 +47,8 @@ def duration(value: Any, name: str = "seconds") -> float:
         number = float(value)
     except TypeError:
         raise TypeError(f"{name} must be a number, not {value!r}") from None
-    except OverflowError:
-        return 0 # longer than anything lasts
+    except OverflowError: # longer than anything lasts, or before anything began
+        good, number = value > 0, math.inf
     if not good:
         raise QuadrilleError(f"{name} must be more than 0", "argument")
     return 0 if math.isinf(number) else number

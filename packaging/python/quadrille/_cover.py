@@ -119,7 +119,10 @@ class Cover:
     __slots__ = ("_native", "__weakref__")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_unpickle, self._native.packed())
+        own = self.__getstate__() # what a subclass has beside the problem
+        own = own if isinstance(own, tuple) else (own, {})
+        own[1].pop("_native", None)
+        return (_unpickle, (type(self), *self._native.packed()), own if any(own) else None)
 
     def __init__(self, options: Iterable[Option], primary: Iterable[Item] | None = None,
                  secondary: Iterable[Item] = (), bounds: Mapping[Item, Bounds] | None = None,
@@ -145,7 +148,7 @@ class Cover:
         1
         """
         rows = matrix.tolist() if hasattr(matrix, "tolist") else matrix
-        table = [list(each(row, f"row {number} of matrix", "numbers"))
+        table = [[entry for entry in each(row, f"row {number} of matrix", "numbers")]
                  for number, row in enumerate(each(rows, "matrix", "rows"))]
         width = len(table[0]) if table else 0
         for number, row in enumerate(table):
@@ -494,8 +497,8 @@ def _up_to(count: int) -> Iterator[int]:
         number += 1
 
 
-def _unpickle(*parts: Any) -> Cover:
-    return Cover._make(_native.cover_unpack(*parts))
+def _unpickle(kind: type[Cover], *parts: Any) -> Cover:
+    return kind._make(_native.cover_unpack(*parts))
 
 
 def classic(name: str, *arguments: object) -> Cover:

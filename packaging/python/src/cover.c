@@ -47,6 +47,15 @@ static void cover_build_clear(struct cover_build *build) {
     PyMem_Free(build->most);
 }
 
+/* What is counted may come from an iterable without end: every now and then other threads run, and signals are looked for. */
+static bool cover_goes_on(size_t count) {
+    if (count % 65536)
+        return true;
+    PyThreadState *python = PyEval_SaveThread();
+    PyEval_RestoreThread(python);
+    return PyErr_CheckSignals() == 0;
+}
+
 /* Makes room for one more. */
 static bool cover_grow(void *array, size_t *room, size_t count, size_t size) {
     void **memory = array;
@@ -110,7 +119,7 @@ static bool cover_add_item(struct cover_build *build, PyObject *item, qd_item_ki
     build->seen[build->item_count] = 0;
     build->kind[build->item_count] = (uint8_t)kind;
     build->item_count++;
-    return true;
+    return cover_goes_on(build->item_count);
 }
 
 static bool cover_add_items(struct cover_build *build, PyObject *iterable, qd_item_kind kind) {
@@ -180,7 +189,7 @@ static bool cover_add_node(struct cover_build *build, PyObject *item, PyObject *
     build->seen[number] = (uint32_t)build->option_count + 1;
     build->colour[build->node_count] = colour_number;
     build->node[build->node_count++] = number;
-    return true;
+    return cover_goes_on(build->node_count);
 }
 
 /* "x:A" names x with colour A. */
@@ -272,7 +281,7 @@ static bool cover_add_option(struct cover_build *build, PyObject *option) {
         return false;
     }
     build->end[build->option_count++] = build->node_count;
-    return build->option_count % 65536 || PyErr_CheckSignals() == 0;
+    return true;
 }
 
 static bool cover_add_options(struct cover_build *build, PyObject *options) {
@@ -356,6 +365,16 @@ static bool cover_add_bounds(struct cover_build *build, PyObject *bounds) {
     return true;
 }
 
+/* There are more than options; they may be without end. */
+static void cover_refuse_costs(PyObject *costs, size_t options) {
+    Py_ssize_t count = PyObject_Size(costs);
+    PyErr_Clear();
+    if (count < 0)
+        native_refuse("argument", "more than %zu costs for %zu options", options, options);
+    else
+        native_refuse("argument", "%zd costs for %zu options", count, options);
+}
+
 static bool cover_add_costs(struct cover_build *build, PyObject *costs) {
     if (!costs || costs == Py_None)
         return true;
@@ -365,7 +384,9 @@ static bool cover_add_costs(struct cover_build *build, PyObject *costs) {
         return false;
     while ((one = PyIter_Next(iterator))) {
         bool good = cover_grow(&build->cost, &room, count, sizeof *build->cost);
-        if (good)
+        if (good && count == build->option_count)
+            cover_refuse_costs(costs, count);
+        else if (good)
             build->cost[count++] = PyLong_AsLongLong(one);
         if (cover_overflowed())
             native_refuse("range", "the cost of option %zu does not fit in 64 bits", count - 1);
@@ -782,6 +803,8 @@ bool cover_numbers(const struct cover *self, PyObject *iterable, uint32_t **numb
         if (PyErr_Occurred() || !cover_grow(numbers, &room, *count, sizeof **numbers))
             break;
         (*numbers)[(*count)++] = (uint32_t)number;
+        if (!cover_goes_on(*count))
+            break;
     }
     Py_DECREF(iterator);
     return !PyErr_Occurred();

@@ -104,12 +104,20 @@ static PyObject *puzzles_optional(const void *bytes, uint32_t count) {
     return bytes ? PyBytes_FromStringAndSize(bytes, (Py_ssize_t)count) : Py_NewRef(Py_None);
 }
 
+/* None: all values are, so that a puzzle equals itself after a format that tells clues from what was placed. */
+static PyObject *puzzles_given(const qd_puzzle *puzzle, uint32_t cells) {
+    for (uint32_t cell = 0; puzzle->given && cell < cells; cell++)
+        if (!puzzle->given[cell] && qd_grid_value(puzzle->grid, cell))
+            return puzzles_optional(puzzle->given, cells);
+    return Py_NewRef(Py_None);
+}
+
 /* (board, cells, candidates, given, solution, symbols, fields); `board` is passed on. */
 static PyObject *puzzles_parts(PyObject *board, const qd_puzzle *puzzle) {
     uint32_t cells = ((struct board *)board)->cells;
     PyObject *values = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)cells);
     PyObject *candidates = puzzles_candidates(puzzle->grid, cells);
-    PyObject *given = puzzles_optional(puzzle->given, cells);
+    PyObject *given = puzzles_given(puzzle, cells);
     PyObject *solution = puzzles_optional(puzzle->solution, cells);
     PyObject *symbols = *puzzle->symbols.of_value ? PyUnicode_FromString(puzzle->symbols.of_value)
                                                   : Py_NewRef(Py_None);

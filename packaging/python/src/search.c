@@ -20,10 +20,11 @@ struct search {
     qd_cover_settings settings;
     uint32_t *options; /* of the solutions that wait */
     size_t option_room, option_count;
-    size_t end[SEARCH_BLOCK]; /* of each of them */
-    size_t waiting, given;    /* how many there are, and how many of them were given out */
-    size_t block;             /* how many to find next time */
-    bool is_timed;            /* calls have a limit of time: each looks at the clock, 0.04 us */
+    size_t *end; /* of each of them */
+    size_t end_room;
+    size_t waiting, given; /* how many there are, and how many of them were given out */
+    size_t block;          /* how many to find next time */
+    bool is_timed;         /* calls have a limit of time: each looks at the clock, 0.04 us */
     qd_outcome outcome;
     uint64_t total; /* solutions given out */
     atomic_bool busy;
@@ -130,6 +131,7 @@ static void search_dealloc(PyObject *object) {
     qd_cover_search_free(self->search);
     PyMem_Free(self->engine);
     free(self->options);
+    free(self->end);
     Py_XDECREF((PyObject *)self->cover);
     PyObject_GC_Del(object);
     Py_DECREF(type);
@@ -165,17 +167,25 @@ static int search_compare(const void *left, const void *right) {
     return (one > other) - (one < other);
 }
 
+static bool search_grow(void *array, size_t *room, size_t wanted, size_t size) {
+    void **memory = array;
+    if (wanted <= *room)
+        return true;
+    void *grown = realloc(*memory, wanted * 2 * size);
+    if (!grown)
+        return false;
+    *memory = grown;
+    *room = wanted * 2;
+    return true;
+}
+
 static bool search_keep(struct search *self) {
     size_t count;
     const uint32_t *options = qd_cover_search_solution(self->search, &count);
-    if (self->option_count + count > self->option_room) {
-        size_t room = (self->option_count + count) * 2;
-        uint32_t *grown = realloc(self->options, room * sizeof *grown);
-        if (!grown)
-            return false;
-        self->options = grown;
-        self->option_room = room;
-    }
+    if (!search_grow(&self->options, &self->option_room, self->option_count + count,
+                     sizeof *self->options) ||
+        !search_grow(&self->end, &self->end_room, self->waiting + 1, sizeof *self->end))
+        return false;
     uint32_t *into = self->options + self->option_count;
     if (count)
         memcpy(into, options, count * sizeof *into);
@@ -188,25 +198,44 @@ static bool search_keep(struct search *self) {
     return true;
 }
 
-/* The next solutions, without Python. Not all that were wanted if that takes long. False: no memory. */
+/* Where the first solution that waits begins. */
+static size_t search_first(const struct search *self) {
+    return self->given ? self->end[self->given - 1] : 0;
+}
+
+/* Forgets what was given out. */
+static void search_compact(struct search *self) {
+    size_t first = search_first(self);
+    if (!self->given)
+        return;
+    self->option_count -= first;
+    self->waiting -= self->given;
+    memmove(self->options, self->options + first, self->option_count * sizeof *self->options);
+    for (size_t i = 0; i < self->waiting; i++)
+        self->end[i] = self->end[self->given + i] - first;
+    self->given = 0;
+}
+
+/* The next solutions, after those that wait, without Python. Not all of a block if that takes long. False: no memory. */
 static bool search_fill(struct search *self) {
     double begun = 0, first = self->is_timed ? search_now() : 0;
     uint64_t nodes = self->is_timed ? qd_cover_search_effort(self->search).nodes : 0;
-    self->option_count = self->waiting = self->given = 0;
-    while (self->waiting < self->block) {
+    search_compact(self);
+    size_t before = self->waiting;
+    while (self->waiting - before < self->block) {
         self->outcome = qd_cover_search_next(self->search);
         if (self->outcome != QD_SOLUTION)
             break;
         if (!search_keep(self))
             return false;
-        if (self->waiting % 8 == 0) {
+        if ((self->waiting - before) % 8 == 0) {
             double now = search_now();
             if (begun > 0 && now > begun + search_slice)
                 break;
             begun = begun > 0 ? begun : now;
         }
     }
-    if (self->is_timed && self->waiting == SEARCH_BLOCK) {
+    if (self->is_timed && self->waiting - before == SEARCH_BLOCK) {
         nodes = qd_cover_search_effort(self->search).nodes - nodes;
         if ((double)nodes > search_fast * (search_now() - first))
             search_set_timed(self, false);
@@ -216,9 +245,9 @@ static bool search_fill(struct search *self) {
     return true;
 }
 
-/* Until there is a solution, or none; false with an exception. */
-static bool search_find(struct search *self) {
-    while (self->given == self->waiting &&
+/* Until so many solutions wait, or there are no more; false with an exception, after which they still wait. */
+static bool search_find(struct search *self, size_t wanted) {
+    while (self->waiting - self->given < wanted &&
            (self->outcome == QD_SOLUTION || self->outcome == QD_PAUSED)) {
         bool good;
         PyThreadState *python = PyEval_SaveThread();
@@ -235,7 +264,7 @@ static bool search_find(struct search *self) {
 }
 
 static const uint32_t *search_take(struct search *self, size_t *count) {
-    size_t first = self->given ? self->end[self->given - 1] : 0;
+    size_t first = search_first(self);
     *count = self->end[self->given] - first;
     self->given++;
     self->total++;
@@ -245,7 +274,7 @@ static const uint32_t *search_take(struct search *self, size_t *count) {
 /* The solutions that wait are starts of their own: every option of theirs is chosen. */
 static bool search_put_remaining(struct search *self, qd_cover_starts *starts) {
     qd_error error;
-    size_t first = self->given ? self->end[self->given - 1] : 0;
+    size_t first = search_first(self);
     for (size_t i = self->given; i < self->waiting; first = self->end[i++]) {
         qd_cover_start start = QD_COVER_START_INIT;
         start.chosen = self->options + first;
@@ -282,7 +311,7 @@ static PyObject *search_next(PyObject *object) {
     PyObject *made = NULL;
     if (atomic_exchange(&self->busy, true))
         return native_busy();
-    if (search_find(self)) {
+    if (search_find(self, 1)) {
         size_t count;
         if (self->given < self->waiting) {
             const uint32_t *options = search_take(self, &count);
@@ -296,56 +325,47 @@ static PyObject *search_next(PyObject *object) {
     return made;
 }
 
-/* Solutions that wait, to the ends of the arrays; returns how many. */
-static Py_ssize_t search_move(struct search *self, Py_ssize_t most, qd_text *options,
-                              qd_text *ends) {
-    size_t first = self->given ? self->end[self->given - 1] : 0;
-    size_t base = options->length / 4 - first;
-    Py_ssize_t moved = 0;
-    uint32_t total[SEARCH_BLOCK];
-    while (self->given < self->waiting && moved < most)
-        total[moved++] = (uint32_t)(base + self->end[self->given++]);
-    size_t end = self->given ? self->end[self->given - 1] : 0;
-    if (end > first)
-        qd_text_put_bytes(options, (const char *)(self->options + first), (end - first) * 4);
-    qd_text_put_bytes(ends, (const char *)total, (size_t)moved * sizeof *total);
-    self->total += (uint64_t)moved;
-    return moved;
+/* So many of the solutions that wait, as two arrays; they are gone then. */
+static PyObject *search_move(struct search *self, size_t count) {
+    size_t first = search_first(self), last = self->given + count;
+    size_t bytes = ((last ? self->end[last - 1] : 0) - first) * sizeof *self->options;
+    PyObject *options = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)bytes);
+    PyObject *ends = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(count * sizeof(uint32_t)));
+    PyObject *made = options && ends ? PyTuple_Pack(2, options, ends) : NULL;
+    if (made) {
+        char *at = PyBytes_AsString(ends);
+        if (bytes)
+            memcpy(PyBytes_AsString(options), self->options + first, bytes);
+        for (; self->given < last; at += sizeof(uint32_t)) {
+            uint32_t end = (uint32_t)(self->end[self->given++] - first);
+            memcpy(at, &end, sizeof end);
+        }
+        self->total += count;
+    }
+    Py_XDECREF(options);
+    Py_XDECREF(ends);
+    return made;
 }
 
-/* arrays(most): options of up to so many solutions, one after another, and the end of each: bytes of uint32 */
+/* arrays(most): options of up to so many solutions, one after another, and the end of each: bytes of uint32.
+ * Until they are given out they wait, as those of an iteration do: what is interrupted loses none. */
 static PyObject *search_arrays(PyObject *object, PyObject *arguments) {
     struct search *self = (struct search *)object;
     Py_ssize_t most;
-    qd_text options = QD_TEXT_INIT, ends = QD_TEXT_INIT;
     PyObject *made = NULL;
     if (!PyArg_ParseTuple(arguments, "n:arrays", &most))
         return NULL;
     if (atomic_exchange(&self->busy, true))
         return native_busy();
-    bool good = true;
-    for (Py_ssize_t found = 0; good && found < most;) {
-        good = search_find(self);
-        if (good && self->given == self->waiting)
-            break;
-        found += good ? search_move(self, most - found, &options, &ends) : 0;
-        if (options.failed || ends.failed) {
-            PyErr_NoMemory();
-            good = false;
-        }
+    if (search_find(self, (size_t)most)) {
+        size_t count = self->waiting - self->given;
+        /* What was found before a limit is no longer in what remains. */
+        if (!count && most > 0 && !search_is_over(self))
+            cover_limit(self->outcome, PyLong_FromUnsignedLongLong(self->total),
+                        search_get_remaining(self));
+        else
+            made = search_move(self, count < (size_t)most ? count : (size_t)most);
     }
-    /* What was found before a limit is no longer in what remains. */
-    if (good && !ends.length && most > 0 && !search_is_over(self)) {
-        cover_limit(self->outcome, PyLong_FromUnsignedLongLong(self->total),
-                    search_get_remaining(self));
-        good = false;
-    }
-    if (good)
-        made =
-            Py_BuildValue("(y#y#)", options.length ? options.data : "", (Py_ssize_t)options.length,
-                          ends.length ? ends.data : "", (Py_ssize_t)ends.length);
-    qd_text_free(&options);
-    qd_text_free(&ends);
     atomic_store(&self->busy, false);
     return made;
 }
