@@ -119,10 +119,10 @@ class Cover:
     __slots__ = ("_native", "__weakref__")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        own = self.__getstate__() # what a subclass has beside the problem
-        own = own if isinstance(own, tuple) else (own, {})
-        own[1].pop("_native", None)
-        return (_unpickle, (type(self), *self._native.packed()), own if any(own) else None)
+        made = (_unpickle, (type(self), *self._native.packed()))
+        plain, slots = getattr(object, "__getstate__")(self) # what a subclass has beside the problem
+        del slots["_native"]
+        return (*made, (plain, slots)) if plain or slots else made
 
     def __init__(self, options: Iterable[Option], primary: Iterable[Item] | None = None,
                  secondary: Iterable[Item] = (), bounds: Mapping[Item, Bounds] | None = None,
