@@ -64,7 +64,7 @@ export interface Work {
     signal?: AbortSignal;
     /** Told from time to time how much is done, from 0 to 1, if that is known; else the number of results so far. */
     onProgress?: (done: number) => void;
-    /** How long to work before others get their turn, in milliseconds. Default: 12. */
+    /** How long to work before others get their turn, in milliseconds, above 0. Default: 12. */
     slice?: number;
 }
 

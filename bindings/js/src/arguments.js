@@ -1,6 +1,8 @@
 /** What callers pass, checked where it comes in: an error that names it, instead of a wrong answer. */
 import { wrong } from "./memory.js";
 
+const DEFAULT_SLICE = 12;
+
 const show = (value) => (typeof value === "string" ? `'${value.slice(0, 40)}'` : typeof value === "object" ? "an object" : String(value));
 
 /** A whole number, also if it comes as a bigint. */
@@ -28,6 +30,12 @@ export function limit64(value, name) {
 export function secondsOf(value = 0) {
     if (typeof value !== "number" || !(value >= 0)) throw wrong(`seconds: ${show(value)} is not a number from 0 on`);
     return value === Infinity ? 0 : value;
+}
+
+/** Milliseconds; Infinity: others never get their turn. */
+export function sliceOf(value = DEFAULT_SLICE) {
+    if (typeof value !== "number" || !(value > 0)) throw wrong(`slice: ${show(value)} is not a number of milliseconds above 0`);
+    return value;
 }
 
 export function optionsOf(options = {}) {

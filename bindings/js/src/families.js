@@ -1,7 +1,7 @@
 /** What does without visiting solutions: all of them at once, and their number. */
-import { optionsOf, secondsOf, seedOf, whole } from "./arguments.js";
+import { optionsOf, secondsOf, seedOf, sliceOf, whole } from "./arguments.js";
 import { DONE, wrong } from "./memory.js";
-import { DEFAULT_SLICE, inSlices } from "./work.js";
+import { inSlices } from "./work.js";
 
 /** What the diagram may have while it is made, in megabytes. */
 const MEMORY = 256;
@@ -74,7 +74,8 @@ const WHOLE = { chosen: new Uint32Array(), banned: new Uint32Array() };
  * the number so far is not exact.
  */
 export async function tally(quadrille, dlx, options, { chosen, banned } = WHOLE) {
-    const { engine = "auto", memory: megabytes, slice = DEFAULT_SLICE } = options;
+    const { engine = "auto", memory: megabytes } = options;
+    const slice = sliceOf(options.slice);
     const end = performance.now() + 1000 * (secondsOf(options.seconds) || Infinity);
     const room = bytesIn(megabytes);
     await quadrille.need("families");

@@ -1,4 +1,5 @@
 /** Long work in slices, so that timers, messages and the page get their turn. */
+import { sliceOf } from "./arguments.js";
 
 /** Resolves in the next turn of the event loop, without the delay that browsers give nested timers. */
 const nextTurn = globalThis.setImmediate
@@ -13,13 +14,12 @@ const nextTurn = globalThis.setImmediate
               port2.postMessage(null);
           });
 
-export const DEFAULT_SLICE = 12;
-
 /**
  * Calls `step` until it returns true, and lets others have their turn every `slice` milliseconds. `progress` is asked
  * for what to tell `onProgress`.
  */
-export async function inSlices(step, { signal, onProgress, slice = DEFAULT_SLICE } = {}, progress = () => 0) {
+export async function inSlices(step, { signal, onProgress, slice: asked } = {}, progress = () => 0) {
+    const slice = sliceOf(asked);
     signal?.throwIfAborted();
     let end = performance.now() + slice;
     while (!step()) {

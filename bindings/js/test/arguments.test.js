@@ -67,6 +67,10 @@ const LATER = [
     ["generate: attempts that are no number", () => quadrille.generate({ attempts: NaN }).next(), /attempts: NaN/],
     ["events: half an event", () => quadrille.cover(toy).events({ limit: 1.5 }), /limit: 1.5/],
     ["events: skip fewer than none", () => quadrille.cover(toy).events({ skip: -1 }), /skip: -1/],
+    ["count: no time for a slice", () => quadrille.cover(toy).count({ slice: 0 }), /slice: 0/],
+    ["count: a slice that is a text", () => quadrille.count(empty, { limit: 5, slice: "9" }), /slice: '9'/],
+    ["events: a slice that is no number", () => quadrille.cover(toy).events({ slice: NaN }), /slice: NaN/],
+    ["path: a slice below nothing", () => quadrille.path(puzzle, { slice: -1 }), /slice: -1/],
     ["steps: fewer than none", () => quadrille.steps(puzzle, { most: -1 }), /most: -1/],
 ];
 
