@@ -10,7 +10,7 @@ import { ProblemBar } from "./ProblemBar";
 import { encodeMoment, type Moment } from "./share";
 import type { DanceSource, PuzzleRequest } from "./source";
 import { type Act, Stage } from "./stage";
-import { TreeView } from "./TreeView";
+import { TreeNotes, TreeView } from "./TreeView";
 import "./dance.css";
 
 export interface DanceViewProps {
@@ -53,6 +53,7 @@ export function DanceView(props: DanceViewProps) {
                         {(picture) => <PictureView stage={stage} picture={picture()} />}
                     </Show>
                     <TreeView stage={stage} />
+                    <TreeNotes stage={stage} />
                 </div>
                 <div class="dance-words">
                     <EventLog stage={stage} />

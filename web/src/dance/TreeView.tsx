@@ -1,4 +1,4 @@
-/** The search tree beside the matrix, and how large it is with either order. */
+/** The search tree, and how large it is with either order. */
 import { createMemo, createSignal, For } from "solid-js";
 import type { Size } from "./camera";
 import { Canvas } from "./Canvas";
@@ -65,6 +65,36 @@ export function TreeView(props: { stage: Stage }) {
                     listenToGestures(canvas, { pan, zoom: (factor) => zoomTo(zoom() * factor), tap, takesDrag: () => true }, false)
                 }
             />
+            <div class="group" role="group" aria-label="Zoom of the tree">
+                <button
+                    type="button"
+                    aria-label="Zoom the tree out"
+                    title="Zoom out"
+                    disabled={zoom() <= fitting()}
+                    onClick={() => zoomTo(zoom() / 1.6)}
+                >
+                    <Icon name="minus" />
+                </button>
+                <button type="button" aria-label="Zoom the tree in" title="Zoom in" onClick={() => zoomTo(zoom() * 1.6)}>
+                    <Icon name="plus" />
+                </button>
+                <button type="button" aria-label="Fit the tree" disabled={zoom() <= fitting()} onClick={() => zoomTo(fitting())}>
+                    Fit
+                </button>
+            </div>
+        </section>
+    );
+}
+
+const ORDERS: { id: Order; title: string }[] = [
+    { id: "fewest", title: "Fewest options" },
+    { id: "first", title: "First item" },
+];
+
+/** Under the tree: its signs, and how large it is with either order. */
+export function TreeNotes(props: { stage: Stage }) {
+    return (
+        <div class="dance-notes">
             <ul class="dance-legend" aria-label="Signs">
                 <li>
                     <span class="sign solution" aria-hidden="true">
@@ -85,32 +115,10 @@ export function TreeView(props: { stage: Stage }) {
                     now
                 </li>
             </ul>
-            <div class="group" role="group" aria-label="Zoom of the tree">
-                <button
-                    type="button"
-                    aria-label="Zoom the tree out"
-                    title="Zoom out"
-                    disabled={zoom() <= fitting()}
-                    onClick={() => zoomTo(zoom() / 1.6)}
-                >
-                    <Icon name="minus" />
-                </button>
-                <button type="button" aria-label="Zoom the tree in" title="Zoom in" onClick={() => zoomTo(zoom() * 1.6)}>
-                    <Icon name="plus" />
-                </button>
-                <button type="button" aria-label="Fit the tree" disabled={zoom() <= fitting()} onClick={() => zoomTo(fitting())}>
-                    Fit
-                </button>
-            </div>
             <Orders stage={props.stage} />
-        </section>
+        </div>
     );
 }
-
-const ORDERS: { id: Order; title: string }[] = [
-    { id: "fewest", title: "Fewest options" },
-    { id: "first", title: "First item" },
-];
 
 /** Two bars: how many nodes the tree has if the engine picks the item with the fewest options, or the first one. */
 function Orders(props: { stage: Stage }) {

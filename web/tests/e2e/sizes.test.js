@@ -16,6 +16,7 @@ const PARTS = [
 
 const SIZES = [
     ["a desktop window at 200 %", { viewport: { width: 640, height: 450 } }],
+    ["a low desktop window at 200 %", { viewport: { width: 640, height: 360 } }],
     ["a large window at 200 %", { viewport: { width: 960, height: 540 } }],
     ["a phone upright", PHONE],
     ["a phone sideways", { ...PHONE, viewport: { width: 844, height: 390 } }],
@@ -134,10 +135,18 @@ for (const [name, options] of SIZES)
         test("in the dance, the controls leave room for what they play", async () => {
             await page.goto(`${site.url}#tab=dance`);
             await page.waitForSelector(".dance-player");
-            const [picture, zoom] = [await box(page, ".dance-tree canvas"), await box(page, ".dance-tree .group")];
-            assert.ok(zoom.y >= picture.y + picture.height, "nothing covers the tree");
+            const [drawn, zoom] = [await box(page, ".dance-tree canvas"), await box(page, ".dance-tree .group")];
+            assert.ok(zoom.y >= drawn.y + drawn.height, "nothing covers the tree");
             const isWide = width >= 560 && height < 619;
             const player = page.locator(isWide ? ".dance-sentence" : ".dance-player");
+            if (height >= 360) {
+                await page.waitForSelector(".dance-picture canvas");
+                const controls = await box(page, isWide ? ".dance-buttons" : ".dance-player");
+                for (const part of [".dance-tree canvas", ".dance-picture canvas"]) {
+                    const { y, height: high } = await box(page, part);
+                    assert.ok(y + high <= controls.y, `without scrolling, ${part} is above the controls: ${y + high}, ${controls.y}`);
+                }
+            }
             if (isWide) {
                 const buttons = await box(page, ".dance-buttons");
                 assert.ok(buttons.y + buttons.height <= height && buttons.height < height / 5, "what plays them is always there");
