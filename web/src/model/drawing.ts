@@ -131,8 +131,8 @@ export const TOOLS: readonly (readonly [group: string, tools: readonly Tool[]])[
         [
             pair("white", "White dot", { number: "Difference", optional: true }),
             pair("black", "Black dot", { number: "Ratio", optional: true }),
-            pair("x", "X: the sum is 10", { text: (drawn) => `xv=X:${names(drawn)}` }),
-            pair("v", "V: the sum is 5", { text: (drawn) => `xv=V:${names(drawn)}` }),
+            pair("xv=X", "X: the sum is 10", { text: (drawn) => `xv=X:${names(drawn)}` }),
+            pair("xv=V", "V: the sum is 5", { text: (drawn) => `xv=V:${names(drawn)}` }),
             pair("greater", "Greater than", { choose: "two cells, the greater one first" }),
         ],
     ],
@@ -164,7 +164,11 @@ export const TOOLS: readonly (readonly [group: string, tools: readonly Tool[]])[
     ],
 ];
 
-export const toolOf = (id: string) => TOOLS.flatMap(([, tools]) => tools).find((tool) => tool.id === id)!;
+const found = (id: string) => TOOLS.flatMap(([, tools]) => tools).find((tool) => tool.id === id);
+export const toolOf = (id: string): Tool => found(id)!;
+
+/** What a rule of a board is called; "": it is none that can be drawn. */
+export const titleOf = (rule: string): string => (found(rule.replace(/:.*/, "")) ?? found(rule.replace(/=.*/, "")))?.title ?? "";
 
 /** Whether the rule can be added; if not, what is missing, in words. */
 export function missing(tool: Tool, cells: number, number: string): string {

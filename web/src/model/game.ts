@@ -171,6 +171,13 @@ export function applyStep(
     return advance(game, { values, struck });
 }
 
+/** Several values as one move. */
+export function applyPlacements(game: Game, placed: { cell: string; value: number }[], cellOf: (name: string) => number): Game {
+    const values = [...state(game).values];
+    for (const { cell, value } of placed) values[cellOf(cell)] = value;
+    return advance(game, { values });
+}
+
 /** Starts again; undo still leads back. */
 export const restart = (game: Game): Game => advance(game, emptyState(game.givens));
 

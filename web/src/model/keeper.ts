@@ -53,6 +53,9 @@ export class Keeper {
         return other ? "copy" : "kept";
     }
 
+    /** Whether something is stored under the present name. */
+    isKept = () => this.stored() !== undefined;
+
     private stored(): Kept | undefined {
         return keptGames(this.store).find((each) => each.id === this.id);
     }

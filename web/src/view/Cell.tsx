@@ -5,6 +5,7 @@ import { candidateSpot, type Geometry } from "../model/geometry";
 import { colourLetter, COLOUR_NAMES } from "./actions";
 import * as session from "./session";
 import { settings } from "./settings";
+import { solution } from "./verdicts";
 
 /** Where corner marks go, in order. */
 const CORNERS = [
@@ -28,8 +29,9 @@ export function Cell(props: { cell: number; geometry: Geometry }) {
     const at = () => session.now();
     const value = createMemo(() => at().values[cell] ?? 0);
     const given = createMemo(() => !session.editing() && (session.game().givens[cell] ?? 0) > 0);
+    const isMistake = () => settings().mistakes && value() > 0 && !given() && (solution()?.[cell] ?? value()) !== value();
     const flaw = createMemo<Flaw>(() =>
-        session.wrong().has(cell) ? "wrong" : session.clashes().has(cell) ? "clash" : null,
+        session.wrong().has(cell) || isMistake() ? "wrong" : session.clashes().has(cell) ? "clash" : null,
     );
     return (
         <g

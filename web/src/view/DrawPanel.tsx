@@ -1,7 +1,7 @@
 /** Drawing rules on the board: cells are chosen on it, then what they are to be; the verdict follows each one. */
 import { createEffect, createSignal, For, on, onCleanup, onMount, Show } from "solid-js";
 import { engine } from "../engine/client";
-import { DIAGONALS, missing, rulesOf, SIDES, toolOf, TOOLS, withRules, type Diagonal, type Rule, type Side } from "../model/drawing";
+import { DIAGONALS, missing, rulesOf, SIDES, titleOf, toolOf, TOOLS, withRules, type Diagonal, type Rule, type Side } from "../model/drawing";
 import { Icon } from "./Icon";
 import { Switch } from "./PlayPanel";
 import * as session from "./session";
@@ -155,7 +155,9 @@ function DrawnRule(props: { rule: Rule; remove: () => void }) {
     const hide = () => session.overlay()?.kind === "cells" && session.setOverlay(null);
     return (
         <li onPointerEnter={show} onPointerLeave={hide} onFocusIn={show} onFocusOut={hide}>
-            <code>{props.rule.text}</code>
+            <span>
+                {titleOf(props.rule.text)} <code>{props.rule.text}</code>
+            </span>
             <button class="round" aria-label={`Take off ${props.rule.text}`} onClick={() => props.remove()}>
                 <Icon name="cross" />
             </button>

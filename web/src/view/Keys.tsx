@@ -20,8 +20,8 @@ export function Keys() {
             <dd>a hint; again: more of it, until it is done</dd>
             <dt>M</dt>
             <dd>candidates; while they are shown, centre marks strike them out</dd>
-            <dt>Ctrl+V</dt>
-            <dd>a puzzle in any format</dd>
+            <dt>Ctrl+V, Ctrl+C</dt>
+            <dd>reads a puzzle in any format; copies the clues, of an ordinary 9 × 9</dd>
             <dt>Drag, Ctrl+click</dt>
             <dd>choose more cells, or one more or less</dd>
             <dt>Double click</dt>

@@ -98,7 +98,9 @@ function ModeIcon(props: { mode: Mode }) {
 function Digits(props: { mode: Mode; values: number }) {
     const left = createMemo(() => leftOf(session.now().values, props.values, props.values));
     const list = () => Array.from({ length: props.values }, (_, i) => i + 1);
-    const done = (value: number) => session.now().values.length === props.values ** 2 && left()[value]! <= 0;
+    /** How many cells still want it; -1: where not all values occur equally often, nobody knows. */
+    const missing = (value: number) => (session.now().values.length === props.values ** 2 ? Math.max(0, left()[value]!) : -1);
+    const done = (value: number) => missing(value) === 0;
     const allHave = (value: number) => {
         const cells = [...session.selection().cells];
         const layer =
@@ -116,7 +118,8 @@ function Digits(props: { mode: Mode; values: number }) {
                 <button
                     class="digit"
                     classList={{ done: done(value), sought: session.filter() === value }}
-                    aria-label={`${session.symbol()(value)}${done(value) ? ", all placed" : ""}`}
+                    data-left={props.mode === "digit" && missing(value) > 0 ? missing(value) : undefined}
+                    aria-label={`${session.symbol()(value)}${done(value) ? ", all placed" : missing(value) > 0 ? `, ${missing(value)} left` : ""}`}
                     aria-pressed={
                         settings().digitFirst
                             ? session.filter() === value

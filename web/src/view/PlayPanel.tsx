@@ -9,7 +9,7 @@ import { later } from "./later";
 import { Pad } from "./Pad";
 import * as session from "./session";
 import { change, settings } from "./settings";
-import { isSolved } from "./solved";
+import { isSolved, outcome } from "./solved";
 import { solution } from "./verdicts";
 
 const Keys = later(async () => (await import("./Keys")).Keys);
@@ -30,6 +30,11 @@ export function PlayPanel() {
                 <p class="note good">
                     <Icon name="check" />
                     Solved{settings().timer ? ` in ${shown(elapsed(session.time(), Date.now()))}` : ""}. Well done.
+                </p>
+            </Show>
+            <Show when={outcome() === "wrong"}>
+                <p class="note bad-note" role="status">
+                    All cells are filled, but not all of them are right.
                 </p>
             </Show>
             <Pad />
@@ -58,6 +63,7 @@ export function PlayPanel() {
             <div class="switches">
                 <Switch name="Candidates" on={settings().candidates} set={(candidates) => change({ candidates })} />
                 <Switch name="Mark clashes" on={settings().clashes} set={(clashes) => change({ clashes })} />
+                <Switch name="Mark mistakes at once" on={settings().mistakes} set={(mistakes) => change({ mistakes })} />
                 <Switch name="Tint row, column, box" on={settings().peers} set={(peers) => change({ peers })} />
                 <Switch
                     name="Row and column numbers"

@@ -29,6 +29,7 @@ const PANELS: [Panel, string][] = [
 export function PuzzleTab(props: { failed: boolean }) {
     watchModifiers();
     watchPaste();
+    watchCopy();
     watchUndo();
     watchDrop();
     watchFocus();
@@ -138,13 +139,13 @@ function watchDrop(): void {
     onCleanup(() => (removeEventListener("drop", onDrop), removeEventListener("dragover", onDragOver)));
 }
 
-/** For those who use keys: if what had the focus went away with what it did, as "Do it" does, the board has it. */
+/** For those who use keys: if what had the focus went away with what it did, as "Do it" or the last Undo, the board has it. */
 function watchFocus(): void {
     let byKeys = false;
     const look = (event: Event) => (byKeys = event.type === "keydown");
     onMount(() => (addEventListener("keydown", look, true), addEventListener("pointerdown", look, true)));
     onCleanup(() => (removeEventListener("keydown", look, true), removeEventListener("pointerdown", look, true)));
-    const pass = () => byKeys && document.activeElement === document.body && document.getElementById("board")?.focus();
+    const pass = () => byKeys && document.activeElement!.matches("body, :disabled") && document.getElementById("board")?.focus();
     createEffect(on(session.game, () => setTimeout(pass), { defer: true }));
 }
 
@@ -158,6 +159,20 @@ function watchUndo(): void {
     };
     onMount(() => addEventListener("keydown", onKey));
     onCleanup(() => removeEventListener("keydown", onKey));
+}
+
+/** Ctrl+C anywhere but in a field, with no words chosen: the puzzle, in a form that this page and others read. */
+function watchCopy(): void {
+    const onCopy = (event: ClipboardEvent) => {
+        if ((event.target as Element).closest?.("input, textarea") || String(getSelection())) return;
+        const text = session.puzzleAsText();
+        if (!text) return;
+        event.preventDefault();
+        event.clipboardData!.setData("text/plain", text);
+        session.say("the clues are copied");
+    };
+    onMount(() => addEventListener("copy", onCopy));
+    onCleanup(() => removeEventListener("copy", onCopy));
 }
 
 /** Text comes first: an application may add a picture of it. */

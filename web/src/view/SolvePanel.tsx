@@ -311,7 +311,7 @@ function TextInput() {
                 id="puzzle-text"
                 rows="4"
                 spellcheck={false}
-                placeholder={"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
+                placeholder={"For example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
                 value={text()}
                 onInput={(event) => paste(event.currentTarget.value)}
             />

@@ -40,6 +40,9 @@ export function WhyPanel() {
             </Show>
             <Show when={reasons.hint()}>{(hint) => <HintCard hint={hint()} />}</Show>
             <div class="row">
+                <button class="button" onClick={() => reasons.fillSingles()}>
+                    Fill in the singles
+                </button>
                 <button class="button" onClick={() => reasons.askPath()}>
                     Whole path
                 </button>

@@ -3,7 +3,7 @@ import type { Rating, Step } from "quadrille";
 import { createEffect, createRoot, createSignal, on } from "solid-js";
 import { engine } from "../engine/client";
 import type { PositionData } from "../engine/messages";
-import { applyStep, beforeFirstMistake, bit, mistakes } from "../model/game";
+import { applyPlacements, applyStep, beforeFirstMistake, bit, mistakes } from "../model/game";
 import { whyWrong, whyWronglyStruck } from "../model/wrong";
 import { geometry, legal, now, play, position, puzzle, say, setOverlay, setWrong, symbol, game } from "./session";
 import { change, settings } from "./settings";
@@ -149,6 +149,26 @@ export function askHint(): Promise<void> {
     });
 }
 
+/** The easiest steps, which nobody wants to be told one by one. */
+const SINGLES = ["full-house", "naked-single", "hidden-single"];
+
+/** Fills in what follows by singles alone, as one move. */
+export function fillSingles(): Promise<void> {
+    const mistake = mistakeHint();
+    if (mistake) return Promise.resolve(show(mistake));
+    return work("Looking for singles", async (signal) => {
+        if (!solution() && (await leadsNowhere(signal))) return show({ kind: "nothing", text: NOWHERE });
+        const all = await engine.ask("techniques", { scale: "learner" }, { signal });
+        const others = all.map(({ name }) => name).filter((name) => !SINGLES.includes(name));
+        const asked = { position: position(), scale: "learner" as const, without: others };
+        const { steps } = await engine.ask("path", asked, { signal });
+        const placed = steps.flatMap(({ place }) => place ?? []);
+        if (placed.length === 0) return show({ kind: "nothing", text: "No single is left: the next step is another one." });
+        const words = placed.length === 1 ? "one value filled in" : `${placed.length} values filled in`;
+        play((game) => applyPlacements(game, placed, geometry()!.cellOf), words);
+    });
+}
+
 /** Says more; at the end it is done. */
 export function tellMore(): void {
     const at = hint();
@@ -197,7 +217,7 @@ export async function check(): Promise<string> {
     setWrong(cells);
     if (cells.size > 0)
         return cells.size === 1
-            ? "One cell is wrong. It is marked."
+            ? `One cell is wrong: ${geometry()!.board.cellNames[[...cells][0]!]}. It is marked.`
             : `${cells.size} cells are wrong. They are marked.`;
     return now().values.every((value) => value > 0) ? "Solved. All is right." : "All is right so far.";
 }

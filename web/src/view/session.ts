@@ -159,6 +159,12 @@ export function puzzle(): PuzzleData {
     return { board, values, given: null, candidates: null, symbols, fields: title ? [["title", title]] : [] };
 }
 
+/** The clues of an ordinary 9x9 in a line, as all programs read them; null: of another board. */
+export function puzzleAsText(): string | null {
+    const { board, values } = puzzle();
+    return board === "9x9" ? values.map((value) => value || ".").join("") : null;
+}
+
 export interface Opening {
     elapsed?: number;
     /** Under which it was kept; null: it is new. */
@@ -307,21 +313,20 @@ export function play(change: (game: games.Game) => games.Game, words = ""): void
     });
     freeAddress();
     if (words) say(words);
-    if (games.isFull(next) && !editing()) finish();
     keep();
 }
 
-function finish(): void {
-    const at = geometry();
-    if (!at || games.clashing(now().values, at.peers).size > 0) return;
+/** The puzzle is solved: its time is known. */
+export function finish(): void {
     setTime(clock.paused(time(), Date.now()));
+    keep();
 }
 
 /** What is on the board is kept from the moment it is there. */
 export function keep(): void {
     const isBlank = game().givens.every((value) => value === 0) && !game().board.includes("=");
     const empty = isBlank && !isTouched(now(), game().givens);
-    if (!geometry() || empty) return;
+    if (!geometry() || (empty && !keeper.isKept())) return;
     const progress = { elapsed: clock.elapsed(time(), Date.now()), editing: editing() };
     const done = keeper.keep(game(), progress, Date.now());
     rememberTab();

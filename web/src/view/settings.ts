@@ -10,6 +10,8 @@ export interface Settings {
     timer: boolean;
     /** Mark values that exclude each other. */
     clashes: boolean;
+    /** Mark values that the solution contradicts, without being asked. */
+    mistakes: boolean;
     /** Candidates that the values leave, shown in all cells. */
     candidates: boolean;
     /** Tint row, column and box of the chosen cell. */
@@ -33,6 +35,7 @@ const DEFAULTS: Settings = {
     theme: "system",
     timer: true,
     clashes: true,
+    mistakes: false,
     candidates: false,
     peers: true,
     coordinates: true,

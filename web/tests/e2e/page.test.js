@@ -384,6 +384,11 @@ describe("keys", () => {
         await page.focus("text=Do it");
         await type("Enter");
         await isOn("#board");
+        await page.click("#panel-play");
+        await page.focus(".tool:has-text('Undo')");
+        await type("Enter");
+        await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+        await isOn("#board");
         await page.click("#panel-new");
         await page.focus(".offers .button");
         await type("Enter");
@@ -393,6 +398,20 @@ describe("keys", () => {
         await type("Enter");
         await page.waitForSelector("text=1 on the sheet");
         await isOn("button");
+    });
+
+    test("the clues are copied from the board, but words that are chosen are copied as they are", async () => {
+        const copied = () =>
+            page.evaluate(() => {
+                const event = new ClipboardEvent("copy", { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
+                document.activeElement.dispatchEvent(event);
+                return event.clipboardData.getData("text/plain");
+            });
+        await type("ArrowRight", "ArrowRight", "4");
+        await soon(async () => assert.match(await label(page, 2), /: 4$/));
+        assert.equal(await copied(), CLASSIC);
+        await page.evaluate(() => getSelection().selectAllChildren(document.querySelector("h2")));
+        assert.equal(await copied(), "");
     });
 
     test("what is pasted on the board is read", async () => {

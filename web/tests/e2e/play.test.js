@@ -81,6 +81,20 @@ for (const [device, options] of DEVICES)
             await soon(async () => assert.equal(await page.locator("#cell-0 .clash").count(), 1));
         });
 
+        test("a mistake is marked at once on request, and the pad says how many of a digit are left", async () => {
+            const left = (value) => page.getAttribute(`.digit:has-text('${value}')`, "aria-label");
+            await soon(async () => assert.equal(await left(4), "4, 7 left"));
+            await page.click("#cell-3");
+            await digit(4);
+            await soon(async () => assert.equal(await left(4), "4, 6 left"));
+            assert.equal(await page.locator("#cell-3 .bad").count(), 0);
+            await page.click(".switch:has-text('Mark mistakes')");
+            await page.waitForSelector("#cell-3 .bad");
+            await soon(async () => assert.match(await label(page, 3), /: 4, wrong/));
+            await digit(6);
+            await soon(async () => assert.equal(await page.locator("#cell-3 .bad").count(), 0));
+        });
+
         test("what is solved is counted once, and not at all when that is not wanted", async () => {
             const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
             const solve = async (holes) => {

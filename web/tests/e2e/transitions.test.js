@@ -1,6 +1,7 @@
 /** From one state to the next: nothing that was said of the one is said of the other, and nothing is lost. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { DESKTOP, browsing, label, pasteInto, soon, valuesOf, visit } from "./site.js";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -62,6 +63,20 @@ describe("a report belongs to its puzzle", () => {
         await page.click("#panel-solve");
         await page.waitForSelector("text=nothing is left to find");
         assert.equal(await page.locator("text=Show the solution").count(), 0);
+    });
+
+    test("a filled board is solved only if all rules hold, also where the clues have several solutions", async () => {
+        const values = "1234341221434321";
+        const game = (cage) => ({ b: `4x4+cage=${cage}:r1c1r1c2`, g: "0".repeat(16), v: values.slice(0, 15) + "0", m: ["", "", "", ""] });
+        for (const [cage, words, others] of [[4, "not all of them are right", "Solved"], [3, "Solved", "not all of them are right"]]) {
+            await page.goto(`${site.url}#g=${deflateRawSync(JSON.stringify(game(cage))).toString("base64url")}`);
+            await page.waitForSelector(".badge.multiple");
+            await soon(async () => assert.match(await label(page, 14), /: 2/));
+            await page.click("#cell-15");
+            await type("1");
+            await page.waitForSelector(`.note:has-text('${words}')`);
+            assert.equal(await page.locator(`.note:has-text('${others}')`).count(), 0);
+        }
     });
 
     test("while another puzzle is solved, nothing is said of it, and no value is called wrong", async () => {
@@ -343,6 +358,21 @@ describe("nothing is lost", () => {
         await soon(async () => assert.match(await label(page, 3), /: 6/));
         await type("Control+z", "Control+z", "Control+z");
         await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+    });
+
+    test("what was taken back on an empty board does not come again with a reload", async () => {
+        await page.click("#panel-new");
+        await page.click("text=Empty board");
+        await page.waitForSelector("h2:has-text('Your clues')");
+        await page.click("#cell-2");
+        await type("4");
+        await soon(async () => assert.match(await label(page, 2), /: 4/));
+        await type("Control+z");
+        await soon(async () => assert.match(await label(page, 2), /: empty/));
+        await page.reload();
+        await page.waitForSelector("#cell-2");
+        await page.waitForSelector("h2:has-text('Your clues')");
+        await soon(async () => assert.match(await label(page, 2), /: empty/));
     });
 
     test("undo takes back that the clues were changed, and unfinished clues are kept", async () => {

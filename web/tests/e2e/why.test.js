@@ -1,7 +1,7 @@
 /** Reasons: a chain is told and drawn one conclusion at a time; lessons; which techniques are used. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, browsing, soon, valuesOf, visit } from "./site.js";
+import { CLASSIC, DESKTOP, browsing, soon, valuesOf, visit } from "./site.js";
 
 const site = browsing();
 const HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -72,6 +72,30 @@ test("what follows by a chain of its own is opened in place, gone along link by 
     assert.equal(await outer.locator("span").textContent(), before, "the chain around it waits");
     await page.click(".walk > .button >> text=Close");
     await soon(async () => assert.equal(await page.locator(".nested").count(), 0));
+    await context.close();
+    assert.deepEqual(complaints, []);
+});
+
+test("all singles are filled in as one move, or it is said that there is none", async () => {
+    const { page, context, complaints } = await visit(site, DESKTOP, `#p=${CLASSIC}`);
+    await page.waitForSelector(".badge.unique");
+    await page.click("#panel-why");
+    await page.click("text=Fill in the singles");
+    await soon(async () => assert.doesNotMatch(await valuesOf(page), /[.]/));
+    await page.click("#panel-play");
+    await page.waitForSelector("text=/Solved/");
+    await page.click(".tool:has-text('Undo')");
+    await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+    await page.goto(`${site.url}#p=${HARD}`);
+    await soon(async () => assert.equal(await valuesOf(page), HARD));
+    await page.waitForSelector(".badge.unique");
+    await page.click("#panel-why");
+    const count = (text) => text.replaceAll(".", "").length;
+    await page.click("text=Fill in the singles");
+    await soon(async () => assert.equal(count(await valuesOf(page)), count(HARD) + 1));
+    await page.click("text=Fill in the singles");
+    await page.waitForSelector("text=No single is left");
+    await soon(async () => assert.equal(count(await valuesOf(page)), count(HARD) + 1));
     await context.close();
     assert.deepEqual(complaints, []);
 });

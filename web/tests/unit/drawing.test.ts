@@ -1,7 +1,7 @@
 import { load } from "quadrille";
 import { expect, test } from "vitest";
 import { boardInfo } from "../../src/engine/convert";
-import { missing, rulesOf, toolOf, TOOLS, withRules, type Drawn } from "../../src/model/drawing";
+import { missing, rulesOf, titleOf, toolOf, TOOLS, withRules, type Drawn } from "../../src/model/drawing";
 
 const quadrille = await load();
 const info = (name: string) => boardInfo(quadrille.board(name));
@@ -16,6 +16,12 @@ const drawn = (cells: number[], more: Partial<Drawn> = {}): Drawn => ({
     ...more,
 });
 
+test("each tool has a name of its own", () => {
+    const ids = TOOLS.flatMap(([, tools]) => tools.map((tool) => tool.id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(toolOf("x").title).toBe("Both diagonals");
+});
+
 test("what each tool makes is a rule of a board, with its number and without", () => {
     for (const tool of TOOLS.flatMap(([, tools]) => tools)) {
         const count = Math.min(Math.max(tool.least, 1), tool.most) + (tool.most > 3 ? 1 : 0);
@@ -26,6 +32,7 @@ test("what each tool makes is a rule of a board, with its number and without", (
             const text = tool.text(drawn(cells, { number: value }));
             const board = info(withRules(nine, [text]));
             expect(rulesOf(board).map((rule) => rule.text)).toEqual([text]);
+            expect(titleOf(text), text).not.toBe("");
         }
     }
 });
