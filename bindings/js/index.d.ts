@@ -611,7 +611,9 @@ export class Quadrille {
     /**
      * Ordinary 9x9 puzzles on plain bytes. Lines of one length may have more than 81 characters: those behind the 81st are
      * not read. Without line ends, puzzles of 81 bytes follow one another. What is of different lengths is an error:
-     * `read` takes it. With `stride`, the bytes from one puzzle to the next, nothing is inferred.
+     * `read` takes it. With `stride`, the bytes from one puzzle to the next, nothing is inferred. A cell is a digit or a byte
+     * from 0 to 9; one of `0.*-_?` or a blank is an empty one. Another byte in the first puzzle, or in one without a
+     * solution, is an error.
      */
     solveMany(cells: Uint8Array, options?: BatchOptions & { stride?: number; count?: number }): Batch;
 

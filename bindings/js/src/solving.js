@@ -251,6 +251,21 @@ function countOf(cells, stride) {
     return count;
 }
 
+/** Digits, values, and what stands for an empty cell. */
+const CELLS = new Uint8Array(256);
+for (let value = 0; value < 10; value++) CELLS[value] = CELLS[48 + value] = 1;
+for (const empty of ".*-_? ") CELLS[empty.charCodeAt(0)] = 1;
+
+/**
+ * The engine looks at the low halves of bytes alone, so that letters would be values, and numbers before the puzzle
+ * cells. What all lines have the first one shows; and a puzzle with something else in it mostly has no solution.
+ */
+function checkCells(cells, from, number) {
+    for (let at = from; at < from + 81; at++)
+        if (!CELLS[cells[at]])
+            throw wrong(`puzzle ${number}: byte ${cells[at]} at place ${at - from + 1} is no cell`, "syntax");
+}
+
 export function solveMany(quadrille, lines, options) {
     const { solutions = true } = options;
     const cells = bytesOf(lines, "cells");
@@ -260,11 +275,13 @@ export function solveMany(quadrille, lines, options) {
     if (all > 0 && (all - 1) * stride + 81 > cells.length) throw wrong("81 bytes are needed for each puzzle");
     const found = new Uint8Array(all);
     const answers = solutions ? new Uint8Array(81 * all) : null;
+    if (all > 0) checkCells(cells, 0, 1);
     const room = quadrille.nineRoom();
     for (let first = 0; first < all; first += MANY) {
         const some = Math.min(MANY, all - first);
         solvePart(quadrille.memory, room, { cells, first, some, stride, limit, found, answers });
     }
+    for (let i = found.indexOf(0); i >= 0; i = found.indexOf(0, i + 1)) checkCells(cells, i * stride, i + 1);
     return { found, solutions: answers };
 }
 

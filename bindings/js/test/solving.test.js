@@ -169,8 +169,14 @@ test("the length of lines is inferred, or what is not of one length is refused",
         [`${lines("\n", 2)}${EASY.slice(1)}\n`, /line 3 is not as long/],
         [EASY.slice(1), /80 bytes/],
         [`${EASY}1`, /82 bytes/],
+        [`1,${EASY}\n2,${EASY}\n`, /puzzle 1: byte 44 at place 2 is no cell/],
+        [`\ufeff${EASY}\n`, /puzzle 1: byte 239/],
+        [EASY.replaceAll(".", "x"), /puzzle 1: byte 120/],
+        [`${EASY}\n${EASY.replaceAll(".", "x")}\n`, /puzzle 2: byte 120/],
     ])
         assert.throws(() => many(text), (error) => error instanceof QuadrilleError && message.test(error.message), text);
+    for (const empty of "0*-_? ") assert.deepEqual(Array.from(many(EASY.replaceAll(".", empty))), [1], empty);
+    assert.deepEqual(Array.from(many(Uint8Array.from(EASY.replaceAll(".", "0"), Number))), [1]);
     assert.throws(() => many(`${EASY}\n${EASY.slice(1)}`, { stride: 82 }), /80 bytes behind puzzle 1/);
 });
 
