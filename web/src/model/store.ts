@@ -91,6 +91,11 @@ export function dropGame(store: Store | null, id: string): void {
     );
 }
 
+/** Brings back what was dropped. */
+export function restoreGame(store: Store | null, kept: Kept): void {
+    put(store, KEY, [kept, ...keptGames(store).filter((each) => each.id !== kept.id)].sort((a, b) => b.changed - a.changed));
+}
+
 export const keptGame = (store: Store | null, id: string | null): Kept | undefined =>
     keptGames(store).find((each) => each.id === id);
 

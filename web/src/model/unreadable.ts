@@ -85,12 +85,13 @@ export function ownFragment(text: string): string | null {
 
 /**
  * Of a message, as one gets it from a friend, the link or the puzzle in it: 81 cells without a blank, or nine lines that end
- * with nine. Signs that only look like blanks and digits become these. null: there is none, or nothing else.
+ * with nine; also that at the end of a link. Signs that only look like blanks and digits become these. null: there is none, or nothing else.
  */
 export function puzzleAmongWords(text: string): string | null {
     if (/^\s*[<{[]/.test(text)) return null; // a document may have any links
     const link = /https?:\/\/\S+[^\s,;:!?"')>\]]/.exec(text)?.[0];
-    if (link) return link === text.trim() ? null : link;
+    // of a site that nobody knows: with anything behind the digits, there may be rules in it
+    if (link) return link === text.trim() ? (/[/=]([0-9.]{81})\/?$/.exec(link)?.[1] ?? null) : link;
     const plain = text.normalize("NFKC");
     const line = /(?<!\S)[0-9.]{81}(?!\S)/.exec(plain)?.[0];
     const rows = plain.split(/\r?\n/).map((row) => /(?<=^|[\s>:|])[0-9._*-]{9}(?=[\s|]*$)/.exec(row)?.[0]);

@@ -37,6 +37,8 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
             await session.openPuzzle({ ...found.puzzle, fields: [["title", title]] });
             shown(found.step);
         });
+    /** Where the board leaves little room, what was asked for would be below the window. */
+    const show = (note: HTMLElement) => requestAnimationFrame(() => note.scrollIntoView({ block: "nearest" }));
     const leave = () => {
         reasons.teach(null);
         document.getElementById("panel-why")?.focus();
@@ -68,7 +70,7 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
             </div>
             <Show when={sought()}>
                 {(step) => (
-                    <p class="note working" role="status">
+                    <p class="note working" role="status" ref={show}>
                         Find it on the board: {props.technique.title}.
                         <button class="button small" onClick={() => (setSought(null), reasons.tell(step()))}>
                             Show me
@@ -77,7 +79,9 @@ export function Lesson(props: { technique: { name: string; title: string } }) {
                 )}
             </Show>
             <Show when={failure()}>
-                <p class="note bad-note">{failure()}</p>
+                <p class="note bad-note" ref={show}>
+                    {failure()}
+                </p>
             </Show>
         </section>
     );

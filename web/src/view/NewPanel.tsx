@@ -5,7 +5,7 @@ import { engine } from "../engine/client";
 import type { PuzzleKind } from "../engine/messages";
 import { shown } from "../model/clock";
 import { newGame } from "../model/game";
-import { browserStore, describeKept, dropGame, keptGames, openKept, type Kept } from "../model/store";
+import { browserStore, describeKept, dropGame, keptGames, openKept, restoreGame, type Kept } from "../model/store";
 import { Icon } from "./Icon";
 import { later } from "./later";
 import { byChoices, GRADES, make, making, MOST_SECONDS } from "./making";
@@ -276,6 +276,8 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle:
 
 function KeptGames() {
     const [games, setGames] = createSignal<Kept[]>([]);
+    /** The one that was forgotten last. */
+    const [dropped, setDropped] = createSignal<Kept | null>(null);
     const look = () => setGames(keptGames(browserStore()));
     createEffect(on(session.keepings, look));
     onMount(() => addEventListener("storage", look)); // another tab has kept something
@@ -288,10 +290,18 @@ function KeptGames() {
     };
     const drop = (kept: Kept) => {
         dropGame(browserStore(), kept.id);
+        setDropped(kept);
         look();
     };
+    const bringBack = () => {
+        restoreGame(browserStore(), dropped()!);
+        setDropped(null);
+        look();
+        document.getElementById("game-name")?.focus();
+    };
+    const nameOf = (kept: Kept) => kept.game.t || describeKept(kept);
     return (
-        <Show when={games().length > 0}>
+        <Show when={games().length > 0 || dropped()}>
             <section aria-label="Your games">
                 <h3>Your games</h3>
                 <label class="label" for="game-name">
@@ -305,6 +315,16 @@ function KeptGames() {
                     placeholder="no name yet"
                     onChange={(event) => session.rename(event.currentTarget.value)}
                 />
+                <Show keyed when={dropped()}>
+                    {(kept) => (
+                        <p class="note" role="status">
+                            Forgotten: {nameOf(kept)}.{" "}
+                            <button class="button small" ref={(button) => queueMicrotask(() => button.focus())} onClick={bringBack}>
+                                Bring it back
+                            </button>
+                        </p>
+                    )}
+                </Show>
                 <ul class="games">
                     <For each={games()}>
                         {(kept) => (
@@ -314,13 +334,13 @@ function KeptGames() {
                                     aria-current={kept.id === session.keptAs() ? "true" : undefined}
                                     onClick={() => open(kept)}
                                 >
-                                    <span class="name">{kept.game.t || describeKept(kept)}</span>
+                                    <span class="name">{nameOf(kept)}</span>
                                     <span class="what">
                                         {kept.done ? "done, " : ""}
                                         {shown(kept.elapsed)}, {day.format(kept.changed)}
                                     </span>
                                 </button>
-                                <button class="round" aria-label="Forget this game" onClick={() => drop(kept)}>
+                                <button class="round" aria-label={`Forget ${nameOf(kept)}`} onClick={() => drop(kept)}>
                                     <Icon name="cross" />
                                 </button>
                             </li>

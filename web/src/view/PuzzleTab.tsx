@@ -42,7 +42,7 @@ export function PuzzleTab(props: { failed: boolean }) {
 
 function Whole() {
     return (
-        <div class="puzzle" classList={{ why: session.panel() === "why" }}>
+        <div class="puzzle" classList={{ why: session.panel() === "why", drawing: session.drawing() }}>
             <div class="stage">
                 <Title />
                 <Board />

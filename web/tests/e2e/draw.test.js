@@ -1,7 +1,7 @@
 /** Drawing rules: what is chosen becomes a rule, and the verdict and the true candidates follow. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { CLASSIC, DEVICES, browsing, eachWithPuzzle, label, soon } from "./site.js";
+import { CLASSIC, DEVICES, PHONE, browsing, eachWithPuzzle, label, notInFirefox, soon, visit } from "./site.js";
 
 const site = browsing();
 
@@ -104,3 +104,23 @@ for (const [device, options] of DEVICES)
             await soon(async () => assert.match(await label(page, 0), /5, given/));
         });
     });
+
+test("on a small phone, board and verdict stay in the window beside what is drawn with", notInFirefox("touch"), async () => {
+    const { page, context, complaints } = await visit(site, { ...PHONE, viewport: { width: 320, height: 568 } }, `#p=${CLASSIC}`);
+    await page.waitForSelector(".badge.unique");
+    await page.tap("#panel-new");
+    await page.tap("text=Draw rules on the board");
+    await page.selectOption("#tool", "x");
+    const seen = async (selector) => {
+        const { y, height } = await page.locator(selector).first().boundingBox();
+        assert.ok(y > -1 && y + height < 569, `${selector}: ${y} to ${y + height}`);
+    };
+    await page.tap(".draw button:has-text('Add')");
+    await page.waitForSelector(".drawn-rules li");
+    await page.evaluate(() => document.querySelector(".drawn-rules").scrollIntoView({ block: "end" }));
+    await soon(async () => {
+        for (const part of ["#board", ".title .badge", ".drawn-rules li"]) await seen(part);
+    });
+    await context.close();
+    assert.deepEqual(complaints, []);
+});

@@ -431,6 +431,22 @@ describe("nothing is lost", () => {
         await page.reload();
         await page.waitForSelector("h2:has-text('On the train')");
     });
+
+    test("a game that was forgotten by mistake is brought back", async () => {
+        await page.click("#cell-2");
+        await type("4");
+        await paste(OTHER);
+        await shows(OTHER);
+        await page.click("#panel-new");
+        await page.click("[aria-label='Forget 9x9, 30 clues, 1 of 51 placed']");
+        await soon(async () => assert.equal(await page.locator(".games li").count(), 1));
+        await page.waitForFunction(() => document.activeElement.textContent.trim() === "Bring it back");
+        await type("Enter");
+        await soon(async () => assert.equal(await page.locator(".games li").count(), 2));
+        await page.waitForFunction(() => document.activeElement.id === "game-name");
+        await page.click(".games >> text=1 of 51 placed");
+        await soon(async () => assert.match(await label(page, 2), /: 4/));
+    });
 });
 
 describe("the first screen", () => {

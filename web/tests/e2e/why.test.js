@@ -1,7 +1,7 @@
 /** Reasons: a chain is told and drawn one conclusion at a time; lessons; which techniques are used. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CLASSIC, DESKTOP, browsing, soon, valuesOf, visit } from "./site.js";
+import { CLASSIC, DESKTOP, PHONE, browsing, soon, valuesOf, visit } from "./site.js";
 
 const site = browsing();
 const HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -160,6 +160,22 @@ test("a technique's name leads to a lesson, an example, and a position to practi
     await page.click("text=Give me a hint");
     await page.click(".hint .button");
     await soon(async () => assert.match(await page.textContent(".hint .technique"), /x-wing/i));
+    await context.close();
+    assert.deepEqual(complaints, []);
+});
+
+test("on a small phone, what is to be practised is in the window", async () => {
+    const { page, context, complaints } = await visit(site, { ...PHONE, viewport: { width: 320, height: 568 } }, `#p=${CLASSIC}`);
+    await page.waitForSelector(".badge.unique");
+    await page.tap("#panel-why");
+    await page.tap(".techniques summary");
+    await page.tap(".techniques .taught:has-text('X-wing')");
+    await page.tap("text=Practise");
+    await page.waitForSelector("text=Find it on the board");
+    await soon(async () => {
+        const [note, board] = [await page.locator(".lesson .note").boundingBox(), await page.locator("#board").boundingBox()];
+        assert.ok(note.y >= Math.min(board.y + board.height, 284) && note.y + note.height <= 568, JSON.stringify([note, board]));
+    });
     await context.close();
     assert.deepEqual(complaints, []);
 });

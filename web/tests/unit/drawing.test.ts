@@ -57,7 +57,7 @@ test("what is missing is said", () => {
     expect(missing(toolOf("thermo"), 1, "")).toMatch(/from the bulb/);
     expect(missing(toolOf("white"), 3, "")).toMatch(/two cells/);
     expect(missing(toolOf("sandwich"), 1, "")).toMatch(/number/);
-    expect(missing(toolOf("x"), 2, "")).toBe("");
+    expect(missing(toolOf("xv=X"), 2, "")).toBe("");
 });
 
 test("rules come off one by one, and the board stays what it is", () => {

@@ -29,6 +29,9 @@ test("a link in a message, as it was sent", () => {
     expect(puzzleAmongWords("(https://a.b/#p=53..)")).toBe("https://a.b/#p=53..");
     for (const other of ["https://a.b/c", " https://a.b/c\n", "no link", '<a href="https://a.b/c">'])
         expect(puzzleAmongWords(other)).toBe(null);
+    const cells = "5.".padEnd(81, "0");
+    for (const link of [`https://a.b/play/${cells}`, `https://a.b/c?x=1&d=${cells}/`]) expect(puzzleAmongWords(link)).toBe(cells);
+    for (const other of [`${cells}0`, `${cells}&cages=1`, `${cells.slice(1)}`]) expect(puzzleAmongWords(`https://a.b/?d=${other}`)).toBe(null);
 });
 
 test("a row that is too short, where blanks at the ends of others are left", () => {
