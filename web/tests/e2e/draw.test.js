@@ -110,16 +110,18 @@ test("on a small phone, board and verdict stay in the window beside what is draw
     await page.waitForSelector(".badge.unique");
     await page.tap("#panel-new");
     await page.tap("text=Draw rules on the board");
-    await page.selectOption("#tool", "x");
     const seen = async (selector) => {
         const { y, height } = await page.locator(selector).first().boundingBox();
         assert.ok(y > -1 && y + height < 569, `${selector}: ${y} to ${y + height}`);
     };
-    await page.tap(".draw button:has-text('Add')");
-    await page.waitForSelector(".drawn-rules li");
+    for (const tool of ["x", "antiknight", "antiking", "nonconsecutive"]) {
+        await page.selectOption("#tool", tool);
+        await page.tap(".draw button:has-text('Add')");
+        await page.waitForSelector(`.drawn-rules code:text-is('${tool}')`);
+    }
     await page.evaluate(() => document.querySelector(".drawn-rules").scrollIntoView({ block: "end" }));
     await soon(async () => {
-        for (const part of ["#board", ".title .badge", ".drawn-rules li"]) await seen(part);
+        for (const part of ["#board", ".title .badge", ".drawn-rules li:last-child"]) await seen(part);
     });
     await context.close();
     assert.deepEqual(complaints, []);
