@@ -22,13 +22,17 @@
 static bool iss_begins_item(const char *c, const char *end) {
     if (c == end || *c != '.')
         return false;
+    bool is_first = true;
+    for (; end - c > 1 && c[1] == '.'; c++) /* items without a name or values */
+        is_first = false;
     struct iss_span name = {++c, 0};
     while (c < end && ((*c >= 'A' && *c <= 'Z') || (*c >= 'a' && *c <= 'z')))
         c++;
     name.length = (size_t)(c - name.text);
     if (c < end && *c == '~')
         return true;
-    return name.length && (c == end || *c == '.' || qd_is_blank(*c)) && qd_iss_find_type(name);
+    return is_first && name.length && (c == end || *c == '.' || qd_is_blank(*c)) &&
+           qd_iss_find_type(name);
 }
 
 static bool iss_begins(qd_reader *reader, const struct line *line) {
