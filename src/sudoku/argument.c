@@ -222,6 +222,22 @@ qd_status qd_argument_lists(struct argument *argument, const qd_board *board,
     return status;
 }
 
+qd_status qd_argument_of_form(struct argument *argument, const qd_board *board,
+                              struct constraint *constraint, struct argument_form form,
+                              qd_error *error) {
+    qd_status status = QD_OK;
+    if (form.numbers == NUMBERS_SEVERAL)
+        status = qd_argument_numbers(argument, constraint, error);
+    else if (form.numbers == NUMBER_NEEDED)
+        status = qd_argument_needed_number(argument, constraint, error);
+    else if (form.numbers == NUMBER_PERHAPS)
+        status = qd_argument_number(argument, constraint, error);
+    if (form.cells.most == UP_TO_N_CELLS)
+        form.cells.most = board->value_count;
+    return status == QD_OK ? qd_argument_path(argument, board, constraint, form.cells, error)
+                           : status;
+}
+
 void qd_board_write_cells(const qd_board *board, struct constraint *constraint) {
     qd_text *text = &constraint->text;
     for (uint32_t list = 0, i = 0; list < constraint->list_count; list++) {

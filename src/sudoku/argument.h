@@ -57,6 +57,19 @@ struct list_form {
 /* For paths, which may have any number of cells. */
 #define ANY_CELLS QD_MAX_CELLS
 
+/* What most arguments are: numbers of that kind, then cells up to the end. */
+enum argument_numbers { NUMBERS_NONE, NUMBER_PERHAPS, NUMBER_NEEDED, NUMBERS_SEVERAL };
+struct argument_form {
+    enum argument_numbers numbers;
+    struct list_form cells; /* `most` may be this: as many as there are values */
+};
+#define UP_TO_N_CELLS 0
+
+/* Takes such an argument. */
+qd_status qd_argument_of_form(struct argument *argument, const qd_board *board,
+                              struct constraint *constraint, struct argument_form form,
+                              qd_error *error);
+
 /* Takes the cells up to the end, separated by blanks or commas, into the constraint. No cell may be
  * repeated; there must be at least `least` and at most N of them. */
 qd_status qd_argument_cells(struct argument *argument, const qd_board *board,

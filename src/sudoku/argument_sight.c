@@ -50,7 +50,7 @@ static bool sight_find_step(const qd_board *board, int64_t row, int64_t column, 
     return false;
 }
 
-qd_status qd_argument_sight(struct argument *argument, const qd_board *board,
+qd_status qd_argument_sight(qd_board *board, struct argument *argument,
                             struct constraint *constraint, qd_error *error) {
     uint32_t row, column;
     struct step step;
@@ -67,7 +67,7 @@ qd_status qd_argument_sight(struct argument *argument, const qd_board *board,
     return status;
 }
 
-qd_status qd_argument_line(struct argument *argument, const qd_board *board,
+qd_status qd_argument_line(qd_board *board, struct argument *argument,
                            struct constraint *constraint, qd_error *error) {
     qd_status status = qd_argument_needed_number(argument, constraint, error);
     const char *begin = argument->rest;

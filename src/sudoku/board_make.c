@@ -82,8 +82,10 @@ static void board_make_write_text(const qd_board *board, struct constraint *cons
 static qd_status board_make_read_constraint(qd_board *board, struct argument *argument,
                                             struct constraint *constraint, qd_error *error) {
     qd_status status = QD_OK;
-    if (argument)
+    if (argument && constraint->rule->parse)
         status = constraint->rule->parse(board, argument, constraint, error);
+    else if (argument)
+        status = qd_argument_of_form(argument, board, constraint, constraint->rule->takes, error);
     if (status == QD_OK && qd_rule_names_cells(constraint->rule) && constraint->text.length == 0)
         board_make_write_text(board, constraint);
     qd_text_put(&constraint->text, ""); /* makes it a string */
@@ -94,7 +96,7 @@ qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
                                   struct argument *argument, qd_error *error) {
     struct constraint constraint = {.rule = rule};
     QD_CHECK(board->cell_at && !board->first_house);
-    QD_CHECK(!argument || rule->parse);
+    QD_CHECK(!argument || qd_rule_has_argument(rule));
     for (uint32_t i = 0; i < board->constraint_count && !argument; i++)
         if (board->constraints[i].rule == rule)
             return QD_OK;

@@ -285,10 +285,10 @@ static qd_status board_text_take_rule(const char *notation, const char **rest, q
         return board_text_refuse_rules(name, length, column, error);
     if (qd_rule_is_unsaid(rule))
         return board_text_unknown_rule(name, length, column, error);
-    if (has_argument && !rule->parse)
+    if (has_argument && !qd_rule_has_argument(rule))
         return qd_fail_at(error, QD_ERROR_SYNTAX, 1, column, "the rule '%s' takes no argument",
                           rule->name);
-    if (!has_argument && rule->parse)
+    if (!has_argument && qd_rule_has_argument(rule))
         return qd_fail_at(error, QD_ERROR_SYNTAX, 1, column, "the rule '%s' is written %s",
                           rule->name, rule->form);
     *rest = argument.end = board_text_rule_end(argument.rest);

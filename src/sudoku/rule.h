@@ -33,8 +33,9 @@ struct qd_rule {
     const char *form; /* "house=r1c1r1c2r2c1": how it is written, if it has an argument */
     const struct position *places; /* of rules that are one fixed house of nine cells */
 
-    /* Reads the argument into the constraint; NULL: there must be none. A rule with an argument may
-     * occur several times, and is applied once for each, not to each square. */
+    /* Its argument, which is read into the constraint; `cells.least` is 0 if it has none, or `parse` reads it. A rule
+     * with an argument may occur several times, and is applied once for each, not to each square. */
+    struct argument_form takes;
     qd_status (*parse)(qd_board *board, struct argument *argument, struct constraint *constraint,
                        qd_error *error);
     /* NULL, or the reason why it does not fit the board; NULL if it does. */
@@ -65,9 +66,13 @@ struct qd_rule {
 /* Rule number 0, 1, 2 ...; NULL past the last. */
 const struct qd_rule *qd_rule_get(size_t number);
 
+static inline bool qd_rule_has_argument(const struct qd_rule *rule) {
+    return rule->parse || rule->takes.cells.least;
+}
+
 /* Whether it is about the cells in its argument, not about every square of the board. */
 static inline bool qd_rule_names_cells(const struct qd_rule *rule) {
-    return rule->use == RULE_ASKED && rule->parse;
+    return rule->use == RULE_ASKED && qd_rule_has_argument(rule);
 }
 
 /* Whether it is implicit: in force without being written. */
@@ -206,6 +211,11 @@ static inline uint32_t value_before(uint32_t i, uint32_t value, uint64_t *state)
     return before;
 }
 
+/* ---- of letters: rule_xv.c, rule_nodots.c ------------------------------------------------------ */
+
+#define SUM_OF_V 5u
+#define SUM_OF_X 10u
+
 /* ---- of full ranks: rule_fullrank.c ------------------------------------------------------------ */
 
 /* Rows and columns that are the same number: none, none where one has a clue, or any. */
@@ -249,7 +259,10 @@ static inline uint8_t value_in(const qd_board *board, const struct square *squar
 bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *constraint,
                              const struct square *square, const uint8_t *values);
 
-/* Whether the named cells have different values: a `judge`. */
+/* Whether the cells have different values. */
+bool qd_are_different(const uint32_t *cells, uint32_t count, const uint8_t *values);
+
+/* Whether the named cells have: a `judge`. */
 bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
                           const struct square *square, const uint8_t *values);
 

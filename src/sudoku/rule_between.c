@@ -14,15 +14,6 @@
 
 #define USUAL_GAP 4u
 
-static qd_status between_parse(qd_board *board, struct argument *argument,
-                               struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {2, ANY_CELLS, true};
-    qd_status status = QD_OK;
-    if (constraint->rule == &qd_rule_lockout)
-        status = qd_argument_number(argument, constraint, error);
-    return status == QD_OK ? qd_argument_path(argument, board, constraint, form, error) : status;
-}
-
 /* The ends are read first. */
 static qd_status between_apply(qd_board *board, const struct constraint *constraint,
                                const struct square *square, qd_error *error) {
@@ -91,7 +82,7 @@ const struct qd_rule qd_rule_between = {
     .meaning = "values on a line are between those at its ends",
     .use = RULE_ASKED,
     .form = "between=r1c1r1c2r1c3",
-    .parse = between_parse,
+    .takes = {NUMBERS_NONE, {2, ANY_CELLS, true}},
     .apply = between_apply,
     .judge = between_judge,
     .read = between_read,
@@ -105,7 +96,7 @@ const struct qd_rule qd_rule_lockout = {
         "the ends of a line differ by at least 4, or another number; no value is between them",
     .use = RULE_ASKED,
     .form = "lockout=4:r1c1r1c2r1c3, or without the number",
-    .parse = between_parse,
+    .takes = {NUMBER_PERHAPS, {2, ANY_CELLS, true}},
     .apply = between_apply,
     .judge = between_judge_lockout,
     .read = between_read,

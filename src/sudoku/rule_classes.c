@@ -31,9 +31,7 @@ static qd_status classes_parse(qd_board *board, struct argument *argument,
                                struct constraint *constraint, qd_error *error) {
     const struct list_form form = {2, ANY_CELLS, true};
     const char *begin = argument->rest;
-    qd_status status = QD_OK;
-    if (constraint->rule == &qd_rule_modular)
-        status = qd_argument_number(argument, constraint, error);
+    qd_status status = qd_argument_number(argument, constraint, error);
     if (status == QD_OK &&
         (number_or(constraint, 3) < 2 || number_or(constraint, 3) > QD_MAX_VALUES))
         return qd_argument_fail(argument, constraint, begin, QD_ERROR_RANGE, error,
@@ -123,7 +121,7 @@ const struct qd_rule qd_rule_entropic = {
     .meaning = "any three values in sequence are a low, a middle and a high one",
     .use = RULE_ASKED,
     .form = "entropic=r1c1r1c2r2c2",
-    .parse = classes_parse,
+    .takes = {NUMBERS_NONE, {2, ANY_CELLS, true}},
     .apply = classes_apply,
     .judge = classes_judge,
     .read = classes_read,

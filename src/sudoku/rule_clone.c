@@ -16,12 +16,6 @@ static qd_status clone_parse(qd_board *board, struct argument *argument,
     return status;
 }
 
-static qd_status clone_parse_palindrome(qd_board *board, struct argument *argument,
-                                        struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {2, ANY_CELLS, true};
-    return qd_argument_path(argument, board, constraint, form, error);
-}
-
 /* The cell that equals cell number i of the first half of the list. */
 static uint32_t clone_counterpart(const struct constraint *constraint, uint32_t i) {
     uint32_t count = constraint->cell_count;
@@ -86,7 +80,7 @@ const struct qd_rule qd_rule_palindrome = {
     .meaning = "a palindrome reads the same from both ends",
     .use = RULE_ASKED,
     .form = "palindrome=r1c1r1c2r2c3",
-    .parse = clone_parse_palindrome,
+    .takes = {NUMBERS_NONE, {2, ANY_CELLS, true}},
     .apply = clone_apply,
     .judge = clone_judge_palindrome,
     .read = clone_read,

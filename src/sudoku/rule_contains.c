@@ -7,18 +7,6 @@
  */
 #include "rule.h"
 
-static qd_status contains_parse_circles(qd_board *board, struct argument *argument,
-                                        struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {1, ANY_CELLS, false};
-    return qd_argument_path(argument, board, constraint, form, error);
-}
-
-static qd_status contains_parse(qd_board *board, struct argument *argument,
-                                struct constraint *constraint, qd_error *error) {
-    qd_status status = qd_argument_numbers(argument, constraint, error);
-    return status == QD_OK ? contains_parse_circles(board, argument, constraint, error) : status;
-}
-
 /* How often the constraint names that value. */
 static uint32_t contains_asked(const struct constraint *constraint, int64_t value) {
     uint32_t count = 0;
@@ -111,7 +99,7 @@ const struct qd_rule qd_rule_contains = {
         "some values are among the values of some cells, at least as often as they are named",
     .use = RULE_ASKED,
     .form = "contains=1,1,2:r1c1r1c2r2c1r2c2",
-    .parse = contains_parse,
+    .takes = {NUMBERS_SEVERAL, {1, ANY_CELLS, false}},
     .apply = contains_apply,
     .judge = contains_judge,
 };
@@ -122,7 +110,7 @@ const struct qd_rule qd_rule_containsonly = {
     .meaning = "some values are among the values of some cells, exactly as often as they are named",
     .use = RULE_ASKED,
     .form = "containsonly=1,1,2:r1c1r1c2r2c1r2c2",
-    .parse = contains_parse,
+    .takes = {NUMBERS_SEVERAL, {1, ANY_CELLS, false}},
     .apply = contains_apply,
     .judge = contains_judge,
 };
@@ -133,7 +121,7 @@ const struct qd_rule qd_rule_circles = {
     .meaning = "a value in a circle is in as many circles as it says",
     .use = RULE_ASKED,
     .form = "circles=r1c1r1c2r2c3",
-    .parse = contains_parse_circles,
+    .takes = {NUMBERS_NONE, {1, ANY_CELLS, false}},
     .apply = contains_apply,
     .judge = contains_judge_circles,
 };

@@ -2,9 +2,10 @@
 #include "rule.h"
 
 /* From the top left corner, or from the top right one. */
-static uint32_t diagonals_on_diagonal(const qd_board *board, const struct square *square,
-                                      bool right, uint32_t i) {
-    return cell_in(board, square, i, right ? board->columns - 1 - i : i);
+static void diagonals_list(const qd_board *board, const struct square *square, bool right,
+                           uint32_t *cells) {
+    for (uint32_t i = 0; i < board->rows; i++)
+        cells[i] = cell_in(board, square, i, right ? board->columns - 1 - i : i);
 }
 
 static const char *diagonals_refuses(const qd_board *board) {
@@ -15,8 +16,7 @@ static const char *diagonals_refuses(const qd_board *board) {
 static qd_status diagonals_add_diagonal(qd_board *board, const struct constraint *constraint,
                                         const struct square *square, bool right, qd_error *error) {
     uint32_t cells[QD_MAX_VALUES];
-    for (uint32_t i = 0; i < board->rows; i++)
-        cells[i] = diagonals_on_diagonal(board, square, right, i);
+    diagonals_list(board, square, right, cells);
     return qd_board_add_house(board, constraint, cells, board->rows, error);
 }
 
@@ -33,14 +33,9 @@ static qd_status diagonals_apply(qd_board *board, const struct constraint *const
 
 static bool diagonals_differs(const qd_board *board, const struct square *square, bool right,
                               const uint8_t *values) {
-    uint64_t seen = 0;
-    for (uint32_t i = 0; i < board->rows; i++) {
-        uint64_t bit = UINT64_C(1) << (values[diagonals_on_diagonal(board, square, right, i)] - 1);
-        if (seen & bit)
-            return false;
-        seen |= bit;
-    }
-    return true;
+    uint32_t cells[QD_MAX_VALUES];
+    diagonals_list(board, square, right, cells);
+    return qd_are_different(cells, board->rows, values);
 }
 
 static bool diagonals_judge(const qd_board *board, const struct constraint *constraint,

@@ -5,13 +5,6 @@
  */
 #include "rule.h"
 
-static qd_status dots_parse(qd_board *board, struct argument *argument,
-                            struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {2, 2, false};
-    qd_status status = qd_argument_number(argument, constraint, error);
-    return status == QD_OK ? qd_argument_path(argument, board, constraint, form, error) : status;
-}
-
 /* ---- white ----------------------------------------------------------------------------------- */
 
 static bool dots_differ(const struct constraint *constraint, uint32_t left, uint32_t right) {
@@ -61,7 +54,7 @@ static bool dots_judge_black(const qd_board *board, const struct constraint *con
         .meaning = sentence,                                                                       \
         .use = RULE_ASKED,                                                                         \
         .form = how,                                                                               \
-        .parse = dots_parse,                                                                       \
+        .takes = {NUMBER_PERHAPS, {2, 2, false}},                                                  \
         .apply = qd_rule_add_neighbours,                                                           \
         .judge = dots_judge_##colour,                                                              \
         .read = dots_read_##colour,                                                                \

@@ -4,11 +4,6 @@
  */
 #include "rule.h"
 
-static qd_status equality_parse(qd_board *board, struct argument *argument,
-                                struct constraint *constraint, qd_error *error) {
-    return qd_argument_cells(argument, board, constraint, 2, error);
-}
-
 /* 1 for a high value, -1 for a low one, 0 for that in the middle. */
 static int equality_height(uint32_t value, uint32_t values) {
     return (2 * value > values + 1) - (2 * value < values + 1);
@@ -45,7 +40,7 @@ const struct qd_rule qd_rule_equality = {
     .meaning = "the values of some cells differ, as many are even as odd, and as many low as high",
     .use = RULE_ASKED,
     .form = "equality=r1c1r1c2r2c1r2c2",
-    .parse = equality_parse,
+    .takes = {NUMBERS_NONE, {2, UP_TO_N_CELLS, false}},
     .apply = qd_rule_add_distinct,
     .judge = equality_judge,
     .read = equality_read,

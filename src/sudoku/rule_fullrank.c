@@ -24,7 +24,7 @@ static qd_status fullrank_parse(qd_board *board, struct argument *argument,
                                 struct constraint *constraint, qd_error *error) {
     const char *begin = argument->rest;
     uint32_t n = board->value_count;
-    qd_status status = qd_argument_sight(argument, board, constraint, error);
+    qd_status status = qd_argument_sight(board, argument, constraint, error);
     if (status != QD_OK)
         return status;
     if (!fullrank_is_square(board) || n < 2)

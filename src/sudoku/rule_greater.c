@@ -4,13 +4,6 @@
  */
 #include "rule.h"
 
-static qd_status greater_parse(qd_board *board, struct argument *argument,
-                               struct constraint *constraint, qd_error *error) {
-    const struct list_form two = {2, 2, false}, any = {1, ANY_CELLS, false};
-    return qd_argument_path(argument, board, constraint,
-                            constraint->rule == &qd_rule_greater ? two : any, error);
-}
-
 static bool greater_is_marked(const qd_board *board, const struct qd_rule *rule, uint32_t cell) {
     for (uint32_t i = 0; i < board->constraint_count; i++)
         for (uint32_t k = 0;
@@ -81,7 +74,7 @@ static bool greater_judge(const qd_board *board, const struct constraint *constr
     return true;
 }
 
-#define GREATER_RULE(NAME, ALSO, PREFIX, MEANING, FORM)                                            \
+#define GREATER_RULE(NAME, ALSO, PREFIX, LEAST, MOST, MEANING, FORM)                               \
     const struct qd_rule qd_rule_##NAME = {                                                        \
         .name = #NAME,                                                                             \
         .also = ALSO,                                                                              \
@@ -89,13 +82,15 @@ static bool greater_judge(const qd_board *board, const struct constraint *constr
         .meaning = MEANING,                                                                        \
         .use = RULE_ASKED,                                                                         \
         .form = FORM,                                                                              \
-        .parse = greater_parse,                                                                    \
+        .takes = {NUMBERS_NONE, {LEAST, MOST, false}},                                             \
         .apply = greater_apply,                                                                    \
         .judge = greater_judge,                                                                    \
         .read = greater_read,                                                                      \
         .reads_numbers = true,                                                                     \
     }
-GREATER_RULE(greater, "inequality", "gt", "the first of two cells is greater than the second",
+GREATER_RULE(greater, "inequality", "gt", 2, 2, "the first of two cells is greater than the second",
              "greater=r1c1r1c2");
-GREATER_RULE(min, "minimum", "min", "a cell is less than its neighbours", "min=r1c1r5c5");
-GREATER_RULE(max, "maximum", "max", "a cell is greater than its neighbours", "max=r1c1r5c5");
+GREATER_RULE(min, "minimum", "min", 1, ANY_CELLS, "a cell is less than its neighbours",
+             "min=r1c1r5c5");
+GREATER_RULE(max, "maximum", "max", 1, ANY_CELLS, "a cell is greater than its neighbours",
+             "max=r1c1r5c5");

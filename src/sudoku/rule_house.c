@@ -4,18 +4,13 @@
  */
 #include "rule.h"
 
-static qd_status house_parse(qd_board *board, struct argument *argument,
-                             struct constraint *constraint, qd_error *error) {
-    return qd_argument_cells(argument, board, constraint, 2, error);
-}
-
 const struct qd_rule qd_rule_house = {
     .name = "house",
     .prefix = "h",
     .meaning = "no value occurs twice in a house given by its cells",
     .use = RULE_ASKED,
     .form = "house=r1c1r1c2r2c1",
-    .parse = house_parse,
+    .takes = {NUMBERS_NONE, {2, UP_TO_N_CELLS, false}},
     .apply = qd_rule_add_cells,
     .judge = qd_rule_cells_differ,
 };

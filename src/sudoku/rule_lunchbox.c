@@ -13,12 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static qd_status lunchbox_parse(qd_board *board, struct argument *argument,
-                                struct constraint *constraint, qd_error *error) {
-    qd_status status = qd_argument_needed_number(argument, constraint, error);
-    return status == QD_OK ? qd_argument_cells(argument, board, constraint, 2, error) : status;
-}
-
 static qd_status lunchbox_apply(qd_board *board, const struct constraint *constraint,
                                 const struct square *square, qd_error *error) {
     uint32_t count = constraint->cell_count, twice[2 * QD_MAX_VALUES];
@@ -95,7 +89,7 @@ const struct qd_rule qd_rule_lunchbox = {
                "to the number",
     .use = RULE_ASKED,
     .form = "lunchbox=9:r1c1r1c2r2c2r2c3",
-    .parse = lunchbox_parse,
+    .takes = {NUMBER_NEEDED, {2, UP_TO_N_CELLS, false}},
     .apply = lunchbox_apply,
     .judge = lunchbox_judge,
     .read = lunchbox_read,

@@ -1,12 +1,6 @@
 /* Nabner lines, `nabner=r1c1r1c2r2c2`: no two values on the line are equal or consecutive, wherever they stand. */
 #include "rule.h"
 
-static qd_status nabner_parse(qd_board *board, struct argument *argument,
-                              struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {2, ANY_CELLS, false};
-    return qd_argument_path(argument, board, constraint, form, error);
-}
-
 static bool nabner_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                         uint64_t *state) {
     uint32_t before = value_before(i, value, state);
@@ -33,7 +27,7 @@ const struct qd_rule qd_rule_nabner = {
     .meaning = "no two values on a nabner line are equal or consecutive",
     .use = RULE_ASKED,
     .form = "nabner=r1c1r1c2r2c2",
-    .parse = nabner_parse,
+    .takes = {NUMBERS_NONE, {2, ANY_CELLS, false}},
     .apply = qd_rule_add_twos,
     .judge = nabner_judge,
     .read = nabner_read,

@@ -1,7 +1,8 @@
 /*
  * What neighbours in a row or column without any dot between them may not be: consecutive
  * (`nodiff`), multiples as at the black dots of the puzzle (`noratio`), or either (`nodots`). Where
- * a dot is, of whatever colour, nothing more is said.
+ * a dot is, of whatever colour, nothing more is said. Likewise those without a letter: with `noxv` they add up to
+ * neither 10 nor 5.
  */
 #include "rule.h"
 
@@ -13,12 +14,16 @@ static bool nodots_is_black(const struct qd_rule *rule) {
     return rule == &qd_rule_black || rule == &qd_rule_ratio;
 }
 
-static bool nodots_has_dot(const qd_board *board, uint32_t left, uint32_t right) {
+/* Whether there is a dot, or for `noxv` a letter. */
+static bool nodots_has_mark(const qd_board *board, const struct qd_rule *rule, uint32_t left,
+                            uint32_t right) {
     for (uint32_t i = 0; i < board->constraint_count; i++) {
-        const struct constraint *dot = &board->constraints[i];
-        if ((nodots_is_white(dot->rule) || nodots_is_black(dot->rule)) &&
-            ((dot->cells[0] == left && dot->cells[1] == right) ||
-             (dot->cells[0] == right && dot->cells[1] == left)))
+        const struct constraint *mark = &board->constraints[i];
+        bool counts = rule == &qd_rule_noxv
+                          ? mark->rule == &qd_rule_xv
+                          : nodots_is_white(mark->rule) || nodots_is_black(mark->rule);
+        if (counts && ((mark->cells[0] == left && mark->cells[1] == right) ||
+                       (mark->cells[0] == right && mark->cells[1] == left)))
             return true;
     }
     return false;
@@ -41,9 +46,12 @@ static bool nodots_are_multiples(const qd_board *board, int64_t left, int64_t ri
     return !has_black && (left == 2 * right || right == 2 * left);
 }
 
-/* Whether two values may be neighbours without a dot. */
+/* Whether two values may be neighbours without a mark. */
 static bool nodots_may(const qd_board *board, const struct qd_rule *rule, uint32_t left,
                        uint32_t right) {
+    int64_t sum = meaning_of(board, left) + meaning_of(board, right);
+    if (rule == &qd_rule_noxv)
+        return sum != SUM_OF_V && sum != SUM_OF_X;
     if (rule != &qd_rule_noratio && gap_between(left, right) == 1)
         return false;
     return rule == &qd_rule_nodiff ||
@@ -53,7 +61,7 @@ static bool nodots_may(const qd_board *board, const struct qd_rule *rule, uint32
 static qd_status nodots_add(qd_board *board, const struct constraint *constraint, uint32_t left,
                             uint32_t right, qd_error *error) {
     qd_status status = QD_OK;
-    if (nodots_has_dot(board, left, right))
+    if (nodots_has_mark(board, constraint->rule, left, right))
         return QD_OK;
     for (uint32_t v = 1; v <= board->value_count; v++)
         for (uint32_t w = 1; w <= board->value_count && status == QD_OK; w++)
@@ -71,7 +79,7 @@ static qd_status nodots_apply(qd_board *board, const struct constraint *constrai
 static bool nodots_holds(const qd_board *board, const struct constraint *constraint, uint32_t left,
                          uint32_t right, const uint8_t *values) {
     return nodots_may(board, constraint->rule, values[left], values[right]) ||
-           nodots_has_dot(board, left, right);
+           nodots_has_mark(board, constraint->rule, left, right);
 }
 
 static bool nodots_judge(const qd_board *board, const struct constraint *constraint,
@@ -92,3 +100,4 @@ static bool nodots_judge(const qd_board *board, const struct constraint *constra
 NODOTS_RULE(nodiff, "nd", "neighbours without a dot are not consecutive");
 NODOTS_RULE(noratio, "nr", "neighbours without a dot are no multiples as at black dots");
 NODOTS_RULE(nodots, "nn", "neighbours without a dot are neither consecutive nor such multiples");
+NODOTS_RULE(noxv, "nx", "neighbours without an X or V add up to neither 10 nor 5");

@@ -23,36 +23,18 @@ static qd_status nonconsecutive_keep_apart(qd_board *board, const struct constra
 
 static qd_status nonconsecutive_apply(qd_board *board, const struct constraint *constraint,
                                       const struct square *square, qd_error *error) {
-    qd_status status = QD_OK;
-    for (uint32_t row = 0; row < board->rows; row++)
-        for (uint32_t column = 0; column < board->columns && status == QD_OK; column++) {
-            uint32_t cell = cell_in(board, square, row, column);
-            if (column + 1 < board->columns)
-                status = nonconsecutive_keep_apart(board, constraint, cell,
-                                                   cell_in(board, square, row, column + 1), error);
-            if (row + 1 < board->rows && status == QD_OK)
-                status = nonconsecutive_keep_apart(board, constraint, cell,
-                                                   cell_in(board, square, row + 1, column), error);
-        }
-    return status;
+    return qd_board_each_neighbours(board, constraint, square, nonconsecutive_keep_apart, error);
+}
+
+static bool nonconsecutive_holds(const qd_board *board, const struct constraint *constraint,
+                                 uint32_t left, uint32_t right, const uint8_t *values) {
+    (void)board, (void)constraint;
+    return gap_between(values[left], values[right]) != 1;
 }
 
 static bool nonconsecutive_judge(const qd_board *board, const struct constraint *constraint,
                                  const struct square *square, const uint8_t *values) {
-    (void)constraint;
-    for (uint32_t row = 0; row < board->rows; row++)
-        for (uint32_t column = 0; column < board->columns; column++) {
-            int here = value_in(board, square, values, row, column), gap = 0;
-            if (column + 1 < board->columns)
-                gap = here - value_in(board, square, values, row, column + 1);
-            if (gap == 1 || gap == -1)
-                return false;
-            if (row + 1 < board->rows)
-                gap = here - value_in(board, square, values, row + 1, column);
-            if (gap == 1 || gap == -1)
-                return false;
-        }
-    return true;
+    return qd_board_all_neighbours(board, constraint, square, values, nonconsecutive_holds);
 }
 
 const struct qd_rule qd_rule_nonconsecutive = {

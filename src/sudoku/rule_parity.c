@@ -1,12 +1,6 @@
 /* Cells with even values, `even=r1c1r2c2`, or odd ones, `odd=r1c1r2c2`. */
 #include "rule.h"
 
-static qd_status parity_parse(qd_board *board, struct argument *argument,
-                              struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {1, ANY_CELLS, false};
-    return qd_argument_path(argument, board, constraint, form, error);
-}
-
 static bool parity_is_right(const struct qd_rule *rule, int64_t value) {
     return (value % 2 != 0) == (rule == &qd_rule_odd);
 }
@@ -32,7 +26,7 @@ const struct qd_rule qd_rule_even = {
     .meaning = "some cells hold even values",
     .use = RULE_ASKED,
     .form = "even=r1c1r2c2",
-    .parse = parity_parse,
+    .takes = {NUMBERS_NONE, {1, ANY_CELLS, false}},
     .apply = qd_rule_add_singles,
     .judge = parity_judge,
     .read = parity_read,
@@ -45,7 +39,7 @@ const struct qd_rule qd_rule_odd = {
     .meaning = "some cells hold odd values",
     .use = RULE_ASKED,
     .form = "odd=r1c1r2c2",
-    .parse = parity_parse,
+    .takes = {NUMBERS_NONE, {1, ANY_CELLS, false}},
     .apply = qd_rule_add_singles,
     .judge = parity_judge,
     .read = parity_read,

@@ -10,12 +10,6 @@
 
 #include <stdlib.h>
 
-static qd_status regionsum_parse(qd_board *board, struct argument *argument,
-                                 struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {2, ANY_CELLS, true};
-    return qd_argument_path(argument, board, constraint, form, error);
-}
-
 /* The cells that count, in their order. */
 struct regionsum_line {
     uint32_t *cells, count;
@@ -94,7 +88,7 @@ const struct qd_rule qd_rule_regionsum = {
     .meaning = "a line has the same sum in each box or region that it enters",
     .use = RULE_ASKED,
     .form = "regionsum=r1c2r1c3r1c4",
-    .parse = regionsum_parse,
+    .takes = {NUMBERS_NONE, {2, ANY_CELLS, true}},
     .apply = regionsum_apply,
     .judge = regionsum_judge,
 };

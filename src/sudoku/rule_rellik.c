@@ -10,12 +10,6 @@
 
 #define GREATEST_SUM (QD_MAX_VALUES * (QD_MAX_VALUES + 1) / 2)
 
-static qd_status rellik_parse(qd_board *board, struct argument *argument,
-                              struct constraint *constraint, qd_error *error) {
-    qd_status status = qd_argument_needed_number(argument, constraint, error);
-    return status == QD_OK ? qd_argument_cells(argument, board, constraint, 1, error) : status;
-}
-
 /* Whether some of a set of values, perhaps none, add up to a number. */
 static bool rellik_can_be(const struct qd_sequence *sequence, uint64_t set, int64_t number) {
     bool is_sum[GREATEST_SUM + 1] = {true};
@@ -63,7 +57,7 @@ const struct qd_rule qd_rule_rellik = {
     .meaning = "the values of some cells differ, and no part of them adds up to the number",
     .use = RULE_ASKED,
     .form = "rellik=9:r1c1r1c2r2c1",
-    .parse = rellik_parse,
+    .takes = {NUMBER_NEEDED, {1, UP_TO_N_CELLS, false}},
     .apply = qd_rule_add_distinct,
     .judge = rellik_judge,
     .read = rellik_read,

@@ -4,11 +4,6 @@
  */
 #include "rule.h"
 
-static qd_status renban_parse(qd_board *board, struct argument *argument,
-                              struct constraint *constraint, qd_error *error) {
-    return qd_argument_cells(argument, board, constraint, 2, error);
-}
-
 static qd_status renban_apply(qd_board *board, const struct constraint *constraint,
                               const struct square *square, qd_error *error) {
     uint32_t count = constraint->cell_count, ways = board->value_count - count + 1;
@@ -38,7 +33,7 @@ const struct qd_rule qd_rule_renban = {
     .meaning = "the values on a renban line are consecutive, in any order",
     .use = RULE_ASKED,
     .form = "renban=r1c1r1c2r2c2",
-    .parse = renban_parse,
+    .takes = {NUMBERS_NONE, {2, UP_TO_N_CELLS, false}},
     .apply = renban_apply,
     .judge = renban_judge,
 };

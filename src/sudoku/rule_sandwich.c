@@ -5,11 +5,6 @@
 #include "argument_sight.h"
 #include "rule.h"
 
-static qd_status sandwich_parse(qd_board *board, struct argument *argument,
-                                struct constraint *constraint, qd_error *error) {
-    return qd_argument_line(argument, board, constraint, error);
-}
-
 static qd_status sandwich_apply(qd_board *board, const struct constraint *constraint,
                                 const struct square *square, qd_error *error) {
     uint32_t count = constraint->cell_count;
@@ -70,7 +65,7 @@ const struct qd_rule qd_rule_sandwich = {
     .meaning = "the values between 1 and N in a row or column add up to the number",
     .use = RULE_ASKED,
     .form = "sandwich=12:r1, or c1 for a column",
-    .parse = sandwich_parse,
+    .parse = qd_argument_line,
     .apply = sandwich_apply,
     .judge = sandwich_judge,
     .read = sandwich_read,

@@ -9,11 +9,6 @@
 #include "argument_sight.h"
 #include "rule.h"
 
-static qd_status seen_parse(qd_board *board, struct argument *argument,
-                            struct constraint *constraint, qd_error *error) {
-    return qd_argument_sight(argument, board, constraint, error);
-}
-
 /* The state is how many values are still to be added, and their sum; 1 << 32 when all are. */
 #define SEEN_ALL (UINT64_C(1) << 32)
 
@@ -135,7 +130,7 @@ const struct qd_rule qd_rule_xsum = {
     .meaning = "the first X values add up to the number, where X is the first",
     .use = RULE_ASKED,
     .form = "xsum=20:r1c0, with a place beside the board",
-    .parse = seen_parse,
+    .parse = qd_argument_sight,
     .apply = qd_rule_add_sequence,
     .judge = seen_judge_xsum,
     .read = seen_read_xsum,
@@ -149,7 +144,7 @@ const struct qd_rule qd_rule_skyscraper = {
         "the number of values that are greater than all before them, as seen from beside the board",
     .use = RULE_ASKED,
     .form = "skyscraper=3:r1c0, with a place beside the board",
-    .parse = seen_parse,
+    .parse = qd_argument_sight,
     .apply = qd_rule_add_sequence,
     .judge = seen_judge_skyscraper,
     .read = seen_read_skyscraper,
@@ -162,7 +157,7 @@ const struct qd_rule qd_rule_hiddenskyscraper = {
     .meaning = "the first value that is less than one before it, as seen from beside the board",
     .use = RULE_ASKED,
     .form = "hiddenskyscraper=3:r1c0, with a place beside the board",
-    .parse = seen_parse,
+    .parse = qd_argument_sight,
     .apply = qd_rule_add_sequence,
     .judge = seen_judge_hidden,
     .read = seen_read_hidden,
@@ -176,7 +171,7 @@ const struct qd_rule qd_rule_room = {
     .meaning = "the value in place X is the number, where X is the first value",
     .use = RULE_ASKED,
     .form = "room=4:r1c0, with a place beside the board",
-    .parse = seen_parse,
+    .parse = qd_argument_sight,
     .apply = seen_apply_room,
     .judge = seen_judge_room,
     .read = seen_read_room,

@@ -12,7 +12,7 @@
  *     . o . . o . . o .    . . . . o . . . .    . . . . o . . . .
  *     . . . . . . . . .    . . . . . . . . .    o . . . . . . . o
  *
- * To add one: add nine places and a rule below, and a row to rules.c.
+ * To add one: add nine places and a rule below, and a row to QD_RULES in rule.h.
  */
 #include "rule.h"
 
@@ -21,27 +21,24 @@ static const char *shapes_refuses(const qd_board *board) {
     return fits ? NULL : "centredot, asterisk and girandola require a 9x9 board";
 }
 
+static void shapes_list(const qd_board *board, const struct qd_rule *rule,
+                        const struct square *square, uint32_t cells[9]) {
+    for (uint32_t i = 0; i < 9; i++)
+        cells[i] = cell_in(board, square, rule->places[i].row, rule->places[i].column);
+}
+
 static qd_status shapes_apply(qd_board *board, const struct constraint *constraint,
                               const struct square *square, qd_error *error) {
-    const struct position *places = constraint->rule->places;
     uint32_t cells[9];
-    for (uint32_t i = 0; i < 9; i++)
-        cells[i] = cell_in(board, square, places[i].row, places[i].column);
+    shapes_list(board, constraint->rule, square, cells);
     return qd_board_add_house(board, constraint, cells, 9, error);
 }
 
 static bool shapes_judge(const qd_board *board, const struct constraint *constraint,
                          const struct square *square, const uint8_t *values) {
-    const struct position *places = constraint->rule->places;
-    uint64_t seen = 0;
-    for (uint32_t i = 0; i < 9; i++) {
-        uint64_t bit = UINT64_C(1)
-                       << (value_in(board, square, values, places[i].row, places[i].column) - 1);
-        if (seen & bit)
-            return false;
-        seen |= bit;
-    }
-    return true;
+    uint32_t cells[9];
+    shapes_list(board, constraint->rule, square, cells);
+    return qd_are_different(cells, 9, values);
 }
 
 #define SHAPE(shape, first_letter, words, ...)                                                     \

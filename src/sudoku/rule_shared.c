@@ -98,17 +98,21 @@ qd_status qd_rule_add_twos(qd_board *board, const struct constraint *constraint,
     return status;
 }
 
-bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
-                          const struct square *square, const uint8_t *values) {
+bool qd_are_different(const uint32_t *cells, uint32_t count, const uint8_t *values) {
     uint64_t seen = 0;
-    (void)board, (void)square;
-    for (uint32_t i = 0; i < constraint->cell_count; i++) {
-        uint64_t bit = UINT64_C(1) << (values[constraint->cells[i]] - 1);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t bit = UINT64_C(1) << (values[cells[i]] - 1);
         if (seen & bit)
             return false;
         seen |= bit;
     }
     return true;
+}
+
+bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
+                          const struct square *square, const uint8_t *values) {
+    (void)board, (void)square;
+    return qd_are_different(constraint->cells, constraint->cell_count, values);
 }
 
 /* ---- steps ----------------------------------------------------------------------------------- */

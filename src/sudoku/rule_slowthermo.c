@@ -1,12 +1,6 @@
 /* Slow thermometers, `slowthermo=r1c1r1c2r2c2`: values never fall from cell to cell. */
 #include "rule.h"
 
-static qd_status slowthermo_parse(qd_board *board, struct argument *argument,
-                                  struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {2, ANY_CELLS, true};
-    return qd_argument_path(argument, board, constraint, form, error);
-}
-
 /* The state is the previous value. */
 static bool slowthermo_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                             uint64_t *state) {
@@ -31,7 +25,7 @@ const struct qd_rule qd_rule_slowthermo = {
     .meaning = "values never fall along a slow thermometer from its bulb",
     .use = RULE_ASKED,
     .form = "slowthermo=r1c1r1c2r2c2",
-    .parse = slowthermo_parse,
+    .takes = {NUMBERS_NONE, {2, ANY_CELLS, true}},
     .apply = qd_rule_add_sequence,
     .judge = slowthermo_judge,
     .read = slowthermo_read,

@@ -4,11 +4,6 @@
  */
 #include "rule.h"
 
-static qd_status thermo_parse(qd_board *board, struct argument *argument,
-                              struct constraint *constraint, qd_error *error) {
-    return qd_argument_cells(argument, board, constraint, 2, error);
-}
-
 /* The state is the previous value. */
 static bool thermo_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                         uint64_t *state) {
@@ -34,7 +29,7 @@ const struct qd_rule qd_rule_thermo = {
     .meaning = "values rise along a thermometer from its bulb",
     .use = RULE_ASKED,
     .form = "thermo=r1c1r1c2r2c2",
-    .parse = thermo_parse,
+    .takes = {NUMBERS_NONE, {2, UP_TO_N_CELLS, false}},
     .apply = qd_rule_add_sequence,
     .judge = thermo_judge,
     .read = thermo_read,

@@ -1,13 +1,6 @@
 /* Cells with some of the values, `values=1,2:r1c1r2c2`. */
 #include "rule.h"
 
-static qd_status values_parse(qd_board *board, struct argument *argument,
-                              struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {1, ANY_CELLS, false};
-    qd_status status = qd_argument_numbers(argument, constraint, error);
-    return status == QD_OK ? qd_argument_path(argument, board, constraint, form, error) : status;
-}
-
 static bool values_has(const struct constraint *constraint, int64_t value) {
     for (uint32_t i = 0; i < constraint->number_count; i++)
         if (constraint->numbers[i] == value)
@@ -36,7 +29,7 @@ const struct qd_rule qd_rule_values = {
     .meaning = "some cells hold only some of the values",
     .use = RULE_ASKED,
     .form = "values=1,2:r1c1r2c2",
-    .parse = values_parse,
+    .takes = {NUMBERS_SEVERAL, {1, ANY_CELLS, false}},
     .apply = qd_rule_add_singles,
     .judge = values_judge,
     .read = values_read,

@@ -4,13 +4,6 @@
  */
 #include "rule.h"
 
-static qd_status whisper_parse(qd_board *board, struct argument *argument,
-                               struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {2, ANY_CELLS, true};
-    qd_status status = qd_argument_number(argument, constraint, error);
-    return status == QD_OK ? qd_argument_path(argument, board, constraint, form, error) : status;
-}
-
 static bool whisper_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                          uint64_t *state) {
     uint32_t before = value_before(i, value, state);
@@ -35,7 +28,7 @@ const struct qd_rule qd_rule_whisper = {
     .meaning = "neighbours on a whisper line differ by at least 5, or another number",
     .use = RULE_ASKED,
     .form = "whisper=5:r1c1r1c2r2c2, or without the number",
-    .parse = whisper_parse,
+    .takes = {NUMBER_PERHAPS, {2, ANY_CELLS, true}},
     .apply = qd_rule_add_neighbours,
     .judge = whisper_judge,
     .read = whisper_read,

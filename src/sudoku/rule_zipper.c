@@ -4,12 +4,6 @@
  */
 #include "rule.h"
 
-static qd_status zipper_parse(qd_board *board, struct argument *argument,
-                              struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {2, ANY_CELLS, true};
-    return qd_argument_path(argument, board, constraint, form, error);
-}
-
 /* Each pair less the cell in the middle, or if there is none, less the next one. */
 static qd_status zipper_apply(qd_board *board, const struct constraint *constraint,
                               const struct square *square, qd_error *error) {
@@ -51,12 +45,6 @@ static qd_status zipper_apply_arrow(qd_board *board, const struct constraint *co
     return qd_board_add_sum(board, constraint, constraint->cells, weights, count, 0, error);
 }
 
-static qd_status zipper_parse_arrow(qd_board *board, struct argument *argument,
-                                    struct constraint *constraint, qd_error *error) {
-    const struct list_form form = {2, 2 * QD_MAX_VALUES, true};
-    return qd_argument_path(argument, board, constraint, form, error);
-}
-
 static bool zipper_judge_arrow(const qd_board *board, const struct constraint *constraint,
                                const struct square *square, const uint8_t *values) {
     int64_t inside = 0, ends = 0;
@@ -75,7 +63,7 @@ const struct qd_rule qd_rule_zipper = {
         "cells of a line equally far from its middle have one sum, that of the cell in the middle",
     .use = RULE_ASKED,
     .form = "zipper=r1c1r1c2r2c2",
-    .parse = zipper_parse,
+    .takes = {NUMBERS_NONE, {2, ANY_CELLS, true}},
     .apply = zipper_apply,
     .judge = zipper_judge,
 };
@@ -86,7 +74,7 @@ const struct qd_rule qd_rule_doublearrow = {
     .meaning = "both ends of a line add up to what is between them",
     .use = RULE_ASKED,
     .form = "doublearrow=r1c1r1c2r2c2",
-    .parse = zipper_parse_arrow,
+    .takes = {NUMBERS_NONE, {2, 2 * QD_MAX_VALUES, true}},
     .apply = zipper_apply_arrow,
     .judge = zipper_judge_arrow,
 };
