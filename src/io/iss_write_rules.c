@@ -67,155 +67,94 @@ static void iss_write_rules_any(struct iss_writing *writing, const struct iss_ru
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-static const struct iss_rule iss_rules_table[] = {
-    {"diagonal", qd_iss_say_flag, "Diagonal~-1", 0, 0},
-    {"antidiagonal", qd_iss_say_flag, "Diagonal~1", 0, 0},
-    {"x", qd_iss_say_x, "Diagonal~1", 0, 0},
-    {"windoku", qd_iss_say_flag, "Windoku", 0, 0},
-    {"disjoint", qd_iss_say_flag, "DisjointSets", 0, 0},
-    {"antiknight", qd_iss_say_flag, "AntiKnight", 0, 0},
-    {"antiking", qd_iss_say_flag, "AntiKing", 0, 0},
-    {"nonconsecutive", qd_iss_say_flag, "AntiConsecutive", 0, 0},
-    {"antitaxicab", qd_iss_say_valued, "AntiTaxicab", 0, ISS_VALUES_FROM_ONE},
-    {"globalentropy", qd_iss_say_valued, "GlobalEntropy", 0, ISS_NINE_VALUES | ISS_VALUES_FROM_ONE},
-    {"globalmod", qd_iss_say_valued, "GlobalMod", 0, ISS_NINE_VALUES},
-    {"flatmates", qd_iss_say_flag, "DutchFlatmates", 0, 0},
-    {"doppelganger", qd_iss_say_flag, "Doppelganger", 0, 0},
-    {"nodots", qd_iss_say_strict, "StrictKropki", 0, 0},
-    {"noxv", qd_iss_say_strict, "StrictXV", 0, 0},
-    {"house", qd_iss_say_line, "AllDifferent", 2, 0},
-    {"thermo", qd_iss_say_line, "Thermo", 2, 0},
-    {"renban", qd_iss_say_line, "Renban", 2, 0},
-    {"palindrome", qd_iss_say_line, "Palindrome", 2, 0},
-    {"zipper", qd_iss_say_line, "Zipper", 2, 0},
-    {"between", qd_iss_say_line, "Between", 3, 0},
-    {"doublearrow", qd_iss_say_line, "DoubleArrow", 2, 0},
-    {"entropic", qd_iss_say_entropic, "Entropic", 2, 0},
-    {"regionsum", qd_iss_say_region_sum, "RegionSumLine", 2, 0},
-    {"slowthermo", qd_iss_say_slow_thermo, NULL, 2, 0},
-    {"nabner", qd_iss_say_nabner, NULL, 2, 0},
-    {"whisper", qd_iss_say_whisper, "Whisper", 2, 0},
-    {"modular", qd_iss_say_numbered, "Modular", 2, 3},
-    {"lockout", qd_iss_say_numbered, "Lockout", 2, 4},
-    {"sumline", qd_iss_say_sum_line, "SumLine", 1, -1},
-    {"arrow", qd_iss_say_arrow, "Arrow", 1, 0},
-    {"clone", qd_iss_say_clone, "SameValues~2", 1, 0},
-    {"cage", qd_iss_say_numbered, "Cage", 1, 0},
-    {"sum", qd_iss_say_sum, "Sum", 1, 0},
-    {"rellik", qd_iss_say_numbered, "RellikCage", 1, -1},
-    {"lunchbox", qd_iss_say_numbered, "Lunchbox", 1, -1},
-    {"equality", qd_iss_say_line, "EqualityCage", 1, 0},
-    {"circles", qd_iss_say_line, "CountingCircles", 1, 0},
-    {"lookandsay", qd_iss_say_look_and_say, "LookAndSay", 1, 0},
-    {"contains", qd_iss_say_contain, "ContainAtLeast", 1, 0},
-    {"containsonly", qd_iss_say_contain, "ContainExact", 1, 0},
-    {"quad", qd_iss_say_quad, "Quad", 1, 0},
-    {"distinct", qd_iss_say_roles, "CountDistinct", 1, 0},
-    {"valueindex", qd_iss_say_roles, "ValueIndexing", 1, 0},
-    {"equalsum", qd_iss_say_segments, "EqualSum", 1, 0},
-    {"same", qd_iss_say_same, "SameValues", 1, 0},
-    {"connected", qd_iss_say_connected, "ConnectedValues", 1, 0},
-    {"chaos", qd_iss_say_chaos, "ChaosConstruction", 0, 0},
-    {"chaosarrow", qd_iss_say_chaos_clue, "ChaosArrow", 1, 0},
-    {"chaoscount", qd_iss_say_chaos_clue, "ChaosCount", 1, 0},
-    {"values", qd_iss_say_set, NULL, 1, 0},
-    {"even", qd_iss_say_parity, NULL, 1, 0},
-    {"odd", qd_iss_say_parity, NULL, 1, 1},
-    {"min", qd_iss_say_extreme, "GreaterThan", 1, 0},
-    {"max", qd_iss_say_extreme, "GreaterThan", 1, 1},
-    {"white", qd_iss_say_dot, "WhiteDot", 2, 1},
-    {"diff", qd_iss_say_dot, "WhiteDot", 2, 1},
-    {"black", qd_iss_say_dot, "BlackDot", 2, 2},
-    {"ratio", qd_iss_say_dot, "BlackDot", 2, 2},
-    {"xv", qd_iss_say_xv, NULL, 2, 0},
-    {"greater", qd_iss_say_greater, "GreaterThan", 2, 0},
-    {"little", qd_iss_say_little, "LittleKiller", 0, -1},
-    {"sandwich", qd_iss_say_of_line, "Sandwich", 0, -1},
-    {"xsum", qd_iss_say_at_end, "XSum", 0, -1},
-    {"skyscraper", qd_iss_say_at_end, "Skyscraper", 0, -1},
-    {"hiddenskyscraper", qd_iss_say_at_end, "HiddenSkyscraper", 0, -1},
-    {"room", qd_iss_say_at_end, "NumberedRoom", 0, -1},
-    {"fullrank", qd_iss_say_at_end, "FullRank", 0, -1},
-    {"fullrankties", qd_iss_say_ties, "FullRankTies", 0, 0},
-    {"index", qd_iss_say_index, "Indexing", 1, 0},
-    {"pairs", qd_iss_say_coded, "Pair", 2, 0},
-    {"pairsall", qd_iss_say_coded, "PairX", 2, 0},
-    {"nfa", qd_iss_say_coded, "NFA", 1, 0},
-    {"regex", qd_iss_say_regex, "Regex", 1, 0},
-    {"any", iss_write_rules_any, "Or", 0, 0},
-};
+/* The rules that are read again as they were, */
+#define ISS_RULES(ROW)                                                                             \
+    ROW("diagonal", qd_iss_say_flag, "Diagonal~-1", 0, 0)                                          \
+    ROW("antidiagonal", qd_iss_say_flag, "Diagonal~1", 0, 0)                                       \
+    ROW("x", qd_iss_say_x, "Diagonal~1", 0, 0)                                                     \
+    ROW("windoku", qd_iss_say_flag, "Windoku", 0, 0)                                               \
+    ROW("disjoint", qd_iss_say_flag, "DisjointSets", 0, 0)                                         \
+    ROW("antiknight", qd_iss_say_flag, "AntiKnight", 0, 0)                                         \
+    ROW("antiking", qd_iss_say_flag, "AntiKing", 0, 0)                                             \
+    ROW("nonconsecutive", qd_iss_say_flag, "AntiConsecutive", 0, 0)                                \
+    ROW("antitaxicab", qd_iss_say_valued, "AntiTaxicab", 0, ISS_VALUES_FROM_ONE)                   \
+    ROW("globalentropy", qd_iss_say_valued, "GlobalEntropy", 0,                                    \
+        ISS_NINE_VALUES | ISS_VALUES_FROM_ONE)                                                     \
+    ROW("globalmod", qd_iss_say_valued, "GlobalMod", 0, ISS_NINE_VALUES)                           \
+    ROW("flatmates", qd_iss_say_flag, "DutchFlatmates", 0, 0)                                      \
+    ROW("doppelganger", qd_iss_say_flag, "Doppelganger", 0, 0)                                     \
+    ROW("nodots", qd_iss_say_strict, "StrictKropki", 0, 0)                                         \
+    ROW("noxv", qd_iss_say_strict, "StrictXV", 0, 0)                                               \
+    ROW("house", qd_iss_say_line, "AllDifferent", 2, 0)                                            \
+    ROW("thermo", qd_iss_say_line, "Thermo", 2, 0)                                                 \
+    ROW("renban", qd_iss_say_line, "Renban", 2, 0)                                                 \
+    ROW("palindrome", qd_iss_say_line, "Palindrome", 2, 0)                                         \
+    ROW("zipper", qd_iss_say_line, "Zipper", 2, 0)                                                 \
+    ROW("between", qd_iss_say_line, "Between", 3, 0)                                               \
+    ROW("doublearrow", qd_iss_say_line, "DoubleArrow", 2, 0)                                       \
+    ROW("entropic", qd_iss_say_entropic, "Entropic", 2, 0)                                         \
+    ROW("regionsum", qd_iss_say_region_sum, "RegionSumLine", 2, 0)                                 \
+    ROW("modular", qd_iss_say_numbered, "Modular", 2, 3)                                           \
+    ROW("lockout", qd_iss_say_numbered, "Lockout", 2, 4)                                           \
+    ROW("sumline", qd_iss_say_sum_line, "SumLine", 1, -1)                                          \
+    ROW("arrow", qd_iss_say_arrow, "Arrow", 1, 0)                                                  \
+    ROW("cage", qd_iss_say_numbered, "Cage", 1, 0)                                                 \
+    ROW("sum", qd_iss_say_sum, "Sum", 1, 0)                                                        \
+    ROW("rellik", qd_iss_say_numbered, "RellikCage", 1, -1)                                        \
+    ROW("lunchbox", qd_iss_say_numbered, "Lunchbox", 1, -1)                                        \
+    ROW("equality", qd_iss_say_line, "EqualityCage", 1, 0)                                         \
+    ROW("circles", qd_iss_say_line, "CountingCircles", 1, 0)                                       \
+    ROW("lookandsay", qd_iss_say_look_and_say, "LookAndSay", 1, 0)                                 \
+    ROW("contains", qd_iss_say_contain, "ContainAtLeast", 1, 0)                                    \
+    ROW("containsonly", qd_iss_say_contain, "ContainExact", 1, 0)                                  \
+    ROW("quad", qd_iss_say_quad, "Quad", 1, 0)                                                     \
+    ROW("distinct", qd_iss_say_roles, "CountDistinct", 1, 0)                                       \
+    ROW("valueindex", qd_iss_say_roles, "ValueIndexing", 1, 0)                                     \
+    ROW("equalsum", qd_iss_say_segments, "EqualSum", 1, 0)                                         \
+    ROW("same", qd_iss_say_same, "SameValues", 1, 0)                                               \
+    ROW("connected", qd_iss_say_connected, "ConnectedValues", 1, 0)                                \
+    ROW("white", qd_iss_say_dot, "WhiteDot", 2, 1)                                                 \
+    ROW("black", qd_iss_say_dot, "BlackDot", 2, 2)                                                 \
+    ROW("xv", qd_iss_say_xv, NULL, 2, 0)                                                           \
+    ROW("greater", qd_iss_say_greater, "GreaterThan", 2, 0)                                        \
+    ROW("little", qd_iss_say_little, "LittleKiller", 0, -1)                                        \
+    ROW("sandwich", qd_iss_say_of_line, "Sandwich", 0, -1)                                         \
+    ROW("xsum", qd_iss_say_at_end, "XSum", 0, -1)                                                  \
+    ROW("skyscraper", qd_iss_say_at_end, "Skyscraper", 0, -1)                                      \
+    ROW("hiddenskyscraper", qd_iss_say_at_end, "HiddenSkyscraper", 0, -1)                          \
+    ROW("room", qd_iss_say_at_end, "NumberedRoom", 0, -1)                                          \
+    ROW("fullrank", qd_iss_say_at_end, "FullRank", 0, -1)                                          \
+    ROW("fullrankties", qd_iss_say_ties, "FullRankTies", 0, 0)                                     \
+    ROW("index", qd_iss_say_index, "Indexing", 1, 0)                                               \
+    ROW("nfa", qd_iss_say_coded, "NFA", 1, 0)                                                      \
+    ROW("regex", qd_iss_say_regex, "Regex", 1, 0)                                                  \
+    ROW("any", iss_write_rules_any, "Or", 0, 0)
 
-/* The rules that are read again as they were. */
-const char *const qd_iss_rules[] = {
-    "helper",
-    "diagonal",
-    "antidiagonal",
-    "x",
-    "windoku",
-    "disjoint",
-    "antiknight",
-    "antiking",
-    "nonconsecutive",
-    "antitaxicab",
-    "globalentropy",
-    "globalmod",
-    "flatmates",
-    "doppelganger",
-    "nodots",
-    "noxv",
-    "house",
-    "thermo",
-    "renban",
-    "palindrome",
-    "zipper",
-    "between",
-    "doublearrow",
-    "entropic",
-    "regionsum",
-    "modular",
-    "lockout",
-    "sumline",
-    "arrow",
-    "cage",
-    "sum",
-    "rellik",
-    "lunchbox",
-    "equality",
-    "circles",
-    "lookandsay",
-    "contains",
-    "containsonly",
-    "quad",
-    "distinct",
-    "valueindex",
-    "equalsum",
-    "same",
-    "connected",
-    "white",
-    "black",
-    "xv",
-    "greater",
-    "little",
-    "sandwich",
-    "xsum",
-    "skyscraper",
-    "hiddenskyscraper",
-    "room",
-    "fullrank",
-    "fullrankties",
-    "index",
-    "nfa",
-    "regex",
-    "any",
-    NULL,
-};
+/* and those that other items say. */
+#define ISS_REWORDS(ROW)                                                                           \
+    ROW("slowthermo", qd_iss_say_slow_thermo, NULL, 2, 0)                                          \
+    ROW("nabner", qd_iss_say_nabner, NULL, 2, 0)                                                   \
+    ROW("whisper", qd_iss_say_whisper, "Whisper", 2, 0)                                            \
+    ROW("clone", qd_iss_say_clone, "SameValues~2", 1, 0)                                           \
+    ROW("chaos", qd_iss_say_chaos, "ChaosConstruction", 0, 0)                                      \
+    ROW("chaosarrow", qd_iss_say_chaos_clue, "ChaosArrow", 1, 0)                                   \
+    ROW("chaoscount", qd_iss_say_chaos_clue, "ChaosCount", 1, 0)                                   \
+    ROW("values", qd_iss_say_set, NULL, 1, 0)                                                      \
+    ROW("even", qd_iss_say_parity, NULL, 1, 0)                                                     \
+    ROW("odd", qd_iss_say_parity, NULL, 1, 1)                                                      \
+    ROW("min", qd_iss_say_extreme, "GreaterThan", 1, 0)                                            \
+    ROW("max", qd_iss_say_extreme, "GreaterThan", 1, 1)                                            \
+    ROW("diff", qd_iss_say_dot, "WhiteDot", 2, 1)                                                  \
+    ROW("ratio", qd_iss_say_dot, "BlackDot", 2, 2)                                                 \
+    ROW("pairs", qd_iss_say_coded, "Pair", 2, 0)                                                   \
+    ROW("pairsall", qd_iss_say_coded, "PairX", 2, 0)
 
-/* Those that other items say. */
-const char *const qd_iss_rewords[] = {
-    "chaos", "chaosarrow", "chaoscount", "slowthermo", "nabner", "whisper",
-    "pairs", "pairsall",   "clone",      "even",       "odd",    "values",
-    "min",   "max",        "diff",       "ratio",      NULL,
-};
+#define ISS_ROW(...) {__VA_ARGS__},
+#define ISS_NAME(rule, ...) rule,
+
+static const struct iss_rule iss_rules_table[] = {ISS_RULES(ISS_ROW) ISS_REWORDS(ISS_ROW)};
+const char *const qd_iss_rules[] = {"helper", ISS_RULES(ISS_NAME) NULL};
+const char *const qd_iss_rewords[] = {ISS_REWORDS(ISS_NAME) NULL};
 
 static bool iss_write_rules_is_named(const char *name, const char *rule, size_t length) {
     return strlen(name) == length && memcmp(name, rule, length) == 0;
