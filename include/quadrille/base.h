@@ -269,8 +269,8 @@ QD_API void qd_text_printf(qd_text *text, const char *format, ...) QD_PRINTF(2, 
 /* QD_OK, or QD_ERROR_MEMORY if something is missing. */
 QD_API qd_status qd_text_check(const qd_text *text, qd_error *error);
 
-/* Keeps only the first `length` bytes, which must exist, and clears the failure: to use the text
- * again, or to drop what was appended since. */
+/* Keeps only the first `length` bytes, which must exist: to use the text again, or to drop what was
+ * appended since. A text that has failed stays so: who knows that nothing before is missing may clear `failed`. */
 QD_API void qd_text_cut(qd_text *text, size_t length);
 
 /* Releases the bytes. The text is then empty and can be used again. */

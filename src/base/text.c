@@ -93,7 +93,6 @@ qd_status qd_text_check(const qd_text *text, qd_error *error) {
 void qd_text_cut(qd_text *text, size_t length) {
     QD_CHECK(length <= text->length);
     text->length = length;
-    text->failed = false;
     if (text->data)
         text->data[length] = '\0';
 }

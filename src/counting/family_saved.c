@@ -103,7 +103,7 @@ qd_status qd_family_write(const qd_family *family, qd_text *text, const qd_stop 
     struct asking asking = {.stop = stop, .most = UINT64_MAX};
     struct family_writer writer = {.family = family, .text = text};
     size_t begin = text->length;
-    if (text->failed) /* cutting would hide it */
+    if (text->failed)
         return qd_fail_memory(error);
     qd_text_printf(text, FIRST_LINE VERSION "problem %016" PRIx64 "\nsolutions ",
                    qd_cover_fingerprint(family->cover));

@@ -108,7 +108,7 @@ qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t *
         *order = NULL;
     length = QD_OPTIONAL(length, size_t);
     *length = 0;
-    if (text->failed) /* cutting would hide it */
+    if (text->failed)
         return qd_fail_memory(error);
     bool fine = zdd_order(&zdd);
     if (fine) {

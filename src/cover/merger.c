@@ -196,7 +196,7 @@ static qd_status merger_add(qd_cover_merger *merger, const char *line, size_t le
     if (status == QD_OK)
         status = merger_add_number(merger, &result, place, &taken, error);
     if (!taken)
-        qd_text_cut(&merger->numbers, place);
+        qd_text_undo(&merger->numbers, place);
     return status;
 }
 

@@ -118,7 +118,7 @@ qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *e
     if (status == QD_OK)
         picture->shapes[picture->shape_count++] = (struct held_shape){*shape, text_at};
     else
-        qd_text_cut(&picture->texts, text_at);
+        qd_text_undo(&picture->texts, text_at);
     return status;
 }
 

@@ -190,6 +190,6 @@ qd_status qd_picture_svg(const qd_picture *picture, const char *title, qd_text *
     qd_write_svg_end(text);
     qd_status status = qd_text_check(text, error);
     if (status != QD_OK)
-        qd_text_cut(text, length);
+        qd_text_undo(text, length);
     return status;
 }

@@ -30,8 +30,7 @@ static void sketch_text_end_line(qd_text *text, size_t begin) {
     size_t length = text->length;
     while (!text->failed && length > begin && text->data[length - 1] == ' ')
         length--;
-    if (!text->failed && text->data)
-        qd_text_cut(text, length);
+    qd_text_cut(text, length);
     qd_text_put_byte(text, '\n');
 }
 

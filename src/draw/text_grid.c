@@ -50,8 +50,7 @@ static void text_grid_end_line(qd_text *text, size_t begin) {
     size_t length = text->length;
     while (!text->failed && length > begin && text->data[length - 1] == ' ')
         length--;
-    if (!text->failed)
-        qd_text_cut(text, length);
+    qd_text_cut(text, length);
     qd_text_put_byte(text, '\n');
 }
 

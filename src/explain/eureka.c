@@ -840,7 +840,7 @@ static bool eureka_put_links(const struct eureka *eureka) {
 static bool eureka_try(const struct eureka *eureka, bool (*put)(const struct eureka *eureka)) {
     size_t before = eureka->text->length;
     bool done = put(eureka);
-    if (!done && !eureka->text->failed) /* cutting would forget that memory ran out */
+    if (!done)
         qd_text_cut(eureka->text, before);
     return done;
 }

@@ -25,7 +25,7 @@ const char *qd_because_name(qd_because because) {
 /* Every value and every member ends with a comma, which the bracket that closes them replaces. */
 static void step_json_close(const struct step_json *json, const char *bracket) {
     size_t length = json->text->length;
-    if (length && !json->text->failed && json->text->data[length - 1] == ',')
+    if (length && json->text->data[length - 1] == ',')
         qd_text_cut(json->text, length - 1);
     qd_text_put(json->text, bracket);
 }

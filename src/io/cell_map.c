@@ -167,6 +167,6 @@ void qd_rule_put_cell(qd_text *board, uint32_t row, uint32_t column, qd_json *js
 }
 
 void qd_rule_end(qd_text *board, size_t begin, bool has_effect) {
-    if (!has_effect && !board->failed)
+    if (!has_effect)
         qd_text_cut(board, begin);
 }

@@ -100,7 +100,7 @@ static size_t draft_keep_word(struct draft *draft, const char *bytes, size_t len
     qd_text_put_bytes(&draft->words, bytes, length);
     qd_text_put_byte(&draft->words, '\0');
     if (qd_text_check(&draft->words, &draft->error) != QD_OK)
-        qd_text_cut(&draft->words, begin);
+        qd_text_undo(&draft->words, begin);
     return begin;
 }
 

@@ -71,10 +71,14 @@ struct qd_format {
 
     /* NULL, or whether the line is a header that applies to the lines after it (qd_reader_rule). */
     bool (*heads)(qd_reader *reader, const struct line *line);
-    /* Whether the line begins a record; if so, it has called `qd_draft_open`. NULL: cannot be
-     * read. */
+    /* If not NULL, it is read like this format, and only if requested. */
+    const struct qd_format *like;
+    /* If not NULL, lines that begin with a link to one of these hosts, up to NULL, are documents. */
+    const char *const *hosts;
+    /* Whether the line begins a record; if so, it has called `qd_draft_open`. NULL: only the members around this one say
+     * which lines do; if they say nothing, it cannot be read. */
     bool (*begins)(qd_reader *reader, const struct line *line);
-    /* Receives every line of the record, including the first. For a document also blank lines and
+    /* Receives every line of the record, including the first (NULL: as those members say; a link is one line). For a document also blank lines and
      * lines that begin with #, but never a line after the end of the input. */
     enum taken (*take)(qd_reader *reader, const struct line *line);
     /* If not NULL, the lines that `take` received are a document, which the reader has collected.

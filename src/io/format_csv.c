@@ -520,6 +520,10 @@ static bool csv_next_tsv(qd_reader *reader) {
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+static char csv_separator(const qd_writer *writer) {
+    return writer->format == &qd_format_tsv ? '\t' : ',';
+}
+
 static void csv_write_cell(qd_writer *writer, char separator, const char *value, size_t length) {
     bool plain = length == 0 || (*value != ' ' && value[length - 1] != ' ');
     for (size_t i = 0; i < length; i++)
@@ -546,7 +550,8 @@ static void csv_add_column(qd_writer *writer, char separator, const char *name) 
 /* For a header before a record without a puzzle. */
 static const qd_puzzle csv_no_puzzle;
 
-static void csv_write_header(qd_writer *writer, char separator, const qd_puzzle *puzzle) {
+static void csv_write_header(qd_writer *writer, const qd_puzzle *puzzle) {
+    const char separator = csv_separator(writer);
     size_t length;
     writer->head.length = 0;
     qd_text_put(writer->text, "puzzle");
@@ -559,10 +564,11 @@ static void csv_write_header(qd_writer *writer, char separator, const qd_puzzle 
     qd_text_put(writer->text, "\n");
 }
 
-static void csv_write_row(qd_writer *writer, char separator, const qd_puzzle *puzzle) {
+static void csv_write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const char separator = csv_separator(writer);
     size_t length;
     if (writer->count == 0)
-        csv_write_header(writer, separator, puzzle);
+        csv_write_header(writer, puzzle);
     qd_write_symbols(writer, puzzle, '.');
     qd_text_put_bytes(writer->text, &separator, 1);
     if (puzzle->solution)
@@ -575,14 +581,6 @@ static void csv_write_row(qd_writer *writer, char separator, const qd_puzzle *pu
     qd_text_put(writer->text, "\n");
 }
 
-static void csv_write(qd_writer *writer, const qd_puzzle *puzzle) {
-    csv_write_row(writer, ',', puzzle);
-}
-
-static void csv_write_tsv(qd_writer *writer, const qd_puzzle *puzzle) {
-    csv_write_row(writer, '\t', puzzle);
-}
-
 static bool csv_has_column(const qd_writer *writer, const char *name) {
     for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1)
         if (strcmp(writer->head.data + at, name) == 0)
@@ -591,9 +589,10 @@ static bool csv_has_column(const qd_writer *writer, const char *name) {
 }
 
 /* Writes a row nevertheless, so that rows correspond to records. */
-static void csv_write_failure_row(qd_writer *writer, char separator, const char *word) {
+static void csv_write_failure(qd_writer *writer, const char *word) {
+    const char separator = csv_separator(writer);
     if (writer->count == 0)
-        csv_write_header(writer, separator, &csv_no_puzzle);
+        csv_write_header(writer, &csv_no_puzzle);
     qd_text_put(writer->text, word);
     qd_text_put_bytes(writer->text, &separator, 1);
     for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1)
@@ -601,22 +600,9 @@ static void csv_write_failure_row(qd_writer *writer, char separator, const char 
     qd_text_put(writer->text, "\n");
 }
 
-static void csv_write_failure(qd_writer *writer, const char *word) {
-    csv_write_failure_row(writer, ',', word);
-}
-
-static void csv_write_tsv_failure(qd_writer *writer, const char *word) {
-    csv_write_failure_row(writer, '\t', word);
-}
-
 static void csv_finish(qd_writer *writer) {
     if (writer->count == 0)
-        csv_write_header(writer, ',', &csv_no_puzzle);
-}
-
-static void csv_finish_tsv(qd_writer *writer) {
-    if (writer->count == 0)
-        csv_write_header(writer, '\t', &csv_no_puzzle);
+        csv_write_header(writer, &csv_no_puzzle);
 }
 
 const struct qd_format qd_format_csv = {
@@ -651,8 +637,8 @@ const struct qd_format qd_format_tsv = {
     .begins = csv_begins_tsv,
     .take = csv_take,
     .next = csv_next_tsv,
-    .write = csv_write_tsv,
+    .write = csv_write,
     .has_field = csv_has_column,
-    .write_failure = csv_write_tsv_failure,
-    .finish = csv_finish_tsv,
+    .write_failure = csv_write_failure,
+    .finish = csv_finish,
 };

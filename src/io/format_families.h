@@ -5,16 +5,16 @@
 #include "draft.h"
 #include "writer.h"
 
-/* ---- formats that are read like another one: format_alike.c ---------------------------------- */
+/* ---- how records begin and go on: format_begins.c -------------------------------------------- */
 
-/* Like the format `line`, for a format that is read only if requested. */
-bool qd_begins_as_line(qd_reader *reader, const struct line *line, const struct qd_format *format);
+/* Like the other format, for a format that is read so only if requested. */
+bool qd_begins_as(qd_reader *reader, const struct line *line, const struct qd_format *format,
+                  const struct qd_format *other);
 
-/* The same for the other formats. */
-bool qd_begins_as_rows(qd_reader *reader, const struct line *line, const struct qd_format *format);
-bool qd_begins_as_numbers(qd_reader *reader, const struct line *line,
+/* What `begins` and `take` of the format say, or what else it declares. */
+bool qd_format_begins(qd_reader *reader, const struct line *line, const struct qd_format *format);
+enum taken qd_format_take(qd_reader *reader, const struct line *line,
                           const struct qd_format *format);
-bool qd_begins_as_drawn(qd_reader *reader, const struct line *line, const struct qd_format *format);
 
 /* ---- lines as long as a grid of N values: `line` or `rows` -------------------------------------- */
 

@@ -111,10 +111,6 @@ static void gnome_read_json(struct source *source) {
     qd_json_close(&json);
 }
 
-static bool gnome_begins(qd_reader *reader, const struct line *line) {
-    return qd_json_document_begins(reader, line, &qd_format_gnome);
-}
-
 /* ---- writing --------------------------------------------------------------------------------- */
 
 static const char *gnome_difficulty_of(const qd_puzzle *puzzle) {
@@ -159,11 +155,6 @@ static void gnome_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text_put(writer->text, "\n  ]\n}\n");
 }
 
-static const char *gnome_refuses(const qd_board *board) {
-    return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
-                                                                     : "other boards than 9x9";
-}
-
 const struct qd_format qd_format_gnome = {
     .name = "gnome-sudoku",
     .summary = "a game saved by gnome-sudoku (JSON)",
@@ -172,10 +163,8 @@ const struct qd_format qd_format_gnome = {
     .least = 9,
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
-    .begins = gnome_begins,
-    .take = qd_json_document_take,
     .json_keys = (const char *const[]){"difficulty_category", "time_elapsed"},
     .read_json = gnome_read_json,
-    .refuses = gnome_refuses,
+    .refuses = qd_refuses_all_but_nine,
     .write = gnome_write,
 };

@@ -32,7 +32,8 @@ static bool jigsaw_begins_line(qd_reader *reader, const struct line *line) {
 }
 
 static bool jigsaw_begins(qd_reader *reader, const struct line *line) {
-    return jigsaw_begins_line(reader, line) || qd_begins_as_rows(reader, line, &qd_format_jigsaw);
+    return jigsaw_begins_line(reader, line) ||
+           qd_begins_as(reader, line, &qd_format_jigsaw, &qd_format_rows);
 }
 
 /* ---- regions --------------------------------------------------------------------------------- */

@@ -526,10 +526,6 @@ static bool ksudoku_read_xml(qd_reader *reader) {
     return true;
 }
 
-static bool ksudoku_begins(qd_reader *reader, const struct line *line) {
-    return qd_xml_document_begins(reader, line, &qd_format_ksudoku);
-}
-
 const struct qd_format qd_format_ksudoku = {
     .name = "ksudoku",
     .summary = "a game of KSudoku, or a shape (XML)",
@@ -538,8 +534,6 @@ const struct qd_format qd_format_ksudoku = {
     .least = 1,
     .most = 25,
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_LAYOUT | QD_HOLDS_SOLUTION,
-    .begins = ksudoku_begins,
-    .take = qd_xml_document_take,
     .xml_roots = (const char *const[]){"ksudoku", "ksudoku-graph", NULL},
     .read_xml = ksudoku_read_xml,
 };

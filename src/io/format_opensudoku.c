@@ -345,10 +345,6 @@ static bool opensudoku_read_xml(qd_reader *reader) {
     return found || (status != QD_OK && goes_on);
 }
 
-static bool opensudoku_begins(qd_reader *reader, const struct line *line) {
-    return qd_xml_document_begins(reader, line, &qd_format_opensudoku);
-}
-
 /* ---- writing --------------------------------------------------------------------------------- */
 
 static void opensudoku_write_escaped(qd_writer *writer, const char *bytes, size_t length) {
@@ -414,11 +410,6 @@ static void opensudoku_finish(qd_writer *writer) {
     qd_text_put(writer->text, writer->count ? "  </folder>\n</opensudoku>\n" : "</opensudoku>\n");
 }
 
-static const char *opensudoku_refuses(const qd_board *board) {
-    return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
-                                                                     : "other boards than 9x9";
-}
-
 static const char *const opensudoku_fields[] = {"title", "comment", NULL};
 
 const struct qd_format qd_format_opensudoku = {
@@ -431,12 +422,10 @@ const struct qd_format qd_format_opensudoku = {
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
     .fields = opensudoku_fields,
-    .begins = opensudoku_begins,
-    .take = qd_xml_document_take,
     .xml_roots = (const char *const[]){"opensudoku", NULL},
     .read_xml = opensudoku_read_xml,
     .in_parts = true,
-    .refuses = opensudoku_refuses,
+    .refuses = qd_refuses_all_but_nine,
     .write = opensudoku_write,
     .finish = opensudoku_finish,
 };

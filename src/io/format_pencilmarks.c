@@ -79,8 +79,8 @@ static bool pencilmarks_begins(qd_reader *reader, const struct line *line) {
     }
     if (pencilmarks_begins_lists(reader, line))
         return true;
-    return insists && (qd_begins_as_drawn(reader, line, &qd_format_pencilmarks) ||
-                       qd_begins_as_numbers(reader, line, &qd_format_pencilmarks));
+    return insists && (qd_begins_as(reader, line, &qd_format_pencilmarks, &qd_format_drawn) ||
+                       qd_begins_as(reader, line, &qd_format_pencilmarks, &qd_format_numbers));
 }
 
 static enum taken pencilmarks_take_lists(qd_reader *reader, const struct line *line) {

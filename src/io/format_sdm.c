@@ -4,14 +4,6 @@
  */
 #include "format_families.h"
 
-static bool sdm_begins(qd_reader *reader, const struct line *line) {
-    return qd_begins_as_line(reader, line, &qd_format_sdm);
-}
-
-static enum taken sdm_take(qd_reader *reader, const struct line *line) {
-    return qd_format_line.take(reader, line);
-}
-
 static void sdm_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_write_digits(writer, puzzle->grid, '0');
     qd_text_put(writer->text, "\n");
@@ -24,7 +16,6 @@ const struct qd_format qd_format_sdm = {
     .square = true,
     .least = 9,
     .most = 9,
-    .begins = sdm_begins,
-    .take = sdm_take,
+    .like = &qd_format_line,
     .write = sdm_write,
 };

@@ -8,14 +8,6 @@
 
 #include "../sudoku/above.h"
 
-static bool sdx_begins(qd_reader *reader, const struct line *line) {
-    return qd_begins_as_numbers(reader, line, &qd_format_sdx);
-}
-
-static enum taken sdx_take(qd_reader *reader, const struct line *line) {
-    return qd_format_numbers.take(reader, line);
-}
-
 static void sdx_write_group(qd_writer *writer, uint64_t candidates) {
     for (uint32_t value = 1; value <= 9; value++)
         if (candidates >> (value - 1) & 1)
@@ -47,7 +39,6 @@ const struct qd_format qd_format_sdx = {
     .least = 4,
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
-    .begins = sdx_begins,
-    .take = sdx_take,
+    .like = &qd_format_numbers,
     .write = sdx_write,
 };

@@ -12,14 +12,6 @@
 
 #include "../sudoku/above.h"
 
-static bool ss_begins(qd_reader *reader, const struct line *line) {
-    return qd_begins_as_drawn(reader, line, &qd_format_ss);
-}
-
-static enum taken ss_take(qd_reader *reader, const struct line *line) {
-    return qd_format_drawn.take(reader, line);
-}
-
 /* With four dashes alone the frame might be a row of six empty cells, so it is drawn one dash wider. */
 static void ss_write_border(qd_writer *writer, const qd_board *board, char corner, char cross) {
     uint32_t wide = qd_board_box_columns(board), n = qd_board_value_count(board);
@@ -56,8 +48,7 @@ const struct qd_format qd_format_ss = {
     .square = true,
     .least = 4,
     .most = QD_MAX_VALUES,
-    .begins = ss_begins,
-    .take = ss_take,
+    .like = &qd_format_drawn,
     .refuses = ss_refuses,
     .write = ss_write,
 };

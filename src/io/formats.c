@@ -20,7 +20,8 @@ qd_format_facts qd_format_about(const qd_format *format) {
     return (qd_format_facts){.name = format->name,
                              .summary = format->summary,
                              .tall = format->tall,
-                             .is_read = format->begins != NULL,
+                             .is_read = format->begins || format->like || format->next ||
+                                        format->json_keys || format->xml_roots,
                              .is_written = format->write != NULL,
                              .framed = format->framed,
                              .holds = format->holds,

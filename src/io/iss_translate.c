@@ -129,7 +129,7 @@ static void iss_translate_or(struct iss *iss, size_t number) {
     iss->choices--;
     iss->fresh = false;
     qd_iss_put(iss, ")");
-    if (!is_always || iss->status != QD_OK || board->failed)
+    if (!is_always || iss->status != QD_OK)
         return;
     qd_text_cut(board, length);
     iss->puzzle->mark_count = marks;

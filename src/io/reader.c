@@ -132,7 +132,7 @@ static qd_status reader_add_bytes(qd_text *text, const char *bytes, size_t lengt
     qd_text_put_bytes(text, bytes, length);
     qd_status status = qd_text_check(text, error);
     if (status != QD_OK)
-        qd_text_cut(text, before);
+        qd_text_undo(text, before);
     return status;
 }
 
@@ -365,13 +365,13 @@ static bool reader_has_mark(const struct qd_format *format, const struct line *l
 static bool reader_begins_with(qd_reader *reader, const struct qd_format *format,
                                const struct line *line) {
     const struct draft *draft = &reader->draft;
-    if (!format || !format->begins)
+    if (!format)
         return false;
     if (format->marks && !reader_has_mark(format, line)) {
-        QD_CHECK(line->begin == line->end || !format->begins(reader, line));
+        QD_CHECK(line->begin == line->end || !qd_format_begins(reader, line, format));
         return false;
     }
-    if (!format->begins(reader, line))
+    if (!qd_format_begins(reader, line, format))
         return false;
     if (draft->values == 0 || (draft->values >= format->least && draft->values <= format->most))
         return true;
@@ -551,7 +551,7 @@ static enum reader_step reader_collect(qd_reader *reader, const struct line *lin
     const struct qd_format *format = reader->draft.format;
     enum taken taken = FOREIGN;
     if (!line->overlong && document->text.length + line->length < QD_DOCUMENT_LIMIT)
-        taken = format->take(reader, line);
+        taken = qd_format_take(reader, line, format);
     if (taken == FOREIGN) {
         reader_put_line_back(reader);
         return format->open_ended && document->text.length ? reader_complete(reader)
@@ -636,7 +636,7 @@ static enum reader_step reader_offer(qd_reader *reader, const struct line *line,
     bool first = draft->rows == 0;
     if (reader_is_document(draft->format))
         return reader_collect(reader, line, error);
-    switch (line->overlong ? FOREIGN : draft->format->take(reader, line)) {
+    switch (line->overlong ? FOREIGN : qd_format_take(reader, line, draft->format)) {
     case TAKEN:
         return first && reader_keep_first_line(reader, error) != QD_OK ? FAILED : NOTHING;
     case COMPLETE:

@@ -138,15 +138,10 @@ static bool coach_is_string(const struct line *line) {
 }
 
 static bool coach_begins(qd_reader *reader, const struct line *line) {
-    if (!coach_is_string(line) && !qd_link_is_at(line, "sudoku.coach"))
-        return qd_json_document_begins(reader, line, &qd_format_coach);
+    if (!coach_is_string(line))
+        return false;
     qd_draft_open(reader, &qd_format_coach, 9, line);
     return true;
-}
-
-static enum taken coach_take(qd_reader *reader, const struct line *line) {
-    bool is_json = qd_reader_document(reader)->text.length || *line->begin == '{';
-    return is_json ? qd_json_document_take(reader, line) : COMPLETE;
 }
 
 static bool coach_next(qd_reader *reader) {
@@ -225,7 +220,7 @@ const struct qd_format qd_format_coach = {
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
     .begins = coach_begins,
-    .take = coach_take,
+    .hosts = (const char *const[]){"sudoku.coach", NULL},
     .next = coach_next,
     .json_keys = (const char *const[]){"givenDigits", "gridSize"},
     .read_json = coach_read_json,

@@ -4,13 +4,6 @@
 #include "site_link.h"
 #include "../text/pack.h"
 
-static bool fpuzzles_begins(qd_reader *reader, const struct line *line) {
-    if (!qd_link_is_at(line, "f-puzzles.com"))
-        return false;
-    qd_draft_open(reader, &qd_format_fpuzzles, 9, line);
-    return true;
-}
-
 static bool fpuzzles_next(qd_reader *reader) {
     struct line link;
     const char *value;
@@ -47,8 +40,7 @@ const struct qd_format qd_format_fpuzzles = {
     .needs_rules = true,
     .refuses = qd_fpuzzles_refuses,
     .fields = qd_fpuzzles_fields,
-    .begins = fpuzzles_begins,
-    .take = qd_link_take,
+    .hosts = (const char *const[]){"f-puzzles.com", NULL},
     .next = fpuzzles_next,
     .write = fpuzzles_write,
 };

@@ -406,10 +406,6 @@ void qd_read_fpuzzles(struct source *source) {
     free(puzzle.numbers);
 }
 
-static bool fpuzzles_json_begins(qd_reader *reader, const struct line *line) {
-    return qd_json_document_begins(reader, line, &qd_format_fpuzzles_json);
-}
-
 static void fpuzzles_json_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_fpuzzles_write(writer, puzzle);
     qd_text_put(writer->text, "\n");
@@ -428,8 +424,6 @@ const struct qd_format qd_format_fpuzzles_json = {
     .needs_rules = true,
     .refuses = qd_fpuzzles_refuses,
     .fields = qd_fpuzzles_fields,
-    .begins = fpuzzles_json_begins,
-    .take = qd_json_document_take,
     .json_keys = (const char *const[]){"grid", "size"},
     .read_json = qd_read_fpuzzles,
     .write = fpuzzles_json_write,

@@ -29,9 +29,11 @@ bool qd_link_is_at(const struct line *line, const char *host) {
     return link_takes(&c, line->end, host) && (c == line->end || strchr("/?: \t", *c));
 }
 
-enum taken qd_link_take(qd_reader *reader, const struct line *line) {
-    (void)reader, (void)line;
-    return COMPLETE;
+bool qd_link_is_of(const struct line *line, const struct qd_format *format) {
+    for (const char *const *host = format->hosts; host && *host; host++)
+        if (qd_link_is_at(line, *host))
+            return true;
+    return false;
 }
 
 bool qd_link_open(qd_reader *reader, const struct qd_format *format, struct line *link) {

@@ -13,8 +13,8 @@ bool qd_link_is_at(const struct line *line, const char *host);
 /* Whether it begins with any link. */
 bool qd_link_is_any(const struct line *line);
 
-/* A link is a document of one line. */
-enum taken qd_link_take(qd_reader *reader, const struct line *line);
+/* Whether it begins with one to a host of the format. */
+bool qd_link_is_of(const struct line *line, const struct qd_format *format);
 
 /*
  * Opens the draft for the link or string that the document consists of, without the text after it

@@ -18,17 +18,6 @@
 
 static const char puzzlink_digits[] = "0123456789abcdef";
 
-static bool puzzlink_begins(qd_reader *reader, const struct line *line) {
-    static const char *const hosts[] = {"puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app",
-                                        "pedros.works"};
-    bool is_mine = false;
-    for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++)
-        is_mine = is_mine || qd_link_is_at(line, hosts[i]);
-    if (is_mine)
-        qd_draft_open(reader, &qd_format_puzzlink, 9, line);
-    return is_mine;
-}
-
 /* The boxes of the page: as high as the root of the size, and as wide; 2 by 3 for 6. False: they do not fit. */
 static bool puzzlink_box(uint32_t n, uint32_t *rows, uint32_t *columns) {
     uint32_t root = 1;
@@ -182,8 +171,8 @@ const struct qd_format qd_format_puzzlink = {
     .square = true,
     .least = 4,
     .most = 49,
-    .begins = puzzlink_begins,
-    .take = qd_link_take,
+    .hosts = (const char *const[]){"puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app",
+                                   "pedros.works", NULL},
     .next = puzzlink_next,
     .refuses = puzzlink_refuses,
     .write = puzzlink_write,

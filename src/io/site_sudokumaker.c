@@ -230,18 +230,6 @@ static void sudokumaker_read(struct source *source) {
     free(maker.regions);
 }
 
-static bool sudokumaker_begins(qd_reader *reader, const struct line *line) {
-    if (!qd_link_is_at(line, "sudokumaker.app"))
-        return qd_json_document_begins(reader, line, &qd_format_sudokumaker);
-    qd_draft_open(reader, &qd_format_sudokumaker, 9, line);
-    return true;
-}
-
-static enum taken sudokumaker_take(qd_reader *reader, const struct line *line) {
-    bool is_json = qd_reader_document(reader)->text.length || *line->begin == '{';
-    return is_json ? qd_json_document_take(reader, line) : COMPLETE;
-}
-
 static bool sudokumaker_next(qd_reader *reader) {
     struct line link;
     const char *value;
@@ -269,8 +257,7 @@ const struct qd_format qd_format_sudokumaker = {
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED |
              QD_HOLDS_SOLUTION,
     .fields = sudokumaker_fields,
-    .begins = sudokumaker_begins,
-    .take = sudokumaker_take,
+    .hosts = (const char *const[]){"sudokumaker.app", NULL},
     .next = sudokumaker_next,
     .json_keys = (const char *const[]){"formatVersion", "formatVersion"},
     .read_json = sudokumaker_read,

@@ -160,22 +160,12 @@ static size_t sudokupad_kind_of(const char *text, size_t length) {
     return i;
 }
 
-static bool sudokupad_is_link(const struct line *line) {
-    static const char *const hosts[] = {"sudokupad.app", "beta.sudokupad.app",
-                                        "app.crackingthecryptic.com", "test.crackingthecryptic.com",
-                                        "sudokupad.svencodes.com"};
-    for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++)
-        if (qd_link_is_at(line, hosts[i]))
-            return true;
-    return false;
-}
-
 static bool sudokupad_begins(qd_reader *reader, const struct line *line) {
     size_t length = qd_word_run(line->begin, line->end),
            kind = sudokupad_kind_of(line->begin, length);
     bool is_string = kind < KINDS &&
                      length >= strlen(sudokupad_kinds[kind].prefix) + sudokupad_kinds[kind].least;
-    if (!is_string && !sudokupad_is_link(line))
+    if (!is_string)
         return false;
     qd_draft_open(reader, &qd_format_sudokupad, 9, line);
     return true;
@@ -202,7 +192,9 @@ static bool sudokupad_next(qd_reader *reader) {
     if (!qd_link_open(reader, &qd_format_sudokupad, &link))
         return false;
     size_t length = (size_t)(link.end - link.begin);
-    const char *name = sudokupad_is_link(&link) ? sudokupad_find_name(&link, &length) : link.begin;
+    const char *name = qd_link_is_of(&link, &qd_format_sudokupad)
+                           ? sudokupad_find_name(&link, &length)
+                           : link.begin;
     size_t kind = sudokupad_kind_of(name, length);
     struct place at = qd_place_in(&link, name);
     if (kind == KINDS) {
@@ -233,7 +225,9 @@ const struct qd_format qd_format_sudokupad = {
     .rules = qd_sudokupad_rules,
     .needs_rules = true,
     .begins = sudokupad_begins,
-    .take = qd_link_take,
+    .hosts =
+        (const char *const[]){"sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com",
+                              "test.crackingthecryptic.com", "sudokupad.svencodes.com", NULL},
     .next = sudokupad_next,
     .write = sudokupad_write,
 };

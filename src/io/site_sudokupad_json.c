@@ -425,10 +425,6 @@ void qd_read_sudokupad(struct source *source) {
     free(puzzle.marks);
 }
 
-static bool sudokupad_json_begins(qd_reader *reader, const struct line *line) {
-    return qd_json_document_begins(reader, line, &qd_format_sudokupad_json);
-}
-
 static void sudokupad_json_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_sudokupad_write(writer, puzzle);
     qd_text_put(writer->text, "\n");
@@ -445,8 +441,6 @@ const struct qd_format qd_format_sudokupad_json = {
         QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
     .rules = qd_sudokupad_rules,
     .needs_rules = true,
-    .begins = sudokupad_json_begins,
-    .take = qd_json_document_take,
     .json_keys = (const char *const[]){"cells", "regions"},
     .read_json = qd_read_sudokupad,
     .write = sudokupad_json_write,

@@ -151,7 +151,7 @@ static bool wiki_begins(qd_reader *reader, const struct line *line) {
     size_t length = qd_word_run(line->begin, line->end);
     bool is_string = wiki_is_packed(line->begin, length) &&
                      (length == 165 || length == 246 || length == 327 || length == 408);
-    if (!is_string && !qd_link_is_at(line, "sudokuwiki.org"))
+    if (!is_string)
         return false;
     qd_draft_open(reader, &qd_format_sudokuwiki, 9, line);
     return true;
@@ -329,7 +329,7 @@ const struct qd_format qd_format_sudokuwiki = {
     .rules = wiki_rules,
     .needs_rules = true,
     .begins = wiki_begins,
-    .take = qd_link_take,
+    .hosts = (const char *const[]){"sudokuwiki.org", NULL},
     .next = wiki_next,
     .refuses = wiki_refuses,
     .write = wiki_write,

@@ -23,18 +23,6 @@ static void weblinks_read_digits(qd_reader *reader, struct place at, const char 
 
 /* ---- sudokuexchange.com ---------------------------------------------------------------------- */
 
-static const char *weblinks_refuses(const qd_board *board) {
-    return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
-                                                                     : "other boards than 9x9";
-}
-
-static bool weblinks_exchange_begins(qd_reader *reader, const struct line *line) {
-    if (!qd_link_is_at(line, "sudokuexchange.com"))
-        return false;
-    qd_draft_open(reader, &qd_format_sudokuexchange, 9, line);
-    return true;
-}
-
 static bool weblinks_exchange_next(qd_reader *reader) {
     struct line link;
     const char *value;
@@ -62,10 +50,9 @@ const struct qd_format qd_format_sudokuexchange = {
     .marks = "hws",
     .least = 9,
     .most = 9,
-    .begins = weblinks_exchange_begins,
-    .take = qd_link_take,
+    .hosts = (const char *const[]){"sudokuexchange.com", NULL},
     .next = weblinks_exchange_next,
-    .refuses = weblinks_refuses,
+    .refuses = qd_refuses_all_but_nine,
     .write = weblinks_exchange_write,
 };
 
@@ -133,6 +120,5 @@ const struct qd_format qd_format_link = {
     .least = 9,
     .most = 9,
     .begins = weblinks_link_begins,
-    .take = qd_link_take,
     .next = weblinks_link_next,
 };

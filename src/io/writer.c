@@ -238,13 +238,18 @@ bool qd_writer_keep_head(qd_writer *writer, size_t length) {
     return false;
 }
 
+const char *qd_refuses_all_but_nine(const qd_board *board) {
+    return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
+                                                                     : "other boards than 9x9";
+}
+
 /* Whether all succeeded; if not, the text is restored. */
 static qd_status writer_settle(qd_writer *writer, size_t length, qd_error *error) {
     if (!writer->text->failed && !writer->head.failed)
         return QD_OK;
     QD_CHECK(length <= writer->text->length);
     writer->head.failed = false;
-    qd_text_cut(writer->text, length);
+    qd_text_undo(writer->text, length);
     return qd_fail_memory(error);
 }
 
@@ -302,7 +307,7 @@ qd_status qd_format_write(const qd_format *format, const qd_puzzle *puzzle, qd_t
         status = qd_writer_put(writer, puzzle, text, error);
     if (status == QD_OK)
         status = qd_writer_finish(writer, text, error);
-    if (status != QD_OK && !text->failed)
+    if (status != QD_OK)
         qd_text_cut(text, length);
     qd_writer_free(writer);
     return status;

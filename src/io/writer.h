@@ -26,6 +26,9 @@ bool qd_writer_keep_head(qd_writer *writer, size_t length);
 /* Whether the board has the rule of that name. */
 bool qd_has_rule(const qd_board *board, const char *rule);
 
+/* `refuses` of formats for the ordinary 9x9 alone. */
+const char *qd_refuses_all_but_nine(const qd_board *board);
+
 /* The symbol of a cell's value; '.' if empty. */
 char qd_symbol_of_cell(const qd_puzzle *puzzle, uint32_t cell);
 

@@ -221,6 +221,8 @@ static void test_text_failed(void **state) {
     assert_int_equal(error.status, QD_ERROR_MEMORY);
     assert_string_equal(text.data, "abc");
     qd_text_cut(&text, 2);
+    assert_int_equal(qd_text_check(&text, &error), QD_ERROR_MEMORY);
+    text.failed = false;
     OK(qd_text_check(&text, &error));
     qd_text_put(&text, "d");
     assert_string_equal(text.data, "abd");

@@ -70,6 +70,7 @@ const char *EXPORT(q_outcome_name)(int outcome) {
 }
 
 void shim_begin(void) {
+    shim_text.failed = false;
     qd_text_cut(&shim_text, 0);
     qd_text_put(&shim_text, "");
 }
