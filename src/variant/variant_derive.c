@@ -53,7 +53,6 @@ struct derive {
     uint32_t key_count;
     uint32_t *cells; /* of what is derived */
     int32_t *weights;
-    uint32_t group[QD_VARIANT_MAX_VALUES]; /* cells that differ */
     struct arena arena;
 };
 
@@ -411,32 +410,29 @@ static qd_status variant_derive_sums(struct derive *derive, qd_error *error) {
 /* A sum of cells with the weight 1 that is as near to an end of its range as this: a part of the range. */
 #define NEAR_END 4
 
-/* The least and the greatest sum of some cells, grouped in their order, so far as they differ. */
-struct derive_range {
-    int64_t least, greatest;
-};
-
-static struct derive_range variant_derive_range(struct derive *derive, const uint32_t *cells,
-                                                uint32_t count) {
-    const qd_variant *variant = derive->variant;
-    struct derive_range range = {0};
-    int64_t n = variant->values;
-    memset(derive->covered, 0, variant->cells);
+/* Lists the sums that have cells of a house, those first that share cells with the fewest others of them. */
+static uint32_t variant_derive_list_covering(struct derive *derive, const uint64_t *house) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < derive->plain_count; i++)
+        if (variant_derive_shared(derive, variant_derive_set(derive, derive->plain[i]), house))
+            derive->order[count++] = derive->plain[i];
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t size = 0;
-        for (uint32_t k = i; k < count && !derive->covered[cells[i]]; k++) {
-            bool fits = !derive->covered[cells[k]];
-            for (uint32_t m = 0; m < size && fits; m++)
-                fits = variant_differ(variant, cells[k], derive->group[m]);
-            if (fits)
-                derive->group[size++] = cells[k];
-        }
-        for (uint32_t m = 0; m < size; m++)
-            derive->covered[derive->group[m]] = 1;
-        range.least += (int64_t)size * (size + 1) / 2;
-        range.greatest += size * (2 * n - size + 1) / 2;
+        derive->outside[i] = 0;
+        for (uint32_t k = 0; k < count; k++)
+            derive->outside[i] +=
+                variant_derive_shared(derive, variant_derive_set(derive, derive->order[i]),
+                                      variant_derive_set(derive, derive->order[k])) > 0;
     }
-    return range;
+    for (uint32_t i = 1; i < count; i++) {
+        uint32_t sum = derive->order[i], others = derive->outside[i], at = i;
+        for (; at > 0 && derive->outside[at - 1] > others; at--) {
+            derive->outside[at] = derive->outside[at - 1];
+            derive->order[at] = derive->order[at - 1];
+        }
+        derive->outside[at] = others;
+        derive->order[at] = sum;
+    }
+    return count;
 }
 
 /* Covers the house by sums, and what they leave by other houses that have at least two cells of it; returns the total
@@ -447,12 +443,13 @@ static int64_t variant_derive_cover(struct derive *derive, uint32_t house) {
     int64_t total = 0;
     const uint64_t *own = variant_derive_set(derive, house);
     memset(derive->taken, 0, variant->words * sizeof *derive->taken);
-    for (uint32_t i = 0; i < derive->plain_count; i++) {
-        const uint64_t *sum = variant_derive_set(derive, derive->plain[i]);
+    uint32_t count = variant_derive_list_covering(derive, own);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint64_t *sum = variant_derive_set(derive, derive->order[i]);
         uint32_t shared = variant_derive_shared(derive, sum, own);
-        if (!shared || !variant_derive_take(derive, sum))
+        if (!variant_derive_take(derive, sum))
             continue;
-        total += variant->constraints[derive->plain[i]].as.sum.total;
+        total += variant->constraints[derive->order[i]].as.sum.total;
         left -= shared;
     }
     if (left == variant->values)
@@ -493,7 +490,7 @@ static qd_status variant_derive_rest(struct derive *derive, uint32_t house, qd_e
             derive->cells[count++] = 64 * w + qd_lowest_bit(left);
     if (count <= derive->most_cells)
         return QD_OK;
-    struct derive_range range = variant_derive_range(derive, derive->cells, count);
+    struct variant_range range = qd_variant_measure(variant, derive->taken, derive->within);
     int64_t far =
         total - range.least < range.greatest - total ? total - range.least : range.greatest - total;
     if (far < 0)

@@ -412,6 +412,16 @@ qd_status qd_variant_join_areas(qd_variant *variant, const uint32_t *classes, qd
 /* That areas of the same cells do not cross: of those among the first `given` constraints. */
 qd_status qd_variant_derive_planar(qd_variant *variant, uint32_t given, qd_error *error);
 
+/* The least and the greatest sum of cells, in groups of such as differ. */
+struct variant_range {
+    int64_t least, greatest;
+    uint32_t groups;
+};
+
+/* Of a set of cells, which is empty afterwards; `scratch` has as many words. */
+struct variant_range qd_variant_measure(const qd_variant *variant, uint64_t *cells,
+                                        uint64_t *scratch);
+
 /* Sums of several sums whose cells see each other: of those among the first `given` constraints. */
 qd_status qd_variant_derive_unions(qd_variant *variant, uint32_t given, qd_error *error);
 

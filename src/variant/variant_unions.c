@@ -37,50 +37,55 @@ struct unions {
 };
 
 /* How many cells of a set differ from this one. */
-static uint32_t unions_differing(const struct unions *unions, const uint64_t *set, uint32_t cell) {
-    const uint64_t *differ = unions->variant->differ + (size_t)cell * unions->variant->words;
+static uint32_t unions_differing(const qd_variant *variant, const uint64_t *set, uint32_t cell) {
+    const uint64_t *differ = variant->differ + (size_t)cell * variant->words;
     uint32_t count = 0;
-    for (uint32_t w = 0; w < unions->variant->words; w++)
+    for (uint32_t w = 0; w < variant->words; w++)
         count += qd_bit_count(set[w] & differ[w]);
     return count;
 }
 
 /* Takes cells that differ out of a set, always the one from which the most others of these differ; returns how many. */
-static uint32_t unions_take_group(const struct unions *unions, uint64_t *left) {
-    uint32_t words = unions->variant->words, size = 0;
-    uint64_t *rest = unions->rest;
+static uint32_t unions_take_group(const qd_variant *variant, uint64_t *left, uint64_t *rest) {
+    uint32_t words = variant->words, size = 0;
     memcpy(rest, left, words * sizeof *rest);
     for (;;) {
         uint32_t best = QD_VARIANT_NO_CELL, most = 0;
         for (uint32_t w = 0; w < words; w++)
             for (uint64_t cells = rest[w]; cells; cells &= cells - 1) {
                 uint32_t cell = 64 * w + qd_lowest_bit(cells),
-                         count = unions_differing(unions, rest, cell);
+                         count = unions_differing(variant, rest, cell);
                 if (best == QD_VARIANT_NO_CELL || count > most) {
                     best = cell;
                     most = count;
                 }
             }
-        if (best == QD_VARIANT_NO_CELL || size == unions->variant->values)
+        if (best == QD_VARIANT_NO_CELL || size == variant->values)
             return size;
         size++;
         left[best / 64] &= ~(UINT64_C(1) << best % 64);
         for (uint32_t w = 0; w < words; w++)
-            rest[w] &= unions->variant->differ[(size_t)best * words + w];
+            rest[w] &= variant->differ[(size_t)best * words + w];
     }
+}
+
+struct variant_range qd_variant_measure(const qd_variant *variant, uint64_t *cells,
+                                        uint64_t *scratch) {
+    struct variant_range range = {0, 0, 0};
+    for (uint32_t size; (size = unions_take_group(variant, cells, scratch)) > 0; range.groups++) {
+        range.least += (int64_t)size * (size + 1) / 2;
+        range.greatest += (int64_t)size * (2 * variant->values - size + 1) / 2;
+    }
+    return range;
 }
 
 /* The score of a sum of these cells; IMPOSSIBLE if it cannot be reached. */
 static int64_t unions_score(const struct unions *unions, const uint64_t *cells, int64_t total) {
-    int64_t least = 0, range = 0, groups = 0;
     memcpy(unions->left, cells, unions->variant->words * sizeof *cells);
-    for (uint32_t size; (size = unions_take_group(unions, unions->left)) > 0; groups++) {
-        least += (int64_t)size * (size + 1) / 2;
-        range += (int64_t)size * (unions->variant->values - size);
-    }
-    int64_t above = total - least, below = least + range - total;
+    struct variant_range range = qd_variant_measure(unions->variant, unions->left, unions->rest);
+    int64_t above = total - range.least, below = range.greatest - total;
     int64_t far = above < below ? above : below;
-    return far < 0 ? IMPOSSIBLE : range - groups * far;
+    return far < 0 ? IMPOSSIBLE : range.greatest - range.least - range.groups * far;
 }
 
 /* Whether enough cells of the one see some cell of the other, and none is in both. */
