@@ -36,7 +36,7 @@ export interface Act {
 }
 
 export type Painter = () => boolean;
-/** Painters that take turns paint in each third frame; while frames are late, each of them alone */
+/** Painters that take turns paint in each third frame; while frames are late, */
 const TURNS = 3;
 /** in each ninth. */
 const LATE_TURNS = 9;
@@ -303,12 +303,8 @@ export class Stage {
         let moving = act.look.follow(mayMove());
         const turns = this.isLate() ? LATE_TURNS : TURNS;
         this.turn = (this.turn + 1) % turns;
-        // a late frame does one thing: it tells, paints what has its turn, or paints the matrix
-        const isTaken = this.isLate() && (this.framesSinceText === 0 || (this.turn + 1) % (turns / TURNS) === 0);
-        for (const [painter, turn] of this.painters) {
-            const isDue = turn ? this.turn === (turn * turns) / TURNS - 1 : !isTaken;
-            if (!this.isFast() || isDue) moving = painter() || moving;
-        }
+        for (const [painter, turn] of this.painters)
+            if (!this.isFast() || !turn || this.turn === (turn * turns) / TURNS - 1) moving = painter() || moving;
         return moving || this.playing();
     }
 
