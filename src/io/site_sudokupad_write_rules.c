@@ -320,12 +320,25 @@ static bool sudokupad_write_rules_is_marked(const struct sudokupad_sketch *sketc
     return false;
 }
 
+/* Whether a cell of the constraint has that other mark, too: drawn, it would be read as neither. */
+static bool sudokupad_write_rules_has_both(const struct sudokupad_sketch *sketch,
+                                           const qd_constraint *constraint, const char *other) {
+    for (uint32_t i = 0; i < constraint->cell_count; i++) {
+        uint32_t cell = constraint->cells[i];
+        if (sudokupad_write_rules_is_marked(sketch, other, (int)(cell / sketch->n),
+                                            (int)(cell % sketch->n)))
+            return true;
+    }
+    return false;
+}
+
 /* A shaded cell, with a chevron towards each neighbour that is not marked likewise: those of a minimum point inwards. */
 static void sudokupad_write_rules_draw_extreme(struct sudokupad_sketch *sketch,
                                                const qd_constraint *constraint) {
     static const int steps[4][2] = {{-1, 0}, {0, 1}, {1, 0}, {0, -1}};
     bool is_min = strcmp(constraint->rule, "min") == 0;
     int ends = is_min ? 44 : 39, middle = is_min ? 39 : 44, n = (int)sketch->n;
+    sketch->is_said = sudokupad_write_rules_has_both(sketch, constraint, is_min ? "max" : "min");
     sudokupad_write_rules_draw_cells(sketch, constraint, &qd_sudokupad_shapes[SUDOKUPAD_EXTREME]);
     for (uint32_t i = 0; i < 4 * constraint->cell_count; i++) {
         int down = steps[i % 4][0], right = steps[i % 4][1];
