@@ -73,6 +73,8 @@ struct qd_format {
     bool (*heads)(qd_reader *reader, const struct line *line);
     /* If not NULL, it is read like this format, and only if requested. */
     const struct qd_format *like;
+    /* If not NULL, records of these formats, up to NULL, are read, too, if it is requested. */
+    const struct qd_format *const *also;
     /* If not NULL, lines that begin with a link to one of these hosts, up to NULL, are documents. */
     const char *const *hosts;
     /* Whether the line begins a record; if so, it has called `qd_draft_open`. NULL: only the members around this one say

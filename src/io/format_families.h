@@ -26,6 +26,9 @@ static inline bool qd_is_row_of_large(const qd_reader *reader, const struct line
            qd_has_large_symbols(line->begin, values * values, values, 2);
 }
 
+/* Whether the line is a grid of N, a blank, and N * N symbols that can only be regions: format_jigsaw.c */
+bool qd_has_regions_after(const struct line *line, uint32_t n);
+
 /* ---- numbers in any white space: format_numbers_free.c --------------------------------------- */
 
 /* Whether the line continues a text of numbers in any white space with its next grid. */

@@ -35,10 +35,17 @@ static bool iss_begins_item(const char *c, const char *end) {
            qd_iss_find_type(name);
 }
 
+/* Whether it looks like the name of an item, as in no grid, or like an empty text. */
+static bool iss_begins_name(const char *c, const char *end) {
+    if (end - c == 1)
+        return *c == '.';
+    return end - c > 2 && c[0] == '.' && c[1] >= 'A' && c[1] <= 'Z' && c[2] >= 'a' && c[2] <= 'z';
+}
+
 static bool iss_begins(qd_reader *reader, const struct line *line) {
     bool insists = qd_reader_insists(reader, &qd_format_iss);
     bool is_text = iss_begins_item(line->begin, line->end) ||
-                   (insists && line->begin < line->end && *line->begin == '.');
+                   (insists && iss_begins_name(line->begin, line->end));
     if (!is_text && !qd_iss_link_begins(line))
         return false;
     qd_draft_open(reader, &qd_format_iss, 0, line);
@@ -190,7 +197,13 @@ static void iss_write(qd_writer *writer, const qd_puzzle *puzzle) {
     (void)qd_iss_write(writer->text, qd_grid_board(puzzle->grid), puzzle->grid);
 }
 
+/* What is no text of items, but that the program takes as well: cages, grids, regions, candidates. */
+static const struct qd_format *const iss_also[] = {
+    &qd_format_killer, &qd_format_candidates, &qd_format_jigsaw, &qd_format_line,
+    &qd_format_rows,   &qd_format_numbers,    &qd_format_drawn,  NULL};
+
 const struct qd_format qd_format_iss = {
+    .also = iss_also,
     .name = "iss",
     .irregular = true,
     .summary = "the text of Interactive Sudoku Solver, or a link to it",

@@ -1,12 +1,14 @@
 /*
  * Irregular regions in one line: N * N symbols for the cells, then as many for the regions, one
- * symbol for each region (162 symbols for a 9x9).
+ * symbol for each region (162 symbols for a 9x9). A blank between the two is fine if the regions are connected.
  *
  *     1...........4..2AAABCABBCCDBCDDD
  *
- * If requested, also as N lines of cells and N lines of regions.
+ * If requested, also regions alone, and N lines of cells and N lines of regions.
  */
 #include "format_families.h"
+
+#include "../base/scan.h"
 
 #include <stdio.h>
 
@@ -19,16 +21,80 @@ static uint32_t jigsaw_values_of_length(const qd_reader *reader, size_t length) 
     return 0;
 }
 
+/* ---- which lines ----------------------------------------------------------------------------- */
+
+/* Marks the cells of the region that are connected to that one; returns their number. */
+static uint32_t jigsaw_flood(const char *regions, uint32_t n, uint32_t first, bool *reached) {
+    uint16_t waiting[QD_MAX_CELLS];
+    uint32_t count = 0, done = 0;
+    waiting[count++] = (uint16_t)first;
+    reached[first] = true;
+    while (done < count) {
+        uint32_t cell = waiting[done++], row = cell / n, column = cell % n;
+        const bool is_there[] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
+        const uint32_t cells[] = {cell - n, cell + n, cell - 1, cell + 1};
+        for (int side = 0; side < 4; side++) {
+            if (!is_there[side] || reached[cells[side]] || regions[cells[side]] != regions[cell])
+                continue;
+            reached[cells[side]] = true;
+            waiting[count++] = (uint16_t)cells[side];
+        }
+    }
+    return count;
+}
+
+/* Whether these are N connected regions of N cells. No solution is: equal values are not side by side. */
+static bool jigsaw_are_regions(const char *regions, uint32_t n) {
+    bool reached[QD_MAX_CELLS] = {false}, is_known[256] = {false};
+    if (n < 2 || (regions[0] != regions[1] && regions[0] != regions[n]))
+        return false; /* most others end here */
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        if (reached[cell])
+            continue;
+        if (is_known[(unsigned char)regions[cell]] || jigsaw_flood(regions, n, cell, reached) != n)
+            return false;
+        is_known[(unsigned char)regions[cell]] = true;
+    }
+    return true;
+}
+
+bool qd_has_regions_after(const struct line *line, uint32_t n) {
+    size_t cells = (size_t)n * n, length = (size_t)(line->end - line->begin);
+    return length == 2 * cells + 1 && qd_is_blank(line->begin[cells]) &&
+           jigsaw_are_regions(line->begin + cells + 1, n);
+}
+
+/* The N of a line of regions alone, which is only read if requested; else 0. */
+static uint32_t jigsaw_values_of_regions(const qd_reader *reader, const struct line *line,
+                                         size_t run) {
+    bool asked =
+        qd_reader_insists(reader, &qd_format_jigsaw) || qd_reader_insists_on(reader, "iss");
+    uint32_t n = qd_reader_values_of_cells(reader, run);
+    return asked && n > 3 && line->begin + run == line->end && jigsaw_are_regions(line->begin, n)
+               ? n
+               : 0;
+}
+
+static uint32_t jigsaw_values(const qd_reader *reader, const struct line *line, size_t run) {
+    uint32_t values = run >= 32 ? jigsaw_values_of_length(reader, run) : 0;
+    if (values)
+        return qd_is_after_grid(line->begin + run, line->end) &&
+                       (qd_reader_insists(reader, &qd_format_jigsaw) ||
+                        !qd_values_with_solution(reader, line->begin, run))
+                   ? values
+                   : 0;
+    values = qd_reader_values_of_cells(reader, run);
+    return values > 3 && qd_has_regions_after(line, values)
+               ? values
+               : jigsaw_values_of_regions(reader, line, run);
+}
+
 static bool jigsaw_begins_line(qd_reader *reader, const struct line *line) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
-    const char *after = line->begin + run;
-    uint32_t values = run >= 32 ? jigsaw_values_of_length(reader, run) : 0;
-    if (values == 0 || !qd_is_after_grid(after, line->end) ||
-        (!qd_reader_insists(reader, &qd_format_jigsaw) &&
-         qd_values_with_solution(reader, line->begin, run)))
-        return false;
-    qd_draft_open(reader, &qd_format_jigsaw, values, line);
-    return true;
+    uint32_t values = jigsaw_values(reader, line, run);
+    if (values)
+        qd_draft_open(reader, &qd_format_jigsaw, values, line);
+    return values != 0;
 }
 
 static bool jigsaw_begins(qd_reader *reader, const struct line *line) {
@@ -82,26 +148,6 @@ static bool jigsaw_check_regions(qd_reader *reader, struct place at, const char 
     return true;
 }
 
-/* Marks the cells of the region that are connected to that one; returns their number. */
-static uint32_t jigsaw_flood(const char *regions, uint32_t n, uint32_t first, bool *reached) {
-    uint16_t waiting[QD_MAX_CELLS];
-    uint32_t count = 0, done = 0;
-    waiting[count++] = (uint16_t)first;
-    reached[first] = true;
-    while (done < count) {
-        uint32_t cell = waiting[done++], row = cell / n, column = cell % n;
-        const bool is_there[] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
-        const uint32_t cells[] = {cell - n, cell + n, cell - 1, cell + 1};
-        for (int side = 0; side < 4; side++) {
-            if (!is_there[side] || reached[cells[side]] || regions[cells[side]] != regions[cell])
-                continue;
-            reached[cells[side]] = true;
-            waiting[count++] = (uint16_t)cells[side];
-        }
-    }
-    return count;
-}
-
 /* Regions that are not connected may be something else, such as the solution of another puzzle. */
 static bool jigsaw_check_connected(qd_reader *reader, struct place at, const char *regions,
                                    uint32_t n) {
@@ -128,13 +174,20 @@ static void jigsaw_take_regions(qd_reader *reader, struct place at, const char *
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static enum taken jigsaw_take_line(qd_reader *reader, const struct line *line, size_t cells) {
+/* Cells and regions, with a blank between them or not; or regions alone. */
+static enum taken jigsaw_take_line(qd_reader *reader, const struct line *line, size_t run) {
     struct draft *draft = qd_reader_draft(reader);
-    qd_draft_add_symbols(reader, qd_place_in(line, line->begin), line->begin, cells);
-    jigsaw_take_regions(reader, qd_place_in(line, line->begin + cells), line->begin + cells,
-                        draft->values);
+    size_t cells = (size_t)draft->values * draft->values;
+    bool is_alone = run == cells && line->begin + run == line->end;
+    const char *regions = is_alone ? line->begin : line->begin + cells + (run == cells);
+    if (is_alone)
+        for (size_t cell = 0; cell < cells; cell++)
+            qd_draft_add_empty(reader, qd_place_in(line, line->begin + cell));
+    else
+        qd_draft_add_symbols(reader, qd_place_in(line, line->begin), line->begin, cells);
+    jigsaw_take_regions(reader, qd_place_in(line, regions), regions, draft->values);
     draft->rows = draft->height;
-    qd_reader_set_rest(reader, line->begin + 2 * cells, line->text + line->length);
+    qd_reader_set_rest(reader, regions + cells, line->text + line->length);
     return COMPLETE;
 }
 
@@ -156,8 +209,9 @@ static enum taken jigsaw_take_region_row(qd_reader *reader, const struct line *l
 static enum taken jigsaw_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     uint32_t n = draft->values;
-    if (draft->rows == 0 && qd_symbol_run(reader, line->begin, line->end) == (size_t)n * n * 2)
-        return jigsaw_take_line(reader, line, (size_t)n * n);
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
+    if (draft->rows == 0 && run >= (size_t)n * n)
+        return jigsaw_take_line(reader, line, run);
     if (draft->rows >= n)
         return jigsaw_take_region_row(reader, line);
     enum taken taken = qd_format_rows.take(reader, line);

@@ -390,6 +390,15 @@ static bool reader_begins_marked(qd_reader *reader, const struct line *line) {
     return false;
 }
 
+/* Whether a record begins here of the format that is requested, or of those that it takes as well. */
+static bool reader_begins_requested(qd_reader *reader, const struct line *line) {
+    const struct qd_format *format = reader->settings.format;
+    bool begins = reader_begins_with(reader, format, line);
+    for (const struct qd_format *const *also = format->also; also && *also && !begins; also++)
+        begins = reader_begins_with(reader, *also, line);
+    return begins;
+}
+
 static bool reader_begins_record(qd_reader *reader, const struct line *line) {
     if (line->overlong)
         return false;
@@ -398,7 +407,7 @@ static bool reader_begins_record(qd_reader *reader, const struct line *line) {
     if (reader->ruler) /* unless it has given up */
         return false;
     if (reader->settings.format)
-        return reader_begins_with(reader, reader->settings.format, line);
+        return reader_begins_requested(reader, line);
     const struct qd_format *format;
     if (reader_begins_marked(reader, line) || reader_begins_with(reader, reader->last_format, line))
         return true;
