@@ -29,6 +29,7 @@ struct iss_writing {
     qd_text text;
     uint32_t rows, columns, least, values;
     bool is_raw, has_boxes, has_regions;
+    bool has_own_boxes;       /* those that ISS has of itself */
     struct iss_field *fields; /* the board first */
     size_t field_count, field_capacity;
     size_t chaos;         /* the field of the regions that are to be found; 0: there are none */

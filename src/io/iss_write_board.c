@@ -106,6 +106,15 @@ static void iss_write_board_jigsaw(struct iss_writing *writing) {
     }
 }
 
+static void iss_write_board_find_boxes(struct iss_writing *writing) {
+    uint32_t rows, columns, box_rows = qd_board_box_rows(writing->board),
+                            box_columns = qd_board_box_columns(writing->board);
+    if (!writing->has_boxes || writing->has_regions)
+        return;
+    qd_iss_find_box(writing->rows, writing->columns, box_rows * box_columns, &rows, &columns);
+    writing->has_own_boxes = rows == box_rows;
+}
+
 static void iss_write_board_boxes(struct iss_writing *writing) {
     uint32_t side = writing->rows > writing->columns ? writing->rows : writing->columns, rows,
              columns;
@@ -119,14 +128,13 @@ static void iss_write_board_boxes(struct iss_writing *writing) {
     if (writing->is_raw)
         return;
     qd_iss_find_box(writing->rows, writing->columns, size, &rows, &columns);
-    bool is_own = has_boxes && rows == box_rows;
-    if (!is_own && rows)
+    if (!writing->has_own_boxes && rows)
         qd_iss_write_item(writing, "NoBoxes");
     if (size != side) {
         qd_iss_write_item(writing, "RegionSize");
         qd_iss_write_number(writing, size);
     }
-    if (!is_own && (has_boxes || writing->has_regions))
+    if (!writing->has_own_boxes && (has_boxes || writing->has_regions))
         iss_write_board_jigsaw(writing);
 }
 
@@ -204,6 +212,7 @@ static void iss_write_board_all(struct iss_writing *writing) {
         writing->candidates[cell] =
             writing->grid ? qd_grid_candidates(writing->grid, cell) & all : all;
     }
+    iss_write_board_find_boxes(writing);
     iss_write_board_rules(writing);
     qd_text rules = writing->text;
     writing->text = (qd_text)QD_TEXT_INIT;

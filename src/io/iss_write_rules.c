@@ -2,6 +2,7 @@
 #include "iss_write_items.h"
 
 #include "../base/check.h"
+#include "../sudoku/above.h"
 
 #include <string.h>
 
@@ -65,6 +66,51 @@ static void iss_write_rules_any(struct iss_writing *writing, const struct iss_ru
     qd_text_put(&writing->text, "\n.End");
 }
 
+/* ---- houses ---------------------------------------------------------------------------------- */
+
+static bool iss_write_rules_is_named(const char *name, const char *rule, size_t length) {
+    return strlen(name) == length && memcmp(name, rule, length) == 0;
+}
+
+/* Its name, which stays. */
+static const char *iss_write_rules_name(const struct iss_writing *writing, const char *rule,
+                                        size_t length) {
+    const qd_constraint *constraint;
+    for (uint32_t i = 0; (constraint = qd_board_constraint(writing->board, i)); i++)
+        if (iss_write_rules_is_named(constraint->rule, rule, length))
+            return constraint->rule;
+    return "such a rule";
+}
+
+/* The houses of a rule that consists of houses alone. */
+static void iss_write_rules_houses(struct iss_writing *writing, const char *rule, size_t length) {
+    bool found = false;
+    for (uint32_t i = 0; i < qd_board_house_count(writing->board) && !writing->is_inside; i++) {
+        qd_house house = qd_board_house(writing->board, i);
+        if (!iss_write_rules_is_named(house.rule, rule, length))
+            continue;
+        found = true;
+        qd_iss_write_item(writing, "AllDifferent");
+        qd_iss_write_cells(writing, house.cells, house.cell_count);
+    }
+    if (!found)
+        qd_iss_write_refuse(writing, writing->is_inside
+                                         ? "such a rule in any"
+                                         : iss_write_rules_name(writing, rule, length));
+}
+
+/* A rule of houses that lie as the boxes do: ISS has them on square boards alone, by its own boxes, and its windows have as
+ * many cells as there are values. */
+static void iss_write_rules_by_boxes(struct iss_writing *writing, const struct iss_rule *rule) {
+    uint32_t size = qd_board_box_rows(writing->board) * qd_board_box_columns(writing->board);
+    bool is_window = strcmp(rule->rule, "windoku") == 0;
+    if (writing->has_own_boxes && writing->rows == writing->columns &&
+        (!is_window || writing->values == size))
+        qd_iss_say_flag(writing, rule);
+    else
+        iss_write_rules_houses(writing, rule->rule, strlen(rule->rule));
+}
+
 /* ---- the table ------------------------------------------------------------------------------- */
 
 /* The rules that are read again as they were, */
@@ -72,8 +118,8 @@ static void iss_write_rules_any(struct iss_writing *writing, const struct iss_ru
     ROW("diagonal", qd_iss_say_flag, "Diagonal~-1", 0, 0)                                          \
     ROW("antidiagonal", qd_iss_say_flag, "Diagonal~1", 0, 0)                                       \
     ROW("x", qd_iss_say_x, "Diagonal~1", 0, 0)                                                     \
-    ROW("windoku", qd_iss_say_flag, "Windoku", 0, 0)                                               \
-    ROW("disjoint", qd_iss_say_flag, "DisjointSets", 0, 0)                                         \
+    ROW("windoku", iss_write_rules_by_boxes, "Windoku", 0, 0)                                      \
+    ROW("disjoint", iss_write_rules_by_boxes, "DisjointSets", 0, 0)                                \
     ROW("antiknight", qd_iss_say_flag, "AntiKnight", 0, 0)                                         \
     ROW("antiking", qd_iss_say_flag, "AntiKing", 0, 0)                                             \
     ROW("nonconsecutive", qd_iss_say_flag, "AntiConsecutive", 0, 0)                                \
@@ -155,37 +201,6 @@ static void iss_write_rules_any(struct iss_writing *writing, const struct iss_ru
 static const struct iss_rule iss_rules_table[] = {ISS_RULES(ISS_ROW) ISS_REWORDS(ISS_ROW)};
 const char *const qd_iss_rules[] = {"helper", ISS_RULES(ISS_NAME) NULL};
 const char *const qd_iss_rewords[] = {ISS_REWORDS(ISS_NAME) NULL};
-
-static bool iss_write_rules_is_named(const char *name, const char *rule, size_t length) {
-    return strlen(name) == length && memcmp(name, rule, length) == 0;
-}
-
-/* Its name, which stays. */
-static const char *iss_write_rules_name(const struct iss_writing *writing, const char *rule,
-                                        size_t length) {
-    const qd_constraint *constraint;
-    for (uint32_t i = 0; (constraint = qd_board_constraint(writing->board, i)); i++)
-        if (iss_write_rules_is_named(constraint->rule, rule, length))
-            return constraint->rule;
-    return "such a rule";
-}
-
-/* The houses of a rule that consists of houses alone. */
-static void iss_write_rules_houses(struct iss_writing *writing, const char *rule, size_t length) {
-    bool found = false;
-    for (uint32_t i = 0; i < qd_board_house_count(writing->board) && !writing->is_inside; i++) {
-        qd_house house = qd_board_house(writing->board, i);
-        if (!iss_write_rules_is_named(house.rule, rule, length))
-            continue;
-        found = true;
-        qd_iss_write_item(writing, "AllDifferent");
-        qd_iss_write_cells(writing, house.cells, house.cell_count);
-    }
-    if (!found)
-        qd_iss_write_refuse(writing, writing->is_inside
-                                         ? "such a rule in any"
-                                         : iss_write_rules_name(writing, rule, length));
-}
 
 void qd_iss_write_rule(struct iss_writing *writing, const char *rule, size_t length,
                        const char *argument, const char *end) {
