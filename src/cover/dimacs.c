@@ -344,6 +344,8 @@ qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, const qd_s
                                 qd_error *error) {
     struct cnf cnf = {.cover = cover, .asking = {.stop = stop, .most = UINT64_MAX}, .error = error};
     size_t begin = text->length;
+    if (text->failed) /* said before what stops, as that says what is missing */
+        return qd_fail_memory(error);
     cnf.uses = qd_array_new(cover->entry_count, sizeof *cnf.uses);
     cnf.ends = qd_array_new(cover->item_count, sizeof *cnf.ends);
     cnf.literals = qd_array_new(cover->option_count, sizeof *cnf.literals);
