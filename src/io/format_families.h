@@ -26,7 +26,15 @@ static inline bool qd_is_row_of_large(const qd_reader *reader, const struct line
            qd_has_large_symbols(line->begin, values * values, values, 2);
 }
 
-/* Whether the line is a grid of N, a blank, and N * N symbols that can only be regions: format_jigsaw.c */
+/* ---- regions of a board of N, one symbol for each cell: format_regions.c --------------------- */
+
+/* Marks the cells of the region that are connected to that one; returns their number. */
+uint32_t qd_flood_region(const char *regions, uint32_t n, uint32_t first, bool *reached);
+
+/* Whether these are N connected regions of N cells. No solution is: equal values are not side by side. */
+bool qd_are_regions(const char *regions, uint32_t n);
+
+/* Whether the line is a grid, a blank, and such regions. */
 bool qd_has_regions_after(const struct line *line, uint32_t n);
 
 /* ---- numbers in any white space: format_numbers_free.c --------------------------------------- */

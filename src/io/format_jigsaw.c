@@ -8,8 +8,6 @@
  */
 #include "format_families.h"
 
-#include "../base/scan.h"
-
 #include <stdio.h>
 
 /* The N of a line of 2 * N * N symbols; else 0. */
@@ -23,56 +21,14 @@ static uint32_t jigsaw_values_of_length(const qd_reader *reader, size_t length) 
 
 /* ---- which lines ----------------------------------------------------------------------------- */
 
-/* Marks the cells of the region that are connected to that one; returns their number. */
-static uint32_t jigsaw_flood(const char *regions, uint32_t n, uint32_t first, bool *reached) {
-    uint16_t waiting[QD_MAX_CELLS];
-    uint32_t count = 0, done = 0;
-    waiting[count++] = (uint16_t)first;
-    reached[first] = true;
-    while (done < count) {
-        uint32_t cell = waiting[done++], row = cell / n, column = cell % n;
-        const bool is_there[] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
-        const uint32_t cells[] = {cell - n, cell + n, cell - 1, cell + 1};
-        for (int side = 0; side < 4; side++) {
-            if (!is_there[side] || reached[cells[side]] || regions[cells[side]] != regions[cell])
-                continue;
-            reached[cells[side]] = true;
-            waiting[count++] = (uint16_t)cells[side];
-        }
-    }
-    return count;
-}
-
-/* Whether these are N connected regions of N cells. No solution is: equal values are not side by side. */
-static bool jigsaw_are_regions(const char *regions, uint32_t n) {
-    bool reached[QD_MAX_CELLS] = {false}, is_known[256] = {false};
-    if (n < 2 || (regions[0] != regions[1] && regions[0] != regions[n]))
-        return false; /* most others end here */
-    for (uint32_t cell = 0; cell < n * n; cell++) {
-        if (reached[cell])
-            continue;
-        if (is_known[(unsigned char)regions[cell]] || jigsaw_flood(regions, n, cell, reached) != n)
-            return false;
-        is_known[(unsigned char)regions[cell]] = true;
-    }
-    return true;
-}
-
-bool qd_has_regions_after(const struct line *line, uint32_t n) {
-    size_t cells = (size_t)n * n, length = (size_t)(line->end - line->begin);
-    return length == 2 * cells + 1 && qd_is_blank(line->begin[cells]) &&
-           jigsaw_are_regions(line->begin + cells + 1, n);
-}
-
 /* The N of a line of regions alone, which is only read if requested; else 0. */
 static uint32_t jigsaw_values_of_regions(const qd_reader *reader, const struct line *line,
                                          size_t run) {
     bool asked =
         qd_reader_insists(reader, &qd_format_jigsaw) || qd_reader_insists_on(reader, "iss");
     uint32_t n = qd_reader_values_of_cells(reader, run);
-    return asked && n > 3 && line->begin + run == line->end && jigsaw_are_regions(line->begin, n)
-               ? n
-               : 0;
+    return asked && n > 3 && line->begin + run == line->end && qd_are_regions(line->begin, n) ? n
+                                                                                              : 0;
 }
 
 static uint32_t jigsaw_values(const qd_reader *reader, const struct line *line, size_t run) {
@@ -153,7 +109,7 @@ static bool jigsaw_check_connected(qd_reader *reader, struct place at, const cha
                                    uint32_t n) {
     bool reached[QD_MAX_CELLS] = {false};
     for (uint32_t cell = 0; cell < n * n; cell++) {
-        if (reached[cell] || jigsaw_flood(regions, n, cell, reached) == n)
+        if (reached[cell] || qd_flood_region(regions, n, cell, reached) == n)
             continue;
         at.column += cell;
         qd_draft_doubt(
