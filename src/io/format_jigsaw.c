@@ -21,14 +21,19 @@ static uint32_t jigsaw_values_of_length(const qd_reader *reader, size_t length) 
 
 /* ---- which lines ----------------------------------------------------------------------------- */
 
+/* The N of so many symbols that are N rows of N cells; else 0. A board that was requested may have others. */
+static uint32_t jigsaw_values_of_square(const qd_reader *reader, size_t run) {
+    uint32_t n = qd_reader_values_of_cells(reader, run);
+    return n > 3 && (size_t)n * n == run ? n : 0;
+}
+
 /* The N of a line of regions alone, which is only read if requested; else 0. */
 static uint32_t jigsaw_values_of_regions(const qd_reader *reader, const struct line *line,
                                          size_t run) {
     bool asked =
         qd_reader_insists(reader, &qd_format_jigsaw) || qd_reader_insists_on(reader, "iss");
-    uint32_t n = qd_reader_values_of_cells(reader, run);
-    return asked && n > 3 && line->begin + run == line->end && qd_are_regions(line->begin, n) ? n
-                                                                                              : 0;
+    uint32_t n = jigsaw_values_of_square(reader, run);
+    return asked && n && line->begin + run == line->end && qd_are_regions(line->begin, n) ? n : 0;
 }
 
 static uint32_t jigsaw_values(const qd_reader *reader, const struct line *line, size_t run) {
@@ -39,8 +44,8 @@ static uint32_t jigsaw_values(const qd_reader *reader, const struct line *line, 
                         !qd_values_with_solution(reader, line->begin, run))
                    ? values
                    : 0;
-    values = qd_reader_values_of_cells(reader, run);
-    return values > 3 && qd_has_regions_after(line, values)
+    values = jigsaw_values_of_square(reader, run);
+    return values && qd_has_regions_after(line, values)
                ? values
                : jigsaw_values_of_regions(reader, line, run);
 }

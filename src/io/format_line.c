@@ -91,7 +91,7 @@ static uint32_t line_values(qd_reader *reader, const struct line *line) {
 static bool line_begins(qd_reader *reader, const struct line *line) {
     uint32_t values = line_values(reader, line);
     if (values == 0 || line_is_row(reader, line, values) || qd_is_frame(line) ||
-        (!qd_reader_insists(reader, &qd_format_line) && qd_has_regions_after(line, values)))
+        (!qd_reader_insists_on_any(reader) && qd_has_regions_after(line, values)))
         return false;
     qd_draft_open(reader, &qd_format_line, values, line);
     return true;

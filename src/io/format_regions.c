@@ -39,6 +39,7 @@ bool qd_are_regions(const char *regions, uint32_t n) {
 
 bool qd_has_regions_after(const struct line *line, uint32_t n) {
     size_t cells = (size_t)n * n, length = (size_t)(line->end - line->begin);
-    return length == 2 * cells + 1 && qd_is_blank(line->begin[cells]) &&
+    return n > 3 && length == 2 * cells + 1 && qd_is_blank(line->begin[cells]) &&
+           qd_word_run(line->begin + cells + 1, line->end) == cells &&
            qd_are_regions(line->begin + cells + 1, n);
 }
