@@ -2,7 +2,7 @@
  * Lists of cells whose values an automaton accepts, one after another. It is a code, `nfa=#CODE:r1c1r1c2/r2c1r2c2`,
  * where `/` is a break between two lists, which it reads, too; or a pattern, `regex="[12]+3*":r1c1r1c2r1c3`.
  *
- * The state of the sequence is that of the automaton plus 1. Marks say before which cells there is a break.
+ * The state of the sequence is that of the automaton plus 1. Marks say how many breaks there are before a cell.
  */
 #include "rule.h"
 
@@ -51,6 +51,23 @@ static qd_status nfa_make_table(qd_board *board, struct argument *argument,
     return status;
 }
 
+/* Empty lists after the last cell become a part of the table: a state accepts if that does to which their breaks lead. Bit 0
+ * is what was before, until all states are done. */
+static void nfa_end_with_cells(struct constraint *constraint, uint32_t n) {
+    uint32_t *table = constraint->table;
+    size_t width = (size_t)n + 2, size = constraint->table_size;
+    while (constraint->list_count > 1 &&
+           constraint->list_ends[constraint->list_count - 2] == constraint->cell_count) {
+        constraint->list_count--;
+        for (size_t row = 0; row < size; row += width) {
+            uint32_t next = table[row + 1 + n];
+            table[row] |= next ? (table[(next - 1) * width] & 1) << 1 : 0;
+        }
+        for (size_t row = 0; row < size; row += width)
+            table[row] >>= 1;
+    }
+}
+
 static qd_status nfa_parse(qd_board *board, struct argument *argument,
                            struct constraint *constraint, qd_error *error) {
     struct list_form form = {1, ANY_CELLS, true};
@@ -64,25 +81,11 @@ static qd_status nfa_parse(qd_board *board, struct argument *argument,
     if (status == QD_OK && constraint->cell_count == 0)
         return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
                                 "at least 1 cell");
-    if (status == QD_OK)
+    if (status == QD_OK) {
         qd_board_write_cells(board, constraint);
+        nfa_end_with_cells(constraint, board->value_count);
+    }
     return status;
-}
-
-/* How many ends of lists there are after the last cell. */
-static uint32_t nfa_count_last(const struct constraint *constraint) {
-    uint32_t list = constraint->list_count - 1, count = 0;
-    while (list-- && constraint->list_ends[list] == constraint->cell_count)
-        count++;
-    return count;
-}
-
-/* The state, from 1, after so many ends of lists; 0: dead. */
-static uint32_t nfa_end_lists(const struct constraint *constraint, uint32_t n, uint32_t next,
-                              uint32_t count) {
-    while (count-- && next)
-        next = language_step(constraint, n, next - 1, n);
-    return next;
 }
 
 static qd_status nfa_apply(qd_board *board, const struct constraint *constraint,
@@ -92,8 +95,7 @@ static qd_status nfa_apply(qd_board *board, const struct constraint *constraint,
     if (!breaks)
         return qd_fail_memory(error);
     for (uint32_t list = 0; list + 1 < constraint->list_count; list++)
-        if (constraint->list_ends[list] < constraint->cell_count)
-            breaks[constraint->list_ends[list]]++;
+        breaks[constraint->list_ends[list]]++;
     qd_status status = qd_board_add_sequence(board, constraint, constraint->cells, breaks,
                                              constraint->cell_count, error);
     free(breaks);
@@ -105,12 +107,11 @@ static bool nfa_read(const struct qd_sequence *sequence, uint32_t i, uint32_t va
                      uint64_t *state) {
     const struct constraint *constraint = sequence->constraint;
     uint32_t n = sequence->value_count, next = i ? (uint32_t)*state : 1;
-    next = nfa_end_lists(constraint, n, next, sequence->marks[i]);
+    for (uint32_t left = sequence->marks[i]; left && next; left--)
+        next = language_step(constraint, n, next - 1, n);
     if (next)
         next = language_step(constraint, n, next - 1, value - 1);
     bool is_last = i + 1 == sequence->cell_count;
-    if (is_last)
-        next = nfa_end_lists(constraint, n, next, nfa_count_last(constraint));
     *state = is_last ? 0 : next;
     return next && (!is_last || language_accepts(constraint, n, next - 1));
 }

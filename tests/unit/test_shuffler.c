@@ -93,6 +93,8 @@ static const struct {
     {"4x4+pairs=\"a<b\":r1c1r1c2+pairs=\"a>b\":r1c4r1c3", 1, 1},
     {"4x4+regex=\"12|34\":r1c1r1c2+regex=\"12|34\":r1c4r1c3", 2, 1},
     {"4x4+regex=\"12|34\":r1c1r1c2+regex=\"13|24\":r1c4r1c3", 1, 1},
+    {"4x4+nfa=#BRRwJVOBiAAA:r1c1+nfa=#BRRwJVOBiAAA:r1c4", 2, 1},  /* 1 or 2, */
+    {"4x4+nfa=#BRRwJVOBiAAA:r1c1+nfa=#BRRwJVOBiAAA:r1c4/", 1, 1}, /* and 3 or 4 before a break */
     {"4x4@r1c1@r3c3", 4, 24},
     {"4x4@r1c1@r1c3", 4, 24}, /* 4 rows and 6 columns */
 };
