@@ -121,6 +121,7 @@ static void worker_settle(sharing_worker *worker) {
         return;
     if (!sink->settle(sink->user, worker->list.keys[worker->at], &worker->segments))
         worker->failed = true;
+    worker_fails(worker, qd_text_check(&worker->segments, &worker->error));
 }
 
 static unsigned worker_progress(const sharing_worker *worker) {

@@ -410,12 +410,17 @@ static qd_status variant_derive_sums(struct derive *derive, qd_error *error) {
 /* A sum of cells with the weight 1 that is as near to an end of its range as this: a part of the range. */
 #define NEAR_END 4
 
+/* Of more sums there would be too many pairs. */
+#define MOST_SORTED 256u
+
 /* Lists the sums that have cells of a house, those first that share cells with the fewest others of them. */
 static uint32_t variant_derive_list_covering(struct derive *derive, const uint64_t *house) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < derive->plain_count; i++)
         if (variant_derive_shared(derive, variant_derive_set(derive, derive->plain[i]), house))
             derive->order[count++] = derive->plain[i];
+    if (count > MOST_SORTED)
+        return count;
     for (uint32_t i = 0; i < count; i++) {
         derive->outside[i] = 0;
         for (uint32_t k = 0; k < count; k++)
