@@ -48,7 +48,7 @@ static void iss_lines_put_number(struct iss *iss, const struct iss_type *type, i
     qd_iss_put_cells(iss, iss->cells, iss->cell_count);
 }
 
-/* Name~number~cells; the number may be left out if `usual` is not below 0. An empty one is 0. */
+/* Name~number~cells; the number may be left out if `usual` is not below 0. An empty one is the least. */
 static void iss_lines_read_number(struct iss *iss, const struct iss_type *type, int64_t least,
                                   int64_t most, int64_t usual) {
     int64_t number = usual;
