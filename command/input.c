@@ -4,6 +4,7 @@
 #include "bulk.h"
 #include "lines.h"
 #include "files.h"
+#include "losses.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -589,6 +590,8 @@ bool accept_record(struct input *input, const qd_record *record) {
     }
     if (input->cli->verbose)
         tell_detected(input, record);
+    if (strcmp(input->cli->command->name, "convert") != 0) /* which tells all that is left out */
+        losses_tell_drawn(input->cli, input->name, record);
     return true;
 }
 

@@ -28,6 +28,19 @@ void losses_tell_unread(struct cli *cli, int status, const char *file, const qd_
                     qd_format_about(record->format).name, losses.text);
 }
 
+void losses_tell_drawn(struct cli *cli, const char *file, const qd_record *record) {
+    static const char drawn[] = "cosmetic ";
+    struct losses losses = {.length = 0};
+    const qd_puzzle *puzzle = record->puzzle;
+    for (size_t i = 0; i < puzzle->left_out_count; i++)
+        if (strncmp(puzzle->left_out[i], drawn, sizeof drawn - 1) == 0 &&
+            !add(&losses, puzzle->left_out[i]))
+            break;
+    if (losses.length)
+        complain_of(cli, EXIT_FINE, file, record->line, " only drawn, so not read as rules: %s",
+                    losses.text);
+}
+
 void losses_tell_unwritten(struct cli *cli, int status, const char *file, uint64_t line,
                            const qd_format *format, const qd_writer *writer,
                            const qd_puzzle *puzzle) {

@@ -82,14 +82,30 @@ void qd_tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates) {
 }
 
 void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values) {
-    static const char symbols[] = QD_USUAL_SYMBOLS;
     struct draft *draft = qd_reader_draft(reader);
+    const char *symbols = draft->board ? qd_board_default_symbols(draft->board) : QD_USUAL_SYMBOLS;
     char solution[QD_MAX_CELLS];
     for (size_t cell = 0; cell < draft->cells; cell++) {
         QD_CHECK(values[cell] >= 1 && values[cell] <= draft->values);
         solution[cell] = symbols[values[cell] - 1];
     }
     qd_draft_set_solution(reader, at, solution, draft->cells);
+}
+
+void qd_tray_take_solution(qd_reader *reader, struct place at) {
+    struct draft *draft = qd_reader_draft(reader);
+    size_t filled = 0, given = 0;
+    for (size_t cell = 0; cell < draft->cells; cell++) {
+        filled += draft->numbers[cell] != 0;
+        given += draft->given[cell];
+    }
+    if (filled < draft->cells || given == filled)
+        return;
+    if (!draft->solution_count)
+        qd_tray_solve(reader, at, draft->numbers);
+    for (size_t cell = 0; cell < draft->cells; cell++)
+        if (!draft->given[cell])
+            draft->numbers[cell] = 0;
 }
 
 /* How many empty cells have notes, and how many have none. */
@@ -114,6 +130,7 @@ void qd_tray_close(qd_reader *reader) {
     struct draft *draft = qd_reader_draft(reader);
     struct notes notes = cell_map_look_at_notes(draft);
     uint64_t all = UINT64_MAX >> (64 - draft->values);
+    uint32_t least = draft->board ? qd_board_least_value(draft->board) : 1;
     bool all_count = notes.without == 0 && notes.with > 0, left_out = false;
     draft->knows_clues = true;
     draft->pencilled = draft->error.status == QD_OK && (all_count || notes.count);
@@ -126,6 +143,9 @@ void qd_tray_close(qd_reader *reader) {
         else
             noted = counts ? noted & ~COUNTS : all;
         draft->candidates[cell] = noted;
+        draft->symbols[cell] = '.';
+        draft->numbers[cell] =
+            draft->numbers[cell] ? draft->numbers[cell] + least - 1 : NOT_A_NUMBER;
     }
     if (left_out)
         qd_draft_leave_out(reader, "pencil marks");

@@ -39,7 +39,7 @@ bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values);
 /* Makes the cells of the draft's board empty; they are numbered in its order. */
 void qd_tray_clear(qd_reader *reader, struct place at);
 
-/* Puts a value (0: none) that is a clue or was placed by the player. */
+/* Puts a value (0: none, 1: the least of the board) that is a clue or was placed by the player. */
 void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value, bool given);
 
 /* The notes of a cell, one bit per value. The player's own notes count as candidates if every empty
@@ -49,8 +49,11 @@ void qd_tray_note(qd_reader *reader, uint32_t cell, uint64_t notes);
 /* Candidates that come with the puzzle, and always count. */
 void qd_tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates);
 
-/* The solution, one number per cell. */
+/* The solution, one number per cell: 1 for the least value of the board. */
 void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values);
+
+/* If every cell has a value, those that are not given are no clues, but the solution. */
+void qd_tray_take_solution(qd_reader *reader, struct place at);
 
 /* Makes the draft complete. */
 void qd_tray_close(qd_reader *reader);

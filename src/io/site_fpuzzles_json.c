@@ -46,32 +46,32 @@ struct fpuzzles_json_puzzle {
 
 /* ---- members --------------------------------------------------------------------------------- */
 
-/* Entries that are only for show, or for solving programs. Fog hides cells from the player. */
-static bool fpuzzles_json_is_idle(const char *key) {
-    static const char *const idle[] = {"disabledlogic",
-                                       "truecandidatesoptions",
-                                       "highlightConflicts",
-                                       "successMessage",
-                                       "metadata",
-                                       "line",
-                                       "text",
-                                       "circle",
-                                       "rectangle",
-                                       "cage",
-                                       "fogofwar",
-                                       "foglight",
-                                       "triggereffect"};
+/* Entries of solving programs, and fog, which hides cells from the player; then those that are only drawn: a rule of
+ * the puzzle may be what they mean. */
+enum { FPUZZLES_JSON_DRAWN = 8 };
+
+/* The name by which the entry is left out; NULL: it is not known. */
+static const char *fpuzzles_json_idle(const char *key) {
+    static const char *const idle[] = {"disabledlogic",      "truecandidatesoptions",
+                                       "highlightConflicts", "successMessage",
+                                       "metadata",           "fogofwar",
+                                       "foglight",           "triggereffect",
+                                       "cosmetic line",      "cosmetic text",
+                                       "cosmetic circle",    "cosmetic rectangle",
+                                       "cosmetic cage"};
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
-        if (strcmp(idle[i], key) == 0)
-            return true;
-    return false;
+        if (strcmp(idle[i] + (i < FPUZZLES_JSON_DRAWN ? 0 : strlen("cosmetic ")), key) == 0)
+            return idle[i];
+    return NULL;
 }
 
 static void fpuzzles_json_meet_stranger(qd_json *json, void *user) {
     struct fpuzzles_json_puzzle *puzzle = user;
-    bool is_left_out = fpuzzles_json_is_idle(json->text.data) || qd_json_sees(json, '"');
-    if (!qd_is_nothing(json) && is_left_out)
-        qd_draft_leave_out(puzzle->source->reader, json->text.data);
+    const char *idle = fpuzzles_json_idle(json->text.data);
+    if (!idle && qd_json_sees(json, '"'))
+        idle = json->text.data;
+    if (!qd_is_nothing(json) && idle)
+        qd_draft_leave_out(puzzle->source->reader, idle);
     else if (!qd_is_nothing(json))
         qd_strangers_meet(&puzzle->strangers, json->text.data, json->text_place);
     qd_json_skip(json);
@@ -379,6 +379,7 @@ static void fpuzzles_json_read_all(struct fpuzzles_json_puzzle *puzzle) {
     fpuzzles_json_read_count(puzzle, 0, "an array of rows", fpuzzles_json_read_row);
     fpuzzles_json_read_rules(puzzle);
     fpuzzles_json_read_solution(puzzle);
+    qd_tray_take_solution(reader, at);
     fpuzzles_json_tell(puzzle, TITLE, "title");
     fpuzzles_json_tell(puzzle, AUTHOR, "author");
     fpuzzles_json_tell(puzzle, RULESET, "rules");

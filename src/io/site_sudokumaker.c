@@ -40,7 +40,9 @@ static uint32_t sudokumaker_member(struct sudokumaker *maker, const qd_json_memb
     return qd_json_has(&maker->json, member) ? qd_sudokumaker_number(maker, most, "a size") : usual;
 }
 
-static void sudokumaker_read_size(struct sudokumaker *maker, const qd_json_member *members) {
+/* Custom boards say their width and height; their greatest digit is 9 if it is not said, whatever their size. */
+static void sudokumaker_read_size(struct sudokumaker *maker, const qd_json_member *members,
+                                  bool is_custom) {
     uint32_t size = sudokumaker_member(maker, &members[MAKER_SIZE], SUDOKUMAKER_MOST, 9);
     maker->rows = sudokumaker_member(maker, &members[MAKER_HEIGHT], SUDOKUMAKER_MOST, size);
     maker->columns = sudokumaker_member(maker, &members[MAKER_WIDTH], SUDOKUMAKER_MOST, size);
@@ -48,7 +50,9 @@ static void sudokumaker_read_size(struct sudokumaker *maker, const qd_json_membe
     maker->least = 1;
     if (qd_json_go_to(&maker->json, &members[MAKER_LEAST]))
         maker->least = qd_sudokumaker_number(maker, 63, "a digit");
-    maker->most = sudokumaker_member(maker, &members[MAKER_MOST], 63, maker->least + longer - 1);
+    bool is_nine = is_custom && !members[MAKER_SIZE].there;
+    maker->most = sudokumaker_member(maker, &members[MAKER_MOST], 63,
+                                     is_nine ? 9 : maker->least + longer - 1);
     if (maker->json.status == QD_OK &&
         (!maker->rows || !maker->columns || maker->most < maker->least))
         qd_json_fail_at(&maker->json, members[MAKER_GRID].place,
@@ -99,73 +103,34 @@ static void sudokumaker_set_board(struct sudokumaker *maker, struct place at, bo
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-struct sudokumaker_cell {
-    uint32_t value;
-    bool given;
-};
-
-/* A square with values from 1. */
-static bool sudokumaker_is_usual(const struct sudokumaker *maker) {
-    return maker->least == 1 && maker->rows == maker->columns && maker->most == maker->rows;
-}
-
-/* On other boards a value is the only candidate of its cell. */
-static void sudokumaker_put_value(struct sudokumaker *maker, struct place at, uint32_t cell,
-                                  const struct sudokumaker_cell *content) {
-    if (sudokumaker_is_usual(maker))
-        qd_tray_put(maker->reader, at, cell, content->value, content->given);
-    else
-        qd_tray_restrict(maker->reader, cell, (uint64_t)1 << (content->value - 1));
-}
-
-/* A value that is not given is one of the solution, if all cells have one. */
 static void sudokumaker_read_cells(struct sudokumaker *maker, const qd_json_member *grid) {
     qd_json *json = &maker->json;
-    uint32_t cells = maker->rows * maker->columns, count = 0, filled = 0, givens = 0;
-    struct sudokumaker_cell *all = qd_array_new(cells, sizeof *all);
+    uint32_t cells = maker->rows * maker->columns, count = 0;
     struct place at = qd_source_place(maker->source, grid->place);
-    uint32_t *solution = qd_array_new(cells, sizeof *solution);
-    if (!all || !solution)
-        json->status = qd_fail_memory(json->error);
     qd_json_go_to(json, grid);
     for (bool more = qd_json_first(json, '[', "an array of cells"); more;
          more = qd_json_next(json, ']'), count++) {
         qd_json_member members[] = {{.key = "value"}, {.key = "given"}, {.key = "candidates"}};
-        struct sudokumaker_cell cell = {0, false};
+        uint32_t value = 0;
         if (qd_json_take_null(json))
             continue;
         qd_json_find_members(json, members, 3, NULL, NULL);
         qd_place end = json->at;
-        if (qd_json_has(&maker->json, &members[0]))
-            cell.value = (uint32_t)qd_json_read_between(json, maker->least, maker->most,
-                                                        "a digit of the board") -
-                         maker->least + 1;
-        cell.given = qd_json_has(&maker->json, &members[1]) && qd_json_read_bool(json);
-        if (!cell.value && qd_json_has(&maker->json, &members[2])) {
+        if (qd_json_has(json, &members[0]))
+            value = (uint32_t)qd_json_read_between(json, maker->least, maker->most,
+                                                   "a digit of the board") -
+                    maker->least + 1;
+        bool is_given = qd_json_has(json, &members[1]) && qd_json_read_bool(json);
+        if (!value && qd_json_has(json, &members[2])) {
             uint64_t notes = (uint64_t)qd_json_read_between(json, 0, INT64_MAX, "a set of digits");
             qd_tray_note(maker->reader, count, notes >> maker->least);
         }
-        if (count < cells && json->status == QD_OK) {
-            all[count] = cell;
-            filled += cell.value != 0;
-            givens += cell.value && cell.given;
-        }
+        if (json->status == QD_OK)
+            qd_tray_put(maker->reader, at, count, value, is_given);
         json->at = end;
     }
     if (count != cells)
         qd_json_fail_at(json, grid->place, "there are not as many cells as the size says");
-    for (uint32_t i = 0; i < cells && json->status == QD_OK; i++) {
-        solution[i] = all[i].value;
-        if (all[i].value && (all[i].given || filled < cells || givens == 0))
-            sudokumaker_put_value(maker, at, i, &all[i]);
-    }
-    bool is_solved = json->status == QD_OK && filled == cells && givens && givens < cells;
-    if (is_solved && sudokumaker_is_usual(maker))
-        qd_tray_solve(maker->reader, at, solution);
-    else if (is_solved)
-        qd_draft_leave_out(maker->reader, "solution");
-    free(all);
-    free(solution);
 }
 
 /* ---- the puzzle ------------------------------------------------------------------------------ */
@@ -189,9 +154,9 @@ static void sudokumaker_read_puzzle(struct sudokumaker *maker) {
     qd_json_find_members(json, members, MAKER_MEMBERS, NULL, NULL);
     if (!members[MAKER_GRID].there)
         qd_json_fail_at(json, begin, "a puzzle must have \"cells\"");
-    sudokumaker_read_size(maker, members);
-    bool is_custom = qd_json_has(&maker->json, &members[MAKER_KIND]) &&
+    bool is_custom = qd_json_has(json, &members[MAKER_KIND]) &&
                      strcmp(qd_json_read_string(json, "a kind of puzzle"), "custom") == 0;
+    sudokumaker_read_size(maker, members, is_custom);
     if (json->status == QD_OK && qd_json_has(&maker->json, &members[MAKER_CONSTRAINTS]))
         for (bool more = qd_json_first(json, '[', "an array of constraints"); more;
              more = qd_json_next(json, ']'))
@@ -205,6 +170,8 @@ static void sudokumaker_read_puzzle(struct sudokumaker *maker) {
     if (json->status == QD_OK && qd_reader_draft(maker->reader)->error.status == QD_OK) {
         qd_tray_clear(maker->reader, at);
         sudokumaker_read_cells(maker, &members[MAKER_GRID]);
+        if (json->status == QD_OK)
+            qd_tray_take_solution(maker->reader, at);
         sudokumaker_tell(maker, &members[MAKER_NAME], "title");
         sudokumaker_tell(maker, &members[MAKER_AUTHOR], "author");
         sudokumaker_tell(maker, &members[MAKER_COMMENT], "rules");

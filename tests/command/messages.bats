@@ -341,3 +341,25 @@ cover occurrences queens|nothing counted: stopped by a signal
 cover count --part 1/1000000 queens|stopped by a signal: nothing was written
 END
 }
+
+@test "what is only drawn may be a rule, so every command names it" {
+    drawn='{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"line":[{"lines":[["R1C1","R1C2"]]}],"foglight":["R1C1"]}'
+    echo "$drawn" >in
+    run_out "$QUADRILLE" check in
+    is "$out" "$(printf 'multiple\t0 clues')"
+    is "$err" "in:1: only drawn, so not read as rules: cosmetic line"
+    is "$status" 1
+    run_out "$QUADRILLE" count in
+    is "$err" "in:1: only drawn, so not read as rules: cosmetic line"
+    is "$status" 0
+    run_out "$QUADRILLE" convert --to line in
+    is "$err" "in:1: f-puzzles-json is read without: cosmetic line, foglight"
+}
+
+@test "a grid that the player has filled is no puzzle of clues" {
+    echo '{"size":4,"grid":[[{"value":1},{"value":2},{"value":3},{"value":4}],[{"value":3},{"value":4},{"value":1},{"value":2}],[{"value":2},{"value":1},{"value":4},{"value":3}],[{"value":4},{"value":3},{"value":2},{"value":1}]]}' >in
+    run_out "$QUADRILLE" check in
+    is "$out" "$(printf 'multiple\t0 clues')"
+    run_out "$QUADRILLE" count in
+    is "$out" 288
+}
