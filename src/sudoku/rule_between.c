@@ -92,8 +92,8 @@ const struct qd_rule qd_rule_between = {
 const struct qd_rule qd_rule_lockout = {
     .name = "lockout",
     .prefix = "loc",
-    .meaning =
-        "the ends of a line differ by at least 4, or another number; no value is between them",
+    .meaning = "the ends of a line differ by at least its number, by default 4; no other value is "
+               "between them",
     .use = RULE_ASKED,
     .form = "lockout=4:r1c1r1c2r1c3, or without the number",
     .takes = {NUMBER_PERHAPS, {2, ANY_CELLS, true}},

@@ -232,7 +232,7 @@ const struct qd_rule qd_rule_chaos = {
 const struct qd_rule qd_rule_chaosarrow = {
     .name = "chaosarrow",
     .prefix = "cha",
-    .meaning = "as many cells along arms are in the region of the first as a cell says",
+    .meaning = "a cell says how many cells along its arms are in the region of the first",
     .use = RULE_ASKED,
     .form = "chaosarrow=0:r1c1:r11c1r11c2r11c3:r11c1r12c1",
     .parse = chaos_parse_clue,
@@ -244,7 +244,7 @@ const struct qd_rule qd_rule_chaosarrow = {
 const struct qd_rule qd_rule_chaoscount = {
     .name = "chaoscount",
     .prefix = "chc",
-    .meaning = "as many of some cells are in the region of the first as a cell says",
+    .meaning = "a cell says how many of some cells are in the region of the first",
     .use = RULE_ASKED,
     .form = "chaoscount=0:r1c1:r11c1r11c2r12c1",
     .parse = chaos_parse_clue,

@@ -132,8 +132,7 @@ const struct qd_rule qd_rule_modular = {
     .name = "modular",
     .also = "modularline",
     .prefix = "mod",
-    .meaning =
-        "any three values in sequence leave different remainders modulo 3, or another number",
+    .meaning = "any N values in sequence leave different remainders modulo N, by default 3",
     .use = RULE_ASKED,
     .form = "modular=r1c1r1c2r2c2, or modular=4:...",
     .parse = classes_parse,

@@ -85,7 +85,7 @@ static bool connected_judge(const qd_board *board, const struct constraint *cons
 const struct qd_rule qd_rule_connected = {
     .name = "connected",
     .prefix = "are",
-    .meaning = "the cells with one of some values are connected by their sides",
+    .meaning = "the cells that hold one of some values are connected by their sides",
     .use = RULE_ASKED,
     .form = "connected=1,2:r1c1r1c2r2c1 or connected=1,2:5:CELLS, 5 of them",
     .parse = connected_parse,

@@ -105,8 +105,7 @@ static bool doppelganger_judge(const qd_board *board, const struct constraint *c
 const struct qd_rule qd_rule_doppelganger = {
     .name = "doppelganger",
     .prefix = "dg",
-    .meaning =
-        "rows, columns and boxes each lack one value, all of a kind and all at a 0 different ones",
+    .meaning = "no two rows, columns or boxes lack the same value, and no two of the houses of a 0",
     .use = RULE_ASKED,
     .refuses = doppelganger_refuses,
     .apply = doppelganger_apply,

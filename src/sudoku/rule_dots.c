@@ -65,5 +65,5 @@ DOTS_RULE(white, NULL, "wh", "the values at a white dot are consecutive", "white
 DOTS_RULE(diff, "difference", "df", "two values differ by a number", "diff=2:r1c1r1c2", white);
 DOTS_RULE(black, NULL, "bl", "one of the values at a black dot is twice the other",
           "black=r1c1r1c2", black);
-DOTS_RULE(ratio, NULL, "rt", "one of two values is a number of times the other", "ratio=3:r1c1r1c2",
+DOTS_RULE(ratio, NULL, "rt", "one of two values is the other times a number", "ratio=3:r1c1r1c2",
           black);

@@ -154,7 +154,8 @@ static bool fullrank_judge_ties(const qd_board *board, const struct constraint *
 const struct qd_rule qd_rule_fullrank = {
     .name = "fullrank",
     .prefix = "fr",
-    .meaning = "the rank of a row or column as a number among all of them in both directions",
+    .meaning =
+        "a row or column, read as a number, has its rank among all of them in both directions",
     .use = RULE_ASKED,
     .form = "fullrank=3:r1c0, with a place beside the board",
     .parse = fullrank_parse,

@@ -106,7 +106,8 @@ static bool index_judge(const qd_board *board, const struct constraint *constrai
 const struct qd_rule qd_rule_index = {
     .name = "index",
     .prefix = "ix",
-    .meaning = "a cell says where its column, row or place in the box stands as a value",
+    .meaning =
+        "a cell says where in its row, column or box the number of its column, row or place is",
     .use = RULE_ASKED,
     .form = "index=col:r1c1r2c1, or row, or box",
     .parse = index_parse,

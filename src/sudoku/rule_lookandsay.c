@@ -75,7 +75,7 @@ static bool lookandsay_judge(const qd_board *board, const struct constraint *con
 const struct qd_rule qd_rule_lookandsay = {
     .name = "lookandsay",
     .prefix = "las",
-    .meaning = "pairs of figures say how often a value is among some cells",
+    .meaning = "pairs of figures say how often values occur in some cells",
     .use = RULE_ASKED,
     .form = "lookandsay=2113:r1c1r1c2r2c1, for two 1 and one 3",
     .parse = lookandsay_parse,

@@ -98,6 +98,8 @@ static bool nodots_judge(const qd_board *board, const struct constraint *constra
     }
 
 NODOTS_RULE(nodiff, "nd", "neighbours without a dot are not consecutive");
-NODOTS_RULE(noratio, "nr", "neighbours without a dot are no multiples as at black dots");
-NODOTS_RULE(nodots, "nn", "neighbours without a dot are neither consecutive nor such multiples");
+NODOTS_RULE(noratio, "nr", "neighbours without a dot do not have the ratio of a black dot");
+NODOTS_RULE(
+    nodots, "nn",
+    "neighbours without a dot are not consecutive and do not have the ratio of a black dot");
 NODOTS_RULE(noxv, "nx", "neighbours without an X or V add up to neither 10 nor 5");

@@ -127,7 +127,7 @@ static bool seen_judge_room(const qd_board *board, const struct constraint *cons
 const struct qd_rule qd_rule_xsum = {
     .name = "xsum",
     .prefix = "xs",
-    .meaning = "the first X values add up to the number, where X is the first",
+    .meaning = "the first X values add up to the number, where X is the first of them",
     .use = RULE_ASKED,
     .form = "xsum=20:r1c0, with a place beside the board",
     .parse = qd_argument_sight,
@@ -141,7 +141,7 @@ const struct qd_rule qd_rule_skyscraper = {
     .name = "skyscraper",
     .prefix = "sky",
     .meaning =
-        "the number of values that are greater than all before them, as seen from beside the board",
+        "the number counts the values greater than all before them, as seen from beside the board",
     .use = RULE_ASKED,
     .form = "skyscraper=3:r1c0, with a place beside the board",
     .parse = qd_argument_sight,
@@ -154,7 +154,8 @@ const struct qd_rule qd_rule_skyscraper = {
 const struct qd_rule qd_rule_hiddenskyscraper = {
     .name = "hiddenskyscraper",
     .prefix = "hid",
-    .meaning = "the first value that is less than one before it, as seen from beside the board",
+    .meaning =
+        "the first value less than one before it, as seen from beside the board, is the number",
     .use = RULE_ASKED,
     .form = "hiddenskyscraper=3:r1c0, with a place beside the board",
     .parse = qd_argument_sight,

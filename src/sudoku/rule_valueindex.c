@@ -62,7 +62,7 @@ static bool valueindex_judge(const qd_board *board, const struct constraint *con
 const struct qd_rule qd_rule_valueindex = {
     .name = "valueindex",
     .prefix = "wi",
-    .meaning = "a cell says which one of a list equals another cell",
+    .meaning = "a cell says which cell of a list equals another cell",
     .use = RULE_ASKED,
     .form = "valueindex=r1c1:r1c2:r2c1r2c2r2c3, with the cell that says the place in the middle",
     .parse = valueindex_parse,

@@ -25,7 +25,7 @@ const struct qd_rule qd_rule_whisper = {
     .name = "whisper",
     .also = "whispers",
     .prefix = "whi",
-    .meaning = "neighbours on a whisper line differ by at least 5, or another number",
+    .meaning = "neighbours on a whisper line differ by at least its number, by default 5",
     .use = RULE_ASKED,
     .form = "whisper=5:r1c1r1c2r2c2, or without the number",
     .takes = {NUMBER_PERHAPS, {2, ANY_CELLS, true}},

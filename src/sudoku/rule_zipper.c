@@ -71,7 +71,7 @@ const struct qd_rule qd_rule_zipper = {
 const struct qd_rule qd_rule_doublearrow = {
     .name = "doublearrow",
     .prefix = "da",
-    .meaning = "both ends of a line add up to what is between them",
+    .meaning = "the two ends of a line have the sum of what is between them",
     .use = RULE_ASKED,
     .form = "doublearrow=r1c1r1c2r2c2",
     .takes = {NUMBERS_NONE, {2, 2 * QD_MAX_VALUES, true}},
