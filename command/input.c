@@ -590,7 +590,8 @@ bool accept_record(struct input *input, const qd_record *record) {
     }
     if (input->cli->verbose)
         tell_detected(input, record);
-    if (strcmp(input->cli->command->name, "convert") != 0) /* which tells all that is left out */
+    if (record->puzzle->left_out_count &&
+        strcmp(input->cli->command->name, "convert") != 0) /* which tells all that is left out */
         losses_tell_drawn(input->cli, input->name, record);
     return true;
 }
