@@ -336,10 +336,15 @@ static PyObject *search_move(struct search *self, size_t count) {
         char *at = PyBytes_AsString(ends);
         if (bytes)
             memcpy(PyBytes_AsString(options), self->options + first, bytes);
-        for (; self->given < last; at += sizeof(uint32_t)) {
-            uint32_t end = (uint32_t)(self->end[self->given++] - first);
+        for (size_t i = self->given; i < last; i++, at += sizeof(uint32_t)) {
+            uint32_t end = (uint32_t)(self->end[i] - first);
             memcpy(at, &end, sizeof end);
         }
+        if (PyErr_CheckSignals() < 0) /* what came since the search must not take the arrays with it */
+            Py_CLEAR(made);
+    }
+    if (made) {
+        self->given = last;
         self->total += count;
     }
     Py_XDECREF(options);
