@@ -89,7 +89,7 @@ static bool read_scale(struct cli *cli, const char *name, const qd_scale **scale
     qd_error error;
     bool is_read = read_file(cli, name, &text);
     if (is_read && qd_scale_read(text.data ? text.data : "", text.length, &read, &error) != QD_OK)
-        complain_at(cli, EXIT_USAGE, name, &error);
+        complain_at(cli, EXIT_TROUBLE, name, &error);
     qd_text_free(&text);
     *scale = read;
     return read != NULL;

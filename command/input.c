@@ -70,11 +70,11 @@ static bool can_be_read(const struct input *input, const char *operand) {
 
 /* An operand that is not a file is a puzzle if it has 81 characters, or is long enough and consists of symbols, perhaps
  * with a comment behind, or of several lines, or of rows, or is a list, or begins like a link, even if that puzzle cannot be
- * read; or if it can, and is more than symbols. */
+ * read; or if it can, and is more than symbols or for a board that was named. */
 static bool is_puzzle(const struct input *input, const char *operand) {
     static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_? \t\n\r|+,:;<>";
     size_t length = strspn(operand, symbols);
-    if (strlen(operand) == 81 || (operand[length] && can_be_read(input, operand)))
+    if (strlen(operand) == 81 || ((operand[length] || input->board) && can_be_read(input, operand)))
         return true;
     if (strlen(operand) < 16)
         return false;
@@ -356,6 +356,7 @@ static bool open_next(struct input *input) {
         input->ended = false;
         input->offset = 0;
         input->fed.open = false;
+        input->records_before = input->records;
         input->open = open_operand(input, number);
         if (input->open)
             return true;
@@ -543,6 +544,14 @@ static const qd_record *with_offsets(struct input *input, const qd_record *recor
     return placed;
 }
 
+/* A file without any puzzle may be one that somebody forgot to fill. A pipe may have nothing to pass on, and a part of a
+ * list no lines. */
+static void tell_empty(const struct input *input) {
+    bool is_file = input->descriptor > STDERR_FILENO && !input->by_offset;
+    if (is_file && input->records == input->records_before && !input->cli->cut_short)
+        complain(input->cli, EXIT_FINE, "%s: there is no puzzle in it", input->name);
+}
+
 const qd_record *input_next(struct input *input) {
     const qd_record *record;
     qd_error error;
@@ -561,6 +570,7 @@ const qd_record *input_next(struct input *input) {
                 return NULL;
             break;
         case QD_READ_END:
+            tell_empty(input);
             close_source(input);
             break;
         case QD_READ_FAILED:

@@ -41,12 +41,13 @@ struct input {
     bool open;        /* a source is being read */
     const char *name; /* of the source */
     char *buffer;
-    size_t begin, end; /* of the bytes in it that are not yet fed */
-    bool ended;        /* the source has no more bytes */
-    bool is_typed;     /* it is a terminal */
-    uint64_t records;  /* returned so far: the number of the current one */
-    uint64_t bytes;    /* read so far */
-    uint64_t size;     /* of all sources together; 0: not known */
+    size_t begin, end;       /* of the bytes in it that are not yet fed */
+    bool ended;              /* the source has no more bytes */
+    bool is_typed;           /* it is a terminal */
+    uint64_t records;        /* returned so far: the number of the current one */
+    uint64_t records_before; /* those of the operands before */
+    uint64_t bytes;          /* read so far */
+    uint64_t size;           /* of all sources together; 0: not known */
 
     bool one_by_one;     /* for now, lines of 81 symbols are ordinary records, too */
     struct lines *lines; /* takes lines of 81 symbols; NULL: they are ordinary records */

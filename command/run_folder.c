@@ -166,7 +166,8 @@ int run_read(const struct run_folder *folder, const char *name, qd_text *text) {
     qd_text_cut(text, 0);
     int result = system_access(path, F_OK) == 0 ? 1 : errno == ENOENT ? 0 : -1;
     if (result < 0)
-        complain(folder->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
+        complain(folder->cli, EXIT_TROUBLE, "%s: %s", errno == ENOTDIR ? folder->path : path,
+                 strerror(errno));
     if (result > 0 && !read_file(folder->cli, path, text))
         result = -1;
     if (result > 0)
@@ -333,7 +334,7 @@ static bool is_same_job(const struct run_folder *folder, const qd_text *theirs,
         length = strcspn(value, "\n");
         if (given && length == other && memcmp(value, given, length) == 0)
             continue;
-        complain(folder->cli, EXIT_TROUBLE, "%s: is a run with %s %.*s, not %.*s",
+        complain(folder->cli, EXIT_TROUBLE, "%s: its job differs: %s %.*s, not %.*s",
                  folder->place.data, name, given ? (int)other : 4, given ? given : "none",
                  (int)length, value);
         return false;

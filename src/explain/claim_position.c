@@ -25,7 +25,8 @@ static void claim_position_put_board(const qd_board *board, qd_text *text) {
     }
     if (name != usual)
         qd_board_print(board, name, length + 1);
-    qd_text_printf(text, "{\"board\":\"%s\"", name);
+    qd_text_put(text, "{\"board\":");
+    qd_text_put_json(text, name, length); /* "pairs=" and "regex=" have quotation marks */
     if (name != usual)
         free(name);
 }

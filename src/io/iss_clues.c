@@ -75,7 +75,7 @@ void qd_iss_clues_at_ends(struct iss *iss, const struct iss_type *type) {
         int64_t number;
         if (!clue.length)
             continue;
-        if (!qd_iss_integer(iss, clue, -9999, 9999, &number) ||
+        if (!qd_iss_integer(iss, clue, ISS_LEAST_CLUE, 9999, &number) ||
             !iss_clues_is_new(iss, place, end, number))
             continue;
         if (number < 0) {
@@ -134,7 +134,7 @@ void qd_iss_clues_of_diagonals(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, iss->item->name, "%s: expected a sum and a cell", type->name);
         return;
     }
-    if (!qd_iss_integer(iss, qd_iss_argument(iss, 0), -9999, 9999, &number) ||
+    if (!qd_iss_integer(iss, qd_iss_argument(iss, 0), ISS_LEAST_CLUE, 9999, &number) ||
         !qd_iss_cell(iss, place, &cell))
         return;
     uint32_t row = cell / iss->columns + 1, column = cell % iss->columns + 1;

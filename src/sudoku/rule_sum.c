@@ -85,10 +85,9 @@ static qd_status sum_parse(qd_board *board, struct argument *argument,
     qd_status status = qd_argument_add_number(constraint, (uint32_t)total, error);
     if (status == QD_OK)
         status = sum_take_cells(board, argument, constraint, error);
-    if (status == QD_OK && sum_is_empty(constraint))
+    if (status == QD_OK && !constraint->cell_count)
         return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
-                                constraint->cell_count ? "the coefficients cancel out"
-                                                       : "at least 1 cell");
+                                "at least 1 cell");
     if (status == QD_OK)
         sum_write_text(board, constraint);
     return status;
@@ -102,9 +101,17 @@ static qd_status sum_apply(qd_board *board, const struct constraint *constraint,
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < constraint->cell_count; i++)
         weights[i] = sum_weight(constraint, i);
+    int32_t total = (int32_t)constraint->numbers[0];
+    uint32_t count = constraint->cell_count;
+    if (sum_is_empty(
+            constraint)) { /* 0, whatever the cells hold: then no cell holds what is left */
+        weights[0] = 1;
+        count = total != 0;
+        total = -1;
+    }
     qd_status status =
-        qd_board_add_sum(board, constraint, constraint->cells, weights, constraint->cell_count,
-                         (int32_t)constraint->numbers[0], error);
+        count ? qd_board_add_sum(board, constraint, constraint->cells, weights, count, total, error)
+              : QD_OK;
     free(weights);
     return status;
 }

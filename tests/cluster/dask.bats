@@ -74,7 +74,7 @@ run_recipe() { # likewise
     printf 'a b\na\nb\na b\n' >other
     run_recipe other run 2 >out 2>err &
     wait $! || status=$?
-    has "$(cat err)" "part 2: status 3: run: is a run with "
+    has "$(cat err)" "part 2: status 3: run: its job differs: "
     is "$(cat out)" ""
     is "$status" 1
 }

@@ -87,7 +87,7 @@ mpi() { # RANKS ACTION...
     printf 'a\na\n' >other
     is "$(mpi 2 count --in run in)" 2
     run_out mpi 2 count --in run other
-    has "$err" "run: is a run with problem "
+    has "$err" "run: its job differs: problem "
     is $status 3
     for ranks in 1 3; do # one rank tells it
         run_out mpi $ranks count in

@@ -140,7 +140,6 @@ sum=r1c1|9|expected a number of up to six digits, then a colon
 sum=12:|9|at least 1 cell
 sum=12:3r1c1|13|expected '*' between a coefficient and its cell
 sum=12:0*r1c1|12|a coefficient is not 0
-sum=0:r1c1,-1*r1c1|9|the coefficients cancel out
 little=r0c2dl|12|expected a number, a colon, a place and a direction
 little=5:r0c2d|18|expected a number, a colon, a place and a direction
 little=5:r1c2dl|14|a diagonal begins beside the board, not in a cell

@@ -66,7 +66,7 @@ expect_whole() {
         cmp joined whole
     done
     run_out "$QUADRILLE" generate -n 20 --seed 5 --in run --part 1/3
-    is "$err" "run: is a run with options --number 20 --minimal --seed 5, not --number 20 --seed 5"
+    is "$err" "run: its job differs: options --number 20 --minimal --seed 5, not --number 20 --seed 5"
     run_out "$QUADRILLE" generate -n 2000000 --seed 5 --time-limit 0.01 --in other --part 1/3
     has "$err" "other: part 1 of 3 is unfinished; nothing of it is kept"
     is "$status $(ls -I 'file-*' other)" "1 job"
@@ -157,7 +157,7 @@ expect_whole() {
     tasks 2 solve
     refused() { # WHY K/N COMMAND...
         task "${@:2}"
-        is "$out$err" "run: is a run with $1"
+        is "$out$err" "run: its job differs: $1"
         is $status 3
     }
     refused "parts 2, not 3" 1/3 solve
@@ -165,22 +165,22 @@ expect_whole() {
     refused "options -, not --json" 1/2 solve --json
     refused "options -, not --node-limit 7" 1/2 solve --node-limit 0007
     run_out "$QUADRILLE" solve --in run --part 1/2 in in
-    is "$err" "run: is a run with files 1, not 2"
+    is "$err" "run: its job differs: files 1, not 2"
     run_out "$QUADRILLE" solve --in run --part 1/2 other
-    has "$err" "run: is a run with file-1 "
+    has "$err" "run: its job differs: file-1 "
     printf X | dd of=in bs=1 seek=3 conv=notrunc 2>/dev/null
     task 1/2 solve
-    has "$err" "run: is a run with file-1 "
+    has "$err" "run: its job differs: file-1 "
     run_out "$QUADRILLE" cover count --in run --part 1/2 "$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
-    is "$err $status" "run: is a run with action none, not count 3"
+    is "$err $status" "run: its job differs: action none, not count 3"
     "$QUADRILLE" cover count --in covers --part 1/2 "$SOURCE/examples/puzzles/pentominoes-3x20.dlx" >/dev/null
     run_out "$QUADRILLE" solve --in covers --part 1/2 in
-    is "$err $status" "covers: is a run with command none, not solve 3"
+    is "$err $status" "covers: its job differs: command none, not solve 3"
     echo 1122112233443344 >regions
     run_out "$QUADRILLE" solve --regions regions --in third --part 1/2 in
     echo 1212121234343434 >regions
     run_out "$QUADRILLE" solve --regions regions --in third --part 1/2 in
-    has "$err" 'third: is a run with file-regions 17 '
+    has "$err" 'third: its job differs: file-regions 17 '
 }
 
 @test "wrong usage, which makes no run" {
@@ -219,7 +219,7 @@ expect_whole() {
         run_out "$QUADRILLE" $command broken
         is "$out$err $status" "broken/job: is not the job of a run 3"
         run_out "$QUADRILLE" $command in
-        [ $command = status ] && why="in/job: Not a directory" || why="in:1: this is not the result of a part"
+        [ $command = status ] && why="in: Not a directory" || why="in:1: this is not the result of a part"
         has "$err" "$why"
         is "$out $status" " 3"
     done
@@ -389,7 +389,7 @@ expect_whole() {
     printf 1 | dd of=in bs=1 seek=500123 conv=notrunc 2>/dev/null # between the blocks that were looked at once
     touch -r times in
     task 2/2 solve
-    has "$err" "run: is a run with file-1 1640000 "
+    has "$err" "run: its job differs: file-1 1640000 "
     is $status 3
     cp other/part-1 other/part-1.out run
     run_out "$QUADRILLE" status --missing run

@@ -169,13 +169,13 @@ nodes() { # of the run, as far as it is saved
     task 1/4
     cp -r run before
     task 1/5
-    is "$err $status" "run: is a run with parts 4, not 5 3"
+    is "$err $status" "run: its job differs: parts 4, not 5 3"
     printf 'a\na\n' >other.dlx
     run_out "$QUADRILLE" cover count --in run --part 1/4 other.dlx
-    has "$err" "run: is a run with problem c9fcaf84ee61e5e7, not "
+    has "$err" "run: its job differs: problem c9fcaf84ee61e5e7, not "
     is $status 3
     run_out "$QUADRILLE" cover solve --all --in run --part 1/4 "$problem"
-    is "$err $status" "run: is a run with action count, not solve 3"
+    is "$err $status" "run: its job differs: action count, not solve 3"
     run_out "$QUADRILLE" cover split --in run other.dlx
     is "$err $status" "run: is a run of another problem 3"
     diff -r run before
@@ -256,7 +256,7 @@ solve() { # K/N [OPTION...]
     done
     "$QUADRILLE" cover merge solve | cmp - whole
     solve 1/3
-    is "$err $status" "solve: is a run with solutions json, not lines 3"
+    is "$err $status" "solve: its job differs: solutions json, not lines 3"
 }
 
 @test "rounds: the rest is divided again, exactly once" {
@@ -284,7 +284,7 @@ solve() { # K/N [OPTION...]
     run_out "$QUADRILLE" cover split --in run --parts 3 "$problem"
     is "$status $err" "0 run: nothing is left to divide"
     task 1/4
-    has "$err" "is a run with "
+    has "$err" "its job differs: "
 }
 
 # bats test_tags=slow
@@ -434,7 +434,7 @@ solve() { # K/N [OPTION...]
     problem=in
     solve 1/2 --order first
     solve 2/2
-    is "$err $status" 'solve: is a run with options --order first, not - 3'
+    is "$err $status" 'solve: its job differs: options --order first, not - 3'
 }
 
 @test "the problem that a run was made from is not overwritten" {

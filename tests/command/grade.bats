@@ -316,7 +316,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     printf 'full-house 1.0\n  x-wings 3\n' >wrong
     for command in "grade $EASY" "hint $EASY" "solve --explain $EASY" "generate"; do
         run_out "$QUADRILLE" $command --scale wrong
-        is $status 2
+        is $status 3
         has "$err" "wrong:2:3: there is no technique 'x-wings'"
     done
     run_out "$QUADRILLE" grade --scale mine --techniques x-wing $EASY

@@ -444,6 +444,12 @@ END
     is "$status" 0
     is "$(grep -c ': proved: ' out)" "$(grep -c '"step":{' steps.json)"
     [ "$(grep -c '"board":"9x9+x"' steps.json)" -gt 0 ]
+    local board='4x4+regex=".*[13].*":r4c3r3c2r2c3+pairs="a<b":r1c1r1c2'
+    "$QUADRILLE" hint -n 0 --json --board "$board" 1.34.4.221434.21 >steps.json
+    has "$(head -1 steps.json)" '"board":"4x4+pairs=\"a<b\":r1c1r1c2+regex=\".*[13].*\":r4c3r3c2r2c3"'
+    run_out "$QUADRILLE" hint --reasons steps.json
+    is $status 0
+    has "$(head -1 out)" "steps.json:1: proved: r"
 }
 
 # bats test_tags=slow

@@ -10,8 +10,16 @@ load helper
 @test "empty file" {
     : >in
     run_out "$QUADRILLE" in
-    is "$out$err" ""
+    is "$out$err" "in: there is no puzzle in it"
     is $status 0
+    run_out "$QUADRILLE" check -q in
+    is "$out$err$status" "0"
+    echo "# nothing but this" >comment
+    run_out "$QUADRILLE" check in $SOLVED comment
+    is "$(cut -f1 out)" "unique"
+    is "$err" "$(printf 'in: there is no puzzle in it\ncomment: there is no puzzle in it')"
+    run_out "$QUADRILLE" - <in
+    is "$out$err" ""
     run_out "$QUADRILLE" check --summary in
     is "$(sed -n 1p out)" "unique 0"
 }
@@ -100,7 +108,7 @@ load helper
 @test "a lone word is an error, end in any case is not" {
     printf 'END\n' >in
     run_out "$QUADRILLE" in
-    is "$out$err" ""
+    is "$out$err" "in: there is no puzzle in it"
     is $status 0
     printf 'ending\n' >in
     run_out "$QUADRILLE" in
@@ -179,6 +187,16 @@ load helper
         run_out "$QUADRILLE" solve "$name"
         is "$status$err" "3$name: No such file or directory"
     done
+}
+
+@test "an argument of few symbols is a puzzle for the board that is named" {
+    is "$("$QUADRILLE" count --board 3x3 .........)" 12
+    is "$("$QUADRILLE" count --board 2x3=0-2 1.....)" 4
+    : >.........
+    run_out "$QUADRILLE" count --board 3x3 ......... # which now is a file
+    has "$err" "there is no puzzle in it"
+    run_out "$QUADRILLE" count --board 3x3 ........
+    has "$err$status" "........: No such file or directory3"
 }
 
 @test "an argument that is neither file nor puzzle" {

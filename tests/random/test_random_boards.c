@@ -514,7 +514,7 @@ static void write_sight(struct random *random, uint32_t n, char *text) {
                 *kind == 'f' ? ties[random_below(random, LENGTH(ties))] : "");
 }
 
-/* A sum, sometimes with coefficients or a cell twice, which do not cancel out. */
+/* A sum, sometimes with coefficients or a cell twice. */
 static void write_sum(struct random *random, uint32_t n, const uint8_t *values, char *text) {
     static const int few[] = {1, 1, 2, -1, -3};
     uint32_t cells[5], count = random_path(random, n, 1 + random_below(random, 4), cells);
