@@ -37,8 +37,7 @@ static bool is_json(const qd_text *text) {
     const char *begin = text->data + strspn(text->data, "\r\n" BLANKS);
     if (*begin != '[' && *begin != '{')
         return false;
-    bool fine =
-        qd_cover_read(QD_COVER_JSON, text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+    bool fine = qd_cover_read(QD_COVER_JSON, text->data, text->length, NULL, &cover, NULL) == QD_OK;
     qd_cover_free(cover);
     return fine;
 }
@@ -67,12 +66,12 @@ static bool is_matrix(const qd_text *text) {
     if (count_columns(text) < 3)
         return false;
     bool is_dlx =
-        qd_cover_read(QD_COVER_DLX, text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+        qd_cover_read(QD_COVER_DLX, text->data, text->length, NULL, &cover, NULL) == QD_OK;
     qd_cover_free(cover);
     if (is_dlx)
         return false;
     bool fine =
-        qd_cover_read(QD_COVER_MATRIX, text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+        qd_cover_read(QD_COVER_MATRIX, text->data, text->length, NULL, &cover, NULL) == QD_OK;
     qd_cover_free(cover);
     return fine;
 }
@@ -86,6 +85,7 @@ bool cover_load(struct job *job) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
     qd_cover_form form = QD_COVER_DLX;
+    const qd_cover_reading reading = {.warn = warn, .user = job};
     qd_text_put(&text, "");
     if (strcmp(job->file, "-") == 0 && system_is_terminal(STDIN_FILENO))
         prompt(job->cli, "a problem");
@@ -106,7 +106,7 @@ bool cover_load(struct job *job) {
     if (fine && job->cli->verbose)
         say("%s: read as %s", job->file, cover_read_words[form].name);
     if (fine &&
-        qd_cover_read(form, text.data, text.length, warn, job, &job->cover, &error) != QD_OK) {
+        qd_cover_read(form, text.data, text.length, &reading, &job->cover, &error) != QD_OK) {
         complain_at(job->cli, EXIT_TROUBLE, job->file, &error);
         fine = false;
     }

@@ -26,7 +26,7 @@ int main(void) {
     qd_outcome outcome;
     char digits[32];
     size_t count;
-    if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, NULL) != QD_OK ||
+    if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, NULL) != QD_OK ||
         qd_cover_search_new(cover, NULL, &search, NULL) != QD_OK ||
         qd_count_new(&total, NULL) != QD_OK)
         return 1;

@@ -30,7 +30,7 @@ int main(void) {
     qd_cover *cover;
     qd_cover_starts *starts;
     qd_text line = QD_TEXT_INIT;
-    if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, NULL) != QD_OK ||
+    if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, NULL) != QD_OK ||
         qd_cover_starts_new(&starts, NULL) != QD_OK ||
         qd_cover_starts_read(starts, cover, ".", 1, NULL) != QD_OK) /* from the beginning */
         return 1;

@@ -153,7 +153,7 @@ class cover {
     static cover read(std::string_view text) {
         qd_cover *made = nullptr;
         qd_error what;
-        detail::check(qd_cover_read(QD_COVER_DLX, text.data(), text.size(), nullptr, nullptr, &made, &what),
+        detail::check(qd_cover_read(QD_COVER_DLX, text.data(), text.size(), nullptr, &made, &what),
                       what);
         return cover(made);
     }

@@ -150,7 +150,7 @@ typedef struct qd_stop {
 /* Makes it due. From any thread or signal handler. */
 QD_API void qd_stop_request(qd_stop *stop);
 
-/* Makes it due in so many seconds; not above 0: takes its deadline back. Not while others use it. */
+/* Makes it due in this many seconds. 0 or less removes its deadline. Not while others use it. */
 QD_API void qd_stop_after(qd_stop *stop, double seconds);
 
 /* Whether it is due; if so, `*why` (unless NULL) is QD_INTERRUPTED or QD_TIME_LIMIT. NULL never is. */
@@ -207,7 +207,7 @@ QD_API void qd_count_clear(qd_count *count);
 /* count += amount. On QD_ERROR_MEMORY the count keeps its old value. */
 QD_API qd_status qd_count_add(qd_count *count, uint64_t amount, qd_error *error);
 
-/* count += amount, likewise. Both may be the same count. */
+/* count += amount, where the amount is a count, too. Both may be the same count. */
 QD_API qd_status qd_count_add_count(qd_count *count, const qd_count *amount, qd_error *error);
 
 /* count += the number that is written in `length` decimal digits, at least one and nothing else. */

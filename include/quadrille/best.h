@@ -17,7 +17,7 @@
  *         qd_error error;
  *         size_t count;
  *         int64_t cost;
- *         if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, &error) != QD_OK ||
+ *         if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, &error) != QD_OK ||
  *             qd_best_new(cover, NULL, &best, &error) != QD_OK)
  *             return fprintf(stderr, "%s\n", error.message), 1;
  *         do

@@ -94,7 +94,7 @@ QD_API qd_status qd_counter_total(const qd_counter *counter, qd_count *total, qd
 /* Takes the next bytes of a text; false: it cannot. */
 typedef bool (*qd_counter_write)(void *user, const char *bytes, size_t length);
 
-/* Gives the next bytes of a text, at most so many, and returns how many; 0: there are no more. */
+/* Gives the next bytes of a text, up to `most`, and returns how many; 0: there are no more. */
 typedef size_t (*qd_counter_read)(void *user, char *bytes, size_t most);
 
 /*
@@ -179,7 +179,7 @@ QD_API void qd_family_free(qd_family *family);
 /* The size of a diagram. */
 typedef struct qd_family_extent {
     uint64_t nodes; /* that are on ways to its solutions, without the end */
-    uint64_t arcs;  /* likewise */
+    uint64_t arcs;  /* from these nodes, on the same ways */
 } qd_family_extent;
 
 /* The size of its diagram. */
@@ -205,7 +205,7 @@ QD_API qd_status qd_family_sample(const qd_family *family, uint64_t seed, uint64
                                   uint32_t *options, size_t *count, qd_error *error);
 
 /*
- * Solution number `index`, counted from 0, likewise; `index` is written in `length` decimal digits.
+ * Solution number `index`, counted from 0, in the same form; `index` is written in `length` decimal digits.
  * QD_ERROR_RANGE: there are fewer. QD_ERROR_SYNTAX: they are not digits.
  */
 QD_API qd_status qd_family_at(const qd_family *family, const char *index, size_t length,

@@ -258,12 +258,19 @@ typedef enum qd_cover_form {
     QD_COVER_JSON
 } qd_cover_form;
 
+/* What a reader of problems may be given besides the text; all zero: nothing. */
+typedef struct qd_cover_reading {
+    qd_cover_warn warn;  /* NULL: warnings are dropped */
+    void *user;          /* passed to `warn` */
+    const qd_stop *stop; /* NULL, or what ends the reading */
+} qd_cover_reading;
+
 /*
  * Reads a problem in linear time; it is sealed. A text of comments alone is the empty problem; an empty text is
- * an error. `warn` may be NULL.
+ * an error. `reading` may be NULL. If its `stop` is due: QD_ERROR_RANGE.
  */
 QD_API qd_status qd_cover_read(qd_cover_form form, const char *text, size_t length,
-                               qd_cover_warn warn, void *user, qd_cover **out, qd_error *error);
+                               const qd_cover_reading *reading, qd_cover **out, qd_error *error);
 
 /* Appends the problem as .dlx text. Secondary items come after the primary ones. If `stop` (may be NULL)
  * is due: QD_ERROR_RANGE, and the text is cut to what it was. */
@@ -313,8 +320,9 @@ QD_API const char *qd_cover_item_name(const qd_cover *cover, uint32_t item);
 /* How a solution must cover an item. */
 typedef struct qd_item_facts {
     qd_item_kind kind; /* primary or secondary */
-    uint32_t least;    /* its bounds; a secondary item has 0 and 1, whatever its colours */
-    uint32_t most;     /* likewise */
+    uint32_t
+        least; /* its bounds: the lower one; a secondary item has 0 and 1, whatever its colours */
+    uint32_t most; /* the upper one */
 } qd_item_facts;
 
 /* All of this. */
@@ -786,7 +794,7 @@ struct qd_cover_event {
     qd_cover_event_kind kind; /* what happened */
     uint32_t level;           /* of the node: how many CHOICE and CLOSE led to it */
     uint32_t item;            /* QD_NO_ITEM where it does not apply */
-    uint32_t option;          /* QD_NO_OPTION likewise */
+    uint32_t option;          /* QD_NO_OPTION where it does not apply */
 };
 
 #ifdef __cplusplus

@@ -60,7 +60,7 @@ QD_API void qd_picture_free(qd_picture *picture);
 /* What a picture has. */
 typedef struct qd_picture_facts {
     double width;  /* to the right; as it was made */
-    double height; /* downward, likewise */
+    double height; /* downward; as it was made */
     size_t shapes; /* how many */
 } qd_picture_facts;
 

@@ -84,7 +84,7 @@ QD_API const qd_technique *qd_technique_number(size_t number);
  *     revised   the classic techniques with the revised order and ratings of 1.18
  *     learner   the techniques that people know by name, in the order of HoDoKu: its levels and scores
  *     whips     the length of whips (W) of CSP-Rules: the same for all equivalent puzzles; singles are 0
- *     braids    likewise the length of braids (B), which is at most that of whips
+ *     braids    the length of braids (B) of CSP-Rules, at most that of whips
  *
  * and those that are read from a text.
  */
@@ -158,7 +158,7 @@ typedef enum qd_role {
     QD_ROLE_SET,      /* cells that complete a naked or hidden set */
     QD_ROLE_EXCLUDER, /* cells that exclude combinations */
     QD_ROLE_SOURCE,   /* the assumptions of which one must hold; if it is one, it is false */
-    QD_ROLE_DENIAL,   /* likewise, that a candidate does not hold */
+    QD_ROLE_DENIAL,   /* the same of assumptions that a candidate does not hold */
     QD_ROLE_FIN,      /* candidates of a fish outside the cover */
     QD_ROLE_COLOUR, /* candidates of which all hold or none; set 2n and set 2n + 1 are opposites */
     QD_ROLE_ALMOST, /* the cells of an almost locked set */
@@ -540,7 +540,7 @@ typedef struct qd_claim_facts {
         *step; /* what the present step does, without parts and links; NULL: there is none. If its
                   technique is NULL, it cannot be put in words */
     qd_explainer *explainer; /* in the position before it; NULL: the claim never had a step */
-    const qd_board *board;   /* likewise, of the explainer */
+    const qd_board *board;   /* of the explainer; NULL with it */
 } qd_claim_facts;
 
 /* All of this. */
@@ -554,7 +554,7 @@ typedef struct qd_claim_fault {
     const qd_fact *fact; /* the one that does not follow; NULL: it is the step, or a link */
     uint64_t id;         /* what the text calls that fact */
     uint64_t line;       /* of the text, where that fact, step or link begins */
-    uint64_t column;     /* likewise; from 1 */
+    uint64_t column;     /* from 1 */
 } qd_claim_fault;
 
 /*

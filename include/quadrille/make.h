@@ -128,12 +128,12 @@ typedef struct qd_wish {
         scale; /* must outlive the maker. NULL: the first that has all that is asked for here, and the board's rules */
     const char *grade;      /* a word: "hard" */
     qd_range er;            /* in tenths, on scales that have ratings */
-    qd_range ep;            /* likewise */
-    qd_range ed;            /* likewise */
+    qd_range ep;            /* in tenths, too */
+    qd_range ed;            /* in tenths, too */
     const char *technique;  /* one that is needed on the way */
     const char *hardest;    /* the one that sets ER */
     const char *techniques; /* the only ones that may be used: see qd_technique_next */
-    const char *without;    /* those that may not be used, likewise */
+    const char *without;    /* those that may not be used: a list of the same form */
 } qd_wish;
 
 /*
@@ -178,7 +178,7 @@ QD_API qd_status qd_maker_run(qd_maker *maker, uint64_t first, size_t count, uin
 typedef struct qd_made {
     const uint8_t *
         puzzle; /* a byte for each cell, 0 for empty; NULL: none was made. Valid until the next call */
-    const qd_rating *rating; /* if puzzles are rated; likewise */
+    const qd_rating *rating; /* if puzzles are rated; valid as long */
     uint64_t
         attempts; /* so far, the one that made it included: its number is `first` + attempts - 1 */
     qd_attempt last; /* what became of the last one */
@@ -197,14 +197,15 @@ typedef struct qd_cage_wish {
     qd_range sizes;      /* of cells: 2 to 5, say */
     qd_range sums;       /* of their values */
     uint64_t seed;       /* the same seed and number give the same cages */
-    uint64_t number;     /* likewise */
+    uint64_t number;     /* see `seed` */
     const qd_stop *stop; /* NULL, or what ends it */
 } qd_cage_wish;
 
 /*
  * A new board: this one with cages that cover all cells of a solution grid, a byte for each, which is the only solution
  * without any clue. Cages of one cell say its value. The outcome is QD_SOLUTION; QD_DONE: none were found, another grid may
- * have some; QD_NODE_LIMIT: likewise, as a search took too long; QD_INTERRUPTED. QD_ERROR_ARGUMENT: no cage is like that.
+ * have some; QD_NODE_LIMIT: none were found because a search took too long; QD_INTERRUPTED. QD_ERROR_ARGUMENT: no cage is
+ * like that.
  */
 QD_API qd_status qd_cages_make(const qd_board *board, const uint8_t *grid, const qd_cage_wish *wish,
                                qd_board **out, qd_outcome *outcome, qd_error *error);
@@ -219,7 +220,7 @@ typedef struct qd_line_wish {
                             such sign that the solution allows */
     bool minimal;    /* no clue and no line can be left out */
     uint64_t seed;   /* the same seed and number give the same lines and clues */
-    uint64_t number; /* likewise */
+    uint64_t number; /* see `seed` */
     const qd_stop *stop; /* NULL, or what ends it */
 } qd_line_wish;
 

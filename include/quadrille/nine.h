@@ -193,7 +193,7 @@ QD_API void qd_grid_sampler_draw(const qd_grid_sampler *sampler, uint64_t *state
 typedef struct qd_symmetry {
     bool transposed;   /* rows of the image come from columns */
     uint8_t row[9];    /* 0 to 8, each once */
-    uint8_t column[9]; /* likewise */
+    uint8_t column[9]; /* 0 to 8, each once */
     uint8_t digit[10]; /* digit[0] is 0, the others are 1 to 9, each once */
 } qd_symmetry;
 

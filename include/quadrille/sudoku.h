@@ -105,7 +105,7 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
  *                       (at least two) hold no value twice; may be given several times
  *     9x9+cage=12:r1c1r1c2             a killer cage: these cells hold no value twice and sum to 12
  *                       (`cage=r1c1r1c2`: no value twice); may be given several times
- *     9x9+thermo=r1c1r1c2r2c2          a thermometer: values rise from the first cell on; likewise
+ *     9x9+thermo=r1c1r1c2r2c2          a thermometer: values rise from the first cell on; may be given several times, too
  *     9x9@r1c1@r7c7     the same square at several places of a layout, with all rules in each;
  *                       `samurai`, `twodoku`, `butterfly`, `flower` and `sohei` are such boards
  *

@@ -210,12 +210,12 @@ static qd_status dlx_read_option_word(struct dlx_reader *reader, struct word wor
 }
 
 static void dlx_warn_if_idle(struct dlx_reader *reader, uint32_t option) {
-    if (!reader->from->cover->idle[option] || !reader->from->warn)
+    if (!reader->from->cover->idle[option] || !reader->from->reading->warn)
         return;
     qd_error warning;
     qd_fail_at(&warning, QD_OK, reader->line_number, 1,
                "this option names no primary item and is ignored");
-    reader->from->warn(reader->from->user, &warning);
+    reader->from->reading->warn(reader->from->reading->user, &warning);
 }
 
 static qd_status dlx_read_option(struct dlx_reader *reader) {

@@ -121,10 +121,10 @@ static void cover_json_add_entry(struct json_reader *reader) {
 
 static void cover_json_warn_at(struct json_reader *reader, qd_place place, const char *what) {
     qd_error warning;
-    if (!reader->from->warn)
+    if (!reader->from->reading->warn)
         return;
     qd_fail_at(&warning, QD_OK, place.line_number, qd_place_column(place), "%s", what);
-    reader->from->warn(reader->from->user, &warning);
+    reader->from->reading->warn(reader->from->reading->user, &warning);
 }
 
 static void cover_json_add_option(struct json_reader *reader, qd_place begin) {

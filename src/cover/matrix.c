@@ -105,10 +105,10 @@ static qd_status matrix_add_option(struct matrix_reader *reader) {
                    ? qd_cover_fail_at(cover, reader->line_number, 0, reader->from->error)
                    : QD_OK;
     }
-    if (reader->from->warn) {
+    if (reader->from->reading->warn) {
         qd_error warning;
         qd_fail_at(&warning, QD_OK, reader->line_number, 1, "a row of zeros is skipped");
-        reader->from->warn(reader->from->user, &warning);
+        reader->from->reading->warn(reader->from->reading->user, &warning);
     }
     return QD_OK;
 }

@@ -65,7 +65,10 @@ static bool problem_may_add(qd_cover *cover) {
         return false;
     if (cover->sealed)
         qd_fail(&cover->error, QD_ERROR_ARGUMENT, "the problem is sealed: nothing can be added");
-    return !cover->sealed;
+    else if (cover->stop && (cover->item_count + cover->option_count) % 256 == 0 &&
+             qd_stop_is_due(cover->stop, NULL))
+        qd_fail(&cover->error, QD_ERROR_RANGE, "the problem was not read to its end: stopped");
+    return cover->error.status == QD_OK;
 }
 
 /* `what`: "an item's" or "a colour's". */
@@ -360,6 +363,7 @@ qd_status qd_cover_seal(qd_cover *cover, qd_error *error) {
         return status;
     cover->depth = problem_find_depth(cover);
     cover->sealed = true;
+    cover->stop = NULL;
     free(cover->last_use);
     cover->last_use = NULL;
     cover->last_use_capacity = 0;

@@ -49,7 +49,8 @@ struct qd_cover {
     size_t idle_capacity;
     uint32_t option_count;
 
-    uint32_t *last_use; /* while building: the last option that named the item, plus 1 */
+    const qd_stop *stop; /* of the text that it is read from; NULL once sealed */
+    uint32_t *last_use;  /* while building: the last option that named the item, plus 1 */
     size_t last_use_capacity;
 };
 

@@ -9,8 +9,7 @@ struct cover_text {
     const char *text;
     size_t length;
     qd_cover *cover;
-    qd_cover_warn warn;
-    void *user;
+    const qd_cover_reading *reading;
     qd_error *error;
 };
 

@@ -190,7 +190,7 @@ static void check_instance(const char *name, const char *expected) {
     char *text = read_all(file, &length);
     qd_cover *cover;
     qd_error error;
-    qd_status status = qd_cover_read(QD_COVER_DLX, text, length, NULL, NULL, &cover, &error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, length, NULL, &cover, &error);
     free(text);
     OK(status);
     const char *engine;
@@ -213,7 +213,7 @@ static void check_least_cost(const char *name, const char *expected) {
     qd_cover *cover;
     qd_best *best;
     qd_outcome outcome;
-    OK(qd_cover_read(QD_COVER_DLX, text, length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text, length, NULL, &cover, NULL));
     free(text);
     OK(qd_best_new(cover, NULL, &best, NULL));
     do
@@ -243,7 +243,7 @@ static void test_exact(void **state) {
             skip();
         char *text = read_all(file, &length);
         qd_cover *cover;
-        OK(qd_cover_read(QD_COVER_DLX, text, length, NULL, NULL, &cover, NULL));
+        OK(qd_cover_read(QD_COVER_DLX, text, length, NULL, &cover, NULL));
         free(text);
         for (size_t e = 0; e < LENGTH(engines); e++)
             check_counter(cover, engines[e], numbers[i]);

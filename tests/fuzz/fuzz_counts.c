@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qd_cover *cover;
     qd_counter *counter;
     settings.engine = "layers";
-    MUST(qd_cover_read(QD_COVER_DLX, problem, strlen(problem), NULL, NULL, &cover, NULL) == QD_OK);
+    MUST(qd_cover_read(QD_COVER_DLX, problem, strlen(problem), NULL, &cover, NULL) == QD_OK);
     MUST(qd_counter_new(cover, &settings, &counter, NULL) == QD_OK);
     put(&store, (const char *)data, size);
     load(counter, &store);

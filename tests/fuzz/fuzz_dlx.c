@@ -54,10 +54,10 @@ static void search_best(const qd_cover *cover) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qd_cover *cover, *again;
     qd_text text = QD_TEXT_INIT;
-    if (qd_cover_read(QD_COVER_DLX, (const char *)data, size, NULL, NULL, &cover, NULL) != QD_OK)
+    if (qd_cover_read(QD_COVER_DLX, (const char *)data, size, NULL, &cover, NULL) != QD_OK)
         return 0;
     MUST(qd_cover_write_dlx(cover, &text, NULL, NULL) == QD_OK);
-    MUST(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &again, NULL) == QD_OK);
+    MUST(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &again, NULL) == QD_OK);
     /* without primary items no option is written */
     for (uint32_t o = 0; o < qd_cover_option_count(again); o++)
         MUST(qd_cover_option_about(again, o).cost == qd_cover_option_about(cover, o).cost);

@@ -85,7 +85,7 @@ static void read_family(const qd_cover *cover, const char *data, size_t length) 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qd_cover *cover;
     qd_text text = QD_TEXT_INIT;
-    MUST(qd_cover_read(QD_COVER_DLX, problem, strlen(problem), NULL, NULL, &cover, NULL) == QD_OK);
+    MUST(qd_cover_read(QD_COVER_DLX, problem, strlen(problem), NULL, &cover, NULL) == QD_OK);
     read_family(cover, (const char *)data, size);
     qd_text_printf(&text, "quadrille family 1\nproblem %016" PRIx64 "\n",
                    qd_cover_fingerprint(cover));

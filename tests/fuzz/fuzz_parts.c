@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qd_cover *cover;
     qd_cover_starts *starts;
     qd_text text = QD_TEXT_INIT;
-    MUST(qd_cover_read(QD_COVER_DLX, problem, strlen(problem), NULL, NULL, &cover, NULL) == QD_OK);
+    MUST(qd_cover_read(QD_COVER_DLX, problem, strlen(problem), NULL, &cover, NULL) == QD_OK);
     MUST(qd_cover_starts_new(&starts, NULL) == QD_OK);
     read_state(cover, (const char *)data, size, starts);
     merge((const char *)data, size);

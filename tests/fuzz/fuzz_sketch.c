@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qd_picture *picture;
     qd_text text = QD_TEXT_INIT;
     double width, height;
-    if (qd_cover_read(QD_COVER_DLX, (const char *)data, size, NULL, NULL, &cover, NULL) != QD_OK)
+    if (qd_cover_read(QD_COVER_DLX, (const char *)data, size, NULL, &cover, NULL) != QD_OK)
         return 0;
     size_t count = qd_cover_option_count(cover);
     count = count < MOST_OPTIONS ? count : MOST_OPTIONS;

@@ -63,7 +63,7 @@ static qd_status run_text(const char *text, qd_error *error) {
     qd_cover_start start = {&chosen, 1, NULL, 0, QD_NO_ITEM};
     qd_outcome outcome;
     settings.start = &start;
-    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, error);
     if (status == QD_OK)
         status = qd_cover_reduce(cover, &settings, &reduction, error);
     if (status == QD_OK)
@@ -221,7 +221,7 @@ static qd_status run_division(qd_error *error) {
     qd_text written = QD_TEXT_INIT;
     uint32_t *options = NULL;
     qd_outcome outcome;
-    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, error);
     if (status == QD_OK)
         status = run_parts(cover, error);
     if (status == QD_OK)
@@ -324,8 +324,7 @@ static qd_status run_rich_cover(qd_error *error) {
 static qd_status run_matrix(qd_error *error) {
     static const char text[] = "# three columns\n1,0,1\n0 0 0\n010\n110\n";
     qd_cover *cover = NULL;
-    qd_status status =
-        qd_cover_read(QD_COVER_MATRIX, text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_MATRIX, text, strlen(text), NULL, &cover, error);
     qd_cover_free(cover);
     return status;
 }
@@ -334,7 +333,7 @@ static qd_status run_json(qd_error *error) {
     static const char text[] = "{\"options\": [[\"a\", \"\\u00e9:red\"], [2, \"d\"]],"
                                " \"secondary\": [\"\\u00e9\", \"d\"], \"primary\": [\"a\", 2]}";
     qd_cover *cover = NULL;
-    qd_status status = qd_cover_read(QD_COVER_JSON, text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_JSON, text, strlen(text), NULL, &cover, error);
     qd_cover_free(cover);
     return status;
 }
@@ -342,7 +341,7 @@ static qd_status run_json(qd_error *error) {
 static qd_status run_lines(qd_error *error) {
     static const char text[] = "[\"a\", \"b\"]\n[\"c\"]\n";
     qd_cover *cover = NULL;
-    qd_status status = qd_cover_read(QD_COVER_JSON, text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_JSON, text, strlen(text), NULL, &cover, error);
     qd_cover_free(cover);
     return status;
 }
@@ -352,7 +351,7 @@ static qd_status run_dimacs(qd_error *error) {
                                "c\na c d\nb\nc a\na d:y b\na c d:x |3\n";
     qd_cover *cover = NULL;
     qd_text written = QD_TEXT_INIT;
-    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, error);
     if (status == QD_OK)
         status = qd_cover_write_dimacs(cover, &written, NULL, error);
     qd_text_free(&written);
@@ -1322,7 +1321,7 @@ static qd_status run_best(qd_error *error) {
     qd_outcome outcome = QD_PAUSED;
     settings.number = 5;
     qd_status failed = QD_OK;
-    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, error);
     if (status == QD_OK)
         status = qd_best_new(cover, &settings, &best, error);
     while (status == QD_OK && outcome != QD_DONE)
@@ -1346,7 +1345,7 @@ static qd_status run_best_layers(qd_error *error) {
     struct asking asking = {.most = UINT64_MAX};
     enum best_layers_event event = BEST_LAYERS_NONE;
     bool fits = false;
-    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, error);
+    qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, error);
     if (status == QD_OK)
         status = qd_best_state_open(&state, cover, 1, error);
     if (status == QD_OK)

@@ -17,7 +17,7 @@ static uint64_t count_covers() {
     qd_cover_settings settings = {};
     qd_text text = QD_TEXT_INIT;
     const char *toy = "a b c\na b\nc\na\nb c\n";
-    qd_cover_read(QD_COVER_DLX, toy, std::strlen(toy), nullptr, nullptr, &cover, nullptr);
+    qd_cover_read(QD_COVER_DLX, toy, std::strlen(toy), nullptr, &cover, nullptr);
     qd_cover_search_new(cover, &settings, &search, nullptr);
     qd_cover_search_each(search, visit, &last, nullptr, nullptr);
     qd_effort effort;

@@ -54,6 +54,7 @@ LASTING = {
     "many.grids": "many.grids(40000000, seed=1)",
     "many.generate": "many.generate(100000000, seed=1)",
     "building a cover": "Cover((i, -1 - i) for i in range(10 ** 9))",
+    "reading a cover": "Cover.read('a b c\\n' + 'a b\\n' * (5 * 10 ** 7))",
     "items without end": "Cover([], primary=itertools.count())",
     "an option without end": "Cover([itertools.count()])",
     "numbers without end": "Cover([[1]]).fault(itertools.repeat(0))",

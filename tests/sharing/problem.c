@@ -16,8 +16,7 @@ qd_cover *read_problem(const char *name) {
     if (file)
         fclose(file);
     qd_text_put(&text, "");
-    if (!file ||
-        qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL) != QD_OK)
+    if (!file || qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &cover, NULL) != QD_OK)
         fprintf(stderr, "%s: cannot be read\n", name);
     qd_text_free(&text);
     return cover;

@@ -637,7 +637,7 @@ void check_text(const qd_cover *cover, const struct verdict *verdict) {
     qd_text text = QD_TEXT_INIT;
     qd_cover *again;
     OK(qd_cover_write_dlx(cover, &text, NULL, NULL));
-    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &again, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &again, NULL));
     assert_int_equal(count_all(again, NULL, NULL), verdict->solutions.count);
     for (uint32_t o = 0; qd_cover_about(cover).primary_items && o < qd_cover_option_count(cover);
          o++)

@@ -104,7 +104,7 @@ static qd_cover *read_reference(const char *name) {
     for (int c; file && (c = getc(file)) != EOF;)
         qd_text_put_byte(&text, (char)c);
     if (file) {
-        OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
+        OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &cover, NULL));
         fclose(file);
     }
     qd_text_free(&text);
@@ -116,7 +116,7 @@ static void check_text_of(const qd_cover *cover) {
     qd_text text = QD_TEXT_INIT;
     qd_cover *again;
     OK(qd_cover_write_dlx(cover, &text, NULL, NULL));
-    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &again, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &again, NULL));
     assert_int_equal(qd_cover_option_count(again), qd_cover_option_count(cover));
     for (uint32_t item = 0; item < qd_cover_item_count(cover); item++)
         assert_true(strlen(qd_cover_item_name(cover, item)) <= 8);

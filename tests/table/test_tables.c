@@ -198,7 +198,7 @@ static void test_covers(void **state) {
         for (char *c = ++text; *c; c++)
             if (*c == '/')
                 *c = '\n';
-        if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, &error) != QD_OK)
+        if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, &error) != QD_OK)
             fail_msg("%s\n%s", error.message, text);
         for (size_t i = 0; (engine = qd_cover_engine_name(i, NULL)); i++)
             if (takes(cover, engine) && count_all(cover, engine, NULL) != strtoull(line, NULL, 10))

@@ -7,7 +7,7 @@
 
 static qd_cover *read_text(const char *text) {
     qd_cover *cover;
-    OK(qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, NULL));
     return cover;
 }
 

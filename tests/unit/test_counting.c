@@ -150,7 +150,7 @@ static void test_common_colour(void **state) {
     static const char *const engines[] = {"memo", "layers", "links", "dense", NULL};
     qd_cover *cover;
     (void)state;
-    OK(qd_cover_read(QD_COVER_DLX, common_colour, strlen(common_colour), NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, common_colour, strlen(common_colour), NULL, &cover, NULL));
     for (size_t i = 0; i < LENGTH(engines); i++)
         check(cover, engines[i], 0, "44");
     check(cover, "memo", 1, "44");
@@ -207,8 +207,7 @@ static void test_trivial(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(cases); i++) {
         qd_cover *cover;
-        OK(qd_cover_read(QD_COVER_DLX, cases[i].text, strlen(cases[i].text), NULL, NULL, &cover,
-                         NULL));
+        OK(qd_cover_read(QD_COVER_DLX, cases[i].text, strlen(cases[i].text), NULL, &cover, NULL));
         check(cover, "layers", 0, cases[i].count);
         check(cover, "memo", 0, cases[i].count);
         check(cover, NULL, 0, cases[i].count);

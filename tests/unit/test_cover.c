@@ -330,7 +330,7 @@ static void test_update_limit(void **state) {
     qd_cover *usual = make_queens(8), *bounded;
     static const char text[] = "2|a 0:2|b 1:3|c d\na b\na c\na d\nb c\nb d\nc\nc d\na\nb\n";
     (void)state;
-    OK(qd_cover_read(QD_COVER_DLX, text, sizeof text - 1, NULL, NULL, &bounded, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text, sizeof text - 1, NULL, &bounded, NULL));
     for (size_t i = 0; (engine = qd_cover_engine_name(i, NULL)); i++) {
         uint64_t solutions, all, found, most = 0;
         qd_outcome outcome;
@@ -419,7 +419,7 @@ static void test_first_item_to_branch_on(void **state) {
         {QD_NO_ITEM, ".", QD_OK}, {0, "@0", QD_OK}, {2, "@2", QD_OK}, {3, "@3", QD_ERROR_ARGUMENT}};
     qd_cover *cover;
     (void)state;
-    OK(qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, NULL));
     for (size_t i = 0; i < LENGTH(rows); i++)
         for (size_t e = 0; qd_cover_engine_name(e, NULL); e++) {
             qd_cover_start start = QD_COVER_START_INIT;

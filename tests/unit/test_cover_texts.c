@@ -17,8 +17,9 @@ static qd_cover *read_text(qd_cover_form form, const char *text, struct warnings
     struct warnings unexpected = {0};
     qd_cover *cover;
     qd_error error = {0};
-    if (qd_cover_read(form, text, strlen(text), note_warning, warnings ? warnings : &unexpected,
-                      &cover, &error) != QD_OK)
+    const qd_cover_reading reading = {.warn = note_warning,
+                                      .user = warnings ? warnings : &unexpected};
+    if (qd_cover_read(form, text, strlen(text), &reading, &cover, &error) != QD_OK)
         fail_msg("%s", error.message);
     assert_int_equal(unexpected.count, 0);
     return cover;
@@ -45,7 +46,7 @@ static void assert_refuses(qd_cover_form form, const struct bad *bads, size_t co
         qd_cover *cover;
         qd_error error = {0};
         assert_int_equal(
-            qd_cover_read(form, bads[i].text, strlen(bads[i].text), NULL, NULL, &cover, &error),
+            qd_cover_read(form, bads[i].text, strlen(bads[i].text), NULL, &cover, &error),
             QD_ERROR_SYNTAX);
         assert_null(cover);
         assert_string_equal(error.message, bads[i].message);
@@ -96,8 +97,7 @@ static void test_matrix_errors(void **state) {
     qd_cover *cover;
     (void)state;
     assert_refuses(QD_COVER_MATRIX, bads, LENGTH(bads));
-    assert_int_equal(qd_cover_read(QD_COVER_MATRIX, "1\0", 2, NULL, NULL, &cover, NULL),
-                     QD_ERROR_SYNTAX);
+    assert_int_equal(qd_cover_read(QD_COVER_MATRIX, "1\0", 2, NULL, &cover, NULL), QD_ERROR_SYNTAX);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
@@ -238,7 +238,7 @@ static void test_json_depth(void **state) {
     qd_error error;
     (void)state;
     memset(text, '[', sizeof text);
-    assert_int_equal(qd_cover_read(QD_COVER_JSON, text, sizeof text, NULL, NULL, &cover, &error),
+    assert_int_equal(qd_cover_read(QD_COVER_JSON, text, sizeof text, NULL, &cover, &error),
                      QD_ERROR_SYNTAX);
     assert_int_equal(error.column, 3);
 }
@@ -339,6 +339,35 @@ static void test_dimacs_idle_option(void **state) {
     qd_cover_free(cover);
 }
 
+static void test_reading_stops(void **state) {
+    static const struct {
+        qd_cover_form form;
+        const char *first, *option;
+    } cases[] = {{QD_COVER_DLX, "a b c\n", "a b\n"},
+                 {QD_COVER_MATRIX, "1 1 1\n", "1 1 0\n"},
+                 {QD_COVER_JSON, "[\"a\",\"b\",\"c\"]\n", "[\"a\",\"b\"]\n"}};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_text text = QD_TEXT_INIT;
+        qd_stop stop = {0};
+        const qd_cover_reading reading = {.stop = &stop};
+        qd_cover *cover;
+        qd_error error = {0};
+        qd_text_put(&text, cases[i].first);
+        for (int k = 0; k < 1000; k++)
+            qd_text_put(&text, cases[i].option);
+        OK(qd_cover_read(cases[i].form, text.data, text.length, &reading, &cover, &error));
+        qd_cover_free(cover);
+        qd_stop_request(&stop);
+        assert_int_equal(
+            qd_cover_read(cases[i].form, text.data, text.length, &reading, &cover, &error),
+            QD_ERROR_RANGE);
+        assert_null(cover);
+        assert_non_null(strstr(error.message, "stopped"));
+        qd_text_free(&text);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_matrix),        cmocka_unit_test(test_matrix_with_rows_of_zeros),
@@ -349,6 +378,7 @@ int main(void) {
         cmocka_unit_test(test_dimacs),        cmocka_unit_test(test_dimacs_without_solution),
         cmocka_unit_test(test_dimacs_bounds), cmocka_unit_test(test_dimacs_of_many),
         cmocka_unit_test(test_writing_stops), cmocka_unit_test(test_dimacs_idle_option),
+        cmocka_unit_test(test_reading_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

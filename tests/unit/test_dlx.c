@@ -3,7 +3,7 @@
 static qd_cover *read_text(const char *text) {
     qd_cover *cover;
     qd_error error = {0};
-    if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, &error) != QD_OK)
+    if (qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, &error) != QD_OK)
         fail_msg("%s", error.message);
     return cover;
 }
@@ -166,9 +166,9 @@ static void test_errors(void **state) {
     for (size_t i = 0; i < LENGTH(bads); i++) {
         qd_cover *cover;
         qd_error error = {0};
-        assert_int_equal(qd_cover_read(QD_COVER_DLX, bads[i].text, strlen(bads[i].text), NULL, NULL,
-                                       &cover, &error),
-                         bads[i].status);
+        assert_int_equal(
+            qd_cover_read(QD_COVER_DLX, bads[i].text, strlen(bads[i].text), NULL, &cover, &error),
+            bads[i].status);
         assert_null(cover);
         assert_string_equal(error.message, bads[i].message);
         assert_int_equal(error.line, bads[i].line);
@@ -180,7 +180,7 @@ static void test_nul_byte(void **state) {
     qd_cover *cover;
     qd_error error;
     (void)state;
-    assert_int_equal(qd_cover_read(QD_COVER_DLX, "a\0b\n", 4, NULL, NULL, &cover, &error),
+    assert_int_equal(qd_cover_read(QD_COVER_DLX, "a\0b\n", 4, NULL, &cover, &error),
                      QD_ERROR_SYNTAX);
     assert_string_equal(error.message, "unexpected NUL byte; this is not .dlx text");
 }
@@ -200,13 +200,12 @@ static void test_names_like_other_files(void **state) {
         qd_text_put(&text, "|\n");
         qd_text_put(&text, names[i]);
         qd_text_put(&text, " b\nb\n");
-        OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
+        OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &cover, NULL));
         assert_string_equal(qd_cover_item_name(cover, 0), names[i]);
         qd_text_put(&written, "before\n");
         OK(qd_cover_write_dlx(cover, &written, NULL, NULL));
         assert_int_equal(strncmp(written.data, "before\n", 7), 0);
-        OK(qd_cover_read(QD_COVER_DLX, written.data + 7, written.length - 7, NULL, NULL, &again,
-                         NULL));
+        OK(qd_cover_read(QD_COVER_DLX, written.data + 7, written.length - 7, NULL, &again, NULL));
         assert_string_equal(qd_cover_item_name(again, 0), names[i]);
         qd_cover_free(cover);
         qd_cover_free(again);
@@ -220,7 +219,8 @@ static void test_warns_of_idle_options(void **state) {
     qd_cover *cover;
     int warnings = 0;
     (void)state;
-    OK(qd_cover_read(QD_COVER_DLX, text, strlen(text), count_warning, &warnings, &cover, NULL));
+    const qd_cover_reading reading = {.warn = count_warning, .user = &warnings};
+    OK(qd_cover_read(QD_COVER_DLX, text, strlen(text), &reading, &cover, NULL));
     assert_int_equal(warnings, 1);
     assert_int_equal(qd_cover_option_count(cover), 2);
     assert_int_equal(count_all(cover, "links", NULL), 1);

@@ -30,7 +30,7 @@ static void check_story(const char *problem, const qd_cover_start *start, const 
     qd_cover *cover;
     qd_cover_search *search;
     qd_cover_settings settings = {0};
-    OK(qd_cover_read(QD_COVER_DLX, problem, strlen(problem), NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, problem, strlen(problem), NULL, &cover, NULL));
     struct story story = {cover, QD_TEXT_INIT};
     settings.observer = tell_story;
     settings.observer_user = &story;

@@ -324,7 +324,7 @@ static void test_split_of_many_options(void **state) {
         qd_text_put(&text, line);
     }
     qd_text_put(&text, "b s\nb\nc\nc b\n");
-    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &cover, NULL));
     OK(qd_cover_starts_new(&starts, NULL));
     uint64_t whole = hash_in_order(cover, NULL, &sum);
     assert_true(whole > 10000);

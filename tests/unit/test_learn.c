@@ -6,7 +6,7 @@
 
 static qd_cover *read_cover(const char *text) {
     qd_cover *cover;
-    OK(qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, NULL));
     return cover;
 }
 

@@ -99,8 +99,7 @@ static void test_cover(void **state) {
     qd_count *total;
     uint32_t options[3], *order;
     qd_text text = QD_TEXT_INIT;
-    assert_int_equal(qd_cover_read(QD_COVER_DLX, COVER, strlen(COVER), NULL, NULL, &cover, NULL),
-                     QD_OK);
+    assert_int_equal(qd_cover_read(QD_COVER_DLX, COVER, strlen(COVER), NULL, &cover, NULL), QD_OK);
 
     assert_int_equal(qd_cover_search_new(cover, NULL, &search, NULL), QD_OK);
     assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
@@ -150,8 +149,7 @@ static void test_early(void **state) {
     assert_int_equal(qd_nine_search_next(search, NULL), QD_DONE);
     qd_nine_search_free(search);
 
-    assert_int_equal(qd_cover_read(QD_COVER_DLX, COVER, strlen(COVER), NULL, NULL, &cover, NULL),
-                     QD_OK);
+    assert_int_equal(qd_cover_read(QD_COVER_DLX, COVER, strlen(COVER), NULL, &cover, NULL), QD_OK);
     assert_int_equal(qd_counter_new(cover, NULL, &counter, NULL), QD_OK);
     assert_int_equal(qd_count_new(&total, NULL), QD_OK);
     assert_int_equal(qd_counter_total(counter, total, NULL), QD_OK);

@@ -42,8 +42,8 @@ static void test_words_of_starts(void **state) {
     };
     qd_cover *cover, *empty;
     (void)state;
-    OK(qd_cover_read(QD_COVER_DLX, dlx, sizeof dlx - 1, NULL, NULL, &cover, NULL));
-    OK(qd_cover_read(QD_COVER_DLX, bare, sizeof bare - 1, NULL, NULL, &empty, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, dlx, sizeof dlx - 1, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, bare, sizeof bare - 1, NULL, &empty, NULL));
     for (size_t i = 0; i < LENGTH(cases); i++) {
         qd_cover_starts *starts = new_starts();
         qd_text text = QD_TEXT_INIT;
@@ -196,7 +196,7 @@ static qd_cover *make_words(void) {
             qd_text_put(&text, "\n");
         }
     }
-    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &cover, NULL));
     qd_text_free(&text);
     return cover;
 }
@@ -236,7 +236,7 @@ static qd_cover *make_colours(void) {
             qd_text_printf(&text, " %c:%c", 'p' + pair % 6, right);
         qd_text_put(&text, "\n");
     }
-    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &cover, NULL));
     qd_text_free(&text);
     return cover;
 }
@@ -257,7 +257,7 @@ static qd_cover *make_domination(void) {
         }
     }
     qd_text_put(&text, "\n");
-    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &cover, NULL));
     qd_text_free(&text);
     return cover;
 }

@@ -22,7 +22,7 @@ static void draw(const qd_cover *cover, qd_text *text) {
 
 static qd_cover *read_cover(const char *dlx) {
     qd_cover *cover;
-    OK(qd_cover_read(QD_COVER_DLX, dlx, strlen(dlx), NULL, NULL, &cover, NULL));
+    OK(qd_cover_read(QD_COVER_DLX, dlx, strlen(dlx), NULL, &cover, NULL));
     return cover;
 }
 

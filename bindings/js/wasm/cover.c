@@ -22,10 +22,11 @@ static void cover_warn(void *user, const qd_error *warning) {
 qd_cover *EXPORT(q_cover_read)(const char *bytes, size_t length, uint32_t format) {
     qd_cover *cover;
     bool has_any = false;
+    const qd_cover_reading reading = {.warn = cover_warn, .user = &has_any};
     shim_begin();
     shim_put("[");
-    if (!shim_ok(qd_cover_read((qd_cover_form)format, bytes, length, cover_warn, &has_any, &cover,
-                               &shim_error)))
+    if (!shim_ok(
+            qd_cover_read((qd_cover_form)format, bytes, length, &reading, &cover, &shim_error)))
         return NULL;
     shim_put("]");
     if (shim_end())

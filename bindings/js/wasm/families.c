@@ -28,7 +28,7 @@ static bool families_make(struct clan *clan, const char *dlx, size_t length, dou
     qd_stop stop = {0};
     qd_family_settings settings = {.memory = (uint64_t)memory, .stop = &stop};
     qd_stop_after(&stop, seconds);
-    if (!shim_ok(qd_cover_read(QD_COVER_DLX, dlx, length, NULL, NULL, &clan->cover, &shim_error)))
+    if (!shim_ok(qd_cover_read(QD_COVER_DLX, dlx, length, NULL, &clan->cover, &shim_error)))
         return false;
     clan->options = shim_new(qd_cover_about(clan->cover).depth + 1, sizeof *clan->options);
     return clan->options &&
@@ -156,8 +156,7 @@ void EXPORT(q_tally_free)(struct tally *tally) {
 static bool families_begin_count(struct tally *tally, const char *dlx, size_t length,
                                  const qd_cover_start *start, const qd_counter_settings *settings) {
     qd_cover_reduce_settings left = {.start = start};
-    return shim_ok(
-               qd_cover_read(QD_COVER_DLX, dlx, length, NULL, NULL, &tally->cover, &shim_error)) &&
+    return shim_ok(qd_cover_read(QD_COVER_DLX, dlx, length, NULL, &tally->cover, &shim_error)) &&
            shim_ok(qd_cover_reduce(tally->cover, &left, &tally->rest, &shim_error)) &&
            shim_ok(qd_counter_new(qd_cover_reduction_about(tally->rest)->cover, settings,
                                   &tally->counter, &shim_error));

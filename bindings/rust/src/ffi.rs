@@ -101,8 +101,7 @@ extern "C" {
         form: c_int,
         text: *const c_char,
         length: usize,
-        warn: Option<extern "C" fn(*mut c_void, *const Error)>,
-        user: *mut c_void,
+        reading: *const c_void,
         out: *mut *mut Cover,
         error: *mut Error,
     ) -> c_int;

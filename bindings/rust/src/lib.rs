@@ -183,7 +183,7 @@ impl Problem {
     pub fn from_dlx(text: &str) -> Result<Problem, Error> {
         let mut raw = ptr::null_mut();
         check(|error| unsafe {
-            ffi::qd_cover_read(0, text.as_ptr().cast(), text.len(), None, ptr::null_mut(), &mut raw, error)
+            ffi::qd_cover_read(0, text.as_ptr().cast(), text.len(), ptr::null(), &mut raw, error)
         })?;
         Ok(Problem { cover: CoverHandle(raw) })
     }

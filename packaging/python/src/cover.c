@@ -669,15 +669,28 @@ static PyObject *cover_adopt(qd_cover *made) {
     return (PyObject *)cover_wrap(made, items, colours, Py_None);
 }
 
+struct cover_text {
+    struct work work;
+    qd_cover_form form;
+    const char *text;
+    size_t length;
+    qd_cover *made;
+};
+
+static void cover_read_run(struct work *work) {
+    struct cover_text *from = (struct cover_text *)work;
+    const qd_cover_reading reading = {.stop = &work->stop};
+    work->status =
+        qd_cover_read(from->form, from->text, from->length, &reading, &from->made, &work->error);
+}
+
 /* cover_read(text, form): "dlx", "matrix" or "json" */
 static PyObject *cover_read(PyObject *self, PyObject *arguments) {
-    const char *text, *form;
+    struct cover_text from = {.work = {.run = cover_read_run}};
+    const char *form;
     Py_ssize_t length;
-    qd_cover *made;
-    qd_error error;
-    qd_status status;
     (void)self;
-    if (!PyArg_ParseTuple(arguments, "y#s:cover_read", &text, &length, &form))
+    if (!PyArg_ParseTuple(arguments, "y#s:cover_read", &from.text, &length, &form))
         return NULL;
     static const char *const forms[] = {
         [QD_COVER_DLX] = "dlx", [QD_COVER_MATRIX] = "matrix", [QD_COVER_JSON] = "json"};
@@ -686,10 +699,12 @@ static PyObject *cover_read(PyObject *self, PyObject *arguments) {
         kind++;
     if (kind > QD_COVER_JSON)
         return native_refuse("argument", "there is no form '%s': dlx, matrix or json", form);
-    PyThreadState *python = PyEval_SaveThread();
-    status = qd_cover_read((qd_cover_form)kind, text, (size_t)length, NULL, NULL, &made, &error);
-    PyEval_RestoreThread(python);
-    return status == QD_OK ? cover_adopt(made) : native_fail(&error);
+    from.form = (qd_cover_form)kind;
+    from.length = (size_t)length;
+    if (work_run(&from.work) == 0)
+        return cover_adopt(from.made);
+    qd_cover_free(from.made);
+    return NULL;
 }
 
 /* classic(name, arguments): a problem of the table */
