@@ -8,57 +8,6 @@
 
 #define SUM_CELLS 12 /* most that are left of houses */
 
-enum demand_kind qd_demand_kind_of(const char *rule) {
-    static const struct {
-        const char *rule;
-        enum demand_kind kind;
-    } kinds[] = {
-        {"white", DEMAND_DOT},
-        {"diff", DEMAND_DOT},
-        {"black", DEMAND_DOT},
-        {"ratio", DEMAND_DOT},
-        {"nodiff", DEMAND_DOT},
-        {"noratio", DEMAND_DOT},
-        {"nodots", DEMAND_DOT},
-        {"nonconsecutive", DEMAND_DOT},
-        {"xv", DEMAND_DOT},
-        {"noxv", DEMAND_DOT},
-        {"greater", DEMAND_DOT},
-        {"min", DEMAND_DOT},
-        {"max", DEMAND_DOT},
-        {"thermo", DEMAND_THERMO},
-        {"slowthermo", DEMAND_THERMO},
-        {"arrow", DEMAND_ARROW},
-        {"doublearrow", DEMAND_ARROW},
-        {"cage", DEMAND_CAGE},
-        {"rellik", DEMAND_CAGE},
-        {"equality", DEMAND_CAGE},
-        {"lunchbox", DEMAND_CAGE},
-        {"lookandsay", DEMAND_CAGE},
-        {"renban", DEMAND_LINE},
-        {"whisper", DEMAND_LINE},
-        {"palindrome", DEMAND_LINE},
-        {"between", DEMAND_LINE},
-        {"lockout", DEMAND_LINE},
-        {"regionsum", DEMAND_LINE},
-        {"entropic", DEMAND_LINE},
-        {"modular", DEMAND_LINE},
-        {"zipper", DEMAND_LINE},
-        {"nabner", DEMAND_LINE},
-        {"sumline", DEMAND_LINE},
-        {"little", DEMAND_OUTSIDE},
-        {"sandwich", DEMAND_OUTSIDE},
-        {"xsum", DEMAND_OUTSIDE},
-        {"skyscraper", DEMAND_OUTSIDE},
-        {"hiddenskyscraper", DEMAND_OUTSIDE},
-        {"room", DEMAND_OUTSIDE},
-    };
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(kinds[i].rule, rule) == 0)
-            return kinds[i].kind;
-    return DEMAND_RULE;
-}
-
 /* ---- the list -------------------------------------------------------------------------------- */
 
 static void *demands_copy(struct demands *demands, const void *from, size_t count, size_t size) {
@@ -93,7 +42,7 @@ static void demands_add_readings(struct demands *demands, const struct ground *g
         struct reading reading = qd_board_reading(ground->board, i);
         uint32_t rule = reading.constraint + 1;
         const char *name = qd_board_constraint(ground->board, reading.constraint)->rule;
-        const struct demand demand = {.kind = qd_demand_kind_of(name),
+        const struct demand demand = {.kind = qd_rule_words(name)->demand,
                                       .count = reading.cell_count,
                                       .cells = reading.cells,
                                       .weights = reading.weights,
@@ -137,7 +86,7 @@ static struct demand *demands_pair(struct demands *demands, const struct ground 
             demand->rules[0] == number)
             return demand;
     }
-    const struct demand demand = {.kind = qd_demand_kind_of(rule),
+    const struct demand demand = {.kind = qd_rule_words(rule)->demand,
                                   .count = 2,
                                   .cells = cells,
                                   .reading = NO_READING,

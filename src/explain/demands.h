@@ -9,20 +9,8 @@
 #ifndef QD_EXPLAIN_DEMANDS_H
 #define QD_EXPLAIN_DEMANDS_H
 
+#include "../sudoku/above.h"
 #include "ground.h"
-
-/* What people call it: each has a technique of its own. */
-enum demand_kind {
-    DEMAND_DOT,     /* signs between two cells, and none between others */
-    DEMAND_THERMO,  /* thermometers, fast and slow */
-    DEMAND_ARROW,   /* arrows and double arrows */
-    DEMAND_CAGE,    /* cages of all kinds */
-    DEMAND_LINE,    /* all other lines */
-    DEMAND_OUTSIDE, /* clues beside the board */
-    DEMAND_RULE,    /* all other rules */
-    DEMAND_HOUSES,  /* sums of houses less cages */
-    DEMAND_KINDS
-};
 
 struct demand {
     enum demand_kind kind;
@@ -66,8 +54,5 @@ struct demands {
 /* NULL without memory. */
 struct demands *qd_demands_new(const struct ground *ground);
 void qd_demands_free(struct demands *demands);
-
-/* The kind of a rule's demands. */
-enum demand_kind qd_demand_kind_of(const char *rule);
 
 #endif

@@ -330,8 +330,8 @@ const char *qd_scale_misses(const qd_scale *scale, const qd_board *board) {
     const qd_constraint *rule;
     scale = scale_or_classic(scale);
     for (uint32_t i = 0; (rule = qd_board_constraint(board, i)); i++)
-        if (!rule->only_houses &&
-            (!qd_board_is_read(board, i) || !scale_has_kind(scale, qd_demand_kind_of(rule->rule))))
+        if (!rule->only_houses && (!qd_board_is_read(board, i) ||
+                                   !scale_has_kind(scale, qd_rule_words(rule->rule)->demand)))
             return rule->rule;
     return NULL;
 }

@@ -65,17 +65,15 @@ static const char *text_number_of(const qd_house *house) {
 void qd_wording_put_house(const struct wording *words, const qd_board *board, uint32_t number,
                           qd_text *text) {
     qd_house house = qd_board_house(board, number);
-    const struct wording_house *row = words->houses;
+    const char *noun = qd_rule_words(house.rule)->house;
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++)
         if (strcmp(qd_board_constraint(board, i)->name, house.name) == 0) {
             qd_wording_put_rule(words, board, i + 1, text);
             return;
         }
-    while (row->rule && strcmp(row->rule, house.rule) != 0)
-        row++;
-    qd_text_put(text, row->rule ? row->word : house.rule);
+    qd_text_put(text, noun ? noun : house.rule);
     qd_text_put_byte(text, ' ');
-    qd_text_put(text, row->rule ? text_number_of(&house) : house.name);
+    qd_text_put(text, noun ? text_number_of(&house) : house.name);
 }
 
 static void telling_house(struct telling *telling, uint32_t number) {
@@ -89,10 +87,8 @@ static void telling_house(struct telling *telling, uint32_t number) {
 void qd_wording_put_rule(const struct wording *words, const qd_board *board, uint32_t number,
                          qd_text *text) {
     const qd_constraint *rule = qd_board_constraint(board, number - 1);
-    const struct wording_house *row = words->rules;
-    while (row->rule && strcmp(row->rule, rule->rule) != 0)
-        row++;
-    if (!row->rule || rule->cell_count > RULE_CELLS) {
+    const char *noun = qd_rule_words(rule->rule)->noun;
+    if (!noun || rule->cell_count > RULE_CELLS) {
         qd_text_put(text, words->the_rule);
         qd_text_put(text, rule->rule);
         qd_text_put(text, *rule->text ? "=" : "");
@@ -100,7 +96,7 @@ void qd_wording_put_rule(const struct wording *words, const qd_board *board, uin
         return;
     }
     qd_text_put(text, words->the);
-    qd_text_put(text, row->word);
+    qd_text_put(text, noun);
     if (rule->number_count) {
         qd_text_put_byte(text, ' ');
         qd_text_put_number(text, rule->numbers[0]);

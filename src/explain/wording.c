@@ -2,43 +2,11 @@
 
 #include <stddef.h>
 
-static const struct wording_house wording_english_houses[] = {
-    {"row", "row"},        {"column", "column"},  {"box", "box"},        {"x", "diagonal"},
-    {"regions", "region"}, {"windoku", "window"}, {"disjoint", "group"}, {NULL, NULL},
-};
-
 static const struct wording_kind wording_english_kinds[] = {{"row", {"row ", "rows "}},
                                                             {"column", {"column ", "columns "}},
                                                             {"box", {"box ", "boxes "}},
                                                             {NULL, {NULL, NULL}}};
 
-/* Rules whose cells say where they are; of others the notation is told. */
-static const struct wording_house wording_english_rules[] = {
-    {"cage", "cage"},
-    {"thermo", "thermometer"},
-    {"slowthermo", "slow thermometer"},
-    {"arrow", "arrow"},
-    {"doublearrow", "double arrow"},
-    {"white", "white dot"},
-    {"black", "black dot"},
-    {"diff", "difference"},
-    {"ratio", "ratio"},
-    {"xv", "sum of two cells"},
-    {"greater", "sign"},
-    {"renban", "renban line"},
-    {"whisper", "whisper line"},
-    {"palindrome", "palindrome"},
-    {"between", "between line"},
-    {"lockout", "lockout line"},
-    {"regionsum", "region sum line"},
-    {"entropic", "entropic line"},
-    {"modular", "modular line"},
-    {"zipper", "zipper line"},
-    {"nabner", "nabner line"},
-    {"sumline", "sum line"},
-    {"little", "little killer"},
-    {NULL, NULL},
-};
 static const struct wording_turn wording_english_turns[] = {
     {{"r9", "c9"}, "the grid is turned by 180 degrees"},
     {{"c9", "r1"}, "the grid is turned right by 90 degrees"},
@@ -48,7 +16,6 @@ static const struct wording_turn wording_english_turns[] = {
     {{NULL, NULL}, NULL}};
 
 const struct wording qd_wording_english = {
-    .houses = wording_english_houses,
     .other = "By %n: %t.",
     .ends = "%l\nSo %F or %L. In both cases %t.",
     .loop = "%l\nSo the chain is a loop: of every two neighbours in it, one holds and the other "
@@ -88,7 +55,6 @@ const struct wording qd_wording_english = {
     .values_are = " and, of the values, ",
     .turns = wording_english_turns,
     .stop = ". ",
-    .rules = wording_english_rules,
     .the = "the ",
     .the_rule = "the rule ",
     .the_cages = " cages",

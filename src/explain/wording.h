@@ -59,11 +59,6 @@
 #define SENTENCE_ONE_HOLDS                                                                         \
     SENTENCE_EXCHANGE "So one of their other candidates holds: %Z. It follows that %t."
 
-/* What a house is called, before its number. */
-struct wording_house {
-    const char *rule, *word;
-};
-
 /* What a symmetry of the grid is called by which row 1 and column 1 become these houses, and so on: lines of both kinds
  * follow each other in their order, or in the opposite one. */
 struct wording_turn {
@@ -77,10 +72,9 @@ struct wording_kind {
 };
 
 struct wording {
-    const struct wording_house *houses; /* ends with NULL; others by the names of their rules */
-    const char *other;                  /* the sentence of techniques that have none of their own */
-    const char *ends;                   /* the same, with a chain of which one end holds */
-    const char *loop;                   /* with a chain that ends as it began */
+    const char *other; /* the sentence of techniques that have none of their own */
+    const char *ends;  /* the same, with a chain of which one end holds */
+    const char *loop;  /* with a chain that ends as it began */
     const char
         *opposite[2]; /* that ends with the opposite of its beginning: that it is not, or is */
     const char *contradiction;                       /* the same, with one assumption */
@@ -96,10 +90,9 @@ struct wording {
     const char *the_set;              /* of a link within the only one */
     const char *fins[2];              /* before one, and before several */
     const char *whether, *or_not, *whichever, *has, *wherever, *is_in;
-    const char *becomes, *values_are;  /* of symmetries */
-    const struct wording_turn *turns;  /* the last one has no words */
-    const char *stop;                  /* after the name of the technique */
-    const struct wording_house *rules; /* words for rules of boards; ends with NULL */
+    const char *becomes, *values_are; /* of symmetries */
+    const struct wording_turn *turns; /* the last one has no words */
+    const char *stop;                 /* after the name of the technique */
     const char *the, *the_rule, *the_cages, *cage_holds, *cage_fits;
     const char *singles; /* where no rule is named */
 };

@@ -68,6 +68,31 @@ bool qd_board_read(const qd_board *board, uint32_t number, uint32_t i, uint32_t 
 /* Whether readings, exclusions and houses say all that a constraint does. */
 bool qd_board_is_read(const qd_board *board, uint32_t constraint);
 
+/* ---- rules in words --------------------------------------------------------------------------- */
+
+/* What people call that which a rule asks of cells: each kind has a technique of its own. */
+enum demand_kind {
+    DEMAND_RULE,    /* rules without a kind of their own */
+    DEMAND_DOT,     /* signs between two cells, and none between others */
+    DEMAND_THERMO,  /* thermometers, fast and slow */
+    DEMAND_ARROW,   /* arrows and double arrows */
+    DEMAND_CAGE,    /* cages of all kinds */
+    DEMAND_LINE,    /* all other lines */
+    DEMAND_OUTSIDE, /* clues beside the board */
+    DEMAND_HOUSES,  /* sums of houses less cages */
+    DEMAND_KINDS
+};
+
+struct rule_words {
+    enum demand_kind demand;
+    const char *
+        noun; /* "white dot", where the cells say which one; NULL: a constraint is told as it is written */
+    const char *house; /* "diagonal"; NULL: its houses are told by the name of the rule */
+};
+
+/* The words of a rule, by its name. */
+const struct rule_words *qd_rule_words(const char *rule);
+
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
 /* The value of the first field of that name, or NULL: the text after the grid is none. */

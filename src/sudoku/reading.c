@@ -26,14 +26,6 @@ bool qd_board_read(const qd_board *board, uint32_t number, uint32_t i, uint32_t 
 }
 
 bool qd_board_is_read(const qd_board *board, uint32_t constraint) {
-    static const struct qd_rule *const others[] = {
-        &qd_rule_any,      &qd_rule_connected,    &qd_rule_chaos,
-        &qd_rule_fullrank, &qd_rule_fullrankties, &qd_rule_doppelganger,
-    };
     QD_CHECK(constraint < qd_board_constraint_count(board));
-    const struct qd_rule *rule = board->constraints[board->unsaid_count + constraint].rule;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (others[i] == rule)
-            return false;
-    return true;
+    return !board->constraints[board->unsaid_count + constraint].rule->unread;
 }

@@ -12,6 +12,7 @@
 #ifndef QD_SUDOKU_RULE_H
 #define QD_SUDOKU_RULE_H
 
+#include "above.h"
 #include "argument.h"
 #include "board.h"
 
@@ -24,10 +25,11 @@ enum rule_use {
 };
 
 struct qd_rule {
-    const char *name;    /* "row" */
-    const char *also;    /* another name, or NULL */
-    const char *prefix;  /* of the names of its houses: "r" gives r1, r2 ... */
-    const char *meaning; /* a sentence for users */
+    const char *name;        /* "row" */
+    const char *also;        /* another name, or NULL */
+    const char *prefix;      /* of the names of its houses: "r" gives r1, r2 ... */
+    struct rule_words words; /* of reasons */
+    const char *meaning;     /* a sentence for users */
     const char *few; /* NULL, or the same where its houses have fewer cells than there are values */
     enum rule_use use;
     const char *form; /* "house=r1c1r1c2r2c1": how it is written, if it has an argument */
@@ -50,6 +52,9 @@ struct qd_rule {
     /* For rules that add sequences other than sums, sets and counts: reads a value, 1 to N, in cell number i of one. The state, at first 0,
      * is that before the value, and becomes that after it. False: the value is refused. */
     bool (*read)(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state);
+
+    /* Readings, exclusions and houses do not say all that a constraint does: solvers have it in a form of their own. */
+    bool unread;
 
     /* What it reads depends on the numbers of its constraint alone, wherever the cells are. */
     bool reads_numbers;

@@ -102,6 +102,7 @@ const struct qd_rule qd_rule_any = {
     .prefix = "or",
     .meaning = "at least one of several rules holds",
     .use = RULE_ASKED,
+    .unread = true,
     .form = "any=(cage=7:r1c1r1c2|thermo=r1c1r2c2)",
     .parse = any_parse,
     .apply = any_apply,

@@ -89,6 +89,7 @@ static bool arrow_judge(const qd_board *board, const struct constraint *constrai
 
 const struct qd_rule qd_rule_arrow = {
     .name = "arrow",
+    .words = {DEMAND_ARROW, "arrow", NULL},
     .prefix = "arr",
     .meaning = "the values along an arrow add up to the number in its circle",
     .use = RULE_ASKED,

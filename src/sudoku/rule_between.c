@@ -77,6 +77,7 @@ static bool between_judge_lockout(const qd_board *board, const struct constraint
 
 const struct qd_rule qd_rule_between = {
     .name = "between",
+    .words = {DEMAND_LINE, "between line", NULL},
     .also = "betweenline",
     .prefix = "bet",
     .meaning = "values on a line are between those at its ends",
@@ -91,6 +92,7 @@ const struct qd_rule qd_rule_between = {
 
 const struct qd_rule qd_rule_lockout = {
     .name = "lockout",
+    .words = {DEMAND_LINE, "lockout line", NULL},
     .prefix = "loc",
     .meaning = "the ends of a line differ by at least its number, by default 4; no other value is "
                "between them",

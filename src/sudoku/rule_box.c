@@ -23,6 +23,7 @@ static uint32_t box_size(const qd_board *board, uint32_t box) {
 
 const struct qd_rule qd_rule_box = {
     .name = "box",
+    .words = {.house = "box"},
     .prefix = "b",
     .meaning = "every value occurs in every box exactly once",
     .few = "no value occurs twice in a box",

@@ -36,6 +36,7 @@ static bool cage_judge(const qd_board *board, const struct constraint *constrain
 
 const struct qd_rule qd_rule_cage = {
     .name = "cage",
+    .words = {DEMAND_CAGE, "cage", NULL},
     .also = "killer",
     .prefix = "s",
     .meaning = "no value occurs twice in a cage, and its values add up to its sum",

@@ -222,6 +222,7 @@ const struct qd_rule qd_rule_chaos = {
     .meaning =
         "the grid is cut into connected regions without repeated values, which are to be found",
     .use = RULE_ASKED,
+    .unread = true,
     .form = "chaos=9:r11c1, the size of regions and the first of the helper cells that number them",
     .parse = chaos_parse,
     .apply = chaos_apply,

@@ -116,6 +116,7 @@ static bool classes_judge_everywhere(const qd_board *board, const struct constra
 
 const struct qd_rule qd_rule_entropic = {
     .name = "entropic",
+    .words = {DEMAND_LINE, "entropic line", NULL},
     .also = "entropicline",
     .prefix = "ent",
     .meaning = "any three values in sequence are a low, a middle and a high one",
@@ -130,6 +131,7 @@ const struct qd_rule qd_rule_entropic = {
 
 const struct qd_rule qd_rule_modular = {
     .name = "modular",
+    .words = {DEMAND_LINE, "modular line", NULL},
     .also = "modularline",
     .prefix = "mod",
     .meaning = "any N values in sequence leave different remainders modulo N, by default 3",

@@ -76,6 +76,7 @@ const struct qd_rule qd_rule_clone = {
 
 const struct qd_rule qd_rule_palindrome = {
     .name = "palindrome",
+    .words = {DEMAND_LINE, "palindrome", NULL},
     .prefix = "pal",
     .meaning = "a palindrome reads the same from both ends",
     .use = RULE_ASKED,

@@ -87,6 +87,7 @@ const struct qd_rule qd_rule_connected = {
     .prefix = "are",
     .meaning = "the cells that hold one of some values are connected by their sides",
     .use = RULE_ASKED,
+    .unread = true,
     .form = "connected=1,2:r1c1r1c2r2c1 or connected=1,2:5:CELLS, 5 of them",
     .parse = connected_parse,
     .apply = connected_apply,

@@ -47,6 +47,7 @@ static bool diagonals_judge(const qd_board *board, const struct constraint *cons
 
 const struct qd_rule qd_rule_x = {
     .name = "x",
+    .words = {.house = "diagonal"},
     .also = "diagonals",
     .prefix = "x",
     .meaning = "every value occurs on both diagonals exactly once",

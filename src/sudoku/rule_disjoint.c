@@ -33,6 +33,7 @@ static uint32_t disjoint_size(const qd_board *board, uint32_t group) {
 
 const struct qd_rule qd_rule_disjoint = {
     .name = "disjoint",
+    .words = {.house = "group"},
     .prefix = "p",
     .meaning = "every value occurs at every place within the boxes exactly once",
     .few = "no value occurs twice at a place within the boxes",

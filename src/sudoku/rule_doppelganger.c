@@ -107,6 +107,7 @@ const struct qd_rule qd_rule_doppelganger = {
     .prefix = "dg",
     .meaning = "no two rows, columns or boxes lack the same value, and no two of the houses of a 0",
     .use = RULE_ASKED,
+    .unread = true,
     .refuses = doppelganger_refuses,
     .apply = doppelganger_apply,
     .judge = doppelganger_judge,

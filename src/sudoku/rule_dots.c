@@ -46,9 +46,10 @@ static bool dots_judge_black(const qd_board *board, const struct constraint *con
 
 /* ---- the rules ------------------------------------------------------------------------------- */
 
-#define DOTS_RULE(rule_name, also_name, first_letters, sentence, how, colour)                      \
+#define DOTS_RULE(rule_name, noun, also_name, first_letters, sentence, how, colour)                \
     const struct qd_rule qd_rule_##rule_name = {                                                   \
         .name = #rule_name,                                                                        \
+        .words = {DEMAND_DOT, noun, NULL},                                                         \
         .also = also_name,                                                                         \
         .prefix = first_letters,                                                                   \
         .meaning = sentence,                                                                       \
@@ -61,9 +62,11 @@ static bool dots_judge_black(const qd_board *board, const struct constraint *con
         .reads_numbers = true,                                                                     \
     }
 
-DOTS_RULE(white, NULL, "wh", "the values at a white dot are consecutive", "white=r1c1r1c2", white);
-DOTS_RULE(diff, "difference", "df", "two values differ by a number", "diff=2:r1c1r1c2", white);
-DOTS_RULE(black, NULL, "bl", "one of the values at a black dot is twice the other",
+DOTS_RULE(white, "white dot", NULL, "wh", "the values at a white dot are consecutive",
+          "white=r1c1r1c2", white);
+DOTS_RULE(diff, "difference", "difference", "df", "two values differ by a number",
+          "diff=2:r1c1r1c2", white);
+DOTS_RULE(black, "black dot", NULL, "bl", "one of the values at a black dot is twice the other",
           "black=r1c1r1c2", black);
-DOTS_RULE(ratio, NULL, "rt", "one of two values is the other times a number", "ratio=3:r1c1r1c2",
-          black);
+DOTS_RULE(ratio, "ratio", NULL, "rt", "one of two values is the other times a number",
+          "ratio=3:r1c1r1c2", black);

@@ -36,6 +36,7 @@ static bool equality_judge(const qd_board *board, const struct constraint *const
 
 const struct qd_rule qd_rule_equality = {
     .name = "equality",
+    .words = {.demand = DEMAND_CAGE},
     .prefix = "eq",
     .meaning = "the values of some cells differ, as many are even as odd, and as many low as high",
     .use = RULE_ASKED,

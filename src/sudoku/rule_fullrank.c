@@ -157,6 +157,7 @@ const struct qd_rule qd_rule_fullrank = {
     .meaning =
         "a row or column, read as a number, has its rank among all of them in both directions",
     .use = RULE_ASKED,
+    .unread = true,
     .form = "fullrank=3:r1c0, with a place beside the board",
     .parse = fullrank_parse,
     .apply = fullrank_apply,
@@ -169,6 +170,7 @@ const struct qd_rule qd_rule_fullrankties = {
     .prefix = "frt",
     .meaning = "whether rows and columns may be equal as numbers: none, or any",
     .use = RULE_ASKED,
+    .unread = true,
     .form = "fullrankties=none or fullrankties=any",
     .parse = fullrank_parse_ties,
     .apply = fullrank_apply_ties,

@@ -74,9 +74,10 @@ static bool greater_judge(const qd_board *board, const struct constraint *constr
     return true;
 }
 
-#define GREATER_RULE(NAME, ALSO, PREFIX, LEAST, MOST, MEANING, FORM)                               \
+#define GREATER_RULE(NAME, NOUN, ALSO, PREFIX, LEAST, MOST, MEANING, FORM)                         \
     const struct qd_rule qd_rule_##NAME = {                                                        \
         .name = #NAME,                                                                             \
+        .words = {DEMAND_DOT, NOUN, NULL},                                                         \
         .also = ALSO,                                                                              \
         .prefix = PREFIX,                                                                          \
         .meaning = MEANING,                                                                        \
@@ -88,9 +89,9 @@ static bool greater_judge(const qd_board *board, const struct constraint *constr
         .read = greater_read,                                                                      \
         .reads_numbers = true,                                                                     \
     }
-GREATER_RULE(greater, "inequality", "gt", 2, 2, "the first of two cells is greater than the second",
-             "greater=r1c1r1c2");
-GREATER_RULE(min, "minimum", "min", 1, ANY_CELLS, "a cell is less than its neighbours",
+GREATER_RULE(greater, "sign", "inequality", "gt", 2, 2,
+             "the first of two cells is greater than the second", "greater=r1c1r1c2");
+GREATER_RULE(min, NULL, "minimum", "min", 1, ANY_CELLS, "a cell is less than its neighbours",
              "min=r1c1r5c5");
-GREATER_RULE(max, "maximum", "max", 1, ANY_CELLS, "a cell is greater than its neighbours",
+GREATER_RULE(max, NULL, "maximum", "max", 1, ANY_CELLS, "a cell is greater than its neighbours",
              "max=r1c1r5c5");

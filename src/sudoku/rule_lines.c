@@ -41,6 +41,7 @@ static uint32_t lines_length_of_column(const qd_board *board, uint32_t column) {
 
 const struct qd_rule qd_rule_row = {
     .name = "row",
+    .words = {.house = "row"},
     .prefix = "r",
     .meaning = "every value occurs in every row exactly once",
     .few = "no value occurs twice in a row",
@@ -55,6 +56,7 @@ const struct qd_rule qd_rule_row = {
 
 const struct qd_rule qd_rule_column = {
     .name = "column",
+    .words = {.house = "column"},
     .prefix = "c",
     .meaning = "every value occurs in every column exactly once",
     .few = "no value occurs twice in a column",

@@ -74,6 +74,7 @@ static bool little_judge(const qd_board *board, const struct constraint *constra
 
 const struct qd_rule qd_rule_little = {
     .name = "little",
+    .words = {DEMAND_OUTSIDE, "little killer", NULL},
     .also = "littlekiller",
     .prefix = "lit",
     .meaning = "the values on a diagonal add up to the number at its end",

@@ -74,6 +74,7 @@ static bool lookandsay_judge(const qd_board *board, const struct constraint *con
 
 const struct qd_rule qd_rule_lookandsay = {
     .name = "lookandsay",
+    .words = {.demand = DEMAND_CAGE},
     .prefix = "las",
     .meaning = "pairs of figures say how often values occur in some cells",
     .use = RULE_ASKED,

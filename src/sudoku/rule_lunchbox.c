@@ -84,6 +84,7 @@ static bool lunchbox_judge(const qd_board *board, const struct constraint *const
 
 const struct qd_rule qd_rule_lunchbox = {
     .name = "lunchbox",
+    .words = {.demand = DEMAND_CAGE},
     .prefix = "lun",
     .meaning = "the values of a line differ, and those between the least and the greatest add up "
                "to the number",

@@ -23,6 +23,7 @@ static bool nabner_judge(const qd_board *board, const struct constraint *constra
 
 const struct qd_rule qd_rule_nabner = {
     .name = "nabner",
+    .words = {DEMAND_LINE, "nabner line", NULL},
     .prefix = "nab",
     .meaning = "no two values on a nabner line are equal or consecutive",
     .use = RULE_ASKED,

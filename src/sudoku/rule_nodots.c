@@ -90,6 +90,7 @@ static bool nodots_judge(const qd_board *board, const struct constraint *constra
 #define NODOTS_RULE(rule_name, first_letters, sentence)                                            \
     const struct qd_rule qd_rule_##rule_name = {                                                   \
         .name = #rule_name,                                                                        \
+        .words = {.demand = DEMAND_DOT},                                                           \
         .prefix = first_letters,                                                                   \
         .meaning = sentence,                                                                       \
         .use = RULE_ASKED,                                                                         \

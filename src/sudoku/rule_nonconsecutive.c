@@ -39,6 +39,7 @@ static bool nonconsecutive_judge(const qd_board *board, const struct constraint 
 
 const struct qd_rule qd_rule_nonconsecutive = {
     .name = "nonconsecutive",
+    .words = {.demand = DEMAND_DOT},
     .also = "non-consecutive",
     .prefix = "n",
     .meaning = "neighbours in a row or column never hold consecutive values",

@@ -154,6 +154,7 @@ static uint32_t regions_size(const qd_board *board, uint32_t region) {
 
 const struct qd_rule qd_rule_regions = {
     .name = "regions",
+    .words = {.house = "region"},
     .prefix = "g",
     .meaning = "every value occurs in every region exactly once",
     .few = "no value occurs twice in a region",

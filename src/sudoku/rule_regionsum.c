@@ -83,6 +83,7 @@ static bool regionsum_judge(const qd_board *board, const struct constraint *cons
 
 const struct qd_rule qd_rule_regionsum = {
     .name = "regionsum",
+    .words = {DEMAND_LINE, "region sum line", NULL},
     .also = "regionsumline",
     .prefix = "rs",
     .meaning = "a line has the same sum in each box or region that it enters",

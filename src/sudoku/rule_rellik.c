@@ -53,6 +53,7 @@ static bool rellik_judge(const qd_board *board, const struct constraint *constra
 
 const struct qd_rule qd_rule_rellik = {
     .name = "rellik",
+    .words = {.demand = DEMAND_CAGE},
     .prefix = "rel",
     .meaning = "the values of some cells differ, and no part of them adds up to the number",
     .use = RULE_ASKED,

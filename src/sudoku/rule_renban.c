@@ -29,6 +29,7 @@ static bool renban_judge(const qd_board *board, const struct constraint *constra
 
 const struct qd_rule qd_rule_renban = {
     .name = "renban",
+    .words = {DEMAND_LINE, "renban line", NULL},
     .prefix = "ren",
     .meaning = "the values on a renban line are consecutive, in any order",
     .use = RULE_ASKED,

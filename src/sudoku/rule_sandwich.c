@@ -60,6 +60,7 @@ static bool sandwich_judge(const qd_board *board, const struct constraint *const
 
 const struct qd_rule qd_rule_sandwich = {
     .name = "sandwich",
+    .words = {.demand = DEMAND_OUTSIDE},
     .also = "sandwichsum",
     .prefix = "sw",
     .meaning = "the values between 1 and N in a row or column add up to the number",

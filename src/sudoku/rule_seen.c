@@ -126,6 +126,7 @@ static bool seen_judge_room(const qd_board *board, const struct constraint *cons
 
 const struct qd_rule qd_rule_xsum = {
     .name = "xsum",
+    .words = {.demand = DEMAND_OUTSIDE},
     .prefix = "xs",
     .meaning = "the first X values add up to the number, where X is the first of them",
     .use = RULE_ASKED,
@@ -139,6 +140,7 @@ const struct qd_rule qd_rule_xsum = {
 
 const struct qd_rule qd_rule_skyscraper = {
     .name = "skyscraper",
+    .words = {.demand = DEMAND_OUTSIDE},
     .prefix = "sky",
     .meaning =
         "the number counts the values greater than all before them, as seen from beside the board",
@@ -153,6 +155,7 @@ const struct qd_rule qd_rule_skyscraper = {
 
 const struct qd_rule qd_rule_hiddenskyscraper = {
     .name = "hiddenskyscraper",
+    .words = {.demand = DEMAND_OUTSIDE},
     .prefix = "hid",
     .meaning =
         "the first value less than one before it, as seen from beside the board, is the number",
@@ -167,6 +170,7 @@ const struct qd_rule qd_rule_hiddenskyscraper = {
 
 const struct qd_rule qd_rule_room = {
     .name = "room",
+    .words = {.demand = DEMAND_OUTSIDE},
     .also = "numberedrooms",
     .prefix = "rm",
     .meaning = "the value in place X is the number, where X is the first value",

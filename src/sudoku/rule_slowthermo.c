@@ -20,6 +20,7 @@ static bool slowthermo_judge(const qd_board *board, const struct constraint *con
 
 const struct qd_rule qd_rule_slowthermo = {
     .name = "slowthermo",
+    .words = {DEMAND_THERMO, "slow thermometer", NULL},
     .also = "slowthermometer",
     .prefix = "slo",
     .meaning = "values never fall along a slow thermometer from its bulb",

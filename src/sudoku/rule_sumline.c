@@ -98,6 +98,7 @@ static bool sumline_judge(const qd_board *board, const struct constraint *constr
 
 const struct qd_rule qd_rule_sumline = {
     .name = "sumline",
+    .words = {DEMAND_LINE, "sum line", NULL},
     .prefix = "sl",
     .meaning = "a line can be cut into stretches that add up to the number",
     .use = RULE_ASKED,

@@ -24,6 +24,7 @@ static bool thermo_judge(const qd_board *board, const struct constraint *constra
 
 const struct qd_rule qd_rule_thermo = {
     .name = "thermo",
+    .words = {DEMAND_THERMO, "thermometer", NULL},
     .also = "thermometer",
     .prefix = "m",
     .meaning = "values rise along a thermometer from its bulb",

@@ -23,6 +23,7 @@ static bool whisper_judge(const qd_board *board, const struct constraint *constr
 
 const struct qd_rule qd_rule_whisper = {
     .name = "whisper",
+    .words = {DEMAND_LINE, "whisper line", NULL},
     .also = "whispers",
     .prefix = "whi",
     .meaning = "neighbours on a whisper line differ by at least its number, by default 5",

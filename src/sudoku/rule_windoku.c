@@ -41,6 +41,7 @@ static uint32_t windoku_size(const qd_board *board, uint32_t window) {
 
 const struct qd_rule qd_rule_windoku = {
     .name = "windoku",
+    .words = {.house = "window"},
     .also = "hyper",
     .prefix = "w",
     .meaning = "every value occurs in every window between the boxes exactly once",

@@ -43,6 +43,7 @@ static bool xv_judge(const qd_board *board, const struct constraint *constraint,
 
 const struct qd_rule qd_rule_xv = {
     .name = "xv",
+    .words = {DEMAND_DOT, "sum of two cells", NULL},
     .prefix = "xv",
     .meaning = "the values at an X add up to 10, those at a V to 5",
     .use = RULE_ASKED,

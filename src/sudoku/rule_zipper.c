@@ -57,6 +57,7 @@ static bool zipper_judge_arrow(const qd_board *board, const struct constraint *c
 
 const struct qd_rule qd_rule_zipper = {
     .name = "zipper",
+    .words = {DEMAND_LINE, "zipper line", NULL},
     .also = "zipperline",
     .prefix = "zip",
     .meaning =
@@ -70,6 +71,7 @@ const struct qd_rule qd_rule_zipper = {
 
 const struct qd_rule qd_rule_doublearrow = {
     .name = "doublearrow",
+    .words = {DEMAND_ARROW, "double arrow", NULL},
     .prefix = "da",
     .meaning = "the two ends of a line have the sum of what is between them",
     .use = RULE_ASKED,

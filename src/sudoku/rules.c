@@ -22,6 +22,12 @@ const struct qd_rule *qd_rule_find(const char *name, size_t length) {
     return NULL;
 }
 
+const struct rule_words *qd_rule_words(const char *rule) {
+    const struct qd_rule *found = qd_rule_find(rule, strlen(rule));
+    QD_CHECK(found);
+    return &found->words;
+}
+
 /* Rule number 0, 1, 2 ... of those that boards are written with; NULL past the last. */
 static const struct qd_rule *rules_said(size_t number) {
     for (size_t i = 0; i < sizeof rules_table / sizeof *rules_table; i++)
