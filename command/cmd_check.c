@@ -25,13 +25,15 @@ static int status_of(const struct answer *answer) {
     return answer->verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
-/* Whether the puzzle has one solution without that constraint; `*outcome` says whether that is known. */
-static bool is_superfluous(struct puzzles *puzzles, const qd_grid *grid, uint32_t number,
-                           qd_outcome *outcome) {
+/* Whether the puzzle has the same single solution without that constraint; `*outcome` says whether that is known. Another
+ * one is possible where a rule is about what has no sign, such as "noxv". */
+static bool is_superfluous(struct puzzles *puzzles, const qd_grid *grid, const uint8_t *solution,
+                           uint32_t number, qd_outcome *outcome) {
     qd_board *board;
     qd_grid *copy;
     qd_error error;
     qd_verdict verdict = QD_UNKNOWN;
+    bool is_same = false;
     check(qd_board_without(qd_grid_board(grid), number, &board, &error), &error);
     check(qd_grid_new(board, &copy, &error), &error);
     qd_grid_copy(copy, grid);
@@ -41,13 +43,15 @@ static bool is_superfluous(struct puzzles *puzzles, const qd_grid *grid, uint32_
         check(qd_solver_start(solver, copy, &error), &error);
         *outcome = solvers_judge(&puzzles->solvers, solver, 2);
         verdict = qd_solver_verdict(solver, NULL);
+        is_same = verdict == QD_UNIQUE &&
+                  memcmp(qd_solver_solution(solver), solution, qd_board_cell_count(board)) == 0;
     }
     qd_solver_free(solver);
     qd_grid_free(copy);
     qd_board_free(board);
     if (verdict != QD_UNKNOWN)
         *outcome = QD_DONE;
-    return verdict == QD_UNIQUE;
+    return is_same;
 }
 
 /* Helper cells and regions are no rules that could go. */
@@ -57,7 +61,7 @@ static bool may_be_superfluous(const qd_constraint *constraint) {
 
 /* A byte for each constraint, to be freed; NULL if there is none. */
 static uint8_t *find_superfluous(struct puzzles *puzzles, const qd_grid *grid,
-                                 qd_outcome *outcome) {
+                                 const uint8_t *solution, qd_outcome *outcome) {
     const qd_board *board = qd_grid_board(grid);
     uint32_t count = qd_board_constraint_count(board);
     uint8_t *superfluous = count ? calloc(count, 1) : NULL;
@@ -65,7 +69,7 @@ static uint8_t *find_superfluous(struct puzzles *puzzles, const qd_grid *grid,
         give_up("out of memory");
     for (uint32_t i = 0; i < count && *outcome == QD_DONE; i++)
         if (may_be_superfluous(qd_board_constraint(board, i)))
-            superfluous[i] = is_superfluous(puzzles, grid, i, outcome);
+            superfluous[i] = is_superfluous(puzzles, grid, solution, i, outcome);
     return superfluous;
 }
 
@@ -73,11 +77,13 @@ static uint8_t *find_superfluous(struct puzzles *puzzles, const qd_grid *grid,
 static struct minimality find_redundant(struct puzzles *puzzles, const qd_record *record,
                                         qd_solver *solver, uint8_t *redundant) {
     const qd_grid *grid = record->puzzle->grid;
+    uint8_t solution[QD_MAX_CELLS];
     uint32_t count;
     qd_outcome outcome;
     qd_error error;
+    memcpy(solution, qd_solver_solution(solver), qd_board_cell_count(qd_grid_board(grid)));
     check(qd_solver_find_redundant(solver, grid, redundant, &count, &outcome, &error), &error);
-    uint8_t *superfluous = find_superfluous(puzzles, grid, &outcome);
+    uint8_t *superfluous = find_superfluous(puzzles, grid, solution, &outcome);
     puzzles_tell_stopped(puzzles, record, outcome);
     if (outcome != QD_DONE)
         raise_status(puzzles->map.cli, EXIT_OTHERWISE);

@@ -24,6 +24,10 @@ load helper
     run_out "$QUADRILLE" check --minimal --json --board 4x4+cage=3:r1c1r1c2+diagonal ...4....21...... 1..........3....
     has "$(sed -n 1p out)" '"minimal":false,"redundant":["r3c1","r3c2"],"superfluous":["cage=3:r1c1r1c2"]'
     has "$(sed -n 2p out)" '"minimal":true,"redundant":[],"superfluous":[]'
+    # without the V there is one solution, too, but another one: there no two neighbours may add up to 5
+    local letters=6x6+xv=X:r2c2r3c2+xv=V:r2c4r2c5+xv=X:r2c4r3c4+xv=V:r3c2r3c3+xv=X:r4c1r5c1+xv=V:r4c5r4c6+xv=X:r4c5r5c5+noxv
+    is "$("$QUADRILLE" count --board ${letters/+xv=V:r2c4r2c5/} .............................3......)" 1
+    is "$("$QUADRILLE" check --minimal --board $letters .............................3......)" "$(printf 'unique\t1 clue\tminimal')"
     # a filled grid needs no rule but for its own helper cells, which stay
     run_out "$QUADRILLE" check --minimal --board '4x4+helper=1x1+pairs="a==b":r1c1r6c1' 12343412214343211
     has "$out" 'superfluous: pairs="a==b":r1c1r6c1'
