@@ -48,7 +48,7 @@ bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values) {
     const qd_board *board = qd_reader_fixed_board(reader);
     qd_draft_set_values(reader, values);
     if (qd_reader_draft(reader)->cells != (size_t)values * values ||
-        (board && (qd_board_value_count(board) != values || qd_board_least_value(board) != 1))) {
+        (board && qd_board_value_count(board) != values) || !qd_reader_counts_from_1(reader)) {
         qd_draft_fail_at(reader, at, "another board was requested");
         return false;
     }

@@ -165,6 +165,9 @@ const char *qd_reader_symbols(const qd_reader *reader);
 /* The requested board, or NULL. */
 const qd_board *qd_reader_fixed_board(const qd_reader *reader);
 
+/* False: one whose values begin with another number, which a format with digits of its own does not mean. */
+bool qd_reader_counts_from_1(const qd_reader *reader);
+
 /* The N of boards with that many cells: that of the requested board or symbols, if they fit, or the
  * square root; else 0. */
 uint32_t qd_reader_values_of_cells(const qd_reader *reader, size_t cells);

@@ -6,14 +6,19 @@
  */
 #include "format_families.h"
 
+#include "../sudoku/above.h"
+
 static bool format_candidates_is_dot(char c, uint32_t values) {
     return strchr(".-*_", c) || (c == '0' && values <= 9);
 }
 
-/* Whether the symbol stands for the value, in the default alphabet or in the requested one. */
+/* Whether the symbol stands for the value, in the default alphabet (of the requested board) or in the requested one. */
 static bool format_candidates_is_of_value(const qd_reader *reader, char c, uint32_t value) {
     const char *symbols = qd_reader_symbols(reader);
-    char usual = (symbols ? symbols : QD_USUAL_SYMBOLS)[value - 1];
+    const qd_board *board = qd_reader_fixed_board(reader);
+    char usual = (symbols ? symbols
+                  : board ? qd_board_default_symbols(board)
+                          : QD_USUAL_SYMBOLS)[value - 1];
     return c == usual || (!symbols && usual >= 'A' && usual <= 'Z' && c == usual + ('a' - 'A'));
 }
 
@@ -69,7 +74,8 @@ static uint64_t format_candidates_take_cell(qd_reader *reader, const struct line
         char c = text[value - 1];
         if (format_candidates_is_of_value(reader, c, value))
             candidates |= UINT64_C(1) << (value - 1);
-        else if (!format_candidates_is_dot(c, values))
+        else if (!format_candidates_is_dot(c, values) ||
+                 format_candidates_is_of_value(reader, c, 1)) /* 0, if it is a value */
             qd_draft_fail(reader, line, text + value - 1, "this candidate is in the wrong place");
     }
     return candidates;

@@ -42,7 +42,8 @@ void qd_settle_groups(qd_reader *reader) {
     bool insists_on_placed = qd_reader_insists_on(reader, "sdx");
     bool insists = insists_on_placed || qd_reader_insists_on(reader, "pencilmarks");
     size_t groups = 0, placed = 0;
-    if (draft->values > 9 || draft->cell_count < draft->cells || !(draft->numeric || insists))
+    if (draft->values > 9 || !qd_reader_counts_from_1(reader) || draft->cell_count < draft->cells ||
+        !(draft->numeric || insists))
         return;
     for (size_t cell = 0; cell < draft->cells; cell++) {
         if (!groups_find_candidates(draft, cell, insists, &draft->candidates[cell]))

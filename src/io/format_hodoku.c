@@ -51,6 +51,8 @@ static bool hodoku_begins(qd_reader *reader, const struct line *line) {
         !qd_reader_insists(reader, &qd_format_hodoku))
         return false;
     qd_draft_open(reader, &qd_format_hodoku, 9, line);
+    if (!qd_reader_counts_from_1(reader))
+        qd_draft_fail(reader, line, line->begin, "another board was requested");
     return true;
 }
 

@@ -67,7 +67,9 @@ const struct qd_format qd_format_hdu = {
 static bool judges_begins_spoj(qd_reader *reader, const struct line *line) {
     if (!qd_begins_as(reader, line, &qd_format_spoj, &qd_format_rows))
         return false;
-    if (qd_reader_draft(reader)->values <= 26)
+    if (!qd_reader_counts_from_1(reader))
+        qd_draft_fail(reader, line, line->begin, "another board was requested");
+    else if (qd_reader_draft(reader)->values <= 26)
         qd_draft_set_symbols(reader, judges_letters + 1);
     return true;
 }

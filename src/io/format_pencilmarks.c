@@ -67,6 +67,8 @@ static bool pencilmarks_begins_lists(qd_reader *reader, const struct line *line)
     if (!qd_reader_row_fits(reader, count, 10, &values) || values <= 9 || !(commas || insists))
         return false;
     qd_draft_open(reader, &qd_format_pencilmarks, values, line);
+    if (!qd_reader_counts_from_1(reader))
+        qd_draft_fail(reader, line, line->begin, "another board was requested");
     qd_reader_draft(reader)->pencilled = true;
     return true;
 }

@@ -1,6 +1,8 @@
 /* What formats may know of the reader, and report to it. */
 #include "reader.h"
 
+#include "../sudoku/above.h"
+
 struct draft *qd_reader_draft(qd_reader *reader) {
     return &reader->draft;
 }
@@ -17,6 +19,10 @@ const char *qd_reader_symbols(const qd_reader *reader) {
 
 const qd_board *qd_reader_fixed_board(const qd_reader *reader) {
     return reader->settings.board;
+}
+
+bool qd_reader_counts_from_1(const qd_reader *reader) {
+    return !reader->settings.board || qd_board_least_value(reader->settings.board) == 1;
 }
 
 uint32_t qd_reader_values_of_cells(const qd_reader *reader, size_t cells) {

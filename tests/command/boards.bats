@@ -243,6 +243,29 @@ END
     has "$err" "values are up to 64 of 0 to 64"
 }
 
+@test "candidates of boards with other values" {
+    for board in 4x4=0-3 4x4=2-5 4x4=1-5; do
+        printf '%s\n' ................ >empty
+        "$QUADRILLE" check --candidates --board $board empty | cut -f3 >all
+        is "$("$QUADRILLE" count --board $board all)" "$("$QUADRILLE" count --board $board empty)"
+    done
+    printf '.3..%s\n' "$(yes 2345 | head -15 | tr -d '\n')" >in
+    is "$("$QUADRILLE" solve --first --to line --board 4x4=2-5 in | head -c 1)" 3
+    printf '.0..%s\n' "$(yes 0123 | head -15 | tr -d '\n')" >in
+    run_out "$QUADRILLE" solve --board 4x4=0-3 in
+    is "$err" "in:1:2: this candidate is in the wrong place"
+    # formats with digits of their own
+    printf '1 0123 0123 0123\n0123 0123 0123 0123\n0123 0123 0123 0123\n0123 0123 0123 0123\n' >in
+    for format in pencilmarks sdx; do
+        run_out "$QUADRILLE" solve --from $format --board 4x4=0-3 in
+        has "$err" "in:1:3: r1c2: 123 is not a value"
+    done
+    run_out "$QUADRILLE" solve --from spoj --board 4x4=2-5 - <<<$'1\nB---\n----\n----\n----'
+    is "$err" "-:2:1: another board was requested"
+    run_out "$QUADRILLE" solve --board 9x9=0-8 ":::${PUZZLE//9/.}:211::"
+    is "$err" "argument:1:1: another board was requested"
+}
+
 @test "every rule is in the manual and in docs/boards.md" {
     rules=$(sed -n 's/^ *ROW(\([a-z]*\)).*/\1/p' "$SOURCE/src/sudoku/rule.h" | grep -vx 'row\|column\|box')
     is "$(echo "$rules" | head -n 1)" regions
