@@ -230,8 +230,8 @@ static void put_position(const struct answer *answer, qd_text *text) {
 #define GRADED (OF_GRADE | OF_EXPLAIN | OF_GRADING)
 #define ALL (WHOLE | OF_SOLUTION)
 
-/* Values that are numbers, or in JSON already, and values that are strings. */
-enum kind { BARE, TEXT };
+/* Values that are numbers, or in JSON already; strings without blanks, but between techniques; other strings. */
+enum kind { BARE, WORD, TEXT };
 
 /* Where places are lines, or offsets (place.h). */
 enum places { ANY, LINES, OFFSETS };
@@ -254,16 +254,16 @@ static const struct field {
      .put = put_offset, .places = OFFSETS},
     {"index", "the number of the solution, with -n or --all", BARE, OF_SOLUTION, OF_SOLUTION,
      .put = put_index},
-    {"verdict", "unique, multiple, none, unknown or error", TEXT, WHOLE, WHOLE, .put = put_verdict},
+    {"verdict", "unique, multiple, none, unknown or error", WORD, WHOLE, WHOLE, .put = put_verdict},
     {"error", "why it could not be read", TEXT, WHOLE, 0, .put = put_error,
      .put_json = put_json_error},
-    {"format", "the format it was read in", TEXT, 0, 0, .put = put_format},
-    {"board", "its board, e.g. 9x9+x", TEXT, WHOLE, 0, .put = put_board,
+    {"format", "the format it was read in", WORD, 0, 0, .put = put_format},
+    {"board", "its board, e.g. 9x9+x", WORD, WHOLE, 0, .put = put_board,
      .put_json = put_json_board},
-    {"puzzle", "the puzzle in one line", TEXT, WHOLE, 0, .put = put_puzzle},
+    {"puzzle", "the puzzle in one line", WORD, WHOLE, 0, .put = put_puzzle},
     {"clues", "the number of clues", BARE, WHOLE, WHOLE, .put = put_clues},
     {"count", "the number of solutions found or counted", BARE, WHOLE, WHOLE, .put = put_count},
-    {"solution", "the solution in one line", TEXT, OF_SOLVE | OF_EXPLAIN | OF_SOLUTION,
+    {"solution", "the solution in one line", WORD, OF_SOLVE | OF_EXPLAIN | OF_SOLUTION,
      OF_SOLVE | OF_SOLUTION, .put = put_solution},
     {"er", "grade: the rating (ER)", BARE, GRADED, OF_GRADE, .put = put_er},
     {"ep", "grade: the rating up to the first value that is placed", BARE, GRADED, OF_GRADE,
@@ -271,9 +271,9 @@ static const struct field {
     {"ed", "grade: the rating of the first step", BARE, GRADED, OF_GRADE, .put = put_ed},
     {"score", "grade: the score, on the learner's scale", BARE, GRADED, OF_GRADE, .put = put_score},
     {"exact", NULL, BARE, GRADED | COUNTED, COUNTED, .put = put_exact},
-    {"grade", "grade: the rating as a word", TEXT, GRADED, OF_GRADE, .put = put_grade},
-    {"scale", "grade: the scale of the ratings", TEXT, GRADED, OF_GRADE, .put = put_scale},
-    {"techniques", "grade: those that set ER, EP and ED", TEXT, GRADED, OF_GRADE,
+    {"grade", "grade: the rating as a word", WORD, GRADED, OF_GRADE, .put = put_grade},
+    {"scale", "grade: the scale of the ratings", WORD, GRADED, OF_GRADE, .put = put_scale},
+    {"techniques", "grade: those that set ER, EP and ED", WORD, GRADED, OF_GRADE,
      .put = put_techniques, .put_json = put_json_techniques},
     {"steps", NULL, BARE, GRADED, 0, .put = put_steps},
     {"spread", "count --estimate: the standard error of the count", BARE, OF_ESTIMATE, OF_ESTIMATE,
@@ -296,7 +296,7 @@ static const struct field {
     {"remark", NULL, TEXT, 0, OF_CHECK | OF_GRADE, .put = put_csv_remark},
     {"position", NULL, BARE, GRADED, 0, .put = put_position},
     {"path", NULL, BARE, GRADED, 0, .put = put_path},
-    {"puzzle", NULL, TEXT, 0, WHOLE, .put = put_puzzle},
+    {"puzzle", NULL, WORD, 0, WHOLE, .put = put_puzzle},
     {"rest", "what follows the puzzle on its line", TEXT, 0, 0, .put = put_rest},
     {"text", "its (first) line as read", TEXT, 0, 0, .put = put_text},
     {"nodes", "nodes of its search", BARE, 0, 0, .put = put_nodes},
@@ -321,7 +321,7 @@ static void put_member(const struct field *field, const struct answer *answer, q
     check_text(text);
     if (text->length == begin)
         qd_text_cut(text, before);
-    else if (field->kind == TEXT && !field->put_json)
+    else if (field->kind != BARE && !field->put_json)
         json_quote(text, begin);
 }
 
@@ -366,7 +366,7 @@ void fields_put_csv(const struct answer *answer, qd_text *text) {
         qd_text_put(text, before);
         size_t begin = text->length;
         field->put(answer, text);
-        if (field->kind == TEXT)
+        if (field->kind != BARE)
             quote_csv(text, begin);
         before = ",";
     }
@@ -395,8 +395,12 @@ const struct field *fields_find(const char *name, size_t length) {
     return NULL;
 }
 
+/* What there is none of keeps its column, or those of three techniques; sentences may be missing. */
 void fields_put(const struct field *field, const struct answer *answer, qd_text *text) {
+    size_t before = text->length;
     field->put(answer, text);
+    if (text->length == before && field->kind != TEXT)
+        qd_text_put(text, field->put == put_techniques ? "- - -" : "-");
 }
 
 void fields_print(void) {

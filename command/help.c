@@ -69,7 +69,10 @@ static void print_templates(void) {
     puts("Names for --format, written {name}; {name:12} aligns right in 12 columns, "
          "{name:-12} left.\n\\t, \\n and {{ are a TAB, a line end and a brace.");
     fields_print();
-    puts("  {field.NAME}   a column or field of the input: title, author, rating ...");
+    puts("  {field.NAME}   a column or field of the input: title, author, rating ...\n"
+         "What there is none of is `-`; {file}, {error}, {remark}, {rest}, {text} and {field.NAME} "
+         "are\n"
+         "empty then.");
 }
 
 static const struct {

@@ -31,7 +31,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     is "$(sed -n 3p out)" "2,argument,1,none,30,0,,,,,,,,,${PUZZLE/53/55}"
     run_out "$QUADRILLE" grade --format '{er} {ep} {ed} {grade} {scale} {techniques}|{remark}|{puzzle} {clues} {verdict}' $MEDIUM ${PUZZLE/53/55}
     is "$(sed -n 1p out)" "2.3 1.5 1.5 medium classic naked-single hidden-single hidden-single||$MEDIUM 24 unique"
-    is "$(sed -n 2p out)" "     ||${PUZZLE/53/55} 30 none"
+    is "$(sed -n 2p out)" "- - - - - - - -||${PUZZLE/53/55} 30 none"
     printf 'puzzle,note\n%s,my own\n' $EASY >in
     run_out "$QUADRILLE" grade --format '{field.note}: {er}' in
     is "$out" "my own: 1.2"
@@ -93,6 +93,8 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     has "$out" '"ep":1.2,"ed":1.2,"exact":true,"grade":"beyond",'
     is "$(grep -c '"er":[0-9]' out)" 0
     has "$out" '"remark":"no technique goes further"'
+    run_out "$QUADRILLE" grade --board 9x9+x --format '{er} {score} {puzzle}' .....7.9........1.7....8.36.....64.1..3....2..65.4......8.....9........7.........
+    is "${out% *}" "- -"
 }
 
 @test "a limit of time: at least that" {
@@ -165,7 +167,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     is "$(cut -f2- out)" "$(printf 'unfair\tlearner\tfinned-swordfish hidden-single hidden-single')"
     is $status 0
     score=$(cut -f1 out)
-    is "$("$QUADRILLE" grade --scale learner --format '{er}|{ep}|{ed}|{score}|{grade}' $FISH)" "|||$score|unfair"
+    is "$("$QUADRILLE" grade --scale learner --format '{er}|{ep}|{ed}|{score}|{grade}' $FISH)" "-|-|-|$score|unfair"
     is "$("$QUADRILLE" grade --scale hodoku $FISH)" "$(cat out)"
     # A score is that of the technique, however long the chain.
     long=..6..7....2..41......6.8.1.3......9625...64.7..8...52.9....4.....7.1...44..2.....

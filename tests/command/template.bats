@@ -7,7 +7,7 @@ load helper
     is "$status" 3
     is "$(echo "$out" | sed -n 1p)" "  1|1  |1	unique 30 {1} line 9x9 # easy"
     is "$(echo "$out" | sed -n 2p)" "  2|2  |2	unique 21 {1} line 9x9"
-    is "$(echo "$out" | sed -n 3p)" "  3|3  |3	error  {}  "
+    is "$(echo "$out" | sed -n 3p)" "  3|3  |3	error - {-} - -"
     run_out "$QUADRILLE" --format '{puzzle} {solution}' in
     is "$(echo "$out" | head -2)" "$(printf '%s %s\n%s %s\n' $PUZZLE $SOLVED $HARD $HARD_SOLVED)"
     run_out "$QUADRILLE" --format '{text}: {error}' in
@@ -33,7 +33,7 @@ Try 'quadrille help solve'."
     run_out "$QUADRILLE" -n 3 --format '{record} {index} {solution}' 1...............
     is "$(echo "$out" | cut -c1-4)" "$(printf '1 1 \n1 2 \n1 3 ')"
     run_out "$QUADRILLE" -n 3 --format '{index}/{count} {verdict}' 11..............
-    is "$out" "/0 none"
+    is "$out" "-/0 none"
     run_out "$QUADRILLE" count --format '{puzzle} {count}' 1...............
     is "$out" "1............... 72"
     run_out "$QUADRILLE" count --limit 5 --format '{remark} {count}' 1...............
