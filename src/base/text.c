@@ -57,8 +57,13 @@ void qd_text_put_byte(qd_text *text, char byte) {
     text->data[text->length] = '\0';
 }
 
+/* Most are digits. */
 void qd_text_put_number(qd_text *text, uint64_t number) {
     char digits[20];
+    if (number < 10) {
+        qd_text_put_byte(text, (char)('0' + number));
+        return;
+    }
     size_t at = sizeof digits;
     do
         digits[--at] = (char)('0' + number % 10);

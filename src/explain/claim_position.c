@@ -38,12 +38,12 @@ static void claim_position_put_cell(const qd_board *board, uint32_t value, uint6
         qd_text_put_number(text, value);
         return;
     }
-    qd_text_put(text, "[");
-    for (const char *before = ""; candidates; candidates &= candidates - 1, before = ",") {
-        qd_text_put(text, before);
+    char before = '[';
+    for (; candidates; candidates &= candidates - 1, before = ',') {
+        qd_text_put_byte(text, before);
         qd_text_put_number(text, qd_lowest_bit(candidates) + 1);
     }
-    qd_text_put(text, "]");
+    qd_text_put(text, before == '[' ? "[]" : "]");
 }
 
 void qd_explainer_put_json(const qd_explainer *explainer, qd_text *text) {

@@ -840,7 +840,7 @@ static bool reason_find_single(const struct insight *look, const qd_step *step, 
                                   step->value, true);
     if (!is_last && !reason->failed)
         reason->facts[fact].house = ground->area[area].house;
-    qd_reason_finish(reason, &fact, 1);
+    qd_reason_point(reason);
     return true;
 }
 

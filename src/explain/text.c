@@ -4,6 +4,7 @@
 #include "wording.h"
 #include "above.h"
 #include "../base/error.h"
+#include "../base/scan.h"
 #include "../sudoku/above.h"
 
 #include <stdlib.h>
@@ -58,7 +59,9 @@ void qd_wording_put_cell(const qd_board *board, uint32_t cell, qd_text *text) {
 
 /* "9" of "b9": in a sentence its word says what the letter says. */
 static const char *text_number_of(const qd_house *house) {
-    const char *number = house->name + strcspn(house->name, "0123456789");
+    const char *number = house->name;
+    while (*number && !qd_is_digit(*number))
+        number++;
     return *number ? number : house->name;
 }
 
@@ -804,9 +807,6 @@ static void telling_place(struct telling *telling, char place) {
         {'5', {QD_ROLE_COLOUR, 0, FORM_CANDIDATES, false}},
         {'6', {QD_ROLE_COLOUR, 1, FORM_CANDIDATES, false}},
     };
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        if (places[i].place == place)
-            telling_parts(telling, &places[i].choice);
     if (place == 't')
         telling_effect(telling);
     else if (place == 'e')
@@ -866,6 +866,10 @@ static void telling_place(struct telling *telling, char place) {
         qd_text_printf(telling->text, "%u", (unsigned)telling_conclusions(telling->step, true));
     else if (place == '%')
         telling_put(telling, "%");
+    else
+        for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+            if (places[i].place == place)
+                telling_parts(telling, &places[i].choice);
 }
 
 static void telling_fill(struct telling *telling, const char *sentence) {
