@@ -25,6 +25,11 @@ void qd_step_remove_from(struct search *search, struct cells cells, uint64_t val
         step_remove(search, cell, values);
 }
 
+bool qd_step_offer_removed(struct search *search, struct cells cells, uint64_t values) {
+    qd_step_remove_from(search, cells, values);
+    return step_offer(search);
+}
+
 void qd_step_part_each(struct search *search, qd_role role, uint32_t set, struct cells cells,
                        uint64_t values) {
     for (uint32_t cell; cells_next(&cells, &cell);) {
@@ -34,9 +39,10 @@ void qd_step_part_each(struct search *search, qd_role role, uint32_t set, struct
     }
 }
 
-void qd_step_remove_gathered(struct search *search, const struct gathered *gathered) {
+bool qd_step_offer_gathered(struct search *search, const struct gathered *gathered) {
     for (uint32_t cell = 0; cell < 81; cell++)
         step_remove(search, cell, gathered->values[cell]);
+    return step_offer(search);
 }
 
 void qd_step_remove_ruled_out(struct search *search, const uint64_t guardians[81]) {
@@ -53,6 +59,14 @@ void qd_step_remove_ruled_out(struct search *search, const uint64_t guardians[81
         }
     for (uint32_t cell = 0; cell < 81; cell++)
         step_remove(search, cell, removed[cell]);
+}
+
+bool qd_step_offer_guardians(struct search *search, const uint64_t guardians[81]) {
+    for (uint32_t cell = 0; cell < 81; cell++)
+        if (guardians[cell])
+            step_part(search, QD_ROLE_EXTRA, QD_NO_HOUSE, cell, guardians[cell]);
+    qd_step_remove_ruled_out(search, guardians);
+    return step_offer(search);
 }
 
 bool qd_cells_rectangle(uint32_t first, uint32_t last, uint32_t corners[4], struct cells *all) {

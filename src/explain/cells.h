@@ -108,6 +108,9 @@ void qd_survey_make(struct survey *survey, const struct search *search);
 /* Removes a value from some cells, those that have it. Each cell at most once in a step. */
 void qd_step_remove_from(struct search *search, struct cells cells, uint64_t values);
 
+/* The same, and the step is complete. */
+bool qd_step_offer_removed(struct search *search, struct cells cells, uint64_t values);
+
 /* A part for each of some cells, with those of the values that they have. */
 void qd_step_part_each(struct search *search, qd_role role, uint32_t set, struct cells cells,
                        uint64_t values);
@@ -122,10 +125,14 @@ static inline void gather(struct gathered *gathered, struct cells cells, uint64_
         gathered->values[cell] = (uint16_t)(gathered->values[cell] | values);
 }
 
-void qd_step_remove_gathered(struct search *search, const struct gathered *gathered);
+/* Removes them all, and the step is complete. */
+bool qd_step_offer_gathered(struct search *search, const struct gathered *gathered);
 
 /* Removes what each of some candidates, of which one holds, rules out: of each cell, which of its values they are. */
 void qd_step_remove_ruled_out(struct search *search, const uint64_t guardians[81]);
+
+/* The same, with a part for each of these cells, and the step is complete. */
+bool qd_step_offer_guardians(struct search *search, const uint64_t guardians[81]);
 
 /* The corners of a rectangle in two boxes from its upper left one to its lower right one: around it, and all together.
  * False: there is none from `first` to `last`. */

@@ -87,7 +87,7 @@ bool qd_rank_gather(struct rank *rank) {
     return any != 0;
 }
 
-void qd_rank_put(struct search *search, const struct rank *rank) {
+bool qd_rank_offer(struct search *search, const struct rank *rank) {
     uint32_t values[CELLS_HOUSES] = {0};
     for (uint32_t value = 0; value < 9; value++)
         for (uint32_t left = rank->covers[value]; left; left &= left - 1)
@@ -96,5 +96,5 @@ void qd_rank_put(struct search *search, const struct rank *rank) {
     for (uint32_t area = 0; area < CELLS_HOUSES; area++)
         if (values[area])
             step_part(search, QD_ROLE_COVER, area, QD_NO_CELL, values[area]);
-    qd_step_remove_gathered(search, &rank->gathered);
+    return qd_step_offer_gathered(search, &rank->gathered);
 }

@@ -27,7 +27,7 @@ bool qd_rank_make(struct rank *rank, const struct survey *survey, struct cells c
 /* Finds what is removed, if the sum is the number of cells; whether there is anything. */
 bool qd_rank_gather(struct rank *rank);
 
-/* Puts the cells, a cover of each value, and the removals into the step. */
-void qd_rank_put(struct search *search, const struct rank *rank);
+/* Puts the cells, a cover of each value, and the removals into the step, which is complete. */
+bool qd_rank_offer(struct search *search, const struct rank *rank);
 
 #endif

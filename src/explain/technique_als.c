@@ -60,8 +60,7 @@ static bool als_offer_pair(struct search *search, const struct als_list *list,
     qd_als_put(search, left, 0);
     qd_als_put(search, right, 1);
     als_part_common(search, 0, common);
-    qd_step_remove_gathered(search, &gathered);
-    return step_offer(search);
+    return qd_step_offer_gathered(search, &gathered);
 }
 
 /* The values of a set but the common ones are locked in it; it does not act on the other set. */
@@ -88,8 +87,7 @@ static bool als_offer_locked(struct search *search, const struct als_list *list,
     qd_als_put(search, right, 1);
     for (uint32_t rest = commons; rest; rest &= rest - 1)
         als_part_common(search, 0, qd_lowest_bit(rest));
-    qd_step_remove_gathered(search, &gathered);
-    return step_offer(search);
+    return qd_step_offer_gathered(search, &gathered);
 }
 
 /* The partners of a set with higher numbers, each with all values that link them. */
@@ -145,8 +143,7 @@ static bool als_offer_wing(struct search *search, const struct als_list *list,
     qd_als_put(search, right, 2);
     als_part_common(search, 0, ALS_VALUE(first));
     als_part_common(search, 1, ALS_VALUE(second));
-    qd_step_remove_gathered(search, &gathered);
-    return step_offer(search);
+    return qd_step_offer_gathered(search, &gathered);
 }
 
 static bool als_find_wings(struct search *search) {
@@ -193,8 +190,7 @@ static bool als_offer_chain(struct search *search, const struct als_list *list, 
         if (i > 0)
             als_part_common(search, i - 1, ALS_VALUE(at));
     }
-    qd_step_remove_gathered(search, &gathered);
-    return step_offer(search);
+    return qd_step_offer_gathered(search, &gathered);
 }
 
 /* Breadth first from a set, by links of one value to begin with. A chain is offered from its set with the lower number:

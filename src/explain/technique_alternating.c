@@ -38,8 +38,7 @@ static bool alternating_offer_same(struct search *search, struct linkage *linkag
     if (!alternating_fits(linkage))
         return true;
     alternating_begin(search, linkage, false, false);
-    qd_step_remove_from(search, removed, (uint64_t)1 << left->value);
-    return step_offer(search);
+    return qd_step_offer_removed(search, removed, (uint64_t)1 << left->value);
 }
 
 /* Ends of two values, in cells that see each other. */
@@ -130,8 +129,7 @@ static bool alternating_offer_loop(struct search *search, struct linkage *linkag
         alternating_gather(linkage, linkage->path[i], linkage->path[(i + 1) % linkage->length],
                            loop, &gathered);
     alternating_begin(search, linkage, is_on, true);
-    qd_step_remove_gathered(search, &gathered);
-    return step_offer(search);
+    return qd_step_offer_gathered(search, &gathered);
 }
 
 /* From a node that is off back by a weak link. */

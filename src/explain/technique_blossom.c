@@ -105,8 +105,7 @@ static bool blossom_offer(struct blossom *blossom) {
             qd_als_put(search, blossom->petals[i], sets++);
     if (sets < 2)
         return true;
-    qd_step_remove_gathered(search, &gathered);
-    return step_offer(search);
+    return qd_step_offer_gathered(search, &gathered);
 }
 
 /* A petal for candidate number `depth` of the stem, and so on. */

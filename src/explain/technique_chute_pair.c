@@ -50,10 +50,9 @@ static bool chute_pair_offer(struct search *search, uint32_t left, uint32_t righ
     step_part(search, QD_ROLE_BASE, QD_NO_HOUSE, right, pair);
     step_part(search, QD_ROLE_EXTRA, rest.box, QD_NO_CELL, missing);
     step_part(search, QD_ROLE_COVER, rest.line, QD_NO_CELL, missing);
-    qd_step_remove_from(
+    return qd_step_offer_removed(
         search, cells_and(cells_seeing(search->ground, left), cells_seeing(search->ground, right)),
         removed);
-    return step_offer(search);
 }
 
 static bool chute_pair_fits(uint32_t left, uint32_t right, bool is_stack) {

@@ -70,9 +70,8 @@ static void colours_begin(struct search *search, const struct colours_all *all, 
 
 static bool colours_offer(struct search *search, const struct survey *survey,
                           const struct colours_all *all, struct cells removed) {
-    qd_step_remove_from(search, cells_and(removed, survey->where[all->value]),
-                        (uint64_t)1 << all->value);
-    return step_offer(search);
+    return qd_step_offer_removed(search, cells_and(removed, survey->where[all->value]),
+                                 (uint64_t)1 << all->value);
 }
 
 /* ---- one cluster ----------------------------------------------------------------------------- */

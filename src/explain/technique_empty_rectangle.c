@@ -44,8 +44,7 @@ static bool empty_rectangle_try(struct search *search, const struct survey *surv
                                 QD_NO_CELL, (uint64_t)1 << value, 0});
     qd_step_part_each(search, QD_ROLE_BASE, 0, found->places, (uint64_t)1 << value);
     qd_step_link(search, 0, ends[0], value, false, ends[1], value, area);
-    qd_step_remove_from(search, target, (uint64_t)1 << value);
-    return step_offer(search);
+    return qd_step_offer_removed(search, target, (uint64_t)1 << value);
 }
 
 /* Lines that are parallel to the first one. */

@@ -307,7 +307,7 @@ static bool exocet_are_twins(const struct exocet_twins *twins) {
 static bool exocet_offer_twins(struct exocet_twins *twins) {
     struct search *search = twins->exocet.search;
     uint64_t values = twins->twins[0]->values;
-    uint16_t removed[81] = {0};
+    struct gathered removed = {{0}};
     for (uint64_t left = values; left; left &= left - 1) {
         uint64_t value = left & (~left + 1);
         struct templates templates = {.search = search,
@@ -320,23 +320,21 @@ static bool exocet_offer_twins(struct exocet_twins *twins) {
             return true;
         for (uint32_t cell = 0; cell < 81; cell++) {
             if (cells_has(twins->ways.all, cell))
-                removed[cell] |= (uint16_t)(0x1ff & ~value);
+                removed.values[cell] |= (uint16_t)(0x1ff & ~value);
             if (!cells_has(twins->ways.any, cell))
-                removed[cell] |= (uint16_t)value;
+                removed.values[cell] |= (uint16_t)value;
         }
     }
     step_begin(search, search->rung->rating);
     for (uint32_t i = 0; i < 8; i++) {
         uint32_t cell = twins->twins[i % 4 / 2]->cells[i / 4 * 2 + i % 2];
-        removed[cell] |= (uint16_t)(0x1ff & ~values);
+        removed.values[cell] |= (uint16_t)(0x1ff & ~values);
         step_part(search, i < 4 ? QD_ROLE_PIVOT : QD_ROLE_PINCER, QD_NO_HOUSE, cell,
                   search->position->candidates[cell] & values);
     }
     for (uint32_t row = 0; row < 9; row++)
         step_part(search, QD_ROLE_TIE, CELLS_ROWS + row, QD_NO_CELL, values);
-    for (uint32_t cell = 0; cell < 81; cell++)
-        step_remove(search, cell, removed[cell]);
-    return step_offer(search);
+    return qd_step_offer_gathered(search, &removed);
 }
 
 static bool exocet_find_twins(struct search *search) {

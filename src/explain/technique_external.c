@@ -49,11 +49,7 @@ static bool external_offer(const struct external *external) {
     qd_step_part_each(search, QD_ROLE_BASE, 0, external->corners, external->pair);
     for (uint32_t i = 0; i < 2; i++)
         step_part(search, QD_ROLE_TIE, external->areas[i], QD_NO_CELL, external->pair);
-    for (uint32_t cell = 0; cell < 81; cell++)
-        if (guardians[cell])
-            step_part(search, QD_ROLE_EXTRA, QD_NO_HOUSE, cell, guardians[cell]);
-    qd_step_remove_ruled_out(search, guardians);
-    return step_offer(search);
+    return qd_step_offer_guardians(search, guardians);
 }
 
 /* The houses with two corners each: parallel to these lines, which cross at opposite corners. */

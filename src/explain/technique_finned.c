@@ -56,8 +56,7 @@ static bool finned_try(struct finned *finned, uint32_t covers) {
     for (uint32_t rest = covers; rest; rest &= rest - 1)
         step_part(search, QD_ROLE_COVER, finned->covers + qd_lowest_bit(rest), QD_NO_CELL, value);
     qd_step_part_each(search, QD_ROLE_FIN, 0, fins, value);
-    qd_step_remove_from(search, removed, value);
-    return step_offer(search);
+    return qd_step_offer_removed(search, removed, value);
 }
 
 /* Fins lie in one box: all places outside its three cover lines are in the cover. */

@@ -64,8 +64,7 @@ static bool franken_offer(const struct franken *franken) {
     for (uint32_t i = 0; i < franken->degree; i++)
         step_part(search, QD_ROLE_COVER, franken->covers[i], QD_NO_CELL, value);
     qd_step_part_each(search, QD_ROLE_FIN, 0, fins, value);
-    qd_step_remove_from(search, removed, value);
-    return step_offer(search);
+    return qd_step_offer_removed(search, removed, value);
 }
 
 /* ---- covers ---------------------------------------------------------------------------------- */

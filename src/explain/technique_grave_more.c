@@ -47,11 +47,7 @@ static bool grave_more_is_regular(const struct grave_more *grave) {
 static bool grave_more_offer(struct grave_more *grave) {
     struct search *search = grave->search;
     step_begin(search, search->rung->rating);
-    for (uint32_t cell = 0; cell < 81; cell++)
-        if (grave->guardians[cell])
-            step_part(search, QD_ROLE_EXTRA, QD_NO_HOUSE, cell, grave->guardians[cell]);
-    qd_step_remove_ruled_out(search, grave->guardians);
-    return step_offer(search);
+    return qd_step_offer_guardians(search, grave->guardians);
 }
 
 /* Chooses two candidates of each cell that has more. */

@@ -62,8 +62,7 @@ static bool kraken_offer(const struct kraken *kraken) {
         step_part(search, QD_ROLE_COVER, kraken->covers + qd_lowest_bit(left), QD_NO_CELL, value);
     qd_step_part_each(search, QD_ROLE_FIN, 0, kraken->fins, value);
     kraken_put_chains(kraken);
-    qd_step_remove_from(search, kraken->targets, value);
-    return step_offer(search);
+    return qd_step_offer_removed(search, kraken->targets, value);
 }
 
 static struct cells kraken_unite(const struct kraken *kraken, uint32_t first, uint32_t lines) {

@@ -167,8 +167,7 @@ static bool large_wing_offer(struct large_wing *wing) {
     step_part(search, QD_ROLE_PINCER, QD_NO_HOUSE, wing->best_pincer,
               search->position->candidates[wing->best_pincer]);
     step_part(search, QD_ROLE_COMMON, QD_NO_HOUSE, QD_NO_CELL, wing->best_commons);
-    qd_step_remove_gathered(search, &wing->best_removed);
-    return step_offer(search);
+    return qd_step_offer_gathered(search, &wing->best_removed);
 }
 
 static bool large_wing_find(struct search *search) {

@@ -25,8 +25,7 @@ static bool locked_set_offer(struct search *search, const struct survey *survey,
     step_part(search, QD_ROLE_BASE, areas[0], QD_NO_CELL, values);
     step_part(search, QD_ROLE_BASE, areas[1], QD_NO_CELL, values);
     qd_step_part_each(search, QD_ROLE_BASE, 0, set, values);
-    qd_step_remove_from(search, cells_or(left, right), values);
-    return step_offer(search);
+    return qd_step_offer_removed(search, cells_or(left, right), values);
 }
 
 /* Sets within the cells that a box and a line have in common. */

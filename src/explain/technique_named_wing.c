@@ -97,17 +97,15 @@ static bool named_wing_offer(struct named_wing *wing) {
     struct search *search = wing->search;
     uint64_t(*weak)[CANDIDATE_WORDS] = search->ground->weak;
     uint32_t first = wing->chosen[0]->from, last = wing->chosen[2]->to;
-    uint64_t values[81] = {0};
+    struct gathered gathered = {{0}};
     for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
         for (uint64_t both = weak[first][word] & weak[last][word]; both; both &= both - 1) {
             uint32_t candidate = 64 * word + qd_lowest_bit(both);
-            values[candidate / 9] |= (uint64_t)1 << candidate % 9;
+            gather(&gathered, cells_of(candidate / 9), (uint64_t)1 << candidate % 9);
         }
     step_begin(search, search->rung->rating);
     named_wing_put_links(search, wing->chosen);
-    for (uint32_t cell = 0; cell < 81; cell++)
-        step_remove(search, cell, values[cell]);
-    return step_offer(search);
+    return qd_step_offer_gathered(search, &gathered);
 }
 
 static bool named_wing_has_ends(const struct named_wing *wing) {

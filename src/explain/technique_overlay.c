@@ -67,9 +67,9 @@ static bool overlay_offer(const struct overlay *overlay, uint32_t value) {
     if (!step_offer(search))
         return false;
     overlay_begin(overlay, value);
-    qd_step_remove_from(search, cells_minus(overlay->survey.where[value], overlay->any[value]),
-                        (uint64_t)1 << value);
-    return step_offer(search);
+    return qd_step_offer_removed(search,
+                                 cells_minus(overlay->survey.where[value], overlay->any[value]),
+                                 (uint64_t)1 << value);
 }
 
 static bool overlay_find(struct search *search) {

@@ -59,8 +59,8 @@ static bool rectangle_offer_common(struct rectangle *rectangle) {
     for (uint32_t i = 0; i < rectangle->extra_count; i++)
         cells_add(&corners, rectangle->corners[rectangle->extra[i]]);
     rectangle_begin(rectangle);
-    qd_step_remove_from(search, cells_seeing_all(search->ground, corners), rectangle->more);
-    return step_offer(search);
+    return qd_step_offer_removed(search, cells_seeing_all(search->ground, corners),
+                                 rectangle->more);
 }
 
 static bool rectangle_has_one_more(const struct rectangle *rectangle) {

@@ -34,8 +34,7 @@ static bool remote_pair_offer(struct search *search, const struct survey *survey
             qd_step_link(search, 0, chain->path[i], value, i % 2, chain->path[i + 1], value,
                          qd_cells_link(chain->path[i], chain->path[i + 1]));
     }
-    qd_step_remove_from(search, remote_pair_seen(survey, chain), chain->pair);
-    return step_offer(search);
+    return qd_step_offer_removed(search, remote_pair_seen(survey, chain), chain->pair);
 }
 
 /* Shortest paths from a cell, to the cells at an odd distance. */

@@ -50,9 +50,6 @@ static void ring_put_parts(const struct ring *ring) {
     }
     for (uint32_t i = 0; has_areas && i < ring->count; i++)
         step_part(search, QD_ROLE_BASE, ring->areas[i], QD_NO_CELL, ring->values);
-    for (uint32_t cell = 0; cell < 81; cell++)
-        if (cells_has(ring->guarding, cell))
-            step_part(search, QD_ROLE_EXTRA, QD_NO_HOUSE, cell, ring_guardians(ring, cell));
 }
 
 static bool ring_offer(struct ring *ring) {
@@ -64,8 +61,7 @@ static bool ring_offer(struct ring *ring) {
         guardians[cell] = ring_guardians(ring, cell);
     step_begin(search, search->rung->rating);
     ring_put_parts(ring);
-    qd_step_remove_ruled_out(search, guardians);
-    return step_offer(search);
+    return qd_step_offer_guardians(search, guardians);
 }
 
 /* ---- searching ------------------------------------------------------------------------------- */

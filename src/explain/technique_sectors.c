@@ -27,8 +27,7 @@ static bool sectors_try(struct sectors *sectors, struct cells cells, uint32_t ar
         !qd_rank_gather(&sectors->rank))
         return true;
     step_begin(search, search->rung->rating);
-    qd_rank_put(search, &sectors->rank);
-    return step_offer(search);
+    return qd_rank_offer(search, &sectors->rank);
 }
 
 /* ---- Sue de Coq ------------------------------------------------------------------------------ */

@@ -84,8 +84,7 @@ static bool siamese_offer(struct search *search, const struct siamese_fish *one,
         step_part(search, QD_ROLE_BASE, qd_lowest_bit(left), QD_NO_CELL, value);
     siamese_put(search, one, 0);
     siamese_put(search, other, 1);
-    qd_step_remove_from(search, cells_or(one->removed, other->removed), value);
-    return step_offer(search);
+    return qd_step_offer_removed(search, cells_or(one->removed, other->removed), value);
 }
 
 /* Neither removes all that the other one does. */

@@ -486,8 +486,7 @@ static bool strong_links_offer(struct strong_links *all) {
                 all, i, true, next,
                 qd_lowest_bit(strong_links_joint(&all->best_nodes[i], &all->best_nodes[next])));
     }
-    qd_step_remove_from(search, all->best_removed, values);
-    return step_offer(search);
+    return qd_step_offer_removed(search, all->best_removed, values);
 }
 
 static bool strong_links_find(struct search *search) {

@@ -30,8 +30,7 @@ static bool sue_de_coq_offer(struct sue_de_coq *coq) {
         gather(&gathered, cells_minus(coq->survey.house[coq->areas[i]], own),
                (coq->common_values & ~coq->part_values[!i]) | coq->part_values[i]);
     }
-    qd_step_remove_gathered(search, &gathered);
-    return step_offer(search);
+    return qd_step_offer_gathered(search, &gathered);
 }
 
 /* The cells of the line or the box that can be chosen with the common ones. */

@@ -15,8 +15,7 @@ static bool template_offer_set(struct search *search, struct cells cells, uint32
 
 static bool template_offer_delete(struct search *search, struct cells cells, uint32_t value) {
     qd_templates_begin(search, value);
-    qd_step_remove_from(search, cells, (uint64_t)1 << value);
-    return step_offer(search);
+    return qd_step_offer_removed(search, cells, (uint64_t)1 << value);
 }
 
 static bool template_find(struct search *search) {

@@ -74,8 +74,8 @@ static bool two_links_try(struct search *search, const struct survey *survey, ui
     qd_step_link(search, 0, outer[0], value, false, inner[0], value, left->area);
     qd_step_link(search, 0, inner[0], value, true, inner[1], value, joint);
     qd_step_link(search, 0, inner[1], value, false, outer[1], value, right->area);
-    qd_step_remove_from(search, cells_and(seeing, survey->where[value]), (uint64_t)1 << value);
-    return step_offer(search);
+    return qd_step_offer_removed(search, cells_and(seeing, survey->where[value]),
+                                 (uint64_t)1 << value);
 }
 
 static bool two_links_find(struct search *search, two_links_fits fits) {

@@ -23,8 +23,8 @@ static bool w_wing_offer(struct search *search, const struct survey *survey,
     qd_step_link(search, 0, ends[1], value, true, pincers[1], value,
                  qd_cells_link(ends[1], pincers[1]));
     qd_step_link(search, 0, pincers[1], value, false, pincers[1], other, QD_NO_HOUSE);
-    qd_step_remove_from(search, cells_and(seeing, survey->where[other]), (uint64_t)1 << other);
-    return step_offer(search);
+    return qd_step_offer_removed(search, cells_and(seeing, survey->where[other]),
+                                 (uint64_t)1 << other);
 }
 
 /* A strong link whose ends are seen by one of the two cells each. */
