@@ -120,4 +120,5 @@ const struct command command_convert = {
     .options = rows,
     .size = sizeof(struct convert_options),
     .run = run,
+    .tells_left_out = true,
 };

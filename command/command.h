@@ -111,6 +111,7 @@ struct command {
         const struct cli *cli); /* with --in: a folder in RUN that the task works in, or
                                                   * NULL: RUN itself; NULL: always RUN */
     bool opens_output;          /* it opens the output itself, when it knows what to write */
+    bool tells_left_out;        /* it tells all that a text has and a puzzle cannot hold */
 };
 
 #endif

@@ -600,8 +600,7 @@ bool accept_record(struct input *input, const qd_record *record) {
     }
     if (input->cli->verbose)
         tell_detected(input, record);
-    if (record->puzzle->left_out_count &&
-        strcmp(input->cli->command->name, "convert") != 0) /* which tells all that is left out */
+    if (record->puzzle->left_out_count && !input->cli->command->tells_left_out)
         losses_tell_drawn(input->cli, input->name, record);
     return true;
 }
