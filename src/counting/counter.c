@@ -3,9 +3,10 @@
  * that is not clear both run in turns, and neither knows of the other:
  *
  *   - The search goes first; most small problems end there.
- *   - Layers get a twelfth of the time that the search seems to need, at most half of what it has
- *     had; that half if they seem to end earlier; as much as it has had if they seem to end in half of its
- *     time; and all of the time if they are sure to end earlier.
+ *   - Layers get a twelfth of the time that the search seems to need, down to a 96th if they seem to end
+ *     much later; at most half of what it has had. They get that half if they seem to end earlier; as much
+ *     as it has had if they seem to end in half of its time; and all of the time if they are sure to end
+ *     earlier.
  *   - Layers that are full of states end, and the search goes on alone.
  *   - Where the search seems hopeless, memo gets a sixteenth of the time of both; and as much as both if
  *     it seems to end before them.
@@ -343,7 +344,8 @@ static double counter_layers_due(const qd_counter *counter) {
         return had;
     if (left < search_left)
         return most;
-    return lesser(greater(search_left / 12, LAYERS_TRIAL), most);
+    double share = greater(lesser(2 * search_left / left, 1), 1. / 8) / 12;
+    return lesser(greater(share * search_left, LAYERS_TRIAL), most);
 }
 
 static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *error) {
