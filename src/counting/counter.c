@@ -3,8 +3,8 @@
  * that is not clear both run in turns, and neither knows of the other:
  *
  *   - The search goes first; most small problems end there.
- *   - Layers get a twelfth of the time that the search seems to need, down to a 96th if they seem to end
- *     much later; at most half of what it has had. They get that half if they seem to end earlier; as much
+ *   - Layers get a twelfth of the time that the search seems to need, and less, down to a hundredth, the
+ *     later they seem to end; at most half of what it has had. They get that half if they seem to end earlier; as much
  *     as it has had if they seem to end in half of its time; and all of the time if they are sure to end
  *     earlier.
  *   - Layers that are full of states end, and the search goes on alone.
@@ -32,6 +32,9 @@
 /* What layers get at least before they are judged: the first moves in all orders take about as long. */
 #define LAYERS_TRIAL 0.0003
 
+/* Of what the search seems to need, what they get even if they seem to end much later. */
+#define LAYERS_SHARE 0.01
+
 #define MEMO_TURN 0.002
 
 /* For each item and entry, about. */
@@ -50,8 +53,13 @@
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-static qd_status counter_check_engine(const char *name, qd_error *error) {
-    bool known = !name || strcmp(name, "layers") == 0 || strcmp(name, "memo") == 0;
+static qd_status counter_take_engine(qd_counter *counter, qd_error *error) {
+    const char *name = counter->settings.engine;
+    counter->engine = !name || strcmp(name, "auto") == 0 ? COUNTER_AUTO
+                      : strcmp(name, "layers") == 0      ? COUNTER_LAYERS
+                      : strcmp(name, "memo") == 0        ? COUNTER_MEMO
+                                                         : COUNTER_SEARCH;
+    bool known = counter->engine != COUNTER_SEARCH;
     for (size_t i = 0; !known && qd_cover_engine_name(i, NULL); i++)
         known = strcmp(name, qd_cover_engine_name(i, NULL)) == 0;
     return known ? QD_OK
@@ -67,12 +75,7 @@ static qd_status counter_take_settings(qd_counter *counter, const qd_counter_set
         counter->room.most = own->memory > LEAST_MEMORY ? own->memory : LEAST_MEMORY;
     if (!own->threads)
         own->threads = 1;
-    qd_status status = counter_check_engine(own->engine, error);
-    counter->engine = !own->engine || strcmp(own->engine, "auto") == 0 ? COUNTER_AUTO
-                      : strcmp(own->engine, "layers") == 0             ? COUNTER_LAYERS
-                      : strcmp(own->engine, "memo") == 0               ? COUNTER_MEMO
-                                                                       : COUNTER_SEARCH;
-    return status;
+    return counter_take_engine(counter, error);
 }
 
 /* A search alone, of the whole problem: where there is no room for more. */
@@ -340,11 +343,9 @@ static double counter_layers_due(const qd_counter *counter) {
                              (is_hopeless || left < 4 * had)))
         return 1e300;
     double most = is_hopeless ? 8 * had : search_left > 100 * had ? 2 * had : had / 2;
-    if (2 * left < search_left && most < had)
-        return had;
     if (left < search_left)
-        return most;
-    double share = greater(lesser(2 * search_left / left, 1), 1. / 8) / 12;
+        return 2 * left < search_left && most < had ? had : most;
+    double share = greater(search_left / (search_left + left) / 6, LAYERS_SHARE);
     return lesser(greater(share * search_left, LAYERS_TRIAL), most);
 }
 
