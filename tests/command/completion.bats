@@ -35,7 +35,7 @@ zpty -r shell text '*ended*'
 print -rn -- "$text"
 zpty -d shell
 ASK
-    offered=$(timeout -s KILL 30 zsh -f ask "$1" | tr -d '\r' | sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g')
+    offered=$(timeout -s KILL 300 zsh -f ask "$1" | tr -d '\r' | sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g')
 }
 
 @test "bash: commands, options, words, files" {

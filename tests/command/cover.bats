@@ -643,8 +643,9 @@ toy() {
 
 @test "an answer that could not be written has no status of --sat" {
     printf 'a b\na\nb\n' >full.dlx
-    run -3 bash -c '"$QUADRILLE" cover solve --sat full.dlx >/dev/full'
-    [[ $output == *"standard output: "* ]]
+    run_out bash -c '"$QUADRILLE" cover solve --sat full.dlx >/dev/full'
+    is $status 3
+    has "$err" "standard output: "
 }
 
 @test "lines end in carriage returns in matrices, options, results, graphs and drawings, too" {
@@ -697,12 +698,10 @@ toy() {
 
 @test "a carriage return alone ends a line of .dlx" {
     printf 'a b c\ra b\rc\r| a remark\ra\r' >mac.dlx
-    run -0 "$QUADRILLE" cover count mac.dlx
-    [ "$output" = 1 ]
+    is "$("$QUADRILLE" cover count mac.dlx)" 1
     printf 'a b\r\r\na\r\nb d\r' >wrong.dlx
     run_out "$QUADRILLE" cover count wrong.dlx
     has "$err" "wrong.dlx:3:3: 'd': no item has this name"
     printf '0:4294967295|a b\na\nb\n' >most.dlx
-    run -0 "$QUADRILLE" cover count most.dlx
-    [ "$output" = 2 ]
+    is "$("$QUADRILLE" cover count most.dlx)" 2
 }

@@ -3,7 +3,6 @@ load helper
 
 setup() {
     cd "$BATS_TEST_TMPDIR" || exit 1
-    trace_failures_only
     problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
 }
 

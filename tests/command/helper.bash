@@ -7,21 +7,7 @@ HARD_SOLVED=81275364994368217567549128315423789636984572128716953452197436843852
 setup() {
     cd "$BATS_TEST_TMPDIR" || exit 1
     unset QUADRILLE_OPTIONS
-    trace_failures_only
     leave_out
-}
-
-# bats notes the stack before each command, which took more time of processors than what was tested. Here it does so when one
-# fails.
-trace_failures_only() {
-    declare -F bats_debug_trap bats_error_trap >/dev/null || return 0 # another version
-    trap - DEBUG
-    BATS_DEBUG_LAST_STACK_TRACE=() BATS_DEBUG_LASTLAST_STACK_TRACE=()
-    # shellcheck disable=SC2154 # bats has it
-    trap 'BATS_ERROR_STATUS=$?
-        [ -n "$BATS_DEBUG_LAST_STACK_TRACE_IS_VALID" ] || bats_debug_trap "$BASH_SOURCE"
-        BATS_DEBUG_LAST_STACK_TRACE_IS_VALID=1
-        bats_error_trap' ERR
 }
 
 # Skips what cannot hold where the tests run. LEFT_OUT is a file with a line for each such test: the name of its file, a
@@ -45,7 +31,7 @@ teardown() { # what a test that failed has left running holds the output of all 
 
 # A process takes a tenth of a second under sanitizers.
 many_parts() {
-    if [ -n "${QUADRILLE_SHORT:-}" ]; then echo 300; elif [ -n "${QUADRILLE_LONG:-}" ]; then echo 3000; else echo 1000; fi
+    if [ -n "${QUADRILLE_SHORT:-}" ]; then echo 100; elif [ -n "${QUADRILLE_LONG:-}" ]; then echo 3000; else echo 300; fi
 }
 
 # few WORD...: all; the first alone if tests are to be short.

@@ -26,7 +26,7 @@ load helper
 
 @test "missing files, whatever they are called" {
     for name in /missing/a/long/path //////////////////// 123456789/123456789 /12345678901234567890; do
-        run_out timeout 10 "$QUADRILLE" check $name
+        run_out timeout 100 "$QUADRILLE" check $name
         is "$out$status" 3
         [[ $err == "$name: "* ]]
     done

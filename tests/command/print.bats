@@ -165,7 +165,8 @@ blank() { # BOARD: a line of empty cells
 
 @test "pages of SVG are not written beside a device" {
     for i in 1 2 3 4 5; do echo 1.....3..4.....2; done >five.txt
-    run -2 "$QUADRILLE" print --to svg -o /dev/null five.txt
-    [[ $output == *"/dev/null: "*" pages of SVG require one file each"* ]]
+    run_out "$QUADRILLE" print --to svg -o /dev/null five.txt
+    is $status 2
+    [[ $err == *"/dev/null: "*" pages of SVG require one file each"* ]]
     [ ! -e /dev/null-1 ]
 }

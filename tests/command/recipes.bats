@@ -3,7 +3,6 @@ load helper
 # The recipes for Slurm, with commands of that name that do what a test says. Real ones are in tests/cluster.
 setup() {
     cd "$BATS_TEST_TMPDIR" || exit 1
-    trace_failures_only
     mkdir bin
     ln -s "$QUADRILLE" bin/quadrille
     PATH=$PWD/bin:$PATH
@@ -19,11 +18,11 @@ fake() { # NAME: a command of the lines of stdin, which also notes that it was c
 
 @test "rounds: they end when sbatch fails" {
     fake sbatch <<<'echo "sbatch: error: invalid account" >&2; exit 1'
-    run_out timeout 60 "$RECIPES/slurm-rounds.sh" in run 3 600
+    run_out timeout 600 "$RECIPES/slurm-rounds.sh" in run 3 600
     is "$status $out" "1 "
     is "$(wc -l <sbatch.calls)" 1
     fake sbatch <<<'echo 7; exit 3' # tasks have failed
-    run_out timeout 60 "$RECIPES/slurm-rounds.sh" in run 3 600
+    run_out timeout 600 "$RECIPES/slurm-rounds.sh" in run 3 600
     is "$status $out $(wc -l <sbatch.calls)" "3  1"
 }
 
@@ -40,7 +39,7 @@ for part in 1 2 3; do
 done
 exit $status
 END
-    run_out timeout 60 "$RECIPES/slurm-rounds.sh" in run 3 600
+    run_out timeout 600 "$RECIPES/slurm-rounds.sh" in run 3 600
     is "$status $out" "0 2"
     is "$(wc -l <sbatch.calls)" 2
 }
@@ -53,7 +52,7 @@ END
         for writes in "" yes; do
             fake scontrol <<<''
             status=0
-            ENDS=$ends WRITES=$writes timeout 60 "$RECIPES/slurm-mpi.sh" in run || status=$?
+            ENDS=$ends WRITES=$writes timeout 600 "$RECIPES/slurm-mpi.sh" in run || status=$?
             is $status $ends
             case $ends$writes in
             1yes | 134yes | 137yes) is "$(cat scontrol.calls)" "requeue 11" ;;

@@ -23,7 +23,7 @@ HARD, WIKI, EMPTY = {HARD!r}, {WIKI!r}, "." * 81
 """
 
 
-def run(code, seconds=120):
+def run(code, seconds=900):
     """In a process of its own; what it prints."""
     done = subprocess.run([sys.executable, "-c", PRELUDE + textwrap.dedent(code)], capture_output=True, text=True,
                           timeout=seconds, check=False)
@@ -79,22 +79,23 @@ class CtrlC(unittest.TestCase):
         for name, call in calls[::6] if SHORT else calls:
             with self.subTest(call=name):
                 took = run(f"""
-                    moment = []
-                    def later():
-                        time.sleep(0.4)
-                        moment.append(time.perf_counter())
+                    moment, begun = [], time.process_time()
+                    def later(): # the call has begun, however busy the machine is
+                        while time.process_time() < 0.4 + begun:
+                            time.sleep(0.01)
+                        moment.append(time.process_time())
                         os.kill(os.getpid(), signal.SIGINT)
                     try:
                         threading.Thread(target=later).start()
                         {call}
                     except KeyboardInterrupt:
-                        print(time.perf_counter() - moment[0])
+                        print(time.process_time() - moment[0])
                     else:
                         print("it ended by itself")
                 """)
                 if os.environ.get("QUADRILLE_SHOW"):
                     print(f"{name}: {took.strip()}", file=sys.stderr)
-                # It is meant to take 0.2 s; but machines that test are busy.
+                # It is meant to take 0.2 s; but some machines that test are slow.
                 self.assertLess(float(took), 5)
 
     def test_the_next_call_is_right(self):
@@ -106,6 +107,7 @@ class CtrlC(unittest.TestCase):
                 try:
                     threading.Thread(target=later).start()
                     call()
+                    time.sleep(900) # the call has ended before: the signal is still to come
                 except KeyboardInterrupt:
                     pass
                 print(Puzzle(WIKI).rate().er, Puzzle(WIKI).check(), many.check([WIKI])[0])

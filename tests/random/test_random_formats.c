@@ -369,8 +369,9 @@ static void check_board(struct random *random, const qd_board *board) {
 
 static void test_pairs(void **state) {
     struct random random = random_open(31);
+    size_t apart = is_short() ? 4 : 1; /* all pairs of formats are many */
     (void)state;
-    for (size_t i = 0; i < LENGTH(boards); i++) {
+    for (size_t i = random_below(&random, (uint32_t)apart); i < LENGTH(boards); i += apart) {
         qd_board *board;
         OK(qd_board_parse(boards[i], &board, NULL));
         check_board(&random, board);

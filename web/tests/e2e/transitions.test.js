@@ -25,10 +25,13 @@ function holding() {
     };
 }
 
-/** What is given up after a minute is given up after a second. */
-function hurried() {
+/** What is given up after a minute is given up when `passMinute` is called. */
+function holdMinutes() {
     const wait = window.setTimeout;
-    window.setTimeout = (act, milliseconds, ...rest) => wait(act, milliseconds === 60_000 ? 1000 : milliseconds, ...rest);
+    window.setTimeout = (act, milliseconds, ...rest) => {
+        if (milliseconds === 60_000) window.passMinute = act;
+        return wait(milliseconds === 60_000 ? () => {} : act, milliseconds, ...rest);
+    };
 }
 
 const hold = (kind) => page.evaluate((kind) => void (window.held[kind] = []), kind);
@@ -575,7 +578,7 @@ describe("the first screen", () => {
     });
 
     test("a puzzle that is not found is given up, or stopped, where it was asked for, and another one can be made", async () => {
-        await page.evaluate(hurried);
+        await page.evaluate(holdMinutes);
         await page.click("#panel-new");
         await page.click(".chip:has-text('25 × 25')");
         await hold("generate");
@@ -583,6 +586,7 @@ describe("the first screen", () => {
         await make.click();
         const [note, asked] = [await page.locator(".working").boundingBox(), await make.boundingBox()];
         assert.ok(Math.abs(note.y - (asked.y + asked.height)) < 60, "what is said of it is beside its button");
+        await page.evaluate(() => window.passMinute());
         await page.waitForSelector("text=None was found in 60 seconds");
         await make.click();
         await page.click(".working >> text=Stop");
