@@ -349,7 +349,7 @@ static uint32_t iss_board_number_regions(struct iss *iss, struct iss_span letter
 static void iss_board_put_regions(struct iss *iss, const uint16_t *regions) {
     qd_iss_rule(iss, "regions=");
     for (uint32_t cell = 0; cell < iss->rows * iss->columns; cell++)
-        qd_iss_printf(iss, "%c", "0123456789ABCDEFG"[regions[cell]]);
+        qd_text_put_byte(&iss->puzzle->board, "0123456789ABCDEFG"[regions[cell]]);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

@@ -109,8 +109,11 @@ bool qd_iss_cells(struct iss *iss, size_t first, size_t last) {
 void qd_iss_put_cell(struct iss *iss, uint32_t cell) {
     const struct iss_group *group = qd_iss_group_of(iss, cell);
     uint32_t number = cell - group->first;
-    qd_iss_printf(iss, "r%uc%u", group->top + number / group->columns + 1,
-                  number % group->columns + 1);
+    qd_text *board = &iss->puzzle->board;
+    qd_text_put_byte(board, 'r');
+    qd_text_put_number(board, group->top + number / group->columns + 1);
+    qd_text_put_byte(board, 'c');
+    qd_text_put_number(board, number % group->columns + 1);
 }
 
 void qd_iss_put_cells(struct iss *iss, const uint32_t *cells, size_t count) {

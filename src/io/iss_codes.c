@@ -44,7 +44,7 @@ static void iss_codes_put_code(struct iss *iss, struct iss_span code, bool is_ol
             c = c == '-' ? '_' : '-';
         if (bits - 6 * i < 6)
             c = qd_iss_digits64[qd_iss_digit64(c) & ((1 << (bits - 6 * i)) - 1)];
-        qd_iss_printf(iss, "%c", c);
+        qd_text_put_byte(&iss->puzzle->board, c);
     }
 }
 

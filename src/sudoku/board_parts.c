@@ -4,7 +4,6 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +12,25 @@ static uint32_t board_parts_houses_of_rule(const qd_board *board, const struct q
     for (uint32_t h = board->house_count; h > 0 && board->houses[h - 1].rule == rule; h--)
         count++;
     return count;
+}
+
+/* As much as fits. A board may have thousands of names: printf would be a tenth of the work. */
+static void board_parts_append(char *name, size_t size, const char *more) {
+    size_t used = strlen(name);
+    for (; *more && used + 1 < size; more++)
+        name[used++] = *more;
+    name[used] = '\0';
+}
+
+static void board_parts_name(char *name, size_t size, const char *prefix, const char *mark,
+                             uint32_t number) {
+    char digits[11];
+    size_t at = sizeof digits - 1;
+    for (digits[at] = '\0'; number; number /= 10)
+        digits[--at] = (char)('0' + number % 10);
+    board_parts_append(name, size, prefix);
+    board_parts_append(name, size, mark);
+    board_parts_append(name, size, digits + at);
 }
 
 static int board_parts_compare_cells(const void *left, const void *right) {
@@ -97,8 +115,8 @@ qd_status qd_board_add_house(qd_board *board, const struct constraint *constrain
     if (*constraint->name)
         memcpy(house.name, constraint->name, sizeof house.name);
     else
-        snprintf(house.name, sizeof house.name, "%s%u", rule->prefix,
-                 board_parts_houses_of_rule(board, rule) + 1);
+        board_parts_name(house.name, sizeof house.name, rule->prefix, "",
+                         board_parts_houses_of_rule(board, rule) + 1);
     board->houses[board->house_count++] = house;
     return QD_OK;
 }
@@ -114,9 +132,9 @@ qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *const
     }
     memcpy(own, placements, count * sizeof *own);
     struct exclusion exclusion = {constraint->rule, "", count, own};
-    snprintf(exclusion.name, sizeof exclusion.name, "%s%s%u",
-             *constraint->name ? constraint->name : constraint->rule->prefix,
-             *constraint->name ? "x" : "", board->exclusion_count + 1);
+    board_parts_name(exclusion.name, sizeof exclusion.name,
+                     *constraint->name ? constraint->name : constraint->rule->prefix,
+                     *constraint->name ? "x" : "", board->exclusion_count + 1);
     board->exclusions[board->exclusion_count++] = exclusion;
     return QD_OK;
 }
@@ -138,14 +156,13 @@ static void board_parts_name_sequence(const qd_board *board, struct qd_sequence 
     const struct qd_sequence *before = board->sequences + board->sequence_count - 1;
     bool is_first = board->sequence_count == 0 || before->constraint != constraint;
     uint32_t number = sequence->number = is_first ? 0 : before->number + 1;
-    snprintf(sequence->name, sizeof sequence->name, "%s",
-             *constraint->name ? constraint->name : constraint->rule->prefix);
     char letters[4] = "";
     size_t at = sizeof letters - 1;
     for (letters[at] = '\0'; number && at; number /= 26)
         letters[--at] = (char)('a' + number % 26);
-    size_t used = strlen(sequence->name);
-    snprintf(sequence->name + used, sizeof sequence->name - used, "%s", letters + at);
+    board_parts_append(sequence->name, sizeof sequence->name,
+                       *constraint->name ? constraint->name : constraint->rule->prefix);
+    board_parts_append(sequence->name, sizeof sequence->name, letters + at);
 }
 
 static uint32_t *board_parts_copy(const uint32_t *numbers, uint32_t count) {

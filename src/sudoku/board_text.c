@@ -397,6 +397,18 @@ board_text_print(struct printer *printer, const char *format, ...) {
     printer->length += length > 0 ? (size_t)length : 0;
 }
 
+/* A text as it is. */
+static void board_text_put(struct printer *printer, const char *text) {
+    size_t length = strlen(text),
+           room = printer->length < printer->size ? printer->size - printer->length - 1 : 0;
+    size_t fits = length < room ? length : room;
+    if (printer->length < printer->size) {
+        memcpy(printer->buffer + printer->length, text, fits);
+        printer->buffer[printer->length + fits] = '\0';
+    }
+    printer->length += length;
+}
+
 static void board_text_print_size(struct printer *printer, const qd_board *board) {
     uint32_t rows, columns, longer = board->rows > board->columns ? board->rows : board->columns;
     qd_board_default_box(board->rows, board->columns, &rows, &columns);
@@ -420,7 +432,7 @@ static void board_text_print_shape(struct printer *printer, const qd_board *boar
     board_text_print_size(&trial, board);
     for (size_t i = 0; i < SHAPE_COUNT; i++)
         if (trial.length < sizeof text && strcmp(text, board_text_shapes[i].text) == 0) {
-            board_text_print(printer, "%s", board_text_shapes[i].name);
+            board_text_put(printer, board_text_shapes[i].name);
             return;
         }
     board_text_print_size(printer, board);
@@ -433,9 +445,12 @@ static size_t board_text_print_without(const qd_board *board, uint32_t without, 
     board_text_print_shape(&printer, board);
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
         const qd_constraint *constraint = qd_board_constraint(board, i);
-        if (i != without)
-            board_text_print(&printer, "+%s%s%s", constraint->rule, *constraint->text ? "=" : "",
-                             constraint->text);
+        if (i == without)
+            continue;
+        board_text_put(&printer, "+");
+        board_text_put(&printer, constraint->rule);
+        board_text_put(&printer, *constraint->text ? "=" : "");
+        board_text_put(&printer, constraint->text);
     }
     return printer.length;
 }

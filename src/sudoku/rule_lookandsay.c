@@ -35,10 +35,8 @@ static qd_status lookandsay_parse(qd_board *board, struct argument *argument,
     for (uint32_t i = 0; i < constraint->number_count; i++)
         qd_text_printf(&constraint->text, "%u", constraint->numbers[i]);
     qd_text_put(&constraint->text, ":");
-    for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++) {
-        struct position at = board->positions[constraint->cells[i]];
-        qd_text_printf(&constraint->text, "r%uc%u", at.row + 1, at.column + 1);
-    }
+    for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++)
+        qd_board_write_cell(board, constraint->cells[i], &constraint->text);
     return status;
 }
 

@@ -47,10 +47,10 @@ static qd_status quad_parse(qd_board *board, struct argument *argument,
         status = qd_argument_path(argument, board, constraint, one, error);
     if (status != QD_OK)
         return status;
-    struct position at = board->positions[constraint->cells[0]];
     for (uint32_t i = 0; i < constraint->number_count; i++)
         qd_text_printf(&constraint->text, "%s%u", i ? "," : "", constraint->numbers[i]);
-    qd_text_printf(&constraint->text, ":r%uc%u", at.row + 1, at.column + 1);
+    qd_text_put_byte(&constraint->text, ':');
+    qd_board_write_cell(board, constraint->cells[0], &constraint->text);
     if (constraint->cell_count != 1)
         return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
                                 "expected one cell");

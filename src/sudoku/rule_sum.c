@@ -23,12 +23,11 @@ static int32_t sum_weight(const struct constraint *constraint, uint32_t i) {
 static void sum_write_text(const qd_board *board, struct constraint *constraint) {
     qd_text_printf(&constraint->text, "%d:", (int32_t)constraint->numbers[0]);
     for (uint32_t i = 0; i < constraint->cell_count; i++) {
-        struct position at = board->positions[constraint->cells[i]];
         if (constraint->number_count > 1 && i)
             qd_text_put_byte(&constraint->text, ',');
         if (sum_weight(constraint, i) != 1)
             qd_text_printf(&constraint->text, "%d*", sum_weight(constraint, i));
-        qd_text_printf(&constraint->text, "r%uc%u", at.row + 1, at.column + 1);
+        qd_board_write_cell(board, constraint->cells[i], &constraint->text);
     }
 }
 

@@ -15,12 +15,9 @@ static qd_status xv_parse(qd_board *board, struct argument *argument, struct con
                                 "expected X or V, then a colon");
     qd_status status = qd_argument_path(argument, board, constraint, form, error);
     for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++) {
-        struct position at = board->positions[constraint->cells[i]];
-        qd_text_printf(&constraint->text, "%sr%uc%u",
-                       i      ? ""
-                       : is_x ? "X:"
-                              : "V:",
-                       at.row + 1, at.column + 1);
+        if (!i)
+            qd_text_put(&constraint->text, is_x ? "X:" : "V:");
+        qd_board_write_cell(board, constraint->cells[i], &constraint->text);
     }
     return status == QD_OK ? qd_argument_add_number(constraint, is_x ? SUM_OF_X : SUM_OF_V, error)
                            : status;

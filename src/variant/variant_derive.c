@@ -43,6 +43,8 @@ struct derive {
     uint32_t *bands;     /* of houses and families: the band with these, or 0 */
     uint32_t *plain;     /* numbers of sums that only add */
     uint32_t plain_count;
+    uint32_t *full; /* numbers of houses of all values */
+    uint32_t full_count;
     uint64_t *
         sets; /* of full houses and sums that only add: their cells, in variant->words words each */
     uint64_t *within, *taken; /* the same: cells in the houses, in a sum that is taken */
@@ -98,10 +100,12 @@ static void variant_derive_make_sets(struct derive *derive) {
         const struct variant_constraint *own = &variant->constraints[i];
         bool is_plain = variant_derive_is_plain(own);
         uint64_t *set = variant_derive_set(derive, i);
+        bool is_full = variant_derive_is_full(variant, i);
         if (is_plain)
             derive->plain[derive->plain_count++] = i;
-        for (uint32_t k = 0; k < own->count && (is_plain || variant_derive_is_full(variant, i));
-             k++)
+        if (is_full)
+            derive->full[derive->full_count++] = i;
+        for (uint32_t k = 0; k < own->count && (is_plain || is_full); k++)
             set[own->cells[k] / 64] |= UINT64_C(1) << own->cells[k] % 64;
     }
 }
@@ -147,11 +151,11 @@ static uint32_t variant_derive_list_houses(const struct derive *derive, unsigned
                                            uint32_t *list) {
     const qd_variant *variant = derive->variant;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < derive->given && count <= QD_VARIANT_BAND_HOUSES; i++) {
-        if (variant_derive_is_full(variant, i) &&
-            variant->constraints[i].as.house.family == family &&
-            variant_derive_shared(derive, variant_derive_set(derive, i), derive->within))
-            list[count++] = i;
+    for (uint32_t i = 0; i < derive->full_count && count <= QD_VARIANT_BAND_HOUSES; i++) {
+        uint32_t house = derive->full[i];
+        if (variant->constraints[house].as.house.family == family &&
+            variant_derive_shared(derive, variant_derive_set(derive, house), derive->within))
+            list[count++] = house;
     }
     return count;
 }
@@ -208,12 +212,12 @@ static qd_status variant_derive_band(struct derive *derive, uint32_t first, unsi
 static qd_status variant_derive_bands(struct derive *derive, qd_error *error) {
     const qd_variant *variant = derive->variant;
     qd_status status = QD_OK;
-    for (uint32_t i = 0; i < derive->given; i++) {
-        unsigned own =
-            variant_derive_is_full(variant, i) ? variant->constraints[i].as.house.family : 0;
+    for (uint32_t i = 0; i < derive->full_count; i++) {
+        uint32_t house = derive->full[i];
+        unsigned own = variant->constraints[house].as.house.family;
         for (unsigned family = own + 1; own && family < FAMILIES && status == QD_OK; family++)
-            if (!derive->bands[FAMILIES * i + family])
-                status = variant_derive_band(derive, i, family, error);
+            if (!derive->bands[FAMILIES * house + family])
+                status = variant_derive_band(derive, house, family, error);
     }
     return status;
 }
@@ -228,14 +232,13 @@ static bool variant_derive_are_banded(const struct derive *derive, uint32_t firs
 static qd_status variant_derive_crossings(struct derive *derive, qd_error *error) {
     const qd_variant *variant = derive->variant;
     qd_status status = QD_OK;
-    for (uint32_t i = 0; i < derive->given && status == QD_OK; i++) {
-        if (!variant_derive_is_full(variant, i))
-            continue;
-        variant_derive_mark(derive->inside, &variant->constraints[i], 1);
+    for (uint32_t i = 0; i < derive->full_count && status == QD_OK; i++) {
+        uint32_t house = derive->full[i];
+        variant_derive_mark(derive->inside, &variant->constraints[house], 1);
         for (uint32_t k = 0; k < i && status == QD_OK; k++)
-            if (variant_derive_is_full(variant, k) && !variant_derive_are_banded(derive, k, i))
-                status = variant_derive_cross(derive, k, i, error);
-        variant_derive_mark(derive->inside, &variant->constraints[i], 0);
+            if (!variant_derive_are_banded(derive, derive->full[k], house))
+                status = variant_derive_cross(derive, derive->full[k], house, error);
+        variant_derive_mark(derive->inside, &variant->constraints[house], 0);
     }
     return status;
 }
@@ -370,38 +373,34 @@ static qd_status variant_derive_each_most(struct derive *derive, int64_t total, 
     return status;
 }
 
-/* Runs of houses of the family that begin with this one, less those that share cells with one before. */
+/* Runs of houses of the family that begin with this full one, less those that share cells with one before. */
 static qd_status variant_derive_runs(struct derive *derive, uint32_t begin, qd_error *error) {
     qd_variant *variant = derive->variant;
-    unsigned family = variant->constraints[begin].as.house.family;
+    unsigned family = variant->constraints[derive->full[begin]].as.house.family;
     int64_t total = 0;
     uint32_t houses = 0;
     qd_status status = QD_OK;
     memset(derive->within, 0, variant->words * sizeof *derive->within);
-    for (uint32_t i = begin; i < derive->given && status == QD_OK && 2 * houses < variant->values;
-         i++) {
-        const struct variant_constraint *house = &variant->constraints[i];
-        if (!variant_derive_is_full(variant, i) || house->as.house.family != family ||
+    for (uint32_t i = begin;
+         i < derive->full_count && status == QD_OK && 2 * houses < variant->values; i++) {
+        uint32_t house = derive->full[i];
+        if (variant->constraints[house].as.house.family != family ||
             (!family && i != begin) || /* others of no family may have the same cells */
-            variant_derive_shared(derive, variant_derive_set(derive, i), derive->within))
+            variant_derive_shared(derive, variant_derive_set(derive, house), derive->within))
             continue;
         houses++;
         derive->most_cells = 2 * houses + 2 >= variant->values ? MOST_CELLS_OF_HALF : MOST_CELLS;
         total += variant->values * (variant->values + 1) / 2;
-        variant_derive_join(derive, derive->within, i);
+        variant_derive_join(derive, derive->within, house);
         status = variant_derive_each_most(derive, total, error);
     }
     return status;
 }
 
 static qd_status variant_derive_sums(struct derive *derive, qd_error *error) {
-    const qd_variant *variant = derive->variant;
-    qd_status status = QD_OK;
-    if (derive->plain_count)
-        status = variant_derive_learn(derive, error);
-    for (uint32_t i = 0; i < derive->given && derive->plain_count && status == QD_OK; i++)
-        if (variant_derive_is_full(variant, i))
-            status = variant_derive_runs(derive, i, error);
+    qd_status status = derive->plain_count ? variant_derive_learn(derive, error) : QD_OK;
+    for (uint32_t i = 0; i < derive->full_count && derive->plain_count && status == QD_OK; i++)
+        status = variant_derive_runs(derive, i, error);
     return status;
 }
 
@@ -459,12 +458,10 @@ static int64_t variant_derive_cover(struct derive *derive, uint32_t house) {
     }
     if (left == variant->values)
         return -1;
-    for (uint32_t i = 0; i < derive->given && left; i++) {
-        const uint64_t *other = variant_derive_set(derive, i);
-        if (i == house || !variant_derive_is_full(variant, i))
-            continue;
+    for (uint32_t i = 0; i < derive->full_count && left; i++) {
+        const uint64_t *other = variant_derive_set(derive, derive->full[i]);
         uint32_t shared = variant_derive_shared(derive, other, own);
-        if (shared < 2 || !variant_derive_take(derive, other))
+        if (other == own || shared < 2 || !variant_derive_take(derive, other))
             continue;
         total += (int64_t)variant->values * (variant->values + 1) / 2;
         left -= shared;
@@ -480,11 +477,11 @@ static qd_status variant_derive_rest(struct derive *derive, uint32_t house, qd_e
     int64_t total = variant_derive_cover(derive, house);
     if (total < 0)
         return QD_OK;
-    for (uint32_t i = 0; i < derive->given; i++) {
-        const uint64_t *other = variant_derive_set(derive, i);
-        if (!variant_derive_is_full(variant, i) ||
-            variant_derive_shared(derive, other, derive->taken) < variant->values ||
-            (i != house && variant_derive_shared(derive, other, variant_derive_set(derive, house))))
+    const uint64_t *own = variant_derive_set(derive, house);
+    for (uint32_t i = 0; i < derive->full_count; i++) {
+        const uint64_t *other = variant_derive_set(derive, derive->full[i]);
+        if (variant_derive_shared(derive, other, derive->taken) < variant->values ||
+            (other != own && variant_derive_shared(derive, other, own)))
             continue;
         for (uint32_t w = 0; w < variant->words; w++)
             derive->taken[w] &= ~other[w];
@@ -513,9 +510,8 @@ static qd_status variant_derive_rest(struct derive *derive, uint32_t house, qd_e
 
 static qd_status variant_derive_covers(struct derive *derive, qd_error *error) {
     qd_status status = QD_OK;
-    for (uint32_t i = 0; i < derive->given && derive->plain_count && status == QD_OK; i++)
-        if (variant_derive_is_full(derive->variant, i))
-            status = variant_derive_rest(derive, i, error);
+    for (uint32_t i = 0; i < derive->full_count && derive->plain_count && status == QD_OK; i++)
+        status = variant_derive_rest(derive, derive->full[i], error);
     return status;
 }
 
@@ -612,6 +608,7 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
     derive.taken = qd_arena_array(arena, variant->words, sizeof *derive.taken);
     derive.bands = qd_arena_array(arena, FAMILIES * sums, sizeof *derive.bands);
     derive.plain = qd_arena_array(arena, sums, sizeof *derive.plain);
+    derive.full = qd_arena_array(arena, sums, sizeof *derive.full);
     derive.order = qd_arena_array(arena, sums, sizeof *derive.order);
     derive.outside = qd_arena_array(arena, sums, sizeof *derive.outside);
     derive.cells = qd_arena_array(arena, cells + 2 * QD_VARIANT_MAX_VALUES, sizeof *derive.cells);
