@@ -547,7 +547,9 @@ static const qd_record *with_offsets(struct input *input, const qd_record *recor
 /* A file without any puzzle may be one that somebody forgot to fill. A pipe may have nothing to pass on, and a part of a
  * list no lines. */
 static void tell_empty(const struct input *input) {
-    bool is_file = input->descriptor > STDERR_FILENO && !input->by_offset;
+    struct file_facts file;
+    bool is_file = input->descriptor > STDERR_FILENO && !input->by_offset &&
+                   system_look_at(input->descriptor, &file) && file.is_regular;
     if (is_file && input->records == input->records_before && !input->cli->cut_short)
         complain(input->cli, EXIT_FINE, "%s: there is no puzzle in it", input->name);
 }

@@ -39,7 +39,7 @@ func Cover(dlx string, visit func(options []uint32) bool) error {
 	defer C.free(unsafe.Pointer(text))
 	var what C.qd_error
 	var cover *C.qd_cover
-	if C.qd_cover_read(C.QD_COVER_DLX, text, C.size_t(len(dlx)), nil, nil, &cover, &what) != C.QD_OK {
+	if C.qd_cover_read(C.QD_COVER_DLX, text, C.size_t(len(dlx)), nil, &cover, &what) != C.QD_OK {
 		return failure(&what)
 	}
 	defer C.qd_cover_free(cover)

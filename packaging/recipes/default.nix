@@ -6,7 +6,7 @@ pkgs.stdenv.mkDerivation {
   src = ../..;
   nativeBuildInputs = [ pkgs.cmake pkgs.scdoc ];
   buildInputs = [ pkgs.expat ];
-  cmakeFlags = [ "-DQUADRILLE_MPI=OFF" ];
+  cmakeFlags = [ "-DCMAKE_POSITION_INDEPENDENT_CODE=ON" "-DQUADRILLE_MPI=OFF" ];
   meta = {
     description = "Exact cover engine and Sudoku system";
     license = pkgs.lib.licenses.mit;

@@ -17,6 +17,7 @@ struct json_reader {
     qd_json json;
     bool any_name;             /* a new name becomes a primary item */
     bool dry;                  /* options are read but not kept */
+    size_t dry_options;        /* how many */
     uint32_t *items, *colours; /* of the option being read */
     size_t item_count, item_capacity, colour_capacity;
     const struct cover_text *from;
@@ -147,6 +148,9 @@ static void cover_json_read_option(struct json_reader *reader) {
     qd_json_at_end(json);
     qd_place begin = json->at;
     reader->item_count = 0;
+    if (reader->dry && ++reader->dry_options % 256 == 0 && json->status == QD_OK &&
+        qd_stop_is_due(reader->from->reading->stop, NULL))
+        json->status = qd_fail(reader->from->error, QD_ERROR_RANGE, COVER_READ_STOPPED);
     for (bool more = qd_json_first(json, '[', "an option (an array of item names)"); more;
          more = qd_json_next(json, ']')) {
         cover_json_read_name(reader);

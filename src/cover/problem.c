@@ -67,7 +67,7 @@ static bool problem_may_add(qd_cover *cover) {
         qd_fail(&cover->error, QD_ERROR_ARGUMENT, "the problem is sealed: nothing can be added");
     else if (cover->stop && (cover->item_count + cover->option_count) % 256 == 0 &&
              qd_stop_is_due(cover->stop, NULL))
-        qd_fail(&cover->error, QD_ERROR_RANGE, "the problem was not read to its end: stopped");
+        qd_fail(&cover->error, QD_ERROR_RANGE, COVER_READ_STOPPED);
     return cover->error.status == QD_OK;
 }
 

@@ -68,6 +68,9 @@ const char *qd_cover_call_item(const qd_cover *cover, uint32_t item, char words[
 /* Its name; or its number, written there. */
 const char *qd_cover_write_item_name(const qd_cover *cover, uint32_t item, char digits[ITEM_WORDS]);
 
+/* Said when a qd_stop is due. */
+#define COVER_READ_STOPPED "the problem was not read to its end: stopped"
+
 /* For readers: the reason why something could not be added, as an error at its place in the
  * text. */
 qd_status qd_cover_fail_at(const qd_cover *cover, uint64_t line, uint64_t column, qd_error *error);

@@ -14,8 +14,12 @@ bool qd_begins_as(qd_reader *reader, const struct line *line, const struct qd_fo
 bool qd_format_begins(qd_reader *reader, const struct line *line, const struct qd_format *format) {
     if (format->begins && format->begins(reader, line))
         return true;
-    if (format->like)
-        return qd_begins_as(reader, line, format, format->like);
+    if (format->like) { /* none of these can hold other values: 0 is an empty cell */
+        bool begins = qd_begins_as(reader, line, format, format->like);
+        if (begins && !qd_reader_counts_from_1(reader))
+            qd_draft_fail(reader, line, line->begin, "another board was requested");
+        return begins;
+    }
     if (qd_link_is_of(line, format)) {
         qd_draft_open(reader, format, 9, line);
         return true;

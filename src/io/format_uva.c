@@ -22,13 +22,12 @@ static bool uva_begins(qd_reader *reader, const struct line *line) {
     if (!qd_reader_insists(reader, &qd_format_uva))
         return false;
     if (order &&
-        (!qd_reader_fixed_values(reader) || qd_reader_fixed_values(reader) == order * order)) {
+        (!qd_reader_fixed_values(reader) || qd_reader_fixed_values(reader) == order * order))
         qd_draft_open(reader, &qd_format_uva, order * order, line);
-        return true;
-    }
-    if (!qd_format_numbers.begins(reader, line))
+    else if (!qd_begins_as(reader, line, &qd_format_uva, &qd_format_numbers))
         return false;
-    qd_reader_draft(reader)->format = &qd_format_uva;
+    if (!qd_reader_counts_from_1(reader))
+        qd_draft_fail(reader, line, line->begin, "another board was requested");
     return true;
 }
 

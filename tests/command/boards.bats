@@ -256,10 +256,17 @@ END
     is "$err" "in:1:2: this candidate is in the wrong place"
     # formats with digits of their own
     printf '1 0123 0123 0123\n0123 0123 0123 0123\n0123 0123 0123 0123\n0123 0123 0123 0123\n' >in
-    for format in pencilmarks sdx; do
+    run_out "$QUADRILLE" solve --from pencilmarks --board 4x4=0-3 in
+    has "$err" "in:1:3: r1c2: 123 is not a value"
+    run_out "$QUADRILLE" solve --from sdx --board 4x4=0-3 in
+    has "$err" "in:1:1: another board was requested"
+    for format in hdu uva; do # 0 is an empty cell there
+        printf '1000\n0000\n0000\n0000\n' | sed "$([ $format = hdu ] || echo 's/./& /g')" >in
         run_out "$QUADRILLE" solve --from $format --board 4x4=0-3 in
-        has "$err" "in:1:3: r1c2: 123 is not a value"
+        has "$err" "in:1:1: another board was requested"
     done
+    run_out "$QUADRILLE" solve --from sdm --board 9x9=0-8 - <<<"${PUZZLE//[9.]/0}"
+    has "$err" "-:1:1: another board was requested"
     run_out "$QUADRILLE" solve --from spoj --board 4x4=2-5 - <<<$'1\nB---\n----\n----\n----'
     is "$err" "-:2:1: another board was requested"
     run_out "$QUADRILLE" solve --board 9x9=0-8 ":::${PUZZLE//9/.}:211::"

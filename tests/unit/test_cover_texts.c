@@ -342,10 +342,11 @@ static void test_dimacs_idle_option(void **state) {
 static void test_reading_stops(void **state) {
     static const struct {
         qd_cover_form form;
-        const char *first, *option;
-    } cases[] = {{QD_COVER_DLX, "a b c\n", "a b\n"},
-                 {QD_COVER_MATRIX, "1 1 1\n", "1 1 0\n"},
-                 {QD_COVER_JSON, "[\"a\",\"b\",\"c\"]\n", "[\"a\",\"b\"]\n"}};
+        const char *first, *option, *last;
+    } cases[] = {{QD_COVER_DLX, "a b c\n", "a b\n", ""},
+                 {QD_COVER_MATRIX, "1 1 1\n", "1 1 0\n", ""},
+                 {QD_COVER_JSON, "[\"a\",\"b\",\"c\"]\n", "[\"a\",\"b\"]\n", ""},
+                 {QD_COVER_JSON, "{\"options\":[[\"a\"]", ",[\"a\"]", "],\"primary\":[\"a\"]}"}};
     (void)state;
     for (size_t i = 0; i < LENGTH(cases); i++) {
         qd_text text = QD_TEXT_INIT;
@@ -356,6 +357,7 @@ static void test_reading_stops(void **state) {
         qd_text_put(&text, cases[i].first);
         for (int k = 0; k < 1000; k++)
             qd_text_put(&text, cases[i].option);
+        qd_text_put(&text, cases[i].last);
         OK(qd_cover_read(cases[i].form, text.data, text.length, &reading, &cover, &error));
         qd_cover_free(cover);
         qd_stop_request(&stop);

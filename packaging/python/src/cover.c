@@ -669,7 +669,7 @@ static PyObject *cover_adopt(qd_cover *made) {
     return (PyObject *)cover_wrap(made, items, colours, Py_None);
 }
 
-struct cover_text {
+struct cover_reading {
     struct work work;
     qd_cover_form form;
     const char *text;
@@ -678,7 +678,7 @@ struct cover_text {
 };
 
 static void cover_read_run(struct work *work) {
-    struct cover_text *from = (struct cover_text *)work;
+    struct cover_reading *from = (struct cover_reading *)work;
     const qd_cover_reading reading = {.stop = &work->stop};
     work->status =
         qd_cover_read(from->form, from->text, from->length, &reading, &from->made, &work->error);
@@ -686,7 +686,7 @@ static void cover_read_run(struct work *work) {
 
 /* cover_read(text, form): "dlx", "matrix" or "json" */
 static PyObject *cover_read(PyObject *self, PyObject *arguments) {
-    struct cover_text from = {.work = {.run = cover_read_run}};
+    struct cover_reading from = {.work = {.run = cover_read_run}};
     const char *form;
     Py_ssize_t length;
     (void)self;

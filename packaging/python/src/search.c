@@ -340,8 +340,8 @@ static PyObject *search_move(struct search *self, size_t count) {
             uint32_t end = (uint32_t)(self->end[i] - first);
             memcpy(at, &end, sizeof end);
         }
-        if (PyErr_CheckSignals() <
-            0) /* what came since the search must not take the arrays with it */
+        /* What came since the search must not take the arrays with it. */
+        if (PyErr_CheckSignals() < 0)
             Py_CLEAR(made);
     }
     if (made) {
