@@ -5,46 +5,34 @@
 #include <quadrille/cover.h>
 #include <stdio.h>
 
-enum { N = 3 };
-
-static const char *const words[] = {"TAP", "ORE", "NET", "TON", "ARE", "PET", "BIT", "ICE"};
-enum { WORDS = sizeof words / sizeof *words };
+static const char words[8][4] = {"TAP", "ORE", "NET", "TON", "ARE", "PET", "BIT", "ICE"};
 
 int main(void) {
+    qd_text text = QD_TEXT_INIT;
     qd_cover *cover;
     qd_cover_search *search;
     qd_error error;
-    char name[16];
     size_t count;
-    qd_cover_new(&cover, NULL);
-    for (int i = 0; i < 2 * N + N * N; i++) {
-        snprintf(name, sizeof name, i < 2 * N ? "place%d" : "cell%d", i);
-        if (i < 2 * N)
-            qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
-        else
-            qd_cover_add_item(cover, name, QD_SECONDARY, 0, 1);
-    }
-    for (uint32_t place = 0; place < 2 * N; place++) /* 0 1 2 across, 3 4 5 down */
-        for (int w = 0; w < WORDS; w++) {
-            uint32_t items[1 + N] = {place}, colours[1 + N] = {0};
-            for (uint32_t i = 0; i < N; i++) {
-                char letter[] = {words[w][i], 0};
-                items[1 + i] = 2 * N + (place < N ? N * place + i : N * i + place - N);
-                colours[1 + i] = qd_cover_add_colour(cover, letter);
-            }
-            qd_cover_add_option(cover, items, 1 + N, colours, 0);
+    qd_text_put(&text, "across0 across1 across2 down0 down1 down2 | 00 01 02 10 11 12 20 21 22\n");
+    for (int at = 0; at < 3; at++)
+        for (const char *w = words[0]; w < words[8]; w += sizeof words[0]) {
+            qd_text_printf(&text, "across%d %d0:%c %d1:%c %d2:%c\n", at, at, w[0], at, w[1], at,
+                           w[2]);
+            qd_text_printf(&text, "down%d 0%d:%c 1%d:%c 2%d:%c\n", at, at, w[0], at, w[1], at,
+                           w[2]);
         }
-    if (qd_cover_seal(cover, &error) != QD_OK ||
-        qd_cover_search_new(cover, NULL, &search, &error) != QD_OK)
+    if (qd_cover_read(QD_COVER_DLX, text.data, text.length, NULL, &cover, &error) ||
+        qd_cover_search_new(cover, NULL, &search, &error))
         return fprintf(stderr, "%s\n", error.message), 1;
     while (qd_cover_search_next(search) == QD_SOLUTION) {
-        const uint32_t *options = qd_cover_search_solution(search, &count), *rows[N] = {0};
-        for (size_t i = 0; i < count; i++)
-            if (options[i] < N * WORDS)
-                rows[options[i] / WORDS] = &options[i];
-        printf("%s\n%s\n%s\n\n", words[*rows[0] % WORDS], words[*rows[1] % WORDS],
-               words[*rows[2] % WORDS]);
+        const uint32_t *options = qd_cover_search_solution(search, &count);
+        for (uint32_t at = 0; at < 3; at++)
+            for (size_t i = 0; i < count; i++)
+                if (options[i] % 2 == 0 && options[i] / 16 == at)
+                    puts(words[options[i] % 16 / 2]);
+        puts("");
     }
     qd_cover_search_free(search);
     qd_cover_free(cover);
+    qd_text_free(&text);
 }

@@ -148,9 +148,10 @@ static void cover_json_read_option(struct json_reader *reader) {
     qd_json_at_end(json);
     qd_place begin = json->at;
     reader->item_count = 0;
-    if (reader->dry && ++reader->dry_options % 256 == 0 && json->status == QD_OK &&
-        qd_stop_is_due(reader->from->reading->stop, NULL))
-        json->status = qd_fail(reader->from->error, QD_ERROR_RANGE, COVER_READ_STOPPED);
+    if (reader->dry && json->status == QD_OK &&
+        qd_cover_stops_reading(reader->from->reading->stop, ++reader->dry_options,
+                               reader->from->error))
+        json->status = QD_ERROR_RANGE;
     for (bool more = qd_json_first(json, '[', "an option (an array of item names)"); more;
          more = qd_json_next(json, ']')) {
         cover_json_read_name(reader);

@@ -58,6 +58,13 @@ static bool problem_is_good_name(const char *name) {
     return true;
 }
 
+bool qd_cover_stops_reading(const qd_stop *stop, uint64_t done, qd_error *error) {
+    bool stops = stop && done % 256 == 0 && qd_stop_is_due(stop, NULL);
+    if (stops)
+        qd_fail(error, QD_ERROR_RANGE, "the problem was not read to its end: stopped");
+    return stops;
+}
+
 /* Whether anything can be added: not after an error, which is kept for qd_cover_seal, and not after
  * qd_cover_seal. */
 static bool problem_may_add(qd_cover *cover) {
@@ -65,9 +72,9 @@ static bool problem_may_add(qd_cover *cover) {
         return false;
     if (cover->sealed)
         qd_fail(&cover->error, QD_ERROR_ARGUMENT, "the problem is sealed: nothing can be added");
-    else if (cover->stop && (cover->item_count + cover->option_count) % 256 == 0 &&
-             qd_stop_is_due(cover->stop, NULL))
-        qd_fail(&cover->error, QD_ERROR_RANGE, COVER_READ_STOPPED);
+    else
+        qd_cover_stops_reading(cover->stop, (uint64_t)cover->item_count + cover->option_count,
+                               &cover->error);
     return cover->error.status == QD_OK;
 }
 

@@ -68,8 +68,8 @@ const char *qd_cover_call_item(const qd_cover *cover, uint32_t item, char words[
 /* Its name; or its number, written there. */
 const char *qd_cover_write_item_name(const qd_cover *cover, uint32_t item, char digits[ITEM_WORDS]);
 
-/* Said when a qd_stop is due. */
-#define COVER_READ_STOPPED "the problem was not read to its end: stopped"
+/* For readers: whether to end after `done` items and options, of which every 256th asks. It fails then. */
+bool qd_cover_stops_reading(const qd_stop *stop, uint64_t done, qd_error *error);
 
 /* For readers: the reason why something could not be added, as an error at its place in the
  * text. */

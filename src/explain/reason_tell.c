@@ -49,7 +49,7 @@ static void reason_tell_put(const struct reason_tell *tell, const char *string) 
 }
 
 static void reason_tell_cell(const struct reason_tell *tell, uint32_t cell) {
-    qd_wording_put_cell(tell->board, cell, tell->text);
+    qd_board_put_cell(tell->board, cell, tell->text);
 }
 
 static void reason_tell_value(const struct reason_tell *tell, uint32_t value) {

@@ -7,6 +7,7 @@
 #include "wording.h"
 
 #include "../base/bits.h"
+#include "../sudoku/above.h"
 
 #include "quadrille/base.h"
 
@@ -81,7 +82,7 @@ static void step_json_cell(const struct step_json *json, uint32_t cell) {
     if (cell == QD_NO_CELL)
         return;
     step_json_put(json, STEP_JSON_QUOTED("cell"));
-    qd_wording_put_cell(json->board, cell, json->text);
+    qd_board_put_cell(json->board, cell, json->text);
     step_json_put(json, STEP_JSON_TEXT("\","));
 }
 

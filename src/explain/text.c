@@ -24,7 +24,7 @@ static void telling_put(struct telling *telling, const char *string) {
 }
 
 static void telling_cell(struct telling *telling, uint32_t cell) {
-    qd_wording_put_cell(telling->board, cell, telling->text);
+    qd_board_put_cell(telling->board, cell, telling->text);
 }
 
 static void telling_value(struct telling *telling, uint32_t value) {
@@ -46,15 +46,6 @@ static void telling_values(struct telling *telling, uint64_t values, const char 
         telling_separate(telling, i, count, last);
         telling_value(telling, qd_lowest_bit(values) + 1);
     }
-}
-
-void qd_wording_put_cell(const qd_board *board, uint32_t cell, qd_text *text) {
-    uint32_t row, column;
-    qd_board_cell_position(board, cell, &row, &column);
-    qd_text_put_byte(text, 'r');
-    qd_text_put_number(text, row + 1);
-    qd_text_put_byte(text, 'c');
-    qd_text_put_number(text, column + 1);
 }
 
 /* "9" of "b9": in a sentence its word says what the letter says. */
@@ -106,7 +97,7 @@ void qd_wording_put_rule(const struct wording *words, const qd_board *board, uin
     }
     for (uint32_t i = 0; i < rule->cell_count; i++) {
         qd_text_put(text, i ? words->comma : " (");
-        qd_wording_put_cell(board, rule->cells[i], text);
+        qd_board_put_cell(board, rule->cells[i], text);
     }
     qd_text_put_byte(text, ')');
 }
@@ -779,97 +770,117 @@ static void telling_usual(struct telling *telling) {
     telling_fill(telling, telling_sentence(telling));
 }
 
+static void telling_title(struct telling *telling) {
+    telling_put(telling, telling->step->technique->title);
+}
+
+static void telling_all_of_fins(struct telling *telling) {
+    telling_fins(telling, ALL_SETS);
+}
+
+static void telling_fins_of_first(struct telling *telling) {
+    telling_fins(telling, 0);
+}
+
+static void telling_fins_of_second(struct telling *telling) {
+    telling_fins(telling, 1);
+}
+
+static void telling_either_extra(struct telling *telling) {
+    telling_values(telling, telling_set_values(telling->step, QD_ROLE_EXTRA, 0),
+                   telling->words->either);
+}
+
+static void telling_first_link(struct telling *telling) {
+    telling_numbered(telling, 0, true);
+}
+
+static void telling_last_link(struct telling *telling) {
+    telling_numbered(telling, telling->step->link_count, true);
+}
+
+static void telling_step_value(struct telling *telling) {
+    telling_value(telling, telling->step->value);
+}
+
+static void telling_number_of_removals(struct telling *telling) {
+    qd_text_put_number(telling->text, telling_conclusions(telling->step, false));
+}
+
+static void telling_number_of_placements(struct telling *telling) {
+    qd_text_put_number(telling->text, telling_conclusions(telling->step, true));
+}
+
+static void telling_percent(struct telling *telling) {
+    telling_put(telling, "%");
+}
+
+/* What stands at a place of a sentence: cells, candidates or houses of the step, or what a function writes. */
+static const struct telling_part {
+    char place;
+    void (*write)(struct telling *telling); /* NULL: the choice */
+    struct telling_choice choice;
+} telling_places[] = {
+    {.place = 't', .write = telling_effect},
+    {.place = 'e', .write = telling_usual},
+    {.place = 'f', .write = telling_all_of_fins},
+    {.place = 'g', .write = telling_fins_of_first},
+    {.place = 'G', .write = telling_fins_of_second},
+    {.place = 'n', .write = telling_title},
+    {.place = 'v', .write = telling_pattern},
+    {.place = 'a', .write = telling_either_extra},
+    {.place = 'A', .write = telling_almost},
+    {.place = 'm', .write = telling_common},
+    {.place = 'i', .write = telling_linked},
+    {.place = 'z', .write = telling_lost},
+    {.place = 'l', .write = telling_chains},
+    {.place = 'F', .write = telling_first_link},
+    {.place = 'L', .write = telling_last_link},
+    {.place = 'H', .write = telling_houses_of_cells},
+    {.place = 'T', .write = telling_ties},
+    {.place = 'u', .write = telling_removed},
+    {.place = 'r', .write = telling_rules},
+    {.place = 'k', .write = telling_combinations},
+    {.place = 'h', .write = telling_houses_sum},
+    {.place = 'j', .write = telling_taken},
+    {.place = 's', .write = telling_equation},
+    {.place = 'w', .write = telling_step_value},
+    {.place = 'O', .write = telling_origin},
+    {.place = 'M', .write = telling_symmetry},
+    {.place = 'K', .write = telling_conflict},
+    {.place = 'N', .write = telling_number_of_removals},
+    {.place = 'P', .write = telling_number_of_placements},
+    {.place = '%', .write = telling_percent},
+    {.place = 'b', .choice = {QD_ROLE_BASE, ALL_SETS, FORM_HOUSE, false}},
+    {.place = 'B', .choice = {QD_ROLE_BASE, ALL_SETS, FORM_CELL, false}},
+    {.place = 'c', .choice = {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, false}},
+    {.place = 'C', .choice = {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, true}},
+    {.place = 'D', .choice = {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE_VALUES, false}},
+    {.place = 'd', .choice = {QD_ROLE_COVER, 0, FORM_HOUSE, true}},
+    {.place = 'E', .choice = {QD_ROLE_COVER, 1, FORM_HOUSE, true}},
+    {.place = 'p', .choice = {QD_ROLE_PIVOT, ALL_SETS, FORM_CANDIDATES, false}},
+    {.place = 'q', .choice = {QD_ROLE_PINCER, ALL_SETS, FORM_CANDIDATES, false}},
+    {.place = 'x', .choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_HOUSE, false}},
+    {.place = 'X', .choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CANDIDATES, false}},
+    {.place = 'y', .choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CELL, false}},
+    {.place = 'Y', .choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CELL, true}},
+    {.place = 'Z', .choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CANDIDATES, true}},
+    {.place = 'S', .choice = {QD_ROLE_SET, ALL_SETS, FORM_CANDIDATES, false}},
+    {.place = 'o', .choice = {QD_ROLE_SOURCE, ALL_SETS, FORM_ASSUMPTIONS, true}},
+    {.place = '1', .choice = {QD_ROLE_COLOUR, 0, FORM_CELL, false}},
+    {.place = '2', .choice = {QD_ROLE_COLOUR, 1, FORM_CELL, false}},
+    {.place = '3', .choice = {QD_ROLE_COLOUR, 2, FORM_CELL, false}},
+    {.place = '4', .choice = {QD_ROLE_COLOUR, 3, FORM_CELL, false}},
+    {.place = '5', .choice = {QD_ROLE_COLOUR, 0, FORM_CANDIDATES, false}},
+    {.place = '6', .choice = {QD_ROLE_COLOUR, 1, FORM_CANDIDATES, false}},
+};
+
 static void telling_place(struct telling *telling, char place) {
-    static const struct {
-        char place;
-        struct telling_choice choice;
-    } places[] = {
-        {'b', {QD_ROLE_BASE, ALL_SETS, FORM_HOUSE, false}},
-        {'B', {QD_ROLE_BASE, ALL_SETS, FORM_CELL, false}},
-        {'c', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, false}},
-        {'C', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, true}},
-        {'D', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE_VALUES, false}},
-        {'d', {QD_ROLE_COVER, 0, FORM_HOUSE, true}},
-        {'E', {QD_ROLE_COVER, 1, FORM_HOUSE, true}},
-        {'p', {QD_ROLE_PIVOT, ALL_SETS, FORM_CANDIDATES, false}},
-        {'q', {QD_ROLE_PINCER, ALL_SETS, FORM_CANDIDATES, false}},
-        {'x', {QD_ROLE_EXTRA, ALL_SETS, FORM_HOUSE, false}},
-        {'X', {QD_ROLE_EXTRA, ALL_SETS, FORM_CANDIDATES, false}},
-        {'y', {QD_ROLE_EXTRA, ALL_SETS, FORM_CELL, false}},
-        {'Y', {QD_ROLE_EXTRA, ALL_SETS, FORM_CELL, true}},
-        {'Z', {QD_ROLE_EXTRA, ALL_SETS, FORM_CANDIDATES, true}},
-        {'S', {QD_ROLE_SET, ALL_SETS, FORM_CANDIDATES, false}},
-        {'o', {QD_ROLE_SOURCE, ALL_SETS, FORM_ASSUMPTIONS, true}},
-        {'1', {QD_ROLE_COLOUR, 0, FORM_CELL, false}},
-        {'2', {QD_ROLE_COLOUR, 1, FORM_CELL, false}},
-        {'3', {QD_ROLE_COLOUR, 2, FORM_CELL, false}},
-        {'4', {QD_ROLE_COLOUR, 3, FORM_CELL, false}},
-        {'5', {QD_ROLE_COLOUR, 0, FORM_CANDIDATES, false}},
-        {'6', {QD_ROLE_COLOUR, 1, FORM_CANDIDATES, false}},
-    };
-    if (place == 't')
-        telling_effect(telling);
-    else if (place == 'e')
-        telling_usual(telling);
-    else if (place == 'f')
-        telling_fins(telling, ALL_SETS);
-    else if (place == 'g' || place == 'G')
-        telling_fins(telling, place == 'G');
-    else if (place == 'n')
-        telling_put(telling, telling->step->technique->title);
-    else if (place == 'v')
-        telling_pattern(telling);
-    else if (place == 'a')
-        telling_values(telling, telling_set_values(telling->step, QD_ROLE_EXTRA, 0),
-                       telling->words->either);
-    else if (place == 'A')
-        telling_almost(telling);
-    else if (place == 'm')
-        telling_common(telling);
-    else if (place == 'i')
-        telling_linked(telling);
-    else if (place == 'z')
-        telling_lost(telling);
-    else if (place == 'l')
-        telling_chains(telling);
-    else if (place == 'F')
-        telling_numbered(telling, 0, true);
-    else if (place == 'L')
-        telling_numbered(telling, telling->step->link_count, true);
-    else if (place == 'H')
-        telling_houses_of_cells(telling);
-    else if (place == 'T')
-        telling_ties(telling);
-    else if (place == 'u')
-        telling_removed(telling);
-    else if (place == 'r')
-        telling_rules(telling);
-    else if (place == 'k')
-        telling_combinations(telling);
-    else if (place == 'h')
-        telling_houses_sum(telling);
-    else if (place == 'j')
-        telling_taken(telling);
-    else if (place == 's')
-        telling_equation(telling);
-    else if (place == 'w')
-        telling_value(telling, telling->step->value);
-    else if (place == 'O')
-        telling_origin(telling);
-    else if (place == 'M')
-        telling_symmetry(telling);
-    else if (place == 'K')
-        telling_conflict(telling);
-    else if (place == 'N')
-        qd_text_printf(telling->text, "%u", (unsigned)telling_conclusions(telling->step, false));
-    else if (place == 'P')
-        qd_text_printf(telling->text, "%u", (unsigned)telling_conclusions(telling->step, true));
-    else if (place == '%')
-        telling_put(telling, "%");
-    else
-        for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-            if (places[i].place == place)
-                telling_parts(telling, &places[i].choice);
+    for (size_t i = 0; i < sizeof telling_places / sizeof *telling_places; i++)
+        if (telling_places[i].place == place && telling_places[i].write)
+            telling_places[i].write(telling);
+        else if (telling_places[i].place == place)
+            telling_parts(telling, &telling_places[i].choice);
 }
 
 static void telling_fill(struct telling *telling, const char *sentence) {

@@ -109,9 +109,6 @@ struct wording_facts {
 
 extern const struct wording qd_wording_english;
 
-/* "r3c4", as qd_board_cell_name. */
-void qd_wording_put_cell(const qd_board *board, uint32_t cell, qd_text *text);
-
 /* "row r3" */
 void qd_wording_put_house(const struct wording *words, const qd_board *board, uint32_t number,
                           qd_text *text);

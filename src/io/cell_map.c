@@ -167,7 +167,7 @@ qd_status qd_add_cells(qd_text *board, const char *rule, const uint32_t *cells, 
         return qd_fail(error, QD_ERROR_SYNTAX, "too many rules");
     qd_text_put(board, rule);
     for (size_t i = 0; i < count; i++)
-        qd_text_printf(board, "r%uc%u", cells[i] / values + 1, cells[i] % values + 1);
+        qd_put_cell(board, cells[i] / values + 1, cells[i] % values + 1);
     return QD_OK;
 }
 
@@ -183,7 +183,7 @@ void qd_rule_put_cell(qd_text *board, uint32_t row, uint32_t column, qd_json *js
     if (board->length > 2 * BOARD_TEXT_LIMIT)
         qd_json_fail_at(json, json->at, "too many cells of rules");
     if (json->status == QD_OK)
-        qd_text_printf(board, "r%uc%u", row, column);
+        qd_put_cell(board, row, column);
 }
 
 void qd_rule_end(qd_text *board, size_t begin, bool has_effect) {

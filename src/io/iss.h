@@ -11,8 +11,6 @@
 #include "quadrille/sudoku.h"
 
 #define ISS_CELLS 1000
-#define ISS_LEAST_CLUE                                                                             \
-    (-9999) /* clues below 0 are read, and never met; messages do not offer them */
 #define ISS_SIDE 16
 #define ISS_VALUES 16
 

@@ -59,6 +59,11 @@ static bool iss_clues_is_new(struct iss *iss, struct iss_span place, unsigned en
     return true;
 }
 
+/* A clue below 0 is read, and never met; messages do not offer it. */
+static bool iss_clues_read_number(struct iss *iss, struct iss_span span, int64_t *number) {
+    return qd_iss_integer(iss, span, span.length && *span.text == '-' ? -9999 : 0, 9999, number);
+}
+
 /* Name~R1~a~b: a at the left or top, b at the right or bottom */
 void qd_iss_clues_at_ends(struct iss *iss, const struct iss_type *type) {
     struct iss_span place = qd_iss_argument(iss, 0);
@@ -75,7 +80,7 @@ void qd_iss_clues_at_ends(struct iss *iss, const struct iss_type *type) {
         int64_t number;
         if (!clue.length)
             continue;
-        if (!qd_iss_integer(iss, clue, ISS_LEAST_CLUE, 9999, &number) ||
+        if (!iss_clues_read_number(iss, clue, &number) ||
             !iss_clues_is_new(iss, place, end, number))
             continue;
         if (number < 0) {
@@ -134,7 +139,7 @@ void qd_iss_clues_of_diagonals(struct iss *iss, const struct iss_type *type) {
         qd_iss_fail(iss, iss->item->name, "%s: expected a sum and a cell", type->name);
         return;
     }
-    if (!qd_iss_integer(iss, qd_iss_argument(iss, 0), ISS_LEAST_CLUE, 9999, &number) ||
+    if (!iss_clues_read_number(iss, qd_iss_argument(iss, 0), &number) ||
         !qd_iss_cell(iss, place, &cell))
         return;
     uint32_t row = cell / iss->columns + 1, column = cell % iss->columns + 1;

@@ -52,8 +52,7 @@ bool qd_iss_integer(struct iss *iss, struct iss_span span, int64_t least, int64_
     }
     return qd_iss_fail(iss, span, "%.*s%sexpected a number from %lld to %lld",
                        (int)iss->item->name.length, iss->item->name.text,
-                       iss->item->name.length ? ": " : "",
-                       (long long)(least == ISS_LEAST_CLUE ? 0 : least), (long long)most);
+                       iss->item->name.length ? ": " : "", (long long)least, (long long)most);
 }
 
 /* ---- the notation ---------------------------------------------------------------------------- */

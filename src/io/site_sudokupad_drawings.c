@@ -9,6 +9,7 @@
 #include "site_sudokupad_read.h"
 
 #include "../base/memory.h"
+#include "../sudoku/above.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -494,8 +495,8 @@ static bool sudokupad_drawings_put_pill(struct sudokupad_json_puzzle *puzzle,
     uint32_t count = (uint32_t)(down + right) / 100 + 1;
     qd_text_put(&puzzle->board, "+arrow=");
     for (uint32_t i = 0; i < count; i++)
-        qd_text_printf(&puzzle->board, "r%uc%u", first / n + (down ? i : 0) + 1,
-                       first % n + (right ? i : 0) + 1);
+        qd_put_cell(&puzzle->board, first / n + (down ? i : 0) + 1,
+                    first % n + (right ? i : 0) + 1);
     qd_text_put(&puzzle->board, ":");
     return true;
 }
@@ -647,7 +648,8 @@ static bool sudokupad_drawings_take_quad(struct sudokupad_json_puzzle *puzzle,
         qd_text_put_bytes(&puzzle->board, c, digits);
         c += digits;
     }
-    qd_text_printf(&puzzle->board, ":r%uc%u", cell / n + 1, cell % n + 1);
+    qd_text_put_byte(&puzzle->board, ':');
+    qd_put_cell(&puzzle->board, cell / n + 1, cell % n + 1);
     return true;
 }
 

@@ -17,6 +17,12 @@ bool qd_board_can_rename(const qd_board *board);
 /* The number of squares of an overlapping board; 1 for others. */
 uint32_t qd_board_square_count(const qd_board *board);
 
+/* Appends `r3c4`; rows and columns count from 1. printf would be most of the work of reading a board. */
+void qd_put_cell(qd_text *text, uint32_t row, uint32_t column);
+
+/* Appends the name of a cell, as qd_board_cell_name. */
+void qd_board_put_cell(const qd_board *board, uint32_t cell, qd_text *text);
+
 /* Whether it has regions instead of boxes. */
 bool qd_board_has_regions(const qd_board *board);
 

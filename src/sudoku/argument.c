@@ -1,5 +1,6 @@
 /* Reads numbers and cells in the notation of boards. */
 #include "argument.h"
+#include "above.h"
 #include "rule.h"
 
 #include "../base/check.h"
@@ -238,19 +239,12 @@ qd_status qd_argument_of_form(struct argument *argument, const qd_board *board,
                            : status;
 }
 
-void qd_board_write_cell(const qd_board *board, uint32_t cell, qd_text *text) {
-    qd_text_put_byte(text, 'r');
-    qd_text_put_number(text, board->positions[cell].row + 1);
-    qd_text_put_byte(text, 'c');
-    qd_text_put_number(text, board->positions[cell].column + 1);
-}
-
 void qd_board_write_cells(const qd_board *board, struct constraint *constraint) {
     qd_text *text = &constraint->text;
     for (uint32_t list = 0, i = 0; list < constraint->list_count; list++) {
         if (list)
             qd_text_put_byte(text, constraint->list_mark);
         for (; i < constraint->list_ends[list]; i++)
-            qd_board_write_cell(board, constraint->cells[i], text);
+            qd_board_put_cell(board, constraint->cells[i], text);
     }
 }

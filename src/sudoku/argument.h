@@ -100,7 +100,4 @@ qd_status qd_argument_end_list(struct constraint *constraint, qd_error *error);
 /* A place of the layout, or around it: `r0c3` is above column 3. False if there is none. */
 bool qd_argument_take_place(struct argument *argument, uint32_t *row, uint32_t *column);
 
-/* Appends the name of a cell. With printf, this would be most of the work of reading a board. */
-void qd_board_write_cell(const qd_board *board, uint32_t cell, qd_text *text);
-
 #endif

@@ -212,6 +212,19 @@ size_t qd_board_cell_name(const qd_board *board, uint32_t cell, char *buffer, si
     return (size_t)snprintf(buffer, size, "r%uc%u", at.row + 1, at.column + 1);
 }
 
+void qd_put_cell(qd_text *text, uint32_t row, uint32_t column) {
+    qd_text_put_byte(text, 'r');
+    qd_text_put_number(text, row);
+    qd_text_put_byte(text, 'c');
+    qd_text_put_number(text, column);
+}
+
+void qd_board_put_cell(const qd_board *board, uint32_t cell, qd_text *text) {
+    uint32_t row, column;
+    qd_board_cell_position(board, cell, &row, &column);
+    qd_put_cell(text, row + 1, column + 1);
+}
+
 uint32_t qd_board_house_count(const qd_board *board) {
     return board->house_count;
 }

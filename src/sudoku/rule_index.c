@@ -28,7 +28,7 @@ static qd_status index_parse(qd_board *board, struct argument *argument,
         status = qd_argument_path(argument, board, constraint, form, error);
     qd_text_printf(&constraint->text, "%s:", index_words[kind]);
     for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++)
-        qd_board_write_cell(board, constraint->cells[i], &constraint->text);
+        qd_board_put_cell(board, constraint->cells[i], &constraint->text);
     return status;
 }
 

@@ -36,7 +36,7 @@ static qd_status lookandsay_parse(qd_board *board, struct argument *argument,
         qd_text_printf(&constraint->text, "%u", constraint->numbers[i]);
     qd_text_put(&constraint->text, ":");
     for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++)
-        qd_board_write_cell(board, constraint->cells[i], &constraint->text);
+        qd_board_put_cell(board, constraint->cells[i], &constraint->text);
     return status;
 }
 

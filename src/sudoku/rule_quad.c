@@ -50,7 +50,7 @@ static qd_status quad_parse(qd_board *board, struct argument *argument,
     for (uint32_t i = 0; i < constraint->number_count; i++)
         qd_text_printf(&constraint->text, "%s%u", i ? "," : "", constraint->numbers[i]);
     qd_text_put_byte(&constraint->text, ':');
-    qd_board_write_cell(board, constraint->cells[0], &constraint->text);
+    qd_board_put_cell(board, constraint->cells[0], &constraint->text);
     if (constraint->cell_count != 1)
         return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
                                 "expected one cell");

@@ -27,7 +27,7 @@ static void sum_write_text(const qd_board *board, struct constraint *constraint)
             qd_text_put_byte(&constraint->text, ',');
         if (sum_weight(constraint, i) != 1)
             qd_text_printf(&constraint->text, "%d*", sum_weight(constraint, i));
-        qd_board_write_cell(board, constraint->cells[i], &constraint->text);
+        qd_board_put_cell(board, constraint->cells[i], &constraint->text);
     }
 }
 

@@ -31,7 +31,7 @@ static qd_status sumline_parse(qd_board *board, struct argument *argument,
         status = qd_argument_path(argument, board, constraint, form, error);
     qd_text_printf(&constraint->text, "%u:%s", constraint->numbers[0], is_loop ? "loop:" : "");
     for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++)
-        qd_board_write_cell(board, constraint->cells[i], &constraint->text);
+        qd_board_put_cell(board, constraint->cells[i], &constraint->text);
     return status;
 }
 

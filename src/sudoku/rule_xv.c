@@ -17,7 +17,7 @@ static qd_status xv_parse(qd_board *board, struct argument *argument, struct con
     for (uint32_t i = 0; i < constraint->cell_count && status == QD_OK; i++) {
         if (!i)
             qd_text_put(&constraint->text, is_x ? "X:" : "V:");
-        qd_board_write_cell(board, constraint->cells[i], &constraint->text);
+        qd_board_put_cell(board, constraint->cells[i], &constraint->text);
     }
     return status == QD_OK ? qd_argument_add_number(constraint, is_x ? SUM_OF_X : SUM_OF_V, error)
                            : status;
