@@ -817,70 +817,69 @@ static void telling_percent(struct telling *telling) {
 
 /* What stands at a place of a sentence: cells, candidates or houses of the step, or what a function writes. */
 static const struct telling_part {
-    char place;
     void (*write)(struct telling *telling); /* NULL: the choice */
     struct telling_choice choice;
-} telling_places[] = {
-    {.place = 't', .write = telling_effect},
-    {.place = 'e', .write = telling_usual},
-    {.place = 'f', .write = telling_all_of_fins},
-    {.place = 'g', .write = telling_fins_of_first},
-    {.place = 'G', .write = telling_fins_of_second},
-    {.place = 'n', .write = telling_title},
-    {.place = 'v', .write = telling_pattern},
-    {.place = 'a', .write = telling_either_extra},
-    {.place = 'A', .write = telling_almost},
-    {.place = 'm', .write = telling_common},
-    {.place = 'i', .write = telling_linked},
-    {.place = 'z', .write = telling_lost},
-    {.place = 'l', .write = telling_chains},
-    {.place = 'F', .write = telling_first_link},
-    {.place = 'L', .write = telling_last_link},
-    {.place = 'H', .write = telling_houses_of_cells},
-    {.place = 'T', .write = telling_ties},
-    {.place = 'u', .write = telling_removed},
-    {.place = 'r', .write = telling_rules},
-    {.place = 'k', .write = telling_combinations},
-    {.place = 'h', .write = telling_houses_sum},
-    {.place = 'j', .write = telling_taken},
-    {.place = 's', .write = telling_equation},
-    {.place = 'w', .write = telling_step_value},
-    {.place = 'O', .write = telling_origin},
-    {.place = 'M', .write = telling_symmetry},
-    {.place = 'K', .write = telling_conflict},
-    {.place = 'N', .write = telling_number_of_removals},
-    {.place = 'P', .write = telling_number_of_placements},
-    {.place = '%', .write = telling_percent},
-    {.place = 'b', .choice = {QD_ROLE_BASE, ALL_SETS, FORM_HOUSE, false}},
-    {.place = 'B', .choice = {QD_ROLE_BASE, ALL_SETS, FORM_CELL, false}},
-    {.place = 'c', .choice = {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, false}},
-    {.place = 'C', .choice = {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, true}},
-    {.place = 'D', .choice = {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE_VALUES, false}},
-    {.place = 'd', .choice = {QD_ROLE_COVER, 0, FORM_HOUSE, true}},
-    {.place = 'E', .choice = {QD_ROLE_COVER, 1, FORM_HOUSE, true}},
-    {.place = 'p', .choice = {QD_ROLE_PIVOT, ALL_SETS, FORM_CANDIDATES, false}},
-    {.place = 'q', .choice = {QD_ROLE_PINCER, ALL_SETS, FORM_CANDIDATES, false}},
-    {.place = 'x', .choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_HOUSE, false}},
-    {.place = 'X', .choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CANDIDATES, false}},
-    {.place = 'y', .choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CELL, false}},
-    {.place = 'Y', .choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CELL, true}},
-    {.place = 'Z', .choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CANDIDATES, true}},
-    {.place = 'S', .choice = {QD_ROLE_SET, ALL_SETS, FORM_CANDIDATES, false}},
-    {.place = 'o', .choice = {QD_ROLE_SOURCE, ALL_SETS, FORM_ASSUMPTIONS, true}},
-    {.place = '1', .choice = {QD_ROLE_COLOUR, 0, FORM_CELL, false}},
-    {.place = '2', .choice = {QD_ROLE_COLOUR, 1, FORM_CELL, false}},
-    {.place = '3', .choice = {QD_ROLE_COLOUR, 2, FORM_CELL, false}},
-    {.place = '4', .choice = {QD_ROLE_COLOUR, 3, FORM_CELL, false}},
-    {.place = '5', .choice = {QD_ROLE_COLOUR, 0, FORM_CANDIDATES, false}},
-    {.place = '6', .choice = {QD_ROLE_COLOUR, 1, FORM_CANDIDATES, false}},
+} telling_places[128] = {
+    ['t'] = {.write = telling_effect},
+    ['e'] = {.write = telling_usual},
+    ['f'] = {.write = telling_all_of_fins},
+    ['g'] = {.write = telling_fins_of_first},
+    ['G'] = {.write = telling_fins_of_second},
+    ['n'] = {.write = telling_title},
+    ['v'] = {.write = telling_pattern},
+    ['a'] = {.write = telling_either_extra},
+    ['A'] = {.write = telling_almost},
+    ['m'] = {.write = telling_common},
+    ['i'] = {.write = telling_linked},
+    ['z'] = {.write = telling_lost},
+    ['l'] = {.write = telling_chains},
+    ['F'] = {.write = telling_first_link},
+    ['L'] = {.write = telling_last_link},
+    ['H'] = {.write = telling_houses_of_cells},
+    ['T'] = {.write = telling_ties},
+    ['u'] = {.write = telling_removed},
+    ['r'] = {.write = telling_rules},
+    ['k'] = {.write = telling_combinations},
+    ['h'] = {.write = telling_houses_sum},
+    ['j'] = {.write = telling_taken},
+    ['s'] = {.write = telling_equation},
+    ['w'] = {.write = telling_step_value},
+    ['O'] = {.write = telling_origin},
+    ['M'] = {.write = telling_symmetry},
+    ['K'] = {.write = telling_conflict},
+    ['N'] = {.write = telling_number_of_removals},
+    ['P'] = {.write = telling_number_of_placements},
+    ['%'] = {.write = telling_percent},
+    ['b'] = {.choice = {QD_ROLE_BASE, ALL_SETS, FORM_HOUSE, false}},
+    ['B'] = {.choice = {QD_ROLE_BASE, ALL_SETS, FORM_CELL, false}},
+    ['c'] = {.choice = {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, false}},
+    ['C'] = {.choice = {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, true}},
+    ['D'] = {.choice = {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE_VALUES, false}},
+    ['d'] = {.choice = {QD_ROLE_COVER, 0, FORM_HOUSE, true}},
+    ['E'] = {.choice = {QD_ROLE_COVER, 1, FORM_HOUSE, true}},
+    ['p'] = {.choice = {QD_ROLE_PIVOT, ALL_SETS, FORM_CANDIDATES, false}},
+    ['q'] = {.choice = {QD_ROLE_PINCER, ALL_SETS, FORM_CANDIDATES, false}},
+    ['x'] = {.choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_HOUSE, false}},
+    ['X'] = {.choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CANDIDATES, false}},
+    ['y'] = {.choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CELL, false}},
+    ['Y'] = {.choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CELL, true}},
+    ['Z'] = {.choice = {QD_ROLE_EXTRA, ALL_SETS, FORM_CANDIDATES, true}},
+    ['S'] = {.choice = {QD_ROLE_SET, ALL_SETS, FORM_CANDIDATES, false}},
+    ['o'] = {.choice = {QD_ROLE_SOURCE, ALL_SETS, FORM_ASSUMPTIONS, true}},
+    ['1'] = {.choice = {QD_ROLE_COLOUR, 0, FORM_CELL, false}},
+    ['2'] = {.choice = {QD_ROLE_COLOUR, 1, FORM_CELL, false}},
+    ['3'] = {.choice = {QD_ROLE_COLOUR, 2, FORM_CELL, false}},
+    ['4'] = {.choice = {QD_ROLE_COLOUR, 3, FORM_CELL, false}},
+    ['5'] = {.choice = {QD_ROLE_COLOUR, 0, FORM_CANDIDATES, false}},
+    ['6'] = {.choice = {QD_ROLE_COLOUR, 1, FORM_CANDIDATES, false}},
 };
 
 static void telling_place(struct telling *telling, char place) {
-    for (size_t i = 0; i < sizeof telling_places / sizeof *telling_places; i++)
-        if (telling_places[i].place == place && telling_places[i].write)
-            telling_places[i].write(telling);
-        else if (telling_places[i].place == place)
-            telling_parts(telling, &telling_places[i].choice);
+    const struct telling_part *part = &telling_places[place & 127];
+    if (part->write)
+        part->write(telling);
+    else
+        telling_parts(telling, &part->choice);
 }
 
 static void telling_fill(struct telling *telling, const char *sentence) {
