@@ -1,6 +1,6 @@
 // Interactive Sudoku Solver for bench/variants: node variants.mjs CHECKOUT. Reads lines {"text", "seconds"}, and answers each
-// with {"verdict", "ms", "guesses"}; ends without an answer when the time is up. The first text is solved twice, so that
-// nothing is measured cold.
+// with {"verdict", "ms", "guesses"}; ends without an answer when the time is up. What is quick is solved several times, and
+// the least time counts (as in variants.c); the first text twice as often, so that nothing is measured cold.
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
@@ -23,12 +23,21 @@ async function work() {
     return { verdict: !first ? 'none' : second ? 'multiple' : 'unique', ms: (used.user + used.system) / 1000,
       guesses: solver._internalSolver.counters.guesses };
   };
+  const several = (text) => {
+    let least = once(text);
+    for (let i = 1, sum = least.ms; i < 5 && sum < 20; i++) {
+      const answer = once(text);
+      sum += answer.ms;
+      if (answer.ms < least.ms) least = answer;
+    }
+    return least;
+  };
   let warm = false;
   parentPort.on('message', (text) => {
     try {
-      if (!warm) once(text);
+      if (!warm) several(text);
       warm = true;
-      parentPort.postMessage(once(text));
+      parentPort.postMessage(several(text));
     } catch (error) {
       parentPort.postMessage({ verdict: 'error', ms: 0, guesses: 0, why: String(error) });
     }
