@@ -3,6 +3,7 @@
  * would take several times as long. What is used of it is declared here, so that a build does not
  * need its headers; the interface of libcairo.so.2 is fixed.
  */
+#define _DEFAULT_SOURCE
 #include "print.h"
 
 #ifdef QUADRILLE_HAS_CAIRO
@@ -12,8 +13,14 @@
 #include "signals.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef QUADRILLE_STATIC_CAIRO
+#include <gnu/libc-version.h>
+#endif
 
 #ifdef __APPLE__
 #define CAIRO_FILE "libcairo.2.dylib"
@@ -79,14 +86,46 @@ static bool load_function(void *library, const char *name, void *function) {
     return symbol;
 }
 
-const char *pdf_obstacle(void) {
+/* Returns the library, or NULL. */
+static void *load_cairo(void) {
     void *library = dlopen(CAIRO_FILE, RTLD_NOW | RTLD_LOCAL);
     bool loaded = library;
 #define LOAD(result, name, arguments)                                                              \
     loaded = loaded && load_function(library, "cairo_" #name, &cairo.name);
     EACH_FUNCTION(LOAD)
-    return loaded ? NULL
-                  : "PDF is written by cairo, and " CAIRO_FILE " cannot be loaded" CAIRO_PACKAGE;
+    return loaded ? library : NULL;
+}
+
+#ifdef QUADRILLE_STATIC_CAIRO
+/* A static program can load libraries if the system still has the C library that it was linked with. With another one
+ * anything may happen, so a process of its own tries first. */
+static bool is_libc_the_same(void) {
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        const char *(*version)(void);
+        void *library = load_cairo();
+        bool same = !library || (load_function(library, "gnu_get_libc_version", &version) &&
+                                 strcmp(version(), gnu_get_libc_version()) == 0);
+        _exit(!same);
+    }
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return status == 0;
+}
+#else
+static bool is_libc_the_same(void) {
+    return true;
+}
+#endif
+
+const char *pdf_obstacle(void) {
+    if (!is_libc_the_same())
+        return "PDF is written by cairo, which this program cannot load, as it was built with "
+               "another C library";
+    return load_cairo() ? NULL
+                        : "PDF is written by cairo, and " CAIRO_FILE
+                          " cannot be loaded" CAIRO_PACKAGE;
 }
 
 static int take_bytes(void *unused, const unsigned char *bytes, unsigned length) {

@@ -10,7 +10,8 @@ class Quadrille < Formula
   uses_from_macos "expat"
 
   def install
-    system "cmake", "-B", "build", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_INSTALL_PREFIX=#{prefix}", "-DQUADRILLE_MPI=OFF"
+    system "cmake", "-B", "build", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_INSTALL_PREFIX=#{prefix}", "-DQUADRILLE_MPI=OFF",
+                            "-DQUADRILLE_STATIC_START=OFF"
     system "cmake", "--build", "build"
     system "cmake", "--install", "build"
   end
