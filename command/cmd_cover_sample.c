@@ -57,7 +57,7 @@ static void tell_end(struct job *job, const qd_family *family, const char *numbe
     qd_count_free(total);
 }
 
-/* The solutions of --at likewise. */
+/* The same for the solutions of --at. */
 static bool write_numbered(struct job *job, const qd_family *family, struct at_numbers *numbers,
                            uint32_t *options) {
     bool fine = true;

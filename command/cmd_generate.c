@@ -26,12 +26,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So long nobody waits for puzzles that were made. */
+/* Puzzles that were made are written after at most that time. */
 #define FLUSH_SECONDS 0.2
 
-/* For so many grids in a row there may be no cages as wished, if --attempts does not say. */
+/* How many grids in a row may have no cages as wished, unless --attempts says it. */
 #define CAGE_ATTEMPTS 100u
-#define RATED_ATTEMPTS 2000u /* likewise if they are to have a rating */
+#define RATED_ATTEMPTS 2000u /* the same for puzzles with a wanted rating */
 
 struct generate_options {
     struct cli cli;
@@ -63,7 +63,7 @@ struct job {
     uint8_t *mask, *solution;
     uint64_t skipped; /* puzzles that other parts make (--part) */
     uint64_t number;  /* of puzzles wanted, with these */
-    uint64_t written; /* likewise */
+    uint64_t written; /* the same */
     qd_made made;     /* the last one */
     double flushed;   /* when what was written was passed on */
     bool told;        /* that the format cannot hold something */
@@ -115,7 +115,7 @@ static int take_rating(const struct cli *cli, const char *name, const char *text
     if (!range_parse(text, parse_rating, &range))
         return usage_error(cli, "--%s takes a rating, such as 7.1, or a range, such as 7.1..7.8",
                            name);
-    if (range.least > QD_BEYOND || range.most < 10) /* which would be looked for in vain */
+    if (range.least > QD_BEYOND || range.most < 10) /* which no puzzle has */
         return usage_error(cli, "--%s: ratings are from 1.0 to %d.0", name, QD_BEYOND / 10);
     *wanted = (qd_range){range.least, range.most};
     return EXIT_FINE;
@@ -508,12 +508,12 @@ static const char *why_end(const struct job *job, qd_outcome outcome) {
     if (gives_up && job->made.last == QD_ATTEMPT_NO_GRID)
         return "no solution grid was found within the limit of nodes";
     if (gives_up)
-        return outcome == QD_STOPPED ? "stopped after so many failed attempts"
+        return outcome == QD_STOPPED ? "too many attempts failed"
                                      : "stopped by the limit of nodes";
     if (job->uncaged >= (job->settings.attempts   ? job->settings.attempts
                          : is_rated(job->options) ? RATED_ATTEMPTS
                                                   : CAGE_ATTEMPTS))
-        return "stopped after so many failed attempts";
+        return "too many attempts failed";
     if (time_is_up)
         return "stopped by the time limit";
     return stop_signal ? "stopped by a signal" : NULL;
@@ -781,10 +781,10 @@ static const struct option_row rows[] = {
     {NAMED_FILE(TYPE_INPUT, "mask", struct generate_options, mask, "FILE|TEXT",
                 "a mark for each cell: clues exactly where it is not `.`")},
     {TEXT("cages", struct generate_options, cages, "N[-M]",
-          "killers without clues: cages of so many cells on all of the board")},
-    {TEXT("sums", struct generate_options, sums, "N[-M]", "only cages with such sums")},
+          "killers without clues: cages of N to M cells cover the board")},
+    {TEXT("sums", struct generate_options, sums, "N[-M]", "only cages whose sums are N to M")},
     {TEXT("lines", struct generate_options, lines, "LIST",
-          "puzzles with so many lines, and all signs: thermo:4,arrow:2,dots (`help` lists them)")},
+          "puzzles with lines and signs: thermo:4,arrow:2,dots (`help` lists them)")},
     {NAMED_FILE(TYPE_INPUT, "solution", struct generate_options, solution, "FILE|TEXT",
                 "make puzzles with this solution")},
     {WORD("digits", struct generate_options, digits, "WORD",

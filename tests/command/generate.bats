@@ -91,7 +91,7 @@ generated() {
     is "$status" 2
     run_out "$QUADRILLE" generate --board 4x4 --cages 2-4 --sums 30 --attempts 3
     is "$status" 1
-    has "$err" "3 attempts: stopped after so many failed attempts"
+    has "$err" "3 attempts: too many attempts failed"
 }
 
 # bats test_tags=slow
@@ -332,7 +332,7 @@ renamed() {
     for wish in '--clues 45 --minimal' '--board 9x9+windoku --clues 10'; do
         run_out "$QUADRILLE" generate $wish --attempts 50 -j 3 --seed 1
         is "$status" 1
-        is "$err" "0 of 1 puzzles in 50 attempts: stopped after so many failed attempts"
+        is "$err" "0 of 1 puzzles in 50 attempts: too many attempts failed"
         run_out "$QUADRILLE" generate $wish --attempts 50 --exit-zero --seed 1
         is "$status" 0
     done

@@ -73,7 +73,7 @@ load helper
 @test "wishes that are not granted" {
     run_out "$QUADRILLE" generate --er 19 --attempts 20 --seed 1
     is "$status" 1
-    is "$err" "0 of 1 puzzles in 20 attempts: stopped after so many failed attempts"
+    is "$err" "0 of 1 puzzles in 20 attempts: too many attempts failed"
     run_out "$QUADRILLE" generate -n 1000 --er 9 --time-limit 0.5
     is "$status" 1
     has "$err" "stopped by the time limit"
