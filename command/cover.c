@@ -30,16 +30,64 @@ const struct option_word cover_read_words[] = {{"dlx", QD_COVER_DLX + 1},
 
 #define BLANKS " \t\xEF\xBB\xBF"
 
-/* A text that begins like JSON and is a problem in JSON is read as JSON; as .dlx it would be a line
- * of items. */
-static bool is_json(const qd_text *text) {
+/* Whether the text can be read in a form, and then as how many options. */
+static bool can_read(qd_cover_form form, const qd_text *text, size_t *options) {
     qd_cover *cover;
+    bool fine = qd_cover_read(form, text->data, text->length, NULL, &cover, NULL) == QD_OK;
+    *options = fine ? qd_cover_option_count(cover) : 0;
+    qd_cover_free(cover);
+    return fine;
+}
+
+/* A text that begins like JSON. What is faulty there may be an item line of .dlx, if options follow: a line alone
+ * would be a problem without solutions, and nobody would learn of the fault. */
+static bool is_json(const qd_text *text) {
+    size_t options;
     const char *begin = text->data + strspn(text->data, "\r\n" BLANKS);
     if (*begin != '[' && *begin != '{')
         return false;
-    bool fine = qd_cover_read(QD_COVER_JSON, text->data, text->length, NULL, &cover, NULL) == QD_OK;
-    qd_cover_free(cover);
-    return fine;
+    return can_read(QD_COVER_JSON, text, &options) || !can_read(QD_COVER_DLX, text, &options) ||
+           options == 0;
+}
+
+/* Puts a matrix in brackets, with a row on each line; false if the brackets or the entries are not a matrix. */
+static bool put_rows(qd_text *lines, const char *c) {
+    size_t depth = 0, columns = 0;
+    for (; *c; c++) {
+        bool digit = *c == '0' || *c == '1';
+        columns += digit;
+        if ((*c == ']' && depth-- == 0) || (digit && (depth == 0 || c[1] == '0' || c[1] == '1')) ||
+            (*c == '[' && (columns || ++depth > 2)))
+            return false;
+        if (digit)
+            qd_text_put(lines, *c == '0' ? "0 " : "1 ");
+        else if (*c == ']' && columns) {
+            qd_text_put(lines, "\n");
+            columns = 0;
+        }
+    }
+    return depth == 0;
+}
+
+/* A matrix as an array of rows in JSON or Python, or as NumPy prints it, becomes one with a row on each line. As
+ * arrays of names its rows would name an item twice. */
+static bool spread_matrix(qd_text *text, bool insists) {
+    size_t options;
+    qd_text lines = QD_TEXT_INIT;
+    const char *begin = text->data + strspn(text->data, "\r\n" BLANKS);
+    const char *end = begin + strspn(begin, "[]01,\r\n" BLANKS);
+    if (*begin != '[' || end != text->data + text->length ||
+        (!insists && can_read(QD_COVER_JSON, text, &options)))
+        return false;
+    bool fine = put_rows(&lines, begin);
+    check_text(&lines);
+    if (fine && can_read(QD_COVER_MATRIX, &lines, &options)) {
+        qd_text_free(text);
+        *text = lines;
+        return true;
+    }
+    qd_text_free(&lines);
+    return false;
 }
 
 /* How many columns the first row has that is neither blank nor a comment; 0 if it is not of 0 and 1. */
@@ -62,18 +110,9 @@ static size_t count_columns(const qd_text *text) {
 /* A text that is a matrix, but not .dlx: there each line would be an option with the items of the first one, whose
  * names 0 and 1 come but once. Two columns may be those items. */
 static bool is_matrix(const qd_text *text) {
-    qd_cover *cover;
-    if (count_columns(text) < 3)
-        return false;
-    bool is_dlx =
-        qd_cover_read(QD_COVER_DLX, text->data, text->length, NULL, &cover, NULL) == QD_OK;
-    qd_cover_free(cover);
-    if (is_dlx)
-        return false;
-    bool fine =
-        qd_cover_read(QD_COVER_MATRIX, text->data, text->length, NULL, &cover, NULL) == QD_OK;
-    qd_cover_free(cover);
-    return fine;
+    size_t options;
+    return count_columns(text) >= 3 && !can_read(QD_COVER_DLX, text, &options) &&
+           can_read(QD_COVER_MATRIX, text, &options);
 }
 
 /* A 9x9 in one line, which would be a problem with one item, or a matrix if it were all 0 and 1. */
@@ -94,7 +133,10 @@ bool cover_load(struct job *job) {
     bool fine = read_file(job->cli, job->file, &text);
     if (fine && job->options->from)
         form = (qd_cover_form)(job->options->from - 1);
-    else if (fine)
+    if (fine && (!job->options->from || form == QD_COVER_MATRIX) &&
+        spread_matrix(&text, form == QD_COVER_MATRIX))
+        form = QD_COVER_MATRIX;
+    else if (fine && !job->options->from)
         form = is_json(&text) ? QD_COVER_JSON : is_matrix(&text) ? QD_COVER_MATRIX : QD_COVER_DLX;
     if (fine && form == QD_COVER_DLX && !job->options->from && is_puzzle_text(&text)) {
         complain(job->cli, EXIT_TROUBLE,

@@ -685,6 +685,26 @@ toy() {
     done
 }
 
+@test "a matrix in brackets is read as one, and faults in JSON are not read as .dlx" {
+    for text in '[[1,0,1],[0,1,0]]' '[[1, 0, 1],\n [0, 1, 0]]\n' '[[1 0 1]\n [0 1 0]]\n' '[1,0,1]\r\n[0,1,0]\r\n'; do
+        printf "$text" >matrix
+        is "$("$QUADRILLE" cover convert --to dlx matrix)" "$(printf '1 2 3\n1 3\n2')"
+    done
+    is "$(echo '[[1,0],[0,1],[1,1]]' | "$QUADRILLE" cover count)" 2
+    is "$(echo '[[1,0],[0,1]]' | "$QUADRILLE" cover count --from matrix)" 1
+    is "$(echo '[[10,11],[10],[11]]' | "$QUADRILLE" cover count)" 2
+    is "$(printf '[a] {b}\n[a]\n{b}\n' | "$QUADRILLE" cover count)" 1
+    for text in '[["a","b"],["c"]' '[["a","a"]]' '{"items":["a"],"options":[["a"]]}' '[[true,false],[false,true]]' \
+        '[[1,0,0],[0,1,1]' '[[1,0,0],[0,1]]' '[[10,10]]' '[[1,0,0]]]' '[[[1,0,0]]]' '[[1,0,0],[0,1,2]]' \
+        '{\n"primary": ["a"],\n"options": [["b"]]\n}\n'; do
+        printf "$text" >wrong
+        run_out "$QUADRILLE" cover count wrong
+        is $status 3
+        is "$out" ""
+        has "$err" "wrong:"
+    done
+}
+
 @test "a saved search with other line ends is refused as that" {
     "$QUADRILLE" cover make queens 8 >queens.dlx
     "$QUADRILLE" cover count --node-limit 50 --save state queens.dlx || true
