@@ -3,17 +3,18 @@
  * that is not clear both run in turns, and neither knows of the other:
  *
  *   - The search goes first; most small problems end there.
- *   - Layers get a twelfth of the time that the search seems to need, and less, down to a hundredth, the
- *     later they seem to end; at most half of what it has had. They get that half if they seem to end earlier; as much
- *     as it has had if they seem to end in half of its time; and all of the time if they are sure to end
- *     earlier.
+ *   - Layers get a twelfth of the time that the search seems to need, and less, down to a hundredth, by the
+ *     square of how much later they seem to end; at most half of what it has had. They get that half if they
+ *     seem to end earlier; as much as it has had if they seem to end in half of its time; and all of the time
+ *     if they are sure to end earlier.
  *   - Layers that are full of states end, and the search goes on alone.
  *   - Where the search seems hopeless, memo gets a sixteenth of the time of both; and as much as both if
  *     it seems to end before them.
  *
  * Did not pay: dividing the states that wait in the middle (docs/how-it-works.md), so they are not handed to
  * searches, either. Where layers were full, they were so early, with more states than the search has
- * nodes.
+ * nodes. Judging layers anew each time that they have had twice as long: what they seem to need rises and falls by a factor
+ * of ten, so they got the same.
  */
 #include "counter.h"
 #include "rough.h"
@@ -34,6 +35,9 @@
 
 /* Of what the search seems to need, what they get even if they seem to end much later. */
 #define LAYERS_SHARE 0.01
+
+/* Layers are not begun for a search that seems to need less than so many times what planning them takes. */
+#define WORTH 100
 
 #define MEMO_TURN 0.002
 
@@ -345,7 +349,8 @@ static double counter_layers_due(const qd_counter *counter) {
     double most = is_hopeless ? 8 * had : search_left > 100 * had ? 2 * had : had / 2;
     if (left < search_left)
         return 2 * left < search_left && most < had ? had : most;
-    double share = greater(search_left / (search_left + left) / 6, LAYERS_SHARE);
+    double chance = search_left / (search_left + left);
+    double share = greater(chance * chance / 3, LAYERS_SHARE);
     return lesser(greater(share * search_left, LAYERS_TRIAL), most);
 }
 
@@ -374,14 +379,15 @@ static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *e
     return counter->search ? QD_OK : qd_fail_memory(error);
 }
 
-/* Layers begin when the search has had three times as long as it takes to plan them, or seems hopeless. */
+/* Layers begin when the search has had three times as long as it takes to plan them, or seems hopeless. Below WORTH they
+ * would save little where they end earlier; most often they do not, and take a tenth to a quarter of the time. */
 static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
     if (counter->has_layers || counter->layers_ended)
         return QD_OK;
     const struct subject *subject = counter_subject(counter);
     double entries = subject->first[subject->option_count], had = counter->search_seconds;
     double planning = SECONDS_OF_WORK * entries * (subject->primary_count + 100.0);
-    if (had < FIRST_TURN + planning || counter_search_left(counter) < planning ||
+    if (had < FIRST_TURN + planning || counter_search_left(counter) < WORTH * planning ||
         (had < FIRST_TURN + 3 * planning && counter_search_left(counter) < HOPELESS * had))
         return QD_OK;
     return counter_open_layers(counter, error);
