@@ -12,7 +12,7 @@ void qd_linkage_free(struct linkage *linkage) {
     free(linkage);
 }
 
-#define LINKAGE_CELLS_MOST 4 /* of a node: an almost locked set may have as many */
+#define LINKAGE_CELLS_MOST 8 /* of a node */
 
 /* ---- nodes ----------------------------------------------------------------------------------- */
 
@@ -93,11 +93,13 @@ static void linkage_add_almost(struct linkage *linkage) {
     const struct als_list *list = linkage->kind.almost;
     memset(linkage->spread_first, 0xff, sizeof linkage->spread_first);
     memset(linkage->almost_first, 0xff, sizeof linkage->almost_first);
+    uint32_t room = LINKAGE_STRONG_IN_SETS;
     for (uint32_t i = 0; list && i < list->count; i++) {
         const struct als *set = &list->sets[i];
-        uint32_t size = cells_count(set->cells);
-        if (size < 2 || size > LINKAGE_CELLS_MOST)
+        uint32_t size = cells_count(set->cells), pairs = size * (size + 1);
+        if (size < 2 || size > linkage->kind.cells_most || pairs > room)
             continue;
+        room -= pairs;
         for (uint32_t values = set->values; values; values &= values - 1) {
             uint32_t value = qd_lowest_bit(values), member = 9 * i + value;
             uint32_t node = linkage_add_places(linkage, als_places(list, set, value), value);
@@ -288,6 +290,7 @@ void qd_linkage_make(struct linkage *linkage, const struct search *search,
     qd_survey_make(&linkage->survey, search);
     linkage_add_candidates(linkage);
     linkage_add_groups(linkage);
+    linkage->plain = linkage->count;
     linkage_add_almost(linkage);
     linkage_make_strong(linkage);
     linkage_make_weak(linkage);
@@ -371,6 +374,30 @@ bool qd_linkage_has_group(const struct linkage *linkage) {
     return false;
 }
 
+uint32_t qd_linkage_sets(const struct linkage *linkage, bool is_on, bool closes, uint32_t *sets) {
+    uint32_t count = 0;
+    for (uint32_t i = is_on; i + !closes < linkage->length; i += 2) {
+        uint32_t from = linkage->path[i], to = linkage->path[(i + 1) % linkage->length];
+        uint32_t set = qd_linkage_by(linkage, from, to);
+        if (set == LINKAGE_NONE)
+            continue;
+        bool is_in_cell = !linkage->nodes[from].is_group &&
+                          cells_equal(linkage->nodes[from].cells, linkage->nodes[to].cells);
+        if (count == LINKAGE_SETS || is_in_cell)
+            return 0;
+        sets[count++] = set;
+    }
+    return count;
+}
+
+/* What a node rules out in a cell, if it holds: its value in what sees it, the other values in its cell. */
+static uint64_t linkage_excluded(const struct linkage_node *node, uint32_t cell) {
+    uint64_t value = (uint64_t)1 << node->value;
+    if (cells_has(node->seeing, cell))
+        return value;
+    return !node->is_group && cells_has(node->cells, cell) ? ~value : 0;
+}
+
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 /* A house with all cells of two nodes; QD_NO_HOUSE: within a cell, or by an almost locked set. */
@@ -386,6 +413,12 @@ static uint32_t linkage_area(const struct linkage *linkage, uint32_t left, uint3
 }
 
 void qd_linkage_put(struct search *search, const struct linkage *linkage, bool is_on, bool closes) {
+    uint32_t sets[LINKAGE_SETS];
+    uint32_t count = linkage->kind.almost ? qd_linkage_sets(linkage, is_on, closes, sets) : 0;
+    for (uint32_t i = 0, number = 0; i < count; i++) {
+        const struct als *set = &linkage->kind.almost->sets[sets[i]];
+        qd_als_put(search, set, set->pair ? 0 : number++);
+    }
     for (uint32_t i = 0; i < linkage->length; i++) {
         uint32_t from = linkage->path[i], to = linkage->path[(i + 1) % linkage->length];
         const struct linkage_node *left = &linkage->nodes[from], *right = &linkage->nodes[to];
@@ -402,4 +435,14 @@ void qd_linkage_put(struct search *search, const struct linkage *linkage, bool i
                          cells_first(right->cells), right->value,
                          linkage_area(linkage, from, to, !holds));
     }
+}
+
+bool qd_linkage_offer(struct search *search, const struct linkage *linkage) {
+    const struct linkage_node *first = &linkage->nodes[linkage->path[0]],
+                              *last = &linkage->nodes[linkage->path[linkage->length - 1]];
+    step_begin(search, search->rung->rating);
+    qd_linkage_put(search, linkage, false, false);
+    for (uint32_t cell = 0; cell < 81; cell++)
+        step_remove(search, cell, linkage_excluded(first, cell) & linkage_excluded(last, cell));
+    return step_offer(search);
 }

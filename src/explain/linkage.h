@@ -21,7 +21,8 @@
 #define LINKAGE_GROUPS (9 * 54)
 #define LINKAGE_PLAIN (729 + LINKAGE_GROUPS) /* candidates and groups */
 #define LINKAGE_NODES 3072 /* with those of almost locked sets; sets that need more are left out */
-#define LINKAGE_STRONG (LINKAGE_PLAIN * 4 + ALS_MOST * 20)
+#define LINKAGE_STRONG_IN_SETS (ALS_MOST * 20) /* likewise */
+#define LINKAGE_STRONG (LINKAGE_PLAIN * 4 + LINKAGE_STRONG_IN_SETS)
 #define LINKAGE_WEAK (1 << 19)
 #define LINKAGE_DOUBLE (LINKAGE_PLAIN * 40 * 4)
 #define LINKAGE_NONE 0xffff
@@ -39,13 +40,14 @@ struct linkage_kind {
     bool weak_in_cells;
     bool groups;
     const struct als_list *almost; /* NULL: none */
+    uint32_t cells_most;           /* of an almost locked set */
 };
 
 struct linkage {
     const struct search *search;
     struct survey survey;
     struct linkage_kind kind;
-    uint32_t count;
+    uint32_t count, plain; /* nodes; those that are candidates or groups come first */
     struct linkage_node nodes[LINKAGE_NODES];
     uint16_t candidate[729];               /* node of cell * 9 + value; LINKAGE_NONE */
     uint16_t group[9][CELLS_BOXES + 9][6]; /* of a value in a box: three columns, three rows */
@@ -90,8 +92,17 @@ void qd_linkage_trace(struct linkage *linkage, uint32_t node);
 
 bool qd_linkage_has_group(const struct linkage *linkage);
 
-/* Puts the path as links and groups into the step; `is_on`: its first node; `closes`: with the link back to
+#define LINKAGE_SETS 8 /* most almost locked sets in a chain */
+
+/* The sets of the path's strong links, in their order; their count. 0: it is not told, for there are none, or too many, or
+ * one whose link would look like one within a cell. */
+uint32_t qd_linkage_sets(const struct linkage *linkage, bool is_on, bool closes, uint32_t *sets);
+
+/* Puts the path as almost locked sets, links and groups into the step; `is_on`: its first node; `closes`: with the link back to
  * the first node. */
 void qd_linkage_put(struct search *search, const struct linkage *linkage, bool is_on, bool closes);
+
+/* A path of which one end holds: offers what both rule out. */
+bool qd_linkage_offer(struct search *search, const struct linkage *linkage);
 
 #endif

@@ -233,7 +233,16 @@ static const struct rung scale_revised[] = {
     ROW(qd_technique_squirmbag, 470, QD_LEVEL_UNFAIR)                                              \
     ROW(qd_technique_mutant_swordfish, 450, QD_LEVEL_EXTREME)                                      \
     ROW(qd_technique_finned_mutant_swordfish, 470, QD_LEVEL_EXTREME)                               \
-    ROW(qd_technique_siamese_fish, 260, QD_LEVEL_UNFAIR)
+    ROW(qd_technique_siamese_fish, 260, QD_LEVEL_UNFAIR)                                           \
+    ROW(qd_technique_grouped_m_wing, 300, QD_LEVEL_UNFAIR)                                         \
+    ROW(qd_technique_grouped_s_wing, 300, QD_LEVEL_UNFAIR)                                         \
+    ROW(qd_technique_grouped_l_wing, 300, QD_LEVEL_UNFAIR)                                         \
+    ROW(qd_technique_grouped_h_wing, 300, QD_LEVEL_UNFAIR)                                         \
+    ROW(qd_technique_grouped_w_wing, 300, QD_LEVEL_UNFAIR)                                         \
+    ROW(qd_technique_als_w_wing, 380, QD_LEVEL_EXTREME)                                            \
+    ROW(qd_technique_grouped_als_w_wing, 380, QD_LEVEL_EXTREME)                                    \
+    ROW(qd_technique_almost_loop, 400, QD_LEVEL_EXTREME)                                           \
+    ROW(qd_technique_almost_discontinuous_loop, 400, QD_LEVEL_EXTREME)
 
 #define LEARNER_RUNG(name, score, level) {&name, (score) / 10., (score) / 10., (score) / 10.},
 #define LEARNER_LEVEL(name, score, level) level,

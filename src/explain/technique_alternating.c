@@ -13,9 +13,14 @@
 #include "linkage.h"
 #include "techniques.h"
 
-/* Whether a chain found is one of the technique: one with groups, or one of candidates only. */
-static bool alternating_fits(const struct linkage *linkage) {
-    return linkage->length > 3 && linkage->kind.groups == qd_linkage_has_group(linkage);
+enum { ALTERNATING_PLAIN, ALTERNATING_GROUPED, ALTERNATING_ALMOST };
+
+/* Whether a chain found is one of the technique: with almost locked sets, with groups, or of candidates only. */
+static bool alternating_fits(const struct linkage *linkage, bool is_on, bool closes) {
+    uint32_t sets[LINKAGE_SETS];
+    return linkage->kind.almost
+               ? qd_linkage_sets(linkage, is_on, closes, sets) > 0
+               : linkage->length > 3 && linkage->kind.groups == qd_linkage_has_group(linkage);
 }
 
 static void alternating_begin(struct search *search, const struct linkage *linkage, bool is_on,
@@ -35,7 +40,7 @@ static bool alternating_offer_same(struct search *search, struct linkage *linkag
     if (left->value != right->value || source == node || !cells_any(removed))
         return true;
     qd_linkage_trace(linkage, node);
-    if (!alternating_fits(linkage))
+    if (!alternating_fits(linkage, false, false))
         return true;
     alternating_begin(search, linkage, false, false);
     return qd_step_offer_removed(search, removed, (uint64_t)1 << left->value);
@@ -52,7 +57,7 @@ static bool alternating_offer_other(struct search *search, struct linkage *linka
         !((candidates[first] >> right->value | candidates[second] >> left->value) & 1))
         return true;
     qd_linkage_trace(linkage, node);
-    if (!alternating_fits(linkage))
+    if (!alternating_fits(linkage, false, false))
         return true;
     alternating_begin(search, linkage, false, false);
     step_remove(search, first, (uint64_t)1 << right->value);
@@ -95,7 +100,15 @@ static bool alternating_find_xy(struct search *search) {
 }
 
 static struct linkage_kind alternating_kind(const struct search *search) {
-    return (struct linkage_kind){true, true, true, search->rung->technique->degree == 1, NULL};
+    uint32_t degree = search->rung->technique->degree;
+    if (degree == ALTERNATING_ALMOST)
+        qd_als_collect(search->almost, search);
+    return (struct linkage_kind){true,
+                                 true,
+                                 true,
+                                 degree != ALTERNATING_PLAIN,
+                                 degree == ALTERNATING_ALMOST ? search->almost : NULL,
+                                 8};
 }
 
 static bool alternating_find_any(struct search *search) {
@@ -117,17 +130,34 @@ static void alternating_gather(const struct linkage *linkage, uint32_t from, uin
                ~((uint64_t)1 << left->value | (uint64_t)1 << right->value) & 0x1ff);
 }
 
+/* In a loop each almost locked set has exactly one of the two values that link it, and so all others. */
+static void alternating_gather_locked(const struct linkage *linkage, uint32_t from, uint32_t to,
+                                      struct gathered *gathered) {
+    uint32_t number = qd_linkage_by(linkage, from, to);
+    if (number == LINKAGE_NONE)
+        return;
+    const struct als *set = &linkage->kind.almost->sets[number];
+    uint32_t values =
+        set->values & ~(1u << linkage->nodes[from].value | 1u << linkage->nodes[to].value);
+    for (; values; values &= values - 1)
+        gather(gathered, set->buddies[qd_lowest_bit(values)], values & ~(values - 1));
+}
+
 /* The path and the link back to its first node. */
 static bool alternating_offer_loop(struct search *search, struct linkage *linkage, bool is_on) {
     struct gathered gathered = {{0}};
     struct cells loop = {0, 0};
-    if (!alternating_fits(linkage))
+    if (!alternating_fits(linkage, is_on, true))
         return true;
-    for (uint32_t i = 1; i < linkage->length; i++)
+    for (uint32_t i = 1; !linkage->kind.almost && i < linkage->length; i++)
         loop = cells_or(loop, linkage->nodes[linkage->path[i]].cells);
-    for (uint32_t i = is_on ? 0 : 1; i < linkage->length; i += 2)
-        alternating_gather(linkage, linkage->path[i], linkage->path[(i + 1) % linkage->length],
-                           loop, &gathered);
+    for (uint32_t i = 0; i < linkage->length; i++) {
+        uint32_t from = linkage->path[i], to = linkage->path[(i + 1) % linkage->length];
+        if (is_on == (i % 2 == 0))
+            alternating_gather(linkage, from, to, loop, &gathered);
+        else
+            alternating_gather_locked(linkage, from, to, &gathered);
+    }
     alternating_begin(search, linkage, is_on, true);
     return qd_step_offer_gathered(search, &gathered);
 }
@@ -182,7 +212,7 @@ static bool alternating_offer_on(struct search *search, struct linkage *linkage,
     if (!linkage_is_on(linkage, source))
         return true;
     qd_linkage_trace(linkage, source);
-    if (!alternating_fits(linkage))
+    if (!alternating_fits(linkage, false, false))
         return true;
     alternating_begin(search, linkage, false, false);
     step_remove(search, cells_first(node->cells), ~((uint64_t)1 << node->value));
@@ -197,7 +227,7 @@ static bool alternating_offer_off(struct search *search, struct linkage *linkage
         if (!linkage_is_on(linkage, linkage->weak[i]))
             continue;
         qd_linkage_trace(linkage, linkage->weak[i]);
-        if (!alternating_fits(linkage))
+        if (!alternating_fits(linkage, true, true))
             continue;
         alternating_begin(search, linkage, true, true);
         qd_step_remove_from(search, node->cells, (uint64_t)1 << node->value);
@@ -217,7 +247,6 @@ static bool alternating_find_discontinuous(struct search *search) {
     return true;
 }
 
-/* Those with groups have degree 1. */
 #define ALTERNATING(id, text_name, text_title, finder, groups, family_name)                        \
     const struct qd_technique qd_technique_##id = {.name = text_name,                              \
                                                    .title = text_title,                            \
@@ -240,3 +269,8 @@ ALTERNATING(grouped_discontinuous_loop, "grouped-discontinuous-loop",
             FAMILY_GROUPED_LOOP);
 ALTERNATING(grouped_alternating_chain, "grouped-alternating-chain",
             "grouped alternating inference chain", alternating_find_any, 1, FAMILY_GROUPED_LOOP);
+ALTERNATING(almost_loop, "almost-continuous-loop", "continuous nice loop with almost locked sets",
+            alternating_find_continuous, ALTERNATING_ALMOST, FAMILY_OWN);
+ALTERNATING(almost_discontinuous_loop, "almost-discontinuous-loop",
+            "discontinuous nice loop with almost locked sets", alternating_find_discontinuous,
+            ALTERNATING_ALMOST, FAMILY_OWN);

@@ -43,7 +43,10 @@
         row(siamese_fish), row(siamese_franken_fish), row(siamese_mutant_fish),                    \
         row(extended_rectangle_3), row(braid), row(kraken), row(overlay), row(dot),                \
         row(thermometer), row(arrow), row(cage), row(line), row(outside_clue), row(rule),          \
-        row(innies_outies), row(needed_value), row(rule_contradiction), row(gurth)
+        row(innies_outies), row(needed_value), row(rule_contradiction), row(gurth),                \
+        row(grouped_m_wing), row(grouped_s_wing), row(grouped_l_wing), row(grouped_h_wing),        \
+        row(grouped_w_wing), row(als_w_wing), row(grouped_als_w_wing), row(almost_loop),           \
+        row(almost_discontinuous_loop)
 
 #define TECHNIQUES_NAME(name) qd_technique_##name
 extern const struct qd_technique TECHNIQUES(TECHNIQUES_NAME);

@@ -30,10 +30,8 @@ static const struct code codes[] = {
     {"0710-4", "almost-discontinuous-loop"},
     {"0711-3", "almost-alternating-chain"},
     {"grouped-aic-als", "almost-alternating-chain"},
-    {"als-w-wing", "almost-alternating-chain"},
-    {"grouped-m-wing", "grouped-discontinuous-loop"},
-    {"grouped-l-wing", "grouped-alternating-chain"},
-    {"grouped-als-w-wing", "almost-alternating-chain"},
+    {"grouped-continuous-loop", "almost-continuous-loop"},
+    {"grouped-discontinuous-loop", "almost-discontinuous-loop"},
     {"whip", "whip"},
     {"0711-4", "almost-alternating-chain"},
     {"bug-2", "bug"},
@@ -124,9 +122,17 @@ enum field {
     FIELDS = 8
 };
 
-#define REASONS 10 /* that are checked, of each example */
+#define REASONS 10  /* that are checked, of each example */
+#define DISGUISES 2 /* in which each is looked at */
+
+/* What becomes of each cell and value. */
+struct disguise {
+    bool is_any;
+    uint32_t cells[81], values[10];
+};
 
 struct example {
+    struct disguise disguise;
     qd_explainer *explainer;
     char text[2000];
     const char *fields[FIELDS];
@@ -137,6 +143,49 @@ struct example {
     uint8_t placed[81];
     uint32_t same, other; /* steps that do what the line says; that do something else */
 };
+
+/* ---- disguises ------------------------------------------------------------------------------- */
+
+static void draw_order(struct random *random, uint32_t *order, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = random_below(random, i + 1);
+        order[i] = order[at];
+        order[at] = i;
+    }
+}
+
+/* What becomes of nine lines: bands of three in any order, and the lines of each. */
+static void draw_lines(struct random *random, uint32_t *lines) {
+    uint32_t bands[3], order[3];
+    draw_order(random, bands, 3);
+    for (uint32_t band = 0; band < 3; band++) {
+        draw_order(random, order, 3);
+        for (uint32_t i = 0; i < 3; i++)
+            lines[3 * band + i] = 3 * bands[band] + order[i];
+    }
+}
+
+/* NULL: none. */
+static void draw_disguise(struct disguise *disguise, struct random *random) {
+    uint32_t rows[9], columns[9];
+    disguise->is_any = random != NULL;
+    for (uint32_t i = 0; i < 10; i++)
+        disguise->values[i] = i;
+    for (uint32_t i = 0; i < 9; i++)
+        rows[i] = columns[i] = i;
+    bool is_turned = random && random_below(random, 2);
+    if (random) {
+        draw_lines(random, rows);
+        draw_lines(random, columns);
+        draw_order(random, disguise->values + 1, 9);
+        for (uint32_t i = 1; i < 10; i++)
+            disguise->values[i]++;
+    }
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint32_t row = rows[cell / 9], column = columns[cell % 9];
+        disguise->cells[cell] = is_turned ? 9 * column + row : 9 * row + column;
+    }
+}
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -170,12 +219,13 @@ static bool look_up(struct example *example) {
     return example->technique != NULL;
 }
 
-static bool next_candidate(const char **text, uint32_t *cell, uint32_t *value) {
+static bool next_candidate(const struct example *example, const char **text, uint32_t *cell,
+                           uint32_t *value) {
     *text += strspn(*text, " ");
     if (strspn(*text, "123456789") < 3)
         return false;
-    *value = (uint32_t)(*text)[0] - '0';
-    *cell = 9 * ((uint32_t)(*text)[1] - '1') + ((uint32_t)(*text)[2] - '1');
+    *value = example->disguise.values[(*text)[0] - '0'];
+    *cell = example->disguise.cells[9 * ((*text)[1] - '1') + ((*text)[2] - '1')];
     *text += 3;
     return true;
 }
@@ -190,15 +240,16 @@ static void start(struct example *example, qd_explainer *explainer) {
             is_clue = false;
             continue;
         }
-        values[cell] = *c >= '1' && *c <= '9' ? (uint8_t)(*c - '0') : 0;
-        clues[cell] = is_clue ? values[cell] : 0;
-        cell++;
+        uint32_t at = example->disguise.cells[cell++];
+        values[at] = *c >= '1' && *c <= '9' ? (uint8_t)example->disguise.values[*c - '0'] : 0;
+        clues[at] = is_clue ? values[at] : 0;
         is_clue = true;
     }
     assert_int_equal(cell, 81);
     for (cell = 0; cell < 81; cell++)
         candidates[cell] = 0x1ff;
-    for (const char *text = example->fields[FIELD_BEFORE]; next_candidate(&text, &cell, &value);)
+    for (const char *text = example->fields[FIELD_BEFORE];
+         next_candidate(example, &text, &cell, &value);)
         candidates[cell] &= ~((uint64_t)1 << (value - 1));
     qd_explainer_start_at(explainer, values, candidates);
     qd_explainer_clues(explainer, clues);
@@ -208,10 +259,11 @@ static void read_effect(struct example *example) {
     uint32_t cell, value;
     memset(example->removals, 0, sizeof example->removals);
     memset(example->placed, 0, sizeof example->placed);
-    for (const char *text = example->fields[FIELD_REMOVALS]; next_candidate(&text, &cell, &value);)
+    for (const char *text = example->fields[FIELD_REMOVALS];
+         next_candidate(example, &text, &cell, &value);)
         example->removals[cell] |= (uint64_t)1 << (value - 1);
     for (const char *text = example->fields[FIELD_PLACEMENTS];
-         next_candidate(&text, &cell, &value);)
+         next_candidate(example, &text, &cell, &value);)
         example->placed[cell] = (uint8_t)value;
 }
 
@@ -234,7 +286,7 @@ static bool compare(void *user, const qd_step *step) {
         example->same++;
     else
         example->other++;
-    if (example->same + example->other <= REASONS) {
+    if (!example->disguise.is_any && example->same + example->other <= REASONS) {
         check_reason(example->explainer, step);
         check_reason_in_json(example->explainer, step);
     }
@@ -278,12 +330,13 @@ static void count(struct tally *tallies, const struct example *example, bool is_
     tally->ambiguous += example->other > 0;
 }
 
-/* All lines but `missed` are as they should be. */
+/* All lines but `missed` are as they should be, and those that are still are in disguises. */
 static void check_file(FILE *file, uint32_t missed) {
     static struct tally tallies[300];
     static struct example example;
     char copy[2000];
-    uint32_t failed = 0, offered = 0;
+    uint32_t failed = 0, offered = 0, unlike = 0;
+    struct random random = random_from(random_seed(1));
     bool verbose = getenv("EXAMPLES_VERBOSE") != NULL;
     qd_board *board;
     qd_explainer *explainer;
@@ -297,9 +350,21 @@ static void check_file(FILE *file, uint32_t missed) {
         if (*example.text != ':' || !split(&example, example.text) || !look_up(&example))
             continue;
         offered++;
+        draw_disguise(&example.disguise, NULL);
         bool is_right = agrees(&example, explainer);
+        /* Of chains that branch, and of equally long ones to the same end, one is offered. */
+        bool may_be_disguised = !example.must_be_absent &&
+                                !qd_technique_about(example.technique).branches &&
+                                strcmp(example.fields[FIELD_TECHNIQUE], "0706") != 0;
         count(tallies, &example, is_right);
         failed += !is_right;
+        for (uint32_t i = 0; is_right && may_be_disguised && i < DISGUISES; i++) {
+            draw_disguise(&example.disguise, &random);
+            bool is_found = agrees(&example, explainer);
+            unlike += !is_found;
+            if (!is_found)
+                printf("in disguise %u (%u other): %s", i, example.other, copy);
+        }
         if (!is_right && verbose)
             printf("FAILED (%u other) %s", example.other, copy);
     }
@@ -311,6 +376,7 @@ static void check_file(FILE *file, uint32_t missed) {
     qd_board_free(board);
     fclose(file);
     assert_int_equal(failed, missed);
+    assert_int_equal(unlike, 0);
     assert_true(offered > 0);
 }
 
@@ -321,8 +387,7 @@ static void test_own(void **state) {
     check_file(file, 0);
 }
 
-/* One chain with almost locked sets (0711-3) is not offered: of those that remove a candidate, only the shortest to each
- * end is. Two dual kites (0404) are two kites of different values. */
+/* One loop with almost locked sets (0709-2) is not offered, as shorter ones join its nodes. Two dual kites (0404) are two kites of different values. */
 static void test_reference(void **state) {
     const char *folder = getenv("QUADRILLE_DATA");
     char path[2048];
@@ -340,19 +405,20 @@ static void test_reference(void **state) {
 /* ---- positions with a name --------------------------------------------------------------------- */
 
 /* `r1c5<>7 r2c45<>3`: to the form of the library, value, row and column. */
-static void read_told(const char *text, uint64_t removals[81]) {
+static void read_told(struct example *example, const char *text) {
     for (; (text = strchr(text, 'r')); text++) {
-        uint32_t row = (uint32_t)(text[1] - '1'), column = (uint32_t)(text[3] - '1');
+        uint32_t cell = example->disguise.cells[9 * (text[1] - '1') + (text[3] - '1')];
         for (const char *value = strstr(text, "<>") + 2; *value >= '1' && *value <= '9'; value++)
-            removals[9 * row + column] |= (uint64_t)1 << (*value - '1');
+            example->removals[cell] |= (uint64_t)1 << (example->disguise.values[*value - '0'] - 1);
     }
 }
 
 /* `r7c5=1`: all other candidates of the cell are removed. */
-static void read_placed(const char *text, uint64_t removals[81]) {
+static void read_placed(struct example *example, const char *text) {
     for (; (text = strchr(text, 'r')); text++) {
-        uint32_t row = (uint32_t)(text[1] - '1'), column = (uint32_t)(text[3] - '1');
-        removals[9 * row + column] = 0x1ff & ~((uint64_t)1 << (text[5] - '1'));
+        uint32_t cell = example->disguise.cells[9 * (text[1] - '1') + (text[3] - '1')];
+        example->removals[cell] =
+            0x1ff & ~((uint64_t)1 << (example->disguise.values[text[5] - '0'] - 1));
     }
 }
 
@@ -364,15 +430,42 @@ static bool offers(qd_explainer *explainer, struct example *example) {
     return example->same > 0;
 }
 
+static bool is_named(qd_explainer *explainer, struct example *example, char *const *fields) {
+    const qd_technique *technique = example->technique;
+    memset(example->removals, 0, sizeof example->removals);
+    memset(example->placed, 0, sizeof example->placed);
+    read_told(example, fields[2]);
+    /* Some do all that follows, and the file has a part of it. */
+    example->may_do_more =
+        !*fields[2] || strcmp(fields[0], "sue-de-coq-3d") == 0 ||
+        strcmp(fields[0], "aic-ur-link") == 0 || strncmp(fields[0], "gurth", 5) == 0 ||
+        strcmp(fields[0], "senior-exocet") == 0 || strcmp(fields[0], "double-exocet") == 0 ||
+        strncmp(fields[0], "exocet", 6) == 0;
+    if (!*fields[2])
+        read_placed(example, fields[3]);
+    bool is_right = offers(explainer, example);
+    if (!is_right && strncmp(fields[0], "template", 8) == 0) {
+        example->technique = qd_technique_find("pattern-overlay");
+        is_right = offers(explainer, example);
+    }
+    if (!is_right && strncmp(fields[0], "siamese-finned-mutant", 21) == 0) {
+        example->technique = qd_technique_find("finned-mutant-jellyfish");
+        is_right = offers(explainer, example);
+    }
+    example->technique = technique;
+    return is_right;
+}
+
 /* Each row of a technique that is here, too: what it removes is offered. Those of templates may leave out ways that cells fixed
  * by the ways of other values rule out. In one row of Siamese mutant fish the first fish removes all that both do, so it is one
- * fish here. Of kraken fish, two rows are not offered: a fin leads to the removals only as it contradicts itself, so that
+ * fish here. Of loops with almost locked sets, one row is not offered: shorter ones join its nodes. Of kraken fish, two rows are not: a fin leads to the removals only as it contradicts itself, so that
  * shorter chains remove the fin. */
 static void test_named(void **state) {
     static struct example example;
     const char *folder = getenv("QUADRILLE_DATA");
     char path[2048], line[4000], *fields[4];
     uint32_t found = 0, failed = 0;
+    struct random random = random_from(random_seed(1));
     FILE *file = NULL;
     qd_board *board;
     qd_explainer *explainer;
@@ -405,25 +498,11 @@ static void test_named(void **state) {
         snprintf(example.text, sizeof example.text, "%s", fields[1]);
         split(&example, example.text);
         example.technique = technique;
-        memset(example.removals, 0, sizeof example.removals);
-        memset(example.placed, 0, sizeof example.placed);
-        read_told(fields[2], example.removals);
-        /* Some do all that follows, and the file has a part of it. */
-        example.may_do_more =
-            !*fields[2] || strcmp(fields[0], "sue-de-coq-3d") == 0 ||
-            strcmp(fields[0], "aic-ur-link") == 0 || strncmp(fields[0], "gurth", 5) == 0 ||
-            strcmp(fields[0], "senior-exocet") == 0 || strcmp(fields[0], "double-exocet") == 0 ||
-            strncmp(fields[0], "exocet", 6) == 0;
-        if (!*fields[2])
-            read_placed(fields[3], example.removals);
-        bool is_right = offers(explainer, &example);
-        if (!is_right && strncmp(fields[0], "template", 8) == 0) {
-            example.technique = qd_technique_find("pattern-overlay");
-            is_right = offers(explainer, &example);
-        }
-        if (!is_right && strncmp(fields[0], "siamese-finned-mutant", 21) == 0) {
-            example.technique = qd_technique_find("finned-mutant-jellyfish");
-            is_right = offers(explainer, &example);
+        draw_disguise(&example.disguise, NULL);
+        bool is_right = is_named(explainer, &example, fields);
+        for (uint32_t i = 0; is_right && i < DISGUISES; i++) {
+            draw_disguise(&example.disguise, &random);
+            is_right = is_named(explainer, &example, fields);
         }
         if (!is_right)
             printf("%s: not found (%u others): %s\n", fields[0], example.other, fields[1]);
@@ -434,7 +513,7 @@ static void test_named(void **state) {
     fclose(file);
     qd_explainer_free(explainer);
     qd_board_free(board);
-    assert_int_equal(failed, 2);
+    assert_int_equal(failed, 3);
     assert_true(found > 0);
 }
 
