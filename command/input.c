@@ -268,7 +268,7 @@ static const char *what_it_may_be(const struct input *input, const char *name) {
 
 /* What cannot be read is missing in the output. */
 static void fail_to_read(struct input *input, const char *why, const char *meant) {
-    input->cli->cut_short = true;
+    input->cli->cut_short = input->broken = true;
     complain(input->cli, EXIT_TROUBLE, "%s: %s%s", shown_name(input->name), why, meant);
 }
 
@@ -357,6 +357,7 @@ static bool open_next(struct input *input) {
         input->offset = 0;
         input->fed.open = false;
         input->records_before = input->records;
+        input->broken = false;
         input->open = open_operand(input, number);
         if (input->open)
             return true;
@@ -550,7 +551,7 @@ static void tell_empty(const struct input *input) {
     struct file_facts file;
     bool is_file = input->descriptor > STDERR_FILENO && !input->by_offset &&
                    system_look_at(input->descriptor, &file) && file.is_regular;
-    if (is_file && input->records == input->records_before && !input->cli->cut_short)
+    if (is_file && input->records == input->records_before && !input->broken)
         complain(input->cli, EXIT_FINE, "%s: there is no puzzle in it", input->name);
 }
 

@@ -46,6 +46,7 @@ struct input {
     bool is_typed;           /* it is a terminal */
     uint64_t records;        /* returned so far: the number of the current one */
     uint64_t records_before; /* those of the operands before */
+    bool broken;             /* this one could not be read to its end */
     uint64_t bytes;          /* read so far */
     uint64_t size;           /* of all sources together; 0: not known */
 

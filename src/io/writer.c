@@ -115,7 +115,7 @@ static void writer_lose_board(struct count *count, const qd_format *format, cons
         if (!(holds & QD_HOLDS_LAYOUT) && !format->needs_rules) /* which writes whole boards */
             writer_lose(count, "the size and the values of the board", "", "");
     } else if (writer_has_odd_boxes(board) && !(holds & QD_HOLDS_BOXES)) {
-        snprintf(text, sizeof text, "boxes of %u rows and %u columns", qd_board_box_rows(board),
+        snprintf(text, sizeof text, "boxes of %ux%u cells", qd_board_box_rows(board),
                  qd_board_box_columns(board));
         writer_lose(count, text, "", "");
     }

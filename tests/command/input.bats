@@ -18,6 +18,8 @@ load helper
     run_out "$QUADRILLE" check in $SOLVED comment
     is "$(cut -f1 out)" "unique"
     is "$err" "$(printf 'in: there is no puzzle in it\ncomment: there is no puzzle in it')"
+    run_out "$QUADRILLE" check missing in
+    is "$err" "$(printf 'missing: No such file or directory\nin: there is no puzzle in it')"
     run_out "$QUADRILLE" - <in
     is "$out$err" ""
     run_out "$QUADRILLE" check --summary in
