@@ -49,8 +49,9 @@ if (isMainThread) {
   const worker = new Worker(new URL(import.meta.url), { workerData: path });
   let timer;
   worker.on('message', (answer) => {
+    if (answer === 'ready') return;
     clearTimeout(timer);
-    if (answer !== 'ready') process.stdout.write(`${JSON.stringify(answer)}\n`);
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
   });
   createInterface({ input: process.stdin }).on('line', (line) => {
     const { text, seconds } = JSON.parse(line);
