@@ -508,8 +508,7 @@ static const char *why_end(const struct job *job, qd_outcome outcome) {
     if (gives_up && job->made.last == QD_ATTEMPT_NO_GRID)
         return "no solution grid was found within the limit of nodes";
     if (gives_up)
-        return outcome == QD_STOPPED ? "too many attempts failed"
-                                     : "stopped by the limit of nodes";
+        return outcome == QD_STOPPED ? "too many attempts failed" : "stopped by the limit of nodes";
     if (job->uncaged >= (job->settings.attempts   ? job->settings.attempts
                          : is_rated(job->options) ? RATED_ATTEMPTS
                                                   : CAGE_ATTEMPTS))

@@ -95,7 +95,8 @@ void qd_iss_clues_at_ends(struct iss *iss, const struct iss_type *type) {
     }
 }
 
-/* Sandwich~s~R1 */
+/* Sandwich~s~R1: the crusts are the least and the greatest value of the line, as in a lunchbox, also where others are
+ * missing there. */
 void qd_iss_clues_of_lines(struct iss *iss, const struct iss_type *type) {
     struct iss_clues_line line;
     struct iss_span place = qd_iss_argument(iss, 1);
@@ -107,8 +108,19 @@ void qd_iss_clues_of_lines(struct iss *iss, const struct iss_type *type) {
     if (!qd_iss_integer(iss, qd_iss_argument(iss, 0), 0, 9999, &number) ||
         !iss_clues_read_line(iss, place, &line) || !iss_clues_is_new(iss, place, 0, number))
         return;
-    qd_iss_rule(iss, type->rule);
-    qd_iss_printf(iss, "=%lld:%c%u", (long long)number, line.is_column ? 'c' : 'r', line.number);
+    uint32_t count = line.is_column ? iss->rows : iss->columns;
+    bool is_full = count == iss->puzzle->value_count;
+    if (count == 1) {
+        qd_iss_never(iss);
+        return;
+    }
+    qd_iss_rule(iss, is_full ? type->rule : "lunchbox");
+    qd_iss_printf(iss, "=%lld:", (long long)number);
+    if (is_full)
+        qd_iss_printf(iss, "%c%u", line.is_column ? 'c' : 'r', line.number);
+    for (uint32_t i = 0; i < count && !is_full; i++)
+        qd_iss_put_cell(iss, line.is_column ? i * iss->columns + line.number - 1
+                                            : (line.number - 1) * iss->columns + i);
 }
 
 /* The way of the diagonal that starts in a cell at the edge, as steps; false if none does. Rows and columns from 1. */

@@ -18,6 +18,8 @@ void qd_iss_say_of_line(struct iss_writing *writing, const struct iss_rule *rule
     if (!is_row)
         qd_iss_expect_mark(writing, 'c');
     (void)qd_scan_number(&writing->at, writing->end, ISS_SIDE, &line);
+    if ((is_row ? writing->columns : writing->rows) != writing->values)
+        qd_iss_write_refuse(writing, "a sandwich of a line that lacks values");
     bool is_second =
         qd_iss_write_item_at(writing, rule->item, 2 * (uint32_t)line + (uint32_t)is_row, number);
     qd_iss_write_number(writing, number);

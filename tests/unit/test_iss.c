@@ -169,6 +169,8 @@ static const struct {
     {".FullRank~R1~3~.FullRankTies~only-unclued", "9x9+fullrank=3:r1c0"},
     {".Sandwich~12~R1.Sandwich~0~C3", "9x9+sandwich=12:r1+sandwich=0:c3"},
     {".Sandwich~12~R1.Sandwich~12~R1", "9x9+sandwich=12:r1"},
+    {".Shape~2x3~4.Sandwich~3~R2.Sandwich~0~C3",
+     "2x3:1x3=1-4+lunchbox=3:r2c1r2c2r2c3+lunchbox=0:r1c3r2c3"},
     {".LittleKiller~9~R1C1.LittleKiller~9~R2C1.LittleKiller~9~R1C9.LittleKiller~9~R2C9."
      "LittleKiller~9~R9C2",
      "9x9+little=9:r0c0dr+little=9:r1c0dr+little=9:r0c10dl+little=9:r3c10ul+little=9:r10c1ur"},
