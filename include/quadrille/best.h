@@ -33,9 +33,8 @@
  *         qd_cover_free(cover);
  *     }
  *
- * The cost of a solution is the sum of those of its options; costs may be negative. All kinds of
- * problems are supported: secondary items, colours, bounds. docs/how-it-works.md says how it
- * works, and when it pays.
+ * The cost of a solution is the sum of the costs of its options; costs may be negative. All kinds of problems are
+ * supported: secondary items, colours, bounds. docs/how-it-works.md describes how it works and when it pays.
  */
 #ifndef QUADRILLE_BEST_H
 #define QUADRILLE_BEST_H
@@ -51,16 +50,15 @@ typedef struct qd_best qd_best;
 
 /* What to search for. */
 typedef struct qd_best_settings {
-    uint64_t number;  /* how many solutions, in order of their costs; 0: one; UINT64_MAX: all */
-    bool greatest;    /* those with the greatest cost instead of the least */
+    uint64_t number;  /* how many solutions, in order of cost; 0: one; UINT64_MAX: all */
+    bool greatest;    /* find the greatest costs instead of the least */
     qd_limits limits; /* when to stop; `solutions` has no effect */
 } qd_best_settings;
 
 /*
- * Opens a search of a sealed problem, which must outlive it; settings may be NULL. QD_ERROR_RANGE:
- * more memory than limits.memory would be needed (the solutions found do not count), or costs are
- * too large: without signs they must add up to less than 2^63, and to less than 2^52 times their
- * greatest common divisor.
+ * Opens a search of a sealed problem, which must outlive it; settings may be NULL. QD_ERROR_RANGE: the search would
+ * need more than limits.memory (the solutions found do not count), or the costs are too large: their absolute values
+ * must add up to less than 2^63, and to less than 2^52 times their greatest common divisor.
  */
 QD_API qd_status qd_best_new(const qd_cover *cover, const qd_best_settings *settings, qd_best **out,
                              qd_error *error);
@@ -69,30 +67,30 @@ QD_API qd_status qd_best_new(const qd_cover *cover, const qd_best_settings *sett
 QD_API void qd_best_free(qd_best *best);
 
 /*
- * Goes on until a solution was found that is among the cheapest so far (QD_SOLUTION), or the
- * solutions found are proved to be the cheapest (QD_DONE), or a limit. After a limit of nodes,
- * updates or time it returns the same again. If memory runs out, the outcome is
- * QD_PAUSED, and the next call tries again.
+ * Continues until it finds a solution that is among the cheapest so far (QD_SOLUTION), proves that the solutions found
+ * are the cheapest (QD_DONE), or reaches a limit. After a limit on nodes, updates or time, further calls return the
+ * same outcome. If memory runs out, the outcome is QD_PAUSED, and the next call tries again.
  */
 QD_API qd_status qd_best_run(qd_best *best, qd_outcome *outcome, qd_error *error);
 
 /* What is known so far. */
 typedef struct qd_best_facts {
-    size_t count;    /* of solutions: at most as many as were asked for */
-    bool is_bounded; /* something is proved of solutions that are not among them: */
-    int64_t bound;   /* each costs at least that (at most, with `greatest`) */
-    qd_effort
-        effort; /* since the search was opened; updates are items of options that were looked at */
+    size_t count;    /* of solutions: at most as many as requested */
+    bool is_bounded; /* there is a proved bound on the cost of all other solutions: */
+    int64_t bound;   /* each costs at least this much (at most, with `greatest`) */
+    /* since the search was opened; updates are the items of options that were examined */
+    qd_effort effort;
 } qd_best_facts;
 
-/* All of this. It is not bounded if nothing is proved yet, and when it is proved that there are no other solutions. */
+/* All of this. `is_bounded` is false if nothing is proved yet, and if it is proved that there are no other
+ * solutions. */
 QD_API qd_best_facts qd_best_about(const qd_best *best);
 
 /*
- * Solution `rank`, from 0, which must exist: its options in ascending order, and its cost. They
- * come in order of their costs; where these are equal, of their options. If several solutions have
- * the cost of the last one, it is not specified which of them are kept, but with the same problem
- * and settings it is always the same ones. Valid until the search continues.
+ * Solution `rank`, from 0, which must exist: its options in ascending order, and its cost. Solutions are in order of
+ * cost; those of equal cost are in order of their options. If several solutions have the cost of the last one, it is
+ * not specified which of them are kept, but the same problem and settings always keep the same ones. The array is valid
+ * until the search continues.
  */
 QD_API const uint32_t *qd_best_get(const qd_best *best, size_t rank, size_t *count, int64_t *cost);
 
