@@ -16,10 +16,10 @@
  *         qd_cover_free(cover);
  *     }
  *
- * makes the problem whose solutions are the ways to place 8 queens that do not attack each other.
- * The same arguments always make the same problem. Items have names of up to eight characters,
- * and colours are single characters, as Knuth's programs take them, unless a problem is very large
- * or a text names them otherwise. Cells are r1c1, r1c2, ..., with layers r1c1l1.
+ * This makes the problem whose solutions are the ways to place 8 queens that do not attack each other. The same
+ * arguments always make the same problem. Item names have up to eight characters and colours are single characters, as
+ * Knuth's programs require, unless a problem is very large or a text names them otherwise. Cells are r1c1, r1c2, ...,
+ * or r1c1l1 if there are layers.
  */
 #ifndef QUADRILLE_CLASSICS_H
 #define QUADRILLE_CLASSICS_H
@@ -33,17 +33,17 @@ extern "C" {
 /* A family of problems. */
 typedef struct qd_classic {
     const char *name;      /* "queens" */
-    const char *arguments; /* how they are written: "N [torus] [distance]" */
+    const char *arguments; /* their form: "N [torus] [distance]" */
     const char *summary;   /* one line: what the solutions are */
-    const char *example;   /* arguments that can be tried: "8" */
+    const char *example;   /* example arguments: "8" */
 } qd_classic;
 
 /* Family number 0, 1, 2 ...; NULL past the last. */
 QD_API const qd_classic *qd_classic_get(size_t number);
 
 /*
- * Appends the text that an argument names: a drawing of a region, a list of words ... The library
- * opens no files. Returns QD_OK, or the status of an error that it has filled, which is never NULL.
+ * Appends the text that an argument names: a drawing of a region, a list of words ... The library opens no files
+ * itself. Returns QD_OK, or the status of the error that it has filled; `error` is never NULL.
  */
 typedef qd_status (*qd_classic_read)(void *user, const char *name, qd_text *text, qd_error *error);
 
@@ -51,14 +51,14 @@ typedef qd_status (*qd_classic_read)(void *user, const char *name, qd_text *text
 typedef struct qd_classic_call {
     const char *const *arguments; /* words such as "8", "6x10", "seed=3", "torus" */
     size_t count;                 /* how many */
-    qd_classic_read read;         /* NULL: names of texts are errors */
-    void *user;                   /* passed to it */
+    qd_classic_read read;         /* NULL: arguments that name texts are errors */
+    void *user;                   /* passed to `read` */
 } qd_classic_call;
 
 /*
- * Makes a problem, which is sealed. Errors: QD_ERROR_ARGUMENT for names and arguments;
- * QD_ERROR_RANGE for sizes; QD_ERROR_SYNTAX for the text read last, with the line and the column if
- * there are any; those of the reader.
+ * Makes a sealed problem. QD_ERROR_ARGUMENT: the name or an argument is wrong. QD_ERROR_RANGE: a size is.
+ * QD_ERROR_SYNTAX: the text read last is malformed; the line and the column are set if they are known. Errors of `read`
+ * are passed on.
  */
 QD_API qd_status qd_classic_make(const char *name, const qd_classic_call *call, qd_cover **out,
                                  qd_error *error);
