@@ -132,9 +132,9 @@ QD_API const char *qd_outcome_name(qd_outcome outcome);
  *     qd_stop_request(&stop);                so may any other thread,
  *     qd_stop_after(&stop, 10);              and after ten seconds from now it is due by itself
  *
- * A call in progress notices the stop within a tenth of a second, and a later call at once. The stop remains due until it is
- * zeroed, `stop = (qd_stop){0}`, which must not happen while anything else uses it. A language binding may keep one per
- * call, as plain memory, and request it when its user cancels the call.
+ * A call in progress notices the stop within a tenth of a second, and a later call at once. The stop remains due until
+ * it is zeroed, `stop = (qd_stop){0}`, which must not happen while anything else uses it. A language binding may keep
+ * one per call, as plain memory, and request it when its user cancels the call.
  */
 typedef struct qd_stop {
     /* NULL, or another stop: if that one is due, so is this one. Thus calls that share a stop can have a deadline
