@@ -34,8 +34,8 @@
  *         ... draw it ...
  *     }
  *
- * If a picture is to have a physical size, its unit is the point, 1/72 inch. x goes to the right
- * and y goes down. Shapes must be drawn in their order; later ones cover earlier ones.
+ * For a picture with a physical size, the unit is the point, 1/72 inch. x increases to the right and y downward. Shapes
+ * must be drawn in order; later ones cover earlier ones.
  */
 #ifndef QUADRILLE_DRAW_H
 #define QUADRILLE_DRAW_H
@@ -48,7 +48,7 @@
 extern "C" {
 #endif
 
-/* A picture: a size and a list of shapes. To be changed by one thread at a time. */
+/* A picture: a size and a list of shapes. Only one thread at a time may change it. */
 typedef struct qd_picture qd_picture;
 
 /* Makes an empty picture of that size. QD_ERROR_ARGUMENT: a size is negative or not a number. */
@@ -59,8 +59,8 @@ QD_API void qd_picture_free(qd_picture *picture);
 
 /* What a picture has. */
 typedef struct qd_picture_facts {
-    double width;  /* to the right; as it was made */
-    double height; /* downward; as it was made */
+    double width;  /* as given to qd_picture_new */
+    double height; /* as given to qd_picture_new */
     size_t shapes; /* how many */
 } qd_picture_facts;
 
@@ -87,33 +87,31 @@ typedef enum qd_anchor {
 /* A shape. Members that its kind does not have are 0. */
 typedef struct qd_shape {
     qd_shape_kind kind; /* what it is */
-    const char *part;   /* what it shows: "paper", "shade", "line", "border", "diagonal", "clue",
-                           "value" (placed, or of a solution), "candidate", "title", "told" (author
-                           and difficulty), "rule", "thermo", "cage", "sum", "sum-back" (behind a
-                           sum); those of steps (see qd_picture_add_scene): "house", "cover", "cell",
-                           "pattern", "other", "removed", "placed", "link", "words"; or your own
-                           name, which must outlive the picture. Never NULL */
-    double x;           /* of one end or corner, or where the anchor of a text is */
-    double y;           /* of the same */
-    double x2;          /* of the other end or corner */
-    double y2;          /* of the same */
-    double size;        /* thickness of a line, font size of a text, diameter of a disk */
-    uint32_t colour;    /* 0xRRGGBB */
-    bool bold;          /* of a text */
-    qd_anchor anchor;   /* of a text */
-    const char *text; /* of a text, not NULL: in UTF-8, ends with NUL; within a picture it is always
-                           valid, has no control characters, and stays until the picture changes */
+    /* what it shows: "paper", "shade", "line", "border", "diagonal", "clue", "value" (placed, or of a solution),
+     * "candidate", "title", "told" (author and difficulty), "rule", "thermo", "cage", "sum", "sum-back" (behind a sum);
+     * those of steps (see qd_picture_add_scene): "house", "cover", "cell", "pattern", "other", "removed", "placed",
+     * "link", "words"; or your own name, which must outlive the picture. Never NULL */
+    const char *part;
+    double x;         /* of one end or corner, or where the anchor of a text is */
+    double y;         /* of the same */
+    double x2;        /* of the other end or corner */
+    double y2;        /* of the same */
+    double size;      /* thickness of a line, font size of a text, diameter of a disk */
+    uint32_t colour;  /* 0xRRGGBB */
+    bool bold;        /* of a text */
+    qd_anchor anchor; /* of a text */
+    /* of a text, never NULL: NUL-terminated UTF-8. Within a picture it is valid UTF-8 without control characters, and
+     * remains until the picture changes */
+    const char *text;
 } qd_shape;
 
-/* Adds a shape. Its text is copied; control characters and bytes that are not UTF-8 are
- * replaced. */
+/* Adds a shape. Its text is copied; control characters and bytes that are not valid UTF-8 are replaced. */
 QD_API qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *error);
 
 /* Shape number 0, 1, 2 ..., which must exist. */
 QD_API qd_shape qd_picture_shape(const qd_picture *picture, size_t number);
 
-/* Estimates the width of a text in any common font; the result is more likely too large than too
- * small. */
+/* Estimates the width of a text in any common font. The result is more likely to be too large than too small. */
 QD_API double qd_picture_text_width(const char *text, double size, bool bold);
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
@@ -126,7 +124,7 @@ typedef struct qd_picture_room {
     double height;      /* the height available; 0: unlimited */
     double cell_size;   /* the maximum size of a cell; 0: as large as fits */
     const char *label;  /* before the title, e.g. "12"; or NULL. Copied */
-    bool without_rules; /* do not list the rules that the grid does not show */
+    bool without_rules; /* omit the list of rules that the grid does not show */
 } qd_picture_room;
 
 /*
@@ -147,14 +145,14 @@ QD_API qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_roo
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* A step in the position in which it was found. A step without technique is a mistake of a person: it removes
- * what is wrong, and places what is missing. All pointers must stay valid while it is used. */
+/* A step in the position in which it was found. A step without a technique is a mistake made by a person: it removes
+ * what is wrong and places what is missing. All pointers must stay valid while it is used. */
 typedef struct qd_scene {
     const qd_puzzle *puzzle; /* its board, clues, symbols and fields */
-    const qd_explainer
-        *explainer;      /* in that position, on the same board; the step is not applied yet */
+    /* in that position, on the same board; the step is not applied yet */
+    const qd_explainer *explainer;
     const qd_step *step; /* what is marked; NULL: nothing */
-    qd_help help;        /* how much of it: no more than qd_step_put tells */
+    qd_help help;        /* how much of it; no more than qd_step_put says */
     const char *words;   /* sentences below the grid; NULL: none */
 } qd_scene;
 
@@ -162,27 +160,26 @@ typedef struct qd_scene {
  * Adds a step to a picture: the values and all candidates of the position, and marks. The room and `height`
  * are those of qd_picture_add_puzzle.
  *
- * Houses of the pattern are shaded, those in which it removes more lightly. Cells of the pattern have a
- * frame. Behind candidates of the pattern is a disk; behind those of its other part a square: fins, pincers,
- * the second colour or set, what a chain makes false. A candidate that is removed is struck out, and so is a
- * value that is wrong; one that is placed has a ring. Links of chains are arrows: solid if the second
- * candidate holds, dashed if it does not. Symbols are always those of the puzzle, or the default ones, as in
- * sentences.
+ * Houses of the pattern are shaded; those in which it removes candidates are shaded more lightly. Cells of the pattern
+ * have a frame. Candidates of the pattern stand on a disk. Those of its other part (fins, pincers, the second colour or
+ * set, what a chain makes false) stand on a square. Removed candidates and wrong values are struck out; a candidate
+ * that is placed has a ring. Links of chains are arrows: solid if the second candidate holds, dashed if it does not.
+ * Symbols are always those of the puzzle, or the default ones, as in sentences.
  */
 QD_API qd_status qd_picture_add_scene(qd_picture *picture, const qd_picture_room *room,
                                       const qd_scene *scene, double *height, qd_error *error);
 
 /*
- * Appends the same as text: a grid of candidates with `*` before those of the pattern, `~` before those of its
- * other part, `-` before what is removed or wrong, `+` before what is placed; then a line that says
- * what these marks mean, and the words. Every line ends with a newline. Ask qd_text_check at the end.
+ * Appends the same as text: a grid of candidates with `*` before those of the pattern, `~` before those of its other
+ * part, `-` before what is removed or wrong, and `+` before what is placed; then a line that explains these marks, and
+ * the words. Every line ends with a newline. Call qd_text_check at the end.
  */
 QD_API void qd_scene_put(const qd_scene *scene, qd_text *text);
 
 /* ---- SVG ------------------------------------------------------------------------------------- */
 
-/* Appends the picture as a self-contained SVG 1.1 document. `title` is what browsers show and
- * screen readers read; may be NULL. */
+/* Appends the picture as a self-contained SVG 1.1 document. `title` (may be NULL) is what browsers show and screen
+ * readers read. */
 QD_API qd_status qd_picture_svg(const qd_picture *picture, const char *title, qd_text *text,
                                 qd_error *error);
 
@@ -191,7 +188,7 @@ QD_API qd_status qd_picture_svg(const qd_picture *picture, const char *title, qd
 /*
  * Solutions of exact covers, drawn: boards, pieces, letters, layers of cubes, graphs.
  *
- * What is drawn follows from the names of items, whoever wrote them:
+ * What is drawn follows from the names of the items, wherever the problem comes from:
  *
  *     r1c1 r1c1l1     a cell, with its row, its column and its layer; `model` and `cover make` write
  *                     them so
@@ -202,10 +199,9 @@ QD_API qd_status qd_picture_svg(const qd_picture *picture, const char *title, qd
  *     hr1c1 vr1c1     the edge above, and the edge left of a cell (also h00 v00)
  *     b1=5 g1=5 b05   something of a box or region: cells with the same one belong together
  *
- * An option that names several cells is a piece. If it names one cell, the cell gets a value: the
- * colour that the option gives it, what follows `=` or `.` in another name, or else the name of another
- * item. Without any cells, coloured vertices and perfect matchings of graphs are recognised.
- * Everything else is shown as its options.
+ * An option that names several cells is a piece. If it names one cell, the cell gets a value: the colour that the
+ * option gives it, what follows `=` or `.` in another name, or else the name of another item. In problems without
+ * cells, coloured vertices and perfect matchings of graphs are recognised. Other solutions are shown as their options.
  */
 
 /* How the solutions of a problem are drawn. Read-only; the problem must outlive it. */
@@ -230,20 +226,20 @@ QD_API void qd_sketch_free(qd_sketch *sketch);
 QD_API qd_sketch_kind qd_sketch_get_kind(const qd_sketch *sketch);
 
 /*
- * Appends a solution as lines of text in UTF-8, each with a newline. The solution is one of
- * qd_cover_search_solution; a part of one is drawn as far as it goes.
+ * Appends a solution as lines of text in UTF-8, each with a newline. The solution is in the form of
+ * qd_cover_search_solution; a partial solution is drawn as far as it goes.
  */
 QD_API qd_status qd_sketch_put(const qd_sketch *sketch, const uint32_t *options, size_t count,
                                qd_text *text, qd_error *error);
 
-/* The size of a solution in a picture, with cells that are smaller than usual if it would be wider than
+/* The size of a solution in a picture. Cells are smaller than usual if it would otherwise be wider than
  * `most_width`. */
 QD_API void qd_sketch_measure(const qd_sketch *sketch, size_t count, double most_width,
                               double *width, double *height);
 
 /*
- * Adds a solution to a picture, with its upper left corner at x and y, as large as qd_sketch_measure
- * says. Parts of shapes are "piece", "cell", "edge", "line", "border", "vertex" and "value".
+ * Adds a solution to a picture, with its upper left corner at x and y and the size that qd_sketch_measure returns.
+ * Parts of shapes are "piece", "cell", "edge", "line", "border", "vertex" and "value".
  */
 QD_API qd_status qd_sketch_add(const qd_sketch *sketch, const uint32_t *options, size_t count,
                                double most_width, qd_picture *picture, double x, double y,
