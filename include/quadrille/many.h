@@ -1,6 +1,6 @@
 /*
- * quadrille/many.h - one question to many puzzles in memory, on threads, with the answers as columns: how many
- * solutions, which one, how hard, by which steps, canonical forms, clues that can be left out.
+ * quadrille/many.h - the same questions about many puzzles in memory, answered on several threads as columns: the
+ * number of solutions, a solution, ratings, steps, canonical forms, clues that can be left out.
  *
  *     #include <quadrille/many.h>
  *     #include <stdio.h>
@@ -27,8 +27,8 @@
  *         qd_many_free(many);
  *     }
  *
- * The answers do not depend on the number of threads. A program that includes this is linked with solvers, ratings and
- * canonical forms, whatever it asks for; quadrille/nine.h alone is smaller.
+ * The answers do not depend on the number of threads. A program that uses this header is linked with solvers, ratings
+ * and canonical forms, even if it does not ask for them; quadrille/nine.h alone is smaller.
  */
 #ifndef QUADRILLE_MANY_H
 #define QUADRILLE_MANY_H
@@ -41,46 +41,49 @@ extern "C" {
 #endif
 
 /*
- * Engines for the puzzles of one board, which are made when a question first needs them, and kept: 1 to 15 MB for each
- * thread. To be used by one thread at a time; it has others of its own only during a call.
+ * Engines for the puzzles of one board. They are made when first needed, and kept: 1 to 15 MB per thread. For one
+ * thread at a time; it runs threads of its own only during a call.
  */
 typedef struct qd_many qd_many;
 
-/* The board must outlive it; NULL: the ordinary 9x9. */
+/* The board must outlive the result; NULL: the ordinary 9x9. */
 QD_API qd_status qd_many_new(const qd_board *board, qd_many **out, qd_error *error);
 
 /* Releases it, with its engines; NULL is fine. */
 QD_API void qd_many_free(qd_many *many);
 
-/* Gets a step of puzzle `number` (0, 1, 2 ...), valid until it returns. It is called in any of the threads, in several at once; the steps of
- * one puzzle come in their order, in one thread. False: no more, of no puzzle. */
+/* Receives a step of puzzle `number` (0, 1, 2 ...), which is valid during the call. Several threads may call it at
+ * once; the steps of one puzzle come in order, from one thread. If it returns false, no more steps of any puzzle are
+ * wanted. */
 typedef bool (*qd_many_step)(void *user, size_t number, const qd_step *step);
 
-/* Puzzles, and what is asked about them: a column for each answer, NULL if it is not wanted. */
+/* Puzzles and the answers wanted: one column per answer, NULL if it is not wanted. */
 typedef struct qd_many_work {
     const void *cells;       /* puzzle i begins at cells + i * stride ... */
     size_t stride;           /* (0: the rows follow each other) */
     const void *const *list; /* ... or, unless it is NULL, at list[i] */
     size_t count;            /* of puzzles */
-    bool pencilmarks;        /* 729 bytes for each, not 81 */
+    bool pencilmarks;        /* 729 bytes per puzzle, not 81 */
 
-    uint32_t threads;    /* that of the caller included; 0: one */
-    const qd_stop *stop; /* NULL, or what ends the call */
+    uint32_t threads;    /* including the caller's; 0: one */
+    const qd_stop *stop; /* NULL, or a stop that ends the call */
 
     uint8_t *found;     /* a byte each: the number of solutions, 0, 1, or 2 for more */
     uint8_t *solutions; /* a byte for each cell of each: a solution */
 
     uint64_t *counts; /* the number of solutions of each ... */
-    uint64_t most;    /* ... up to that (0: all of them) */
+    uint64_t most;    /* ... up to this (0: all of them) */
 
-    const qd_scale *scale; /* of ratings and steps, needed during the call; NULL: the classic one */
-    qd_rating *ratings;    /* of those with one solution */
-    qd_many_step step;     /* NULL, or what gets all steps of those with one solution */
-    void *user;            /* passed to `step` */
+    /* for ratings and steps; needed only during the call. NULL: the classic one */
+    const qd_scale *scale;
+    qd_rating *ratings; /* of those with one solution */
+    /* NULL, or the function that receives all steps of those with one solution */
+    qd_many_step step;
+    void *user; /* passed to `step` */
 
     uint8_t *canonical;    /* 81 bytes each: the least of all images (qd_canon_puzzle) */
-    bool gsf;              /* they are QD_CANON_GSF */
-    const qd_canon *canon; /* NULL: it makes and keeps the tables for them */
+    bool gsf;              /* in the form QD_CANON_GSF */
+    const qd_canon *canon; /* tables to use; NULL: the qd_many makes and keeps its own */
 
     uint8_t *redundant; /* 81 bytes each: 1 for clues that can be left out (qd_minimizer_test) */
     uint8_t *minimal;   /* 81 bytes each: a puzzle without such clues (qd_minimizer_reduce) ... */
@@ -90,21 +93,22 @@ typedef struct qd_many_work {
 } qd_many_work;
 
 /*
- * Answers all of them. A puzzle is a byte for each cell, in the order of the board's cells: its value, or 0 if it is
- * empty. On the ordinary 9x9 also symbols: '1' to '9', and '.' or '0'; or 729 bytes of pencilmarks, as in qd_nine_work,
- * for `found` and `solutions` alone. Canonical forms and the two columns after them are for the ordinary 9x9 alone. The
- * solution of a puzzle with several is always the same one of them.
+ * Answers the questions for all puzzles. A puzzle is one byte per cell, in the order of the board's cells: the value,
+ * or 0 for empty. On the ordinary 9x9, symbols are also accepted: '1' to '9', and '.' or '0'; so are 729 bytes of
+ * pencilmarks, as in qd_nine_work, for `found` and `solutions` only. Canonical forms and the two columns after them
+ * exist only for the ordinary 9x9. For a puzzle with several solutions, the same one is always returned.
  *
- * Rows of a puzzle without that answer are zeros: a puzzle has no solution, or has not exactly one; or it is wrong, and
- * `found` is 0. QD_ERROR_ARGUMENT: one of its bytes is no value. QD_ERROR_CLASH: it has no canonical form, as a value is
- * twice in a house. Both are in `errors`, where QD_OK stands for the others, which are answered all the same; or, if that
- * is NULL, no more puzzles are begun, and the call returns the error of the first wrong one, with its number, from 1, as
- * `line`, and that of the byte as `column`. If nothing else is asked, the bytes are checked.
+ * A row is zeros if a puzzle does not have that answer: it has no solution, or not exactly one; or it is wrong, and
+ * `found` is 0. There are two errors in puzzles. QD_ERROR_ARGUMENT: one of its bytes is not a value. QD_ERROR_CLASH: it
+ * has no canonical form, because a value occurs twice in a house. If `errors` is given, it gets these, and QD_OK for
+ * the other puzzles, which are answered nevertheless. If `errors` is NULL, no more puzzles are begun, and the call
+ * returns the error of the first wrong one; `line` is its number and `column` that of the byte, both from 1. If nothing
+ * else is asked, the bytes are checked.
  *
- * The outcome is QD_DONE; or what the stop says, or QD_STOPPED if `step` wanted no more: then `found` is QD_NINE_UNKNOWN
- * for those that were not finished. Their rows are zeros, or, if they were not even begun, what they were before the call:
- * millions of rows are not touched, so it returns at once. QD_ERROR_UNSUPPORTED: not for these puzzles. With
- * QD_ERROR_MEMORY the columns mean nothing.
+ * The outcome is QD_DONE; or that of the stop, or QD_STOPPED if `step` returned false. In the last two cases, `found`
+ * is QD_NINE_UNKNOWN for puzzles that were not finished. Their rows are zeros or, if they were not begun, unchanged, so
+ * that the call need not touch millions of rows before it returns. QD_ERROR_UNSUPPORTED: an answer is not available for
+ * these puzzles. After QD_ERROR_MEMORY the columns are meaningless.
  */
 QD_API qd_status qd_many_run(qd_many *many, const qd_many_work *work, qd_outcome *outcome,
                              qd_error *error);
