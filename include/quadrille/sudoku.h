@@ -50,13 +50,12 @@ typedef enum qd_verdict {
 QD_API const char *qd_verdict_name(qd_verdict verdict);
 
 /*
- * Solves one puzzle of N x N cells given as N*N symbols: the values are 1-9, then A-Z, and `.` or
- * `0` is empty. `solution` gets N*N symbols and a NUL, or the empty string if there is no solution.
- * It must have `size` bytes, at least N*N + 1; otherwise the status is QD_ERROR_RANGE, and the
- * message says how many are needed. If there are several solutions, `solution` gets one of them and
- * the verdict is QD_MULTIPLE. `solution` may be `puzzle` itself, `verdict` may be NULL, and a line
- * end after the symbols is ignored. A wrong symbol is an error at its column,
- * without a line. After an error `solution` is empty, also if it is `puzzle`, and the verdict is not set.
+ * Solves one puzzle of N x N cells given as N*N symbols: the values are 1-9, then A-Z, and `.` or `0` is empty.
+ * `solution` gets N*N symbols and a NUL, or the empty string if there is no solution. It must have `size` bytes, at
+ * least N*N + 1; otherwise the status is QD_ERROR_RANGE, and the message says how many are needed. If there are several
+ * solutions, `solution` gets one of them and the verdict is QD_MULTIPLE. `solution` may be `puzzle` itself, `verdict`
+ * may be NULL, and a line ending after the symbols is ignored. A wrong symbol is an error at its column, without a
+ * line. After an error `solution` is empty, even if it is `puzzle`, and the verdict is not set.
  */
 QD_API qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size,
                                  qd_verdict *verdict, qd_error *error);
@@ -94,7 +93,7 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
  *     6x6=1-7           more values than rows and columns have cells: these hold no value twice
  *     6x4, 6x4:3x2=1-8  rectangles: rows and columns, boxes that fill it (by default of as many cells as the longer
  *                       side, or none if none fit), and at least as many values as the longer side has cells
- *     9x9:free=1-2      no rows, columns and boxes: only the rules restrict its values
+ *     9x9:free=1-2      no rows, columns or boxes: only the rules restrict its values
  *     9x9+helper=2x5    helper cells below it, after one empty row: r11c1 to r12c5; only rules that name them restrict
  *                       them; may be given several times
  *     9x9+x+windoku     more rules by name, see qd_board_rule
@@ -105,7 +104,7 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
  *                       (at least two) hold no value twice; may be given several times
  *     9x9+cage=12:r1c1r1c2             a killer cage: these cells hold no value twice and sum to 12
  *                       (`cage=r1c1r1c2`: no value twice); may be given several times
- *     9x9+thermo=r1c1r1c2r2c2          a thermometer: values rise from the first cell on; may be given several times, too
+ *     9x9+thermo=r1c1r1c2r2c2          a thermometer: values rise from the first cell on; may be given several times
  *     9x9@r1c1@r7c7     the same square at several places of a layout, with all rules in each;
  *                       `samurai`, `twodoku`, `butterfly`, `flower` and `sohei` are such boards
  *
@@ -123,9 +122,8 @@ QD_API qd_status qd_board_extend(const qd_board *board, const char *more, qd_boa
 QD_API void qd_board_free(qd_board *board);
 
 /*
- * Writes the notation, truncated if necessary, and returns its length, like snprintf. 32 bytes are
- * enough for a board of one square without rules; regions take one symbol per cell. Two boards with
- * the same notation are the same.
+ * Writes the notation, truncated if necessary, and returns its length, like snprintf. 32 bytes are enough for a board
+ * of one square without rules; regions take one symbol per cell. Boards with the same notation are equal.
  */
 QD_API size_t qd_board_print(const qd_board *board, char *buffer, size_t size);
 
@@ -137,14 +135,14 @@ QD_API uint32_t qd_board_cell_count(const qd_board *board);
 
 /* What else is known of a board. */
 typedef struct qd_board_facts {
-    /* What the value 1 means; usually 1. Value v means this plus v - 1: where rules are written or read, and in symbols,
+    /* What the value 1 means; usually 1. Value v means this plus v - 1 where rules are written or read, and in symbols,
      * names and messages. Everywhere else values are 1 to N. */
     uint32_t least_value;
-    uint32_t exclusions; /* how many its rules make */
+    uint32_t exclusions; /* the number that its rules make */
     bool is_plain; /* regular, and one square with rows, columns and boxes, and nothing else */
     bool is_nine;  /* the ordinary 9x9, as quadrille/nine.h has it */
-    bool
-        can_rename; /* the values of every solution can be exchanged: only houses restrict them, no sums or orders */
+    /* the values of every solution can be exchanged: only houses restrict them, not sums or orders */
+    bool can_rename;
 } qd_board_facts;
 
 /* All of this. */
@@ -153,10 +151,10 @@ QD_API qd_board_facts qd_board_about(const qd_board *board);
 /* The rows and columns of the layout: N and N for one square, 21 and 21 for `samurai`. */
 QD_API void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *columns);
 
-/* There is no cell. */
+/* In place of the number of a cell: there is none. */
 #define QD_NO_CELL UINT32_MAX
 
-/* The cell at a position of the layout, from 0; QD_NO_CELL in a gap and outside. */
+/* The cell at a position of the layout, from 0; QD_NO_CELL in a gap or outside the layout. */
 QD_API uint32_t qd_board_cell_at(const qd_board *board, uint32_t row, uint32_t column);
 
 /* The position of a cell in the layout, from 0. */
@@ -192,7 +190,7 @@ typedef struct qd_placement {
     uint32_t value; /* 1 to N */
 } qd_placement;
 
-/* What a rule forbids and no house expresses: at most one of these placements can hold. */
+/* What a rule forbids but no house expresses: at most one of these placements can hold. */
 typedef struct qd_exclusion {
     const char *rule;               /* "nonconsecutive" */
     const char *name;               /* "n1" */
@@ -205,16 +203,17 @@ QD_API qd_exclusion qd_board_exclusion(const qd_board *board, uint32_t number);
 
 /* A constraint of a board: a rule, with the text after its `=`. */
 typedef struct qd_constraint {
-    const char *rule;        /* "x", "regions", "cage" */
-    const char *name;        /* "s1": the prefix of its items in a cover; "" if it names no cells */
-    const char *text;        /* the text after `=`, as qd_board_print writes it; may be empty */
-    const uint32_t *cells;   /* the cells it names, in the given order; NULL: none */
-    const uint32_t *numbers; /* the numbers it names; for `regions` the region, from 0, of each of
-                                the cells of a square, row by row; NULL: none */
-    uint32_t cell_count;     /* of cells */
-    uint32_t number_count;   /* of numbers */
-    bool only_houses;        /* houses express it completely: no exclusions, sums or orders */
-    uint32_t list_count;     /* of lists: an arrow has two, the circle's and the shaft's */
+    const char *rule;      /* "x", "regions", "cage" */
+    const char *name;      /* "s1": the prefix of its items in a cover; "" if it names no cells */
+    const char *text;      /* the text after `=`, as qd_board_print writes it; may be empty */
+    const uint32_t *cells; /* the cells it names, in the given order; NULL: none */
+    /* the numbers it names; for `regions` the region, from 0, of each of the cells of a square, row by row; NULL:
+     * none */
+    const uint32_t *numbers;
+    uint32_t cell_count;   /* of cells */
+    uint32_t number_count; /* of numbers */
+    bool only_houses;      /* houses express it completely, without exclusions, sums or orders */
+    uint32_t list_count;   /* of lists: an arrow has two, the circle's and the shaft's */
     const uint32_t *list_ends; /* the number of `cells` up to the end of each list */
 } qd_constraint;
 
@@ -225,8 +224,8 @@ QD_API uint32_t qd_board_constraint_count(const qd_board *board);
  * belongs to the board. Houses, exclusions, sums and orders follow from the constraints. */
 QD_API const qd_constraint *qd_board_constraint(const qd_board *board, uint32_t number);
 
-/* A new board: this one without that constraint. Its cells are the same, with the same numbers, unless the constraint is
- * `helper`. */
+/* Makes a new board: this one without that constraint. Its cells and their numbers stay the same, unless the constraint
+ * is `helper`. */
 QD_API qd_status qd_board_without(const qd_board *board, uint32_t number, qd_board **out,
                                   qd_error *error);
 
@@ -237,21 +236,21 @@ typedef struct qd_rule_facts {
     bool is_usual;       /* visible in every grid: row, column, box, regions */
 } qd_rule_facts;
 
-/* Rule number 0, 1, 2 ... of a board; its name is NULL past the last. If the board is NULL, of all that the notation
- * has; some, such as `regions` and `house`, require a text after `=`. */
+/* Rule number 0, 1, 2 ... of a board or, if the board is NULL, of all rules in the notation; its name is NULL past the
+ * last. Some rules, such as `regions` and `house`, require a text after `=`. */
 QD_API qd_rule_facts qd_board_rule(const qd_board *board, size_t number);
 
-/* The name of board number 0, 1, 2 ... of those that have one, such as `samurai`, and its notation without it
- * (unless NULL); NULL past the last. */
+/* The name of board number 0, 1, 2 ... of those with names, such as `samurai`; NULL past the last. `*notation` (unless
+ * NULL) gets its notation without the name. */
 QD_API const char *qd_board_shape_name(size_t number, const char **notation);
 
 /* ---- grids ----------------------------------------------------------------------------------- */
 
-/* The contents of a board: for every cell the set of its candidates. A cell with one candidate has
- * that value. The board must outlive its grids. */
+/* The contents of a board: the set of candidates of every cell. A cell with one candidate has that value. The board
+ * must outlive its grids. */
 typedef struct qd_grid qd_grid;
 
-/* A grid with all candidates everywhere. */
+/* Makes a grid in which every cell has all candidates. */
 QD_API qd_status qd_grid_new(const qd_board *board, qd_grid **out, qd_error *error);
 
 /* Releases a grid; NULL is fine. */
@@ -260,13 +259,13 @@ QD_API void qd_grid_free(qd_grid *grid);
 /* The board it is on. */
 QD_API const qd_board *qd_grid_board(const qd_grid *grid);
 
-/* Makes `to` equal to `from`; both must be on boards with as many cells and values. */
+/* Makes `to` equal to `from`; their boards must have the same numbers of cells and of values. */
 QD_API void qd_grid_copy(qd_grid *to, const qd_grid *from);
 
 /* The value of a cell; 0 if it has several candidates or none. */
 QD_API uint32_t qd_grid_value(const qd_grid *grid, uint32_t cell);
 
-/* Puts a value, 1 to N, into a cell; 0, or more than N, gives it back all candidates. */
+/* Puts a value, 1 to N, into a cell; 0, or more than N, restores all candidates. */
 QD_API void qd_grid_set_value(qd_grid *grid, uint32_t cell, uint32_t value);
 
 /* The candidates of a cell: bit v - 1 stands for value v. */
@@ -281,14 +280,14 @@ QD_API void qd_grid_set_values(qd_grid *grid, const uint8_t *values);
 /* What a grid has. */
 typedef struct qd_grid_facts {
     uint32_t clues; /* cells that have a value */
-    bool
-        has_candidates; /* some empty cell has lost a candidate, so that the grid is more than its values */
+    /* some empty cell lacks a candidate, so the values alone do not describe the grid */
+    bool has_candidates;
 } qd_grid_facts;
 
-/* All of this; it looks at every cell. */
+/* All of this; takes time proportional to the number of cells. */
 QD_API qd_grid_facts qd_grid_about(const qd_grid *grid);
 
-/* An exclusion, not a house: see qd_clash. */
+/* In place of the number of a house: there is none. */
 #define QD_NO_HOUSE UINT32_MAX
 
 /* Two clues that exclude each other. */
@@ -296,7 +295,7 @@ typedef struct qd_clash {
     uint32_t left;        /* cell */
     uint32_t right;       /* cell, after left */
     uint32_t value;       /* of left */
-    uint32_t right_value; /* of right: the same, if a house forbids them */
+    uint32_t right_value; /* of right: the same if a house forbids them */
     uint32_t house;       /* the house that forbids them, or QD_NO_HOUSE */
     uint32_t exclusion;   /* if QD_NO_HOUSE: the exclusion that forbids them */
 } qd_clash;
@@ -311,9 +310,9 @@ QD_API size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char 
                              size_t size);
 
 /*
- * Judges a filled grid without any solver: `values` (one byte per cell) must fill every cell with
- * one of its candidates in `puzzle`, no house may hold a value twice, and every rule of the board
- * must hold by its own definition. If not: QD_ERROR_CLASH.
+ * Checks a filled grid without any solver: `values` (one byte per cell) must fill every cell with one of its candidates
+ * in `puzzle`, no house may hold a value twice, and every rule of the board must hold by its own definition.
+ * QD_ERROR_CLASH: this is not so.
  */
 QD_API qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values,
                                         qd_error *error);
@@ -329,13 +328,12 @@ typedef struct qd_symbols {
 } qd_symbols;
 
 /*
- * Reads `count` symbols, one per cell, into the grid. With `symbols` NULL, the alphabet is
- * detected: 1-9 then A-Z (either case up to 35 values); for boards above 9 also 0-9 then A-Z
- * counting from 0 (hexadecimal), or A-Z alone. QD_ERROR_SYNTAX if several alphabets fit and give
- * different grids. On boards that are not regular it is not detected: the symbols are the default ones of what the
- * values mean. An empty cell is one of . 0 * - _ ? and, up to 9 values, x or X, unless the
- * alphabet uses it. `*used` (unless NULL) gets the alphabet. The error's column is the number of
- * the symbol, from 1; the grid is then partly overwritten.
+ * Reads `count` symbols, one per cell, into the grid. With `symbols` NULL, the alphabet is detected: 1-9 then A-Z
+ * (either case up to 35 values); for boards above 9 also 0-9 then A-Z counting from 0 (hexadecimal), or A-Z alone.
+ * QD_ERROR_SYNTAX if several alphabets fit and give different grids. On boards that are not regular, nothing is
+ * detected: the symbols are the default ones for what the values mean. An empty cell is one of . 0 * - _ ? and, up to 9
+ * values, x or X, unless the alphabet uses it. `*used` (unless NULL) gets the alphabet. The column of an error is the
+ * number of the symbol, from 1; the grid is then partly overwritten.
  */
 QD_API qd_status qd_grid_parse(qd_grid *grid, const char *text, size_t count,
                                const qd_symbols *symbols, qd_symbols *used, qd_error *error);
@@ -354,17 +352,16 @@ QD_API qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols 
 /* ---- Sudoku as exact cover ------------------------------------------------------------------- */
 
 /*
- * A board as an exact cover problem, made once. Items: each cell (it holds one value), each value
- * of each house (it occurs there once; secondary if the house has fewer than N cells), and each
- * exclusion (secondary). Options: each value in each cell. The 9x9 has 729 options and 324 items.
- * Item names: r1c2 for a cell, r1=5 for "row 1 has a 5", c2=5, b1=5. Sums and orders have items and
- * options of their own, after the others: vr1c2 is a secondary item whose colour is the value of
- * r1c2, and the options of the cage s1 are the ways to fill its cells. Read-only; the board must
- * outlive it.
+ * A board as an exact cover problem, made once. The items are each cell (it holds one value), each value of each house
+ * (it occurs there once; secondary if the house has fewer than N cells), and each exclusion (secondary). The options
+ * are each value in each cell. The 9x9 has 729 options and 324 items. Item names: r1c2 for a cell, r1=5 for "row 1 has
+ * a 5", c2=5, b1=5. Sums and orders have items and options of their own, after the others: vr1c2 is a secondary item
+ * whose colour is the value of r1c2, and the options of the cage s1 are the ways to fill its cells. Read-only; the
+ * board must outlive it.
  */
 typedef struct qd_encoding qd_encoding;
 
-/* Makes the problem of a board. QD_ERROR_UNSUPPORTED: a rule of it is not modelled as a cover. */
+/* Makes the problem of a board. QD_ERROR_UNSUPPORTED: one of its rules is not modelled as a cover. */
 QD_API qd_status qd_encoding_new(const qd_board *board, qd_encoding **out, qd_error *error);
 
 /* Releases it; NULL is fine. */
@@ -373,20 +370,21 @@ QD_API void qd_encoding_free(qd_encoding *encoding);
 /* The problem, sealed. It belongs to the encoding. */
 QD_API const qd_cover *qd_encoding_cover(const qd_encoding *encoding);
 
-/* The meaning of an option: the values it puts into cells. Options of sums and orders put none. */
+/* The meaning of an option: the values that it places in cells. Options of sums and orders place none. */
 QD_API const qd_placement *qd_encoding_placements(const qd_encoding *encoding, uint32_t option,
                                                   size_t *count);
 
 /* How the clues of a puzzle enter the problem of its board. Both give the same solutions. */
 typedef enum qd_clue_treatment {
-    QD_CLUES_REDUCE, /* the clue's option is chosen beforehand: the items it covers and the options
-                        that conflict are removed before the search (the reduced matrix) */
-    QD_CLUES_KEEP    /* the other options of the clue's cell are banned, so its item has one left */
+    /* the clue's option is chosen beforehand: the items that it covers and the options that conflict with it are
+     * removed before the search (the reduced matrix) */
+    QD_CLUES_REDUCE,
+    QD_CLUES_KEEP /* the other options of the clue's cell are banned, so its item has one left */
 } qd_clue_treatment;
 
 /*
- * Makes the start of a puzzle. `chosen` must have room for one number per cell, `banned` for one
- * per option; the start points into them, so keep them until the call that takes it has returned.
+ * Makes the start of a puzzle. `chosen` must have room for one number per cell, `banned` for one per option; the start
+ * points into them, so they must exist until the call that takes it has returned.
  */
 QD_API void qd_encoding_start(const qd_encoding *encoding, const qd_grid *puzzle,
                               qd_clue_treatment treatment, uint32_t *chosen, uint32_t *banned,
@@ -399,25 +397,25 @@ typedef struct qd_solver qd_solver;
 
 /* How to solve. */
 typedef struct qd_solver_settings {
-    const char
-        *engine; /* "nine" (the default for the ordinary 9x9), "variant" (the default above 1,000
-                           options, and where rules name cells), "backtrack", or a cover engine: "dense" (the
-                           default for other boards), "links" (the default where "variant" is not for the
-                           board), ...; "cover:dense" is the same as "dense". Needed only while the solver is
-                           made */
-    qd_clue_treatment clues; /* for cover engines */
-    qd_order order;          /* what to branch on */
-    qd_limits limits;        /* of one puzzle */
-    uint64_t seed; /* of random numbers; 0: none. "backtrack" and "variant" try the values of
-                                a cell in random order; no other engine uses them */
+    /* "nine" (the default for the ordinary 9x9), "variant" (the default above 1,000 options, and where rules name
+     * cells), "backtrack", or a cover engine: "dense" (the default for other boards), "links" (the default where
+     * "variant" is not for the board), ...; "cover:dense" is the same as "dense". Needed only while the solver is
+     * made */
+    const char *engine;
+    qd_clue_treatment clues; /* how clues are treated; for cover engines */
+    qd_order order;          /* which item or cell to branch on */
+    qd_limits limits;        /* for each puzzle */
+    /* for random numbers; 0: none. "backtrack" and "variant" then try the values of a cell in random order; no other
+     * engine uses it */
+    uint64_t seed;
 } qd_solver_settings;
 
 /* The name of engine number 0, 1, 2 ..., and one line about it (unless NULL); NULL past the
  * last. */
 QD_API const char *qd_solver_engine_name(size_t number, const char **summary);
 
-/* Allocates all memory; the board must outlive the solver. Settings may be NULL. A solver takes one puzzle at a time;
- * many ordinary 9x9 puzzles are solved much faster together: see quadrille/nine.h. */
+/* Makes a solver and allocates all its memory; the board must outlive it. Settings may be NULL. A solver takes one
+ * puzzle at a time; many ordinary 9x9 puzzles are solved much faster together: see quadrille/nine.h. */
 QD_API qd_status qd_solver_new(const qd_board *board, const qd_solver_settings *settings,
                                qd_solver **out, qd_error *error);
 
@@ -432,9 +430,9 @@ QD_API qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_er
 QD_API qd_outcome qd_solver_next(qd_solver *solver, uint8_t *values);
 
 /*
- * Goes on until `solution_limit` solutions have been found since the start (0: no limit) or none is
- * left. With 2, it distinguishes proper puzzles from others. After QD_PAUSED and QD_INTERRUPTED, or
- * with a higher limit after QD_SOLUTION_LIMIT, a further call goes on; all others are final.
+ * Continues until `solution_limit` solutions have been found since the start (0: no limit) or none is left. A limit of
+ * 2 distinguishes proper puzzles from others. After QD_PAUSED and QD_INTERRUPTED, or after QD_SOLUTION_LIMIT with a
+ * higher limit, a further call continues; all other outcomes are final.
  */
 QD_API qd_outcome qd_solver_judge(qd_solver *solver, uint64_t solution_limit);
 
@@ -445,28 +443,28 @@ QD_API qd_verdict qd_solver_verdict(const qd_solver *solver, uint64_t *count);
 QD_API const uint8_t *qd_solver_solution(const qd_solver *solver);
 
 /*
- * Counts the solutions from here on, up to `solution_limit` (0: all of them), and adds them to
- * `*total`. They are known to be all only if the outcome is QD_DONE.
+ * Counts the remaining solutions, up to `solution_limit` (0: all of them), and adds their number to `*total`. The count
+ * is complete only if the outcome is QD_DONE.
  */
 QD_API qd_status qd_solver_count(qd_solver *solver, uint64_t solution_limit, qd_count *total,
                                  qd_outcome *outcome, qd_error *error);
 
 /*
- * Finds the clues of a proper puzzle that can be removed: sets redundant[cell] (one byte per cell)
- * to 1 if the puzzle without that clue still has one solution, else to 0, and `*count` to their
- * number. The puzzle is minimal if that is 0. (A puzzle without exactly one solution gets 0, too:
- * judge it first.) Limits apply to each of these searches; that of solutions is ignored. The
- * outcome is QD_DONE, or the limit that stopped it. The puzzle that was started before is dropped.
+ * Finds the clues of a proper puzzle that can be removed: sets redundant[cell] (one byte per cell) to 1 if the puzzle
+ * without that clue still has one solution, else to 0, and `*count` to their number. The puzzle is minimal if that is
+ * 0. (It is also 0 for a puzzle without exactly one solution: judge it first.) Limits apply to each of these searches;
+ * that on solutions is ignored. The outcome is QD_DONE, or the limit that stopped it. The puzzle started before is
+ * dropped.
  */
 QD_API qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle,
                                           uint8_t *redundant, uint32_t *count, qd_outcome *outcome,
                                           qd_error *error);
 
 /*
- * True candidates: in how many solutions of the puzzle each cell has each value, up to `most` (0: 1, which only tells
- * whether there is one). counts[cell * N + value - 1] gets the number, for each cell and value. Limits apply to each of
- * the searches; that of solutions is ignored. The outcome is QD_DONE, or the limit that stopped it: then the counts are
- * lower bounds. The puzzle that was started before is dropped.
+ * True candidates: counts the solutions of the puzzle in which each cell has each value, up to `most` (0 means 1, which
+ * only shows whether there is one). counts[cell * N + value - 1] gets the number for that cell and value. Limits apply
+ * to each of the searches; that on solutions is ignored. The outcome is QD_DONE, or the limit that stopped it: then the
+ * counts are lower bounds. The puzzle started before is dropped.
  */
 QD_API qd_status qd_solver_count_candidates(qd_solver *solver, const qd_grid *puzzle, uint32_t most,
                                             uint32_t *counts, qd_outcome *outcome, qd_error *error);
@@ -474,24 +472,24 @@ QD_API qd_status qd_solver_count_candidates(qd_solver *solver, const qd_grid *pu
 /* An estimate of a number of solutions. */
 typedef struct qd_estimate {
     double mean; /* the estimate; infinite above 10^308 */
-    double
-        spread; /* its standard error, as the dives show it: where few of many hit, it is too small */
-    uint64_t dives; /* how many it is from */
-    uint64_t hits;  /* of them, those that ended at a solution */
+    /* its standard error, estimated from the dives; it is too small where only few of many hit */
+    double spread;
+    uint64_t dives; /* the number of dives made */
+    uint64_t hits;  /* the dives that ended at a solution */
 } qd_estimate;
 
 /*
- * Estimates the number of solutions of the puzzle by random dives: each takes one of the values that are possible, at
- * random, until all cells are filled or none is possible; the product of the numbers of values is a number whose mean is
- * that of the solutions. It depends on the seed in the settings. Where few dives end at a solution the estimate is
- * nearly always too small; without any hit it says nothing. Only for the engine `variant`; QD_ERROR_UNSUPPORTED for
- * others. The outcome is QD_DONE, or the limit that stopped it: then `dives` is smaller. The puzzle that was started
- * before is dropped.
+ * Estimates the number of solutions of the puzzle by random dives. Each dive repeatedly takes one of the possible
+ * values at random, until all cells are filled or no value is possible. The product of the numbers of possible values
+ * is a random number whose mean is the number of solutions. The estimate depends on the seed in the settings. Where few
+ * dives end at a solution, the estimate is nearly always too small; without any hit it says nothing. Only engine
+ * `variant` supports this; QD_ERROR_UNSUPPORTED for others. The outcome is QD_DONE, or the limit that stopped it: then
+ * `dives` is smaller. The puzzle started before is dropped.
  */
 QD_API qd_status qd_solver_estimate(qd_solver *solver, const qd_grid *puzzle, uint64_t dives,
                                     qd_estimate *estimate, qd_outcome *outcome, qd_error *error);
 
-/* What a solver does. */
+/* Facts about a solver. */
 typedef struct qd_solver_facts {
     const char *engine; /* the full name of the engine in use, e.g. "cover:links" */
     qd_effort effort;   /* since the puzzle was started */
@@ -518,17 +516,17 @@ QD_API qd_solver_facts qd_solver_about(const qd_solver *solver);
  * name that a text uses. */
 typedef struct qd_field {
     const char *name;    /* "title", "author" ... */
-    const char *value;   /* ends with NUL; may contain NUL bytes */
+    const char *value;   /* NUL-terminated; may itself contain NUL bytes */
     size_t value_length; /* without the last NUL */
 } qd_field;
 
 /* A puzzle. All pointers must stay valid while it is used. */
 typedef struct qd_puzzle {
-    const qd_grid *grid;  /* its values and candidates, on its board */
-    const uint8_t *given; /* one byte per cell: 1 a clue, 0 empty or placed by the player; NULL: all
-                                values are clues */
-    const uint8_t *solution;     /* the solution it came with, one byte per cell (1 to N), or NULL.
-                                It has not been checked */
+    const qd_grid *grid; /* its values and candidates, on its board */
+    /* one byte per cell: 1 a clue, 0 empty or placed by the player; NULL: all values are clues */
+    const uint8_t *given;
+    /* the solution that came with it, one byte per cell (1 to N), or NULL. It has not been checked */
+    const uint8_t *solution;
     qd_symbols symbols;          /* its alphabet; all zero: the default one */
     bool numeric;                /* its cells are written as numbers, not symbols */
     bool spaced;                 /* its cells are symbols with blanks between them */
@@ -540,9 +538,9 @@ typedef struct qd_puzzle {
     size_t left_out_count;       /* how many */
 } qd_puzzle;
 
-/* The value of the first field of that name, or NULL; and its length in bytes (unless NULL). If there is no field
- * `comment`, the comment is the text that follows the grid, without marks and blanks around it; that text does not end
- * with NUL. */
+/* The value of the first field of that name, or NULL; `*length` (unless NULL) gets its length in bytes. If there is no
+ * field `comment`, the comment is the text that follows the grid, without surrounding marks and blanks; that text is
+ * not NUL-terminated. */
 QD_API const char *qd_puzzle_text(const qd_puzzle *puzzle, const char *name, size_t *length);
 
 /* The symbol of a value from 1 to N in its alphabet; '.' for 0. */
@@ -554,8 +552,8 @@ QD_API bool qd_puzzle_has_placed(const qd_puzzle *puzzle);
 /* ==== symmetries of boards ==================================================================== */
 
 /*
- * Puzzles of any board in other forms that are the same but for symmetries of the board. For the
- * ordinary 9x9 on plain arrays see quadrille/nine.h.
+ * Equivalent forms of puzzles of any board under the symmetries of the board. For the ordinary 9x9 on plain arrays, see
+ * quadrille/nine.h.
  *
  *     #include <quadrille/sudoku.h>
  *     #include <stdio.h>
@@ -585,17 +583,17 @@ QD_API bool qd_puzzle_has_placed(const qd_puzzle *puzzle);
  */
 
 /*
- * Draws symmetries of a board, each of those below with the same probability. Every one takes
- * solutions to solutions, so an image has as many solutions as its puzzle.
+ * Draws symmetries of a board, all of those below with the same probability. Every symmetry maps solutions to
+ * solutions, so an image has as many solutions as its puzzle.
  *
  *   - One square of rows, columns and boxes, and no other rule: the orders of rows in a band, of
  *     bands, of columns in a stack and of stacks, and transposition if the boxes are as high as wide
  *     (or are rows); and all names of values.
- *   - Other boards: those of the eight turns and reflections of the layout that leave all rules as
- *     they are. If houses are all that the rules make, all names of values; with `nonconsecutive`,
- *     the values from 1 to N, or from N to 1; with sums or orders, no other names.
+ *   - Other boards: those of the eight turns and reflections of the layout that leave all rules as they are. If the
+ *     rules make only houses, all names of values; with `nonconsecutive`, the values from 1 to N or from N to 1; with
+ *     sums or orders, values keep their names.
  *
- * So a killer or a thermometer board mostly has no symmetry, and every image is the puzzle itself.
+ * So a killer or thermometer board usually has no symmetry, and every image is the puzzle itself.
  */
 typedef struct qd_shuffler qd_shuffler;
 
@@ -606,13 +604,13 @@ QD_API qd_status qd_shuffler_new(const qd_board *board, qd_shuffler **out, qd_er
 QD_API void qd_shuffler_free(qd_shuffler *shuffler);
 
 /*
- * Draws the symmetry that the functions below use; before, it is the one that changes nothing.
- * `*state` is the state of the generator of random numbers: a seed at first, any number; afterwards
- * what the next call takes. The same seed gives the same symmetries on every machine.
+ * Draws the symmetry that the functions below use; before the first call, it is the identity. `*state` is the state of
+ * the random number generator: at first any number, the seed; afterwards what the next call takes. The same seed gives
+ * the same symmetries on every machine.
  */
 QD_API void qd_shuffler_draw(qd_shuffler *shuffler, uint64_t *state);
 
-/* What a symmetry does; valid until another one is drawn. */
+/* What a symmetry does; valid until the next one is drawn. */
 typedef struct qd_shuffler_facts {
     const uint32_t *origin; /* for each cell of the image, the cell whose contents it gets */
     const uint8_t *value;   /* for each value from 0 to N, what becomes of it; 0 stays 0 */
@@ -621,7 +619,7 @@ typedef struct qd_shuffler_facts {
 /* All of this. */
 QD_API qd_shuffler_facts qd_shuffler_about(const qd_shuffler *shuffler);
 
-/* Makes the image of a grid, with its candidates; both are on the board, and not the same grid. */
+/* Makes the image of a grid, with its candidates. The two must be different grids on the board. */
 QD_API void qd_shuffler_apply(const qd_shuffler *shuffler, const qd_grid *grid, qd_grid *image);
 
 #ifdef __cplusplus
