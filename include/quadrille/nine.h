@@ -54,8 +54,8 @@ QD_API const char *qd_nine_simd_name(size_t number);
 /* Settings of the engines. */
 typedef struct qd_nine_settings {
     const char *simd; /* NULL: the fastest that this machine can use */
-    qd_limits
-        limits; /* of each puzzle; all but the stop for qd_nine_search only. No updates, no memory */
+    /* for each puzzle; all but the stop apply only to qd_nine_search. Limits on updates and memory are not supported */
+    qd_limits limits;
 } qd_nine_settings;
 
 /* ---- many puzzles ---------------------------------------------------------------------------- */
@@ -96,16 +96,16 @@ typedef struct qd_nine_work {
 } qd_nine_work;
 
 /*
- * `without` asks whether clues are needed: it is the cell, 0 to 80, of a clue that is left out of the
- * puzzle, and whose digit that cell must not have. `found` is 1 if there is such a solution, else 0:
- * the limit is 1 for these puzzles. If the puzzle has one solution, the clue can be left out if
- * `found` is 0. That is faster than to count the solutions of the puzzle without the clue. 81, or a
- * cell that has no clue: the puzzle as it is. Not with pencilmarks or solutions.
+ * `without` asks whether clues are needed. It is the cell, 0 to 80, of a clue that is left out of the puzzle and whose
+ * digit that cell must not have. `found` is 1 if there is such a solution, else 0: the limit is 1 for these puzzles. If
+ * the puzzle has one solution, the clue can be left out if `found` is 0. This is faster than counting the solutions of
+ * the puzzle without the clue. With 81, or a cell that has no clue, the puzzle is solved as it is. Cannot be combined
+ * with pencilmarks or solutions.
  *
- * Solves all puzzles. `*outcome` is QD_DONE, or what a stop says; if stopped, or with
- * QD_ERROR_MEMORY, some puzzles are QD_NINE_UNKNOWN. The solution of a puzzle with
- * several is the first one that qd_nine_search_next gives, whatever the limit. QD_ERROR_ARGUMENT: a
- * limit above 2, no `found`, or `without` together with pencilmarks or solutions.
+ * Solves all puzzles. `*outcome` is QD_DONE, or that of the stop; if stopped, or after QD_ERROR_MEMORY, some puzzles
+ * are QD_NINE_UNKNOWN. For a puzzle with several solutions, the one written is the first that qd_nine_search_next
+ * gives, whatever the limit. QD_ERROR_ARGUMENT: a limit above 2, no `found`, or `without` together with pencilmarks or
+ * solutions.
  */
 QD_API qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *work, qd_outcome *outcome,
                                qd_error *error);
@@ -135,9 +135,9 @@ QD_API qd_outcome qd_nine_search_next(qd_nine_search *search, uint8_t *solution)
 /* ---- solution grids -------------------------------------------------------------------------- */
 
 /*
- * Draws solution grids of the 9x9, each of the 6,670,903,752,021,072,936,960 with exactly the same
- * probability, if the random numbers are as good as they seem. Tables of about 6 MB, made in about
- * 0.1 s; read-only: any number of threads may use them.
+ * Draws solution grids of the 9x9, each of the 6,670,903,752,021,072,936,960 with exactly the same probability,
+ * provided that the random numbers are uniform. The tables take about 6 MB, are made in about 0.1 s, and are read-only:
+ * any number of threads may use them.
  */
 typedef struct qd_grid_sampler qd_grid_sampler;
 
@@ -148,17 +148,15 @@ QD_API qd_status qd_grid_sampler_new(qd_grid_sampler **out, qd_error *error);
 QD_API void qd_grid_sampler_free(qd_grid_sampler *sampler);
 
 /*
- * Draws a grid: 81 bytes from 1 to 9. `*state` is the state of the generator of random numbers: a
- * seed at first, any number; afterwards what the next call takes. The same seed gives the same grids
- * on every machine.
+ * Draws a grid: 81 bytes from 1 to 9. `*state` is the state of the random number generator: at first any number, the
+ * seed; afterwards what the next call takes. The same seed gives the same grids on every machine.
  */
 QD_API void qd_grid_sampler_draw(const qd_grid_sampler *sampler, uint64_t *state, uint8_t *cells);
 
 /* ==== symmetries and canonical forms ========================================================== */
 
 /*
- * Symmetries of the ordinary 9x9, and canonical forms: which puzzles are the same but for these
- * symmetries.
+ * Symmetries of the ordinary 9x9, and canonical forms: which puzzles are equivalent under these symmetries.
  *
  * The symmetries are the 3,359,232 orders of rows, columns, bands and stacks with and without
  * transposition, times the 9! names of the digits.
@@ -197,28 +195,28 @@ typedef struct qd_symmetry {
     uint8_t digit[10]; /* digit[0] is 0, the others are 1 to 9, each once */
 } qd_symmetry;
 
-/* Writes the image of a puzzle: 81 bytes from 0 (empty) to 9. They may be the same array. */
+/* Writes the image of a puzzle: 81 bytes from 0 (empty) to 9. `image` may be `cells`. */
 QD_API void qd_symmetry_apply(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image);
 
-/* The symmetry that does `first`, then `second`; may be one of them. */
+/* Composes two symmetries: `first`, then `second`. `joined` may be one of them. */
 QD_API void qd_symmetry_join(const qd_symmetry *first, const qd_symmetry *second,
                              qd_symmetry *joined);
 
-/* The symmetry that undoes one; may be the same. */
+/* Inverts a symmetry. `inverse` may be `symmetry`. */
 QD_API void qd_symmetry_invert(const qd_symmetry *symmetry, qd_symmetry *inverse);
 
 /*
- * Draws one of all symmetries, each with the same probability. `*state` is the state of the
- * generator of random numbers: a seed at first, any number; afterwards what the next call takes.
- * The same seed gives the same symmetries on every machine.
+ * Draws one of all symmetries, each with the same probability. `*state` is the state of the random number generator: at
+ * first any number, the seed; afterwards what the next call takes. The same seed gives the same symmetries on every
+ * machine.
  */
 QD_API void qd_symmetry_draw(uint64_t *state, qd_symmetry *symmetry);
 
 /* ---- canonical forms ------------------------------------------------------------------------- */
 
 /*
- * Tables. Those for complete grids, 0.3 MB, are made in some milliseconds when the first one is asked for. Any
- * number of threads may use them.
+ * The tables for canonical forms. Those for complete grids, 0.3 MB, are made in some milliseconds when first needed.
+ * Any number of threads may use them.
  */
 typedef struct qd_canon qd_canon;
 
@@ -231,18 +229,17 @@ QD_API void qd_canon_free(qd_canon *canon);
 /* Which of all images of a puzzle is its canonical form. For complete grids both are the same. */
 typedef enum qd_canon_form {
     QD_CANON_LEAST, /* minlex: the least, read row by row as a number of 81 digits in which empty cells are 0 */
-    /* The one that gsf's program `sudoku` calls canonical, and in which public lists of puzzles with 17 clues are: the
-     * least of those in which the numbers of clues in the nine thirds of the rows of the first band, row by row, are
-     * least. */
+    /* The form that gsf's program `sudoku` calls canonical, used by public lists of puzzles with 17 clues: the least of
+     * the images in which the numbers of clues in the nine thirds of the rows of the first band, row by row, are least.
+     */
     QD_CANON_GSF
 } qd_canon_form;
 
 /*
- * The canonical form of a puzzle. `cells` are 81 bytes from 0 to 9, `image` (may be NULL) gets 81;
- * they may be the same array. `map` (may be NULL) gets a symmetry that leads there, `automorphisms` (may be
- * NULL) the number of symmetries that leave the puzzle as it is. Two puzzles are the same but for a
- * symmetry if and only if their forms are equal. QD_ERROR_CLASH: a digit is twice in a row, column
- * or box; QD_ERROR_ARGUMENT: a byte is above 9.
+ * The canonical form of a puzzle. `cells` are 81 bytes from 0 to 9, `image` (may be NULL) gets 81; they may be the same
+ * array. `map` (may be NULL) gets a symmetry that maps the puzzle to it, and `automorphisms` (may be NULL) the number
+ * of symmetries that leave the puzzle unchanged. Two puzzles are equivalent if and only if their forms are equal.
+ * QD_ERROR_CLASH: a digit occurs twice in a row, column or box; QD_ERROR_ARGUMENT: a byte is above 9.
  *
  * A complete grid takes about 0.3 microseconds, a puzzle of 17 to 30 clues some microseconds.
  */
@@ -251,9 +248,9 @@ QD_API qd_status qd_canon_puzzle(const qd_canon *canon, qd_canon_form form, cons
                                  qd_error *error);
 
 /*
- * The same for `count` puzzles, one after another, in less time if they are complete grids. `images`
- * (may be NULL) gets 81 bytes each, and may be `cells`; `maps` may be NULL. automorphisms[i] is 0 if
- * puzzle i is wrong: qd_canon_puzzle says why, and the other results of it mean nothing.
+ * The same for `count` puzzles, one after another, in less time if they are complete grids. `images` (may be NULL) gets
+ * 81 bytes each, and may be `cells`; `maps` may be NULL. automorphisms[i] is 0 if puzzle i is wrong: qd_canon_puzzle
+ * says why, and its other results are meaningless.
  */
 QD_API qd_status qd_canon_puzzles(const qd_canon *canon, qd_canon_form form, const uint8_t *cells,
                                   size_t count, uint8_t *images, qd_symmetry *maps,
@@ -262,9 +259,9 @@ QD_API qd_status qd_canon_puzzles(const qd_canon *canon, qd_canon_form form, con
 /* ---- puzzles seen before --------------------------------------------------------------------- */
 
 /*
- * A set of puzzles, or of any strings of bytes, that keeps 128 bits of each: two different ones count
- * as equal with a probability below n^2 / 2^129 for n of them, which is 1.5e-23 for 100 million.
- * 21 to 43 bytes of memory each. To be used by one thread at a time.
+ * A set of puzzles, or of any strings of bytes. It keeps a hash of 128 bits of each, so among n of them, two different
+ * ones count as equal with a probability below n^2 / 2^129, which is 1.5e-23 for 100 million. It takes 21 to 43 bytes
+ * of memory per string. For one thread at a time.
  */
 typedef struct qd_seen qd_seen;
 
@@ -274,9 +271,9 @@ QD_API qd_status qd_seen_new(qd_seen **out, qd_error *error);
 /* Releases it; NULL is fine. */
 QD_API void qd_seen_free(qd_seen *seen);
 
-/* Adds `count` strings of `length` bytes each, one after another; is_new[i] (NULL: not asked for) says whether string i
- * was not there. Many together take less time than one by one. If memory runs out, some of the
- * strings may be in the set, and is_new means nothing. */
+/* Adds `count` strings of `length` bytes each, one after another; is_new[i] (`is_new` may be NULL) says whether string
+ * i was new. Adding many together is faster than one by one. If memory runs out, some of the strings may be in the set,
+ * and is_new is meaningless. */
 QD_API qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, size_t count,
                              bool *is_new, qd_error *error);
 
@@ -312,9 +309,8 @@ QD_API qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, si
  */
 
 /*
- * Memory for the functions below, about 6 MB, and the engine that they ask, which must outlive it
- * and must not be used by others meanwhile. To be used by one thread at a time. All functions end
- * when the stop of the engine's limits is due.
+ * Memory for the functions below, about 6 MB, and the engine that they use, which must outlive it and must not be used
+ * elsewhere during a call. For one thread at a time. All functions end when the stop of the engine's limits is due.
  */
 typedef struct qd_minimizer qd_minimizer;
 
@@ -335,37 +331,34 @@ QD_API qd_status qd_minimizer_test(qd_minimizer *minimizer, const void *cells, s
                                    qd_outcome *outcome, qd_error *error);
 
 /*
- * Leaves out redundant clues in random order, one after another, until the puzzle is minimal.
- * `found` gets a byte for each puzzle, as in qd_minimizer_test. `puzzles` gets 81 bytes for each, 0
- * for empty cells; they mean something only if `found` is 1. The result for puzzle i depends on that
- * puzzle, on `seed` and on `first` + i alone.
+ * Leaves out redundant clues in random order, one after another, until the puzzle is minimal. `found` gets a byte for
+ * each puzzle, as in qd_minimizer_test. `puzzles` gets 81 bytes for each, 0 for empty cells; they are meaningful only
+ * if `found` is 1. The result for puzzle i depends only on that puzzle, on `seed` and on `first` + i.
  */
 QD_API qd_status qd_minimizer_reduce(qd_minimizer *minimizer, const void *cells, size_t stride,
                                      size_t count, uint64_t seed, uint64_t first, uint8_t *found,
                                      uint8_t *puzzles, qd_outcome *outcome, qd_error *error);
 
 /*
- * Looks for a minimal puzzle of few clues among those of one puzzle: 512 of them are made at random;
- * then, again and again, each gets some of the other clues of the puzzle back, is made minimal in
- * another order, and is replaced if that has no more clues. It ends when one has at most `enough`
- * clues (0: none has), or at a limit: `limits.nodes` is the number of minimal puzzles that are made,
- * in steps of 512, `limits.seconds` the time; one of them must be set, others do not count. `fewest`
- * gets 81 bytes. The outcome is QD_DONE if the puzzle itself is minimal, QD_SOLUTION if one had
- * `enough`, QD_NODE_LIMIT, QD_TIME_LIMIT or QD_INTERRUPTED; `fewest` holds the best so far in any
- * case. It is not known to have the fewest clues of all. QD_ERROR_ARGUMENT: the puzzle does not have
- * exactly one solution, or there is no limit (then `fewest` is not written). `limits` is never NULL.
+ * Looks for a minimal puzzle of few clues among those of one puzzle: 512 of them are made at random; then, again and
+ * again, each gets some of the other clues of the puzzle back, is made minimal in another order, and is replaced if
+ * that has no more clues. It ends when one has at most `enough` clues (0: none has), or at a limit: `limits.nodes` is
+ * the number of minimal puzzles to make, in steps of 512, and `limits.seconds` the time; one of them must be set, and
+ * others have no effect. `fewest` gets 81 bytes. The outcome is QD_DONE if the puzzle itself is minimal, QD_SOLUTION if
+ * one had `enough`, QD_NODE_LIMIT, QD_TIME_LIMIT or QD_INTERRUPTED; `fewest` holds the best so far in any case. It is
+ * not known to have the fewest clues of all. QD_ERROR_ARGUMENT: the puzzle does not have exactly one solution, or there
+ * is no limit (then `fewest` is not written). `limits` is never NULL.
  */
 QD_API qd_status qd_minimizer_find_fewest(qd_minimizer *minimizer, const void *cells, uint64_t seed,
                                           unsigned enough, const qd_limits *limits, uint8_t *fewest,
                                           qd_outcome *outcome, qd_error *error);
 
 /*
- * Visits all minimal puzzles that clues of one puzzle make: each is passed to `visit`, 81 bytes,
- * once, in an order that is the same on every machine; false stops it. `limits.solutions` is the
- * number of puzzles, `limits.nodes` the number of questions, `limits.seconds` the time, 0 for no
- * limit. The outcome is QD_DONE if these are all; otherwise there may be more. A puzzle with 10
- * redundant clues has tens of them, one with 20 thousands. QD_ERROR_ARGUMENT: the puzzle does not
- * have exactly one solution.
+ * Visits all minimal puzzles whose clues are clues of one puzzle. Each is passed to `visit` once, as 81 bytes, in an
+ * order that is the same on every machine; if `visit` returns false, the call ends. `limits.solutions` is the number of
+ * puzzles, `limits.nodes` the number of questions, `limits.seconds` the time, 0 for no limit. The outcome is QD_DONE if
+ * these are all; otherwise there may be more. A puzzle with 10 redundant clues has tens of them, one with 20 thousands.
+ * QD_ERROR_ARGUMENT: the puzzle does not have exactly one solution.
  */
 QD_API qd_status qd_minimizer_find_all(qd_minimizer *minimizer, const void *cells,
                                        const qd_limits *limits,
@@ -375,8 +368,8 @@ QD_API qd_status qd_minimizer_find_all(qd_minimizer *minimizer, const void *cell
 /* ==== neighbours ============================================================================== */
 
 /*
- * The neighbours of a puzzle of the ordinary 9x9: puzzles with exactly one solution that result from
- * taking away n clues and putting in m others, written {-n+m}.
+ * The neighbours of a puzzle of the ordinary 9x9: puzzles with exactly one solution that result from removing n clues
+ * and adding m others, written {-n+m}.
  *
  *     #include <quadrille/nine.h>
  *     #include <stdio.h>
@@ -408,17 +401,17 @@ QD_API qd_status qd_minimizer_find_all(qd_minimizer *minimizer, const void *cell
  *     }
  */
 
-/* The most clues that are taken away, and put in. */
+/* The most clues that can be removed, and added. */
 #define QD_VARY_MOST 4
 
 /* What is wanted. */
 typedef struct qd_vary_settings {
-    unsigned remove;  /* n: clues to take away, 0 to QD_VARY_MOST */
-    unsigned add;     /* m: clues to put in, the same range; both 0: {-1+1} */
-    bool minimal;     /* only puzzles of which no clue can be left out */
-    qd_limits limits; /* of each call: `solutions` counts results, `nodes` the solutions listed and
-                         the questions asked, `updates` the sets of clues looked at. No slices,
-                         and no limit of memory */
+    unsigned remove; /* n: clues to remove, 0 to QD_VARY_MOST */
+    unsigned add;    /* m: clues to add, the same range; both 0: {-1+1} */
+    bool minimal;    /* only puzzles of which no clue can be left out */
+    /* for each call: `solutions` counts results, `nodes` the solutions listed and the questions asked, `updates` the
+     * sets of clues examined. Slices and a limit on memory are not supported */
+    qd_limits limits;
 } qd_vary_settings;
 
 /* Finds neighbours. About 2 MB, whatever the puzzle; to be used by one thread at a time. */
@@ -436,23 +429,22 @@ QD_API void qd_vary_free(qd_vary *vary);
 typedef bool (*qd_vary_visit)(void *user, size_t number, const uint8_t *cells);
 
 /*
- * Visits all neighbours of `count` puzzles, each of 81 bytes from 0 to 9, 0 for empty cells. They may
- * have no solution, or several; their clues may even clash. Results are the same as with a call for
- * each, in the same order; but with many puzzles, {-1+1} is several times as fast.
+ * Visits all neighbours of `count` puzzles, each of 81 bytes from 0 to 9, 0 for empty cells. They may have no solution,
+ * or several; their clues may even clash. Results are the same, and in the same order, as with one call per puzzle; but
+ * with many puzzles, {-1+1} is several times as fast.
  *
- * Exactly n clues are taken away, and exactly m put in, in empty cells. A clue that was taken away
- * is not put in again, but another digit may be put into its cell. So the puzzle itself is never a
- * result, the results of {-1+1} are not among those of {-2+2}, and no result of a puzzle comes
- * twice: the clues that it has and lacks tell which were exchanged. Different puzzles may have the
- * same neighbour.
+ * Exactly n clues are removed, and exactly m are added in empty cells. A clue that was removed is not added again, but
+ * another digit may be added in its cell. So the puzzle itself is never a result, the results of {-1+1} are not among
+ * those of {-2+2}, and no result of a puzzle occurs twice: the result determines which clues were exchanged. Different
+ * puzzles may have the same neighbour.
  *
- * The results of a puzzle come in the order of the clues taken away (their cells in reading order,
- * compared as lists), then of those put in (cells, each with its digit): the same on every machine.
+ * The results of a puzzle are in order of the clues removed (their cells in reading order, compared as lists), then of
+ * those added (cells, each with its digit). The order is the same on every machine.
  *
- * The outcome is QD_DONE if there are no more; a limit; QD_STOPPED if `visit` returned false; or
- * QD_INTERRUPTED. Unless it is QD_DONE, results may be missing; those visited are right in any case,
- * and none is missing before the last of them. Limits of time and interruptions take effect within
- * some hundredths of a second. QD_ERROR_ARGUMENT: a byte is above 9.
+ * The outcome is QD_DONE if there are no more; a limit; QD_STOPPED if `visit` returned false; or QD_INTERRUPTED. Unless
+ * it is QD_DONE, results may be missing; those visited are always correct, and none before the last of them is missing.
+ * Limits of time and interruptions take effect within some hundredths of a second. QD_ERROR_ARGUMENT: a byte is above
+ * 9.
  */
 QD_API qd_status qd_vary_run(qd_vary *vary, const uint8_t *cells, size_t count, qd_vary_visit visit,
                              void *user, qd_outcome *outcome, qd_error *error);
@@ -462,9 +454,9 @@ QD_API qd_status qd_vary_run(qd_vary *vary, const uint8_t *cells, size_t count, 
 /*
  * Unavoidable sets of solution grids of the ordinary 9x9, on plain arrays.
  *
- * A set of cells is unavoidable if these cells can be filled in another way, so that the grid is again
- * a solution. Every puzzle with exactly one solution has a clue in each unavoidable set of that
- * solution. A set is minimal if no other unavoidable set is part of it.
+ * A set of cells is unavoidable if these cells can be filled in another way that makes the grid a solution again. Every
+ * puzzle with exactly one solution has a clue in each unavoidable set of that solution. A set is minimal if no other
+ * unavoidable set is part of it.
  *
  *     #include <quadrille/nine.h>
  *     #include <stdio.h>
@@ -499,36 +491,36 @@ typedef struct qd_cell_set {
  */
 typedef struct qd_unavoidable qd_unavoidable;
 
-/* Limits of each grid, or NULL: `nodes`, `seconds`, the stop, and `solutions`, which is of sets (in rare cases a few that
- * turn out not to be minimal are counted, too). QD_ERROR_UNSUPPORTED: limits of updates, slices or memory. */
+/* Makes a finder. `limits` (may be NULL) apply to each grid: `nodes`, `seconds`, the stop, and `solutions`, the number
+ * of sets (in rare cases this includes a few that turn out not to be minimal). QD_ERROR_UNSUPPORTED: limits on updates,
+ * slices or memory. */
 QD_API qd_status qd_unavoidable_new(const qd_limits *limits, qd_unavoidable **out, qd_error *error);
 
 /* Releases it, with its sets; NULL is fine. */
 QD_API void qd_unavoidable_free(qd_unavoidable *finder);
 
 /*
- * Finds all minimal unavoidable sets of up to `most` cells (81: all that there are). The grid is 81
- * bytes from 1 to 9. QD_ERROR_ARGUMENT: it is no solution, or `most` is above 81. After an error there
- * are no sets.
+ * Finds all minimal unavoidable sets of up to `most` cells (81: all sets). The grid is 81 bytes from 1 to 9.
+ * QD_ERROR_ARGUMENT: it is not a solution grid, or `most` is above 81. After an error there are no sets.
  *
  * `*outcome` is QD_DONE, or QD_SOLUTION_LIMIT, QD_NODE_LIMIT, QD_TIME_LIMIT or QD_INTERRUPTED. Small
  * sets are searched for first. If a limit ends the search, the sets are all those of up to
  * `complete` cells, and no others.
  *
- * Up to 12 cells take about 0.015 s, and two cells more six to nine times as long: 16 half a second, 20 a
- * minute.
+ * Sets of up to 12 cells take about 0.015 s, and every two further cells take six to nine times as long: 16 cells take
+ * half a second, 20 cells a minute.
  */
 QD_API qd_status qd_unavoidable_find(qd_unavoidable *finder, const uint8_t *grid, unsigned most,
                                      qd_outcome *outcome, qd_error *error);
 
 /* What was found. */
 typedef struct qd_unavoidable_found {
-    const qd_cell_set
-        *sets;    /* by size; those of one size by their least cell, then by the next, and so on */
-    size_t count; /* of sets */
-    const size_t *of_size; /* how many have that many cells: 0 to 81 */
-    unsigned
-        complete; /* no set of up to that many cells is missing: `most` if the outcome was QD_DONE */
+    /* by size; those of one size by their least cell, then by the next, and so on */
+    const qd_cell_set *sets;
+    size_t count;          /* of sets */
+    const size_t *of_size; /* of_size[n] is the number of sets of n cells, for n from 0 to 81 */
+    /* no set of up to that many cells is missing: `most` if the outcome was QD_DONE */
+    unsigned complete;
 } qd_unavoidable_found;
 
 /* The sets, valid until the next search. */
@@ -539,9 +531,9 @@ QD_API qd_unavoidable_found qd_unavoidable_sets(const qd_unavoidable *finder);
 /*
  * Backdoors of puzzles of the ordinary 9x9, on plain arrays.
  *
- * A backdoor is a set of empty cells that, once they are filled as in the solution, let singles finish
- * the puzzle. Singles are the simplest steps: a cell with one candidate
- * left (naked single), a digit with one place left in a row, column or box (hidden single).
+ * A backdoor is a set of empty cells such that singles finish the puzzle once these cells are filled as in the
+ * solution. Singles are the simplest steps: a cell with one candidate left (naked single), a digit with one place left
+ * in a row, column or box (hidden single).
  *
  *     #include <quadrille/nine.h>
  *     #include <stdio.h>
@@ -574,20 +566,20 @@ QD_API qd_unavoidable_found qd_unavoidable_sets(const qd_unavoidable *finder);
  */
 typedef struct qd_backdoors qd_backdoors;
 
-/* Limits of each puzzle, or NULL: `solutions` (backdoors), `nodes`, `seconds` and the stop. QD_ERROR_UNSUPPORTED: limits of
- * updates, slices or memory. */
+/* Makes a finder. `limits` (may be NULL) apply to each puzzle: `solutions` (backdoors), `nodes`, `seconds` and the
+ * stop. QD_ERROR_UNSUPPORTED: limits on updates, slices or memory. */
 QD_API qd_status qd_backdoors_new(const qd_limits *limits, qd_backdoors **out, qd_error *error);
 
 /* Releases it, with its backdoors; NULL is fine. */
 QD_API void qd_backdoors_free(qd_backdoors *finder);
 
 /*
- * Finds the least number of cells of a backdoor, up to `most`, and all backdoors of that size. The
- * puzzle is 81 bytes, 0 for empty cells; the solution 81 bytes from 1 to 9. If the puzzle has other
- * solutions, too, this is about that one. QD_ERROR_ARGUMENT: it is no solution, or not of this puzzle,
- * or `most` is above 81. After an error there are no backdoors.
+ * Finds the least number of cells of a backdoor, up to `most`, and all backdoors of that size. The puzzle is 81 bytes,
+ * 0 for empty cells; the solution 81 bytes from 1 to 9. If the puzzle has other solutions as well, only the given one
+ * counts. QD_ERROR_ARGUMENT: it is not a solution grid, or not a solution of this puzzle, or `most` is above 81. After
+ * an error there are no backdoors.
  *
- * `*outcome` is QD_DONE; or QD_SOLUTION_LIMIT: there are as many as the limit says, the first ones; or
+ * `*outcome` is QD_DONE; or QD_SOLUTION_LIMIT: the limit was reached, and the first backdoors are returned; or
  * QD_NODE_LIMIT (a node is a set of cells tried), QD_TIME_LIMIT or QD_INTERRUPTED.
  *
  * The time grows about 20-fold with each cell: microseconds for one, less than a second for four.
@@ -598,13 +590,13 @@ QD_API qd_status qd_backdoors_find(qd_backdoors *finder, const uint8_t *puzzle,
 
 /* What was found. */
 typedef struct qd_backdoors_found {
-    unsigned
-        least; /* cells of each backdoor; 0 if singles alone finish the puzzle. If none were found, no backdoor
-                       has fewer cells than that; it is `most` + 1 if the outcome was QD_DONE */
+    /* the number of cells of each backdoor; 0 if singles alone finish the puzzle. If none was found, no backdoor has
+     * fewer cells than this; it is `most` + 1 if the outcome was QD_DONE */
+    unsigned least;
     size_t count; /* of backdoors. (There is one of no cells.) */
-    const uint8_t *
-        cells; /* numbered 0 to 80 row by row: `least` bytes for each backdoor, ascending; ordered by
-                             the first cell, then by the next, and so on */
+    /* numbered 0 to 80 row by row: `least` bytes for each backdoor, ascending; ordered by the first cell, then by the
+     * next, and so on */
+    const uint8_t *cells;
 } qd_backdoors_found;
 
 /* The backdoors, valid until the next search. */
