@@ -44,13 +44,13 @@ extern "C" {
 /* A technique, such as the X-wing. Each is one object: compare addresses. */
 typedef struct qd_technique qd_technique;
 
-/* What is known of a technique. */
+/* Facts about a technique. */
 typedef struct qd_technique_facts {
     const char *name;  /* in options and output, e.g. "x-wing" */
     const char *title; /* in texts, e.g. "X-wing" */
-    bool only_nine;    /* it is used on the ordinary 9x9 alone; others are used on all boards */
-    bool
-        branches; /* it finds chains from several assumptions, or nested ones: they may take long */
+    bool only_nine;    /* it is used only on the ordinary 9x9; others are used on all boards */
+    /* it finds chains from several assumptions, or nested chains, which may take long */
+    bool branches;
 } qd_technique_facts;
 
 /* All of this. */
@@ -60,15 +60,16 @@ QD_API qd_technique_facts qd_technique_about(const qd_technique *technique);
 QD_API const qd_technique *qd_technique_find(const char *name);
 
 /*
- * The next entry of a list such as "x-wing, swordfish:2": its name, as far as it fits, its technique, and how often that
- * may be used (`swordfish:2`: twice; UINT32_MAX: any number of times). `all` has no technique: it stands for all of them. No
- * technique and 0: there is none of that name. `*list` is moved past the entry. False at the end, or if `*list` is NULL.
+ * Reads the next entry of a list such as "x-wing, swordfish:2": its name, truncated if necessary, its technique, and
+ * how often it may be used (`swordfish:2`: twice; UINT32_MAX: any number of times). `all` stands for all techniques;
+ * its technique is NULL. If the technique is NULL and `*most` is 0, there is none of that name. `*list` is moved past
+ * the entry. Returns false at the end, or if `*list` is NULL.
  */
 QD_API bool qd_technique_next(const char **list, char name[64], const qd_technique **technique,
                               uint32_t *most);
 
-/* How often a technique may be used if only those of a list may be (NULL: all), without those of another one (NULL:
- * none). Of entries of a list that name the same, the last one counts. */
+/* How often a technique may be used if only those in the list `only` are allowed (NULL: all), except those in the list
+ * `without` (NULL: none). If several entries of a list name the same technique, the last one counts. */
 QD_API uint32_t qd_technique_most(const qd_technique *technique, const char *only,
                                   const char *without);
 
@@ -76,8 +77,8 @@ QD_API uint32_t qd_technique_most(const qd_technique *technique, const char *onl
 QD_API const qd_technique *qd_technique_number(size_t number);
 
 /*
- * Which techniques are used, in which order, and how each is rated. Ratings on different scales must
- * not be compared. Each is one object; where one is asked for, NULL stands for the classic one. They are:
+ * Which techniques are used, in which order, and how each is rated. Ratings on different scales must not be compared.
+ * Each is one object; where a function takes a scale, NULL stands for the classic one. They are:
  *
  *     classic   the techniques of Sudoku Explainer 1.2.1: what forums call ER, EP, ED
  *     extended  the larger default set of SukakuExplainer 1.18
@@ -97,20 +98,20 @@ QD_API const qd_scale *qd_scale_number(size_t number);
 QD_API const qd_scale *qd_scale_find(const char *name);
 
 /*
- * Reads a scale: a line for each technique, in the order in which they are tried: its name, and how each of its steps is
- * rated, from 0.0 to 19.9. Or, in all lines, a level after it: then the rating is a score, a whole number up to
- * 10000, and puzzles have scores and levels, as on the learner's scale. Blanks, TABs or commas are between them; what follows
- * `#` is a comment. Its name is "own". QD_ERROR_SYNTAX has the line and the column.
+ * Reads a scale: one line per technique, in the order in which they are tried, with its name and the rating of each of
+ * its steps, from 0.0 to 19.9. If all lines have a level after the rating, the rating is a score, a whole number up to
+ * 10000, and puzzles have scores and levels, as on the learner's scale. Blanks, tabs or commas separate them; `#`
+ * begins a comment. The name of the scale is "own". QD_ERROR_SYNTAX has the line and the column.
  */
 QD_API qd_status qd_scale_read(const char *text, size_t length, qd_scale **out, qd_error *error);
 
 /* Releases a scale that was read; NULL is fine. */
 QD_API void qd_scale_free(qd_scale *scale);
 
-/* What is known of a scale. */
+/* Facts about a scale. */
 typedef struct qd_scale_facts {
     const char *name; /* e.g. "classic" */
-    bool has_levels;  /* and scores in place of ratings */
+    bool has_levels;  /* it has levels, and scores in place of ratings */
 } qd_scale_facts;
 
 /* All of this. */
@@ -132,12 +133,12 @@ QD_API const char *qd_level_name(qd_level level);
 /* Technique number 0, 1, 2 ... of a scale, in the order in which they are tried; NULL past the last. */
 QD_API const qd_technique *qd_scale_technique(const qd_scale *scale, size_t number);
 
-/* The rule of the first constraint of a board, such as "cage", about which no technique of a scale is, so that a puzzle
- * on it is not rated; NULL: there is none. Rules that are houses alone are for all techniques. */
+/* The rule of the first constraint of a board, such as "cage", that no technique of a scale handles, so that puzzles on
+ * the board are not rated; NULL: there is none. All techniques handle rules that consist of houses. */
 QD_API const char *qd_scale_misses(const qd_scale *scale, const qd_board *board);
 
-/* The name of the first technique of a list (see qd_technique_next; NULL: none) that a scale does not have; NULL: it has
- * all. */
+/* The name of the first technique in a list (see qd_technique_next; NULL: none) that a scale lacks; NULL: it has all of
+ * them. */
 QD_API const char *qd_scale_lacks(const qd_scale *scale, const char *list);
 
 /* ---- steps ----------------------------------------------------------------------------------- */
@@ -151,7 +152,7 @@ typedef struct qd_removal {
 /* What a part of the reason is in its technique. */
 typedef enum qd_role {
     QD_ROLE_BASE,     /* the houses and cells of the pattern */
-    QD_ROLE_COVER,    /* houses in which it removes */
+    QD_ROLE_COVER,    /* houses in which it removes candidates */
     QD_ROLE_PIVOT,    /* of a wing */
     QD_ROLE_PINCER,   /* of a wing */
     QD_ROLE_EXTRA,    /* candidates beyond the pattern: of a loop, of a grave */
@@ -164,9 +165,9 @@ typedef enum qd_role {
     QD_ROLE_ALMOST, /* the cells of an almost locked set */
     QD_ROLE_COMMON, /* value by which two almost locked sets are linked: set n links sets n and n + 1 */
     QD_ROLE_GROUP, /* cells of one node of a chain; the set is the number of the node along the chain: 0, 1, 2 ... */
-    QD_ROLE_TIE, /* houses in which a value has no places but in the pattern */
+    QD_ROLE_TIE, /* houses in which a value has places only in the pattern */
     QD_ROLE_COMBINATION, /* values that the cells of the pattern can have together, without a cell or house */
-    QD_ROLE_IMAGE /* what each row, each column and each value becomes by a symmetry, in their order */
+    QD_ROLE_IMAGE /* what each row, each column and each value becomes under a symmetry, in order */
 } qd_role;
 
 /* A part of the reason for a step: a house, or a cell with some of its candidates, or both; or a rule of the board. */
@@ -180,9 +181,9 @@ typedef struct qd_part {
 } qd_part;
 
 /*
- * One link of a chain: if the first candidate holds (is on) or not (is off), the second one does or
- * does not. In chains from several assumptions a conclusion may need several premises: then links to the same
- * candidate come one after another. Every premise but the assumption is a conclusion of links before.
+ * One link of a chain: if the first candidate is on (holds) or off, the second is on or off. In chains from several
+ * assumptions, a conclusion may need several premises: then the links to the same candidate follow one another. Every
+ * premise except the assumption is the conclusion of earlier links.
  */
 typedef struct qd_link {
     uint32_t chain;      /* 0, 1, 2 ...: links of the same number make a chain, in their order */
@@ -192,7 +193,8 @@ typedef struct qd_link {
     uint32_t to_value;   /* 1 to N */
     bool from_on;        /* the premise holds, or does not */
     bool to_on;          /* the same for the conclusion */
-    uint32_t house;      /* in which they are linked; QD_NO_HOUSE: within a cell, or by a pattern */
+    /* in which the candidates are linked; QD_NO_HOUSE: within a cell, or by a pattern */
+    uint32_t house;
     const qd_technique *technique; /* the pattern by which the conclusion follows; NULL: none */
 } qd_link;
 
@@ -220,18 +222,18 @@ typedef enum qd_help {
 } qd_help;
 
 /*
- * Appends a step in English, without a line end; chains have a line each. `symbols` may be NULL: the
- * default ones. Ask qd_text_check at the end.
+ * Appends a step in English, without a final newline; chains have a line each. `symbols` may be NULL: the default ones.
+ * Call qd_text_check at the end.
  */
 QD_API void qd_step_put(const qd_board *board, const qd_step *step, qd_help help,
                         const qd_symbols *symbols, qd_text *text);
 
 /*
  * Appends a chain of the ordinary 9x9 in Eureka notation, as people post it: `(2=5)r2c4-(5=6)r6c4 => r9c4<>2`. Chains
- * from several assumptions have a line for each, and so have several chains that remove different candidates. Wings, chute
- * remote pairs, empty rectangles and almost locked sets are chains, too; a kraken fish begins with a line for the fish.
- * Colours are lists of their candidates, `(2)r1c5,r2c9 / (2)r1c7`, with `;` before those of a second cluster. False, and
- * nothing is appended, if the step is none of these, or one in which a conclusion needs several premises.
+ * from several assumptions have one line each, and so do chains that remove different candidates. Wings, chute remote
+ * pairs, empty rectangles and almost locked sets are chains, too; a kraken fish begins with a line for the fish.
+ * Colours are lists of their candidates, `(2)r1c5,r2c9 / (2)r1c7`, with `;` before those of a second cluster. Returns
+ * false and appends nothing if the step is none of these, or if a conclusion needs several premises.
  */
 QD_API bool qd_step_put_eureka(const qd_board *board, const qd_step *step,
                                const qd_symbols *symbols, qd_text *text);
@@ -243,17 +245,17 @@ typedef struct qd_explainer qd_explainer;
 
 /* How to look for steps. */
 typedef struct qd_explainer_settings {
-    const qd_scale *
-        scale; /* techniques and ratings; it must outlive the explainer. NULL: the classic one, or, for
-                   rules that this has no technique for, the learner's */
-    qd_limits
-        limits; /* the stop, and `seconds` for each step asked for, or each whole rating; no others */
+    /* techniques and ratings; it must outlive the explainer. NULL: the classic scale or, for rules that it has no
+     * technique for, the learner's */
+    const qd_scale *scale;
+    /* the stop, and `seconds` for each step requested or each complete rating; no others */
+    qd_limits limits;
 } qd_explainer_settings;
 
-/* Settings may be NULL. The board must outlive it. On boards other than the ordinary 9x9 those techniques are used that
- * are not `only_nine` (qd_technique_facts): singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings,
- * and what follows from rules such as cages and thermometers. QD_ERROR_UNSUPPORTED: the board has not N rows, columns and
- * values and boxes or regions of N cells, or it has helper cells. */
+/* Settings may be NULL. The board must outlive the explainer. Boards other than the ordinary 9x9 use the techniques
+ * that are not `only_nine` (qd_technique_facts): singles, locked candidates, naked and hidden sets, fish, XY- and
+ * XYZ-wings, and what follows from rules such as cages and thermometers. QD_ERROR_UNSUPPORTED: the board does not have
+ * N rows, columns and values and boxes or regions of N cells, or it has helper cells. */
 QD_API qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *settings,
                                   qd_explainer **out, qd_error *error);
 
@@ -261,61 +263,58 @@ QD_API qd_status qd_explainer_new(const qd_board *board, const qd_explainer_sett
 QD_API void qd_explainer_free(qd_explainer *explainer);
 
 /*
- * Begins with a grid of the same board. Cells with one candidate count as placed if no cell that sees
- * them has that candidate, or if the grid has clues and no other candidates (see
- * qd_grid_has_candidates).
+ * Begins with a grid of the same board. Cells with one candidate count as placed if no cell that sees them has that
+ * candidate, or if the grid has clues and no other candidates (see qd_grid_facts).
  */
 QD_API void qd_explainer_start(qd_explainer *explainer, const qd_grid *grid);
 
-/* Begins with a position that a person has reached: the value of each cell (0: empty), and the candidates
- * of each (bit v - 1 stands for value v; those of cells with values do not matter). Candidates that values
- * rule out are left out. NULL: all candidates. */
+/* Begins with a position that a person has reached: the value of each cell (0: empty), and the candidates of each (bit
+ * v - 1 stands for value v; ignored for cells with values). Candidates that values rule out are removed. NULL: all
+ * candidates. */
 QD_API void qd_explainer_start_at(qd_explainer *explainer, const uint8_t *values,
                                   const uint64_t *candidates);
 
 /*
- * The next step, by the first technique of the scale that has one: valid until the next call. NULL:
- * `*outcome` is QD_DONE if every cell is filled, QD_STOPPED if no technique finds anything (or no
- * position was started), or a
- * limit, or QD_INTERRUPTED.
+ * The next step, by the first technique of the scale that has one: valid until the next call. NULL: `*outcome` is
+ * QD_DONE if every cell is filled, QD_STOPPED if no technique finds anything (or no position was started), a limit, or
+ * QD_INTERRUPTED.
  */
 QD_API const qd_step *qd_explainer_next(qd_explainer *explainer, qd_outcome *outcome);
 
-/* Gets a step, valid until it returns; false: no more are wanted. */
+/* Receives a step, which is valid during the call; returns whether it wants more. */
 typedef bool (*qd_explainer_visit)(void *user, const qd_step *step);
 
 /*
- * Visits all steps of one technique in the present position, whether it is of the scale or not; ratings
- * and levels are 0 if it is not. Techniques that choose the best step, such as forcing chains, offer only that one. The outcome
- * is QD_DONE, or QD_STOPPED if the visitor wanted no more, a limit, or QD_INTERRUPTED.
+ * Visits all steps of one technique in the current position, whether or not the technique belongs to the scale; if not,
+ * ratings and levels are 0. Techniques that choose the best step, such as forcing chains, offer only that one. The
+ * outcome is QD_DONE, QD_STOPPED if `visit` returned false, a limit, or QD_INTERRUPTED.
  */
 QD_API qd_outcome qd_explainer_each(qd_explainer *explainer, const qd_technique *technique,
                                     qd_explainer_visit visit, void *user);
 
-/* How many steps by a technique of the scale qd_explainer_next and ratings may do from a start on: 0: none; UINT32_MAX:
- * any number, which is what holds at first. */
+/* Sets how many steps by a technique of the scale qd_explainer_next and ratings may take after each start. 0: none;
+ * UINT32_MAX: any number, the default. */
 QD_API void qd_explainer_allow(qd_explainer *explainer, const qd_technique *technique,
                                uint32_t most);
 
-/* Does the step that qd_explainer_next returned last. */
+/* Applies the step that qd_explainer_next returned last. */
 QD_API void qd_explainer_apply(qd_explainer *explainer);
 
 /*
- * Says which values of the position are clues: the clue of each cell, 0 for none. The others were placed by
- * somebody who solves the puzzle; avoidable rectangles depend on it. qd_explainer_start takes all values
- * of its grid as clues, and so does qd_explainer_start_at.
+ * Sets which values of the position are clues: the clue of each cell, 0 for none. The others were placed by the person
+ * solving the puzzle; avoidable rectangles depend on this. qd_explainer_start and qd_explainer_start_at take all values
+ * as clues.
  */
 QD_API void qd_explainer_clues(qd_explainer *explainer, const uint8_t *clues);
 
-/* Appends the position as an object of JSON: the board, and for each cell of the puzzle and of the position its
- * value, or its candidates as an array; 0 stands for all of them. */
+/* Appends the position as a JSON object: the board, and for each cell of the puzzle and of the position its value, or
+ * its candidates as an array; 0 stands for all of them. */
 QD_API void qd_explainer_put_json(const qd_explainer *explainer, qd_text *text);
 
-/* The candidates of a cell in the present position: bit v - 1 stands for value v; 0 if it has a
- * value. */
+/* The candidates of a cell in the current position: bit v - 1 stands for value v; 0 if it has a value. */
 QD_API uint64_t qd_explainer_candidates(const qd_explainer *explainer, uint32_t cell);
 
-/* The value of a cell in the present position; 0 if it has none. */
+/* The value of a cell in the current position; 0 if it has none. */
 QD_API uint32_t qd_explainer_value(const qd_explainer *explainer, uint32_t cell);
 
 /* A rating: the greatest difficulty of all steps (ER), of the steps up to the first that places a
@@ -330,29 +329,30 @@ typedef struct qd_rating {
     uint32_t steps;                   /* how many */
     bool has_placed;                  /* one of them placed a value: EP is known */
     uint32_t score; /* on scales with levels: the sum of the scores of all steps */
-    qd_level level; /* and the level: of the hardest technique, or what the score amounts to */
-    /* The level is that of the hardest technique, whatever the score: on a board with rules that are no houses, or
-     * with more than 81 cells. */
+    /* on scales with levels: the level of the hardest technique, or that of the score if it is higher */
+    qd_level level;
+    /* whether the level is that of the hardest technique, whatever the score: so on a board with rules other than
+     * houses, or with more than 81 cells */
     bool by_technique;
 } qd_rating;
 
-/* The rating of a puzzle for which no technique goes further: 20.0. */
+/* The rating of a puzzle that the techniques do not solve: 20.0. */
 #define QD_BEYOND 200
 
-/* Takes a step before it is done. False: stop. */
+/* Receives a step before it is applied; returns false to stop. */
 typedef bool (*qd_step_visit)(void *user, const qd_step *step);
 
 /*
- * Goes through all steps from the present position, and shows each to `visit` (unless NULL). The outcome is QD_DONE;
- * or a limit, QD_INTERRUPTED, or QD_STOPPED if `visit` returns false, and the rating is that of the steps so far: the
+ * Takes all steps from the current position, and passes each to `visit` (unless NULL). The outcome is QD_DONE; or a
+ * limit, QD_INTERRUPTED, or QD_STOPPED if `visit` returned false: then the rating is that of the steps so far, and the
  * puzzle has at least this ER. If no technique finds a step, er is QD_BEYOND without a technique; so is ep if no value
  * was placed, and ed if there was no step at all. All are 0 if every cell is filled.
  */
 QD_API qd_status qd_explainer_rate(qd_explainer *explainer, qd_step_visit visit, void *user,
                                    qd_rating *rating, qd_outcome *outcome, qd_error *error);
 
-/* Makes the rating of some steps that of these and of the steps after them, which were rated from where the
- * first rating stopped. So a program can rate a puzzle in slices: its visitor stops, and it rates on. */
+/* Adds to the rating of some steps that of the steps after them, rated from where the first rating stopped. So a
+ * program can rate a puzzle in slices: its visitor stops the rating, and the next call continues. */
 QD_API void qd_rating_join(qd_rating *rating, const qd_rating *rest);
 
 /* A plain word for an ER. */
@@ -390,8 +390,8 @@ QD_API const char *qd_grade_name(qd_grade grade);
  *         wrong = qd_claim_check(claim, NULL);                           (NULL: it is proved)
  *     qd_claim_free(claim);
  *
- * Facts are numbered, and each follows from facts with lower numbers. What follows from an assumption
- * holds only as long as it is assumed; two kinds of facts end that: contradictions and cases.
+ * Facts are numbered, and each follows from facts with lower numbers. What follows from an assumption holds only under
+ * it; two kinds of facts end assumptions: contradictions and cases.
  */
 
 /* The rule by which a fact follows. */
@@ -411,22 +411,24 @@ typedef enum qd_because {
     /* The opposite of the first fact in `from`, which is assumed; the other two contradict each other. */
     QD_BECAUSE_CONTRADICTION,
     /*
-     * It holds in every case. `from` has each case, which is assumed, and after it this fact as it follows
-     * there; and, alone, that a candidate does not hold: that case is none. What the cases are, the sets say:
-     * candidates of a cell or places in a house; none: a candidate holds or not; several, or one with two
-     * values: the candidates besides the two values of each cell, which would otherwise be exchangeable.
+     * It holds in every case. `from` has each case, which is assumed, followed by this fact as it follows in that case;
+     * a fact in it that stands alone says that a candidate does not hold, which excludes that case. The sets say what
+     * the cases are: the candidates of a cell or the places in a house; no set: a candidate holds or not; several sets,
+     * or one with two values: the candidates besides the two values of each cell, which would otherwise be
+     * exchangeable.
      */
     QD_BECAUSE_CASES,
     /*
-     * The candidate does not hold, because of a rule of the board: the cells that it speaks of cannot be filled. The sets name
-     * the rule; or houses and rules whose cells add up to known sums: those of the houses less those of the rules. Cells
-     * that see each other differ, have candidates that no fact in `from` rules out, and the candidate itself.
+     * The candidate does not hold because of a rule of the board: the cells that the rule concerns could not be filled.
+     * The sets name the rule; or houses and rules whose cells add up to known sums: those of the houses less those of
+     * the rules. The cells must take candidates that no fact in `from` rules out, those that see each other different
+     * ones, and the candidate itself must hold.
      */
     QD_BECAUSE_RULE,
     /*
-     * The candidate does not hold, because what it becomes by a symmetry of the puzzle cannot hold with it: the puzzle's
-     * clues do not change, so its only solution does not either. The sets say what the symmetry is: what the rows and
-     * the columns become, houses, and after them what the values become, each in its order.
+     * The candidate does not hold because its image under a symmetry of the puzzle cannot hold together with it: the
+     * symmetry leaves the clues unchanged, and so the only solution. The sets describe the symmetry: first the images
+     * of the rows and the columns, which are houses, then those of the values, each in order.
      */
     QD_BECAUSE_SYMMETRY
 } qd_because;
@@ -436,8 +438,8 @@ typedef enum qd_because {
 typedef struct qd_set {
     uint32_t house; /* QD_NO_HOUSE: of a cell */
     uint32_t cell;  /* QD_NO_CELL: in a house */
-    uint64_t
-        values; /* bit v - 1 stands for value v; 0: all candidates of the cell, or of the house */
+    /* bit v - 1 stands for value v; 0: all candidates of the cell, or of the house */
+    uint64_t values;
     uint32_t rule; /* number of the board's constraint, from 1; 0: none */
 } qd_set;
 
@@ -462,9 +464,9 @@ typedef struct qd_fact {
 typedef struct qd_reason qd_reason;
 
 /*
- * Finds why the step holds in the present position of the explainer that has found it. Everything in it
- * is needed for what the step does. `*out` is NULL with QD_OK if the explainer's time ended, or it was
- * stopped; with QD_ERROR_UNSUPPORTED if no reason is found, which would be a defect of the library.
+ * Finds the reason for a step in the current position of the explainer that found it. Every fact in it is needed for
+ * the effect of the step. `*out` is NULL with QD_OK if the explainer ran out of time or was stopped.
+ * QD_ERROR_UNSUPPORTED: no reason was found, which would be a bug in the library.
  */
 QD_API qd_status qd_reason_new(qd_explainer *explainer, const qd_step *step, qd_reason **out,
                                qd_error *error);
@@ -476,17 +478,16 @@ QD_API void qd_reason_free(qd_reason *reason);
 QD_API const qd_fact *qd_reason_facts(const qd_reason *reason, size_t *count);
 
 /*
- * Checks the facts from the present position alone, each by its rule, and that all that the step does is
- * among those that depend on no assumption. NULL: it is proved. Otherwise says what is wrong; `fact` (may be
- * NULL) gets the number of the fact that does not follow, or how many facts there are.
+ * Checks each fact by its rule, from the current position alone, and checks that the facts that depend on no assumption
+ * include the whole effect of the step. NULL: it is proved. Otherwise the message says what is wrong; `fact` (may be
+ * NULL) gets the number of the fact that does not follow, or the number of facts.
  */
 QD_API const char *qd_reason_check(const qd_explainer *explainer, const qd_step *step,
                                    const qd_fact *facts, size_t count, size_t *fact);
 
 /*
- * Appends the step in English, without a line end: the technique, what the step does, and all facts that lead
- * to it, numbered, a line each; those under an assumption are indented. `symbols` may be NULL: the default
- * ones.
+ * Appends the step in English, without a final newline: the technique, what the step does, and all facts that lead to
+ * it, numbered, a line each; those under an assumption are indented. `symbols` may be NULL: the default ones.
  */
 QD_API void qd_reason_put(const qd_board *board, const qd_step *step, const qd_reason *reason,
                           const qd_symbols *symbols, qd_text *text);
@@ -502,8 +503,8 @@ typedef struct qd_step_style {
 } qd_step_style;
 
 /*
- * Appends a step as an object of JSON, as all programs of Quadrille write and read it: docs/techniques.md describes
- * its members. The style may be NULL. Ask qd_text_check at the end.
+ * Appends a step as a JSON object, as all programs of Quadrille write and read it; docs/techniques.md describes its
+ * members. The style may be NULL. Call qd_text_check at the end.
  */
 QD_API void qd_step_put_json(const qd_board *board, const qd_step *step, const qd_step_style *style,
                              qd_text *text);
@@ -516,7 +517,7 @@ QD_API void qd_step_put_json(const qd_board *board, const qd_step *step, const q
 /* The most facts of the reason of a step. */
 #define QD_CLAIM_FACTS 10000u
 
-/* Steps in a position, one after another, each with the facts that somebody says it follows from. */
+/* Consecutive steps from a position, each with the facts that it is claimed to follow from. */
 typedef struct qd_claim qd_claim;
 
 /*
@@ -526,8 +527,8 @@ typedef struct qd_claim qd_claim;
  * facts (`because`), and `links`, of which `inner` is read. Other members are skipped. Any text is safe. With
  * QD_ERROR_SYNTAX, `line` and `column` say where.
  *
- * `*claim` is NULL at first, or what was read before: then its memory is used again, and its explainer, if the board
- * is the same. It is at the first step. After a failure, it has none.
+ * `*claim` is NULL at first, or an earlier claim, whose memory is reused, as is its explainer if the board is the same.
+ * The claim is at its first step. After a failure it has no steps.
  */
 QD_API qd_status qd_claim_read(const char *text, size_t length, qd_claim **claim, qd_error *error);
 
@@ -536,9 +537,9 @@ QD_API void qd_claim_free(qd_claim *claim);
 
 /* Where a claim is. All of it belongs to the claim. */
 typedef struct qd_claim_facts {
-    const qd_step
-        *step; /* what the present step does, without parts and links; NULL: there is none. If its
-                  technique is NULL, it cannot be put in words */
+    /* what the present step does, without parts and links; NULL: there is none. If its technique is NULL, it cannot be
+     * put in words */
+    const qd_step *step;
     qd_explainer *explainer; /* in the position before it; NULL: the claim never had a step */
     const qd_board *board;   /* of the explainer; NULL with it */
 } qd_claim_facts;
@@ -546,7 +547,7 @@ typedef struct qd_claim_facts {
 /* All of this. */
 QD_API qd_claim_facts qd_claim_about(const qd_claim *claim);
 
-/* Goes to the next step, and does the present one in the position, proved or not. NULL: it was the last. */
+/* Applies the current step to the position, proved or not, and goes to the next step. NULL: it was the last. */
 QD_API const qd_step *qd_claim_next(qd_claim *claim);
 
 /* Where a claim is wrong. */
@@ -558,9 +559,9 @@ typedef struct qd_claim_fault {
 } qd_claim_fault;
 
 /*
- * Checks the facts of the present step from the position alone, and that it follows (see qd_reason_check); then, that each
- * `inner` is the fact of its link, as it is among the facts of the step. Words and other links are not
- * checked. NULL: it is proved. Otherwise says what is wrong, and where; `fault` may be NULL.
+ * Checks the facts of the current step from the position alone, and that the step follows (see qd_reason_check); then
+ * checks that each `inner` is the fact of its link, as among the facts of the step. Words and other links are not
+ * checked. NULL: it is proved. Otherwise the message says what is wrong and `fault` (may be NULL) says where.
  */
 QD_API const char *qd_claim_check(const qd_claim *claim, qd_claim_fault *fault);
 
