@@ -230,8 +230,8 @@ QD_API void qd_canon_free(qd_canon *canon);
 typedef enum qd_canon_form {
     QD_CANON_LEAST, /* minlex: the least, read row by row as a number of 81 digits in which empty cells are 0 */
     /* The form that gsf's program `sudoku` calls canonical, used by public lists of puzzles with 17 clues: the least of
-     * the images in which the numbers of clues in the nine thirds of the rows of the first band, row by row, are least.
-     */
+     * the images in which the numbers of clues in the nine thirds of the rows of the first band, row by row, are
+     * least. */
     QD_CANON_GSF
 } qd_canon_form;
 
