@@ -158,7 +158,7 @@ static void board_parts_name_sequence(const qd_board *board, struct qd_sequence 
     uint32_t number = sequence->number = is_first ? 0 : before->number + 1;
     char letters[4] = "";
     size_t at = sizeof letters - 1;
-    for (letters[at] = '\0'; number && at; number /= 26)
+    for (; number && at; number /= 26)
         letters[--at] = (char)('a' + number % 26);
     board_parts_append(sequence->name, sizeof sequence->name,
                        *constraint->name ? constraint->name : constraint->rule->prefix);
