@@ -169,7 +169,7 @@ static bool publish(struct bulk_task *task, int status) {
 
 static void tell_unfinished(const struct bulk_task *task) {
     complain(task->cli, EXIT_OTHERWISE,
-             "%s: part %" PRIu64 " of %" PRIu64 " is unfinished%s; nothing of it is kept",
+             "%s: part %" PRIu64 " of %" PRIu64 " is unfinished%s; none of it is kept",
              task->folder.path, task->part, task->folder.parts,
              stop_signal ? ": it was stopped by a signal" : "");
 }

@@ -151,7 +151,7 @@ static int refuse_scales(const struct cli *cli, const qd_technique *technique, c
     if (list && choice_is_graded(technique))
         technique = find_ungraded(list);
     return choice_is_graded(technique)
-               ? usage_error(cli, "no scale has all that is wished for")
+               ? usage_error(cli, "no scale has everything requested")
                : usage_error(cli,
                              "%s is on no scale: hint --technique finds it, --scale FILE reads a "
                              "scale of your own that has it",

@@ -147,8 +147,8 @@ const struct command command_backdoors = {
         "help. What is not known exactly is written as `>=N`. For the ordinary 9x9 only.",
     .main_options = "size cells json time-limit output",
     .success = "the smallest backdoors of every puzzle were found",
-    .otherwise = "a puzzle has not one solution, or its backdoors have more cells than --size\n"
-                 "     says, or a limit or a signal stopped a search",
+    .otherwise = "a puzzle does not have one solution, or its backdoors have more cells than\n"
+                 "     --size allows, or a limit or a signal stopped a search",
     .options = rows,
     .size = sizeof(struct backdoors_options),
     .run = run,

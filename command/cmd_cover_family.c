@@ -38,7 +38,7 @@ static int write_family(struct job *job) {
                            ? put_zdd(job, family, &job->text, &error)
                            : qd_family_write(family, &job->text, &job->stop, &error);
     if (status == QD_OK && !output_put_lines(&job->text))
-        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by a signal before the family was whole",
+        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by a signal before the family was complete",
                  job->file);
     else if (status != QD_OK)
         cover_tell_none(job, "no family", job->file, &error);

@@ -117,7 +117,7 @@ static int sample(struct job *job) {
 
 static int run(struct cli *cli) {
     if (options_has(cli, "number") && !((const struct cover_options *)cli)->number)
-        return usage_error(cli, "cover sample: there is no end of random solutions (-n 0)");
+        return usage_error(cli, "cover sample: -n 0 (all) does not apply to random solutions");
     return cover_act(cli, "sample", sample);
 }
 

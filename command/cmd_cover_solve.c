@@ -244,7 +244,7 @@ const struct command command_cover_solve = {
                 "  quadrille cover make queens 8 | quadrille cover solve --draw\n"
                 "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n",
     .about = "Prints a solution, one option per line; with -n or --all, more of them. Without -n,\n"
-             "--all, --seed and the options of a search, it is whatever solution is found first.\n"
+             "--all, --seed and the options of a search, it is the solution that is found first.\n"
              "With --sat the exit status is 10 (a solution), 20 (none) or 0 (unknown).",
     .main_options = "number all seed json draw jobs time-limit output",
     .success = "a solution was found, or with -n or --all, as many as there are",

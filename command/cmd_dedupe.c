@@ -316,7 +316,7 @@ static int run_last_pass(struct job *job) {
     if (job->is_changed || next_verdict(job) != VERDICT_NONE) {
         job->cli->cut_short = true;
         complain(job->cli, EXIT_TROUBLE,
-                 "the input was changed while it was read: the output is not right");
+                 "the input was changed while it was read: the output is wrong");
     }
     return status;
 }

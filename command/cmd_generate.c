@@ -280,7 +280,7 @@ static int take_options(struct job *job) {
     if (options->digits && !qd_board_about(job->board).can_rename)
         return usage_error(job->cli,
                            "--digits: the values of this board cannot be renamed, as it has "
-                           "sums, orders or the like");
+                           "sums, orders or similar rules");
     int status = take_symbols(job, options->mask, parse_mask);
     if (status == EXIT_FINE)
         status = take_symbols(job, options->solution, parse_solution);
@@ -803,7 +803,7 @@ static const struct option_row rows[] = {
           "only puzzles of that grade: easy, medium, hard, fiendish (learner: unfair) or extreme"),
      .name_argument = grade_word},
     {TEXT("technique", struct generate_options, technique, "NAME",
-          "only puzzles that need this technique on the way, e.g. x-wing"),
+          "only puzzles whose path needs this technique, e.g. x-wing"),
      .name_argument = choice_technique},
     {TEXT("hardest", struct generate_options, hardest, "NAME",
           "only puzzles of which this is the hardest technique"),
@@ -841,11 +841,11 @@ const struct command command_generate = {
     .about =
         "Draws a solution grid, and empties its cells in random order where that leaves one\n"
         "solution. On the ordinary 9x9, and up to 6x6, all grids have the same probability.\n"
-        "Those of other boards are what a search in random order finds, and not uniform. The\n"
+        "Those of other boards are found by a search in random order, and are not uniform. The\n"
         "puzzles depend on the seed and the options alone, not on the machine or the number of\n"
         "threads. One line per puzzle; to read those of another board again, give the same\n"
         "--board.\n"
-        "With --er, --grade, --technique and the like every puzzle that was made is rated, and\n"
+        "With --er, --grade, --technique and similar options, every puzzle made is rated, and\n"
         "those that do not fit are dropped: they count as failed attempts. The rating is written\n"
         "with the puzzle, in all formats that can hold it: `... # hard, ER 2.8`.",
     .main_options = "board number minimal clues symmetry seed grade output",

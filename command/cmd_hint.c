@@ -380,7 +380,7 @@ static void put_no_step(struct job *job, const qd_record *record, qd_outcome out
     if (outcome == QD_DONE && job->technique)
         put_none(job, record,
                  job->here ? "that technique finds no step here"
-                           : "no step on the way uses that technique");
+                           : "no step of the path uses that technique");
     else if (outcome == QD_DONE)
         put_words(job, record, "none", NULL, "every cell is filled");
     else
@@ -505,7 +505,7 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->eureka = options_has(job->cli, "notation") && options->notation == NOTATION_EUREKA;
     if (status == EXIT_FINE && job->facts && job->eureka)
         status =
-            usage_error(job->cli, "--level steps tells facts in words, not in --notation eureka");
+            usage_error(job->cli, "--level steps is written in words, not in --notation eureka");
     job->wanted = options_has(job->cli, "number") ? options->number : !options->all;
     if (job->here && !options->choice.scale &&
         (!job->technique || !is_on_scale ||
@@ -581,7 +581,7 @@ static const struct option_row rows[] = {
           "continue to the first step by that technique, e.g. x-wing"),
      .name_argument = choice_technique},
     {FLAG("here", struct hint_options, here,
-          "find the step in this very position, without doing easier ones first")},
+          "find the step in the position as it is, without doing easier ones first")},
     {FLAG("all", struct hint_options, all, "list every step that applies in this position")},
     {FLAG("verify", struct hint_options, verify,
           "check the reason of each hint from the position alone, and say so")},
@@ -641,8 +641,9 @@ const struct command command_hint = {
         "or for the paths of solve --explain and grade --path, and writes a line for each:\n"
         "`proved`, or which fact does not follow, and why.\n"
         "\n"
-        "With --to, the position is drawn with its candidates, and in it what the hint speaks of:\n"
-        "in text `*` is before candidates of the pattern, `~` before those of its other part\n"
+        "With --to, the position is drawn with its candidates, and what the hint mentions is "
+        "marked:\n"
+        "in text, `*` is before candidates of the pattern, `~` before those of its other part\n"
         "(fins, the second colour, what a chain makes false), `-` before what is removed, `+`\n"
         "before what is placed. A picture shades houses, frames cells, puts disks and squares\n"
         "behind candidates, strikes out, rings, and draws links as arrows. All hints are below\n"

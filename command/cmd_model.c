@@ -199,8 +199,8 @@ static void write_problem(const struct model *model) {
         explain_clues(model);
     }
     if (!output_put_lines(&text))
-        complain(model->cli, EXIT_OTHERWISE, "%s: stopped by a signal before the model was whole",
-                 model->name);
+        complain(model->cli, EXIT_OTHERWISE,
+                 "%s: stopped by a signal before the model was complete", model->name);
     qd_text_free(&text);
 }
 

@@ -214,7 +214,7 @@ static int write_pages(struct job *job, bool pdf) {
             pages);
     if (!pdf && pages > 1 && is_special(job->cli->output))
         return usage_error(job->cli,
-                           "-o %s: %zu pages of SVG require one file each, and this is none",
+                           "-o %s: %zu pages of SVG require one file each, and this is not a file",
                            job->cli->output, pages);
     if (!pdf) {
         written = write_svg_pages(job);

@@ -161,7 +161,8 @@ bool cover_load(struct job *job) {
 void cover_put_problem(struct cli *cli, const char *name, qd_text *text) {
     signals_wait(true); /* what is written are whole lines */
     if (!output_put_lines(text))
-        complain(cli, EXIT_OTHERWISE, "%s: stopped by a signal before the problem was whole", name);
+        complain(cli, EXIT_OTHERWISE, "%s: stopped by a signal before the problem was complete",
+                 name);
 }
 
 /* ---- doing ----------------------------------------------------------------------------------- */

@@ -311,7 +311,7 @@ static bool begin_anew(struct job *job) {
     struct cover_task *task = job->task;
     int there = task->folder.round > 1 ? read_saved(job, RUN_INPUT) : 0;
     if (task->folder.round > 1 && there == 0)
-        complain(job->cli, EXIT_TROUBLE, "%s/%s: is missing, or not whole", task->folder.place.data,
+        complain(job->cli, EXIT_TROUBLE, "%s/%s: is missing or incomplete", task->folder.place.data,
                  task->result.name);
     if (task->folder.round > 1)
         return there > 0;

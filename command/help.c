@@ -70,9 +70,9 @@ static void print_templates(void) {
          "{name:-12} left.\n\\t, \\n and {{ are a TAB, a line end and a brace.");
     fields_print();
     puts("  {field.NAME}   a column or field of the input: title, author, rating ...\n"
-         "What there is none of is `-`; {file}, {error}, {remark}, {rest}, {text} and {field.NAME} "
-         "are\n"
-         "empty then.");
+         "A value that is missing is `-`; {file}, {error}, {remark}, {rest}, {text} and "
+         "{field.NAME}\n"
+         "are empty then.");
 }
 
 static const struct {

@@ -18,6 +18,6 @@ bool identity_scan_job(const char *digits, size_t length, uint64_t *job) {
 
 const char *identity_find_fault(const struct identity *wanted, const struct identity *given) {
     if (given->job != wanted->job)
-        return "is of another run or round";
+        return "belongs to another run or round";
     return given->part == wanted->part && given->of == wanted->of ? NULL : "is of another part";
 }

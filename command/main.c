@@ -152,7 +152,7 @@ static int help(char **words, int count, bool all) {
     if (count == 0 || strcmp(*words, "help") == 0) {
         help_print(commands);
     } else if (help_topic_with(*words)) {
-        say("quadrille: '%s' is no command; see quadrille help %s", *words,
+        say("quadrille: '%s' is not a command; see quadrille help %s", *words,
             help_topic_with(*words));
         return EXIT_USAGE;
     } else if (!help_print_topic(*words)) {
@@ -192,7 +192,7 @@ static void tell_stop(struct cli *cli) {
         complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal after %llu record%s", records,
                  records == 1 ? "" : "s");
     else
-        complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal: this is not the whole");
+        complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal: the output is incomplete");
 }
 
 static bool all_agree(struct cli *cli, bool fine) {

@@ -262,7 +262,7 @@ void complain_of(struct cli *cli, int status, const char *file, uint64_t line, c
 void complain_stopped(struct cli *cli, const char *file, uint64_t line, qd_outcome outcome) {
     if (!stop_signal && (outcome == QD_NODE_LIMIT || outcome == QD_TIME_LIMIT))
         complain_of(cli, EXIT_OTHERWISE, file, line,
-                    " the answer is not whole: the search was stopped by %s", stopper(outcome));
+                    " the answer is incomplete: the search was stopped by %s", stopper(outcome));
 }
 
 /* How to specify what the library could not detect. */

@@ -369,7 +369,7 @@ static bool refuse_option(const struct cli *cli, const char *word, const char *n
         options_find(cli->command, next + 1)) /* letters of it are left to be read */
         return usage_error(cli, "did you mean '-%s'?", next), false;
     if (messages_are_gathered())
-        return usage_error(cli, "'%s' is no option, or its argument is missing or not needed",
+        return usage_error(cli, "'%s' is not an option, or its argument is missing or not needed",
                            word),
                false;
     snprintf(name, sizeof name, "%s", strncmp(word, "--", 2) == 0 ? word + 2 : "");

@@ -162,8 +162,7 @@ static bool write_one_part(struct run *run, uint64_t part, const struct run_merg
     if (run->work->read(run, part, false))
         return run->work->write_part(run, how);
     if (!stop_signal)
-        complain(run->cli, EXIT_TROUBLE,
-                 "%s/%s: %s while it was read: what was written is not whole",
+        complain(run->cli, EXIT_TROUBLE, "%s/%s: %s while it was read: the output is incomplete",
                  run->folder.place.data, run->result->name,
                  run->result->why ? run->result->why : "was removed");
     return false;

@@ -244,7 +244,7 @@ const char *run_find_damage(const qd_text *text, const char *first_line) {
     char last[32];
     size_t first = strlen(first_line);
     if (text->length < first + run_last_length || memcmp(text->data, first_line, first) != 0)
-        return "is not whole, or something else";
+        return "is incomplete, or not a result";
     size_t length = text->length - run_last_length;
     snprintf(last, sizeof last, "end %016" PRIx64 "\n",
              qd_hash_bytes(QD_HASH_BEGIN, text->data, length));
@@ -295,7 +295,7 @@ static bool has_work(const struct run_folder *folder) {
 
 static void tell_gone(const struct run_folder *folder) {
     complain(folder->cli, EXIT_TROUBLE,
-             "%s/job: is missing: nobody knows what the results in this folder are of",
+             "%s/job: is missing: it says which job the results in this folder belong to",
              folder->place.data);
 }
 

@@ -43,7 +43,7 @@ static const char *find_fault(const struct run_folder *folder, uint64_t part, co
                              ? run_value(&result->text, "part", &length)
                              : NULL;
     if (!number || sscanf(number, "%" SCNu64 "/%" SCNu64, &given.part, &given.of) != 2)
-        return "does not say what it is of";
+        return "does not say which job it belongs to";
     return identity_find_fault(&wanted, &given);
 }
 

@@ -69,7 +69,7 @@ static bool measure(struct cli *cli, const char *name, uint64_t *size) {
     if (!system_look(name, &file))
         return complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno)), false;
     if (!file.is_regular)
-        return usage_error(cli, "%s, and '%s' is none", needed, name), false;
+        return usage_error(cli, "%s, and '%s' is not one", needed, name), false;
     *size = file.size;
     return true;
 }

@@ -30,7 +30,7 @@ static bool look_at(struct twice *twice, int number) {
     if (!is_there || file->is_regular)
         return true;
     return usage_error(twice->cli,
-                       "--memory-limit needs files that can be read twice, and '%s' is none",
+                       "--memory-limit needs files that can be read twice, and '%s' cannot",
                        operand),
            false;
 }
@@ -115,8 +115,7 @@ bool twice_is_same(struct twice *twice) {
             now.written.tv_sec == before->written.tv_sec &&
             now.written.tv_nsec == before->written.tv_nsec)
             continue;
-        complain(twice->cli, EXIT_TROUBLE,
-                 "%s: was changed while it was read: the output is not right",
+        complain(twice->cli, EXIT_TROUBLE, "%s: was changed while it was read: the output is wrong",
                  twice->cli->operands[i]);
         return false;
     }

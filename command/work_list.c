@@ -107,8 +107,7 @@ static bool write_output(struct run *run) {
     if (!run->cli->quiet)
         bulk_tell(result);
     if (!bulk_pass(&run->folder, result, true))
-        complain(run->cli, EXIT_TROUBLE,
-                 "%s/%s: %s while it was read: what was written is not whole",
+        complain(run->cli, EXIT_TROUBLE, "%s/%s: %s while it was read: the output is incomplete",
                  run->folder.place.data, result->output, result->base.why);
     return !result->base.why && !stop_signal && output_is_fine();
 }
@@ -126,8 +125,7 @@ static bool write_part(struct run *run, const struct run_merging *how) {
 
 static void write_end(struct run *run, const struct run_merging *how) {
     if (stop_signal)
-        complain(run->cli, EXIT_OTHERWISE, "%s: this is not the whole: stopped by a signal",
-                 run->folder.path);
+        complain(run->cli, EXIT_OTHERWISE, "%s: incomplete: stopped by a signal", run->folder.path);
     if (!how->manifest)
         raise_status(run->cli, sum_of(run)->status);
 }

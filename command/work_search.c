@@ -211,7 +211,7 @@ static bool pass_segment(const struct run *run, const struct segment *segment, s
     fclose(file);
     bool fine = left == 0 && hash == segment->hash;
     if (!fine && !stop_signal && output_is_fine())
-        complain(run->cli, EXIT_TROUBLE, "%s/%s: is not whole: solutions were cut off or altered",
+        complain(run->cli, EXIT_TROUBLE, "%s/%s: is incomplete: solutions were cut off or altered",
                  run->folder.path, segment->file);
     return fine;
 }

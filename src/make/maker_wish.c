@@ -109,7 +109,7 @@ static qd_status maker_wish_choose_scale(struct maker_wish *wish, const qd_board
             !qd_scale_misses(qd_scale_number(i), board))
             wish->scale = qd_scale_number(i);
     return wish->scale ? QD_OK
-                       : qd_fail(error, QD_ERROR_ARGUMENT, "no scale has all that is wished for");
+                       : qd_fail(error, QD_ERROR_ARGUMENT, "no scale has everything requested");
 }
 
 /* ---- settings -------------------------------------------------------------------------------- */

@@ -94,7 +94,7 @@ mpi() { # RANKS ACTION...
         is "$(grep -cxF "quadrille: --in RUN is required" err)" 1
         is $status 2
         run_out mpi $ranks count --in new --unknown in
-        is "$(grep -c "'--unknown' is no option" err)" 1
+        is "$(grep -c "'--unknown' is not an option" err)" 1
         is $status 2
         run_out mpi $ranks count --in new -o in in
         is "$(grep -c "^in: " err)" 1

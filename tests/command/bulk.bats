@@ -196,7 +196,7 @@ ends() {
     done
     mkfifo pipe
     run_out "$QUADRILLE" check --part 1/2 in pipe
-    is "$(sed -n 1p err)" "quadrille: --part needs files whose size is known, and 'pipe' is none"
+    is "$(sed -n 1p err)" "quadrille: --part needs files whose size is known, and 'pipe' is not one"
     is "$out $status" " 2"
     run_out "$QUADRILLE" check --part 1/2 in missing
     is "$err" "missing: No such file or directory"

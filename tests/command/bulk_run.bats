@@ -68,7 +68,7 @@ expect_whole() {
     run_out "$QUADRILLE" generate -n 20 --seed 5 --in run --part 1/3
     is "$err" "run: its job differs: options --number 20 --minimal --seed 5, not --number 20 --seed 5"
     run_out "$QUADRILLE" generate -n 2000000 --seed 5 --time-limit 0.01 --in other --part 1/3
-    has "$err" "other: part 1 of 3 is unfinished; nothing of it is kept"
+    has "$err" "other: part 1 of 3 is unfinished; none of it is kept"
     is "$status $(ls -I 'file-*' other)" "1 job"
 }
 
@@ -111,9 +111,9 @@ expect_whole() {
     cp -r run other
     { status=0; "$QUADRILLE" merge run 2>err || status=$?; echo $status >status; } | { head -c 1; rm run/part-2.out; cat; } >out
     cmp out run/part-1.out
-    is "$(cat err status)" "$(printf '%s\n' "run/part-2: its output is missing while it was read: what was written is not whole" 3)"
+    is "$(cat err status)" "$(printf '%s\n' "run/part-2: its output is missing while it was read: the output is incomplete" 3)"
     { status=0; "$QUADRILLE" merge other 2>err || status=$?; echo $status >status; } | { head -c 1; rm other/part-2; cat; } >out
-    is "$(cat err status)" "$(printf '%s\n' "other/part-2: was removed while it was read: what was written is not whole" 3)"
+    is "$(cat err status)" "$(printf '%s\n' "other/part-2: was removed while it was read: the output is incomplete" 3)"
 }
 
 @test "damaged results count as missing, are named, and made again" {
@@ -142,7 +142,7 @@ expect_whole() {
     printf X | dd of=run/part-2.out bs=1 seek=5 conv=notrunc 2>/dev/null && damaged "its output was altered"
     cp run/part-3 run/part-2 && damaged "is of another part"
     sed -i 's/^status 3/status 0/' run/part-2 && damaged "was altered"
-    : >run/part-2 && damaged "is not whole, or something else"
+    : >run/part-2 && damaged "is incomplete, or not a result"
     size=$(stat -c %s run/part-2)
     for cut in 1 2 20 $((size - 1)); do
         truncate -s -$cut run/part-2 && damaged ""
@@ -274,7 +274,7 @@ expect_whole() {
         HUP) is $status 129 ;;
         USR1) is $status 1 ;;
         esac
-        has "$(cat err)" "run: part 1 of 2 is unfinished: it was stopped by a signal; nothing of it is kept"
+        has "$(cat err)" "run: part 1 of 2 is unfinished: it was stopped by a signal; none of it is kept"
         is "$(ls -I 'file-*' run)" job
     done
 }
@@ -393,12 +393,12 @@ expect_whole() {
     is $status 3
     cp other/part-1 other/part-1.out run
     run_out "$QUADRILLE" status --missing run
-    is "$out $err $status" "1 run/part-1: is of another run or round 3"
+    is "$out $err $status" "1 run/part-1: belongs to another run or round 3"
     rm run/job
     for action in "merge run" "status run" "solve --part 1/2 --in run in"; do
         run_out "$QUADRILLE" $action
         is "$out $status" " 3"
-        has "$err" "run/job: is missing: nobody knows what the results in this folder are of"
+        has "$err" "run/job: is missing: it says which job the results in this folder belong to"
     done
 }
 

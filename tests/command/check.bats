@@ -245,7 +245,7 @@ mixed() {
     for call in check "check --json" "check --candidates" "check --summary" solve "solve --csv" "solve -n 0 --engine cells" \
         "count --engine cells" "count --json --engine cells"; do
         run_out "$QUADRILLE" $call --node-limit 1 $hard
-        is "$status $err" "1 argument:1: the answer is not whole: the search was stopped by the node limit"
+        is "$status $err" "1 argument:1: the answer is incomplete: the search was stopped by the node limit"
     done
 }
 

@@ -231,7 +231,7 @@ solve() { # K/N [OPTION...]
     printf x | dd of="$file" bs=1 seek=5 conv=notrunc 2>/dev/null
     run_out "$QUADRILLE" cover merge solve
     is "$out" ""
-    has "$err" "$file: is not whole: solutions were cut off or altered"
+    has "$err" "$file: is incomplete: solutions were cut off or altered"
     is $status 3
     truncate -s -1 "$file" # then the result is not there
     run_out "$QUADRILLE" cover status --missing solve
@@ -365,11 +365,11 @@ solve() { # K/N [OPTION...]
     cp A/part-2 B/part-2
     run_out "$QUADRILLE" cover merge B
     is "$out $status" " 3"
-    has "$err" "B/part-2: is of another run or round"
+    has "$err" "B/part-2: belongs to another run or round"
     run_out "$QUADRILLE" cover status --missing B
     is "$out $status" "2 3"
     run_out "$QUADRILLE" cover count --in B --part 2/3 nine
-    is "$err $status" "B/part-2: is of another run or round; it is made again 0"
+    is "$err $status" "B/part-2: belongs to another run or round; it is made again 0"
     is "$(grep -E '^(part|identity|count) ' B/part-2)" "$(grep -E '^(part|identity|count) ' good)"
     is "$("$QUADRILLE" cover merge B)" 352
     rm B/part-3 # a hard link is of another part
@@ -384,9 +384,9 @@ solve() { # K/N [OPTION...]
     [ -e A/part-1.state ]
     cp A/part-1.state B/part-1.state
     run_out "$QUADRILLE" cover merge --partial B
-    has "$err" "B/part-1.state: is of another run or round"
+    has "$err" "B/part-1.state: belongs to another run or round"
     run_out "$QUADRILLE" cover count --in B --part 1/3 nine
-    is "$err $status" "B/part-1.state: is of another run or round 0"
+    is "$err $status" "B/part-1.state: belongs to another run or round 0"
     is "$("$QUADRILLE" cover merge B)" 352
     # a round
     rm B/part-1 B/part-2
@@ -394,7 +394,7 @@ solve() { # K/N [OPTION...]
     "$QUADRILLE" cover split --in B --parts 3 nine
     cp earlier B/round-2/part-3
     run_out "$QUADRILLE" cover merge --partial B
-    has "$err" "B/round-2/part-3: is of another run or round"
+    has "$err" "B/round-2/part-3: belongs to another run or round"
     for k in 1 2 3; do "$QUADRILLE" cover count --in B --part $k/3 nine >/dev/null 2>&1; done
     is "$("$QUADRILLE" cover merge B)" 352
     # of what another run has left
@@ -404,7 +404,7 @@ solve() { # K/N [OPTION...]
     for run in B C; do "$QUADRILLE" cover split --in $run --parts 3 nine; done
     cp C/round-3/part-1.input B/round-3/part-1.input
     run_out "$QUADRILLE" cover count --in B --part 1/3 nine
-    has "$err" "B/round-3/part-1.input: is of another run or round"
+    has "$err" "B/round-3/part-1.input: belongs to another run or round"
     is $status 3
     # the job of a round is gone
     rm C/round-3/job
@@ -423,7 +423,7 @@ solve() { # K/N [OPTION...]
     for action in "merge run" "status run" "count --in run --part 1/3 in" "split --in run in"; do
         run_out "$QUADRILLE" cover $action
         is "$out $status" " 3"
-        has "$err" "run/job: is missing: nobody knows what the results in this folder are of"
+        has "$err" "run/job: is missing: it says which job the results in this folder belong to"
     done
     [ ! -e run/job ]
 }

@@ -89,7 +89,7 @@ peak_of() {
     is $status 2
     mkfifo pipe
     run_out "$QUADRILLE" dedupe --memory-limit 16 in pipe
-    has "$err" "quadrille: --memory-limit needs files that can be read twice, and 'pipe' is none"
+    has "$err" "quadrille: --memory-limit needs files that can be read twice, and 'pipe' cannot"
     is "$out$status" 2
     run_out "$QUADRILLE" dedupe --memory-limit 16 nothing
     is "$err $status" "nothing: No such file or directory 3"
@@ -121,7 +121,7 @@ peak_of() {
     status=0
     wait $pid || status=$?
     is $status 3
-    has "$(cat err)" "was changed while it was read: the output is not right"
+    has "$(cat err)" "was changed while it was read: the output is wrong"
 }
 
 @test "a full disk" {

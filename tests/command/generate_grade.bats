@@ -47,7 +47,7 @@ load helper
         '--technique two-strong-links --grade unfair'; do
         run_out "$QUADRILLE" generate $wish
         is "$status" 2
-        has "$err" "no scale has all that is wished for"
+        has "$err" "no scale has everything requested"
     done
 }
 

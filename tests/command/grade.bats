@@ -103,7 +103,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     is "$(cut -c1-2 out)" ">="
     has "$out" "at least ER "
     has "$out" ": the time limit stopped the rating"
-    is "$err" "argument:1: the answer is not whole: the search was stopped by the time limit"
+    is "$err" "argument:1: the answer is incomplete: the search was stopped by the time limit"
     run_out "$QUADRILLE" grade --json --time-limit 0.05 $HARD
     has "$out" '"exact":false,"grade":"'
     run_out "$QUADRILLE" grade --summary --time-limit 0.000001 $HARD
@@ -268,7 +268,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     has "$out" '"scale":"extended"'
     run_out "$QUADRILLE" grade --techniques skyscraper,three-strong-links $GOLDEN
     is "$status" 2
-    has "$err" "no scale has all that is wished for"
+    has "$err" "no scale has everything requested"
     # blanks between names
     run_out "$QUADRILLE" grade --json --techniques ' hidden-single , locking' $GOLDEN
     is "$out" "$("$QUADRILLE" grade --json --techniques hidden-single,locking $GOLDEN)"

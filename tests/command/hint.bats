@@ -23,7 +23,7 @@ CHAIN=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..
     is "$(grep -o '"step":[12]' out | tr '\n' ' ')" '"step":1 "step":2 '
     is "$("$QUADRILLE" hint -n 1 --level effect $EASY)" "r1c6 is 8"
     run_out "$QUADRILLE" hint -n 3 --technique x-wing $EASY
-    is "$out $status" "no step on the way uses that technique 1"
+    is "$out $status" "no step of the path uses that technique 1"
     is "$("$QUADRILLE" hint -n 0 $SOLVED)" "every cell is filled"
 }
 
@@ -116,7 +116,7 @@ Hidden single. In box 2, 8 can only be in r1c6: r1c6 is 8."
     has "$out" "In row 3 and row 6, 8 can only be in"
     run_out "$QUADRILLE" hint --technique x-wing $EASY
     is "$status" 1
-    is "$out" "no step on the way uses that technique"
+    is "$out" "no step of the path uses that technique"
     run_out "$QUADRILLE" hint --technique finned-x-wing --scale classic $FISH
     is "$status" 2
     has "$err" "there is no finned-x-wing on the scale classic"
@@ -325,7 +325,7 @@ END
     for name in franken-swordfish five-strong-links; do
         run_out "$QUADRILLE" generate --hardest $name
         is "$status" 2
-        has "$err" "no scale has all that is wished for"
+        has "$err" "no scale has everything requested"
         for here in "" --here --all; do
             run_out "$QUADRILLE" hint $here --techniques naked-pair,$name $EASY
             is "$status" 2
@@ -570,7 +570,7 @@ END
     has "$out" "(6=7)r8c2-(7)r8c16|r9c1=UR(16)r8c16|r9c16=(9)r8c1-(9=76)r8c28 => r8c16<>6"
     run_out "$QUADRILLE" hint --notation eureka --level steps $EASY
     is "$status $out" "2 "
-    has "$err" "--level steps tells facts in words, not in --notation eureka"
+    has "$err" "--level steps is written in words, not in --notation eureka"
     run_out "$QUADRILLE" hint --notation eureka --json $EASY
     is "$(grep -c '"eureka"' out || true)" 0
     # one beginning with what is placed; a wing; and what is no chain stays in words

@@ -217,7 +217,7 @@ on_terminal() {
     is "$(head -1 err)" "quadrille: --board is not for status"
     for pair in iss:formats antiknight:boards x-wing:techniques; do
         run_out "$QUADRILLE" help ${pair%:*}
-        is "$status$err" "2quadrille: '${pair%:*}' is no command; see quadrille help ${pair#*:}"
+        is "$status$err" "2quadrille: '${pair%:*}' is not a command; see quadrille help ${pair#*:}"
     done
 }
 

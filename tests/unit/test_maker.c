@@ -657,7 +657,7 @@ static void test_wishes_that_are_refused(void **state) {
     assert_not_wished("9x9", &(qd_wish){.grade = "fiendish", .scale = qd_scale_find("learner")},
                       "there is no fiendish on the scale learner");
     assert_not_wished("9x9", &(qd_wish){.technique = "als-xz", .er = {30, 70}},
-                      "no scale has all that is wished for");
+                      "no scale has everything requested");
     assert_not_wished("6x6", &(qd_wish){.technique = "als-xz"},
                       "als-xz is used on the ordinary 9x9 only");
     assert_not_wished("9x9", &(qd_wish){.technique = "guess"}, "there is no technique 'guess'");
