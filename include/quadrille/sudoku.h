@@ -397,10 +397,10 @@ typedef struct qd_solver qd_solver;
 
 /* How to solve. */
 typedef struct qd_solver_settings {
-    /* "nine" (the default for the ordinary 9x9), "variant" (the default above 1,000 options, and where rules name
-     * cells), "backtrack", or a cover engine: "dense" (the default for other boards), "links" (the default where
-     * "variant" is not for the board), ...; "cover:dense" is the same as "dense". Needed only while the solver is
-     * made */
+    /* "nine" (the default for the ordinary 9x9), "variant" (the default above 1,000 options, with regions above 400,
+     * and where rules name cells), "backtrack", or a cover engine: "dense" (the default for other boards), "links" (the
+     * default where "variant" is not for the board), ...; "cover:dense" is the same as "dense". Needed only while the
+     * solver is made */
     const char *engine;
     qd_clue_treatment clues; /* how clues are treated; for cover engines */
     qd_order order;          /* which item or cell to branch on */

@@ -73,15 +73,19 @@ static bool solver_is_named(const struct choice *choice, const char *name) {
  * The default. Up to 10x10, where rules are about the whole board, tables of bits are up to twice as fast as src/variant
  * on minimal puzzles (9x9+antiknight, 9x9+nonconsecutive; with AVX-512), though hard ones with both diagonals take them
  * ten times as long. From there on src/variant propagates so much more that it is twice as fast (16x16, 12x12+x) to ten
- * times (25x25 with 40 % of its cells given); and it is always where rules name cells.
+ * times (25x25 with 40 % of its cells given); and it is always where rules name cells. So it is on jigsaws from 8x8 on:
+ * 2.3 times on 400 minimal puzzles, twice as fast to list solutions, and tables of bits take up to millions of nodes for
+ * the first solution of an empty one, src/variant 30 to 100.
  *
  * If there are sequences, covers detect too late that no value is left, and backtracking propagates too little: of
  * 109 killers and thermometers backtrack solves 31 in a second each, every cover engine 12, variant all.
  */
 #define DENSE_OPTIONS 1000u
+#define DENSE_JIGSAW_OPTIONS 400u
 
 static bool solver_wants_dense(const qd_board *board) {
-    bool is_small = board->cell_count * board->value_count <= DENSE_OPTIONS;
+    uint32_t options = board->cell_count * board->value_count;
+    bool is_small = options <= (qd_board_has_regions(board) ? DENSE_JIGSAW_OPTIONS : DENSE_OPTIONS);
     for (uint32_t i = 0; i < board->constraint_count && is_small; i++)
         is_small = !qd_rule_names_cells(board->constraints[i].rule) ||
                    board->constraints[i].public.only_houses;
