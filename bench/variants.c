@@ -16,40 +16,38 @@
 #define TIMES 5
 #define QUICK_MS 20.0 /* all of them together */
 
-static void check(qd_status status, const qd_error *error) {
-    if (status == QD_OK)
-        return;
-    fprintf(stderr, "variants: %s\n", error->message);
-    exit(1);
-}
-
 struct answer {
     qd_verdict verdict;
     double ms;
     uint64_t nodes;
 };
 
-static struct answer solve(const char *notation, const char *text, size_t length, double seconds) {
+/* False, and a message: it cannot be read or begun. */
+static bool solve(const char *notation, const char *text, size_t length, double seconds,
+                  struct answer *answer) {
     clock_t began = clock();
     qd_board *board = NULL;
-    qd_puzzle *puzzle;
-    qd_solver *solver;
+    qd_puzzle *puzzle = NULL;
+    qd_solver *solver = NULL;
     qd_error error;
-    if (notation)
-        check(qd_board_parse(notation, &board, &error), &error);
-    qd_reader_settings reading = {.board = board};
     qd_solver_settings settings = {.limits = {.seconds = seconds}};
-    check(qd_puzzle_read(text, length, &reading, &puzzle, &error), &error);
-    check(qd_solver_new(qd_grid_board(puzzle->grid), &settings, &solver, &error), &error);
-    check(qd_solver_start(solver, puzzle->grid, &error), &error);
-    qd_solver_judge(solver, 2);
-    struct answer answer = {qd_solver_verdict(solver, NULL), 0,
-                            qd_solver_about(solver).effort.nodes};
+    bool fine = !notation || qd_board_parse(notation, &board, &error) == QD_OK;
+    qd_reader_settings reading = {.board = board};
+    fine = fine && qd_puzzle_read(text, length, &reading, &puzzle, &error) == QD_OK &&
+           qd_solver_new(qd_grid_board(puzzle->grid), &settings, &solver, &error) == QD_OK &&
+           qd_solver_start(solver, puzzle->grid, &error) == QD_OK;
+    if (fine) {
+        qd_solver_judge(solver, 2);
+        answer->verdict = qd_solver_verdict(solver, NULL);
+        answer->nodes = qd_solver_about(solver).effort.nodes;
+    } else {
+        fprintf(stderr, "variants: %s\n", error.message);
+    }
     qd_solver_free(solver);
     qd_puzzle_free(puzzle);
     qd_board_free(board);
-    answer.ms = (double)(clock() - began) * 1000 / CLOCKS_PER_SEC;
-    return answer;
+    answer->ms = (double)(clock() - began) * 1000 / CLOCKS_PER_SEC;
+    return fine;
 }
 
 static char *read_bytes(size_t length) {
@@ -66,13 +64,15 @@ int main(void) {
         char *board = read_bytes(board_length), *text = read_bytes(length);
         struct answer least = {QD_UNKNOWN, 0, 0};
         double sum = 0;
-        for (int i = 0; i < TIMES && sum < QUICK_MS; i++) {
-            struct answer answer = solve(board_length ? board : NULL, text, length, seconds);
+        bool fine = true;
+        for (int i = 0; i < TIMES && sum < QUICK_MS && fine; i++) {
+            struct answer answer = {QD_UNKNOWN, 0, 0};
+            fine = solve(board_length ? board : NULL, text, length, seconds, &answer);
             if (i == 0 || answer.ms < least.ms)
                 least = answer;
             sum += answer.ms;
         }
-        printf("%s %.4f %llu\n", qd_verdict_name(least.verdict), least.ms,
+        printf("%s %.4f %llu\n", fine ? qd_verdict_name(least.verdict) : "error", least.ms,
                (unsigned long long)least.nodes);
         fflush(stdout);
         free(board);

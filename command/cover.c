@@ -77,7 +77,8 @@ static bool spread_matrix(qd_text *text, bool insists) {
     const char *begin = text->data + strspn(text->data, "\r\n" BLANKS);
     const char *end = begin + strspn(begin, "[]01,\r\n" BLANKS);
     if (*begin != '[' || end != text->data + text->length ||
-        (!insists && can_read(QD_COVER_JSON, text, &options)))
+        (!insists && (can_read(QD_COVER_JSON, text, &options) ||
+                      (can_read(QD_COVER_DLX, text, &options) && options > 0))))
         return false;
     bool fine = put_rows(&lines, begin);
     check_text(&lines);

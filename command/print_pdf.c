@@ -14,6 +14,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -100,9 +101,13 @@ static void *load_cairo(void) {
 /* A static program can load libraries if the system still has the C library that it was linked with. With another one
  * anything may happen, so a process of its own tries first. */
 static bool is_libc_the_same(void) {
-    int status = 0;
+    int status = 1; /* if it cannot be tried */
+    void (*before)(int) =
+        signal(SIGCHLD, SIG_DFL); /* if it were ignored, there would be no status */
     pid_t child = fork();
     if (child == 0) {
+        signal(SIGALRM, SIG_DFL);
+        alarm(10); /* seconds: nothing is known of what happens in another C library */
         const char *(*version)(void);
         void *library = load_cairo();
         bool same = !library || (load_function(library, "gnu_get_libc_version", &version) &&
@@ -111,6 +116,7 @@ static bool is_libc_the_same(void) {
     }
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
+    signal(SIGCHLD, before);
     return status == 0;
 }
 #else
@@ -120,9 +126,11 @@ static bool is_libc_the_same(void) {
 #endif
 
 const char *pdf_obstacle(void) {
+    if (cairo.show_text) /* loaded already */
+        return NULL;
     if (!is_libc_the_same())
         return "PDF is written by cairo, which this program cannot load, as it was built with "
-               "another C library";
+               "another C library; build it again";
     return load_cairo() ? NULL
                         : "PDF is written by cairo, and " CAIRO_FILE
                           " cannot be loaded" CAIRO_PACKAGE;

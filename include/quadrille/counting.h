@@ -100,7 +100,7 @@ typedef size_t (*qd_counter_read)(void *user, char *bytes, size_t most);
 
 /*
  * Saves a count by engine "layers" as a text that ends with a checksum. The text is written in pieces, because it may
- * be twice as long as the states are in memory. It allocates no memory. Call it between two runs. QD_ERROR_UNSUPPORTED:
+ * be twice as long as the states are in memory. Saving allocates no memory. Call it between two runs. QD_ERROR_UNSUPPORTED:
  * another engine counts. QD_ERROR_ARGUMENT: `write` returned false, or a run failed.
  */
 QD_API qd_status qd_counter_save(const qd_counter *counter, qd_counter_write write, void *user,
@@ -191,7 +191,7 @@ QD_API qd_status qd_family_count(const qd_family *family, qd_count *total, qd_er
 /*
  * Makes a new family: the solutions of this one that contain all chosen options of the start and none of the banned
  * ones. This family does not change. The two share the diagram, and either may be freed first. The same number or seed
- * stands for different solutions in each. `branch` is ignored. QD_ERROR_RANGE: `stop` (may be NULL) was due.
+ * may stand for different solutions in them. `branch` is ignored. QD_ERROR_RANGE: `stop` (may be NULL) was due.
  */
 QD_API qd_status qd_family_restrict(const qd_family *family, const qd_cover_start *start,
                                     const qd_stop *stop, qd_family **out, qd_error *error);

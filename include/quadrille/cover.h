@@ -6,8 +6,9 @@
  * section 7.2.2.1.) Two extensions:
  *
  *   COLOURS: an option may give a secondary item a colour. Any number of options of a solution may then name the item
- *   if all of them give it the same colour. MULTIPLICITY: a primary item may have bounds. A solution names it at least
- *   `least` and at most `most` times, in different options.
+ *   if all of them give it the same colour.
+ *   MULTIPLICITY: a primary item may have bounds. A solution names it at least `least` and at most `most` times, in
+ *   different options.
  *
  * Options may have costs, which are stored and reported.
  *
@@ -682,7 +683,8 @@ typedef struct qd_cover_search_facts {
     /* how much is done, from 0 to 1, assuming that all options tried for an item take equally long; the number of nodes
      * divided by it estimates the size of the tree */
     double progress;
-    /* the number of nodes visited at each level, from 0, since the search was opened or restarted; it owns the array */
+    /* the number of nodes visited at each level, from 0, since the search was opened or restarted; the search owns
+     * the array */
     const uint64_t *profile;
     size_t levels; /* of the profile: the deepest level plus one */
 } qd_cover_search_facts;

@@ -54,7 +54,7 @@ typedef struct qd_range {
     uint32_t most;  /* the greatest number; 0: no upper limit */
 } qd_range;
 
-/* What is wanted. {0}: any puzzle. Once a maker is made, only the sampler is still needed. */
+/* What is wanted. {0}: any puzzle. Once a maker is made, only the sampler and the stop are still needed. */
 typedef struct qd_maker_settings {
     uint64_t seed;    /* the same seed and settings give the same puzzles on every machine */
     uint32_t threads; /* 0: one */

@@ -418,6 +418,7 @@ qd_outcome qd_explainer_each(qd_explainer *explainer, const qd_technique *techni
     bool all = true;
     search.rung = rung ? rung : &unrated;
     search.take = explainer_show;
+    search.wants_all = true;
     if (!explainer->is_started)
         return QD_STOPPED;
     explainer->visit = visit;

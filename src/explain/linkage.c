@@ -12,8 +12,6 @@ void qd_linkage_free(struct linkage *linkage) {
     free(linkage);
 }
 
-#define LINKAGE_CELLS_MOST 8 /* of a node */
-
 /* ---- nodes ----------------------------------------------------------------------------------- */
 
 static uint32_t linkage_add_node(struct linkage *linkage, struct cells cells, uint32_t value) {
@@ -134,8 +132,7 @@ static void linkage_add_strong_in_houses(struct linkage *linkage, uint32_t node,
         struct cells house = linkage->survey.house[areas[i]];
         struct cells rest =
             cells_minus(cells_and(house, linkage->survey.where[from->value]), from->cells);
-        if (!cells_within(from->cells, house) || !cells_any(rest) ||
-            cells_count(rest) > LINKAGE_CELLS_MOST)
+        if (!cells_within(from->cells, house) || !cells_any(rest))
             continue;
         uint32_t to = linkage_node_of(linkage, rest, from->value);
         if (to != LINKAGE_NONE)

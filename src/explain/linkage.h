@@ -21,8 +21,9 @@
 #define LINKAGE_GROUPS (9 * 54)
 #define LINKAGE_PLAIN (729 + LINKAGE_GROUPS) /* candidates and groups */
 #define LINKAGE_NODES 3072 /* with those of almost locked sets; sets that need more are left out */
-#define LINKAGE_STRONG_IN_SETS (ALS_MOST * 20) /* likewise */
-#define LINKAGE_STRONG (LINKAGE_PLAIN * 4 + LINKAGE_STRONG_IN_SETS)
+#define LINKAGE_STRONG_IN_SETS (ALS_MOST * 20) /* the same for their strong links */
+#define LINKAGE_STRONG                                                                             \
+    (LINKAGE_PLAIN * 4 + (LINKAGE_NODES - LINKAGE_PLAIN) * 3 + LINKAGE_STRONG_IN_SETS)
 #define LINKAGE_WEAK (1 << 19)
 #define LINKAGE_DOUBLE (LINKAGE_PLAIN * 40 * 4)
 #define LINKAGE_NONE 0xffff

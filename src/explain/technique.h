@@ -87,6 +87,7 @@ struct search {
     struct filling *filling;
     struct stop *stop;
     const struct arrivals *arrivals; /* of singles; NULL: their order is that of houses and cells */
+    bool wants_all;                  /* also of techniques that choose the best step */
     bool is_revised;
     bool by_rounds;  /* whips: all of one length, before others */
     bool is_learner; /* sets are found also where the complementary one is smaller */

@@ -30,7 +30,7 @@ struct large_wing {
     struct cells cells; /* of the set */
     uint32_t values;    /* of the set */
     uint32_t pincer, commons;
-    bool found;
+    bool found, stopped;
     struct large_wing_order best;
     struct cells best_cells;
     uint32_t best_pincer, best_commons;
@@ -108,6 +108,16 @@ static void large_wing_measure(const struct large_wing *wing, const struct gathe
     order->rating = (uint32_t)(10 * large_wing_rating(wing->search->rung, most) + .5);
 }
 
+static bool large_wing_offer(struct large_wing *wing) {
+    struct search *search = wing->search;
+    step_begin(search, wing->best.rating / 10.);
+    qd_step_part_each(search, QD_ROLE_ALMOST, 0, wing->best_cells, ~(uint64_t)0);
+    step_part(search, QD_ROLE_PINCER, QD_NO_HOUSE, wing->best_pincer,
+              search->position->candidates[wing->best_pincer]);
+    step_part(search, QD_ROLE_COMMON, QD_NO_HOUSE, QD_NO_CELL, wing->best_commons);
+    return qd_step_offer_gathered(search, &wing->best_removed);
+}
+
 static void large_wing_try(struct large_wing *wing, uint32_t pincer) {
     uint32_t own = (uint32_t)wing->search->position->candidates[pincer];
     struct cells seen = cells_seeing(wing->search->ground, pincer);
@@ -124,7 +134,7 @@ static void large_wing_try(struct large_wing *wing, uint32_t pincer) {
     if (!count)
         return;
     large_wing_measure(wing, &gathered, count, &order);
-    if (wing->found && !large_wing_precedes(&order, &wing->best))
+    if (wing->found && !wing->search->wants_all && !large_wing_precedes(&order, &wing->best))
         return;
     wing->found = true;
     wing->best = order;
@@ -132,11 +142,12 @@ static void large_wing_try(struct large_wing *wing, uint32_t pincer) {
     wing->best_pincer = pincer;
     wing->best_commons = wing->commons;
     wing->best_removed = gathered;
+    wing->stopped = wing->search->wants_all && !large_wing_offer(wing);
 }
 
 static void large_wing_try_all(struct large_wing *wing) {
     struct cells pincers = cells_minus(wing->survey.bivalue, wing->cells);
-    for (uint32_t pincer; cells_next(&pincers, &pincer);)
+    for (uint32_t pincer; !wing->stopped && cells_next(&pincers, &pincer);)
         if (!(wing->search->position->candidates[pincer] & ~(uint64_t)wing->values))
             large_wing_try(wing, pincer);
 }
@@ -151,7 +162,7 @@ static void large_wing_grow(struct large_wing *wing, struct cells rest, uint32_t
             large_wing_try_all(wing);
         return;
     }
-    for (uint32_t cell; cells_next(&rest, &cell);) {
+    for (uint32_t cell; !wing->stopped && cells_next(&rest, &cell);) {
         uint32_t own = (uint32_t)wing->search->position->candidates[cell], all = values | own;
         if (qd_bit_count(own) < 2 || qd_bit_count(all) > wing->size + 1)
             continue;
@@ -160,23 +171,13 @@ static void large_wing_grow(struct large_wing *wing, struct cells rest, uint32_t
     }
 }
 
-static bool large_wing_offer(struct large_wing *wing) {
-    struct search *search = wing->search;
-    step_begin(search, wing->best.rating / 10.);
-    qd_step_part_each(search, QD_ROLE_ALMOST, 0, wing->best_cells, ~(uint64_t)0);
-    step_part(search, QD_ROLE_PINCER, QD_NO_HOUSE, wing->best_pincer,
-              search->position->candidates[wing->best_pincer]);
-    step_part(search, QD_ROLE_COMMON, QD_NO_HOUSE, QD_NO_CELL, wing->best_commons);
-    return qd_step_offer_gathered(search, &wing->best_removed);
-}
-
 static bool large_wing_find(struct search *search) {
     struct large_wing wing = {.search = search, .size = search->rung->technique->degree - 1};
     qd_survey_make(&wing.survey, search);
     for (uint32_t area = 0; area < CELLS_HOUSES; area++)
         large_wing_grow(&wing, cells_and(wing.survey.house[area], wing.survey.empty), 0,
                         (struct cells){0, 0}, 0);
-    return !wing.found || large_wing_offer(&wing);
+    return search->wants_all ? !wing.stopped : !wing.found || large_wing_offer(&wing);
 }
 
 #define SENTENCE_LARGE_WING                                                                        \

@@ -26,7 +26,7 @@ struct loop_step {
 struct loops {
     struct search *search;
     struct loop_step now, best;
-    bool found;
+    bool found, stopped;
     uint32_t areas[81]; /* of each cell, the houses as bits */
     uint64_t fits[2];   /* cells that may be part of a loop of the pair */
 };
@@ -120,12 +120,12 @@ static void loop_build(struct loops *loops, const struct loop_step *step) {
         loop_build_4(search, step, cells);
 }
 
-/* The step is collected unless it has no effect, or a better one is known. */
+/* The step is collected unless it has no effect, or a better one is known; or offered, if all are wanted. */
 static void loop_collect(struct loops *loops, double rating, uint32_t type) {
     struct loop_step *now = &loops->now;
     now->rating = rating;
     now->type = type;
-    if (loops->found &&
+    if (loops->found && !loops->search->wants_all &&
         (loops->best.rating < rating || (loops->best.rating <= rating && loops->best.type <= type)))
         return;
     loop_build(loops, now);
@@ -133,6 +133,7 @@ static void loop_collect(struct loops *loops, double rating, uint32_t type) {
         return;
     loops->best = *now;
     loops->found = true;
+    loops->stopped = loops->search->wants_all && !(!loops->stopped && step_offer(loops->search));
 }
 
 /* ---- types ----------------------------------------------------------------------------------- */
@@ -267,9 +268,20 @@ static void loop_find_4(struct loops *loops, const uint32_t *cells) {
 
 /* ---- loops ----------------------------------------------------------------------------------- */
 
+/* A loop is walked from each of its cells with two candidates, in both directions. Whether this is the first time. */
+static bool loop_is_new(const struct loops *loops) {
+    const struct loop_step *now = &loops->now;
+    for (uint32_t i = 1; i < now->length; i++)
+        if (now->cells[i] < now->cells[0] && !loop_extra(loops, now->cells[i]))
+            return false;
+    return now->cells[1] < now->cells[now->length - 1];
+}
+
 static void loop_complete(struct loops *loops) {
     uint32_t cells[LOOP_MOST];
     uint64_t extra;
+    if (loops->stopped || (loops->search->wants_all && !loop_is_new(loops)))
+        return;
     uint32_t count = loop_extra_cells(loops, cells, &extra);
     bool one = extra && (extra & (extra - 1)) == 0;
     if (count == 1)
@@ -387,8 +399,8 @@ static bool loop_find(struct search *search) {
         if (loops.fits[cell / 64] >> (cell % 64) & 1)
             loop_walk(&loops, &(struct loop_path){0, 2, -1, {loops.areas[cell], 0}});
     }
-    if (!loops.found)
-        return true;
+    if (!loops.found || search->wants_all)
+        return !loops.stopped;
     loops.now = loops.best;
     loop_build(&loops, &loops.best);
     return step_offer(search);

@@ -876,6 +876,7 @@ static const struct telling_part {
 
 static void telling_place(struct telling *telling, char place) {
     const struct telling_part *part = &telling_places[place & 127];
+    QD_CHECK(part->write || part->choice.role || part->choice.set);
     if (part->write)
         part->write(telling);
     else

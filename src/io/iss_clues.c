@@ -59,7 +59,7 @@ static bool iss_clues_is_new(struct iss *iss, struct iss_span place, unsigned en
     return true;
 }
 
-/* A clue below 0 is read, and never met; messages do not offer it. */
+/* A clue below 0 is read, and never met; messages offer one only where a sign was written. */
 static bool iss_clues_read_number(struct iss *iss, struct iss_span span, int64_t *number) {
     return qd_iss_integer(iss, span, span.length && *span.text == '-' ? -9999 : 0, 9999, number);
 }

@@ -673,7 +673,7 @@ toy() {
     done
     run_out "$QUADRILLE" cover count -v matrix
     has "$err" "matrix: read as matrix"
-    for text in '0 1\n0 1\n1 0\n' '0 1\n0\n1\n' '0 1 | 10\n0 10\n1\n' '101\n101\n' '000 010 1\n010 000 1\n'; do
+    for text in '0 1\n0 1\n1 0\n' '0 1\n0\n1\n' '0 1 | 10\n0 10\n1\n' '101\n101\n' '000 010 1\n010 000 1\n' '[0] [1]\n[0]\n[1]\n' '[0 1]\n[0\n1]\n'; do
         printf "$text" >toy.dlx
         run_out "$QUADRILLE" cover count -v toy.dlx
         has "$err" "toy.dlx: read as dlx"
