@@ -15,7 +15,8 @@ int main(void) {
     size_t count;
     qd_text_put(&text, "across0 across1 across2 down0 down1 down2 | 00 01 02 10 11 12 20 21 22\n");
     for (int at = 0; at < 3; at++)
-        for (const char *w = words[0]; w < words[8]; w += sizeof words[0]) {
+        for (int i = 0; i < 8; i++) {
+            const char *w = words[i];
             qd_text_printf(&text, "across%d %d0:%c %d1:%c %d2:%c\n", at, at, w[0], at, w[1], at,
                            w[2]);
             qd_text_printf(&text, "down%d 0%d:%c 1%d:%c 2%d:%c\n", at, at, w[0], at, w[1], at,
