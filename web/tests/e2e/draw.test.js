@@ -105,7 +105,7 @@ for (const [device, options] of DEVICES)
         });
     });
 
-test("on a small phone, board and verdict stay in the window beside what is drawn with", notInFirefox("touch"), async () => {
+test("on a small phone, board and verdict stay in the window beside what is drawn with", notInFirefox("its driver has no touch"), async () => {
     const { page, context, complaints } = await visit(site, { ...PHONE, viewport: { width: 320, height: 568 } }, `#p=${CLASSIC}`);
     await page.waitForSelector(".badge.unique");
     await page.tap("#panel-new");

@@ -35,7 +35,7 @@ function denied() {
     ]);
 }
 
-test("the policy binds the page and its worker", notInFirefox("way into a worker"), async () => {
+test("the policy binds the page and its worker", notInFirefox("its driver has no way into a worker"), async () => {
     const { page, context } = await visit(site);
     await page.waitForSelector(".badge");
     const workers = page.workers();
@@ -155,7 +155,7 @@ test("a new version is there after a reload, and until then the old one is whole
     assert.deepEqual(complaints, []);
 });
 
-test("motion is left out on request", notInFirefox("reduced motion"), async () => {
+test("motion is left out on request", notInFirefox("its driver has no reduced motion"), async () => {
     const { page, context } = await visit(site, { ...DESKTOP, reducedMotion: "reduce" });
     await page.waitForSelector(".badge");
     const durations = await page.$$eval("button, .tone", (all) =>

@@ -63,8 +63,8 @@ export const launch = () => {
     return process.env.BROWSER_AT ? chromium.connect(process.env.BROWSER_AT) : chromium.launch(CHROMIUM);
 };
 
-/** For tests that need what the driver of Firefox cannot do yet. */
-export const notInFirefox = (what) => ({ skip: process.env.BROWSER === "firefox" && `its driver has no ${what}` });
+/** For tests that need what Firefox, or its driver, does not have. */
+export const notInFirefox = (why) => ({ skip: process.env.BROWSER === "firefox" && `not in Firefox: ${why}` });
 
 /** Debian's, or what FIREFOX names. */
 export const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";

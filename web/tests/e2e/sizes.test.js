@@ -1,7 +1,7 @@
 /** At any size: enlarged to 200 %, on a phone upright and sideways, and on the smallest screen. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { browsing, CLASSIC, notInFirefox, PHONE, soon, visit } from "./site.js";
+import { browsing, CLASSIC, DEVICES, notInFirefox, PHONE, soon, visit } from "./site.js";
 
 const site = browsing();
 
@@ -50,7 +50,9 @@ const fits = (page, { viewport }, where) =>
         assert.ok(wide <= viewport.width, `${where}: ${wide}`);
     });
 
-for (const [name, options] of SIZES)
+const withPhones = DEVICES.some(([, device]) => device === PHONE);
+
+for (const [name, options] of SIZES.filter(([, { isMobile }]) => withPhones || !isMobile))
     describe(name, () => {
         const { width, height } = options.viewport;
         let page, context, complaints;
@@ -163,7 +165,7 @@ for (const [name, options] of SIZES)
         });
     });
 
-test("in the dance on a small phone, what plays it stays in the window, and does not take more than half of it", async () => {
+test("in the dance on a small phone, what plays it stays in the window, and does not take more than half of it", notInFirefox("its driver has no touch"), async () => {
     for (const height of [480, 568]) {
         const { page, context, complaints } = await visit(site, { ...PHONE, viewport: { width: 320, height } }, "#tab=dance");
         await page.waitForSelector(".dance-log li");
@@ -177,7 +179,7 @@ test("in the dance on a small phone, what plays it stays in the window, and does
     }
 });
 
-test("where the system sets all colours, what is chosen differs from what is not", notInFirefox("forced colours"), async () => {
+test("where the system sets all colours, what is chosen differs from what is not", notInFirefox("its driver has no forced colours"), async () => {
     const { page, context, complaints } = await visit(site, { viewport: { width: 1280, height: 900 }, forcedColors: "active" }, `#p=${CLASSIC}`);
     await page.waitForSelector(".badge.unique");
     const backs = (selector) => page.$$eval(selector, (all) => new Set(all.map((each) => getComputedStyle(each).backgroundColor)).size);
@@ -197,7 +199,7 @@ for (const [width, height] of [
     [500, 700],
     [320, 568],
 ])
-    test(`text at 200 % in a window of ${width} pixels: nothing is wider than it, no word covers another`, notInFirefox("text sizes"), async () => {
+    test(`text at 200 % in a window of ${width} pixels: nothing is wider than it, no word covers another`, notInFirefox("its driver has no text sizes"), async () => {
         const options = { viewport: { width, height } };
         const { page, context, complaints } = await visit(site, options, `#p=${CLASSIC}`);
         await page.waitForSelector(".badge.unique");

@@ -1,7 +1,7 @@
 /** Reasons: a chain is told and drawn one conclusion at a time; lessons; which techniques are used. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CLASSIC, DESKTOP, PHONE, browsing, soon, valuesOf, visit } from "./site.js";
+import { CLASSIC, browsing, DESKTOP, notInFirefox, PHONE, soon, valuesOf, visit } from "./site.js";
 
 const site = browsing();
 const HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -164,7 +164,7 @@ test("a technique's name leads to a lesson, an example, and a position to practi
     assert.deepEqual(complaints, []);
 });
 
-test("on a small phone, what is to be practised is in the window", async () => {
+test("on a small phone, what is to be practised is in the window", notInFirefox("its driver has no touch"), async () => {
     const { page, context, complaints } = await visit(site, { ...PHONE, viewport: { width: 320, height: 568 } }, `#p=${CLASSIC}`);
     await page.waitForSelector(".badge.unique");
     await page.tap("#panel-why");
