@@ -276,16 +276,13 @@ static uint32_t fpuzzles_rules_read_square(struct fpuzzles_rules *rules,
 static void fpuzzles_rules_read_quad(struct fpuzzles_rules *rules,
                                      const struct fpuzzles_rules_entry *entry) {
     qd_json *json = rules->json;
-    const char *between = "";
     if (!qd_json_has(rules->json, &entry->members[VALUES]))
         return;
     fpuzzles_rules_begin(rules, rules->row->rule);
     for (bool more = qd_json_first(json, '[', "an array of values"); more;
-         more = qd_json_next(json, ']')) {
-        qd_text_printf(rules->board, "%s%u", between,
+         more = qd_json_next(json, ']'))
+        qd_text_printf(rules->board, "%u,",
                        qd_read_digits(rules->json, 1, rules->values, "a value"));
-        between = ",";
-    }
     qd_text_put(rules->board, ":");
     fpuzzles_rules_put(rules, fpuzzles_rules_read_square(rules, entry));
 }

@@ -165,7 +165,9 @@ static void fpuzzles_write_rules_quad(qd_writer *writer, const struct fpuzzles_r
         fpuzzles_write_rules_cell(writer, row + i / 2, column + i % 2);
     }
     qd_text_put(writer->text, "]");
-    fpuzzles_write_rules_values(writer, fpuzzles_write_rules_before(constraint->text));
+    struct rule_part values = fpuzzles_write_rules_before(constraint->text);
+    values.end -= values.end[-1] == ','; /* `12,:` */
+    fpuzzles_write_rules_values(writer, values);
     qd_text_put(writer->text, "}");
 }
 

@@ -347,14 +347,12 @@ static void sudokumaker_rules_read_negative(struct sudokumaker *maker,
 static void sudokumaker_rules_read_quad(struct sudokumaker *maker,
                                         const struct sudokumaker_entry *entry) {
     qd_json *json = &maker->json;
-    const char *between = "";
     if (!qd_json_has(json, &entry->item[MAKER_ITEM_DIGITS]))
         return;
     (void)sudokumaker_rules_begin(maker, entry->rule);
     for (bool more = qd_json_first(json, '[', "an array of digits"); more;
-         more = qd_json_next(json, ']'), between = ",")
-        qd_text_printf(&maker->rules, "%s%u", between,
-                       qd_sudokumaker_number(maker, maker->most, "a digit"));
+         more = qd_json_next(json, ']'))
+        qd_text_printf(&maker->rules, "%u,", qd_sudokumaker_number(maker, maker->most, "a digit"));
     qd_text_put(&maker->rules, ":");
     uint32_t columns = maker->columns + 1, corner = 0;
     if (qd_json_go_to(json, &entry->item[MAKER_ITEM_CORNER]))

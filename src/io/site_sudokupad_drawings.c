@@ -636,19 +636,19 @@ static bool sudokupad_drawings_take_quad(struct sudokupad_json_puzzle *puzzle,
     struct sudokupad_point below = {mark->centre.row + 50, mark->centre.column + 50};
     uint32_t cell = sudokupad_drawings_cell_near(puzzle, above, 0), n = puzzle->values;
     bool is_apart = n > 9 || strpbrk(mark->text, " ,\n") != NULL;
-    const char *between = "+quad=";
+    const char *before = "+quad=";
     size_t length = strlen(mark->text);
     if (!mark->is_round || cell == QD_NO_CELL || !length ||
         sudokupad_drawings_cell_near(puzzle, below, 0) == QD_NO_CELL ||
         strspn(mark->text, "0123456789 ,\n") != length)
         return false;
-    for (const char *c = mark->text; *(c += strspn(c, " ,\n")); between = ",") {
+    for (const char *c = mark->text; *(c += strspn(c, " ,\n")); before = ",") {
         size_t digits = is_apart ? strspn(c, "0123456789") : 1;
-        qd_text_put(&puzzle->board, between);
+        qd_text_put(&puzzle->board, before);
         qd_text_put_bytes(&puzzle->board, c, digits);
         c += digits;
     }
-    qd_text_put_byte(&puzzle->board, ':');
+    qd_text_put(&puzzle->board, ",:");
     qd_put_cell(&puzzle->board, cell / n + 1, cell % n + 1);
     return true;
 }

@@ -1,6 +1,6 @@
 /*
  * Quadruples, `quad=1134:r1c1`: the four cells from that one to the right and down hold each value at least as often as
- * it is listed. Values of two figures: `quad=1,10:r1c1`.
+ * it is listed. Values of two figures: `quad=1,10:r1c1`, and `quad=10,:r1c1` if there is but one.
  */
 #include "rule.h"
 
@@ -49,7 +49,8 @@ static qd_status quad_parse(qd_board *board, struct argument *argument,
         return status;
     for (uint32_t i = 0; i < constraint->number_count; i++)
         qd_text_printf(&constraint->text, "%s%u", i ? "," : "", constraint->numbers[i]);
-    qd_text_put_byte(&constraint->text, ':');
+    bool is_long = constraint->number_count == 1 && constraint->numbers[0] > 9;
+    qd_text_put(&constraint->text, is_long ? ",:" : ":");
     qd_board_put_cell(board, constraint->cells[0], &constraint->text);
     if (constraint->cell_count != 1)
         return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
