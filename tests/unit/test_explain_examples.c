@@ -13,6 +13,7 @@
 #include "support.h"
 
 #include "quadrille/explain.h"
+#include "quadrille/nine.h"
 
 #include <stdio.h>
 
@@ -125,14 +126,9 @@ enum field {
 #define REASONS 10  /* that are checked, of each example */
 #define DISGUISES 2 /* in which each is looked at */
 
-/* What becomes of each cell and value. */
-struct disguise {
-    bool is_any;
-    uint32_t cells[81], values[10];
-};
-
 struct example {
-    struct disguise disguise;
+    qd_symmetry disguise; /* of the places of cells, and of values */
+    bool is_disguised;
     qd_explainer *explainer;
     char text[2000];
     const char *fields[FIELDS];
@@ -146,45 +142,31 @@ struct example {
 
 /* ---- disguises ------------------------------------------------------------------------------- */
 
-static void draw_order(struct random *random, uint32_t *order, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t at = random_below(random, i + 1);
-        order[i] = order[at];
-        order[at] = i;
-    }
-}
-
-/* What becomes of nine lines: bands of three in any order, and the lines of each. */
-static void draw_lines(struct random *random, uint32_t *lines) {
-    uint32_t bands[3], order[3];
-    draw_order(random, bands, 3);
-    for (uint32_t band = 0; band < 3; band++) {
-        draw_order(random, order, 3);
-        for (uint32_t i = 0; i < 3; i++)
-            lines[3 * band + i] = 3 * bands[band] + order[i];
-    }
-}
-
 /* NULL: none. */
-static void draw_disguise(struct disguise *disguise, struct random *random) {
-    uint32_t rows[9], columns[9];
-    disguise->is_any = random != NULL;
-    for (uint32_t i = 0; i < 10; i++)
-        disguise->values[i] = i;
-    for (uint32_t i = 0; i < 9; i++)
-        rows[i] = columns[i] = i;
-    bool is_turned = random && random_below(random, 2);
-    if (random) {
-        draw_lines(random, rows);
-        draw_lines(random, columns);
-        draw_order(random, disguise->values + 1, 9);
-        for (uint32_t i = 1; i < 10; i++)
-            disguise->values[i]++;
-    }
-    for (uint32_t cell = 0; cell < 81; cell++) {
-        uint32_t row = rows[cell / 9], column = columns[cell % 9];
-        disguise->cells[cell] = is_turned ? 9 * column + row : 9 * row + column;
-    }
+static void draw_disguise(struct example *example, struct random *random) {
+    static const qd_symmetry none = {false,
+                                     {0, 1, 2, 3, 4, 5, 6, 7, 8},
+                                     {0, 1, 2, 3, 4, 5, 6, 7, 8},
+                                     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}};
+    example->disguise = none;
+    example->is_disguised = random != NULL;
+    if (random)
+        qd_symmetry_draw(&random->state, &example->disguise);
+}
+
+/* Where the cell is in the disguise; its row and column as digits from 1 to 9. */
+static uint32_t cell_at(const struct example *example, char row, char column) {
+    const qd_symmetry *disguise = &example->disguise;
+    uint32_t down = disguise->row[row - '1'], right = disguise->column[column - '1'];
+    return disguise->transposed ? 9 * right + down : 9 * down + right;
+}
+
+static uint8_t value_of(const struct example *example, char digit) {
+    return example->disguise.digit[digit - '0'];
+}
+
+static uint64_t bit_of(const struct example *example, char digit) {
+    return (uint64_t)1 << (value_of(example, digit) - 1);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -224,8 +206,8 @@ static bool next_candidate(const struct example *example, const char **text, uin
     *text += strspn(*text, " ");
     if (strspn(*text, "123456789") < 3)
         return false;
-    *value = example->disguise.values[(*text)[0] - '0'];
-    *cell = example->disguise.cells[9 * ((*text)[1] - '1') + ((*text)[2] - '1')];
+    *value = value_of(example, (*text)[0]);
+    *cell = cell_at(example, (*text)[1], (*text)[2]);
     *text += 3;
     return true;
 }
@@ -240,8 +222,9 @@ static void start(struct example *example, qd_explainer *explainer) {
             is_clue = false;
             continue;
         }
-        uint32_t at = example->disguise.cells[cell++];
-        values[at] = *c >= '1' && *c <= '9' ? (uint8_t)example->disguise.values[*c - '0'] : 0;
+        uint32_t at = cell_at(example, (char)('1' + cell / 9), (char)('1' + cell % 9));
+        cell++;
+        values[at] = *c >= '1' && *c <= '9' ? value_of(example, *c) : 0;
         clues[at] = is_clue ? values[at] : 0;
         is_clue = true;
     }
@@ -286,7 +269,7 @@ static bool compare(void *user, const qd_step *step) {
         example->same++;
     else
         example->other++;
-    if (!example->disguise.is_any && example->same + example->other <= REASONS) {
+    if (!example->is_disguised && example->same + example->other <= REASONS) {
         check_reason(example->explainer, step);
         check_reason_in_json(example->explainer, step);
     }
@@ -350,7 +333,7 @@ static void check_file(FILE *file, uint32_t missed) {
         if (*example.text != ':' || !split(&example, example.text) || !look_up(&example))
             continue;
         offered++;
-        draw_disguise(&example.disguise, NULL);
+        draw_disguise(&example, NULL);
         bool is_right = agrees(&example, explainer);
         /* Of chains that branch, and of equally long ones to the same end, one is offered. */
         bool may_be_disguised = !example.must_be_absent &&
@@ -359,7 +342,7 @@ static void check_file(FILE *file, uint32_t missed) {
         count(tallies, &example, is_right);
         failed += !is_right;
         for (uint32_t i = 0; is_right && may_be_disguised && i < DISGUISES; i++) {
-            draw_disguise(&example.disguise, &random);
+            draw_disguise(&example, &random);
             bool is_found = agrees(&example, explainer);
             unlike += !is_found;
             if (!is_found)
@@ -387,7 +370,8 @@ static void test_own(void **state) {
     check_file(file, 0);
 }
 
-/* One loop with almost locked sets (0709-2) is not offered, as shorter ones join its nodes. Two dual kites (0404) are two kites of different values. */
+/* One loop with almost locked sets (0709-2) is not offered, as shorter ones join its nodes. Two dual kites (0404) are two
+ * kites of different values. */
 static void test_reference(void **state) {
     const char *folder = getenv("QUADRILLE_DATA");
     char path[2048];
@@ -407,18 +391,17 @@ static void test_reference(void **state) {
 /* `r1c5<>7 r2c45<>3`: to the form of the library, value, row and column. */
 static void read_told(struct example *example, const char *text) {
     for (; (text = strchr(text, 'r')); text++) {
-        uint32_t cell = example->disguise.cells[9 * (text[1] - '1') + (text[3] - '1')];
+        uint32_t cell = cell_at(example, text[1], text[3]);
         for (const char *value = strstr(text, "<>") + 2; *value >= '1' && *value <= '9'; value++)
-            example->removals[cell] |= (uint64_t)1 << (example->disguise.values[*value - '0'] - 1);
+            example->removals[cell] |= bit_of(example, *value);
     }
 }
 
 /* `r7c5=1`: all other candidates of the cell are removed. */
 static void read_placed(struct example *example, const char *text) {
     for (; (text = strchr(text, 'r')); text++) {
-        uint32_t cell = example->disguise.cells[9 * (text[1] - '1') + (text[3] - '1')];
-        example->removals[cell] =
-            0x1ff & ~((uint64_t)1 << (example->disguise.values[text[5] - '0'] - 1));
+        uint32_t cell = cell_at(example, text[1], text[3]);
+        example->removals[cell] = 0x1ff & ~bit_of(example, text[5]);
     }
 }
 
@@ -456,10 +439,11 @@ static bool is_named(qd_explainer *explainer, struct example *example, char *con
     return is_right;
 }
 
-/* Each row of a technique that is here, too: what it removes is offered. Those of templates may leave out ways that cells fixed
- * by the ways of other values rule out. In one row of Siamese mutant fish the first fish removes all that both do, so it is one
- * fish here. Of loops with almost locked sets, one row is not offered: shorter ones join its nodes. Of kraken fish, two rows are not: a fin leads to the removals only as it contradicts itself, so that
- * shorter chains remove the fin. */
+/* Each row of a technique that is here, too: what it removes is offered. Those of templates may leave out ways that
+ * cells fixed by the ways of other values rule out. In one row of Siamese mutant fish the first fish removes all that
+ * both do, so it is one fish here. Of loops with almost locked sets, one row is not offered: shorter ones join its nodes.
+ * Of kraken fish, two rows are not: a fin leads to the removals only as it contradicts itself, so that shorter chains
+ * remove the fin. */
 static void test_named(void **state) {
     static struct example example;
     const char *folder = getenv("QUADRILLE_DATA");
@@ -498,10 +482,10 @@ static void test_named(void **state) {
         snprintf(example.text, sizeof example.text, "%s", fields[1]);
         split(&example, example.text);
         example.technique = technique;
-        draw_disguise(&example.disguise, NULL);
+        draw_disguise(&example, NULL);
         bool is_right = is_named(explainer, &example, fields);
         for (uint32_t i = 0; is_right && i < DISGUISES; i++) {
-            draw_disguise(&example.disguise, &random);
+            draw_disguise(&example, &random);
             is_right = is_named(explainer, &example, fields);
         }
         if (!is_right)
