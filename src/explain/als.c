@@ -16,14 +16,6 @@ void qd_als_free(struct als_list *list) {
 
 /* ---- sets ------------------------------------------------------------------------------------ */
 
-/* Whether a set of cells was found in a house before this one: both cells of a line and a box. */
-static bool als_is_known(const struct survey *survey, struct cells cells, uint32_t area) {
-    for (uint32_t other = 0; other < area; other++)
-        if (cells_within(cells, survey->house[other]))
-            return true;
-    return false;
-}
-
 static void als_add(struct als_list *list, struct cells cells, uint64_t values) {
     QD_CHECK(cells_within(cells, list->survey.empty));
     if (list->count == ALS_MOST)
@@ -48,7 +40,7 @@ static void als_grow(struct als_list *list, uint32_t area, struct cells rest, st
         struct cells larger = cells_or(cells, cells_of(cell));
         uint64_t all = values | list->survey.position->candidates[cell];
         if (qd_bit_count(all) == cells_count(larger) + 1 &&
-            !als_is_known(&list->survey, larger, area))
+            !survey_has_met(&list->survey, larger, area))
             als_add(list, larger, all);
         als_grow(list, area, rest, larger, all);
     }

@@ -105,6 +105,14 @@ struct survey {
 
 void qd_survey_make(struct survey *survey, const struct search *search);
 
+/* Whether cells of a house are in one before it, too: of a line in a box. */
+static inline bool survey_has_met(const struct survey *survey, struct cells cells, uint32_t area) {
+    for (uint32_t other = 0; other < area; other++)
+        if (cells_within(cells, survey->house[other]))
+            return true;
+    return false;
+}
+
 /* Removes a value from some cells, those that have it. Each cell at most once in a step. */
 void qd_step_remove_from(struct search *search, struct cells cells, uint64_t values);
 

@@ -87,7 +87,7 @@ struct search {
     struct filling *filling;
     struct stop *stop;
     const struct arrivals *arrivals; /* of singles; NULL: their order is that of houses and cells */
-    bool wants_all;                  /* also of techniques that choose the best step */
+    bool wants_all;                  /* of techniques that choose, too: see struct choice */
     bool is_revised;
     bool by_rounds;  /* whips: all of one length, before others */
     bool is_learner; /* sets are found also where the complementary one is smaller */
@@ -171,6 +171,32 @@ static inline bool step_offer(struct search *search) {
     if (view->cell == QD_NO_CELL && view->removal_count == 0)
         return true;
     return search->take(search);
+}
+
+/* ---- choosing a step -------------------------------------------------------------------------- */
+
+/* Of a technique that chooses, the best step so far, as a record that it can be built from. If all steps are wanted, each
+ * is offered at once, and there is no best one. */
+struct choice {
+    void *user;
+    bool (*offer)(void *user, const void *record); /* builds a step and offers it */
+    void *best;                                    /* a record */
+    size_t size;
+    bool has_best; /* so only what comes before it is to be kept */
+    bool at_once, is_over;
+};
+
+static inline void choice_keep(struct choice *choice, const void *record) {
+    choice->has_best = !choice->at_once;
+    if (choice->at_once)
+        choice->is_over = choice->is_over || !choice->offer(choice->user, record);
+    else
+        memcpy(choice->best, record, choice->size);
+}
+
+/* What the search of the technique returns. */
+static inline bool choice_end(const struct choice *choice) {
+    return choice->has_best ? choice->offer(choice->user, choice->best) : !choice->is_over;
 }
 
 #endif

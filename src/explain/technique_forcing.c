@@ -3,15 +3,8 @@
 
 #include "chains.h"
 
-struct forcing_best {
-    struct forcing_chain chain;
-    bool found;
-};
-
 static void forcing_keep(struct forcing *forcing) {
-    struct forcing_best *best = forcing->context;
-    best->chain = forcing->chain;
-    best->found = true;
+    choice_keep(forcing->context, &forcing->chain);
     forcing->best = forcing->chain.rank;
 }
 
@@ -30,7 +23,9 @@ static void forcing_put_links(struct search *search, const struct forcing_chain 
     }
 }
 
-static bool forcing_offer(struct search *search, const struct forcing_chain *chain) {
+static bool forcing_offer(void *user, const void *record) {
+    struct search *search = user;
+    const struct forcing_chain *chain = record;
     uint16_t removed[CANDIDATES];
     uint32_t source = chain->nodes[0] / 2;
     uint64_t values[81] = {0};
@@ -50,15 +45,17 @@ static bool forcing_offer(struct search *search, const struct forcing_chain *cha
 
 static bool forcing_find(struct search *search) {
     struct forcing *forcing = &search->chains->forcing;
-    struct forcing_best best = {.found = false};
+    struct forcing_chain best;
+    struct choice choice = {
+        .user = search, .offer = forcing_offer, .best = &best, .size = sizeof best};
     forcing->base_cycle = search->rung->rating;
     forcing->base_x = search->rung->second;
     forcing->base_xy = search->rung->third;
     forcing->best = (struct chain_rank){1000, 0, 0};
     forcing->take = forcing_keep;
-    forcing->context = &best;
+    forcing->context = &choice;
     qd_forcing_search(forcing, search->position, NULL);
-    return !best.found || forcing_offer(search, &best.chain);
+    return choice_end(&choice);
 }
 
 const struct qd_technique qd_technique_forcing_chain = {

@@ -22,39 +22,45 @@ struct large_wing_order {
 
 #define LARGE_WING_MANY 1000
 
+/* A wing that removes something. */
+struct large_wing_step {
+    struct large_wing_order order;
+    struct cells cells; /* of the set */
+    uint32_t pincer, commons;
+    struct gathered removed;
+};
+
 struct large_wing {
     struct search *search;
     struct survey survey;
     uint32_t size; /* of the set */
+    uint32_t area; /* in which it is grown */
     uint32_t chosen[LARGE_WING_MOST];
-    struct cells cells; /* of the set */
-    uint32_t values;    /* of the set */
-    uint32_t pincer, commons;
-    bool found, stopped;
-    struct large_wing_order best;
-    struct cells best_cells;
-    uint32_t best_pincer, best_commons;
-    struct gathered best_removed;
+    uint32_t values; /* of the set */
+    struct large_wing_step now, best;
+    struct choice choice;
 };
 
 static struct cells large_wing_places(const struct large_wing *wing, uint32_t value) {
-    return cells_and(wing->cells, wing->survey.where[value]);
+    return cells_and(wing->now.cells, wing->survey.where[value]);
 }
 
 /* Cells with the value that see all its places in the set and, if it is one of its values, the pincer. */
 static struct cells large_wing_seeing(const struct large_wing *wing, uint32_t value) {
     const struct ground *ground = wing->search->ground;
-    uint64_t own = wing->search->position->candidates[wing->pincer];
+    uint64_t own = wing->search->position->candidates[wing->now.pincer];
     struct cells seeing = cells_seeing_all(ground, large_wing_places(wing, value));
     if (own >> value & 1)
-        seeing = cells_and(seeing, cells_seeing(ground, wing->pincer));
+        seeing = cells_and(seeing, cells_seeing(ground, wing->now.pincer));
     seeing = cells_and(seeing, wing->survey.where[value]);
-    return cells_minus(seeing, cells_or(wing->cells, cells_of(wing->pincer)));
+    return cells_minus(seeing, cells_or(wing->now.cells, cells_of(wing->now.pincer)));
 }
 
-static uint32_t large_wing_gather(const struct large_wing *wing, struct gathered *gathered) {
-    uint32_t own = (uint32_t)wing->search->position->candidates[wing->pincer];
-    uint32_t values = wing->commons == own ? wing->values : own & ~wing->commons, count = 0;
+/* Gathers what the wing removes; how much that is. */
+static uint32_t large_wing_gather(struct large_wing *wing) {
+    struct gathered *gathered = &wing->now.removed;
+    uint32_t own = (uint32_t)wing->search->position->candidates[wing->now.pincer];
+    uint32_t values = wing->now.commons == own ? wing->values : own & ~wing->now.commons, count = 0;
     memset(gathered, 0, sizeof *gathered);
     for (; values; values &= values - 1) {
         uint32_t value = qd_lowest_bit(values);
@@ -83,17 +89,16 @@ static double large_wing_rating(const struct rung *rung, uint32_t most) {
 /* The digits in the names of Sudoku Explainer, which it compares as text: 1 or 2 for the values by which the
  * pincer is linked (2 only if more is removed than one of these), the most candidates of a cell of the
  * set, and their sum; a sum below 10 counts tenfold. */
-static uint32_t large_wing_code(const struct large_wing *wing, const struct gathered *gathered,
-                                uint32_t most, uint32_t total) {
-    uint32_t own = (uint32_t)wing->search->position->candidates[wing->pincer], removed = 0;
+static uint32_t large_wing_code(const struct large_wing *wing, uint32_t most, uint32_t total) {
+    uint32_t own = (uint32_t)wing->search->position->candidates[wing->now.pincer], removed = 0;
     for (uint32_t cell = 0; cell < 81; cell++)
-        removed |= gathered->values[cell];
+        removed |= wing->now.removed.values[cell];
     bool is_single = !(removed & (removed - 1)) && (removed & own);
     return (is_single ? 1000 : 2000) + 100 * most + (total < 10 ? 10 * total : total);
 }
 
-static void large_wing_measure(const struct large_wing *wing, const struct gathered *gathered,
-                               uint32_t count, struct large_wing_order *order) {
+static void large_wing_measure(struct large_wing *wing, uint32_t count) {
+    struct large_wing_order *order = &wing->now.order;
     uint32_t most = 0, total = 0;
     order->removed = LARGE_WING_MANY - count;
     order->cells = 0;
@@ -103,51 +108,42 @@ static void large_wing_measure(const struct large_wing *wing, const struct gathe
         total += own;
         order->cells = 128 * order->cells + wing->chosen[i];
     }
-    order->cells = 128 * order->cells + wing->pincer;
-    order->code = large_wing_code(wing, gathered, most, total);
+    order->cells = 128 * order->cells + wing->now.pincer;
+    order->code = large_wing_code(wing, most, total);
     order->rating = (uint32_t)(10 * large_wing_rating(wing->search->rung, most) + .5);
 }
 
-static bool large_wing_offer(struct large_wing *wing) {
-    struct search *search = wing->search;
-    step_begin(search, wing->best.rating / 10.);
-    qd_step_part_each(search, QD_ROLE_ALMOST, 0, wing->best_cells, ~(uint64_t)0);
-    step_part(search, QD_ROLE_PINCER, QD_NO_HOUSE, wing->best_pincer,
-              search->position->candidates[wing->best_pincer]);
-    step_part(search, QD_ROLE_COMMON, QD_NO_HOUSE, QD_NO_CELL, wing->best_commons);
-    return qd_step_offer_gathered(search, &wing->best_removed);
+static bool large_wing_offer(void *user, const void *record) {
+    const struct large_wing_step *step = record;
+    struct search *search = ((struct large_wing *)user)->search;
+    step_begin(search, step->order.rating / 10.);
+    qd_step_part_each(search, QD_ROLE_ALMOST, 0, step->cells, ~(uint64_t)0);
+    step_part(search, QD_ROLE_PINCER, QD_NO_HOUSE, step->pincer,
+              search->position->candidates[step->pincer]);
+    step_part(search, QD_ROLE_COMMON, QD_NO_HOUSE, QD_NO_CELL, step->commons);
+    return qd_step_offer_gathered(search, &step->removed);
 }
 
 static void large_wing_try(struct large_wing *wing, uint32_t pincer) {
+    struct large_wing_step *now = &wing->now;
     uint32_t own = (uint32_t)wing->search->position->candidates[pincer];
     struct cells seen = cells_seeing(wing->search->ground, pincer);
-    struct large_wing_order order;
-    struct gathered gathered;
-    wing->pincer = pincer;
-    wing->commons = 0;
+    now->pincer = pincer;
+    now->commons = 0;
     for (uint32_t rest = own; rest; rest &= rest - 1)
         if (cells_within(large_wing_places(wing, qd_lowest_bit(rest)), seen))
-            wing->commons |= rest & (~rest + 1);
-    if (!wing->commons)
-        return;
-    uint32_t count = large_wing_gather(wing, &gathered);
+            now->commons |= rest & (~rest + 1);
+    uint32_t count = now->commons ? large_wing_gather(wing) : 0;
     if (!count)
         return;
-    large_wing_measure(wing, &gathered, count, &order);
-    if (wing->found && !wing->search->wants_all && !large_wing_precedes(&order, &wing->best))
-        return;
-    wing->found = true;
-    wing->best = order;
-    wing->best_cells = wing->cells;
-    wing->best_pincer = pincer;
-    wing->best_commons = wing->commons;
-    wing->best_removed = gathered;
-    wing->stopped = wing->search->wants_all && !large_wing_offer(wing);
+    large_wing_measure(wing, count);
+    if (!wing->choice.has_best || large_wing_precedes(&now->order, &wing->best.order))
+        choice_keep(&wing->choice, now);
 }
 
 static void large_wing_try_all(struct large_wing *wing) {
-    struct cells pincers = cells_minus(wing->survey.bivalue, wing->cells);
-    for (uint32_t pincer; !wing->stopped && cells_next(&pincers, &pincer);)
+    struct cells pincers = cells_minus(wing->survey.bivalue, wing->now.cells);
+    for (uint32_t pincer; !wing->choice.is_over && cells_next(&pincers, &pincer);)
         if (!(wing->search->position->candidates[pincer] & ~(uint64_t)wing->values))
             large_wing_try(wing, pincer);
 }
@@ -156,13 +152,14 @@ static void large_wing_try_all(struct large_wing *wing) {
 static void large_wing_grow(struct large_wing *wing, struct cells rest, uint32_t depth,
                             struct cells cells, uint32_t values) {
     if (depth == wing->size) {
-        wing->cells = cells;
+        wing->now.cells = cells;
         wing->values = values;
-        if (qd_bit_count(values) == wing->size + 1)
+        if (qd_bit_count(values) == wing->size + 1 &&
+            !survey_has_met(&wing->survey, cells, wing->area))
             large_wing_try_all(wing);
         return;
     }
-    for (uint32_t cell; !wing->stopped && cells_next(&rest, &cell);) {
+    for (uint32_t cell; !wing->choice.is_over && cells_next(&rest, &cell);) {
         uint32_t own = (uint32_t)wing->search->position->candidates[cell], all = values | own;
         if (qd_bit_count(own) < 2 || qd_bit_count(all) > wing->size + 1)
             continue;
@@ -173,11 +170,16 @@ static void large_wing_grow(struct large_wing *wing, struct cells rest, uint32_t
 
 static bool large_wing_find(struct search *search) {
     struct large_wing wing = {.search = search, .size = search->rung->technique->degree - 1};
+    wing.choice = (struct choice){.user = &wing,
+                                  .offer = large_wing_offer,
+                                  .best = &wing.best,
+                                  .size = sizeof wing.best,
+                                  .at_once = search->wants_all};
     qd_survey_make(&wing.survey, search);
-    for (uint32_t area = 0; area < CELLS_HOUSES; area++)
-        large_wing_grow(&wing, cells_and(wing.survey.house[area], wing.survey.empty), 0,
+    for (wing.area = 0; wing.area < CELLS_HOUSES; wing.area++)
+        large_wing_grow(&wing, cells_and(wing.survey.house[wing.area], wing.survey.empty), 0,
                         (struct cells){0, 0}, 0);
-    return search->wants_all ? !wing.stopped : !wing.found || large_wing_offer(&wing);
+    return choice_end(&wing.choice);
 }
 
 #define SENTENCE_LARGE_WING                                                                        \

@@ -26,7 +26,7 @@ struct loop_step {
 struct loops {
     struct search *search;
     struct loop_step now, best;
-    bool found, stopped;
+    struct choice choice;
     uint32_t areas[81]; /* of each cell, the houses as bits */
     uint64_t fits[2];   /* cells that may be part of a loop of the pair */
 };
@@ -64,7 +64,8 @@ static void loop_build_2(struct search *search, const uint32_t *cells, uint32_t 
 }
 
 /* Type 3: the two cells are one cell of a naked or hidden set. */
-static void loop_build_3(struct loops *loops, const struct loop_step *step, const uint32_t *cells) {
+static void loop_build_3(struct loops *loops, const uint32_t *cells) {
+    const struct loop_step *step = &loops->now;
     struct search *search = loops->search;
     const struct area *area = &search->ground->area[step->area];
     uint64_t values = step->pair, places = step->set;
@@ -100,7 +101,8 @@ static void loop_build_4(struct search *search, const struct loop_step *step,
         step_remove(search, cells[i], step->pair & ~step->set);
 }
 
-static void loop_build(struct loops *loops, const struct loop_step *step) {
+static void loop_build(struct loops *loops) {
+    const struct loop_step *step = &loops->now;
     struct search *search = loops->search;
     uint32_t cells[LOOP_MOST];
     uint64_t extra;
@@ -115,25 +117,34 @@ static void loop_build(struct loops *loops, const struct loop_step *step) {
     else if (step->type == 2)
         loop_build_2(search, cells, count, extra);
     else if (step->type == 3)
-        loop_build_3(loops, step, cells);
+        loop_build_3(loops, cells);
     else
         loop_build_4(search, step, cells);
 }
 
-/* The step is collected unless it has no effect, or a better one is known; or offered, if all are wanted. */
+static bool loop_offer(void *user, const void *record) {
+    struct loops *loops = user;
+    loops->now = *(const struct loop_step *)record;
+    loop_build(loops);
+    return step_offer(loops->search);
+}
+
+static bool loop_precedes(const struct loop_step *left, const struct loop_step *right) {
+    if (left->rating < right->rating || left->rating > right->rating)
+        return left->rating < right->rating;
+    return left->type < right->type;
+}
+
+/* The step is collected unless it has no effect, or a better one is known. */
 static void loop_collect(struct loops *loops, double rating, uint32_t type) {
     struct loop_step *now = &loops->now;
     now->rating = rating;
     now->type = type;
-    if (loops->found && !loops->search->wants_all &&
-        (loops->best.rating < rating || (loops->best.rating <= rating && loops->best.type <= type)))
+    if (loops->choice.has_best && !loop_precedes(now, &loops->best))
         return;
-    loop_build(loops, now);
-    if (loops->search->step->view.removal_count == 0)
-        return;
-    loops->best = *now;
-    loops->found = true;
-    loops->stopped = loops->search->wants_all && !(!loops->stopped && step_offer(loops->search));
+    loop_build(loops);
+    if (loops->search->step->view.removal_count)
+        choice_keep(&loops->choice, now);
 }
 
 /* ---- types ----------------------------------------------------------------------------------- */
@@ -280,7 +291,7 @@ static bool loop_is_new(const struct loops *loops) {
 static void loop_complete(struct loops *loops) {
     uint32_t cells[LOOP_MOST];
     uint64_t extra;
-    if (loops->stopped || (loops->search->wants_all && !loop_is_new(loops)))
+    if (loops->search->wants_all && !loop_is_new(loops))
         return;
     uint32_t count = loop_extra_cells(loops, cells, &extra);
     bool one = extra && (extra & (extra - 1)) == 0;
@@ -337,17 +348,20 @@ static void loop_step(struct loops *loops, const struct loop_path *path, uint32_
     now->length--;
 }
 
-/* Continues the path from its last cell. */
+/* Continues the path from its last cell. What is in its box is not in its row or column, too. */
 static void loop_walk(struct loops *loops, const struct loop_path *path) {
     const struct ground *ground = loops->search->ground;
     uint32_t cell = loops->now.cells[loops->now.length - 1];
+    const uint64_t *box = ground_members(ground, ground->seats[3 * cell].area);
     for (uint32_t i = 0; i < 3; i++) {
         static const uint8_t seats[] = {0, 2, 1}; /* box, row, column */
         const uint64_t *members = ground_members(ground, ground->seats[3 * cell + seats[i]].area);
         if ((int)i == path->last_kind)
             continue;
         for (uint32_t word = 0; word < 2; word++)
-            for (uint64_t cells = members[word] & loops->fits[word]; cells; cells &= cells - 1)
+            for (uint64_t cells =
+                     members[word] & loops->fits[word] & (i ? ~box[word] : ~(uint64_t)0);
+                 cells; cells &= cells - 1)
                 loop_step(loops, path, 64 * word + qd_lowest_bit(cells), (int)i);
     }
 }
@@ -384,6 +398,11 @@ static void loop_find_cells(struct loops *loops) {
 
 static bool loop_find(struct search *search) {
     struct loops loops = {.search = search};
+    loops.choice = (struct choice){.user = &loops,
+                                   .offer = loop_offer,
+                                   .best = &loops.best,
+                                   .size = sizeof loops.best,
+                                   .at_once = search->wants_all};
     for (uint32_t area = 0; area < 27; area++)
         for (uint32_t at = 0; at < 9; at++)
             loops.areas[search->ground->area[area].cells[at]] |= (uint32_t)1 << area;
@@ -399,11 +418,7 @@ static bool loop_find(struct search *search) {
         if (loops.fits[cell / 64] >> (cell % 64) & 1)
             loop_walk(&loops, &(struct loop_path){0, 2, -1, {loops.areas[cell], 0}});
     }
-    if (!loops.found || search->wants_all)
-        return !loops.stopped;
-    loops.now = loops.best;
-    loop_build(&loops, &loops.best);
-    return step_offer(search);
+    return choice_end(&loops.choice);
 }
 
 const struct qd_technique qd_technique_unique_loop = {.name = "unique-loop",

@@ -3,15 +3,8 @@
 
 #include "multiple.h"
 
-struct multiple_best {
-    struct multiple_chain chain;
-    bool found;
-};
-
 static void multiple_keep(struct multiple *multiple) {
-    struct multiple_best *best = multiple->context;
-    best->chain = multiple->chain;
-    best->found = true;
+    choice_keep(multiple->context, &multiple->chain);
     multiple->best = multiple->chain.rank;
 }
 
@@ -82,7 +75,9 @@ static void multiple_put_reason(struct search *search, const struct multiple_cha
     }
 }
 
-static bool multiple_offer(struct search *search, const struct multiple_chain *chain) {
+static bool multiple_offer(void *user, const void *record) {
+    struct search *search = user;
+    const struct multiple_chain *chain = record;
     uint16_t nodes[9];
     uint32_t candidate = chain->result / 2;
     uint32_t count = qd_multiple_sources(chain, search->position, nodes);
@@ -96,15 +91,17 @@ static bool multiple_offer(struct search *search, const struct multiple_chain *c
 }
 
 static bool multiple_find(struct search *search, struct closure_mode mode) {
-    struct multiple_best best = {.found = false};
+    struct multiple_chain best;
+    struct choice choice = {
+        .user = search, .offer = multiple_offer, .best = &best, .size = sizeof best};
     struct multiple multiple = {.chains = search->chains,
                                 .mode = mode,
                                 .base = search->rung->rating,
                                 .best = {1000, UINT32_MAX / 2, 0},
                                 .take = multiple_keep,
-                                .context = &best};
+                                .context = &choice};
     qd_multiple_search(&multiple, search->position);
-    return !best.found || multiple_offer(search, &best.chain);
+    return choice_end(&choice);
 }
 
 static bool multiple_find_nishio(struct search *search) {

@@ -53,6 +53,15 @@ struct strong_links_order {
     uint32_t shape;  /* their order along the chain, then the directions of links */
 };
 
+/* A chain that removes something. */
+struct strong_links_step {
+    struct strong_links_order order;
+    struct cells removed;
+    bool closes;
+    struct strong_links_link links[STRONG_LINKS_MOST];
+    struct strong_links_node nodes[2 * STRONG_LINKS_MOST]; /* along the chain */
+};
+
 struct strong_links {
     struct search *search;
     struct survey survey;
@@ -65,12 +74,8 @@ struct strong_links {
     struct strong_links_set seen_by[81];                  /* nodes that see a cell with the value */
     struct strong_links_set last;      /* where the last link of a chain may begin */
     uint32_t chain[STRONG_LINKS_MOST]; /* the nodes at which links begin */
-    bool found;
-    struct strong_links_order best;
-    struct cells best_removed;
-    bool best_closes;
-    struct strong_links_link best_links[STRONG_LINKS_MOST];
-    struct strong_links_node best_nodes[2 * STRONG_LINKS_MOST]; /* along the chain */
+    struct strong_links_step best;
+    struct choice choice;
 };
 
 static inline struct strong_links_set strong_links_or(struct strong_links_set left,
@@ -293,7 +298,7 @@ static uint32_t strong_links_rank(uint32_t size, uint32_t path) {
 
 /* Whether the best chain has no groups: then links with groups are of no use. */
 static bool strong_links_is_enough(const struct strong_links *all) {
-    return all->found && all->best.rating < STRONG_LINKS_GROUPED;
+    return all->choice.has_best && all->best.order.rating < STRONG_LINKS_GROUPED;
 }
 
 /* The houses, sorted, and how the chain goes through them. */
@@ -321,15 +326,13 @@ static void strong_links_set_houses(const struct strong_links *all,
 
 static void strong_links_keep(struct strong_links *all, const struct strong_links_order *order,
                               struct cells removed, bool closes) {
-    all->found = true;
-    all->best = *order;
-    all->best_removed = removed;
-    all->best_closes = closes;
+    struct strong_links_step step = {.order = *order, .removed = removed, .closes = closes};
     for (uint32_t i = 0; i < all->size; i++) {
-        all->best_links[i] = *strong_links_at(all, i);
-        all->best_nodes[2 * i] = all->nodes[all->chain[i]];
-        all->best_nodes[2 * i + 1] = all->nodes[all->chain[i] ^ 1];
+        step.links[i] = *strong_links_at(all, i);
+        step.nodes[2 * i] = all->nodes[all->chain[i]];
+        step.nodes[2 * i + 1] = all->nodes[all->chain[i] ^ 1];
     }
+    choice_keep(&all->choice, &step);
 }
 
 /* The areas in which two ends exclude each other: the line; without one, the box. */
@@ -378,8 +381,8 @@ static bool strong_links_is_start(const struct strong_links *all) {
 
 static bool strong_links_is_worse(const struct strong_links *all, uint32_t rating,
                                   uint32_t removed) {
-    const struct strong_links_order *best = &all->best;
-    return all->found &&
+    const struct strong_links_order *best = &all->best.order;
+    return all->choice.has_best &&
            (rating > best->rating || (rating == best->rating && removed > best->removed));
 }
 
@@ -397,7 +400,7 @@ static void strong_links_try(struct strong_links *all) {
         return;
     order.code = strong_links_code(all);
     strong_links_set_houses(all, &order);
-    if (!all->found || strong_links_compare(&order, &all->best) < 0)
+    if (!all->choice.has_best || strong_links_compare(&order, &all->best.order) < 0)
         strong_links_keep(all, &order, removed, closes);
 }
 
@@ -459,41 +462,49 @@ static void strong_links_search(struct strong_links *all) {
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-static void strong_links_put_link(struct strong_links *all, uint32_t from, bool is_on, uint32_t to,
-                                  uint32_t area) {
-    qd_step_link(all->search, 0, cells_first(all->best_nodes[from].cells), all->best.value, is_on,
-                 cells_first(all->best_nodes[to].cells), all->best.value, area);
+static void strong_links_put_link(struct search *search, const struct strong_links_step *step,
+                                  uint32_t from, bool is_on, uint32_t to, uint32_t area) {
+    uint32_t value = step->order.value;
+    qd_step_link(search, 0, cells_first(step->nodes[from].cells), value, is_on,
+                 cells_first(step->nodes[to].cells), value, area);
 }
 
-static bool strong_links_offer(struct strong_links *all) {
+static bool strong_links_offer(void *user, const void *record) {
+    const struct strong_links *all = user;
+    const struct strong_links_step *step = record;
     struct search *search = all->search;
-    uint64_t values = (uint64_t)1 << all->best.value;
+    uint64_t values = (uint64_t)1 << step->order.value;
     uint32_t ends = 2 * all->size;
-    step_begin(search, search->rung->rating + all->best.rating / 10.);
+    step_begin(search, search->rung->rating + step->order.rating / 10.);
     for (uint32_t i = 0; i < all->size; i++)
-        step_part(search, QD_ROLE_BASE, strong_links_area(all->best_links[i].house), QD_NO_CELL,
+        step_part(search, QD_ROLE_BASE, strong_links_area(step->links[i].house), QD_NO_CELL,
                   values);
     for (uint32_t i = 0; i < ends; i++)
-        if (cells_count(all->best_nodes[i].cells) > 1)
-            qd_step_part_each(search, QD_ROLE_GROUP, i, all->best_nodes[i].cells, values);
+        if (cells_count(step->nodes[i].cells) > 1)
+            qd_step_part_each(search, QD_ROLE_GROUP, i, step->nodes[i].cells, values);
     for (uint32_t i = 0; i < ends; i++) {
         uint32_t next = (i + 1) % ends;
         if (i % 2 == 0)
-            strong_links_put_link(all, i, false, next,
-                                  strong_links_area(all->best_links[i / 2].house));
-        else if (next || all->best_closes)
+            strong_links_put_link(search, step, i, false, next,
+                                  strong_links_area(step->links[i / 2].house));
+        else if (next || step->closes)
             strong_links_put_link(
-                all, i, true, next,
-                qd_lowest_bit(strong_links_joint(&all->best_nodes[i], &all->best_nodes[next])));
+                search, step, i, true, next,
+                qd_lowest_bit(strong_links_joint(&step->nodes[i], &step->nodes[next])));
     }
-    return qd_step_offer_removed(search, all->best_removed, values);
+    return qd_step_offer_removed(search, step->removed, values);
 }
 
 static bool strong_links_find(struct search *search) {
     struct strong_links all = {.search = search, .size = search->rung->technique->degree};
+    all.choice = (struct choice){.user = &all,
+                                 .offer = strong_links_offer,
+                                 .best = &all.best,
+                                 .size = sizeof all.best,
+                                 .at_once = search->wants_all};
     qd_survey_make(&all.survey, search);
     strong_links_search(&all);
-    return !all.found || strong_links_offer(&all);
+    return choice_end(&all.choice);
 }
 
 #define STRONG_LINKS(id, text_name, text_title, size)                                              \

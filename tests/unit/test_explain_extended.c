@@ -35,41 +35,65 @@ static int close_desk(void **state) {
     return 0;
 }
 
-/* ---- one step -------------------------------------------------------------------------------- */
+/* ---- steps ----------------------------------------------------------------------------------- */
 
-struct found {
-    const qd_explainer *explainer;
-    size_t steps, parts, links;
-    uint32_t rating;
+static const uint8_t no_values[81];
+
+/* A step that is expected, and how many others there are. */
+struct expected {
+    const char *technique;
+    uint32_t rating; /* in tenths; 0: it is not on the scale */
     uint64_t removed[81];
+    size_t others_alike; /* steps that do the same */
+    size_t met, others;
 };
 
-static bool keep_step(void *user, const qd_step *step) {
-    struct found *found = user;
-    found->steps++;
-    found->parts = step->part_count;
-    found->links = step->link_count;
-    found->rating = step->rating;
+static bool meet_step(void *user, const qd_step *step) {
+    struct expected *expected = user;
+    uint64_t removed[81] = {0};
     assert_int_equal(step->cell, QD_NO_CELL);
-    for (size_t i = 0; i < step->removal_count; i++) {
-        found->removed[step->removals[i].cell] = step->removals[i].values;
-        assert_int_equal(step->removals[i].values &
-                             ~qd_explainer_candidates(found->explainer, step->removals[i].cell),
-                         0);
-    }
+    assert_true(step->part_count > 0);
+    for (size_t i = 0; i < step->removal_count; i++)
+        removed[step->removals[i].cell] = step->removals[i].values;
+    bool is_met =
+        step->rating == expected->rating && memcmp(removed, expected->removed, sizeof removed) == 0;
+    expected->met += is_met;
+    expected->others += !is_met;
     return true;
 }
 
-static struct found find(const struct desk *desk, const char *technique,
-                         const uint64_t candidates[81]) {
-    struct found found = {.explainer = desk->explainer};
-    const uint8_t values[81] = {0};
-    assert_non_null(qd_technique_find(technique));
-    qd_explainer_start_at(desk->explainer, values, candidates);
-    assert_int_equal(
-        qd_explainer_each(desk->explainer, qd_technique_find(technique), keep_step, &found),
-        QD_DONE);
-    return found;
+/* How many steps there are. */
+static size_t meet_all(const struct desk *desk, struct expected *expected,
+                       const uint64_t candidates[81]) {
+    const qd_technique *technique = qd_technique_find(expected->technique);
+    assert_non_null(technique);
+    expected->met = expected->others = 0;
+    qd_explainer_start_at(desk->explainer, no_values, candidates);
+    assert_int_equal(qd_explainer_each(desk->explainer, technique, meet_step, expected), QD_DONE);
+    return expected->met + expected->others;
+}
+
+/* Whether the step is the best one of its technique. */
+static bool is_best(const struct desk *desk, struct expected *expected,
+                    const uint64_t candidates[81]) {
+    const qd_scale *scale = qd_scale_find("extended");
+    const qd_technique *wanted = qd_technique_find(expected->technique), *technique;
+    for (size_t i = 0; (technique = qd_scale_technique(scale, i)); i++)
+        qd_explainer_allow(desk->explainer, technique, technique == wanted ? UINT32_MAX : 0);
+    qd_explainer_start_at(desk->explainer, no_values, candidates);
+    const qd_step *step = qd_explainer_next(desk->explainer, NULL);
+    expected->met = expected->others = 0;
+    return step && meet_step(expected, step) && expected->met;
+}
+
+/* The step is there, no step twice, and it is the best one if its technique is on the scale. */
+static void check_step(const struct desk *desk, struct expected *expected,
+                       const uint64_t candidates[81], size_t number) {
+    meet_all(desk, expected, candidates);
+    if (expected->met != 1 + expected->others_alike)
+        fail_msg("%s, number %zu: found %zu times", expected->technique, number, expected->met);
+    if (expected->rating && !is_best(desk, expected, candidates))
+        fail_msg("%s, number %zu: not the best step", expected->technique, number);
 }
 
 /* Where it says "r1c2": the cell. */
@@ -209,19 +233,15 @@ static void test_drawings(void **state) {
     const uint64_t five = 1 << 4;
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
         const struct drawing *drawing = &drawings[i];
+        struct expected expected = {.technique = drawing->technique, .rating = drawing->rating};
         uint64_t candidates[81];
-        for (uint32_t cell = 0; cell < 81; cell++)
+        for (uint32_t cell = 0; cell < 81; cell++) {
             candidates[cell] = drawn(drawing, cell) == '.' ? ALL & ~five : ALL;
-        struct found found = find(*state, drawing->technique, candidates);
-        assert_int_equal(found.steps, 1);
-        assert_int_equal(found.rating, drawing->rating);
-        for (uint32_t cell = 0; cell < 81; cell++)
-            if (found.removed[cell] != (drawn(drawing, cell) == '-' ? five : 0))
-                fail_msg("%s, number %zu: r%uc%u", drawing->technique, i, cell / 9 + 1,
-                         cell % 9 + 1);
-        assert_true(found.parts > 0 && found.links > 0);
+            expected.removed[cell] = drawn(drawing, cell) == '-' ? five : 0;
+        }
+        check_step(*state, &expected, candidates, i);
         candidates[cell_of(drawing->breaks)] |= five;
-        if (find(*state, drawing->technique, candidates).steps)
+        if (meet_all(*state, &expected, candidates))
             fail_msg("%s, number %zu: a step in spite of %s", drawing->technique, i,
                      drawing->breaks);
     }
@@ -230,13 +250,14 @@ static void test_drawings(void **state) {
 /* Grouped links count as such even if they are shorter than others: the lower rating is taken. */
 static void test_lower_rating(void **state) {
     const struct drawing *grouped = &drawings[4], *plain = &drawings[0];
+    struct expected expected = {.technique = "two-strong-links", .rating = 40};
     uint64_t candidates[81];
-    for (uint32_t cell = 0; cell < 81; cell++)
+    for (uint32_t cell = 0; cell < 81; cell++) {
         candidates[cell] = (uint64_t)(ALL & ~0x30u) | (drawn(grouped, cell) == '.' ? 0 : 0x10u) |
                            (drawn(plain, cell) == '.' ? 0 : 0x20u);
-    struct found found = find(*state, "two-strong-links", candidates);
-    assert_int_equal(found.rating, 40);
-    assert_int_equal(found.removed[cell_of("r1c6")], 0x20);
+        expected.removed[cell] = drawn(plain, cell) == '-' ? 0x20 : 0;
+    }
+    check_step(*state, &expected, candidates, 0);
 }
 
 /* ---- wings ----------------------------------------------------------------------------------- */
@@ -246,22 +267,23 @@ struct wing {
     const char *technique;
     uint32_t rating;
     const char *cells, *removed, *breaks;
+    size_t others_alike;
 };
 
 static const struct wing wings[] = {
     {"wxyz-wing", 56, "r1c1=12 r1c2=13 r1c4=234 r2c5=14", "r1c5=1 r1c6=1 r2c1=1 r2c2=1 r2c3=1",
-     "r1c4=2345"},
-    {"wxyz-wing", 55, "r1c1=12 r1c2=13 r1c4=1234 r2c5=14", "r1c5=1 r1c6=1", "r2c5=124"},
+     "r1c4=2345", 0},
+    {"wxyz-wing", 55, "r1c1=12 r1c2=13 r1c4=1234 r2c5=14", "r1c5=1 r1c6=1", "r2c5=124", 0},
     {"wxyz-wing", 56, "r1c1=123 r1c2=124 r1c3=34 r1c9=12",
      "r1c4=1234 r1c5=1234 r1c6=1234 r1c7=1234 r1c8=1234 "
      "r2c1=34 r2c2=34 r2c3=34 r3c1=34 r3c2=34 r3c3=34",
-     "r1c3=345"},
+     "r1c3=345", 1 /* with r1c3 as the pincer */},
     {"vwxyz-wing", 64, "r1c1=12 r1c2=13 r1c4=245 r1c5=345 r2c6=15", "r1c6=1 r2c1=1 r2c2=1 r2c3=1",
-     "r2c6=156"},
+     "r2c6=156", 0},
     {"uvwxyz-wing", 66, "r1c1=12 r1c2=13 r1c3=234 r1c4=456 r1c5=356 r2c6=16",
-     "r1c6=1 r2c1=1 r2c2=1 r2c3=1", "r1c2=137"},
+     "r1c6=1 r2c1=1 r2c2=1 r2c3=1", "r1c2=137", 0},
     {"tuvwxyz-wing", 75, "r1c1=12 r1c2=13 r1c3=234 r1c4=457 r1c5=567 r1c6=36 r2c4=17",
-     "r2c1=1 r2c2=1 r2c3=1", "r1c3=2346789"},
+     "r2c1=1 r2c2=1 r2c3=1", "r1c3=2346789", 0},
 };
 
 /* Sets the cells of a list such as "r1c1=12 r1c2=13" to these values. */
@@ -275,42 +297,19 @@ static void set_cells(const char *list, uint64_t candidates[81]) {
     }
 }
 
-/* A wing among all steps of its technique. */
-struct expected {
-    const struct wing *wing;
-    uint64_t removed[81];
-    size_t met;
-};
-
-static bool meet_step(void *user, const qd_step *step) {
-    struct expected *expected = user;
-    uint64_t removed[81] = {0};
-    for (size_t i = 0; i < step->removal_count; i++)
-        removed[step->removals[i].cell] = step->removals[i].values;
-    expected->met += step->rating == expected->wing->rating && step->part_count > 0 &&
-                     memcmp(removed, expected->removed, sizeof removed) == 0;
-    return true;
-}
-
-/* All wings are shown, that one among them. */
 static void test_wings(void **state) {
-    const struct desk *desk = *state;
-    const uint8_t values[81] = {0};
     for (size_t i = 0; i < sizeof wings / sizeof *wings; i++) {
-        const qd_technique *technique = qd_technique_find(wings[i].technique);
-        struct expected expected = {.wing = &wings[i]};
+        struct expected expected = {.technique = wings[i].technique,
+                                    .rating = wings[i].rating,
+                                    .others_alike = wings[i].others_alike};
         uint64_t candidates[81];
         for (uint32_t cell = 0; cell < 81; cell++)
             candidates[cell] = ALL;
         set_cells(wings[i].cells, candidates);
         set_cells(wings[i].removed, expected.removed);
-        qd_explainer_start_at(desk->explainer, values, candidates);
-        assert_int_equal(qd_explainer_each(desk->explainer, technique, meet_step, &expected),
-                         QD_DONE);
-        if (expected.met == 0)
-            fail_msg("%s, number %zu: not found", wings[i].technique, i);
+        check_step(*state, &expected, candidates, i);
         set_cells(wings[i].breaks, candidates);
-        if (find(desk, wings[i].technique, candidates).steps)
+        if (meet_all(*state, &expected, candidates))
             fail_msg("%s, number %zu: a step in spite of %s", wings[i].technique, i,
                      wings[i].breaks);
     }
@@ -340,7 +339,27 @@ static void draw_position(struct random *random, uint8_t solution[81], uint64_t 
     }
 }
 
+/* How many steps there are, none of which removes a value of the solution. */
+struct sound {
+    const qd_explainer *explainer;
+    const uint8_t *solution;
+    size_t steps;
+};
+
+static bool check_sound(void *user, const qd_step *step) {
+    struct sound *sound = user;
+    sound->steps++;
+    for (size_t i = 0; i < step->removal_count; i++) {
+        const qd_removal *removal = &step->removals[i];
+        uint64_t candidates = qd_explainer_candidates(sound->explainer, removal->cell);
+        assert_int_equal(removal->values & ~candidates, 0);
+        assert_int_equal(removal->values >> sound->solution[removal->cell] & 1, 0);
+    }
+    return true;
+}
+
 static void test_sound(void **state) {
+    const struct desk *desk = *state;
     struct random random = random_from(random_seed(16));
     size_t steps[sizeof techniques / sizeof *techniques] = {0};
     for (uint32_t round = 0; round < 400; round++) {
@@ -348,12 +367,12 @@ static void test_sound(void **state) {
         uint64_t candidates[81];
         draw_position(&random, solution, candidates);
         for (size_t i = 0; i < sizeof techniques / sizeof *techniques; i++) {
-            struct found found = find(*state, techniques[i], candidates);
-            steps[i] += found.steps;
-            for (uint32_t cell = 0; cell < 81; cell++)
-                if (found.removed[cell] >> solution[cell] & 1)
-                    fail_msg("%s, round %u: r%uc%u", techniques[i], round, cell / 9 + 1,
-                             cell % 9 + 1);
+            struct sound sound = {.explainer = desk->explainer, .solution = solution};
+            qd_explainer_start_at(desk->explainer, no_values, candidates);
+            assert_int_equal(qd_explainer_each(desk->explainer, qd_technique_find(techniques[i]),
+                                               check_sound, &sound),
+                             QD_DONE);
+            steps[i] += sound.steps;
         }
     }
     for (size_t i = 0; i < sizeof techniques / sizeof *techniques; i++)
