@@ -774,41 +774,21 @@ static void telling_title(struct telling *telling) {
     telling_put(telling, telling->step->technique->title);
 }
 
-static void telling_all_of_fins(struct telling *telling) {
-    telling_fins(telling, ALL_SETS);
-}
-
-static void telling_fins_of_first(struct telling *telling) {
-    telling_fins(telling, 0);
-}
-
-static void telling_fins_of_second(struct telling *telling) {
-    telling_fins(telling, 1);
-}
-
 static void telling_either_extra(struct telling *telling) {
     telling_values(telling, telling_set_values(telling->step, QD_ROLE_EXTRA, 0),
                    telling->words->either);
 }
 
-static void telling_first_link(struct telling *telling) {
-    telling_numbered(telling, 0, true);
-}
-
-static void telling_last_link(struct telling *telling) {
-    telling_numbered(telling, telling->step->link_count, true);
+static void telling_end_of_chain(struct telling *telling, uint32_t is_last) {
+    telling_numbered(telling, is_last ? telling->step->link_count : 0, true);
 }
 
 static void telling_step_value(struct telling *telling) {
     telling_value(telling, telling->step->value);
 }
 
-static void telling_number_of_removals(struct telling *telling) {
-    qd_text_put_number(telling->text, telling_conclusions(telling->step, false));
-}
-
-static void telling_number_of_placements(struct telling *telling) {
-    qd_text_put_number(telling->text, telling_conclusions(telling->step, true));
+static void telling_number_of_conclusions(struct telling *telling, uint32_t is_nested) {
+    qd_text_put_number(telling->text, telling_conclusions(telling->step, is_nested));
 }
 
 static void telling_percent(struct telling *telling) {
@@ -817,14 +797,16 @@ static void telling_percent(struct telling *telling) {
 
 /* What stands at a place of a sentence: cells, candidates or houses of the step, or what a function writes. */
 static const struct telling_part {
-    void (*write)(struct telling *telling); /* NULL: the choice */
+    void (*write)(struct telling *telling);
+    void (*write_one)(struct telling *telling, uint32_t which); /* both are NULL: the choice */
+    uint32_t which;
     struct telling_choice choice;
 } telling_places[128] = {
     ['t'] = {.write = telling_effect},
     ['e'] = {.write = telling_usual},
-    ['f'] = {.write = telling_all_of_fins},
-    ['g'] = {.write = telling_fins_of_first},
-    ['G'] = {.write = telling_fins_of_second},
+    ['f'] = {.write_one = telling_fins, .which = ALL_SETS},
+    ['g'] = {.write_one = telling_fins, .which = 0},
+    ['G'] = {.write_one = telling_fins, .which = 1},
     ['n'] = {.write = telling_title},
     ['v'] = {.write = telling_pattern},
     ['a'] = {.write = telling_either_extra},
@@ -833,8 +815,8 @@ static const struct telling_part {
     ['i'] = {.write = telling_linked},
     ['z'] = {.write = telling_lost},
     ['l'] = {.write = telling_chains},
-    ['F'] = {.write = telling_first_link},
-    ['L'] = {.write = telling_last_link},
+    ['F'] = {.write_one = telling_end_of_chain, .which = false},
+    ['L'] = {.write_one = telling_end_of_chain, .which = true},
     ['H'] = {.write = telling_houses_of_cells},
     ['T'] = {.write = telling_ties},
     ['u'] = {.write = telling_removed},
@@ -847,8 +829,8 @@ static const struct telling_part {
     ['O'] = {.write = telling_origin},
     ['M'] = {.write = telling_symmetry},
     ['K'] = {.write = telling_conflict},
-    ['N'] = {.write = telling_number_of_removals},
-    ['P'] = {.write = telling_number_of_placements},
+    ['N'] = {.write_one = telling_number_of_conclusions, .which = false},
+    ['P'] = {.write_one = telling_number_of_conclusions, .which = true},
     ['%'] = {.write = telling_percent},
     ['b'] = {.choice = {QD_ROLE_BASE, ALL_SETS, FORM_HOUSE, false}},
     ['B'] = {.choice = {QD_ROLE_BASE, ALL_SETS, FORM_CELL, false}},
@@ -876,9 +858,11 @@ static const struct telling_part {
 
 static void telling_place(struct telling *telling, char place) {
     const struct telling_part *part = &telling_places[place & 127];
-    QD_CHECK(part->write || part->choice.role || part->choice.set);
+    QD_CHECK(part->write || part->write_one || part->choice.role || part->choice.set);
     if (part->write)
         part->write(telling);
+    else if (part->write_one)
+        part->write_one(telling, part->which);
     else
         telling_parts(telling, &part->choice);
 }
