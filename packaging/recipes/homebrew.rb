@@ -11,7 +11,7 @@ class Quadrille < Formula
 
   def install
     system "cmake", "-B", "build", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_INSTALL_PREFIX=#{prefix}", "-DQUADRILLE_MPI=OFF",
-                            "-DQUADRILLE_STATIC_START=OFF"
+                            "-DQUADRILLE_STATIC=OFF"
     system "cmake", "--build", "build"
     system "cmake", "--install", "build"
   end
