@@ -1,20 +1,17 @@
 /*
- * Solves variants in one process, for bench/variants, which compiles and runs it. Reads a line
+ * Solves variants in one process, for bench/variants, which compiles and runs it: variants TIMES QUICK_MS. Reads a line
  *
  *     SECONDS LENGTH LENGTH
  *
  * then a board of the first length, which may be 0, and the text of a puzzle of the second; answers with its verdict,
- * milliseconds of processor time from the text to the verdict, and nodes, on a line. As variants.mjs, it solves what is
- * quick several times, and the least time counts.
+ * milliseconds of processor time from the text to the verdict, and nodes, on a line. It solves a puzzle up to TIMES times
+ * while that takes less than QUICK_MS, and the least time counts.
  */
 #include <quadrille/io.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-
-#define TIMES 5
-#define QUICK_MS 20.0 /* all of them together */
 
 struct answer {
     qd_verdict verdict;
@@ -57,15 +54,16 @@ static char *read_bytes(size_t length) {
     return bytes;
 }
 
-int main(void) {
-    double seconds;
+int main(int argc, char **argv) {
+    int times = argc == 3 ? atoi(argv[1]) : 0;
+    double quick = argc == 3 ? strtod(argv[2], NULL) : 0, seconds;
     size_t board_length, length;
     while (scanf("%lf %zu %zu", &seconds, &board_length, &length) == 3 && getchar() == '\n') {
         char *board = read_bytes(board_length), *text = read_bytes(length);
         struct answer least = {QD_UNKNOWN, 0, 0};
         double sum = 0;
         bool fine = true;
-        for (int i = 0; i < TIMES && sum < QUICK_MS && fine; i++) {
+        for (int i = 0; i < times && sum < quick && fine; i++) {
             struct answer answer = {QD_UNKNOWN, 0, 0};
             fine = solve(board_length ? board : NULL, text, length, seconds, &answer);
             if (i == 0 || answer.ms < least.ms)

@@ -1,11 +1,12 @@
-// Interactive Sudoku Solver for bench/variants: node variants.mjs CHECKOUT. Reads lines {"text", "seconds"}, and answers each
-// with {"verdict", "ms", "guesses"}; ends without an answer when the time is up. What is quick is solved several times, and
-// the least time counts (as in variants.c); the first text twice as often, so that nothing is measured cold.
+// Interactive Sudoku Solver for bench/variants: node variants.mjs CHECKOUT TIMES QUICK_MS. Reads lines {"text", "seconds"},
+// and answers each with {"verdict", "ms", "guesses"}; ends without an answer when the time is up. A text is solved up to TIMES
+// times while that takes less than QUICK_MS, and the least time counts; the first one twice as often, so that nothing is
+// measured cold.
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 
-const path = process.argv[2] ?? workerData;
+const [path, times, quick] = isMainThread ? process.argv.slice(2) : workerData;
 
 async function work() {
   globalThis.self = globalThis;
@@ -25,7 +26,7 @@ async function work() {
   };
   const several = (text) => {
     let least = once(text);
-    for (let i = 1, sum = least.ms; i < 5 && sum < 20; i++) {
+    for (let i = 1, sum = least.ms; i < Number(times) && sum < Number(quick); i++) {
       const answer = once(text);
       sum += answer.ms;
       if (answer.ms < least.ms) least = answer;
@@ -46,7 +47,7 @@ async function work() {
 }
 
 if (isMainThread) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: path });
+  const worker = new Worker(new URL(import.meta.url), { workerData: [path, times, quick] });
   let timer;
   worker.on('message', (answer) => {
     if (answer === 'ready') return;
