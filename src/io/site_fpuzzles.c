@@ -47,16 +47,8 @@ const struct qd_format qd_format_fpuzzles = {
     .name = "f-puzzles",
     .summary =
         "a link to f-puzzles.com that contains its puzzle (?load=...), or its string: N4Ig...",
-    .square = true,
+    FPUZZLES_BOARDS,
     .marks = "hwfN",
-    .least = 1,
-    .most = FPUZZLES_VALUES,
-    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_CANDIDATES |
-             QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,
-    .rules = qd_fpuzzles_rules,
-    .needs_rules = true,
-    .refuses = qd_fpuzzles_refuses,
-    .fields = qd_fpuzzles_fields,
     .hosts = (const char *const[]){"f-puzzles.com", NULL},
     .begins = fpuzzles_begins,
     .next = fpuzzles_next,

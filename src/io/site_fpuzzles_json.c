@@ -46,22 +46,27 @@ struct fpuzzles_json_puzzle {
 
 /* ---- members --------------------------------------------------------------------------------- */
 
-/* Entries of solving programs, and fog, which hides cells from the player; then those that are only drawn: a rule of
- * the puzzle may be what they mean. */
-enum { FPUZZLES_JSON_DRAWN = 8 };
-
-/* The name by which the entry is left out; NULL: it is not known. */
+/* The name by which the entry is left out; NULL: it is not known. Entries of solving programs, and fog, which hides cells
+ * from the player, keep their names. Of what is only drawn, a rule of the puzzle may be what is meant. */
 static const char *fpuzzles_json_idle(const char *key) {
-    static const char *const idle[] = {"disabledlogic",      "truecandidatesoptions",
-                                       "highlightConflicts", "successMessage",
-                                       "metadata",           "fogofwar",
-                                       "foglight",           "triggereffect",
-                                       "cosmetic line",      "cosmetic text",
-                                       "cosmetic circle",    "cosmetic rectangle",
-                                       "cosmetic cage"};
+    static const struct {
+        const char *key, *drawn;
+    } idle[] = {{"disabledlogic", NULL},
+                {"truecandidatesoptions", NULL},
+                {"highlightConflicts", NULL},
+                {"successMessage", NULL},
+                {"metadata", NULL},
+                {"fogofwar", NULL},
+                {"foglight", NULL},
+                {"triggereffect", NULL},
+                {"line", "cosmetic line"},
+                {"text", "cosmetic text"},
+                {"circle", "cosmetic circle"},
+                {"rectangle", "cosmetic rectangle"},
+                {"cage", "cosmetic cage"}};
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
-        if (strcmp(idle[i] + (i < FPUZZLES_JSON_DRAWN ? 0 : strlen("cosmetic ")), key) == 0)
-            return idle[i];
+        if (strcmp(idle[i].key, key) == 0)
+            return idle[i].drawn ? idle[i].drawn : idle[i].key;
     return NULL;
 }
 
@@ -415,16 +420,8 @@ static void fpuzzles_json_write(qd_writer *writer, const qd_puzzle *puzzle) {
 const struct qd_format qd_format_fpuzzles_json = {
     .name = "f-puzzles-json",
     .summary = "a puzzle of f-puzzles.com as JSON",
-    .square = true,
+    FPUZZLES_BOARDS,
     .marks = "{",
-    .least = 1,
-    .most = FPUZZLES_VALUES,
-    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_CANDIDATES |
-             QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,
-    .rules = qd_fpuzzles_rules,
-    .needs_rules = true,
-    .refuses = qd_fpuzzles_refuses,
-    .fields = qd_fpuzzles_fields,
     .json_keys = (const char *const[]){"grid", "size"},
     .read_json = qd_read_fpuzzles,
     .write = fpuzzles_json_write,

@@ -216,14 +216,8 @@ static void sudokupad_write(qd_writer *writer, const qd_puzzle *puzzle) {
 const struct qd_format qd_format_sudokupad = {
     .name = "sudokupad",
     .summary = "a link to sudokupad.app, or its string: scl..., fpuz..., classic...",
-    .square = true,
+    SUDOKUPAD_BOARDS,
     .marks = "hwabcfst",
-    .least = 1,
-    .most = SUDOKUPAD_VALUES,
-    .holds =
-        QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
-    .rules = qd_sudokupad_rules,
-    .needs_rules = true,
     .begins = sudokupad_begins,
     .hosts =
         (const char *const[]){"sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com",

@@ -11,6 +11,13 @@
 
 extern const char *const qd_sudokupad_rules[];
 
+/* What the link and the JSON can hold. */
+#define SUDOKUPAD_BOARDS                                                                           \
+    .square = true, .least = 1, .most = SUDOKUPAD_VALUES,                                          \
+    .holds =                                                                                       \
+        QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS, \
+    .rules = qd_sudokupad_rules, .needs_rules = true
+
 /* A row and a column, in hundredths of a cell: those of the grid go from 0 to 100 N, what is beside it may be negative. */
 struct sudokupad_point {
     int32_t row, column;

@@ -433,14 +433,8 @@ static void sudokupad_json_write(qd_writer *writer, const qd_puzzle *puzzle) {
 const struct qd_format qd_format_sudokupad_json = {
     .name = "sudokupad-json",
     .summary = "a puzzle of SudokuPad as JSON",
-    .square = true,
+    SUDOKUPAD_BOARDS,
     .marks = "{",
-    .least = 1,
-    .most = SUDOKUPAD_VALUES,
-    .holds =
-        QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
-    .rules = qd_sudokupad_rules,
-    .needs_rules = true,
     .json_keys = (const char *const[]){"cells", "regions"},
     .read_json = qd_read_sudokupad,
     .write = sudokupad_json_write,
