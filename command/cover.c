@@ -91,6 +91,40 @@ static bool spread_matrix(qd_text *text, bool insists) {
     return false;
 }
 
+/* Puts entries as NumPy writes them, `1.` or `1.000000000000000000e+00`, as 0 and 1; false if there is no such one, or
+ * anything else but comments. */
+static bool put_entries(qd_text *entries, const char *c) {
+    static const char between[] = "[],\r\n" BLANKS;
+    bool points = false;
+    while (*c) {
+        size_t skipped = *c == '#' ? strcspn(c, "\r\n") : strspn(c, between);
+        qd_text_put_bytes(entries, c, skipped);
+        c += skipped;
+        if (skipped)
+            continue;
+        if (*c != '0' && *c != '1')
+            return false;
+        qd_text_put_byte(entries, *c++);
+        points = points || *c == '.';
+        c += *c == '.' ? 1 + strspn(c + 1, "0") : 0;
+        c += strncmp(c, "e+00", 4) == 0 ? 4 : 0;
+        if (*c && !strchr(between, *c))
+            return false;
+    }
+    return points;
+}
+
+static void simplify_entries(qd_text *text, bool insists) {
+    size_t options;
+    qd_text entries = QD_TEXT_INIT, old = *text;
+    bool fine = put_entries(&entries, text->data) &&
+                (insists || !can_read(QD_COVER_DLX, text, &options) || options == 0);
+    check_text(&entries);
+    if (fine)
+        *text = entries;
+    qd_text_free(fine ? &old : &entries);
+}
+
 /* How many columns the first row has that is neither blank nor a comment; 0 if it is not of 0 and 1. */
 static size_t count_columns(const qd_text *text) {
     const char *line = text->data, *end = line + text->length, *next;
@@ -134,6 +168,8 @@ bool cover_load(struct job *job) {
     bool fine = read_file(job->cli, job->file, &text);
     if (fine && job->options->from)
         form = (qd_cover_form)(job->options->from - 1);
+    if (fine && (!job->options->from || form == QD_COVER_MATRIX))
+        simplify_entries(&text, form == QD_COVER_MATRIX);
     if (fine && (!job->options->from || form == QD_COVER_MATRIX) &&
         spread_matrix(&text, form == QD_COVER_MATRIX))
         form = QD_COVER_MATRIX;

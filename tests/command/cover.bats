@@ -667,18 +667,19 @@ toy() {
 }
 
 @test "a matrix of 0 and 1 is recognised, and .dlx whose items are 0 and 1 is not one" {
-    for text in '101\n010\n' '1 0 1\n0 1 0\n' '# a comment\r\n\r\n1,0,1\r\n0,1,0' '\xef\xbb\xbf101\r010\r' '1\t0 1\n000\n| a\n010\n'; do
+    for text in '101\n010\n' '1 0 1\n0 1 0\n' '# a comment\r\n\r\n1,0,1\r\n0,1,0' '\xef\xbb\xbf101\r010\r' '1\t0 1\n000\n| a\n010\n' \
+        '1.000000000000000000e+00 0.000000000000000000e+00 1.000000000000000000e+00\n0.0 1.0 0.0\n' '# x 1.5\n1.,0,1.00\n0.,1,0e+00\n'; do
         printf "$text" >matrix
         is "$("$QUADRILLE" cover convert --to dlx matrix 2>/dev/null)" "$(printf '1 2 3\n1 3\n2')"
     done
     run_out "$QUADRILLE" cover count -v matrix
     has "$err" "matrix: read as matrix"
-    for text in '0 1\n0 1\n1 0\n' '0 1\n0\n1\n' '0 1 | 10\n0 10\n1\n' '101\n101\n' '000 010 1\n010 000 1\n' '[0] [1]\n[0]\n[1]\n' '[0 1]\n[0\n1]\n'; do
+    for text in '0 1\n0 1\n1 0\n' '0 1\n0\n1\n' '0 1 | 10\n0 10\n1\n' '101\n101\n' '000 010 1\n010 000 1\n' '[0] [1]\n[0]\n[1]\n' '[0 1]\n[0\n1]\n' '1.0 0.0\n0.0\n1.0\n'; do
         printf "$text" >toy.dlx
         run_out "$QUADRILLE" cover count -v toy.dlx
         has "$err" "toy.dlx: read as dlx"
     done
-    for text in '0 1\n0 0\n' '1\n0\n' '10\n01\n' '101\n01\n' '101\n0x0\n' 'a b\n101\n'; do
+    for text in '0 1\n0 0\n' '1\n0\n' '10\n01\n' '101\n01\n' '101\n0x0\n' '1. 0. 1.\n0. 0.5 0.\n' '1. 0. 1.\n0. 1.\n' 'a b\n101\n'; do
         printf "$text" >wrong.dlx
         run_out "$QUADRILLE" cover count -v wrong.dlx
         is $status 3
@@ -686,7 +687,7 @@ toy() {
 }
 
 @test "a matrix in brackets is read as one, and faults in JSON are not read as .dlx" {
-    for text in '[[1,0,1],[0,1,0]]' '[[1, 0, 1],\n [0, 1, 0]]\n' '[[1 0 1]\n [0 1 0]]\n' '[1,0,1]\r\n[0,1,0]\r\n'; do
+    for text in '[[1,0,1],[0,1,0]]' '[[1, 0, 1],\n [0, 1, 0]]\n' '[[1 0 1]\n [0 1 0]]\n' '[[1. 0. 1.]\n [0. 1. 0.]]\n' '[[1.0,0.0,1.0],[0.0,1.0,0.0]]' '[1,0,1]\r\n[0,1,0]\r\n'; do
         printf "$text" >matrix
         is "$("$QUADRILLE" cover convert --to dlx matrix)" "$(printf '1 2 3\n1 3\n2')"
     done
