@@ -1,4 +1,5 @@
 /* quadrille solve: one record in, one record out. */
+#include "clock.h"
 #include "draw.h"
 #include "explained.h"
 #include "grading.h"
@@ -64,6 +65,13 @@ static void write_solution(struct job *job, struct answer *answer, const uint8_t
     map_write(&job->puzzles.map);
 }
 
+/* The solver's time limit leaves out what writing takes, which is most of it with grids that are drawn. */
+static bool is_late(const struct job *job) {
+    const struct solvers *solvers = &job->puzzles.solvers;
+    double limit = solvers->cli->time_limit;
+    return limit > 0 && clock_seconds() - solvers->last_began >= limit;
+}
+
 static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver *solver) {
     uint8_t values[QD_MAX_CELLS];
     uint64_t limit = job->options->number ? job->options->number : UINT64_MAX;
@@ -76,6 +84,8 @@ static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver 
         answer.index = ++answer.count;
         if (outcome == QD_SOLUTION)
             write_solution(job, &answer, values);
+        if (outcome == QD_SOLUTION && answer.count < limit && is_late(job))
+            outcome = QD_TIME_LIMIT;
     }
     return outcome;
 }

@@ -37,6 +37,12 @@ torn() {
 
 endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
 
+@test "solve --all: the time that writing takes counts, too" {
+    "$QUADRILLE" solve --all --to drawn --time-limit 0.3 "$(printf '%081d' 0)" 2>err | (sleep 1; cat >/dev/null)
+    has "$(cat err)" "these are not all solutions: the search was stopped by the time limit after"
+    [ "$(grep -o '[0-9]*$' err)" -lt 20000 ]
+}
+
 # bats test_tags=slow
 @test "cover solve: a limit after some solutions" {
     for shape in "" --json "-o file" "-j 2"; do
