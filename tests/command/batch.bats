@@ -92,7 +92,7 @@ same_as_scalar() { # OPTION...
     yes $PUZZLE | head -100000 >in
     "$QUADRILLE" solve -j2 in | head -1 >out
     is "${PIPESTATUS[0]}" 141
-    is "$(cat out)" $SOLVED
+    is "$(<out)" $SOLVED
 }
 
 @test "Ctrl-C ends it by the signal, with whole records" {

@@ -58,7 +58,7 @@ partition() {
     is "$out" "$(printf 'cost -1\na s:red |3\nb c s:red |-4' | sed 's/b c s:red/b s:red c/')"
     is $status 0
     printf 'a b\na |0\nb |-0\n' | "$QUADRILLE" cover best - >out
-    is "$(cat out)" "$(printf 'cost 0\na\nb')"
+    is "$(<out)" "$(printf 'cost 0\na\nb')"
 }
 
 @test "no solution; the empty problem; what cannot be added up" {

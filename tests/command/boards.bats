@@ -42,9 +42,9 @@ load helper
     "$QUADRILLE" solve --first --board 4x4@r1c1@r3c3 --to rows 1........................... >rows
     is "$(wc -l <rows)" 6
     run_out "$QUADRILLE" solve --board 4x4@r1c1@r3c3 --to line rows
-    is "$out" "$(cat line)"
+    is "$out" "$(<line)"
     run_out "$QUADRILLE" solve --board 4x4@r1c1@r3c3 --to line line
-    is "$out" "$(cat line)"
+    is "$out" "$(<line)"
 }
 
 @test "a samurai with dots in its gaps is not taken for a 21x21" {
@@ -285,5 +285,5 @@ END
 @test "the pictures of docs/boards.md are what the program draws" {
     run_out "$SOURCE/tools/docs-pictures" "$QUADRILLE" --check
     is "$status" 0
-    has "$(cat out)" pictures
+    has "$(<out)" pictures
 }

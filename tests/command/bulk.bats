@@ -90,7 +90,7 @@ ends() {
     for of in $(few 82 2 3 83 165); do
         printf '%s\r' $PUZZLE $HARD >two
         expect_parts $of solve two
-        is "$(cat whole)" "$(printf '%s\n' $SOLVED $HARD_SOLVED)"
+        is "$(<whole)" "$(printf '%s\n' $SOLVED $HARD_SOLVED)"
     done
     is "$("$QUADRILLE" solve --format '{offset}' two --part 2/2)" 82
     yes $HARD | head -600 | tr '\n' '\r' >long
@@ -144,8 +144,8 @@ ends() {
         expect_parts $of check one none two three two
         expect_parts $of check --json one none two three two
     done
-    has "$(cat whole)" '{"file":"three","offset":1,"verdict":"error","error":{"offset":1,"message":'
-    has "$(cat whole_err)" "three:@1: 'junk' is not a puzzle"
+    has "$(<whole)" '{"file":"three","offset":1,"verdict":"error","error":{"offset":1,"message":'
+    has "$(<whole_err)" "three:@1: 'junk' is not a puzzle"
 }
 
 @test "places by offsets" {
@@ -153,7 +153,7 @@ ends() {
     run_out "$QUADRILLE" solve --offsets in
     is $status 3
     head -c "$(sed -n 's/^!error @\([0-9]*\)\t.*9%.*/\1/p' out)" in | tail -n 1 >before
-    is "$(cat before)" "$(printf '\357\273\277%s' "${PUZZLE%%98*}9")"
+    is "$(<before)" "$(printf '\357\273\277%s' "${PUZZLE%%98*}9")"
     has "$err" "in:@$(sed -n 's/^!error @\([0-9]*\)\t.*9%.*/\1/p' out): r3c3: '%'"
     is "$(grep -c '^!error @' out)" "$(grep -c '^!error' out)"
     run_out "$QUADRILLE" solve --offsets <in
@@ -162,7 +162,7 @@ ends() {
     "$QUADRILLE" check --json --offsets --engine links in >again 2>/dev/null || true
     cmp whole again
     tail -c +$(($(tail -n 1 whole | sed 's/.*"offset":\([0-9]*\),"verdict":.*/\1/') + 1)) in >last
-    is "$(cat last)" $HARD_SOLVED
+    is "$(<last)" $HARD_SOLVED
     is "$("$QUADRILLE" check --csv --offsets in 2>/dev/null | sed -n 1p)" file,offset,verdict,clues,count,remark,puzzle
     is "$("$QUADRILLE" solve -n 2 --csv --offsets in 2>/dev/null | sed -n 1p)" file,offset,index,solution
     is "$(printf 'x\n%s\n' $PUZZLE | "$QUADRILLE" solve -q -n 1 --offsets | tail -1)" "$(printf '%s\t2' $SOLVED)"
@@ -172,7 +172,7 @@ ends() {
     { echo $PUZZLE; head -c 3000000 /dev/zero | tr '\0' 5; echo; echo $HARD; } >in
     expect_parts 9 solve in
     is "$(grep -c . whole)" 3
-    has "$(cat whole_err)" "in:@1048658: the line is longer than 1048576 bytes"
+    has "$(<whole_err)" "in:@1048658: the line is longer than 1048576 bytes"
 }
 
 @test "odd parts are usage errors" {

@@ -274,7 +274,7 @@ expect_whole() {
         HUP) is $status 129 ;;
         USR1) is $status 1 ;;
         esac
-        has "$(cat err)" "run: part 1 of 2 is unfinished: it was stopped by a signal; none of it is kept"
+        has "$(<err)" "run: part 1 of 2 is unfinished: it was stopped by a signal; none of it is kept"
         is "$(ls -I 'file-*' run)" job
     done
 }
@@ -437,7 +437,7 @@ expect_whole() {
 @test "status of ten million parts: the folder is read once" {
     widen() { # the job of run, with so many parts
         sed "\$d; s/^parts .*/parts $1/" run/job >job
-        echo "end $(checksum "$(cat job)"$'\n')" >>job
+        echo "end $(checksum "$(<job)"$'\n')" >>job
         mv job run/job
     }
     input >in

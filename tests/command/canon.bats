@@ -112,16 +112,16 @@ $(printf '.%.0s' {1..80})1	41472"
     echo $PUZZLE >in
     run_out "$QUADRILLE" canon -o in in
     is $status 3
-    is "$(cat in)" $PUZZLE
+    is "$(<in)" $PUZZLE
     run_out sh -c 'yes $0 | head -100000 | "$QUADRILLE" canon >/dev/full' $PUZZLE
     is $status 3
     has "$err" "No space left"
     run_out sh -c '"$QUADRILLE" canon in >&-'
     is $status 3
     yes $PUZZLE | "$QUADRILLE" canon | head -1 >made
-    is "$(cat made)" $FORM
+    is "$(<made)" $FORM
     run_out "$QUADRILLE" canon -o made in
-    is "$(cat made)" $FORM
+    is "$(<made)" $FORM
 }
 
 # bats test_tags=slow
@@ -139,11 +139,11 @@ $(printf '.%.0s' {1..80})1	41472"
     run_out "$QUADRILLE" same first image
     is $status 0
     has "$out" "$(printf 'same\t')"
-    is "$(apply "$(cut -f2 out)" $PUZZLE)" "$(cat image)"
+    is "$(apply "$(cut -f2 out)" $PUZZLE)" "$(<image)"
     cat image >>first
-    numbers "$(cat image)" >rows
+    numbers "$(<image)" >rows
     run_out "$QUADRILLE" same $PUZZLE rows
-    is "$(apply "$(cut -f2 out)" $PUZZLE)" "$(cat image)"
+    is "$(apply "$(cut -f2 out)" $PUZZLE)" "$(<image)"
     run_out "$QUADRILLE" same - <first
     is $status 0
     run_out "$QUADRILLE" same $PUZZLE $HARD

@@ -196,7 +196,7 @@ example() {
     is "$out" ${small}AAABCABBCCDBCDDD
     printf '%s,1324423124133142,x\n' $small >in
     run_out "$QUADRILLE" convert --to line in
-    is "$out" "$(cat in)"
+    is "$out" "$(<in)"
     run_out "$QUADRILLE" convert --from csv --board 4x4 --to csv in
     is "$status $out" "3 $(printf 'puzzle,solution\n!error 1:1,')" # too small for a table without header
     printf '%s,%s,x\n' $PUZZLE $SOLVED >in
@@ -252,15 +252,15 @@ example() {
 @test "convert: ISS text and links, one a line or one a block" {
     link='https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1_2.Cage~3~R1C1~R1C2'
     run_out "$QUADRILLE" convert --to iss "$link"
-    is "$(cat out)" "$(printf '.Shape~4x4\n.~R1C1_1_2\n.Cage~3~R1C1~R1C2')"
+    is "$(<out)" "$(printf '.Shape~4x4\n.~R1C1_1_2\n.Cage~3~R1C1~R1C2')"
     run_out "$QUADRILLE" check "$link"
     is "$(cut -f1 out)" multiple
     printf '.Shape~4x4.~R1C1_1\n.Shape~4x4.~R1C1_2\n' >in
     run_out "$QUADRILLE" convert --to iss in
-    is "$(cat out)" "$(printf '.Shape~4x4\n.~R1C1_1\n\n.Shape~4x4\n.~R1C1_2')"
+    is "$(<out)" "$(printf '.Shape~4x4\n.~R1C1_1\n\n.Shape~4x4\n.~R1C1_2')"
     cp out in
     run_out "$QUADRILLE" convert --from iss --to line in
-    is "$(cat out)" "$(printf '1...............\n2...............')"
+    is "$(<out)" "$(printf '1...............\n2...............')"
     printf '.Shape~4x4\n.Pair~AB~_a%%20name~R1C1~R1C2\n.SearchPriority~1~R1C1\n' >in
     run_out "$QUADRILLE" convert --to iss in
     is "$err" "in:1: iss is read without: SearchPriority, names of constraints"

@@ -234,7 +234,7 @@ takes_little() { # sanitizers and emulators reserve far more memory than they us
     is "$status" 3
     run_out "$QUADRILLE" cover sample -o in in
     is "$status" 3
-    is "$(dominoes 4x4)" "$(cat in)"
+    is "$(dominoes 4x4)" "$(<in)"
 }
 
 @test "sample: solutions, the same for the same seed" {
@@ -255,7 +255,7 @@ takes_little() { # sanitizers and emulators reserve far more memory than they us
     dominoes 4x4 >in
     "$QUADRILLE" cover sample -n 3600 --seed 1 --json in | sed 's/.*"options"/"options"/' | sort | uniq -c |
         awk '{ s += ($1 - 100) ^ 2 / 100 } END { print NR, s < 80 }' >judged
-    is "$(cat judged)" "36 1"
+    is "$(<judged)" "36 1"
 }
 
 @test "sample: limits, signals, and what has no sample" {

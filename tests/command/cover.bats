@@ -98,14 +98,14 @@ toy() {
         run_out "$QUADRILLE" cover $way -o keep
         [ $status -ge 2 ]
         [ -n "$err" ]
-        is "$(cat keep)" old
+        is "$(<keep)" old
     done
     run_out "$QUADRILLE" cover solve none -o keep
     is $status 1
-    is "$(cat keep)" ""
+    is "$(<keep)" ""
     yes | head -1000 >keep
     run_out "$QUADRILLE" cover count toy.dlx -o keep
-    is "$(cat keep)" 1
+    is "$(<keep)" 1
     yes | head -1000 >keep
     run_out "$QUADRILLE" cover stats toy.dlx -o keep
     has "$(head -1 keep)" items
@@ -160,7 +160,7 @@ toy() {
                 resume="--resume state"
                 tries=$((tries + 1))
             done
-            is "$(cat out)" 8
+            is "$(<out)" 8
             [ $tries -gt 1 ]
             unset resume
         done
@@ -213,8 +213,8 @@ toy() {
     "$QUADRILLE" model --explain $PUZZLE >in
     run_out "$QUADRILLE" cover count in
     is "$out" 1
-    has "$(cat in)" "| THE ITEMS"
-    has "$(cat in)" "c1=2   a 2 in column 1: every value"
+    has "$(<in)" "| THE ITEMS"
+    has "$(<in)" "c1=2   a 2 in column 1: every value"
 }
 
 @test "model: clues that clash are named" {
@@ -454,7 +454,7 @@ toy() {
     { cat first && echo && cat new; } | cmp - whole
     "$QUADRILLE" cover count --save state --node-limit 5000 "$problem" || true
     "$QUADRILLE" cover count --resume state -o first "$problem" # no solutions, but a number
-    is "$(cat first)" 8
+    is "$(<first)" 8
 }
 
 @test "resumed on other output: no blank line before the first solution" {
@@ -516,7 +516,7 @@ toy() {
     for engine in links dense cells auto; do
         run_out "$QUADRILLE" cover solve --all --json --verify --simplify --engine $engine in
         is "$err" ""
-        is "$(sed 's/"index":[0-9]*,//' out | sort)" "$(cat expected)"
+        is "$(sed 's/"index":[0-9]*,//' out | sort)" "$(<expected)"
     done
     run_out "$QUADRILLE" cover count --simplify -j 2 in
     is "$out" 6

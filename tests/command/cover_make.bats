@@ -10,10 +10,10 @@ load helper
     is "$err" ""
     is $status 0
     "$QUADRILLE" cover make queens 6 | "$QUADRILLE" cover count - >count
-    is "$(cat count)" 4
+    is "$(<count)" 4
     "$QUADRILLE" cover make queens 6 -o q6.dlx
     is "$("$QUADRILLE" cover count q6.dlx)" 4
-    is "$("$QUADRILLE" cover make queens 6)" "$(cat q6.dlx)"
+    is "$("$QUADRILLE" cover make queens 6)" "$(<q6.dlx)"
 }
 
 @test "without a name, make lists all problems, and every example is one" {
@@ -65,7 +65,7 @@ END
 1 r1c2 r2c1 r2c2
 X r1c1 r1c3"
     "$QUADRILLE" cover make polyominoes - region <pieces | sed 1d >same
-    is "$(cat same)" "$(sed 1d out)"
+    is "$(<same)" "$(sed 1d out)"
     run_out "$QUADRILLE" cover make polyominoes pieces missing
     is "$err" "missing: No such file or directory"
     is $status 3

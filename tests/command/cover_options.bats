@@ -80,9 +80,9 @@ prepare() {
             *)
                 is "$action $option: $status" "$action $option: 2"
                 case "$option $action" in
-                --to*convert | --to*family) has "$(head -1 err)" "is not one of" ;; # of its formats
-                *status | *merge) has "$(head -1 err)" "is not for $action" ;;
-                *) has "$(head -1 err)" "is not for cover $action" ;;
+                --to*convert | --to*family) has "${err%%$'\n'*}" "is not one of" ;; # of its formats
+                *status | *merge) has "${err%%$'\n'*}" "is not for $action" ;;
+                *) has "${err%%$'\n'*}" "is not for cover $action" ;;
                 esac
                 is "$out" ""
                 ;;
@@ -90,7 +90,7 @@ prepare() {
         done < <(table)
     done
     run_out "$QUADRILLE" cover stats --part x in
-    is "$(head -1 err)" "quadrille: --part is not for cover stats"
+    is "${err%%$'\n'*}" "quadrille: --part is not for cover stats"
 }
 
 @test "the table has every option of the help" {

@@ -88,7 +88,7 @@ nodes() { # of the run, as far as it is saved
         status=0
         wait $pid || status=$?
         [[ $status =~ ^(0|1|1[0-9][0-9])$ ]] # 138: before it was ready for signals
-        is "$(cat err)" "$([ $status != 1 ] || echo "quadrille: stopped by a signal: nothing was written")"
+        is "$(<err)" "$([ $status != 1 ] || echo "quadrille: stopped by a signal: nothing was written")"
         is "$(find run -name '*.new')" ""
     done
 }
@@ -107,7 +107,7 @@ nodes() { # of the run, as far as it is saved
         TERM) is $status 143 ;;
         HUP) is $status 129 ;;
         esac
-        has "$(cat err)" "part 1 of 2 is unfinished: the search was stopped by a signal; the rest is saved"
+        has "$(<err)" "part 1 of 2 is unfinished: the search was stopped by a signal; the rest is saved"
         mv run/part-1.state last
     done
     mv last run/part-1.state
@@ -348,9 +348,9 @@ solve() { # K/N [OPTION...]
     run_out sh -c '"$QUADRILLE" cover merge COUNT >>COUNT/part-1'
     is "$status $err" "3 COUNT/part-1: input file is output file"
     run_out "$QUADRILLE" cover merge COUNT -o COUNT/total
-    is "$status $(cat COUNT/total)" "0 4"
+    is "$status $(<COUNT/total)" "0 4"
     run_out "$QUADRILLE" cover merge COUNT -o COUNT/total
-    is "$status $(cat COUNT/total)" "0 4"
+    is "$status $(<COUNT/total)" "0 4"
 }
 
 @test "results and states of another problem, run or round are named, and not used" {

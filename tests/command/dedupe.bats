@@ -24,7 +24,7 @@ SMALL=......31...2.1..
     run_out "$QUADRILLE" dedupe rows line csv $PUZZLE $SOLVED
     is $status 0
     cp out kept
-    is "$(head -9 kept)" "$(cat rows)"
+    is "$(head -9 kept)" "$(<rows)"
     is "$(tail -2 kept)" "$(printf '%s\n%s' $HARD $SOLVED)"
     run_out "$QUADRILLE" dedupe --to line rows line csv $PUZZLE $SOLVED
     is "$out" "$(printf '%s\n%s\n%s' $PUZZLE $HARD $SOLVED)"
@@ -34,7 +34,7 @@ SMALL=......31...2.1..
 
 @test "isomorphs are left out on request" {
     printf '%s\n' $PUZZLE $HARD $SOLVED >in
-    yes "$(cat in)" | head -600 >many
+    yes "$(<in)" | head -600 >many
     "$QUADRILLE" shuffle --seed 2 many >images
     cat in images >all
     is "$("$QUADRILLE" dedupe all | wc -l)" 603
@@ -132,7 +132,7 @@ SMALL=......31...2.1..
     "$QUADRILLE" dedupe many | head -1 >made
     is "$(wc -l <made)" 1
     run_out "$QUADRILLE" dedupe -o made in
-    is "$(cat made)" $PUZZLE
+    is "$(<made)" $PUZZLE
 }
 
 # bats test_tags=slow

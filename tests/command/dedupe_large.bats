@@ -121,7 +121,7 @@ peak_of() {
     status=0
     wait $pid || status=$?
     is $status 3
-    has "$(cat err)" "was changed while it was read: the output is wrong"
+    has "$(<err)" "was changed while it was read: the output is wrong"
 }
 
 @test "a full disk" {
@@ -172,7 +172,7 @@ passes() {
     for part in $(seq 12); do
         "$QUADRILLE" dedupe --to line --in run --pass 2 --part $part/12 in 2>>errors || true
     done
-    has "$(cat errors)" "run/pass-1/part-07.out: was cut off or altered"
+    has "$(<errors)" "run/pass-1/part-07.out: was cut off or altered"
     passes 12 --to line
     "$QUADRILLE" merge run 2>/dev/null | cmp - expected
     for wrong in "--part 1/2" "--in none" "--pass 1" "--part 1/2 --in none" "--in none --pass 1"; do

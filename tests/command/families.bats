@@ -43,7 +43,7 @@ sum() { # what a saved text must end with
     "$QUADRILLE" cover family in >saved
     "$QUADRILLE" cover sample --family saved --at 99999999999999999999999-100000000000000000000000 --verify --json in |
         sed 's/{"index":\([0-9]*\).*/\1/' >numbers
-    is "$(cat numbers)" $'99999999999999999999999\n100000000000000000000000'
+    is "$(<numbers)" $'99999999999999999999999\n100000000000000000000000'
     run_out "$QUADRILLE" cover sample --family saved --at 112202208776036178000000,112202208776036178000001 in
     is "$status" 1
     is "$(grep -c . out)" 98
@@ -64,7 +64,7 @@ sum() { # what a saved text must end with
 @test "occurrences: those of all solutions" {
     printf 'a b | c\na c:x |3\na c:y\nb\nb c:x |-2\na b\n' >in
     "$QUADRILLE" cover occurrences in >counted
-    is "$(cat counted)" $'2\ta c:x |3\n1\ta c:y\n2\tb\n1\tb c:x |-2\n1\ta b'
+    is "$(<counted)" $'2\ta c:x |3\n1\ta c:y\n2\tb\n1\tb c:x |-2\n1\ta b'
     "$QUADRILLE" cover solve --all in | grep . | sort | uniq -c | awk '{ n = $1; $1 = ""; print n "\t" substr($0, 2) }' |
         sort >here
     sort counted | cmp - here
@@ -129,7 +129,7 @@ END
     is "$(sed '1,/^\.$/d' out | wc -l)" "$(sed '1,/^\.$/d' out | sort -u | wc -l)"
     # Sets of nodes are added up, as whoever reads it does.
     awk '/^\.$/ { print n[last]; exit } NF == 4 { n["B"] = 0; n["T"] = 1; n[$1] = n[$3] + n[$4]; last = $1 }' out >sets
-    is "$(cat sets)" 3
+    is "$(<sets)" 3
     dominoes 3x3 >in
     is "$("$QUADRILLE" cover family --to zdd in)" $'B\n.'
 }

@@ -74,7 +74,7 @@ broken() {
         for n in $(seq 1 100); do
             rm -rf run state
             $from | INTERRUPTED=$n LD_PRELOAD=$faults "$QUADRILLE" $command >out 2>err 9>hit || true
-            is "$command $n: $(sed '/^time /d' out)$(cat err)" "$command $n: $whole"
+            is "$command $n: $(sed '/^time /d' out)$(<err)" "$command $n: $whole"
             [ -s hit ] || break
         done
     done
@@ -104,7 +104,7 @@ broken() {
         "$QUADRILLE" $command >whole 2>err || true
         for most in 0 1; do
             THREADS=$most LD_PRELOAD=$faults "$QUADRILLE" $command >out 2>err || true
-            is "$command $most: $(cat out err)" "$command $most: $(cat whole)"
+            is "$command $most: $(cat out err)" "$command $most: $(<whole)"
         done
     done
     run_out env THREADS=0 "LD_PRELOAD=$faults" "$QUADRILLE" bench nine -j 2 three

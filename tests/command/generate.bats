@@ -45,7 +45,7 @@ generated() {
     "$QUADRILLE" generate -n 2 --seed 1 --board 6x6 --cages 1-3 --grade easy >made
     is "$("$QUADRILLE" grade made | cut -f2,3 | sort -u)" "easy	learner"
     "$QUADRILLE" generate --seed 1 --board 6x6 --cages 2-3 --grade hard --technique innies-outies --json >made
-    has "$(cat made)" '"grade":"hard"' '"scale":"learner"' '+cage='
+    has "$(<made)" '"grade":"hard"' '"scale":"learner"' '+cage='
     run_out "$QUADRILLE" generate --cages 2-4 --grade extreme
     is "$status" 2
     has "$err" "no technique that is extreme is for this board"
@@ -409,7 +409,7 @@ renamed() {
 @test "shuffle: a board that a line does not hold keeps its format" {
     "$QUADRILLE" generate --board 5x5 --regions AAABBAACBBDCCCBDDCEEDDEEE --to f-puzzles >made
     "$QUADRILLE" shuffle --seed 3 made >image
-    has "$(cat image)" f-puzzles.com
+    has "$(<image)" f-puzzles.com
     is "$("$QUADRILLE" solve --summary image | head -1)" "unique 1"
 }
 

@@ -6,10 +6,10 @@ load helper
     is "$("$QUADRILLE" grade --format '{er}' made | awk '$1 < 7.1 || $1 > 7.8')" ""
     is "$(wc -l <made)" 3
     "$QUADRILLE" generate -n 3 --er ..1.2 --seed 1 | "$QUADRILLE" grade --format '{er}' - | sort -u >ratings
-    is "$(cat ratings)" 1.2
+    is "$(<ratings)" 1.2
     "$QUADRILLE" generate -n 2 --er 2.3 --ep 1.5 --ed 1..1.9 --seed 1 >made
     "$QUADRILLE" grade --format '{er} {ep}' made | sort -u >ratings
-    is "$(cat ratings)" "2.3 1.5"
+    is "$(<ratings)" "2.3 1.5"
     "$QUADRILLE" generate -n 3 --grade hard --minimal --seed 1 >made
     is "$("$QUADRILLE" grade --summary made | grep -v ' 0$' | tail -1)" "hard 3"
     "$QUADRILLE" generate -n 2 --grade extreme --scale revised --er ..8 --seed 1 >made
@@ -100,8 +100,8 @@ load helper
     run_out "$QUADRILLE" generate --board 6x6 --grade easy --seed 1
     grep -qxE '[.1-6]{36} # easy, ER 1\.[0-5]' out
     "$QUADRILLE" generate --grade hard --seed 1 --json >made
-    has "$(cat made)" ',"grade":"hard","scale":"classic","techniques":{"er":"'
-    [[ "$(cat made)" =~ \"er\":([0-9.]+),.*\"puzzle\" ]] || [[ "$(cat made)" =~ \"puzzle\":.*\"er\":([0-9.]+), ]]
+    has "$(<made)" ',"grade":"hard","scale":"classic","techniques":{"er":"'
+    [[ "$(<made)" =~ \"er\":([0-9.]+),.*\"puzzle\" ]] || [[ "$(<made)" =~ \"puzzle\":.*\"er\":([0-9.]+), ]]
     is "$("$QUADRILLE" generate --grade hard --seed 1 | sed 's/.*ER //')" "${BASH_REMATCH[1]}"
     is "$("$QUADRILLE" generate --grade hard --seed 1 --to csv | head -1)" "puzzle,solution,difficulty,er,ep,ed,scale"
     has "$("$QUADRILLE" generate --grade unfair --seed 1)" " # unfair, score "
@@ -124,7 +124,7 @@ load helper
     "$QUADRILLE" print --to svg --solutions none in >sheet
     is "$(grep -o '>easy[^<]*' sheet)" ">easy"
     "$QUADRILLE" generate --grade hard -n 1 --seed 1 | "$QUADRILLE" convert --to csv - | sed -n 1p >header
-    is "$(cat header)" "puzzle,solution,comment"
+    is "$(<header)" "puzzle,solution,comment"
 }
 
 # bats test_tags=slow
@@ -138,13 +138,13 @@ load helper
     done
     "$QUADRILLE" generate --hardest naked-pair --position --seed 3 --json >one
     "$QUADRILLE" generate --hardest naked-pair --position --seed 3 | "$QUADRILLE" hint --json >hint
-    has "$(cat hint)" '"hint":"Naked pair'
+    has "$(<hint)" '"hint":"Naked pair'
     # the same cells as in the position of the hint
     is "$(grep -o '"position":{"board":"9x9","puzzle":' one)" '"position":{"board":"9x9","puzzle":'
     is "$(sed 's/.*"cells":\(\[.*\]\)}.*/\1/' one)" "$(sed 's/.*"cells":\(\[.*\]\)}.*/\1/' hint)"
     run_out "$QUADRILLE" generate --position
     is "$status" 2
-    has "$(cat err)" '--position requires --technique or --hardest'
+    has "$(<err)" '--position requires --technique or --hardest'
     run_out "$QUADRILLE" generate --grids --position
     is "$status" 2
 }

@@ -168,7 +168,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     is $status 0
     score=$(cut -f1 out)
     is "$("$QUADRILLE" grade --scale learner --format '{er}|{ep}|{ed}|{score}|{grade}' $FISH)" "-|-|-|$score|unfair"
-    is "$("$QUADRILLE" grade --scale hodoku $FISH)" "$(cat out)"
+    is "$("$QUADRILLE" grade --scale hodoku $FISH)" "$(<out)"
     # A score is that of the technique, however long the chain.
     long=..6..7....2..41......6.8.1.3......9625...64.7..8...52.9....4.....7.1...44..2.....
     "$QUADRILLE" grade --path --scale learner --without whip $long >path
@@ -220,7 +220,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     is "$(head -1 out)" "#Lmedium, ER 2.3"
     if reads_xml opensudoku; then
         "$QUADRILLE" grade --to opensudoku $MEDIUM >game
-        has "$(cat game)" 'note="medium, ER 2.3"'
+        has "$(<game)" 'note="medium, ER 2.3"'
         is "$("$QUADRILLE" convert --lossy --to csv game | cut -d, -f3-)" "$(printf 'title,comment\nQuadrille,"medium, ER 2.3"')"
     fi
     for format in rows gnome-sudoku markdown f-puzzles; do
@@ -240,7 +240,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     is "$status" 3
     printf 'title,puzzle,solution,difficulty\nFirst,%s,%s,nice\n' $PUZZLE $SOLVED >in
     run_out "$QUADRILLE" grade --to csv in
-    is "$(cat out)" "$(printf 'puzzle,solution,title,difficulty,er,ep,ed,scale\n%s,%s,First,easy,1.2,1.2,1.2,classic' $PUZZLE $SOLVED)"
+    is "$(<out)" "$(printf 'puzzle,solution,title,difficulty,er,ep,ed,scale\n%s,%s,First,easy,1.2,1.2,1.2,classic' $PUZZLE $SOLVED)"
     yes $EASY | head -300 >in # in the order of the input
     is "$("$QUADRILLE" grade --to line -j 3 in | sort | uniq -c | sed 's/^ *//')" "300 $EASY # easy, ER 1.2"
 }
@@ -326,7 +326,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     has "$err" "there is no x-wing on the scale own"
     run_out "$QUADRILLE" grade --scale mine -o mine $EASY
     is $status 3
-    has "$(cat mine)" "naked-pair 4.2"
+    has "$(<mine)" "naked-pair 4.2"
 }
 
 @test "generate --techniques: every puzzle can be solved by these" {

@@ -217,7 +217,7 @@ interrupted() {
     kill -INT $pid
     wait $pid || take_status $?
     children_ms >after
-    took=$(($(cat after) - $(cat before) - before))
+    took=$(($(<after) - $(<before) - before))
     kill $feeder 2>/dev/null || true
     wait $feeder || true
     rm endless

@@ -551,10 +551,10 @@ END
     run_out "$QUADRILLE" hint --notation eureka --technique almost-alternating-chain 1..6...5..5.8..2...7..4...3..9..2...81..7..24...1..7..9...5..7...5..6.1..8...1..5
     is "$out" "Alternating inference chain with almost locked sets: (6)r3c8=(6)r2c89-(6=34)r2c13-(4)r2c8=(4)r9c8 => r9c8<>6"
     "$QUADRILLE" hint --all --notation eureka "$QUAD" >out
-    has "$(cat out)" "	continuous-loop	r7c1<>8 r7c2<>8 r9c6<>8	(7=8)r9c2-(8=7)r9c1 - loop => r7c12,r9c6<>8"
-    has "$(cat out)" "	(8=7)r9c1-(7=8)r9c2-(8)r9c6=(8)r7c45 => r7c12,r9c6<>8"
-    has "$(cat out)" "	als-xz	r4c1<>4 r4c2<>4 r5c8<>4	(4=71)r4c37-(1=5784)r5c1234 => r4c12,r5c8<>4"
-    has "$(cat out)" "	(2)r2c2-(2)r1c2=(2)r1c1-(2)r4c1=(2)r13c1-(2)r2c2 => r2c2<>2"
+    has "$(<out)" "	continuous-loop	r7c1<>8 r7c2<>8 r9c6<>8	(7=8)r9c2-(8=7)r9c1 - loop => r7c12,r9c6<>8"
+    has "$(<out)" "	(8=7)r9c1-(7=8)r9c2-(8)r9c6=(8)r7c45 => r7c12,r9c6<>8"
+    has "$(<out)" "	als-xz	r4c1<>4 r4c2<>4 r5c8<>4	(4=71)r4c37-(1=5784)r5c1234 => r4c12,r5c8<>4"
+    has "$(<out)" "	(2)r2c2-(2)r1c2=(2)r1c1-(2)r4c1=(2)r13c1-(2)r2c2 => r2c2<>2"
     # all sets, those inside the chain, too
     run_out "$QUADRILLE" hint --here --technique als-chain --notation eureka ':03121:7:.52.+814.+9.8...+4....43.9+568...64.+89.3.......+6+88...6......+8142.....5+9+3782....+8+5+61.7:714 224 724 354 463 364 671 681:725 754 764::'
     is "$out" "ALS chain: (7=3)r1c8-(3=12579)r2c35789-(9=41)r8c1|r9c3-(1=76)r13c1-(6=37)r1c48 => r1c1,r2c78,r46c8<>7"

@@ -253,7 +253,7 @@ load helper
         take_status $status
         is "$(head -2 out)" "$(printf '1\n1')"
         [[ "$(sed 1,2d out)" =~ ^\>=[0-9]+$ ]]
-        is "$(cat err)" ""
+        is "$(<err)" ""
         is $status $((128 + $(kill -l $signal)))
     done
 }
@@ -269,7 +269,7 @@ load helper
     status=0
     wait $pid || status=$?
     exec 9>&-
-    is "$(cat out)" $SOLVED
+    is "$(<out)" $SOLVED
     is $status 143
 }
 
@@ -283,7 +283,7 @@ load helper
         exec 9>pipe
         echo $PUZZLE >&9
         until_true test -s out || { echo "$command waits for more" >&2; return 1; }
-        early=$(cat out)
+        early=$(<out)
         exec 9>&-
         wait $pid
         [ "$command" != solve ] || is "$early" $SOLVED

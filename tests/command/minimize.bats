@@ -172,7 +172,7 @@ MORE=53..7....6..195....98....6.8...6...34..8.3..1....2...6.6....28.....19..5...
     echo $PUZZLE >in
     run_out "$QUADRILLE" minimize -o in in
     is $status 3
-    is "$(cat in)" $PUZZLE
+    is "$(<in)" $PUZZLE
     run_out "$QUADRILLE" minimize -o made in
     is $status 0
     is "$(wc -l <made)" 1

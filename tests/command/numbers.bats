@@ -36,7 +36,7 @@ layout() {
             for from in "" "--from numbers" "--board 9x9" "--board 9x9 --from numbers"; do
                 run_out "$QUADRILLE" $from $file
                 is "$err" ""
-                is "$(grep . out)" "$(cat solved)"
+                is "$(grep . out)" "$(<solved)"
                 is $status 0
             done
         done
@@ -51,11 +51,11 @@ layout() {
         for board in "" "--board 9x9"; do
             run_out "$QUADRILLE" --from numbers $board $file
             is "$err" ""
-            is "$(grep . out)" "$(cat solved)"
+            is "$(grep . out)" "$(<solved)"
         done
     done
     flat $PUZZLE $HARD | layout 20 | "$QUADRILLE" --board 9x9 >out
-    is "$(cat out)" "$(cat solved)"
+    is "$(<out)" "$(<solved)"
 }
 
 @test "a count and its grids on one line" {
@@ -63,7 +63,7 @@ layout() {
     run_out "$QUADRILLE" in
     is "$out" "$(numbers $SOLVED; numbers $HARD_SOLVED)"
     { echo 3; flat $PUZZLE $HARD; } | layout all | "$QUADRILLE" --from numbers >out 2>err || status=$?
-    has "$(cat err)" "3 grids are announced, but 2 follow"
+    has "$(<err)" "3 grids are announced, but 2 follow"
 }
 
 @test "other boards: of rows, or asked for" {
@@ -101,7 +101,7 @@ has_filled_lines() { # NUMBER in out
     exec 9>pipe
     flat ${PUZZLE/5/.} >&9
     until_true has_lines out 9
-    is "$(cat out)" "$(numbers $SOLVED)"
+    is "$(<out)" "$(numbers $SOLVED)"
     { echo; flat $HARD | layout 3; } >&9
     until_true has_filled_lines 18
     is "$(grep . out)" "$(numbers $SOLVED; numbers $HARD_SOLVED)"

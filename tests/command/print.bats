@@ -83,10 +83,10 @@ blank() { # BOARD: a line of empty cells
     "$QUADRILLE" print -q --exit-zero --per-page 6 --solutions none -o one.svg in.csv
     is "$(ls one*)" one.svg
     is "$(grep -c 'class="border"' one.svg)" 5
-    has "$(cat one.svg)" 'width="595.28pt" height="841.89pt"'
+    has "$(<one.svg)" 'width="595.28pt" height="841.89pt"'
     "$QUADRILLE" print -q --exit-zero --solutions only --paper letter --to svg in.csv >only.svg
     is "$(grep -c 'class="border"' only.svg)" 3
-    has "$(cat only.svg)" 'width="612pt" height="792pt"'
+    has "$(<only.svg)" 'width="612pt" height="792pt"'
     "$QUADRILLE" print -q --exit-zero --per-page 1 --solutions none -o p.svg in.csv
     is "$(ls p-*.svg | wc -l)" 5
     run_out "$QUADRILLE" print --to svg in.csv
@@ -99,7 +99,7 @@ blank() { # BOARD: a line of empty cells
     echo keep >keep.svg
     run_out "$QUADRILLE" print -o keep.svg missing
     is "$status" 3
-    is "$(cat keep.svg)" keep
+    is "$(<keep.svg)" keep
     printf '%s\njunk\n' $PUZZLE >in
     run_out "$QUADRILLE" print --to svg --solutions none in
     is "$status" 3

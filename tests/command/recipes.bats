@@ -55,8 +55,8 @@ END
             ENDS=$ends WRITES=$writes timeout 600 "$RECIPES/slurm-mpi.sh" in run || status=$?
             is $status $ends
             case $ends$writes in
-            1yes | 134yes | 137yes) is "$(cat scontrol.calls)" "requeue 11" ;;
-            *) is "$(cat scontrol.calls)" "" ;;
+            1yes | 134yes | 137yes) is "$(<scontrol.calls)" "requeue 11" ;;
+            *) is "$(<scontrol.calls)" "" ;;
             esac
         done
     done

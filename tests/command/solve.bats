@@ -159,10 +159,10 @@ EOF
     echo $PUZZLE | tr . 0 | "$QUADRILLE" solve --csv - >zeros # the way of many lines
     is "$(sed -n '2s/.*,//p' zeros)" $PUZZLE
     "$QUADRILLE" convert --lossy --from csv --to line out >read
-    is "$(cat read)" $PUZZLE
+    is "$(<read)" $PUZZLE
     echo '......"A...B.A..' >in # a symbol that CSV and JSON quote
     "$QUADRILLE" solve --csv --symbols 'AB"D' in | tail -1 >row
-    is "$(cat row)" '1,in,1,unique,4,1,"A""BDDB""A""DABBAD""","......""A...B.A.."'
+    is "$(<row)" '1,in,1,unique,4,1,"A""BDDB""A""DABBAD""","......""A...B.A.."'
     for several in '' '-n 2'; do
         "$QUADRILLE" solve --json $several --symbols 'AB"D' in | head -1 >object
         python3 -c 'import json; assert json.load(open("object"))["solution"][:4] == "A\"BD"'
@@ -240,11 +240,11 @@ EOF
 @test "output to a file" {
     run_out "$QUADRILLE" solve -o answer $PUZZLE
     is "$out" ""
-    is "$(cat answer)" $SOLVED
+    is "$(<answer)" $SOLVED
     run_out "$QUADRILLE" solve -o answer answer
     is $status 3
     has "$err" "answer: input file is output file"
-    is "$(cat answer)" $SOLVED
+    is "$(<answer)" $SOLVED
 }
 
 @test "a file keeps what it has if nothing comes of it" {
@@ -254,16 +254,16 @@ EOF
         "bench nonsense" "--board 9x $PUZZLE" "--json --csv $PUZZLE"; do
         run_out "$QUADRILLE" $way -o keep
         [ $status -ge 2 ]
-        is "$way: $(cat keep)" "$way: old"
+        is "$way: $(<keep)" "$way: old"
     done
     run_out "$QUADRILLE" -o keep missing $PUZZLE
     is $status 3
-    is "$(cat keep)" $SOLVED
+    is "$(<keep)" $SOLVED
     run_out "$QUADRILLE" -o keep --engine backtrack $PUZZLE
-    is "$(cat keep)" $SOLVED
+    is "$(<keep)" $SOLVED
     run_out "$QUADRILLE" -o keep empty
     is $status 0
-    is "$(cat keep)" ""
+    is "$(<keep)" ""
 }
 
 @test "a board that the engine does not take is a record of its own, and the others are answered" {

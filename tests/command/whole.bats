@@ -22,7 +22,7 @@ torn() {
     wait $pid || status=$?
     cat <&8 >>got
     exec 8<&-
-    err=$(cat err)
+    err=$(<err)
 }
 
 @test "whole: texts of many lines end with a whole line at SIGTERM, and that is told" {
@@ -119,7 +119,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
         children_ms >before
         signalled 0.3 INT "$QUADRILLE" cover $action -o file
         children_ms >after
-        [ $(($(cat after) - $(cat before))) -lt "$(patience 5000)" ] # a hang, not a measurement
+        [ $(($(<after) - $(<before))) -lt "$(patience 5000)" ] # a hang, not a measurement
         [ $status = 130 ] || [ $status -le 1 ]
     done
     run_out timeout 200 "$QUADRILLE" cover count many.dlx
@@ -182,7 +182,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     echo 111122223333444411112222333344441 >regions
     run_out "$QUADRILLE" solve --regions regions -o regions $PUZZLE
     is "$err" "regions: input file is output file"
-    has "$(cat regions)" 1111
+    has "$(<regions)" 1111
     "$QUADRILLE" cover solve --save state -o out toy.dlx
     run_out "$QUADRILLE" cover solve --resume state -o state toy.dlx
     is "$err" "state: input file is output file"
@@ -216,7 +216,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     ln -s there/state link
     "$QUADRILLE" cover count --save link toy.dlx
     [ -L link ]
-    has "$(cat there/state)" "quadrille state 1"
+    has "$(<there/state)" "quadrille state 1"
     "$QUADRILLE" cover count --save link --resume link toy.dlx
     [ -L link ]
     [ "$(ls there)" = state ]
@@ -269,7 +269,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     is $status 3
     [ ! -s file ]
     run_out sh -c '"$0" -o file '"$PUZZLE bad.puzzle"' 2>&-' "$QUADRILLE"
-    is "$(cat file)" $SOLVED
+    is "$(<file)" $SOLVED
     echo $PUZZLE >in
     run_out sh -c '"$0" in >&-' "$QUADRILLE"
     is "$err" "standard output: Bad file descriptor"
