@@ -5,7 +5,7 @@
  *     .~R1C1_3~R2C2_1_2
  *     .Cage~10~R1C2~R1C3
  *
- * A text ends with a blank line, or where something else begins. If most of its lines alone would be texts of several
+ * A text ends with a blank line, at a second line with nothing but its shape, or where something else begins. If most of its lines alone would be texts of several
  * items, each line is one. A link to the solver's page is one, too.
  */
 #include "document.h"
@@ -52,7 +52,7 @@ static bool iss_begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
-enum { ISS_BEGUN, ISS_DECIDED }; /* in the state of a document */
+enum { ISS_BEGUN, ISS_DECIDED, ISS_SHAPED }; /* in the state of a document */
 enum { ISS_WHOLE = 1, ISS_LINES = 2 };
 
 /* Whether the line continues an item that was broken off before it. */
@@ -62,8 +62,17 @@ static bool iss_continues(const struct line *line) {
            memchr(line->begin, '~', (size_t)(line->end - line->begin));
 }
 
+/* Whether the line is a shape alone: the first one of a text, as it is usually written. */
+static bool iss_is_shape(const struct line *line) {
+    size_t length = (size_t)(line->end - line->begin);
+    return length > 7 && memcmp(line->begin, ".Shape~", 7) == 0 &&
+           !memchr(line->begin + 1, '.', length - 1);
+}
+
 static enum taken iss_take(qd_reader *reader, const struct line *line) {
     uint64_t *state = qd_reader_document(reader)->state;
+    if (iss_is_shape(line) && state[ISS_SHAPED]++)
+        return FOREIGN;
     if (state[ISS_BEGUN]++ == 0)
         return qd_iss_link_begins(line) ? COMPLETE : TAKEN;
     if (line->begin == line->end)
