@@ -173,9 +173,9 @@ void qd_iss_quad(struct iss *iss, const struct iss_type *type) {
     qd_iss_rule(iss, type->rule);
     for (size_t i = 1; i < iss->item->argument_count; i++) {
         (void)qd_iss_integer(iss, qd_iss_argument(iss, i), 0, 99, &value);
-        qd_iss_printf(iss, i == 1 ? "=%lld," : "%lld,", (long long)value);
+        qd_iss_printf(iss, i == 1 ? "=%lld" : ",%lld", (long long)value);
     }
-    qd_iss_put(iss, ":");
+    qd_iss_put(iss, iss->item->argument_count == 2 && value > 9 ? ",:" : ":");
     qd_iss_put_cell(iss, cell);
 }
 

@@ -128,6 +128,7 @@ static const struct {
     {".SameValues~2~R1C1~R2C1", "9x9+same=r1c1/r2c1"},
     {".EqualSum~R1C1~-~-~R1C2~R1C3~-", "9x9+equalsum=r1c1/r1c2r1c3"},
     {".EqualSum~R1C1~-", "9x9"},
+    {".Shape~12x12.Quad~R1C1~12", "12x12+quad=12,:r1c1"},
     {".Quad~R1C1~1~1", "9x9+quad=1,1:r1c1"},
     {".Quad~R1C1~1.Quad~R1C1~2", "9x9+quad=1:r1c1+quad=2:r1c1"},
     {".Quad~R1C1~1~10", "9x9+sum=-9999:r1c1"},
