@@ -80,6 +80,15 @@ static void variant_swap_terms(struct variant_constraint *terms, uint32_t i, uin
     terms->cells[k] = cell, terms->weights[k] = weight;
 }
 
+/* Of the houses of its cells from this one on. */
+static void variant_forget_counts(const struct variant_membership *of,
+                                  const struct variant_constraint *constraint, uint32_t begin) {
+    for (uint32_t i = begin; i < constraint->count; i++)
+        for (uint32_t h = of->first[constraint->cells[i]]; h < of->first[constraint->cells[i] + 1];
+             h++)
+            of->counts[of->houses[h]] = 0;
+}
+
 /* The house with the most cells of the rest of a sum that have its first weight, as the first of them. A sum that is
  * as great or small as it can be is seen to be so only if its groups are as large as possible. */
 static void variant_begin_group(struct variant_membership *of, struct variant_constraint *terms,
@@ -94,9 +103,7 @@ static void variant_begin_group(struct variant_membership *of, struct variant_co
                 best = h;
             }
     uint32_t house = most ? of->houses[best] : 0;
-    for (uint32_t i = begin; i < terms->count; i++)
-        for (uint32_t h = of->first[terms->cells[i]]; h < of->first[terms->cells[i] + 1]; h++)
-            of->counts[of->houses[h]] = 0;
+    variant_forget_counts(of, terms, begin);
     for (uint32_t i = begin, end = begin; i < terms->count && most > 1; i++)
         for (uint32_t h = of->first[terms->cells[i]]; h < of->first[terms->cells[i] + 1]; h++)
             if (of->houses[h] == house && terms->weights[i] == weight) {
@@ -124,29 +131,27 @@ static void variant_group(const qd_variant *variant, struct variant_membership *
     }
 }
 
-/* A house of all values that has all cells of the cage; NULL if there is none. */
+/* A house of all values that has all cells of the cage; NULL if there is none. That the cells of a cage differ is a house as
+ * well, which is hushed: it hardly ever removes what the cage leaves (pairs, if more cells are open than combinations are
+ * tried for), and its cells stay peers. */
 static const struct variant_constraint *
 variant_house_around(const qd_variant *variant, const struct variant_membership *of,
                      const struct variant_constraint *cage) {
     const struct variant_constraint *around = NULL;
     for (uint32_t i = 0; i < cage->count; i++)
         for (uint32_t h = of->first[cage->cells[i]]; h < of->first[cage->cells[i] + 1]; h++) {
-            uint32_t house = of->houses[h];
-            if (++of->counts[house] == cage->count &&
-                variant->constraints[house].count == variant->values)
-                around = &variant->constraints[house];
+            struct variant_constraint *house = &variant->constraints[of->houses[h]];
+            if (++of->counts[of->houses[h]] != cage->count)
+                continue;
+            house->is_inner |= house->count == cage->count;
+            around = house->count == variant->values ? house : around;
         }
-    for (uint32_t i = 0; i < cage->count; i++)
-        for (uint32_t h = of->first[cage->cells[i]]; h < of->first[cage->cells[i] + 1]; h++)
-            of->counts[of->houses[h]] = 0;
+    variant_forget_counts(of, cage, 0);
     return around;
 }
 
-static qd_status variant_list_rest(qd_variant *variant, const struct variant_membership *of,
+static qd_status variant_list_rest(qd_variant *variant, const struct variant_constraint *house,
                                    struct variant_constraint *cage, qd_error *error) {
-    const struct variant_constraint *house = variant_house_around(variant, of, cage);
-    if (!house || cage->count == house->count)
-        return QD_OK;
     cage->as.sum.rest =
         qd_arena_array(&variant->arena, house->count - cage->count, sizeof *cage->as.sum.rest);
     if (!cage->as.sum.rest)
@@ -162,31 +167,14 @@ static qd_status variant_list_rest(qd_variant *variant, const struct variant_mem
 }
 
 /* A sum of one group is a cage. */
-static qd_status variant_finish_sum(qd_variant *variant, const struct variant_membership *of,
-                                    struct variant_constraint *sum, qd_error *error) {
+static void variant_finish_sum(const qd_variant *variant, struct variant_constraint *sum) {
     const int32_t *weights = sum->weights;
     sum->as.sum.far = qd_variant_sum_far(sum);
     if (!sum->count || sum->group_end[0] != sum->count || (weights[0] != 1 && weights[0] != -1) ||
         variant->values > QD_VARIANT_CAGE_VALUES || sum->count > variant->values)
-        return QD_OK;
+        return;
     sum->kind = VARIANT_CAGE;
     sum->as.sum.total *= weights[0];
-    return sum->is_inner ? QD_OK : variant_list_rest(variant, of, sum, error);
-}
-
-/* That the cells of a cage differ is a house as well. It hardly ever removes what the cage leaves (pairs, if more cells are
- * open than combinations are tried for), and its cells stay peers. */
-static void variant_hush_house(qd_variant *variant, const struct variant_membership *of,
-                               const struct variant_constraint *cage) {
-    for (uint32_t i = 0; i < cage->count; i++)
-        for (uint32_t h = of->first[cage->cells[i]]; h < of->first[cage->cells[i] + 1]; h++) {
-            struct variant_constraint *house = &variant->constraints[of->houses[h]];
-            if (++of->counts[of->houses[h]] == cage->count && house->count == cage->count)
-                house->is_inner = true;
-        }
-    for (uint32_t i = 0; i < cage->count; i++)
-        for (uint32_t h = of->first[cage->cells[i]]; h < of->first[cage->cells[i] + 1]; h++)
-            of->counts[of->houses[h]] = 0;
 }
 
 static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
@@ -197,10 +185,13 @@ static qd_status variant_group_all(qd_variant *variant, qd_error *error) {
         if (own->weights)
             variant_group(variant, &of, own);
         if (own->kind == VARIANT_SUM)
-            status = variant_finish_sum(variant, &of, own, error);
-        if ((own->kind == VARIANT_CAGE || own->kind == VARIANT_SETS) && !own->is_inner &&
-            own->count < variant->values)
-            variant_hush_house(variant, &of, own);
+            variant_finish_sum(variant, own);
+        if ((own->kind != VARIANT_CAGE && own->kind != VARIANT_SETS) || own->is_inner ||
+            own->count >= variant->values)
+            continue;
+        const struct variant_constraint *house = variant_house_around(variant, &of, own);
+        if (house && own->kind == VARIANT_CAGE)
+            status = variant_list_rest(variant, house, own, error);
     }
     qd_arena_free(&of.arena);
     return status;

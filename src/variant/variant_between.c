@@ -27,82 +27,123 @@ qd_status qd_variant_add_between(qd_variant *variant, const uint32_t *cells, int
         return qd_fail_memory(error);
     for (uint32_t size = 0; size + 2 <= values; size++) {
         first[size] = count;
-        for (uint32_t set = 0; set < UINT32_C(1) << (values - 2); set++) {
-            int64_t sum = 0;
-            for (uint32_t left = set; left; left &= left - 1)
-                sum += qd_lowest_bit(left) + 1 + least;
-            if (sum == total && qd_bit_count(set) == size)
-                sets[count++] = set << 1;
+        for (uint32_t set = 0; set <= variant->all >> 1; set += 2) {
+            int64_t sum = size * least;
+            uint32_t missing = size;
+            for (uint32_t left = set; left; left &= left - 1, missing--)
+                sum += qd_lowest_bit(left);
+            if (sum == total && !missing)
+                sets[count++] = set;
         }
     }
     first[values - 1] = count;
     return QD_OK;
 }
 
-/* The cells of a house while two of them are taken to be the ends. */
+#define MOST QD_VARIANT_CAGE_VALUES
+
+/* The cells of a house, as bits their places; starts are places of the first end. `size` cells are between the ends. */
 struct between {
-    const uint32_t *masks; /* of its cells, in their order */
-    uint32_t count, from, to;
+    uint32_t count, size;
+    uint32_t masks[MOST], kept[MOST];            /* of cells */
+    uint32_t places[MOST];                       /* of values */
+    uint32_t before[MOST + 1], behind[MOST + 1]; /* of cells: what those before have; from it on */
+    uint32_t inside[MOST];                       /* of starts: what the cells inside have */
+    uint32_t kept_inside[MOST], kept_outside[MOST]; /* of starts */
+    uint32_t kept_before[MOST], kept_behind[MOST];  /* of ends: what cells before or behind keep */
 };
 
-static bool between_is_inside(const struct between *look, uint32_t i) {
-    return i > look->from && i < look->to;
+static void between_look(struct between *look, const uint32_t *masks, const uint32_t *cells) {
+    uint32_t count = look->count;
+    for (uint32_t i = 0; i < count; i++) {
+        look->masks[i] = masks[cells[i]];
+        look->before[i + 1] = look->before[i] | look->masks[i];
+        for (uint32_t left = look->masks[i]; left; left &= left - 1)
+            look->places[qd_lowest_bit(left)] |= 1u << i;
+    }
+    for (uint32_t i = count; i-- > 0;)
+        look->behind[i] = look->behind[i + 1] | look->masks[i];
 }
 
-/* Whether the set fits inside, and the rest of the values outside. */
-static bool between_fits(const struct between *look, uint32_t set, uint32_t rest) {
-    uint32_t inside = 0, outside = 0;
-    for (uint32_t i = 0; i < look->count; i++) {
-        if (i == look->from || i == look->to)
-            continue;
-        bool is_inside = between_is_inside(look, i);
-        uint32_t mask = look->masks[i] & (is_inside ? set : rest);
-        if (!mask)
-            return false;
-        inside |= is_inside ? mask : 0;
-        outside |= is_inside ? 0 : mask;
-    }
-    return inside == set && outside == rest;
+static uint32_t between_places(const struct between *look, uint32_t values) {
+    uint32_t places = 0;
+    for (; values; values &= values - 1)
+        places |= look->places[qd_lowest_bit(values)];
+    return places;
 }
 
-/* Keeps what the sets leave if the ends are at these places; false if none fits. */
-static bool between_try(const struct between *look, const struct variant_constraint *constraint,
-                        uint32_t middle, uint32_t *kept) {
-    uint32_t size = look->to - look->from - 1, inside = 0, outside = 0;
-    const uint32_t *first = constraint->as.between.first;
-    bool fits = false;
-    for (uint32_t s = first[size]; s < first[size + 1]; s++) {
-        uint32_t set = constraint->as.between.sets[s], rest = middle & ~set;
-        if (!between_fits(look, set, rest))
+/* The starts, of these, for which the set fits inside and the rest of the values outside: every cell has a value, and every
+ * value a cell. */
+static uint32_t between_try(struct between *look, uint32_t set, uint32_t rest, uint32_t starts) {
+    uint32_t for_set = between_places(look, set), for_rest = between_places(look, rest), fits = 0;
+    for (uint32_t left = starts; left; left &= left - 1) {
+        uint32_t from = qd_lowest_bit(left), to = from + look->size + 1, start = 1u << from;
+        uint32_t inside = (1u << to) - 2 * start, ends = start | 1u << to;
+        if ((set & ~look->inside[from]) | (rest & ~(look->before[from] | look->behind[to + 1])) |
+            (inside & ~for_set) | (~(inside | ends | for_rest) & ((1u << look->count) - 1)))
             continue;
-        inside |= set;
-        outside |= rest;
-        fits = true;
+        look->kept_inside[from] |= set;
+        look->kept_outside[from] |= rest;
+        fits |= start;
     }
-    for (uint32_t i = 0; i < look->count; i++)
-        if (i != look->from && i != look->to)
-            kept[i] |= between_is_inside(look, i) ? inside : outside;
     return fits;
 }
 
-bool qd_variant_ask_between(qd_variant *variant, const struct variant_constraint *constraint) {
-    uint32_t masks[QD_VARIANT_CAGE_VALUES], kept[QD_VARIANT_CAGE_VALUES] = {0};
-    uint32_t count = constraint->count, greatest = UINT32_C(1) << (count - 1);
-    uint32_t middle = variant->all & ~greatest & ~UINT32_C(1);
-    for (uint32_t i = 0; i < count; i++)
-        masks[i] = variant->masks[constraint->cells[i]];
-    for (uint32_t from = 0; from < count; from++)
-        for (uint32_t to = from + 1; to < count; to++) {
-            struct between look = {masks, count, from, to};
-            bool rises = masks[from] & 1 && masks[to] & greatest;
-            bool falls = masks[from] & greatest && masks[to] & 1;
-            if ((!rises && !falls) || !between_try(&look, constraint, middle, kept))
-                continue;
-            kept[from] |= (rises ? 1 : 0) | (falls ? greatest : 0);
-            kept[to] |= (rises ? greatest : 0) | (falls ? 1 : 0);
-        }
-    for (uint32_t i = 0; i < count; i++)
-        if (!variant_keep(variant, constraint->cells[i], kept[i]))
+/* All sets of one size, with the ends at these starts. */
+static uint32_t between_try_size(struct between *look, const struct variant_constraint *constraint,
+                                 uint32_t middle, uint32_t starts) {
+    const uint32_t *first = constraint->as.between.first + look->size;
+    uint32_t fits = 0;
+    for (uint32_t left = starts; left; left &= left - 1) {
+        uint32_t from = qd_lowest_bit(left);
+        look->inside[from] = look->kept_inside[from] = look->kept_outside[from] = 0;
+        for (uint32_t i = 1; i <= look->size; i++)
+            look->inside[from] |= look->masks[from + i];
+    }
+    for (uint32_t s = first[0]; s < first[1]; s++) {
+        uint32_t set = constraint->as.between.sets[s];
+        fits |= between_try(look, set, middle & ~set, starts);
+    }
+    for (uint32_t left = fits; left; left &= left - 1) {
+        uint32_t from = qd_lowest_bit(left), to = from + look->size + 1;
+        for (uint32_t i = from + 1; i < to; i++)
+            look->kept[i] |= look->kept_inside[from];
+        look->kept_before[from] |= look->kept_outside[from];
+        look->kept_behind[to] |= look->kept_outside[from];
+    }
+    return fits;
+}
+
+static bool between_keep(qd_variant *variant, const uint32_t *cells, struct between *look) {
+    uint32_t before = 0, behind = 0;
+    for (uint32_t i = 0; i < look->count; i++) {
+        look->kept[i] |= behind;
+        behind |= look->kept_behind[i];
+    }
+    for (uint32_t i = look->count; i-- > 0;) {
+        if (!variant_keep(variant, cells[i], look->kept[i] | before))
             return false;
+        before |= look->kept_before[i];
+    }
     return true;
+}
+
+bool qd_variant_ask_between(qd_variant *variant, const struct variant_constraint *constraint) {
+    struct between look = {.count = constraint->count};
+    uint32_t last = look.count - 1, middle = variant->all & ~(1u << last | 1);
+    const uint32_t *first = constraint->as.between.first;
+    between_look(&look, variant->masks, constraint->cells);
+    for (; look.size < last; look.size++) {
+        uint32_t gap = look.size + 1, lows = look.places[0], highs = look.places[last];
+        uint32_t rises = lows & highs >> gap, falls = highs & lows >> gap;
+        if (first[look.size] == first[gap] || !(rises | falls))
+            continue;
+        uint32_t fits = between_try_size(&look, constraint, middle, rises | falls);
+        for (; fits; fits &= fits - 1) {
+            uint32_t from = qd_lowest_bit(fits), rise = rises >> from & 1, fall = falls >> from & 1;
+            look.kept[from] |= rise | fall << last;
+            look.kept[from + gap] |= fall | rise << last;
+        }
+    }
+    return between_keep(variant, constraint->cells, &look);
 }

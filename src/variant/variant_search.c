@@ -69,7 +69,7 @@ static bool variant_is_thorough(const struct variant_constraint *constraint) {
     if (kind == VARIANT_AUTOMATON)
         return !constraint->as.automaton.repeats; /* one place of a cell may be behind the other */
     return kind == VARIANT_RELATION || kind == VARIANT_CAGE || kind == VARIANT_SETS ||
-           kind == VARIANT_SUM;
+           kind == VARIANT_SUM || kind == VARIANT_BETWEEN;
 }
 
 static bool variant_serve_one(qd_variant *variant, uint32_t number) {
