@@ -3,6 +3,7 @@ import gzip
 import io
 import os
 import platform
+import struct
 import subprocess
 import sys
 import sysconfig
@@ -57,6 +58,29 @@ def without_unwinding(archive, folder):
     return copy
 
 
+def clear_relocated(library):
+    """Zeroes the pointers that are computed at loading, from addends of their own: GNU ld writes each of them there, too.
+    Saves 1.5 % of the wheel."""
+    with open(library, "r+b") as file:
+        data = bytearray(file.read())
+        relative = {62: 8, 183: 1027}.get(struct.unpack_from("<H", data, 18)[0])  # R_X86_64_, R_AARCH64_RELATIVE
+        if data[:6] != b"\x7fELF\x02\x01" or relative is None:
+            return
+        headers, (size, count) = struct.unpack_from("<Q", data, 40)[0], struct.unpack_from("<HH", data, 58)
+        sections = [struct.unpack_from("<IIQQQQ", data, headers + i * size) for i in range(count)]
+        places = [struct.unpack_from("<Q", data, at)[0] for _, kind, _, _, start, length in sections if kind == 4
+                  for at in range(start, start + length, 24)
+                  if struct.unpack_from("<Q", data, at + 8)[0] == relative]
+        for _, kind, _, address, start, length in sections:
+            if kind == 1 and address:
+                for place in places:
+                    if address <= place < address + length:
+                        at = start + place - address
+                        data[at:at + 8] = bytes(8)
+        file.seek(0)
+        file.write(data)
+
+
 class Build(build_ext):
     """With the library in one file, however it comes here."""
 
@@ -69,6 +93,8 @@ class Build(build_ext):
         ext.extra_objects += [without_unwinding(one, self.build_temp) for one in archives]
         ext.libraries += libraries
         super().build_extension(ext)
+        if sys.platform == "linux":
+            clear_relocated(self.get_ext_fullpath(ext.name))
 
 
 def pack_again(archive):

@@ -156,6 +156,7 @@ extern const char qd_no_memory[];
     ROW(sudokuexchange)                                                                            \
     ROW(puzzlink)                                                                                  \
     ROW(sudokumaker)                                                                               \
+    ROW(penpa)                                                                                     \
     ROW(iss) /* before link: its links are known by their site */                                  \
     ROW(link)                                                                                      \
     /* only written */                                                                             \

@@ -1,6 +1,8 @@
 /* Relations as codes (Pair, NFA) and patterns (Regex), each for several lists of cells. */
 #include "iss_items.h"
 
+#include "../text/pack.h"
+
 #include <string.h>
 
 /* ---- segments -------------------------------------------------------------------------------- */
@@ -109,11 +111,11 @@ static bool iss_codes_unpack_pattern(struct iss *iss, qd_text *pattern) {
     if (is_plain)
         qd_iss_unpack_percent(packed, pattern);
     else
-        is_right = qd_iss_unpack64(packed, pattern);
+        is_right = qd_base64_unpack(packed.text, packed.length, pattern, NULL) == QD_OK;
+    if (pattern->failed)
+        return qd_iss_fail_memory(iss);
     for (size_t i = 0; is_right && i < pattern->length; i++)
         is_right = pattern->data[i] && strchr(allowed, pattern->data[i]);
-    if (is_right && pattern->failed)
-        return qd_iss_fail_memory(iss);
     if (!is_right)
         qd_iss_fail(iss, packed, "Regex: expected a pattern in base64");
     return is_right;

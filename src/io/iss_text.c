@@ -222,24 +222,6 @@ int qd_iss_digit64(char c) {
     return digit ? (int)(digit - qd_iss_digits64) : -1;
 }
 
-bool qd_iss_unpack64(struct iss_span packed, qd_text *out) {
-    unsigned bits = 0, count = 0;
-    while (packed.length && packed.text[packed.length - 1] == '=')
-        packed.length--;
-    for (size_t i = 0; i < packed.length; i++) {
-        int digit = qd_iss_digit64(packed.text[i]);
-        if (digit < 0)
-            return false;
-        bits = (bits << 6 | (unsigned)digit) & 0xffff;
-        count += 6;
-        if (count >= 8) {
-            count -= 8;
-            qd_text_put_byte(out, (char)(unsigned char)(bits >> count & 0xff));
-        }
-    }
-    return true;
-}
-
 void qd_iss_unpack_percent(struct iss_span packed, qd_text *out) {
     const char *c = packed.text, *end = c + packed.length;
     while (c < end)

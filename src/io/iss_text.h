@@ -64,8 +64,6 @@ bool qd_iss_number(struct iss_span span, uint64_t most, uint64_t *number);
 int qd_iss_digit64(char c);
 extern const char qd_iss_digits64[];
 
-/* Appends the bytes that base64url means; false if it is none. */
-bool qd_iss_unpack64(struct iss_span packed, qd_text *out);
 /* Appends what a text with %XX means. */
 void qd_iss_unpack_percent(struct iss_span packed, qd_text *out);
 

@@ -86,8 +86,6 @@ static void weblinks_refuse_link(qd_reader *reader, const struct line *link) {
     static const struct {
         const char *host, *why;
     } known[] = {
-        {"swaroopg92.github.io", "links of penpa-edit contain drawings, and are not supported"},
-        {"opt-pan.github.io", "links of penpa-edit contain drawings, and are not supported"},
         {"lisudoku.xyz", "links of lisudoku are not supported; export the puzzle to f-puzzles"},
         {"tinyurl.com", "open this link: its target may contain a puzzle"},
     };
@@ -97,8 +95,8 @@ static void weblinks_refuse_link(qd_reader *reader, const struct line *link) {
             qd_draft_fail_at(reader, at, known[i].why);
     qd_draft_fail_at(reader, at,
                      "this link contains no grid of 81 digits, and is not one to f-puzzles.com, "
-                     "sudokupad.app, sudokumaker.app, puzz.link, sudoku.coach, sudokuwiki.org or "
-                     "sudokuexchange.com");
+                     "sudokupad.app, sudokumaker.app, puzz.link, penpa-edit, sudoku.coach, "
+                     "sudokuwiki.org or sudokuexchange.com");
 }
 
 static bool weblinks_link_next(qd_reader *reader) {

@@ -27,7 +27,11 @@ qd_status qd_lz_unpack(enum lz_digits digits, const char *packed, size_t length,
 qd_status qd_base32_unpack(const char *packed, size_t length, qd_text *out, qd_error *error);
 qd_status qd_base32_pack(const char *bytes, size_t length, qd_text *out, qd_error *error);
 
-/* zlib's format: deflate with a header and a checksum. */
+/* Base 64, of both alphabets (+ and /, - and _), with or without padding. */
+qd_status qd_base64_unpack(const char *packed, size_t length, qd_text *out, qd_error *error);
+
+/* Deflate alone; then zlib's format: deflate with a header and a checksum. */
+qd_status qd_deflate_unpack(const char *packed, size_t length, qd_text *out, qd_error *error);
 qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_error *error);
 qd_status qd_zlib_pack(const char *bytes, size_t length, qd_text *out, qd_error *error);
 

@@ -239,6 +239,27 @@ static void deflate_take_block(struct inflater *inflater) {
 }
 
 /* Two bytes come before deflate, and the checksum of all bytes, the highest first, after it. */
+static qd_status deflate_end(const struct inflater *inflater, qd_error *error) {
+    return inflater->wrong
+               ? qd_fail_at(error, QD_ERROR_SYNTAX, 1, inflater->wrong_at, "%s", inflater->wrong)
+               : qd_text_check(inflater->out, error);
+}
+
+static void deflate_take_blocks(struct inflater *inflater) {
+    for (bool is_last = false; !is_last && !inflater->wrong;) {
+        is_last = deflate_take_bits(inflater, 1);
+        deflate_take_block(inflater);
+    }
+}
+
+qd_status qd_deflate_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
+    struct inflater inflater = {
+        .packed = (const uint8_t *)packed, .length = length, .out = out, .begin = out->length};
+    qd_text_put(out, "");
+    deflate_take_blocks(&inflater);
+    return deflate_end(&inflater, error);
+}
+
 qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
     struct inflater inflater = {
         .packed = (const uint8_t *)packed, .length = length, .out = out, .begin = out->length};
@@ -247,10 +268,7 @@ qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_err
     uint32_t method = deflate_take_bits(&inflater, 8), flags = deflate_take_bits(&inflater, 8);
     deflate_expect(&inflater,
                    method % 16 == 8 && (256 * method + flags) % 31 == 0 && !(flags & 32));
-    for (bool is_last = false; !is_last && !inflater.wrong;) {
-        is_last = deflate_take_bits(&inflater, 1);
-        deflate_take_block(&inflater);
-    }
+    deflate_take_blocks(&inflater);
     inflater.bits = inflater.bit_count = 0;
     for (int i = 0; i < 4; i++)
         sum = sum << 8 | deflate_take_bits(&inflater, 8);
@@ -258,9 +276,7 @@ qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_err
         return QD_ERROR_MEMORY;
     deflate_expect(&inflater, sum == deflate_adler32(out->data + inflater.begin,
                                                      out->length - inflater.begin));
-    return inflater.wrong
-               ? qd_fail_at(error, QD_ERROR_SYNTAX, 1, inflater.wrong_at, "%s", inflater.wrong)
-               : QD_OK;
+    return deflate_end(&inflater, error);
 }
 
 /* ---- packing --------------------------------------------------------------------------------- */

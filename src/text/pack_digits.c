@@ -1,4 +1,4 @@
-/* Bytes as digits of 5 bits, and the escapes of links. */
+/* Bytes as digits of 5 or 6 bits, and the escapes of links. */
 #include "pack.h"
 
 #include "../base/check.h"
@@ -37,6 +37,35 @@ qd_status qd_base32_pack(const char *bytes, size_t length, qd_text *out, qd_erro
     QD_CHECK(count < 5);
     if (count > 0)
         qd_text_put_byte(out, digits_digits32[bits << (5 - count) & 31]);
+    return qd_text_check(out, error);
+}
+
+/* The value, 0 to 63; -1 if it is none. */
+static int digits_digit64(char c) {
+    return c >= 'A' && c <= 'Z'   ? c - 'A'
+           : c >= 'a' && c <= 'z' ? c - 'a' + 26
+           : c >= '0' && c <= '9' ? c - '0' + 52
+           : c == '+' || c == '-' ? 62
+           : c == '/' || c == '_' ? 63
+                                  : -1;
+}
+
+qd_status qd_base64_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
+    uint32_t bits = 0, count = 0;
+    qd_text_put(out, "");
+    while (length && packed[length - 1] == '=')
+        length--;
+    for (size_t i = 0; i < length; i++) {
+        int digit = digits_digit64(packed[i]);
+        if (digit < 0)
+            return qd_fail_at(error, QD_ERROR_SYNTAX, 1, i + 1, "not a digit of base 64");
+        bits = (bits << 6 | (uint32_t)digit) & 0xffff;
+        count += 6;
+        if (count < 8)
+            continue;
+        count -= 8;
+        qd_text_put_byte(out, (char)(bits >> count & 0xff));
+    }
     return qd_text_check(out, error);
 }
 

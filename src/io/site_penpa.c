@@ -1,0 +1,652 @@
+/*
+ * Links to penpa-edit, where people draw puzzles and solve them.
+ *
+ *     https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZvb9u2E37...
+ *
+ * `p` is text, packed by deflate and written in base 64. In the text, a z with one more character stands for a word (zN for
+ * "number"). Of its lines, three are read (maketext of penpa-edit's class_p.js):
+ *
+ *     0  sudoku,9,9,38,0,...,Title: T,Author: A,SOURCE,RULES,...   kind, columns, rows, ...
+ *     1  [0,0,0,0]           rows above and below, columns left and right that do not belong to the grid
+ *     3  {"number":{"43":["1",1,"1"],...},"thermo":[[33,34,35]],"lineE":{"186,199":2,...},...}
+ *
+ * Around the grid are two more rows and columns on each side. Of all M cells, row by row, there are the middles (points 0 to
+ * M-1), the corners at their lower right (from M), the middles of their lower edges (2M) and right edges (3M), and four
+ * points inside of each (4M). Drawings with one meaning in Sudoku are read as rules; all others are refused, as they may be
+ * rules.
+ */
+#include "site_link.h"
+#include "strangers.h"
+
+#include "../base/memory.h"
+#include "../sudoku/above.h"
+
+#include <stdlib.h>
+
+enum { PENPA_MOST = 31, PENPA_BORDER = 2, PENPA_CELLS = PENPA_MOST * PENPA_MOST };
+
+enum penpa_at { AT_MIDDLE, AT_CORNER, AT_LOWER, AT_RIGHT, AT_INSIDE };
+
+struct penpa {
+    struct source *source;
+    qd_reader *reader;
+    qd_json json;
+    uint32_t columns, rows; /* with those that do not belong to the grid */
+    uint32_t n, left, above;
+    struct strangers drawings;
+    qd_text rules;
+    uint32_t values[PENPA_CELLS], sums[PENPA_CELLS]; /* 0: none */
+    uint32_t regions[PENPA_CELLS];
+    bool right[PENPA_CELLS], lower[PENPA_CELLS]; /* edges that are drawn */
+    bool begins[PENPA_CELLS];                    /* an arrow or thermometer */
+    uint32_t list[PENPA_CELLS];                  /* cells that are read, or reached */
+    uint32_t falling, rising;                    /* pieces of the diagonals */
+    bool has_number_beside; /* the grid; letters there name rows for the answer */
+};
+
+/* ---- points ---------------------------------------------------------------------------------- */
+
+struct penpa_point {
+    enum penpa_at at;
+    int32_t row, column; /* of the grid, from 0; beside it: others */
+    bool is_inside;
+    uint32_t cell; /* if it is inside */
+};
+
+static struct penpa_point penpa_point(const struct penpa *penpa, uint32_t number) {
+    uint32_t wide = penpa->columns + 2 * PENPA_BORDER;
+    uint32_t all = wide * (penpa->rows + 2 * PENPA_BORDER);
+    uint32_t at = number / all < AT_INSIDE ? number / all : AT_INSIDE;
+    uint32_t cell = at < AT_INSIDE ? number % all : (number - AT_INSIDE * all) / 4;
+    struct penpa_point point = {.at = (enum penpa_at)at};
+    point.row = (int32_t)(cell / wide) - (int32_t)(PENPA_BORDER + penpa->above);
+    point.column = (int32_t)(cell % wide) - (int32_t)(PENPA_BORDER + penpa->left);
+    int32_t n = (int32_t)penpa->n;
+    point.is_inside = point.row >= 0 && point.row < n && point.column >= 0 && point.column < n;
+    if (point.is_inside)
+        point.cell = (uint32_t)(point.row * n + point.column);
+    return point;
+}
+
+static struct penpa_point penpa_read_point(struct penpa *penpa) {
+    return penpa_point(
+        penpa, (uint32_t)qd_json_read_between(&penpa->json, 0, 1000000, "the number of a point"));
+}
+
+/* The point that the key, which was read last, is; a number beside the grid if it is none. */
+static struct penpa_point penpa_key_point(const struct penpa *penpa) {
+    uint32_t number = qd_parse_number(penpa->json.text.data, penpa->json.text.length);
+    return penpa_point(penpa, number == NOT_A_NUMBER ? 0 : number);
+}
+
+static void penpa_meet(struct penpa *penpa, const char *drawing) {
+    qd_strangers_meet(&penpa->drawings, drawing, penpa->json.text_place);
+}
+
+/* Two cells at an edge: the rule that a sign on it says of them. */
+static void penpa_put_pair(struct penpa *penpa, const char *rule, struct penpa_point edge) {
+    bool is_lower = edge.at == AT_LOWER;
+    uint32_t row = (uint32_t)edge.row + 1, column = (uint32_t)edge.column + 1;
+    (void)qd_rule_begin(&penpa->rules, rule, &penpa->json);
+    qd_rule_put_cell(&penpa->rules, row, column, &penpa->json);
+    qd_rule_put_cell(&penpa->rules, row + is_lower, column + !is_lower, &penpa->json);
+}
+
+/* Whether there are cells of the grid on both sides. */
+static bool penpa_is_between(const struct penpa *penpa, struct penpa_point edge) {
+    int32_t last = (int32_t)penpa->n - 1;
+    return edge.is_inside && ((edge.at == AT_LOWER && edge.row < last) ||
+                              (edge.at == AT_RIGHT && edge.column < last));
+}
+
+/* ---- drawings -------------------------------------------------------------------------------- */
+
+/* "43":["5",1,"1"]: text, colour, and kind: a large, middle or small text, flags of the values ... */
+static void penpa_read_number(struct penpa *penpa, struct penpa_point point) {
+    qd_json *json = &penpa->json;
+    char text[8] = "";
+    uint32_t value = 0, flags = 0;
+    qd_json_open_list(json, '[', "the text, colour and kind of a number");
+    if (qd_json_sees(json, '[')) {
+        uint32_t at = 1;
+        for (bool more = qd_json_first(json, '[', "flags"); more;
+             more = qd_json_next(json, ']'), at++)
+            if (qd_json_read_between(json, 0, 1, "a flag")) {
+                value = at;
+                flags++;
+            }
+    } else {
+        const char *begin = qd_json_read_string(json, "a text"), *end = begin + json->text.length;
+        while (begin < end && *begin == ' ')
+            begin++;
+        while (end > begin && end[-1] == ' ')
+            end--;
+        size_t length = (size_t)(end - begin) < sizeof text ? (size_t)(end - begin) : 0;
+        memcpy(text, begin, length);
+        value = length ? qd_parse_number(text, length) : NOT_A_NUMBER;
+        flags = begin < end;
+    }
+    while (json->status == QD_OK && qd_json_take(json, ','))
+        qd_json_skip(json);
+    qd_json_expect(json, ']');
+    if (!flags || json->status != QD_OK)
+        return;
+    bool is_xv = (text[0] | 0x20) == 'x' || (text[0] | 0x20) == 'v';
+    if (point.at == AT_MIDDLE && point.is_inside && flags == 1 && value - 1 < penpa->n)
+        penpa->values[point.cell] = value;
+    else if (penpa_is_between(penpa, point) && is_xv && !text[1])
+        penpa_put_pair(penpa, (text[0] | 0x20) == 'x' ? "xv=X:" : "xv=V:", point);
+    else if (!point.is_inside && value == NOT_A_NUMBER)
+        qd_draft_leave_out(penpa->reader, "text beside the grid");
+    else {
+        penpa->has_number_beside |= !point.is_inside;
+        penpa_meet(penpa, !point.is_inside        ? "number beside the grid"
+                          : point.at == AT_MIDDLE ? "text in a cell"
+                                                  : "text on an edge");
+    }
+}
+
+/* "892":[" 22",1]: the number in a corner of a cell. */
+static void penpa_read_small(struct penpa *penpa, struct penpa_point point) {
+    qd_json *json = &penpa->json;
+    qd_place place = json->text_place;
+    qd_json_open_list(json, '[', "the text and colour of a small number");
+    const char *text = qd_json_read_string(json, "a text"), *end = text + json->text.length;
+    while (text < end && *text == ' ')
+        text++;
+    while (end > text && end[-1] == ' ')
+        end--;
+    bool is_empty = text == end;
+    uint32_t sum = is_empty ? NOT_A_NUMBER : qd_parse_number(text, (size_t)(end - text));
+    while (json->status == QD_OK && qd_json_take(json, ','))
+        qd_json_skip(json);
+    qd_json_expect(json, ']');
+    if (is_empty || json->status != QD_OK)
+        return;
+    if (point.at == AT_INSIDE && point.is_inside && sum > 0 && sum != NOT_A_NUMBER &&
+        !penpa->sums[point.cell])
+        penpa->sums[point.cell] = sum;
+    else
+        qd_strangers_meet(&penpa->drawings, "small text", place);
+}
+
+/* "106":[3,"circle_L",2]: style, name, layer. Grey disks and squares are odd and even cells, disks on edges are dots. */
+static void penpa_read_symbol(struct penpa *penpa, struct penpa_point point) {
+    qd_json *json = &penpa->json;
+    qd_place place = json->text_place;
+    uint32_t style = 0;
+    qd_json_open_list(json, '[', "the style and name of a symbol");
+    if (qd_json_sees(json, '['))
+        qd_json_skip(json);
+    else
+        style = (uint32_t)qd_json_read_between(json, 0, 1000, "a style");
+    qd_json_expect(json, ',');
+    const char *name = qd_json_read_string(json, "a name");
+    bool is_circle = strncmp(name, "circle_", 7) == 0;
+    bool is_square = strncmp(name, "square_", 7) == 0;
+    bool is_white = style == 1 || style == 6 || style == 8, is_grey = style == 3 || style == 5;
+    if (json->status != QD_OK)
+        return;
+    if (point.at == AT_MIDDLE && point.is_inside && is_circle && penpa->begins[point.cell]) {
+        /* it belongs to the arrow or thermometer */
+    } else if (point.at == AT_MIDDLE && point.is_inside && (is_circle || is_square) && is_grey) {
+        (void)qd_rule_begin(&penpa->rules, is_circle ? "odd=" : "even=", json);
+        qd_rule_put_cell(&penpa->rules, (uint32_t)point.row + 1, (uint32_t)point.column + 1, json);
+    } else if (penpa_is_between(penpa, point) && is_circle && (is_white || style == 2)) {
+        penpa_put_pair(penpa, is_white ? "white=" : "black=", point);
+    } else if (!point.is_inside && strncmp(name, "arrow_", 6) == 0 && !penpa->has_number_beside) {
+        qd_draft_leave_out(penpa->reader, "arrow beside the grid");
+    } else {
+        qd_strangers_meet(&penpa->drawings, name, place);
+    }
+    while (json->status == QD_OK && qd_json_take(json, ','))
+        qd_json_skip(json);
+    qd_json_expect(json, ']');
+}
+
+/*
+ * "186,199":2: an edge from corner to corner, and its style; null if it was taken back. Thick ones separate regions. A
+ * diagonal of the grid is drawn in pieces.
+ */
+static void penpa_read_edge(struct penpa *penpa, struct penpa_point unused) {
+    qd_json *json = &penpa->json;
+    const char *text = json->text.data, *comma = strchr(text, ',');
+    uint32_t first = comma ? qd_parse_number(text, (size_t)(comma - text)) : NOT_A_NUMBER;
+    uint32_t second = comma ? qd_parse_number(comma + 1, strlen(comma + 1)) : NOT_A_NUMBER;
+    qd_place place = json->text_place;
+    (void)unused;
+    if (qd_json_take_null(json))
+        return;
+    int64_t style = qd_json_read_between(json, 0, 1000, "a style");
+    if (json->status != QD_OK)
+        return;
+    if (first == NOT_A_NUMBER || second == NOT_A_NUMBER) {
+        qd_strangers_meet(&penpa->drawings, "edge", place);
+        return;
+    }
+    struct penpa_point from = penpa_point(penpa, first < second ? first : second);
+    struct penpa_point to = penpa_point(penpa, first < second ? second : first);
+    int32_t down = to.row - from.row, across = to.column - from.column, n = (int32_t)penpa->n;
+    bool is_thick = style == 2 || style == 21;
+    if (from.at != AT_CORNER || to.at != AT_CORNER)
+        qd_strangers_meet(&penpa->drawings, "edge", place);
+    else if (down == 1 && across == 1 && from.row == from.column && from.row >= -1 &&
+             from.row < n - 1)
+        penpa->falling++;
+    else if (down == 1 && across == -1 && from.row + from.column == n - 2 && from.row >= -1 &&
+             from.row < n - 1)
+        penpa->rising++;
+    else if (down + across != 1 || down < 0 || across < 0 || (!is_thick && style != 1))
+        qd_strangers_meet(&penpa->drawings, "edge", place);
+    else if (is_thick && to.is_inside && to.row + down < n + down && down == 1)
+        penpa->right[to.cell] =
+            true; /* to the right of the cell whose lower right corner it reaches */
+    else if (is_thick && to.is_inside && across == 1)
+        penpa->lower[to.cell] = true;
+}
+
+/* The members of an object whose keys are points. */
+static void penpa_read_all(struct penpa *penpa, const qd_json_member *member,
+                           void (*read)(struct penpa *penpa, struct penpa_point point)) {
+    qd_json *json = &penpa->json;
+    if (!qd_json_has(json, member))
+        return;
+    for (bool more = qd_json_first(json, '{', "an object"); more; more = qd_json_next(json, '}')) {
+        (void)qd_json_read_key(json);
+        if (json->status == QD_OK)
+            read(penpa, penpa_key_point(penpa));
+    }
+}
+
+/* Lists of cells: thermometers from the bulb on, arrows from the circle on, cages. Their rule ends with '='. */
+static void penpa_read_lists(struct penpa *penpa, const qd_json_member *member, const char *rule) {
+    qd_json *json = &penpa->json;
+    if (!qd_json_has(json, member))
+        return;
+    bool is_cage = strcmp(rule, "cage=") == 0, is_arrow = strcmp(rule, "arrow=") == 0;
+    for (bool more = qd_json_first(json, '[', "an array"); more; more = qd_json_next(json, ']')) {
+        qd_place place = json->at;
+        uint32_t count = 0, sum = 0;
+        bool is_outside = false;
+        for (bool next = qd_json_first(json, '[', "an array of points"); next;
+             next = qd_json_next(json, ']')) {
+            struct penpa_point point = penpa_read_point(penpa);
+            if (point.at != AT_MIDDLE || !point.is_inside || count == PENPA_CELLS) {
+                is_outside = true;
+                continue;
+            }
+            penpa->list[count++] = point.cell;
+            if (is_cage && !sum) {
+                sum = penpa->sums[point.cell];
+                penpa->sums[point.cell] = 0;
+            }
+        }
+        if (is_outside)
+            qd_strangers_meet(&penpa->drawings, member->key, place);
+        if (json->status != QD_OK || is_outside || count < (is_cage ? 1 : 2))
+            continue;
+        (void)qd_rule_begin(&penpa->rules, rule, json);
+        if (sum)
+            qd_text_printf(&penpa->rules, "%u:", sum);
+        for (uint32_t i = 0; i < count; i++) {
+            if (is_arrow && i == 1)
+                qd_text_put(&penpa->rules, ":");
+            qd_rule_put_cell(&penpa->rules, penpa->list[i] / penpa->n + 1,
+                             penpa->list[i] % penpa->n + 1, json);
+        }
+        penpa->begins[penpa->list[0]] |= !is_cage;
+    }
+}
+
+/* ---- the board ------------------------------------------------------------------------------- */
+
+/* The cells that no thick edge parts from `cell` get its region, from `regions` on; returns how many they are. */
+static uint32_t penpa_fill(struct penpa *penpa, uint32_t cell, uint32_t region) {
+    uint32_t n = penpa->n, count = 0, done = 0;
+    penpa->regions[cell] = region;
+    penpa->list[count++] = cell;
+    while (done < count) {
+        uint32_t at = penpa->list[done++], row = at / n, column = at % n;
+        struct {
+            bool is_open;
+            uint32_t cell;
+        } next[4] = {{column + 1 < n && !penpa->right[at], at + 1},
+                     {row + 1 < n && !penpa->lower[at], at + n},
+                     {column && !penpa->right[at - (column > 0)], at - 1},
+                     {row && !penpa->lower[row ? at - n : at], at - n}};
+        for (int i = 0; i < 4; i++)
+            if (next[i].is_open && penpa->regions[next[i].cell] == UINT32_MAX) {
+                penpa->regions[next[i].cell] = region;
+                penpa->list[count++] = next[i].cell;
+            }
+    }
+    return count;
+}
+
+static bool penpa_has_boxes(const struct penpa *penpa) {
+    uint32_t n = penpa->n, high, wide;
+    if (!qd_board_usual_box(n, &high, &wide))
+        return false;
+    for (uint32_t cell = 0; cell < n * n; cell++)
+        if (penpa->regions[cell] != cell / n / high * high + cell % n / wide)
+            return false;
+    return true;
+}
+
+static void penpa_set_board(struct penpa *penpa, struct place at) {
+    uint32_t n = penpa->n, regions = 0;
+    qd_text board = QD_TEXT_INIT;
+    bool are_equal = true;
+    memset(penpa->regions, 0xff, sizeof penpa->regions);
+    for (uint32_t cell = 0; cell < n * n; cell++)
+        if (penpa->regions[cell] == UINT32_MAX)
+            are_equal &= penpa_fill(penpa, cell, regions++) == n;
+    qd_text_printf(&board, "%ux%u", n, n);
+    if (regions == 1 && n > 1)
+        qd_text_printf(&board, ":1x%u", n);
+    else if (!are_equal)
+        qd_json_fail_at(&penpa->json, penpa->json.at,
+                        "the regions that are drawn do not have one cell for each value");
+    else if (!penpa_has_boxes(penpa))
+        qd_add_regions(&board, penpa->regions, n);
+    if (penpa->falling == n)
+        qd_text_put(&board, "+diagonal");
+    if (penpa->rising == n)
+        qd_text_put(&board, "+antidiagonal");
+    qd_text_put_bytes(&board, penpa->rules.data, penpa->rules.length);
+    if (board.failed || penpa->rules.failed)
+        penpa->json.status = qd_fail_memory(penpa->json.error);
+    if (penpa->json.status == QD_OK)
+        qd_draft_set_board(penpa->reader, at, board.data);
+    qd_text_free(&board);
+}
+
+enum {
+    PENPA_NUMBER,
+    PENPA_SMALL,
+    PENPA_SYMBOL,
+    PENPA_THERMO,
+    PENPA_ARROWS,
+    PENPA_CAGES,
+    PENPA_EDGES,
+    PENPA_CAGE_LINES,
+    PENPA_READ, /* as a rule; those after it are refused */
+    PENPA_MEMBERS = PENPA_READ + 9
+};
+
+static void penpa_read_drawings(struct source *source, struct penpa *penpa) {
+    qd_json_member members[PENPA_MEMBERS] = {
+        {.key = "number"},      {.key = "numberS"}, {.key = "symbol"},
+        {.key = "thermo"},      {.key = "arrows"},  {.key = "killercages"},
+        {.key = "lineE"},       {.key = "cage"},    {.key = "nobulbthermo"},
+        {.key = "surface"},     {.key = "line"},    {.key = "freeline"},
+        {.key = "freelineE"},   {.key = "wall"},    {.key = "direction"},
+        {.key = "squareframe"}, {.key = "polygon"}};
+    qd_json *json = &penpa->json;
+    qd_json_open(json, source->text, source->length, &source->error);
+    struct place at = qd_source_place(source, json->at);
+    qd_json_find_members(json, members, PENPA_MEMBERS, NULL, NULL);
+    penpa_read_all(penpa, &members[PENPA_SMALL], penpa_read_small);
+    penpa_read_lists(penpa, &members[PENPA_CAGES], "cage=");
+    penpa_read_lists(penpa, &members[PENPA_THERMO], "thermo=");
+    penpa_read_lists(penpa, &members[PENPA_ARROWS], "arrow=");
+    penpa_read_all(penpa, &members[PENPA_NUMBER], penpa_read_number);
+    penpa_read_all(penpa, &members[PENPA_SYMBOL], penpa_read_symbol);
+    penpa_read_all(penpa, &members[PENPA_EDGES], penpa_read_edge);
+    if (!qd_json_has(json, &members[PENPA_CAGES]) && qd_json_has(json, &members[PENPA_CAGE_LINES]))
+        qd_strangers_meet(&penpa->drawings, "cage", members[PENPA_CAGE_LINES].place);
+    for (int i = PENPA_READ; i < PENPA_MEMBERS; i++)
+        if (qd_json_has(json, &members[i]))
+            qd_strangers_meet(&penpa->drawings, members[i].key, members[i].place);
+    if ((penpa->falling && penpa->falling != penpa->n) ||
+        (penpa->rising && penpa->rising != penpa->n))
+        qd_strangers_meet(&penpa->drawings, "diagonal", members[PENPA_EDGES].place);
+    for (uint32_t cell = 0; cell < penpa->n * penpa->n; cell++)
+        if (penpa->sums[cell])
+            qd_strangers_meet(&penpa->drawings, "small number", members[PENPA_SMALL].place);
+    qd_strangers_refuse(&(struct strangers){.count = 0}, &penpa->drawings, json);
+    if (json->status == QD_OK)
+        penpa_set_board(penpa, at);
+    if (json->status == QD_OK && qd_reader_draft(penpa->reader)->error.status == QD_OK) {
+        qd_tray_clear(penpa->reader, at);
+        for (uint32_t cell = 0; cell < penpa->n * penpa->n; cell++)
+            qd_tray_put(penpa->reader, at, cell, penpa->values[cell], true);
+        qd_tray_close(penpa->reader);
+    }
+    if (json->status != QD_OK)
+        qd_source_fail(source);
+    qd_json_close(json);
+}
+
+/* ---- the lines ------------------------------------------------------------------------------- */
+
+/* What is between one comma and the next. */
+static const char *penpa_field(const char *line, const char *end, uint32_t index, size_t *length) {
+    for (; index && line; index--) {
+        line = memchr(line, ',', (size_t)(end - line));
+        line = line ? line + 1 : NULL;
+    }
+    const char *comma = line ? memchr(line, ',', (size_t)(end - line)) : NULL;
+    *length = line ? (size_t)((comma ? comma : end) - line) : 0;
+    return line;
+}
+
+static void penpa_tell(const struct penpa *penpa, const char *line, const char *end, uint32_t index,
+                       const char *prefix, const char *name) {
+    static const char signs[][2] = {{'C', ','}, {'D', '\n'}, {'E', '&'}, {'F', '='}};
+    size_t length, skipped = strlen(prefix);
+    const char *field = penpa_field(line, end, index, &length);
+    qd_text text = QD_TEXT_INIT;
+    if (length >= skipped && memcmp(field, prefix, skipped) == 0) {
+        field += skipped;
+        length -= skipped;
+    }
+    for (size_t i = 0; i < length; i++) {
+        char byte = field[i];
+        for (size_t k = 0; k < sizeof signs / sizeof *signs && byte == '%'; k++)
+            if (length - i > 2 && field[i + 1] == '2' && field[i + 2] == signs[k][0]) {
+                byte = signs[k][1];
+                i += 2;
+            }
+        qd_text_put_byte(&text, byte);
+    }
+    if (text.length && !text.failed)
+        qd_draft_tell(penpa->reader, name, text.data, text.length);
+    qd_text_free(&text);
+}
+
+/* The word for which a z and this character stand; NULL: none. */
+static const char *penpa_word(char c) {
+    static const struct {
+        char c;
+        const char *word;
+    } words[] = {{'Z', "z"},
+                 {'9', "\"qa\""},
+                 {'Q', "\"pu_q\""},
+                 {'A', "\"pu_a\""},
+                 {'G', "\"grid\""},
+                 {'M', "\"edit_mode\""},
+                 {'S', "\"surface\""},
+                 {'L', "\"line\""},
+                 {'E', "\"lineE\""},
+                 {'W', "\"wall\""},
+                 {'C', "\"cage\""},
+                 {'N', "\"number\""},
+                 {'Y', "\"symbol\""},
+                 {'P', "\"special\""},
+                 {'B', "\"board\""},
+                 {'R', "\"command_redo\""},
+                 {'U', "\"command_undo\""},
+                 {'8', "\"command_replay\""},
+                 {'1', "\"numberS\""},
+                 {'F', "\"freeline\""},
+                 {'2', "\"freelineE\""},
+                 {'T', "\"thermo\""},
+                 {'3', "\"arrows\""},
+                 {'D', "\"direction\""},
+                 {'0', "\"squareframe\""},
+                 {'5', "\"polygon\""},
+                 {'4', "\"deletelineE\""},
+                 {'6', "\"killercages\""},
+                 {'7', "\"nobulbthermo\""},
+                 {'_', "\"__a\""},
+                 {'O', "null"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i].c == c)
+            return words[i].word;
+    return NULL;
+}
+
+/* The first four lines, with words. */
+static qd_status penpa_unfold(const qd_text *packed, qd_text *out, qd_error *error) {
+    uint32_t lines = 0;
+    for (size_t i = 0; i < packed->length && lines < 4 && out->length < UNPACKED_LIMIT; i++) {
+        bool is_short = packed->data[i] == 'z' && i + 1 < packed->length;
+        const char *word = is_short ? penpa_word(packed->data[i + 1]) : NULL;
+        lines += packed->data[i] == '\n';
+        if (word)
+            qd_text_put(out, word);
+        else
+            qd_text_put_byte(out, packed->data[i]);
+        i += word != NULL;
+    }
+    return qd_text_check(out, error);
+}
+
+static void penpa_fail(struct penpa *penpa, const char *message) {
+    qd_draft_fail_at(penpa->reader, penpa->source->at, message);
+}
+
+/* [0,0,0,0]: rows above and below, columns left and right. */
+static void penpa_read_spaces(struct penpa *penpa, const char *line, const char *end,
+                              uint32_t spaces[4]) {
+    qd_json *json = &penpa->json;
+    uint32_t count = 0;
+    qd_json_open(json, line, (size_t)(end - line), &penpa->source->error);
+    for (bool more = qd_json_first(json, '[', "an array"); more; more = qd_json_next(json, ']')) {
+        uint32_t space = (uint32_t)qd_json_read_between(json, 0, PENPA_MOST, "a number of rows");
+        if (count < 4)
+            spaces[count++] = space;
+    }
+    if (json->status != QD_OK)
+        qd_source_fail(penpa->source);
+    qd_json_close(json);
+}
+
+static bool penpa_says_sudoku(const char *text, const char *end) {
+    static const char word[] = "sudoku";
+    for (; end - text >= 6; text++) {
+        int i = 0;
+        while (i < 6 && (text[i] | 0x20) == word[i])
+            i++;
+        if (i == 6)
+            return true;
+    }
+    return false;
+}
+
+static void penpa_read_lines(struct penpa *penpa, const qd_text *text, const qd_text *all) {
+    const char *lines[5] = {text->data}, *end = text->data + text->length;
+    uint32_t count = 1, spaces[4] = {0};
+    size_t length;
+    for (const char *c = text->data; count < 5 && (c = memchr(c, '\n', (size_t)(end - c)));)
+        lines[count++] = ++c;
+    if (count == 4)
+        lines[count++] = end + 1;
+    if (count < 5) {
+        penpa_fail(penpa, "this link to penpa-edit contains no grid");
+        return;
+    }
+    const char *head = lines[0], *stop = lines[1] - 1;
+    const char *kind = penpa_field(head, stop, 0, &length);
+    bool is_sudoku = length == 6 && memcmp(kind, "sudoku", 6) == 0;
+    bool is_square = length == 6 && memcmp(kind, "square", 6) == 0;
+    if (!is_sudoku && !(is_square && penpa_says_sudoku(all->data, all->data + all->length))) {
+        penpa_fail(penpa, is_square ? "this link to penpa-edit does not say that it is a Sudoku"
+                                    : "this link to penpa-edit contains no square grid");
+        return;
+    }
+    const char *field = penpa_field(head, stop, 1, &length);
+    penpa->columns = qd_parse_number(field ? field : "", length);
+    field = penpa_field(head, stop, 2, &length);
+    penpa->rows = qd_parse_number(field ? field : "", length);
+    penpa_read_spaces(penpa, lines[1], lines[2] - 1, spaces);
+    penpa->above = spaces[0];
+    penpa->left = spaces[2];
+    penpa->n = penpa->columns - spaces[2] - spaces[3];
+    if (penpa->columns > 100 || penpa->rows > 100 || penpa->n - 1 >= PENPA_MOST ||
+        penpa->rows - spaces[0] - spaces[1] != penpa->n) {
+        penpa_fail(penpa, "this grid is not a square of up to 31 rows");
+        return;
+    }
+    penpa->source->text = lines[3];
+    penpa->source->length = (size_t)(lines[4] - 1 - lines[3]);
+    penpa_read_drawings(penpa->source, penpa);
+    penpa_tell(penpa, head, stop, 15, "Title: ", "title");
+    penpa_tell(penpa, head, stop, 16, "Author: ", "author");
+    penpa_tell(penpa, head, stop, 18, "", "rules");
+}
+
+static void penpa_read_packed(qd_reader *reader, struct place at, const char *packed,
+                              size_t length) {
+    qd_text plain = QD_TEXT_INIT, bytes = QD_TEXT_INIT, folded = QD_TEXT_INIT, text = QD_TEXT_INIT;
+    struct source source = {.reader = reader, .packed = true, .at = at};
+    struct penpa *penpa = qd_array_new(1, sizeof *penpa);
+    qd_status status = penpa ? QD_OK : qd_fail_memory(&source.error);
+    if (status == QD_OK)
+        status = qd_percent_unpack(packed, length, &plain, &source.error);
+    if (status == QD_OK)
+        status = qd_base64_unpack(plain.data, plain.length, &bytes, &source.error);
+    if (status == QD_OK)
+        status = qd_deflate_unpack(bytes.data, bytes.length, &folded, &source.error);
+    if (status == QD_OK)
+        status = penpa_unfold(&folded, &text, &source.error);
+    if (status == QD_OK) {
+        penpa->source = &source;
+        penpa->reader = reader;
+        penpa_read_lines(penpa, &text, &folded);
+        qd_text_free(&penpa->rules);
+    } else {
+        qd_source_fail(&source);
+    }
+    free(penpa);
+    qd_text_free(&plain);
+    qd_text_free(&bytes);
+    qd_text_free(&folded);
+    qd_text_free(&text);
+}
+
+static bool penpa_next(qd_reader *reader) {
+    struct line link;
+    const char *packed = NULL;
+    if (!qd_link_open(reader, &qd_format_penpa, &link))
+        return false;
+    for (const char *c = link.begin; link.end - c > 3 && !packed; c++)
+        if (strchr("#?&", *c) && c[1] == 'p' && c[2] == '=')
+            packed = c + 3;
+    if (packed) {
+        const char *end = memchr(packed, '&', (size_t)(link.end - packed));
+        penpa_read_packed(reader, qd_place_in(&link, packed), packed,
+                          (size_t)((end ? end : link.end) - packed));
+    } else
+        qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
+                         "this link to penpa-edit contains no puzzle (p=...)");
+    return true;
+}
+
+static const char *const penpa_fields[] = {"title", "author", "rules", NULL};
+
+const struct qd_format qd_format_penpa = {
+    .name = "penpa",
+    .summary = "a link to penpa-edit (#m=edit&p=...)",
+    .marks = "hwso",
+    .square = true,
+    .least = 1,
+    .most = PENPA_MOST,
+    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS,
+    .fields = penpa_fields,
+    .hosts =
+        (const char *const[]){"swaroopg92.github.io/penpa-edit", "opt-pan.github.io/penpa-edit",
+                              "logicmastersindia.com/penpa-edit", NULL},
+    .next = penpa_next,
+};
