@@ -384,31 +384,138 @@ static struct eureka_chain eureka_branch(const qd_step *step, uint32_t number) {
     return chain;
 }
 
-/* One of several assumptions holds: a line for each; false: not all are chains of one link after another. */
-static bool eureka_put_branches(const struct eureka *eureka) {
-    const qd_step *step = eureka->step;
-    uint32_t sources = 0;
-    for (size_t i = 0; i < step->part_count; i++)
-        sources += eureka_is_source(&step->parts[i]);
-    for (uint32_t i = 0; i < sources; i++) {
-        struct eureka_chain chain = eureka_branch(step, i);
-        if (sources < 2 || (chain.count && !eureka_is_linear(&chain)))
-            return false;
+/* A net is written as chains. */
+struct eureka_net {
+    const struct eureka *eureka;
+    struct eureka_chain chain;
+    bool is_due[2 * 9 *
+                EUREKA_CELLS]; /* candidates that hold or not, and are still to be concluded */
+};
+
+/* A step that was stored may say anything. */
+static bool *eureka_due(struct eureka_net *net, uint32_t cell, uint32_t value, bool on) {
+    return &net->is_due[(cell % EUREKA_CELLS * 9 + (value - 1) % 9) * 2 + on];
+}
+
+static bool *eureka_due_to(struct eureka_net *net, const qd_link *link) {
+    return eureka_due(net, link->to_cell, link->to_value, link->to_on);
+}
+
+/* How many links from number `first` on lead to one conclusion. */
+static size_t eureka_premises(struct eureka_net *net, size_t first) {
+    const qd_link *links = net->chain.links;
+    size_t end = first + 1;
+    while (end < net->chain.count &&
+           eureka_due_to(net, &links[end]) == eureka_due_to(net, &links[first]))
+        end++;
+    return end - first;
+}
+
+/* Whether all links are between what holds and what does not, and only what does not hold is one of several premises. */
+static bool eureka_is_net(struct eureka_net *net) {
+    for (size_t i = 0, count; i < net->chain.count; i += count) {
+        const qd_link *links = &net->chain.links[i];
+        count = eureka_premises(net, i);
+        for (size_t k = 0; k < count; k++)
+            if (links[k].technique || links[k].from_on == links[k].to_on ||
+                (count > 1 && links[k].from_on))
+                return false;
+        *eureka_due_to(net, links) = true;
     }
-    uint32_t number = 0;
-    for (size_t i = 0; i < step->part_count; i++) {
-        const qd_part *part = &step->parts[i];
-        if (!eureka_is_source(part))
+    return true;
+}
+
+/* The first conclusion whose premises are written, one of them just before; or, with NULL, anywhere. */
+static size_t eureka_next(struct eureka_net *net, const bool *before) {
+    const qd_link *links = net->chain.links;
+    for (size_t i = 0, count; i < net->chain.count; i += count) {
+        bool follows = !before, may = *eureka_due_to(net, &links[i]);
+        count = eureka_premises(net, i);
+        for (size_t k = i; k < i + count; k++) {
+            const bool *due =
+                eureka_due(net, links[k].from_cell, links[k].from_value, links[k].from_on);
+            follows |= due == before;
+            may &= !*due;
+        }
+        if (follows && may)
+            return i;
+    }
+    return net->chain.count;
+}
+
+static void eureka_put_candidate(const struct eureka *eureka, uint32_t cell, uint32_t value) {
+    eureka_put_node(eureka, (uint64_t)1 << (value - 1) % 9, &(struct eureka_cells){{cell}, 1}, "|");
+}
+
+/* A conclusion; in front of it the premises, but the one just before. */
+static bool *eureka_put_conclusion(struct eureka_net *net, const qd_link *links, size_t count,
+                                   const bool *before) {
+    const char *between = before ? "|" : "";
+    for (const qd_link *link = links; link < links + count; link++) {
+        if (eureka_due(net, link->from_cell, link->from_value, link->from_on) == before)
             continue;
-        struct eureka_chain chain = eureka_branch(step, number);
-        qd_text_put(eureka->text, number++ ? "\n" : "");
-        if (chain.count) {
-            eureka_put_chain(eureka, &chain);
+        qd_text_put(net->eureka->text, between);
+        eureka_put_candidate(net->eureka, link->from_cell, link->from_value);
+        between = "|";
+    }
+    qd_text_put(net->eureka->text, links->from_on ? "-" : "=");
+    eureka_put_candidate(net->eureka, links->to_cell, links->to_value);
+    return eureka_due_to(net, links);
+}
+
+/*
+ * Chains, with `, ` between them. A strong link may have several premises, with `|` between them: each is false by the node
+ * before them or by a chain before.
+ */
+static bool eureka_put_net(const struct eureka *eureka, struct eureka_chain chain) {
+    struct eureka_net net = {eureka, chain, {false}};
+    bool *before = NULL;
+    if (!eureka_is_net(&net))
+        return false;
+    for (size_t at; (at = eureka_next(&net, before)) < chain.count || before;) {
+        if (at == chain.count) {
+            before = NULL;
             continue;
         }
-        eureka_put_node(eureka, part->values, &(struct eureka_cells){{part->cell}, 1}, "|");
+        if (!before && at > 0)
+            qd_text_put(eureka->text, ", ");
+        before = eureka_put_conclusion(&net, &chain.links[at], eureka_premises(&net, at), before);
+        *before = false;
     }
-    return sources > 0;
+    for (size_t i = 0; i < chain.count; i++)
+        if (*eureka_due_to(&net, &chain.links[i]))
+            return false;
+    return true;
+}
+
+/* A source without a chain is the conclusion itself. */
+static bool eureka_put_branch(const struct eureka *eureka, const qd_part *source, uint32_t number) {
+    const struct eureka_chain chain = eureka_branch(eureka->step, number);
+    qd_text_put(eureka->text, number ? "\n" : "");
+    if (!chain.count)
+        eureka_put_node(eureka, source->values, &(struct eureka_cells){{source->cell}, 1}, "|");
+    else if (eureka_is_linear(&chain))
+        eureka_put_chain(eureka, &chain);
+    else
+        return eureka_put_net(eureka, chain);
+    return true;
+}
+
+/* One of several assumptions holds, and each leads to the conclusion: a line for each. Or one leads to a candidate that holds and
+ * does not: a line for each of these. */
+static bool eureka_put_branches(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    const qd_part *source = NULL;
+    uint32_t number = 0;
+    for (size_t i = 0; i < step->part_count; i++) {
+        if (!eureka_is_source(&step->parts[i]))
+            continue;
+        source = &step->parts[i];
+        if (!eureka_put_branch(eureka, source, number++))
+            return false;
+    }
+    return number > 1 ||
+           (number && eureka_branch(step, 1).count && eureka_put_branch(eureka, source, number));
 }
 
 /* ---- sets ------------------------------------------------------------------------------------ */
@@ -815,6 +922,157 @@ static bool eureka_put_kraken(const struct eureka *eureka) {
     return true;
 }
 
+/* ---- whips and braids ------------------------------------------------------------------------ */
+
+struct eureka_whip {
+    const struct eureka *eureka;
+    struct eureka_node held[EUREKA_CELLS]; /* the target, and what holds by it */
+    uint32_t count;
+};
+
+/* A candidate of a cell (no house), or of a value in a house: `n3`, `c2`, `r1c2`. */
+static void eureka_put_place(const struct eureka *eureka, const char *house, uint32_t cell,
+                             uint32_t value) {
+    if (!house) {
+        qd_text_put(eureka->text, "n");
+        eureka_put_value(eureka, value);
+        return;
+    }
+    if (*house != 'r')
+        qd_text_printf(eureka->text, "r%u", (unsigned)eureka_row(cell));
+    if (*house != 'c')
+        qd_text_printf(eureka->text, "c%u", (unsigned)eureka_column(cell));
+}
+
+/* Whether a candidate rules out the one that a link comes from. */
+static bool eureka_excludes(const struct eureka_node *node, const qd_link *link) {
+    uint32_t cell = node->cells.cells[0];
+    return cell == link->from_cell
+               ? node->value != link->from_value
+               : node->value == link->from_value && eureka_sees(cell, link->from_cell);
+}
+
+/* Of the links of a variable, one from a candidate that the latest ruled out; in braids one of those before may have. */
+static const qd_link *eureka_find_left(const struct eureka_whip *whip, const qd_link *links,
+                                       size_t count, bool is_braid) {
+    for (uint32_t by = whip->count, least = is_braid ? 0 : by - 1; by-- > least;)
+        for (size_t i = 0; i < count; i++)
+            if (eureka_excludes(&whip->held[by], &links[i]))
+                return &links[i];
+    return NULL;
+}
+
+/* `c2n3{r1 r5}`: a cell, or a value in a house, with a candidate that is ruled out and the one that is left. */
+static bool eureka_put_variable(struct eureka_whip *whip, const qd_link *links, size_t count,
+                                bool is_last, bool is_braid) {
+    const struct eureka *eureka = whip->eureka;
+    const qd_link end = {.from_cell = links->to_cell, .from_value = links->to_value};
+    const qd_link *left = eureka_find_left(whip, links, count, is_braid);
+    const char *house = links->house < qd_board_house_count(eureka->board)
+                            ? qd_board_house(eureka->board, links->house).name
+                            : NULL;
+    if (!left && is_last)
+        left = eureka_find_left(whip, &end, 1, is_braid);
+    if (!left || whip->count == EUREKA_CELLS)
+        return false;
+    qd_text_put(eureka->text, whip->count > 1 ? " - " : ": ");
+    if (house) {
+        qd_text_printf(eureka->text, "%sn", house);
+        eureka_put_value(eureka, left->from_value);
+    } else
+        eureka_put_cells(eureka, &(struct eureka_cells){{left->from_cell}, 1}, "");
+    qd_text_put(eureka->text, "{");
+    eureka_put_place(eureka, house, left->from_cell, left->from_value);
+    qd_text_put(eureka->text, is_last ? " ." : " ");
+    if (!is_last)
+        eureka_put_place(eureka, house, links->to_cell, links->to_value);
+    qd_text_put(eureka->text, "}");
+    whip->held[whip->count++] = (struct eureka_node){{{links->to_cell}, 1}, links->to_value};
+    return true;
+}
+
+/* Where the links to one candidate end. Those from candidates that do not hold are of one variable. */
+static size_t eureka_same_end(const qd_step *step, size_t first) {
+    size_t end = first + 1;
+    while (end < step->link_count && step->links[first].to_cell == step->links[end].to_cell &&
+           step->links[first].to_value == step->links[end].to_value &&
+           step->links[first].from_on == step->links[end].from_on)
+        end++;
+    return end;
+}
+
+static bool eureka_put_variables(struct eureka_whip *whip, const qd_part *target, bool is_braid) {
+    const qd_step *step = whip->eureka->step;
+    whip->held[0] =
+        (struct eureka_node){{{target->cell}, 1}, qd_lowest_bit(target->values | 1 << 8) + 1};
+    whip->count = 1;
+    for (size_t i = 0, end; i < step->link_count; i = end) {
+        end = eureka_same_end(step, i);
+        if (!step->links[i].from_on &&
+            !eureka_put_variable(whip, &step->links[i], end - i, end == step->link_count, is_braid))
+            return false;
+    }
+    return whip->count > 1;
+}
+
+/* How many variables there are. */
+static uint32_t eureka_whip_length(const qd_step *step) {
+    uint32_t length = 0;
+    for (size_t i = 0; i < step->link_count; i = eureka_same_end(step, i))
+        length += !step->links[i].from_on;
+    return length;
+}
+
+/* In the notation of CSP-Rules: `whip[2]: c2n3{r1 r5} - r5c6{n3 .} ==> r1c6≠3`. What goes on from earlier is a braid. */
+static bool eureka_put_whip(const struct eureka *eureka) {
+    const qd_step *step = eureka->step;
+    struct eureka_whip whip = {.eureka = eureka};
+    bool is_whip = step->technique == &qd_technique_whip;
+    size_t before = eureka->text->length;
+    if (!step->part_count || !(is_whip || step->technique == &qd_technique_braid))
+        return false;
+    for (bool is_braid = !is_whip;; is_braid = true) {
+        qd_text_printf(eureka->text, "%s[%u]", is_braid ? "braid" : "whip",
+                       (unsigned)eureka_whip_length(step));
+        if (eureka_put_variables(&whip, step->parts, is_braid))
+            break;
+        if (is_braid)
+            return false;
+        qd_text_cut(eureka->text, before);
+    }
+    qd_text_put(eureka->text, " ==> ");
+    eureka_put_cells(eureka, &whip.held[0].cells, "");
+    qd_text_put(eureka->text, "≠");
+    eureka_put_value(eureka, whip.held[0].value);
+    return true;
+}
+
+/* ---- Sue de Coq ------------------------------------------------------------------------------ */
+
+/* `r12c1-{1234}` */
+static void eureka_put_locked(const struct eureka *eureka, qd_role role, uint32_t set) {
+    struct eureka_cells cells;
+    uint64_t values = eureka_find_set(eureka->step, role, set, &cells);
+    eureka_put_cells(eureka, &cells, "|");
+    qd_text_put(eureka->text, "-{");
+    eureka_put_values(eureka, values);
+    qd_text_put(eureka->text, "}");
+}
+
+/* As HoDoKu writes it: `r12c1-{1234} (r4c1-{12}, r3c2-{34})`, with the cells of the line and those of the box in brackets. */
+static bool eureka_put_coq(const struct eureka *eureka) {
+    if (eureka->step->technique != &qd_technique_sue_de_coq)
+        return false;
+    eureka_put_locked(eureka, QD_ROLE_BASE, 0);
+    qd_text_put(eureka->text, " (");
+    eureka_put_locked(eureka, QD_ROLE_SET, 0);
+    qd_text_put(eureka->text, ", ");
+    eureka_put_locked(eureka, QD_ROLE_SET, 1);
+    qd_text_put(eureka->text, ")");
+    eureka_put_result(eureka);
+    return true;
+}
+
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 /* Whether the chain is the whole reason: cells or houses of a pattern would be missing. */
@@ -849,7 +1107,8 @@ static bool eureka_try(const struct eureka *eureka, bool (*put)(const struct eur
 static bool eureka_put_pattern(const struct eureka *eureka) {
     return eureka_try(eureka, eureka_put_blossom) || eureka_try(eureka, eureka_put_large_wing) ||
            eureka_try(eureka, eureka_put_sets) || eureka_try(eureka, eureka_put_wing) ||
-           eureka_try(eureka, eureka_put_chute) || eureka_try(eureka, eureka_put_colours);
+           eureka_try(eureka, eureka_put_chute) || eureka_try(eureka, eureka_put_coq) ||
+           eureka_try(eureka, eureka_put_colours);
 }
 
 bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_symbols *symbols,
@@ -859,6 +1118,7 @@ bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_sym
     if (!qd_board_is_plain(board) || qd_board_value_count(board) != 9)
         return false;
     return eureka_try(&eureka, eureka_put_pairs) || eureka_try(&eureka, eureka_put_rectangles) ||
-           eureka_try(&eureka, eureka_put_kites) || eureka_try(&eureka, eureka_put_kraken) ||
+           eureka_try(&eureka, eureka_put_kites) || eureka_try(&eureka, eureka_put_whip) ||
+           eureka_try(&eureka, eureka_put_kraken) ||
            eureka_try(&eureka, step->link_count ? eureka_put_links : eureka_put_pattern);
 }

@@ -611,6 +611,16 @@ eureka_of() {
     has "$out" "=(3)r4c3-(3)r4c9=(3-4)r7c9=(4-2)r9c9 => r2c1,r9c89<>2"
 }
 
+@test "--notation eureka: whips and braids, nets, Sue de Coq" {
+    is "$(eureka_of whip)" "Whip: whip[4]: r5c5{n3 n8} - r8c5{n8 n2} - b2n2{r2c5 r3c6} - c1n2{r3 .} ==> r5c1≠3"
+    is "$(eureka_of braid)" "Braid: braid[1]: b2n7{r1c5 .} ==> r1c2≠7"
+    is "$(eureka_of nishio)" "Nishio forcing chain: (7)r3c7-(7)r3c2=(7)r9c2
+(7)r3c7-(7)r3c8, (7)r3c7-(7)r1c8|(7)r3c8=(7)r9c8-(7)r9c2 => r3c7<>7"
+    has "$(eureka_of contradiction-forcing-chain)" "(8)r2c9-(8)r9c9=(8)r9c4-(2)r9c4=(2)r2c4-(1)r2c4=(1)r3c6-(1)r3c9|(1)r2c9=(1)r5c9
+(8)r2c7=(4)r2c7-"
+    is "$(eureka_of sue-de-coq)" "Sue de Coq: r4c56-{124689} (r4c378-{1467}, r56c4|r6c6-{278}) => r4c12<>47, r56c5<>8"
+}
+
 @test "one fin is a fin" {
     fish() {
         "$QUADRILLE" hint --here --technique "$1" "$(grep -m1 "^:$1:" "$SOURCE/tests/data/techniques.txt")"
