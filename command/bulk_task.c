@@ -1,7 +1,6 @@
 /* One part of a run of puzzles. */
 #define _DEFAULT_SOURCE
 #include "bulk.h"
-#include "clock.h"
 #include "file_identity.h"
 #include "message.h"
 #include "options.h"
@@ -10,6 +9,8 @@
 #include "shard.h"
 #include "signals.h"
 #include "system.h"
+
+#include "../src/base/limits.h"
 
 #include <quadrille/base.h>
 
@@ -156,7 +157,7 @@ static bool publish(struct bulk_task *task, int status) {
         return true;
     }
     result->status = status;
-    result->seconds = clock_seconds() - task->began;
+    result->seconds = qd_now() - task->began;
     if (!bulk_measure(task->aside, result)) {
         if (!stop_signal)
             complain(task->cli, EXIT_TROUBLE, "%s: %s", task->aside, strerror(errno));
@@ -229,7 +230,7 @@ static void close_task(struct bulk_task *task) {
 }
 
 static void open_task(struct bulk_task *task, struct cli *cli) {
-    *task = (struct bulk_task){.cli = cli, .began = clock_seconds()};
+    *task = (struct bulk_task){.cli = cli, .began = qd_now()};
     const char *stage = cli->command->stage ? cli->command->stage(cli) : NULL;
     task->path = path_of_stage(cli, stage);
     run_open(&task->folder, cli, task->path);

@@ -1,12 +1,12 @@
 /* quadrille bench: how fast an engine is by itself. */
 #define _POSIX_C_SOURCE 200809L
-#include "clock.h"
 #include "message.h"
 #include "progress.h"
 #include "output.h"
 #include "puzzles.h"
 #include "signals.h"
 
+#include "../src/base/limits.h"
 #include "../src/base/thread.h"
 
 #include <stdlib.h>
@@ -100,7 +100,7 @@ static void *solve_part(void *argument) {
 
 /* What one thread alone takes is its own time, whatever else the machine does. */
 static double time_pass(struct part *parts, unsigned count) {
-    double (*now)(void) = count > 1 ? clock_seconds : clock_thread_seconds;
+    double (*now)(void) = count > 1 ? qd_now : qd_worked;
     double began = now();
     for (unsigned i = 1; i < count; i++)
         if (!qd_thread_start(&parts[i].thread, solve_part, &parts[i]))

@@ -1,6 +1,5 @@
 /* quadrille cover best: the solutions with the least, or the greatest, total cost. */
 #include "cover.h"
-#include "clock.h"
 #include "json.h"
 #include "message.h"
 #include "options.h"

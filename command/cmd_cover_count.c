@@ -1,12 +1,13 @@
 /* quadrille cover count: by a search or, where nothing asks for one, without visiting the solutions
  * (quadrille/counting.h). */
-#include "clock.h"
 #include "cover.h"
 #include "message.h"
 #include "options.h"
 #include "progress.h"
 #include "output.h"
 #include "signals.h"
+
+#include "../src/base/limits.h"
 
 #include <quadrille/counting.h>
 
@@ -129,15 +130,15 @@ static void tell_facts(const struct job *job) {
     else if (facts.states)
         tell_states(&facts);
     fprintf(stderr, "nodes      %" PRIu64 "\ntime       %.6f s\n", facts.nodes,
-            clock_seconds() - job->began);
+            qd_now() - job->began);
 }
 
 /* There may be so many states that the time between two times is to be longer than what was asked
  * for: saving is to take a tenth of the time, at most. */
 static bool save(struct job *job) {
-    double began = clock_seconds(), interval = job->options->save_interval;
+    double began = qd_now(), interval = job->options->save_interval;
     job->unsaved = !state_save(job);
-    job->saved = clock_seconds();
+    job->saved = qd_now();
     double took = job->saved - began;
     if (10 * took > interval)
         job->saved += 10 * took - interval;
@@ -147,7 +148,7 @@ static bool save(struct job *job) {
 /* Between two slices; false if the count must end. */
 static bool look_up(struct job *job) {
     show(job);
-    bool is_due = job->options->save && clock_seconds() - job->saved >= job->options->save_interval;
+    bool is_due = job->options->save && qd_now() - job->saved >= job->options->save_interval;
     return (!is_due || save(job)) && cover_may_go_on(job);
 }
 
@@ -180,7 +181,7 @@ static bool begin_saving(struct job *job) {
     const struct cover_options *options = job->options;
     if (!state_lock(job))
         return false;
-    job->saved = clock_seconds();
+    job->saved = qd_now();
     return (options->resume && strcmp(options->resume, options->save) == 0) || save(job);
 }
 

@@ -1,6 +1,5 @@
 /* quadrille cover solve: solutions in the order of one search, one at random, or whatever is found first. */
 #include "cover.h"
-#include "clock.h"
 #include "message.h"
 #include "must.h"
 #include "options.h"

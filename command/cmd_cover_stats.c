@@ -1,10 +1,11 @@
 /* quadrille cover stats: the problem, and the search that counts its solutions, in numbers. */
 #include "cover.h"
-#include "clock.h"
 #include "json.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
+
+#include "../src/base/limits.h"
 
 #include <quadrille/base.h>
 
@@ -31,7 +32,7 @@ static void put_json(const struct job *job, size_t entries, qd_text *text) {
     for (size_t l = 0; l < search.levels; l++)
         json_number(text, NULL, search.profile[l]);
     json_close(text, ']');
-    json_decimal(text, "seconds", clock_seconds() - job->began, 6);
+    json_decimal(text, "seconds", qd_now() - job->began, 6);
     json_whole(text, "kilobytes", cover_memory_used());
     json_end_line(text);
 }

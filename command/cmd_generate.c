@@ -2,7 +2,6 @@
 #include "answer.h"
 #include "bulk.h"
 #include "choice.h"
-#include "clock.h"
 #include "draw.h"
 #include "files.h"
 #include "grading.h"
@@ -20,6 +19,8 @@
 #include "sheet.h"
 #include "signals.h"
 #include "told.h"
+
+#include "../src/base/limits.h"
 
 #include <quadrille/make.h>
 
@@ -533,7 +534,7 @@ static void show_progress(const struct job *job) {
 
 /* Between two puzzles that were not made together. */
 static void pause_work(struct job *job) {
-    double now = clock_seconds();
+    double now = qd_now();
     show_progress(job);
     if (now - job->flushed < FLUSH_SECONDS)
         return;

@@ -1,5 +1,4 @@
 /* quadrille solve: one record in, one record out. */
-#include "clock.h"
 #include "draw.h"
 #include "explained.h"
 #include "grading.h"
@@ -8,6 +7,8 @@
 #include "puzzles.h"
 #include "reply.h"
 #include "signals.h"
+
+#include "../src/base/limits.h"
 
 struct solve_options {
     struct cli cli;
@@ -69,7 +70,7 @@ static void write_solution(struct job *job, struct answer *answer, const uint8_t
 static bool is_late(const struct job *job) {
     const struct solvers *solvers = &job->puzzles.solvers;
     double limit = solvers->cli->time_limit;
-    return limit > 0 && clock_seconds() - solvers->last_began >= limit;
+    return limit > 0 && qd_now() - solvers->last_began >= limit;
 }
 
 static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver *solver) {

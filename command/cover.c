@@ -2,7 +2,6 @@
  * released. */
 #define _POSIX_C_SOURCE 200809L
 #include "cover.h"
-#include "clock.h"
 #include "files.h"
 #include "message.h"
 #include "options.h"

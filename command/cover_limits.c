@@ -1,16 +1,17 @@
 /* When the work of a job has to end, and that it did not go well. */
-#include "clock.h"
 #include "cover.h"
 #include "message.h"
 #include "must.h"
 
+#include "../src/base/limits.h"
+
 double cover_time_left(const struct job *job) {
-    double left = job->cli->time_limit - (clock_seconds() - job->began);
+    double left = job->cli->time_limit - (qd_now() - job->began);
     return left > 0.001 ? left : 0.001; /* 0 would be no limit */
 }
 
 void cover_begin(struct job *job) {
-    job->began = clock_seconds();
+    job->began = qd_now();
     qd_stop_after(&job->stop, job->cli->time_limit);
 }
 

@@ -1,12 +1,13 @@
 /* Solutions of exact covers as lines, JSON or as in SAT competitions; statistics; the trace. */
 #define _POSIX_C_SOURCE 200809L
 #include "cover.h"
-#include "clock.h"
 #include "json.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
 #include "system.h"
+
+#include "../src/base/limits.h"
 
 #include <quadrille/base.h>
 
@@ -228,8 +229,8 @@ void cover_put_effort(const struct job *job, const char *engine, qd_effort effor
     qd_text_printf(text, "engine     %s\nsolutions  %" PRIu64 "\n", engine, effort.solutions);
     qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
                    effort.updates);
-    qd_text_printf(text, "time       %.6f s\nmemory     %" PRId64 " KB\n",
-                   clock_seconds() - job->began, cover_memory_used());
+    qd_text_printf(text, "time       %.6f s\nmemory     %" PRId64 " KB\n", qd_now() - job->began,
+                   cover_memory_used());
 }
 
 void cover_put_statistics(const struct job *job, qd_text *text) {

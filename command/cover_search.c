@@ -1,10 +1,11 @@
 /* The search of a job: its settings, slices, progress, and regular saving. */
-#include "clock.h"
 #include "cover.h"
 #include "message.h"
 #include "options.h"
 #include "progress.h"
 #include "signals.h"
+
+#include "../src/base/limits.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -39,7 +40,7 @@ bool cover_open_search(struct job *job, uint64_t solution_limit) {
     if (status == QD_OK && job->starts)
         status = qd_cover_search_restart_all(job->search, job->starts, &error);
     bool fine = cover_went_well(job, status, &error);
-    job->saved = clock_seconds();
+    job->saved = qd_now();
     return fine;
 }
 
@@ -60,7 +61,7 @@ static bool save(struct job *job) {
 
 /* Between two slices; false if the search must end. */
 static bool look_up(struct job *job) {
-    double now = clock_seconds();
+    double now = qd_now();
     show_progress(job);
     if (saves(job) && now - job->saved >= job->options->save_interval) {
         job->saved = now;

@@ -18,7 +18,6 @@
  * number. What is found before a search is divided has its key, 7; the pieces have 7.1, 7.2 ...
  */
 #define _POSIX_C_SOURCE 200809L
-#include "clock.h"
 #include "cover.h"
 #include "file_identity.h"
 #include "message.h"
@@ -30,6 +29,7 @@
 #include "system.h"
 
 #include "../src/base/hash.h"
+#include "../src/base/limits.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -127,7 +127,7 @@ static void put_found(const struct job *job, const char *ending, const qd_text *
     const struct cover_task *task = job->task;
     qd_effort effort = cover_effort(job);
     run_result_begin(&task->folder, job->part.number, ending,
-                     task->seconds_before + clock_seconds() - task->began, text);
+                     task->seconds_before + qd_now() - task->began, text);
     qd_text_printf(text, "count %" PRIu64 "\nnodes %" PRIu64 "\nupdates %" PRIu64 "\n",
                    effort.solutions, effort.nodes, effort.updates);
     if (task->solves)
@@ -508,8 +508,7 @@ static void run_and_tell(struct job *job) {
 }
 
 int cover_task(struct job *job) {
-    struct cover_task task = {.solves = strcmp(job->action, "solve") == 0,
-                              .began = clock_seconds()};
+    struct cover_task task = {.solves = strcmp(job->action, "solve") == 0, .began = qd_now()};
     qd_error error;
     if (!cover_read_part_number(job, job->options->part))
         return job->cli->status;

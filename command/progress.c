@@ -5,6 +5,7 @@
 #include "output.h"
 #include "system.h"
 
+#include "../src/base/limits.h"
 #include "../src/base/thread.h"
 
 #include <quadrille/base.h>
@@ -135,7 +136,7 @@ static void show(const struct known *known, double now) {
 
 /* Shows what is known, if it is time. */
 static void look(void) {
-    double now = clock_seconds();
+    double now = qd_now();
     qd_mutex_lock(&state.mutex);
     struct known known = state.known;
     bool is_due = now - state.began >= PATIENCE && now - state.shown >= PACE;
@@ -191,7 +192,7 @@ static bool begin(const struct cli *cli, const char *name) {
         return false;
     if (!state.is_open) {
         state.is_open = true;
-        state.began = clock_seconds();
+        state.began = qd_now();
         qd_mutex_init(&state.mutex);
         start_thread();
         atexit(end_thread);
@@ -236,7 +237,7 @@ void progress_records(const struct cli *cli, const char *name, uint64_t records,
     state.known.done = done;
     state.known.of_records = true;
     state.known.records = records;
-    state.known.since = clock_seconds();
+    state.known.since = qd_now();
     end();
 }
 

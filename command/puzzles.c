@@ -1,9 +1,10 @@
 #include "puzzles.h"
-#include "clock.h"
 #include "message.h"
 #include "place.h"
 #include "progress.h"
 #include "signals.h"
+
+#include "../src/base/limits.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -61,7 +62,7 @@ bool accept_solver(const struct cli *cli, const char *name) {
 /* ---- solvers --------------------------------------------------------------------------------- */
 
 void solvers_open(struct solvers *solvers, struct cli *cli) {
-    *solvers = (struct solvers){.cli = cli, .began = clock_seconds()};
+    *solvers = (struct solvers){.cli = cli, .began = qd_now()};
 }
 
 static void tell_engine(const struct solvers *solvers, const qd_board *board) {
@@ -132,7 +133,7 @@ qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
     check(qd_solver_start(solver, grid, &error), &error);
     solvers->last = (qd_effort){0};
     solvers->last_seconds = 0;
-    solvers->last_began = clock_seconds();
+    solvers->last_began = qd_now();
     return solver;
 }
 
@@ -159,7 +160,7 @@ qd_outcome solvers_judge(struct solvers *solvers, qd_solver *solver, uint64_t li
 }
 
 void solvers_done(struct solvers *solvers, const qd_solver *solver) {
-    solvers->last_seconds = clock_seconds() - solvers->last_began;
+    solvers->last_seconds = qd_now() - solvers->last_began;
     solvers->last = qd_solver_about(solver).effort;
     solvers->puzzles++;
     solvers->nodes += solvers->last.nodes;
@@ -167,7 +168,7 @@ void solvers_done(struct solvers *solvers, const qd_solver *solver) {
 }
 
 static void print_statistics(const struct solvers *solvers) {
-    double seconds = clock_seconds() - solvers->began;
+    double seconds = qd_now() - solvers->began;
     double puzzles = solvers->puzzles ? (double)solvers->puzzles : 1;
     clear_line();
     fprintf(stderr, "engine    %s\npuzzles   %llu\n", solvers->engine ? solvers->engine : "none",

@@ -1,8 +1,9 @@
 #include "rater.h"
-#include "clock.h"
 #include "must.h"
 #include "signals.h"
 #include "steps.h"
+
+#include "../src/base/limits.h"
 
 #include <stdlib.h>
 
@@ -107,7 +108,7 @@ void rater_use_symbols(struct rater *rater, const qd_symbols *symbols) {
 }
 
 void rater_rate(struct rater *rater, const qd_grid *grid, struct rated *rated) {
-    double began = clock_seconds();
+    double began = qd_now();
     turn_to(rater, qd_grid_board(grid));
     rated->grading = (struct grading){.scale = rater->scale};
     qd_text_cut(&rated->path, 0);
@@ -120,7 +121,7 @@ void rater_rate(struct rater *rater, const qd_grid *grid, struct rated *rated) {
     check_text(&rated->position);
     rated->grading.path = rater->style.path ? rated->path.data : NULL;
     rated->grading.position = rated->position.length ? rated->position.data : NULL;
-    rated->seconds = clock_seconds() - began;
+    rated->seconds = qd_now() - began;
     rated->interrupted = stop_signal != 0;
 }
 

@@ -3,8 +3,9 @@
  * written, and the program re-raises the signal, so that its parent process sees it.
  */
 #include "signals.h"
-#include "clock.h"
 #include "system.h"
+
+#include "../src/base/limits.h"
 
 volatile sig_atomic_t time_is_up;
 qd_stop signals_stop;
@@ -19,7 +20,7 @@ static void (*last_words)(bool nothing_is_lost);
 static volatile double stopped_at;
 
 static void handle(int signal_number) {
-    double now = clock_seconds();
+    double now = qd_now();
     if (at_once || (stop_signal && now - stopped_at > SAME_REQUEST)) {
         if (last_words)
             last_words(at_once && !stop_signal);

@@ -7,7 +7,6 @@
  *     RUN/part-1       the result, when all is done
  */
 #define _DEFAULT_SOURCE
-#include "../command/clock.h"
 #include "../command/cover.h"
 #include "../command/files.h"
 #include "../command/message.h"
@@ -18,6 +17,8 @@
 #include "../command/signals.h"
 #include "sharing.h"
 #include "transport.h"
+
+#include "../src/base/limits.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -211,7 +212,7 @@ static bool open_leader(struct party *party) {
 static bool publish_result(struct party *party, const struct sharing_sum *sum) {
     struct job *job = party->job;
     qd_text text = QD_TEXT_INIT;
-    run_result_begin(&party->folder, 1, RUN_DONE, clock_seconds() - job->began, &text);
+    run_result_begin(&party->folder, 1, RUN_DONE, qd_now() - job->began, &text);
     qd_text_put(&text, "count ");
     qd_text_put_count(&text, sum->count);
     qd_text_printf(&text, "\nnodes %" PRIu64 "\n", sum->nodes);
@@ -227,7 +228,7 @@ static void tell_effort(const struct party *party, const struct sharing_sum *sum
     fprintf(stderr,
             "ranks      %d\nnodes      %" PRIu64 "\ntime       %.3f s\ngives      %" PRIu64
             "\nreports    %" PRIu64 "\njournal    %zu bytes\n",
-            party->ranks, sum->nodes, clock_seconds() - party->job->began, sum->gives, sum->reports,
+            party->ranks, sum->nodes, qd_now() - party->job->began, sum->gives, sum->reports,
             sum->journal);
 }
 
