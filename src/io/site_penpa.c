@@ -37,6 +37,7 @@ struct penpa {
     qd_text rules;
     uint32_t values[PENPA_CELLS], sums[PENPA_CELLS]; /* 0: none */
     uint32_t regions[PENPA_CELLS];
+    uint64_t notes[PENPA_CELLS];
     bool right[PENPA_CELLS], lower[PENPA_CELLS]; /* edges that are drawn */
     bool begins[PENPA_CELLS];                    /* an arrow or thermometer */
     uint32_t list[PENPA_CELLS];                  /* cells that are read, or reached */
@@ -48,9 +49,9 @@ struct penpa {
 
 struct penpa_point {
     enum penpa_at at;
-    int32_t row, column; /* of the grid, from 0; beside it: others */
-    bool is_inside;
-    uint32_t cell; /* if it is inside */
+    int32_t row, column;      /* of the grid, from 0; beside it: others */
+    bool is_inside, is_first; /* the first of the points inside of a cell: upper left */
+    uint32_t cell;            /* if it is inside */
 };
 
 static struct penpa_point penpa_point(const struct penpa *penpa, uint32_t number) {
@@ -58,7 +59,7 @@ static struct penpa_point penpa_point(const struct penpa *penpa, uint32_t number
     uint32_t all = wide * (penpa->rows + 2 * PENPA_BORDER);
     uint32_t at = number / all < AT_INSIDE ? number / all : AT_INSIDE;
     uint32_t cell = at < AT_INSIDE ? number % all : (number - AT_INSIDE * all) / 4;
-    struct penpa_point point = {.at = (enum penpa_at)at};
+    struct penpa_point point = {.at = (enum penpa_at)at, .is_first = number % 4 == 0};
     point.row = (int32_t)(cell / wide) - (int32_t)(PENPA_BORDER + penpa->above);
     point.column = (int32_t)(cell % wide) - (int32_t)(PENPA_BORDER + penpa->left);
     int32_t n = (int32_t)penpa->n;
@@ -101,42 +102,75 @@ static bool penpa_is_between(const struct penpa *penpa, struct penpa_point edge)
 
 /* ---- drawings -------------------------------------------------------------------------------- */
 
-/* "43":["5",1,"1"]: text, colour, and kind: a large, middle or small text, flags of the values ... */
+/* Whether the text, without blanks around it, is digits of values that differ; they are the bits of `*notes`. */
+static bool penpa_takes_digits(const char *begin, const char *end, uint64_t *notes) {
+    *notes = 0;
+    for (; begin < end; begin++) {
+        if (*begin < '1' || *begin > '9' || *notes >> (*begin - '1') & 1)
+            return false;
+        *notes |= (uint64_t)1 << (*begin - '1');
+    }
+    return *notes != 0;
+}
+
+/* Moves past blanks at both ends. */
+static void penpa_trim(const char **begin, const char **end) {
+    while (*begin < *end && **begin == ' ')
+        ++*begin;
+    while (*end > *begin && (*end)[-1] == ' ')
+        --*end;
+}
+
+/*
+ * "43":["5",1,"1"]: text, colour, and kind. Of the kinds, "5" and "6" are smaller, and "7" has flags of values: one of them
+ * is a clue, several are notes. So are small digits.
+ */
 static void penpa_read_number(struct penpa *penpa, struct penpa_point point) {
     qd_json *json = &penpa->json;
-    char text[8] = "";
-    uint32_t value = 0, flags = 0;
+    char letter = 0, kind = '1';
+    uint32_t value = NOT_A_NUMBER;
+    uint64_t notes = 0;
+    bool are_digits, is_empty = false, has_digit = false;
     qd_json_open_list(json, '[', "the text, colour and kind of a number");
     if (qd_json_sees(json, '[')) {
-        uint32_t at = 1;
+        uint32_t at = 0;
         for (bool more = qd_json_first(json, '[', "flags"); more;
              more = qd_json_next(json, ']'), at++)
-            if (qd_json_read_between(json, 0, 1, "a flag")) {
-                value = at;
-                flags++;
-            }
+            if (qd_json_read_between(json, 0, 1, "a flag") && at < 63)
+                notes |= (uint64_t)1 << at;
+        are_digits = true;
     } else {
         const char *begin = qd_json_read_string(json, "a text"), *end = begin + json->text.length;
-        while (begin < end && *begin == ' ')
-            begin++;
-        while (end > begin && end[-1] == ' ')
-            end--;
-        size_t length = (size_t)(end - begin) < sizeof text ? (size_t)(end - begin) : 0;
-        memcpy(text, begin, length);
-        value = length ? qd_parse_number(text, length) : NOT_A_NUMBER;
-        flags = begin < end;
+        penpa_trim(&begin, &end);
+        letter = end - begin == 1 ? (char)(*begin | 0x20) : 0;
+        is_empty = begin == end;
+        for (const char *c = begin; c < end; c++)
+            has_digit = has_digit || (*c >= '0' && *c <= '9');
+        value = qd_parse_number(begin, (size_t)(end - begin));
+        are_digits = penpa_takes_digits(begin, end, &notes);
     }
-    while (json->status == QD_OK && qd_json_take(json, ','))
+    if (qd_json_take(json, ','))
         qd_json_skip(json);
+    for (bool is_kind = true; json->status == QD_OK && qd_json_take(json, ','); is_kind = false)
+        if (is_kind && qd_json_sees(json, '"'))
+            kind = qd_json_read_string(json, "a kind of number")[0];
+        else
+            qd_json_skip(json);
     qd_json_expect(json, ']');
-    if (!flags || json->status != QD_OK)
+    if (json->status != QD_OK || is_empty || (kind == '7' && !notes))
         return;
-    bool is_xv = (text[0] | 0x20) == 'x' || (text[0] | 0x20) == 'v';
-    if (point.at == AT_MIDDLE && point.is_inside && flags == 1 && value - 1 < penpa->n)
+    if (kind == '7' && (notes & (notes - 1)) == 0)
+        for (value = 1; notes >> value; value++)
+            ;
+    bool is_cell = point.at == AT_MIDDLE && point.is_inside;
+    bool is_small = kind == '5' || kind == '6' || (kind == '7' && (notes & (notes - 1)));
+    if (is_cell && is_small && are_digits && notes >> penpa->n == 0)
+        penpa->notes[point.cell] = notes;
+    else if (is_cell && !is_small && value - 1 < penpa->n)
         penpa->values[point.cell] = value;
-    else if (penpa_is_between(penpa, point) && is_xv && !text[1])
-        penpa_put_pair(penpa, (text[0] | 0x20) == 'x' ? "xv=X:" : "xv=V:", point);
-    else if (!point.is_inside && value == NOT_A_NUMBER)
+    else if (penpa_is_between(penpa, point) && (letter == 'x' || letter == 'v'))
+        penpa_put_pair(penpa, letter == 'x' ? "xv=X:" : "xv=V:", point);
+    else if (!point.is_inside && !has_digit && kind != '7')
         qd_draft_leave_out(penpa->reader, "text beside the grid");
     else {
         penpa->has_number_beside |= !point.is_inside;
@@ -146,16 +180,13 @@ static void penpa_read_number(struct penpa *penpa, struct penpa_point point) {
     }
 }
 
-/* "892":[" 22",1]: the number in a corner of a cell. */
+/* "892":[" 22",1]: the number in the upper left corner of a cell. */
 static void penpa_read_small(struct penpa *penpa, struct penpa_point point) {
     qd_json *json = &penpa->json;
     qd_place place = json->text_place;
     qd_json_open_list(json, '[', "the text and colour of a small number");
     const char *text = qd_json_read_string(json, "a text"), *end = text + json->text.length;
-    while (text < end && *text == ' ')
-        text++;
-    while (end > text && end[-1] == ' ')
-        end--;
+    penpa_trim(&text, &end);
     bool is_empty = text == end;
     uint32_t sum = is_empty ? NOT_A_NUMBER : qd_parse_number(text, (size_t)(end - text));
     while (json->status == QD_OK && qd_json_take(json, ','))
@@ -163,8 +194,8 @@ static void penpa_read_small(struct penpa *penpa, struct penpa_point point) {
     qd_json_expect(json, ']');
     if (is_empty || json->status != QD_OK)
         return;
-    if (point.at == AT_INSIDE && point.is_inside && sum > 0 && sum != NOT_A_NUMBER &&
-        !penpa->sums[point.cell])
+    if (point.at == AT_INSIDE && point.is_inside && point.is_first && sum > 0 &&
+        sum != NOT_A_NUMBER && !penpa->sums[point.cell])
         penpa->sums[point.cell] = sum;
     else
         qd_strangers_meet(&penpa->drawings, "small text", place);
@@ -409,8 +440,11 @@ static void penpa_read_drawings(struct source *source, struct penpa *penpa) {
         penpa_set_board(penpa, at);
     if (json->status == QD_OK && qd_reader_draft(penpa->reader)->error.status == QD_OK) {
         qd_tray_clear(penpa->reader, at);
-        for (uint32_t cell = 0; cell < penpa->n * penpa->n; cell++)
+        for (uint32_t cell = 0; cell < penpa->n * penpa->n; cell++) {
+            if (penpa->notes[cell] && !penpa->values[cell])
+                qd_tray_note(penpa->reader, cell, penpa->notes[cell]);
             qd_tray_put(penpa->reader, at, cell, penpa->values[cell], true);
+        }
         qd_tray_close(penpa->reader);
     }
     if (json->status != QD_OK)
