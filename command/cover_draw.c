@@ -31,14 +31,15 @@ struct cover_drawing {
 };
 
 static void open_drawing(struct job *job) {
+    qd_sketch_kind kind;
     qd_error error;
     if (job->form < COVER_DRAWINGS)
         return;
     job->drawing = new_array(1, sizeof *job->drawing);
-    check(qd_sketch_new(job->cover, &job->drawing->sketch, &error), &error);
+    check(qd_sketch_new(job->cover, &job->drawing->sketch, &kind, &error), &error);
     if (job->form == COVER_PICTURE)
         job->drawing->drawn = new_array(MOST_PICTURES, sizeof *job->drawing->drawn);
-    if (qd_sketch_get_kind(job->drawing->sketch) == QD_SKETCH_OPTIONS)
+    if (kind == QD_SKETCH_OPTIONS)
         complain(job->cli, EXIT_FINE,
                  "%s: solutions are shown as options, as the names of items are not those of cells",
                  job->file);

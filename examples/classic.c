@@ -17,7 +17,7 @@ int main(void) {
     call.count = 2;
     int failed = qd_classic_make("polyominoes", &call, &cover, &error) != QD_OK ||
                  qd_cover_search_new(cover, NULL, &search, &error) != QD_OK ||
-                 qd_sketch_new(cover, &sketch, &error) != QD_OK;
+                 qd_sketch_new(cover, &sketch, NULL, &error) != QD_OK;
     if (!failed && qd_cover_search_next(search) == QD_SOLUTION) {
         const uint32_t *options = qd_cover_search_solution(search, &count);
         failed = qd_sketch_put(sketch, options, count, &text, &error) != QD_OK;

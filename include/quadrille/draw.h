@@ -216,14 +216,12 @@ typedef enum qd_sketch_kind {
     QD_SKETCH_MATCHING /* a graph with some of its edges */
 } qd_sketch_kind;
 
-/* Finds out how to draw a (sealed) problem. */
-QD_API qd_status qd_sketch_new(const qd_cover *cover, qd_sketch **out, qd_error *error);
+/* Finds out how to draw a (sealed) problem, and tells what its solutions look like (`kind` may be NULL). */
+QD_API qd_status qd_sketch_new(const qd_cover *cover, qd_sketch **out, qd_sketch_kind *kind,
+                               qd_error *error);
 
 /* Releases it; NULL is fine. */
 QD_API void qd_sketch_free(qd_sketch *sketch);
-
-/* What its solutions look like. */
-QD_API qd_sketch_kind qd_sketch_get_kind(const qd_sketch *sketch);
 
 /*
  * Appends a solution as lines of text in UTF-8, each with a newline. The solution is in the form of

@@ -546,9 +546,6 @@ QD_API const char *qd_puzzle_text(const qd_puzzle *puzzle, const char *name, siz
 /* The symbol of a value from 1 to N in its alphabet; '.' for 0. */
 QD_API char qd_puzzle_symbol(const qd_puzzle *puzzle, uint32_t value);
 
-/* Whether any cell has a value that is not a clue. */
-QD_API bool qd_puzzle_has_placed(const qd_puzzle *puzzle);
-
 /* ==== symmetries of boards ==================================================================== */
 
 /*

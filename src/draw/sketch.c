@@ -29,7 +29,8 @@ static const char *sketch_check(const qd_sketch *sketch) {
 
 #endif
 
-qd_status qd_sketch_new(const qd_cover *cover, qd_sketch **out, qd_error *error) {
+qd_status qd_sketch_new(const qd_cover *cover, qd_sketch **out, qd_sketch_kind *kind,
+                        qd_error *error) {
     qd_sketch *sketch = *out = qd_array_new(1, sizeof *sketch);
     if (!sketch)
         return qd_fail_memory(error);
@@ -37,6 +38,8 @@ qd_status qd_sketch_new(const qd_cover *cover, qd_sketch **out, qd_error *error)
     sketch->places = qd_array_new(qd_cover_item_count(cover), sizeof *sketch->places);
     if (sketch->places && qd_sketch_read_names(sketch)) {
         QD_CHECK_ALL(sketch_check(sketch));
+        if (kind)
+            *kind = sketch->kind;
         return QD_OK;
     }
     qd_sketch_free(sketch);
@@ -52,10 +55,6 @@ void qd_sketch_free(qd_sketch *sketch) {
     free(sketch->regions);
     free(sketch->vertices);
     free(sketch);
-}
-
-qd_sketch_kind qd_sketch_get_kind(const qd_sketch *sketch) {
-    return sketch->kind;
 }
 
 size_t qd_sketch_cell_at(const qd_sketch *sketch, uint32_t row, uint32_t column, uint32_t layer) {

@@ -110,5 +110,7 @@ const char *qd_puzzle_trailing(const qd_puzzle *puzzle, size_t *length);
 
 /* Whether the cell has a value that is not a clue. */
 bool qd_puzzle_is_placed(const qd_puzzle *puzzle, uint32_t cell);
+/* Whether any cell has. */
+bool qd_puzzle_has_placed(const qd_puzzle *puzzle);
 
 #endif

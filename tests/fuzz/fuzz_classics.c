@@ -29,7 +29,7 @@ static void draw(const qd_cover *cover) {
     qd_sketch *sketch;
     qd_picture *picture;
     qd_text text = QD_TEXT_INIT;
-    MUST(qd_sketch_new(cover, &sketch, NULL) == QD_OK);
+    MUST(qd_sketch_new(cover, &sketch, NULL, NULL) == QD_OK);
     MUST(qd_sketch_put(sketch, options, count, &text, NULL) == QD_OK);
     MUST(qd_picture_new(500, 500, &picture, NULL) == QD_OK);
     MUST(qd_sketch_add(sketch, options, count, 500, picture, 0, 0, NULL) == QD_OK);

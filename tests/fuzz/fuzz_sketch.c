@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     count = count < MOST_OPTIONS ? count : MOST_OPTIONS;
     for (size_t i = 0; i < count; i++)
         options[i] = (uint32_t)i;
-    MUST(qd_sketch_new(cover, &sketch, NULL) == QD_OK);
+    MUST(qd_sketch_new(cover, &sketch, NULL, NULL) == QD_OK);
     MUST(qd_sketch_put(sketch, options, count, &text, NULL) == QD_OK);
     for (size_t i = 0; i < text.length; i++)
         MUST((unsigned char)text.data[i] >= ' ' || text.data[i] == '\n' || text.data[i] == '\t');

@@ -626,7 +626,7 @@ static qd_status run_classic(qd_error *error) {
         call.count++;
     qd_status status = qd_classic_make(classic_words[0], &call, &cover, error);
     if (status == QD_OK)
-        status = qd_sketch_new(cover, &sketch, error);
+        status = qd_sketch_new(cover, &sketch, NULL, error);
     if (status == QD_OK)
         status = draw_solution(cover, sketch, error);
     qd_sketch_free(sketch);

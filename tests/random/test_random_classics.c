@@ -152,7 +152,7 @@ static void draw_some(struct random *random, const qd_cover *cover) {
     double width, height;
     while (all && count < LENGTH(options) && random_below(random, 10))
         options[count++] = random_below(random, all);
-    OK(qd_sketch_new(cover, &sketch, NULL));
+    OK(qd_sketch_new(cover, &sketch, NULL, NULL));
     OK(qd_sketch_put(sketch, options, count, &text, NULL));
     check_lines(&text);
     qd_sketch_measure(sketch, count, 500, &width, &height);

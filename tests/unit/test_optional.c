@@ -114,7 +114,7 @@ static void test_cover(void **state) {
     assert_int_equal(qd_family_write_zdd(family, &text, &order, NULL, NULL, NULL), QD_OK);
     qd_free(order);
 
-    assert_int_equal(qd_sketch_new(cover, &sketch, NULL), QD_OK);
+    assert_int_equal(qd_sketch_new(cover, &sketch, NULL, NULL), QD_OK);
     qd_sketch_measure(sketch, 3, 100, NULL, NULL);
 
     qd_sketch_free(sketch);

@@ -11,7 +11,7 @@ static void draw(const qd_cover *cover, qd_text *text) {
     qd_cover_search *search;
     qd_sketch *sketch;
     size_t count;
-    OK(qd_sketch_new(cover, &sketch, NULL));
+    OK(qd_sketch_new(cover, &sketch, NULL, NULL));
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
     const uint32_t *options = qd_cover_search_solution(search, &count);
@@ -140,7 +140,7 @@ static qd_picture *picture_of(const char *name, const char *argument, double mos
     call.arguments = &argument;
     call.count = argument != NULL;
     OK(qd_classic_make(name, &call, &cover, NULL));
-    OK(qd_sketch_new(cover, &sketch, NULL));
+    OK(qd_sketch_new(cover, &sketch, NULL, NULL));
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
     const uint32_t *options = qd_cover_search_solution(search, &count);
@@ -199,8 +199,9 @@ static void test_kinds(void **state) {
     for (size_t i = 0; i < LENGTH(kinds); i++) {
         qd_cover *cover = read_cover(kinds[i].dlx);
         qd_sketch *sketch;
-        OK(qd_sketch_new(cover, &sketch, NULL));
-        assert_int_equal(qd_sketch_get_kind(sketch), kinds[i].kind);
+        qd_sketch_kind kind;
+        OK(qd_sketch_new(cover, &sketch, &kind, NULL));
+        assert_int_equal(kind, kinds[i].kind);
         qd_sketch_free(sketch);
         qd_cover_free(cover);
     }

@@ -49,13 +49,20 @@ static void texts_put_fields(const qd_puzzle *puzzle) {
     shim_put("]");
 }
 
+static bool texts_has_placed(const qd_puzzle *puzzle, uint32_t cells) {
+    for (uint32_t cell = 0; cell < cells && puzzle->given; cell++)
+        if (qd_grid_value(puzzle->grid, cell) && !puzzle->given[cell])
+            return true;
+    return false;
+}
+
 static void texts_put_puzzle(const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t cells = qd_board_cell_count(board);
     shim_put("{");
     sheet_put_name("board", board);
     texts_put_grid(puzzle->grid);
-    if (qd_puzzle_has_placed(puzzle)) {
+    if (texts_has_placed(puzzle, cells)) {
         shim_put(",\"given\":");
         sheet_put_values(puzzle->given, cells);
     }

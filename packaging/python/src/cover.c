@@ -1169,7 +1169,7 @@ static void cover_draw_run(struct work *work) {
     struct cover_drawing *job = (struct cover_drawing *)work;
     double width, height;
     qd_error *error = &work->error;
-    work->status = qd_sketch_new(job->cover, &job->sketch, error);
+    work->status = qd_sketch_new(job->cover, &job->sketch, NULL, error);
     if (work->status != QD_OK || qd_stop_is_due(&work->stop, NULL))
         return;
     if (!job->svg) {
