@@ -87,7 +87,7 @@ struct search {
     struct filling *filling;
     struct stop *stop;
     const struct arrivals *arrivals; /* of singles; NULL: their order is that of houses and cells */
-    bool wants_all;                  /* of techniques that choose, too: see struct choice */
+    bool wants_all;                  /* of techniques that choose, too: see struct step_choice */
     bool is_revised;
     bool by_rounds;  /* whips: all of one length, before others */
     bool is_learner; /* sets are found also where the complementary one is smaller */
@@ -177,7 +177,7 @@ static inline bool step_offer(struct search *search) {
 
 /* Of a technique that chooses, the best step so far, as a record that it can be built from. If all steps are wanted, each
  * is offered at once, and there is no best one. */
-struct choice {
+struct step_choice {
     void *user;
     bool (*offer)(void *user, const void *record); /* builds a step and offers it */
     void *best;                                    /* a record */
@@ -186,7 +186,7 @@ struct choice {
     bool at_once, is_over;
 };
 
-static inline void choice_keep(struct choice *choice, const void *record) {
+static inline void step_choice_keep(struct step_choice *choice, const void *record) {
     choice->has_best = !choice->at_once;
     if (choice->at_once)
         choice->is_over = choice->is_over || !choice->offer(choice->user, record);
@@ -195,7 +195,7 @@ static inline void choice_keep(struct choice *choice, const void *record) {
 }
 
 /* What the search of the technique returns. */
-static inline bool choice_end(const struct choice *choice) {
+static inline bool step_choice_end(const struct step_choice *choice) {
     return choice->has_best ? choice->offer(choice->user, choice->best) : !choice->is_over;
 }
 

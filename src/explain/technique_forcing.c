@@ -4,7 +4,7 @@
 #include "chains.h"
 
 static void forcing_keep(struct forcing *forcing) {
-    choice_keep(forcing->context, &forcing->chain);
+    step_choice_keep(forcing->context, &forcing->chain);
     forcing->best = forcing->chain.rank;
 }
 
@@ -46,7 +46,7 @@ static bool forcing_offer(void *user, const void *record) {
 static bool forcing_find(struct search *search) {
     struct forcing *forcing = &search->chains->forcing;
     struct forcing_chain best;
-    struct choice choice = {
+    struct step_choice choice = {
         .user = search, .offer = forcing_offer, .best = &best, .size = sizeof best};
     forcing->base_cycle = search->rung->rating;
     forcing->base_x = search->rung->second;
@@ -55,7 +55,7 @@ static bool forcing_find(struct search *search) {
     forcing->take = forcing_keep;
     forcing->context = &choice;
     qd_forcing_search(forcing, search->position, NULL);
-    return choice_end(&choice);
+    return step_choice_end(&choice);
 }
 
 const struct qd_technique qd_technique_forcing_chain = {

@@ -38,7 +38,7 @@ struct large_wing {
     uint32_t chosen[LARGE_WING_MOST];
     uint32_t values; /* of the set */
     struct large_wing_step now, best;
-    struct choice choice;
+    struct step_choice choice;
 };
 
 static struct cells large_wing_places(const struct large_wing *wing, uint32_t value) {
@@ -138,7 +138,7 @@ static void large_wing_try(struct large_wing *wing, uint32_t pincer) {
         return;
     large_wing_measure(wing, count);
     if (!wing->choice.has_best || large_wing_precedes(&now->order, &wing->best.order))
-        choice_keep(&wing->choice, now);
+        step_choice_keep(&wing->choice, now);
 }
 
 static void large_wing_try_all(struct large_wing *wing) {
@@ -170,16 +170,16 @@ static void large_wing_grow(struct large_wing *wing, struct cells rest, uint32_t
 
 static bool large_wing_find(struct search *search) {
     struct large_wing wing = {.search = search, .size = search->rung->technique->degree - 1};
-    wing.choice = (struct choice){.user = &wing,
-                                  .offer = large_wing_offer,
-                                  .best = &wing.best,
-                                  .size = sizeof wing.best,
-                                  .at_once = search->wants_all};
+    wing.choice = (struct step_choice){.user = &wing,
+                                       .offer = large_wing_offer,
+                                       .best = &wing.best,
+                                       .size = sizeof wing.best,
+                                       .at_once = search->wants_all};
     qd_survey_make(&wing.survey, search);
     for (wing.area = 0; wing.area < CELLS_HOUSES; wing.area++)
         large_wing_grow(&wing, cells_and(wing.survey.house[wing.area], wing.survey.empty), 0,
                         (struct cells){0, 0}, 0);
-    return choice_end(&wing.choice);
+    return step_choice_end(&wing.choice);
 }
 
 #define SENTENCE_LARGE_WING                                                                        \

@@ -26,7 +26,7 @@ struct loop_step {
 struct loops {
     struct search *search;
     struct loop_step now, best;
-    struct choice choice;
+    struct step_choice choice;
     uint32_t areas[81]; /* of each cell, the houses as bits */
     uint64_t fits[2];   /* cells that may be part of a loop of the pair */
 };
@@ -144,7 +144,7 @@ static void loop_collect(struct loops *loops, double rating, uint32_t type) {
         return;
     loop_build(loops);
     if (loops->search->step->view.removal_count)
-        choice_keep(&loops->choice, now);
+        step_choice_keep(&loops->choice, now);
 }
 
 /* ---- types ----------------------------------------------------------------------------------- */
@@ -398,11 +398,11 @@ static void loop_find_cells(struct loops *loops) {
 
 static bool loop_find(struct search *search) {
     struct loops loops = {.search = search};
-    loops.choice = (struct choice){.user = &loops,
-                                   .offer = loop_offer,
-                                   .best = &loops.best,
-                                   .size = sizeof loops.best,
-                                   .at_once = search->wants_all};
+    loops.choice = (struct step_choice){.user = &loops,
+                                        .offer = loop_offer,
+                                        .best = &loops.best,
+                                        .size = sizeof loops.best,
+                                        .at_once = search->wants_all};
     for (uint32_t area = 0; area < 27; area++)
         for (uint32_t at = 0; at < 9; at++)
             loops.areas[search->ground->area[area].cells[at]] |= (uint32_t)1 << area;
@@ -418,7 +418,7 @@ static bool loop_find(struct search *search) {
         if (loops.fits[cell / 64] >> (cell % 64) & 1)
             loop_walk(&loops, &(struct loop_path){0, 2, -1, {loops.areas[cell], 0}});
     }
-    return choice_end(&loops.choice);
+    return step_choice_end(&loops.choice);
 }
 
 const struct qd_technique qd_technique_unique_loop = {.name = "unique-loop",

@@ -4,7 +4,7 @@
 #include "multiple.h"
 
 static void multiple_keep(struct multiple *multiple) {
-    choice_keep(multiple->context, &multiple->chain);
+    step_choice_keep(multiple->context, &multiple->chain);
     multiple->best = multiple->chain.rank;
 }
 
@@ -92,7 +92,7 @@ static bool multiple_offer(void *user, const void *record) {
 
 static bool multiple_find(struct search *search, struct closure_mode mode) {
     struct multiple_chain best;
-    struct choice choice = {
+    struct step_choice choice = {
         .user = search, .offer = multiple_offer, .best = &best, .size = sizeof best};
     struct multiple multiple = {.chains = search->chains,
                                 .mode = mode,
@@ -101,7 +101,7 @@ static bool multiple_find(struct search *search, struct closure_mode mode) {
                                 .take = multiple_keep,
                                 .context = &choice};
     qd_multiple_search(&multiple, search->position);
-    return choice_end(&choice);
+    return step_choice_end(&choice);
 }
 
 static bool multiple_find_nishio(struct search *search) {

@@ -75,7 +75,7 @@ struct strong_links {
     struct strong_links_set last;      /* where the last link of a chain may begin */
     uint32_t chain[STRONG_LINKS_MOST]; /* the nodes at which links begin */
     struct strong_links_step best;
-    struct choice choice;
+    struct step_choice choice;
 };
 
 static inline struct strong_links_set strong_links_or(struct strong_links_set left,
@@ -332,7 +332,7 @@ static void strong_links_keep(struct strong_links *all, const struct strong_link
         step.nodes[2 * i] = all->nodes[all->chain[i]];
         step.nodes[2 * i + 1] = all->nodes[all->chain[i] ^ 1];
     }
-    choice_keep(&all->choice, &step);
+    step_choice_keep(&all->choice, &step);
 }
 
 /* The areas in which two ends exclude each other: the line; without one, the box. */
@@ -497,14 +497,14 @@ static bool strong_links_offer(void *user, const void *record) {
 
 static bool strong_links_find(struct search *search) {
     struct strong_links all = {.search = search, .size = search->rung->technique->degree};
-    all.choice = (struct choice){.user = &all,
-                                 .offer = strong_links_offer,
-                                 .best = &all.best,
-                                 .size = sizeof all.best,
-                                 .at_once = search->wants_all};
+    all.choice = (struct step_choice){.user = &all,
+                                      .offer = strong_links_offer,
+                                      .best = &all.best,
+                                      .size = sizeof all.best,
+                                      .at_once = search->wants_all};
     qd_survey_make(&all.survey, search);
     strong_links_search(&all);
-    return choice_end(&all.choice);
+    return step_choice_end(&all.choice);
 }
 
 #define STRONG_LINKS(id, text_name, text_title, size)                                              \
