@@ -92,8 +92,9 @@ static bool spread_matrix(qd_text *text, bool insists) {
 
 /* Puts entries as NumPy writes them, `1.` or `1.000000000000000000e+00`, as 0 and 1; false if there is no such one, or
  * anything else but comments. */
-static bool put_entries(qd_text *entries, const char *c) {
+static bool put_entries(qd_text *entries, const qd_text *text) {
     static const char between[] = "[],\r\n" BLANKS;
+    const char *c = text->data;
     bool points = false;
     while (*c) {
         size_t skipped = *c == '#' ? strcspn(c, "\r\n") : strspn(c, between);
@@ -106,17 +107,17 @@ static bool put_entries(qd_text *entries, const char *c) {
         qd_text_put_byte(entries, *c++);
         points = points || *c == '.';
         c += *c == '.' ? 1 + strspn(c + 1, "0") : 0;
-        c += strncmp(c, "e+00", 4) == 0 ? 4 : 0;
+        c += strncmp(c, "e+00", 4) == 0 || strncmp(c, "E+00", 4) == 0 ? 4 : 0;
         if (*c && !strchr(between, *c))
             return false;
     }
-    return points;
+    return points && c == text->data + text->length;
 }
 
 static void simplify_entries(qd_text *text, bool insists) {
     size_t options;
     qd_text entries = QD_TEXT_INIT, old = *text;
-    bool fine = put_entries(&entries, text->data) &&
+    bool fine = put_entries(&entries, text) &&
                 (insists || !can_read(QD_COVER_DLX, text, &options) || options == 0);
     check_text(&entries);
     if (fine)

@@ -413,6 +413,9 @@ static size_t eureka_premises(struct eureka_net *net, size_t first) {
 
 /* Whether all links are between what holds and what does not, and only what does not hold is one of several premises. */
 static bool eureka_is_net(struct eureka_net *net) {
+    for (size_t i = 0; i < net->chain.count; i++)
+        if (net->chain.links[i].chain != net->chain.links[0].chain)
+            return false;
     for (size_t i = 0, count; i < net->chain.count; i += count) {
         const qd_link *links = &net->chain.links[i];
         count = eureka_premises(net, i);

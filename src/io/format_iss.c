@@ -5,8 +5,9 @@
  *     .~R1C1_3~R2C2_1_2
  *     .Cage~10~R1C2~R1C3
  *
- * A text ends with a blank line, at a second line with nothing but its shape, or where something else begins. If most of its lines alone would be texts of several
- * items, each line is one. A link to the solver's page is one, too.
+ * A text ends with a blank line, where something else begins, or, if its first line is nothing but a shape, at a second
+ * such line. If most of its lines alone would be texts of several items, each line is one. A link to the solver's page is
+ * one, too.
  */
 #include "document.h"
 #include "iss.h"
@@ -71,8 +72,10 @@ static bool iss_is_shape(const struct line *line) {
 
 static enum taken iss_take(qd_reader *reader, const struct line *line) {
     uint64_t *state = qd_reader_document(reader)->state;
-    if (iss_is_shape(line) && state[ISS_SHAPED]++)
+    if (iss_is_shape(line) && state[ISS_SHAPED])
         return FOREIGN;
+    if (state[ISS_BEGUN] == 0)
+        state[ISS_SHAPED] = iss_is_shape(line);
     if (state[ISS_BEGUN]++ == 0)
         return qd_iss_link_begins(line) ? COMPLETE : TAKEN;
     if (line->begin == line->end)

@@ -40,8 +40,9 @@ struct penpa {
     uint64_t notes[PENPA_CELLS];
     bool right[PENPA_CELLS], lower[PENPA_CELLS]; /* edges that are drawn */
     bool begins[PENPA_CELLS];                    /* an arrow or thermometer */
+    bool caged[PENPA_CELLS];                     /* in a cage */
     uint32_t list[PENPA_CELLS];                  /* cells that are read, or reached */
-    uint32_t falling, rising;                    /* pieces of the diagonals */
+    uint32_t falling, rising;                    /* pieces of the diagonals: a bit for each row */
     bool has_number_beside; /* the grid; letters there name rows for the answer */
 };
 
@@ -78,6 +79,11 @@ static struct penpa_point penpa_read_point(struct penpa *penpa) {
 static struct penpa_point penpa_key_point(const struct penpa *penpa) {
     uint32_t number = qd_parse_number(penpa->json.text.data, penpa->json.text.length);
     return penpa_point(penpa, number == NOT_A_NUMBER ? 0 : number);
+}
+
+/* A bit for each row of the grid. */
+static uint32_t penpa_all_rows(const struct penpa *penpa) {
+    return (uint32_t)(((uint64_t)1 << penpa->n) - 1);
 }
 
 static void penpa_meet(struct penpa *penpa, const char *drawing) {
@@ -164,7 +170,9 @@ static void penpa_read_number(struct penpa *penpa, struct penpa_point point) {
             ;
     bool is_cell = point.at == AT_MIDDLE && point.is_inside;
     bool is_small = kind == '5' || kind == '6' || (kind == '7' && (notes & (notes - 1)));
-    if (is_cell && is_small && are_digits && notes >> penpa->n == 0)
+    if (is_cell && (penpa->notes[point.cell] || penpa->values[point.cell]))
+        qd_json_fail_at(json, json->text_place, "a cell has two numbers");
+    else if (is_cell && is_small && are_digits && notes >> penpa->n == 0)
         penpa->notes[point.cell] = notes;
     else if (is_cell && !is_small && value - 1 < penpa->n)
         penpa->values[point.cell] = value;
@@ -176,6 +184,7 @@ static void penpa_read_number(struct penpa *penpa, struct penpa_point point) {
         penpa->has_number_beside |= !point.is_inside;
         penpa_meet(penpa, !point.is_inside        ? "number beside the grid"
                           : point.at == AT_MIDDLE ? "text in a cell"
+                          : point.at == AT_CORNER ? "text on a corner"
                                                   : "text on an edge");
     }
 }
@@ -218,9 +227,11 @@ static void penpa_read_symbol(struct penpa *penpa, struct penpa_point point) {
     bool is_white = style == 1 || style == 6 || style == 8, is_grey = style == 3 || style == 5;
     if (json->status != QD_OK)
         return;
-    if (point.at == AT_MIDDLE && point.is_inside && is_circle && penpa->begins[point.cell]) {
+    if (point.at == AT_MIDDLE && point.is_inside && is_circle && !is_grey &&
+        penpa->begins[point.cell]) {
         /* it belongs to the arrow or thermometer */
-    } else if (point.at == AT_MIDDLE && point.is_inside && (is_circle || is_square) && is_grey) {
+    } else if (point.at == AT_MIDDLE && point.is_inside && (is_circle || is_square) && is_grey &&
+               !penpa->begins[point.cell]) {
         (void)qd_rule_begin(&penpa->rules, is_circle ? "odd=" : "even=", json);
         qd_rule_put_cell(&penpa->rules, (uint32_t)point.row + 1, (uint32_t)point.column + 1, json);
     } else if (penpa_is_between(penpa, point) && is_circle && (is_white || style == 2)) {
@@ -263,17 +274,35 @@ static void penpa_read_edge(struct penpa *penpa, struct penpa_point unused) {
         qd_strangers_meet(&penpa->drawings, "edge", place);
     else if (down == 1 && across == 1 && from.row == from.column && from.row >= -1 &&
              from.row < n - 1)
-        penpa->falling++;
+        penpa->falling |= 1u << (from.row + 1);
     else if (down == 1 && across == -1 && from.row + from.column == n - 2 && from.row >= -1 &&
              from.row < n - 1)
-        penpa->rising++;
+        penpa->rising |= 1u << (from.row + 1);
     else if (down + across != 1 || down < 0 || across < 0 || (!is_thick && style != 1))
         qd_strangers_meet(&penpa->drawings, "edge", place);
-    else if (is_thick && to.is_inside && to.row + down < n + down && down == 1)
+    else if (is_thick && to.is_inside && down == 1)
         penpa->right[to.cell] =
             true; /* to the right of the cell whose lower right corner it reaches */
     else if (is_thick && to.is_inside && across == 1)
         penpa->lower[to.cell] = true;
+}
+
+/* "892,894":10: a piece of the outline of a cage; the cages are lists. Others are drawn by hand. */
+static void penpa_read_cage_line(struct penpa *penpa, struct penpa_point unused) {
+    qd_json *json = &penpa->json;
+    const char *text = json->text.data, *comma = strchr(text, ',');
+    uint32_t ends[2] = {comma ? qd_parse_number(text, (size_t)(comma - text)) : NOT_A_NUMBER,
+                        comma ? qd_parse_number(comma + 1, strlen(comma + 1)) : NOT_A_NUMBER};
+    qd_place place = json->text_place;
+    (void)unused;
+    if (qd_json_take_null(json))
+        return;
+    qd_json_skip(json);
+    for (int i = 0; i < 2; i++) {
+        struct penpa_point point = penpa_point(penpa, ends[i] == NOT_A_NUMBER ? 0 : ends[i]);
+        if (point.at != AT_INSIDE || !point.is_inside || !penpa->caged[point.cell])
+            qd_strangers_meet(&penpa->drawings, "cage line", place);
+    }
 }
 
 /* The members of an object whose keys are points. */
@@ -307,6 +336,7 @@ static void penpa_read_lists(struct penpa *penpa, const qd_json_member *member, 
                 continue;
             }
             penpa->list[count++] = point.cell;
+            penpa->caged[point.cell] |= is_cage;
             if (is_cage && !sum) {
                 sum = penpa->sums[point.cell];
                 penpa->sums[point.cell] = 0;
@@ -380,9 +410,9 @@ static void penpa_set_board(struct penpa *penpa, struct place at) {
                         "the regions that are drawn do not have one cell for each value");
     else if (!penpa_has_boxes(penpa))
         qd_add_regions(&board, penpa->regions, n);
-    if (penpa->falling == n)
+    if (penpa->falling == penpa_all_rows(penpa))
         qd_text_put(&board, "+diagonal");
-    if (penpa->rising == n)
+    if (penpa->rising == penpa_all_rows(penpa))
         qd_text_put(&board, "+antidiagonal");
     qd_text_put_bytes(&board, penpa->rules.data, penpa->rules.length);
     if (board.failed || penpa->rules.failed)
@@ -401,22 +431,23 @@ enum {
     PENPA_CAGES,
     PENPA_EDGES,
     PENPA_CAGE_LINES,
+    PENPA_ERASED,
     PENPA_READ, /* as a rule; those after it are refused */
     PENPA_MEMBERS = PENPA_READ + 9
 };
 
 static void penpa_read_drawings(struct source *source, struct penpa *penpa) {
     qd_json_member members[PENPA_MEMBERS] = {
-        {.key = "number"},      {.key = "numberS"}, {.key = "symbol"},
-        {.key = "thermo"},      {.key = "arrows"},  {.key = "killercages"},
-        {.key = "lineE"},       {.key = "cage"},    {.key = "nobulbthermo"},
-        {.key = "surface"},     {.key = "line"},    {.key = "freeline"},
-        {.key = "freelineE"},   {.key = "wall"},    {.key = "direction"},
+        {.key = "number"},      {.key = "numberS"},      {.key = "symbol"},  {.key = "thermo"},
+        {.key = "arrows"},      {.key = "killercages"},  {.key = "lineE"},   {.key = "cage"},
+        {.key = "deletelineE"}, {.key = "nobulbthermo"}, {.key = "surface"}, {.key = "line"},
+        {.key = "freeline"},    {.key = "freelineE"},    {.key = "wall"},    {.key = "direction"},
         {.key = "squareframe"}, {.key = "polygon"}};
     qd_json *json = &penpa->json;
     qd_json_open(json, source->text, source->length, &source->error);
     struct place at = qd_source_place(source, json->at);
     qd_json_find_members(json, members, PENPA_MEMBERS, NULL, NULL);
+    qd_json_expect_end(json);
     penpa_read_all(penpa, &members[PENPA_SMALL], penpa_read_small);
     penpa_read_lists(penpa, &members[PENPA_CAGES], "cage=");
     penpa_read_lists(penpa, &members[PENPA_THERMO], "thermo=");
@@ -424,13 +455,15 @@ static void penpa_read_drawings(struct source *source, struct penpa *penpa) {
     penpa_read_all(penpa, &members[PENPA_NUMBER], penpa_read_number);
     penpa_read_all(penpa, &members[PENPA_SYMBOL], penpa_read_symbol);
     penpa_read_all(penpa, &members[PENPA_EDGES], penpa_read_edge);
-    if (!qd_json_has(json, &members[PENPA_CAGES]) && qd_json_has(json, &members[PENPA_CAGE_LINES]))
-        qd_strangers_meet(&penpa->drawings, "cage", members[PENPA_CAGE_LINES].place);
+    penpa_read_all(penpa, &members[PENPA_CAGE_LINES], penpa_read_cage_line);
+    if (qd_json_has(json, &members[PENPA_ERASED]))
+        qd_draft_leave_out(penpa->reader, "erased edges");
     for (int i = PENPA_READ; i < PENPA_MEMBERS; i++)
         if (qd_json_has(json, &members[i]))
             qd_strangers_meet(&penpa->drawings, members[i].key, members[i].place);
-    if ((penpa->falling && penpa->falling != penpa->n) ||
-        (penpa->rising && penpa->rising != penpa->n))
+    uint32_t all_rows = penpa_all_rows(penpa);
+    if ((penpa->falling && penpa->falling != all_rows) ||
+        (penpa->rising && penpa->rising != all_rows))
         qd_strangers_meet(&penpa->drawings, "diagonal", members[PENPA_EDGES].place);
     for (uint32_t cell = 0; cell < penpa->n * penpa->n; cell++)
         if (penpa->sums[cell])
@@ -471,7 +504,7 @@ static void penpa_tell(const struct penpa *penpa, const char *line, const char *
     size_t length, skipped = strlen(prefix);
     const char *field = penpa_field(line, end, index, &length);
     qd_text text = QD_TEXT_INIT;
-    if (length >= skipped && memcmp(field, prefix, skipped) == 0) {
+    if (field && length >= skipped && memcmp(field, prefix, skipped) == 0) {
         field += skipped;
         length -= skipped;
     }
@@ -531,10 +564,11 @@ static const char *penpa_word(char c) {
     return NULL;
 }
 
-/* The first four lines, with words. */
+/* The first five lines, with words. */
 static qd_status penpa_unfold(const qd_text *packed, qd_text *out, qd_error *error) {
     uint32_t lines = 0;
-    for (size_t i = 0; i < packed->length && lines < 4 && out->length < UNPACKED_LIMIT; i++) {
+    qd_text_put(out, "");
+    for (size_t i = 0; i < packed->length && lines < 5 && out->length < UNPACKED_LIMIT; i++) {
         bool is_short = packed->data[i] == 'z' && i + 1 < packed->length;
         const char *word = is_short ? penpa_word(packed->data[i + 1]) : NULL;
         lines += packed->data[i] == '\n';
@@ -552,7 +586,7 @@ static void penpa_fail(struct penpa *penpa, const char *message) {
 }
 
 /* [0,0,0,0]: rows above and below, columns left and right. */
-static void penpa_read_spaces(struct penpa *penpa, const char *line, const char *end,
+static bool penpa_read_spaces(struct penpa *penpa, const char *line, const char *end,
                               uint32_t spaces[4]) {
     qd_json *json = &penpa->json;
     uint32_t count = 0;
@@ -560,11 +594,29 @@ static void penpa_read_spaces(struct penpa *penpa, const char *line, const char 
     for (bool more = qd_json_first(json, '[', "an array"); more; more = qd_json_next(json, ']')) {
         uint32_t space = (uint32_t)qd_json_read_between(json, 0, PENPA_MOST, "a number of rows");
         if (count < 4)
-            spaces[count++] = space;
+            spaces[count] = space;
+        count++;
     }
-    if (json->status != QD_OK)
+    if (count != 4)
+        qd_json_fail_at(json, json->at, "expected four numbers of rows and columns");
+    qd_json_expect_end(json);
+    bool is_right = json->status == QD_OK;
+    if (!is_right)
         qd_source_fail(penpa->source);
     qd_json_close(json);
+    return is_right;
+}
+
+/* What a solver entered is in the fifth line, in the form of the fourth. */
+static bool penpa_has_entries(const char *line, const char *end) {
+    qd_json_member number = {.key = "number"};
+    qd_json json;
+    qd_json_open(&json, line, (size_t)(end - line), NULL);
+    if (!qd_json_at_end(&json))
+        qd_json_find_members(&json, &number, 1, NULL, NULL);
+    bool has_entries = json.status == QD_OK && qd_json_has(&json, &number);
+    qd_json_close(&json);
+    return has_entries;
 }
 
 static bool penpa_says_sudoku(const char *text, const char *end) {
@@ -580,14 +632,14 @@ static bool penpa_says_sudoku(const char *text, const char *end) {
 }
 
 static void penpa_read_lines(struct penpa *penpa, const qd_text *text, const qd_text *all) {
-    const char *lines[5] = {text->data}, *end = text->data + text->length;
+    const char *lines[6] = {text->data}, *end = text->data + text->length;
     uint32_t count = 1, spaces[4] = {0};
     size_t length;
-    for (const char *c = text->data; count < 5 && (c = memchr(c, '\n', (size_t)(end - c)));)
+    for (const char *c = text->data; count < 6 && (c = memchr(c, '\n', (size_t)(end - c)));)
         lines[count++] = ++c;
-    if (count == 4)
-        lines[count++] = end + 1;
-    if (count < 5) {
+    for (; count >= 4 && count < 6; count++)
+        lines[count] = end + 1;
+    if (count < 6) {
         penpa_fail(penpa, "this link to penpa-edit contains no grid");
         return;
     }
@@ -604,7 +656,8 @@ static void penpa_read_lines(struct penpa *penpa, const qd_text *text, const qd_
     penpa->columns = qd_parse_number(field ? field : "", length);
     field = penpa_field(head, stop, 2, &length);
     penpa->rows = qd_parse_number(field ? field : "", length);
-    penpa_read_spaces(penpa, lines[1], lines[2] - 1, spaces);
+    if (!penpa_read_spaces(penpa, lines[1], lines[2] - 1, spaces))
+        return;
     penpa->above = spaces[0];
     penpa->left = spaces[2];
     penpa->n = penpa->columns - spaces[2] - spaces[3];
@@ -616,6 +669,8 @@ static void penpa_read_lines(struct penpa *penpa, const qd_text *text, const qd_
     penpa->source->text = lines[3];
     penpa->source->length = (size_t)(lines[4] - 1 - lines[3]);
     penpa_read_drawings(penpa->source, penpa);
+    if (lines[4] < end && penpa_has_entries(lines[4], lines[5] - 1))
+        qd_draft_leave_out(penpa->reader, "entries of a solver");
     penpa_tell(penpa, head, stop, 15, "Title: ", "title");
     penpa_tell(penpa, head, stop, 16, "Author: ", "author");
     penpa_tell(penpa, head, stop, 18, "", "rules");
@@ -656,8 +711,13 @@ static bool penpa_next(qd_reader *reader) {
     if (!qd_link_open(reader, &qd_format_penpa, &link))
         return false;
     for (const char *c = link.begin; link.end - c > 3 && !packed; c++)
-        if (strchr("#?&", *c) && c[1] == 'p' && c[2] == '=')
+        if (memchr("#?&", *c, 3) && c[1] == 'p' && c[2] == '=')
             packed = c + 3;
+    for (const char *c = link.begin; packed && link.end - c > 3; c++)
+        if (memcmp(c, "&a=", 3) == 0) {
+            qd_draft_leave_out(reader, "solution");
+            break;
+        }
     if (packed) {
         const char *end = memchr(packed, '&', (size_t)(link.end - packed));
         penpa_read_packed(reader, qd_place_in(&link, packed), packed,
@@ -673,7 +733,7 @@ static const char *const penpa_fields[] = {"title", "author", "rules", NULL};
 const struct qd_format qd_format_penpa = {
     .name = "penpa",
     .summary = "a link to penpa-edit (#m=edit&p=...)",
-    .marks = "hwso",
+    .marks = "hwsol",
     .square = true,
     .least = 1,
     .most = PENPA_MOST,

@@ -238,7 +238,6 @@ static void deflate_take_block(struct inflater *inflater) {
         deflate_take_dynamic(inflater);
 }
 
-/* Two bytes come before deflate, and the checksum of all bytes, the highest first, after it. */
 static qd_status deflate_end(const struct inflater *inflater, qd_error *error) {
     return inflater->wrong
                ? qd_fail_at(error, QD_ERROR_SYNTAX, 1, inflater->wrong_at, "%s", inflater->wrong)
@@ -260,6 +259,7 @@ qd_status qd_deflate_unpack(const char *packed, size_t length, qd_text *out, qd_
     return deflate_end(&inflater, error);
 }
 
+/* Two bytes come before deflate, and the checksum of all bytes, the highest first, after it. */
 qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
     struct inflater inflater = {
         .packed = (const uint8_t *)packed, .length = length, .out = out, .begin = out->length};

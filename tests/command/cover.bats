@@ -679,7 +679,7 @@ toy() {
         run_out "$QUADRILLE" cover count -v toy.dlx
         has "$err" "toy.dlx: read as dlx"
     done
-    for text in '0 1\n0 0\n' '1\n0\n' '10\n01\n' '101\n01\n' '101\n0x0\n' '1. 0. 1.\n0. 0.5 0.\n' '1. 0. 1.\n0. 1.\n' 'a b\n101\n'; do
+    for text in '0 1\n0 0\n' '1\n0\n' '10\n01\n' '101\n01\n' '101\n0x0\n' '1. 0. 1.\n0. 0.5 0.\n' '1. 0. 1.\n0. 1.\n' '1. 0. 0.\n0. 1. 0.\n\0\n0. 0. 1.\n' 'a b\n101\n'; do
         printf "$text" >wrong.dlx
         run_out "$QUADRILLE" cover count -v wrong.dlx
         is $status 3
