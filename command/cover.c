@@ -95,7 +95,7 @@ static bool spread_matrix(qd_text *text, bool insists) {
 static bool put_entries(qd_text *entries, const qd_text *text) {
     static const char between[] = "[],\r\n" BLANKS;
     const char *c = text->data;
-    bool points = false;
+    bool has_point = false;
     while (*c) {
         size_t skipped = *c == '#' ? strcspn(c, "\r\n") : strspn(c, between);
         qd_text_put_bytes(entries, c, skipped);
@@ -105,13 +105,15 @@ static bool put_entries(qd_text *entries, const qd_text *text) {
         if (*c != '0' && *c != '1')
             return false;
         qd_text_put_byte(entries, *c++);
-        points = points || *c == '.';
+        has_point = has_point || *c == '.';
+        if (!has_point) /* the first has none: others, too */
+            return false;
         c += *c == '.' ? 1 + strspn(c + 1, "0") : 0;
         c += strncmp(c, "e+00", 4) == 0 || strncmp(c, "E+00", 4) == 0 ? 4 : 0;
         if (*c && !strchr(between, *c))
             return false;
     }
-    return points && c == text->data + text->length;
+    return has_point && c == text->data + text->length;
 }
 
 static void simplify_entries(qd_text *text, bool insists) {

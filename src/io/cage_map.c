@@ -69,8 +69,9 @@ bool qd_is_first_of_cage(const struct cage_map *cages, uint32_t cell) {
     return cages->cage[cell] != NO_CAGE;
 }
 
-/* The cells of the group that are connected to that one. */
-static void cage_map_flood(const uint32_t *group, uint32_t n, uint32_t first, uint32_t *part) {
+/* The cells that are connected to that one. */
+static void cage_map_flood(uint32_t n, qd_are_joined *are_joined, const void *of, uint32_t first,
+                           uint32_t *part) {
     uint32_t waiting[TRAY_VALUES * TRAY_VALUES], count = 0;
     part[first] = first;
     waiting[count++] = first;
@@ -80,7 +81,7 @@ static void cage_map_flood(const uint32_t *group, uint32_t n, uint32_t first, ui
         const uint32_t cells[] = {cell - n, cell + n, cell - 1, cell + 1};
         for (int side = 0; side < 4; side++) {
             if (!is_there[side] || part[cells[side]] != NO_CAGE ||
-                group[cells[side]] != group[cell])
+                !are_joined(of, cell, cells[side]))
                 continue;
             part[cells[side]] = first;
             waiting[count++] = cells[side];
@@ -88,17 +89,22 @@ static void cage_map_flood(const uint32_t *group, uint32_t n, uint32_t first, ui
     }
 }
 
-void qd_find_connected(const uint32_t *group, uint32_t values, uint32_t *part) {
+void qd_find_connected(uint32_t values, qd_are_joined *are_joined, const void *of, uint32_t *part) {
     for (uint32_t cell = 0; cell < values * values; cell++)
         part[cell] = NO_CAGE;
     for (uint32_t cell = 0; cell < values * values; cell++)
         if (part[cell] == NO_CAGE)
-            cage_map_flood(group, values, cell, part);
+            cage_map_flood(values, are_joined, of, cell, part);
+}
+
+bool qd_are_of_group(const void *group, uint32_t cell, uint32_t other) {
+    const uint32_t *of = group;
+    return of[cell] == of[other];
 }
 
 bool qd_are_connected(const uint32_t *group, uint32_t values) {
     uint32_t part[TRAY_VALUES * TRAY_VALUES];
-    qd_find_connected(group, values, part);
+    qd_find_connected(values, qd_are_of_group, group, part);
     for (uint32_t cell = 0; cell < values * values; cell++)
         for (uint32_t other = 0; other < cell && part[cell] == cell; other++)
             if (group[other] == group[cell])

@@ -18,8 +18,14 @@ qd_status qd_add_cages(qd_text *board, const struct cage_map *cages, uint32_t va
 /* The cages of a board that is a square, in the order of their first cells. NULL; or why they cannot be said so. */
 const char *qd_find_cages(const qd_board *board, struct cage_map *cages);
 
-/* Of each cell the first of those of its group that are connected to it by their sides. */
-void qd_find_connected(const uint32_t *group, uint32_t values, uint32_t *part);
+/* Whether two cells that have a side in common belong together; `of` says what to. */
+typedef bool qd_are_joined(const void *of, uint32_t cell, uint32_t other);
+
+/* Those of which `of` has the same number for both: an array with a number for each cell. */
+qd_are_joined qd_are_of_group;
+
+/* Of each cell of N * N the first of those that are connected to it. */
+void qd_find_connected(uint32_t values, qd_are_joined *are_joined, const void *of, uint32_t *part);
 
 /* Whether the cells of each group, cages or regions, are connected by their sides. */
 bool qd_are_connected(const uint32_t *group, uint32_t values);

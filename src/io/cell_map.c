@@ -153,12 +153,10 @@ void qd_tray_close(qd_reader *reader) {
 
 /* ---- boards being made ----------------------------------------------------------------------- */
 
-void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values) {
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
+void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t cells) {
     qd_text_put(board, "+regions=");
-    for (size_t cell = 0; cell < (size_t)values * values; cell++)
-        qd_text_put_byte(board, letters[regions[cell] % 64]);
+    for (uint32_t cell = 0; cell < cells; cell++)
+        qd_text_put_byte(board, qd_region_letter(regions[cell]));
 }
 
 qd_status qd_add_cells(qd_text *board, const char *rule, const uint32_t *cells, size_t count,

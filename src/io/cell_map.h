@@ -63,8 +63,8 @@ void qd_tray_close(qd_reader *reader);
 /* A board compares its houses with each other: the limit of its text keeps that fast. */
 #define BOARD_TEXT_LIMIT ((size_t)1 << 16)
 
-/* Appends "+regions=" and one symbol for each of the N * N numbers, which are below N. */
-void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values);
+/* Appends "+regions=" and the letter of each cell's region, from 0. */
+void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t cells);
 
 /* Appends a rule, such as "+house=" or "+cage=12:", and its cells: numbers in the square of N
  * values. Fails if there are too many. */

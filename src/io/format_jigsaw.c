@@ -8,6 +8,8 @@
  */
 #include "format_families.h"
 
+#include "../sudoku/above.h"
+
 #include <stdio.h>
 
 /* The N of a line of 2 * N * N symbols; else 0. */
@@ -181,11 +183,9 @@ static enum taken jigsaw_take(qd_reader *reader, const struct line *line) {
 
 static void jigsaw_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
     qd_write_symbols(writer, puzzle, '.');
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
-        qd_text_put_bytes(writer->text, &letters[qd_board_region(board, cell)], 1);
+        qd_text_put_byte(writer->text, qd_region_letter(qd_board_region(board, cell)));
     qd_text_put_bytes(writer->text, puzzle->trailing, puzzle->trailing_length);
     qd_text_put(writer->text, "\n");
 }

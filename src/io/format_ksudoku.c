@@ -365,7 +365,7 @@ static qd_status ksudoku_set_square(struct game *game) {
         if (!ksudoku_find_regions(game, regions))
             qd_text_printf(&game->board, ":1x%u", n);
         else
-            qd_add_regions(&game->board, regions, n);
+            qd_add_regions(&game->board, regions, n * n);
         free(regions);
     }
     return ksudoku_add_houses(game);

@@ -193,7 +193,7 @@ static bool solo_read_blocks(struct solo_reading *reading, qd_text *board) {
     }
     if (count != reading->values)
         return solo_fail(reading, "there are not as many blocks as values");
-    qd_add_regions(board, group, reading->values);
+    qd_add_regions(board, group, reading->values * reading->values);
     return true;
 }
 

@@ -99,7 +99,7 @@ static void sumocue_set_board(struct sumocue *sumocue, struct place at) {
     qd_text board = QD_TEXT_INIT;
     qd_text_put(&board, "9x9");
     if (sumocue->has_regions)
-        qd_add_regions(&board, sumocue->regions, 9);
+        qd_add_regions(&board, sumocue->regions, 81);
     if (qd_add_cages(&board, &sumocue->cages, 9, error) == QD_OK &&
         qd_text_check(&board, error) == QD_OK)
         qd_draft_set_board(sumocue->reader, at, board.data);

@@ -33,7 +33,7 @@ size_t qd_iss_put_segments(struct iss *iss, size_t first, size_t last, bool keep
 
 static bool iss_codes_is_code(struct iss_span code) {
     for (size_t i = 0; i < code.length; i++)
-        if (qd_iss_digit64(code.text[i]) < 0)
+        if (qd_base64_digit(code.text[i]) < 0)
             return false;
     return true;
 }
@@ -45,7 +45,7 @@ static void iss_codes_put_code(struct iss *iss, struct iss_span code, bool is_ol
         if (is_old && (c == '-' || c == '_'))
             c = c == '-' ? '_' : '-';
         if (bits - 6 * i < 6)
-            c = qd_iss_digits64[qd_iss_digit64(c) & ((1 << (bits - 6 * i)) - 1)];
+            c = qd_base64_digits[qd_base64_digit(c) & ((1 << (bits - 6 * i)) - 1)];
         qd_text_put_byte(&iss->puzzle->board, c);
     }
 }

@@ -215,13 +215,6 @@ bool qd_iss_number(struct iss_span span, uint64_t most, uint64_t *number) {
     return qd_scan_number(&c, end, most, number) && c == end;
 }
 
-const char qd_iss_digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-int qd_iss_digit64(char c) {
-    const char *digit = c ? strchr(qd_iss_digits64, c) : NULL;
-    return digit ? (int)(digit - qd_iss_digits64) : -1;
-}
-
 void qd_iss_unpack_percent(struct iss_span packed, qd_text *out) {
     const char *c = packed.text, *end = c + packed.length;
     while (c < end)

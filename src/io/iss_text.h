@@ -60,10 +60,6 @@ bool qd_iss_is(struct iss_span span, const char *word);
 /* A number without sign that is the whole span; false if it is none, or above `most`. */
 bool qd_iss_number(struct iss_span span, uint64_t most, uint64_t *number);
 
-/* The value, 0 to 63, of a digit of base64url; -1 if it is none. */
-int qd_iss_digit64(char c);
-extern const char qd_iss_digits64[];
-
 /* Appends what a text with %XX means. */
 void qd_iss_unpack_percent(struct iss_span packed, qd_text *out);
 

@@ -10,6 +10,7 @@
 
 #include "../base/check.h"
 #include "../base/memory.h"
+#include "../text/pack.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -154,7 +155,7 @@ static void iss_translate_copies(struct iss *iss, size_t number) {
     const struct iss_group *group = qd_iss_group_of(iss, origin);
     uint32_t from = origin - group->first;
     for (size_t k = 0; k < 6 * code.length && iss->status == QD_OK; k++) {
-        int digit = qd_iss_digit64(code.text[k / 6]);
+        int digit = qd_base64_digit(code.text[k / 6]);
         if (digit < 0 || (digit >> k % 6 & 1 && from + k >= group->count)) {
             qd_iss_fail(iss, (struct iss_span){code.text + k / 6, 1},
                         digit < 0 ? "Replicate: expected a code of letters, digits, - and _"

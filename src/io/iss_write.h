@@ -10,6 +10,8 @@
 
 #include "quadrille/sudoku.h"
 
+#include "../text/pack.h"
+
 /* A rectangle of cells in the layout: the board, and helper cells. */
 struct iss_field {
     uint32_t top, rows, columns;
@@ -93,9 +95,6 @@ void qd_iss_write_pair_code(const struct iss_writing *writing, iss_pair *allows,
 /* The same; bit j of number i of the table says whether value i and then value j are allowed, both from 0. */
 void qd_iss_write_table_code(const struct iss_writing *writing, const uint16_t *table,
                              qd_text *code);
-
-/* Appends bytes in base64url. */
-void qd_iss_write_base64(qd_text *out, const char *bytes, size_t length);
 
 /* Writes a rule with its argument. `house`: it is the board's, so that its houses may be written in its place. */
 void qd_iss_write_rule(struct iss_writing *writing, const char *rule, size_t length,

@@ -1,8 +1,6 @@
 /* Codes of relations: pairs of values, and base64. */
 #include "iss_write.h"
 
-static const char digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
 /* Bit i * n + j, the lowest of each digit first; digits of no bits are left out at the end. */
 void qd_iss_write_table_code(const struct iss_writing *writing, const uint16_t *table,
                              qd_text *code) {
@@ -16,7 +14,7 @@ void qd_iss_write_table_code(const struct iss_writing *writing, const uint16_t *
         length = bit / 6 + 1;
     }
     for (size_t i = 0; i < length; i++)
-        qd_text_put_byte(code, digits64[(unsigned char)digits[i]]);
+        qd_text_put_byte(code, qd_base64_digits[(unsigned char)digits[i]]);
 }
 
 void qd_iss_write_pair_code(const struct iss_writing *writing, iss_pair *allows, int64_t number,
@@ -27,15 +25,4 @@ void qd_iss_write_pair_code(const struct iss_writing *writing, iss_pair *allows,
             if (allows((int64_t)(i + writing->least), (int64_t)(j + writing->least), number))
                 table[i] = (uint16_t)(table[i] | 1 << j);
     qd_iss_write_table_code(writing, table, code);
-}
-
-void qd_iss_write_base64(qd_text *out, const char *bytes, size_t length) {
-    unsigned bits = 0, count = 0;
-    for (size_t i = 0; i < length; i++) {
-        bits = (bits << 8 | (unsigned char)bytes[i]) & 0xffff;
-        for (count += 8; count >= 6; count -= 6)
-            qd_text_put_byte(out, digits64[bits >> (count - 6) & 63]);
-    }
-    if (count)
-        qd_text_put_byte(out, digits64[bits << (6 - count) & 63]);
 }

@@ -173,7 +173,7 @@ void qd_iss_say_coded(struct iss_writing *writing, const struct iss_rule *rule) 
     }
     (void)qd_iss_read_mark(writing, '#');
     const char *code = writing->at;
-    while (writing->at < writing->end && qd_iss_digit64(*writing->at) >= 0)
+    while (writing->at < writing->end && qd_base64_digit(*writing->at) >= 0)
         writing->at++;
     size_t length = (size_t)(writing->at - code);
     qd_iss_expect_mark(writing, ':');
@@ -195,7 +195,7 @@ void qd_iss_say_regex(struct iss_writing *writing, const struct iss_rule *rule) 
         return;
     }
     writing->at = stop + 1;
-    qd_iss_write_base64(&code, begin, (size_t)(stop - begin));
+    qd_base64_pack(begin, (size_t)(stop - begin), &code);
     qd_iss_expect_mark(writing, ':');
     qd_iss_read_cells(writing);
     qd_iss_write_coded(writing, rule->item, code.data ? code.data : "", code.length, NULL);

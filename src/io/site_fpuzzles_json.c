@@ -264,7 +264,7 @@ static void fpuzzles_json_add_all_regions(struct fpuzzles_json_puzzle *puzzle) {
     for (uint32_t cell = 0; cell < n * n; cell++)
         without += puzzle->regions[cell] == NO_REGION;
     if (without == 0)
-        qd_add_regions(&puzzle->board, puzzle->regions, n);
+        qd_add_regions(&puzzle->board, puzzle->regions, n * n);
     else {
         fpuzzles_json_add_region_houses(puzzle);
         fpuzzles_json_refuse_rules_of_regions(puzzle);

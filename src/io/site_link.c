@@ -26,7 +26,9 @@ bool qd_link_is_any(const struct line *line) {
 bool qd_link_is_at(const struct line *line, const char *host) {
     const char *c = line->begin;
     link_skip_scheme(&c, line->end);
-    return link_takes(&c, line->end, host) && (c == line->end || strchr("/?: \t", *c));
+    /* sudokuwiki.org#bd=530... is no link of that site, but a grid in a link of any */
+    const char *ends = strchr(host, '/') ? "/?#: \t" : "/?: \t";
+    return link_takes(&c, line->end, host) && (c == line->end || strchr(ends, *c));
 }
 
 bool qd_link_is_of(const struct line *line, const struct qd_format *format) {
@@ -63,13 +65,14 @@ bool qd_link_open(qd_reader *reader, const struct qd_format *format, struct line
 const char *qd_link_path(const struct line *link) {
     const char *c = link->begin;
     link_skip_scheme(&c, link->end);
-    while (c < link->end && *c != '/' && *c != '?')
+    while (c < link->end && !strchr("/?#", *c))
         c++;
     return c < link->end && *c == '/' ? c + 1 : c;
 }
 
-bool qd_link_value(const struct line *link, const char *key, const char **value, size_t *length) {
-    const char *c = memchr(link->begin, '?', (size_t)(link->end - link->begin));
+static bool link_find_value(const struct line *link, char begins, const char *key,
+                            const char **value, size_t *length) {
+    const char *c = memchr(link->begin, begins, (size_t)(link->end - link->begin));
     while (c) {
         const char *begin = c + 1;
         const char *end = memchr(begin, '&', (size_t)(link->end - begin));
@@ -83,6 +86,16 @@ bool qd_link_value(const struct line *link, const char *key, const char **value,
         c = end;
     }
     return false;
+}
+
+bool qd_link_value(const struct line *link, const char *key, const char **value, size_t *length) {
+    return link_find_value(link, '?', key, value, length);
+}
+
+bool qd_link_value_anywhere(const struct line *link, const char *key, const char **value,
+                            size_t *length) {
+    return link_find_value(link, '#', key, value, length) ||
+           link_find_value(link, '?', key, value, length);
 }
 
 void qd_link_read_digits(qd_reader *reader, struct place at, const char *text, size_t length,

@@ -25,6 +25,10 @@ bool qd_link_open(qd_reader *reader, const struct qd_format *format, struct line
 /* The value of `key` in the query of a link; false if there is none. */
 bool qd_link_value(const struct line *link, const char *key, const char **value, size_t *length);
 
+/* The same, where a site also reads what is behind the `#`. */
+bool qd_link_value_anywhere(const struct line *link, const char *key, const char **value,
+                            size_t *length);
+
 /* The path and query of a link, after the host and its slash. */
 const char *qd_link_path(const struct line *link);
 

@@ -15,6 +15,7 @@
  * points inside of each (4M). Drawings with one meaning in Sudoku are read as rules; all others are refused, as they may be
  * rules.
  */
+#include "cage_map.h"
 #include "site_link.h"
 #include "strangers.h"
 
@@ -41,7 +42,7 @@ struct penpa {
     bool right[PENPA_CELLS], lower[PENPA_CELLS]; /* edges that are drawn */
     bool begins[PENPA_CELLS];                    /* an arrow or thermometer */
     bool caged[PENPA_CELLS];                     /* in a cage */
-    uint32_t list[PENPA_CELLS];                  /* cells that are read, or reached */
+    uint32_t list[PENPA_CELLS];                  /* cells that are read */
     uint32_t falling, rising;                    /* pieces of the diagonals: a bit for each row */
     bool has_number_beside; /* the grid; letters there name rows for the answer */
 };
@@ -81,6 +82,18 @@ static struct penpa_point penpa_key_point(const struct penpa *penpa) {
     return penpa_point(penpa, number == NOT_A_NUMBER ? 0 : number);
 }
 
+/* The two points of a key "186,199" that was read last, the one with the lower number first; false if it is none. */
+static bool penpa_key_points(const struct penpa *penpa, struct penpa_point points[2]) {
+    const char *text = penpa->json.text.data, *comma = strchr(text, ',');
+    if (!comma)
+        return false;
+    uint32_t first = qd_parse_number(text, (size_t)(comma - text));
+    uint32_t second = qd_parse_number(comma + 1, strlen(comma + 1));
+    points[0] = penpa_point(penpa, first < second ? first : second);
+    points[1] = penpa_point(penpa, first < second ? second : first);
+    return first != NOT_A_NUMBER && second != NOT_A_NUMBER;
+}
+
 /* A bit for each row of the grid. */
 static uint32_t penpa_all_rows(const struct penpa *penpa) {
     return (uint32_t)(((uint64_t)1 << penpa->n) - 1);
@@ -108,15 +121,15 @@ static bool penpa_is_between(const struct penpa *penpa, struct penpa_point edge)
 
 /* ---- drawings -------------------------------------------------------------------------------- */
 
-/* Whether the text, without blanks around it, is digits of values that differ; they are the bits of `*notes`. */
-static bool penpa_takes_digits(const char *begin, const char *end, uint64_t *notes) {
-    *notes = 0;
+/* A bit for each value, if the text is digits that differ; else 0. */
+static uint64_t penpa_digits(const char *begin, const char *end) {
+    uint64_t values = 0;
     for (; begin < end; begin++) {
-        if (*begin < '1' || *begin > '9' || *notes >> (*begin - '1') & 1)
-            return false;
-        *notes |= (uint64_t)1 << (*begin - '1');
+        if (*begin < '1' || *begin > '9' || values >> (*begin - '1') & 1)
+            return 0;
+        values |= (uint64_t)1 << (*begin - '1');
     }
-    return *notes != 0;
+    return values;
 }
 
 /* Moves past blanks at both ends. */
@@ -127,33 +140,38 @@ static void penpa_trim(const char **begin, const char **end) {
         --*end;
 }
 
+/* What is written at a point. */
+struct penpa_number {
+    uint32_t value; /* NOT_A_NUMBER: it is none */
+    uint64_t notes; /* a bit for each value, if it is nothing but digits; else 0 */
+    char letter;    /* small, if it is one letter; else 0 */
+    bool is_empty, has_digit, is_small;
+};
+
 /*
- * "43":["5",1,"1"]: text, colour, and kind. Of the kinds, "5" and "6" are smaller, and "7" has flags of values: one of them
+ * "43":["5",1,"1"]: text, colour, and kind. Of the kinds, "5" and "6" are small, and "7" has flags of values: one of them
  * is a clue, several are notes. So are small digits.
  */
-static void penpa_read_number(struct penpa *penpa, struct penpa_point point) {
-    qd_json *json = &penpa->json;
-    char letter = 0, kind = '1';
-    uint32_t value = NOT_A_NUMBER;
-    uint64_t notes = 0;
-    bool are_digits, is_empty = false, has_digit = false;
+static struct penpa_number penpa_take_number(qd_json *json) {
+    struct penpa_number number = {.value = NOT_A_NUMBER};
+    char kind = '1';
     qd_json_open_list(json, '[', "the text, colour and kind of a number");
     if (qd_json_sees(json, '[')) {
         uint32_t at = 0;
         for (bool more = qd_json_first(json, '[', "flags"); more;
              more = qd_json_next(json, ']'), at++)
             if (qd_json_read_between(json, 0, 1, "a flag") && at < 63)
-                notes |= (uint64_t)1 << at;
-        are_digits = true;
+                number.notes |= (uint64_t)1 << at;
+        number.has_digit = true;
     } else {
         const char *begin = qd_json_read_string(json, "a text"), *end = begin + json->text.length;
         penpa_trim(&begin, &end);
-        letter = end - begin == 1 ? (char)(*begin | 0x20) : 0;
-        is_empty = begin == end;
+        number.letter = end - begin == 1 ? (char)(*begin | 0x20) : 0;
+        number.is_empty = begin == end;
         for (const char *c = begin; c < end; c++)
-            has_digit = has_digit || (*c >= '0' && *c <= '9');
-        value = qd_parse_number(begin, (size_t)(end - begin));
-        are_digits = penpa_takes_digits(begin, end, &notes);
+            number.has_digit = number.has_digit || (*c >= '0' && *c <= '9');
+        number.value = qd_parse_number(begin, (size_t)(end - begin));
+        number.notes = penpa_digits(begin, end);
     }
     if (qd_json_take(json, ','))
         qd_json_skip(json);
@@ -163,22 +181,31 @@ static void penpa_read_number(struct penpa *penpa, struct penpa_point point) {
         else
             qd_json_skip(json);
     qd_json_expect(json, ']');
-    if (json->status != QD_OK || is_empty || (kind == '7' && !notes))
-        return;
-    if (kind == '7' && (notes & (notes - 1)) == 0)
-        for (value = 1; notes >> value; value++)
+    bool are_several = (number.notes & (number.notes - 1)) != 0;
+    if (kind == '7' && !are_several)
+        for (number.value = 1; number.notes >> number.value; number.value++)
             ;
+    number.is_empty |= kind == '7' && !number.notes;
+    number.is_small = kind == '5' || kind == '6' || (kind == '7' && are_several);
+    return number;
+}
+
+static void penpa_read_number(struct penpa *penpa, struct penpa_point point) {
+    qd_json *json = &penpa->json;
+    struct penpa_number number = penpa_take_number(json);
+    char letter = number.letter;
+    if (json->status != QD_OK || number.is_empty)
+        return;
     bool is_cell = point.at == AT_MIDDLE && point.is_inside;
-    bool is_small = kind == '5' || kind == '6' || (kind == '7' && (notes & (notes - 1)));
     if (is_cell && (penpa->notes[point.cell] || penpa->values[point.cell]))
         qd_json_fail_at(json, json->text_place, "a cell has two numbers");
-    else if (is_cell && is_small && are_digits && notes >> penpa->n == 0)
-        penpa->notes[point.cell] = notes;
-    else if (is_cell && !is_small && value - 1 < penpa->n)
-        penpa->values[point.cell] = value;
+    else if (is_cell && number.is_small && number.notes && number.notes >> penpa->n == 0)
+        penpa->notes[point.cell] = number.notes;
+    else if (is_cell && !number.is_small && number.value - 1 < penpa->n)
+        penpa->values[point.cell] = number.value;
     else if (penpa_is_between(penpa, point) && (letter == 'x' || letter == 'v'))
         penpa_put_pair(penpa, letter == 'x' ? "xv=X:" : "xv=V:", point);
-    else if (!point.is_inside && !has_digit && kind != '7')
+    else if (!point.is_inside && !number.has_digit)
         qd_draft_leave_out(penpa->reader, "text beside the grid");
     else {
         penpa->has_number_beside |= !point.is_inside;
@@ -252,9 +279,8 @@ static void penpa_read_symbol(struct penpa *penpa, struct penpa_point point) {
  */
 static void penpa_read_edge(struct penpa *penpa, struct penpa_point unused) {
     qd_json *json = &penpa->json;
-    const char *text = json->text.data, *comma = strchr(text, ',');
-    uint32_t first = comma ? qd_parse_number(text, (size_t)(comma - text)) : NOT_A_NUMBER;
-    uint32_t second = comma ? qd_parse_number(comma + 1, strlen(comma + 1)) : NOT_A_NUMBER;
+    struct penpa_point ends[2], from, to;
+    bool has_ends = penpa_key_points(penpa, ends);
     qd_place place = json->text_place;
     (void)unused;
     if (qd_json_take_null(json))
@@ -262,12 +288,12 @@ static void penpa_read_edge(struct penpa *penpa, struct penpa_point unused) {
     int64_t style = qd_json_read_between(json, 0, 1000, "a style");
     if (json->status != QD_OK)
         return;
-    if (first == NOT_A_NUMBER || second == NOT_A_NUMBER) {
+    if (!has_ends) {
         qd_strangers_meet(&penpa->drawings, "edge", place);
         return;
     }
-    struct penpa_point from = penpa_point(penpa, first < second ? first : second);
-    struct penpa_point to = penpa_point(penpa, first < second ? second : first);
+    from = ends[0];
+    to = ends[1];
     int32_t down = to.row - from.row, across = to.column - from.column, n = (int32_t)penpa->n;
     bool is_thick = style == 2 || style == 21;
     if (from.at != AT_CORNER || to.at != AT_CORNER)
@@ -281,8 +307,7 @@ static void penpa_read_edge(struct penpa *penpa, struct penpa_point unused) {
     else if (down + across != 1 || down < 0 || across < 0 || (!is_thick && style != 1))
         qd_strangers_meet(&penpa->drawings, "edge", place);
     else if (is_thick && to.is_inside && down == 1)
-        penpa->right[to.cell] =
-            true; /* to the right of the cell whose lower right corner it reaches */
+        penpa->right[to.cell] = true; /* of the cell whose lower right corner it reaches */
     else if (is_thick && to.is_inside && across == 1)
         penpa->lower[to.cell] = true;
 }
@@ -290,19 +315,17 @@ static void penpa_read_edge(struct penpa *penpa, struct penpa_point unused) {
 /* "892,894":10: a piece of the outline of a cage; the cages are lists. Others are drawn by hand. */
 static void penpa_read_cage_line(struct penpa *penpa, struct penpa_point unused) {
     qd_json *json = &penpa->json;
-    const char *text = json->text.data, *comma = strchr(text, ',');
-    uint32_t ends[2] = {comma ? qd_parse_number(text, (size_t)(comma - text)) : NOT_A_NUMBER,
-                        comma ? qd_parse_number(comma + 1, strlen(comma + 1)) : NOT_A_NUMBER};
+    struct penpa_point ends[2];
+    bool has_ends = penpa_key_points(penpa, ends);
     qd_place place = json->text_place;
     (void)unused;
     if (qd_json_take_null(json))
         return;
     qd_json_skip(json);
-    for (int i = 0; i < 2; i++) {
-        struct penpa_point point = penpa_point(penpa, ends[i] == NOT_A_NUMBER ? 0 : ends[i]);
-        if (point.at != AT_INSIDE || !point.is_inside || !penpa->caged[point.cell])
+    for (int i = 0; i < 2; i++)
+        if (!has_ends || ends[i].at != AT_INSIDE || !ends[i].is_inside ||
+            !penpa->caged[ends[i].cell])
             qd_strangers_meet(&penpa->drawings, "cage line", place);
-    }
 }
 
 /* The members of an object whose keys are points. */
@@ -361,27 +384,26 @@ static void penpa_read_lists(struct penpa *penpa, const qd_json_member *member, 
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-/* The cells that no thick edge parts from `cell` get its region, from `regions` on; returns how many they are. */
-static uint32_t penpa_fill(struct penpa *penpa, uint32_t cell, uint32_t region) {
-    uint32_t n = penpa->n, count = 0, done = 0;
-    penpa->regions[cell] = region;
-    penpa->list[count++] = cell;
-    while (done < count) {
-        uint32_t at = penpa->list[done++], row = at / n, column = at % n;
-        struct {
-            bool is_open;
-            uint32_t cell;
-        } next[4] = {{column + 1 < n && !penpa->right[at], at + 1},
-                     {row + 1 < n && !penpa->lower[at], at + n},
-                     {column && !penpa->right[at - (column > 0)], at - 1},
-                     {row && !penpa->lower[row ? at - n : at], at - n}};
-        for (int i = 0; i < 4; i++)
-            if (next[i].is_open && penpa->regions[next[i].cell] == UINT32_MAX) {
-                penpa->regions[next[i].cell] = region;
-                penpa->list[count++] = next[i].cell;
-            }
+/* Whether no thick edge parts two cells. */
+static bool penpa_are_joined(const void *of, uint32_t cell, uint32_t other) {
+    const struct penpa *penpa = of;
+    uint32_t first = cell < other ? cell : other, second = cell < other ? other : cell;
+    return second - first == 1 ? !penpa->right[first] : !penpa->lower[first];
+}
+
+/* Numbers the regions in the order of their first cells; false if one does not have N cells. */
+static bool penpa_find_regions(struct penpa *penpa, uint32_t *count) {
+    uint32_t n = penpa->n, part[PENPA_CELLS], size[PENPA_CELLS] = {0};
+    bool are_equal = true;
+    *count = 0;
+    qd_find_connected(n, penpa_are_joined, penpa, part);
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        penpa->regions[cell] = part[cell] == cell ? (*count)++ : penpa->regions[part[cell]];
+        size[penpa->regions[cell]]++;
     }
-    return count;
+    for (uint32_t region = 0; region < *count; region++)
+        are_equal = are_equal && size[region] == n;
+    return are_equal;
 }
 
 static bool penpa_has_boxes(const struct penpa *penpa) {
@@ -395,13 +417,9 @@ static bool penpa_has_boxes(const struct penpa *penpa) {
 }
 
 static void penpa_set_board(struct penpa *penpa, struct place at) {
-    uint32_t n = penpa->n, regions = 0;
+    uint32_t n = penpa->n, regions;
     qd_text board = QD_TEXT_INIT;
-    bool are_equal = true;
-    memset(penpa->regions, 0xff, sizeof penpa->regions);
-    for (uint32_t cell = 0; cell < n * n; cell++)
-        if (penpa->regions[cell] == UINT32_MAX)
-            are_equal &= penpa_fill(penpa, cell, regions++) == n;
+    bool are_equal = penpa_find_regions(penpa, &regions);
     qd_text_printf(&board, "%ux%u", n, n);
     if (regions == 1 && n > 1)
         qd_text_printf(&board, ":1x%u", n);
@@ -409,7 +427,7 @@ static void penpa_set_board(struct penpa *penpa, struct place at) {
         qd_json_fail_at(&penpa->json, penpa->json.at,
                         "the regions that are drawn do not have one cell for each value");
     else if (!penpa_has_boxes(penpa))
-        qd_add_regions(&board, penpa->regions, n);
+        qd_add_regions(&board, penpa->regions, n * n);
     if (penpa->falling == penpa_all_rows(penpa))
         qd_text_put(&board, "+diagonal");
     if (penpa->rising == penpa_all_rows(penpa))
@@ -468,7 +486,7 @@ static void penpa_read_drawings(struct source *source, struct penpa *penpa) {
     for (uint32_t cell = 0; cell < penpa->n * penpa->n; cell++)
         if (penpa->sums[cell])
             qd_strangers_meet(&penpa->drawings, "small number", members[PENPA_SMALL].place);
-    qd_strangers_refuse(&(struct strangers){.count = 0}, &penpa->drawings, json);
+    qd_strangers_refuse(NULL, &penpa->drawings, json);
     if (json->status == QD_OK)
         penpa_set_board(penpa, at);
     if (json->status == QD_OK && qd_reader_draft(penpa->reader)->error.status == QD_OK) {
@@ -707,24 +725,19 @@ static void penpa_read_packed(qd_reader *reader, struct place at, const char *pa
 
 static bool penpa_next(qd_reader *reader) {
     struct line link;
-    const char *packed = NULL;
+    const char *value;
+    size_t length;
     if (!qd_link_open(reader, &qd_format_penpa, &link))
         return false;
-    for (const char *c = link.begin; link.end - c > 3 && !packed; c++)
-        if (memchr("#?&", *c, 3) && c[1] == 'p' && c[2] == '=')
-            packed = c + 3;
-    for (const char *c = link.begin; packed && link.end - c > 3; c++)
-        if (memcmp(c, "&a=", 3) == 0) {
-            qd_draft_leave_out(reader, "solution");
-            break;
-        }
-    if (packed) {
-        const char *end = memchr(packed, '&', (size_t)(link.end - packed));
-        penpa_read_packed(reader, qd_place_in(&link, packed), packed,
-                          (size_t)((end ? end : link.end) - packed));
-    } else
+    if (!qd_link_value_anywhere(&link, "p", &value, &length)) {
         qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
                          "this link to penpa-edit contains no puzzle (p=...)");
+        return true;
+    }
+    const char *packed = value;
+    if (qd_link_value_anywhere(&link, "a", &value, &(size_t){0}))
+        qd_draft_leave_out(reader, "solution");
+    penpa_read_packed(reader, qd_place_in(&link, packed), packed, length);
     return true;
 }
 

@@ -77,8 +77,6 @@ static bool sudokumaker_are_full(const struct sudokumaker *maker) {
 }
 
 static void sudokumaker_set_board(struct sudokumaker *maker, struct place at, bool is_custom) {
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
     uint32_t longer = maker->rows > maker->columns ? maker->rows : maker->columns;
     bool is_full = maker->regions && sudokumaker_are_full(maker);
     qd_text_printf(&maker->size, "%ux%u", maker->rows, maker->columns);
@@ -88,11 +86,9 @@ static void sudokumaker_set_board(struct sudokumaker *maker, struct place at, bo
         qd_text_printf(&maker->size, ":1x%u", maker->columns);
     if (maker->least != 1 || maker->most != longer)
         qd_text_printf(&maker->size, "=%u-%u", maker->least, maker->most);
-    if (is_full && (!is_custom || maker->has_rows)) {
-        qd_text_put(&maker->size, "+regions=");
-        for (uint32_t cell = 0; cell < maker->rows * maker->columns; cell++)
-            qd_text_put_byte(&maker->size, letters[maker->regions[cell]]);
-    } else if (maker->regions)
+    if (is_full && (!is_custom || maker->has_rows))
+        qd_add_regions(&maker->size, maker->regions, maker->rows * maker->columns);
+    else if (maker->regions)
         qd_sudokumaker_put_regions(maker);
     qd_text_put_bytes(&maker->size, maker->rules.data, maker->rules.length);
     if (maker->size.failed || maker->rules.failed)

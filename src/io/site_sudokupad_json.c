@@ -189,7 +189,7 @@ static void sudokupad_json_read_regions(struct sudokupad_json_puzzle *puzzle) {
     bool is_whole = puzzle->is_partition && puzzle->region_count == n;
     for (uint32_t cell = 0; cell < n * n; cell++)
         puzzle->regions[cell] = is_whole ? puzzle->regions[cell] - 1 : cell / n;
-    qd_add_regions(&puzzle->board, puzzle->regions, n);
+    qd_add_regions(&puzzle->board, puzzle->regions, n * n);
     if (!is_whole)
         qd_text_put_bytes(&puzzle->board, puzzle->houses.data, puzzle->houses.length);
     puzzle->board.failed = puzzle->board.failed || puzzle->houses.failed;

@@ -134,7 +134,7 @@ static bool wiki_read_killer(const struct wiki *wiki, qd_text *board) {
         if (colours[cell] < '1' || colours[cell] > '9')
             return wiki_fail(wiki, cell, "expected a colour for each cell, 1 to 9");
     }
-    qd_find_connected(colours, 9, cages.cage);
+    qd_find_connected(9, qd_are_of_group, colours, cages.cage);
     return wiki_read_sums(wiki, &cages) &&
            qd_add_cages(board, &cages, 9, &qd_reader_draft(wiki->reader)->error) == QD_OK;
 }
@@ -223,7 +223,7 @@ static bool wiki_read_text(struct wiki *wiki, const struct line *link, qd_text *
     if (has_map && !wiki_read_jigmap(wiki, link))
         return false;
     if ((is_packed && kind == 'J') || has_map)
-        qd_add_regions(board, wiki->regions, 9);
+        qd_add_regions(board, wiki->regions, 81);
     if ((is_packed && kind == 'X') || wiki_is_page(link, "sudokux"))
         qd_text_put(board, "+x");
     if (is_packed)

@@ -18,9 +18,9 @@ void qd_strangers_meet(struct strangers *strangers, const char *name, qd_place p
 static void strangers_say_rules(const struct strangers *rules, char *message, size_t size) {
     const char *names[MOST_STRANGERS] = {NULL};
     qd_error error = {.message = ""};
-    for (size_t i = 0; i < rules->count; i++)
+    for (size_t i = 0; rules && i < rules->count; i++)
         names[i] = rules->names[i];
-    if (rules->count)
+    if (rules && rules->count)
         qd_board_refuse_rules(names, rules->count, &error);
     snprintf(message, size, "%s", error.message);
 }
@@ -44,7 +44,7 @@ static void strangers_say_drawings(const struct strangers *drawings, char *messa
 void qd_strangers_refuse(const struct strangers *rules, const struct strangers *drawings,
                          qd_json *json) {
     char message[sizeof((qd_error *)0)->message];
-    if (!rules->count && !(drawings && drawings->count))
+    if (!(rules && rules->count) && !(drawings && drawings->count))
         return;
     strangers_say_rules(rules, message, sizeof message);
     if (drawings)

@@ -17,7 +17,7 @@ struct strangers {
 /* Those beyond the most are not kept: the message has no space for so many. */
 void qd_strangers_meet(struct strangers *strangers, const char *name, qd_place place);
 
-/* Fails at the first one, if there are any: with what is said of rules, or of `drawings`. */
+/* Fails at the first one, if there are any: with what is said of rules, and of drawings. Either may be NULL. */
 void qd_strangers_refuse(const struct strangers *rules, const struct strangers *drawings,
                          qd_json *json);
 

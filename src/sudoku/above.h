@@ -33,6 +33,9 @@ bool qd_board_is_regular(const qd_board *board);
 /* The same with any values: each row, column and box holds all of them. */
 bool qd_board_is_full(const qd_board *board);
 
+/* The letter of a region, 0 to 63, in what is written: A-Z, a-z, 0-9, @, $. */
+char qd_region_letter(uint32_t region);
+
 /* The symbols of its values, if no others are known. */
 const char *qd_board_default_symbols(const qd_board *board);
 

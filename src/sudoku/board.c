@@ -7,6 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+char qd_region_letter(uint32_t region) {
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
+    return letters[region % 64];
+}
+
 bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_columns) {
     box_rows = QD_OPTIONAL(box_rows, uint32_t);
     box_columns = QD_OPTIONAL(box_columns, uint32_t);

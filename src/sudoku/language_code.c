@@ -15,7 +15,8 @@
 #include "language.h"
 
 #include "../base/bits.h"
-#include "code.h"
+#include "../text/pack.h"
+#include "argument.h"
 
 #define LONGEST 100000u
 
@@ -40,7 +41,8 @@ static uint32_t code_take(struct value_code *code, uint32_t bits) {
         return 0;
     }
     for (uint32_t i = 0; i < bits; i++, code->bit++)
-        number = number << 1 | (qd_code_bits(code->text[code->bit / 6]) >> (5 - code->bit % 6) & 1);
+        number =
+            number << 1 | (qd_base64_digit(code->text[code->bit / 6]) >> (5 - code->bit % 6) & 1);
     return number;
 }
 
@@ -118,7 +120,7 @@ qd_status qd_language_read_code(struct argument *argument, struct constraint *co
                               .argument = argument,
                               .text = argument->rest,
                               .language = language};
-    while (argument->rest < argument->end && qd_code_bits(*argument->rest) >= 0)
+    while (argument->rest < argument->end && qd_base64_digit(*argument->rest) >= 0)
         argument->rest++;
     if ((size_t)(argument->rest - code.text) > LONGEST)
         return code_fail(&code, "is too long", error);

@@ -11,7 +11,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
-#include "code.h"
+#include "../text/pack.h"
 
 #include <string.h>
 
@@ -60,7 +60,10 @@ static qd_status pairs_take_code(const qd_board *board, struct argument *argumen
                                  struct constraint *constraint, qd_error *error) {
     uint32_t n = board->value_count, bit = 0, kept = 0;
     const char *begin = argument->rest;
-    for (int six; (six = qd_code_take(argument)) >= 0; bit += 6)
+    for (; argument->rest < argument->end; argument->rest++, bit += 6) {
+        int six = qd_base64_digit(*argument->rest);
+        if (six < 0)
+            break;
         for (uint32_t k = bit; k < bit + 6; k++) {
             if (!(six >> (k - bit) & 1))
                 continue;
@@ -70,6 +73,7 @@ static qd_status pairs_take_code(const qd_board *board, struct argument *argumen
             pairs_allow(constraint, k / n + 1, k % n + 1);
             kept = bit / 6 + 1;
         }
+    }
     qd_text_put_byte(&constraint->text, '#');
     qd_text_put_bytes(&constraint->text, begin, kept);
     qd_text_put_byte(&constraint->text, ':');

@@ -3,6 +3,7 @@
  * the square, written as one symbol per cell, row by row. If the regions are boxes, they become
  * boxes. On a rectangle, or with more values than a row has cells, regions have any sizes up to N.
  */
+#include "above.h"
 #include "rule.h"
 
 #include "../base/check.h"
@@ -85,10 +86,8 @@ static uint32_t regions_rows_of_boxes(const qd_board *board, const uint32_t *reg
 
 /* As letters, in the order in which the regions appear. */
 static void regions_write_text(struct constraint *constraint) {
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
     for (uint32_t i = 0; i < constraint->number_count; i++)
-        qd_text_put_byte(&constraint->text, letters[constraint->numbers[i]]);
+        qd_text_put_byte(&constraint->text, qd_region_letter(constraint->numbers[i]));
 }
 
 static bool regions_is_given(const qd_board *board) {

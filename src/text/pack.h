@@ -27,8 +27,15 @@ qd_status qd_lz_unpack(enum lz_digits digits, const char *packed, size_t length,
 qd_status qd_base32_unpack(const char *packed, size_t length, qd_text *out, qd_error *error);
 qd_status qd_base32_pack(const char *bytes, size_t length, qd_text *out, qd_error *error);
 
-/* Base 64, of both alphabets (+ and /, - and _), with or without padding. */
+/* The digits of base 64 in links: A-Z a-z 0-9 - _. */
+extern const char qd_base64_digits[];
+
+/* What such a digit stands for, 0 to 63; -1 if it is none. */
+int qd_base64_digit(char digit);
+
+/* Base 64: of both alphabets (+ and /, - and _), with or without padding; written for links, without padding. */
 qd_status qd_base64_unpack(const char *packed, size_t length, qd_text *out, qd_error *error);
+void qd_base64_pack(const char *bytes, size_t length, qd_text *out);
 
 /* Deflate alone; then zlib's format: deflate with a header and a checksum. */
 qd_status qd_deflate_unpack(const char *packed, size_t length, qd_text *out, qd_error *error);

@@ -40,14 +40,11 @@ qd_status qd_base32_pack(const char *bytes, size_t length, qd_text *out, qd_erro
     return qd_text_check(out, error);
 }
 
-/* The value, 0 to 63; -1 if it is none. */
-static int digits_digit64(char c) {
-    return c >= 'A' && c <= 'Z'   ? c - 'A'
-           : c >= 'a' && c <= 'z' ? c - 'a' + 26
-           : c >= '0' && c <= '9' ? c - '0' + 52
-           : c == '+' || c == '-' ? 62
-           : c == '/' || c == '_' ? 63
-                                  : -1;
+const char qd_base64_digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+int qd_base64_digit(char digit) {
+    const char *at = digit ? strchr(qd_base64_digits, digit) : NULL;
+    return at ? (int)(at - qd_base64_digits) : -1;
 }
 
 qd_status qd_base64_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
@@ -56,7 +53,7 @@ qd_status qd_base64_unpack(const char *packed, size_t length, qd_text *out, qd_e
     while (length && packed[length - 1] == '=')
         length--;
     for (size_t i = 0; i < length; i++) {
-        int digit = digits_digit64(packed[i]);
+        int digit = packed[i] == '+' ? 62 : packed[i] == '/' ? 63 : qd_base64_digit(packed[i]);
         if (digit < 0)
             return qd_fail_at(error, QD_ERROR_SYNTAX, 1, i + 1, "not a digit of base 64");
         bits = (bits << 6 | (uint32_t)digit) & 0xffff;
@@ -67,6 +64,17 @@ qd_status qd_base64_unpack(const char *packed, size_t length, qd_text *out, qd_e
         qd_text_put_byte(out, (char)(bits >> count & 0xff));
     }
     return qd_text_check(out, error);
+}
+
+void qd_base64_pack(const char *bytes, size_t length, qd_text *out) {
+    uint32_t bits = 0, count = 0;
+    for (size_t i = 0; i < length; i++) {
+        bits = (bits << 8 | (uint8_t)bytes[i]) & 0xffff;
+        for (count += 8; count >= 6; count -= 6)
+            qd_text_put_byte(out, qd_base64_digits[bits >> (count - 6) & 63]);
+    }
+    if (count)
+        qd_text_put_byte(out, qd_base64_digits[bits << (6 - count) & 63]);
 }
 
 static int digits_digit16(char c) {
