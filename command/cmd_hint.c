@@ -106,35 +106,24 @@ static bool find_mistake(const qd_puzzle *puzzle, const uint8_t *solution,
     return false;
 }
 
-/* Which values are clues. */
-static void tell_clues(qd_explainer *explainer, const qd_puzzle *puzzle) {
-    uint8_t clues[QD_MAX_CELLS];
-    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(puzzle->grid)); cell++)
-        clues[cell] = puzzle->given[cell] ? (uint8_t)qd_grid_value(puzzle->grid, cell) : 0;
-    qd_explainer_clues(explainer, clues);
-}
-
-/* What a person has filled in may still be a candidate elsewhere, where nobody has tidied up. */
-static void start_at(qd_explainer *explainer, const qd_puzzle *puzzle) {
-    uint8_t values[QD_MAX_CELLS];
-    uint64_t candidates[QD_MAX_CELLS];
-    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(puzzle->grid)); cell++) {
-        values[cell] = (uint8_t)qd_grid_value(puzzle->grid, cell);
-        candidates[cell] = qd_grid_candidates(puzzle->grid, cell);
-    }
-    qd_explainer_start_at(explainer, values, candidates);
-}
-
-/* HoDoKu's lines are tidy: a cell whose only candidate is one of cells that see it is not filled. */
+/*
+ * What a person has filled in may still be a candidate elsewhere, where nobody has tidied up. HoDoKu's lines are tidy: a
+ * cell whose only candidate is one of cells that see it is not filled.
+ */
 static void start(qd_explainer *explainer, const qd_record *record) {
     const qd_puzzle *puzzle = record->puzzle;
     bool is_tidy = record->format && strcmp(qd_format_about(record->format).name, "hodoku") == 0;
-    if (puzzle->given && !is_tidy)
-        start_at(explainer, puzzle);
-    else
-        qd_explainer_start(explainer, puzzle->grid);
-    if (puzzle->given)
-        tell_clues(explainer, puzzle);
+    uint8_t values[QD_MAX_CELLS];
+    uint64_t candidates[QD_MAX_CELLS];
+    qd_explainer_start(explainer, puzzle->grid);
+    if (!puzzle->given)
+        return;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(puzzle->grid)); cell++) {
+        values[cell] = (uint8_t)(is_tidy ? qd_explainer_value(explainer, cell)
+                                         : qd_grid_value(puzzle->grid, cell));
+        candidates[cell] = qd_grid_candidates(puzzle->grid, cell);
+    }
+    qd_explainer_start_at(explainer, values, candidates, puzzle->given);
 }
 
 /* Where it is, of the record's board. */

@@ -37,7 +37,7 @@ int main(void) {
         qd_explainer_new(board, &settings, &explainer, &error))
         return fprintf(stderr, "%s\n", error.message), 1;
     take_position(values, candidates);
-    qd_explainer_start_at(explainer, values, candidates);
+    qd_explainer_start_at(explainer, values, candidates, NULL);
     const qd_step *step = qd_explainer_next(explainer, &outcome);
     if (!step)
         return printf("%s\n", outcome == QD_DONE ? "complete" : "no technique goes further"), 0;

@@ -270,11 +270,14 @@ QD_API void qd_explainer_free(qd_explainer *explainer);
  */
 QD_API void qd_explainer_start(qd_explainer *explainer, const qd_grid *grid);
 
-/* Begins with a position that a person has reached: the value of each cell (0: empty), and the candidates of each (bit
+/*
+ * Begins with a position that a person has reached: the value of each cell (0: empty), and the candidates of each (bit
  * v - 1 stands for value v; ignored for cells with values). Candidates that values rule out are removed. NULL: all
- * candidates. */
+ * candidates. `given`: not 0 for each cell whose value is a clue; NULL: all values are, as for qd_explainer_start. The
+ * others were placed by the person solving the puzzle; avoidable rectangles depend on this.
+ */
 QD_API void qd_explainer_start_at(qd_explainer *explainer, const uint8_t *values,
-                                  const uint64_t *candidates);
+                                  const uint64_t *candidates, const uint8_t *given);
 
 /*
  * The next step, by the first technique of the scale that has one: valid until the next call. NULL: `*outcome` is
@@ -302,13 +305,6 @@ QD_API void qd_explainer_allow(qd_explainer *explainer, const qd_technique *tech
 
 /* Applies the step that qd_explainer_next returned last. */
 QD_API void qd_explainer_apply(qd_explainer *explainer);
-
-/*
- * Sets which values of the position are clues: the clue of each cell, 0 for none. The others were placed by the person
- * solving the puzzle; avoidable rectangles depend on this. qd_explainer_start and qd_explainer_start_at take all values
- * as clues.
- */
-QD_API void qd_explainer_clues(qd_explainer *explainer, const uint8_t *clues);
 
 /* Appends the position as a JSON object: the board, and for each cell of the puzzle and of the position its value, or
  * its candidates as an array; 0 stands for all of them. */

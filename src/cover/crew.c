@@ -269,6 +269,8 @@ static bool crew_begin_task(struct worker *worker, struct task *task) {
     task->state = RUNNING;
     if (qd_search_restart(worker->search, task->starts, &error) == QD_OK)
         return true;
+    task->state = CREW_WAITING; /* the search lacks some of its starts */
+    worker->crew->waiting++;
     crew_fail(worker->crew, &error);
     return false;
 }
@@ -370,27 +372,35 @@ static void crew_set_slice(const struct crew *crew, qd_budget *budget) {
         budget->slice_updates = crew_shorten(SLICE_UPDATES, limits->updates, effort->updates);
 }
 
-/* Keeps a solution; false if there is no memory, or no more are to wait. */
+/* Makes room for one more solution, however long, before it is found: so it is not lost if there is no memory. */
+static bool crew_make_room(const struct worker *worker) {
+    struct task *task = worker->task;
+    return qd_array_reserve(&task->buffer, &task->capacity,
+                            task->buffered + worker->search->cover->depth + 1,
+                            sizeof *task->buffer);
+}
+
+/* Keeps a solution; false if there is no memory for another one, or no more are to wait. */
 static bool crew_keep(void *user, const uint32_t *options, size_t count) {
-    struct task *task = user;
-    if (!qd_array_reserve(&task->buffer, &task->capacity, task->buffered + count + 1,
-                          sizeof *task->buffer))
-        return false;
+    const struct worker *worker = user;
+    struct task *task = worker->task;
     task->buffer[task->buffered++] = (uint32_t)count;
     if (count)
         memcpy(task->buffer + task->buffered, options, count * sizeof *options);
     task->buffered += count;
-    return task->buffered < BUFFER_LIMIT;
+    return task->buffered < BUFFER_LIMIT && crew_make_room(worker);
 }
 
 /* Searches for one slice, without the lock. */
-static qd_outcome crew_run_slice(struct worker *worker, struct task *task, qd_error *error) {
+static qd_outcome crew_run_slice(struct worker *worker, qd_error *error) {
     if (!worker->crew->visit)
         return qd_search_run(worker->search, true);
-    qd_outcome outcome = qd_search_each(worker->search, crew_keep, task);
+    qd_outcome outcome = QD_STOPPED;
+    if (crew_make_room(worker))
+        outcome = qd_search_each(worker->search, crew_keep, worker);
     if (outcome != QD_STOPPED)
         return outcome;
-    if (task->buffered < BUFFER_LIMIT)
+    if (worker->task->buffered < BUFFER_LIMIT)
         qd_fail_memory(error);
     return QD_PAUSED;
 }
@@ -406,14 +416,16 @@ static void crew_settle_solutions(struct crew *crew, struct task *task) {
         crew_flush(crew, task);
 }
 
-/* The thread leaves its task: done, or paused if the crew stops. */
+/* The thread leaves its task: done, or paused if the crew stops; or waiting, if it could not begin it again. */
 static void crew_leave_task(struct worker *worker, qd_outcome outcome) {
     struct crew *crew = worker->crew;
     struct task *task = worker->task;
-    crew_add_up(worker, outcome == QD_DONE);
-    crew_settle_weight(worker, outcome == QD_DONE ? 1 : qd_search_progress(worker->search));
-    task->state = outcome == QD_DONE ? DONE : PAUSED;
-    if (outcome == QD_DONE)
+    if (task->state == RUNNING) {
+        crew_add_up(worker, outcome == QD_DONE);
+        crew_settle_weight(worker, outcome == QD_DONE ? 1 : qd_search_progress(worker->search));
+        task->state = outcome == QD_DONE ? DONE : PAUSED;
+    }
+    if (task->state != PAUSED)
         worker->task = NULL;
     crew->running--;
     crew_flush_first(crew);
@@ -434,7 +446,7 @@ static void crew_work_on(struct worker *worker) {
         qd_error error = {0};
         crew_set_slice(crew, &worker->search->budget);
         qd_mutex_unlock(&crew->lock);
-        outcome = crew_run_slice(worker, task, &error);
+        outcome = crew_run_slice(worker, &error);
         qd_mutex_lock(&crew->lock);
         if (error.status != QD_OK)
             crew_fail(crew, &error);
@@ -449,12 +461,11 @@ static void crew_work_on(struct worker *worker) {
 }
 
 static void crew_take_task(struct worker *worker, struct task *task) {
+    if (!crew_begin_task(worker, task))
+        return;
     worker->crew->running++;
     worker->task = task;
-    if (crew_begin_task(worker, task))
-        crew_work_on(worker);
-    else
-        crew_leave_task(worker, QD_PAUSED);
+    crew_work_on(worker);
 }
 
 static void crew_work(void *user, uint32_t number) {

@@ -206,7 +206,10 @@ static qd_status dlx_read_option_word(struct dlx_reader *reader, struct word wor
     reader->from->cover->last_use[item] = reader->from->cover->option_count + 1;
     reader->items[reader->item_count] = item;
     reader->colours[reader->item_count++] = colour;
-    return QD_OK;
+    return qd_cover_stops_reading(reader->from->reading->stop, reader->item_count,
+                                  reader->from->error)
+               ? QD_ERROR_RANGE
+               : QD_OK;
 }
 
 static void dlx_warn_if_idle(struct dlx_reader *reader, uint32_t option) {

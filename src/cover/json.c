@@ -17,7 +17,7 @@ struct json_reader {
     qd_json json;
     bool any_name;             /* a new name becomes a primary item */
     bool dry;                  /* options are read but not kept */
-    size_t dry_options;        /* how many */
+    uint64_t words;            /* options begun and names in them */
     uint32_t *items, *colours; /* of the option being read */
     size_t item_count, item_capacity, colour_capacity;
     const struct cover_text *from;
@@ -143,20 +143,24 @@ static void cover_json_add_option(struct json_reader *reader, qd_place begin) {
         cover_json_warn_at(reader, begin, "this option names no primary item and is ignored");
 }
 
+static void cover_json_ask(struct json_reader *reader) {
+    if (reader->json.status == QD_OK &&
+        qd_cover_stops_reading(reader->from->reading->stop, ++reader->words, reader->from->error))
+        reader->json.status = QD_ERROR_RANGE;
+}
+
 static void cover_json_read_option(struct json_reader *reader) {
     qd_json *json = &reader->json;
     qd_json_at_end(json);
     qd_place begin = json->at;
     reader->item_count = 0;
-    if (reader->dry && json->status == QD_OK &&
-        qd_cover_stops_reading(reader->from->reading->stop, ++reader->dry_options,
-                               reader->from->error))
-        json->status = QD_ERROR_RANGE;
+    cover_json_ask(reader);
     for (bool more = qd_json_first(json, '[', "an option (an array of item names)"); more;
          more = qd_json_next(json, ']')) {
         cover_json_read_name(reader);
         if (json->status == QD_OK && !reader->dry)
             cover_json_add_entry(reader);
+        cover_json_ask(reader);
     }
     if (json->status == QD_OK && !reader->dry)
         cover_json_add_option(reader, begin);

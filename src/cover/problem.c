@@ -164,7 +164,10 @@ uint32_t qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind,
     cover->last_use[number] = 0;
     cover->item_count++;
     QD_CHECK(!name || cover->names.count == cover->item_count);
-    cover->primary_count += kind == QD_PRIMARY;
+    if (kind == QD_PRIMARY) {
+        cover->primary_count++;
+        cover->most += most;
+    }
     return (uint32_t)number;
 }
 
@@ -278,6 +281,7 @@ static void problem_append_option(qd_cover *cover, const uint32_t *items, const 
     if (cost)
         cover->costs[cover->option_count] = cost;
     cover->idle[cover->option_count] = idle;
+    cover->usable_count += !idle;
     cover->first[++cover->option_count] = (uint32_t)cover->entry_count;
 }
 
@@ -343,19 +347,6 @@ const char *qd_problem_check(const qd_cover *cover) {
 
 #endif
 
-/* Every usable option covers a primary item, so there are at most as many as the sum of the
- * bounds. */
-static size_t problem_find_depth(const qd_cover *cover) {
-    uint64_t sum = 0;
-    size_t usable = 0;
-    for (uint32_t i = 0; i < cover->item_count; i++)
-        if (cover->kinds[i] == QD_PRIMARY)
-            sum += bounds_of(cover, i).most;
-    for (uint32_t o = 0; o < cover->option_count; o++)
-        usable += !cover->idle[o];
-    return sum < usable ? (size_t)sum : usable;
-}
-
 qd_status qd_cover_check(const qd_cover *cover, qd_error *error) {
     if (!cover)
         return qd_fail_memory(error);
@@ -368,7 +359,8 @@ qd_status qd_cover_seal(qd_cover *cover, qd_error *error) {
     qd_status status = qd_cover_check(cover, error);
     if (status != QD_OK || cover->sealed)
         return status;
-    cover->depth = problem_find_depth(cover);
+    /* Each usable option of a solution covers a primary item. */
+    cover->depth = cover->most < cover->usable_count ? (size_t)cover->most : cover->usable_count;
     cover->sealed = true;
     cover->stop = NULL;
     free(cover->last_use);

@@ -33,6 +33,7 @@ struct qd_cover {
     uint8_t *kinds;        /* of items: qd_item_kind */
     size_t kind_capacity;
     uint32_t primary_count;
+    uint64_t most;         /* how often all of them can be covered */
     struct bounds *bounds; /* of items; NULL if all primary ones must be covered exactly once */
     size_t bound_capacity;
 
@@ -47,7 +48,7 @@ struct qd_cover {
     size_t first_capacity;
     uint8_t *idle; /* of options: whether it names no primary item */
     size_t idle_capacity;
-    uint32_t option_count;
+    uint32_t option_count, usable_count; /* usable: not idle */
 
     const qd_stop *stop; /* of the text that it is read from; NULL once sealed */
     uint32_t *last_use;  /* while building: the last option that named the item, plus 1 */

@@ -173,7 +173,8 @@ static void claim_position_compare(qd_json *json, qd_place place,
 }
 
 static void claim_position_start(struct claim_position *position) {
-    qd_explainer_start_at(position->explainer, position->now.values, position->now.candidates);
+    qd_explainer_start_at(position->explainer, position->now.values, position->now.candidates,
+                          NULL);
     qd_explainer_origins(position->explainer, position->puzzle.candidates);
 }
 

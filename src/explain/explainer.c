@@ -224,23 +224,20 @@ void qd_explainer_start(qd_explainer *explainer, const qd_grid *grid) {
 }
 
 void qd_explainer_start_at(qd_explainer *explainer, const uint8_t *values,
-                           const uint64_t *candidates) {
+                           const uint64_t *candidates, const uint8_t *given) {
     explainer_clear(explainer);
     for (uint32_t cell = 0; cell < explainer->ground->cells; cell++)
         if (values[cell] == 0 && candidates)
             explainer_remove(explainer, cell, ~candidates[cell]);
-    for (uint32_t cell = 0; cell < explainer->ground->cells; cell++)
-        if (values[cell] > 0 && values[cell] <= explainer->ground->values)
+    for (uint32_t cell = 0; cell < explainer->ground->cells; cell++) {
+        bool is_placed = values[cell] > 0 && values[cell] <= explainer->ground->values;
+        explainer->origin[cell] = ~(uint64_t)0;
+        if (is_placed && (!given || given[cell]))
+            explainer->origin[cell] = (uint64_t)1 << (values[cell] - 1);
+        if (is_placed)
             explainer_place(explainer, cell, values[cell] - 1u);
+    }
     QD_CHECK_ALL(qd_position_check(&explainer->position));
-    qd_explainer_clues(explainer, values);
-}
-
-void qd_explainer_clues(qd_explainer *explainer, const uint8_t *clues) {
-    for (uint32_t cell = 0; cell < explainer->ground->cells; cell++)
-        explainer->origin[cell] = clues[cell] && clues[cell] <= explainer->ground->values
-                                      ? (uint64_t)1 << (clues[cell] - 1)
-                                      : ~(uint64_t)0;
 }
 
 void qd_explainer_origins(qd_explainer *explainer, const uint64_t *candidates) {

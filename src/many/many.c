@@ -338,7 +338,7 @@ static qd_status many_rate_one(qd_many *many, struct many_worker *worker, size_t
         qd_many_put_values(row, values);
         row = values;
     }
-    qd_explainer_start_at(worker->explainer, row, NULL);
+    qd_explainer_start_at(worker->explainer, row, NULL, NULL);
     qd_status status = qd_explainer_rate(worker->explainer, work->step ? many_show_step : NULL,
                                          &show, &rating, &outcome, &worker->error);
     if (status != QD_OK)

@@ -201,7 +201,7 @@ static void check_step(qd_explainer *explainer, char *columns[MOST_COLUMNS], con
     (void)context;
     read_values(columns[GRID], values);
     read_candidates(columns[CANDIDATES], candidates);
-    qd_explainer_start_at(explainer, values, candidates);
+    qd_explainer_start_at(explainer, values, candidates, NULL);
     const qd_step *step = qd_explainer_next(explainer, &outcome);
     assert_non_null(step);
     snprintf(rating, sizeof rating, "%u.%u", step->rating / 10, step->rating % 10);

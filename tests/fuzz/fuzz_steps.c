@@ -148,7 +148,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct walk walk = {explainer, empty_grid(), UINT32_MAX, qd_scale_number(scale)};
     read_position(data, size, &position);
     qd_explainer_start_at(explainer, position.values,
-                          position.has_candidates ? position.candidates : NULL);
+                          position.has_candidates ? position.candidates : NULL, NULL);
     MUST(qd_explainer_rate(explainer, visit, &walk, &rating, &outcome, NULL) == QD_OK);
     MUST(outcome == QD_DONE || outcome == QD_TIME_LIMIT);
     return 0;

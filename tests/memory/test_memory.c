@@ -313,6 +313,39 @@ static qd_status run_crew(qd_error *error) {
     return status;
 }
 
+static bool count_each(void *user, const uint32_t *options, size_t count) {
+    (void)options, (void)count;
+    ++*(uint32_t *)user;
+    return true;
+}
+
+/* Where memory has run out, another call, or the search of what remains, goes on: no solution is lost. */
+static qd_status run_crew_on(qd_error *error) {
+    qd_cover_search *search = NULL;
+    qd_cover_settings settings = {.threads = 3, .limits = {.slice_nodes = 7}};
+    qd_cover_starts *rest = NULL;
+    uint32_t found = 0, before;
+    qd_outcome outcome = QD_DONE;
+    qd_status status = qd_cover_search_new(counted, &settings, &search, error);
+    if (status == QD_OK) {
+        status = qd_cover_search_each(search, count_each, &found, &outcome, error);
+        failing = 0;
+        before = found;
+        assert_int_equal(outcome, status == QD_OK ? QD_DONE : QD_INTERRUPTED);
+        OK(qd_cover_starts_new(&rest, NULL));
+        OK(qd_cover_search_remaining(search, rest, NULL));
+        OK(qd_cover_search_each(search, count_each, &found, &outcome, NULL));
+        assert_int_equal(outcome, QD_DONE);
+        assert_int_equal(found, 281);
+        OK(qd_cover_search_restart_all(search, rest, NULL));
+        OK(qd_cover_search_each(search, count_each, &before, &outcome, NULL));
+        assert_int_equal(before, 281);
+    }
+    qd_cover_starts_free(rest);
+    qd_cover_search_free(search);
+    return status;
+}
+
 static qd_status run_cover(qd_error *error) {
     return run_text("a b c | d\na d\nb c\na b c d\nb\nc\na\n", error);
 }
@@ -985,7 +1018,7 @@ static qd_status run_explainer(qd_error *error) {
     if (status == QD_OK)
         status = qd_explainer_new(board, NULL, &explainer, error);
     if (status == QD_OK) {
-        qd_explainer_start_at(explainer, values, candidates);
+        qd_explainer_start_at(explainer, values, candidates, NULL);
         struct reasoning reasoning = {explainer, QD_OK, error};
         status =
             qd_explainer_rate(explainer, stop_with_reason, &reasoning, &rating, &outcome, error);
@@ -1242,17 +1275,17 @@ static qd_status run_rules(qd_error *error) {
 
 static struct random steps;
 
-/* Of many, those at random distances, that grow with what has been tried: a night tries all. */
-static uint64_t next_failing(uint64_t n) {
-    return n < 64 || getenv("QUADRILLE_LONG") ? n + 1
-                                              : n + 1 + random_below(&steps, (uint32_t)n / 16);
+/* Of those after the first `all`, those at random distances, that grow with what has been tried: a night tries all. */
+static uint64_t next_failing(uint64_t n, uint64_t all) {
+    return n < all || getenv("QUADRILLE_LONG") ? n + 1
+                                               : n + 1 + random_below(&steps, (uint32_t)n / 16);
 }
 
-static void sweep(qd_status (*run)(qd_error *)) {
+static void sweep_after(uint64_t all, qd_status (*run)(qd_error *)) {
     qd_error error = {0};
     failing = 0;
     OK(run(&error));
-    for (uint64_t n = 1;; n = next_failing(n)) {
+    for (uint64_t n = 1;; n = next_failing(n, all)) {
         allocations = 0;
         failing = n;
         qd_status status = run(&error);
@@ -1266,6 +1299,10 @@ static void sweep(qd_status (*run)(qd_error *)) {
         assert_int_equal(status, QD_ERROR_MEMORY);
         assert_string_equal(error.message, "out of memory");
     }
+}
+
+static void sweep(qd_status (*run)(qd_error *)) {
+    sweep_after(64, run);
 }
 
 /* In the middle of three orders. */
@@ -1297,6 +1334,7 @@ static void test_cover(void **state) {
     sweep(run_counter);
     sweep(run_family);
     sweep(run_crew);
+    sweep_after(500, run_crew_on);
     qd_cover_free(counted);
     sweep_saved_count();
     counted = make_dominoes(10, 10); /* so many that the table grows */

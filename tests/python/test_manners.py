@@ -143,6 +143,41 @@ class CtrlC(unittest.TestCase):
             print(found + len(ends))
         """), "14200\n")
 
+    def test_a_count_goes_on(self):
+        self.assertEqual(run("""
+            def interrupted(call, after):
+                def later():
+                    while time.process_time() < begun + after:
+                        time.sleep(0.001)
+                    os.kill(os.getpid(), signal.SIGINT)
+                begun = time.process_time()
+                try:
+                    threading.Thread(target=later).start()
+                    call()
+                    time.sleep(900)
+                except KeyboardInterrupt:
+                    return
+            for threads in (1, 2):
+                search = classic("queens", 14).search()
+                first = sum(1 for _ in zip(range(10), search))
+                interrupted(lambda: search.count(threads), 0.05)
+                interrupted(lambda: search.count(threads), 0.05)
+                print(first + search.count(threads), search.count(), search.count(2), len(search.remaining()), len(list(search)))
+        """), "365596 0 0 1 0\n" * 2)
+
+    def test_a_limit_of_threads_is_kept(self):
+        search = classic("queens", 11).search(nodes=3000)
+        with self.assertRaises(quadrille.LimitReached) as first:
+            search.count(threads=2)
+        for threads in (1, 2):
+            with self.assertRaises(quadrille.LimitReached) as again:
+                search.count(threads)
+            self.assertEqual(again.exception.at_least, 0)
+            self.assertEqual(again.exception.outcome, first.exception.outcome)
+        self.assertEqual(search.remaining(), first.exception.remaining)
+        rest = classic("queens", 11).search(start=first.exception.remaining)
+        self.assertEqual(first.exception.at_least + rest.count(), 2680)
+
     def test_handlers_that_return(self):
         self.assertEqual(run("""
             signal.signal(signal.SIGALRM, lambda *_: None)
@@ -335,6 +370,40 @@ print(pages() - before)
                     ask()
                     print("done", failed)
                 """))
+
+    @unittest.skipIf(os.environ.get("QUADRILLE_SANITIZED"), "the allocator is another one")
+    def test_no_solution_is_lost(self):
+        self.assertEqual(run("""
+            import resource
+            search = Cover([[cell] for cell in range(18) for _ in range(2)]).search()
+            used = int(open("/proc/self/statm").read().split()[0]) * 4096
+            resource.setrlimit(resource.RLIMIT_AS, (used + (9 << 20), -1))
+            try:
+                search.arrays(10 ** 9)
+            except MemoryError:
+                print("MemoryError")
+            resource.setrlimit(resource.RLIMIT_AS, (-1, -1))
+            print(len(search.arrays(10 ** 9)[1]) == 2 ** 18)
+            try:
+                import _testcapi
+            except ImportError:
+                sys.exit()
+            cover, found = Cover([[cell] for cell in range(7) for _ in range(2)]), []
+            search = iter(cover)
+            for first in itertools.count(1):
+                try:
+                    _testcapi.set_nomemory(first % 9 + 1, first % 9 + 2)
+                    one = next(search, None)
+                except MemoryError:
+                    continue
+                finally:
+                    _testcapi.remove_mem_hooks()
+                if one is None:
+                    break
+                found.append(one)
+            if found != list(cover):
+                print(len(found), "were found")
+        """), "MemoryError\nTrue\n")
 
     def test_little_memory(self):
         self.assertEqual(run("""

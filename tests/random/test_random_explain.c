@@ -172,8 +172,7 @@ static void check_position(struct desk *desk, struct random *random, const uint8
                 candidates[cell] &= ~((uint64_t)1 << (value - 1));
     }
     for (size_t i = 0; i < desk->scales; i++) {
-        qd_explainer_start_at(desk->explainers[i], values, candidates);
-        qd_explainer_clues(desk->explainers[i], puzzle);
+        qd_explainer_start_at(desk->explainers[i], values, candidates, puzzle);
         check_path(desk, desk->explainers[i]);
     }
 }

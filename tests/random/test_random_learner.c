@@ -81,8 +81,7 @@ static void thin(struct random *random, qd_explainer *explainer, const uint8_t *
             if (value != solution[cell] && random_below(random, rarity) == 0)
                 candidates[cell] &= ~((uint64_t)1 << (value - 1));
     }
-    qd_explainer_start_at(explainer, values, candidates);
-    qd_explainer_clues(explainer, clues);
+    qd_explainer_start_at(explainer, values, candidates, clues);
 }
 
 /* Steps of the path up to the hard ones; every fourth position is looked at. */
@@ -90,7 +89,7 @@ static void walk(struct random *random, qd_explainer *explainer, const uint8_t *
                  struct check *check) {
     qd_outcome outcome;
     const qd_step *step;
-    qd_explainer_start_at(explainer, clues, NULL);
+    qd_explainer_start_at(explainer, clues, NULL, NULL);
     for (uint32_t i = 0; (step = qd_explainer_next(explainer, &outcome)); i++) {
         check_step(check, step);
         qd_explainer_apply(explainer);
@@ -111,7 +110,7 @@ static void scatter(struct random *random, qd_explainer *explainer, const uint8_
     uint32_t more = 2 + random_below(random, 8);
     for (uint32_t cell = 0; cell < 81; cell++)
         values[cell] = clues[cell] || random_below(random, more) == 0 ? check->solution[cell] : 0;
-    qd_explainer_start_at(explainer, values, NULL);
+    qd_explainer_start_at(explainer, values, NULL, NULL);
     thin(random, explainer, clues, check->solution, 1 + random_below(random, 5));
     check_position(explainer, check);
 }

@@ -40,7 +40,7 @@ static void start_at(qd_explainer *explainer, const char *words) {
         words += *words == ' ';
     }
     assert_int_equal(*words, '\0');
-    qd_explainer_start_at(explainer, values, candidates);
+    qd_explainer_start_at(explainer, values, candidates, NULL);
 }
 
 /* `2.6 locking r4c5<>67`, `1.2 hidden-single r1c2=3` */
@@ -139,7 +139,7 @@ static void check_rating(qd_explainer *explainer, char *fields[MOST_FIELDS]) {
     assert_int_equal(strlen(puzzle), 81);
     for (size_t cell = 0; cell < 81; cell++)
         values[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
-    qd_explainer_start_at(explainer, values, NULL);
+    qd_explainer_start_at(explainer, values, NULL, NULL);
     OK(qd_explainer_rate(explainer, NULL, NULL, &rating, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     snprintf(found, sizeof found, "%.1f/%.1f/%.1f", rating.er / 10., rating.ep / 10.,

@@ -370,6 +370,41 @@ static void test_reading_stops(void **state) {
     }
 }
 
+static bool count_looks(void *user) {
+    ++*(size_t *)user;
+    return false;
+}
+
+/* Lines of many words: it is asked within them, too. */
+static void test_long_lines_stop(void **state) {
+    enum { WORDS = 6000 };
+    static const struct {
+        qd_cover_form form;
+        const char *first, *word, *between, *other, *last;
+    } cases[] = {{QD_COVER_DLX, "", "i%d ", "\n", "i%d ", "\n"},
+                 {QD_COVER_MATRIX, "", "1", "\n", "1", "\n"},
+                 {QD_COVER_JSON, "{\"primary\":[0", ",%d", "],\"options\":[[0", ",%d", "]]}"}};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_text text = QD_TEXT_INIT;
+        size_t looks = 0;
+        qd_stop stop = {.ask = count_looks, .user = &looks};
+        const qd_cover_reading reading = {.stop = &stop};
+        qd_cover *cover;
+        qd_text_put(&text, cases[i].first);
+        for (int k = 1; k <= WORDS; k++)
+            qd_text_printf(&text, cases[i].word, k);
+        qd_text_put(&text, cases[i].between);
+        for (int k = 1; k <= WORDS; k++)
+            qd_text_printf(&text, cases[i].other, k);
+        qd_text_put(&text, cases[i].last);
+        OK(qd_cover_read(cases[i].form, text.data, text.length, &reading, &cover, NULL));
+        assert_true(looks >= 2 * WORDS / 300);
+        qd_cover_free(cover);
+        qd_text_free(&text);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_matrix),        cmocka_unit_test(test_matrix_with_rows_of_zeros),
@@ -380,7 +415,7 @@ int main(void) {
         cmocka_unit_test(test_dimacs),        cmocka_unit_test(test_dimacs_without_solution),
         cmocka_unit_test(test_dimacs_bounds), cmocka_unit_test(test_dimacs_of_many),
         cmocka_unit_test(test_writing_stops), cmocka_unit_test(test_dimacs_idle_option),
-        cmocka_unit_test(test_reading_stops),
+        cmocka_unit_test(test_reading_stops), cmocka_unit_test(test_long_lines_stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -456,7 +456,7 @@ static void test_start_at(void **state) {
     candidates[1] = 0x30; /* 5 and 6 */
     candidates[0] = 0;    /* of a cell with a value */
     for (int i = 0; i < 2; i++) {
-        qd_explainer_start_at(fixture.explainer, values, i ? candidates : NULL);
+        qd_explainer_start_at(fixture.explainer, values, i ? candidates : NULL, NULL);
         assert_int_equal(qd_explainer_value(fixture.explainer, 0), 5);
         assert_int_equal(qd_explainer_value(fixture.explainer, 80), 0);
         assert_int_equal(qd_explainer_candidates(fixture.explainer, 80), 0x1ff);
@@ -473,11 +473,11 @@ static void test_contradictions(void **state) {
     (void)state;
     open_board(&fixture, "9x9");
     memset(values, 5, sizeof values); /* everywhere */
-    qd_explainer_start_at(fixture.explainer, values, NULL);
+    qd_explainer_start_at(fixture.explainer, values, NULL, NULL);
     next(&fixture, QD_DONE);
     memset(values, 0, sizeof values);
     memset(candidates, 0, sizeof candidates); /* cells without candidates */
-    qd_explainer_start_at(fixture.explainer, values, candidates);
+    qd_explainer_start_at(fixture.explainer, values, candidates, NULL);
     next(&fixture, QD_STOPPED);
     qd_rating rating = rate(&fixture, QD_DONE);
     assert_int_equal(rating.er, QD_BEYOND);
@@ -485,7 +485,7 @@ static void test_contradictions(void **state) {
     assert_int_equal(rating.ed, QD_BEYOND);
     assert_null(rating.er_technique);
     values[0] = values[1] = 1; /* and the places of 1 are ruled out twice */
-    qd_explainer_start_at(fixture.explainer, values, NULL);
+    qd_explainer_start_at(fixture.explainer, values, NULL, NULL);
     assert_int_equal(qd_explainer_value(fixture.explainer, 0), 1);
     assert_int_equal(qd_explainer_value(fixture.explainer, 1), 1);
     close_fixture(&fixture);
@@ -625,7 +625,7 @@ static void test_houses_that_cross(void **state) {
             bool is_second = row == column && row != 4 && row != 8;
             candidates[9 * row + column] = is_first || is_second ? 0x1bf : 0x1ff;
         }
-    qd_explainer_start_at(fixture.explainer, values, candidates);
+    qd_explainer_start_at(fixture.explainer, values, candidates, NULL);
     const qd_step *step = next(&fixture, QD_SOLUTION);
     assert_string_equal(qd_technique_about(step->technique).name, "locking");
     assert_int_equal(step->removal_count, 4);

@@ -234,8 +234,7 @@ static void start(struct example *example, qd_explainer *explainer) {
     for (const char *text = example->fields[FIELD_BEFORE];
          next_candidate(example, &text, &cell, &value);)
         candidates[cell] &= ~((uint64_t)1 << (value - 1));
-    qd_explainer_start_at(explainer, values, candidates);
-    qd_explainer_clues(explainer, clues);
+    qd_explainer_start_at(explainer, values, candidates, clues);
 }
 
 static void read_effect(struct example *example) {

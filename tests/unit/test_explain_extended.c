@@ -68,7 +68,7 @@ static size_t meet_all(const struct desk *desk, struct expected *expected,
     const qd_technique *technique = qd_technique_find(expected->technique);
     assert_non_null(technique);
     expected->met = expected->others = 0;
-    qd_explainer_start_at(desk->explainer, no_values, candidates);
+    qd_explainer_start_at(desk->explainer, no_values, candidates, NULL);
     assert_int_equal(qd_explainer_each(desk->explainer, technique, meet_step, expected), QD_DONE);
     return expected->met + expected->others;
 }
@@ -80,7 +80,7 @@ static bool is_best(const struct desk *desk, struct expected *expected,
     const qd_technique *wanted = qd_technique_find(expected->technique), *technique;
     for (size_t i = 0; (technique = qd_scale_technique(scale, i)); i++)
         qd_explainer_allow(desk->explainer, technique, technique == wanted ? UINT32_MAX : 0);
-    qd_explainer_start_at(desk->explainer, no_values, candidates);
+    qd_explainer_start_at(desk->explainer, no_values, candidates, NULL);
     const qd_step *step = qd_explainer_next(desk->explainer, NULL);
     expected->met = expected->others = 0;
     return step && meet_step(expected, step) && expected->met;
@@ -368,7 +368,7 @@ static void test_sound(void **state) {
         draw_position(&random, solution, candidates);
         for (size_t i = 0; i < sizeof techniques / sizeof *techniques; i++) {
             struct sound sound = {.explainer = desk->explainer, .solution = solution};
-            qd_explainer_start_at(desk->explainer, no_values, candidates);
+            qd_explainer_start_at(desk->explainer, no_values, candidates, NULL);
             assert_int_equal(qd_explainer_each(desk->explainer, qd_technique_find(techniques[i]),
                                                check_sound, &sound),
                              QD_DONE);

@@ -23,7 +23,7 @@ static void start(struct fixture *fixture, const char *puzzle) {
     uint8_t values[81];
     for (size_t cell = 0; cell < 81; cell++)
         values[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
-    qd_explainer_start_at(fixture->explainer, values, NULL);
+    qd_explainer_start_at(fixture->explainer, values, NULL, NULL);
 }
 
 static void solve(struct fixture *fixture, const char *puzzle) {

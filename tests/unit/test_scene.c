@@ -248,7 +248,7 @@ static void test_symbols(void **state) {
     fixture.puzzle.numeric = true;
     uint8_t values[100] = {10};
     uint64_t candidates[100] = {0};
-    qd_explainer_start_at(fixture.explainer, values, candidates);
+    qd_explainer_start_at(fixture.explainer, values, candidates, NULL);
     qd_scene scene = scene_of(&fixture, NULL, QD_HELP_REASON);
     qd_picture *picture = draw(&scene);
     qd_text text = QD_TEXT_INIT;

@@ -37,13 +37,7 @@ static void reasons_begin(const struct sheet *sheet, qd_explainer *explainer) {
         return;
     }
     qd_explainer_start_at(explainer, sheet->values,
-                          sheet->has_candidates ? sheet->candidates : NULL);
-    if (sheet->puzzle.given) {
-        uint8_t clues[QD_MAX_CELLS];
-        for (uint32_t cell = 0; cell < qd_board_cell_count(sheet->board); cell++)
-            clues[cell] = sheet->given[cell] ? sheet->values[cell] : 0;
-        qd_explainer_clues(explainer, clues);
-    }
+                          sheet->has_candidates ? sheet->candidates : NULL, sheet->puzzle.given);
 }
 
 void EXPORT(q_guide_free)(struct guide *guide) {

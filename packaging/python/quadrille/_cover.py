@@ -70,7 +70,8 @@ class Search:
     def count(self, threads: int = 1) -> int:
         """How many solutions are left, by visiting them; they are gone then. `threads`: 0 for all processors.
 
-        After a limit LimitReached has `at_least`, and `remaining`, from which another search can go on.
+        After a limit LimitReached has `at_least`, and `remaining`, from which another search can go on. If Ctrl-C or
+        another exception ends a call, the next one goes on and returns the whole number.
         """
         return self._native.count(thread_count(threads))
 

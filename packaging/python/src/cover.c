@@ -423,18 +423,20 @@ static const char *cover_name(PyObject *object) {
 
 static bool cover_all_named(PyObject *list) {
     for (Py_ssize_t i = 0; i < PyList_Size(list); i++)
-        if (!cover_name(PyList_GetItem(list, i)))
+        if (!cover_name(PyList_GetItem(list, i)) || !cover_goes_on((size_t)i + 1))
             return false;
     return true;
 }
 
-/* Names are those of the caller if all of them can be, for texts and drawings; else items have none. */
+/* Names are those of the caller if all of them can be, for texts and drawings; else items have none. NULL, also with an
+ * exception. */
 static qd_cover *cover_make(const struct cover_build *build, bool named, qd_error *error) {
     qd_cover *cover;
     char digits[24];
+    bool good = true;
     if (qd_cover_new(&cover, error) != QD_OK)
         return NULL;
-    for (size_t i = 0; i < build->item_count; i++) {
+    for (size_t i = 0; good && i < build->item_count; good = cover_goes_on(++i)) {
         bool secondary = build->kind[i] == QD_SECONDARY;
         qd_cover_add_item(cover,
                           named ? cover_name(PyList_GetItem(build->items, (Py_ssize_t)i)) : NULL,
@@ -450,11 +452,13 @@ static qd_cover *cover_make(const struct cover_build *build, bool named, qd_erro
         qd_cover_add_colour(cover,
                             colours_named ? cover_name(PyList_GetItem(build->colours, i)) : digits);
     }
-    for (size_t i = 0, first = 0; i < build->option_count; first = build->end[i++])
+    for (size_t i = 0, first = 0; good && i < build->option_count; good = cover_goes_on(i)) {
         qd_cover_add_option(cover, build->node + first, build->end[i] - first,
                             build->has_colours ? build->colour + first : NULL,
                             build->cost ? build->cost[i] : 0);
-    if (qd_cover_seal(cover, error) == QD_OK)
+        first = build->end[i++];
+    }
+    if (good && qd_cover_seal(cover, error) == QD_OK)
         return cover;
     qd_cover_free(cover);
     return NULL;
@@ -482,10 +486,10 @@ static PyObject *cover_finish(const struct cover_build *build, PyObject *options
     qd_cover *made = NULL;
     if (cover_all_named(build->items))
         made = cover_make(build, true, &error);
-    if (!made)
+    if (!made && !PyErr_Occurred())
         made = cover_make(build, false, &error);
     if (!made)
-        return native_fail(&error);
+        return PyErr_Occurred() ? NULL : native_fail(&error);
     return (PyObject *)cover_wrap(made, PyList_AsTuple(build->items),
                                   PyList_AsTuple(build->colours), options);
 }
@@ -593,6 +597,8 @@ static bool cover_fill_csr(struct cover_build *build, const Py_buffer *indices,
             }
             build->seen[item] = (uint32_t)i + 1;
             build->node[k] = (uint32_t)item;
+            if (!cover_goes_on((size_t)k + 1))
+                return false;
         }
         build->end[i] = (size_t)to;
     }
@@ -630,7 +636,7 @@ static PyObject *cover_csr(PyObject *self, PyObject *arguments) {
         if (good) {
             build.seen[i] = 0;
             build.kind[i] = (uint8_t)(i < primary ? QD_PRIMARY : QD_SECONDARY);
-            build.item_count++;
+            good = cover_goes_on(++build.item_count);
         }
     }
     if (good && cover_fill_csr(&build, &indices, &indptr, (size_t)items) &&
@@ -651,12 +657,13 @@ static PyObject *cover_adopt(qd_cover *made) {
     for (uint32_t i = 0; items && i < count; i++) {
         const char *name = qd_cover_item_name(made, i);
         PyObject *one = PyUnicode_DecodeUTF8(name, (Py_ssize_t)strlen(name), "replace");
-        if (!one || PyTuple_SetItem(items, (Py_ssize_t)i, one) < 0)
+        if (!one || PyTuple_SetItem(items, (Py_ssize_t)i, one) < 0 || !cover_goes_on(i + 1))
             Py_CLEAR(items);
     }
-    for (uint32_t option = 0; option < qd_cover_option_count(made); option++) {
+    uint32_t coloured = qd_cover_about(made).colours ? qd_cover_option_count(made) : 0;
+    for (uint32_t option = 0; option < coloured; option++) {
         qd_option_facts facts = qd_cover_option_about(made, option);
-        for (size_t i = 0; facts.colours && i < facts.count; i++)
+        for (size_t i = 0; i < facts.count; i++)
             most = facts.colours[i] > most ? facts.colours[i] : most;
     }
     PyObject *colours = PyTuple_New((Py_ssize_t)most);
@@ -1020,6 +1027,8 @@ static bool cover_pack_options(const struct cover *self, PyObject *packed[4]) {
             if (colour)
                 cover_put(&colour, facts.colours ? facts.colours[k] : 0, 4);
         }
+        if (!cover_goes_on(i + 1))
+            return false;
     }
     return true;
 }
@@ -1099,6 +1108,8 @@ static bool cover_unpack_options(struct cover_build *build, const struct cover_p
         build->colour[i] = parts->colour ? (uint32_t)cover_take(parts->colour, i, 4) : 0;
         fine = build->node[i] < build->item_count &&
                build->colour[i] <= (size_t)PyList_Size(build->colours);
+        if (!cover_goes_on(i + 1))
+            return false;
     }
     build->has_colours = parts->colour;
     build->option_count = options;

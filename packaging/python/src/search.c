@@ -23,10 +23,12 @@ struct search {
     size_t *end; /* of each of them */
     size_t end_room;
     size_t waiting, given; /* how many there are, and how many of them were given out */
+    size_t depth;          /* options of one, at most */
     size_t block;          /* how many to find next time */
     bool is_timed;         /* calls have a limit of time: each looks at the clock, 0.04 us */
     qd_outcome outcome;
-    uint64_t total; /* solutions given out */
+    uint64_t total;   /* solutions given out */
+    uint64_t counted; /* by a count that was interrupted: the next one adds them */
     atomic_bool busy;
 };
 
@@ -51,6 +53,7 @@ static bool search_begin(struct search *self, PyObject *start) {
         native_fail(&error);
         return false;
     }
+    self->depth = qd_cover_about(self->cover->cover).depth;
     search_set_timed(self, true);
     if (start == Py_None)
         return true;
@@ -179,13 +182,16 @@ static bool search_grow(void *array, size_t *room, size_t wanted, size_t size) {
     return true;
 }
 
-static bool search_keep(struct search *self) {
+/* Before a solution is found, so that it is not lost if there is no memory. */
+static bool search_make_room(struct search *self) {
+    return search_grow(&self->options, &self->option_room, self->option_count + self->depth,
+                       sizeof *self->options) &&
+           search_grow(&self->end, &self->end_room, self->waiting + 1, sizeof *self->end);
+}
+
+static void search_keep(struct search *self) {
     size_t count;
     const uint32_t *options = qd_cover_search_solution(self->search, &count);
-    if (!search_grow(&self->options, &self->option_room, self->option_count + count,
-                     sizeof *self->options) ||
-        !search_grow(&self->end, &self->end_room, self->waiting + 1, sizeof *self->end))
-        return false;
     uint32_t *into = self->options + self->option_count;
     if (count)
         memcpy(into, options, count * sizeof *into);
@@ -195,7 +201,6 @@ static bool search_keep(struct search *self) {
         qsort(into, count, sizeof *into, search_compare);
     self->option_count += count;
     self->end[self->waiting++] = self->option_count;
-    return true;
 }
 
 /* Where the first solution that waits begins. */
@@ -223,11 +228,12 @@ static bool search_fill(struct search *self) {
     search_compact(self);
     size_t before = self->waiting;
     while (self->waiting - before < self->block) {
+        if (!search_make_room(self))
+            return false;
         self->outcome = qd_cover_search_next(self->search);
         if (self->outcome != QD_SOLUTION)
             break;
-        if (!search_keep(self))
-            return false;
+        search_keep(self);
         if ((self->waiting - before) % 8 == 0) {
             double now = search_now();
             if (begun > 0 && now > begun + search_slice)
@@ -245,10 +251,14 @@ static bool search_fill(struct search *self) {
     return true;
 }
 
+/* Whether it may find more: it is not done, and no limit is reached. */
+static bool search_goes_on(const struct search *self) {
+    return self->outcome == QD_SOLUTION || self->outcome == QD_PAUSED;
+}
+
 /* Until so many solutions wait, or there are no more; false with an exception, after which they still wait. */
 static bool search_find(struct search *self, size_t wanted) {
-    while (self->waiting - self->given < wanted &&
-           (self->outcome == QD_SOLUTION || self->outcome == QD_PAUSED)) {
+    while (self->waiting - self->given < wanted && search_goes_on(self)) {
         bool good;
         PyThreadState *python = PyEval_SaveThread();
         good = search_fill(self);
@@ -263,12 +273,16 @@ static bool search_find(struct search *self, size_t wanted) {
     return true;
 }
 
-static const uint32_t *search_take(struct search *self, size_t *count) {
+/* The first solution that waits; it is given out then, unless there is no memory for it. */
+static PyObject *search_take(struct search *self) {
     size_t first = search_first(self);
-    *count = self->end[self->given] - first;
-    self->given++;
-    self->total++;
-    return self->options + first;
+    PyObject *made =
+        cover_tuple(self->cover, self->options + first, self->end[self->given] - first);
+    if (made) {
+        self->given++;
+        self->total++;
+    }
+    return made;
 }
 
 /* The solutions that wait are starts of their own: every option of theirs is chosen. */
@@ -312,14 +326,11 @@ static PyObject *search_next(PyObject *object) {
     if (atomic_exchange(&self->busy, true))
         return native_busy();
     if (search_find(self, 1)) {
-        size_t count;
-        if (self->given < self->waiting) {
-            const uint32_t *options = search_take(self, &count);
-            made = cover_tuple(self->cover, options, count);
-        } else if (!search_is_over(self)) {
+        if (self->given < self->waiting)
+            made = search_take(self);
+        else if (!search_is_over(self))
             cover_limit(self->outcome, PyLong_FromUnsignedLongLong(self->total),
                         search_get_remaining(self));
-        }
     }
     atomic_store(&self->busy, false);
     return made;
@@ -423,25 +434,39 @@ static bool search_open_shared(struct search *self, unsigned threads, const qd_s
     return good;
 }
 
-static PyObject *search_shared_remaining(const struct search *self, const qd_cover_search *shared) {
+/* Goes on where a search on several threads has stopped. */
+static bool search_follow(struct search *self, const qd_cover_search *shared) {
     qd_cover_starts *starts;
     qd_error error;
-    if (qd_cover_starts_new(&starts, &error) != QD_OK)
-        return native_fail(&error);
-    PyObject *made = qd_cover_search_remaining(shared, starts, &error) == QD_OK
-                         ? cover_starts_tuple(self->cover, starts)
-                         : native_fail(&error);
-    qd_cover_starts_free(starts);
-    return made;
+    qd_status status = qd_cover_starts_new(&starts, &error);
+    if (status == QD_OK) {
+        status = qd_cover_search_remaining(shared, starts, &error);
+        if (status == QD_OK)
+            status = qd_cover_search_restart_all(self->search, starts, &error);
+        qd_cover_starts_free(starts);
+    }
+    if (status != QD_OK)
+        native_fail(&error);
+    return status == QD_OK;
 }
 
-static PyObject *search_counted(struct search *self, struct search_job *job) {
+/* What was counted is no longer to be found. */
+static bool search_settle(struct search *self, const struct search_job *job) {
+    if (job->shared && !search_follow(self, job->shared))
+        return false;
+    self->given = self->waiting;
+    return qd_count_to_u64(job->total, &self->counted);
+}
+
+static PyObject *search_tell_count(struct search *self, const struct search_job *job) {
     PyObject *total = native_count(job->total);
-    if (!total || job->outcome == QD_DONE)
+    if (!total)
+        return NULL;
+    self->outcome = job->outcome;
+    self->counted = 0;
+    if (job->outcome == QD_DONE)
         return total;
-    return cover_limit(job->outcome, total,
-                       job->shared ? search_shared_remaining(self, job->shared)
-                                   : search_get_remaining(self));
+    return cover_limit(job->outcome, total, search_get_remaining(self));
 }
 
 /* count(threads): how many solutions are left; they are then gone */
@@ -455,22 +480,21 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
     if (atomic_exchange(&self->busy, true))
         return native_busy();
     threads = work_threads(threads);
-    bool good = threads == 1 || search_open_shared(self, threads, &job.work.stop, &job.shared);
+    bool runs = search_goes_on(self);
+    bool good =
+        !runs || threads == 1 || search_open_shared(self, threads, &job.work.stop, &job.shared);
+    uint64_t known = self->counted + (job.shared ? 0 : self->waiting - self->given);
     if (good && (qd_count_new(&job.total, &job.work.error) != QD_OK ||
-                 qd_count_add(job.total, job.shared ? 0 : self->waiting - self->given,
-                              &job.work.error) != QD_OK)) {
+                 qd_count_add(job.total, known, &job.work.error) != QD_OK)) {
         native_fail(&job.work.error);
         good = false;
     }
-    if (good && !job.shared) {
-        self->given = self->waiting;
-        search_set_timed(self, true);
-    }
-    good = good && work_run(&job.work) == 0;
     if (good) {
-        made = search_counted(self, &job);
-        self->outcome = made ? QD_DONE : job.outcome;
-        self->given = self->waiting;
+        job.outcome = self->outcome;
+        search_set_timed(self, true);
+        bool ended = !runs || work_run(&job.work) == 0;
+        if ((ended || !job.shared) && search_settle(self, &job) && ended)
+            made = search_tell_count(self, &job);
     }
     qd_count_free(job.total);
     qd_cover_search_free(job.shared);

@@ -308,7 +308,7 @@ static PyObject *steps_step_svg(PyObject *self, PyObject *arguments) {
         steps_unpack(packed, puzzle.board, &copy)) {
         struct kept *kept = board_take_explainer(puzzle.board, 0, 0, NULL, &error);
         if (kept) {
-            qd_explainer_start_at(kept->explainer, puzzle.cells, puzzle.candidates);
+            qd_explainer_start_at(kept->explainer, puzzle.cells, puzzle.candidates, NULL);
             qd_scene scene = {&whole, kept->explainer, &copy.step, (qd_help)help, words};
             made = native_picture(steps_add_scene, &scene, size, title);
             board_give_explainer(puzzle.board, 0, kept);
@@ -346,13 +346,7 @@ static void steps_begin(struct steps_job *job) {
         qd_explainer_start(job->explainer, puzzle->grid);
         return;
     }
-    qd_explainer_start_at(job->explainer, puzzle->cells, puzzle->candidates);
-    if (puzzle->given) {
-        uint8_t clues[QD_MAX_CELLS];
-        for (uint32_t cell = 0; cell < puzzle->board->cells; cell++)
-            clues[cell] = puzzle->given[cell] ? puzzle->cells[cell] : 0;
-        qd_explainer_clues(job->explainer, clues);
-    }
+    qd_explainer_start_at(job->explainer, puzzle->cells, puzzle->candidates, puzzle->given);
 }
 
 /* The position in which a step was found, as the bytes of a puzzle. */
