@@ -11,8 +11,9 @@ complete_in_bash() {
         COMP_WORDS=("$@")
         COMP_CWORD=$(($# - 1))
         _quadrille 2>/dev/null
-        printf '%s\n' "${COMPREPLY[@]}" | sort | tr '\n' ' '
+        printf '%s\n' "${COMPREPLY[@]}" | sort
     )
+    offered="${offered//$'\n'/ } "
 }
 
 complete_in_fish() { # LINE
@@ -79,15 +80,17 @@ ASK
     while read -r command <&9; do
         [ "$command" != cover ] || continue
         complete_in_bash quadrille $command --
-        expected=$("$QUADRILLE" help $command --all | grep -oE '^  .{4}--[a-z-]+' | grep -oE -- '--[a-z-]+' |
-            sort | tr '\n' ' ')
-        is "$offered" "$expected"
+        options_of $command
+        is "$offered" "$(printf '%s\n' "${options[@]}" | sort | tr '\n' ' ')"
     done 9< <(commands)
 }
 
 # some_of WORD...: a few as they are; of many a sixth, which differs from commit to commit.
 some_of() {
-    printf '%s\n' "$@" | awk -v seed="${SEED:-0}" -v count=$# 'count <= 6 || (NR + seed) % 6 == 0'
+    local word number=${SEED:-0}
+    for word; do
+        [ $# -gt 6 ] && [ $(((number += 1) % 6)) != 0 ] || echo "$word"
+    done
 }
 
 # bats test_tags=slow

@@ -1,9 +1,7 @@
 load helper
 
 # Every option of cover with every action: either it is used, or it is refused in so many words.
-table() {
-    cat <<'END'
---all | solve
+table='--all | solve
 -n 1 | solve count stats best sample
 --limit 1 | count stats
 --skip 0 | solve
@@ -44,9 +42,7 @@ table() {
 -o out | solve count stats split merge convert status best make sample occurrences family
 --exit-zero | solve count stats split merge convert status best make sample occurrences family
 -q | solve count stats split merge convert status best make sample occurrences family
--v | solve count stats split merge convert status best make sample occurrences family
-END
-}
+-v | solve count stats split merge convert status best make sample occurrences family'
 
 # What must be there for the action to be done.
 prepare() {
@@ -87,7 +83,7 @@ prepare() {
                 is "$out" ""
                 ;;
             esac
-        done < <(table)
+        done <<<"$table"
     done
     run_out "$QUADRILLE" cover stats --part x in
     is "${err%%$'\n'*}" "quadrille: --part is not for cover stats"
@@ -95,9 +91,11 @@ prepare() {
 
 @test "the table has every option of the help" {
     for action in solve count stats split merge convert status best make sample occurrences family; do
-        "$QUADRILLE" help cover $action --all
-    done | grep -oE '^  .{4}--[a-z-]+|^  -[a-z], --[a-z-]+' |
-        grep -oE -- '--[a-z-]+' | while read -r option; do
+        options_of cover $action
+        asked+=("${options[@]}")
+    done
+    [ ${#asked[@]} -gt 100 ]
+    for option in "${asked[@]}"; do
         case $option in
         --number) option="-n " ;;
         --jobs) option="-j " ;;
@@ -106,7 +104,7 @@ prepare() {
         --verbose) option=-v ;;
         --help | --quick | --manifest) continue ;; # of runs of puzzles
         esac
-        table | grep -qF -- "$option" || { echo "not in the table: $option" >&2; exit 1; }
+        [[ $table = *"$option"* ]] || { echo "not in the table: $option" >&2; exit 1; }
     done
 }
 

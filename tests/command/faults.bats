@@ -1,36 +1,49 @@
 # Each call for a file fails once (tests/support/faults.c), as on a full disk or in a folder that is gone.
 load helper
 
-# What a command prints, but for the time that it took.
+# What a command has printed, but for the time that it took, in $untimed.
+take_time_off() { # FILE
+    untimed=$'\n'$(<"$1")
+    while [[ $untimed =~ $'\n'time\ [^$'\n']* ]]; do
+        untimed=${untimed/"${BASH_REMATCH[0]}"/}
+    done
+    untimed=${untimed#$'\n'}
+}
 run_untimed() {
-    eval "\"\$QUADRILLE\" $1" >printed
-    sed '/^time /d' printed
+    local status=0
+    eval "\"\$QUADRILLE\" $1" >printed || status=$?
+    take_time_off printed
+    return $status
 }
 
 # broken HOW PREPARE COMMAND CHECK: FAULT: calls number 1, 2, 3 .. of the command fail. SIGNALLED: SIGTERM comes before
 # every 31st call, other ones at another commit. It says that it failed, or ends by the signal, or it is right; done again
 # it is right, and then CHECK prints what it does after a command to which nothing happens.
 broken() {
-    local n status whole right first=1 step=1 failed=3
+    local n status whole right left untimed first=1 step=1 failed=3
     [ "$1" = FAULT ] || step=31 first=$((${SEED:-0} % 31 + 1)) failed=143
     shopt -s nullglob
     rm -rf run solved state*
     eval "$2"
-    whole=$(run_untimed "$3")
-    right=$(run_untimed "$4")
+    run_untimed "$3" || true
+    whole=$untimed
+    run_untimed "$4" || true
+    right=$untimed
     for ((n = first; n <= 100; n += step)); do
-        rm -rf run solved state*
+        left=(ru[n] solve[d] state*)
+        [ ${#left[@]} = 0 ] || rm -rf "${left[@]}"
         eval "$2"
         status=0
         eval "$1=$n LD_PRELOAD=\$faults \"\$QUADRILLE\" $3" >out 2>err 9>hit || status=$?
         [ -s hit ] || return 0
         case $status in
-        0) is "$3 $n: $(sed '/^time /d' out)" "$3 $n: $whole" ;;
+        0) take_time_off out && is "$3 $n: $untimed" "$3 $n: $whole" ;;
         "$failed") [ -s err ] || has "$3 $n says nothing" message ;;
         *) is "$3 $n: $status" "$failed" ;;
         esac
-        [ "$status" = 0 ] || run_untimed "$3" >out
-        is "$3 after $n: $(run_untimed "$4")" "$3 after $n: $right"
+        [ "$status" = 0 ] || run_untimed "$3"
+        run_untimed "$4" || true
+        is "$3 after $n: $untimed" "$3 after $n: $right"
     done
     is "$n" "more than the calls of $3"
 }
@@ -64,17 +77,18 @@ broken() {
     [ -e "$faults" ] || skip "nothing can be preloaded here"
     printf '%s\n%s\n%s\n' $PUZZLE 1.....3..4.....2 $PUZZLE >three
     printf 'a b\na b\na\nb\n' >dlx
-    local command whole n
+    local command whole n untimed
     for command in 'solve three' 'cat three | solve' 'solve --in run --part 2/2 three' 'solve --part 2/2 three' \
         'cat three | dedupe --memory-limit 16 --temporary .' 'cat dlx | cover solve --all' 'cover count --save state dlx'; do
         local from=cat
         [ "${command#cat }" = "$command" ] || from=${command% | *} command=${command#* | }
         rm -rf run state
         whole=$($from | "$QUADRILLE" $command | sed '/^time /d')
-        for n in $(seq 1 100); do
-            rm -rf run state
+        for n in {1..100}; do
+            [ ! -e run ] && [ ! -e state ] || rm -rf run state
             $from | INTERRUPTED=$n LD_PRELOAD=$faults "$QUADRILLE" $command >out 2>err 9>hit || true
-            is "$command $n: $(sed '/^time /d' out)$(<err)" "$command $n: $whole"
+            take_time_off out
+            is "$command $n: $untimed$(<err)" "$command $n: $whole"
             [ -s hit ] || break
         done
     done
@@ -104,7 +118,7 @@ broken() {
         "$QUADRILLE" $command >whole 2>err || true
         for most in 0 1; do
             THREADS=$most LD_PRELOAD=$faults "$QUADRILLE" $command >out 2>err || true
-            is "$command $most: $(cat out err)" "$command $most: $(<whole)"
+            is "$command $most: $(<out)$(<err)" "$command $most: $(<whole)"
         done
     done
     run_out env THREADS=0 "LD_PRELOAD=$faults" "$QUADRILLE" bench nine -j 2 three

@@ -4,7 +4,7 @@ load helper
 @test "help, version" {
     for way in "--help" "help" "-h" "help help"; do
         run_out "$QUADRILLE" $way
-        is "$(sed -n 1p out)" "Examples:"
+        is "${out%%$'\n'*}" "Examples:"
         is $status 0
     done
     is "$("$QUADRILLE" -V)" "$("$QUADRILLE" --version)"
@@ -17,20 +17,22 @@ load helper
     is "$(QUADRILLE_PATH=x QUADRILLE_SIMD=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
     while read -r command <&9; do
         run_out "$QUADRILLE" help $command
-        has "$(sed -n 1p out)" "Usage: quadrille $command "
-        [ "$(wc -l <out)" -lt 24 ]
-        grep -q "^More: quadrille help $command " out
-        grep -q "^  quadrille $command" out
+        mapfile -t lines <out
+        has "${lines[0]}" "Usage: quadrille $command "
+        [ ${#lines[@]} -lt 24 ]
+        has "$out" $'\n'"More: quadrille help $command "
+        has "$out" $'\n'"  quadrille $command"
         first=$out
         run_out "$QUADRILLE" $command --help
         is "$out" "$first"
         is $status 0
         [ "$command" != cover ] || continue
         run_out "$QUADRILLE" help $command --all
-        has "$(sed -n 1p out)" "Usage: quadrille $command "
-        grep -qx "Examples:" out
-        is "$(grep -A1 '^Exit status:' out | sed -n 2p | cut -c1-5)" "  0  "
-        is "$(tail -n 2 out | cut -c1-5 | tr -d '\n')" "  2    3  "
+        mapfile -t lines <out
+        has "${lines[0]}" "Usage: quadrille $command "
+        has "$out" $'\nExamples:\n'
+        has "$out" $'\nExit status:\n  0  '
+        is "${lines[-2]:0:5}${lines[-1]:0:5}" "  2    3  "
     done 9< <(commands)
     run_out "$QUADRILLE" check -vh
     has "$(sed -n 1p out)" "Usage: quadrille check "
@@ -43,12 +45,16 @@ load helper
 }
 
 @test "topics" {
+    whole=$("$QUADRILLE" help)
+    for shell in bash zsh fish; do
+        "$QUADRILLE" completion $shell >$shell
+    done
     for topic in formats boards techniques lines templates; do
-        "$QUADRILLE" help | grep -q "^  $topic  *[a-z]"
+        [[ $whole =~ $'\n  '$topic\ +[a-z] ]]
         run_out "$QUADRILLE" help $topic
         is "$status $err" "0 "
         for shell in bash zsh fish; do
-            "$QUADRILLE" completion $shell | grep -qw $topic
+            grep -qw $topic $shell
         done
     done
     has "$("$QUADRILLE" help formats)" "$("$QUADRILLE" help convert --all | grep '^  opensudoku ')"
@@ -75,22 +81,23 @@ load helper
 
 # bats test_tags=slow
 @test "the manual tells of every option and command" {
+    manual=$(<"$SOURCE/docs/quadrille.1.scd")
+    told=" $(grep -oE '\*--[a-z-]+\*' "$SOURCE/docs/quadrille.1.scd" | sort -u | tr '\n' ' ')"
     while read -r command <&9; do
-        grep -qF "*${command/ /* *}*" "$SOURCE/docs/quadrille.1.scd"
-        "$QUADRILLE" help $command --all | grep -oE '^  .{4}--[a-z-]+' | grep -oE -- '--[a-z-]+' |
-            while read -r option; do
-                grep -qF -- "*$option*" "$SOURCE/docs/quadrille.1.scd" || {
-                    echo "$command $option is not in the manual" >&2
-                    exit 1
-                }
-            done
+        [[ $manual = *"*${command/ /* *}*"* ]] || { echo "$command is not in the manual" >&2; exit 1; }
+        options_of $command
+        [ ${#options[@]} -gt 0 ] || is "$command" cover
+        for option in "${options[@]}"; do
+            [[ $told = *" *$option* "* ]] || { echo "$command $option is not in the manual" >&2; exit 1; }
+        done
     done 9< <(commands)
 }
 
 @test "each action of cover has a help of its own, which fits on a screen" {
     while read -r command <&9; do
         [ "$command" = cover ] || [ "${command#cover }" != "$command" ] || continue
-        [ $("$QUADRILLE" help $command | wc -l) -le 24 ] || { echo "help $command" >&2; exit 1; }
+        mapfile -t lines < <("$QUADRILLE" help $command)
+        [ ${#lines[@]} -le 24 ] || { echo "help $command" >&2; exit 1; }
         is "$("$QUADRILLE" $command --help --all)" "$("$QUADRILLE" help $command --all)"
     done 9< <(commands)
     has "$("$QUADRILLE" help cover count)" "More: quadrille help cover count --all"
@@ -102,10 +109,19 @@ load helper
 @test "the examples of the help run" {
     while read -r command <&9; do
         [ "$command" != cover ] || continue
-        "$QUADRILLE" help $command --all | sed -n '/^Examples:/,/^$/p' | grep "quadrille $command" | sed "s/.*\(quadrille $command\)/\1/; s/ | .*//" |
-            grep -oE -- ' --?[a-z-]+' | while read -r option; do
-                [ "$option" = - ] || "$QUADRILLE" help $command --all | grep -qF -- "$option"
+        whole=$("$QUADRILLE" help $command --all)
+        examples=${whole#*$'\n'Examples:}
+        examples=${examples%%$'\n\n'*}
+        has "$examples" "quadrille $command"
+        while read -r example; do
+            [[ $example = *"quadrille $command"* ]] || continue
+            example=${example##*"quadrille $command"}
+            example=${example%% | *}
+            while [[ $example =~ \ (--?[a-z-]+) ]]; do
+                has "$whole" "${BASH_REMATCH[1]}"
+                example=${example#*"${BASH_REMATCH[0]}"}
             done
+        done <<<"$examples"
     done 9< <(commands)
 }
 

@@ -83,14 +83,19 @@ mixed() {
         [ $# = 0 ] || printf '%s\n' "$@"
         printf '%s\r\n' "$SOLVED"
         echo ......31...2.1..
-        echo "$PUZZLE" | tr . 0
+        echo "${PUZZLE//./0}"
         echo
     done
     printf %s $HARD_SOLVED # no newline
 }
 
 numbers() { # a line of 81 symbols as nine lines of numbers
-    echo "$1" | tr . 0 | fold -w9 | sed 's/./& /g; s/ $//'
+    local i grid=${1//./0} text=
+    for ((i = 0; i < ${#grid}; i += 9)); do
+        text+="${grid:i:1} ${grid:i+1:1} ${grid:i+2:1} ${grid:i+3:1} ${grid:i+4:1} ${grid:i+5:1} "
+        text+="${grid:i+6:1} ${grid:i+7:1} ${grid:i+8:1}"$'\n'
+    done
+    printf %s "$text"
 }
 
 checksum() { # FNV-1a of a text, 64 bits: what lines of parts end with
@@ -114,34 +119,51 @@ has_lines() { # FILE NUMBER
     [ "$(wc -l <"$1" 2>/dev/null || echo 0)" -ge "$2" ]
 }
 
-spent() { # PID: prints its processor time in hundredths of a second; fails when it is over
+spent() { # PID: its processor time in hundredths of a second is in $spent; fails when it is over
     local line
     { read -r line <"/proc/$1/stat"; } 2>/dev/null || return 1
     set -- ${line##*) }
-    echo $((${12} + ${13}))
+    spent=$((${12} + ${13}))
+}
+
+in_hundredths() { # SECONDS, with up to two places: in $hundredths
+    local places=${1#*.}
+    [[ $1 = *.* ]] || places=
+    printf -v places %-2.2s "$places"
+    hundredths=$((10#${1%%.*}${places// /0}))
 }
 
 # until_spent PID SECONDS: until it has that much processor time, or is over. A machine that is busy, or has not begun
 # the program yet, cannot make that too early. Where there is no /proc, they are seconds of the clock.
 until_spent() {
-    local hundredths now
-    hundredths=$(awk "BEGIN { print int(100 * $2 + 0.5) }")
+    local hundredths spent pause
+    in_hundredths "$2"
     [ -e /proc/$$/stat ] || { sleep "$2"; return; }
-    while now=$(spent "$1") && [ "$now" -lt "$hundredths" ]; do
-        sleep 0.01
+    while spent "$1" && [ $spent -lt $hundredths ]; do
+        pause=$(((hundredths - spent + 3) / 4)) # there may be more than one thread
+        printf -v pause %d.%02d $((pause / 100)) $((pause % 100))
+        sleep $pause
     done
 }
 
 waits() { # PID FILE: it has begun (it handles SIGTERM), has opened that pipe, and sleeps; or it is over
-    local handled
-    handled=$(sed -n 's/^SigCgt:.*\(....\)$/\1/p' "/proc/$1/status" 2>/dev/null) || return 0
-    [ $((0x${handled:-0} & 0x4000)) != 0 ] && grep -q '^State:.S' "/proc/$1/status" &&
-        [ "$(find "/proc/$1/fd" -lname "*/$2" 2>/dev/null | wc -l)" -gt 0 ]
+    local known file
+    { known=$(<"/proc/$1/status"); } 2>/dev/null || return 0
+    [[ $known =~ $'\nSigCgt:\t'[0-9a-f]*([0-9a-f]{4})$'\n' ]] && [ $((0x${BASH_REMATCH[1]} & 0x4000)) != 0 ] &&
+        [[ $known = *$'\nState:\tS'* ]] || return 1
+    for file in /proc/"$1"/fd/*; do
+        [ ! "$file" -ef "$2" ] || return 0
+    done
+    return 1
 }
 
 # All of its threads sleep: one may wait for another one that is at work.
 sleeps() { # PID
-    ! cat /proc/"$1"/task/*/stat 2>/dev/null | sed 's/.*) //' | grep -qv '^S'
+    local stat line
+    for stat in /proc/"$1"/task/*/stat; do
+        { read -r line <"$stat"; } 2>/dev/null || continue
+        [[ ${line##*) } = S* ]] || return 1
+    done
 }
 sleeps_on() { # PID FILE: in ten looks, so that it is not about to wake
     local look
@@ -174,7 +196,9 @@ signalled() {
         while kill -0 $pid 2>/dev/null && [ ! -s "${when#*:}" ]; do
             sleep 0.02
         done
-        until_spent $pid "$(awk "BEGIN { print 0.1 + $(spent $pid || echo 0) / 100 }")"
+        spent $pid || spent=0
+        printf -v when %d.%02d $(((spent + 10) / 100)) $(((spent + 10) % 100))
+        until_spent $pid $when
         ;;
     waiting:*) until_waits $pid "${when#*:}" ;;
     *) until_spent $pid "$when" ;;
@@ -188,6 +212,14 @@ signalled() {
 commands() { # all of them, as the program lists them; of one or two words
     "$QUADRILLE" help | sed -n '/^Commands/,/^$/s/^  \([a-z]*\) .*/\1/p'
     "$QUADRILLE" help cover | sed -n '/^Actions/,/^$/s/^  \([a-z]*\) .*/cover \1/p'
+}
+
+options_of() { # COMMAND: in the array $options, those that its help has
+    local line
+    options=()
+    while IFS= read -r line; do
+        [[ ! $line =~ ^\ \ ....(--[a-z-]+) ]] || options+=("${BASH_REMATCH[1]}")
+    done < <("$QUADRILLE" help "$@" --all)
 }
 
 children_ms() { # processor time of all processes that were waited for

@@ -2,15 +2,25 @@ load helper
 
 # The numbers of puzzles, each on a line of its own.
 flat() {
-    for puzzle in "$@"; do
-        echo $puzzle | tr . 0 | fold -w1
+    local i text= puzzles
+    printf -v puzzles %s "${@//./0}"
+    for ((i = 0; i < ${#puzzles}; i++)); do
+        text+=${puzzles:i:1}$'\n'
     done
+    printf %s "$text"
 }
 
 # layout NAME: the numbers of standard input, spread over lines in that way.
 layout() {
+    local i flat text=
     case $1 in
-    [0-9]*) paste -sd ' ' - | xargs -n "$1" ;;
+    [0-9]*)
+        mapfile -t flat
+        for ((i = 0; i < ${#flat[@]}; i += $1)); do
+            text+=${flat[*]:i:$1}$'\n'
+        done
+        printf %s "$text"
+        ;;
     tabs) paste -d '\t\t\t\t\t\t\t\t\n' -s - ;;
     blank) layout 9 | sed G ;;
     bands) layout 9 | sed '0~3G' ;;
@@ -36,7 +46,7 @@ layout() {
             for from in "" "--from numbers" "--board 9x9" "--board 9x9 --from numbers"; do
                 run_out "$QUADRILLE" $from $file
                 is "$err" ""
-                is "$(grep . out)" "$(<solved)"
+                is "${out//$'\n\n'/$'\n'}" "$(<solved)"
                 is $status 0
             done
         done

@@ -1275,10 +1275,12 @@ static qd_status run_rules(qd_error *error) {
 
 static struct random steps;
 
-/* Of those after the first `all`, those at random distances, that grow with what has been tried: a night tries all. */
+/* Of those after the first `all`, those at random distances, that grow with what has been tried: a night tries all, a
+ * short run a third. */
 static uint64_t next_failing(uint64_t n, uint64_t all) {
-    return n < all || getenv("QUADRILLE_LONG") ? n + 1
-                                               : n + 1 + random_below(&steps, (uint32_t)n / 16);
+    if (n < (is_short() ? all / 4 : all) || getenv("QUADRILLE_LONG"))
+        return n + 1;
+    return n + 1 + random_below(&steps, (uint32_t)n / (is_short() ? 5 : 16));
 }
 
 static void sweep_after(uint64_t all, qd_status (*run)(qd_error *)) {

@@ -3,6 +3,7 @@
  * clues, over positions of such puzzles, and over random candidates, no step places a wrong value or removes a right candidate. The
  * solver decides what is right. And each step has an effect.
  */
+#include "share.h"
 #include "support.h"
 #include "sudoku/grid.h"
 
@@ -235,7 +236,8 @@ static void test_boards(void **state) {
     struct random random = random_from(random_seed(15));
     (void)state;
     for (size_t i = 0; i < LENGTH(boards); i++)
-        check_board(boards[i], &random, how_many(2));
+        if (is_due(i, 3))
+            check_board(boards[i], &random, how_many(2));
 }
 
 int main(void) {

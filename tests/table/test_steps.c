@@ -3,6 +3,7 @@
  * names houses and cells of the board, and what it removes was there. And those of ratings.txt: puzzles
  * with their ratings; and of told.txt: steps as programs may make them, with their chains and sentences.
  */
+#include "share.h"
 #include "support.h"
 
 #include "quadrille/explain.h"
@@ -373,8 +374,8 @@ static int read_table(const char *path, size_t field_count,
         assert_true(scale < MOST_SCALES);
         if (!explainers[scale])
             explainers[scale] = open_explainer(board, qd_scale_number(scale));
-        check(explainers[scale], fields);
-        cases++;
+        if (is_due((size_t)cases++, 4))
+            check(explainers[scale], fields);
     }
     fclose(file);
     for (size_t i = 0; i < MOST_SCALES; i++)

@@ -1,5 +1,6 @@
 /* Known numbers of classes of grids and puzzles of small boards, which are the same but for symmetries: all grids are
  * listed, and all orders of the cells are those that the shuffler draws. */
+#include "share.h"
 #include "support.h"
 
 #include "quadrille/nine.h"
@@ -137,6 +138,8 @@ static void test_classes_of_grids(void **state) {
         {"4x4:1x4", 4, 1, 1152, 24, 2},     {"5x5", 5, 1, 28800, 1344, 2},
     };
     for (size_t i = 0; i < LENGTH(known); i++) {
+        if (!is_due(i, 2))
+            continue;
         list_all(known[i].notation, known[i].n, known[i].box_rows, known[i].orders);
         assert_int_equal(small.grid_count, known[i].grids);
         assert_int_equal(count_classes(), known[i].classes);

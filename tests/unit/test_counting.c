@@ -55,7 +55,7 @@ static void test_dominoes(void **state) {
                  {14, "112202208776036178000000"},
                  {16, "2444888770250892795802079170816"}};
     (void)state;
-    for (size_t i = 0; i < LENGTH(known); i++) {
+    for (size_t i = 0; i < LENGTH(known) - (is_short() ? 2 : 0); i++) {
         qd_cover *cover = make_dominoes(known[i].size, known[i].size);
         check(cover, "layers", 0, known[i].count);
         check(cover, NULL, 0, known[i].count);
@@ -89,7 +89,7 @@ static void test_latin(void **state) {
     qd_cover *cover = make_latin(5);
     check(cover, "layers", 0, "161280");
     check(cover, "layers", 100000, "161280"); /* drains */
-    for (uint64_t memory = 1; memory < 100000000; memory *= 8)
+    for (uint64_t memory = 1; memory < 100000000; memory *= is_short() ? 512 : 8)
         check(cover, "memo", memory, "161280");
     check(cover, NULL, 0, "161280");
     qd_cover_free(cover);

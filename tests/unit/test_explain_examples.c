@@ -10,6 +10,7 @@
  * values that are not clues; candidates are value, row, column. EXAMPLES_VERBOSE=1 lists all lines that
  * fail and the agreement for each code.
  */
+#include "share.h"
 #include "support.h"
 
 #include "quadrille/explain.h"
@@ -317,7 +318,7 @@ static void check_file(FILE *file, uint32_t missed) {
     static struct tally tallies[300];
     static struct example example;
     char copy[2000];
-    uint32_t failed = 0, offered = 0, unlike = 0;
+    uint32_t failed = 0, offered = 0, unlike = 0, line = 0;
     struct random random = random_from(random_seed(1));
     bool verbose = getenv("EXAMPLES_VERBOSE") != NULL;
     qd_board *board;
@@ -329,7 +330,8 @@ static void check_file(FILE *file, uint32_t missed) {
     OK(qd_explainer_new(board, &settings, &explainer, NULL));
     while (fgets(example.text, sizeof example.text, file)) {
         memcpy(copy, example.text, sizeof copy);
-        if (*example.text != ':' || !split(&example, example.text) || !look_up(&example))
+        if (*example.text != ':' || !is_due(line++, 4) || !split(&example, example.text) ||
+            !look_up(&example))
             continue;
         offered++;
         draw_disguise(&example, NULL);

@@ -247,6 +247,7 @@ static bool count_step(void *user, size_t number, const qd_step *step) {
 
 static void test_rates_and_traces(void **state) {
     enum { FEW = 60 };
+    const uint32_t few = is_short() ? FEW / 4 : FEW;
     static qd_rating ratings[FEW];
     static uint8_t found[FEW];
     static struct steps steps;
@@ -256,7 +257,7 @@ static void test_rates_and_traces(void **state) {
     OK(qd_board_new(3, 3, &board, &error));
     OK(qd_grid_new(board, &grid, &error));
     for (uint32_t threads = 1; threads <= 3; threads += 2) {
-        qd_many_work work = ask(FEW, threads);
+        qd_many_work work = ask(few, threads);
         qd_explainer_settings settings = {0};
         qd_explainer *explainer;
         memset(&steps, 0, sizeof steps);
@@ -268,7 +269,7 @@ static void test_rates_and_traces(void **state) {
         work.user = &steps;
         run(many, &work, QD_DONE);
         OK(qd_explainer_new(board, &settings, &explainer, &error));
-        for (int i = 0; i < FEW; i++) {
+        for (uint32_t i = 0; i < few; i++) {
             qd_rating own = {0};
             qd_grid_set_values(grid, puzzles[i]);
             qd_explainer_start(explainer, grid);

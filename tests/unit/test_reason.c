@@ -2,6 +2,7 @@
  * Reasons: facts that prove a step, and the checker, which accepts nothing that is false. That all techniques have
  * reasons is tested where their steps are.
  */
+#include "share.h"
 #include "support.h"
 #include "explain/reason.h"
 
@@ -170,6 +171,8 @@ static void test_nothing_false_is_accepted(void **state) {
     struct random random = random_from(random_seed(33));
     (void)state;
     for (size_t i = 0; i < LENGTH(puzzles); i++) {
+        if (!is_due(i, LENGTH(puzzles)))
+            continue;
         struct fixture fixture;
         qd_outcome outcome;
         const qd_step *step;
@@ -398,12 +401,14 @@ static void test_steps_of_other_techniques(void **state) {
     struct fixture fixture;
     qd_outcome outcome;
     const qd_step *step;
+    size_t number = 0;
     (void)state;
     open_fixture(&fixture, puzzles[1]);
     claiming.fixture = &fixture;
     while ((step = qd_explainer_next(fixture.explainer, &outcome))) {
-        for (uint32_t i = 0; step->link_count && i < how_many(20); i++)
+        for (uint32_t i = 0; step->link_count && is_due(number, 3) && i < how_many(20); i++)
             claim_otherwise(&claiming, step);
+        number++;
         qd_explainer_apply(fixture.explainer);
     }
     printf("%u of %u changed steps have a reason\n", claiming.found, claiming.tried);
