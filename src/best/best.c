@@ -8,7 +8,7 @@
 #include "best_near.h"
 #include "best_root.h"
 #include "best_tree.h"
-#include "../cover/search.h"
+#include "../cover/search_one.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

@@ -1,5 +1,7 @@
 #include "attempts_saved.h"
 
+#include "layers_leave.h"
+
 #include "../base/hash.h"
 #include "../base/memory.h"
 

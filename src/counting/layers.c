@@ -1,3 +1,4 @@
+#include "layers.h"
 #include "layers_leave.h"
 #include "rough.h"
 

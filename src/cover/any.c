@@ -5,7 +5,7 @@
  * dead ends, so that easy problems get their first solution in order.
  */
 #include "learn.h"
-#include "search.h"
+#include "search_one.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

@@ -2,7 +2,7 @@
 #ifndef QD_COVER_CREW_H
 #define QD_COVER_CREW_H
 
-#include "search.h"
+#include "search_one.h"
 
 /* Gives a search the threads of its settings, or as many as can be started. After a failure the crew is to be
  * closed, too. */

@@ -26,7 +26,7 @@
 #define QD_COVER_DENSE_H
 
 #include "left.h"
-#include "search.h"
+#include "search_one.h"
 
 #include "../base/check.h"
 #include "../base/cpu.h"

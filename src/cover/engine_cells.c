@@ -27,7 +27,7 @@
  * When the remaining problem is small, the dense search (dense.h) finishes it.
  */
 #include "dense.h"
-#include "search.h"
+#include "search_one.h"
 
 #include "../base/bits.h"
 #include "../base/check.h"

@@ -1,5 +1,5 @@
 /* The table of engines, and the choice of one for a problem. */
-#include "search.h"
+#include "search_one.h"
 
 #include <string.h>
 

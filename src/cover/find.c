@@ -3,7 +3,7 @@
  * nodes and restarted in another order. Run times of such searches have heavy tails, and this
  * avoids most of the tail (Gomes, Selman, Kautz 1998).
  */
-#include "search.h"
+#include "search_one.h"
 #include "above.h"
 #include "shuffle.h"
 

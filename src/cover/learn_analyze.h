@@ -2,7 +2,7 @@
 #ifndef QD_COVER_LEARN_ANALYZE_H
 #define QD_COVER_LEARN_ANALYZE_H
 
-#include "learn.h"
+#include "learn_inside.h"
 
 /*
  * Makes the clause of the first unique implication point, without the literals that the others imply: its

@@ -2,7 +2,7 @@
 #ifndef QD_COVER_LEARN_CLAUSE_H
 #define QD_COVER_LEARN_CLAUSE_H
 
-#include "learn.h"
+#include "learn_inside.h"
 
 /*
  * A clause in `clauses`: the number of its literals, the number of levels that they were on (LBD), the next

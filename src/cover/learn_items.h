@@ -2,7 +2,7 @@
 #ifndef QD_COVER_LEARN_ITEMS_H
 #define QD_COVER_LEARN_ITEMS_H
 
-#include "learn.h"
+#include "learn_inside.h"
 
 /* Fills the uses and counts of items. */
 void qd_learn_list_uses(struct learn *learn);

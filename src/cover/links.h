@@ -6,7 +6,7 @@
 #ifndef QD_COVER_LINKS_H
 #define QD_COVER_LINKS_H
 
-#include "search.h"
+#include "search_one.h"
 #include "../base/memory.h"
 
 /* In `item` of a spacer, with the number of the option after it. */

@@ -1,5 +1,5 @@
 /* A search by the thread of its caller: its engine, one start after another, slices. */
-#include "search.h"
+#include "search_one.h"
 
 #include "../base/check.h"
 #include "../base/error.h"

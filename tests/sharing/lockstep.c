@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "lockstep.h"
 
-#include "cover/search.h"
+#include "cover/search_one.h"
 
 #include <pthread.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  * A search as its engine sees it, and the interface of engines. To add an engine: write one file
  * with a `const struct qd_engine`, and add a row to engines.c.
  */
-#ifndef QD_COVER_SEARCH_H
-#define QD_COVER_SEARCH_H
+#ifndef QD_COVER_SEARCH_ONE_H
+#define QD_COVER_SEARCH_ONE_H
 
 #include "starts.h"
 
