@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { browsing, soon, visit } from "./site.js";
+import { OFFLINE, browsing, soon, visit } from "./site.js";
 
 const ROOT = new URL("../../../build/web/", import.meta.url);
 const size = (name) => brotliCompressSync(readFileSync(new URL(name, ROOT))).length;
@@ -11,7 +11,7 @@ const assets = readdirSync(new URL("assets/", ROOT)).map((name) => `assets/${nam
 const site = browsing();
 
 test("of the compiled code, the first file is loaded first, and others when something needs them", async () => {
-    const { page, context, complaints, requested } = await visit(site);
+    const { page, context, complaints, requested } = await visit(site, OFFLINE);
     const loaded = () => requested.map((url) => /quadrille-(texts|reasons|plain)?.*\.wasm$/.exec(url)).filter((at) => at);
     const expectLoaded = (...names) => soon(() => assert.deepEqual(loaded().map((at) => at[1] ?? ""), names));
     await page.waitForSelector(".badge.unique");

@@ -236,8 +236,7 @@ describe("what the page consists of arrives late, or not", () => {
             await context.route(...route);
             return context;
         };
-        const without = () => delete Navigator.prototype.serviceWorker;
-        ({ page, context, complaints } = await visit({ ...site, browser: { newContext } }, DESKTOP, fragment, without));
+        ({ page, context, complaints } = await visit({ ...site, browser: { newContext } }, DESKTOP, fragment));
     };
     const forgive = () => complaints.splice(0, Infinity, ...complaints.filter((each) => !/ERR_FAILED|Failed to fetch/.test(each)));
 
