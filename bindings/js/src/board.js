@@ -146,15 +146,18 @@ export class Sheets {
         this.memory = memory;
         this.boardOf = boardOf;
         this.byName = new Map();
+        this.latest = null;
     }
 
     /** The sheet of a board; it may be replaced by another one at the next call, unless it is in use. */
     of(board) {
         const name = typeof board === "string" ? board : board.name;
         let sheet = this.byName.get(name);
+        if (sheet && sheet === this.latest) return sheet;
         if (sheet) this.byName.delete(name);
         else sheet = this.make(name);
         this.byName.set(name, sheet); // the last one is the one used last
+        this.latest = sheet;
         return sheet;
     }
 

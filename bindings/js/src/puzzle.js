@@ -63,7 +63,7 @@ export function puzzleOfLine(text, board) {
 
 function countOf(values) {
     let clues = 0;
-    for (const value of values) if (value) clues++;
+    for (let cell = 0; cell < values.length; cell++) if (values[cell]) clues++;
     return clues;
 }
 

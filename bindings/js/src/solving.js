@@ -55,8 +55,10 @@ class Hunt {
 
 /** In a solution, what were the clues. */
 function cluesOf(puzzle) {
-    const clues = new Uint8Array(puzzle.values.length);
-    for (let cell = 0; cell < clues.length; cell++) clues[cell] = puzzle.values[cell] ? 1 : 0;
+    const { values } = puzzle;
+    const { length } = values;
+    const clues = new Uint8Array(length);
+    for (let cell = 0; cell < length; cell++) if (values[cell]) clues[cell] = 1;
     return clues;
 }
 
@@ -102,7 +104,7 @@ function solveAt(sheet, puzzle, limit, began) {
     const at = sheet.arrays.found;
     const outcome = memory.mustNot(exports.q_solve(sheet.at, limit, at + 4, at));
     const all = sheet.array("found");
-    const [found] = all;
+    const found = all[0];
     const given = puzzle.given ?? cluesOf(puzzle);
     const solutions = [];
     for (let i = 0, from = 4; i < found; i++, from += board.cells)
