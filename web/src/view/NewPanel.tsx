@@ -6,6 +6,7 @@ import type { PuzzleKind } from "../engine/messages";
 import { shown } from "../model/clock";
 import { newGame } from "../model/game";
 import { browserStore, describeKept, dropGame, keptGames, openKept, restoreGame, type Kept } from "../model/store";
+import { thumbnail } from "../model/thumbnail";
 import { Icon } from "./Icon";
 import { later } from "./later";
 import { byChoices, GRADES, make, making, MOST_SECONDS } from "./making";
@@ -274,6 +275,21 @@ function Statistics() {
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
+/** Clues, and paler what was placed. */
+function Picture(props: { kept: Kept }) {
+    return (
+        <Show keyed when={thumbnail(props.kept)}>
+            {({ columns, rows, clues, placed, words }) => (
+                <svg viewBox={`0 0 ${columns} ${rows}`} role="img">
+                    <title>{words}</title>
+                    <path d={clues} />
+                    <path class="placed" d={placed} />
+                </svg>
+            )}
+        </Show>
+    );
+}
+
 function KeptGames() {
     const [games, setGames] = createSignal<Kept[]>([]);
     /** The one that was forgotten last. */
@@ -334,6 +350,7 @@ function KeptGames() {
                                     aria-current={kept.id === session.keptAs() ? "true" : undefined}
                                     onClick={() => open(kept)}
                                 >
+                                    <Picture kept={kept} />
                                     <span class="name">{nameOf(kept)}</span>
                                     <span class="what">
                                         {kept.done ? "done, " : ""}

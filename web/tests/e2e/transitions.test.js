@@ -428,6 +428,9 @@ describe("nothing is lost", () => {
         await shows(OTHER);
         await page.click("#panel-new");
         await soon(async () => assert.equal(await page.locator(".games li").count(), 2));
+        const pictures = await page.$$eval(".games .step svg", (all) => all.map((svg) => [svg.getBoundingClientRect().width > 30, svg.innerHTML]));
+        assert.equal(new Set(pictures.map(([, drawn]) => drawn)).size, 2);
+        assert.ok(pictures.every(([isSeen]) => isSeen));
         await page.click(".games >> text=On the train");
         await shows(CLASSIC);
         await page.reload();

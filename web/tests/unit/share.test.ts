@@ -3,6 +3,7 @@ import * as game from "../../src/model/game";
 import { fragmentOf, gameOf, pack, packedGame, packedHistory, unpackedGame, withHistory } from "../../src/model/share";
 import { Keeper } from "../../src/model/keeper";
 import { describeKept, dropGame, keepGame, keptGames, openKept, type Store } from "../../src/model/store";
+import { thumbnail } from "../../src/model/thumbnail";
 
 function played(): game.Game {
     const cells = 625;
@@ -148,4 +149,18 @@ test("of a very long history the last part is kept, with the present state", () 
         expect(packed.states.length).toBeLessThanOrEqual(400);
         expect(game.state(withHistory(unpackedGame(packedGame(at)), packed))).toEqual(game.state(at));
     }
+});
+
+test("games that are described alike have different pictures", () => {
+    const store = memory(100_000);
+    const puzzle = (clues: number[]) => game.newGame("4x4", Array.from({ length: 16 }, (_, cell) => (clues.includes(cell) ? 1 : 0)));
+    keepGame(store, about("a"), game.putValue(puzzle([0, 6]), [1], 2), 0);
+    keepGame(store, about("b"), game.putValue(puzzle([4, 6]), [1], 2), 0);
+    const [b, a] = keptGames(store).map((kept) => [describeKept(kept), thumbnail(kept)!] as const);
+    expect(a![0]).toBe(b![0]);
+    expect(a![1]).toEqual({ columns: 4, rows: 4, clues: "M0 0h1v1h-1zM2 1h1v1h-1z", placed: "M1 0h1v1h-1z", words: "row 1: 1..." });
+    expect(b![1].clues).toBe("M0 1h1v1h-1zM2 1h1v1h-1z");
+    expect(b![1].words).toBe("row 2: 1.1.");
+    keepGame(store, about("c"), game.newGame("samurai", new Array(369).fill(0)), 0);
+    expect(thumbnail(keptGames(store)[0]!)).toBeNull();
 });
