@@ -212,6 +212,7 @@ static enum variant_queue_number variant_queue_of(const struct variant_constrain
         return QUEUE_CAGE;
     case VARIANT_SUM:
         return constraint->count > LONG_SUM ? QUEUE_LONG_SUM : QUEUE_SUM;
+    case VARIANT_EQUAL:
     case VARIANT_COUNTS:
     case VARIANT_DISTINCT:
         return QUEUE_SUM;

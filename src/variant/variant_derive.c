@@ -9,7 +9,7 @@
  *                   rows 1 and 2 add up to 90; sums within them, and one that has r3c4, too, to 88;
  *                   only r2c9 is in none of these:      r3c4 - r2c9 = 88 - 90
  *
- *   chains      three lists of cells, of which the first and the second, and the second and the third, have one sum
+ *   chains      lists of cells, of which each two consecutive ones have one sum
  *   unions      see variant_unions.c
  *   covers      sums and houses that cover a house, less that house and others within: three parallel diagonals of little
  *               killers and the great one, less three boxes
@@ -517,15 +517,8 @@ static qd_status variant_derive_covers(struct derive *derive, qd_error *error) {
 
 /* ---- chains ---------------------------------------------------------------------------------------------------- */
 
-/* The lists of a chain: cells of constraints, as these may move. Of more, and of two with more cells, too little is
- * removed. */
-#define MOST_LISTS 8u
-#define MOST_OF_TWO 10u
-
-struct derive_list {
-    uint32_t constraint, begin, count;
-    int64_t total; /* what it is less than the first list */
-};
+/* Sums that are equal are bits of a word. */
+#define MOST_SUM 63
 
 /* How many cells of a sum have the weight 1, if all others, and some, have -1; else 0. */
 static uint32_t variant_derive_split(const struct variant_constraint *sum) {
@@ -540,59 +533,75 @@ static uint32_t variant_derive_split(const struct variant_constraint *sum) {
     return plus < sum->count ? plus : 0;
 }
 
-/* The lists of the sums from this one on, each of which begins with the list with which the one before ends. */
-static uint32_t variant_derive_chain(const struct derive *derive, uint32_t first,
-                                     struct derive_list *lists) {
-    const struct variant_constraint *sums = derive->variant->constraints;
-    uint32_t count = 1, plus = variant_derive_split(&sums[first]);
-    lists[0] = (struct derive_list){first, 0, plus, 0};
-    for (uint32_t i = first; plus && count < MOST_LISTS; i++) {
-        const struct derive_list *last = &lists[count - 1];
-        uint32_t size = sums[i].count - plus;
-        lists[count++] = (struct derive_list){i, plus, size, last->total + sums[i].as.sum.total};
-        uint32_t next = i + 1 < derive->given ? variant_derive_split(&sums[i + 1]) : 0;
-        bool goes_on = next == size && memcmp(sums[i].cells + plus, sums[i + 1].cells,
-                                              size * sizeof *sums->cells) == 0;
-        plus = goes_on ? next : 0;
+/* Lists of cells, of which each two consecutive ones have the same sum, as stretches of a region sum line have, or sums with a
+ * known difference. */
+struct derive_chain {
+    struct variant_list lists[QD_VARIANT_LISTS];
+    uint32_t count;
+    bool has_single; /* a list of one cell */
+};
+
+/* Adds a list to the chain, and its cells to what is derived, unless it is too long. */
+static void variant_derive_append(struct derive *derive, struct derive_chain *chain,
+                                  const uint32_t *cells, uint32_t count, int64_t less) {
+    const qd_variant *variant = derive->variant;
+    struct variant_list *list = &chain->lists[chain->count];
+    uint32_t begin = chain->count ? list[-1].end : 0;
+    if (count * variant->values > MOST_SUM || less > MOST_SUM || less < -MOST_SUM ||
+        begin + count > variant->cells)
+        return;
+    *list = (struct variant_list){begin + count, (int32_t)less, UINT32_MAX};
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t k = 0; k < i; k++)
+            list->differ &= 0u - variant_differ(variant, cells[i], cells[k]);
+        derive->cells[begin + i] = cells[i];
+    }
+    chain->has_single |= count == 1;
+    chain->count++;
+}
+
+/* From this sum on; returns the number of sums. If the first list is too long, there is no chain: sums are compared with that
+ * of this list. */
+static uint32_t variant_derive_list_chain(struct derive *derive, uint32_t first,
+                                          struct derive_chain *chain) {
+    const struct variant_constraint *sums = derive->variant->constraints + first;
+    uint32_t plus = variant_derive_split(sums), count = 0;
+    int64_t less = 0;
+    if (plus)
+        variant_derive_append(derive, chain, sums->cells, plus, 0);
+    while (chain->count && plus && chain->count < QD_VARIANT_LISTS) {
+        const uint32_t *cells = sums->cells + plus;
+        uint32_t size = sums->count - plus;
+        less += sums->as.sum.total;
+        variant_derive_append(derive, chain, cells, size, less);
+        count++;
+        sums++;
+        plus = first + count < derive->given ? variant_derive_split(sums) : 0;
+        if (plus != size || memcmp(cells, sums->cells, size * sizeof *cells) != 0)
+            break;
     }
     return count;
 }
 
-static qd_status variant_derive_difference(struct derive *derive, const struct derive_list *left,
-                                           const struct derive_list *right, qd_error *error) {
-    const struct variant_constraint *sums = derive->variant->constraints;
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < left->count; i++, count++) {
-        derive->cells[count] = sums[left->constraint].cells[left->begin + i];
-        derive->weights[count] = 1;
-    }
-    for (uint32_t i = 0; i < right->count; i++, count++) {
-        derive->cells[count] = sums[right->constraint].cells[right->begin + i];
-        derive->weights[count] = -1;
-    }
-    return qd_variant_add_sum(derive->variant, derive->cells, derive->weights, count,
-                              right->total - left->total, error);
-}
-
-/*
- * Lists of which each two consecutive ones have the same sum, as stretches of a region sum line have, or a difference that
- * is known: so have any two. A list of one cell says as much to each other one as all of them.
- */
+/* A sum of two lists of which one is a single cell, such as an arrow, says nearly as much as both together. */
 static qd_status variant_derive_chains(struct derive *derive, qd_error *error) {
-    struct derive_list lists[MOST_LISTS];
+    qd_variant *variant = derive->variant;
     qd_status status = QD_OK;
-    for (uint32_t i = 0, count; i < derive->given && status == QD_OK;
-         i += count > 1 ? count - 1 : 1) {
-        count = variant_derive_chain(derive, i, lists);
-        uint32_t single = 0;
-        while (single < count && lists[single].count != 1)
-            single++;
-        for (uint32_t k = 0; k < count; k++)
-            for (uint32_t m = k + 2; m < count && status == QD_OK; m++)
-                if ((single == count || k == single || m == single) &&
-                    lists[k].count + lists[m].count <= MOST_OF_TWO &&
-                    lists[k].count + lists[m].count <= derive->variant->cells)
-                    status = variant_derive_difference(derive, &lists[k], &lists[m], error);
+    for (uint32_t i = 0, sums; i < derive->given && status == QD_OK; i += sums ? sums : 1) {
+        struct derive_chain chain = {.count = 0};
+        struct variant_constraint *equal;
+        sums = variant_derive_list_chain(derive, i, &chain);
+        if (chain.count + !chain.has_single < 3 || variant->values > QD_VARIANT_CAGE_VALUES)
+            continue;
+        status = qd_variant_add(variant, VARIANT_EQUAL, derive->cells,
+                                chain.lists[chain.count - 1].end, &equal, error);
+        if (status != QD_OK)
+            return status;
+        equal->as.equal.count = chain.count;
+        equal->as.equal.lists = qd_arena_array(&variant->arena, chain.count, sizeof *chain.lists);
+        if (!equal->as.equal.lists)
+            return qd_fail_memory(error);
+        memcpy(equal->as.equal.lists, chain.lists, chain.count * sizeof *chain.lists);
     }
     return status;
 }

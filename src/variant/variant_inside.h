@@ -17,6 +17,7 @@ enum variant_kind {
     VARIANT_CAGE,
     VARIANT_SETS,
     VARIANT_SUM,
+    VARIANT_EQUAL,
     VARIANT_EACH,
     VARIANT_BETWEEN,
     VARIANT_COUNTS,
@@ -52,6 +53,13 @@ struct variant_table {
     uint32_t *unions;
 };
 
+/* Some cells of those with equal sums. */
+struct variant_list {
+    uint32_t end;    /* past the last of its cells */
+    int32_t less;    /* by so much is its sum less than that of the first list */
+    uint32_t differ; /* all bits: its cells differ; else 0 */
+};
+
 /* How often a value occurs, or never. */
 struct variant_times {
     int32_t least, most;
@@ -85,6 +93,10 @@ struct variant_constraint {
             uint32_t *rest; /* of a cage within a house of all values: the other cells of that */
             uint32_t rest_count;
         } sum; /* and cages */
+        struct {
+            uint32_t count;
+            struct variant_list *lists;
+        } equal;
         struct {
             uint32_t first_count; /* cells of the first house alone */
         } crossing;
@@ -231,6 +243,7 @@ struct variant_open_any {
 #define QD_VARIANT_NESTING 4u
 #define QD_VARIANT_BAND_HOUSES 8u
 #define QD_VARIANT_CAGE_VALUES 16u /* with more there would be too many combinations */
+#define QD_VARIANT_LISTS 8u        /* of equal sums: of more, too little is removed */
 #define QD_VARIANT_NO_CELL UINT32_MAX
 #define QD_VARIANT_NO_CONSTRAINT UINT32_MAX
 
@@ -359,6 +372,7 @@ bool qd_variant_ask_relation(qd_variant *variant, const struct variant_constrain
 bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage);
 bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets);
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
+bool qd_variant_ask_equal(qd_variant *variant, const struct variant_constraint *equal);
 bool qd_variant_ask_each(qd_variant *variant, const struct variant_constraint *each);
 bool qd_variant_ask_between(qd_variant *variant, const struct variant_constraint *between);
 bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint *counts);
@@ -374,6 +388,10 @@ qd_status qd_variant_prepare_automaton(qd_variant *variant, struct variant_const
 qd_status qd_variant_make_memos(qd_variant *variant, qd_error *error);
 
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);
+
+/* Cells that differ have this sum. */
+bool qd_variant_ask_total(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                          int64_t total);
 
 /* Values that some of the cells must have: those with one place left get it, and cells that differ from all places lose
  * it. False if there is no place. */

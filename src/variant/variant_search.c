@@ -26,6 +26,8 @@ static bool variant_ask(qd_variant *variant, uint32_t number) {
         return qd_variant_ask_sets(variant, constraint);
     case VARIANT_SUM:
         return qd_variant_ask_sum(variant, constraint);
+    case VARIANT_EQUAL:
+        return qd_variant_ask_equal(variant, constraint);
     case VARIANT_BETWEEN:
         return qd_variant_ask_between(variant, constraint);
     case VARIANT_EACH:
@@ -69,7 +71,7 @@ static bool variant_is_thorough(const struct variant_constraint *constraint) {
     if (kind == VARIANT_AUTOMATON)
         return !constraint->as.automaton.repeats; /* one place of a cell may be behind the other */
     return kind == VARIANT_RELATION || kind == VARIANT_CAGE || kind == VARIANT_SETS ||
-           kind == VARIANT_SUM || kind == VARIANT_BETWEEN;
+           kind == VARIANT_SUM || kind == VARIANT_BETWEEN || kind == VARIANT_EQUAL;
 }
 
 static bool variant_serve_one(qd_variant *variant, uint32_t number) {

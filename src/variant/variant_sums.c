@@ -303,6 +303,11 @@ static bool variant_sums_ask_sets(qd_variant *variant, const uint32_t *cells, ui
                                  must);
 }
 
+bool qd_variant_ask_total(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                          int64_t total) {
+    return variant_sums_ask_sets(variant, cells, count, total, 0);
+}
+
 /* What the rest of its house cannot have is in the cage. */
 bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage) {
     uint32_t rest = cage->as.sum.rest_count ? 0 : variant->all;

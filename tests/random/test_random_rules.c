@@ -155,6 +155,7 @@ static const char *const rules[] = {
     "same=%3/%3/%3",
     "equalsum=%2/%3",
     "equalsum=%2/%2/%1",
+    "equalsum=%2/%3/%4/%3",
     "distinct=%1:%c",
     "connected=%v:%c",
     "connected=%v:2:%c",
