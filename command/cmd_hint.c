@@ -275,19 +275,20 @@ static void put_line(struct job *job, const qd_record *record, const qd_step *st
     qd_text_put(&job->map.text, "\n");
 }
 
-/* The technique, and the chain; false: there is none. */
+/* The technique, and the chain, which may begin with its name: `whip[4]`; false: there is none. */
 static bool put_eureka(const struct job *job, const qd_record *record, const qd_step *step,
                        qd_text *words) {
     const qd_board *board = qd_grid_board(record->puzzle->grid);
-    size_t before = words->length;
+    const qd_technique_facts about = qd_technique_about(step->technique);
+    qd_text notation = QD_TEXT_INIT;
     if (job->help < QD_HELP_REASON)
         return false;
-    const char *title = qd_technique_about(step->technique).title;
-    qd_text_printf(words, "%c%s: ", toupper((unsigned char)*title), title + 1);
-    if (qd_step_put_eureka(board, step, answer_alphabet(record->puzzle), words))
-        return true;
-    qd_text_cut(words, before);
-    return false;
+    bool is_chain = qd_step_put_eureka(board, step, answer_alphabet(record->puzzle), &notation);
+    if (is_chain && strncmp(notation.data, about.name, strlen(about.name)) != 0)
+        qd_text_printf(words, "%c%s: ", toupper((unsigned char)*about.title), about.title + 1);
+    qd_text_put_bytes(words, notation.data, notation.length);
+    qd_text_free(&notation);
+    return is_chain;
 }
 
 static void put_hint(struct job *job, const qd_record *record, const qd_step *step,

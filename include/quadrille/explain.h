@@ -233,9 +233,9 @@ QD_API void qd_step_put(const qd_board *board, const qd_step *step, qd_help help
  * from several assumptions have one line each, and so do chains that remove different candidates. Wings, chute remote
  * pairs, empty rectangles and almost locked sets are chains, too; a kraken fish begins with a line for the fish.
  * Colours are lists of their candidates, `(2)r1c5,r2c9 / (2)r1c7`, with `;` before those of a second cluster. Where
- * conclusions need several premises, chains with `, ` between them are a net. Whips and braids are written as by
- * CSP-Rules, and Sue de Coq as by HoDoKu. Returns false and appends nothing if the step is none of these, or if a chain
- * rests on other techniques.
+ * conclusions need several premises, chains with `, ` between them are a net. A technique on which a chain rests is a
+ * node, `[naked pair]`. Whips and braids are written as by CSP-Rules, and Sue de Coq as by HoDoKu. Returns false and
+ * appends nothing if the step is none of these.
  */
 QD_API bool qd_step_put_eureka(const qd_board *board, const qd_step *step,
                                const qd_symbols *symbols, qd_text *text);

@@ -411,17 +411,16 @@ static size_t eureka_premises(struct eureka_net *net, size_t first) {
     return end - first;
 }
 
-/* Whether all links are between what holds and what does not, and only what does not hold is one of several premises. */
+/* Whether all links are between what holds and what does not, or by a technique from what does not hold to what does not
+ * either; and only what does not hold is one of several premises. */
 static bool eureka_is_net(struct eureka_net *net) {
-    for (size_t i = 0; i < net->chain.count; i++)
-        if (net->chain.links[i].chain != net->chain.links[0].chain)
-            return false;
     for (size_t i = 0, count; i < net->chain.count; i += count) {
         const qd_link *links = &net->chain.links[i];
         count = eureka_premises(net, i);
-        for (size_t k = 0; k < count; k++)
-            if (links[k].technique || links[k].from_on == links[k].to_on ||
-                (count > 1 && links[k].from_on))
+        for (const qd_link *link = links; link < links + count; link++)
+            if (link->chain != net->chain.links->chain || link->technique != links->technique ||
+                (link->technique ? link->to_on : link->from_on == link->to_on) ||
+                ((count > 1 || link->technique) && link->from_on))
                 return false;
         *eureka_due_to(net, links) = true;
     }
@@ -462,13 +461,15 @@ static bool *eureka_put_conclusion(struct eureka_net *net, const qd_link *links,
         between = "|";
     }
     qd_text_put(net->eureka->text, links->from_on ? "-" : "=");
+    if (links->technique)
+        qd_text_printf(net->eureka->text, "[%s]-", links->technique->title);
     eureka_put_candidate(net->eureka, links->to_cell, links->to_value);
     return eureka_due_to(net, links);
 }
 
 /*
  * Chains, with `, ` between them. A strong link may have several premises, with `|` between them: each is false by the node
- * before them or by a chain before.
+ * before them or by a chain before. A technique that needs them to be false stands as a node: `(7)r3c8|(9)r3c8=[naked pair]-(1)r3c2`.
  */
 static bool eureka_put_net(const struct eureka *eureka, struct eureka_chain chain) {
     struct eureka_net net = {eureka, chain, {false}};

@@ -612,8 +612,8 @@ eureka_of() {
 }
 
 @test "--notation eureka: whips and braids, nets, Sue de Coq" {
-    is "$(eureka_of whip)" "Whip: whip[4]: r5c5{n3 n8} - r8c5{n8 n2} - b2n2{r2c5 r3c6} - c1n2{r3 .} ==> r5c1≠3"
-    is "$(eureka_of braid)" "Braid: braid[1]: b2n7{r1c5 .} ==> r1c2≠7"
+    is "$(eureka_of whip)" "whip[4]: r5c5{n3 n8} - r8c5{n8 n2} - b2n2{r2c5 r3c6} - c1n2{r3 .} ==> r5c1≠3"
+    is "$(eureka_of braid)" "braid[1]: b2n7{r1c5 .} ==> r1c2≠7"
     is "$(eureka_of nishio)" "Nishio forcing chain: (7)r3c7-(7)r3c2=(7)r9c2
 (7)r3c7-(7)r3c8, (7)r3c7-(7)r1c8|(7)r3c8=(7)r9c8-(7)r9c2 => r3c7<>7"
     has "$(eureka_of contradiction-forcing-chain)" "(8)r2c9-(8)r9c9=(8)r9c4-(2)r9c4=(2)r2c4-(1)r2c4=(1)r3c6-(1)r3c9|(1)r2c9=(1)r5c9

@@ -164,7 +164,7 @@ class Step:
 
     @property
     def eureka(self) -> str | None:
-        """A chain as people post it: "(2=5)r2c4-(5=6)r6c4 => r9c4<>2"; None: the step is none, or one that branches.
+        """A chain as people post it: "(2=5)r2c4-(5=6)r6c4 => r9c4<>2"; None: the step is no chain.
 
         >>> import quadrille
         >>> p = quadrille.Puzzle("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
