@@ -24,6 +24,7 @@ struct als {
 
 /* A set and a value: of a link, where it leads and by which value; of a chain, its last set and link. */
 #define ALS_STATE(set, value) ((uint16_t)((value)*ALS_MOST + (set)))
+#define ALS_NO_STATE UINT16_MAX
 #define ALS_SET(state) ((state) % ALS_MOST)
 #define ALS_VALUE(state) ((state) / ALS_MOST)
 

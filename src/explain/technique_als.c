@@ -165,10 +165,8 @@ static bool als_find_wings(struct search *search) {
 static uint32_t als_trace(const struct als_list *list, uint32_t state, uint32_t source,
                           uint16_t *states) {
     uint32_t count = 0;
-    while (state != source && count < ALS_MOST) {
+    for (; state != ALS_NO_STATE && count + 1 < ALS_MOST; state = list->from[state])
         states[count++] = (uint16_t)state;
-        state = list->from[state];
-    }
     states[count++] = (uint16_t)source;
     return count;
 }
@@ -200,7 +198,6 @@ static bool als_find_chains_from(struct search *search, struct als_list *list, u
     const uint16_t source = ALS_STATE(first, value);
     uint32_t count = 0, sets = 2, end = 1; /* sets of the chains that are found until `end` */
     list->marker++;
-    list->mark[source] = list->marker;
     list->queue[count++] = source;
     for (uint32_t i = 0; i < count; i++) {
         const uint16_t state = list->queue[i];
@@ -214,7 +211,7 @@ static bool als_find_chains_from(struct search *search, struct als_list *list, u
             if (list->mark[next] == list->marker || (ALS_VALUE(next) == own) != (i == 0))
                 continue;
             list->mark[next] = list->marker;
-            list->from[next] = state;
+            list->from[next] = i ? state : ALS_NO_STATE;
             list->queue[count++] = next;
             if (sets >= 4 && ALS_SET(next) >= first && !als_offer_chain(search, list, source, next))
                 return false;

@@ -48,6 +48,20 @@ static bool franken_has_form(const struct franken *franken) {
                               : franken_has_box(franken);
 }
 
+/* Whether each house of the cover but that of the target has a place of the base that no other one has. Else it would depend on
+ * the order of the search whether the fish is found. */
+static bool franken_needs_all(const struct franken *franken) {
+    for (uint32_t i = 1; i < franken->degree; i++) {
+        struct cells own = cells_and(franken->base, franken->survey.house[franken->covers[i]]);
+        for (uint32_t k = 0; k < franken->degree; k++)
+            if (k != i)
+                own = cells_minus(own, franken->survey.house[franken->covers[k]]);
+        if (!cells_any(own))
+            return false;
+    }
+    return true;
+}
+
 static bool franken_offer(const struct franken *franken) {
     struct search *search = franken->search;
     uint64_t value = (uint64_t)1 << franken->value;
@@ -56,7 +70,8 @@ static bool franken_offer(const struct franken *franken) {
                                                franken->survey.where[franken->value]),
                                      cells_seeing_all(search->ground, fins));
     if (cells_any(fins) != franken->with_fins || cells_count(fins) > FRANKEN_FINS ||
-        !franken_has_form(franken) || cells_first(removed) != franken->target)
+        !cells_has(removed, franken->target) || !franken_has_form(franken) ||
+        !franken_needs_all(franken))
         return true;
     step_begin(search, search->rung->rating);
     for (uint32_t i = 0; i < franken->degree; i++)

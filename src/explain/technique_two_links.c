@@ -135,7 +135,7 @@ static bool two_links_put_kite(struct search *search, const struct survey *surve
     return true;
 }
 
-/* Two kites with the same two cells of a box: the row of each with the column of the other one. */
+/* Two kites with the same two cells of a box: the row of each with the column of the other one. They remove two values. */
 static bool two_links_find_dual(struct search *search) {
     struct survey survey;
     qd_survey_make(&survey, search);
@@ -151,7 +151,9 @@ static bool two_links_find_dual(struct search *search) {
                 step_part(search, QD_ROLE_BASE, QD_NO_HOUSE, right, (uint64_t)1 << value);
                 if (two_links_put_kite(search, &survey, value, 0, left, right) &&
                     two_links_put_kite(search, &survey, value, 1, right, left) &&
-                    search->step->view.removal_count == 2 && !step_offer(search))
+                    search->step->view.removal_count == 2 &&
+                    search->step->removals[0].cell != search->step->removals[1].cell &&
+                    !step_offer(search))
                     return false;
             }
     return true;
