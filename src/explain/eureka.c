@@ -930,7 +930,9 @@ static bool eureka_put_kraken(const struct eureka *eureka) {
 
 struct eureka_whip {
     const struct eureka *eureka;
-    struct eureka_node held[EUREKA_CELLS]; /* the target, and what holds by it */
+    struct eureka_held {
+        uint32_t cell, value;
+    } held[EUREKA_CELLS]; /* the target, and what holds by it */
     uint32_t count;
 };
 
@@ -949,11 +951,10 @@ static void eureka_put_place(const struct eureka *eureka, const char *house, uin
 }
 
 /* Whether a candidate rules out the one that a link comes from. */
-static bool eureka_excludes(const struct eureka_node *node, const qd_link *link) {
-    uint32_t cell = node->cells.cells[0];
-    return cell == link->from_cell
-               ? node->value != link->from_value
-               : node->value == link->from_value && eureka_sees(cell, link->from_cell);
+static bool eureka_excludes(const struct eureka_held *held, const qd_link *link) {
+    return held->cell == link->from_cell
+               ? held->value != link->from_value
+               : held->value == link->from_value && eureka_sees(held->cell, link->from_cell);
 }
 
 /* Of the links of a variable, one from a candidate that the latest ruled out; in braids one of those before may have. */
@@ -991,7 +992,7 @@ static bool eureka_put_variable(struct eureka_whip *whip, const qd_link *links, 
     if (!is_last)
         eureka_put_place(eureka, house, links->to_cell, links->to_value);
     qd_text_put(eureka->text, "}");
-    whip->held[whip->count++] = (struct eureka_node){{{links->to_cell}, 1}, links->to_value};
+    whip->held[whip->count++] = (struct eureka_held){links->to_cell, links->to_value};
     return true;
 }
 
@@ -1007,8 +1008,7 @@ static size_t eureka_same_end(const qd_step *step, size_t first) {
 
 static bool eureka_put_variables(struct eureka_whip *whip, const qd_part *target, bool is_braid) {
     const qd_step *step = whip->eureka->step;
-    whip->held[0] =
-        (struct eureka_node){{{target->cell}, 1}, qd_lowest_bit(target->values | 1 << 8) + 1};
+    whip->held[0] = (struct eureka_held){target->cell, qd_lowest_bit(target->values | 1 << 8) + 1};
     whip->count = 1;
     for (size_t i = 0, end; i < step->link_count; i = end) {
         end = eureka_same_end(step, i);
@@ -1045,7 +1045,7 @@ static bool eureka_put_whip(const struct eureka *eureka) {
         qd_text_cut(eureka->text, before);
     }
     qd_text_put(eureka->text, " ==> ");
-    eureka_put_cells(eureka, &whip.held[0].cells, "");
+    eureka_put_cells(eureka, &(struct eureka_cells){{whip.held[0].cell}, 1}, "");
     qd_text_put(eureka->text, "≠");
     eureka_put_value(eureka, whip.held[0].value);
     return true;

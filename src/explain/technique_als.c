@@ -28,13 +28,6 @@ static void als_gather(const struct als_list *list, const struct als *left, cons
     }
 }
 
-static bool als_is_empty(const struct gathered *gathered) {
-    for (uint32_t cell = 0; cell < 81; cell++)
-        if (gathered->values[cell])
-            return false;
-    return true;
-}
-
 /* Whether something can be removed: else no step is built. */
 static bool als_acts(const struct als_list *list, const struct als *left, const struct als *right,
                      uint32_t values) {
@@ -80,8 +73,6 @@ static bool als_offer_locked(struct search *search, const struct als_list *list,
     als_gather(list, left, right, left->values & right->values, &gathered);
     als_gather_locked(list, left, right, commons, &gathered);
     als_gather_locked(list, right, left, commons, &gathered);
-    if (als_is_empty(&gathered))
-        return true;
     step_begin(search, search->rung->rating);
     qd_als_put(search, left, 0);
     qd_als_put(search, right, 1);

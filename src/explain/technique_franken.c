@@ -18,48 +18,35 @@ struct franken {
     bool with_fins, is_mutant;
     uint32_t degree, value;
     uint32_t base_lines, cover_lines; /* first areas of the kinds of lines */
-    uint32_t bases[4], covers[4];
-    struct cells base, twice; /* places in the base; in two of its houses */
-    struct cells cover;       /* cells of the cover chosen so far */
-    uint32_t target;          /* the cell that is tried */
-    struct cells needed;      /* places of the base that it does not see */
+    uint32_t bases, covers[4];        /* bits of areas; areas in their order */
+    struct cells base, twice;         /* places in the base; in two of its houses */
+    struct cells cover;               /* cells of the cover chosen so far */
+    uint32_t target;                  /* the cell that is tried */
+    struct cells needed;              /* places of the base that it does not see */
 };
 
-static bool franken_has_box(const struct franken *franken) {
-    for (uint32_t i = 0; i < franken->degree; i++)
-        if (franken->bases[i] < CELLS_COLUMNS || franken->covers[i] < CELLS_COLUMNS)
-            return true;
-    return false;
-}
-
 /* Rows and columns as well. */
-static bool franken_is_mixed(const struct franken *franken, const uint32_t *areas) {
-    bool rows = false, columns = false;
+static bool franken_is_mixed(uint32_t areas) {
+    return areas >> CELLS_ROWS && areas >> CELLS_COLUMNS & 0x1ff;
+}
+
+/* Whether the houses are of the form of the technique; and whether each house of the cover but that of the target has a place of
+ * the base that no other one has: else it would depend on the order of the search whether the fish is found. */
+static bool franken_fits(const struct franken *franken) {
+    struct cells any = {0, 0}, several = {0, 0};
+    uint32_t covers = 0;
     for (uint32_t i = 0; i < franken->degree; i++) {
-        rows = rows || areas[i] >= CELLS_ROWS;
-        columns = columns || areas[i] / 9 == CELLS_COLUMNS / 9;
+        struct cells house = franken->survey.house[franken->covers[i]];
+        several = cells_or(several, cells_and(any, house));
+        any = cells_or(any, house);
+        covers |= 1u << franken->covers[i];
     }
-    return rows && columns;
-}
-
-static bool franken_has_form(const struct franken *franken) {
-    return franken->is_mutant ? franken_is_mixed(franken, franken->bases) ||
-                                    franken_is_mixed(franken, franken->covers)
-                              : franken_has_box(franken);
-}
-
-/* Whether each house of the cover but that of the target has a place of the base that no other one has. Else it would depend on
- * the order of the search whether the fish is found. */
-static bool franken_needs_all(const struct franken *franken) {
-    for (uint32_t i = 1; i < franken->degree; i++) {
-        struct cells own = cells_and(franken->base, franken->survey.house[franken->covers[i]]);
-        for (uint32_t k = 0; k < franken->degree; k++)
-            if (k != i)
-                own = cells_minus(own, franken->survey.house[franken->covers[k]]);
-        if (!cells_any(own))
+    for (uint32_t i = 1; i < franken->degree; i++)
+        if (cells_within(cells_and(franken->base, franken->survey.house[franken->covers[i]]),
+                         several))
             return false;
-    }
-    return true;
+    return franken->is_mutant ? franken_is_mixed(franken->bases) || franken_is_mixed(covers)
+                              : (franken->bases | covers) & 0x1ff;
 }
 
 static bool franken_offer(const struct franken *franken) {
@@ -70,12 +57,11 @@ static bool franken_offer(const struct franken *franken) {
                                                franken->survey.where[franken->value]),
                                      cells_seeing_all(search->ground, fins));
     if (cells_any(fins) != franken->with_fins || cells_count(fins) > FRANKEN_FINS ||
-        !cells_has(removed, franken->target) || !franken_has_form(franken) ||
-        !franken_needs_all(franken))
+        !cells_has(removed, franken->target) || !franken_fits(franken))
         return true;
     step_begin(search, search->rung->rating);
-    for (uint32_t i = 0; i < franken->degree; i++)
-        step_part(search, QD_ROLE_BASE, franken->bases[i], QD_NO_CELL, value);
+    for (uint32_t left = franken->bases; left; left &= left - 1)
+        step_part(search, QD_ROLE_BASE, qd_lowest_bit(left), QD_NO_CELL, value);
     for (uint32_t i = 0; i < franken->degree; i++)
         step_part(search, QD_ROLE_COVER, franken->covers[i], QD_NO_CELL, value);
     qd_step_part_each(search, QD_ROLE_FIN, 0, fins, value);
@@ -84,26 +70,26 @@ static bool franken_offer(const struct franken *franken) {
 
 /* ---- covers ---------------------------------------------------------------------------------- */
 
-static bool franken_is_base(const struct franken *franken, uint32_t area) {
-    for (uint32_t i = 0; i < franken->degree; i++)
-        if (franken->bases[i] == area)
-            return true;
-    return false;
-}
-
 static bool franken_cover(struct franken *franken, uint32_t depth);
 
-/* Covers a cell by its line or its box; of mutant fish, by any house. */
+/* The houses that may cover a cell: its line and its box; of mutant fish, any. Returns how many. */
+static uint32_t franken_areas(const struct franken *franken, uint32_t cell, uint32_t areas[3]) {
+    const uint32_t column = CELLS_COLUMNS + CELLS_COLUMN(cell), row = CELLS_ROWS + CELLS_ROW(cell);
+    const bool by_row = franken->cover_lines == CELLS_ROWS;
+    areas[0] = by_row ? row : column;
+    areas[1] = CELLS_BOXES + CELLS_BOX(cell);
+    areas[2] = by_row ? column : row;
+    return franken->is_mutant ? 3 : 2;
+}
+
 static bool franken_cover_cell(struct franken *franken, uint32_t depth, uint32_t cell) {
-    const uint32_t lines[2] = {CELLS_COLUMNS + CELLS_COLUMN(cell), CELLS_ROWS + CELLS_ROW(cell)};
-    const uint32_t first = franken->cover_lines == CELLS_ROWS;
-    const uint32_t areas[3] = {lines[first], CELLS_BOXES + CELLS_BOX(cell), lines[!first]};
+    uint32_t areas[3];
+    const uint32_t count = franken_areas(franken, cell, areas);
     const struct cells before = franken->cover;
     const bool is_last = depth + 1 == franken->degree;
-    for (uint32_t i = 0; i < (franken->is_mutant ? 3u : 2u); i++) {
+    for (uint32_t i = 0; i < count; i++) {
         struct cells cover = cells_or(before, franken->survey.house[areas[i]]);
-        if ((is_last && !cells_within(franken->needed, cover)) ||
-            franken_is_base(franken, areas[i]))
+        if ((is_last && !cells_within(franken->needed, cover)) || franken->bases >> areas[i] & 1)
             continue;
         franken->covers[depth] = areas[i];
         franken->cover = cover;
@@ -132,11 +118,9 @@ static bool franken_can_cover(const struct franken *franken, struct cells needed
         return true;
     if (left == 0)
         return false;
-    const uint32_t cell = cells_first(needed);
-    const uint32_t lines[2] = {CELLS_COLUMNS + CELLS_COLUMN(cell), CELLS_ROWS + CELLS_ROW(cell)};
-    const uint32_t first = franken->cover_lines == CELLS_ROWS;
-    const uint32_t areas[3] = {lines[first], CELLS_BOXES + CELLS_BOX(cell), lines[!first]};
-    for (uint32_t i = 0; i < (franken->is_mutant ? 3u : 2u); i++) {
+    uint32_t areas[3];
+    const uint32_t count = franken_areas(franken, cells_first(needed), areas);
+    for (uint32_t i = 0; i < count; i++) {
         struct cells rest = cells_minus(needed, franken->survey.house[areas[i]]);
         if (!cells_any(rest) || (left > 1 && franken_can_cover(franken, rest, left - 1)))
             return true;
@@ -173,11 +157,12 @@ static bool franken_choose(struct franken *franken, uint32_t depth, uint32_t fro
             cells_and(franken->survey.where[franken->value], franken->survey.house[area]);
         if (!cells_any(places) || (!franken->with_fins && cells_meet(base, places)))
             continue;
-        franken->bases[depth] = area;
+        franken->bases |= 1u << area;
         franken->twice = cells_or(twice, cells_and(base, places));
         franken->base = cells_or(base, places);
         if (!franken_choose(franken, depth + 1, i + 1))
             return false;
+        franken->bases ^= 1u << area;
     }
     franken->base = base;
     franken->twice = twice;
