@@ -56,9 +56,25 @@ static uint64_t values_in(const qd_symmetry *disguise, uint64_t values) {
     return image;
 }
 
+static int compare(const void *left, const void *right) {
+    return memcmp(left, right, sizeof(struct effect));
+}
+
+/* Ascending, each once. */
+static void sort(struct effects *effects) {
+    size_t count = 0;
+    qsort(effects->list, effects->count, sizeof *effects->list, compare);
+    for (size_t i = 0; i < effects->count; i++)
+        if (i == 0 || compare(&effects->list[i], &effects->list[i - 1]) != 0)
+            effects->list[count++] = effects->list[i];
+    effects->count = count;
+}
+
 static bool take(void *user, const qd_step *step) {
     struct effects *effects = user;
     const qd_symmetry *disguise = effects->disguise;
+    if (effects->count == MOST_STEPS)
+        sort(effects); /* many are found several times */
     assert_true(effects->count < MOST_STEPS);
     struct effect *effect = &effects->list[effects->count++];
     memset(effect, 0, sizeof *effect);
@@ -72,20 +88,6 @@ static bool take(void *user, const qd_step *step) {
         effect->placed[disguise ? cell_in(disguise, step->cell) : step->cell] =
             disguise ? disguise->digit[step->value] : (uint8_t)step->value;
     return true;
-}
-
-static int compare(const void *left, const void *right) {
-    return memcmp(left, right, sizeof(struct effect));
-}
-
-/* Ascending, each once. */
-static void sort(struct effects *effects) {
-    size_t count = 0;
-    qsort(effects->list, effects->count, sizeof *effects->list, compare);
-    for (size_t i = 0; i < effects->count; i++)
-        if (i == 0 || compare(&effects->list[i], &effects->list[i - 1]) != 0)
-            effects->list[count++] = effects->list[i];
-    effects->count = count;
 }
 
 static void put_effect(const struct effect *effect, const char *where) {
@@ -176,8 +178,7 @@ static void check_position(struct stand *stand, const uint8_t *clues) {
         images[at] = disguise.digit[clues[cell]];
         candidates[at] = values_in(&disguise, qd_explainer_candidates(stand->explainer, cell));
     }
-    qd_explainer_start_at(stand->other, values, candidates);
-    qd_explainer_clues(stand->other, images);
+    qd_explainer_start_at(stand->other, values, candidates, images);
     stand->positions++;
     const qd_scale *scale = qd_scale_find("learner");
     for (uint32_t i = 0; (technique = qd_scale_technique(scale, i)); i++)
@@ -189,7 +190,7 @@ static void check_position(struct stand *stand, const uint8_t *clues) {
 static void walk(struct stand *stand, const uint8_t *clues) {
     qd_outcome outcome;
     const qd_step *step;
-    qd_explainer_start_at(stand->explainer, clues, NULL);
+    qd_explainer_start_at(stand->explainer, clues, NULL, NULL);
     while ((step = qd_explainer_next(stand->explainer, &outcome))) {
         bool is_hard = step->level > QD_LEVEL_HARD;
         if (is_hard || (step->level > QD_LEVEL_EASY && random_below(&stand->random, 8) == 0)) {
@@ -199,8 +200,7 @@ static void walk(struct stand *stand, const uint8_t *clues) {
                 values[cell] = (uint8_t)qd_explainer_value(stand->explainer, cell);
                 candidates[cell] = qd_explainer_candidates(stand->explainer, cell);
             }
-            qd_explainer_start_at(stand->explainer, values, candidates);
-            qd_explainer_clues(stand->explainer, clues);
+            qd_explainer_start_at(stand->explainer, values, candidates, clues);
             check_position(stand, clues);
             if (is_hard || !(step = qd_explainer_next(stand->explainer, &outcome)))
                 break;

@@ -199,9 +199,9 @@ static void check_puzzle(qd_explainer *explainers[SCALES], const uint8_t *puzzle
         qd_rating rating;
         qd_outcome outcome;
         whip->explainer = explainers[i];
-        qd_explainer_start_at(explainers[i], puzzle, NULL);
+        qd_explainer_start_at(explainers[i], puzzle, NULL, NULL);
         OK(qd_explainer_rate(explainers[i], visit, whip, &rating, &outcome, NULL));
-        qd_explainer_start_at(explainers[i], puzzle, NULL);
+        qd_explainer_start_at(explainers[i], puzzle, NULL, NULL);
         qd_explainer_each(explainers[i], qd_technique_find("whip"), visit, whip);
         qd_explainer_each(explainers[i], qd_technique_find("braid"), visit, whip);
     }
