@@ -12,54 +12,8 @@ struct classic_row {
     qd_classic_maker make;
 };
 
-#define PACKING " [any] [fillers] [fixed] [holes=CELLS]"
-
-static const struct classic_row classic_rows[] = {
-    {{"queens", "N [torus] [distance]", "N queens that do not attack each other", "8"},
-     qd_classic_queens},
-    {{"queendom", "RxC K", "K queens that attack or occupy every cell of a board", "8x8 5"},
-     qd_classic_queendom},
-    {{"langford", "N [half]", "1 1 to N N in a row, with k numbers between k and k", "8"},
-     qd_classic_langford},
-    {{"polyominoes", "PIECES REGION [onesided | noflip]" PACKING,
-      "pieces fill a region, a drawing or RxC", "pentominoes 6x10"},
-     qd_classic_polyominoes},
-    {{"polycubes", "PIECES REGION [mirrored]" PACKING,
-      "solid pieces fill a region, a drawing or AxBxC", "soma 3x3x3"},
-     qd_classic_polycubes},
-    {{"pentominoes", "REGION [onesided | noflip]" PACKING, "the 12 pentominoes fill a region",
-      "6x10"},
-     qd_classic_pentominoes},
-    {{"solid", "REGION" PACKING, "the 12 solid pentominoes fill a box", "5x4x3"}, qd_classic_solid},
-    {{"dudeney", "", "the 12 pentominoes and a square tetromino fill a chessboard", ""},
-     qd_classic_dudeney},
-    {{"dominoes", "REGION [holes=CELLS]", "dominoes fill a region", "8x8"}, qd_classic_dominoes},
-    {{"soma", "", "Piet Hein's Soma cube", ""}, qd_classic_soma},
-    {{"conway", "", "Conway's puzzle: 18 bricks fill a cube of side 5", ""}, qd_classic_conway},
-    {{"slothouber", "", "Slothouber and Graatsma's puzzle: 9 bricks fill a cube of side 3", ""},
-     qd_classic_slothouber},
-    {{"partridge", "N", "k squares of side k, for k from 1 to N, fill a square", "5"},
-     qd_classic_partridge},
-    {{"latin", "N | N SQUARE | N holes=H [seed=S] [reduced]",
-      "Latin squares, or how one is completed", "5"},
-     qd_classic_latin},
-    {{"sudoku", "BOARD [PUZZLE]", "Sudoku of any board", "6x6+x"}, qd_classic_sudoku},
-    {{"words", "LIST RxC [square] [repeats]", "rectangles with a word in every row and column",
-      "words.txt 3x3"},
-     qd_classic_words},
-    {{"macmahon", "RxC [colours=K] [free]",
-      "MacMahon's squares: equal colours meet, one is all round", "4x6"},
-     qd_classic_macmahon},
-    {{"colouring", "GRAPH K", "K colours for a graph, different ones for neighbours", "petersen 3"},
-     qd_classic_colouring},
-    {{"matching", "GRAPH", "perfect matchings of a graph", "hypercube4"}, qd_classic_matching},
-    {{"steiner", "N", "Steiner triple systems on N points", "7"}, qd_classic_steiner},
-    {{"setpart", "N M [seed=S]", "M random sets with costs that are to divide N things",
-      "40 250 seed=1"},
-     qd_classic_setpart},
-    {{"assign", "N [seed=S]", "N jobs for N people, with random costs", "20 seed=1"},
-     qd_classic_assign},
-};
+#define CLASSIC_ROW(name, ...) {{#name, __VA_ARGS__}, qd_classic_##name},
+static const struct classic_row classic_rows[] = {QD_CLASSICS(CLASSIC_ROW)};
 
 #define ROW_COUNT (sizeof classic_rows / sizeof *classic_rows)
 

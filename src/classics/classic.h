@@ -86,29 +86,45 @@ void qd_making_put(qd_making *making, uint32_t item);
 void qd_making_put_colour(qd_making *making, uint32_t item, const char *colour);
 void qd_making_option(qd_making *making, uint32_t cost);
 
-/* ---- the makers ------------------------------------------------------------------------------ */
+/* ---- the problems ---------------------------------------------------------------------------- */
 
-void qd_classic_queens(qd_making *making);
-void qd_classic_queendom(qd_making *making);
-void qd_classic_langford(qd_making *making);
-void qd_classic_polyominoes(qd_making *making);
-void qd_classic_polycubes(qd_making *making);
-void qd_classic_pentominoes(qd_making *making);
-void qd_classic_solid(qd_making *making);
-void qd_classic_dudeney(qd_making *making);
-void qd_classic_dominoes(qd_making *making);
-void qd_classic_soma(qd_making *making);
-void qd_classic_conway(qd_making *making);
-void qd_classic_slothouber(qd_making *making);
-void qd_classic_partridge(qd_making *making);
-void qd_classic_latin(qd_making *making);
-void qd_classic_sudoku(qd_making *making);
-void qd_classic_words(qd_making *making);
-void qd_classic_macmahon(qd_making *making);
-void qd_classic_colouring(qd_making *making);
-void qd_classic_matching(qd_making *making);
-void qd_classic_steiner(qd_making *making);
-void qd_classic_setpart(qd_making *making);
-void qd_classic_assign(qd_making *making);
+#define CLASSIC_PACKING " [any] [fillers] [fixed] [holes=CELLS]"
+
+/* Name, arguments, a summary, and the arguments of an example. This also declares the maker, qd_classic_NAME. */
+#define QD_CLASSICS(ROW)                                                                           \
+    ROW(queens, "N [torus] [distance]", "N queens that do not attack each other", "8")             \
+    ROW(queendom, "RxC K", "K queens that attack or occupy every cell of a board", "8x8 5")        \
+    ROW(langford, "N [half]", "1 1 to N N in a row, with k numbers between k and k", "8")          \
+    ROW(polyominoes, "PIECES REGION [onesided | noflip]" CLASSIC_PACKING,                          \
+        "pieces fill a region, a drawing or RxC", "pentominoes 6x10")                              \
+    ROW(polycubes, "PIECES REGION [mirrored]" CLASSIC_PACKING,                                     \
+        "solid pieces fill a region, a drawing or AxBxC", "soma 3x3x3")                            \
+    ROW(pentominoes, "REGION [onesided | noflip]" CLASSIC_PACKING,                                 \
+        "the 12 pentominoes fill a region", "6x10")                                                \
+    ROW(solid, "REGION" CLASSIC_PACKING, "the 12 solid pentominoes fill a box", "5x4x3")           \
+    ROW(dudeney, "", "the 12 pentominoes and a square tetromino fill a chessboard", "")            \
+    ROW(dominoes, "REGION [holes=CELLS]", "dominoes fill a region", "8x8")                         \
+    ROW(soma, "", "Piet Hein's Soma cube", "")                                                     \
+    ROW(conway, "", "Conway's puzzle: 18 bricks fill a cube of side 5", "")                        \
+    ROW(slothouber, "", "Slothouber and Graatsma's puzzle: 9 bricks fill a cube of side 3", "")    \
+    ROW(partridge, "N", "k squares of side k, for k from 1 to N, fill a square", "5")              \
+    ROW(latin, "N | N SQUARE | N holes=H [seed=S] [reduced]",                                      \
+        "Latin squares, or how one is completed", "5")                                             \
+    ROW(sudoku, "BOARD [PUZZLE]", "Sudoku of any board", "6x6+x")                                  \
+    ROW(words, "LIST RxC [square] [repeats]", "rectangles with a word in every row and column",    \
+        "words.txt 3x3")                                                                           \
+    ROW(macmahon, "RxC [colours=K] [free]",                                                        \
+        "MacMahon's squares: equal colours meet, one is all round", "4x6")                         \
+    ROW(colouring, "GRAPH K", "K colours for a graph, different ones for neighbours",              \
+        "petersen 3")                                                                              \
+    ROW(matching, "GRAPH", "perfect matchings of a graph", "hypercube4")                           \
+    ROW(steiner, "N", "Steiner triple systems on N points", "7")                                   \
+    ROW(setpart, "N M [seed=S]", "M random sets with costs that are to divide N things",           \
+        "40 250 seed=1")                                                                           \
+    ROW(assign, "N [seed=S]", "N jobs for N people, with random costs", "20 seed=1")
+
+#define QD_CLASSIC_DECLARE(name, ...) void qd_classic_##name(qd_making *making);
+QD_CLASSICS(QD_CLASSIC_DECLARE)
+#undef QD_CLASSIC_DECLARE
 
 #endif
