@@ -2,59 +2,12 @@
 #include "site_fpuzzles.h"
 #include "draft.h"
 
-/* Key, shape, rule, the same with another number or with dots, what is before the cells, the usual number, the fewest
- * cells that have an effect, a word or letters, whether it is a dot. */
-#define FPUZZLES_TABLE_ROWS(ROW)                                                                   \
-    ROW("diagonal-", FLAG, "diagonal", "diagonal", BARE, 0, 0, NULL, false)                        \
-    ROW("diagonal+", FLAG, "antidiagonal", "antidiagonal", BARE, 0, 0, NULL, false)                \
-    ROW("antiknight", FLAG, "antiknight", "antiknight", BARE, 0, 0, NULL, false)                   \
-    ROW("antiking", FLAG, "antiking", "antiking", BARE, 0, 0, NULL, false)                         \
-    ROW("disjointgroups", FLAG, "disjoint", "disjoint", BARE, 0, 0, NULL, false)                   \
-    ROW("nonconsecutive", FLAG, "nonconsecutive", "nodiff", BARE, 0, 0, NULL, false)               \
-    ROW("extraregion", CELLS, "house", "house", BARE, 0, 2, NULL, false)                           \
-    ROW("killercage", CELLS, "cage", "cage", NUMBER, 0, 1, NULL, false)                            \
-    ROW("thermometer", LINES, "thermo", "thermo", BARE, 0, 2, NULL, false)                         \
-    ROW("slowthermometer", LINES, "slowthermo", "slowthermo", BARE, 0, 2, NULL, false)             \
-    ROW("arrow", ARROWS, "arrow", "arrow", BARE, 0, 1, NULL, false)                                \
-    ROW("difference", CELLS, "white", "diff", NUMBER, 1, 1, NULL, true)                            \
-    ROW("ratio", CELLS, "black", "ratio", NUMBER, 2, 1, NULL, true)                                \
-    ROW("xv", CELLS, "xv", "xv", LETTER, 0, 1, "XV", false)                                        \
-    ROW("littlekillersum", SLOPES, "little", "little", NUMBER, 0, 0, NULL, false)                  \
-    ROW("sandwichsum", ROWS, "sandwich", "sandwich", NUMBER, 0, 0, NULL, false)                    \
-    ROW("xsum", SIDES, "xsum", "xsum", NUMBER, 0, 0, NULL, false)                                  \
-    ROW("skyscraper", SIDES, "skyscraper", "skyscraper", NUMBER, 0, 0, NULL, false)                \
-    ROW("even", MARKS, "even", "even", BARE, 0, 1, NULL, false)                                    \
-    ROW("odd", MARKS, "odd", "odd", BARE, 0, 1, NULL, false)                                       \
-    ROW("minimum", MARKS, "min", "min", BARE, 0, 1, NULL, false)                                   \
-    ROW("maximum", MARKS, "max", "max", BARE, 0, 1, NULL, false)                                   \
-    ROW("renban", LINES, "renban", "renban", BARE, 0, 2, NULL, false)                              \
-    ROW("whispers", LINES, "whisper", "whisper", NUMBER, 0, 2, NULL, false)                        \
-    ROW("palindrome", LINES, "palindrome", "palindrome", BARE, 0, 2, NULL, false)                  \
-    ROW("regionsumline", LINES, "regionsum", "regionsum", BARE, 0, 2, NULL, false)                 \
-    ROW("betweenline", LINES, "between", "between", BARE, 0, 3, NULL, false)                       \
-    ROW("lockout", LINES, "lockout", "lockout", NUMBER, 0, 2, NULL, false)                         \
-    ROW("entropicline", LINES, "entropic", "entropic", BARE, 0, 2, NULL, false)                    \
-    ROW("modularline", LINES, "modular", "modular", BARE, 3, 2, NULL, false)                       \
-    ROW("zipperline", LINES, "zipper", "zipper", BARE, 0, 3, NULL, false)                          \
-    ROW("nabner", LINES, "nabner", "nabner", BARE, 0, 2, NULL, false)                              \
-    ROW("doublearrow", LINES, "doublearrow", "doublearrow", BARE, 0, 2, NULL, false)               \
-    ROW("clone", CLONES, "clone", "clone", BARE, 0, 1, NULL, false)                                \
-    ROW("quadruple", QUADS, "quad", "quad", BARE, 0, 1, NULL, false)                               \
-    ROW("columnindexer", CELLS, "index", "index", WORD, 0, 1, "col", false)                        \
-    ROW("rowindexer", CELLS, "index", "index", WORD, 0, 1, "row", false)                           \
-    ROW("boxindexer", CELLS, "index", "index", WORD, 0, 1, "box", false)                           \
-    ROW("ratio", NEGATIVE, "noratio", "noratio", BARE, 0, 0, NULL, false)                          \
-    ROW("xv", NEGATIVE, "noxv", "noxv", BARE, 0, 0, NULL, false)
-
 #define FPUZZLES_TABLE_ROW(key, shape, rule, other, before, usual, least, word, is_dot)            \
     {key, FPUZZLES_##shape, rule, other, FPUZZLES_##before, usual, least, word, is_dot},
 #define FPUZZLES_TABLE_NAMES(key, shape, rule, other, before, usual, least, word, is_dot)          \
     rule, other,
 
-static const struct fpuzzles_rule fpuzzles_table[] = {FPUZZLES_TABLE_ROWS(FPUZZLES_TABLE_ROW)};
-
-_Static_assert(sizeof fpuzzles_table / sizeof *fpuzzles_table == FPUZZLES_RULE_COUNT,
-               "the number of rows");
+static const struct fpuzzles_rule fpuzzles_table[] = {QD_FPUZZLES(FPUZZLES_TABLE_ROW)};
 
 /* Rules that consist of others. */
 static const struct {
@@ -65,8 +18,7 @@ static const struct {
 };
 
 /* Rules that consist of houses alone, and are not here, are written as "house". */
-const char *const qd_fpuzzles_rules[] = {"x", "nodots",
-                                         FPUZZLES_TABLE_ROWS(FPUZZLES_TABLE_NAMES) NULL};
+const char *const qd_fpuzzles_rules[] = {"x", "nodots", QD_FPUZZLES(FPUZZLES_TABLE_NAMES) NULL};
 
 const struct fpuzzles_rule *qd_fpuzzles_rule(size_t number) {
     return number < FPUZZLES_RULE_COUNT ? &fpuzzles_table[number] : NULL;
