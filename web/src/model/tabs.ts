@@ -7,6 +7,17 @@ export const TABS = [
 
 export type Tab = (typeof TABS)[number]["id"];
 
+/** The panels beside the board. */
+export const PANELS = [
+    { id: "play", title: "Play" },
+    { id: "solve", title: "Solve" },
+    { id: "why", title: "Why" },
+    { id: "new", title: "New" },
+    { id: "share", title: "Share" },
+] as const;
+
+export type Panel = (typeof PANELS)[number]["id"];
+
 /** The tab that a key leads to, as in any list of tabs; null: none. */
 export function nextTab(from: Tab, key: string): Tab | null {
     const at = TABS.findIndex((each) => each.id === from);

@@ -1,4 +1,4 @@
-import { createSignal, For, Match, onMount, Show, Switch } from "solid-js";
+import { type Component, createSignal, For, onMount, Show } from "solid-js";
 import { nextTab, tabOf, type Tab, TABS } from "../model/tabs";
 import { Icon } from "./Icon";
 import { later } from "./later";
@@ -8,9 +8,14 @@ import { change, followTheme, settings, type Theme } from "./settings";
 import { sheet } from "./sheet";
 import { openAddress, openFirst } from "./start";
 
-const Dance = later(async () => (await import("../dance/Dance")).Dance);
 const Sheet = later(async () => (await import("./Sheet")).Sheet);
-const BatchTab = later(async () => (await import("./BatchTab")).BatchTab);
+
+/** What the tabs show. Some are loaded when they are first shown. */
+const VIEWS: Record<Tab, Component<{ failed: boolean }>> = {
+    puzzle: PuzzleTab,
+    dance: later(async () => (await import("../dance/Dance")).Dance),
+    batch: later(async () => (await import("./BatchTab")).BatchTab),
+};
 
 /** A file that is dropped beside the place for it is not opened instead of the page. */
 function keepPage(event: DragEvent): void {
@@ -51,17 +56,9 @@ export function App() {
                             {failure()}
                         </p>
                     </Show>
-                    <Switch>
-                        <Match when={tab() === "puzzle"}>
-                            <PuzzleTab failed={failure() !== ""} />
-                        </Match>
-                        <Match when={tab() === "dance"}>
-                            <Dance />
-                        </Match>
-                        <Match when={tab() === "batch"}>
-                            <BatchTab />
-                        </Match>
-                    </Switch>
+                    <Show keyed when={VIEWS[tab()]}>
+                        {(View) => <View failed={failure() !== ""} />}
+                    </Show>
                 </div>
             </main>
             <p class="spoken" role="status" aria-live="polite">

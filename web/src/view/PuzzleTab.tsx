@@ -1,29 +1,26 @@
 /** The board with its panels. */
-import { createEffect, For, Match, on, onCleanup, onMount, Show, Switch } from "solid-js";
+import { type Component, createEffect, For, on, onCleanup, onMount, Show } from "solid-js";
 import { undoOf } from "../model/keys";
+import { type Panel, PANELS } from "../model/tabs";
 import { NOT_LOADED } from "../model/unloaded";
 import { Board } from "./Board";
 import { Icon } from "./Icon";
 import { later } from "./later";
 import { PlayPanel, Timer } from "./PlayPanel";
 import * as session from "./session";
-import type { Panel } from "./session";
 import { settings } from "./settings";
 import { isComplete, report } from "./verdicts";
 
 const Welcome = later(async () => (await import("./Offers")).Welcome);
-const SolvePanel = later(async () => (await import("./SolvePanel")).SolvePanel);
-const WhyPanel = later(async () => (await import("./WhyPanel")).WhyPanel);
-const NewPanel = later(async () => (await import("./NewPanel")).NewPanel);
-const SharePanel = later(async () => (await import("./SharePanel")).SharePanel);
 
-const PANELS: [Panel, string][] = [
-    ["play", "Play"],
-    ["solve", "Solve"],
-    ["why", "Why"],
-    ["new", "New"],
-    ["share", "Share"],
-];
+/** What the panels show. Most are loaded when they are first shown. */
+const VIEWS: Record<Panel, Component> = {
+    play: PlayPanel,
+    solve: later(async () => (await import("./SolvePanel")).SolvePanel),
+    why: later(async () => (await import("./WhyPanel")).WhyPanel),
+    new: later(async () => (await import("./NewPanel")).NewPanel),
+    share: later(async () => (await import("./SharePanel")).SharePanel),
+};
 
 /** Nothing can be pressed before there is a board: it would be lost. */
 export function PuzzleTab(props: { failed: boolean }) {
@@ -54,7 +51,7 @@ function Whole() {
                 </Show>
                 <div class="panels" role="tablist" aria-label="Panels" onKeyDown={onKey}>
                     <For each={PANELS}>
-                        {([id, title]) => (
+                        {({ id, title }) => (
                             <button
                                 role="tab"
                                 id={`panel-${id}`}
@@ -69,23 +66,9 @@ function Whole() {
                     </For>
                 </div>
                 <div class="panel" role="tabpanel" id="side-panel" aria-labelledby={`panel-${session.panel()}`}>
-                    <Switch>
-                        <Match when={session.panel() === "play"}>
-                            <PlayPanel />
-                        </Match>
-                        <Match when={session.panel() === "solve"}>
-                            <SolvePanel />
-                        </Match>
-                        <Match when={session.panel() === "why"}>
-                            <WhyPanel />
-                        </Match>
-                        <Match when={session.panel() === "new"}>
-                            <NewPanel />
-                        </Match>
-                        <Match when={session.panel() === "share"}>
-                            <SharePanel />
-                        </Match>
-                    </Switch>
+                    <Show keyed when={VIEWS[session.panel()]}>
+                        {(View) => <View />}
+                    </Show>
                 </div>
             </div>
         </div>
@@ -96,10 +79,10 @@ function onKey(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const at = PANELS.findIndex(([id]) => id === session.panel());
-    const [next] = PANELS[(at + step + PANELS.length) % PANELS.length]!;
-    session.setPanel(next);
-    document.getElementById(`panel-${next}`)?.focus();
+    const at = PANELS.findIndex(({ id }) => id === session.panel());
+    const { id } = PANELS[(at + step + PANELS.length) % PANELS.length]!;
+    session.setPanel(id);
+    document.getElementById(`panel-${id}`)?.focus();
 }
 
 /** The pad shows what a held key makes of it. */

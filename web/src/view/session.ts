@@ -12,6 +12,7 @@ import * as selecting from "../model/selection";
 import { Keeper } from "../model/keeper";
 import { isTouched, packedGame, packedHistory, withHistory } from "../model/share";
 import { browserStore } from "../model/store";
+import type { Panel } from "../model/tabs";
 import { settings } from "./settings";
 
 /** What is drawn over the board, and takes the place of the player's marks. */
@@ -34,7 +35,6 @@ export type Overlay =
     | { kind: "candidates"; candidates: readonly number[] }
     | { kind: "cells"; cells: readonly number[] };
 
-export type Panel = "play" | "solve" | "why" | "new" | "share";
 
 const [game, setGame] = createSignal<games.Game>(games.newGame("9x9", new Array<number>(81).fill(0)));
 const [geometry, setGeometry] = createSignal<Geometry | null>(null);

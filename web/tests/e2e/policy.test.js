@@ -5,19 +5,13 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { BUILT, DESKTOP, DEVICES, OFFLINE, PHONE, browsing, notInFirefox, serve, soon, valuesOf, visit } from "./site.js";
+import { BUILT, DESKTOP, DEVICES, OFFLINE, PANELS, PHONE, TABS, browsing, notInFirefox, serve, soon, valuesOf, visit } from "./site.js";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** What is fine is not described, which takes longer than to find it fine. */
 const ALL = { resultTypes: ["violations"] };
 const COLOURS = { ...ALL, runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 const site = browsing();
-
-/** The other tabs, and what shows that each is there. */
-const TABS = [
-    ["dance", ".dance-log li"],
-    ["batch", "text=Check many puzzles"],
-];
 
 /** Tried in a task of its own: what the debugger calls directly is let through. */
 function denied() {
@@ -53,7 +47,10 @@ for (const [device, size] of DEVICES) {
         const { page, context, complaints } = await visit(site, size);
         await page.waitForSelector(".badge");
         await page.evaluate(AXE);
-        for (const panel of ["play", "solve", "why", "new", "share"]) {
+        const names = (kind) => page.$$eval(`[id^=${kind}-][role=tab]`, (all) => all.map((each) => each.id.replace(/^\w+-/, "")));
+        assert.deepEqual(await names("panel"), PANELS.map(([id]) => id)); // no view is left out, here and in sizes.test.js
+        assert.deepEqual(await names("tab"), ["puzzle", ...TABS.map(([id]) => id)]);
+        for (const [panel] of PANELS) {
             await page.click(`#panel-${panel}`);
             if (panel === "why") await page.click("text=Whole path");
             if (panel === "why") await page.waitForSelector(".steps li");

@@ -94,6 +94,19 @@ export function browsing(root, begin = launch) {
     return site;
 }
 
+/** The panels beside the board, the tabs but the first, and what shows that each is there. */
+export const PANELS = [
+    ["play", ".pad"],
+    ["solve", "#puzzle-text"],
+    ["why", "#scale"],
+    ["new", ".chip"],
+    ["share", "text=Copy the link"],
+];
+export const TABS = [
+    ["dance", ".dance-log li"],
+    ["batch", "text=Check many puzzles"],
+];
+
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** Firefox is driven without touches. */

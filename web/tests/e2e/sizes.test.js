@@ -1,18 +1,9 @@
 /** At any size: enlarged to 200 %, on a phone upright and sideways, and on the smallest screen. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { browsing, CLASSIC, DEVICES, notInFirefox, PHONE, soon, visit } from "./site.js";
+import { browsing, CLASSIC, DEVICES, notInFirefox, PANELS, PHONE, soon, TABS, visit } from "./site.js";
 
 const site = browsing();
-
-/** The panels, and what shows that each is there. */
-const PARTS = [
-    ["play", ".pad"],
-    ["solve", "#puzzle-text"],
-    ["why", "#scale"],
-    ["new", ".chip"],
-    ["share", "text=Copy the link"],
-];
 
 const SIZES = [
     ["a desktop window at 200 %", { viewport: { width: 640, height: 450 } }],
@@ -80,7 +71,7 @@ for (const [name, options] of SIZES.filter(([, { isMobile }]) => withPhones || !
             const { all, clickable } = await page.evaluate(reach, ".hint .button");
             assert.ok(all > 5, `in the window at ${all} positions`);
             assert.equal(clickable, all, `clickable at ${clickable} of ${all} positions`);
-            for (const [panel, part] of PARTS) {
+            for (const [panel, part] of PANELS) {
                 await page.click(`#panel-${panel}`);
                 await page.waitForSelector(part);
                 await fits(page, options, panel);
@@ -209,7 +200,7 @@ for (const [width, height] of [
         await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
         await soon(async () => assert.ok((await fontSize()) > 1.8 * plain, "the page follows the size that is set"));
         const cut = (all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
-        for (const [panel, part] of PARTS) {
+        for (const [panel, part] of PANELS) {
             await page.$eval(`#panel-${panel}`, (tab) => tab.click());
             await page.waitForSelector(part);
             await page.$$eval(".panel details", (all) => all.forEach((each) => (each.open = true)));
@@ -217,9 +208,9 @@ for (const [width, height] of [
             await fits(page, options, panel);
             assert.deepEqual(await page.$$eval("button:not(.digit)", cut), []);
         }
-        for (const tab of ["dance", "batch"]) {
+        for (const [tab, part] of TABS) {
             await page.$eval(`#tab-${tab}`, (each) => each.click());
-            await page.waitForSelector(tab === "dance" ? ".dance-player" : "text=Choose a file");
+            await page.waitForSelector(part);
             await fits(page, options, tab);
         }
         await context.close();
