@@ -85,13 +85,13 @@ load helper
 
 # bats test_tags=slow
 @test "cages and thermometers, by every engine" {
-    for engine in links cells dense backtrack; do
+    for engine in backtrack $(cover_engines); do
         run_out "$QUADRILLE" count --engine $engine --board 4x4+cage=7:r1c1r1c2r2c2 ................
         is "$out" 72
         run_out "$QUADRILLE" count --engine $engine --board 4x4+thermo=r1c1r2c2r3c3 ................
         is "$out" 24
     done
-    for engine in auto links cells dense; do
+    for engine in $(cover_engines); do
         "$QUADRILLE" model --board 6x6+thermo=r1c1r2c2r3c3r4c4r5c5 >model
         is "$("$QUADRILLE" cover count --engine $engine model)" 15084
     done

@@ -156,7 +156,7 @@ example() {
     is "$out" 288
     run_out "$QUADRILLE" count --board 4x4 12..$all
     is "$out" 144
-    for engine in backtrack links cells dense; do
+    for engine in backtrack $(cover_engines); do
         run_out "$QUADRILLE" count --engine $engine --board 4x4 .2..$all
         is "$engine $out" "$engine 72"
     done

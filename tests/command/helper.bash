@@ -293,3 +293,8 @@ run_examples() {
         esac
     done
 }
+
+# The engines of covers, as the help lists them: auto first.
+cover_engines() {
+    "$QUADRILLE" help cover solve --all | sed -n '/^Engines:/,/^$/s/^  \([a-z]*\) .*/\1/p'
+}

@@ -1022,17 +1022,16 @@ static qd_cover *make_forced_at_the_end(uint32_t pairs) {
 }
 
 static void test_forced_before_a_branch(void **state) {
-    static const char *const engines[] = {"links", "cells", "dense"};
     qd_cover *cover = make_forced_at_the_end(400);
     qd_cover_start start = QD_COVER_START_INIT;
     start.branch = 0;
     (void)state;
-    for (size_t e = 0; e < LENGTH(engines); e++) {
+    for (size_t e = 1; qd_cover_engine_name(e, NULL); e++) {
         qd_cover_settings settings = {0};
         qd_cover_search *search;
         qd_outcome outcome;
         qd_count *total;
-        settings.engine = engines[e];
+        settings.engine = qd_cover_engine_name(e, NULL);
         OK(qd_count_new(&total, NULL));
         OK(qd_cover_search_new(cover, &settings, &search, NULL));
         OK(qd_cover_search_restart(search, &start, NULL));
