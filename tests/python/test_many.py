@@ -112,6 +112,17 @@ class Sources(unittest.TestCase):
             with self.assertRaises((QuadrilleError, BufferError)):
                 many.check(self.strings, out=wrong)
 
+    def test_out_on_the_puzzles(self):
+        n = len(self.strings)
+        rows = memoryview(bytearray(self.flat + bytes(81))).cast("B", [n + 1, 81])
+        flat = memoryview(rows).cast("B")
+        for wrong in (rows[:n], rows[1:], flat[1:81 * n + 1].cast("B", [n, 81])): # some results were wrong
+            with self.assertRaisesRegex(QuadrilleError, "share memory with the puzzles"):
+                many.solve(rows[:n], out=(None, wrong))
+        with self.assertRaisesRegex(QuadrilleError, "share memory with the puzzles"):
+            many.check(rows[:n], out=flat[80 * n:81 * n])
+        self.assertEqual(list(many.check(rows[:81], out=flat[81 * n:])), self.found[:81]) # beside them
+
     def test_out_is_described(self):
         rows = memoryview(bytearray(20 * 81)).cast("B", [20, 81])
         puzzles, pair = [WIKI] * 20, r"out must be a pair of arrays, of \(20,\) and \(20, 81\)"

@@ -171,7 +171,8 @@ class Cover:
         1
         """
         indices, indptr = _whole_numbers(indices, "indices"), _whole_numbers(indptr, "indptr")
-        count = whole(items, "items") if items is not None else max(indices, default=-1) + 1
+        parts = (max(indices[i:i + 2**16]) for i in range(0, len(indices), 2**16)) # so that Ctrl-C ends it
+        count = whole(items, "items") if items is not None else max(parts, default=-1) + 1
         if count >= 2**32 - 1:
             raise QuadrilleError(f"{'indices' if items is None else 'items'}: there can be up to 2**32 - 2 items", "range")
         first = count if primary is None else whole(primary, "primary", 0, count)

@@ -136,9 +136,13 @@ def _plain(puzzles: Any) -> Any:
     if kind not in "iub":
         raise QuadrilleError(f"an array of {puzzles.dtype} is not taken; puzzles.astype('uint8') is, "
                              "if it holds whole numbers", "argument")
-    if puzzles.size and not 0 <= puzzles.min() <= puzzles.max() <= 255:
-        raise QuadrilleError(f"the array has values from {puzzles.min()} to {puzzles.max()}: not those of cells", "range")
-    return puzzles.astype("uint8")
+    made = _numpy_of(puzzles).empty(puzzles.shape, "uint8")
+    for i in range(0, len(puzzles) if puzzles.ndim else 0, 4096): # so that Ctrl-C ends it
+        part = puzzles[i:i + 4096]
+        if part.size and not 0 <= part.min() <= part.max() <= 255:
+            raise QuadrilleError(f"the array has values from {part.min()} to {part.max()}: not those of cells", "range")
+        made[i:i + 4096] = part
+    return made
 
 
 def _room(size: int) -> Any:

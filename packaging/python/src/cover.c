@@ -1219,7 +1219,10 @@ static PyObject *cover_draw(PyObject *object, PyObject *arguments) {
 struct cover_job {
     struct work work;
     const qd_cover *cover;
+    const qd_counter_settings *counting;
+    double seconds;
     qd_counter *counter;
+    const qd_best_settings *cheapest;
     qd_best *best;
     bool is_random, is_formula;
     qd_text written;
@@ -1255,7 +1258,10 @@ static PyObject *cover_write(PyObject *object, PyObject *arguments) {
 
 static void cover_count_run(struct work *work) {
     struct cover_job *job = (struct cover_job *)work;
-    job->work.status = qd_counter_run(job->counter, &job->outcome, &job->work.error);
+    work->status = qd_counter_new(job->cover, job->counting, &job->counter, &work->error);
+    qd_stop_after(&work->stop, job->seconds);
+    if (work->status == QD_OK)
+        work->status = qd_counter_run(job->counter, &job->outcome, &work->error);
 }
 
 /* count(seconds, memory, threads, engine): (number, outcome) */
@@ -1263,23 +1269,17 @@ static PyObject *cover_count(PyObject *object, PyObject *arguments) {
     struct cover *self = (struct cover *)object;
     unsigned threads;
     unsigned long long memory;
-    double seconds;
     qd_counter_settings settings = {0};
     qd_count *total = NULL;
     PyObject *made = NULL;
-    struct cover_job job = {.work = {.run = cover_count_run}};
-    if (!PyArg_ParseTuple(arguments, "dKIz:count", &seconds, &memory, &threads, &settings.engine))
+    struct cover_job job = {
+        .work = {.run = cover_count_run}, .cover = self->cover, .counting = &settings};
+    if (!PyArg_ParseTuple(arguments, "dKIz:count", &job.seconds, &memory, &threads,
+                          &settings.engine))
         return NULL;
     settings.memory = memory;
     settings.threads = work_threads(threads);
     settings.stop = &job.work.stop;
-    qd_status status;
-    PyThreadState *python = PyEval_SaveThread();
-    status = qd_counter_new(self->cover, &settings, &job.counter, &job.work.error);
-    PyEval_RestoreThread(python);
-    if (status != QD_OK)
-        return native_fail(&job.work.error);
-    qd_stop_after(&job.work.stop, seconds);
     if (work_run(&job.work) == 0) {
         if (qd_count_new(&total, &job.work.error) != QD_OK ||
             qd_counter_total(job.counter, total, &job.work.error) != QD_OK)
@@ -1332,10 +1332,11 @@ static PyObject *cover_find(PyObject *object, PyObject *arguments) {
 
 static void cover_best_run(struct work *work) {
     struct cover_job *job = (struct cover_job *)work;
-    do
-        job->work.status = qd_best_run(job->best, &job->outcome, &job->work.error);
-    while (job->work.status == QD_OK && job->outcome == QD_SOLUTION &&
-           !qd_stop_is_due(&work->stop, NULL));
+    work->status = qd_best_new(job->cover, job->cheapest, &job->best, &work->error);
+    job->outcome = QD_SOLUTION;
+    while (work->status == QD_OK && job->outcome == QD_SOLUTION &&
+           !qd_stop_is_due(&work->stop, NULL))
+        work->status = qd_best_run(job->best, &job->outcome, &work->error);
 }
 
 static PyObject *cover_best_list(struct cover *self, const qd_best *best) {
@@ -1360,7 +1361,8 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     unsigned long long number, nodes;
     int greatest;
     PyObject *made = NULL;
-    struct cover_job job = {.work = {.run = cover_best_run}};
+    struct cover_job job = {
+        .work = {.run = cover_best_run}, .cover = self->cover, .cheapest = &settings};
     if (!PyArg_ParseTuple(arguments, "KpdK:best", &number, &greatest, &settings.limits.seconds,
                           &nodes))
         return NULL;
@@ -1368,12 +1370,6 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     settings.greatest = greatest;
     settings.limits.nodes = nodes;
     settings.limits.stop = &job.work.stop;
-    qd_status status;
-    PyThreadState *python = PyEval_SaveThread();
-    status = qd_best_new(self->cover, &settings, &job.best, &job.work.error);
-    PyEval_RestoreThread(python);
-    if (status != QD_OK)
-        return native_fail(&job.work.error);
     if (work_run(&job.work) == 0) {
         qd_best_facts facts = qd_best_about(job.best);
         made =

@@ -494,6 +494,16 @@ enum {
     NINE_COLUMNS
 };
 
+/* Whether results would be written over puzzles that are still to be read. */
+static bool nine_overlaps(const struct source *source, const Py_buffer *view) {
+    const uint8_t *first = source->first, *into = view->buf;
+    if (source->list || !source->count)
+        return false;
+    const uint8_t *last = first + (Py_ssize_t)(source->count - 1) * source->stride;
+    const uint8_t *low = first < last ? first : last, *high = first < last ? last : first;
+    return into < high + source->width && low < into + view->len;
+}
+
 /* many(source, threads, seed, gsf, found, solutions, canonical, redundant, minimal, counts=None, most=0): each column a
  * writable buffer, or None */
 static PyObject *nine_many(PyObject *self, PyObject *arguments) {
@@ -524,10 +534,12 @@ static PyObject *nine_many(PyObject *self, PyObject *arguments) {
         if (PyObject_GetBuffer(columns[taken], &views[taken], PyBUF_WRITABLE) < 0)
             break;
         *wanted[taken] = views[taken].buf;
-        good = (size_t)views[taken].len == source->count * width;
+        good = (size_t)views[taken].len == source->count * width &&
+               !nine_overlaps(source, &views[taken]);
     }
     if (!good)
-        native_refuse("argument", "the arrays for the results do not have one row for each puzzle");
+        native_refuse("argument", "the arrays for the results do not have one row for each puzzle, "
+                                  "or share memory with the puzzles");
     asked.threads = threads, asked.seed = seed, asked.gsf = gsf;
     asked.counts = (uint64_t *)(void *)counts, asked.most = most;
     good = good && taken == NINE_COLUMNS && source_ask(source, 0, &asked);

@@ -9,6 +9,7 @@
 
 enum { SEARCH_BLOCK = 256 };              /* solutions found at once, at most */
 enum { SEARCH_SLICE_NODES = 16384 };      /* of one call of the library */
+enum { SEARCH_LARGE = 65536 };            /* options, with which it takes long to open a search */
 static const double search_slice = 0.002; /* seconds for a block */
 static const double search_fast =
     1e6; /* nodes a second with which the number of nodes is limit enough */
@@ -16,6 +17,7 @@ static const double search_fast =
 struct search {
     PyObject_HEAD struct cover *cover; /* a reference */
     qd_cover_search *search;
+    qd_stop stop; /* while it is opened */
     char *engine; /* NULL: the one that fits */
     qd_cover_settings settings;
     uint32_t *options; /* of the solutions that wait */
@@ -41,18 +43,36 @@ static void search_set_timed(struct search *self, bool is_timed) {
     qd_cover_search_set_slice(self->search, is_timed ? search_slice : 0);
 }
 
+struct search_opening {
+    struct work work;
+    struct search *self;
+    qd_cover_settings settings;
+};
+
+static void search_open(struct work *work) {
+    struct search_opening *job = (struct search_opening *)work;
+    work->status = qd_cover_search_new(job->self->cover->cover, &job->settings, &job->self->search,
+                                       &work->error);
+}
+
 static bool search_begin(struct search *self, PyObject *start) {
     qd_error error;
-    qd_status status;
-    qd_cover_settings settings = self->settings;
-    settings.limits.slice_nodes = SEARCH_SLICE_NODES;
-    PyThreadState *python = PyEval_SaveThread();
-    status = qd_cover_search_new(self->cover->cover, &settings, &self->search, &error);
-    PyEval_RestoreThread(python);
-    if (status != QD_OK) {
-        native_fail(&error);
-        return false;
+    struct search_opening job = {{.run = search_open}, self, self->settings};
+    job.settings.limits.slice_nodes = SEARCH_SLICE_NODES;
+    job.settings.limits.stop = &self->stop;
+    self->stop.also = &job.work.stop;
+    bool is_open;
+    if (qd_cover_option_count(self->cover->cover) >= SEARCH_LARGE) {
+        is_open = work_run(&job.work) == 0;
+    } else {
+        search_open(&job.work);
+        is_open = job.work.status == QD_OK;
+        if (!is_open)
+            native_fail(&job.work.error);
     }
+    self->stop.also = NULL;
+    if (!is_open)
+        return false;
     self->depth = qd_cover_about(self->cover->cover).depth;
     search_set_timed(self, true);
     if (start == Py_None)
