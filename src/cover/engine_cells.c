@@ -122,8 +122,12 @@ static size_t cells_count_options(struct cells_cells *cells, const qd_cover *cov
     return cells->first_word[cells->item_count];
 }
 
-static void cells_fill_lists(struct cells_cells *cells, const qd_cover *cover) {
-    for (uint32_t o = 0; o < cover->option_count; o++)
+static qd_status cells_fill_lists(struct cells_cells *cells, const qd_cover_search *search,
+                                  qd_error *error) {
+    const qd_cover *cover = search->cover;
+    for (uint32_t o = 0; o < cover->option_count; o++) {
+        if (stops_opening(search, o, error))
+            return QD_ERROR_RANGE;
         for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
             uint32_t item = cover->entries[e], rank = cells->size[item]++;
             cells->entries[e] = (struct cell_entry){item, 64 * cells->first_word[item] + rank};
@@ -131,10 +135,13 @@ static void cells_fill_lists(struct cells_cells *cells, const qd_cover *cover) {
             if (cells->colours)
                 cells->colours[cells->first[item] + rank] = cover->colours[e];
         }
+    }
+    return QD_OK;
 }
 
-static qd_status cells_take_memory(struct cells_cells *cells, const qd_cover *cover,
+static qd_status cells_take_memory(struct cells_cells *cells, const qd_cover_search *search,
                                    qd_error *error) {
+    const qd_cover *cover = search->cover;
     size_t items = qd_cover_item_count(cover), entries = cover->entry_count;
     size_t depth = cover->depth, options = cover->option_count;
     cells->item_count = (uint32_t)items;
@@ -161,8 +168,8 @@ static qd_status cells_take_memory(struct cells_cells *cells, const qd_cover *co
         qd_arena_array(&cells->arena, cells_count_options(cells, cover), sizeof *cells->bits);
     if (cells->arena.failed)
         return qd_fail_memory(error);
-    cells_fill_lists(cells, cover);
-    return qd_left_open(&cells->left, cover, error);
+    qd_status status = cells_fill_lists(cells, search, error);
+    return status == QD_OK ? qd_left_open(&cells->left, cover, error) : status;
 }
 
 static uint32_t cells_dense_limit(const qd_cover *cover) {
@@ -189,7 +196,7 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     struct cells_cells *cells = search->state = qd_array_new(1, sizeof *cells);
     if (!cells)
         return qd_fail_memory(error);
-    status = cells_take_memory(cells, cover, error);
+    status = cells_take_memory(cells, search, error);
     if (status != QD_OK)
         return status;
     struct qd_room unlimited = {0};

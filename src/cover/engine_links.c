@@ -81,9 +81,12 @@ static void links_append_node(struct links *links, uint32_t node, uint32_t item)
 }
 
 /* Idle options have nodes too, which keeps the numbers simple, but nothing links to them. */
-static void links_link_options(struct links *links, const qd_cover *cover) {
+static qd_status links_link_options(struct links *links, const qd_cover *cover,
+                                    const qd_cover_search *opened, qd_error *error) {
     uint32_t next = links->item_count, first = next;
     for (uint32_t o = 0; o < cover->option_count; o++) {
+        if (opened && stops_opening(opened, o, error))
+            return QD_ERROR_RANGE;
         uint32_t length = cover->first[o + 1] - cover->first[o];
         links->nodes[next] = (struct node){first, next + length, SPACER | o};
         first = ++next;
@@ -96,6 +99,7 @@ static void links_link_options(struct links *links, const qd_cover *cover) {
     }
     links->nodes[next] = (struct node){first, next, SPACER | cover->option_count};
     QD_CHECK(next + 1 == links->node_count);
+    return QD_OK;
 }
 
 /* The nodes of option o come after the items, the options before it, and o + 1 spacers. */
@@ -115,12 +119,17 @@ static void links_set_colours_and_bounds(struct links *links, const qd_cover *co
     }
 }
 
-static void links_build_image(struct links *links, const qd_cover *cover) {
+/* Only for a search that is being opened (or NULL) a stop may end it: then the image is of no use. */
+static qd_status links_build_image(struct links *links, const qd_cover *cover,
+                                   const qd_cover_search *opened, qd_error *error) {
     links_link_items(links, cover);
-    links_link_options(links, cover);
+    qd_status status = links_link_options(links, cover, opened, error);
+    if (status != QD_OK)
+        return status;
     links_set_colours_and_bounds(links, cover);
     memcpy(links->open, links->primary, links->word_count * sizeof *links->open);
     links->fresh = true;
+    return QD_OK;
 }
 
 static qd_status links_take_memory(qd_cover_search *search, qd_error *error) {
@@ -180,9 +189,7 @@ static qd_status links_open(qd_cover_search *search, qd_error *error) {
     if (!links)
         return qd_fail_memory(error);
     qd_status status = links_take_memory(search, error);
-    if (status == QD_OK)
-        links_build_image(links, search->cover);
-    return status;
+    return status == QD_OK ? links_build_image(links, search->cover, search, error) : status;
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
@@ -446,7 +453,7 @@ static void links_restore_image(struct links *links, const qd_cover *cover) {
     if (links->pristine_kept) {
         memcpy(links->image, links->pristine, links->image_size);
     } else {
-        links_build_image(links, cover);
+        links_build_image(links, cover, NULL, NULL);
         memcpy(links->pristine, links->image, links->image_size);
         links->pristine_kept = true;
     }

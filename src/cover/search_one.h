@@ -8,6 +8,7 @@
 #include "starts.h"
 
 #include "../base/check.h"
+#include "../base/error.h"
 #include "../base/limits.h"
 
 #include <string.h>
@@ -110,6 +111,14 @@ qd_outcome qd_search_each(qd_cover_search *search, qd_cover_visit visit, void *u
 qd_status qd_search_remaining(const qd_cover_search *search, qd_cover_starts *starts,
                               qd_error *error);
 double qd_search_progress(const qd_cover_search *search);
+
+/* For engines that are opened: whether a request ends that after so many options. It fails then. */
+static inline bool stops_opening(const qd_cover_search *search, uint32_t done, qd_error *error) {
+    bool stops = done % 65536 == 65535 && qd_stop_ends(search->settings.limits.stop, true, NULL);
+    if (stops)
+        qd_fail(error, QD_ERROR_RANGE, "the search was not opened: stopped");
+    return stops;
+}
 
 /* The options of the current start, which remaining must repeat. */
 static inline void write_current(const qd_cover_search *search, qd_cover_starts *starts) {

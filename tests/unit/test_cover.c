@@ -1211,8 +1211,36 @@ static void test_threads_at_a_limit(void **state) {
     qd_cover_free(cover);
 }
 
+/* What is large is not made ready if a stop is requested; a deadline does not end that. */
+static void test_opening_stops(void **state) {
+    static const char *const engines[] = {"auto", "links", "cells"};
+    qd_cover *cover;
+    qd_error error;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < 2; i++)
+        qd_cover_add_item(cover, NULL, QD_PRIMARY, 1, 1);
+    for (uint32_t o = 0; o < 70000; o++)
+        qd_cover_add_option(cover, (uint32_t[]){o % 2}, 1, NULL, 0);
+    OK(qd_cover_seal(cover, NULL));
+    for (size_t i = 0; i < LENGTH(engines); i++) {
+        qd_stop stop = {0};
+        qd_cover_settings settings = {.engine = engines[i], .limits = {.stop = &stop}};
+        qd_cover_search *search;
+        qd_stop_after(&stop, 1e-9);
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
+        assert_int_equal(qd_cover_search_next(search), QD_TIME_LIMIT);
+        qd_cover_search_free(search);
+        qd_stop_request(&stop);
+        assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_RANGE);
+        assert_string_equal(error.message, "the search was not opened: stopped");
+    }
+    qd_cover_free(cover);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_opening_stops),
         cmocka_unit_test(test_forced_before_a_branch),
         cmocka_unit_test(test_toy),
         cmocka_unit_test(test_empty_problem_has_one_solution),
