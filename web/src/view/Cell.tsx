@@ -93,7 +93,13 @@ function Colours(props: { cell: number }) {
             {(colour, i) => (
                 <>
                     <rect class={`colour-${colour}`} x={i() * width()} y="0" width={width()} height="100" />
-                    <text class="letter" x={colours().length > 2 ? (i() + 0.5) * width() : 33.5 * (i() + 1)} y="92">
+                    <text
+                        class="letter"
+                        x={colours().length > 2 ? (i() + 0.5) * width() : 35 + 30 * i()}
+                        y="92"
+                        textLength="10" // whatever the font, it fits there
+                        lengthAdjust="spacingAndGlyphs"
+                    >
                         {colourLetter(colour)}
                     </text>
                 </>
