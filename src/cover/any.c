@@ -2,8 +2,10 @@
  * Any one solution: a search in order and one that learns from dead ends take turns, because one early
  * mistake can keep a search in order from all solutions. Turns are measured in work, so the solution
  * is always the same. The first turn is in order and at least as long as the way to a solution without
- * dead ends, so that easy problems get their first solution in order.
+ * dead ends, so that easy problems get their first solution in order. A few as short turns try options in
+ * random order: of n queens nearly all orders give a solution at once, but that of the problem seldom does.
  */
+#include "dense.h"
 #include "learn.h"
 #include "search_one.h"
 
@@ -13,9 +15,14 @@
 
 /* Updates of a turn in order, and work of a turn that learns: a few milliseconds each, so that neither
  * costs more than twice what it would alone. Where learning is needed, turns three times as long would save
- * a fifth. The first turn has one more update for each entry of the problem. */
+ * a fifth. */
 #define ORDER_UPDATES 300000
 #define LEARN_WORK 600000
+
+/* Turns with options in random order, and updates of each and of the first turn in order; one more for each
+ * entry of the problem. One in six fails on n queens. */
+#define MIXED_TURNS 4
+#define FIRST_UPDATES 50000
 
 struct any {
     const qd_cover *cover;
@@ -24,16 +31,17 @@ struct any {
     qd_cover_found *found;
     qd_cover_search *search; /* in order */
     struct learn learn;
+    bool mixes;       /* can try options in random order */
     bool learns;      /* false: it is not possible here; random orders take these turns */
     uint64_t updates; /* of the next turn in random orders */
     uint64_t seed;
-    qd_effort random; /* of those so far */
+    qd_effort given_up; /* of those so far, and of turns that were not continued */
 };
 
 static void any_add_up(struct any *any) {
     qd_effort *all = &any->found->effort, order = qd_cover_search_effort(any->search);
-    all->nodes = order.nodes + any->learn.nodes + any->random.nodes;
-    all->updates = order.updates + any->learn.work + any->random.updates;
+    all->nodes = order.nodes + any->learn.nodes + any->given_up.nodes;
+    all->updates = order.updates + any->learn.work + any->given_up.updates;
 }
 
 /* Whether to continue: if false, why not. */
@@ -98,8 +106,8 @@ static qd_status any_try_orders(struct any *any, qd_error *error) {
     settings.limits.stop = &any->stop;
     qd_status status = qd_cover_find(any->cover, &settings, &found, error);
     any->updates += any->updates / 2;
-    any->random.nodes += found.effort.nodes;
-    any->random.updates += found.effort.updates;
+    any->given_up.nodes += found.effort.nodes;
+    any->given_up.updates += found.effort.updates;
     found.effort = any->found->effort;
     *any->found = found;
     if (found.outcome == QD_UPDATE_LIMIT)
@@ -114,13 +122,81 @@ static qd_status any_open_learn(struct any *any, qd_error *error) {
     return status == QD_ERROR_UNSUPPORTED || status == QD_ERROR_RANGE ? QD_OK : status;
 }
 
+/* Opens a search by the engine of that name. */
+static qd_status any_open(struct any *any, const char *engine, qd_error *error) {
+    qd_cover_settings settings = any->settings;
+    settings.engine = engine;
+    settings.limits = (qd_limits){.memory = any->settings.limits.memory};
+    return qd_cover_search_new(any->cover, &settings, &any->search, error);
+}
+
+/*
+ * Opens the search of the first turns, by cells if possible: it is opened faster than dense, in less memory, and it can
+ * mix options. But problems with few options are dense from the beginning.
+ */
+static qd_status any_open_first(struct any *any, qd_error *error) {
+    const qd_cover_settings *settings = &any->settings;
+    if (qd_engine_is_auto(settings->engine) && !settings->observer && !any->cover->bounds &&
+        any->cover->option_count > DENSE_GRID_OPTIONS) {
+        qd_status status = any_open(any, "cells", error);
+        any->mixes = status == QD_OK;
+        if (status != QD_ERROR_RANGE)
+            return status;
+    }
+    return any_open(any, settings->engine, error);
+}
+
+/* Forgets the search so far, but what it took. */
+static void any_give_up(struct any *any) {
+    qd_effort effort = qd_cover_search_effort(any->search);
+    any->given_up.nodes += effort.nodes;
+    any->given_up.updates += effort.updates;
+    any->search->effort = (qd_effort){0};
+}
+
+/* The first turns: in order, and with options in random order. All are of one search, because to open another one
+ * costs more than they do. */
+static qd_status any_begin(struct any *any, qd_error *error) {
+    uint64_t updates = any->cover->entry_count + FIRST_UPDATES;
+    qd_outcome *outcome = &any->found->outcome;
+    qd_status status = any_search(any, updates, error);
+    for (uint32_t turn = 0; any->mixes && turn < MIXED_TURNS; turn++) {
+        if (status != QD_OK || *outcome != QD_PAUSED || !any_may_go_on(any, outcome))
+            return status;
+        any_give_up(any);
+        any->search->mixes = true;
+        status = qd_cover_search_restart(any->search, NULL, error);
+        if (status == QD_OK)
+            status = any_search(any, updates, error);
+    }
+    return status;
+}
+
+/* The searches that take turns from then on. */
+static qd_status any_open_second(struct any *any, qd_error *error) {
+    const qd_cover_settings *settings = &any->settings;
+    qd_status status;
+    if (!any->mixes)
+        return any_open_learn(any, error);
+    const struct qd_engine *engine = qd_engine_for(any->cover, settings);
+    any_give_up(any);
+    if (engine == any->search->engine) {
+        any->search->mixes = false;
+        status = qd_cover_search_restart(any->search, NULL, error);
+    } else {
+        qd_cover_search_free(any->search);
+        status = any_open(any, settings->engine, error);
+    }
+    return status == QD_OK ? any_open_learn(any, error) : status;
+}
+
 /* Turns of searching until there is a result or a reason to stop. */
 static qd_status any_take_turns(struct any *any, qd_error *error) {
     qd_outcome *outcome = &any->found->outcome;
-    qd_status status = any_search(any, any->cover->entry_count + ORDER_UPDATES, error);
+    qd_status status = any_begin(any, error);
     if (status == QD_OK && *outcome == QD_PAUSED)
-        status = any_open_learn(any, error);
-    for (bool in_order = false; status == QD_OK && *outcome == QD_PAUSED; in_order = !in_order) {
+        status = any_open_second(any, error);
+    for (bool in_order = true; status == QD_OK && *outcome == QD_PAUSED; in_order = !in_order) {
         if (!any_may_go_on(any, outcome))
             break;
         if (in_order)
@@ -128,14 +204,9 @@ static qd_status any_take_turns(struct any *any, qd_error *error) {
         else
             status = any->learns ? any_learn(any, error) : any_try_orders(any, error);
     }
-    any_add_up(any);
+    if (any->search)
+        any_add_up(any);
     return status;
-}
-
-static qd_status any_open(struct any *any, qd_error *error) {
-    qd_cover_settings settings = any->settings;
-    settings.limits = (qd_limits){.memory = any->settings.limits.memory};
-    return qd_cover_search_new(any->cover, &settings, &any->search, error);
 }
 
 qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
@@ -146,7 +217,7 @@ qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
     any.settings.threads = 1;
     any.stop.also = any.settings.limits.stop;
     qd_stop_after(&any.stop, any.settings.limits.seconds);
-    qd_status status = any_open(&any, error);
+    qd_status status = any_open_first(&any, error);
     if (status == QD_OK)
         status = any_take_turns(&any, error);
     if (status == QD_OK && found->outcome == QD_SOLUTION)

@@ -33,6 +33,7 @@
 #include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/random.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -460,6 +461,15 @@ static void cells_note_bare(struct cells_cells *cells, const qd_cover *cover, ui
             cells->bare[cells->bare_count++] = cells->entries[e].item;
 }
 
+/* Puts the choices in random order. */
+static void cells_mix(uint32_t *choices, uint32_t count, uint64_t *random) {
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t other = qd_random_below(random, i), swap = choices[i - 1];
+        choices[i - 1] = choices[other];
+        choices[other] = swap;
+    }
+}
+
 /* Closes the item, whose options are the choices, for all of them. */
 static void cells_open_frame(qd_cover_search *search, uint32_t item) {
     struct cells_cells *cells = search->state;
@@ -477,6 +487,8 @@ static void cells_open_frame(qd_cover_search *search, uint32_t item) {
     for (uint32_t w = cells->first_word[item]; w < cells->first_word[item + 1]; w++, first += 64)
         for (uint64_t left = cells->bits[w]; left; left &= left - 1)
             cells->choices[cells->choice_count++] = cells->list[first + qd_lowest_bit(left)];
+    if (search->mixes)
+        cells_mix(cells->choices + frame->first_choice, frame->choice_count, &search->random);
     cells_close_item(cells, item, 0);
     /* Items that are forced already, when a start says what to branch on first, stay so: they are
      * taken after each choice. Without them sudoku16-100, divided at its root, took over 28 times

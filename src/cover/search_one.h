@@ -63,6 +63,8 @@ struct qd_cover_search {
     bool root_due;           /* its first node has not been counted yet */
 
     bool counting;
+    bool mixes;         /* cells tries options in random order, except where dense has taken over */
+    uint64_t random;    /* for that */
     qd_outcome outcome; /* of the last call */
 
     qd_effort effort;

@@ -228,12 +228,35 @@ static void test_first_in_order(void **state) {
     qd_cover_free(cover);
 }
 
+/* Where the order of the options hides all solutions, a search in random order finds one. */
+static void test_mixed_options(void **state) {
+    qd_cover *cover = make_queens(60);
+    const qd_cover_settings in_order = {.limits = {.nodes = 20000}};
+    qd_cover_search *search;
+    qd_cover_found found, again;
+    (void)state;
+    OK(qd_cover_search_new(cover, &in_order, &search, NULL));
+    assert_int_equal(qd_cover_search_next(search), QD_NODE_LIMIT);
+    OK(qd_cover_any(cover, NULL, &found, NULL));
+    assert_int_equal(found.outcome, QD_SOLUTION);
+    assert_string_equal(found.engine, "cells");
+    OK(qd_cover_check_solution(cover, found.options, found.count, NULL));
+    assert_true(found.effort.nodes < in_order.limits.nodes);
+    OK(qd_cover_any(cover, NULL, &again, NULL));
+    assert_int_equal(again.effort.updates, found.effort.updates);
+    assert_memory_equal(again.options, found.options, found.count * sizeof *found.options);
+    qd_free(found.options);
+    qd_free(again.options);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns),          cmocka_unit_test(test_reducing),
         cmocka_unit_test(test_small),          cmocka_unit_test(test_what_is_not_possible),
         cmocka_unit_test(test_limits),         cmocka_unit_test(test_random_orders),
-        cmocka_unit_test(test_first_in_order),
+        cmocka_unit_test(test_first_in_order), cmocka_unit_test(test_mixed_options),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
