@@ -23,7 +23,8 @@ static bool seen_read_xsum(const struct qd_sequence *sequence, uint32_t i, uint3
     sum += meaning;
     left--;
     *state = left ? (uint64_t)sum << 8 | (uint64_t)left : SEEN_ALL;
-    return left ? sum < total || (sum == total && meaning_in(sequence, 1) == 0) : sum == total;
+    return sum + left * meaning_in(sequence, 1) <= total &&
+           sum + left * meaning_in(sequence, sequence->value_count) >= total;
 }
 
 static bool seen_judge_xsum(const qd_board *board, const struct constraint *constraint,
