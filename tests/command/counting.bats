@@ -43,7 +43,7 @@ dominoes() { # ROWSxCOLUMNS
 
 @test "-v tells which engine answered" {
     dominoes 12x12 >in
-    for arguments in "count --engine links --node-limit 1000|links" "count|layers" "count --engine memo|memo" "solve|dense" \
+    for arguments in "count --engine links --node-limit 1000|links" "count|layers" "count --engine memo|memo" "solve|cells" \
         "solve --engine cells|cells" "solve --seed 1|dense" "count -n 10|dense"; do
         run_out "$QUADRILLE" cover ${arguments%|*} -v in
         has "$err" "in: answered by engine ${arguments#*|}"
