@@ -284,6 +284,7 @@ static bool put_eureka(const struct job *job, const qd_record *record, const qd_
     if (job->help < QD_HELP_REASON)
         return false;
     bool is_chain = qd_step_put_eureka(board, step, answer_alphabet(record->puzzle), &notation);
+    check_text(&notation);
     if (is_chain && strncmp(notation.data, about.name, strlen(about.name)) != 0)
         qd_text_printf(words, "%c%s: ", toupper((unsigned char)*about.title), about.title + 1);
     qd_text_put_bytes(words, notation.data, notation.length);

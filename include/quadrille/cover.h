@@ -404,7 +404,8 @@ QD_API qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *c
 
 /*
  * Begins again from a list of starts, which is copied, and searches them one after another. This is also how to resume
- * a search: see qd_cover_search_remaining.
+ * a search: see qd_cover_search_remaining. After an error the search is where it was; so it is after one of
+ * qd_cover_search_restart.
  */
 QD_API qd_status qd_cover_search_restart_all(qd_cover_search *search, const qd_cover_starts *starts,
                                              qd_error *error);

@@ -115,13 +115,12 @@ static struct task *crew_new_task(qd_error *error) {
     return NULL;
 }
 
-static void crew_clear_tasks(struct crew *crew) {
-    while (crew->first) {
-        struct task *next = crew->first->next;
-        crew_free_task(crew->first);
-        crew->first = next;
+static void crew_free_tasks(struct task *first) {
+    while (first) {
+        struct task *next = first->next;
+        crew_free_task(first);
+        first = next;
     }
-    crew->waiting = 0;
 }
 
 /* The first of them; or, if they are few, the heaviest, unless the order matters. */
@@ -425,6 +424,11 @@ static void crew_leave_task(struct worker *worker, qd_outcome outcome) {
         crew_settle_weight(worker, outcome == QD_DONE ? 1 : qd_search_progress(worker->search));
         task->state = outcome == QD_DONE ? DONE : PAUSED;
     }
+    if (task->state == DONE && task->buffered == 0) { /* it may wait long for those before it */
+        free(task->buffer);
+        task->buffer = NULL;
+        task->capacity = 0;
+    }
     if (task->state != PAUSED)
         worker->task = NULL;
     crew->running--;
@@ -533,7 +537,7 @@ qd_status qd_crew_open(qd_cover_search *whole, qd_error *error) {
 }
 
 void qd_crew_close(struct crew *crew) {
-    crew_clear_tasks(crew);
+    crew_free_tasks(crew->first);
     qd_team_free(crew->team);
     for (uint32_t i = 0; crew->workers && i < crew->worker_count; i++)
         qd_search_close(crew->workers[i].search);
@@ -545,10 +549,30 @@ void qd_crew_close(struct crew *crew) {
 }
 
 /* Every start becomes a task, so that with many starts no sharing is needed. */
-qd_status qd_crew_begin(struct crew *crew, const qd_cover_starts *starts, qd_error *error) {
-    struct task **end = &crew->first;
+static qd_status crew_make_tasks(const qd_cover_starts *starts, struct task **end,
+                                 qd_error *error) {
     qd_status status = QD_OK;
-    crew_clear_tasks(crew);
+    for (size_t i = 0; i < starts->count && status == QD_OK; i++) {
+        struct task *task = *end = crew_new_task(error);
+        if (!task)
+            return QD_ERROR_MEMORY;
+        end = &task->next;
+        task->weight = 1.0 / (double)starts->count;
+        status = qd_starts_append(task->starts, starts, i, i + 1, error);
+    }
+    return status;
+}
+
+qd_status qd_crew_begin(struct crew *crew, const qd_cover_starts *starts, qd_error *error) {
+    struct task *first = NULL;
+    qd_status status = crew_make_tasks(starts, &first, error);
+    if (status != QD_OK) {
+        crew_free_tasks(first);
+        return status;
+    }
+    crew_free_tasks(crew->first);
+    crew->first = first;
+    crew->waiting = (uint32_t)starts->count;
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         crew->workers[i].task = NULL;
         crew->workers[i].counted = (qd_effort){0};
@@ -557,17 +581,7 @@ qd_status qd_crew_begin(struct crew *crew, const qd_cover_starts *starts, qd_err
     crew->whole->effort = (qd_effort){0};
     memset(crew->profile, 0, crew->profile_length * sizeof *crew->profile);
     crew->profile_length = 0;
-    for (size_t i = 0; i < starts->count && status == QD_OK; i++) {
-        struct task *task = crew_new_task(error);
-        if (!task)
-            return QD_ERROR_MEMORY;
-        *end = task;
-        end = &task->next;
-        crew->waiting++;
-        task->weight = 1.0 / (double)starts->count;
-        status = qd_starts_append(task->starts, starts, i, i + 1, error);
-    }
-    return status;
+    return QD_OK;
 }
 
 /* What the limits still allow in this run. */

@@ -78,11 +78,12 @@ qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start 
     qd_status status = search_check_start(search->cover, start, error);
     if (status != QD_OK)
         return status;
-    qd_cover_starts_clear(search->starts);
-    status = qd_cover_starts_add(search->starts, start, error);
-    if (search_has_crew(search))
-        return status == QD_OK ? qd_crew_begin(search->crew, search->starts, error) : status;
-    qd_search_begin(search);
+    qd_cover_starts_clear(search->fresh);
+    status = qd_cover_starts_add(search->fresh, start, error);
+    if (status == QD_OK && search_has_crew(search))
+        return qd_crew_begin(search->crew, search->fresh, error);
+    if (status == QD_OK)
+        qd_search_begin_fresh(search);
     return status;
 }
 

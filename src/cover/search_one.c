@@ -39,7 +39,8 @@ static qd_status search_take_memory(qd_cover_search *search, qd_error *error) {
     search->sorted = qd_array_new(cover->depth + 1, sizeof *search->sorted);
     if (!search->profile || !search->solution || !search->sorted)
         return qd_fail_memory(error);
-    return qd_cover_starts_new(&search->starts, error);
+    qd_status status = qd_cover_starts_new(&search->starts, error);
+    return status == QD_OK ? qd_cover_starts_new(&search->fresh, error) : status;
 }
 
 qd_status qd_search_make(const qd_cover *cover, const qd_cover_settings *settings,
@@ -58,6 +59,7 @@ void qd_search_close(qd_cover_search *search) {
     if (search->state)
         search->engine->close(search);
     qd_cover_starts_free(search->starts);
+    qd_cover_starts_free(search->fresh);
     free(search->profile);
     free(search->solution);
     free(search->sorted);
@@ -118,10 +120,18 @@ void qd_search_begin(qd_cover_search *search) {
 
 qd_status qd_search_restart(qd_cover_search *search, const qd_cover_starts *starts,
                             qd_error *error) {
-    qd_cover_starts_clear(search->starts);
-    qd_status status = qd_starts_append(search->starts, starts, 0, starts->count, error);
-    qd_search_begin(search);
+    qd_cover_starts_clear(search->fresh);
+    qd_status status = qd_starts_append(search->fresh, starts, 0, starts->count, error);
+    if (status == QD_OK)
+        qd_search_begin_fresh(search);
     return status;
+}
+
+void qd_search_begin_fresh(qd_cover_search *search) {
+    qd_cover_starts *fresh = search->fresh;
+    search->fresh = search->starts;
+    search->starts = fresh;
+    qd_search_begin(search);
 }
 
 qd_status qd_search_remaining(const qd_cover_search *search, qd_cover_starts *starts,

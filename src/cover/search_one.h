@@ -59,8 +59,10 @@ struct qd_cover_search {
     struct qd_room room; /* that the engine takes */
 
     qd_cover_starts *starts; /* all that are to be searched */
-    size_t current;          /* the one being searched */
-    bool root_due;           /* its first node has not been counted yet */
+    qd_cover_starts
+        *fresh;     /* what a restart makes of its starts, before they take the place of these */
+    size_t current; /* the one being searched */
+    bool root_due;  /* its first node has not been counted yet */
 
     bool counting;
     bool mixes;         /* cells tries options in random order, except where dense has taken over */
@@ -104,6 +106,8 @@ void qd_search_close(qd_cover_search *search);
 void qd_search_begin(qd_cover_search *search);
 qd_status qd_search_restart(qd_cover_search *search, const qd_cover_starts *starts,
                             qd_error *error);
+/* Begins with `fresh`. */
+void qd_search_begin_fresh(qd_cover_search *search);
 
 /* Runs until the next solution, or counts all. */
 qd_outcome qd_search_run(qd_cover_search *search, bool counting);

@@ -18,7 +18,7 @@ qd_status qd_add_cages(qd_text *board, const struct cage_map *cages, uint32_t va
 /* The cages of a board that is a square, in the order of their first cells. NULL; or why they cannot be said so. */
 const char *qd_find_cages(const qd_board *board, struct cage_map *cages);
 
-/* Whether two cells that have a side in common belong together; `of` says what to. */
+/* Whether two cells that have a side in common belong together; `of` is what it looks at. */
 typedef bool qd_are_joined(const void *of, uint32_t cell, uint32_t other);
 
 /* Those of which `of` has the same number for both: an array with a number for each cell. */

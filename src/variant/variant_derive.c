@@ -550,7 +550,9 @@ static void variant_derive_append(struct derive *derive, struct derive_chain *ch
     if (count * variant->values > MOST_SUM || less > MOST_SUM || less < -MOST_SUM ||
         begin + count > variant->cells)
         return;
-    *list = (struct variant_list){begin + count, (int32_t)less, UINT32_MAX};
+    /* more cells that differ than there are values: no sum is asked of them as of a cage */
+    uint32_t differ = count <= variant->values ? UINT32_MAX : 0;
+    *list = (struct variant_list){begin + count, (int32_t)less, differ};
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t k = 0; k < i; k++)
             list->differ &= 0u - variant_differ(variant, cells[i], cells[k]);

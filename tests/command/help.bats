@@ -106,20 +106,22 @@ load helper
     is "$("$QUADRILLE" help merge)" "$out"
 }
 
-@test "the examples of the help run" {
+@test "the examples of the help have options that it explains" {
     while read -r command <&9; do
         [ "$command" != cover ] || continue
         whole=$("$QUADRILLE" help $command --all)
         examples=${whole#*$'\n'Examples:}
         examples=${examples%%$'\n\n'*}
         has "$examples" "quadrille $command"
+        explained=${whole/"$examples"/}
         while read -r example; do
             [[ $example = *"quadrille $command"* ]] || continue
             example=${example##*"quadrille $command"}
             example=${example%% | *}
             while [[ $example =~ \ (--?[a-z-]+) ]]; do
-                has "$whole" "${BASH_REMATCH[1]}"
-                example=${example#*"${BASH_REMATCH[0]}"}
+                option=${BASH_REMATCH[1]}
+                example=${example#*" $option"}
+                [[ $explained =~ [\ ,]"$option"([ ,=[]|$'\n'|$) ]] || { echo "$command $option" >&2; exit 1; }
             done
         done <<<"$examples"
     done 9< <(commands)

@@ -346,6 +346,44 @@ static qd_status run_crew_on(qd_error *error) {
     return status;
 }
 
+/* Where memory runs out, a search that was to begin again from starts, which are the whole problem, is where it was. */
+static qd_status restart_by(uint32_t threads, qd_error *error) {
+    static const uint32_t option = 0;
+    qd_cover_search *search = NULL;
+    qd_cover_settings settings = {.threads = threads};
+    qd_cover_starts *starts = NULL;
+    qd_cover_start with = QD_COVER_START_INIT, without = QD_COVER_START_INIT;
+    uint32_t found = 0;
+    qd_outcome outcome;
+    with.chosen = without.banned = &option;
+    with.chosen_count = without.banned_count = 1;
+    qd_status status = qd_cover_starts_new(&starts, error);
+    if (status == QD_OK)
+        status = qd_cover_starts_add(starts, &with, error);
+    if (status == QD_OK)
+        status = qd_cover_starts_add(starts, &without, error);
+    if (status == QD_OK)
+        status = qd_cover_search_new(counted, &settings, &search, error);
+    if (status == QD_OK) {
+        status = qd_cover_search_restart_all(search, starts, error);
+        failing = 0;
+        OK(qd_cover_search_each(search, count_each, &found, &outcome, NULL));
+        assert_int_equal(outcome, QD_DONE);
+        assert_int_equal(found, 281);
+    }
+    qd_cover_starts_free(starts);
+    qd_cover_search_free(search);
+    return status;
+}
+
+static qd_status run_restart(qd_error *error) {
+    return restart_by(1, error);
+}
+
+static qd_status run_crew_restart(qd_error *error) {
+    return restart_by(3, error);
+}
+
 static qd_status run_cover(qd_error *error) {
     return run_text("a b c | d\na d\nb c\na b c d\nb\nc\na\n", error);
 }
@@ -1337,6 +1375,8 @@ static void test_cover(void **state) {
     sweep(run_family);
     sweep(run_crew);
     sweep_after(500, run_crew_on);
+    sweep(run_restart);
+    sweep(run_crew_restart);
     qd_cover_free(counted);
     sweep_saved_count();
     counted = make_dominoes(10, 10); /* so many that the table grows */

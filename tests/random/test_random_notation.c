@@ -192,7 +192,7 @@ static bool visit(void *user, const qd_step *step) {
 
 enum { TOGETHER = 16, SCALES = 2 };
 
-/* All that are on the way by the scales of whips and of braids, and all that are in the last position. */
+/* All that are on the way by the scales of whips and of braids, and all that are in the first position. */
 static void check_puzzle(qd_explainer *explainers[SCALES], const uint8_t *puzzle,
                          struct whip *whip) {
     for (size_t i = 0; i < SCALES; i++) {

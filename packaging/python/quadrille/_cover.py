@@ -71,7 +71,7 @@ class Search:
         """How many solutions are left, by visiting them; they are gone then. `threads`: 0 for all processors.
 
         After a limit LimitReached has `at_least`, and `remaining`, from which another search can go on. If Ctrl-C or
-        another exception ends a call, the next one goes on and returns the whole number.
+        another exception ends a call, the next one returns the whole number.
         """
         return self._native.count(thread_count(threads))
 

@@ -35,7 +35,6 @@ export type Overlay =
     | { kind: "candidates"; candidates: readonly number[] }
     | { kind: "cells"; cells: readonly number[] };
 
-
 const [game, setGame] = createSignal<games.Game>(games.newGame("9x9", new Array<number>(81).fill(0)));
 const [geometry, setGeometry] = createSignal<Geometry | null>(null);
 const [selection, select] = createSignal<selecting.Selection>(selecting.NOTHING);
