@@ -5,6 +5,7 @@
  * dead ends, so that easy problems get their first solution in order. A few as short turns try options in
  * random order: of n queens nearly all orders give a solution at once, but that of the problem seldom does.
  */
+#include "above.h"
 #include "dense.h"
 #include "learn.h"
 #include "search_one.h"
@@ -122,12 +123,15 @@ static qd_status any_open_learn(struct any *any, qd_error *error) {
     return status == QD_ERROR_UNSUPPORTED || status == QD_ERROR_RANGE ? QD_OK : status;
 }
 
-/* Opens a search by the engine of that name. */
-static qd_status any_open(struct any *any, const char *engine, qd_error *error) {
+/* Opens a search by one of these engines. */
+static qd_status any_open(struct any *any, const struct qd_engine *const *engines,
+                          qd_error *error) {
     qd_cover_settings settings = any->settings;
-    settings.engine = engine;
     settings.limits = (qd_limits){.memory = any->settings.limits.memory};
-    return qd_cover_search_new(any->cover, &settings, &any->search, error);
+    qd_status status = qd_search_make(any->cover, &settings, &any->search, error);
+    if (status == QD_OK)
+        status = qd_search_open_engine(any->search, engines, error);
+    return status == QD_OK ? qd_cover_search_restart(any->search, NULL, error) : status;
 }
 
 /*
@@ -135,18 +139,20 @@ static qd_status any_open(struct any *any, const char *engine, qd_error *error) 
  * mix options. But problems with few options are dense from the beginning.
  */
 static qd_status any_open_first(struct any *any, qd_error *error) {
+    static const struct qd_engine *const first[] = {&qd_engine_cells, &qd_engine_dense,
+                                                    &qd_engine_links, NULL};
     const qd_cover_settings *settings = &any->settings;
-    if (qd_engine_is_auto(settings->engine) && !settings->observer && !any->cover->bounds &&
-        any->cover->option_count > DENSE_GRID_OPTIONS) {
-        qd_status status = any_open(any, "cells", error);
-        any->mixes = status == QD_OK;
-        if (status != QD_ERROR_RANGE)
-            return status;
-    }
-    return any_open(any, settings->engine, error);
+    bool cells_first = qd_engine_is_auto(settings->engine) && !settings->observer &&
+                       !any->cover->bounds && any->cover->option_count > DENSE_GRID_OPTIONS;
+    qd_status status = any_open(any, cells_first ? first : NULL, error);
+    any->mixes = cells_first && status == QD_OK && any->search->engine == &qd_engine_cells;
+    return status;
 }
 
-/* Forgets the search so far, but what it took. */
+/*
+ * Takes what the search did so far to what was given up, before it begins again. A restart counts its effort from 0;
+ * but if it fails, the search stays as it was, and any_add_up would count its effort twice.
+ */
 static void any_give_up(struct any *any) {
     qd_effort effort = qd_cover_search_effort(any->search);
     any->given_up.nodes += effort.nodes;
@@ -174,18 +180,17 @@ static qd_status any_begin(struct any *any, qd_error *error) {
 
 /* The searches that take turns from then on. */
 static qd_status any_open_second(struct any *any, qd_error *error) {
-    const qd_cover_settings *settings = &any->settings;
     qd_status status;
     if (!any->mixes)
         return any_open_learn(any, error);
-    const struct qd_engine *engine = qd_engine_for(any->cover, settings);
+    const struct qd_engine *const *engines = qd_engines_for(any->cover, &any->settings);
     any_give_up(any);
-    if (engine == any->search->engine) {
+    if (*engines == any->search->engine) {
         any->search->mixes = false;
         status = qd_cover_search_restart(any->search, NULL, error);
     } else {
         qd_cover_search_free(any->search);
-        status = any_open(any, settings->engine, error);
+        status = any_open(any, engines, error);
     }
     return status == QD_OK ? any_open_learn(any, error) : status;
 }
@@ -217,7 +222,9 @@ qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
     any.settings.threads = 1;
     any.stop.also = any.settings.limits.stop;
     qd_stop_after(&any.stop, any.settings.limits.seconds);
-    qd_status status = any_open_first(&any, error);
+    qd_status status = qd_cover_check_sealed(cover, error);
+    if (status == QD_OK)
+        status = any_open_first(&any, error);
     if (status == QD_OK)
         status = any_take_turns(&any, error);
     if (status == QD_OK && found->outcome == QD_SOLUTION)

@@ -509,7 +509,7 @@ static qd_status crew_open_workers(struct crew *crew, qd_error *error) {
         worker->crew = crew;
         qd_status status = qd_search_make(whole->cover, &own, &worker->search, error);
         if (status == QD_OK)
-            status = qd_search_open_engine(worker->search, error);
+            status = qd_search_open_engine(worker->search, NULL, error);
         if (status != QD_OK)
             return status;
         worker->search->budget.is_patient = true; /* so that every run gets on */

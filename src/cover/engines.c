@@ -3,32 +3,22 @@
 
 #include <string.h>
 
-/* Rows are in the order in which `auto` falls back when memory is limited. */
-#define ENGINES(ROW)                                                                               \
-    ROW(qd_engine_dense)                                                                           \
-    ROW(qd_engine_cells)                                                                           \
-    ROW(qd_engine_links)
-
-#define engines_DECLARE(engine) extern const struct qd_engine engine;
-ENGINES(engines_DECLARE)
-
 #define ADDRESS(engine) &engine,
-static const struct qd_engine *const engines_table[] = {ENGINES(ADDRESS)};
-#define ENGINE_COUNT (sizeof engines_table / sizeof *engines_table)
+static const struct qd_engine *const engines_table[] = {QD_ENGINES(ADDRESS) NULL};
+#define ENGINE_COUNT (sizeof engines_table / sizeof *engines_table - 1)
+
+#define ALONE(engine) {&engine, NULL},
+static const struct qd_engine *const engines_alone[][2] = {QD_ENGINES(ALONE)};
+
+/* Those that support bounds. */
+static const struct qd_engine *const engines_bounds[] = {&qd_engine_dense, &qd_engine_links, NULL};
 
 static const char engines_auto_name[] = "auto";
 
-const struct qd_engine *qd_engine_find(const char *name) {
+static const struct qd_engine *const *engines_find(const char *name) {
     for (size_t i = 0; i < ENGINE_COUNT; i++)
         if (strcmp(engines_table[i]->name, name) == 0)
-            return engines_table[i];
-    return NULL;
-}
-
-const struct qd_engine *qd_engine_next(const struct qd_engine *engine) {
-    for (size_t i = 0; i + 1 < ENGINE_COUNT; i++)
-        if (engines_table[i] == engine)
-            return engines_table[i + 1];
+            return engines_alone[i];
     return NULL;
 }
 
@@ -40,13 +30,15 @@ const struct qd_engine *qd_engine_next(const struct qd_engine *engine) {
 #define DENSE_ITEMS 200
 #define DENSE_OPTIONS 16384
 
-const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_settings *settings) {
+const struct qd_engine *const *qd_engines_for(const qd_cover *cover,
+                                              const qd_cover_settings *settings) {
+    if (!qd_engine_is_auto(settings->engine))
+        return engines_find(settings->engine);
     if (settings->observer)
-        return &qd_engine_links;
-    if (cover->option_count <= DENSE_OPTIONS &&
-        (cover->bounds || cover->primary_count <= DENSE_ITEMS))
-        return &qd_engine_dense;
-    return cover->bounds ? &qd_engine_links : &qd_engine_cells;
+        return engines_find(qd_engine_links.name);
+    bool dense = cover->option_count <= DENSE_OPTIONS &&
+                 (cover->bounds || cover->primary_count <= DENSE_ITEMS);
+    return (cover->bounds ? engines_bounds : engines_table) + !dense;
 }
 
 const char *qd_cover_engine_name(size_t number, const char **summary) {

@@ -34,7 +34,7 @@ qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *se
     if (status == QD_OK)
         status = QD_MOST_THREADS > 1 && search->settings.threads > 1
                      ? qd_crew_open(search, error)
-                     : qd_search_open_engine(search, error);
+                     : qd_search_open_engine(search, NULL, error);
     if (status == QD_OK)
         status = qd_cover_search_restart(search, NULL, error);
     if (status == QD_OK)
@@ -83,7 +83,7 @@ qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start 
     if (status == QD_OK && search_has_crew(search))
         return qd_crew_begin(search->crew, search->fresh, error);
     if (status == QD_OK)
-        qd_search_begin_fresh(search);
+        qd_search_begin(search);
     return status;
 }
 

@@ -16,20 +16,6 @@ qd_cover_settings qd_cover_settings_take(const qd_cover_settings *settings) {
     return own;
 }
 
-static qd_status search_take_settings(qd_cover_search *search, const qd_cover_settings *settings,
-                                      qd_error *error) {
-    search->settings = qd_cover_settings_take(settings);
-    search->budget.limits = search->settings.limits;
-    if (qd_engine_is_auto(search->settings.engine))
-        search->engine = qd_engine_for(search->cover, &search->settings);
-    else
-        search->engine = qd_engine_find(search->settings.engine);
-    if (!search->engine)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no cover engine '%.40s'",
-                       search->settings.engine);
-    return QD_OK;
-}
-
 static qd_status search_take_memory(qd_cover_search *search, qd_error *error) {
     const qd_cover *cover = search->cover;
     search->levels = cover->depth + (cover->bounds ? cover->primary_count : 0) + 1;
@@ -49,8 +35,9 @@ qd_status qd_search_make(const qd_cover *cover, const qd_cover_settings *setting
     if (!search)
         return qd_fail_memory(error);
     search->cover = cover;
-    qd_status status = search_take_settings(search, settings, error);
-    return status == QD_OK ? search_take_memory(search, error) : status;
+    search->settings = qd_cover_settings_take(settings);
+    search->budget.limits = search->settings.limits;
+    return search_take_memory(search, error);
 }
 
 void qd_search_close(qd_cover_search *search) {
@@ -66,23 +53,23 @@ void qd_search_close(qd_cover_search *search) {
     free(search);
 }
 
-/* With "auto", if an engine is too large for the problem, the next one is tried. */
-qd_status qd_search_open_engine(qd_cover_search *search, qd_error *error) {
-    struct qd_room room = search->room;
-    qd_status status = search->engine->open(search, error);
-    while (status == QD_ERROR_RANGE && qd_engine_is_auto(search->settings.engine)) {
-        const struct qd_engine *next = qd_engine_next(search->engine);
-        if (!next)
-            break;
+qd_status qd_search_open_engine(qd_cover_search *search, const struct qd_engine *const *engines,
+                                qd_error *error) {
+    const struct qd_room room = search->room;
+    if (!engines)
+        engines = qd_engines_for(search->cover, &search->settings);
+    if (!engines)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no cover engine '%.40s'",
+                       search->settings.engine);
+    for (;; engines++) {
+        search->engine = *engines;
+        qd_status status = search->engine->open(search, error);
+        if (status != QD_ERROR_RANGE || !engines[1])
+            return status;
         search->engine->close(search);
         search->state = NULL;
-        search->engine = next;
         search->room = room;
-        status = next->open(search, error);
-        if (status == QD_ERROR_UNSUPPORTED)
-            status = QD_ERROR_RANGE;
     }
-    return status;
 }
 
 /* Puts the engine before the first node of the current start; false if it has no solution. */
@@ -110,6 +97,9 @@ static bool search_next_start(qd_cover_search *search) {
 }
 
 void qd_search_begin(qd_cover_search *search) {
+    qd_cover_starts *fresh = search->fresh;
+    search->fresh = search->starts;
+    search->starts = fresh;
     search->effort = (qd_effort){0};
     memset(search->profile, 0, search->profile_length * sizeof *search->profile);
     search->profile_length = 0;
@@ -123,15 +113,8 @@ qd_status qd_search_restart(qd_cover_search *search, const qd_cover_starts *star
     qd_cover_starts_clear(search->fresh);
     qd_status status = qd_starts_append(search->fresh, starts, 0, starts->count, error);
     if (status == QD_OK)
-        qd_search_begin_fresh(search);
+        qd_search_begin(search);
     return status;
-}
-
-void qd_search_begin_fresh(qd_cover_search *search) {
-    qd_cover_starts *fresh = search->fresh;
-    search->fresh = search->starts;
-    search->starts = fresh;
-    qd_search_begin(search);
 }
 
 qd_status qd_search_remaining(const qd_cover_search *search, qd_cover_starts *starts,

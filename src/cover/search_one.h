@@ -1,6 +1,6 @@
 /*
  * A search as its engine sees it, and the interface of engines. To add an engine: write one file
- * with a `const struct qd_engine`, and add a row to engines.c.
+ * with a `const struct qd_engine`, and add a row to QD_ENGINES.
  */
 #ifndef QD_COVER_SEARCH_ONE_H
 #define QD_COVER_SEARCH_ONE_H
@@ -79,17 +79,24 @@ struct qd_cover_search {
     size_t solution_base; /* the number of options chosen before entering the dense search */
 };
 
-/* The engine of that name; NULL if there is none. */
-const struct qd_engine *qd_engine_find(const char *name);
+/* Rows are in the order in which `auto` falls back when memory is limited. */
+#define QD_ENGINES(ROW)                                                                            \
+    ROW(qd_engine_dense)                                                                           \
+    ROW(qd_engine_cells)                                                                           \
+    ROW(qd_engine_links)
+
+#define QD_DECLARE_ENGINE(engine) extern const struct qd_engine engine;
+QD_ENGINES(QD_DECLARE_ENGINE)
 
 /* Whether the name (NULL is one) requests the engine that fits the problem. */
 static inline bool qd_engine_is_auto(const char *name) {
     return !name || strcmp(name, "auto") == 0;
 }
-const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_settings *settings);
 
-/* The engine to try if this one is too large for the problem; NULL after the last. */
-const struct qd_engine *qd_engine_next(const struct qd_engine *engine);
+/* The engine that is requested; with "auto", those to try, each if the one before is too large for the
+ * problem. NULL ends the list, and is the answer if there is no engine of that name. */
+const struct qd_engine *const *qd_engines_for(const qd_cover *cover,
+                                              const qd_cover_settings *settings);
 
 /* The settings of a caller (NULL: the defaults), with an order that is first or fewest. */
 qd_cover_settings qd_cover_settings_take(const qd_cover_settings *settings);
@@ -99,15 +106,15 @@ qd_cover_settings qd_cover_settings_take(const qd_cover_settings *settings);
 /* All but the engine. After a failure it is to be closed, too, if it is not NULL. */
 qd_status qd_search_make(const qd_cover *cover, const qd_cover_settings *settings,
                          qd_cover_search **out, qd_error *error);
-qd_status qd_search_open_engine(qd_cover_search *search, qd_error *error);
+/* Opens the first engine of the list that is not too large; without a list, of those for its settings. */
+qd_status qd_search_open_engine(qd_cover_search *search, const struct qd_engine *const *engines,
+                                qd_error *error);
 void qd_search_close(qd_cover_search *search);
 
-/* Begins with the list of starts that it has, or takes another one. */
+/* Begins with `fresh`, or takes another list of starts. */
 void qd_search_begin(qd_cover_search *search);
 qd_status qd_search_restart(qd_cover_search *search, const qd_cover_starts *starts,
                             qd_error *error);
-/* Begins with `fresh`. */
-void qd_search_begin_fresh(qd_cover_search *search);
 
 /* Runs until the next solution, or counts all. */
 qd_outcome qd_search_run(qd_cover_search *search, bool counting);
