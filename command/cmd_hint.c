@@ -3,6 +3,7 @@
 #include "choice.h"
 #include "claims.h"
 #include "draw.h"
+#include "inner_chains.h"
 #include "json.h"
 #include "map.h"
 #include "message.h"
@@ -218,11 +219,25 @@ static void put_verdict(struct job *job, const qd_record *record, const qd_step 
                    wrong ? wrong : "");
 }
 
-/* A chain on one line; nothing of other steps, and false. */
-static bool put_notation(const qd_record *record, const qd_step *step, qd_text *text) {
+/* A chain, with those that it rests on if there is a reason; nothing of other steps, and false. */
+static bool put_chain(const qd_record *record, const qd_step *step, const qd_reason *reason,
+                      qd_text *text) {
+    const qd_board *board = qd_grid_board(record->puzzle->grid);
+    const qd_symbols *symbols = answer_alphabet(record->puzzle);
+    bool has_inner = reason && inner_chains_are_in(step), is_chain = true;
+    if (has_inner)
+        inner_chains_put(board, reason, symbols, text);
+    else
+        is_chain = qd_step_put_eureka(board, step, symbols, text);
+    check_text(text);
+    return is_chain;
+}
+
+/* The same on one line. */
+static bool put_notation(const qd_record *record, const qd_step *step, const qd_reason *reason,
+                         qd_text *text) {
     qd_text lines = QD_TEXT_INIT;
-    bool is_chain = qd_step_put_eureka(qd_grid_board(record->puzzle->grid), step,
-                                       answer_alphabet(record->puzzle), &lines);
+    bool is_chain = put_chain(record, step, reason, &lines);
     for (size_t i = 0; i < lines.length; i++)
         qd_text_put(text, lines.data[i] == '\n' ? "; " : (char[]){lines.data[i], '\0'});
     qd_text_free(&lines);
@@ -230,11 +245,12 @@ static bool put_notation(const qd_record *record, const qd_step *step, qd_text *
 }
 
 /* The same as a member, if there is a chain. */
-static void put_json_notation(const qd_record *record, const qd_step *step, qd_text *text) {
+static void put_json_notation(const qd_record *record, const qd_step *step, const qd_reason *reason,
+                              qd_text *text) {
     size_t before = text->length;
     json_name(text, "eureka");
     size_t begin = text->length;
-    if (put_notation(record, step, text))
+    if (put_notation(record, step, reason, text))
         json_quote(text, begin);
     else
         qd_text_cut(text, before);
@@ -254,7 +270,7 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
         qd_explainer_put_json(explainer_of(job, record), &job->map.text);
     }
     if (job->eureka)
-        put_json_notation(record, step, &job->map.text);
+        put_json_notation(record, step, reason, &job->map.text);
     if (job->verify)
         json_truth(&job->map.text, "verified", !verify(job, record, step, reason));
     put_json_end(job);
@@ -268,7 +284,7 @@ static void put_line(struct job *job, const qd_record *record, const qd_step *st
     qd_text_cut(&job->map.text, job->map.text.length - 1);
     if (job->eureka) {
         qd_text_put(&job->map.text, "\t");
-        put_notation(record, step, &job->map.text);
+        put_notation(record, step, reason, &job->map.text);
     }
     if (job->verify)
         put_verdict(job, record, step, reason, "\t", &job->map.text);
@@ -277,14 +293,12 @@ static void put_line(struct job *job, const qd_record *record, const qd_step *st
 
 /* The technique, and the chain, which may begin with its name: `whip[4]`; false: there is none. */
 static bool put_eureka(const struct job *job, const qd_record *record, const qd_step *step,
-                       qd_text *words) {
-    const qd_board *board = qd_grid_board(record->puzzle->grid);
+                       const qd_reason *reason, qd_text *words) {
     const qd_technique_facts about = qd_technique_about(step->technique);
     qd_text notation = QD_TEXT_INIT;
     if (job->help < QD_HELP_REASON)
         return false;
-    bool is_chain = qd_step_put_eureka(board, step, answer_alphabet(record->puzzle), &notation);
-    check_text(&notation);
+    bool is_chain = put_chain(record, step, reason, &notation);
     if (is_chain && strncmp(notation.data, about.name, strlen(about.name)) != 0)
         qd_text_printf(words, "%c%s: ", toupper((unsigned char)*about.title), about.title + 1);
     qd_text_put_bytes(words, notation.data, notation.length);
@@ -296,7 +310,7 @@ static void put_hint(struct job *job, const qd_record *record, const qd_step *st
                      const qd_reason *reason, qd_text *words) {
     const qd_board *board = qd_grid_board(record->puzzle->grid);
     const qd_symbols *symbols = answer_alphabet(record->puzzle);
-    if (job->eureka && put_eureka(job, record, step, words))
+    if (job->eureka && put_eureka(job, record, step, reason, words))
         return;
     if (job->facts && reason)
         qd_reason_put(board, step, reason, symbols, words);
@@ -323,7 +337,8 @@ static void put_words_of(struct job *job, const qd_record *record, const qd_step
 /* Finding a reason can take longer than finding the step: once, and only if it is told or checked. */
 static void put_step(struct job *job, const qd_record *record, const qd_step *step) {
     bool has_facts = job->cli->json && job->help >= QD_HELP_REASON;
-    qd_reason *reason = job->verify || job->facts || has_facts
+    bool has_inner = job->eureka && job->help >= QD_HELP_REASON && inner_chains_are_in(step);
+    qd_reason *reason = job->verify || job->facts || has_facts || has_inner
                             ? steps_find_reason(explainer_of(job, record), step)
                             : NULL;
     if (job->lines)

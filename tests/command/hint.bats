@@ -621,6 +621,23 @@ eureka_of() {
     is "$(eureka_of sue-de-coq)" "Sue de Coq: r4c56-{124689} (r4c378-{1467}, r56c4|r6c6-{278}) => r4c12<>47, r56c5<>8"
 }
 
+@test "--notation eureka: what a chain rests on has lines of its own, and every link is right" {
+    local nested=1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1
+    local plus=..3.56....5.1..2.6....2..4...68...9..8..1.6.5...6.....7.......4..........6...18.2
+    command -v python3 >/dev/null || skip "needs python3"
+    "$QUADRILLE" hint -n 12 --notation eureka --json "$plus" | tail -1 >steps
+    has "$(<steps)" "=[pointing or claiming]-(4)r5c3 => r8c6<>4; [pointing or claiming]: (4)c2 => r5c1<>4; [pointing or claiming]: (4)c2 => r5c3<>4\""
+    has "$(<steps)" "=[pointing or claiming]-(4)r5c3 => r8c6<>4\n[pointing or claiming]: (4)c2 => r5c1<>4\n"
+    "$QUADRILLE" hint -n 3 --notation eureka --json $nested >>steps
+    is "$(grep -c '"technique":"nested-' steps)" 3
+    run_out python3 -B "$SOURCE/tests/command/eureka_chains.py" <steps
+    has "$out" "4 steps, "
+    # a candidate that does not follow
+    sed 's/"eureka":"\((.)r.c.\)-(.)/"eureka":"\1-(0)/' steps >faulty
+    run_out python3 -B "$SOURCE/tests/command/eureka_chains.py" <faulty
+    has "$status $err" "1 no candidate: "
+}
+
 @test "one fin is a fin" {
     fish() {
         "$QUADRILLE" hint --here --technique "$1" "$(grep -m1 "^:$1:" "$SOURCE/tests/data/techniques.txt")"
