@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { afterEach, beforeEach, describe, test } from "node:test";
-import { DEVICES, browsing, notInFirefox, soon, visit } from "./site.js";
+import { afterEach, beforeEach, describe } from "node:test";
+import { DEVICES, browsing, notInFirefox, soon, testsOn, visit } from "./site.js";
 
 const site = browsing();
 
 for (const [device, options] of DEVICES) {
     describe(`the dance, ${device}`, () => {
+        const test = testsOn(device);
         let page, context, complaints;
         const open = async (fragment) => {
             ({ page, context, complaints } = await visit(site, options, fragment));

@@ -1,12 +1,13 @@
 /** Drawing rules: what is chosen becomes a rule, and the verdict and the true candidates follow. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { CLASSIC, DEVICES, PHONE, browsing, eachWithPuzzle, label, notInFirefox, soon, visit } from "./site.js";
+import { CLASSIC, DEVICES, PHONE, browsing, eachWithPuzzle, label, notInFirefox, soon, testsOn, visit } from "./site.js";
 
 const site = browsing();
 
 for (const [device, options] of DEVICES)
     describe(device, () => {
+        const test = testsOn(device);
         let page;
         eachWithPuzzle(site, options, CLASSIC, (visited) => {
             page = visited;

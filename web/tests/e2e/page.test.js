@@ -3,7 +3,7 @@ import { readFile, writeFile, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { CLASSIC, DESKTOP, DEVICES, browsing, eachWithPuzzle, label, notInFirefox, pasteInto, soon, valuesOf } from "./site.js";
+import { CLASSIC, DESKTOP, DEVICES, browsing, eachWithPuzzle, label, notInFirefox, pasteInto, soon, testsOn, valuesOf } from "./site.js";
 
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const SEVERAL = "....7........95....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -15,6 +15,7 @@ const site = browsing();
 /** Each test has a page of its own; at its end nothing may have gone wrong in it. */
 for (const [device, options] of DEVICES) {
     describe(device, () => {
+        const test = testsOn(device);
         let page;
         eachWithPuzzle(site, options, CLASSIC, (visited) => {
             page = visited;

@@ -1,12 +1,13 @@
 /** Playing: marks beside candidates, clashes and mistakes, digit first, numbers at the edge. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
-import { CLASSIC, DEVICES, browsing, eachWithPuzzle, label, soon, valuesOf } from "./site.js";
+import { describe } from "node:test";
+import { CLASSIC, DEVICES, browsing, eachWithPuzzle, label, soon, testsOn, valuesOf } from "./site.js";
 
 const site = browsing();
 
 for (const [device, options] of DEVICES)
     describe(device, () => {
+        const test = testsOn(device);
         let page;
         eachWithPuzzle(site, options, CLASSIC, (visited) => {
             page = visited;

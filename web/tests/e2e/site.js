@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
-import { after, afterEach, before, beforeEach } from "node:test";
+import { after, afterEach, before, beforeEach, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium, firefox } from "playwright-core";
 
@@ -111,6 +111,17 @@ export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** Firefox is driven without touches. */
 export const DEVICES = [["desktop", DESKTOP], ...(process.env.BROWSER === "firefox" ? [] : [["phone", PHONE]])];
+
+/**
+ * Defines tests on a device. With QUADRILLE_SHARE each test of a file runs on one of the devices, at another commit (SEED)
+ * on another one.
+ */
+export function testsOn(device) {
+    let turn = Number(process.env.SEED ?? 0) + DEVICES.findIndex(([name]) => name === device);
+    return (...definition) => {
+        if (!process.env.QUADRILLE_SHARE || turn++ % DEVICES.length === 0) test(...definition);
+    };
+}
 
 /** A context with the service worker, which loads all files of the page for later: a third of what a short visit costs. */
 export const OFFLINE = { ...DESKTOP, serviceWorkers: "allow" };
