@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { BUILT, DESKTOP, DEVICES, OFFLINE, PANELS, PHONE, TABS, browsing, notInFirefox, serve, soon, valuesOf, visit } from "./site.js";
+import { BUILT, DESKTOP, DEVICES, OFFLINE, PANELS, PHONE, TABS, browsing, notInFirefox, serve, soon, testsOn, valuesOf, visit } from "./site.js";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** What is fine is not described, which takes longer than to find it fine. */
@@ -43,7 +43,7 @@ test("the policy binds the page and its worker", notInFirefox("its driver has no
 
 // Another theme changes colours alone, so only their rules are tried in each.
 for (const [device, size] of DEVICES) {
-    test(`axe finds nothing: ${device}`, async () => {
+    testsOn(device)(`axe finds nothing: ${device}`, async () => {
         const { page, context, complaints } = await visit(site, size);
         await page.waitForSelector(".badge");
         await page.evaluate(AXE);

@@ -113,13 +113,14 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const DEVICES = [["desktop", DESKTOP], ...(process.env.BROWSER === "firefox" ? [] : [["phone", PHONE]])];
 
 /**
- * Defines tests on a device. With QUADRILLE_SHARE each test of a file runs on one of the devices, at another commit (SEED)
- * on another one.
+ * Defines tests on a device, or at a size, of these. With QUADRILLE_SHARE=N each test of a file runs on every Nth, at
+ * another commit (SEED) on others.
  */
-export function testsOn(device) {
-    let turn = Number(process.env.SEED ?? 0) + DEVICES.findIndex(([name]) => name === device);
+export function testsOn(name, among = DEVICES) {
+    const share = Number(process.env.QUADRILLE_SHARE || 1);
+    let turn = Number(process.env.SEED ?? 0) + among.findIndex(([each]) => each === name);
     return (...definition) => {
-        if (!process.env.QUADRILLE_SHARE || turn++ % DEVICES.length === 0) test(...definition);
+        if (turn++ % share === 0) test(...definition);
     };
 }
 

@@ -1,7 +1,7 @@
 /** At any size: enlarged to 200 %, on a phone upright and sideways, and on the smallest screen. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { browsing, CLASSIC, DEVICES, notInFirefox, PANELS, PHONE, soon, TABS, visit } from "./site.js";
+import { browsing, CLASSIC, DEVICES, notInFirefox, PANELS, PHONE, soon, TABS, testsOn, visit } from "./site.js";
 
 const site = browsing();
 
@@ -45,6 +45,7 @@ const withPhones = DEVICES.some(([, device]) => device === PHONE);
 
 for (const [name, options] of SIZES.filter(([, { isMobile }]) => withPhones || !isMobile))
     describe(name, () => {
+        const test = testsOn(name, SIZES);
         const { width, height } = options.viewport;
         let page, context, complaints;
         before(async () => {
