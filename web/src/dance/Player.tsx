@@ -59,6 +59,10 @@ function Timeline(props: { stage: Stage }) {
         return false;
     };
     const count = () => props.stage.act()?.dance.count ?? 0;
+    const text = createMemo<string>((last) => {
+        if (props.stage.isFast()) return last; // nobody can hear it
+        return `event ${props.stage.at().toLocaleString("en")} of ${count().toLocaleString("en")}`;
+    }, "");
     const listen = (canvas: HTMLCanvasElement) =>
         canvas.addEventListener("pointerdown", (event) => {
             props.stage.pause();
@@ -84,7 +88,7 @@ function Timeline(props: { stage: Stage }) {
                 max={count()}
                 value={props.stage.at()}
                 aria-label="Moment of the search"
-                aria-valuetext={`event ${props.stage.at().toLocaleString("en")} of ${count().toLocaleString("en")}`}
+                aria-valuetext={text()}
                 onInput={scrub}
             />
         </div>

@@ -158,9 +158,11 @@ function effortText(effort: EffortData | undefined): string {
     return `${effort.complete ? "" : "more than "}${many(effort.nodes, "node")}`;
 }
 
+/** Not while it plays too fast for anybody to hear it. */
 function useTreeLabel(stage: Stage): () => string {
+    const at = createMemo<number>((last) => (stage.isFast() ? last : stage.at()), 0);
     return createMemo(() => {
-        stage.at();
+        at();
         const counts = stage.act()?.dance.counts();
         if (!counts) return "Search tree";
         const { nodes, solutions, deadEnds } = counts;

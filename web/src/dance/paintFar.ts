@@ -13,6 +13,7 @@ export class FarPainter {
     private image: ImageData | null = null;
     private palette: Uint32Array = new Uint32Array(4 * HEATS);
     private paletteOf: Theme | null = null;
+    private sides: { of: Fold; target: Target; across: Int32Array; down: Int32Array } | null = null;
 
     paint(
         context: CanvasRenderingContext2D,
@@ -61,10 +62,10 @@ export class FarPainter {
     }
 
     /** Removed options first, so that others are in front of them. */
-    private paintNodes(target: Target, { problem }: Dance, look: Look, { rows, columnOf }: Fold): void {
+    private paintNodes(target: Target, { problem }: Dance, look: Look, fold: Fold): void {
         const { first, entries } = problem;
-        const across = sides(target.x, target.w, Math.max(0, ...columnOf) + 1, target.width);
-        const down = sides(target.y, target.h, rows.length, target.height);
+        const { rows, columnOf } = fold;
+        const { across, down } = this.sidesOf(target, fold);
         const paintRow = (row: number, colour: number) => {
             const option = rows[row];
             const end = first[option + 1];
@@ -84,6 +85,16 @@ export class FarPainter {
             paintRow(row, this.palette[look.of(rows[row]) * HEATS + heat]);
         }
     }
+
+    /** Kept from frame to frame, as the matrix mostly stays where it is. */
+    private sidesOf(target: Target, fold: Fold): { across: Int32Array; down: Int32Array } {
+        if (!this.sides || this.sides.of !== fold || !isSamePlace(this.sides.target, target)) {
+            const across = sides(target.x, target.w, fold.columns.length, target.width);
+            const down = sides(target.y, target.h, fold.rows.length, target.height);
+            this.sides = { of: fold, target, across, down };
+        }
+        return this.sides;
+    }
 }
 
 interface Target {
@@ -95,6 +106,10 @@ interface Target {
     y: number;
     w: number;
     h: number;
+}
+
+function isSamePlace(a: Target, b: Target): boolean {
+    return a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h && a.width === b.width && a.height === b.height;
 }
 
 /** At least so many device pixels on each side, so that a node can be seen from far. */

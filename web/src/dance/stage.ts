@@ -53,6 +53,8 @@ const FAST = 300;
 const LATE = 24;
 const MOST_LATE = 12;
 const COARSE = 0.75;
+/** Sharp again so many milliseconds after it stopped: it may go on at once, and another size is painted anew. */
+const REST = 150;
 /** On a slow machine a frame has no more events than it does in so many milliseconds; looked at after so many events. */
 const MOST_WORK = 12;
 const PIECE = 100;
@@ -92,6 +94,7 @@ export class Stage {
     private turn = 0;
     /** Late frames since it plays, less those in time. */
     private late = 0;
+    private stoppedAt = -REST;
     private readonly loop = new Loop((passed) => this.frame(passed));
     private readonly pace = new Pace();
     private textAt = 0;
@@ -221,7 +224,10 @@ export class Stage {
         this.signals.playing[1](false);
         const act = this.act();
         if (act) this.signals.at[1](act.dance.at);
-        if (wasPlaying) this.repaint();
+        if (!wasPlaying) return;
+        this.stoppedAt = performance.now();
+        if (this.isLate()) setTimeout(() => this.repaint(), REST);
+        this.repaint();
     }
 
     /** Whether it goes too fast to read along. */
@@ -274,8 +280,9 @@ export class Stage {
 
     /** Device pixels for each pixel: fewer while the machine does not keep up, and fewest when nobody can read along. */
     resolution(): number {
-        if (!this.playing() || !this.isLate()) return devicePixelRatio;
-        return Math.min(1, devicePixelRatio) * (this.isFast() ? COARSE : 1);
+        const goes = this.playing() || performance.now() < this.stoppedAt + REST;
+        if (!goes || !this.isLate()) return devicePixelRatio;
+        return Math.min(1, devicePixelRatio) * (SPEEDS[this.speed()].rate >= FAST ? COARSE : 1);
     }
 
     private isLate(): boolean {
@@ -296,13 +303,13 @@ export class Stage {
     private frame(passed: number): boolean {
         const act = this.act();
         if (!act) return false;
+        const turns = this.isLate() ? LATE_TURNS : TURNS;
+        this.turn = (this.turn + 1) % turns;
         if (this.playing()) {
             if (!this.isLate()) this.late = Math.max(0, this.late + (passed > LATE ? 1 : -1));
             this.advance(act, passed);
         }
         let moving = act.look.follow(mayMove());
-        const turns = this.isLate() ? LATE_TURNS : TURNS;
-        this.turn = (this.turn + 1) % turns;
         for (const [painter, turn] of this.painters)
             if (!this.isFast() || !turn || this.turn === (turn * turns) / TURNS - 1) moving = painter() || moving;
         return moving || this.playing();
@@ -317,7 +324,8 @@ export class Stage {
             done += dance.step(Math.min(PIECE, due - done));
             now = performance.now();
         } while (done < due && dance.at < dance.count && now < end);
-        if (++this.framesSinceText >= TEXT_FRAMES && now - this.textAt > TEXT_PAUSE) {
+        const isOwnTurn = !this.isLate() || this.turn % TURNS === 0; // no other painter has it
+        if (++this.framesSinceText >= TEXT_FRAMES && now - this.textAt > TEXT_PAUSE && isOwnTurn) {
             this.textAt = now;
             this.framesSinceText = 0;
             this.signals.at[1](dance.at);

@@ -76,13 +76,13 @@ export function packColour(hex: string): number {
 
 /** Between two packed colours: 0 is the first, 1 the second. */
 export function mixColours(from: number, to: number, share: number): number {
-    let mixed = 0xff000000;
-    for (const shift of [0, 8, 16]) {
-        const a = (from >>> shift) & 255;
-        const b = (to >>> shift) & 255;
-        mixed |= Math.round(a + (b - a) * share) << shift;
-    }
-    return mixed >>> 0;
+    return (0xff000000 | mixed(from, to, share, 16) | mixed(from, to, share, 8) | mixed(from, to, share, 0)) >>> 0;
+}
+
+function mixed(from: number, to: number, share: number, shift: number): number {
+    const a = (from >>> shift) & 255;
+    const b = (to >>> shift) & 255;
+    return Math.round(a + (b - a) * share) << shift;
 }
 
 function isDark(packed: number): boolean {

@@ -12,9 +12,12 @@ import { star } from "./tree";
 const STARS = 12;
 /** More solutions than this are marked by lines. */
 const MOST_STARS = 60;
+/** Strips that are kept. */
+const MOST_DRAWN = 4;
 
 export class TimelinePainter {
-    private cache: { canvas: HTMLCanvasElement; key: string } | null = null;
+    /** By size and colours: plain and coarse, which come by turns. */
+    private readonly drawn = new Map<string, HTMLCanvasElement>();
 
     constructor(private readonly dance: Dance) {}
 
@@ -22,13 +25,15 @@ export class TimelinePainter {
         const { width, height } = context.canvas;
         const scale = width / size.width;
         const key = `${width} ${height} ${theme.colours.ground} ${theme.colours.accent}`;
-        if (this.cache?.key !== key) this.cache = { key, canvas: this.draw(width, height, scale, theme) };
+        const strip = this.drawn.get(key) ?? this.draw(width, height, scale, theme);
+        if (!this.drawn.has(key) && this.drawn.size >= MOST_DRAWN) this.drawn.clear();
+        this.drawn.set(key, strip);
         context.fillStyle = theme.colours.ground;
         context.fillRect(0, 0, size.width, size.height);
         const x = (this.dance.at / Math.max(1, this.dance.count)) * size.width;
         const share = x / size.width;
         context.drawImage(
-            this.cache.canvas,
+            strip,
             0,
             0,
             Math.ceil(width * share),
@@ -39,7 +44,7 @@ export class TimelinePainter {
             size.height,
         );
         context.globalAlpha = 0.3;
-        context.drawImage(this.cache.canvas, 0, 0, size.width, size.height);
+        context.drawImage(strip, 0, 0, size.width, size.height);
         context.globalAlpha = 1;
         context.fillStyle = theme.colours.ink;
         context.fillRect(Math.min(size.width - 2, Math.max(0, x - 1)), 0, 2, size.height);
