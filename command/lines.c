@@ -39,7 +39,8 @@ struct lines_engine *lines_open_engine(const struct cli *cli, bool minimizer) {
 
 void lines_close_engine(void *memory) {
     struct lines_engine *engine = memory;
-    qd_minimizer_free(engine->minimizer);
+    if (engine->minimizer)
+        qd_minimizer_free(engine->minimizer);
     qd_nine_free(engine->nine);
     free(engine);
 }

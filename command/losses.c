@@ -21,7 +21,7 @@ static bool add(struct losses *losses, const char *what) {
 void losses_tell_unread(struct cli *cli, int status, const char *file, const qd_record *record) {
     struct losses losses = {.length = 0};
     const qd_puzzle *puzzle = record->puzzle;
-    for (size_t i = 0; i < puzzle->left_out_count && add(&losses, puzzle->left_out[i]); i++)
+    for (size_t i = 0; i < puzzle->left_out_count && add(&losses, puzzle->left_out[i].name); i++)
         continue;
     if (losses.length)
         complain_of(cli, status, file, record->line, " %s is read without: %s",
@@ -29,12 +29,10 @@ void losses_tell_unread(struct cli *cli, int status, const char *file, const qd_
 }
 
 void losses_tell_drawn(struct cli *cli, const char *file, const qd_record *record) {
-    static const char drawn[] = "cosmetic ";
     struct losses losses = {.length = 0};
     const qd_puzzle *puzzle = record->puzzle;
     for (size_t i = 0; i < puzzle->left_out_count; i++)
-        if (strncmp(puzzle->left_out[i], drawn, sizeof drawn - 1) == 0 &&
-            !add(&losses, puzzle->left_out[i]))
+        if (puzzle->left_out[i].is_drawn && !add(&losses, puzzle->left_out[i].name))
             break;
     if (losses.length)
         complain_of(cli, EXIT_FINE, file, record->line, " only drawn, so not read as rules: %s",

@@ -1,6 +1,5 @@
 #define _DEFAULT_SOURCE
 #include "progress.h"
-#include "clock.h"
 #include "message.h"
 #include "output.h"
 #include "system.h"
@@ -83,15 +82,26 @@ static void put_records(const struct known *known, double seconds, double now, q
         put_item(text, "record %llu", (unsigned long long)known->records);
 }
 
+void progress_put_time(qd_text *text, double seconds) {
+    if (seconds < 100)
+        qd_text_printf(text, "%.1f s", seconds);
+    else if (seconds < 6000)
+        qd_text_printf(text, "%.0f min", seconds / 60);
+    else if (seconds < 360000)
+        qd_text_printf(text, "%.1f h", seconds / 3600);
+    else
+        qd_text_printf(text, "%.1f days", seconds / 86400);
+}
+
 /* How long still; or, if that is not known, how long so far. */
 static void put_time(const struct known *known, double seconds, qd_text *text) {
     double done = share_done(known), made = done - known->done_at_first;
     put_item(text, "%s", "");
     if (done < 1 && made > 0.001) {
-        clock_put(text, seconds * (1 - done) / made);
+        progress_put_time(text, seconds * (1 - done) / made);
         qd_text_put(text, " left");
     } else {
-        clock_put(text, seconds);
+        progress_put_time(text, seconds);
     }
 }
 

@@ -25,6 +25,9 @@ void progress_records(const struct cli *cli, const char *name, uint64_t records,
 /* So many more records are under way, on other threads; or fewer. */
 void progress_under_way(const struct cli *cli, int64_t more);
 
+/* `12.3 s`, `5 min`, `1.5 h` ... */
+void progress_put_time(qd_text *text, double seconds);
+
 /* What was reached in the record that is being answered. */
 void progress_within(const struct cli *cli, const char *format, ...) QD_PRINTF(2, 3);
 

@@ -1,8 +1,8 @@
 #include "run.h"
-#include "clock.h"
 #include "json.h"
 #include "message.h"
 #include "output.h"
+#include "progress.h"
 #include "signals.h"
 
 #include <stdlib.h>
@@ -113,10 +113,10 @@ static void put_lines(const struct run *run, qd_text *text) {
     double left;
     run->work->put_status(run, text);
     qd_text_put(text, "time       ");
-    clock_put(text, run->seconds);
+    progress_put_time(text, run->seconds);
     if (find_left(run, &left) && run->not_done.count) {
         qd_text_put(text, "\nleft       about ");
-        clock_put(text, left);
+        progress_put_time(text, left);
     }
     qd_text_put(text, "\n");
 }

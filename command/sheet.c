@@ -55,10 +55,10 @@ void sheet_begin(struct sheet *sheet, const qd_format *format) {
 
 void sheet_close(struct sheet *sheet) {
     qd_error error;
-    if (sheet->writer) {
-        check(qd_writer_finish(sheet->writer, &sheet->text, &error), &error);
-        output_put(&sheet->text);
-    }
+    if (!sheet->writer)
+        return;
+    check(qd_writer_finish(sheet->writer, &sheet->text, &error), &error);
+    output_put(&sheet->text);
     qd_writer_free(sheet->writer);
     qd_text_free(&sheet->text);
     sheet->writer = NULL;

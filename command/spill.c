@@ -80,16 +80,23 @@ static void note_block(struct stream *stream, uint32_t number) {
     stream->numbers[stream->count++] = number;
 }
 
-static void write_block(struct spill *spill, struct stream *stream) {
-    uint64_t place = (uint64_t)spill->blocks * spill->block;
-    for (size_t done = 0; done < stream->at && !spill->failure;) {
-        ssize_t length =
-            system_pwrite(spill->descriptor, stream->block + done, stream->at - done, place + done);
-        if (length > 0)
-            done += (size_t)length;
+/* Writes or reads a block of the file, or a part of it, from its beginning. */
+static void move_block(struct spill *spill, uint32_t number, unsigned char *block, size_t length,
+                       bool writes) {
+    uint64_t place = (uint64_t)number * spill->block;
+    for (size_t done = 0; done < length && !spill->failure;) {
+        ssize_t moved =
+            writes ? system_pwrite(spill->descriptor, block + done, length - done, place + done)
+                   : system_pread(spill->descriptor, block + done, length - done, place + done);
+        if (moved > 0)
+            done += (size_t)moved;
         else
-            spill->failure = length == 0 ? EIO : errno;
+            spill->failure = moved == 0 ? EIO : errno;
     }
+}
+
+static void write_block(struct spill *spill, struct stream *stream) {
+    move_block(spill, spill->blocks, stream->block, stream->at, true);
     if (spill->blocks == UINT32_MAX)
         spill->failure = EFBIG;
     note_block(stream, spill->blocks++);
@@ -136,17 +143,10 @@ static bool read_block(struct spill *spill, struct stream *stream) {
         return false;
     if (!stream->block)
         stream->block = new_array(spill->block, 1);
-    uint64_t place = (uint64_t)stream->numbers[stream->next++] * spill->block;
+    uint32_t number = stream->numbers[stream->next++];
     stream->at = 0;
     stream->end = stream->next == stream->count ? stream->last : spill->block;
-    for (size_t done = 0; done < stream->end && !spill->failure;) {
-        ssize_t length =
-            system_pread(spill->descriptor, stream->block + done, stream->end - done, place + done);
-        if (length > 0)
-            done += (size_t)length;
-        else
-            spill->failure = length == 0 ? EIO : errno;
-    }
+    move_block(spill, number, stream->block, stream->end, false);
     return !spill->failure;
 }
 

@@ -1,9 +1,9 @@
 #define _DEFAULT_SOURCE
 #include "work_search.h"
-#include "clock.h"
 #include "json.h"
 #include "message.h"
 #include "output.h"
+#include "progress.h"
 #include "segments.h"
 #include "signals.h"
 #include "system.h"
@@ -117,7 +117,7 @@ static void put_status(const struct run *run, qd_text *text) {
                    sum->begun);
     if (sum->saved) {
         qd_text_put(text, ", the last one saved ");
-        clock_put(text, difftime(time(NULL), sum->saved));
+        progress_put_time(text, difftime(time(NULL), sum->saved));
         qd_text_put(text, " ago");
     }
     qd_text_printf(text, "\nmissing    %" PRIu64 "\ncount      %s", count_missing(run),

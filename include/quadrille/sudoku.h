@@ -520,6 +520,12 @@ typedef struct qd_field {
     size_t value_length; /* without the last NUL */
 } qd_field;
 
+/* Something that the text of a puzzle contains, but qd_puzzle cannot hold. */
+typedef struct qd_left_out {
+    const char *name; /* "cosmetic line", "pencil marks" ... */
+    bool is_drawn;    /* it is only drawn, but a rule of the puzzle may be what is meant */
+} qd_left_out;
+
 /* A puzzle. All pointers must stay valid while it is used. */
 typedef struct qd_puzzle {
     const qd_grid *grid; /* its values and candidates, on its board */
@@ -534,8 +540,8 @@ typedef struct qd_puzzle {
     size_t field_count;          /* how many */
     const char *trailing;        /* what follows the grid on its line: " # name"; or NULL */
     size_t trailing_length;      /* in bytes */
-    const char *const *left_out; /* names of what its text contains but this struct cannot hold */
-    size_t left_out_count;       /* how many */
+    const qd_left_out *left_out; /* what else its text contains */
+    size_t left_out_count;       /* how many things */
 } qd_puzzle;
 
 /* The value of the first field of that name, or NULL; `*length` (unless NULL) gets its length in bytes. If there is no

@@ -33,7 +33,7 @@ void qd_source_fail(struct source *source) {
 
 /* ---- trays ----------------------------------------------------------------------------------- */
 
-void qd_tray_clear(qd_reader *reader, struct place at) {
+static void cell_map_clear(qd_reader *reader, struct place at) {
     struct draft *draft = qd_reader_draft(reader);
     draft->cell_count = draft->cells;
     draft->numeric = true;
@@ -52,7 +52,15 @@ bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values) {
         qd_draft_fail_at(reader, at, "another board was requested");
         return false;
     }
-    qd_tray_clear(reader, at);
+    cell_map_clear(reader, at);
+    return true;
+}
+
+bool qd_tray_open_board(qd_reader *reader, struct place at, const char *board) {
+    qd_draft_set_board(reader, at, board);
+    if (qd_reader_draft(reader)->error.status != QD_OK)
+        return false;
+    cell_map_clear(reader, at);
     return true;
 }
 
@@ -73,6 +81,15 @@ void qd_tray_note(qd_reader *reader, uint32_t cell, uint64_t notes) {
     struct draft *draft = qd_reader_draft(reader);
     if (cell < draft->cells && !(draft->candidates[cell] & COUNTS))
         draft->candidates[cell] = notes & ~COUNTS;
+}
+
+void qd_tray_fill(qd_reader *reader, struct place at, const uint32_t *values,
+                  const uint64_t *notes) {
+    for (uint32_t cell = 0; cell < qd_reader_draft(reader)->cells; cell++) {
+        if (notes && !values[cell])
+            qd_tray_note(reader, cell, notes[cell]);
+        qd_tray_put(reader, at, cell, values[cell], true);
+    }
 }
 
 void qd_tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates) {

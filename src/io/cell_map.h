@@ -36,8 +36,8 @@ void qd_source_fail(struct source *source);
  * The draft is open. Returns false, and the draft has failed, if another board was requested. */
 bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values);
 
-/* Makes the cells of the draft's board empty; they are numbered in its order. */
-void qd_tray_clear(qd_reader *reader, struct place at);
+/* The same for that board; its cells are numbered in its order. False: the draft has failed. */
+bool qd_tray_open_board(qd_reader *reader, struct place at, const char *board);
 
 /* Puts a value (0: none, 1: the least of the board) that is a clue or was placed by the player. */
 void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value, bool given);
@@ -45,6 +45,10 @@ void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t val
 /* The notes of a cell, one bit per value. The player's own notes count as candidates if every empty
  * cell has some. Otherwise they are only reminders, and are left out. */
 void qd_tray_note(qd_reader *reader, uint32_t cell, uint64_t notes);
+
+/* Puts clues (0: none) and the notes of empty cells (NULL: there are none), one number per cell. */
+void qd_tray_fill(qd_reader *reader, struct place at, const uint32_t *values,
+                  const uint64_t *notes);
 
 /* Candidates that come with the puzzle, and always count. */
 void qd_tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates);

@@ -216,7 +216,7 @@ void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_
 /* At most this many different things that were left out are named. */
 #define MOST_LEFT_OUT 100
 
-void qd_draft_leave_out(qd_reader *reader, const char *name) {
+static void draft_leave_out(qd_reader *reader, const char *name, bool is_drawn) {
     struct draft *draft = &reader->draft;
     if (draft->missed_count + 1 >= MOST_LEFT_OUT)
         name = "more";
@@ -225,8 +225,18 @@ void qd_draft_leave_out(qd_reader *reader, const char *name) {
             return;
     struct told *told =
         draft_add_told(draft, &draft->missed, &draft->missed_count, &draft->missed_capacity);
-    if (told)
-        told->name = draft_keep_word(draft, name, strlen(name));
+    if (!told)
+        return;
+    told->name = draft_keep_word(draft, name, strlen(name));
+    told->is_drawn = is_drawn;
+}
+
+void qd_draft_leave_out(qd_reader *reader, const char *name) {
+    draft_leave_out(reader, name, false);
+}
+
+void qd_draft_leave_drawn(qd_reader *reader, const char *name) {
+    draft_leave_out(reader, name, true);
 }
 
 void qd_draft_return(qd_reader *reader, const struct draft_mark *mark) {

@@ -21,6 +21,7 @@ struct draft_mark {
 /* A field: where its name and value begin among the words. */
 struct told {
     size_t name, value, value_length;
+    bool is_drawn; /* see qd_left_out */
 };
 
 struct draft {
@@ -126,6 +127,9 @@ void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_
 
 /* Names something in the text that has no place in a record; the same name counts once. */
 void qd_draft_leave_out(qd_reader *reader, const char *name);
+
+/* The same of something that is only drawn (qd_left_out). */
+void qd_draft_leave_drawn(qd_reader *reader, const char *name);
 
 /* Forgets what was added since that mark. */
 void qd_draft_return(qd_reader *reader, const struct draft_mark *mark);

@@ -197,7 +197,8 @@ static qd_status draft_close_publish_words(qd_reader *reader, const struct draft
         reader->fields[i] = (qd_field){words + draft->told[i].name, words + draft->told[i].value,
                                        draft->told[i].value_length};
     for (size_t i = 0; i < draft->missed_count; i++)
-        reader->left_out[i] = words + draft->missed[i].name;
+        reader->left_out[i] =
+            (qd_left_out){words + draft->missed[i].name, draft->missed[i].is_drawn};
     reader->puzzle.fields = reader->fields;
     reader->puzzle.field_count = draft->told_count;
     reader->puzzle.left_out = reader->left_out;

@@ -77,6 +77,9 @@ struct qd_format {
     const struct qd_format *const *also;
     /* If not NULL, lines that begin with a link to one of these hosts, up to NULL, are documents. */
     const char *const *hosts;
+    /* Its puzzles may follow a host and `#` at once. Otherwise such a link is not its own, but may contain a grid:
+     * sudokuwiki.org#bd=530... */
+    bool hash_ends_host;
     /* Whether the line begins a record; if so, it has called `qd_draft_open`. NULL: only the members around this one say
      * which lines do; if they say nothing, it cannot be read. */
     bool (*begins)(qd_reader *reader, const struct line *line);

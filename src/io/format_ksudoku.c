@@ -416,8 +416,8 @@ static qd_status ksudoku_put_values(struct game *game, uint32_t *numbers) {
     qd_status status = ksudoku_check_length(game, &game->values, game->values_place);
     if (status == QD_OK)
         status = ksudoku_each_value(game, &game->values, game->values_place, numbers);
-    for (uint32_t cell = 0; status == QD_OK && cell < qd_reader_draft(game->reader)->cells; cell++)
-        qd_tray_put(game->reader, at, cell, numbers[cell], true);
+    if (status == QD_OK)
+        qd_tray_fill(game->reader, at, numbers, NULL);
     return status;
 }
 
@@ -436,7 +436,6 @@ static qd_status ksudoku_fill(struct game *game) {
     uint32_t *numbers = qd_array_new(QD_MAX_CELLS, sizeof *numbers);
     if (!numbers)
         return qd_fail_memory(&game->source.error);
-    qd_tray_clear(game->reader, qd_source_place(&game->source, game->graph_place));
     qd_status status = game->values.length ? ksudoku_put_values(game, numbers) : QD_OK;
     if (status == QD_OK && game->solution.length)
         status = ksudoku_put_solution(game, numbers);
@@ -510,9 +509,8 @@ static bool ksudoku_read_xml(qd_reader *reader) {
     qd_status status = ksudoku_read_document(&game);
     if (status == QD_OK) {
         qd_draft_set_values(reader, game.order);
-        qd_draft_set_board(reader, qd_source_place(&game.source, game.graph_place),
-                           game.board.data);
-        if (qd_reader_draft(reader)->error.status == QD_OK)
+        struct place at = qd_source_place(&game.source, game.graph_place);
+        if (qd_tray_open_board(reader, at, game.board.data))
             status = ksudoku_fill(&game);
     }
     if (status != QD_OK)

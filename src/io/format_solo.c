@@ -239,8 +239,7 @@ static enum taken solo_take(qd_reader *reader, const struct line *line) {
              solo_read_grid(&reading, solo.values, numbers) &&
              solo_read_board(&reading, &solo, &board) &&
              qd_text_check(&board, &qd_reader_draft(reader)->error) == QD_OK) {
-        for (uint32_t cell = 0; cell < reading.cells; cell++)
-            qd_tray_put(reader, at, cell, numbers[cell], true);
+        qd_tray_fill(reader, at, numbers, NULL);
         qd_tray_close(reader);
         qd_draft_set_board(reader, at, board.data);
     }

@@ -70,7 +70,7 @@ struct qd_reader {
     uint8_t solution[QD_MAX_CELLS];
     qd_field *fields;
     size_t field_capacity;
-    const char **left_out;
+    qd_left_out *left_out;
     size_t left_out_capacity;
     qd_text first_line; /* of a record of several lines */
     const char *text, *rest, *rest_end;

@@ -70,7 +70,7 @@ size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t length, 
     reader->line_number += count;
     reader->delivered += count;
     reader->last_free = false;
-    reader->last_format = qd_format_find("line");
+    reader->last_format = &qd_format_line;
     reader->last_values = 9;
     return count;
 }

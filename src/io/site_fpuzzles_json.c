@@ -46,9 +46,9 @@ struct fpuzzles_json_puzzle {
 
 /* ---- members --------------------------------------------------------------------------------- */
 
-/* The name by which the entry is left out; NULL: it is not known. Entries of solving programs, and fog, which hides cells
- * from the player, keep their names. Of what is only drawn, a rule of the puzzle may be what is meant. */
-static const char *fpuzzles_json_idle(const char *key) {
+/* Leaves the entry out, if it is known. Entries of solving programs, and fog, which hides cells from the player, keep
+ * their names. */
+static bool fpuzzles_json_leave_out(qd_reader *reader, const char *key) {
     static const struct {
         const char *key, *drawn;
     } idle[] = {{"disabledlogic", NULL},
@@ -65,19 +65,23 @@ static const char *fpuzzles_json_idle(const char *key) {
                 {"rectangle", "cosmetic rectangle"},
                 {"cage", "cosmetic cage"}};
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
-        if (strcmp(idle[i].key, key) == 0)
-            return idle[i].drawn ? idle[i].drawn : idle[i].key;
-    return NULL;
+        if (strcmp(idle[i].key, key) == 0) {
+            if (idle[i].drawn)
+                qd_draft_leave_drawn(reader, idle[i].drawn);
+            else
+                qd_draft_leave_out(reader, key);
+            return true;
+        }
+    return false;
 }
 
 static void fpuzzles_json_meet_stranger(qd_json *json, void *user) {
     struct fpuzzles_json_puzzle *puzzle = user;
-    const char *idle = fpuzzles_json_idle(json->text.data);
-    if (!idle && qd_json_sees(json, '"'))
-        idle = json->text.data;
-    if (!qd_is_nothing(json) && idle)
-        qd_draft_leave_out(puzzle->source->reader, idle);
-    else if (!qd_is_nothing(json))
+    qd_reader *reader = puzzle->source->reader;
+    bool is_idle = qd_is_nothing(json) || fpuzzles_json_leave_out(reader, json->text.data);
+    if (!is_idle && qd_json_sees(json, '"'))
+        qd_draft_leave_out(reader, json->text.data);
+    else if (!is_idle)
         qd_strangers_meet(&puzzle->strangers, json->text.data, json->text_place);
     qd_json_skip(json);
 }

@@ -23,17 +23,20 @@ bool qd_link_is_any(const struct line *line) {
     return link_skip_scheme(&c, line->end);
 }
 
-bool qd_link_is_at(const struct line *line, const char *host) {
+static bool link_is_at(const struct line *line, const char *host, const char *ends) {
     const char *c = line->begin;
     link_skip_scheme(&c, line->end);
-    /* sudokuwiki.org#bd=530... is no link of that site, but a grid in a link of any */
-    const char *ends = strchr(host, '/') ? "/?#: \t" : "/?: \t";
     return link_takes(&c, line->end, host) && (c == line->end || strchr(ends, *c));
 }
 
+bool qd_link_is_at(const struct line *line, const char *host) {
+    return link_is_at(line, host, "/?: \t");
+}
+
 bool qd_link_is_of(const struct line *line, const struct qd_format *format) {
+    const char *ends = format->hash_ends_host ? "/?#: \t" : "/?: \t";
     for (const char *const *host = format->hosts; host && *host; host++)
-        if (qd_link_is_at(line, *host))
+        if (link_is_at(line, *host, ends))
             return true;
     return false;
 }

@@ -7,7 +7,8 @@
 
 #include "../text/pack.h"
 
-/* Whether the line begins with a link to that host, with or without https:// and www. */
+/* Whether the line begins with a link to that host, with or without https:// and www. After the host, / ? : or a
+ * blank, or the end. */
 bool qd_link_is_at(const struct line *line, const char *host);
 
 /* Whether it begins with any link. */

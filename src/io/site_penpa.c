@@ -416,7 +416,8 @@ static bool penpa_has_boxes(const struct penpa *penpa) {
     return true;
 }
 
-static void penpa_set_board(struct penpa *penpa, struct place at) {
+/* False: an error was found. */
+static bool penpa_open_board(struct penpa *penpa, struct place at) {
     uint32_t n = penpa->n, regions;
     qd_text board = QD_TEXT_INIT;
     bool are_equal = penpa_find_regions(penpa, &regions);
@@ -435,9 +436,9 @@ static void penpa_set_board(struct penpa *penpa, struct place at) {
     qd_text_put_bytes(&board, penpa->rules.data, penpa->rules.length);
     if (board.failed || penpa->rules.failed)
         penpa->json.status = qd_fail_memory(penpa->json.error);
-    if (penpa->json.status == QD_OK)
-        qd_draft_set_board(penpa->reader, at, board.data);
+    bool is_open = penpa->json.status == QD_OK && qd_tray_open_board(penpa->reader, at, board.data);
     qd_text_free(&board);
+    return is_open;
 }
 
 enum {
@@ -487,15 +488,8 @@ static void penpa_read_drawings(struct source *source, struct penpa *penpa) {
         if (penpa->sums[cell])
             qd_strangers_meet(&penpa->drawings, "small number", members[PENPA_SMALL].place);
     qd_strangers_refuse(NULL, &penpa->drawings, json);
-    if (json->status == QD_OK)
-        penpa_set_board(penpa, at);
-    if (json->status == QD_OK && qd_reader_draft(penpa->reader)->error.status == QD_OK) {
-        qd_tray_clear(penpa->reader, at);
-        for (uint32_t cell = 0; cell < penpa->n * penpa->n; cell++) {
-            if (penpa->notes[cell] && !penpa->values[cell])
-                qd_tray_note(penpa->reader, cell, penpa->notes[cell]);
-            qd_tray_put(penpa->reader, at, cell, penpa->values[cell], true);
-        }
+    if (json->status == QD_OK && penpa_open_board(penpa, at)) {
+        qd_tray_fill(penpa->reader, at, penpa->values, penpa->notes);
         qd_tray_close(penpa->reader);
     }
     if (json->status != QD_OK)
@@ -752,6 +746,7 @@ const struct qd_format qd_format_penpa = {
     .most = PENPA_MOST,
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS,
     .fields = penpa_fields,
+    .hash_ends_host = true,
     .hosts =
         (const char *const[]){"swaroopg92.github.io/penpa-edit", "opt-pan.github.io/penpa-edit",
                               "logicmastersindia.com/penpa-edit", NULL},

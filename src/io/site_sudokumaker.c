@@ -76,7 +76,8 @@ static bool sudokumaker_are_full(const struct sudokumaker *maker) {
     return true;
 }
 
-static void sudokumaker_set_board(struct sudokumaker *maker, struct place at, bool is_custom) {
+/* False: an error was found. */
+static bool sudokumaker_open_board(struct sudokumaker *maker, struct place at, bool is_custom) {
     uint32_t longer = maker->rows > maker->columns ? maker->rows : maker->columns;
     bool is_full = maker->regions && sudokumaker_are_full(maker);
     qd_text_printf(&maker->size, "%ux%u", maker->rows, maker->columns);
@@ -93,8 +94,7 @@ static void sudokumaker_set_board(struct sudokumaker *maker, struct place at, bo
     qd_text_put_bytes(&maker->size, maker->rules.data, maker->rules.length);
     if (maker->size.failed || maker->rules.failed)
         maker->json.status = qd_fail_memory(maker->json.error);
-    else
-        qd_draft_set_board(maker->reader, at, maker->size.data);
+    return maker->json.status == QD_OK && qd_tray_open_board(maker->reader, at, maker->size.data);
 }
 
 /* ---- cells ----------------------------------------------------------------------------------- */
@@ -161,10 +161,7 @@ static void sudokumaker_read_puzzle(struct sudokumaker *maker) {
         qd_json_fail_at(json, begin, "nonconsecutive together with dots is not supported");
     qd_strangers_refuse(&maker->strangers, NULL, json);
     struct place at = qd_source_place(maker->source, members[MAKER_GRID].place);
-    if (json->status == QD_OK)
-        sudokumaker_set_board(maker, at, is_custom);
-    if (json->status == QD_OK && qd_reader_draft(maker->reader)->error.status == QD_OK) {
-        qd_tray_clear(maker->reader, at);
+    if (json->status == QD_OK && sudokumaker_open_board(maker, at, is_custom)) {
         sudokumaker_read_cells(maker, &members[MAKER_GRID]);
         if (json->status == QD_OK)
             qd_tray_take_solution(maker->reader, at);

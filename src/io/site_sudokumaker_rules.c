@@ -454,6 +454,12 @@ static void sudokumaker_rules_leave_out(struct sudokumaker *maker,
     qd_draft_leave_out(maker->reader, entry->rule);
 }
 
+/* The same of what is only drawn. */
+static void sudokumaker_rules_leave_drawn(struct sudokumaker *maker,
+                                          const struct sudokumaker_entry *entry) {
+    qd_draft_leave_drawn(maker->reader, entry->rule);
+}
+
 static void sudokumaker_rules_ignore(struct sudokumaker *maker,
                                      const struct sudokumaker_entry *entry) {
     (void)maker, (void)entry;
@@ -530,9 +536,9 @@ static const struct sudokumaker_type sudokumaker_rules_types[] = {
     MAKER_PLAIN(600, 0, read_marks, "index=row:", 1),
     MAKER_PLAIN(601, 0, read_marks, "index=col:", 1),
     MAKER_PLAIN(1000, 0, refuse_custom, "a custom constraint", 0),
-    MAKER_PLAIN(2000, 0, leave_out, "cosmetic lines", 0),
-    MAKER_PLAIN(2001, 0, leave_out, "cosmetic cages", 0),
-    MAKER_PLAIN(2002, 0, leave_out, "cosmetic symbols", 0),
+    MAKER_PLAIN(2000, 0, leave_drawn, "cosmetic lines", 0),
+    MAKER_PLAIN(2001, 0, leave_drawn, "cosmetic cages", 0),
+    MAKER_PLAIN(2002, 0, leave_drawn, "cosmetic symbols", 0),
     MAKER_PLAIN(2003, 0, read_rows, "", 0),
     MAKER_PLAIN(4000, 0, leave_out, "fog", 0),
     MAKER_PLAIN(4001, 0, leave_out, "fog", 0),

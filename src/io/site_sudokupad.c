@@ -95,8 +95,7 @@ static void sudokupad_put_grid(qd_reader *reader, struct place at, const struct 
     if (grid->count != 81)
         qd_draft_fail_at(reader, at, "expected the 81 cells of a grid");
     else if (qd_tray_open(reader, at, 9)) {
-        for (uint32_t cell = 0; cell < 81; cell++)
-            qd_tray_put(reader, at, cell, grid->values[cell], true);
+        qd_tray_fill(reader, at, grid->values, NULL);
         qd_tray_close(reader);
     }
 }

@@ -28,6 +28,46 @@ example() {
     done
 }
 
+# Key, entry and rules of each row of the table of f-puzzles in docs/formats.md; a row of several keys has a rule for each.
+fpuzzles_keys() {
+    awk -F ' *[|] *' '
+        function quoted(text, parts,   count) {
+            while (match(text, /`[^`]*`/)) {
+                parts[++count] = substr(text, RSTART + 1, RLENGTH - 2)
+                text = substr(text, RSTART + RLENGTH)
+            }
+            return count
+        }
+        /^\| key \|/ { here = 1; next }
+        here && !/^\|/ { exit }
+        here && /^\| `/ {
+            split("", rule)
+            keys = quoted($2, key); forms = quoted($3, form); rules = quoted($4, rule)
+            for (i = 1; i <= keys || i <= forms; i++) {
+                entry = form[forms > 1 ? i : 1]
+                gsub(/\[\[\.\.\.\]\]/, "[[\"R1C1\",\"R1C2\",\"R1C3\"]]", entry)
+                sub(/"cloneCells":\[\.\.\.\]/, "\"cloneCells\":[\"R4C4\",\"R4C5\"]", entry)
+                cells = entry ~ /"lines"/ ? "\"R1C1\"" : "\"R1C1\",\"R1C2\""
+                if (entry ~ /"values"/)
+                    cells = cells ",\"R2C1\",\"R2C2\""
+                sub(/\[\.\.\.\]/, "[" cells "]", entry)
+                expected = rules > 1 && (keys > 1 || forms > 1) ? rule[i] : rule[1] (rules > 1 ? "|" rule[2] : "")
+                print (keys > 1 ? key[i] : key[1]), (entry == "true" ? entry : "[" entry "]"), expected
+            }
+        }' "$SOURCE/docs/formats.md"
+}
+
+@test "the keys of f-puzzles in docs/formats.md are all that there are, and are read and written as the rules beside them" {
+    row='[{},{},{},{},{},{},{},{},{}]'
+    is "$(fpuzzles_keys | wc -l)" "$(grep -c '^    ROW("' "$SOURCE/src/io/site_fpuzzles.h")"
+    fpuzzles_keys | while read -r key entry rules; do
+        echo "{\"size\":9,\"grid\":[$row,$row,$row,$row,$row,$row,$row,$row,$row],\"$key\":$entry}" >in
+        "$QUADRILLE" convert -v --to f-puzzles-json in >back 2>err || { cat err; exit 1; }
+        grep -Eq "board 9x9\+($rules)[=,]" err || { echo "$key: $(cat err), not $rules"; exit 1; }
+        grep -qF "\"$key\":" back || { echo "$key is not written"; exit 1; }
+    done
+}
+
 @test "convert: to every format and back" {
     for format in $(formats); do
         "$QUADRILLE" help convert --all | grep -q "^  $format .*written only" && continue

@@ -62,7 +62,7 @@ static void assert_field(const qd_record *record, const char *name, const char *
 
 static void assert_left_out(const qd_record *record, const char *name) {
     for (size_t i = 0; i < record->puzzle->left_out_count; i++)
-        if (strcmp(record->puzzle->left_out[i], name) == 0)
+        if (strcmp(record->puzzle->left_out[i].name, name) == 0)
             return;
     fail_msg("'%s' should be left out", name);
 }
