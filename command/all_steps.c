@@ -26,25 +26,6 @@ static int compare_removals(const void *left_removal, const void *right_removal)
     return left->cell < right->cell ? -1 : left->cell > right->cell;
 }
 
-static void keep_step(struct all_steps *all, const qd_step *step) {
-    if (all->count == all->space) {
-        struct all_steps larger = {.space = 2 * all->space + 64};
-        larger.steps = new_array(larger.space, sizeof *larger.steps);
-        if (all->count)
-            memcpy(larger.steps, all->steps, all->count * sizeof *all->steps);
-        free(all->steps);
-        all->steps = larger.steps;
-        all->space = larger.space;
-    }
-    struct kept_step *kept = &all->steps[all->count++];
-    *kept = (struct kept_step){*step, all->technique, count_values(step)};
-    qd_removal *removals = copy_array(step->removals, step->removal_count, sizeof *removals);
-    qsort(removals, step->removal_count, sizeof *removals, compare_removals);
-    kept->step.removals = removals;
-    kept->step.parts = copy_array(step->parts, step->part_count, sizeof *step->parts);
-    kept->step.links = copy_array(step->links, step->link_count, sizeof *step->links);
-}
-
 static void free_step(struct kept_step *kept) {
     free((void *)kept->step.removals);
     free((void *)kept->step.parts);
@@ -79,15 +60,6 @@ static int compare_lengths(const struct kept_step *left, const struct kept_step 
     return order ? order : compare_numbers(length_of(&left->step), length_of(&right->step));
 }
 
-/* Steps with the same effect one after another, the shortest first; else in the order in which they were
- * found, as their parts are. */
-static int compare_equals(const void *left_step, const void *right_step) {
-    const struct kept_step *left = left_step, *right = right_step;
-    int order = compare_numbers(left->technique, right->technique);
-    order = order ? order : compare_effects(left, right);
-    return order ? order : compare_lengths(left, right);
-}
-
 static int compare_steps(const void *left_step, const void *right_step) {
     const struct kept_step *left = left_step, *right = right_step;
     int order = compare_numbers(left->technique, right->technique);
@@ -98,17 +70,81 @@ static int compare_steps(const void *left_step, const void *right_step) {
     return order ? order : compare_effects(left, right);
 }
 
-static void drop_equals(struct all_steps *all) {
-    size_t count = 0;
-    for (size_t i = 0; i < all->count; i++) {
-        const struct kept_step *last = count ? &all->steps[count - 1] : NULL;
-        if (last && last->technique == all->steps[i].technique &&
-            compare_effects(last, &all->steps[i]) == 0)
-            free_step(&all->steps[i]);
-        else
-            all->steps[count++] = all->steps[i];
+/* ---- each effect once ------------------------------------------------------------------------ */
+
+/* The order of removals does not matter. */
+static uint64_t hash_effect(const qd_step *step, uint32_t technique) {
+    const uint64_t mix = UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t hash = ((uint64_t)technique << 32 ^ step->cell) * mix + step->value;
+    for (size_t i = 0; i < step->removal_count; i++) {
+        uint64_t removal =
+            (step->removals[i].values ^ (uint64_t)step->removals[i].cell << 40) * mix;
+        hash += (removal ^ removal >> 29) * mix;
     }
-    all->count = count;
+    return hash * mix;
+}
+
+/* Whether a step that is kept, whose removals are in order, has the effect of another one. */
+static bool has_effect(const struct kept_step *kept, const qd_step *step) {
+    const qd_step *own = &kept->step;
+    bool has = own->cell == step->cell && own->value == step->value &&
+               own->removal_count == step->removal_count;
+    for (size_t i = 0; has && i < step->removal_count; i++) {
+        const qd_removal *same = bsearch(&step->removals[i], own->removals, own->removal_count,
+                                         sizeof *own->removals, compare_removals);
+        has = same && same->values == step->removals[i].values;
+    }
+    return has;
+}
+
+/* Where the step is, or could be. */
+static size_t *find_slot(const struct all_steps *all, const qd_step *step, uint32_t technique,
+                         uint64_t hash) {
+    size_t mask = 2 * all->space - 1, slot = hash >> 20 & mask;
+    for (; all->slots[slot]; slot = (slot + 1) & mask) {
+        const struct kept_step *kept = &all->steps[all->slots[slot] - 1];
+        if (kept->hash == hash && kept->technique == technique && has_effect(kept, step))
+            break;
+    }
+    return &all->slots[slot];
+}
+
+/* Room for one more; the spaces are powers of two. */
+static void make_room(struct all_steps *all) {
+    if (all->count < all->space)
+        return;
+    size_t space = all->space ? 2 * all->space : 64;
+    struct kept_step *steps = new_array(space, sizeof *steps);
+    if (all->count)
+        memcpy(steps, all->steps, all->count * sizeof *steps);
+    free(all->steps);
+    free(all->slots);
+    all->steps = steps;
+    all->space = space;
+    all->slots = new_array(2 * space, sizeof *all->slots);
+    for (size_t i = 0; i < all->count; i++)
+        *find_slot(all, &steps[i].step, steps[i].technique, steps[i].hash) = i + 1;
+}
+
+/* Of steps by one technique with the same effect the first of the shortest. */
+static void keep_step(struct all_steps *all, const qd_step *step) {
+    struct kept_step kept = {*step, all->technique, count_values(step),
+                             hash_effect(step, all->technique)};
+    make_room(all);
+    size_t *slot = find_slot(all, step, all->technique, kept.hash);
+    struct kept_step *place = &all->steps[*slot ? *slot - 1 : all->count];
+    if (*slot && compare_lengths(&kept, place) >= 0)
+        return;
+    if (*slot)
+        free_step(place);
+    else
+        *slot = ++all->count;
+    qd_removal *removals = copy_array(step->removals, step->removal_count, sizeof *removals);
+    qsort(removals, step->removal_count, sizeof *removals, compare_removals);
+    kept.step.removals = removals;
+    kept.step.parts = copy_array(step->parts, step->part_count, sizeof *step->parts);
+    kept.step.links = copy_array(step->links, step->link_count, sizeof *step->links);
+    *place = kept;
 }
 
 /* ---- chains that meet themselves ------------------------------------------------------------- */
@@ -189,11 +225,8 @@ qd_outcome all_steps_find(struct all_steps *all, qd_explainer *explainer, const 
         if (is_usual && choice_allows(choice, of_scale))
             outcome = qd_explainer_each(explainer, of_scale, visit, all);
     }
-    if (all->count) {
-        qsort(all->steps, all->count, sizeof *all->steps, compare_equals);
-        drop_equals(all);
+    if (all->count)
         qsort(all->steps, all->count, sizeof *all->steps, compare_steps);
-    }
     return outcome;
 }
 
@@ -201,5 +234,6 @@ void all_steps_free(struct all_steps *all) {
     for (size_t i = 0; i < all->count; i++)
         free_step(&all->steps[i]);
     free(all->steps);
+    free(all->slots);
     *all = (struct all_steps){0};
 }

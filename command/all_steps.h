@@ -8,6 +8,7 @@ struct all_steps {
     struct kept_step *steps;
     size_t count, space;
     uint32_t technique; /* number, on the scale, of those that are being added */
+    size_t *slots;      /* a table of steps by technique and effect: number plus 1; twice `space` */
 };
 
 /* A step with arrays of its own. */
@@ -15,6 +16,7 @@ struct kept_step {
     qd_step step;
     uint32_t technique; /* its number on the scale */
     size_t effect;      /* how many candidates it removes */
+    uint64_t hash;      /* of its technique and effect */
 };
 
 /*
