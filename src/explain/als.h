@@ -60,8 +60,8 @@ static inline void als_forget(struct als_list *list) {
 /* Finds the sets of a position, each once; they are kept until it changes. */
 void qd_als_collect(struct als_list *list, const struct search *search);
 
-/* Adds unique rectangles whose corners have two more values, of which one holds: so these are linked as in a set. Its cells
- * are the corners with more values, and its values these. */
+/* Adds unique rectangles whose corners have two more values, of which one holds: so these are linked as in a set. Its
+ * cells are the corners with more values, and its values these. */
 void qd_als_add_rectangles(struct als_list *list, const struct search *search);
 
 /* Finds their links. */

@@ -271,8 +271,8 @@ static bool eureka_is_of_set(const qd_step *step, const struct eureka_node *node
 
 enum eureka_kind { EUREKA_PLAIN, EUREKA_SET, EUREKA_RECTANGLE };
 
-/* What a link is by: an almost locked set, of which chains have several, in their order; a unique rectangle, between other values
- * in its corners; or a house, or a cell. Sets get their values and cells. */
+/* What a link is by: an almost locked set, of which chains have several, in their order; a unique rectangle, between
+ * other values in its corners; or a house, or a cell. Sets get their values and cells. */
 static enum eureka_kind eureka_link_kind(const struct eureka *eureka,
                                          const struct eureka_chain *chain, size_t number,
                                          uint64_t *values, struct eureka_cells *cells) {
@@ -411,8 +411,8 @@ static size_t eureka_premises(struct eureka_net *net, size_t first) {
     return end - first;
 }
 
-/* Whether all links are between what holds and what does not, or by a technique from what does not hold to what does not
- * either; and only what does not hold is one of several premises. */
+/* Whether all links are between what holds and what does not, or by a technique from what does not hold to what does
+ * not either; and only what does not hold is one of several premises. */
 static bool eureka_is_net(struct eureka_net *net) {
     for (size_t i = 0, count; i < net->chain.count; i += count) {
         const qd_link *links = &net->chain.links[i];
@@ -468,8 +468,9 @@ static bool *eureka_put_conclusion(struct eureka_net *net, const qd_link *links,
 }
 
 /*
- * Chains, with `, ` between them. A strong link may have several premises, with `|` between them: each is false by the node
- * before them or by a chain before. A technique that needs them to be false stands as a node: `(7)r3c8|(9)r3c8=[naked pair]-(1)r3c2`.
+ * Chains, with `, ` between them. A strong link may have several premises, with `|` between them: each is false by the
+ * node before them or by a chain before. A technique that needs them to be false stands as a node:
+ * `(7)r3c8|(9)r3c8=[naked pair]-(1)r3c2`.
  */
 static bool eureka_put_net(const struct eureka *eureka, struct eureka_chain chain) {
     struct eureka_net net = {eureka, chain, {false}};
@@ -505,8 +506,8 @@ static bool eureka_put_branch(const struct eureka *eureka, const qd_part *source
     return true;
 }
 
-/* One of several assumptions holds, and each leads to the conclusion: a line for each. Or one leads to a candidate that holds and
- * does not: a line for each of these. */
+/* One of several assumptions holds, and each leads to the conclusion: a line for each. Or one leads to a candidate that
+ * holds and does not: a line for each of these. */
 static bool eureka_put_branches(const struct eureka *eureka) {
     const qd_step *step = eureka->step;
     const qd_part *source = NULL;
@@ -543,7 +544,8 @@ static uint64_t eureka_removed(const qd_step *step) {
     return values;
 }
 
-/* Almost locked sets, each linked to the next one by a value: from a value of the first set to the same one of the last. */
+/* Almost locked sets, each linked to the next one by a value: from a value of the first set to the same one of the
+ * last. */
 static void eureka_put_linked(const struct eureka *eureka, uint32_t count, uint64_t removed) {
     const qd_step *step = eureka->step;
     uint64_t before = removed, common, values;
@@ -751,8 +753,8 @@ static bool eureka_put_pairs(const struct eureka *eureka) {
     return true;
 }
 
-/* The cells of a line in the third box of a chute: those that see one of the pair. All three of them stand for those that can
- * have the value, as a step does not say which these are. */
+/* The cells of a line in the third box of a chute: those that see one of the pair. All three of them stand for those
+ * that can have the value, as a step does not say which these are. */
 static void eureka_put_line(const struct eureka *eureka, const qd_house *box, uint64_t value,
                             uint32_t seeing) {
     struct eureka_cells cells = {{0}, 0};
@@ -762,7 +764,8 @@ static void eureka_put_line(const struct eureka *eureka, const qd_house *box, ui
     eureka_put_node(eureka, value, &cells, "|");
 }
 
-/* A chute remote pair is a W-wing whose strong link is between two lines of the third box: `(7=2)r1c1-(2)r1c789=...`. */
+/* A chute remote pair is a W-wing whose strong link is between two lines of the third box:
+ * `(7=2)r1c1-(2)r1c789=...`. */
 static bool eureka_put_chute(const struct eureka *eureka) {
     const qd_part *parts = eureka->step->parts;
     uint32_t lines = 0;
@@ -786,7 +789,8 @@ static bool eureka_put_chute(const struct eureka *eureka) {
     return lines > 0;
 }
 
-/* Colours, by value: `(2)r1c5,r2c9 / (2)r1c7`; after `;` those of a second cluster. No chain of it says more than all. */
+/* Colours, by value: `(2)r1c5,r2c9 / (2)r1c7`; after `;` those of a second cluster. No chain of it says more than
+ * all. */
 static bool eureka_put_colours(const struct eureka *eureka) {
     const qd_step *step = eureka->step;
     uint32_t count = 0;
@@ -957,7 +961,8 @@ static bool eureka_excludes(const struct eureka_held *held, const qd_link *link)
                : held->value == link->from_value && eureka_sees(held->cell, link->from_cell);
 }
 
-/* Of the links of a variable, one from a candidate that the latest ruled out; in braids one of those before may have. */
+/* Of the links of a variable, one from a candidate that the latest ruled out; in braids one of those before may
+ * have. */
 static const qd_link *eureka_find_left(const struct eureka_whip *whip, const qd_link *links,
                                        size_t count, bool is_braid) {
     for (uint32_t by = whip->count, least = is_braid ? 0 : by - 1; by-- > least;)
@@ -1027,7 +1032,8 @@ static uint32_t eureka_whip_length(const qd_step *step) {
     return length;
 }
 
-/* In the notation of CSP-Rules: `whip[2]: c2n3{r1 r5} - r5c6{n3 .} ==> r1c6≠3`. What goes on from earlier is a braid. */
+/* In the notation of CSP-Rules: `whip[2]: c2n3{r1 r5} - r5c6{n3 .} ==> r1c6≠3`. What goes on from earlier is a
+ * braid. */
 static bool eureka_put_whip(const struct eureka *eureka) {
     const qd_step *step = eureka->step;
     struct eureka_whip whip = {.eureka = eureka};
@@ -1063,7 +1069,8 @@ static void eureka_put_locked(const struct eureka *eureka, qd_role role, uint32_
     qd_text_put(eureka->text, "}");
 }
 
-/* As HoDoKu writes it: `r12c1-{1234} (r4c1-{12}, r3c2-{34})`, with the cells of the line and those of the box in brackets. */
+/* As HoDoKu writes it: `r12c1-{1234} (r4c1-{12}, r3c2-{34})`, with the cells of the line and those of the box in
+ * brackets. */
 static bool eureka_put_coq(const struct eureka *eureka) {
     if (eureka->step->technique != &qd_technique_sue_de_coq)
         return false;

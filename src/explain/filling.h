@@ -1,8 +1,8 @@
 /*
- * Fillings: the values that all cells of a demand can have together, such that the demand is met and cells that see each
- * other differ. They are found by layers. A state after cell i is what the demand has kept of the values so far, and what
- * is left of the candidates of the cells after it; equal ones are one. So nothing is tried twice, and a candidate
- * through which no path leads to the end is in no filling.
+ * Fillings: the values that all cells of a demand can have together, such that the demand is met and cells that see
+ * each other differ. They are found by layers. A state after cell i is what the demand has kept of the values so far,
+ * and what is left of the candidates of the cells after it; equal ones are one. So nothing is tried twice, and a
+ * candidate through which no path leads to the end is in no filling.
  */
 #ifndef QD_EXPLAIN_FILLING_H
 #define QD_EXPLAIN_FILLING_H

@@ -1,6 +1,6 @@
 /*
- * Cells in houses of a board, as its public functions have them: for what looks at a board alone, such as the checker of
- * reasons, which has nothing in common with those who find them.
+ * Cells in houses of a board, as its public functions have them: for what looks at a board alone, such as the checker
+ * of reasons, which has nothing in common with those who find them.
  */
 #ifndef QD_EXPLAIN_HOUSE_H
 #define QD_EXPLAIN_HOUSE_H

@@ -95,12 +95,12 @@ bool qd_linkage_has_group(const struct linkage *linkage);
 
 #define LINKAGE_SETS 8 /* most almost locked sets in a chain */
 
-/* The sets of the path's strong links, in their order; their count. 0: it is not told, for there are none, or too many, or
- * one whose link would look like one within a cell. */
+/* The sets of the path's strong links, in their order; their count. 0: it is not told, for there are none, or too many,
+ * or one whose link would look like one within a cell. */
 uint32_t qd_linkage_sets(const struct linkage *linkage, bool is_on, bool closes, uint32_t *sets);
 
-/* Puts the path as almost locked sets, links and groups into the step; `is_on`: its first node; `closes`: with the link back to
- * the first node. */
+/* Puts the path as almost locked sets, links and groups into the step; `is_on`: its first node; `closes`: with the link
+ * back to the first node. */
 void qd_linkage_put(struct search *search, const struct linkage *linkage, bool is_on, bool closes);
 
 /* A path of which one end holds: offers what both rule out. */

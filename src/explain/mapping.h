@@ -1,6 +1,6 @@
 /*
- * A symmetry of a puzzle, as the rule of quadrille/explain.h has it: what the first houses, its rows and columns, become,
- * and after them what the values do.
+ * A symmetry of a puzzle, as the rule of quadrille/explain.h has it: what the first houses, its rows and columns,
+ * become, and after them what the values do.
  */
 #ifndef QD_EXPLAIN_MAPPING_H
 #define QD_EXPLAIN_MAPPING_H

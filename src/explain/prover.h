@@ -91,7 +91,8 @@ void qd_prover_exclude(struct prover *prover, uint32_t candidate, uint32_t by, u
 void qd_prover_contradict(struct prover *prover, uint32_t first, uint32_t candidate, bool on,
                           size_t count);
 
-/* The same if there is a conflict; else the assumption and what followed are forgotten, facts and all, and it is false. */
+/* The same if there is a conflict; else the assumption and what followed are forgotten, facts and all, and it is
+ * false. */
 bool qd_prover_settle(struct prover *prover, uint32_t first, uint32_t candidate, bool on,
                       size_t count);
 

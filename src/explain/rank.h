@@ -1,7 +1,7 @@
 /*
- * Cells with as many values as they need. Each value is in some cells at most as often as the least number of houses that
- * cover its places there. If these numbers add up to the number of cells, each of these houses has its value in the
- * cells: so it has it nowhere else. Naked sets, Sue de Coq, SK loops and multi-sector locked sets are of this kind.
+ * Cells with as many values as they need. Each value is in some cells at most as often as the least number of houses
+ * that cover its places there. If these numbers add up to the number of cells, each of these houses has its value in
+ * the cells: so it has it nowhere else. Naked sets, Sue de Coq, SK loops and multi-sector locked sets are of this kind.
  */
 #ifndef QD_EXPLAIN_RANK_H
 #define QD_EXPLAIN_RANK_H

@@ -21,7 +21,8 @@ struct qd_reason {
     qd_set *sets; /* and covers */
     size_t count, fact_space, place_space, from_count, from_space, set_count, set_space;
     bool failed; /* no memory: nothing more is added */
-    /* qd_reason_put_json, by a pointer, of those that are found for a step: the page, which asks for none, is spared the code. */
+    /* qd_reason_put_json, by a pointer, of those that are found for a step: the page, which asks for none, is spared
+     * the code. */
     void (*put_json)(const qd_board *board, const qd_reason *reason, const qd_link *link,
                      qd_text *text);
 };

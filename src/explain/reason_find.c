@@ -320,8 +320,8 @@ static bool reason_find_exhaust_values(struct finding *finding, uint32_t depth) 
     return false;
 }
 
-/* Assumes one candidate of the pattern's cells after another, within each other, until all ends in contradictions; or one
- * place of a value after another. */
+/* Assumes one candidate of the pattern's cells after another, within each other, until all ends in contradictions; or
+ * one place of a value after another. */
 static bool reason_find_exhaust(struct finding *finding, uint32_t depth, uint32_t value) {
     struct prover *prover = &finding->prover;
     for (;;) {
@@ -588,7 +588,8 @@ static bool reason_find_branch(struct finding *finding, uint32_t candidate, bool
 
 /* ---- fish with chains ------------------------------------------------------------------------ */
 
-/* Under the assumption that the candidate holds: the chain from a fin ends with its opposite, so the fin does not hold. */
+/* Under the assumption that the candidate holds: the chain from a fin ends with its opposite, so the fin does not
+ * hold. */
 static bool reason_find_refute_fin(struct finding *finding, uint32_t chain, uint32_t fin) {
     struct prover *prover = &finding->prover;
     size_t trail = prover->known->count;
@@ -617,7 +618,8 @@ static uint32_t reason_find_chain(const struct finding *finding, uint32_t from, 
     return UNKNOWN;
 }
 
-/* No fin holds if the candidate does: it sees the fin, or the chain from the fin ends there. Then the fish is complete. */
+/* No fin holds if the candidate does: it sees the fin, or the chain from the fin ends there. Then the fish is
+ * complete. */
 static bool reason_find_kraken(struct finding *finding, uint32_t candidate, bool on) {
     struct prover *prover = &finding->prover;
     const qd_step *step = finding->step;

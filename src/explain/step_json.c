@@ -28,8 +28,8 @@ const char *qd_because_name(qd_because because) {
 /* A literal, and its length: no time is spent on measuring it. */
 #define STEP_JSON_TEXT(literal) literal, sizeof(literal) - 1
 
-/* The beginning of a member, as one literal with what follows: without formats and parts, which would take half the time
- * of a step. */
+/* The beginning of a member, as one literal with what follows: without formats and parts, which would take half the
+ * time of a step. */
 #define STEP_JSON_KEY(name) STEP_JSON_TEXT("\"" name "\":")
 #define STEP_JSON_QUOTED(name) STEP_JSON_TEXT("\"" name "\":\"")
 #define STEP_JSON_LIST(name) STEP_JSON_TEXT("\"" name "\":[")
@@ -253,8 +253,8 @@ static void step_json_effect(const struct step_json *json, const qd_step *step) 
     step_json_close_list(json);
 }
 
-/* Whether a byte of eight is to be looked at: a quote, a backslash, a control character, or one past ASCII. One after such a
- * byte may be taken for one, too. */
+/* Whether a byte of eight is to be looked at: a quote, a backslash, a control character, or one past ASCII. One after
+ * such a byte may be taken for one, too. */
 static bool step_json_has_odd(uint64_t bytes) {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     return ((bytes | (bytes + ones) | (bytes - ' ' * ones) | ((bytes ^ '"' * ones) - ones) |

@@ -175,8 +175,8 @@ static inline bool step_offer(struct search *search) {
 
 /* ---- choosing a step -------------------------------------------------------------------------- */
 
-/* Of a technique that chooses, the best step so far, as a record that it can be built from. If all steps are wanted, each
- * is offered at once, and there is no best one. */
+/* Of a technique that chooses, the best step so far, as a record that it can be built from. If all steps are wanted,
+ * each is offered at once, and there is no best one. */
 struct step_choice {
     void *user;
     bool (*offer)(void *user, const void *record); /* builds a step and offers it */

@@ -23,8 +23,8 @@ struct blossom {
     struct cells seeing[BLOSSOM_PETALS + 1][9];
 };
 
-/* The cells that a value can be removed from, whatever the petals are: for each candidate of the stem, some petal sees them.
- * Only these are looked at from the beginning. */
+/* The cells that a value can be removed from, whatever the petals are: for each candidate of the stem, some petal sees
+ * them. Only these are looked at from the beginning. */
 static void blossom_reach(struct blossom *blossom) {
     uint32_t taken = 0;
     for (uint32_t depth = 0; depth < blossom->count; depth++)

@@ -1,6 +1,7 @@
 /*
- * A candidate that contradicts the rules of the board: if it holds, singles and what the rules then leave lead to a candidate
- * that holds and does not. The last resort on boards with rules. What follows is found by the prover, so it is the reason.
+ * A candidate that contradicts the rules of the board: if it holds, singles and what the rules then leave lead to a
+ * candidate that holds and does not. The last resort on boards with rules. What follows is found by the prover, so it
+ * is the reason.
  */
 #include "techniques.h"
 

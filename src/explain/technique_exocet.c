@@ -1,17 +1,18 @@
 /*
- * Exocets. Two cells of a box and a line are the base; together they have three or four values. If, wherever one of these
- * values is in the base, it has no place in some row, column or box unless it is in one of two other cells, the targets,
- * then the two values of the base are also those of the targets. This is proved by all ways to place each value
- * (templates.h), so it does not depend on the form of the pattern:
+ * Exocets. Two cells of a box and a line are the base; together they have three or four values. If, wherever one of
+ * these values is in the base, it has no place in some row, column or box unless it is in one of two other cells, the
+ * targets, then the two values of the base are also those of the targets. This is proved by all ways to place each
+ * value (templates.h), so it does not depend on the form of the pattern:
  *
- *     junior exocet     the targets are in the other two boxes of the band, in the other two rows, and the cells beside them
+ *     junior exocet     the targets are in the other two boxes of the band, in the other two rows, and the cells beside
+ *                       them
  *                       there, in the same columns, have none of the values (or a stack, columns and rows)
  *     senior exocet     one of the targets is so
  *     exocet            any other
  *
- * What follows is found by cases: which value is where in the base and in the targets, as far as each can be placed so. That
- * contains the rules of mirror cells and cross-lines (of "David P Bird", JExocet): what has no place in the mirror has no way at
- * all.
+ * What follows is found by cases: which value is where in the base and in the targets, as far as each can be placed so.
+ * That contains the rules of mirror cells and cross-lines (of "David P Bird", JExocet): what has no place in the mirror
+ * has no way at all.
  */
 #include "chains.h"
 #include "techniques.h"

@@ -1,7 +1,7 @@
 /*
- * Extended rectangles: two lines of a chute, and as many other lines across as there are values. If the cells where they
- * cross had only these values, each of the two lines would have all of them, so the lines could be exchanged: two solutions.
- * Three lines across are in three boxes; four lines are at most two in a box.
+ * Extended rectangles: two lines of a chute, and as many other lines across as there are values. If the cells where
+ * they cross had only these values, each of the two lines would have all of them, so the lines could be exchanged: two
+ * solutions. Three lines across are in three boxes; four lines are at most two in a box.
  */
 #include "cells.h"
 #include "techniques.h"
@@ -42,8 +42,8 @@ static bool extended_offer(const struct extended *extended) {
     return step_offer(search);
 }
 
-/* Two cells have others, and in a house that both are in, one of the values has no other place: neither has another one of
- * the values. */
+/* Two cells have others, and in a house that both are in, one of the values has no other place: neither has another one
+ * of the values. */
 static bool extended_offer_tied(const struct extended *extended) {
     struct search *search = extended->search;
     if (cells_count(extended->more) != 2)

@@ -1,10 +1,11 @@
 /*
- * Fireworks (shye): a row and a column cross in a cell of a box. If a value is, outside the box, only in one cell of the row
- * (its wing) and in one of the column, it is in the cell where they cross or in one of the wings: else it would be twice in
- * the box.
+ * Fireworks (shye): a row and a column cross in a cell of a box. If a value is, outside the box, only in one cell of
+ * the row (its wing) and in one of the column, it is in the cell where they cross or in one of the wings: else it would
+ * be twice in the box.
  *
  *     triple    three values with the same two wings fill these three cells
- *     quad      two values cross in one corner of a rectangle, two others in the opposite corner, with the other two corners
+ *     quad      two values cross in one corner of a rectangle, two others in the opposite corner, with the other two
+ *               corners
  *               as wings of both: the four values fill the four cells
  */
 #include "cells.h"

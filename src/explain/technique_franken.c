@@ -1,10 +1,10 @@
 /*
- * Franken fish: fish whose base houses are rows and boxes, and whose cover is columns and boxes, or the other
- * way round, with at least one box. Mutant fish: of any houses, with rows and columns in the base, or in the cover. Places of the base outside the cover, or in two of its houses, are fins;
- * what the fish removes must see them all.
+ * Franken fish: fish whose base houses are rows and boxes, and whose cover is columns and boxes, or the other way
+ * round, with at least one box. Mutant fish: of any houses, with rows and columns in the base, or in the cover. Places
+ * of the base outside the cover, or in two of its houses, are fins; what the fish removes must see them all.
  *
- * Each place outside the base is tried as one that is removed: so the places of the base that it does not see
- * must be covered, which leaves few choices.
+ * Each place outside the base is tried as one that is removed: so the places of the base that it does not see must be
+ * covered, which leaves few choices.
  */
 #include "wording.h"
 #include "cells.h"
@@ -30,8 +30,9 @@ static bool franken_is_mixed(uint32_t areas) {
     return areas >> CELLS_ROWS && areas >> CELLS_COLUMNS & 0x1ff;
 }
 
-/* Whether the houses are of the form of the technique; and whether each house of the cover but that of the target has a place of
- * the base that no other one has: else it would depend on the order of the search whether the fish is found. */
+/* Whether the houses are of the form of the technique; and whether each house of the cover but that of the target
+ * has a place of the base that no other one has: else it would depend on the order of the search whether the fish is
+ * found. */
 static bool franken_fits(const struct franken *franken) {
     struct cells any = {0, 0}, several = {0, 0};
     uint32_t covers = 0;

@@ -1,7 +1,7 @@
 /*
- * Bivalue universal grave with several more candidates: of each cell with more than two candidates two are kept, so that
- * every value has two places or none in each house. Then each cell could have its other candidate, too. So in a puzzle with one
- * solution one of those that are not kept holds; what all of them rule out is removed.
+ * Bivalue universal grave with several more candidates: of each cell with more than two candidates two are kept, so
+ * that every value has two places or none in each house. Then each cell could have its other candidate, too. So in a
+ * puzzle with one solution one of those that are not kept holds; what all of them rule out is removed.
  */
 #include "cells.h"
 #include "techniques.h"

@@ -1,10 +1,10 @@
 /*
  * Symmetrical placement (Robert Gurth): a puzzle whose clues are the same after its rows, columns and values have been
- * exchanged, so that what was a row, a column or a box is one again. Then the same is true of its only solution: a candidate
- * and what it becomes both hold, or neither does. A cell that stays where it is has a value that stays.
+ * exchanged, so that what was a row, a column or a box is one again. Then the same is true of its only solution: a
+ * candidate and what it becomes both hold, or neither does. A cell that stays where it is has a value that stays.
  *
- * Rows are mapped first, by how many clues they have in each box; then column by column, which must have its clues where
- * its image has them. Few ways to map the rows get as far as a second column.
+ * Rows are mapped first, by how many clues they have in each box; then column by column, which must have its clues
+ * where its image has them. Few ways to map the rows get as far as a second column.
  */
 #include "cells.h"
 #include "techniques.h"

@@ -1,7 +1,7 @@
 /*
- * Kraken fish: of the places of a value in d rows (or columns), all but up to three, the fins, are in d columns (or rows). If no
- * fin holds, the fish does, and removes the value from the other cells of these. A cell loses it, too, if each fin that does not
- * see it leads to that by a chain.
+ * Kraken fish: of the places of a value in d rows (or columns), all but up to three, the fins, are in d columns (or
+ * rows). If no fin holds, the fish does, and removes the value from the other cells of these. A cell loses it, too, if
+ * each fin that does not see it leads to that by a chain.
  */
 #include "cells.h"
 #include "multiple.h"

@@ -1,6 +1,7 @@
 /*
- * Pattern overlay: a cell that one value has in all its templates (templates.h) is in no template of another value. What the
- * templates that are left have in common, or what none of them has, follows as with templates of one value alone; and so on.
+ * Pattern overlay: a cell that one value has in all its templates (templates.h) is in no template of another value.
+ * What the templates that are left have in common, or what none of them has, follows as with templates of one value
+ * alone; and so on.
  */
 #include "chains.h"
 #include "techniques.h"

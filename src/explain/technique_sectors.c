@@ -2,7 +2,8 @@
  * Cells across several houses that have as many values as they need (rank.h):
  *
  *     Sue de Coq in three houses    cells of a box, a row and a column that cross in it
- *     SK loop                       the cells around four corners that are filled, in two rows, two columns and four boxes
+ *     SK loop                       the cells around four corners that are filled, in two rows, two columns and four
+ *                                   boxes
  *     multi-sector locked set       the empty cells where some rows and some columns cross
  */
 #include "rank.h"

@@ -1,6 +1,6 @@
 /*
- * Siamese fish: two finned fish of one value with the same base, whose covers differ in one house. Each holds for itself; they
- * are one step, which removes what either does.
+ * Siamese fish: two finned fish of one value with the same base, whose covers differ in one house. Each holds for
+ * itself; they are one step, which removes what either does.
  */
 #include "cells.h"
 #include "chains.h"

@@ -1,6 +1,6 @@
 /*
- * Templates of one value (templates.h): a cell in all of them has the value (template set), one in none has not (template
- * delete).
+ * Templates of one value (templates.h): a cell in all of them has the value (template set), one in none has not
+ * (template delete).
  */
 #include "techniques.h"
 #include "templates.h"

@@ -1,8 +1,8 @@
 /*
- * Tridagon, or Thor's hammer (Denis Berthier, mith): four boxes of a rectangle, and in each of them three cells in different
- * rows and columns. If these twelve cells had only three values, each box would have them in some order. They cannot if the
- * number of odd orders is odd, whichever cells come first: going around the rectangle, the order of each box follows
- * from its neighbours by shifts, and shifts are even. So one of the other candidates of the cells holds.
+ * Tridagon, or Thor's hammer (Denis Berthier, mith): four boxes of a rectangle, and in each of them three cells in
+ * different rows and columns. If these twelve cells had only three values, each box would have them in some order. They
+ * cannot if the number of odd orders is odd, whichever cells come first: going around the rectangle, the order of each
+ * box follows from its neighbours by shifts, and shifts are even. So one of the other candidates of the cells holds.
  */
 #include "cells.h"
 #include "techniques.h"

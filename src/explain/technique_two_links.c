@@ -135,7 +135,8 @@ static bool two_links_put_kite(struct search *search, const struct survey *surve
     return true;
 }
 
-/* Two kites with the same two cells of a box: the row of each with the column of the other one. They remove two values. */
+/* Two kites with the same two cells of a box: the row of each with the column of the other one. They remove two
+ * values. */
 static bool two_links_find_dual(struct search *search) {
     struct survey survey;
     qd_survey_make(&survey, search);

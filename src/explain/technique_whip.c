@@ -1,14 +1,16 @@
 /*
- * Whips (Denis Berthier, Pattern-Based Constraint Satisfaction). If the target held, all candidates but one of a cell, or
- * all places but one of a value in a house, would be ruled out: by the target itself, or by what followed before. So the
- * last one would hold, and it rules out a candidate of the next cell or house, and so on, until one has nothing left.
- * The chain goes on from what it has concluded last, so it does not branch, but it remembers all that it has concluded.
+ * Whips (Denis Berthier, Pattern-Based Constraint Satisfaction). If the target held, all candidates but one of a cell,
+ * or all places but one of a value in a house, would be ruled out: by the target itself, or by what followed before. So
+ * the last one would hold, and it rules out a candidate of the next cell or house, and so on, until one has nothing
+ * left. The chain goes on from what it has concluded last, so it does not branch, but it remembers all that it has
+ * concluded.
  *
- * The shortest whips are offered, one for each target. The first one is searched breadth first, for one target after another: a
- * whip is at least as long as there are rounds of singles up to a contradiction, so those with few rounds come first.
+ * The shortest whips are offered, one for each target. The first one is searched breadth first, for one target after
+ * another: a whip is at least as long as there are rounds of singles up to a contradiction, so those with few rounds
+ * come first.
  *
- * A braid may go on from anything that it has concluded, so whatever leads to a contradiction by singles has one. What a braid
- * removes is removed by one after other removals, too.
+ * A braid may go on from anything that it has concluded, so whatever leads to a contradiction by singles has one. What
+ * a braid removes is removed by one after other removals, too.
  */
 #include "cells.h"
 #include "chains.h"
@@ -232,8 +234,8 @@ static void whip_list_near(const struct search *search, uint32_t candidate) {
     whips->near_count[candidate] = (uint8_t)count;
 }
 
-/* A round in which all that follows is concluded at once has ruled out at least what a whip with as many conclusions has. So a
- * variable that has more left then has it there, too. */
+/* A round in which all that follows is concluded at once has ruled out at least what a whip with as many conclusions
+ * has. So a variable that has more left then has it there, too. */
 struct whip_round {
     uint64_t out[CANDIDATE_WORDS], first[CANDIDATE_WORDS]; /* now; by the target alone */
     uint16_t queue[CANDIDATES], touched[WHIP_VARIABLES];
@@ -309,8 +311,8 @@ static void whip_look_nowhere(struct whips *whips) {
     memset(whips->may_end, WHIP_ENDS, whips->most * sizeof *whips->may_end);
 }
 
-/* Whether a whip that has concluded a candidate, the last one of `depth` after the target, may end in time: else it is not
- * followed. */
+/* Whether a whip that has concluded a candidate, the last one of `depth` after the target, may end in time: else it is
+ * not followed. */
 static bool whip_may_end(const struct search *search, uint32_t candidate, uint32_t depth) {
     struct whips *whips = search->whips;
     uint8_t *known = &whips->may_end[depth][candidate];
@@ -335,8 +337,8 @@ static bool whip_may_end(const struct search *search, uint32_t candidate, uint32
     return *known == WHIP_ENDS;
 }
 
-/* The variable with nothing left that ends a whip after `depth` conclusions, the last one of which is that candidate; or
- * WHIP_NONE. */
+/* The variable with nothing left that ends a whip after `depth` conclusions, the last one of which is that candidate;
+ * or WHIP_NONE. */
 static uint32_t whip_end_after(const struct whips *whips, const uint64_t *out, uint32_t candidate,
                                uint32_t depth) {
     const uint16_t *near = whips->near[candidate];
@@ -351,8 +353,8 @@ static uint32_t whip_end_after(const struct whips *whips, const uint64_t *out, u
     return WHIP_NONE;
 }
 
-/* A conclusion after which only the end can follow: it is no state. The first end is kept; then only a shorter one is looked
- * for. */
+/* A conclusion after which only the end can follow: it is no state. The first end is kept; then only a shorter one is
+ * looked for. */
 static void whip_conclude_last(const struct search *search, uint32_t number, uint32_t variable,
                                uint32_t right) {
     struct whips *whips = search->whips;
@@ -529,13 +531,15 @@ static uint32_t whip_find_shortest(const struct search *search) {
 /* ---- rounds ---------------------------------------------------------------------------------- */
 
 /*
- * The W rating of Denis Berthier (CSP-Rules): the least length of whips that solve a puzzle beside singles. Which whips there
- * are may depend on what was removed before. So all whips of the shortest length are applied to one position before anything
- * else is looked for; then equivalent puzzles have equal ratings, whatever the order within. A candidate that is still to be
- * removed when others have gone may have no whip any more, but a braid: what follows by singles leads to a contradiction.
+ * The W rating of Denis Berthier (CSP-Rules): the least length of whips that solve a puzzle beside singles. Which whips
+ * there are may depend on what was removed before. So all whips of the shortest length are applied to one position
+ * before anything else is looked for; then equivalent puzzles have equal ratings, whatever the order within. A
+ * candidate that is still to be removed when others have gone may have no whip any more, but a braid: what follows by
+ * singles leads to a contradiction.
  */
 
-/* What singles conclude from the target, up to the contradiction, without what that does not need. False: there is none. */
+/* What singles conclude from the target, up to the contradiction, without what that does not need. False: there is
+ * none. */
 static bool whip_search_any(const struct search *search, uint32_t target) {
     struct whips *whips = search->whips;
     uint64_t out[CANDIDATE_WORDS] = {0}, held[CANDIDATE_WORDS] = {0};
@@ -643,8 +647,8 @@ static bool whip_find(struct search *search) {
 }
 
 /*
- * The B rating: braids in place of whips. What they remove does not depend on the order, so the first one of the shortest length
- * is as good as any.
+ * The B rating: braids in place of whips. What they remove does not depend on the order, so the first one of the
+ * shortest length is as good as any.
  */
 static bool whip_find_braid(struct search *search) {
     struct whips *whips = search->whips;

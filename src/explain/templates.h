@@ -30,8 +30,8 @@ struct templates_bounds {
     uint32_t count;
 };
 
-/* Bounds of those of a value without some cells, of which it has the places `where`. False if it has none, or they are too
- * many. */
+/* Bounds of those of a value without some cells, of which it has the places `where`. False if it has none, or they are
+ * too many. */
 bool qd_templates_bound(const struct search *search, uint32_t value, struct cells where,
                         struct cells without, struct templates_bounds *bounds);
 

@@ -548,8 +548,8 @@ static void telling_set(struct telling *telling, uint32_t set) {
         telling_put(telling, telling->words->the_set);
 }
 
-/* A conclusion, with the house if that has no other place for it, or its almost locked set, and with its premises unless the only one is what was
- * just said. Returns how many links it takes. */
+/* A conclusion, with the house if that has no other place for it, or its almost locked set, and with its premises
+ * unless the only one is what was just said. Returns how many links it takes. */
 static size_t telling_conclusion(struct telling *telling, size_t first) {
     const qd_step *step = telling->step;
     const qd_link *links = step->links;

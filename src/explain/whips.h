@@ -1,7 +1,7 @@
 /*
  * Memory of the search for whips (technique_whip.c): states, each with what is out under the assumption and what was
- * concluded so far, by its parents. Workload: some hundred states for each candidate that a whip removes; 2,000 at most,
- * but on the scale of whips, where no whip of a length may be missed.
+ * concluded so far, by its parents. Workload: some hundred states for each candidate that a whip removes; 2,000 at
+ * most, but on the scale of whips, where no whip of a length may be missed.
  */
 #ifndef QD_EXPLAIN_WHIPS_H
 #define QD_EXPLAIN_WHIPS_H
@@ -48,11 +48,12 @@ struct whips {
     struct whip_piece piece[WHIP_VARIABLES][9]; /* the same as bits */
     uint8_t pieces[WHIP_VARIABLES];
     uint8_t rounds[CANDIDATES]; /* of singles from that candidate to a contradiction; 0: to none */
-    /* Of each candidate, made when first needed: the variables with two candidates and more that it rules out some of. */
+    /* Of each candidate, made when first needed: the variables with two candidates and more that it rules out some
+     * of. */
     uint16_t near[CANDIDATES][WHIP_NEAR];
     uint8_t near_count[CANDIDATES];
-    /* Of the target that is searched: after how many conclusions at least a variable may have one candidate left, or none, and
-     * a candidate may be concluded; and whether a whip that has concluded a candidate may end in time. */
+    /* Of the target that is searched: after how many conclusions at least a variable may have one candidate left, or
+     * none, and a candidate may be concluded; and whether a whip that has concluded a candidate may end in time. */
     uint8_t single_after[WHIP_VARIABLES], none_after[WHIP_VARIABLES], held_after[CANDIDATES];
     uint8_t may_end[WHIP_LENGTH][CANDIDATES];
     bool is_braid;   /* braids are searched */

@@ -1,10 +1,11 @@
 /*
- * The same position in disguise (lines exchanged, transposed, values renamed) has the same steps, in the same disguise: of
- * every technique of the learner's scale, all that is placed or removed. GO_ON=1 goes on where they differ.
+ * The same position in disguise (lines exchanged, transposed, values renamed) has the same steps, in the same disguise:
+ * of every technique of the learner's scale, all that is placed or removed. GO_ON=1 goes on where they differ.
  *
- * Of equally long chains between two ends one is found, and which one depends on the order. Where the effect follows from
- * the ends, that only decides whether a chain is called grouped, so both names are compared together. A loop also removes
- * along its way, and sets and rectangles on the way decide whether a chain with these is one: these are not compared.
+ * Of equally long chains between two ends one is found, and which one depends on the order. Where the effect follows
+ * from the ends, that only decides whether a chain is called grouped, so both names are compared together. A loop also
+ * removes along its way, and sets and rectangles on the way decide whether a chain with these is one: these are not
+ * compared.
  */
 #include "support.h"
 
@@ -225,7 +226,7 @@ static void test_disguises(void **state) {
     OK(qd_explainer_new(stand.board, &settings, &stand.explainer, NULL));
     OK(qd_explainer_new(stand.board, &settings, &stand.other, NULL));
     OK(qd_maker_new(stand.board, &generate, &maker, NULL));
-    for (uint32_t i = 0, count = how_many(8); i < count || !stand.positions; i++) {
+    for (uint32_t i = 0, count = how_many(8); i < count || !stand.steps; i++) {
         OK(qd_maker_run(maker, TOGETHER * i, TOGETHER, puzzles[0], made, NULL, &outcome, NULL));
         for (size_t k = 0; k < TOGETHER; k++)
             if (made[k] == QD_ATTEMPT_MADE)

@@ -1,6 +1,6 @@
 /*
- * Soundness of all techniques of all scales: over random puzzles of several boards, minimal or with more
- * clues, over positions of such puzzles, and over random candidates, no step places a wrong value or removes a right candidate. The
+ * Soundness of all techniques of all scales: over random puzzles of several boards, minimal or with more clues, over
+ * positions of such puzzles, and over random candidates, no step places a wrong value or removes a right candidate. The
  * solver decides what is right. And each step has an effect.
  */
 #include "share.h"

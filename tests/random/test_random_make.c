@@ -1,5 +1,5 @@
-/* Makers of puzzles with all wishes combined at random, many of them impossible: either they are refused, or each puzzle
- * has one solution by another engine and is as wished; and attempts are the same however they are divided. */
+/* Makers of puzzles with all wishes combined at random, many of them impossible: either they are refused, or each
+ * puzzle has one solution by another engine and is as wished; and attempts are the same however they are divided. */
 #include "support.h"
 
 #include "quadrille/make.h"

@@ -1,6 +1,6 @@
 /*
- * Whips and braids in the notation of CSP-Rules: what was written is read again, and each cell and house of it is checked
- * by the definition of Denis Berthier, from the position alone.
+ * Whips and braids in the notation of CSP-Rules: what was written is read again, and each cell and house of it is
+ * checked by the definition of Denis Berthier, from the position alone.
  *
  *     whip[3]: c5n2{r1 r5} - r5c5{n3 n4} - b5n4{r6c6 .} ==> r1c1≠2
  */
@@ -119,8 +119,8 @@ static bool is_out(const struct whip *whip, uint32_t candidate) {
     return false;
 }
 
-/* The candidate on the left is ruled out by what was concluded last, in a braid by anything; all others but that on the right
- * by anything. */
+/* The candidate on the left is ruled out by what was concluded last, in a braid by anything; all others but that on the
+ * right by anything. */
 static void check_variable(struct whip *whip, const struct variable *variable, uint32_t left,
                            uint32_t right) {
     assert_true(left != NONE && left != right && is_there(whip, left) && has(variable, left));

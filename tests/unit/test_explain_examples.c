@@ -371,8 +371,8 @@ static void test_own(void **state) {
     check_file(file, 0);
 }
 
-/* One loop with almost locked sets (0709-2) is not offered, as shorter ones join its nodes. Two dual kites (0404) are two
- * kites of different values. */
+/* One loop with almost locked sets (0709-2) is not offered, as shorter ones join its nodes. Two dual kites (0404) are
+ * two kites of different values. */
 static void test_reference(void **state) {
     const char *folder = getenv("QUADRILLE_DATA");
     char path[2048];
@@ -442,9 +442,9 @@ static bool is_named(qd_explainer *explainer, struct example *example, char *con
 
 /* Each row of a technique that is here, too: what it removes is offered. Those of templates may leave out ways that
  * cells fixed by the ways of other values rule out. In one row of Siamese mutant fish the first fish removes all that
- * both do, so it is one fish here. Of loops with almost locked sets, one row is not offered: shorter ones join its nodes.
- * Of kraken fish, two rows are not: a fin leads to the removals only as it contradicts itself, so that shorter chains
- * remove the fin. */
+ * both do, so it is one fish here. Of loops with almost locked sets, one row is not offered: shorter ones join its
+ * nodes. Of kraken fish, two rows are not: a fin leads to the removals only as it contradicts itself, so that shorter
+ * chains remove the fin. */
 static void test_named(void **state) {
     static struct example example;
     const char *folder = getenv("QUADRILLE_DATA");
