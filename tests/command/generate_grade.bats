@@ -24,6 +24,17 @@ load helper
     "$QUADRILLE" grade --path made | grep -q naked-pair
 }
 
+@test "the recipe for a million puzzles with reasons, with 40" {
+    quadrille() { "$QUADRILLE" "$@"; }
+    sed -n '/^### A million puzzles/,/^##* Puzzles of other/s/^    //p' "$SOURCE/docs/generation.md" >recipe
+    is "$(grep -c -- '-n 1000000 ' recipe) $(wc -l <recipe)" "1 3"
+    sed -i 's/-n 1000000 /-n 40 /; s/| quadrille dedupe/>made; { cat made; quadrille shuffle made; } &/' recipe
+    source ./recipe >unproved || true
+    is "$(wc -l <puzzles.txt) $(wc -l <rated.jsonl) $(<unproved)" "40 40 "
+    is "$("$QUADRILLE" hint --reasons rated.jsonl | grep -c ': proved: ')" "$(grep -o '"focus":' rated.jsonl | wc -l)"
+    is "$(grep -c '"score":.*"grade":.*"path":\[{"step":1,.*"reason":' rated.jsonl)" 40
+}
+
 @test "the learner's scale: its own words, and no ratings" {
     "$QUADRILLE" generate -n 2 --grade unfair --seed 1 >made # which only that scale has
     is "$("$QUADRILLE" grade --scale learner --summary made | grep -v ' 0$' | tail -1)" "unfair 2"
