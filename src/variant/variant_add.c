@@ -244,6 +244,7 @@ static qd_status variant_add_list(qd_variant *variant, enum variant_kind kind,
                                   const uint32_t *cells, uint32_t count, const uint64_t *sets,
                                   uint32_t set_count, qd_error *error) {
     struct variant_constraint *constraint = NULL;
+    uint64_t runs = 0;
     QD_CHECK(!variant->is_sealed);
     qd_status status = qd_variant_add(variant, kind, cells, count, &constraint, error);
     if (status != QD_OK)
@@ -252,9 +253,15 @@ static qd_status variant_add_list(qd_variant *variant, enum variant_kind kind,
         qd_arena_array(&variant->arena, set_count, sizeof *constraint->as.sets.list);
     if (!constraint->as.sets.list)
         return qd_fail_memory(error);
-    for (uint32_t i = 0; i < set_count; i++)
+    bool are_runs = kind == VARIANT_SETS;
+    for (uint32_t i = 0; i < set_count; i++) {
+        uint64_t least = sets[i] & (~sets[i] + 1);
         constraint->as.sets.list[i] = (uint32_t)sets[i];
+        are_runs = are_runs && sets[i] == (least << count) - least;
+        runs |= least;
+    }
     constraint->as.sets.list_count = set_count;
+    constraint->as.sets.runs = are_runs ? (uint32_t)runs : 0;
     return QD_OK;
 }
 

@@ -114,6 +114,7 @@ struct variant_constraint {
         struct {
             uint32_t list_count;
             uint32_t *list;            /* sets of values, as many as there are cells */
+            uint32_t runs;             /* their least values if all are in sequence; else 0 */
             bool are_classes, are_few; /* see variant_counts.c */
         } sets;
         struct {

@@ -92,14 +92,14 @@ bool qd_variant_require(qd_variant *variant, const uint32_t *cells, uint32_t cou
 /* Whether each of the cells has a value of the set, and no two of them have only the same one. Without branches: they would
  * be guessed wrongly. */
 static inline bool variant_sums_fit(const uint32_t *masks, uint32_t count, uint32_t set) {
-    uint32_t single = 0, missing = 0, twice = 0;
+    uint32_t single = 0, missing = 0, twice = 0; /* missing: the highest bit */
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t mask = masks[i] & set, only = mask & (0u - variant_is_single(mask));
-        missing |= mask == 0;
+        uint32_t mask = masks[i] & set, less = mask - 1, only = mask & less ? 0 : mask;
+        missing |= less & ~mask;
         twice |= single & only;
         single |= only;
     }
-    return !missing && !twice;
+    return !(missing >> 31 | twice);
 }
 
 /* Cells that differ while they are looked at together. */
@@ -166,18 +166,25 @@ static bool variant_sums_place(const uint32_t *masks, uint32_t count, uint32_t s
 static inline bool variant_sums_add(const struct sums_cells *look, uint32_t set,
                                     struct sums_kept *left) {
     uint32_t count = look->open, missing = 0;
-    bool fits;
     for (uint32_t i = 0; i < count; i++)
         missing |= look->masks[i] & ~left->kept[i];
     if (!((missing & set) | (left->required & ~set)))
         return missing || left->required;
-    if (count >= 2 && count <= MOST_EXACT)
-        fits = variant_sums_place(look->masks, count, set, left->kept);
-    else if ((fits = variant_sums_fit(look->masks, count, set)))
-        for (uint32_t i = 0; i < count; i++)
-            left->kept[i] |= set;
-    if (fits)
+    if (variant_sums_place(look->masks, count, set, left->kept))
         left->required &= set;
+    return true;
+}
+
+/* The same of all cells at once. */
+static inline bool variant_sums_unite(const struct sums_cells *look, uint32_t set, uint32_t *kept,
+                                      uint32_t *required) {
+    uint32_t missing = look->all & ~*kept;
+    if (!((missing & set) | (*required & ~set)))
+        return missing || *required;
+    if (variant_sums_fit(look->masks, look->open, set)) {
+        *kept |= set;
+        *required &= set;
+    }
     return true;
 }
 
@@ -189,26 +196,24 @@ static bool variant_sums_keep(qd_variant *variant, const struct sums_cells *look
     return !left->required || qd_variant_require(variant, look->cells, look->open, left->required);
 }
 
-static struct sums_kept variant_sums_nothing(const struct sums_cells *look) {
-    struct sums_kept left;
-    left.required = look->all;
-    for (uint32_t i = 0; i < MOST_EXACT || i < look->open; i++)
-        left.kept[i] = 0;
-    return left;
-}
-
 /* The cells left hold one of these sets, less the values that are fixed if these are part of them, and have what they
  * must have. */
 static bool variant_sums_ask_list(qd_variant *variant, const struct sums_cells *look,
                                   const uint32_t *sets, uint32_t count, uint32_t part,
                                   uint32_t must) {
-    struct sums_kept left = variant_sums_nothing(look);
-    for (uint32_t s = 0; s < count; s++) {
-        uint32_t set = sets[s] & ~part;
-        if (!(part & ~sets[s] || set & ~look->all || must & ~set) &&
-            !variant_sums_add(look, set, &left))
+    struct sums_kept left;
+    left.required = look->all;
+    bool is_exact = look->open >= 2 && look->open <= MOST_EXACT;
+    uint32_t united = 0, within = look->all | part, whole = must | part;
+    for (uint32_t i = 0; i < MOST_EXACT; i++)
+        left.kept[i] = 0;
+    for (uint32_t s = 0; s < count; s++)
+        if (!(sets[s] & ~within || whole & ~sets[s]) &&
+            !(is_exact ? variant_sums_add(look, sets[s] & ~part, &left)
+                       : variant_sums_unite(look, sets[s] & ~part, &united, &left.required)))
             return true;
-    }
+    for (uint32_t i = 0; i < look->open && !is_exact; i++)
+        left.kept[i] = united;
     return variant_sums_keep(variant, look, &left);
 }
 
@@ -317,9 +322,53 @@ bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *c
                                  variant->all & ~rest);
 }
 
+/* All runs at once, as a set of their least values: those of `runs` whose values at these places the cells, 2 and more, can
+ * have in some order, which goes to `kept`. */
+static uint32_t variant_sums_slide(const uint32_t *masks, uint32_t count, uint32_t places,
+                                   uint32_t runs, uint32_t *kept) {
+    uint32_t fit = 0;
+    if (count == 2) {
+        uint32_t low = qd_lowest_bit(places), high = qd_lowest_bit(places & (places - 1)),
+                 ascends = runs & masks[0] >> low & masks[1] >> high,
+                 descends = runs & masks[0] >> high & masks[1] >> low;
+        kept[0] |= ascends << low | descends << high;
+        kept[1] |= ascends << high | descends << low;
+        return ascends | descends;
+    }
+    for (uint32_t left = places; left; left &= left - 1) {
+        uint32_t place = qd_lowest_bit(left), with = runs & masks[0] >> place;
+        if (!with)
+            continue;
+        with = variant_sums_slide(masks + 1, count - 1, places & ~(UINT32_C(1) << place), with,
+                                  kept + 1);
+        kept[0] |= with << place;
+        fit |= with;
+    }
+    return fit;
+}
+
+/* Up to MOST_EXACT cells that hold a run. */
+static bool variant_sums_ask_runs(qd_variant *variant, const struct variant_constraint *sets) {
+    uint32_t masks[MOST_EXACT], kept[MOST_EXACT] = {0}, fixed = 0, places = (1u << sets->count) - 1;
+    for (uint32_t i = 0; i < sets->count; i++) {
+        masks[i] = variant->masks[sets->cells[i]];
+        fixed |= variant_is_single(masks[i]) ? masks[i] : 0;
+    }
+    uint32_t required = variant->all & ~fixed,
+             runs = variant_sums_slide(masks, sets->count, places, sets->as.sets.runs, kept);
+    for (uint32_t left = runs; left; left &= left - 1)
+        required &= places << qd_lowest_bit(left);
+    for (uint32_t i = 0; i < sets->count; i++)
+        if (!variant_is_single(masks[i]) && !variant_keep(variant, sets->cells[i], kept[i]))
+            return false; /* where some cell has no value yet: it gets the blame */
+    return runs && (!required || qd_variant_require(variant, sets->cells, sets->count, required));
+}
+
 /* Once all have a value, the list has that set. */
 bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets) {
     struct sums_cells look;
+    if (sets->as.sets.runs && sets->count >= 2 && sets->count <= MOST_EXACT)
+        return variant_sums_ask_runs(variant, sets);
     if (!variant_sums_look(variant, sets->cells, sets->count, &look))
         return false;
     if (look.open)
