@@ -2,7 +2,8 @@
 import type { Fact, Step, StepLink, StepPart } from "quadrille";
 import { createMemo, For, Show } from "solid-js";
 import { candidateSpot, outline, type Geometry, type Point } from "../model/geometry";
-import { arrows, rings } from "../model/arrows";
+import { arrows, rings, type Digit } from "../model/arrows";
+import { valuesOf } from "../model/game";
 import { firstLinks } from "../model/walk";
 import * as session from "./session";
 
@@ -179,10 +180,38 @@ function Placed(props: { geometry: Geometry; cell: number; value: number }) {
     );
 }
 
+/** What is written on the board while a step is shown: values, candidates and one's own marks. */
+function digitsOn(geometry: Geometry): Digit[] {
+    const { board } = geometry;
+    const { corner, centre } = session.now();
+    const shown = session.overlay();
+    if (shown?.kind !== "step") return [];
+    const size = Math.min(30, 88 / Math.ceil(Math.sqrt(board.values)));
+    return Array.from({ length: board.cells }, (_, cell): Digit[] => {
+        const [x, y] = [board.column[cell]! * 100, board.row[cell]! * 100];
+        if (shown.values[cell]) return [{ x: x + 50, y: y + 50, rx: 24, ry: 27 }];
+        const written = valuesOf((shown.candidates[cell] ?? 0) | (corner[cell] ?? 0) | (centre[cell] ?? 0));
+        return written.map((value) => ({ ...spot(geometry, cell, value), rx: 0.34 * size, ry: 0.42 * size }));
+    }).flat();
+}
+
+/** Arrows pass behind digits: where one is, they are left out. */
+function Behind(props: { digits: readonly Digit[] }) {
+    return (
+        <mask id="behind-digits" maskUnits="userSpaceOnUse" x="-100" y="-100" width="10000" height="10000">
+            <rect x="-100" y="-100" width="10000" height="10000" fill="white" />
+            <For each={props.digits}>
+                {(digit) => <ellipse cx={digit.x} cy={digit.y} rx={digit.rx} ry={digit.ry} fill="black" />}
+            </For>
+        </mask>
+    );
+}
+
 /** Solid arrows: if the one does not hold, the other does. Dashed: if the one holds, the other does not. */
 function Links(props: { geometry: Geometry; links: readonly StepLink[]; spots: readonly StepLink["to"][] }) {
     const at = (cell: string, value: number) => spot(props.geometry, props.geometry.cellOf(cell), value);
-    const drawn = createMemo(() => arrows(props.links, at, radius(props.geometry)));
+    const digits = createMemo(() => digitsOn(props.geometry));
+    const drawn = createMemo(() => arrows(props.links, at, radius(props.geometry), digits()));
     return (
         <>
             <For each={rings(props.links, at, props.spots)}>
@@ -190,14 +219,17 @@ function Links(props: { geometry: Geometry; links: readonly StepLink[]; spots: r
                     <circle class={ring.on ? "ring on" : "ring"} cx={ring.x} cy={ring.y} r={radius(props.geometry)} />
                 )}
             </For>
-            <For each={drawn()}>
-                {(arrow) => (
-                    <>
-                        <path class={`link ${arrow.strong ? "strong" : "weak"}`} d={arrow.line} />
-                        <path class="tip" d={arrow.tip} />
-                    </>
-                )}
-            </For>
+            <Behind digits={digits()} />
+            <g mask="url(#behind-digits)">
+                <For each={drawn()}>
+                    {(arrow) => (
+                        <>
+                            <path class={`link ${arrow.strong ? "strong" : "weak"}`} d={arrow.line} />
+                            <path class="tip" d={arrow.tip} />
+                        </>
+                    )}
+                </For>
+            </g>
         </>
     );
 }

@@ -36,6 +36,9 @@ test("a long chain is followed link by link, with at most a dozen arrows, to wha
     await page.waitForSelector(".walk >> text=One at a time");
     await soon(async () => assert.notEqual(await page.locator(".reason .link").count(), 0));
     const whole = await page.locator(".reason .link").count();
+    assert.equal(await page.locator(".reason [mask='url(#behind-digits)'] > :is(.link, .tip)").count(), 2 * whole);
+    const written = await page.locator("[role=row] :is(.value, .candidate)").count();
+    assert.equal(await page.locator("#behind-digits ellipse").count(), written, "no arrow is drawn over a digit");
     await page.click("[aria-label='Next conclusion']");
     await soon(async () => assert.equal(await page.locator(".reason .link").count(), 1));
     await page.click(".walk >> text=All");
