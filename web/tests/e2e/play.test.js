@@ -131,6 +131,8 @@ for (const [device, options] of DEVICES)
                 assert.equal(await page.getAttribute(".digit:has-text('4')", "aria-pressed"), "true"),
             );
             await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+            const fours = CLASSIC.split("4").length - 1;
+            await soon(async () => assert.equal(await page.locator(".tone.same").count(), fours, "its values are highlighted"));
             await page.click("#cell-2");
             await page.click("#cell-32");
             await soon(async () => assert.match(await label(page, 2), /: 4$/));
