@@ -4,8 +4,8 @@
  *     SECONDS LENGTH LENGTH
  *
  * then a board of the first length, which may be 0, and the text of a puzzle of the second; answers with its verdict,
- * milliseconds of processor time from the text to the verdict, and nodes, on a line. It solves a puzzle up to TIMES times
- * while that takes less than QUICK_MS, and the least time counts.
+ * milliseconds of processor time from the text to the verdict, and nodes, on a line. It solves a puzzle up to TIMES
+ * times while that takes less than QUICK_MS, and the least time counts.
  */
 #include <quadrille/io.h>
 

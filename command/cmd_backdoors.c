@@ -123,14 +123,7 @@ static const struct option_row rows[] = {
     {NUMBER("size", struct backdoors_options, size, "N", "give up above N cells (default: 4)"),
      .most = 81},
     {FLAG("cells", struct backdoors_options, cells, "also write the backdoors")},
-    INPUT_OPTIONS,
-    SHARD_OPTIONS,
-    {OPTION_JSON},
-    {OPTION_NODE_LIMIT},
-    {OPTION_TIME_LIMIT},
-    ANSWER_OPTIONS,
-    {OPTION_EXIT_ZERO},
-    LAST_OPTIONS,
+    UNIQUE_OPTIONS,
 };
 
 const struct command command_backdoors = {

@@ -25,8 +25,8 @@ static int status_of(const struct answer *answer) {
     return answer->verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
-/* Whether the puzzle has the same single solution without that constraint; `*outcome` says whether that is known. Another
- * one is possible where a rule is about what has no sign, such as "noxv". */
+/* Whether the puzzle has the same single solution without that constraint; `*outcome` says whether that is known.
+ * Another one is possible where a rule is about what has no sign, such as "noxv". */
 static bool is_superfluous(struct puzzles *puzzles, const qd_grid *grid, const uint8_t *solution,
                            uint32_t number, qd_outcome *outcome) {
     qd_board *board;

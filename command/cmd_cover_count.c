@@ -82,7 +82,7 @@ static bool open_counter(struct job *job) {
     settings.threads = options_jobs(job->cli);
     settings.simd = job->cli->simd;
     settings.stop = &job->slice;
-    qd_status status = qd_counter_new(cover_searched(job), &settings, &job->counter, &error);
+    qd_status status = qd_counter_new(job->searched, &settings, &job->counter, &error);
     bool fine = cover_went_well(job, status, &error);
     if (!fine || !job->options->resume)
         return fine;

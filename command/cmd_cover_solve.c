@@ -60,7 +60,7 @@ static bool find(struct race *race) {
     qd_stop stop = {.also = settings.limits.stop, .ask = show, .user = race};
     qd_error error;
     settings.limits.stop = &stop;
-    qd_status status = qd_cover_any(cover_searched(job), &settings, &race->found, &error);
+    qd_status status = qd_cover_any(job->searched, &settings, &race->found, &error);
     clear_line();
     return cover_went_well(job, status, &error);
 }

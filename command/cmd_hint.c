@@ -108,8 +108,8 @@ static bool find_mistake(const qd_puzzle *puzzle, const uint8_t *solution,
 }
 
 /*
- * What a person has filled in may still be a candidate elsewhere, where nobody has tidied up. HoDoKu's lines are tidy: a
- * cell whose only candidate is one of cells that see it is not filled.
+ * What a person has filled in may still be a candidate elsewhere, where nobody has tidied up. HoDoKu's lines are tidy:
+ * a cell whose only candidate is one of cells that see it is not filled.
  */
 static void start(qd_explainer *explainer, const qd_record *record) {
     const qd_puzzle *puzzle = record->puzzle;

@@ -142,14 +142,7 @@ static const struct option_row rows[] = {
      .least = 1, .most = 81},
     {FLAG("count", struct unavoidable_options, count,
           "write only how many sets there are, and of each size")},
-    INPUT_OPTIONS,
-    SHARD_OPTIONS,
-    {OPTION_JSON},
-    {OPTION_NODE_LIMIT},
-    {OPTION_TIME_LIMIT},
-    ANSWER_OPTIONS,
-    {OPTION_EXIT_ZERO},
-    LAST_OPTIONS,
+    UNIQUE_OPTIONS,
 };
 
 const struct command command_unavoidable = {

@@ -192,6 +192,7 @@ bool cover_load(struct job *job) {
         fine = false;
     }
     qd_text_free(&text);
+    job->searched = job->cover;
     if (fine)
         job->fingerprint = qd_cover_fingerprint(job->cover);
     return fine;
@@ -239,7 +240,8 @@ static int act(struct job *job, int (*action)(struct job *job)) {
     if (job->options->simplify)
         cover_simplify(job);
     int status = action(job);
-    state_unlock(job);
+    if (job->lock >= 0)
+        state_unlock(job);
     if (job->cli->stats && job->search)
         write_statistics(job);
     return status;
@@ -260,7 +262,8 @@ void cover_close(struct job *job) {
     qd_cover_starts_free(job->starts);
     qd_cover_starts_free(job->division);
     qd_free(job->bounds);
-    cover_simplify_close(job);
+    if (job->simple)
+        cover_simplify_close(job);
     cover_forget_options(job);
     qd_cover_free(job->cover);
     qd_count_free(job->total);

@@ -110,7 +110,7 @@ struct job {
     qd_count *total;         /* of solutions, where they are counted */
     bool exact;              /* there are no more */
 
-    /* With --simplify: the problem that is searched instead; see cover_simplify.c. */
+    const qd_cover *searched; /* with --simplify another one than `cover`; see cover_simplify.c */
     qd_cover_reduction *simple;
     uint32_t *whole; /* a solution in numbers of `cover` */
 
@@ -224,10 +224,7 @@ qd_effort cover_effort(const struct job *job); /* of all parts together */
 void cover_simplify(struct job *job);
 void cover_simplify_close(struct job *job);
 
-/* The problem that is searched. */
-const qd_cover *cover_searched(const struct job *job);
-
-/* Its options, `*count` of them, as a solution of job->cover. */
+/* Options of job->searched, `*count` of them, as a solution of job->cover. */
 const uint32_t *cover_whole_solution(struct job *job, const uint32_t *options, size_t *count);
 
 /* One of its options. */

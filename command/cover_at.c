@@ -1,5 +1,5 @@
-/* The numbers of --at: `K` or a range, `K-L` or `K..L`, several with commas between. They count from 1 and have any number of
- * digits, so they are kept as these. */
+/* The numbers of --at: `K` or a range, `K-L` or `K..L`, several with commas between. They count from 1 and have any
+ * number of digits, so they are kept as these. */
 #include "cover_family.h"
 #include "message.h"
 #include "must.h"

@@ -284,7 +284,7 @@ void cover_trace(void *user, const qd_cover_event *event) {
     if (!words->always && !job->cli->verbose)
         return;
     const char *item =
-        event->item == QD_NO_ITEM ? NULL : qd_cover_item_name(cover_searched(job), event->item);
+        event->item == QD_NO_ITEM ? NULL : qd_cover_item_name(job->searched, event->item);
     clear_line();
     fprintf(stderr, "%*s", (int)(2 * event->level), "");
     if (item && !words->item_last)

@@ -36,7 +36,7 @@ bool cover_open_search(struct job *job, uint64_t solution_limit) {
     qd_error error;
     settings.limits.solutions = solution_limit;
     settings.threads = job->options->trace ? 1 : options_jobs(job->cli);
-    qd_status status = qd_cover_search_new(cover_searched(job), &settings, &job->search, &error);
+    qd_status status = qd_cover_search_new(job->searched, &settings, &job->search, &error);
     if (status == QD_OK && job->starts)
         status = qd_cover_search_restart_all(job->search, job->starts, &error);
     bool fine = cover_went_well(job, status, &error);

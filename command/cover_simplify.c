@@ -21,6 +21,7 @@ void cover_simplify(struct job *job) {
     settings.simplify = settings.compact = true;
     settings.stop = &job->stop;
     check(qd_cover_reduce(job->cover, &settings, &job->simple, &error), &error);
+    job->searched = qd_cover_reduction_about(job->simple)->cover;
     if (job->starts)
         narrow_starts(job);
     else if (qd_cover_reduction_about(job->simple)->unsolvable && !job->task) {
@@ -35,11 +36,8 @@ void cover_simplify_close(struct job *job) {
     qd_cover_reduction_free(job->simple);
     free(job->whole);
     job->simple = NULL;
+    job->searched = job->cover;
     job->whole = NULL;
-}
-
-const qd_cover *cover_searched(const struct job *job) {
-    return job->simple ? qd_cover_reduction_about(job->simple)->cover : job->cover;
 }
 
 uint32_t cover_whole_option(const struct job *job, uint32_t option) {
@@ -56,7 +54,7 @@ const uint32_t *cover_whole_solution(struct job *job, const uint32_t *options, s
 void cover_put_simplified(const struct job *job, qd_text *text) {
     if (!job->simple)
         return;
-    const qd_cover *searched = cover_searched(job);
+    const qd_cover *searched = job->searched;
     const qd_cover_reduction_facts *out = qd_cover_reduction_about(job->simple);
     qd_text_printf(text, "forced     %zu options\nblocked    %zu options\n", out->forced,
                    out->blocked);
@@ -76,7 +74,7 @@ void cover_put_size_json(const qd_cover *cover, qd_text *text) {
 void cover_put_simplified_json(const struct job *job, qd_text *text) {
     if (!job->simple)
         return;
-    const qd_cover *searched = cover_searched(job);
+    const qd_cover *searched = job->searched;
     const qd_cover_reduction_facts *out = qd_cover_reduction_about(job->simple);
     json_open(text, "simplified", '{');
     json_number(text, "forced", out->forced);

@@ -172,12 +172,11 @@ bool state_lock(struct job *job) {
 }
 
 void state_unlock(struct job *job) {
-    char *target = job->lock >= 0 ? find_target(job) : NULL;
+    char *target = find_target(job);
     char *path = target ? name_beside(target, SAVE_LOCK) : NULL;
     if (path)
         system_unlink(path);
-    if (job->lock >= 0)
-        close(job->lock);
+    close(job->lock);
     job->lock = -1;
     free(target);
     free(path);

@@ -69,8 +69,8 @@ static bool can_be_read(const struct input *input, const char *operand) {
 }
 
 /* An operand that is not a file is a puzzle if it has 81 characters, or is long enough and consists of symbols, perhaps
- * with a comment behind, or of several lines, or of rows, or is a list, or begins like a link, even if that puzzle cannot be
- * read; or if it can, and is more than symbols or for a board that was named. */
+ * with a comment behind, or of several lines, or of rows, or is a list, or begins like a link, even if that puzzle
+ * cannot be read; or if it can, and is more than symbols or for a board that was named. */
 static bool is_puzzle(const struct input *input, const char *operand) {
     static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_? \t\n\r|+,:;<>";
     size_t length = strspn(operand, symbols);
@@ -545,8 +545,8 @@ static const qd_record *with_offsets(struct input *input, const qd_record *recor
     return placed;
 }
 
-/* A file without any puzzle may be one that somebody forgot to fill. A pipe may have nothing to pass on, and a part of a
- * list no lines. */
+/* A file without any puzzle may be one that somebody forgot to fill. A pipe may have nothing to pass on, and a part of
+ * a list no lines. */
 static void tell_empty(const struct input *input) {
     struct file_facts file;
     bool is_file = input->descriptor > STDERR_FILENO && !input->by_offset &&

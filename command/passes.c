@@ -114,8 +114,8 @@ void passes_add_different(struct passes *passes) {
 
 /* ---- deciding -------------------------------------------------------------------------------- */
 
-/* Of its memory, a bucket takes one byte for each key, and the table an eighth of the rest, but no more than the largest
- * bucket fills half: it is emptied for each. */
+/* Of its memory, a bucket takes one byte for each key, and the table an eighth of the rest, but no more than the
+ * largest bucket fills half: it is emptied for each. */
 static void make_table(struct passes *passes) {
     uint64_t most = 0;
     for (size_t bucket = 0; bucket < passes->buckets; bucket++)

@@ -75,10 +75,10 @@ static struct worker *open_worker(struct ring *ring, unsigned number) {
     return worker;
 }
 
-/* Starts one more worker if there are fewer than requested; the main thread is number 0. If it cannot be started,
- * those that are there do the work. */
+/* Starts one more worker if there are fewer than requested, and work for it and the main thread, number 0: a single
+ * puzzle needs no thread. If it cannot be started, those that are there do the work. */
 static void start_worker(struct ring *ring) {
-    if (ring->threads + 1 == ring->jobs)
+    if (ring->threads + 1 == ring->jobs || ring->filling - ring->next < 2)
         return;
     struct worker *worker = open_worker(ring, ++ring->threads);
     if (!qd_thread_start(&worker->thread, work, worker))

@@ -157,7 +157,8 @@ int run_status(struct cli *cli, const char *path, bool missing, bool quick) {
 
 /* ---- merging --------------------------------------------------------------------------------- */
 
-/* False if the output ends here. A part that was whole may have gone meanwhile: what is written then is less than that. */
+/* False if the output ends here. A part that was whole may have gone meanwhile: what is written then is less than
+ * that. */
 static bool write_one_part(struct run *run, uint64_t part, const struct run_merging *how) {
     if (run->work->read(run, part, false))
         return run->work->write_part(run, how);

@@ -437,8 +437,8 @@ int system_pipe(int descriptors[2]) {
     return _pipe(descriptors, 4096, _O_BINARY);
 }
 
-/* Microsoft's library takes ERROR_NO_DATA for an argument that is wrong; wine sometimes says of a pipe that is open that it
- * is not. */
+/* Microsoft's library takes ERROR_NO_DATA for an argument that is wrong; wine sometimes says of a pipe that is open
+ * that it is not. */
 bool system_reader_is_gone(int descriptor, int error) {
     return error == EPIPE || ((error == EINVAL || error == EBADF) &&
                               GetFileType(handle_of(descriptor)) == FILE_TYPE_PIPE);

@@ -16,6 +16,11 @@ struct unique {
     void *context;
 };
 
+/* Besides those that say what is looked for. */
+#define UNIQUE_OPTIONS                                                                             \
+    INPUT_OPTIONS, SHARD_OPTIONS, {OPTION_JSON}, {OPTION_NODE_LIMIT}, {OPTION_TIME_LIMIT},         \
+        ANSWER_OPTIONS, {OPTION_EXIT_ZERO}, LAST_OPTIONS
+
 /*
  * Passes the records whose puzzle has one solution to `answer`. All others are answered here: with a
  * message, and a line that begins with `!` or, with --json, an object. Returns the status.

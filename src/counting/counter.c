@@ -11,10 +11,10 @@
  *   - Where the search seems hopeless, memo gets a sixteenth of the time of both; and as much as both if
  *     it seems to end before them.
  *
- * Did not pay: dividing the states that wait in the middle (docs/how-it-works.md), so they are not handed to
- * searches, either. Where layers were full, they were so early, with more states than the search has
- * nodes. Judging layers anew each time that they have had twice as long: what they seem to need rises and falls by a factor
- * of ten, so they got the same.
+ * Did not pay: dividing the states that wait in the middle (docs/how-it-works.md), so they are not handed to searches,
+ * either. Where layers were full, they were so early, with more states than the search has nodes. Judging layers anew
+ * each time that they have had twice as long: what they seem to need rises and falls by a factor of ten, so they got
+ * the same.
  */
 #include "counter.h"
 #include "rough.h"
@@ -379,8 +379,8 @@ static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *e
     return counter->search ? QD_OK : qd_fail_memory(error);
 }
 
-/* Layers begin when the search has had three times as long as it takes to plan them, or seems hopeless. Below WORTH they
- * would save little where they end earlier; most often they do not, and take a tenth to a quarter of the time. */
+/* Layers begin when the search has had three times as long as it takes to plan them, or seems hopeless. Below WORTH
+ * they would save little where they end earlier; most often they do not, and take a tenth to a quarter of the time. */
 static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
     if (counter->has_layers || counter->layers_ended)
         return QD_OK;

@@ -119,7 +119,8 @@ static void links_set_colours_and_bounds(struct links *links, const qd_cover *co
     }
 }
 
-/* `opened`: the search that is being opened, whose stop may end this; NULL: none. After a stop the image is of no use. */
+/* `opened`: the search that is being opened, whose stop may end this; NULL: none. After a stop the image is of no
+ * use. */
 static qd_status links_build_image(struct links *links, const qd_cover *cover,
                                    const qd_cover_search *opened, qd_error *error) {
     links_link_items(links, cover);

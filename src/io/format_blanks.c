@@ -6,9 +6,9 @@
  *      98    6
  *     ...
  *
- * Blanks also separate numbers: so such a text has a 7, 8 or 9, as a puzzle with one solution does, which boards of up to
- * six values do not have, and somewhere three blanks in a row before a digit. Editors remove blanks at the end of lines:
- * rows may be shorter, if one of them is nine characters long.
+ * Blanks also separate numbers: so such a text has a 7, 8 or 9, as a puzzle with one solution does, which boards of up
+ * to six values do not have, and somewhere three blanks in a row before a digit. Editors remove blanks at the end of
+ * lines: rows may be shorter, if one of them is nine characters long.
  */
 #include "format_families.h"
 
@@ -45,8 +45,8 @@ static bool blanks_is_line(const struct line *line) {
            census.has_gap && census.words > 9;
 }
 
-/* More lines are looked at, and waited for, only if this one has blanks that do not just separate digits, or is too short
- * for any other row. */
+/* More lines are looked at, and waited for, only if this one has blanks that do not just separate digits, or is too
+ * short for any other row. */
 static bool blanks_may_be_row(const struct line *line) {
     struct blanks_census census = {0};
     return line->length <= 9 && blanks_count(line, &census) &&

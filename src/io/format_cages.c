@@ -4,9 +4,9 @@
  *     15=r1c3+r1c4
  *     r1c5 + r2c5 = 8
  *
- * The sum stands before or after, cells may be in upper case, and blanks do not matter. A line with one cell is a clue, if
- * another one has several. The board is 9x9, unless cells lie beyond that, or the cages fill a smaller one, with the sums
- * of its rows.
+ * The sum stands before or after, cells may be in upper case, and blanks do not matter. A line with one cell is a clue,
+ * if another one has several. The board is 9x9, unless cells lie beyond that, or the cages fill a smaller one, with the
+ * sums of its rows.
  */
 #include "document.h"
 #include "format_families.h"
@@ -130,8 +130,8 @@ static bool cages_next_line(const struct document *document, size_t *cursor,
     return false;
 }
 
-/* The size of the board: 9, unless cells lie beyond it, or the cages fill a smaller one, so that their sums are those of
- * its rows. */
+/* The size of the board: 9, unless cells lie beyond it, or the cages fill a smaller one, so that their sums are those
+ * of its rows. */
 static uint32_t cages_find_values(const struct document *document) {
     uint32_t most = 1;
     uint64_t cells = 0, sum = 0;

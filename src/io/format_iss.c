@@ -6,8 +6,8 @@
  *     .Cage~10~R1C2~R1C3
  *
  * A text ends with a blank line, where something else begins, or, if its first line is nothing but a shape, at a second
- * such line. If most of its lines alone would be texts of several items, each line is one. A link to the solver's page is
- * one, too.
+ * such line. If most of its lines alone would be texts of several items, each line is one. A link to the solver's page
+ * is one, too.
  */
 #include "document.h"
 #include "iss.h"

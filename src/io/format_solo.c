@@ -6,9 +6,10 @@
  *     2x3k:GRID,CAGES,SUMS            a killer
  *
  * In a grid letters are that many empty cells, and _ stands between two numbers. Blocks and cages are said by the lines
- * between cells: first between neighbours in a row, row by row, then between those in a column, column by column. A letter
- * is that many places without a line and then a line, _ a line at once, and z 25 places without one. A sum stands in one
- * cell of its cage. The letters after the size that say how puzzles are made (symmetry, difficulty) mean nothing here.
+ * between cells: first between neighbours in a row, row by row, then between those in a column, column by column. A
+ * letter is that many places without a line and then a line, _ a line at once, and z 25 places without one. A sum
+ * stands in one cell of its cage. The letters after the size that say how puzzles are made (symmetry, difficulty) mean
+ * nothing here.
  */
 #include "cage_map.h"
 #include "format_families.h"

@@ -3,8 +3,9 @@
  *
  *     SumoCueV1=17J0+0J0=0J1=8J1 ...
  *
- * For each cell `=` and the sum of the cage that begins there, or `+` and the number (from 0) of a cell before it in the
- * same cage; then, in a jigsaw, J and the number of its region. A cage of one cell is a clue, and a sum of 0 is none.
+ * For each cell `=` and the sum of the cage that begins there, or `+` and the number (from 0) of a cell before it in
+ * the same cage; then, in a jigsaw, J and the number of its region. A cage of one cell is a clue, and a sum of 0 is
+ * none.
  */
 #include "cage_map.h"
 #include "format_families.h"

@@ -1,6 +1,6 @@
 /*
- * Cells of ISS: R1C1 on the board, with one digit of base 17 each (R9 is followed by Ra), VK3 in the group of the prefix
- * VK, and VK alone if that group has one cell. A copy (Replicate) has all of them moved within their groups.
+ * Cells of ISS: R1C1 on the board, with one digit of base 17 each (R9 is followed by Ra), VK3 in the group of the
+ * prefix VK, and VK alone if that group has one cell. A copy (Replicate) has all of them moved within their groups.
  */
 #include "iss.h"
 

@@ -1,6 +1,6 @@
 /*
- * The types of items, one row each: what each of them is in the notation of boards. The meanings are those of ISS; where
- * a clue has none there, it is read as what it says.
+ * The types of items, one row each: what each of them is in the notation of boards. The meanings are those of ISS;
+ * where a clue has none there, it is read as what it says.
  */
 #include "iss_clues.h"
 #include "iss_items.h"

@@ -1,6 +1,6 @@
 /*
- * Reads the arguments of rules, as the notation has them. They are those of a board, so they are as expected. What is not
- * is refused, and then nobody reads what is written after it.
+ * Reads the arguments of rules, as the notation has them. They are those of a board, so they are as expected. What is
+ * not is refused, and then nobody reads what is written after it.
  */
 #include "iss_write_items.h"
 

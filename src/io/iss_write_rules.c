@@ -99,8 +99,8 @@ static void iss_write_rules_houses(struct iss_writing *writing, const char *rule
                                          : iss_write_rules_name(writing, rule, length));
 }
 
-/* A rule of houses that lie as the boxes do: ISS has them on square boards alone, by its own boxes, and its windows have as
- * many cells as there are values. */
+/* A rule of houses that lie as the boxes do: ISS has them on square boards alone, by its own boxes, and its windows
+ * have as many cells as there are values. */
 static void iss_write_rules_by_boxes(struct iss_writing *writing, const struct iss_rule *rule) {
     uint32_t size = qd_board_box_rows(writing->board) * qd_board_box_columns(writing->board);
     bool is_window = strcmp(rule->rule, "windoku") == 0;

@@ -110,8 +110,8 @@ void qd_iss_say_sum(struct iss_writing *writing, const struct iss_rule *rule) {
     qd_iss_write_cells(writing, writing->cells, writing->cell_count);
 }
 
-/* Whether ISS reads the first cells as a pill: each, in the order of the board, is to the right of, below or both of the
- * one before it. */
+/* Whether ISS reads the first cells as a pill: each, in the order of the board, is to the right of, below or both of
+ * the one before it. */
 static bool iss_write_sets_is_pill(const struct iss_writing *writing, size_t count) {
     bool is_pill = true;
     for (size_t i = 1; i < count; i++) {

@@ -3,17 +3,17 @@
  *
  *     https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZvb9u2E37...
  *
- * `p` is text, packed by deflate and written in base 64. In the text, a z with one more character stands for a word (zN for
- * "number"). Of its lines, three are read (maketext of penpa-edit's class_p.js):
+ * `p` is text, packed by deflate and written in base 64. In the text, a z with one more character stands for a word (zN
+ * for "number"). Of its lines, three are read (maketext of penpa-edit's class_p.js):
  *
  *     0  sudoku,9,9,38,0,...,Title: T,Author: A,SOURCE,RULES,...   kind, columns, rows, ...
  *     1  [0,0,0,0]           rows above and below, columns left and right that do not belong to the grid
  *     3  {"number":{"43":["1",1,"1"],...},"thermo":[[33,34,35]],"lineE":{"186,199":2,...},...}
  *
- * Around the grid are two more rows and columns on each side. Of all M cells, row by row, there are the middles (points 0 to
- * M-1), the corners at their lower right (from M), the middles of their lower edges (2M) and right edges (3M), and four
- * points inside of each (4M). Drawings with one meaning in Sudoku are read as rules; all others are refused, as they may be
- * rules.
+ * Around the grid are two more rows and columns on each side. Of all M cells, row by row, there are the middles (points
+ * 0 to M-1), the corners at their lower right (from M), the middles of their lower edges (2M) and right edges (3M), and
+ * four points inside of each (4M). Drawings with one meaning in Sudoku are read as rules; all others are refused, as
+ * they may be rules.
  */
 #include "cage_map.h"
 #include "site_link.h"
@@ -149,8 +149,8 @@ struct penpa_number {
 };
 
 /*
- * "43":["5",1,"1"]: text, colour, and kind. Of the kinds, "5" and "6" are small, and "7" has flags of values: one of them
- * is a clue, several are notes. So are small digits.
+ * "43":["5",1,"1"]: text, colour, and kind. Of the kinds, "5" and "6" are small, and "7" has flags of values: one of
+ * them is a clue, several are notes. So are small digits.
  */
 static struct penpa_number penpa_take_number(qd_json *json) {
     struct penpa_number number = {.value = NOT_A_NUMBER};
@@ -237,7 +237,8 @@ static void penpa_read_small(struct penpa *penpa, struct penpa_point point) {
         qd_strangers_meet(&penpa->drawings, "small text", place);
 }
 
-/* "106":[3,"circle_L",2]: style, name, layer. Grey disks and squares are odd and even cells, disks on edges are dots. */
+/* "106":[3,"circle_L",2]: style, name, layer. Grey disks and squares are odd and even cells, disks on edges are
+ * dots. */
 static void penpa_read_symbol(struct penpa *penpa, struct penpa_point point) {
     qd_json *json = &penpa->json;
     qd_place place = json->text_place;

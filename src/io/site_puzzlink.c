@@ -3,8 +3,8 @@
  *
  *     https://puzz.link/p?sudoku/9/9/l768g3g2g7o4h1j2h43h4g5h92h6j7h5o5g9g1g824l
  *
- * Columns and rows, then the cells: a value as one digit of base 16, or as two after `-`; g to z are 1 to 20 empty cells, a
- * full stop is a cell marked `?` (decodeNumber16 of pzprjs). The boxes follow from the size.
+ * Columns and rows, then the cells: a value as one digit of base 16, or as two after `-`; g to z are 1 to 20 empty
+ * cells, a full stop is a cell marked `?` (decodeNumber16 of pzprjs). The boxes follow from the size.
  */
 #include "cell_map.h"
 #include "site_link.h"

@@ -1,8 +1,8 @@
 /*
- * Reads rules from the drawings of SudokuPad: those that site_sudokupad_write_rules.c writes, as f-puzzles and its add-ons
- * export them. Everything beneath the grid is read first, then what is above it, cages, lines and arrows; each of these
- * takes the bulbs and circles that it needs. What no one has taken is a dot, a letter, a number beside the grid ..., or may be
- * a rule that is not known, and is refused.
+ * Reads rules from the drawings of SudokuPad: those that site_sudokupad_write_rules.c writes, as f-puzzles and its
+ * add-ons export them. Everything beneath the grid is read first, then what is above it, cages, lines and arrows; each
+ * of these takes the bulbs and circles that it needs. What no one has taken is a dot, a letter, a number beside the
+ * grid ..., or may be a rule that is not known, and is refused.
  */
 #include "site_sudokupad.h"
 #include "site_link.h"
@@ -14,8 +14,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What is drawn beneath a cell: a bit for each shape of the table. The first four need another thing, above them, and are
- * used once that was found. */
+/* What is drawn beneath a cell: a bit for each shape of the table. The first four need another thing, above them, and
+ * are used once that was found. */
 enum {
     SUDOKUPAD_IN_NEED = 4,
     SUDOKUPAD_USED = SUDOKUPAD_SHAPES, /* shift: the bits of these four, once they are used */
@@ -64,7 +64,8 @@ bool qd_sudokupad_take_constraint(struct sudokupad_json_puzzle *puzzle,
 
 /* ---- measures and points --------------------------------------------------------------------- */
 
-/* A number in hundredths, rounded. SUDOKUPAD_NO_MEASURE if it is none, or has more than six figures before the point. */
+/* A number in hundredths, rounded. SUDOKUPAD_NO_MEASURE if it is none, or has more than six figures before the
+ * point. */
 static int32_t sudokupad_drawings_measure_of(const char *c, const char *end) {
     bool is_negative = c < end && *c == '-';
     int32_t number = 0, place = 1000; /* in thousandths */
@@ -529,8 +530,8 @@ static bool sudokupad_drawings_name_outside(const struct sudokupad_json_puzzle *
            (*row == 0 || *row == n + 1 || *column == 0 || *column == n + 1);
 }
 
-/* The number at that place beside the grid, not used yet; NULL if there is none. With `is_bare` rather one that is not on
- * white: that would be of a sandwich. */
+/* The number at that place beside the grid, not used yet; NULL if there is none. With `is_bare` rather one that is not
+ * on white: that would be of a sandwich. */
 static struct sudokupad_mark *sudokupad_drawings_find_number(struct sudokupad_json_puzzle *puzzle,
                                                              struct sudokupad_point centre,
                                                              bool is_bare) {

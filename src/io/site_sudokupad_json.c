@@ -7,8 +7,8 @@
  *      "cages":[{"cells":[[0,0],[1,1]],"unique":true,"sum":12},{"value":"title: A puzzle"}],
  *      "lines":[...],"metadata":{"title":"...","rules":"...","antiknight":true}}
  *
- * So only entries that represent a rule of a board are read: regions, cages, rules that the metadata names, and drawings
- * in the style of f-puzzles (site_sudokupad_drawings.c). Any other drawing may be a rule, and is refused.
+ * So only entries that represent a rule of a board are read: regions, cages, rules that the metadata names, and
+ * drawings in the style of f-puzzles (site_sudokupad_drawings.c). Any other drawing may be a rule, and is refused.
  */
 #include "document.h"
 #include "site_link.h"
@@ -139,8 +139,8 @@ static uint32_t sudokupad_json_read_coordinates(struct sudokupad_json_puzzle *pu
 
 static const char sudokupad_json_too_many[] = "more cells than there are values";
 
-/* Reads the cells of an array into `numbers`, at most those of the grid, and returns how many there are; `*beyond`: where
- * those begin that are more than the values. */
+/* Reads the cells of an array into `numbers`, at most those of the grid, and returns how many there are; `*beyond`:
+ * where those begin that are more than the values. */
 static size_t sudokupad_json_read_list(struct sudokupad_json_puzzle *puzzle, qd_place *beyond) {
     qd_json *json = &puzzle->json;
     size_t count = 0;

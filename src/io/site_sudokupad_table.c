@@ -1,7 +1,7 @@
 /*
- * How SudokuPad shows rules: as flags, or as drawings. The drawings are those that f-puzzles and its add-ons export, with
- * their colours and sizes. Where there are none, or they do not say which rule it is, there are drawings of our own, which
- * carry the constraint beside them.
+ * How SudokuPad shows rules: as flags, or as drawings. The drawings are those that f-puzzles and its add-ons export,
+ * with their colours and sizes. Where there are none, or they do not say which rule it is, there are drawings of our
+ * own, which carry the constraint beside them.
  */
 #include "site_sudokupad.h"
 

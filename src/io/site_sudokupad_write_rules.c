@@ -332,7 +332,8 @@ static bool sudokupad_write_rules_has_both(const struct sudokupad_sketch *sketch
     return false;
 }
 
-/* A shaded cell, with a chevron towards each neighbour that is not marked likewise: those of a minimum point inwards. */
+/* A shaded cell, with a chevron towards each neighbour that is not marked likewise: those of a minimum point
+ * inwards. */
 static void sudokupad_write_rules_draw_extreme(struct sudokupad_sketch *sketch,
                                                const qd_constraint *constraint) {
     static const int steps[4][2] = {{-1, 0}, {0, 1}, {1, 0}, {0, -1}};
@@ -414,7 +415,8 @@ static void sudokupad_write_rules_draw_quad(struct sudokupad_sketch *sketch,
 
 /* ---- beside the grid ------------------------------------------------------------------------- */
 
-/* The cell beside the grid of "12:r0c2dl" or "5:r1c0"; for "9:c3" the one above the column, for a row the one left of it. */
+/* The cell beside the grid of "12:r0c2dl" or "5:r1c0"; for "9:c3" the one above the column, for a row the one left of
+ * it. */
 static struct sudokupad_point sudokupad_write_rules_outside(const qd_constraint *constraint) {
     const char *place = strchr(constraint->text, ':');
     struct sudokupad_point point = {0, 0};
@@ -500,7 +502,8 @@ static void sudokupad_write_rules_draw_index(struct sudokupad_sketch *sketch,
     sudokupad_write_rules_cage(sketch, index->cells, index->cell_count, more);
 }
 
-/* Cages of rules that are told beside them: one around each list of cells, with what is before these in the notation. */
+/* Cages of rules that are told beside them: one around each list of cells, with what is before these in the
+ * notation. */
 static void sudokupad_write_rules_draw_told(struct sudokupad_sketch *sketch,
                                             const qd_constraint *constraint) {
     const char *colon = strchr(constraint->text, ':');

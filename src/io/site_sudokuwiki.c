@@ -9,8 +9,8 @@
  *
  * In base 32 the lowest bit marks a clue, and the next nine are the possible values. In base 36 (version B) 1 to 9 are
  * clues, 10 to 18 values that were placed, and from 18 on bits of the possible values are added; in a jigsaw also 1024
- * times the number of the region. A killer has a colour for each cell, so that cells of one colour that touch are a cage,
- * and two digits for each cell: the sum of a cage in one of its cells, 00 in the others.
+ * times the number of the region. A killer has a colour for each cell, so that cells of one colour that touch are a
+ * cage, and two digits for each cell: the sum of a cage in one of its cells, 00 in the others.
  *
  * See https://www.sudokuwiki.org/Sudoku_String_Definitions and Killer_String_Definitions.
  */

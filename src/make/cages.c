@@ -1,10 +1,10 @@
 /*
  * Killers: a solution grid is divided into cages with sums.
  *
- * Cells are taken in random order; each one that is in no cage begins one, which takes neighbours with other values until it
- * has as many cells as were drawn. Cages that stay too small join a neighbour. Then the board is solved without a clue:
- * while there is another solution, a cage in which it differs is divided in two, which says more. If no cage can be
- * divided, all is drawn anew.
+ * Cells are taken in random order; each one that is in no cage begins one, which takes neighbours with other values
+ * until it has as many cells as were drawn. Cages that stay too small join a neighbour. Then the board is solved
+ * without a clue: while there is another solution, a cage in which it differs is divided in two, which says more. If no
+ * cage can be divided, all is drawn anew.
  */
 #include "maker.h"
 
@@ -149,7 +149,8 @@ static bool cages_draw(struct cages *cages) {
 
 /* ---- one solution ---------------------------------------------------------------------------------------------- */
 
-/* Whether the cells of both parts are connected: a part is what grew from its first cell, so of the rest one is asked. */
+/* Whether the cells of both parts are connected: a part is what grew from its first cell, so of the rest one is
+ * asked. */
 static bool cages_is_connected(struct cages *cages, uint32_t cage) {
     uint32_t size = cages_list(cages, cage), part = cages->count + 2, reached = 1;
     uint32_t first = size ? cages->cells[0] : 0;
@@ -248,8 +249,8 @@ static qd_status cages_ask(const struct cages *cages, const qd_board *board, con
     return status;
 }
 
-/* Divides cages until the grid is the only solution. QD_SOLUTION: it is; QD_DONE: no cage can be divided, QD_NODE_LIMIT:
- * likewise. */
+/* Divides cages until the grid is the only solution. QD_SOLUTION: it is; QD_DONE: no cage can be divided,
+ * QD_NODE_LIMIT: likewise. */
 static qd_status cages_refine(struct cages *cages, const qd_stop *stop, uint8_t *other,
                               qd_board **out, qd_outcome *outcome, qd_error *error) {
     for (;;) {

@@ -1,9 +1,9 @@
 /*
- * Puzzles with rules that a solution grid obeys: lines that are drawn on it at random, or all signs between neighbours. Then
- * cells are emptied as a maker does it, and, where that is wished, lines that are not needed are left out.
+ * Puzzles with rules that a solution grid obeys: lines that are drawn on it at random, or all signs between neighbours.
+ * Then cells are emptied as a maker does it, and, where that is wished, lines that are not needed are left out.
  *
- * A line begins in a random cell that is on no line, and goes on to a random one of the cells around its end as long as its
- * rule is obeyed; it is kept if it is long enough.
+ * A line begins in a random cell that is on no line, and goes on to a random one of the cells around its end as long as
+ * its rule is obeyed; it is kept if it is long enough.
  */
 #include "maker.h"
 
@@ -32,7 +32,8 @@ struct lines {
 struct line_kind {
     const char *name;
     uint32_t least, most;
-    /* Whether a line of these values, as long as it may be or not yet, obeys; the last one was added. `*whole`: it may end. */
+    /* Whether a line of these values, as long as it may be or not yet, obeys; the last one was added. `*whole`: it may
+     * end. */
     bool (*obeys)(const struct lines *lines, bool *whole);
 };
 

@@ -1,4 +1,5 @@
-/* Clues: which cells have them together, the images of one under the moves of a pattern; and how many there are to be. */
+/* Clues: which cells have them together, the images of one under the moves of a pattern; and how many there are to
+ * be. */
 #include "maker.h"
 
 #include "../base/error.h"

@@ -1,6 +1,7 @@
 /*
- * One question to many puzzles. Threads take slices of the puzzles, one after another; a slice is answered column by column,
- * and its rows belong to the thread that took it. So the threads share nothing but the number of the next slice.
+ * One question to many puzzles. Threads take slices of the puzzles, one after another; a slice is answered column by
+ * column, and its rows belong to the thread that took it. So the threads share nothing but the number of the next
+ * slice.
  */
 #include "many_rows.h"
 
@@ -13,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Puzzles of a slice: as many as the lanes are quickest with; fewer where each takes long, so that threads end together. */
+/* Puzzles of a slice: as many as the lanes are quickest with; fewer where each takes long, so that threads end
+ * together. */
 enum {
     MANY_LEAST = 256,
     MANY_MOST = 32768,
@@ -537,8 +539,8 @@ static qd_status many_judge(const qd_many *many, uint32_t threads, qd_error *err
     return first->status;
 }
 
-/* Those that no thread has taken. Their other columns may be memory that nobody has touched: to fill it would take longer
- * than stopping may. */
+/* Those that no thread has taken. Their other columns may be memory that nobody has touched: to fill it would take
+ * longer than stopping may. */
 static void many_leave_rest(qd_many *many) {
     const qd_many_work *work = many->work;
     size_t first = atomic_load(&many->next);

@@ -8,8 +8,8 @@ static bool many_rows_is_good(uint8_t byte) {
 }
 
 /*
- * Eight bytes at a time: for one below 0x80, adding 0x76 sets its highest bit if it is above 9; so it does for the byte with
- * 0x30 exclusive-or, if that is no digit; and adding 0x7f with 0x2e exclusive-or, if it is no '.'.
+ * Eight bytes at a time: for one below 0x80, adding 0x76 sets its highest bit if it is above 9; so it does for the byte
+ * with 0x30 exclusive-or, if that is no digit; and adding 0x7f with 0x2e exclusive-or, if it is no '.'.
  */
 static uint64_t many_rows_find_bad(const uint8_t *bytes) {
     const uint64_t each = UINT64_C(0x0101010101010101);

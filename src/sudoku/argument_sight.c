@@ -7,7 +7,8 @@
 
 #include <stdlib.h>
 
-/* The cells from a place on, in steps, up to a gap of the layout; where squares overlap, as many as one has in a row. */
+/* The cells from a place on, in steps, up to a gap of the layout; where squares overlap, as many as one has in a
+ * row. */
 static qd_status sight_take_cells(const qd_board *board, struct constraint *constraint, int64_t row,
                                   int64_t column, struct step step, qd_error *error) {
     uint32_t longest =

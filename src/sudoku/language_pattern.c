@@ -1,7 +1,7 @@
 /*
- * Patterns of values, `[12].*(34|43){2}`: a digit or letter is the value that it means, a and A 10, and so on; `.` is any
- * value, `[..]` one of several, `[^..]` none of these, with ranges such as 1-4; `|` between alternatives, parentheses;
- * after each of these * + ? {2} {2,} or {2,5} say how often. The whole list must match.
+ * Patterns of values, `[12].*(34|43){2}`: a digit or letter is the value that it means, a and A 10, and so on; `.` is
+ * any value, `[..]` one of several, `[^..]` none of these, with ranges such as 1-4; `|` between alternatives,
+ * parentheses; after each of these * + ? {2} {2,} or {2,5} say how often. The whole list must match.
  *
  * A piece becomes some states between two given ones. How often it comes is done by reading it so often.
  */

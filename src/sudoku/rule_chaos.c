@@ -4,8 +4,8 @@
  * cells of the grid do, the first of them at the place that is named. Regions are numbered in the order of their first
  * cells, so that each way of cutting is counted once.
  *
- * Clues to them have lists of such helper cells. `chaosarrow=0:r1c1:r11c1r11c2r11c3`: going along these cells, as many as
- * r1c1 says, less the first number, are in the region of the first one before another region begins; with several
+ * Clues to them have lists of such helper cells. `chaosarrow=0:r1c1:r11c1r11c2r11c3`: going along these cells, as many
+ * as r1c1 says, less the first number, are in the region of the first one before another region begins; with several
  * arms, from one cell, in all of them together. `chaoscount=0:r1c1:r11c1r11c2r12c1`: so many of these cells are in the
  * region of the first.
  */

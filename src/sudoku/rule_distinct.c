@@ -1,6 +1,6 @@
 /*
- * Numbers of different values, `distinct=r1c1:r1c2r1c3r2c2`: so many are among the cells as the first one says. That one
- * is read at the end.
+ * Numbers of different values, `distinct=r1c1:r1c2r1c3r2c2`: so many are among the cells as the first one says. That
+ * one is read at the end.
  */
 #include "rule.h"
 

@@ -1,9 +1,10 @@
 /*
- * Doppelganger: values 0 to N on N rows and columns. Each row, column and box lacks one of 1 to N, no two of a kind lack the
- * same one, and where they meet at a 0, they lack different ones. Regions are no boxes.
+ * Doppelganger: values 0 to N on N rows and columns. Each row, column and box lacks one of 1 to N, no two of a kind
+ * lack the same one, and where they meet at a 0, they lack different ones. Regions are no boxes.
  *
- * So each of 1 to N is in all rows but one, and in N - 1 cells; that says the same of columns and boxes. That at a 0 two
- * houses lack different values means that each of 1 to N is in one of them or in both, which only src/variant knows.
+ * So each of 1 to N is in all rows but one, and in N - 1 cells; that says the same of columns and boxes. That at a 0
+ * two houses lack different values means that each of 1 to N is in one of them or in both, which only src/variant
+ * knows.
  */
 #include "rule.h"
 

@@ -1,4 +1,5 @@
-/* Lists of cells with equal sums, `equalsum=r1c1r1c2/r5c5r6c6r6c7`: of each two consecutive ones the difference is 0. */
+/* Lists of cells with equal sums, `equalsum=r1c1r1c2/r5c5r6c6r6c7`: of each two consecutive ones the difference is
+ * 0. */
 #include "rule.h"
 
 #include "../base/error.h"

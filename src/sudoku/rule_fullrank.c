@@ -1,7 +1,7 @@
 /*
- * Full rank: each row and column is a number, read in both directions, so a board of N rows and columns has 4 N of them.
- * `fullrank=3:r1c0`: two of these are less than the one that begins at that place beside the board. No other one is
- * equal to it; with `fullrankties=any` others may be, and with `fullrankties=none` all 4 N differ.
+ * Full rank: each row and column is a number, read in both directions, so a board of N rows and columns has 4 N of
+ * them. `fullrank=3:r1c0`: two of these are less than the one that begins at that place beside the board. No other one
+ * is equal to it; with `fullrankties=any` others may be, and with `fullrankties=none` all 4 N differ.
  */
 #include "argument_sight.h"
 #include "rule.h"

@@ -52,8 +52,8 @@ static uint32_t index_list(const qd_board *board, uint32_t kind, uint32_t cell, 
     return count;
 }
 
-/* Where every value is a place: the cell there has its own value. Else the cell first, then those that it counts; marks say which value is
- * looked for. */
+/* Where every value is a place: the cell there has its own value. Else the cell first, then those that it counts; marks
+ * say which value is looked for. */
 static qd_status index_apply(qd_board *board, const struct constraint *constraint,
                              const struct square *square, qd_error *error) {
     qd_status status = QD_OK;

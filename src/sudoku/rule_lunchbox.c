@@ -1,6 +1,6 @@
 /*
- * Lunchboxes, `lunchbox=9:r1c1r1c2r2c2r2c3`: the values on the line differ, and those between the least and the greatest
- * of them, which may be any, add up to the number.
+ * Lunchboxes, `lunchbox=9:r1c1r1c2r2c2r2c3`: the values on the line differ, and those between the least and the
+ * greatest of them, which may be any, add up to the number.
  *
  * The line is read twice. The first time finds the least and the greatest value, the second one adds up what is between
  * them: these are fewer states than all that could become of every value on a single way.

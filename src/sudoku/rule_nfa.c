@@ -51,8 +51,8 @@ static qd_status nfa_make_table(qd_board *board, struct argument *argument,
     return status;
 }
 
-/* Empty lists after the last cell become a part of the table: a state accepts if that does to which their breaks lead. Bit 0
- * is what was before, until all states are done. */
+/* Empty lists after the last cell become a part of the table: a state accepts if that does to which their breaks lead.
+ * Bit 0 is what was before, until all states are done. */
 static void nfa_end_with_cells(struct constraint *constraint, uint32_t n) {
     uint32_t *table = constraint->table;
     size_t width = (size_t)n + 2, size = constraint->table_size;

@@ -1,7 +1,7 @@
 /*
  * Lists of cells with the same values, each as often in the one as in the other, in any order:
- * `same=r1c1r1c2/r5c5r6c6`. For each value and each two consecutive lists, what one has of it less what the other has is
- * 0.
+ * `same=r1c1r1c2/r5c5r6c6`. For each value and each two consecutive lists, what one has of it less what the other has
+ * is 0.
  */
 #include "rule.h"
 

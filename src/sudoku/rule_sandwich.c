@@ -1,6 +1,7 @@
 /*
  * Sandwiches, `sandwich=12:r1`: the values between the least and the greatest value of a row or column, 1 and 9 on the
- * ordinary board, add up to the number; 0 if these stand side by side. Where values may repeat, two cells hold one of them.
+ * ordinary board, add up to the number; 0 if these stand side by side. Where values may repeat, two cells hold one of
+ * them.
  */
 #include "argument_sight.h"
 #include "rule.h"

@@ -1,6 +1,6 @@
 /*
- * Value indexing, `valueindex=r1c1:r1c2:r2c1r2c2r2c3`: the second cell says which one of the list equals the first cell;
- * 1 is the first of the list.
+ * Value indexing, `valueindex=r1c1:r1c2:r2c1r2c2r2c3`: the second cell says which one of the list equals the first
+ * cell; 1 is the first of the list.
  */
 #include "rule.h"
 

@@ -70,12 +70,12 @@ static bool solver_is_named(const struct choice *choice, const char *name) {
 }
 
 /*
- * The default. Up to 10x10, where rules are about the whole board, tables of bits are up to twice as fast as src/variant
- * on minimal puzzles (9x9+antiknight, 9x9+nonconsecutive; with AVX-512), though hard ones with both diagonals take them
- * ten times as long. From there on src/variant propagates so much more that it is twice as fast (16x16, 12x12+x) to ten
- * times (25x25 with 40 % of its cells given); and it is always where rules name cells. So it is on jigsaws from 8x8 on:
- * 2.3 times on 400 minimal puzzles, twice as fast to list solutions, and tables of bits take up to millions of nodes for
- * the first solution of an empty one, src/variant 30 to 100.
+ * The default. Up to 10x10, where rules are about the whole board, tables of bits are up to twice as fast as
+ * src/variant on minimal puzzles (9x9+antiknight, 9x9+nonconsecutive; with AVX-512), though hard ones with both
+ * diagonals take them ten times as long. From there on src/variant propagates so much more that it is twice as fast
+ * (16x16, 12x12+x) to ten times (25x25 with 40 % of its cells given); and it is always where rules name cells. So it is
+ * on jigsaws from 8x8 on: 2.3 times on 400 minimal puzzles, twice as fast to list solutions, and tables of bits take up
+ * to millions of nodes for the first solution of an empty one, src/variant 30 to 100.
  *
  * If there are sequences, covers detect too late that no value is left, and backtracking propagates too little: of
  * 109 killers and thermometers backtrack solves 31 in a second each, every cover engine 12, variant all.

@@ -1,6 +1,6 @@
 /*
- * True candidates: which values a cell has in some solution, and in how many. Each candidate is tried by a search of its
- * own, but for those that earlier solutions have shown to occur often enough: few searches are needed.
+ * True candidates: which values a cell has in some solution, and in how many. Each candidate is tried by a search of
+ * its own, but for those that earlier solutions have shown to occur often enough: few searches are needed.
  */
 #include "solver.h"
 

@@ -20,8 +20,8 @@
 
 static unsigned long calls, waiting_calls, signalled_calls, begun_threads;
 
-/* Counts a call, and compares: below 0 before the one that the variable names, 0 if it is that one; below 0 also if there
- * is no such variable. */
+/* Counts a call, and compares: below 0 before the one that the variable names, 0 if it is that one; below 0 also if
+ * there is no such variable. */
 static int compare_number(const char *variable, unsigned long *count) {
     const char *text = getenv(variable);
     unsigned long number = text ? strtoul(text, NULL, 10) : 0;

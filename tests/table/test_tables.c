@@ -128,7 +128,8 @@ static uint64_t count_accepted(qd_solver *solver, const qd_grid *grid) {
     return seen < 40000 ? accepted : UINT64_MAX;
 }
 
-/* Of all grids without the rules, or with helper cells of those that the solver finds, the definitions accept as many. */
+/* Of all grids without the rules, or with helper cells of those that the solver finds, the definitions accept as
+ * many. */
 static void check_judges(char *fields[4]) {
     char plain[1024];
     qd_board *board = board_of(fields[0], fields[3]), *around;

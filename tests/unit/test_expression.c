@@ -3,8 +3,8 @@
 
 #include "sudoku/expression.h"
 
-/* Evaluates a copy that ends where the text does, so that sanitizers see a byte too many. `*at` is where it is wrong, or
- * -1. */
+/* Evaluates a copy that ends where the text does, so that sanitizers see a byte too many. `*at` is where it is wrong,
+ * or -1. */
 static bool evaluate(const char *text, int a, int b, int *at) {
     size_t length = strlen(text);
     char *copy = malloc(length + 1);

@@ -32,8 +32,8 @@ static qd_cover *make_pigeons(uint32_t count) {
     return cover;
 }
 
-/* With a bound, so that nothing can be learned. There is space if option `*right` is chosen, and none if the one before,
- * which a search in order tries first; NULL: there is none. */
+/* With a bound, so that nothing can be learned. There is space if option `*right` is chosen, and none if the one
+ * before, which a search in order tries first; NULL: there is none. */
 static qd_cover *make_bounded_pigeons(uint32_t count, uint32_t *right) {
     qd_cover *cover = begin_pigeons(count, right ? count : count - 1);
     uint32_t choice = qd_cover_add_item(cover, "choice", QD_PRIMARY, 1, 1);

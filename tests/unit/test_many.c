@@ -1,4 +1,5 @@
-/* One question to many puzzles: every column against the function that answers it for one puzzle, in order, on threads. */
+/* One question to many puzzles: every column against the function that answers it for one puzzle, in order, on
+ * threads. */
 #include "support.h"
 
 #include "quadrille/many.h"

@@ -193,7 +193,8 @@ static uint64_t count_obeying(const qd_board *board, const qd_grid *grid) {
     return count;
 }
 
-/* Boards whose solutions were lost, or that had too many: squares that overlap, lines of different lengths, one value. */
+/* Boards whose solutions were lost, or that had too many: squares that overlap, lines of different lengths, one
+ * value. */
 static void test_counts_of_boards(void **state) {
     static const struct {
         const char *board;
@@ -403,7 +404,8 @@ static void test_errors(void **state) {
 #define FEW_CELLS 4
 #define FEW_VALUES 3
 
-/* What boards do not ask, too: cells that are named twice, weights of 0, more cells than values, values that there are not. */
+/* What boards do not ask, too: cells that are named twice, weights of 0, more cells than values, values that there are
+ * not. */
 struct asked {
     enum { ASKED_SUM, ASKED_SETS, ASKED_EACH, ASKED_COUNT, ASKED_HOUSE, ASKED_KINDS } kind;
     uint32_t cells[FEW_CELLS], count, value;

@@ -29,7 +29,8 @@ static bool forms_put(void *user, size_t number, const uint8_t *cells) {
     return !shim_text.failed;
 }
 
-/* The text is their digits, one puzzle after another. Returns the outcome; -1: it failed. `most`, `seconds` 0: no limit. */
+/* The text is their digits, one puzzle after another. Returns the outcome; -1: it failed. `most`, `seconds` 0: no
+ * limit. */
 int EXPORT(q_vary)(const uint8_t *cells, uint32_t remove, uint32_t add, bool minimal, double most,
                    double seconds) {
     const qd_vary_settings settings = {.remove = remove,

@@ -98,8 +98,8 @@ static bool reasons_visit(void *user, const qd_step *step) {
 }
 
 /*
- * The first `most` steps of technique number 0, 1, 2 ..., as a JSON array. The outcome says whether these are all; -1: it
- * failed. `seconds` 0: no limit.
+ * The first `most` steps of technique number 0, 1, 2 ..., as a JSON array. The outcome says whether these are all; -1:
+ * it failed. `seconds` 0: no limit.
  */
 int EXPORT(q_guide_each)(struct guide *guide, const struct sheet *sheet, size_t number, size_t most,
                          double seconds) {

@@ -99,8 +99,8 @@ double EXPORT(q_hunt_nodes)(const struct hunt *hunt) {
 }
 
 /*
- * Finds up to `limit` solutions with the solver of the sheet, which is made once for all of its puzzles, and writes them
- * one after another. Returns the outcome; -1: it failed.
+ * Finds up to `limit` solutions with the solver of the sheet, which is made once for all of its puzzles, and writes
+ * them one after another. Returns the outcome; -1: it failed.
  */
 int EXPORT(q_solve)(struct sheet *sheet, uint32_t limit, uint8_t *values, uint32_t *found) {
     uint32_t cells = qd_board_cell_count(sheet->board);
