@@ -82,6 +82,11 @@ static qd_status counter_take_settings(qd_counter *counter, const qd_counter_set
     return counter_take_engine(counter, error);
 }
 
+/* What is made ready is not counted in turns: only a request stops it, and it begins anew then. */
+static struct asking counter_asking(qd_counter *counter) {
+    return (struct asking){.stop = counter->settings.stop, .is_patient = true, .most = UINT64_MAX};
+}
+
 /* A search alone, of the whole problem: where there is no room for more. */
 static void counter_search_whole(qd_counter *counter) {
     qd_subjects_free(&counter->subjects);
@@ -92,11 +97,14 @@ static void counter_search_whole(qd_counter *counter) {
 }
 
 static qd_status counter_find_pieces(qd_counter *counter, qd_error *error) {
+    struct asking asking = counter_asking(counter);
     qd_status status =
-        qd_subjects_find(counter->cover, &counter->subjects, &counter->room, NULL, error);
-    if (status != QD_ERROR_RANGE || counter->engine != COUNTER_AUTO)
+        qd_subjects_find(counter->cover, &counter->subjects, &counter->room, &asking, error);
+    if (status != QD_ERROR_RANGE || (counter->engine != COUNTER_AUTO && !asking.stopped))
         return status;
-    counter_search_whole(counter);
+    if (counter->engine != COUNTER_SEARCH)
+        counter->settings.engine = NULL;
+    counter_search_whole(counter); /* not before the stop, if there is one, is taken back */
     return QD_OK;
 }
 
@@ -140,11 +148,6 @@ qd_status qd_counter_new(const qd_cover *cover, const qd_counter_settings *setti
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
 
-/* What is made ready is not counted in turns: only a request stops it, and it begins anew then. */
-static struct asking counter_asking(qd_counter *counter) {
-    return (struct asking){.stop = counter->settings.stop, .is_patient = true, .most = UINT64_MAX};
-}
-
 size_t qd_counter_memory(const qd_counter *counter, uint64_t also) {
     struct qd_room room = {counter->settings.memory,
                            counter->room.taken + counter->for_piece + also};
@@ -154,6 +157,7 @@ size_t qd_counter_memory(const qd_counter *counter, uint64_t also) {
 
 static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
     qd_cover_settings settings = {0};
+    struct asking asking = counter_asking(counter);
     struct qd_room room = counter->room;
     qd_status status = QD_OK;
     if (counter->subjects.count > 1)
@@ -165,7 +169,7 @@ static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
     settings.limits.stop = counter->settings.stop;
     settings.threads = counter->settings.threads;
     if (status == QD_OK && counter->subjects.count > 1)
-        status = qd_subject_cover(counter_subject(counter), &counter->own, NULL, error);
+        status = qd_subject_cover(counter_subject(counter), &counter->own, &asking, error);
     if (status == QD_OK)
         status = qd_cover_search_new(counter->own ? counter->own : counter->cover, &settings,
                                      &counter->search, error);
@@ -222,7 +226,8 @@ static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
     qd_status status = counter->engine == COUNTER_LAYERS ? counter_open_layers(counter, error)
                        : counter->engine == COUNTER_MEMO ? counter_open_memo(counter, error)
                                                          : counter_open_search(counter, error);
-    if (status == QD_ERROR_RANGE && counter->engine == COUNTER_AUTO) {
+    if (status == QD_ERROR_RANGE && counter->engine == COUNTER_AUTO &&
+        !qd_stop_is_requested(counter->settings.stop)) {
         counter_drop_search(counter);
         counter_search_whole(counter);
         status = qd_wide_set(&counter->product, 1) ? counter_open_search(counter, error)

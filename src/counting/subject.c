@@ -78,6 +78,7 @@ static qd_status pieces_take_room(const qd_cover *cover, struct qd_room *room, q
 
 /* Pieces of a few items take more than these: memory comes in portions. */
 #define BYTES_OF_A_PIECE (sizeof(struct subject) + 10 * 16)
+#define WORK_OF_A_PIECE 1000
 
 /* Gives the pieces their numbers, and says whether an item has fewer options than it needs. */
 static qd_status pieces_number(struct subject_pieces *pieces, struct subjects *subjects,
@@ -136,11 +137,14 @@ static qd_status pieces_allocate(struct subject_pieces *pieces, struct subjects 
             pieces_subject(pieces, subjects, facts.items[0])->option_count++;
             entries[pieces->piece[pieces_leader(pieces, facts.items[0])]] += facts.count;
         }
-    bool fine = true;
-    for (size_t i = 0; i < subjects->count; i++)
-        fine = subject_allocate(&subjects->list[i], entries[i]) && fine;
+    qd_status status = QD_OK;
+    for (size_t i = 0; i < subjects->count && status == QD_OK; i++)
+        if (!goes_on_after(pieces->asking, WORK_OF_A_PIECE))
+            status = qd_subject_stopped(error);
+        else if (!subject_allocate(&subjects->list[i], entries[i]))
+            status = qd_fail_memory(error);
     free(entries);
-    return fine ? QD_OK : qd_fail_memory(error);
+    return status;
 }
 
 static void pieces_fill_items(struct subject_pieces *pieces, struct subjects *subjects) {

@@ -123,15 +123,18 @@ static qd_status any_open_learn(struct any *any, qd_error *error) {
     return status == QD_ERROR_UNSUPPORTED || status == QD_ERROR_RANGE ? QD_OK : status;
 }
 
-/* Opens a search by one of these engines. */
+/* Opens a search by one of these engines. A request stops that, but not its turns, which are short. */
 static qd_status any_open(struct any *any, const struct qd_engine *const *engines,
                           qd_error *error) {
     qd_cover_settings settings = any->settings;
-    settings.limits = (qd_limits){.memory = any->settings.limits.memory};
+    settings.limits = (qd_limits){.memory = any->settings.limits.memory, .stop = &any->stop};
     qd_status status = qd_search_make(any->cover, &settings, &any->search, error);
     if (status == QD_OK)
         status = qd_search_open_engine(any->search, engines, error);
-    return status == QD_OK ? qd_cover_search_restart(any->search, NULL, error) : status;
+    if (status != QD_OK)
+        return status;
+    any->search->budget.limits.stop = NULL;
+    return qd_cover_search_restart(any->search, NULL, error);
 }
 
 /*
@@ -227,6 +230,8 @@ qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
         status = any_open_first(&any, error);
     if (status == QD_OK)
         status = any_take_turns(&any, error);
+    if (status == QD_ERROR_RANGE && qd_stop_is_due(&any.stop, &found->outcome))
+        status = QD_OK;
     if (status == QD_OK && found->outcome == QD_SOLUTION)
         qd_sort_numbers(found->options, found->count);
     qd_learn_close(&any.learn);

@@ -113,14 +113,20 @@ static void cells_close(qd_cover_search *search) {
 }
 
 /* Counts the options of items, and gives each item as many words as it needs. */
-static size_t cells_count_options(struct cells_cells *cells, const qd_cover *cover) {
-    for (size_t e = 0; e < cover->entry_count; e++)
-        cells->first[cover->entries[e] + 1]++;
+static qd_status cells_count_options(struct cells_cells *cells, const qd_cover_search *search,
+                                     qd_error *error) {
+    const qd_cover *cover = search->cover;
+    for (uint32_t o = 0; o < cover->option_count; o++) {
+        if (stops_opening(search, o, error))
+            return QD_ERROR_RANGE;
+        for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++)
+            cells->first[*e + 1]++;
+    }
     for (uint32_t i = 0; i < cells->item_count; i++) {
         cells->first_word[i + 1] = cells->first_word[i] + (cells->first[i + 1] + 63) / 64;
         cells->first[i + 1] += cells->first[i];
     }
-    return cells->first_word[cells->item_count];
+    return QD_OK;
 }
 
 static qd_status cells_fill_lists(struct cells_cells *cells, const qd_cover_search *search,
@@ -165,11 +171,13 @@ static qd_status cells_take_memory(struct cells_cells *cells, const qd_cover_sea
         cells->colours = qd_arena_array(&cells->arena, entries, sizeof *cells->colours);
     if (cells->arena.failed)
         return qd_fail_memory(error);
-    cells->bits =
-        qd_arena_array(&cells->arena, cells_count_options(cells, cover), sizeof *cells->bits);
+    qd_status status = cells_count_options(cells, search, error);
+    if (status != QD_OK)
+        return status;
+    cells->bits = qd_arena_array(&cells->arena, cells->first_word[items], sizeof *cells->bits);
     if (cells->arena.failed)
         return qd_fail_memory(error);
-    qd_status status = cells_fill_lists(cells, search, error);
+    status = cells_fill_lists(cells, search, error);
     return status == QD_OK ? qd_left_open(&cells->left, cover, error) : status;
 }
 

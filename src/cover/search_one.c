@@ -64,7 +64,8 @@ qd_status qd_search_open_engine(qd_cover_search *search, const struct qd_engine 
     for (;; engines++) {
         search->engine = *engines;
         qd_status status = search->engine->open(search, error);
-        if (status != QD_ERROR_RANGE || !engines[1])
+        if (status != QD_ERROR_RANGE || !engines[1] ||
+            qd_stop_is_requested(search->settings.limits.stop))
             return status;
         search->engine->close(search);
         search->state = NULL;

@@ -258,6 +258,13 @@ class Searching(unittest.TestCase):
         self.assertEqual(len(list(cover.search(solutions=5))), 5)
         with self.assertRaises(LimitReached):
             cover.search(solutions=5).count()
+        for threads in (1, 2): # what was taken counts, however it was found
+            search = classic("queens", 11).search(solutions=10)
+            taken = [next(search) for _ in range(3)]
+            with self.assertRaises(LimitReached) as caught:
+                search.count(threads)
+            self.assertEqual((len(taken), caught.exception.at_least), (3, 7))
+            self.assertEqual(list(search), [])
 
     def test_chosen_and_banned(self):
         cover = classic("queens", 6)

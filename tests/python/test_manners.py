@@ -82,6 +82,12 @@ LASTING = {
     "matrix of indices": "a = array('i', [0]) * 40000000; Cover.from_csr(a, range(40000001))",
     "opening a search": "n = 2000000; c = Cover.from_csr(array('i', range(n + 2)) + array('i', range(n)), "
                         "[*range(0, n + 2, 2), *range(n + 2, 2 * n + 3)]); [c.search() for _ in range(99)]",
+    "opening a count": "n = 200000; c = Cover.from_csr(array('i', range(n + 2)) + array('i', range(n)), "
+                       "[*range(0, n + 2, 2), *range(n + 2, 2 * n + 3)]); c.count()",
+    "opening long options": "c = Cover.from_csr(array('i', [*range(10000)] * 400), range(0, 4000001, 10000)); "
+                            "[c.search() for _ in range(999)]",
+    "first of long options": "c = Cover.from_csr(array('i', [*range(10000)] * 400), range(0, 4000001, 10000)); "
+                             "[c.first() for _ in range(999)]",
     "opening a copy": "c = pickle.dumps(Cover((i, i + 1, i + 2) for i in range(10 ** 6))); [pickle.loads(c) for _ in range(99)]",
     "picture": "Cover([(i, -1) for i in range(2 * 10 ** 6)]).svg(range(2 * 10 ** 6))",
     "split": "classic('queens', 40).split(10 ** 7)",

@@ -247,6 +247,41 @@ static void test_errors(void **state) {
     qd_cover_free(cover);
 }
 
+/* A stop that is requested already ends the search for pieces, too; nothing is counted. */
+static void test_stopped_before(void **state) {
+    static const char *const engines[] = {NULL, "auto", "layers", "memo", "links"};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(engines); i++) {
+        qd_counter_settings settings = {.engine = engines[i], .stop = &stop};
+        qd_cover *cover;
+        qd_counter *counter;
+        qd_count *total;
+        qd_outcome outcome;
+        uint64_t number;
+        OK(qd_cover_new(&cover, NULL));
+        for (uint32_t item = 0; item < 3; item++)
+            qd_cover_add_item(cover, NULL, QD_PRIMARY, 1, 1);
+        for (uint32_t o = 0; o < 6; o++)
+            qd_cover_add_option(cover, (uint32_t[]){o / 2}, 1, NULL, 0);
+        OK(qd_cover_seal(cover, NULL));
+        qd_stop_request(&stop);
+        OK(qd_counter_new(cover, &settings, &counter, NULL));
+        OK(qd_counter_run(counter, &outcome, NULL));
+        assert_int_equal(outcome, QD_INTERRUPTED);
+        assert_int_equal(qd_counter_about(counter).pieces, 1); /* three, if they had been found */
+        stop = (qd_stop){0};
+        OK(qd_counter_run(counter, &outcome, NULL));
+        assert_int_equal(outcome, QD_DONE);
+        OK(qd_count_new(&total, NULL));
+        OK(qd_counter_total(counter, total, NULL));
+        assert_true(qd_count_to_u64(total, &number));
+        assert_int_equal(number, 8);
+        qd_count_free(total);
+        qd_counter_free(counter);
+        qd_cover_free(cover);
+    }
+}
+
 /* States of more than 1024 bits: every option names an item of its own, and all share one colour. */
 static void test_too_wide(void **state) {
     qd_counter_settings settings = {0};
@@ -532,14 +567,21 @@ static void test_refused(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_dominoes),      cmocka_unit_test(test_long_strips),
-        cmocka_unit_test(test_latin),         cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_trivial),       cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_too_wide),      cmocka_unit_test(test_saved),
-        cmocka_unit_test(test_saved_pieces),  cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_refused),       cmocka_unit_test(test_tree),
-        cmocka_unit_test(test_common_colour), cmocka_unit_test(test_memo_is_not_deaf),
-        cmocka_unit_test(test_memo_facts)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_stopped_before),
+                                       cmocka_unit_test(test_dominoes),
+                                       cmocka_unit_test(test_long_strips),
+                                       cmocka_unit_test(test_latin),
+                                       cmocka_unit_test(test_pieces),
+                                       cmocka_unit_test(test_trivial),
+                                       cmocka_unit_test(test_errors),
+                                       cmocka_unit_test(test_too_wide),
+                                       cmocka_unit_test(test_saved),
+                                       cmocka_unit_test(test_saved_pieces),
+                                       cmocka_unit_test(test_damaged),
+                                       cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_tree),
+                                       cmocka_unit_test(test_common_colour),
+                                       cmocka_unit_test(test_memo_is_not_deaf),
+                                       cmocka_unit_test(test_memo_facts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1211,21 +1211,41 @@ static void test_threads_at_a_limit(void **state) {
     qd_cover_free(cover);
 }
 
-/* What is large is not made ready if a stop is requested; a deadline does not end that. */
-static void test_opening_stops(void **state) {
-    static const char *const engines[] = {"auto", "links", "cells"};
+/* Each of two items in as many options, each of which names so many secondary items, too. */
+static qd_cover *make_large(uint32_t options, uint32_t others) {
     qd_cover *cover;
-    qd_error error;
-    (void)state;
     OK(qd_cover_new(&cover, NULL));
+    uint32_t *items = calloc(others + 1, sizeof *items);
     for (uint32_t i = 0; i < 2; i++)
         qd_cover_add_item(cover, NULL, QD_PRIMARY, 1, 1);
-    for (uint32_t o = 0; o < 70000; o++)
-        qd_cover_add_option(cover, (uint32_t[]){o % 2}, 1, NULL, 0);
+    for (uint32_t i = 1; i <= others; i++)
+        items[i] = qd_cover_add_item(cover, NULL, QD_SECONDARY, 0, 1);
+    for (uint32_t o = 0; o < options; o++) {
+        items[0] = o % 2;
+        qd_cover_add_option(cover, items, others + 1, NULL, 0);
+    }
     OK(qd_cover_seal(cover, NULL));
-    for (size_t i = 0; i < LENGTH(engines); i++) {
+    free(items);
+    return cover;
+}
+
+/* What is large is not made ready if a stop is requested; a deadline does not end that. */
+static void test_opening_stops(void **state) {
+    static const struct {
+        const char *engine;
+        uint32_t options, others;
+    } rows[] = {{"auto", 70000, 0},
+                {"links", 70000, 0},
+                {"cells", 70000, 0},
+                {"links", 90, 800},
+                {"cells", 90, 800}};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        qd_cover *cover = make_large(rows[i].options, rows[i].others);
         qd_stop stop = {0};
-        qd_cover_settings settings = {.engine = engines[i], .limits = {.stop = &stop}};
+        qd_error error;
+        qd_cover_found found;
+        qd_cover_settings settings = {.engine = rows[i].engine, .limits = {.stop = &stop}};
         qd_cover_search *search;
         qd_stop_after(&stop, 1e-9);
         OK(qd_cover_search_new(cover, &settings, &search, NULL));
@@ -1234,8 +1254,11 @@ static void test_opening_stops(void **state) {
         qd_stop_request(&stop);
         assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_RANGE);
         assert_string_equal(error.message, "the search was not opened: stopped");
+        OK(qd_cover_any(cover, &settings, &found, NULL));
+        assert_int_equal(found.outcome, QD_INTERRUPTED);
+        assert_int_equal(found.effort.nodes, 0);
+        qd_cover_free(cover);
     }
-    qd_cover_free(cover);
 }
 
 int main(void) {

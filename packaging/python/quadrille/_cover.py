@@ -68,7 +68,8 @@ class Search:
         return memoryview(options).cast("I"), memoryview(ends).cast("I")
 
     def count(self, threads: int = 1) -> int:
-        """How many solutions are left, by visiting them; they are gone then. `threads`: 0 for all processors.
+        """How many solutions are left, by visiting them; they are gone then. `threads`: 0 for all processors. A search with
+        a limit of solutions counts on one.
 
         After a limit LimitReached has `at_least`, and `remaining`, from which another search can go on. If Ctrl-C or
         another exception ends a call, the next one returns the whole number.

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEARCH_BLOCK = 256 };              /* solutions found at once, at most */
-enum { SEARCH_SLICE_NODES = 16384 };      /* of one call of the library */
-enum { SEARCH_LARGE = 65536 };            /* options, with which it takes long to open a search */
+enum { SEARCH_BLOCK = 256 };         /* solutions found at once, at most */
+enum { SEARCH_SLICE_NODES = 16384 }; /* of one call of the library */
+enum { SEARCH_LARGE = 65536 };       /* options or entries, with which it takes long to open one */
 static const double search_slice = 0.002; /* seconds for a block */
 static const double search_fast =
     1e6; /* nodes a second with which the number of nodes is limit enough */
@@ -55,6 +55,14 @@ static void search_open(struct work *work) {
                                        &work->error);
 }
 
+/* Looks at no more options than it must. */
+static bool search_is_large(const qd_cover *cover) {
+    size_t size = qd_cover_option_count(cover);
+    for (uint32_t o = 0, count = (uint32_t)size; o < count && size < SEARCH_LARGE; o++)
+        size += qd_cover_option_about(cover, o).count;
+    return size >= SEARCH_LARGE;
+}
+
 static bool search_begin(struct search *self, PyObject *start) {
     qd_error error;
     struct search_opening job = {{.run = search_open}, self, self->settings};
@@ -62,7 +70,7 @@ static bool search_begin(struct search *self, PyObject *start) {
     job.settings.limits.stop = &self->stop;
     self->stop.also = &job.work.stop;
     bool is_open;
-    if (qd_cover_option_count(self->cover->cover) >= SEARCH_LARGE) {
+    if (search_is_large(self->cover->cover)) {
         is_open = work_run(&job.work) == 0;
     } else {
         search_open(&job.work);
@@ -499,7 +507,8 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
         return NULL;
     if (atomic_exchange(&self->busy, true))
         return native_busy();
-    threads = work_threads(threads);
+    /* A limit of solutions is that of the whole search, which those on threads do not know. */
+    threads = self->settings.limits.solutions ? 1 : work_threads(threads);
     bool runs = search_goes_on(self);
     bool good =
         !runs || threads == 1 || search_open_shared(self, threads, &job.work.stop, &job.shared);
