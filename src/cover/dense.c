@@ -279,13 +279,17 @@ static void dense_enter_plain_option(const struct dense *dense, const struct den
 static void dense_make_plain_stay(const struct dense *dense, const struct dense_block *block,
                                   uint32_t o) {
     const qd_cover *cover = dense->cover;
+    const uint32_t *e = option_begin(cover, block->option_of[o]);
     const uint32_t *end = option_end(cover, block->option_of[o]);
     uint64_t *stay = block->stay + (size_t)o * block->words;
-    uint64_t *names = block->names + (size_t)o * block->open_words;
-    memset(stay, 0xff, block->words * sizeof *stay);
-    memset(names, 0, block->open_words * sizeof *names);
-    for (const uint32_t *e = option_begin(cover, block->option_of[o]); e < end; e++) {
-        const uint64_t *column = block->columns + (dense->local[*e] >> 16);
+    uint64_t *names = block->names + (size_t)o * block->open_words; /* all 0 */
+    QD_CHECK(e < end);                                              /* it is tried for an item */
+    const uint64_t *column = block->columns + (dense->local[*e] >> 16);
+    for (uint32_t k = 0; k < block->words; k++)
+        stay[k] = ~column[(size_t)8 * k];
+    dense_set_bit(names, dense->local[*e] & 0xffff);
+    while (++e < end) {
+        column = block->columns + (dense->local[*e] >> 16);
         dense_set_bit(names, dense->local[*e] & 0xffff);
         for (uint32_t k = 0; k < block->words; k++)
             stay[k] &= ~column[(size_t)8 * k];
@@ -318,10 +322,14 @@ static void dense_make_node(struct dense *dense, const struct dense_block *block
     uint64_t *alive = dense->nodes + dense->top, *open = alive + block->words;
     uint64_t *need = open + block->open_words, *room = need + 8 * block->vectors;
     memset(alive, 0, block->node_words * sizeof *alive);
-    for (uint32_t o = 0; o < block->option_count; o++)
-        dense_set_bit(alive, o);
-    for (uint32_t i = 0; i < block->item_count; i++)
-        dense_set_bit(open, item_of_rank(block, i));
+    set_low_bits(alive, block->option_count);
+    set_low_bits(open, block->item_count);
+    if (block->grid) { /* in the last word, as many of the numbers that are items */
+        uint64_t numbers = grid_items(block), more = numbers;
+        for (uint32_t i = 64 * (block->open_words - 1); i < block->item_count; i++)
+            more &= more - 1;
+        open[block->open_words - 1] = numbers ^ more;
+    }
     for (uint32_t i = 0; dense->bounded && i < block->item_count; i++) {
         need[i] = dense->bound_list[i].least;
         room[i] = dense->bound_list[i].most;
@@ -396,8 +404,8 @@ static void dense_push_first_block(struct dense *dense, uint32_t options, uint32
     block->first_meeting = qd_dense_take(dense, (options + 1) * sizeof *block->first_meeting);
     memcpy(block->option_of, dense->option_list, options * sizeof *block->option_of);
     dense_next_serial(dense);
-    for (uint32_t i = 0; i < items; i++) {
-        uint32_t number = item_of_rank(block, i);
+    for (uint32_t i = 0, number = 0; i < items; i++, number++) {
+        number = item_from(block, number);
         block->item_of[number] = dense->item_list[i];
         dense->local[dense->item_list[i]] = plain ? dense_plain_number(block, number) : number;
     }

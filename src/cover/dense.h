@@ -209,6 +209,13 @@ static inline uint32_t item_of_rank(const struct dense_block *block, uint32_t ra
     return last + (rank - last) / width * 8 + (rank - last) % width;
 }
 
+/* The number itself, or the next one that is an item. */
+static inline uint32_t item_from(const struct dense_block *block, uint32_t number) {
+    bool is_gap =
+        block->grid && number >= 64 * (block->open_words - 1) && (number & 7) >= block->width;
+    return is_gap ? (number | 7) + 1 : number;
+}
+
 /* The first word of the item's column; the others follow 8 words apart. */
 static inline uint64_t *column_of(const struct dense_block *block, uint32_t item) {
     size_t vector = item >> 3, lane = item & 7;

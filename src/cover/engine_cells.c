@@ -532,18 +532,21 @@ static uint32_t cells_list_bits(const uint64_t *bits, uint32_t count, uint32_t *
     return (uint32_t)(end - list);
 }
 
-/* Lists the remaining items and options, in order, for the dense search. */
-static void cells_enter_dense(qd_cover_search *search) {
+/* Lists the remaining items and options, in order, for the dense search. False if no item is left. */
+static bool cells_enter_dense(qd_cover_search *search) {
     struct cells_cells *cells = search->state;
     struct dense *dense = cells->dense;
+    uint32_t items = cells_list_bits(cells->open, cells->item_count, dense->item_list);
+    if (!items)
+        return false;
     uint32_t options =
         cells_list_bits(cells->alive, search->cover->option_count, dense->option_list);
-    uint32_t items = cells_list_bits(cells->open, cells->item_count, dense->item_list);
     QD_CHECK(options == search->cover->option_count - cells->hidden_count);
     qd_dense_enter(dense, options, items, cells->chosen_count, QD_NO_ITEM);
     size_t base = search->chosen_count;
     memcpy(search->solution + base, cells->chosen, cells->chosen_count * sizeof *cells->chosen);
     search->solution_base = base + cells->chosen_count;
+    return true;
 }
 
 static void cells_take_solution(qd_cover_search *search) {
@@ -606,15 +609,14 @@ static inline bool cells_visit(qd_cover_search *search) {
         cells_try_option(search, NULL, cells_only_option(cells, item));
         return false;
     }
+    if (search->cover->option_count - cells->hidden_count <= DENSE_FROM &&
+        search->settings.order == QD_ORDER_FEWEST && cells_enter_dense(search)) {
+        cells->phase = CELLS_DENSE;
+        return false;
+    }
     if (!cells_pick_item(cells, search->settings.order, &item)) {
         cells->phase = CELLS_ADVANCE;
         return true;
-    }
-    if (search->cover->option_count - cells->hidden_count <= DENSE_FROM &&
-        search->settings.order == QD_ORDER_FEWEST) {
-        cells_enter_dense(search);
-        cells->phase = CELLS_DENSE;
-        return false;
     }
     cells_open_frame(search, item);
     cells->phase = CELLS_ADVANCE;
@@ -700,21 +702,13 @@ static bool cells_share(const qd_cover_search *search, uint32_t level, uint32_t 
 
 /* ---- starts ---------------------------------------------------------------------------------- */
 
-/* Sets the lowest `count` bits of a row of words. */
-static void cells_set_bits(uint64_t *words, uint32_t count) {
-    for (; count >= 64; count -= 64)
-        *words++ = ~UINT64_C(0);
-    if (count)
-        *words = (UINT64_C(1) << count) - 1;
-}
-
 static void cells_reset(struct cells_cells *cells, const qd_cover *cover) {
     memset(cells->open, 0, (cells->item_count + 63) / 64 * sizeof *cells->open);
-    cells_set_bits(cells->alive, cover->option_count);
+    set_low_bits(cells->alive, cover->option_count);
     for (uint32_t i = 0; i < cells->item_count; i++) {
         bool primary = cover->kinds[i] == QD_PRIMARY;
         uint32_t size = cells->first[i + 1] - cells->first[i];
-        cells_set_bits(cells->bits + cells->first_word[i], size);
+        set_low_bits(cells->bits + cells->first_word[i], size);
         cells->size[i] = primary ? size : size + CLOSED;
         cells->open[i >> 6] |= (uint64_t)primary << (i & 63);
     }

@@ -165,6 +165,14 @@ static inline void count_node(qd_cover_search *search, uint32_t level) {
     count_nodes(search, level, 1);
 }
 
+/* Sets the lowest `count` bits of a row of words. */
+static inline void set_low_bits(uint64_t *words, uint32_t count) {
+    for (; count >= 64; count -= 64)
+        *words++ = ~UINT64_C(0);
+    if (count)
+        *words = (UINT64_C(1) << count) - 1;
+}
+
 /* Counts the first node of a start, for engines that count the others when they choose options. */
 static inline void count_root(qd_cover_search *search) {
     if (search->root_due)
