@@ -158,14 +158,61 @@ static void test_techniques_are_right(void **state) {
     }
     qd_text_free(&check.words);
     printf("%llu steps\n", (unsigned long long)check.steps);
+    if (getenv("QUADRILLE_LONG"))
+        assert_true(check.steps >= 1000000);
     qd_explainer_free(explainer);
     qd_maker_free(maker);
+    qd_board_free(board);
+}
+
+/* Likewise the puzzles of a list of the hardest known, from a random one on. */
+static void test_hard_puzzles(void **state) {
+    qd_explainer_settings settings = {0};
+    struct random random = random_from(random_seed(16));
+    struct check check = {NULL, NULL, NULL, QD_TEXT_INIT, 0};
+    const char *folder = getenv("QUADRILLE_DATA");
+    char path[2048], line[128];
+    uint8_t puzzle[81], solution[81];
+    FILE *file = NULL;
+    qd_board *board;
+    qd_explainer *explainer;
+    (void)state;
+    if (folder && *folder && !is_short()) {
+        snprintf(path, sizeof path, "%s/sudoku/forum_hardest_1106.txt", folder);
+        file = fopen(path, "r");
+    }
+    if (!file)
+        skip();
+    settings.scale = qd_scale_find("learner");
+    OK(qd_board_new(3, 3, &board, NULL));
+    OK(qd_explainer_new(board, &settings, &explainer, NULL));
+    check.board = board;
+    check.explainer = explainer;
+    for (uint32_t left = how_many(3), first = random_below(&random, 100);
+         left > 0 && fgets(line, sizeof line, file);) {
+        if (strlen(line) < 81 || first > 0) {
+            first -= first > 0;
+            continue;
+        }
+        for (uint32_t cell = 0; cell < 81; cell++)
+            puzzle[cell] = line[cell] == '.' ? 0 : (uint8_t)(line[cell] - '0');
+        solve(puzzle, solution);
+        check.solution = solution;
+        walk(&random, explainer, puzzle, &check);
+        left--;
+    }
+    printf("%llu steps\n", (unsigned long long)check.steps);
+    assert_true(check.steps > 0);
+    fclose(file);
+    qd_text_free(&check.words);
+    qd_explainer_free(explainer);
     qd_board_free(board);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_techniques_are_right),
+        cmocka_unit_test(test_hard_puzzles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
