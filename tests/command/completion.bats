@@ -1,19 +1,16 @@
 load helper
 
-# complete WORD...: what bash offers for the last word, sorted, in $offered. In a bash of its own this would take most
-# of the time of these tests; what bats traps has no place in it.
-complete_in_bash() {
+# words_of_bash WORD...: what bash offers for the last word, in $COMPREPLY; complete_in_bash sorts it, in $offered. In a process
+# of its own each would take most of the time of these tests.
+words_of_bash() {
     [ -e script ] || "$QUADRILLE" completion bash >script
-    offered=$(
-        trap - DEBUG ERR
-        set +eET
-        source ./script
-        COMP_WORDS=("$@")
-        COMP_CWORD=$(($# - 1))
-        _quadrille 2>/dev/null
-        printf '%s\n' "${COMPREPLY[@]}" | sort
-    )
-    offered="${offered//$'\n'/ } "
+    declare -F _quadrille >/dev/null || source ./script
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+    _quadrille 2>/dev/null || true
+}
+complete_in_bash() {
+    words_of_bash "$@"
+    offered="$(printf '%s\n' "${COMPREPLY[@]}" | sort | tr '\n' ' ')"
 }
 
 complete_in_fish() { # LINE
@@ -98,8 +95,8 @@ some_of() {
     printf '%s\n' "a b" a b >toy.dlx
     while read -r command <&9; do
         for option in $("$QUADRILLE" help $command --all | sed -nE 's/^ +(-., )?(--[a-z-]+) [A-Z].*/\2/p'); do
-            complete_in_bash quadrille $command $option ""
-            input=$PUZZLE more=
+            words_of_bash quadrille $command $option ""
+            offered=${COMPREPLY[*]} input=$PUZZLE more=
             case "$command $option" in
             "solve --scale") more=--explain ;;
             "print --to") continue ;; # pdf is not always there
