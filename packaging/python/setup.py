@@ -135,8 +135,8 @@ OLD_LINK = [f"-Wl,--wrap={name}" for name in WRAPPED] + ["-Wl,--no-as-needed", "
 
 LINK = ["-Wl,--exclude-libs,ALL", "-Wl,--strip-all", "-Wl,--build-id=none", "-Wl,--gc-sections"]
 
-PARTS = ["module", "work", "board", "puzzles", "solve", "steps", "nine", "making", "cover", "search", "family"] + (
-    ["old_glibc"] if OLD else [])
+PARTS = ["module", "work", "board", "puzzles", "solve_nine", "solve", "steps", "nine", "making", "cover", "search",
+         "family"] + (["old_glibc"] if OLD else [])
 EXTENSION = Extension(
     "quadrille._native",
     [f"src/{part}.c" for part in PARTS],

@@ -7,30 +7,6 @@
 
 /* ---- the ordinary 9x9 ------------------------------------------------------------------------ */
 
-static _Atomic(qd_nine_search *) solve_nine; /* one that nobody uses */
-
-/* Up to `most` solutions (at most 2): how many there are; -1: no memory. Bounded: some milliseconds at most. */
-static int solve_two(const uint8_t *cells, unsigned most, uint8_t (*solutions)[81],
-                     qd_error *error) {
-    qd_nine_search *search = atomic_exchange(&solve_nine, NULL);
-    if (!search && qd_nine_search_new(NULL, &search, error) != QD_OK)
-        return -1;
-    unsigned found = 0;
-    qd_nine_search_start(search, cells, false);
-    while (found < most && qd_nine_search_next(search, solutions[found]) == QD_SOLUTION)
-        found++;
-    qd_nine_search_free(atomic_exchange(&solve_nine, search));
-    return (int)found;
-}
-
-int native_solve_nine(const uint8_t *cells, unsigned most, uint8_t (*solutions)[81],
-                      qd_error *error) {
-    PyThreadState *python = PyEval_SaveThread();
-    int found = solve_two(cells, most, solutions, error);
-    PyEval_RestoreThread(python);
-    return found;
-}
-
 static PyObject *solve_plain(const uint8_t *cells, unsigned most) {
     uint8_t solutions[2][81];
     qd_error error;
