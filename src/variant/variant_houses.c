@@ -68,13 +68,13 @@ static inline struct houses_look variant_houses_look(const qd_variant *variant,
                                                      const struct variant_constraint *house,
                                                      uint32_t count) {
     struct houses_look look = {0, 0, 0, 0, 0};
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t mask = variant->masks[house->cells[i]], rest = mask & (mask - 1);
+    for (uint32_t i = count; i-- > 0;) {
+        uint32_t mask = variant->masks[house->cells[i]], rest = mask & (mask - 1), less = rest - 1;
         look.thrice |= look.twice & mask;
         look.twice |= look.once & mask;
         look.once |= mask;
         look.fixed |= rest ? 0 : mask;
-        look.twos |= (uint32_t)((rest != 0) & ((rest & (rest - 1)) == 0)) << i;
+        look.twos += look.twos + (less < (rest ^ less)); /* exactly where the rest is one bit */
     }
     return look;
 }

@@ -147,9 +147,10 @@ struct variant_branch {
     uint64_t score;
 };
 
+/* Than the best so far, which is 0 for one way if there is none. */
 static inline bool variant_is_better(const struct variant_branch *best, uint64_t score,
                                      uint32_t ways) {
-    return best->cell == QD_VARIANT_NO_CELL || score * best->ways > best->score * ways;
+    return score * best->ways > best->score * ways;
 }
 
 /* The values of a house that have two cells left: a branch on one of them decides both. */
@@ -185,10 +186,11 @@ static inline struct variant_branch variant_choose_cell(const qd_variant *varian
     struct variant_branch best = {QD_VARIANT_NO_CELL, 0, 1, 0};
     for (uint32_t cell = 0; cell < variant->cells; cell++) {
         uint32_t mask = variant->masks[cell];
-        if (variant_is_single(mask) || (without && without[cell]))
+        uint64_t score = (uint64_t)variant->scores[cell] + 1;
+        if (variant_is_single(mask) || !variant_is_better(&best, score, 2) ||
+            (without && without[cell]))
             continue;
         uint32_t ways = qd_bit_count(mask);
-        uint64_t score = (uint64_t)variant->scores[cell] + 1;
         if (variant_is_better(&best, score, ways))
             best = (struct variant_branch){cell, mask, ways, score};
     }
