@@ -1,5 +1,5 @@
 /* How the solutions of a cover are drawn. */
-#include "sketch.h"
+#include "sketch_inside.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

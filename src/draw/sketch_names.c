@@ -1,5 +1,5 @@
 /* What the items of a cover are, from their names. */
-#include "sketch.h"
+#include "sketch_inside.h"
 
 #include "../base/memory.h"
 #include "../base/scan.h"

@@ -1,6 +1,6 @@
 /* Solutions of covers as shapes of a picture. */
 #include "picture.h"
-#include "sketch.h"
+#include "sketch_inside.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

@@ -1,5 +1,5 @@
 /* A solution on its board: what is in each cell. */
-#include "sketch.h"
+#include "sketch_inside.h"
 
 #include "../base/check.h"
 #include "../base/error.h"

@@ -1,5 +1,5 @@
 /* Solutions of covers as text. */
-#include "sketch.h"
+#include "sketch_inside.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

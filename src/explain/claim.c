@@ -1,6 +1,6 @@
 /* Steps with reasons that somebody else has written: read from JSON, and checked. */
 #include "above.h"
-#include "claim.h"
+#include "claim_inside.h"
 
 #include "../base/bits.h"
 #include "../base/memory.h"

@@ -1,5 +1,5 @@
 /* The facts of reasons, read from JSON. */
-#include "claim.h"
+#include "claim_inside.h"
 
 #include "../base/memory.h"
 

@@ -1,6 +1,6 @@
 /* Positions in JSON, written and read. */
 #include "above.h"
-#include "claim.h"
+#include "claim_inside.h"
 
 #include "../base/bits.h"
 #include "../base/memory.h"

@@ -1,6 +1,6 @@
 /*
  * Steps in JSON, with the facts that they follow from: one form for the command, for the packages, and for what others
- * write (claim.h reads it). Cells and houses have their names, values their numbers; what there is none of is left out.
+ * write (claim.c reads it). Cells and houses have their names, values their numbers; what there is none of is left out.
  */
 #include "reason.h"
 #include "above.h"

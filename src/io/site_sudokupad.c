@@ -9,7 +9,7 @@
  *
  * Everything else is the name of a puzzle on the server.
  */
-#include "site_sudokupad.h"
+#include "site_sudokupad_inside.h"
 #include "document.h"
 #include "site_link.h"
 #include "../text/pack.h"

@@ -4,7 +4,7 @@
  * of these takes the bulbs and circles that it needs. What no one has taken is a dot, a letter, a number beside the
  * grid ..., or may be a rule that is not known, and is refused.
  */
-#include "site_sudokupad.h"
+#include "site_sudokupad_inside.h"
 #include "site_link.h"
 #include "site_sudokupad_read.h"
 

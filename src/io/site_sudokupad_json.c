@@ -13,7 +13,7 @@
 #include "document.h"
 #include "site_link.h"
 #include "strangers.h"
-#include "site_sudokupad.h"
+#include "site_sudokupad_inside.h"
 #include "site_sudokupad_read.h"
 
 #include "../base/memory.h"

@@ -3,7 +3,7 @@
 #define QD_IO_SUDOKUPAD_READ_H
 
 #include "cell_map.h"
-#include "site_sudokupad.h"
+#include "site_sudokupad_inside.h"
 #include "strangers.h"
 
 enum {

@@ -3,7 +3,7 @@
  * with their colours and sizes. Where there are none, or they do not say which rule it is, there are drawings of our
  * own, which carry the constraint beside them.
  */
-#include "site_sudokupad.h"
+#include "site_sudokupad_inside.h"
 
 #define SUDOKUPAD_FLAGS(ROW)                                                                       \
     ROW("antiknight", "antiknight")                                                                \

@@ -1,5 +1,5 @@
 /* Writes the JSON of SudokuPad. */
-#include "site_sudokupad.h"
+#include "site_sudokupad_inside.h"
 #include "../sudoku/above.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Writes the rules of a board as SudokuPad draws them; site_sudokupad_table.c has the colours. */
-#include "site_sudokupad.h"
+#include "site_sudokupad_inside.h"
 #include "draft.h"
 
 #include "../base/memory.h"

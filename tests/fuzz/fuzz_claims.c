@@ -3,7 +3,7 @@
  * is written and read again as the same.
  */
 #include "fuzz.h"
-#include "../../src/explain/claim.h"
+#include "../../src/explain/claim_inside.h"
 
 #include "quadrille/explain.h"
 

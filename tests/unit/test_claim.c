@@ -3,7 +3,7 @@
  * and nothing false is accepted. That all techniques' reasons are read and proved is tested in check_reason.
  */
 #include "support.h"
-#include "explain/claim.h"
+#include "explain/claim_inside.h"
 #include "explain/above.h"
 
 #include <stdio.h>

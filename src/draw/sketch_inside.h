@@ -1,6 +1,6 @@
 /* Solutions of covers, drawn: what the files that begin with sketch share. */
-#ifndef QD_DRAW_SKETCH_H
-#define QD_DRAW_SKETCH_H
+#ifndef QD_DRAW_SKETCH_INSIDE_H
+#define QD_DRAW_SKETCH_INSIDE_H
 
 #include "../base/check.h"
 

@@ -1,6 +1,6 @@
 /* SudokuPad's JSON, for the file and for the link: how rules are drawn, and writing. */
-#ifndef QD_IO_SUDOKUPAD_H
-#define QD_IO_SUDOKUPAD_H
+#ifndef QD_IO_SUDOKUPAD_INSIDE_H
+#define QD_IO_SUDOKUPAD_INSIDE_H
 
 #include "writer.h"
 

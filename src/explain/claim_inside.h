@@ -1,6 +1,6 @@
 /* Parts of claims: how they are read from JSON. */
-#ifndef QD_EXPLAIN_CLAIM_H
-#define QD_EXPLAIN_CLAIM_H
+#ifndef QD_EXPLAIN_CLAIM_INSIDE_H
+#define QD_EXPLAIN_CLAIM_INSIDE_H
 
 #include "reason.h"
 
