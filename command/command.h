@@ -2,11 +2,11 @@
  * Commands and options are rows of tables, which are used for parsing, help, completion and the
  * check of files.
  *
- * A command is a file cmd_NAME.c with a `const struct command`, and a row in main.c. It lists the
- * options it takes. A command whose name is two words is listed under the one that is named by the first. Rows that several commands have are macros in options.h and in the header of
- * the module that uses them. A command may set further members after such a macro:
- * `{OPTION_SEED, .least = 1}`. Options of one command alone have their fields in a struct
- * that begins with a `struct cli`.
+ * A command is a file cmd_NAME.c with a `const struct command`, and a row in main.c. It lists the options it takes. A
+ * command whose name is two words is listed under the one that is named by the first. Rows that several commands have
+ * are macros in options.h and in the header of the module that uses them. A command may set further members after such
+ * a macro: `{OPTION_SEED, .least = 1}`. Options of one command alone have their fields in a struct that begins with a
+ * `struct cli`.
  */
 #ifndef QD_COMMAND_COMMAND_H
 #define QD_COMMAND_COMMAND_H

@@ -25,8 +25,8 @@ struct rated {
     bool interrupted; /* by a signal: nothing is known */
 };
 
-/* The scale on which puzzles of a board are rated: without --scale, the learner's if the other one has nothing about its
- * rules. */
+/* The scale on which puzzles of a board are rated: without --scale, the learner's if the other one has nothing about
+ * its rules. */
 const qd_scale *rater_scale(const struct rater_style *style, const qd_board *board);
 
 struct rater;

@@ -36,8 +36,8 @@ struct file_facts {
 bool system_look(const char *name, struct file_facts *facts);
 bool system_look_at(int descriptor, struct file_facts *facts);
 
-/* Whether two names, or descriptors, are of one file: only regular files can lose data. A device of 0 is not known: then
- * they may be. */
+/* Whether two names, or descriptors, are of one file: only regular files can lose data. A device of 0 is not known:
+ * then they may be. */
 static inline bool is_same_file(const struct file_facts *left, const struct file_facts *right) {
     return left->is_regular && right->is_regular && left->number == right->number &&
            (left->device == right->device || !left->device || !right->device);
@@ -113,8 +113,8 @@ void system_unlock_stream(FILE *stream);
 #define SIGUSR1 30
 #endif
 
-/* Calls `handle` for Ctrl-C and requests to terminate, unless they are ignored; for SIGUSR1, if the system has it. Reads
- * that wait return then, or system_wait does. */
+/* Calls `handle` for Ctrl-C and requests to terminate, unless they are ignored; for SIGUSR1, if the system has it.
+ * Reads that wait return then, or system_wait does. */
 void system_catch_stops(void (*handle)(int signal_number));
 void system_catch_notice(void (*handle)(int signal_number));
 

@@ -26,8 +26,8 @@
 
 #include <quadrille/cover.h>
 
-/* How messages travel; leader and workers copy it. Messages from one to another arrive whole and in order; they may be late, and
- * may come twice. */
+/* How messages travel; leader and workers copy it. Messages from one to another arrive whole and in order; they may be
+ * late, and may come twice. */
 struct sharing_transport {
     void *user;
 

@@ -100,8 +100,8 @@ typedef size_t (*qd_counter_read)(void *user, char *bytes, size_t most);
 
 /*
  * Saves a count by engine "layers" as a text that ends with a checksum. The text is written in pieces, because it may
- * be twice as long as the states are in memory. Saving allocates no memory. Call it between two runs. QD_ERROR_UNSUPPORTED:
- * another engine counts. QD_ERROR_ARGUMENT: `write` returned false, or a run failed.
+ * be twice as long as the states are in memory. Saving allocates no memory. Call it between two runs.
+ * QD_ERROR_UNSUPPORTED: another engine counts. QD_ERROR_ARGUMENT: `write` returned false, or a run failed.
  */
 QD_API qd_status qd_counter_save(const qd_counter *counter, qd_counter_write write, void *user,
                                  qd_error *error);

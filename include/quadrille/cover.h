@@ -440,10 +440,10 @@ QD_API qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *s
 
 /*
  * Looks for any one solution, whose options are in ascending order. A search in the usual order begins, and a few short
- * ones in random order follow (not on problems with bounds or few options). Then a search in the usual order takes turns
- * with one that learns from dead ends (on problems with bounds, with searches in random orders). Settings may be NULL;
- * there is no seed, and the solution is always the same. Limits are checked between turns of a few milliseconds and may
- * be exceeded by one turn. The `ask` function of a stop may read `found->effort`.
+ * ones in random order follow (not on problems with bounds or few options). Then a search in the usual order takes
+ * turns with one that learns from dead ends (on problems with bounds, with searches in random orders). Settings may be
+ * NULL; there is no seed, and the solution is always the same. Limits are checked between turns of a few milliseconds
+ * and may be exceeded by one turn. The `ask` function of a stop may read `found->effort`.
  */
 QD_API qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
                               qd_cover_found *found, qd_error *error);

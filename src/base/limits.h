@@ -1,7 +1,7 @@
 /*
  * When a search must stop: its limits, slices, and a qd_stop. Shared by the cover engines and the Sudoku solvers, so
- * that "limit" means the same everywhere. A search counts its own effort, in a qd_effort, and checks limits of solutions
- * itself.
+ * that "limit" means the same everywhere. A search counts its own effort, in a qd_effort, and checks limits of
+ * solutions itself.
  */
 #ifndef QD_BASE_LIMITS_H
 #define QD_BASE_LIMITS_H

@@ -1,8 +1,8 @@
 /*
  * A lower bound for the cost of all covers that a state still allows.
  *
- * Each item has a price (a Lagrange multiplier, or dual variable), and an option's reduced cost is its cost less the prices of its items. For
- * any prices the cost of a cover is at least
+ * Each item has a price (a Lagrange multiplier, or dual variable), and an option's reduced cost is its cost less the
+ * prices of its items. For any prices the cost of a cover is at least
  *
  *     what was chosen costs  +  price * uses, of each item  +  reduced cost, if negative, of each option
  *

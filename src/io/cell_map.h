@@ -76,7 +76,8 @@ qd_status qd_add_cells(qd_text *board, const char *rule, const uint32_t *cells, 
                        uint32_t values, qd_error *error);
 
 /* A constraint that is put cell by cell: appends "+", and the rule with what is before its cells, and returns where it
- * begins. The end takes it back if it has no effect, as it has too few cells. Begin and cells fail if there are too many. */
+ * begins. The end takes it back if it has no effect, as it has too few cells. Begin and cells fail if there are too
+ * many. */
 size_t qd_rule_begin(qd_text *board, const char *rule, qd_json *json);
 void qd_rule_put_cell(qd_text *board, uint32_t row, uint32_t column, qd_json *json);
 void qd_rule_end(qd_text *board, size_t begin, bool has_effect);

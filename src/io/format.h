@@ -80,8 +80,8 @@ struct qd_format {
     /* Its puzzles may follow a host and `#` at once. Otherwise such a link is not its own, but may contain a grid:
      * sudokuwiki.org#bd=530... */
     bool hash_ends_host;
-    /* Whether the line begins a record; if so, it has called `qd_draft_open`. NULL: only the members around this one say
-     * which lines do; if they say nothing, it cannot be read. */
+    /* Whether the line begins a record; if so, it has called `qd_draft_open`. NULL: only the members around this one
+     * say which lines do; if they say nothing, it cannot be read. */
     bool (*begins)(qd_reader *reader, const struct line *line);
     /* Receives every line of the record, including the first. NULL: as those members say; a link is one line. For a
      * document also blank lines and lines that begin with #, but never a line after the end of the input. */

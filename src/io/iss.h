@@ -105,8 +105,8 @@ bool qd_iss_integer(struct iss *iss, struct iss_span span, int64_t least, int64_
 /* Whether a span begins like a number, so that it is no cell. */
 bool qd_iss_is_numeric(struct iss_span span);
 
-/* Begins a rule: "+cage=", or "cage=" where an alternative begins. Then the text after it is put by qd_iss_put. After an
- * error nobody reads what is written, so it may continue for the rest of an item. */
+/* Begins a rule: "+cage=", or "cage=" where an alternative begins. Then the text after it is put by qd_iss_put. After
+ * an error nobody reads what is written, so it may continue for the rest of an item. */
 void qd_iss_rule(struct iss *iss, const char *rule);
 void qd_iss_put(struct iss *iss, const char *text);
 void qd_iss_printf(struct iss *iss, const char *format, ...) QD_PRINTF(2, 3);
@@ -140,7 +140,8 @@ bool qd_iss_find_box(uint32_t height, uint32_t width, uint32_t size, uint32_t *r
 void qd_iss_put_cell(struct iss *iss, uint32_t cell);
 void qd_iss_put_cells(struct iss *iss, const uint32_t *cells, size_t count);
 
-/* The neighbour of a cell in its group: on the right (0), below (1), on the left, above; QD_NO_CELL if there is none. */
+/* The neighbour of a cell in its group: on the right (0), below (1), on the left, above; QD_NO_CELL if there is
+ * none. */
 #define ISS_SIDES 4
 uint32_t qd_iss_neighbour(const struct iss *iss, uint32_t cell, unsigned side);
 

@@ -53,8 +53,8 @@ void qd_iss_same_regions(struct iss *iss, const struct iss_type *type);
 
 /* ---- iss_codes ----------------------------------------------------------------------------------- */
 
-/* The cells of arguments first to before last, with - between stretches: calls `put` for each of these with its number, from
- * 0, when iss->cells has them; for empty ones only if `keeps`. Returns how many calls there were. */
+/* The cells of arguments first to before last, with - between stretches: calls `put` for each of these with its number,
+ * from 0, when iss->cells has them; for empty ones only if `keeps`. Returns how many calls there were. */
 size_t qd_iss_each_segment(struct iss *iss, size_t first, size_t last, bool keeps,
                            void (*put)(struct iss *iss, size_t number));
 

@@ -53,8 +53,8 @@ struct iss_writing {
 /* Begins an item: a line, and its name. */
 void qd_iss_write_item(struct iss_writing *writing, const char *name);
 
-/* The same for an item that is the only one of its name at its place. One there with another number is written in an Or of its
- * own, which ISS does not merge; qd_iss_write_end_at ends it. */
+/* The same for an item that is the only one of its name at its place. One there with another number is written in an Or
+ * of its own, which ISS does not merge; qd_iss_write_end_at ends it. */
 bool qd_iss_write_item_at(struct iss_writing *writing, const char *name, uint32_t place,
                           int64_t number);
 void qd_iss_write_end_at(struct iss_writing *writing, bool is_second);

@@ -57,8 +57,8 @@ struct fpuzzles_rule {
 };
 
 /* Key, shape, rule, the same with another number or with dots, what is before the cells, the usual number, the fewest
- * cells that have an effect, a word or letters, whether it is a dot. Negative rules come last: their words are also keys
- * of others. */
+ * cells that have an effect, a word or letters, whether it is a dot. Negative rules come last: their words are also
+ * keys of others. */
 #define QD_FPUZZLES(ROW)                                                                           \
     ROW("diagonal-", FLAG, "diagonal", "diagonal", BARE, 0, 0, NULL, false)                        \
     ROW("diagonal+", FLAG, "antidiagonal", "antidiagonal", BARE, 0, 0, NULL, false)                \
@@ -110,8 +110,8 @@ const struct fpuzzles_rule *qd_fpuzzles_rule(size_t number);
 /* The row of a word in "negative"; NULL if it is unknown. */
 const struct fpuzzles_rule *qd_fpuzzles_negative(const char *word);
 
-/* The rules that one rule of boards consists of, in f-puzzles: `x` is both diagonals. NULL past the last; for all others,
- * number 0 is the rule itself. */
+/* The rules that one rule of boards consists of, in f-puzzles: `x` is both diagonals. NULL past the last; for all
+ * others, number 0 is the rule itself. */
 const char *qd_fpuzzles_part(const char *rule, size_t number);
 
 /* Whether one of its rules has that name. */

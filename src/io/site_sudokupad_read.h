@@ -61,8 +61,8 @@ void qd_sudokupad_read_member(struct sudokupad_json_puzzle *puzzle, int key, con
 /* Adds a rule with the cells in `numbers`; `before` has its name and argument. */
 void qd_sudokupad_add_rule(struct sudokupad_json_puzzle *puzzle, const char *before, size_t count);
 
-/* Whether the member is there, and is a constraint in the notation of boards, which is then added; an empty one belongs to
- * the drawing before it. */
+/* Whether the member is there, and is a constraint in the notation of boards, which is then added; an empty one belongs
+ * to the drawing before it. */
 bool qd_sudokupad_take_constraint(struct sudokupad_json_puzzle *puzzle,
                                   const qd_json_member *member);
 

@@ -8,8 +8,8 @@ static inline const uint8_t *many_row(const qd_many_work *work, size_t number) {
     return work->list ? work->list[number] : (const uint8_t *)work->cells + number * work->stride;
 }
 
-/* The first byte of a puzzle of the ordinary 9x9 (`nine`), or of a board with so many values, that is none; `width` if all
- * are. */
+/* The first byte of a puzzle of the ordinary 9x9 (`nine`), or of a board with so many values, that is none; `width` if
+ * all are. */
 uint32_t qd_many_find_wrong(const uint8_t *row, uint32_t width, bool nine, uint32_t values);
 
 /* A puzzle of the ordinary 9x9 as values. */

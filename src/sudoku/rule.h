@@ -49,8 +49,8 @@ struct qd_rule {
     bool (*judge)(const qd_board *board, const struct constraint *constraint,
                   const struct square *square, const uint8_t *values);
 
-    /* For rules that add sequences other than sums, sets and counts: reads a value, 1 to N, in cell number i of one. The state, at first 0,
-     * is that before the value, and becomes that after it. False: the value is refused. */
+    /* For rules that add sequences other than sums, sets and counts: reads a value, 1 to N, in cell number i of one.
+     * The state, at first 0, is that before the value, and becomes that after it. False: the value is refused. */
     bool (*read)(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state);
 
     /* Readings, exclusions and houses do not say all that a constraint does: solvers have it in a form of their own. */
@@ -106,7 +106,8 @@ qd_status qd_board_add_house(qd_board *board, const struct constraint *constrain
 qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *constraint,
                                  const qd_placement *placements, uint32_t count, qd_error *error);
 
-/* Adds this as an exclusion: if the cell has the value, the other cell has the value `own`; 0: then there is none for it. */
+/* Adds this as an exclusion: if the cell has the value, the other cell has the value `own`; 0: then there is none for
+ * it. */
 qd_status qd_board_add_implication(qd_board *board, const struct constraint *constraint,
                                    uint32_t cell, uint32_t value, uint32_t other, uint32_t own,
                                    qd_error *error);
@@ -237,8 +238,8 @@ uint32_t qd_board_ranked_line(const qd_board *board, const struct constraint *co
 /* Rows, columns, and boxes or regions. */
 #define HOUSE_KINDS 3u
 
-/* The cells of the row (0), column (1), or box or region (2) of a cell, in reading order; returns their number, 0 if there
- * is none. */
+/* The cells of the row (0), column (1), or box or region (2) of a cell, in reading order; returns their number, 0 if
+ * there is none. */
 uint32_t qd_board_house_at(const qd_board *board, uint32_t cell, uint32_t kind, uint32_t *cells);
 
 /* ---- for judge and read ---------------------------------------------------------------------- */
