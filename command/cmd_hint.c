@@ -220,11 +220,12 @@ static void put_verdict(struct job *job, const qd_record *record, const qd_step 
 }
 
 /* A chain, with those that it rests on if there is a reason; nothing of other steps, and false. */
-static bool put_chain(const qd_record *record, const qd_step *step, const qd_reason *reason,
-                      qd_text *text) {
+static bool put_chain(const struct job *job, const qd_record *record, const qd_step *step,
+                      const qd_reason *reason, qd_text *text) {
     const qd_board *board = qd_grid_board(record->puzzle->grid);
     const qd_symbols *symbols = answer_alphabet(record->puzzle);
-    bool has_inner = reason && inner_chains_are_in(step), is_chain = true;
+    bool is_chain = true,
+         has_inner = job->help >= QD_HELP_REASON && reason && inner_chains_are_in(step);
     if (has_inner)
         inner_chains_put(board, reason, symbols, text);
     else
@@ -234,10 +235,10 @@ static bool put_chain(const qd_record *record, const qd_step *step, const qd_rea
 }
 
 /* The same on one line. */
-static bool put_notation(const qd_record *record, const qd_step *step, const qd_reason *reason,
-                         qd_text *text) {
+static bool put_notation(const struct job *job, const qd_record *record, const qd_step *step,
+                         const qd_reason *reason, qd_text *text) {
     qd_text lines = QD_TEXT_INIT;
-    bool is_chain = put_chain(record, step, reason, &lines);
+    bool is_chain = put_chain(job, record, step, reason, &lines);
     for (size_t i = 0; i < lines.length; i++)
         qd_text_put(text, lines.data[i] == '\n' ? "; " : (char[]){lines.data[i], '\0'});
     qd_text_free(&lines);
@@ -245,12 +246,12 @@ static bool put_notation(const qd_record *record, const qd_step *step, const qd_
 }
 
 /* The same as a member, if there is a chain. */
-static void put_json_notation(const qd_record *record, const qd_step *step, const qd_reason *reason,
-                              qd_text *text) {
+static void put_json_notation(const struct job *job, const qd_record *record, const qd_step *step,
+                              const qd_reason *reason, qd_text *text) {
     size_t before = text->length;
     json_name(text, "eureka");
     size_t begin = text->length;
-    if (put_notation(record, step, reason, text))
+    if (put_notation(job, record, step, reason, text))
         json_quote(text, begin);
     else
         qd_text_cut(text, before);
@@ -270,7 +271,7 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
         qd_explainer_put_json(explainer_of(job, record), &job->map.text);
     }
     if (job->eureka)
-        put_json_notation(record, step, reason, &job->map.text);
+        put_json_notation(job, record, step, reason, &job->map.text);
     if (job->verify)
         json_truth(&job->map.text, "verified", !verify(job, record, step, reason));
     put_json_end(job);
@@ -284,7 +285,7 @@ static void put_line(struct job *job, const qd_record *record, const qd_step *st
     qd_text_cut(&job->map.text, job->map.text.length - 1);
     if (job->eureka) {
         qd_text_put(&job->map.text, "\t");
-        put_notation(record, step, reason, &job->map.text);
+        put_notation(job, record, step, reason, &job->map.text);
     }
     if (job->verify)
         put_verdict(job, record, step, reason, "\t", &job->map.text);
@@ -298,7 +299,7 @@ static bool put_eureka(const struct job *job, const qd_record *record, const qd_
     qd_text notation = QD_TEXT_INIT;
     if (job->help < QD_HELP_REASON)
         return false;
-    bool is_chain = put_chain(record, step, reason, &notation);
+    bool is_chain = put_chain(job, record, step, reason, &notation);
     if (is_chain && strncmp(notation.data, about.name, strlen(about.name)) != 0)
         qd_text_printf(words, "%c%s: ", toupper((unsigned char)*about.title), about.title + 1);
     qd_text_put_bytes(words, notation.data, notation.length);

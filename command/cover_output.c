@@ -220,7 +220,7 @@ void cover_put_problem_facts(const struct job *job, qd_text *text) {
 }
 
 void cover_tell_engine(const struct job *job, const char *engine) {
-    if (options_has(job->cli, "verbose"))
+    if (engine && options_has(job->cli, "verbose"))
         say("%s: answered by engine %s", job->file, engine);
 }
 

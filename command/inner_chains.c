@@ -13,7 +13,8 @@ struct net {
     const qd_symbols *symbols;
     qd_text *text;
     size_t first, end;
-    bool *done; /* facts that are written */
+    size_t *around; /* of each fact the next one that contains it; NONE: there is none */
+    bool *done;     /* facts that are written */
 };
 
 bool inner_chains_are_in(const qd_step *step) {
@@ -29,13 +30,24 @@ static bool ends_assumptions(const qd_fact *fact) {
     return fact->because == QD_BECAUSE_CONTRADICTION || fact->because == QD_BECAUSE_CASES;
 }
 
-/* The fact of the net that contains this one, or itself: the last one that begins there or before. */
+/* A fact contains those from its first one on, which contain others. */
+static void find_around(const struct net *net, size_t count) {
+    size_t *open = new_array(count, sizeof *open),
+           depth = 0; /* those that no fact so far contains */
+    for (size_t i = 0; i < count; i++) {
+        while (depth && open[depth - 1] >= net->facts[i].first)
+            net->around[open[--depth]] = i;
+        net->around[i] = NONE;
+        open[depth++] = i;
+    }
+    free(open);
+}
+
+/* The outermost fact of the net that contains this one, or itself. */
 static size_t find_outer(const struct net *net, size_t number) {
-    size_t outer = number;
-    for (size_t i = number + 1; i < net->end; i++)
-        if (net->facts[i].first <= number)
-            outer = i;
-    return outer;
+    while (net->around[number] < net->end)
+        number = net->around[number];
+    return number;
 }
 
 /* The next premise of a fact after number `after` (NONE: the first), ascending; of one that ends assumptions, what all
@@ -148,7 +160,7 @@ static void put_set(const struct net *net, const qd_set *set) {
         qd_text_put(net->text, ")");
     if (set->house != QD_NO_HOUSE)
         qd_text_put(net->text, qd_board_house(net->board, set->house).name);
-    else
+    else if (set->cell != QD_NO_CELL)
         put_cell(net, set->cell);
 }
 
@@ -217,7 +229,12 @@ void inner_chains_put(const qd_board *board, const qd_reason *reason, const qd_s
                       qd_text *text) {
     size_t count;
     const qd_fact *facts = qd_reason_facts(reason, &count);
-    struct net net = {board, facts, symbols, text, 0, count, new_array(count, sizeof *net.done)};
+    struct net net = {.board = board, .facts = facts, .symbols = symbols, .text = text};
+    net.end = count;
+    net.around = new_array(count, sizeof *net.around);
+    net.done = new_array(count, sizeof *net.done);
+    find_around(&net, count);
     put_lines(&net, false, !put_lines(&net, true, true));
+    free(net.around);
     free(net.done);
 }

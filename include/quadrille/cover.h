@@ -424,10 +424,11 @@ QD_API qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cov
 typedef struct qd_cover_found {
     /* QD_SOLUTION; QD_DONE: it is proved that there is none; or what stopped it */
     qd_outcome outcome;
-    uint32_t *options;  /* the solution; free it with qd_free; NULL if there is none */
-    size_t count;       /* the number of its options */
-    qd_effort effort;   /* of all runs; seconds are not measured */
-    const char *engine; /* the one that reached the outcome: "dense" ..., or "learning" */
+    uint32_t *options; /* the solution; free it with qd_free; NULL if there is none */
+    size_t count;      /* the number of its options */
+    qd_effort effort;  /* of all runs; seconds are not measured */
+    const char
+        *engine; /* the one that reached the outcome: "dense" ..., "learning"; NULL: none began */
 } qd_cover_found;
 
 /*

@@ -155,6 +155,18 @@ size_t qd_counter_memory(const qd_counter *counter, uint64_t also) {
     return left < SIZE_MAX ? (size_t)left : SIZE_MAX;
 }
 
+static void counter_drop_search(qd_counter *counter) {
+    if (counter->search)
+        counter->nodes += qd_cover_search_effort(counter->search).nodes;
+    qd_cover_search_free(counter->search);
+    qd_cover_free(counter->own);
+    counter->for_piece = 0;
+    counter->search = NULL;
+    counter->own = NULL;
+    if (counter->found)
+        qd_count_clear(counter->found);
+}
+
 static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
     qd_cover_settings settings = {0};
     struct asking asking = counter_asking(counter);
@@ -176,6 +188,8 @@ static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
     if (status == QD_OK)
         counter->for_piece =
             room.taken - counter->room.taken + qd_cover_search_memory(counter->search);
+    else
+        counter_drop_search(counter);
     return status;
 }
 
@@ -208,18 +222,6 @@ static qd_status counter_open_memo(qd_counter *counter, qd_error *error) {
         return QD_OK;
     qd_memo_close(&counter->memo);
     return asking.stopped ? qd_subject_stopped(error) : qd_fail_memory(error);
-}
-
-static void counter_drop_search(qd_counter *counter) {
-    if (counter->search)
-        counter->nodes += qd_cover_search_effort(counter->search).nodes;
-    qd_cover_search_free(counter->search);
-    qd_cover_free(counter->own);
-    counter->for_piece = 0;
-    counter->search = NULL;
-    counter->own = NULL;
-    if (counter->found)
-        qd_count_clear(counter->found);
 }
 
 static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {

@@ -125,8 +125,10 @@ qd_status qd_search_remaining(const qd_cover_search *search, qd_cover_starts *st
                               qd_error *error);
 double qd_search_progress(const qd_cover_search *search);
 
-/* For engines that are opened: whether a request ends that before this option, which is asked after every 65,536 options
- * and entries. It fails then. */
+/*
+ * For engines that are opened: whether a request ends that before this option, which is asked after every 65,536
+ * options and entries. It fails then.
+ */
 static inline bool stops_opening(const qd_cover_search *search, uint32_t option, qd_error *error) {
     const uint32_t *first = search->cover->first + option;
     uint64_t done = (uint64_t)first[0] + option, after = (uint64_t)first[1] + option + 1;

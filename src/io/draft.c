@@ -218,8 +218,10 @@ void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_
 
 static void draft_leave_out(qd_reader *reader, const char *name, bool is_drawn) {
     struct draft *draft = &reader->draft;
-    if (draft->missed_count + 1 >= MOST_LEFT_OUT)
+    if (draft->missed_count + 1 >= MOST_LEFT_OUT) {
         name = "more";
+        is_drawn = false;
+    }
     for (size_t i = 0; i < draft->missed_count; i++)
         if (strcmp(draft->words.data + draft->missed[i].name, name) == 0)
             return;

@@ -1,7 +1,7 @@
 load helper
 
-# words_of_bash WORD...: what bash offers for the last word, in $COMPREPLY; complete_in_bash sorts it, in $offered. In a process
-# of its own each would take most of the time of these tests.
+# words_of_bash WORD...: what bash offers for the last word, in $COMPREPLY; complete_in_bash sorts it, in $offered. In a
+# process of its own each would take most of the time of these tests.
 words_of_bash() {
     [ -e script ] || "$QUADRILLE" completion bash >script
     declare -F _quadrille >/dev/null || source ./script

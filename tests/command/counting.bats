@@ -356,7 +356,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024)' "$@"
     }
     problem=$(most "$QUADRILLE" cover solve --engine links --memory-limit 1 long) # it is read, and refused
     limits=(8 20 40) turn=${SEED:-0}
-    [ -n "${QUADRILLE_LONG:-}" ] || limits=(${limits[turn % 3]})
+    [ -n "${QUADRILLE_LONG:-}" ] || limits=(${limits[turn / 3 % 3]})
     for limit in "${limits[@]}"; do
         for how in count "count --engine layers" "count --engine memo" "count --engine dense" family occurrences sample \
             best "solve --seed 1" solve "solve --all"; do

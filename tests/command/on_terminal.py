@@ -7,8 +7,8 @@ KEYS are typed when PATTERN has come after what was typed before; they may have 
 import os
 import pty
 import re
-import signal
 import select
+import signal
 import sys
 
 PATIENCE = 120  # seconds without a word

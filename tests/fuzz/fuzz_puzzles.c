@@ -67,7 +67,7 @@ static uint64_t digest(const qd_record *record) {
     for (size_t i = 0; i < puzzle->field_count; i++)
         sum = sum * 31 + strlen(puzzle->fields[i].value) + strlen(puzzle->fields[i].name);
     for (size_t i = 0; i < puzzle->left_out_count; i++)
-        sum = sum * 31 + strlen(puzzle->left_out[i]);
+        sum = sum * 31 + strlen(puzzle->left_out[i].name);
     return sum;
 }
 

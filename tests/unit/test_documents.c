@@ -300,7 +300,7 @@ static void test_left_out(void **state) {
         if (cases[i].left_out)
             assert_left_out(record, cases[i].left_out);
         else if (record->puzzle->left_out_count)
-            fail_msg("%s: '%s' is left out", cases[i].text, record->puzzle->left_out[0]);
+            fail_msg("%s: '%s' is left out", cases[i].text, record->puzzle->left_out[0].name);
         if (cases[i].left_out && strcmp(cases[i].left_out, "solution") == 0)
             assert_null(record->puzzle->solution);
         qd_reader_free(reader);

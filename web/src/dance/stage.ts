@@ -95,6 +95,7 @@ export class Stage {
     /** Late frames since it plays, less those in time. */
     private late = 0;
     private stoppedAt = -REST;
+    private resting = 0;
     private readonly loop = new Loop((passed) => this.frame(passed));
     private readonly pace = new Pace();
     private textAt = 0;
@@ -220,13 +221,14 @@ export class Stage {
     }
 
     pause(): void {
+        clearTimeout(this.resting);
         const wasPlaying = this.playing();
         this.signals.playing[1](false);
         const act = this.act();
         if (act) this.signals.at[1](act.dance.at);
         if (!wasPlaying) return;
         this.stoppedAt = performance.now();
-        if (this.isLate()) setTimeout(() => this.repaint(), REST);
+        if (this.isLate()) this.resting = setTimeout(() => this.repaint(), REST + 20);
         this.repaint();
     }
 
@@ -297,6 +299,7 @@ export class Stage {
         this.version++;
         this.comparing.abort();
         this.pause();
+        clearTimeout(this.resting);
         this.loop.stop();
     }
 

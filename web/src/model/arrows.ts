@@ -52,7 +52,16 @@ export function crossings({ start, bend, end }: Curve, digits: readonly Digit[])
     return found;
 }
 
-function bestCurve(from: Point, to: Point, space: number, digits: readonly Digit[]): Curve {
+/** The digits that a curve can meet: it leaves the straight line by at most half of its greatest bend. */
+function near(from: Point, to: Point, digits: readonly Digit[]): readonly Digit[] {
+    const most = 0.15 * Math.hypot(to.x - from.x, to.y - from.y);
+    const between = (at: number, a: number, b: number, radius: number) =>
+        at > Math.min(a, b) - most - radius && at < Math.max(a, b) + most + radius;
+    return digits.filter(({ x, y, rx, ry }) => between(x, from.x, to.x, rx) && between(y, from.y, to.y, ry));
+}
+
+function bestCurve(from: Point, to: Point, space: number, all: readonly Digit[]): Curve {
+    const digits = near(from, to, all);
     const curves = BENDS.map((share) => curve(from, to, space, share));
     const counts = curves.map((each) => crossings(each, digits));
     return curves[counts.indexOf(Math.min(...counts))]!;

@@ -119,6 +119,7 @@ export const DEVICES = [["desktop", DESKTOP], ...(process.env.BROWSER === "firef
 export function testsOn(name, among = DEVICES) {
     const share = Number(process.env.QUADRILLE_SHARE || 1);
     let turn = Number(process.env.SEED ?? 0) + among.findIndex(([each]) => each === name);
+    assert.ok(share >= 1 && Number.isSafeInteger(turn), "QUADRILLE_SHARE and SEED are numbers");
     return (...definition) => {
         if (turn++ % share === 0) test(...definition);
     };
