@@ -291,9 +291,9 @@ typedef bool (*qd_explainer_visit)(void *user, const qd_step *step);
 
 /*
  * Visits all steps of one technique in the current position, whether or not the technique belongs to the scale; if not,
- * ratings and levels are 0. Of forcing chains, nishio and dynamic chains, only the easiest is visited; a few techniques,
- * such as franken fish, have a step twice. The outcome is QD_DONE, QD_STOPPED if `visit` returned false, a limit, or
- * QD_INTERRUPTED.
+ * ratings and levels are 0. Of forcing chains, nishio and dynamic chains, only the easiest is visited; a few
+ * techniques, such as franken fish, have a step twice. The outcome is QD_DONE, QD_STOPPED if `visit` returned false, a
+ * limit, or QD_INTERRUPTED.
  */
 QD_API qd_outcome qd_explainer_each(qd_explainer *explainer, const qd_technique *technique,
                                     qd_explainer_visit visit, void *user);

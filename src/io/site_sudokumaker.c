@@ -4,8 +4,8 @@
  *     {"formatVersion":"1.5.0","puzzle":{"size":9,"minDigit":1,"name":"...","author":"...","comment":"...",
  *      "cells":[{"given":true,"value":5},{},...],"constraints":[{"type":1,"regions":[0,0,...]},{"type":301,"cages":[...]}]}}
  *
- * Cells are numbered from 0, row by row. What the types of constraints are is in site_sudokumaker_rules.c. The form is known
- * from programs that read it; there is no description by its author.
+ * Cells are numbered from 0, row by row. What the types of constraints are is in site_sudokumaker_rules.c. The form is
+ * known from programs that read it; there is no description by its author.
  */
 #include "site_sudokumaker.h"
 #include "document.h"

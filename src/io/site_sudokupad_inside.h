@@ -18,7 +18,9 @@ extern const char *const qd_sudokupad_rules[];
         QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS, \
     .rules = qd_sudokupad_rules, .needs_rules = true
 
-/* A row and a column, in hundredths of a cell: those of the grid go from 0 to 100 N, what is beside it may be negative. */
+/*
+ * A row and a column, in hundredths of a cell: those of the grid go from 0 to 100 N, what is beside it may be negative.
+ */
 struct sudokupad_point {
     int32_t row, column;
 };
@@ -90,8 +92,10 @@ static inline uint32_t sudokupad_whisper(uint32_t values) {
 
 void qd_sudokupad_write(qd_writer *writer, const qd_puzzle *puzzle);
 
-/* Appends a string. SudokuPad looks for short forms everywhere, even in strings; so whatever looks like one is written with
- * escapes. */
+/*
+ * Appends a string. SudokuPad looks for short forms everywhere, even in strings; so whatever looks like one is written
+ * with escapes.
+ */
 void qd_sudokupad_put_string(qd_text *text, const char *bytes, size_t length);
 
 /* The arrays of drawings, cages among them, each after a comma: site_sudokupad_write_rules.c. */

@@ -131,9 +131,11 @@ static void variant_group(const qd_variant *variant, struct variant_membership *
     }
 }
 
-/* A house of all values that has all cells of the cage; NULL if there is none. That the cells of a cage differ is a house as
- * well, which is hushed: it hardly ever removes what the cage leaves (pairs, if more cells are open than combinations are
- * tried for), and its cells stay peers. */
+/*
+ * A house of all values that has all cells of the cage; NULL if there is none. That the cells of a cage differ is a
+ * house as well, which is hushed: it hardly ever removes what the cage leaves (pairs, if more cells are open than
+ * combinations are tried for), and its cells stay peers.
+ */
 static const struct variant_constraint *
 variant_house_around(const qd_variant *variant, const struct variant_membership *of,
                      const struct variant_constraint *cage) {

@@ -50,8 +50,10 @@ qd_status qd_variant_add_sets(qd_variant *variant, const uint32_t *cells, uint32
 qd_status qd_variant_add_sum(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
                              uint32_t count, int64_t total, qd_error *error);
 
-/* The value, from 1 (0: one that there is not), is `least` to `most` times in the cells with the weight 1, less how often
- * it is in those with the weight -1; or, if `or_never`, that is 0. */
+/*
+ * The value, from 1 (0: one that there is not), is `least` to `most` times in the cells with the weight 1, less how
+ * often it is in those with the weight -1; or, if `or_never`, that is 0.
+ */
 qd_status qd_variant_add_count(qd_variant *variant, const uint32_t *cells, const int32_t *weights,
                                uint32_t count, uint32_t value, int32_t least, int32_t most,
                                bool or_never, qd_error *error);
@@ -122,9 +124,9 @@ void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_
 qd_outcome qd_variant_next(qd_variant *variant, uint8_t *values);
 
 /*
- * A random dive from what was started, for an estimate of the number of solutions (Knuth, 1975): one of the ways of each
- * branch is taken at random. QD_SOLUTION, and in `weight` the product of the numbers of ways; QD_DONE if it ended without a
- * solution, weight 0; or what stopped it. Not after qd_variant_next.
+ * A random dive from what was started, for an estimate of the number of solutions (Knuth, 1975): one of the ways of
+ * each branch is taken at random. QD_SOLUTION, and in `weight` the product of the numbers of ways; QD_DONE if it ended
+ * without a solution, weight 0; or what stopped it. Not after qd_variant_next.
  */
 qd_outcome qd_variant_dive(qd_variant *variant, double *weight);
 

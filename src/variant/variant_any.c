@@ -2,9 +2,9 @@
  * Alternatives: at least one of several lists of constraints holds. Each is tried on a copy of the candidates until it
  * removes no more; what all that are still possible remove is removed (constructive disjunction).
  *
- * One that removes nothing ends that, and is tried first the next time. One that is impossible stays so further down: the
- * set of these stands after the candidates of a level, and is copied with them. If all others are impossible, the last
- * one is asked like any constraint.
+ * One that removes nothing ends that, and is tried first the next time. One that is impossible stays so further down:
+ * the set of these stands after the candidates of a level, and is copied with them. If all others are impossible, the
+ * last one is asked like any constraint.
  */
 #include "variant_inside.h"
 

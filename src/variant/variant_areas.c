@@ -8,8 +8,8 @@
  * points, found by the lowest number that a subtree reaches without them (Hopcroft and Tarjan, 1973). Of an area that
  * has a size, a cell is outside if the way to it takes more cells than are to be found.
  *
- * Cells side by side that are known to be equal are one cell of that weight: a way by them takes all of them. (The shards of
- * Interactive Sudoku Solver's regions are the same, and found during the search as well.)
+ * Cells side by side that are known to be equal are one cell of that weight: a way by them takes all of them. (The
+ * shards of Interactive Sudoku Solver's regions are the same, and found during the search as well.)
  */
 #include "variant_inside.h"
 
@@ -143,8 +143,10 @@ static bool area_close(const struct area_view *area, uint32_t reached) {
     return true;
 }
 
-/* A cell beside one that takes `distance` is one of those `now`, or of the ones from `later` on, which point to each other by
- * `parent`. */
+/*
+ * A cell beside one that takes `distance` is one of those `now`, or of the ones from `later` on, which point to each
+ * other by `parent`.
+ */
 static void area_meet(const struct area_view *area, uint32_t i, uint32_t distance,
                       uint32_t *now_count, uint32_t *later) {
     struct area_cell *cell = &area->found[i];
@@ -160,7 +162,10 @@ static void area_meet(const struct area_view *area, uint32_t i, uint32_t distanc
     cell->number = distance + weight;
 }
 
-/* Gives cells the number of open cells on the shortest way from that one, including themselves, if it is not more than `most`. */
+/*
+ * Gives cells the number of open cells on the shortest way from that one, including themselves, if it is not more than
+ * `most`.
+ */
 static void area_measure(const struct area_view *area, uint32_t from, uint32_t most) {
     const uint32_t *first = area->constraint->as.area.first,
                    *sides = area->constraint->as.area.sides;

@@ -72,8 +72,10 @@ static uint32_t between_places(const struct between *look, uint32_t values) {
     return places;
 }
 
-/* The starts, of these, for which the set fits inside and the rest of the values outside: every cell has a value, and every
- * value a cell. */
+/*
+ * The starts, of these, for which the set fits inside and the rest of the values outside: every cell has a value, and
+ * every value a cell.
+ */
 static uint32_t between_try(struct between *look, uint32_t set, uint32_t rest, uint32_t starts) {
     uint32_t for_set = between_places(look, set), for_rest = between_places(look, rest), fits = 0;
     for (uint32_t left = starts; left; left &= left - 1) {

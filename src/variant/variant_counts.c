@@ -256,8 +256,8 @@ qd_status qd_variant_prepare_each(qd_variant *variant, qd_error *error) {
 
 /*
  * The classes that cells can have, as sets of them, become those that they still can have: forward the sets of classes
- * that the first cells can have, backward those that the others complete. With four cells and three classes two cells of
- * one class leave the others to the rest. False if there is none. Bit `classes` is a value of no class.
+ * that the first cells can have, backward those that the others complete. With four cells and three classes two cells
+ * of one class leave the others to the rest. False if there is none. Bit `classes` is a value of no class.
  */
 static bool counts_filter(uint32_t *can, uint32_t count, uint32_t classes, uint64_t *reached) {
     uint32_t other = UINT32_C(1) << classes, ending = UINT32_C(1) << (other - 1);
@@ -318,7 +318,9 @@ static bool counts_ask_classes(qd_variant *variant, const struct variant_constra
     return true;
 }
 
-/* The same by a table, of the classes of all cells together: 0 as long as that is not known, 1 << 15 and what is left. */
+/*
+ * The same by a table, of the classes of all cells together: 0 as long as that is not known, 1 << 15 and what is left.
+ */
 #define KNOWN (1u << 15)
 
 static uint32_t counts_fill_few(qd_variant *variant, uint32_t together) {

@@ -23,8 +23,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Longer sums remove something in fewer than one of 20 cases, but are asked all the time. Those of about half of the board
- * are few, and sometimes decide at once what takes thousands of nodes. */
+/*
+ * Longer sums remove something in fewer than one of 20 cases, but are asked all the time. Those of about half of the
+ * board are few, and sometimes decide at once what takes thousands of nodes.
+ */
 #define MOST_CELLS 6u
 #define MOST_CELLS_OF_HALF 8u
 
@@ -533,8 +535,10 @@ static uint32_t variant_derive_split(const struct variant_constraint *sum) {
     return plus < sum->count ? plus : 0;
 }
 
-/* Lists of cells, of which each two consecutive ones have the same sum, as stretches of a region sum line have, or sums with a
- * known difference. */
+/*
+ * Lists of cells, of which each two consecutive ones have the same sum, as stretches of a region sum line have, or sums
+ * with a known difference.
+ */
 struct derive_chain {
     struct variant_list lists[QD_VARIANT_LISTS];
     uint32_t count;
@@ -562,8 +566,10 @@ static void variant_derive_append(struct derive *derive, struct derive_chain *ch
     chain->count++;
 }
 
-/* From this sum on; returns the number of sums. If the first list is too long, there is no chain: sums are compared with that
- * of this list. */
+/*
+ * From this sum on; returns the number of sums. If the first list is too long, there is no chain: sums are compared
+ * with that of this list.
+ */
 static uint32_t variant_derive_list_chain(struct derive *derive, uint32_t first,
                                           struct derive_chain *chain) {
     const struct variant_constraint *sums = derive->variant->constraints + first;

@@ -1,6 +1,6 @@
 /*
- * Lists of cells with one sum, or sums with known differences: the stretches of a region sum line. What each list can add up
- * to is a set of sums, and only those that all lists have are left:
+ * Lists of cells with one sum, or sums with known differences: the stretches of a region sum line. What each list can
+ * add up to is a set of sums, and only those that all lists have are left:
  *
  *     12. 12. ..3    3 + 3, 4, 5        sums  . . . . . 6 . .       6 alone: the first list is 1 2 3
  *     .2. ..3 1.3                       sums  . . . . . 6 . 8

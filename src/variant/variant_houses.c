@@ -91,8 +91,8 @@ static bool variant_houses_tell(qd_variant *variant, const struct variant_constr
 }
 
 /*
- * Values with one place left, and pairs of cells or of values. A house of fewer cells than values has every value that it can have, too, if
- * there are no more of these than cells.
+ * Values with one place left, and pairs of cells or of values. A house of fewer cells than values has every value that
+ * it can have, too, if there are no more of these than cells.
  */
 bool qd_variant_ask_house(qd_variant *variant, const struct variant_constraint *house) {
     if (house->is_inner && !variant_houses_tell(variant, house))
@@ -158,8 +158,8 @@ static inline uint32_t variant_houses_rest(const struct houses_line *line, uint3
 }
 
 /*
- * Of a band of rows and boxes: part r b is in row r and in box b. What is in the rest of row r can only be in the rest of
- * box b, and the other way round.
+ * Of a band of rows and boxes: part r b is in row r and in box b. What is in the rest of row r can only be in the rest
+ * of box b, and the other way round.
  */
 bool qd_variant_ask_band(qd_variant *variant, const struct variant_constraint *band) {
     uint32_t parts[QD_VARIANT_BAND_HOUSES * QD_VARIANT_BAND_HOUSES], k = band->as.band.houses;

@@ -32,7 +32,9 @@ enum variant_kind {
     VARIANT_KINDS
 };
 
-/* In the order in which they are served. Houses come late: what the others remove one after another, they look at once. */
+/*
+ * In the order in which they are served. Houses come late: what the others remove one after another, they look at once.
+ */
 enum variant_queue_number {
     QUEUE_RELATION,
     QUEUE_CAGE,
@@ -68,9 +70,9 @@ struct variant_times {
 
 /*
  * A constraint. The cells of a crossing of two houses are those of the first alone, then those of the second alone:
- * both have the same values, because the cells in both and either of these make up a house. A band is all crossings of K
- * houses with K others of the same cells, such as three rows and three boxes: K * K parts of as many cells, those of the first
- * house first.
+ * both have the same values, because the cells in both and either of these make up a house. A band is all crossings of
+ * K houses with K others of the same cells, such as three rows and three boxes: K * K parts of as many cells, those of
+ * the first house first.
  */
 struct variant_constraint {
     enum variant_kind kind;
@@ -157,8 +159,8 @@ struct variant_constraint {
 };
 
 /*
- * States of a layer, as the bits of a word, that some values lead on, to those whose numbers in the next layer are greater
- * by the same: of a sum one for each value.
+ * States of a layer, as the bits of a word, that some values lead on, to those whose numbers in the next layer are
+ * greater by the same: of a sum one for each value.
  */
 struct variant_shift {
     uint64_t from;
@@ -311,8 +313,10 @@ struct qd_variant {
     uint32_t failures;
     uint32_t restarts;   /* so far; as many as there can be once a solution is found */
     uint64_t restart_at; /* after so many nodes the search begins anew */
-    /* Then values are tried at the root: those left of a cell; cells after which this ends if none is removed; cells that were
-     * tried. */
+    /*
+     * Then values are tried at the root: those left of a cell; cells after which this ends if none is removed; cells
+     * that were tried.
+     */
     uint32_t probe_cell, probe_left, probe_patience;
     uint8_t *probed;
     uint32_t failing; /* the constraint that failed last, or QD_VARIANT_NO_CONSTRAINT */
@@ -343,9 +347,11 @@ void qd_variant_forget_all(qd_variant *variant);
  * greatest candidate stayed. */
 void qd_variant_notice(qd_variant *variant, uint32_t cell, bool inside);
 
-/* How many constraints a cell wakes. Houses and their crossings do not count: most cells have as many, and they say little
- * while nothing is known. Areas do not, either: with them the regions of a grid would be searched first, and its values
- * later, which takes 1,000 times the nodes. */
+/*
+ * How many constraints a cell wakes. Houses and their crossings do not count: most cells have as many, and they say
+ * little while nothing is known. Areas do not, either: with them the regions of a grid would be searched first, and its
+ * values later, which takes 1,000 times the nodes.
+ */
 uint32_t qd_variant_watched_by(const qd_variant *variant, uint32_t cell);
 
 /* Which constraints each cell wakes, before the search. */
@@ -424,8 +430,10 @@ int64_t qd_variant_sum_far(const struct variant_constraint *sum);
 /* Counts that say that two cells are equal are relations. */
 qd_status qd_variant_relate_counts(qd_variant *variant, qd_error *error);
 
-/* Cells of areas that are side by side and have equal values become one: `classes` are numbers of cells, the same of those
- * that are equal. */
+/*
+ * Cells of areas that are side by side and have equal values become one: `classes` are numbers of cells, the same of
+ * those that are equal.
+ */
 qd_status qd_variant_join_areas(qd_variant *variant, const uint32_t *classes, qd_error *error);
 
 /* That areas of the same cells do not cross: of those among the first `given` constraints. */

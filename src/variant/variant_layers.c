@@ -1,9 +1,9 @@
 /*
  * Automata: the values that are on some path through the layers.
  *
- * Where layers are narrow, a set of states is a word, and a value moves many of them at once. Of such an automaton it is
- * kept what was reached from both ends, and for which candidates, so only what has changed is looked at: of a sum line of
- * 55 cells a few layers around the cell that changed.
+ * Where layers are narrow, a set of states is a word, and a value moves many of them at once. Of such an automaton it
+ * is kept what was reached from both ends, and for which candidates, so only what has changed is looked at: of a sum
+ * line of 55 cells a few layers around the cell that changed.
  *
  *     layer      0     1     2     3     4
  *     cells         .     .     x     .            x has changed
@@ -166,8 +166,8 @@ static inline uint64_t variant_layers_move(uint64_t states, int32_t by) {
 }
 
 /*
- * What a layer did, in either direction. The same comes again and again: of ten times that a layer is looked at, five to
- * nine are known. Each has one place in a table for all automata of the variant, as a hash of what is asked says.
+ * What a layer did, in either direction. The same comes again and again: of ten times that a layer is looked at, five
+ * to nine are known. Each has one place in a table for all automata of the variant, as a hash of what is asked says.
  */
 static inline struct variant_memo *variant_layers_recall(const qd_variant *variant, uint32_t number,
                                                          uint32_t mask, uint64_t before,
@@ -274,8 +274,10 @@ static inline uint32_t variant_layers_ask_back(const qd_variant *variant,
     return kept;
 }
 
-/* A layer that keeps less than it has seen is looked at again: its cell may get back what it loses. So all others keep what
- * they have. */
+/*
+ * A layer that keeps less than it has seen is looked at again: its cell may get back what it loses. So all others keep
+ * what they have.
+ */
 static bool variant_layers_ask_narrow(qd_variant *variant,
                                       const struct variant_constraint *automaton) {
     struct variant_narrow *narrow = automaton->as.automaton.narrow;
@@ -334,8 +336,10 @@ static bool variant_layers_reach(const struct layers_step *step, uint32_t states
     return any != 0;
 }
 
-/* Keeps those before from which one after is reached, and returns the values that do it. Once a value is known to be kept,
- * a state needs it only if no other value of it leads on. */
+/*
+ * Keeps those before from which one after is reached, and returns the values that do it. Once a value is known to be
+ * kept, a state needs it only if no other value of it leads on.
+ */
 static uint32_t variant_layers_return(const struct layers_step *step) {
     uint32_t kept = 0;
     for (uint32_t w = 0; w < step->words; w++)
@@ -425,8 +429,10 @@ static bool variant_layers_reach_all(const qd_variant *variant,
     return true;
 }
 
-/* Backwards, those that reach the end, too, and the values that lead to them. Before the first change that ends where the
- * states are as they were. */
+/*
+ * Backwards, those that reach the end, too, and the values that lead to them. Before the first change that ends where
+ * the states are as they were.
+ */
 static void variant_layers_return_all(const qd_variant *variant,
                                       const struct variant_constraint *automaton) {
     struct variant_wide *wide = automaton->as.automaton.wide;

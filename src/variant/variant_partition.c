@@ -1,6 +1,6 @@
 /*
- * Partitions: cells that have the same label hold different values. The labels are the values of other cells; each stands
- * at as many of them as a region has cells, which areas see to.
+ * Partitions: cells that have the same label hold different values. The labels are the values of other cells; each
+ * stands at as many of them as a region has cells, which areas see to.
  *
  * A constraint has the cells of the labels, then the others in the same order.
  */

@@ -1,6 +1,6 @@
 /*
- * Areas of the same cells, no two of which have a value in common: two areas cannot cross, as ways from side to side that
- * cross have a cell in common. This is not seen by each area alone.
+ * Areas of the same cells, no two of which have a value in common: two areas cannot cross, as ways from side to side
+ * that cross have a cell in common. This is not seen by each area alone.
  *
  *     crossing    a b    in no two by two cells are both diagonals the same        border    a a b      around a
  *                 b a    area, but not one area                                             b   b      rectangle, two
@@ -122,8 +122,10 @@ static uint32_t planar_follow(const struct planar *planar, uint32_t before, uint
     return borders == 2 ? next : before;
 }
 
-/* The cells with fewer than four neighbours, if they are one ring, as those of a rectangle are; returns their number, or
- * 0. */
+/*
+ * The cells with fewer than four neighbours, if they are one ring, as those of a rectangle are; returns their number,
+ * or 0.
+ */
 static uint32_t planar_list_border(const struct planar *planar, uint32_t *border) {
     const struct variant_constraint *area = planar_area(planar);
     uint32_t first = 0, total = 0, count = 0;

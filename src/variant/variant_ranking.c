@@ -1,10 +1,10 @@
 /*
  * Rankings: rows and columns are numbers, read in both directions, and so many are less than one of them.
  *
- * At each side of the board every value begins one number, so four numbers begin with the same value, and the ones before
- * are four for each lesser value. So the rank of a number says which value it begins with, and how many of the other
- * three that begin so are less. Where these three are is found out along the way: any line of a side can be its one
- * while its first cell can hold the value.
+ * At each side of the board every value begins one number, so four numbers begin with the same value, and the ones
+ * before are four for each lesser value. So the rank of a number says which value it begins with, and how many of the
+ * other three that begin so are less. Where these three are is found out along the way: any line of a side can be its
+ * one while its first cell can hold the value.
  *
  * The other constraint, that no two numbers are equal, looks at all pairs.
  */

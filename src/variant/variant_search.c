@@ -113,14 +113,18 @@ static bool variant_propagate(qd_variant *variant) {
 #define SHARED_BLAME 4u
 #define FIRST_SCORE 3u /* of a cell, for each constraint that it wakes */
 
-/* The search begins anew after so many nodes, and again after ten times as many, as long as there is no solution: what was
- * tried first was chosen without scores. */
+/*
+ * The search begins anew after so many nodes, and again after ten times as many, as long as there is no solution: what
+ * was tried first was chosen without scores.
+ */
 #define RESTART_AFTER 300u
 #define RESTART_GROWTH 10u
 #define RESTARTS 2u
 
-/* Before it begins anew, it tries the values of so many cells at the root, and of as many more whenever one fails: few the
- * first time, as many puzzles are nearly done then. */
+/*
+ * Before it begins anew, it tries the values of so many cells at the root, and of as many more whenever one fails: few
+ * the first time, as many puzzles are nearly done then.
+ */
 #define PROBES 3u
 #define PROBES_GROWTH 10u
 
@@ -264,8 +268,10 @@ static void variant_be_patient(qd_variant *variant) {
     variant->probe_patience = variant->restarts > 1 ? PROBES * PROBES_GROWTH : PROBES;
 }
 
-/* Begins anew if it is time. Without a solution so far, what is not done is the whole search, less what was disproved at
- * its root. */
+/*
+ * Begins anew if it is time. Without a solution so far, what is not done is the whole search, less what was disproved
+ * at its root.
+ */
 static void variant_restart(qd_variant *variant) {
     if (variant->restarts == RESTARTS || variant->effort.nodes < variant->restart_at)
         return;
@@ -279,8 +285,10 @@ static void variant_restart(qd_variant *variant) {
     variant->phase = VARIANT_PROBE;
 }
 
-/* Tries one value at the root, of the cell with the highest score among those that were not tried. What follows is dropped,
- * but that it fails. False if there is no solution. */
+/*
+ * Tries one value at the root, of the cell with the highest score among those that were not tried. What follows is
+ * dropped, but that it fails. False if there is no solution.
+ */
 static bool variant_probe(qd_variant *variant) {
     uint32_t left = variant->probe_left & variant->masks[variant->probe_cell];
     if (!left) {

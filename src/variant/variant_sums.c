@@ -45,8 +45,10 @@ static inline uint32_t variant_sums_half(int64_t total) {
 
 /* ---- cages ----------------------------------------------------------------------------------------------------- */
 
-/* How many of the cells can have the value, the last one of these, and the cells that differ from all of them, as words of
- * a set; once that is known to be empty, two stand for the rest. */
+/*
+ * How many of the cells can have the value, the last one of these, and the cells that differ from all of them, as words
+ * of a set; once that is known to be empty, two stand for the rest.
+ */
 static inline uint32_t variant_sums_meet(const qd_variant *variant, const uint32_t *cells,
                                          uint32_t count, uint32_t value, uint32_t words,
                                          uint64_t *common, uint32_t *last) {
@@ -89,8 +91,10 @@ bool qd_variant_require(qd_variant *variant, const uint32_t *cells, uint32_t cou
     return true;
 }
 
-/* Whether each of the cells has a value of the set, and no two of them have only the same one. Without branches: they would
- * be guessed wrongly. */
+/*
+ * Whether each of the cells has a value of the set, and no two of them have only the same one. Without branches: they
+ * would be guessed wrongly.
+ */
 static inline bool variant_sums_fit(const uint32_t *masks, uint32_t count, uint32_t set) {
     uint32_t single = 0, missing = 0, twice = 0; /* missing: the highest bit */
     for (uint32_t i = 0; i < count; i++) {
@@ -140,7 +144,9 @@ struct sums_kept {
     uint32_t required;                    /* values that all these sets have */
 };
 
-/* The ways to put the values of a set into as many cells, of which there are 2 to MOST_EXACT; false if there is none. */
+/*
+ * The ways to put the values of a set into as many cells, of which there are 2 to MOST_EXACT; false if there is none.
+ */
 static bool variant_sums_place_two(const uint32_t *masks, uint32_t set, uint32_t *kept) {
     uint32_t low = set & (~set + 1), high = set ^ low;
     bool ascends = masks[0] & low && masks[1] & high, descends = masks[0] & high && masks[1] & low;
@@ -322,8 +328,10 @@ bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *c
                                  variant->all & ~rest);
 }
 
-/* All runs at once, as a set of their least values: those of `runs` whose values at these places the cells, 2 and more, can
- * have in some order, which goes to `kept`. */
+/*
+ * All runs at once, as a set of their least values: those of `runs` whose values at these places the cells, 2 and more,
+ * can have in some order, which goes to `kept`.
+ */
 static uint32_t variant_sums_slide(const uint32_t *masks, uint32_t count, uint32_t places,
                                    uint32_t runs, uint32_t *kept) {
     uint32_t fit = 0;
@@ -577,7 +585,9 @@ static struct sum_look variant_sums_see(qd_variant *variant, const struct varian
 
 /* ---- two or three cells ---------------------------------------------------------------------------------------- */
 
-/* A cell of a sum as if its weight were 1: with -1, value v of N counts as N + 1 - v, and the total is greater by that. */
+/*
+ * A cell of a sum as if its weight were 1: with -1, value v of N counts as N + 1 - v, and the total is greater by that.
+ */
 struct sums_term {
     uint32_t cell, mask, reversed; /* bit 31 of the last one is value 1 */
     bool is_turned;
@@ -719,8 +729,10 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
                                     (uint32_t)distance, above <= below);
 }
 
-/* That cells of a group differ moves both ends by at most the weight for each pair of them. A total that is further away
- * from both than that, and than any cell reaches, removes nothing by its bounds. */
+/*
+ * That cells of a group differ moves both ends by at most the weight for each pair of them. A total that is further
+ * away from both than that, and than any cell reaches, removes nothing by its bounds.
+ */
 int64_t qd_variant_sum_far(const struct variant_constraint *sum) {
     int64_t far = 0;
     for (uint32_t begin = 0; begin < sum->count; begin = sum->group_end[begin]) {

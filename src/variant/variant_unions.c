@@ -1,10 +1,10 @@
 /*
- * Unions of sums: two that share no cell, whose cells see each other, are one sum of larger groups of cells that differ, and
- * so nearer to an end of its range. Eight diagonals of little killers, say, become two sums of four.
+ * Unions of sums: two that share no cell, whose cells see each other, are one sum of larger groups of cells that
+ * differ, and so nearer to an end of its range. Eight diagonals of little killers, say, become two sums of four.
  *
- * Which two are united first, and when, is an idea of Interactive Sudoku Solver: the score of a sum is how much wider its
- * range is than the distance from its end, counted for each group. Two sums make way for their union if that scores more than
- * either, or than both together.
+ * Which two are united first, and when, is an idea of Interactive Sudoku Solver: the score of a sum is how much wider
+ * its range is than the distance from its end, counted for each group. Two sums make way for their union if that scores
+ * more than either, or than both together.
  */
 #include "variant_inside.h"
 
@@ -14,7 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of more sums there would be too many pairs. A sum of fewer cells, or of which fewer see cells of the other, is left alone. */
+/*
+ * Of more sums there would be too many pairs. A sum of fewer cells, or of which fewer see cells of the other, is left
+ * alone.
+ */
 #define MOST_SUMS 48u
 #define LEAST_CELLS 6u
 

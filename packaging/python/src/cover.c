@@ -47,7 +47,10 @@ static void cover_build_clear(struct cover_build *build) {
     PyMem_Free(build->most);
 }
 
-/* What is counted may come from an iterable without end: every now and then other threads run, and signals are looked for. */
+/*
+ * What is counted may come from an iterable without end: every now and then other threads run, and signals are looked
+ * for.
+ */
 static bool cover_goes_on(size_t count) {
     if (count % 65536)
         return true;

@@ -12,7 +12,10 @@
 
 #include <stdatomic.h>
 
-/* Files that ask for it are compiled for size, as tools/amalgamate does with those of the library that nobody waits for. */
+/*
+ * Files that ask for it are compiled for size, as tools/amalgamate does with those of the library that nobody waits
+ * for.
+ */
 #if defined(NATIVE_SMALL) && defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("Os")
 #endif
@@ -31,8 +34,8 @@ PyObject *native_busy(void);
 /* ---- work that may take long ----------------------------------------------------------------- */
 
 /*
- * Work runs in a thread of its own, without Python's lock. Meanwhile the caller looks for signals (Ctrl-C), which Python
- * handles in its main thread alone.
+ * Work runs in a thread of its own, without Python's lock. Meanwhile the caller looks for signals (Ctrl-C), which
+ * Python handles in its main thread alone.
  */
 struct work {
     void (*run)(struct work *work); /* must not use Python */
@@ -134,8 +137,10 @@ struct source {
 
 extern PyTypeObject *source_type;
 
-/* Asks this of all puzzles of the source from `first` on, up to `asked->count`: the library's map, with Python's manners.
- * False: an exception was raised. */
+/*
+ * Asks this of all puzzles of the source from `first` on, up to `asked->count`: the library's map, with Python's
+ * manners. False: an exception was raised.
+ */
 bool source_ask(const struct source *source, size_t first, qd_many_work *asked);
 
 /* A step as bytes, from which everything about it can be found again: see steps.c. */

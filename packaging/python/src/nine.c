@@ -1,8 +1,8 @@
 /*
  * Many puzzles: where they come from, and what is asked of all of them.
  *
- * A Source is many puzzles where the caller has them: rows of a buffer, lines of a text, strings. Only a text that is not
- * plain lines is copied.
+ * A Source is many puzzles where the caller has them: rows of a buffer, lines of a text, strings. Only a text that is
+ * not plain lines is copied.
  */
 #include "native.h"
 
@@ -622,8 +622,10 @@ static PyObject *nine_distinct(PyObject *self, PyObject *arguments) {
     return made;
 }
 
-/* room(size): a bytearray whose bytes are not set yet. To set them costs as much as to solve easy puzzles, and nobody would
- * look for Ctrl-C. */
+/*
+ * room(size): a bytearray whose bytes are not set yet. To set them costs as much as to solve easy puzzles, and nobody
+ * would look for Ctrl-C.
+ */
 static PyObject *nine_room(PyObject *self, PyObject *size) {
     Py_ssize_t bytes = PyLong_AsSsize_t(size);
     (void)self;

@@ -1,6 +1,6 @@
 /*
- * What the library asks of the C library in the versions that glibc 2.17 has, so that a wheel made on a new system runs on an
- * old one. It is linked with -Wl,--wrap for each of these names; see setup.py.
+ * What the library asks of the C library in the versions that glibc 2.17 has, so that a wheel made on a new system runs
+ * on an old one. It is linked with -Wl,--wrap for each of these names; see setup.py.
  */
 #define _DEFAULT_SOURCE
 #include <fcntl.h>

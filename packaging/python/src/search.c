@@ -249,7 +249,9 @@ static void search_compact(struct search *self) {
     self->given = 0;
 }
 
-/* The next solutions, after those that wait, without Python. Not all of a block if that takes long. False: no memory. */
+/*
+ * The next solutions, after those that wait, without Python. Not all of a block if that takes long. False: no memory.
+ */
 static bool search_fill(struct search *self) {
     double begun = 0, first = self->is_timed ? search_now() : 0;
     uint64_t nodes = self->is_timed ? qd_cover_search_effort(self->search).nodes : 0;

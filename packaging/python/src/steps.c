@@ -573,8 +573,10 @@ static PyObject *steps_packed(const struct steps_of *steps) {
     return list;
 }
 
-/* trace_many(source, first, count, scale, threads, found, solutions): a list of (rating, steps); `found` and `solutions`
- * have room for `count` */
+/*
+ * trace_many(source, first, count, scale, threads, found, solutions): a list of (rating, steps); `found` and
+ * `solutions` have room for `count`
+ */
 static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
     PyObject *object, *made = NULL;
     Py_buffer found, solutions;
