@@ -48,6 +48,12 @@ static inline bool qd_stop_is_requested(const qd_stop *stop) {
     return false;
 }
 
+/* Whether a request ended what failed with that status, and why: then nothing could be opened or made
+ * ready, as if there were no room. */
+static inline bool qd_stop_ended(const qd_stop *stop, qd_status status, qd_outcome *why) {
+    return status == QD_ERROR_RANGE && qd_stop_is_requested(stop) && qd_stop_is_due(stop, why);
+}
+
 /* Whether it is due, and why; quick if there is only what may be requested. Whoever is patient leaves
  * deadlines to its caller: only a request ends it. */
 static inline bool qd_stop_ends(const qd_stop *stop, bool is_patient, qd_outcome *why) {

@@ -230,8 +230,7 @@ qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
         status = any_open_first(&any, error);
     if (status == QD_OK)
         status = any_take_turns(&any, error);
-    if (status == QD_ERROR_RANGE && qd_stop_is_requested(&any.stop) &&
-        qd_stop_is_due(&any.stop, &found->outcome))
+    if (qd_stop_ended(&any.stop, status, &found->outcome))
         status = QD_OK;
     if (status == QD_OK && found->outcome == QD_SOLUTION)
         qd_sort_numbers(found->options, found->count);

@@ -133,6 +133,8 @@ static qd_status find_try_once(struct find_finder *finder, uint64_t seed, qd_err
         qd_stop_is_due(&finder->stop, &found->outcome);
     else if (status == QD_OK)
         status = qd_cover_search_new(shuffled, &finder->settings, &search, error);
+    if (qd_stop_ended(&finder->stop, status, &found->outcome))
+        status = QD_OK;
     if (status == QD_OK && search) {
         found->engine = qd_cover_search_about(search).engine;
         found->outcome = qd_cover_search_next(search);

@@ -4,14 +4,16 @@
 
 #include "../base/check.h"
 #include "../base/error.h"
+#include "../base/limits.h"
 #include "../base/memory.h"
 
 #include <stdlib.h>
 
 struct cover_state {
     qd_encoding *encoding;
-    qd_cover_search *search;
+    qd_cover_search *search;   /* NULL: it was stopped before it could be opened */
     uint32_t *chosen, *banned; /* of the puzzle's start */
+    qd_cover_start start;
 };
 
 static void cover_close(qd_solver *solver) {
@@ -23,6 +25,21 @@ static void cover_close(qd_solver *solver) {
     free(state->chosen);
     free(state->banned);
     free(state);
+}
+
+/* A stop that is requested meanwhile is no error: it is tried again when the search is to go on. */
+static qd_status cover_open_search(const qd_solver *solver, qd_error *error) {
+    struct cover_state *state = solver->state;
+    const qd_cover_settings settings = {
+        .engine = solver->engine,
+        .order = solver->settings.order,
+        .limits = solver->settings.limits,
+        .seed = solver->settings.seed,
+    };
+    qd_outcome why;
+    qd_status status =
+        qd_cover_search_new(qd_encoding_cover(state->encoding), &settings, &state->search, error);
+    return qd_stop_ended(settings.limits.stop, status, &why) ? QD_OK : status;
 }
 
 static qd_status cover_open(qd_solver *solver, qd_error *error) {
@@ -37,25 +54,33 @@ static qd_status cover_open(qd_solver *solver, qd_error *error) {
     state->banned = qd_array_new(qd_cover_option_count(cover), sizeof *state->banned);
     if (!state->chosen || !state->banned)
         return qd_fail_memory(error);
-    qd_cover_settings settings = {0};
-    settings.engine = solver->engine;
-    settings.order = solver->settings.order;
-    settings.limits = solver->settings.limits;
-    settings.seed = solver->settings.seed;
-    return qd_cover_search_new(cover, &settings, &state->search, error);
+    return cover_open_search(solver, error);
+}
+
+/* From the start, if there is a search. */
+static qd_status cover_begin(qd_solver *solver, qd_error *error) {
+    struct cover_state *state = solver->state;
+    qd_status status = state->search ? QD_OK : cover_open_search(solver, error);
+    if (status != QD_OK || !state->search)
+        return status;
+    return qd_cover_search_restart(state->search, &state->start, error);
 }
 
 static qd_status cover_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {
     struct cover_state *state = solver->state;
-    qd_cover_start start;
     qd_encoding_start(state->encoding, puzzle, solver->settings.clues, state->chosen, state->banned,
-                      &start);
-    return qd_cover_search_restart(state->search, &start, error);
+                      &state->start);
+    return cover_begin(solver, error);
 }
 
 static qd_outcome cover_next(qd_solver *solver, uint8_t *values) {
     struct cover_state *state = solver->state;
-    qd_outcome outcome = qd_cover_search_next(state->search);
+    qd_outcome outcome = QD_INTERRUPTED;
+    if (!state->search && (cover_begin(solver, NULL) != QD_OK || !state->search)) {
+        qd_stop_is_due(solver->settings.limits.stop, &outcome);
+        return outcome;
+    }
+    outcome = qd_cover_search_next(state->search);
     if (outcome != QD_SOLUTION)
         return outcome;
     size_t count;
@@ -67,7 +92,7 @@ static qd_outcome cover_next(qd_solver *solver, uint8_t *values) {
 
 static qd_effort cover_effort(const qd_solver *solver) {
     const struct cover_state *state = solver->state;
-    return qd_cover_search_effort(state->search);
+    return state->search ? qd_cover_search_effort(state->search) : (qd_effort){0};
 }
 
 /* All engines except "auto", the first: here the board decides. */

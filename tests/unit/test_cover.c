@@ -1254,6 +1254,8 @@ static void test_opening_stops(void **state) {
         qd_stop_request(&stop);
         assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_RANGE);
         assert_string_equal(error.message, "the search was not opened: stopped");
+        OK(qd_cover_find(cover, &settings, &found, NULL));
+        assert_int_equal(found.outcome, QD_INTERRUPTED);
         OK(qd_cover_any(cover, &settings, &found, NULL));
         assert_int_equal(found.outcome, QD_INTERRUPTED);
         assert_int_equal(found.effort.nodes, 0);

@@ -279,6 +279,29 @@ static void test_interrupt(void **state) {
     }
 }
 
+/* A stop that is requested before a large board is made ready is no error, either. */
+static void test_interrupted_before(void **state) {
+    static const char *const engines[] = {"links", "cells"};
+    static uint8_t values[QD_MAX_CELLS];
+    qd_board *board;
+    (void)state;
+    OK(qd_board_new(6, 6, &board, NULL));
+    for (size_t i = 0; i < LENGTH(engines); i++) {
+        qd_stop stop = {0};
+        qd_solver_settings settings = with_engine(engines[i]);
+        qd_solver *solver;
+        settings.limits.stop = &stop;
+        qd_stop_request(&stop);
+        OK(qd_solver_new(board, &settings, &solver, NULL));
+        assert_int_equal(qd_solver_next(solver, values), QD_INTERRUPTED);
+        assert_int_equal(qd_solver_about(solver).effort.nodes, 0);
+        stop = (qd_stop){0};
+        assert_int_equal(qd_solver_next(solver, values), QD_SOLUTION);
+        qd_solver_free(solver);
+    }
+    qd_board_free(board);
+}
+
 /* The plain program finds solutions in the order of their digits. */
 static void test_reading_order(void **state) {
     struct fixture fixture;
@@ -616,6 +639,7 @@ int main(void) {
         cmocka_unit_test(test_counts_of_boards),
         cmocka_unit_test(test_node_limit_and_slices),
         cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_interrupted_before),
         cmocka_unit_test(test_reading_order),
         cmocka_unit_test(test_redundant),
         cmocka_unit_test(test_estimate),
