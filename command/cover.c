@@ -262,8 +262,7 @@ void cover_close(struct job *job) {
     qd_cover_starts_free(job->starts);
     qd_cover_starts_free(job->division);
     qd_free(job->bounds);
-    if (job->simple)
-        cover_simplify_close(job);
+    cover_simplify_close(job);
     cover_forget_options(job);
     qd_cover_free(job->cover);
     qd_count_free(job->total);

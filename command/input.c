@@ -205,7 +205,7 @@ void input_show_progress(const struct input *input) {
 bool input_open(struct input *input, struct cli *cli) {
     *input = (struct input){.cli = cli, .descriptor = -1, .size = size_of_input(cli)};
     if (!input_board(cli, &input->board) || !open_shard(input) || !open_reader(input) ||
-        (cli->task && !bulk_begin(cli))) {
+        !bulk_begin(cli)) {
         input_close(input);
         return false;
     }
@@ -611,9 +611,7 @@ bool accept_record(struct input *input, const qd_record *record) {
 void input_close(struct input *input) {
     close_source(input);
     qd_reader_free(input->reader);
-    if (input->board)
-        qd_board_free(input->board);
-    if (input->shard.sizes)
-        shard_close(&input->shard);
+    qd_board_free(input->board);
+    shard_close(&input->shard);
     free(input->buffer);
 }

@@ -39,8 +39,7 @@ struct lines_engine *lines_open_engine(const struct cli *cli, bool minimizer) {
 
 void lines_close_engine(void *memory) {
     struct lines_engine *engine = memory;
-    if (engine->minimizer)
-        qd_minimizer_free(engine->minimizer);
+    qd_minimizer_free(engine->minimizer);
     qd_nine_free(engine->nine);
     free(engine);
 }

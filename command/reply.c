@@ -226,8 +226,6 @@ void reply_close(struct reply *reply) {
     settle_waiting(reply, reply->input->records == 1);
     if (reply->cli->to && qd_format_about(reply->cli->to).framed && !reply->sheet.writer)
         sheet_begin(&reply->sheet, reply->cli->to);
-    if (reply->sheet.writer)
-        sheet_close(&reply->sheet);
-    if (reply->filled)
-        qd_grid_free(reply->filled);
+    sheet_close(&reply->sheet);
+    qd_grid_free(reply->filled);
 }

@@ -427,8 +427,8 @@ typedef struct qd_cover_found {
     uint32_t *options; /* the solution; free it with qd_free; NULL if there is none */
     size_t count;      /* the number of its options */
     qd_effort effort;  /* of all runs; seconds are not measured */
-    const char
-        *engine; /* the one that reached the outcome: "dense" ..., "learning"; NULL: none began */
+    /* the one that reached the outcome: "dense" ..., or "learning"; NULL: it was stopped before one began */
+    const char *engine;
 } qd_cover_found;
 
 /*

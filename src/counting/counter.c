@@ -230,7 +230,6 @@ static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
                                                          : counter_open_search(counter, error);
     if (status == QD_ERROR_RANGE && counter->engine == COUNTER_AUTO &&
         !qd_stop_is_requested(counter->settings.stop)) {
-        counter_drop_search(counter);
         counter_search_whole(counter);
         status = qd_wide_set(&counter->product, 1) ? counter_open_search(counter, error)
                                                    : qd_fail_memory(error);
@@ -452,8 +451,8 @@ qd_status qd_counter_run(qd_counter *counter, qd_outcome *outcome, qd_error *err
             return QD_OK;
         status = counter->is_begun ? counter_take_turn(counter, qd_stop_left(stop), error)
                                    : counter_begin_piece(counter, error);
-        if (status == QD_ERROR_RANGE && qd_stop_is_requested(stop))
-            status = QD_OK; /* the next look tells */
+        if (qd_stop_ended(stop, status, outcome))
+            return QD_OK;
     }
     *outcome = status == QD_OK ? QD_DONE : QD_INTERRUPTED;
     return status;

@@ -92,8 +92,7 @@ const char *qd_reader_why_foreign(const char *bytes, size_t length) {
 void qd_reader_free(qd_reader *reader) {
     if (!reader)
         return;
-    if (reader->slots)
-        qd_reader_free_boards(reader);
+    qd_reader_free_boards(reader);
     qd_text_free(&reader->buffer);
     qd_text_free(&reader->held_text);
     qd_text_free(&reader->first_line);

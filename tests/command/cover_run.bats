@@ -96,7 +96,7 @@ nodes() { # of the run, as far as it is saved
 @test "signals: the rest is saved" {
     "$QUADRILLE" model --board 6x6 >board.dlx
     for signal in USR1 TERM HUP; do
-        env --default-signal=HUP "$QUADRILLE" cover count --in run --part 1/2 --save-interval 0.02 board.dlx 2>err &
+        "$QUADRILLE" cover count --in run --part 1/2 --save-interval 0.02 board.dlx 2>err &
         pid=$!
         until [ -e run/part-1.state ] && [ "$(nodes)" -gt 0 ]; do sleep 0.02; done
         kill -s $signal $pid

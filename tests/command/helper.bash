@@ -189,7 +189,7 @@ signalled() {
     shift 2
     status=0
     case $when in written:*) rm -f "${when#*:}" ;; esac
-    env --default-signal=INT,TERM,HUP "$@" >out 2>err 9>&- & # 9 is what tests write to
+    env --default-signal=INT,TERM "$@" >out 2>err 9>&- & # 9 is what tests write to
     pid=$!
     case $when in
     written:*)
@@ -241,7 +241,7 @@ interrupted() {
     yes "$SOLVED" >endless 2>/dev/null &
     feeder=$!
     status=0
-    env --default-signal=INT,TERM,HUP "$QUADRILLE" "$@" endless >out 2>err &
+    env --default-signal=INT,TERM "$QUADRILLE" "$@" endless >out 2>err &
     pid=$!
     until_spent $pid 0.3
     children_ms >before

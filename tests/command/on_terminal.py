@@ -8,7 +8,6 @@ import os
 import pty
 import re
 import select
-import signal
 import sys
 
 PATIENCE = 120  # seconds without a word
@@ -46,8 +45,6 @@ def main():
     out, steps, command = parse(sys.argv[1:])
     child, terminal = pty.fork()
     if child == 0:
-        for each in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
-            signal.signal(each, signal.SIG_DFL)  # as in a terminal, whatever was ignored here
         if out:
             os.dup2(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666), 1)
         os.execvp(command[0], command)
