@@ -1,6 +1,8 @@
 #include "all_steps.h"
 #include "must.h"
 
+#include "../src/base/hash.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,14 +76,11 @@ static int compare_steps(const void *left_step, const void *right_step) {
 
 /* The order of removals does not matter. */
 static uint64_t hash_effect(const qd_step *step, uint32_t technique) {
-    const uint64_t mix = UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t hash = ((uint64_t)technique << 32 ^ step->cell) * mix + step->value;
-    for (size_t i = 0; i < step->removal_count; i++) {
-        uint64_t removal =
-            (step->removals[i].values ^ (uint64_t)step->removals[i].cell << 40) * mix;
-        hash += (removal ^ removal >> 29) * mix;
-    }
-    return hash * mix;
+    uint64_t hash = qd_hash_word(qd_hash_word(QD_HASH_BEGIN, technique), step->cell), removed = 0;
+    for (size_t i = 0; i < step->removal_count; i++)
+        removed += qd_hash_word(qd_hash_word(QD_HASH_BEGIN, step->removals[i].cell),
+                                step->removals[i].values);
+    return qd_hash_word(qd_hash_word(hash, step->value), removed);
 }
 
 /* Whether a step that is kept, whose removals are in order, has the effect of another one. */
