@@ -23,7 +23,6 @@ bool qd_iss_read_number(struct iss_writing *writing, int64_t *number);
 void qd_iss_read_place(struct iss_writing *writing, uint32_t *row, uint32_t *column);
 void qd_iss_read_cell(struct iss_writing *writing); /* in addition to those read before */
 void qd_iss_read_cells(struct iss_writing *writing);
-void qd_iss_refuse_text(struct iss_writing *writing);
 int64_t qd_iss_read_number_or(struct iss_writing *writing, const struct iss_rule *rule);
 bool qd_iss_read_adjacent(const struct iss_writing *writing);
 size_t qd_iss_read_values(struct iss_writing *writing, int64_t *values);

@@ -1,6 +1,8 @@
 /* Rules of two cells, and relations: what ISS has no item for is written as a code, where that says the same. */
 #include "iss_write_items.h"
 
+#include "../base/check.h"
+
 #include <string.h>
 
 /* ---- relations ------------------------------------------------------------------------------- */
@@ -145,12 +147,12 @@ static void iss_write_marks_expression(struct iss_writing *writing, const struct
     qd_text notation = QD_TEXT_INIT, code = QD_TEXT_INIT;
     uint16_t table[ISS_VALUES] = {0};
     const char *begin = writing->at, *stop = memchr(begin, '"', (size_t)(writing->end - begin));
-    size_t length = stop ? (size_t)(stop - begin) : 0;
+    QD_CHECK(stop);
     qd_text_printf(&notation, "1x2:free=%u-%u+%s=\"", writing->least,
                    writing->least + writing->values - 1, rule->rule);
-    qd_text_put_bytes(&notation, begin, length);
+    qd_text_put_bytes(&notation, begin, (size_t)(stop - begin));
     qd_text_put(&notation, "\":r1c1r1c2");
-    if (!stop || notation.failed || !iss_write_marks_try(writing, notation.data, table)) {
+    if (notation.failed || !iss_write_marks_try(writing, notation.data, table)) {
         qd_iss_write_refuse(writing, "pairs by such an expression");
     } else {
         qd_iss_write_table_code(writing, table, &code);
@@ -188,12 +190,9 @@ void qd_iss_say_coded(struct iss_writing *writing, const struct iss_rule *rule) 
 /* "PATTERN":cells */
 void qd_iss_say_regex(struct iss_writing *writing, const struct iss_rule *rule) {
     qd_text code = QD_TEXT_INIT;
-    const char *begin = writing->at + 1, *stop;
-    if (!qd_iss_read_mark(writing, '"') ||
-        !(stop = memchr(begin, '"', (size_t)(writing->end - begin)))) {
-        qd_iss_refuse_text(writing);
-        return;
-    }
+    qd_iss_expect_mark(writing, '"');
+    const char *begin = writing->at, *stop = memchr(begin, '"', (size_t)(writing->end - begin));
+    QD_CHECK(stop);
     writing->at = stop + 1;
     qd_base64_pack(begin, (size_t)(stop - begin), &code);
     qd_iss_expect_mark(writing, ':');

@@ -1,6 +1,6 @@
 /*
  * Reads the arguments of rules, as the notation has them. They are those of a board, so they are as expected. What is
- * not is refused, and then nobody reads what is written after it.
+ * left of a text is refused (`qd_iss_write_rule`), and then nobody reads what is written after it.
  */
 #include "iss_write_items.h"
 
@@ -18,13 +18,10 @@ bool qd_iss_read_mark(struct iss_writing *writing, char mark) {
     return is_there;
 }
 
-void qd_iss_refuse_text(struct iss_writing *writing) {
-    qd_iss_write_refuse(writing, "a rule with such a text");
-}
-
 void qd_iss_expect_mark(struct iss_writing *writing, char mark) {
-    if (!qd_iss_read_mark(writing, mark))
-        qd_iss_refuse_text(writing);
+    bool is_there = qd_iss_read_mark(writing, mark);
+    QD_CHECK(is_there);
+    (void)is_there;
 }
 
 /* A number, perhaps negative. */
@@ -40,8 +37,9 @@ bool qd_iss_read_number(struct iss_writing *writing, int64_t *number) {
 static uint32_t iss_write_read_index(struct iss_writing *writing, char mark) {
     uint64_t number = 0;
     qd_iss_expect_mark(writing, mark);
-    if (!qd_scan_number(&writing->at, writing->end, 9999, &number))
-        qd_iss_refuse_text(writing);
+    bool is_there = qd_scan_number(&writing->at, writing->end, 9999, &number);
+    QD_CHECK(is_there);
+    (void)is_there;
     return (uint32_t)number;
 }
 
@@ -88,8 +86,7 @@ int64_t qd_iss_read_number_or(struct iss_writing *writing, const struct iss_rule
 /* Whether two cells are neighbours on the board or among helper cells. */
 bool qd_iss_read_adjacent(const struct iss_writing *writing) {
     uint32_t row[2], column[2];
-    if (writing->cell_count != 2)
-        return false;
+    QD_CHECK(writing->cell_count == 2);
     for (int i = 0; i < 2; i++)
         qd_board_cell_position(writing->board, writing->cells[i], &row[i], &column[i]);
     int rows = (int)row[0] - (int)row[1], columns = (int)column[0] - (int)column[1];

@@ -211,7 +211,7 @@ void qd_iss_write_rule(struct iss_writing *writing, const char *rule, size_t len
         writing->end = end;
         iss_rules_table[i].write(writing, &iss_rules_table[i]);
         if (writing->at < writing->end)
-            qd_iss_refuse_text(writing);
+            qd_iss_write_refuse(writing, "a rule with such a text");
         return;
     }
     iss_write_rules_houses(writing, rule, length);

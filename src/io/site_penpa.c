@@ -305,12 +305,10 @@ static void penpa_read_edge(struct penpa *penpa, struct penpa_point unused) {
     else if (down == 1 && across == -1 && from.row + from.column == n - 2 && from.row >= -1 &&
              from.row < n - 1)
         penpa->rising |= 1u << (from.row + 1);
-    else if (down + across != 1 || down < 0 || across < 0 || (!is_thick && style != 1))
+    else if (down + across != 1 || across < 0 || (!is_thick && style != 1))
         qd_strangers_meet(&penpa->drawings, "edge", place);
-    else if (is_thick && to.is_inside && down == 1)
-        penpa->right[to.cell] = true; /* of the cell whose lower right corner it reaches */
-    else if (is_thick && to.is_inside && across == 1)
-        penpa->lower[to.cell] = true;
+    else if (is_thick && to.is_inside) /* the cell whose lower right corner it reaches */
+        (down ? penpa->right : penpa->lower)[to.cell] = true;
 }
 
 /* "892,894":10: a piece of the outline of a cage; the cages are lists. Others are drawn by hand. */
