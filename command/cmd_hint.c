@@ -164,6 +164,10 @@ static void put_words(struct job *job, const qd_record *record, const char *memb
     }
 }
 
+static void tell_stopped(struct job *job, const qd_record *record, qd_outcome outcome) {
+    complain_stopped(job->cli, job->map.input.name, record->line, outcome);
+}
+
 /* There is no step; why. */
 static void put_none(struct job *job, const qd_record *record, const char *why) {
     raise_status(job->cli, EXIT_OTHERWISE);
@@ -339,9 +343,10 @@ static void put_words_of(struct job *job, const qd_record *record, const qd_step
 static void put_step(struct job *job, const qd_record *record, const qd_step *step) {
     bool has_facts = job->cli->json && job->help >= QD_HELP_REASON;
     bool has_inner = job->eureka && job->help >= QD_HELP_REASON && inner_chains_are_in(step);
-    qd_reason *reason = job->verify || job->facts || has_facts || has_inner
-                            ? steps_find_reason(explainer_of(job, record), step)
-                            : NULL;
+    bool has_reason = job->verify || job->facts || has_facts || has_inner;
+    qd_reason *reason = has_reason ? steps_find_reason(explainer_of(job, record), step) : NULL;
+    if (has_reason && !reason)
+        tell_stopped(job, record, QD_TIME_LIMIT);
     if (job->lines)
         put_line(job, record, step, reason);
     else
@@ -376,10 +381,12 @@ static bool put_steps(struct job *job, const qd_record *record, qd_explainer *ex
     return job->number > 1 && *outcome == QD_DONE;
 }
 
-static const char *tell_stop(qd_outcome outcome) {
-    return outcome == QD_TIME_LIMIT    ? "the time limit stopped the search"
-           : outcome == QD_INTERRUPTED ? "a signal stopped the search"
-                                       : "no technique goes further";
+static void put_stopped(struct job *job, const qd_record *record, qd_outcome outcome) {
+    put_none(job, record,
+             outcome == QD_TIME_LIMIT    ? "the time limit stopped the search"
+             : outcome == QD_INTERRUPTED ? "a signal stopped the search"
+                                         : "no technique goes further");
+    tell_stopped(job, record, outcome);
 }
 
 /* Why there is none. */
@@ -391,7 +398,7 @@ static void put_no_step(struct job *job, const qd_record *record, qd_outcome out
     else if (outcome == QD_DONE)
         put_words(job, record, "none", NULL, "every cell is filled");
     else
-        put_none(job, record, tell_stop(outcome));
+        put_stopped(job, record, outcome);
 }
 
 /* All that applies in the position; if nothing does but chains that branch, the first of these. */
@@ -442,7 +449,7 @@ static void answer(struct job *job, const qd_record *record) {
     else if (verdict == QD_MULTIPLE)
         put_none(job, record, "there are several solutions");
     else if (verdict == QD_UNKNOWN)
-        put_none(job, record, tell_stop(stop_signal ? QD_INTERRUPTED : QD_TIME_LIMIT));
+        put_stopped(job, record, stop_signal ? QD_INTERRUPTED : QD_TIME_LIMIT);
     else if (find_mistake(puzzle, qd_solver_solution(solver), &mistake))
         put_mistake(job, record, &mistake);
     else

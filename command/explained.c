@@ -65,6 +65,8 @@ static void answer(struct map *map, const qd_record *record) {
     }
     if (!answer.grading || !grading_is_known(answer.grading))
         raise_status(map->cli, EXIT_OTHERWISE);
+    if (answer.grading ? !answer.grading->is_exact : answer.verdict == QD_UNKNOWN)
+        complain_stopped(map->cli, map->input.name, record->line, QD_TIME_LIMIT);
     put(map, &answer);
 }
 

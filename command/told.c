@@ -69,21 +69,26 @@ static void end_field(struct draft *draft) {
 }
 
 static void add_rating(struct draft *draft, const char *name, const struct grading *grading,
-                       uint32_t rating) {
+                       uint32_t rating, bool is_exact) {
     begin_field(draft, name);
+    qd_text_put(draft->text, is_exact ? "" : ">=");
     grading_put_rating_of(grading, rating, draft->text);
     end_field(draft);
 }
 
+/* What a limit stopped is written as a bound. */
 static void add_ratings(struct draft *draft, const struct grading *grading) {
+    const qd_rating *rating = &grading->rating;
+    bool is_exact = grading->is_exact;
     if (qd_scale_about(grading->scale).has_levels) {
         begin_field(draft, "score");
+        qd_text_put(draft->text, is_exact ? "" : ">=");
         grading_put_score(grading, draft->text);
         end_field(draft);
     } else {
-        add_rating(draft, "er", grading, grading->rating.er);
-        add_rating(draft, "ep", grading, grading->rating.ep);
-        add_rating(draft, "ed", grading, grading->rating.ed);
+        add_rating(draft, "er", grading, rating->er, is_exact);
+        add_rating(draft, "ep", grading, rating->ep, is_exact || rating->has_placed);
+        add_rating(draft, "ed", grading, rating->ed, is_exact || rating->steps);
     }
     begin_field(draft, "scale");
     qd_text_put(draft->text, qd_scale_about(grading->scale).name);

@@ -108,6 +108,15 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     has "$out" '"exact":false,"grade":"'
     run_out "$QUADRILLE" grade --summary --time-limit 0.000001 $HARD
     is "$(grep -E '^(extreme|unknown) 1$' out | wc -l)" 1
+    for to in csv tsv sudokupad-json svg; do # fields say so, too
+        run_out "$QUADRILLE" grade --to $to --time-limit 0.05 $HARD
+        grep -qE '[^0-9.](>=|&gt;=)[0-9.]+' out
+        is $status 1
+    done
+    run_out "$QUADRILLE" grade --to csv --scale learner --time-limit 0.01 $HARD
+    has "$out" ",>="
+    run_out "$QUADRILLE" grade --to csv $MEDIUM
+    has "$out" ",medium,2.3,1.5,1.5,classic"
     run_out "$QUADRILLE" grade --time-limit 1000 $MEDIUM
     is $status 0
 }

@@ -342,3 +342,17 @@ is_delivered() { # PID: no signal waits for it
         is "$(awk 'length != 81' out | wc -l)" 0
     done
 }
+
+@test "hints and explained solutions that a limit cuts short say so on standard error, in every shape" {
+    for command in "hint" "hint --json" "hint -n 0" "hint --here --technique whip" "hint --level steps" \
+        "hint --verify" "hint --to svg" "solve --explain" "solve --explain --json"; do
+        run_out "$QUADRILLE" $command --time-limit 0.000001 "$HARD"
+        is $status 1
+        has "$err" "argument:1: "
+        has "$err" "stopped by the time limit"
+        run_out "$QUADRILLE" $command -q --time-limit 0.000001 "$HARD"
+        is "$status $err" "1 "
+    done
+    run_out "$QUADRILLE" solve --explain --time-limit 0.05 "$HARD" # after some steps
+    is "$err" "argument:1: the answer is incomplete: the search was stopped by the time limit"
+}
