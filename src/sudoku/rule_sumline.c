@@ -36,11 +36,12 @@ static qd_status sumline_parse(qd_board *board, struct argument *argument,
 }
 
 /*
- * The state of a line is the sum since the last cut. Of a loop it is the sum so far modulo the number, and a set: bit k
- * says that the line could be cut well if it began with k of a stretch that comes from the end. So sums of loops are
- * at most 30.
+ * The state of a line is the sum since the last cut; the number itself, just after one. Of a loop it is the sum so far
+ * modulo the number, and a set: bit k says that the line could be cut well if it began with k of a stretch that comes
+ * from the end. So sums of loops are at most 30. Zeros alone make no stretch.
  */
 #define LOOP_SHIFT 32
+#define LOOP_SUM (UINT64_C(1) << 31) /* beside the set: some value was not 0 */
 
 static bool sumline_read_loop(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                               uint64_t *state) {
@@ -53,12 +54,13 @@ static bool sumline_read_loop(const struct qd_sequence *sequence, uint32_t i, ui
         if (ways >> k & 1 && at + meaning > total)
             ways &= ~(UINT64_C(1) << k);
     }
+    ways |= meaning ? LOOP_SUM : 0;
     sum = (sum + meaning) % total;
     *state = sum << LOOP_SHIFT | ways;
     if (i + 1 < sequence->cell_count)
-        return ways != 0;
+        return ways % LOOP_SUM != 0;
     *state = 0;
-    return ways && sum == 0;
+    return ways > LOOP_SUM && sum == 0;
 }
 
 static bool sumline_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
@@ -66,9 +68,10 @@ static bool sumline_read(const struct qd_sequence *sequence, uint32_t i, uint32_
     uint64_t total = sequence->constraint->numbers[0];
     if (sequence->constraint->number_count > 1)
         return sumline_read_loop(sequence, i, value, state);
-    uint64_t sum = *state + (uint64_t)meaning_in(sequence, value);
-    *state = sum == total ? 0 : sum;
-    return sum <= total && (i + 1 < sequence->cell_count || *state == 0);
+    uint64_t meaning = (uint64_t)meaning_in(sequence, value);
+    uint64_t sum = *state == total && meaning ? meaning : *state + meaning;
+    *state = i + 1 < sequence->cell_count ? sum : 0;
+    return i + 1 < sequence->cell_count ? sum <= total : sum == total;
 }
 
 /* Whether the line that begins with cell `first` can be cut. */
@@ -76,13 +79,13 @@ static bool sumline_can_be_cut(const qd_board *board, const struct constraint *c
                                const uint8_t *values, uint32_t first) {
     int64_t sum = 0;
     for (uint32_t i = 0; i < constraint->cell_count; i++) {
-        sum += meaning_of(board, values[constraint->cells[(first + i) % constraint->cell_count]]);
+        int64_t meaning =
+            meaning_of(board, values[constraint->cells[(first + i) % constraint->cell_count]]);
+        sum = sum == constraint->numbers[0] && meaning ? meaning : sum + meaning;
         if (sum > constraint->numbers[0])
             return false;
-        if (sum == constraint->numbers[0])
-            sum = 0;
     }
-    return sum == 0;
+    return sum == constraint->numbers[0];
 }
 
 static bool sumline_judge(const qd_board *board, const struct constraint *constraint,
