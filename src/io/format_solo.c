@@ -61,7 +61,7 @@ static bool solo_take_head(struct solo *solo, const char **c, const char *end) {
             down = 1;
         solo->diagonals = solo->diagonals || **c == 'x';
         solo->killer = solo->killer || **c == 'k';
-        if (strchr("dmra", **c) && *c + 1 < end && **c != 'a')
+        if (strchr("dmr", **c) && *c + 1 < end)
             (*c)++; /* its argument */
     }
     solo->values = across * down;
