@@ -3,7 +3,6 @@
 #include "choice.h"
 #include "claims.h"
 #include "draw.h"
-#include "inner_chains.h"
 #include "json.h"
 #include "map.h"
 #include "message.h"
@@ -223,17 +222,20 @@ static void put_verdict(struct job *job, const qd_record *record, const qd_step 
                    wrong ? wrong : "");
 }
 
+/* Whether chains of the step rest on techniques or on other chains, and are told whole in this notation. */
+static bool has_inner_chains(const struct job *job, const qd_step *step) {
+    bool has_inner = false;
+    for (size_t i = 0; i < step->link_count; i++)
+        has_inner |= step->links[i].technique != NULL;
+    return has_inner && job->eureka && job->help >= QD_HELP_REASON;
+}
+
 /* A chain, with those that it rests on if there is a reason; nothing of other steps, and false. */
 static bool put_chain(const struct job *job, const qd_record *record, const qd_step *step,
                       const qd_reason *reason, qd_text *text) {
-    const qd_board *board = qd_grid_board(record->puzzle->grid);
-    const qd_symbols *symbols = answer_alphabet(record->puzzle);
-    bool is_chain = true,
-         has_inner = job->help >= QD_HELP_REASON && reason && inner_chains_are_in(step);
-    if (has_inner)
-        inner_chains_put(board, reason, symbols, text);
-    else
-        is_chain = qd_step_put_eureka(board, step, symbols, text);
+    bool is_chain = qd_step_put_eureka(qd_grid_board(record->puzzle->grid), step,
+                                       has_inner_chains(job, step) ? reason : NULL,
+                                       answer_alphabet(record->puzzle), text);
     check_text(text);
     return is_chain;
 }
@@ -342,8 +344,7 @@ static void put_words_of(struct job *job, const qd_record *record, const qd_step
 /* Finding a reason can take longer than finding the step: once, and only if it is told or checked. */
 static void put_step(struct job *job, const qd_record *record, const qd_step *step) {
     bool has_facts = job->cli->json && job->help >= QD_HELP_REASON;
-    bool has_inner = job->eureka && job->help >= QD_HELP_REASON && inner_chains_are_in(step);
-    bool has_reason = job->verify || job->facts || has_facts || has_inner;
+    bool has_reason = job->verify || job->facts || has_facts || has_inner_chains(job, step);
     qd_reason *reason = has_reason ? steps_find_reason(explainer_of(job, record), step) : NULL;
     if (has_reason && !reason)
         tell_stopped(job, record, QD_TIME_LIMIT);

@@ -228,18 +228,6 @@ typedef enum qd_help {
 QD_API void qd_step_put(const qd_board *board, const qd_step *step, qd_help help,
                         const qd_symbols *symbols, qd_text *text);
 
-/*
- * Appends a chain of the ordinary 9x9 in Eureka notation, as people post it: `(2=5)r2c4-(5=6)r6c4 => r9c4<>2`. Chains
- * from several assumptions have one line each, and so do chains that remove different candidates. Wings, chute remote
- * pairs, empty rectangles and almost locked sets are chains, too; a kraken fish begins with a line for the fish.
- * Colours are lists of their candidates, `(2)r1c5,r2c9 / (2)r1c7`, with `;` before those of a second cluster. Where
- * conclusions need several premises, chains with `, ` between them are a net. A technique on which a chain rests is a
- * node, `[naked pair]`. Whips and braids are written as by CSP-Rules, and Sue de Coq as by HoDoKu. Returns false and
- * appends nothing if the step is none of these.
- */
-QD_API bool qd_step_put_eureka(const qd_board *board, const qd_step *step,
-                               const qd_symbols *symbols, qd_text *text);
-
 /* ---- explainers ------------------------------------------------------------------------------ */
 
 /* Finds steps on one board. For one thread at a time. */
@@ -490,6 +478,19 @@ QD_API const char *qd_reason_check(const qd_explainer *explainer, const qd_step 
  */
 QD_API void qd_reason_put(const qd_board *board, const qd_step *step, const qd_reason *reason,
                           const qd_symbols *symbols, qd_text *text);
+
+/*
+ * Appends a chain of the ordinary 9x9 in Eureka notation, as people post it: `(2=5)r2c4-(5=6)r6c4 => r9c4<>2`. Chains
+ * from several assumptions have one line each, and so do chains that remove different candidates. Wings, chute remote
+ * pairs, empty rectangles and almost locked sets are chains, too; a kraken fish begins with a line for the fish.
+ * Colours are lists of their candidates, `(2)r1c5,r2c9 / (2)r1c7`, with `;` before those of a second cluster. Where
+ * conclusions need several premises, chains with `, ` between them are a net. A technique or chain on which
+ * a chain rests is a node, `[naked pair]`; with the reason (may be NULL) it has a line of its own:
+ * `[naked pair]: r4c5,r4c7\(2)r4,(7)r4 => r4c8<>7` has the sets and what covers them. Whips and braids are written as by
+ * CSP-Rules, and Sue de Coq as by HoDoKu. Returns false and appends nothing if the step is none of these.
+ */
+QD_API bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_reason *reason,
+                               const qd_symbols *symbols, qd_text *text);
 
 /* ---- as data --------------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 /* The facts of reasons, read from JSON. */
 #include "claim_inside.h"
+#include "eureka.h"
 
 #include "../base/memory.h"
 
@@ -34,8 +35,10 @@ bool qd_claim_facts_begin(struct claim_facts *facts) {
         facts->reason = qd_reason_begin();
     else
         qd_reason_clear(facts->reason);
-    if (facts->reason)
+    if (facts->reason) {
         facts->reason->put_json = qd_reason_put_json;
+        facts->reason->put_eureka = qd_eureka_put_reason;
+    }
     return facts->reason != NULL;
 }
 

@@ -2,20 +2,14 @@
  * Chains in Eureka notation: nodes `(digits)cells`, `=` between two of which one holds, `-` between two of which one
  * does not; a link within a cell stands inside the brackets. So `(2=5)r2c4-(5=6)r6c4 => r9c4<>2`.
  */
+#include "eureka.h"
+#include "reason.h"
 #include "technique.h"
 #include "techniques.h"
 
-#include "quadrille/explain.h"
 #include "../sudoku/above.h"
 
 #define EUREKA_CELLS 81
-
-struct eureka {
-    const qd_board *board;
-    const qd_step *step;
-    const char *symbols; /* of values */
-    qd_text *text;
-};
 
 /* Cells of one node, ascending. */
 struct eureka_cells {
@@ -70,27 +64,16 @@ static void eureka_put_cells(const struct eureka *eureka, const struct eureka_ce
     }
 }
 
-static void eureka_put_value(const struct eureka *eureka, uint32_t value) {
-    if (value - 1 < 9) /* so it is unless a step was stored */
-        qd_text_put_byte(eureka->text, eureka->symbols[value - 1]);
-}
-
 /* The lowest of them; nothing if there is none. */
 static void eureka_put_lowest(const struct eureka *eureka, uint64_t values) {
-    if (values)
-        eureka_put_value(eureka, qd_lowest_bit(values) + 1);
-}
-
-static void eureka_put_values(const struct eureka *eureka, uint64_t values) {
-    for (; values; values &= values - 1)
-        eureka_put_value(eureka, qd_lowest_bit(values) + 1);
+    qd_eureka_put_values(eureka, values & ~(values - 1));
 }
 
 /* `(2)r5c46` */
 static void eureka_put_node(const struct eureka *eureka, uint64_t values,
                             const struct eureka_cells *cells, const char *between) {
     qd_text_put(eureka->text, "(");
-    eureka_put_values(eureka, values);
+    qd_eureka_put_values(eureka, values);
     qd_text_put(eureka->text, ")");
     eureka_put_cells(eureka, cells, between);
 }
@@ -148,7 +131,7 @@ static void eureka_put_result_of(const struct eureka *eureka, uint64_t values,
     if (step->cell != QD_NO_CELL) {
         eureka_put_cells(eureka, &(struct eureka_cells){{step->cell}, 1}, ",");
         qd_text_put(eureka->text, "=");
-        eureka_put_value(eureka, step->value);
+        qd_eureka_put_value(eureka, step->value);
         is_first = false;
     }
     for (uint64_t left = values, together; left; left &= ~together) {
@@ -161,7 +144,7 @@ static void eureka_put_result_of(const struct eureka *eureka, uint64_t values,
         qd_text_put(eureka->text, is_first ? "" : ", ");
         eureka_put_cells(eureka, &cells, ",");
         qd_text_put(eureka->text, "<>");
-        eureka_put_values(eureka, together);
+        qd_eureka_put_values(eureka, together);
         is_first = false;
     }
 }
@@ -307,7 +290,7 @@ static void eureka_put_rectangle(const struct eureka *eureka) {
                 pair |= eureka->step->parts[i].values;
             }
     qd_text_put(eureka->text, "UR(");
-    eureka_put_values(eureka, pair);
+    qd_eureka_put_values(eureka, pair);
     qd_text_put(eureka->text, ")");
     eureka_put_cells(eureka, &corners, "|");
     qd_text_put(eureka->text, "=");
@@ -328,13 +311,13 @@ static void eureka_put_nodes(const struct eureka *eureka, const struct eureka_ch
         enum eureka_kind kind =
             is_last ? EUREKA_PLAIN : eureka_link_kind(eureka, chain, number, &values, &cells);
         const char *link = chain->links[number].from_on ? "-" : "=";
-        eureka_put_value(eureka, node.value);
+        qd_eureka_put_value(eureka, node.value);
         if (!is_last)
             eureka_find_node(eureka, chain, number + 1, &next);
         if (kind == EUREKA_SET) {
             qd_text_put(eureka->text, "=");
-            eureka_put_values(eureka, values & ~((uint64_t)1 << (node.value - 1) |
-                                                 (uint64_t)1 << (next.value - 1)));
+            qd_eureka_put_values(eureka, values & ~((uint64_t)1 << (node.value - 1) |
+                                                    (uint64_t)1 << (next.value - 1)));
             next.cells = cells;
             ends_set = true;
             continue;
@@ -384,115 +367,6 @@ static struct eureka_chain eureka_branch(const qd_step *step, uint32_t number) {
     return chain;
 }
 
-/* A net is written as chains. */
-struct eureka_net {
-    const struct eureka *eureka;
-    struct eureka_chain chain;
-    bool is_due[2 * 9 *
-                EUREKA_CELLS]; /* candidates that hold or not, and are still to be concluded */
-};
-
-/* A step that was stored may say anything. */
-static bool *eureka_due(struct eureka_net *net, uint32_t cell, uint32_t value, bool on) {
-    return &net->is_due[(cell % EUREKA_CELLS * 9 + (value - 1) % 9) * 2 + on];
-}
-
-static bool *eureka_due_to(struct eureka_net *net, const qd_link *link) {
-    return eureka_due(net, link->to_cell, link->to_value, link->to_on);
-}
-
-/* How many links from number `first` on lead to one conclusion. */
-static size_t eureka_premises(struct eureka_net *net, size_t first) {
-    const qd_link *links = net->chain.links;
-    size_t end = first + 1;
-    while (end < net->chain.count &&
-           eureka_due_to(net, &links[end]) == eureka_due_to(net, &links[first]))
-        end++;
-    return end - first;
-}
-
-/* Whether all links are between what holds and what does not, or by a technique from what does not hold to what does
- * not either; and only what does not hold is one of several premises. */
-static bool eureka_is_net(struct eureka_net *net) {
-    for (size_t i = 0, count; i < net->chain.count; i += count) {
-        const qd_link *links = &net->chain.links[i];
-        count = eureka_premises(net, i);
-        for (const qd_link *link = links; link < links + count; link++)
-            if (link->chain != net->chain.links->chain || link->technique != links->technique ||
-                (link->technique ? link->to_on : link->from_on == link->to_on) ||
-                ((count > 1 || link->technique) && link->from_on))
-                return false;
-        *eureka_due_to(net, links) = true;
-    }
-    return true;
-}
-
-/* The first conclusion whose premises are written, one of them just before; or, with NULL, anywhere. */
-static size_t eureka_next(struct eureka_net *net, const bool *before) {
-    const qd_link *links = net->chain.links;
-    for (size_t i = 0, count; i < net->chain.count; i += count) {
-        bool follows = !before, may = *eureka_due_to(net, &links[i]);
-        count = eureka_premises(net, i);
-        for (size_t k = i; k < i + count; k++) {
-            const bool *due =
-                eureka_due(net, links[k].from_cell, links[k].from_value, links[k].from_on);
-            follows |= due == before;
-            may &= !*due;
-        }
-        if (follows && may)
-            return i;
-    }
-    return net->chain.count;
-}
-
-static void eureka_put_candidate(const struct eureka *eureka, uint32_t cell, uint32_t value) {
-    eureka_put_node(eureka, (uint64_t)1 << (value - 1) % 9, &(struct eureka_cells){{cell}, 1}, "|");
-}
-
-/* A conclusion; in front of it the premises, but the one just before. */
-static bool *eureka_put_conclusion(struct eureka_net *net, const qd_link *links, size_t count,
-                                   const bool *before) {
-    const char *between = before ? "|" : "";
-    for (const qd_link *link = links; link < links + count; link++) {
-        if (eureka_due(net, link->from_cell, link->from_value, link->from_on) == before)
-            continue;
-        qd_text_put(net->eureka->text, between);
-        eureka_put_candidate(net->eureka, link->from_cell, link->from_value);
-        between = "|";
-    }
-    qd_text_put(net->eureka->text, links->from_on ? "-" : "=");
-    if (links->technique)
-        qd_text_printf(net->eureka->text, "[%s]-", links->technique->title);
-    eureka_put_candidate(net->eureka, links->to_cell, links->to_value);
-    return eureka_due_to(net, links);
-}
-
-/*
- * Chains, with `, ` between them. A strong link may have several premises, with `|` between them: each is false by the
- * node before them or by a chain before. A technique that needs them to be false stands as a node:
- * `(7)r3c8|(9)r3c8=[naked pair]-(1)r3c2`.
- */
-static bool eureka_put_net(const struct eureka *eureka, struct eureka_chain chain) {
-    struct eureka_net net = {eureka, chain, {false}};
-    bool *before = NULL;
-    if (!eureka_is_net(&net))
-        return false;
-    for (size_t at; (at = eureka_next(&net, before)) < chain.count || before;) {
-        if (at == chain.count) {
-            before = NULL;
-            continue;
-        }
-        if (!before && at > 0)
-            qd_text_put(eureka->text, ", ");
-        before = eureka_put_conclusion(&net, &chain.links[at], eureka_premises(&net, at), before);
-        *before = false;
-    }
-    for (size_t i = 0; i < chain.count; i++)
-        if (*eureka_due_to(&net, &chain.links[i]))
-            return false;
-    return true;
-}
-
 /* A source without a chain is the conclusion itself. */
 static bool eureka_put_branch(const struct eureka *eureka, const qd_part *source, uint32_t number) {
     const struct eureka_chain chain = eureka_branch(eureka->step, number);
@@ -502,7 +376,7 @@ static bool eureka_put_branch(const struct eureka *eureka, const qd_part *source
     else if (eureka_is_linear(&chain))
         eureka_put_chain(eureka, &chain);
     else
-        return eureka_put_net(eureka, chain);
+        return qd_eureka_put_net(eureka, chain.links, chain.count);
     return true;
 }
 
@@ -531,7 +405,7 @@ static void eureka_put_set(const struct eureka *eureka, const struct eureka_cell
     qd_text_put(eureka->text, "(");
     eureka_put_lowest(eureka, first);
     qd_text_put(eureka->text, "=");
-    eureka_put_values(eureka, values & ~(first | last));
+    qd_eureka_put_values(eureka, values & ~(first | last));
     eureka_put_lowest(eureka, last);
     qd_text_put(eureka->text, ")");
     eureka_put_cells(eureka, cells, "|");
@@ -891,7 +765,7 @@ static void eureka_put_houses(const struct eureka *eureka, qd_role role) {
 /* `(2)c247\r239 fin r5c4`: the fish, of which one fin holds if it does not. */
 static void eureka_put_fish(const struct eureka *eureka, const struct eureka_cells *fins) {
     qd_text_put(eureka->text, "(");
-    eureka_put_values(eureka, eureka->step->parts->values);
+    qd_eureka_put_values(eureka, eureka->step->parts->values);
     qd_text_put(eureka->text, ")");
     eureka_put_houses(eureka, QD_ROLE_BASE);
     qd_text_put(eureka->text, "\\");
@@ -945,7 +819,7 @@ static void eureka_put_place(const struct eureka *eureka, const char *house, uin
                              uint32_t value) {
     if (!house) {
         qd_text_put(eureka->text, "n");
-        eureka_put_value(eureka, value);
+        qd_eureka_put_value(eureka, value);
         return;
     }
     if (*house != 'r')
@@ -988,7 +862,7 @@ static bool eureka_put_variable(struct eureka_whip *whip, const qd_link *links, 
     qd_text_put(eureka->text, whip->count > 1 ? " - " : ": ");
     if (house) {
         qd_text_printf(eureka->text, "%sn", house);
-        eureka_put_value(eureka, left->from_value);
+        qd_eureka_put_value(eureka, left->from_value);
     } else
         eureka_put_cells(eureka, &(struct eureka_cells){{left->from_cell}, 1}, "");
     qd_text_put(eureka->text, "{");
@@ -1053,7 +927,7 @@ static bool eureka_put_whip(const struct eureka *eureka) {
     qd_text_put(eureka->text, " ==> ");
     eureka_put_cells(eureka, &(struct eureka_cells){{whip.held[0].cell}, 1}, "");
     qd_text_put(eureka->text, "≠");
-    eureka_put_value(eureka, whip.held[0].value);
+    qd_eureka_put_value(eureka, whip.held[0].value);
     return true;
 }
 
@@ -1065,7 +939,7 @@ static void eureka_put_locked(const struct eureka *eureka, qd_role role, uint32_
     uint64_t values = eureka_find_set(eureka->step, role, set, &cells);
     eureka_put_cells(eureka, &cells, "|");
     qd_text_put(eureka->text, "-{");
-    eureka_put_values(eureka, values);
+    qd_eureka_put_values(eureka, values);
     qd_text_put(eureka->text, "}");
 }
 
@@ -1122,12 +996,22 @@ static bool eureka_put_pattern(const struct eureka *eureka) {
            eureka_try(eureka, eureka_put_colours);
 }
 
-bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_symbols *symbols,
-                        qd_text *text) {
+/* Whether chains rest on techniques, or on other chains, whose reasons are known. */
+static bool eureka_has_inner(const struct eureka *eureka) {
+    bool has_inner = false;
+    for (size_t i = 0; eureka->reason && i < eureka->step->link_count; i++)
+        has_inner |= eureka->step->links[i].technique != NULL;
+    return has_inner;
+}
+
+bool qd_step_put_eureka(const qd_board *board, const qd_step *step, const qd_reason *reason,
+                        const qd_symbols *symbols, qd_text *text) {
     const struct eureka eureka = {
-        board, step, symbols ? symbols->of_value : qd_board_default_symbols(board), text};
+        board, step, reason, symbols ? symbols->of_value : qd_board_default_symbols(board), text};
     if (!qd_board_is_plain(board) || qd_board_value_count(board) != 9)
         return false;
+    if (eureka_has_inner(&eureka))
+        return reason->put_eureka(&eureka);
     return eureka_try(&eureka, eureka_put_pairs) || eureka_try(&eureka, eureka_put_rectangles) ||
            eureka_try(&eureka, eureka_put_kites) || eureka_try(&eureka, eureka_put_whip) ||
            eureka_try(&eureka, eureka_put_kraken) ||

@@ -14,6 +14,8 @@ struct reason_place {
     size_t from, sets, covers;
 };
 
+struct eureka;
+
 struct qd_reason {
     qd_fact *facts;
     struct reason_place *places; /* of each fact */
@@ -21,10 +23,11 @@ struct qd_reason {
     qd_set *sets; /* and covers */
     size_t count, fact_space, place_space, from_count, from_space, set_count, set_space;
     bool failed; /* no memory: nothing more is added */
-    /* qd_reason_put_json, by a pointer, of those that are found for a step: the page, which asks for none, is spared
-     * the code. */
+    /* qd_reason_put_json and qd_eureka_put_reason, by pointers, of those that are found or read: programs that ask for
+     * none are spared the code. */
     void (*put_json)(const qd_board *board, const qd_reason *reason, const qd_link *link,
                      qd_text *text);
+    bool (*put_eureka)(const struct eureka *eureka);
 };
 
 /* Empty; NULL without memory. */

@@ -4,6 +4,7 @@
  * of a deadly pattern, whichever comes first.
  */
 #include "chains.h"
+#include "eureka.h"
 #include "mapping.h"
 #include "prover.h"
 #include "techniques.h"
@@ -884,6 +885,7 @@ qd_status qd_reason_new(qd_explainer *explainer, const qd_step *step, qd_reason 
     qd_explainer_look_away(explainer, &look);
     if (status == QD_OK && !is_stopped) {
         reason->put_json = qd_reason_put_json;
+        reason->put_eureka = qd_eureka_put_reason;
         *out = reason;
         return QD_OK;
     }

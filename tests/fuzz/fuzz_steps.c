@@ -76,7 +76,7 @@ static void find_reason(const qd_board *board, qd_explainer *explainer, const qd
     size_t count;
     qd_status status = qd_reason_new(explainer, step, &reason, NULL);
     MUST(status == QD_OK || status == QD_ERROR_UNSUPPORTED);
-    qd_step_put_eureka(board, step, NULL, &text);
+    qd_step_put_eureka(board, step, reason, NULL, &text);
     if (reason) {
         const qd_fact *facts = qd_reason_facts(reason, &count);
         qd_reason_check(explainer, step, facts, count, NULL);

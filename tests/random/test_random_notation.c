@@ -181,7 +181,7 @@ static bool visit(void *user, const qd_step *step) {
     bool is_whip = strcmp(name, "whip") == 0;
     if (!is_whip && strcmp(name, "braid") != 0)
         return true;
-    assert_true(qd_step_put_eureka(whip->board, step, NULL, &text));
+    assert_true(qd_step_put_eureka(whip->board, step, NULL, NULL, &text));
     OK(qd_text_check(&text, NULL));
     read_whip(whip, text.data, step);
     qd_text_free(&text);

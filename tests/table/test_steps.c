@@ -300,7 +300,7 @@ static bool check_told(char *fields[TOLD_FIELDS], int number) {
     told_each(&told, fields[TOLD_LINKS], told_link);
     told_each(&told, fields[TOLD_EFFECT], told_effect);
     qd_text_put(&text, "");
-    bool is_chain = qd_step_put_eureka(told.board, &told.step, NULL, &text);
+    bool is_chain = qd_step_put_eureka(told.board, &told.step, NULL, NULL, &text);
     assert_int_equal(text.length > 0, is_chain);
     bool fine = told_is(&text, fields[TOLD_CHAIN], "chain", number);
     if (*fields[TOLD_SENTENCE]) {

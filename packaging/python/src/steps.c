@@ -273,8 +273,8 @@ static PyObject *steps_step_eureka(PyObject *self, PyObject *arguments) {
     const struct board *its = (struct board *)board;
     if (!steps_symbols(alphabet, its, &symbols) || !steps_unpack(packed, its, &copy))
         return NULL;
-    bool is_chain =
-        qd_step_put_eureka(its->board, &copy.step, *symbols.of_value ? &symbols : NULL, &text);
+    bool is_chain = qd_step_put_eureka(its->board, &copy.step, NULL,
+                                       *symbols.of_value ? &symbols : NULL, &text);
     PyMem_Free(copy.memory);
     if (is_chain || text.failed)
         return native_text(&text);
