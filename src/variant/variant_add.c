@@ -133,8 +133,10 @@ qd_status qd_variant_add_house(qd_variant *variant, const uint32_t *cells, uint3
     if (count < 3)
         return QD_OK;
     qd_status status = qd_variant_add(variant, VARIANT_HOUSE, cells, count, &house, error);
-    if (status == QD_OK)
+    if (status == QD_OK) {
         house->as.house.family = family;
+        house->as.house.lane = count == variant->values ? variant->lanes++ : 0;
+    }
     return status;
 }
 

@@ -107,10 +107,13 @@ bool qd_variant_ask_house(qd_variant *variant, const struct variant_constraint *
     if (hidden && (count == variant->values || qd_bit_count(once) == count) &&
         !variant_houses_place(variant, house, hidden))
         return false;
-    uint32_t two = look.twice & ~look.thrice;
-    if (count == variant->values && !variant_is_single(two) &&
-        !variant_houses_find_hidden(variant, house, two))
-        return false;
+    if (count == variant->values) {
+        uint32_t two = look.twice & ~look.thrice;
+        variant->masks[variant->cells + house->as.house.lane] =
+            two; /* asked again if this changes */
+        if (!variant_is_single(two) && !variant_houses_find_hidden(variant, house, two))
+            return false;
+    }
     return !(look.twos & (look.twos - 1)) || variant_houses_find_pairs(variant, house, look.twos);
 }
 

@@ -121,6 +121,7 @@ struct variant_constraint {
         } sets;
         struct {
             unsigned family;
+            uint32_t lane; /* of one with all values: where those that have two cells left are */
         } house;
         struct {
             uint32_t values;   /* a set */
@@ -218,6 +219,7 @@ struct variant_watch {
     uint64_t constraints;
     uint64_t not_bounds; /* without those that ask for the least and the greatest candidate only */
     uint64_t singles;    /* those that a cell wakes only when it has its value */
+    uint64_t pairs;      /* those that it wakes only when it has up to two candidates */
 };
 
 /* Cells of a sum that differ and have one weight. */
@@ -291,9 +293,9 @@ struct qd_variant {
     uint64_t *cell_set;
     struct area_cell *areas;
 
-    uint32_t *start; /* the candidates at the beginning */
-    uint32_t
-        *levels; /* of levels: the candidates of all cells, and after them a word for each `any` */
+    uint32_t *start;  /* the candidates at the beginning */
+    uint32_t *levels; /* of levels: the candidates of all cells, and after them the lanes: words of
+                         each `any` and of each house with all values */
     uint32_t lanes, stride; /* those words; all words of a level */
     uint32_t
         *witnesses;  /* of each `any`: an alternative that removed nothing when it was tried last */

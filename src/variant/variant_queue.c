@@ -54,6 +54,8 @@ static void variant_queue_add(qd_variant *variant, uint32_t *ends, uint32_t cell
         watch->not_bounds |= bit;
     if (constraint->kind == VARIANT_RELATION && variant_queue_is_idle(variant, constraint))
         watch->singles |= bit;
+    if (constraint->kind == VARIANT_HOUSE && 2 * constraint->count <= variant->values)
+        watch->pairs |= bit;
 }
 
 /* Closes the gaps between the watches of cells: there is room for each constraint. */
@@ -154,13 +156,14 @@ void qd_variant_notice(qd_variant *variant, uint32_t cell, bool inside) {
     variant->changed = true;
     if (variant->trial_depth)
         return;
-    bool is_single = variant_is_single(variant->masks[cell]);
-    if (is_single)
+    uint32_t rest = variant->masks[cell] & (variant->masks[cell] - 1);
+    if (!rest)
         variant->singles[variant->single_count++] = cell;
     const struct variant_watch *watch = variant->watches + variant->first_watch[cell],
                                *end = variant->watches + variant->first_watch[cell + 1];
     for (; watch < end; watch++)
-        variant_queue_put(variant, watch->word,
-                          (inside ? watch->not_bounds : watch->constraints) &
-                              (is_single ? UINT64_MAX : ~watch->singles));
+        variant_queue_put(
+            variant, watch->word,
+            (inside ? watch->not_bounds : watch->constraints) &
+                ~((rest ? watch->singles : 0) | (variant_is_single(rest) ? 0 : watch->pairs)));
 }

@@ -160,14 +160,8 @@ static inline bool variant_is_better(const struct variant_branch *best, uint64_t
 /* The values of a house that have two cells left: a branch on one of them decides both. */
 static void variant_choose_places(const qd_variant *variant, const struct variant_constraint *house,
                                   struct variant_branch *best) {
-    uint32_t once = 0, twice = 0, more = 0;
-    for (uint32_t i = 0; i < house->count; i++) {
-        uint32_t mask = variant->masks[house->cells[i]];
-        more |= twice & mask;
-        twice |= once & mask;
-        once |= mask;
-    }
-    for (uint32_t left = twice & ~more; left; left &= left - 1) {
+    uint32_t left = variant->masks[variant->cells + house->as.house.lane];
+    for (; left; left &= left - 1) {
         uint32_t value = left & (~left + 1), cell = QD_VARIANT_NO_CELL;
         uint64_t score = 0, greater = 0;
         for (uint32_t i = 0; i < house->count; i++)
