@@ -6,6 +6,7 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../sudoku/above.h"
+#include "../text/utf8.h"
 
 #include <stdio.h>
 
@@ -32,9 +33,12 @@ static qd_status draft_close_number_out_of_range(const struct draft *draft, size
         return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
                           "%s: a digit that was placed, but not all cells are digits or candidates",
                           name);
-    if (draft->numbers[cell] == NOT_A_NUMBER)
+    if (draft->numbers[cell] == NOT_A_NUMBER) {
+        char symbol[QD_UTF8_NAME];
+        qd_utf8_name(draft->symbols + cell, draft->symbols + cell + 1, symbol);
         return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
-                          "%s: '%c' is neither a number nor empty", name, draft->symbols[cell]);
+                          "%s: %s is neither a number nor empty", name, symbol);
+    }
     char number[128];
     if (draft->has_large && draft->large_cell == cell)
         draft_close_show_large(draft, number, sizeof number);

@@ -3,9 +3,10 @@
 
 #include <stdio.h>
 
-/* \n, \t, \s (a blank at an end) and \\ in a case's text. */
-static void unescape(char *text) {
-    char *to = text;
+/* \n, \r, \t, \s (a blank at an end), \0 (a byte that ends no text) and \\ in a case's text, which becomes as long as
+ * is returned. */
+static size_t unescape(char *text) {
+    char *const begin = text, *to = text;
     for (const char *from = text; *from; from++) {
         if (*from != '\\') {
             *to++ = *from;
@@ -16,9 +17,11 @@ static void unescape(char *text) {
                        : *from == 'r' ? '\r'
                        : *from == 't' ? '\t'
                        : *from == 's' ? ' '
+                       : *from == '0' ? '\0'
                                       : *from);
     }
     *to = '\0';
+    return (size_t)(to - begin);
 }
 
 /* Cuts off the next word. */
@@ -85,11 +88,11 @@ static void ask(struct known *known, char *line) {
 }
 
 /* Fed in pieces of so many bytes. */
-static void read_in_steps(const struct known *known, const char *text, size_t step,
+static void read_in_steps(const struct known *known, const char *text, size_t length, size_t step,
                           struct reading *reading) {
     qd_reader *reader;
     const qd_record *record;
-    size_t length = strlen(text), fed = 0;
+    size_t fed = 0;
     qd_read read;
     memset(reading, 0, sizeof *reading);
     OK(qd_reader_new(&known->settings, &reader, NULL));
@@ -115,9 +118,9 @@ static bool check_case(char *line, const struct known *known, int number) {
     const char *formats = cut(&line), *board = cut(&line), *grid = cut(&line);
     const char *message = known->message;
     static struct reading reading;
-    unescape(line);
+    size_t length = unescape(line);
     for (size_t i = 0; i < LENGTH(steps); i++) {
-        read_in_steps(known, line, steps[i], &reading);
+        read_in_steps(known, line, length, steps[i], &reading);
         bool same = strcmp(reading.formats, formats) == 0;
         same = same && (*board == '-' || strcmp(reading.board, board) == 0);
         same = same && (strcmp(grid, "-") == 0 || strcmp(reading.grid, grid) == 0);
