@@ -1,4 +1,5 @@
-/* FNV-1a, 64 bits (Fowler, Noll, Vo): for tables, fingerprints and checksums, not against attackers. */
+/* Hashes for tables, fingerprints and checksums, not against attackers: FNV-1a, 64 bits (Fowler, Noll, Vo), and one that
+ * mixes words. */
 #ifndef QD_BASE_HASH_H
 #define QD_BASE_HASH_H
 
@@ -22,6 +23,12 @@ static inline uint64_t qd_hash_bytes(uint64_t hash, const char *bytes, size_t le
     for (size_t i = 0; i < length; i++)
         hash = qd_hash_word(hash, (unsigned char)bytes[i]);
     return hash;
+}
+
+/* Adds a word, so that any bits of the hash are good for a place in a table. */
+static inline uint64_t qd_hash_mix(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ hash >> 29;
 }
 
 #endif

@@ -9,6 +9,7 @@
 #ifndef QD_EXPLAIN_DEMANDS_H
 #define QD_EXPLAIN_DEMANDS_H
 
+#include "../base/hash.h"
 #include "../sudoku/above.h"
 #include "ground.h"
 
@@ -37,7 +38,7 @@ struct demand {
 static inline uint64_t demand_hash(const struct demand *demand, const uint64_t *candidates) {
     uint64_t hash = 1;
     for (uint32_t i = 0; i < demand->count; i++)
-        hash = (hash ^ candidates[i]) * UINT64_C(0x9e3779b97f4a7c15), hash ^= hash >> 31;
+        hash = qd_hash_mix(hash, candidates[i]);
     return hash;
 }
 

@@ -1,5 +1,6 @@
 #include "filling.h"
 
+#include "../base/hash.h"
 #include "../base/memory.h"
 #include "../sudoku/above.h"
 
@@ -113,7 +114,7 @@ static bool filling_read(struct filling *filling, uint32_t layer, uint32_t value
 static uint64_t filling_hash(const uint64_t *state, uint32_t width) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < width; i++)
-        hash = (hash ^ state[i]) * UINT64_C(0x9e3779b97f4a7c15), hash ^= hash >> 29;
+        hash = qd_hash_mix(hash, state[i]);
     return hash;
 }
 

@@ -3,6 +3,7 @@
 
 #include "../base/bits.h"
 #include "../base/check.h"
+#include "../base/hash.h"
 #include "../base/memory.h"
 #include "../sudoku/above.h"
 
@@ -42,11 +43,9 @@ static size_t reason_rules_width(const struct rule_attempt *attempt) {
 
 static uint32_t reason_rules_hash(const struct rule_attempt *attempt, uint32_t depth,
                                   uint64_t state) {
-    uint64_t hash = (state + 1) * UINT64_C(0xd6e8feb86659fd93) + depth;
-    for (uint32_t i = depth; i < attempt->count; i++) {
-        hash ^= reason_rules_row(attempt, depth)[i] + (hash << 6) + (hash >> 2);
-        hash *= UINT64_C(0xd6e8feb86659fd93);
-    }
+    uint64_t hash = qd_hash_mix(state, depth);
+    for (uint32_t i = depth; i < attempt->count; i++)
+        hash = qd_hash_mix(hash, reason_rules_row(attempt, depth)[i]);
     return (uint32_t)(hash >> 32) & (attempt->size - 1);
 }
 

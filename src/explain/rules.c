@@ -2,6 +2,7 @@
 #include "multiple.h"
 #include "techniques.h"
 
+#include "../base/hash.h"
 #include "../base/memory.h"
 
 #include <stdlib.h>
@@ -141,21 +142,16 @@ static void rules_add_gone(struct chains *chains, uint32_t candidate, uint32_t l
                          9 * chains->ground->area[seat->area].cells[qd_lowest_bit(gone)] + value);
 }
 
-static uint64_t rules_hash(uint64_t hash, uint64_t more) {
-    hash = (hash ^ more) * 0x9e3779b97f4a7c15;
-    return hash ^ hash >> 29;
-}
-
 static void rules_take_forcing(struct chains *chains, const struct closure *closure,
                                const struct forcing_chain *chain) {
     struct forcing *forcing = &chains->inner->forcing;
     uint16_t removed[CANDIDATES];
-    uint64_t values[81] = {0}, hash = rules_hash(1, chain->kind);
+    uint64_t values[81] = {0}, hash = qd_hash_mix(1, chain->kind);
     if (!rules_begin(chains, &qd_technique_forcing_chain))
         return;
     for (uint32_t i = 0; i < chain->length; i++) {
         uint32_t node = chain->nodes[i], before = chain->nodes[i ? i - 1 : chain->length - 1];
-        hash = rules_hash(hash, node);
+        hash = qd_hash_mix(hash, node);
         if (node % 2 && (i > 0 || chain->kind == FORCING_CYCLE))
             rules_add_gone(chains, node / 2, qd_forcing_link(forcing, before / 2, node / 2));
     }
@@ -262,7 +258,7 @@ static uint64_t rules_add_nodes(struct chains *chains, const struct closure *nes
     qd_closure_ancestors(chains->inner, nested, node, &ancestors, &deeper);
     for (uint32_t i = 0; i < ancestors.count; i++) {
         uint32_t candidate = ancestors.nodes[i] / 2;
-        hash = rules_hash(hash, ancestors.nodes[i]);
+        hash = qd_hash_mix(hash, ancestors.nodes[i]);
         if (ancestors.nodes[i] % 2 && nested->by[candidate] != BY_NOTHING)
             rules_add_gone(chains, candidate, nested->by[candidate]);
     }
@@ -284,7 +280,7 @@ static void rules_add_source(struct chains *chains, const struct multiple_chain 
 static void rules_take_multiple(struct chains *chains, const struct closure *closure,
                                 const struct multiple_chain *chain, uint32_t level) {
     const struct closure *closures = chains->inner->closures;
-    uint64_t values[81] = {0}, hash = rules_hash(2, chain->result);
+    uint64_t values[81] = {0}, hash = qd_hash_mix(2, chain->result);
     uint16_t nodes[9];
     uint32_t candidate = chain->result / 2;
     if (!rules_begin(chains,

@@ -17,6 +17,7 @@
 #include "techniques.h"
 #include "whips.h"
 
+#include "../base/hash.h"
 #include "../base/memory.h"
 
 #include <stdlib.h>
@@ -169,7 +170,7 @@ static void whip_keep_new(struct whips *whips) {
     const struct whip_state *state = &whips->states[whips->count - 1];
     uint64_t hash = whips->is_braid ? 0 : state->right;
     for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
-        hash = (hash ^ state->out[word]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash = qd_hash_mix(hash, state->out[word]);
     uint32_t slot = (uint32_t)(hash >> 40) % (2 * whips->state_most);
     while (whips->slots[slot]) {
         if (whip_is_same(whips, &whips->states[whips->slots[slot] - 1], state)) {
