@@ -1,5 +1,7 @@
 /* Writes the JSON of SudokuPad. */
 #include "site_sudokupad_inside.h"
+
+#include "../base/check.h"
 #include "../sudoku/above.h"
 
 #include <stdio.h>
@@ -38,10 +40,8 @@ static void sudokupad_write_write_rules_text(qd_writer *writer, const qd_board *
     for (size_t i = 0; (rule = qd_board_rule(board, i)).name; i++) {
         if (rule.is_usual && strcmp(rule.name, "regions") != 0)
             continue;
-        const char *meaning = rule.meaning;
-        char first[3] = {' ', meaning[0] >= 'a' && meaning[0] <= 'z' ? (char)(meaning[0] - 32)
-                                                                     : meaning[0]};
-        qd_text_printf(&text, "%s%s.", first, *meaning ? meaning + 1 : "");
+        QD_CHECK(*rule.meaning >= 'a' && *rule.meaning <= 'z');
+        qd_text_printf(&text, " %c%s.", *rule.meaning - 'a' + 'A', rule.meaning + 1);
     }
     qd_sudokupad_put_string(writer->text, text.data, text.length);
     writer->text->failed |= text.failed;

@@ -2,6 +2,7 @@
 #include "site_sudokupad_inside.h"
 #include "draft.h"
 
+#include "../base/check.h"
 #include "../base/memory.h"
 #include "../sudoku/above.h"
 
@@ -420,8 +421,8 @@ static void sudokupad_write_rules_draw_quad(struct sudokupad_sketch *sketch,
 static struct sudokupad_point sudokupad_write_rules_outside(const qd_constraint *constraint) {
     const char *place = strchr(constraint->text, ':');
     struct sudokupad_point point = {0, 0};
-    for (place = place ? place + 1 : constraint->text; *place == 'r' || *place == 'c';
-         place += strspn(place, "0123456789")) {
+    QD_CHECK(place);
+    for (place++; *place == 'r' || *place == 'c'; place += strspn(place, "0123456789")) {
         int *number = *place == 'r' ? &point.row : &point.column;
         *number = (int)strtoul(++place, NULL, 10);
     }
