@@ -59,10 +59,7 @@ function Timeline(props: { stage: Stage }) {
         return false;
     };
     const count = () => props.stage.act()?.dance.count ?? 0;
-    const text = createMemo<string>((last) => {
-        if (props.stage.isFast()) return last; // nobody can hear it
-        return `event ${props.stage.at().toLocaleString("en")} of ${count().toLocaleString("en")}`;
-    }, "");
+    const text = () => `event ${props.stage.heardAt().toLocaleString("en")} of ${count().toLocaleString("en")}`;
     const listen = (canvas: HTMLCanvasElement) =>
         canvas.addEventListener("pointerdown", (event) => {
             props.stage.pause();
@@ -186,20 +183,19 @@ function Counts(props: { stage: Stage }) {
         props.stage.at();
         return props.stage.act()?.dance.counts() ?? { nodes: 0, updates: 0, solutions: 0, deadEnds: 0, level: 0 };
     });
-    const rows = () =>
-        [
-            ["event", props.stage.at()],
-            ["nodes", counts().nodes],
-            ["updates", counts().updates],
-            ["level", counts().level],
-            ["solutions", counts().solutions],
-        ] as const;
+    const rows: [string, () => number][] = [
+        ["event", props.stage.at],
+        ["nodes", () => counts().nodes],
+        ["updates", () => counts().updates],
+        ["level", () => counts().level],
+        ["solutions", () => counts().solutions],
+    ];
     return (
         <dl class="dance-counts">
-            {rows().map(([name, value]) => (
+            {rows.map(([name, value]) => (
                 <div>
                     <dt>{name}</dt>
-                    <dd>{value.toLocaleString("en")}</dd>
+                    <dd>{value().toLocaleString("en")}</dd>
                 </div>
             ))}
         </dl>

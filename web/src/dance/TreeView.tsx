@@ -8,17 +8,23 @@ import { many, type Order } from "./narrate";
 import type { EffortData } from "./source";
 import type { Act, Stage } from "./stage";
 import type { Theme } from "./theme";
-import { fittingZoom, TreePainter } from "./tree";
+import { TreePainter } from "./tree";
 
 /** So small a tree is still shown whole, before anybody asks. */
 const READABLE = 0.2;
 const MOST_ZOOM = 6;
+/** Two clicks within so many milliseconds, and pixels of each other, are a double one. */
+const DOUBLE = 400;
+const BESIDE = 12;
 
 export function TreeView(props: { stage: Stage }) {
     let painter: { act: Act; tree: TreePainter } | null = null;
     let size: Size = { width: 0, height: 0 };
     /** The zoom that was asked for; 0: none. */
     const [chosen, setChosen] = createSignal(0);
+    let tapped = { node: -1, x: 0, y: 0, at: -DOUBLE };
+    /** How many nodes are folded. */
+    const [folded, setFolded] = createSignal(0);
     /** The zoom at which all is seen. */
     const [fitting, setFitting] = createSignal(1);
     const zoom = () => Math.max(fitting(), chosen() || (fitting() >= READABLE ? 0 : 1));
@@ -35,15 +41,24 @@ export function TreeView(props: { stage: Stage }) {
         if (painter?.act !== act) {
             painter = { act, tree: new TreePainter(act.dance) };
             setChosen(0);
+            setFolded(0);
         }
-        setFitting(fittingZoom(act.dance.tree, now));
+        setFitting(painter.tree.fitting(now));
         painter.tree.zoom = zoom();
         if (props.stage.playing()) painter.tree.dragX = painter.tree.dragY = 0;
         return painter.tree.paint(context, now, theme);
     };
+    /** A node folds what is below it; one with nothing below is gone to, and at a second click any. */
     const tap = (x: number, y: number) => {
-        const node = painter?.tree.nodeAt(x, y, size) ?? -1;
+        const now = performance.now();
+        // by then the first one may have moved the node
+        const isSecond = now - tapped.at < DOUBLE && Math.hypot(x - tapped.x, y - tapped.y) < BESIDE;
+        const node = isSecond ? tapped.node : (painter?.tree.nodeAt(x, y, size) ?? -1);
         if (node < 0) return;
+        tapped = { node, x, y, at: isSecond ? -DOUBLE : now };
+        const folds = painter!.tree.fold(node);
+        if (folds >= 0) setFolded(folds);
+        if (folds >= 0 && !isSecond) return props.stage.repaint();
         props.stage.pause();
         props.stage.go(painter!.act.dance.tree.visit[node]);
     };
@@ -53,13 +68,14 @@ export function TreeView(props: { stage: Stage }) {
         painter.tree.dragY += dy;
         props.stage.repaint();
     };
+    const label = useTreeLabel(props.stage);
     return (
-        <section class="dance-tree" aria-label="Search tree">
+        <section class="dance-tree" aria-label="Search tree" title="Click a node to fold what is below it, twice to go there">
             <Canvas
                 stage={props.stage}
                 class=""
                 turn={2}
-                label={useTreeLabel(props.stage)()}
+                label={label() + (folded() ? ` ${many(folded(), "node")} folded.` : "")}
                 paint={paint}
                 onReady={(canvas) =>
                     listenToGestures(canvas, { pan, zoom: (factor) => zoomTo(zoom() * factor), tap, takesDrag: () => true }, false)
@@ -158,11 +174,9 @@ function effortText(effort: EffortData | undefined): string {
     return `${effort.complete ? "" : "more than "}${many(effort.nodes, "node")}`;
 }
 
-/** Not while it plays too fast for anybody to hear it. */
 function useTreeLabel(stage: Stage): () => string {
-    const at = createMemo<number>((last) => (stage.isFast() ? last : stage.at()), 0);
     return createMemo(() => {
-        at();
+        stage.heardAt();
         const counts = stage.act()?.dance.counts();
         if (!counts) return "Search tree";
         const { nodes, solutions, deadEnds } = counts;

@@ -15,6 +15,39 @@ export const NODE_DEAD_END = 3;
 const DEEP = 12;
 const FORCED = 0.25;
 
+/** Where nodes are drawn. */
+export interface Places {
+    /** From left to right: leaves are at 0, 1, 2 ... */
+    place: Float32Array;
+    /** Leaves left of its subtree. */
+    leafBefore: Int32Array;
+    leaves: number;
+    /** How far below the root the lowest one is. */
+    bottom: number;
+}
+
+/** What is below a folded node is where that is. */
+export function placesOf({ count, parent, size, below }: SearchTree, folded: ReadonlySet<number>): Places {
+    const place = new Float32Array(count);
+    const leafBefore = new Int32Array(count);
+    let [leaves, bottom] = [0, 0];
+    for (let n = 0, next = 0; n < count; n = next) {
+        next = size[n] === 1 || folded.has(n) ? n + size[n] : n + 1;
+        bottom = Math.max(bottom, below[n]);
+        leafBefore.fill(leaves, n, next);
+        place.fill(leaves, n, next);
+        if (next === n + size[n]) leaves++;
+    }
+    // a branch is in the middle of its first and its last child
+    const last = new Float32Array(count).fill(-1);
+    for (let n = count - 1; n > 0; n--) {
+        if (size[n] > 1) place[n] = (place[n + 1] + last[n]) / 2;
+        if (last[parent[n]] < 0) last[parent[n]] = place[n];
+    }
+    if (count > 1) place[0] = (place[1] + last[0]) / 2;
+    return { place, leafBefore, leaves, bottom };
+}
+
 export class SearchTree {
     count = 0;
     /** -1: the root has none. */
@@ -34,14 +67,9 @@ export class SearchTree {
     /** Of its subtree: nodes, and solutions. */
     size = new Int32Array(64);
     solutions = new Int32Array(64);
-    /** Where it is from left to right: leaves are at 0, 1, 2 ... */
-    place = new Float32Array(64);
-    /** Leaves left of its subtree. */
-    leafBefore = new Int32Array(64);
-    leaves = 0;
     depth = 0;
-    /** The greatest of `below`. */
-    bottom = 0;
+    /** With nothing folded. */
+    readonly places: Places;
     /** The node in which the search is after so many events. */
     readonly nodeAfter: Int32Array;
     /** Nodes visited up to each node, by kind. */
@@ -52,6 +80,7 @@ export class SearchTree {
         this.nodeAfter = new Int32Array(events.count + 1);
         new Builder(this, problem, events).run();
         this.addUp(events.count);
+        this.places = placesOf(this, new Set());
     }
 
     /** How many nodes were visited after so many events. */
@@ -123,27 +152,22 @@ export class SearchTree {
         this.leave = longer(this.leave);
     }
 
-    /** Sizes and places, from the leaves to the root. */
+    /** Sizes, from the leaves to the root. */
     private addUp(end: number): void {
         const { count } = this;
         this.size = new Int32Array(count).fill(1);
         this.solutions = new Int32Array(count);
-        this.place = new Float32Array(count);
         this.solutionsUpTo = new Int32Array(count);
         this.deadEndsUpTo = new Int32Array(count);
-        const last = new Float32Array(count).fill(-1);
-        this.countLeaves();
         for (let n = count - 1; n >= 0; n--) {
             const parent = this.parent[n];
             this.solutions[n] += this.kind[n] === NODE_SOLUTION ? 1 : 0;
             this.leave[n] = Math.min(this.leave[n], end);
-            this.place[n] = this.size[n] === 1 ? this.leafBefore[n] : (this.place[n + 1] + last[n]) / 2;
             if (parent < 0) continue;
             this.size[parent] += this.size[n];
             this.solutions[parent] += this.solutions[n];
-            if (last[parent] < 0) last[parent] = this.place[n];
         }
-        this.fold();
+        this.lower();
         let solutions = 0;
         let deadEnds = 0;
         for (let n = 0; n < count; n++) {
@@ -158,29 +182,13 @@ export class SearchTree {
     }
 
     /** A puzzle of 60 steps of which 5 are choices is as high as 20. */
-    private fold(): void {
+    private lower(): void {
         const forced = this.depth > DEEP ? FORCED : 1;
         this.below = new Float32Array(this.count);
         for (let n = 1; n < this.count; n++) {
             const parent = this.parent[n];
             this.below[n] = this.below[parent] + (this.isForced(parent) ? forced : 1);
-            this.bottom = Math.max(this.bottom, this.below[n]);
         }
-    }
-
-    /** A node is a leaf if the next one is not its child. */
-    private countLeaves(): void {
-        this.leafBefore = new Int32Array(this.count);
-        for (let n = 0; n < this.count; n++) {
-            this.leafBefore[n] = this.leaves;
-            if (n + 1 === this.count || this.parent[n + 1] !== n) this.leaves++;
-        }
-    }
-
-    /** The number of leaves up to the right end of the subtree. */
-    leafAfter(node: number): number {
-        const next = node + this.size[node];
-        return next < this.count ? this.leafBefore[next] : this.leaves;
     }
 }
 

@@ -1,5 +1,5 @@
 /** What is on: the problem with its search, the moment, what is selected, and how fast it plays. */
-import { batch, createSignal } from "solid-js";
+import { batch, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 import { type Example, gallery, OPENING } from "./gallery";
 import type { Selection, View } from "./fold";
 import { Look } from "./look";
@@ -44,6 +44,7 @@ export type Efforts = Partial<Record<Order, EffortData>>;
 
 /** Texts follow the moment at most so often while it plays, in milliseconds, and after so many frames. */
 const TEXT_PAUSE = 120;
+const LATE_TEXT_PAUSE = 400;
 const TEXT_FRAMES = 7;
 /** From so many events in a second on, the list in words waits until it rests, */
 const HASTY = 10;
@@ -101,17 +102,29 @@ export class Stage {
     private textAt = 0;
     private framesSinceText = 0;
     private version = 0;
-    private comparing = new AbortController();
 
-    constructor(private readonly source: DanceSource) {}
+    /** Whether it goes too fast for anybody to listen. */
+    readonly isFast = createMemo(() => this.playing() && SPEEDS[this.speed()].rate >= FAST);
+    /** The moment for those who listen: while it goes too fast, where that began. */
+    readonly heardAt = createMemo<number>((last) => (this.isFast() ? last : this.at()), 0);
+
+    /** Both trees are searched while it does not play fast: that takes a whole processor. */
+    constructor(private readonly source: DanceSource) {
+        createEffect(
+            on([this.act, this.isFast], ([act, isFast]) => {
+                if (!act || isFast) return;
+                const controller = new AbortController();
+                onCleanup(() => controller.abort());
+                void this.compare(act.request, controller.signal);
+            }),
+        );
+    }
 
     // ---- problems ----------------------------------------------------------------------------------------------
 
     /** Opens a problem and its search; `at` -1: where the moves begin. */
     async open(choice: Choice, order: Order, at = -1): Promise<void> {
         const version = ++this.version;
-        this.comparing.abort();
-        this.comparing = new AbortController();
         const { act, failure, loading, efforts } = this.signals;
         batch(() => {
             this.pause();
@@ -131,7 +144,6 @@ export class Stage {
                 loading[1](false);
             });
             this.go(at < 0 ? opened.dance.begin : at);
-            void this.compare(opened.request, this.comparing.signal);
         } catch (error) {
             if (version !== this.version) return;
             batch(() => {
@@ -169,10 +181,11 @@ export class Stage {
         };
     }
 
-    /** How large the trees of both orders are. */
+    /** How large the trees of both orders are, as far as that is not known yet. */
     private async compare(request: Request, signal: AbortSignal): Promise<void> {
         try {
             for (const order of ["fewest", "first"] as const) {
+                if (this.efforts()[order]) continue;
                 const effort = await this.source.effort(request, order, signal);
                 if (!signal.aborted) this.signals.efforts[1]((old) => ({ ...old, [order]: effort }));
             }
@@ -237,10 +250,6 @@ export class Stage {
         return this.playing() && SPEEDS[this.speed()].rate >= HASTY;
     }
 
-    isFast(): boolean {
-        return this.playing() && SPEEDS[this.speed()].rate >= FAST;
-    }
-
     toggle(): void {
         if (this.playing()) this.pause();
         else this.play();
@@ -297,7 +306,6 @@ export class Stage {
 
     end(): void {
         this.version++;
-        this.comparing.abort();
         this.pause();
         clearTimeout(this.resting);
         this.loop.stop();
@@ -328,7 +336,7 @@ export class Stage {
             now = performance.now();
         } while (done < due && dance.at < dance.count && now < end);
         const isOwnTurn = !this.isLate() || this.turn % TURNS === 0; // no other painter has it
-        if (++this.framesSinceText >= TEXT_FRAMES && now - this.textAt > TEXT_PAUSE && isOwnTurn) {
+        if (++this.framesSinceText >= TEXT_FRAMES && now - this.textAt > (this.isLate() ? LATE_TEXT_PAUSE : TEXT_PAUSE) && isOwnTurn) {
             this.textAt = now;
             this.framesSinceText = 0;
             this.signals.at[1](dance.at);

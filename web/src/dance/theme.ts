@@ -41,17 +41,23 @@ export function readTheme(element: Element): Theme {
 }
 
 const QUERIES = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"];
-let lists: MediaQueryList[] = [];
+let answers: boolean[] | null = null;
 
-/** Made once, as each frame asks them. */
-const media = () => (lists.length ? lists : (lists = QUERIES.map((query) => matchMedia(query))));
+/** Asked again only when one of them changes: each frame wants to know, and the browser thinks about it each time. */
+function media(): boolean[] {
+    if (answers) return answers;
+    const lists = QUERIES.map((query) => matchMedia(query));
+    const look = () => (answers = lists.map((list) => list.matches));
+    for (const list of lists) list.addEventListener("change", look);
+    return look();
+}
 
 /** Whether things may move by themselves. */
-export const mayMove = () => !media()[2].matches;
+export const mayMove = () => !media()[2];
 
 function themeKey(): string {
     const root = document.documentElement;
-    return [root.dataset.theme, root.className, ...media().map((list) => list.matches)].join(" ");
+    return [root.dataset.theme, root.className, ...media()].join(" ");
 }
 
 function makeTheme(element: Element): Theme {

@@ -12,37 +12,20 @@ import { star } from "./tree";
 const STARS = 12;
 /** More solutions than this are marked by lines. */
 const MOST_STARS = 60;
-/** Strips that are kept. */
-const MOST_DRAWN = 4;
-
 export class TimelinePainter {
-    /** By size and colours: plain and coarse, which come by turns. */
-    private readonly drawn = new Map<string, HTMLCanvasElement>();
+    private drawn: { key: string; strip: HTMLCanvasElement } | null = null;
 
     constructor(private readonly dance: Dance) {}
 
     paint(context: CanvasRenderingContext2D, size: Size, theme: Theme): void {
-        const { width, height } = context.canvas;
-        const scale = width / size.width;
-        const key = `${width} ${height} ${theme.colours.ground} ${theme.colours.accent}`;
-        const strip = this.drawn.get(key) ?? this.draw(width, height, scale, theme);
-        if (!this.drawn.has(key) && this.drawn.size >= MOST_DRAWN) this.drawn.clear();
-        this.drawn.set(key, strip);
+        const strip = this.strip(size, theme);
         context.fillStyle = theme.colours.ground;
         context.fillRect(0, 0, size.width, size.height);
-        const x = (this.dance.at / Math.max(1, this.dance.count)) * size.width;
-        const share = x / size.width;
-        context.drawImage(
-            strip,
-            0,
-            0,
-            Math.ceil(width * share),
-            height,
-            0,
-            0,
-            Math.ceil(width * share) / scale,
-            size.height,
-        );
+        const share = this.dance.at / Math.max(1, this.dance.count);
+        const x = share * size.width;
+        const done = Math.ceil(strip.width * share);
+        const shown = (done / strip.width) * size.width;
+        if (done > 0) context.drawImage(strip, 0, 0, done, strip.height, 0, 0, shown, size.height);
         context.globalAlpha = 0.3;
         context.drawImage(strip, 0, 0, size.width, size.height);
         context.globalAlpha = 1;
@@ -50,11 +33,20 @@ export class TimelinePainter {
         context.fillRect(Math.min(size.width - 2, Math.max(0, x - 1)), 0, 2, size.height);
     }
 
-    /** In device pixels: many nodes may share one. */
+    /** All of it, in the pixels of the screen even while the picture is coarse: it takes long to draw. */
+    private strip(size: Size, theme: Theme): HTMLCanvasElement {
+        const scale = devicePixelRatio;
+        const key = [size.width, size.height, scale, theme.colours.ground, theme.colours.accent].join(" ");
+        if (this.drawn?.key !== key)
+            this.drawn = { key, strip: this.draw(size.width * scale, size.height * scale, scale, theme) };
+        return this.drawn.strip;
+    }
+
+    /** Many nodes may share a pixel. */
     private draw(width: number, height: number, scale: number, theme: Theme): HTMLCanvasElement {
         const canvas = document.createElement("canvas");
-        canvas.width = width;
-        canvas.height = height;
+        canvas.width = Math.round(width);
+        canvas.height = Math.round(height);
         const context = canvas.getContext("2d")!;
         const { tree, count } = this.dance;
         const stars = STARS * scale;

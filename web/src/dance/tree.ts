@@ -1,10 +1,10 @@
 /**
  * The search tree on a canvas, growing as the search goes. A small tree is shown as a whole; of a large one the part
- * around the node in which the search is. Places never change, so that nothing jumps while it grows.
+ * around the node in which the search is. Places change only if something is folded, so that nothing jumps while it grows.
  */
 import type { Size } from "./camera";
 import type { Dance } from "./model";
-import { NODE_BRANCH, NODE_DEAD_END, NODE_SOLUTION, type SearchTree } from "./searchTree";
+import { NODE_BRANCH, NODE_DEAD_END, NODE_SOLUTION, type Places, placesOf, type SearchTree } from "./searchTree";
 import type { Theme } from "./theme";
 
 const LEAST_WIDTH = 12; // of a leaf
@@ -30,33 +30,65 @@ export class TreePainter {
     private x = 0;
     private y = 0;
     private placed = false;
+    private readonly folded = new Set<number>();
+    private places: Places;
 
-    constructor(private readonly dance: Dance) {}
+    constructor(private readonly dance: Dance) {
+        this.places = dance.tree.places;
+    }
+
+    /** The zoom at which all of it is seen. */
+    fitting(size: Size): number {
+        const { width, height } = layoutOf(this.places, size, 1);
+        const wide = (this.places.leaves - 1) * width;
+        const high = this.places.bottom * height;
+        return Math.min(1, (size.width - 2 * MARGIN) / Math.max(1, wide), (size.height - 2 * MARGIN) / Math.max(1, high));
+    }
+
+    /** Folds what is below a node, or unfolds it; returns how many are folded, or -1: nothing is below it yet. */
+    fold(node: number): number {
+        const { tree, at } = this.dance;
+        const isLeaf = tree.size[node] === 1 || tree.visit[node + 1] > at;
+        if (isLeaf && !this.folded.has(node)) return -1;
+        if (!this.folded.delete(node)) this.folded.add(node);
+        this.places = placesOf(tree, this.folded);
+        return this.folded.size;
+    }
+
+    /** The node in which the search is; or the folded one that it is below. */
+    private get node(): number {
+        const { tree } = this.dance;
+        let shown = this.dance.node;
+        for (let n = shown; n >= 0; n = tree.parent[n]) if (this.folded.has(n)) shown = n;
+        return shown;
+    }
 
     /** Returns whether it is still moving. */
     paint(context: CanvasRenderingContext2D, size: Size, theme: Theme): boolean {
-        const { tree, at } = this.dance;
-        const layout = layoutOf(tree, size, this.zoom);
+        const { places, folded, node, dance } = this;
+        const { tree } = dance;
+        const layout = layoutOf(places, size, this.zoom);
         const moving = this.follow(layout, size, theme.motion);
         context.fillStyle = theme.colours.ground;
         context.fillRect(0, 0, size.width, size.height);
-        const path = new Set([0, ...tree.path(this.dance.node)]);
+        const path = new Set([0, ...tree.path(node)]);
         const [x, y] = [this.x + this.dragX, this.y + this.dragY];
-        const spine = spineOf(tree, layout, this.dance.node, x, size);
-        const brush = { context, size, theme, dance: this.dance, tree, layout, path, spine, x, y };
-        paintSubtree(brush, 0, tree.visited(at));
+        const spine = spineOf(tree, places, layout, node, x, size);
+        const brush = { context, size, theme, dance, tree, places, folded, node, layout, path, spine, x, y };
+        paintSubtree(brush, 0, tree.visited(dance.at));
         return moving;
     }
 
     /** The node at a place of the canvas; -1: there is none. */
     nodeAt(px: number, py: number, size: Size): number {
+        const { places, folded } = this;
         const { tree, at } = this.dance;
-        const layout = layoutOf(tree, size, this.zoom);
+        const layout = layoutOf(places, size, this.zoom);
         const [x, y] = [this.x + this.dragX, this.y + this.dragY];
         let best = -1;
         let least = 18;
-        for (const node of visibleNodes({ tree, layout, size, x, y }, tree.visited(at))) {
-            const dx = x + tree.place[node] * layout.width - px;
+        for (const node of visibleNodes({ tree, places, folded, layout, size, x, y }, tree.visited(at))) {
+            const dx = x + places.place[node] * layout.width - px;
             const dy = y + tree.below[node] * layout.height - py;
             if (Math.hypot(dx, dy) >= least) continue;
             least = Math.hypot(dx, dy);
@@ -66,10 +98,11 @@ export class TreePainter {
     }
 
     private follow(layout: Layout, size: Size, motion: boolean): boolean {
-        const { tree, node } = this.dance;
-        const wide = (tree.leaves - 1) * layout.width;
-        const high = tree.bottom * layout.height;
-        const x = origin(size.width, wide, tree.place[node] * layout.width);
+        const { places, node } = this;
+        const { tree } = this.dance;
+        const wide = (places.leaves - 1) * layout.width;
+        const high = places.bottom * layout.height;
+        const x = origin(size.width, wide, places.place[node] * layout.width);
         const y =
             high <= size.height - 2 * MARGIN ? MARGIN : origin(size.height, high, tree.below[node] * layout.height);
         const isNear = Math.abs(this.x - x) < size.width && Math.abs(this.y - y) < size.height;
@@ -88,21 +121,13 @@ interface Layout {
     height: number;
 }
 
-function layoutOf(tree: SearchTree, size: Size, zoom: number): Layout {
-    const width = (size.width - 2 * MARGIN) / Math.max(1, tree.leaves - 1);
-    const height = (size.height - 2 * MARGIN) / Math.max(1, tree.bottom);
+function layoutOf({ leaves, bottom }: Places, size: Size, zoom: number): Layout {
+    const width = (size.width - 2 * MARGIN) / Math.max(1, leaves - 1);
+    const height = (size.height - 2 * MARGIN) / Math.max(1, bottom);
     return {
         width: zoom * Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width)),
         height: zoom * Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, height)),
     };
-}
-
-/** The zoom at which all of it is seen. */
-export function fittingZoom(tree: SearchTree, size: Size): number {
-    const { width, height } = layoutOf(tree, size, 1);
-    const wide = (tree.leaves - 1) * width;
-    const high = tree.bottom * height;
-    return Math.min(1, (size.width - 2 * MARGIN) / Math.max(1, wide), (size.height - 2 * MARGIN) / Math.max(1, high));
 }
 
 /** Where the tree begins, so that all is seen, or what is at `focus` is in the middle. */
@@ -118,6 +143,10 @@ interface Brush {
     theme: Theme;
     dance: Dance;
     tree: SearchTree;
+    places: Places;
+    folded: ReadonlySet<number>;
+    /** Where the search is, as far as is shown. */
+    node: number;
     layout: Layout;
     path: Set<number>;
     /** Where nodes of the path are drawn that would be outside. */
@@ -126,18 +155,24 @@ interface Brush {
     y: number;
 }
 
-type Window = Pick<Brush, "tree" | "layout" | "size" | "x" | "y">;
+type Window = Pick<Brush, "tree" | "places" | "folded" | "layout" | "size" | "x" | "y">;
 
-/** Nodes in the window from left to right, of those visited; subtrees beside it are left out at once. */
-function visibleNodes({ tree, layout, size, x, y }: Window, visited: number): number[] {
+/** The number of leaves up to the right end of the subtree. */
+function leafAfter(tree: SearchTree, { leafBefore, leaves }: Places, node: number): number {
+    const next = node + tree.size[node];
+    return next < tree.count ? leafBefore[next] : leaves;
+}
+
+/** Nodes in the window from left to right, of those visited; subtrees beside it, and folded ones, are left out at once. */
+function visibleNodes({ tree, places, folded, layout, size, x, y }: Window, visited: number): number[] {
     const from = (-x - BESIDE) / layout.width;
     const to = (size.width - x + BESIDE) / layout.width;
     const found: number[] = [];
     for (let n = 0; n < visited;) {
-        const inside = tree.leafAfter(n) >= from && tree.leafBefore[n] <= to;
+        const inside = leafAfter(tree, places, n) >= from && places.leafBefore[n] <= to;
         const top = y + tree.below[n] * layout.height;
         if (inside && top > -BESIDE && top < size.height + BESIDE + layout.height) found.push(n);
-        n += inside ? 1 : tree.size[n];
+        n += inside && !folded.has(n) ? 1 : tree.size[n];
     }
     return found;
 }
@@ -153,15 +188,22 @@ function paintSubtree(brush: Brush, root: number, visited: number): void {
 }
 
 /** Nodes of the path that would be outside are drawn above the one that is inside. */
-function pointOf({ tree, layout, spine, x, y }: Brush, node: number): [number, number] {
-    return [spine.get(node) ?? x + tree.place[node] * layout.width, y + tree.below[node] * layout.height];
+function pointOf({ tree, places, layout, spine, x, y }: Brush, node: number): [number, number] {
+    return [spine.get(node) ?? x + places.place[node] * layout.width, y + tree.below[node] * layout.height];
 }
 
-function spineOf(tree: SearchTree, layout: Layout, node: number, x: number, size: Size): Map<number, number> {
+function spineOf(
+    tree: SearchTree,
+    { place }: Places,
+    layout: Layout,
+    node: number,
+    x: number,
+    size: Size,
+): Map<number, number> {
     const spine = new Map<number, number>();
-    let last = x + tree.place[node] * layout.width;
+    let last = x + place[node] * layout.width;
     for (let n = node; n >= 0; n = tree.parent[n]) {
-        const own = x + tree.place[n] * layout.width;
+        const own = x + place[n] * layout.width;
         if (own >= 0 && own <= size.width) last = own;
         else spine.set(n, last);
     }
@@ -170,15 +212,16 @@ function spineOf(tree: SearchTree, layout: Layout, node: number, x: number, size
 
 /** Beside the path: how many nodes are in finished subtrees that are not in the window. */
 function paintHidden(brush: Brush): void {
-    const { context, theme, tree, layout, path, x, dance } = brush;
+    const { context, theme, tree, places, folded, layout, path, x, dance } = brush;
     context.font = `11px ${theme.font}`;
     context.textAlign = "left";
     context.textBaseline = "middle";
     context.fillStyle = theme.colours.soft;
     for (const node of path) {
+        if (folded.has(node)) continue;
         const outside = tree
             .children(node)
-            .filter((child) => x + tree.leafAfter(child) * layout.width < 0 && tree.leave[child] <= dance.at);
+            .filter((child) => x + leafAfter(tree, places, child) * layout.width < 0 && tree.leave[child] <= dance.at);
         const nodes = outside.reduce((sum, child) => sum + tree.size[child], 0);
         if (nodes === 0) continue;
         const y = pointOf(brush, node)[1] + layout.height;
@@ -217,7 +260,7 @@ function edge(context: CanvasRenderingContext2D, x1: number, y1: number, x2: num
 /** A choice whose node is not visited yet. */
 function paintPending(brush: Brush): void {
     const { context, theme, dance, tree } = brush;
-    const { node } = dance;
+    const { node } = brush;
     if (node === 0 || tree.visit[node] <= dance.at) return;
     const [x1, y1] = pointOf(brush, tree.parent[node]);
     const [x2, y2] = pointOf(brush, node);
@@ -246,22 +289,34 @@ function paintEdgeName(brush: Brush, node: number, x1: number, y1: number, x2: n
 }
 
 function paintNode(brush: Brush, node: number): void {
-    const { context, theme, tree, dance, layout } = brush;
+    const { context, theme, tree, layout } = brush;
     const [x, y] = pointOf(brush, node);
-    const current = node === dance.node;
+    const current = node === brush.node;
     const room = Math.min(layout.width, layout.height);
-    const isSmall = tree.depth > tree.bottom && tree.isForced(node);
+    const isSmall = tree.depth > tree.places.bottom && tree.isForced(node);
     const radius = isSmall ? Math.min(3, Math.max(0.8, 0.1 * room)) : Math.min(11, Math.max(2.5, 0.2 * room));
     if (tree.kind[node] === NODE_SOLUTION) star(context, x, y, Math.max(6, 1.3 * radius), theme.colours.solution);
     else if (tree.kind[node] === NODE_DEAD_END)
         cross(context, x, y, Math.max(3.5, 0.7 * radius), theme.colours["dead-end"]);
     else if (tree.kind[node] === NODE_BRANCH) circle(brush, node, x, y, radius);
+    if (brush.folded.has(node)) paintFolded(brush, node, x, y + radius);
     if (!current) return;
     context.strokeStyle = theme.colours.accent;
     context.lineWidth = 2;
     context.beginPath();
     context.arc(x, y, radius + 5, 0, 2 * Math.PI);
     context.stroke();
+}
+
+/** Below a folded node: how many nodes it hides. */
+function paintFolded({ context, theme, tree, dance }: Brush, node: number, x: number, y: number): void {
+    const hidden = Math.min(tree.size[node], tree.visited(dance.at) - node) - 1;
+    if (hidden <= 0) return;
+    context.font = `11px ${theme.font}`;
+    context.textAlign = "center";
+    context.textBaseline = "top";
+    context.fillStyle = theme.colours.soft;
+    context.fillText(`+${hidden.toLocaleString("en")}`, x, y + 3);
 }
 
 function circle(

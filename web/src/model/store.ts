@@ -99,15 +99,6 @@ export function restoreGame(store: Store | null, kept: Kept): void {
 export const keptGame = (store: Store | null, id: string | null): Kept | undefined =>
     keptGames(store).find((each) => each.id === id);
 
-/** "9x9, 30 clues, 12 of 51 placed", where it has no name. */
-export function describeKept({ game, editing }: Kept): string {
-    const board = game.b.length > 24 ? `${game.b.slice(0, 24)}…` : game.b;
-    const filled = (text: string) => [...text].filter((value) => value !== "0").length;
-    const [clues, cells, all] = [filled(game.g), game.g.length, filled(game.v ?? game.g)];
-    if (editing) return `${board}, ${all} clues so far`;
-    return `${board}, ${clues} clues, ${all - clues} of ${cells - clues} placed`;
-}
-
 export function openKept(kept: Kept): Game | null {
     try {
         return unpackedGame(kept.game);

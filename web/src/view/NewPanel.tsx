@@ -5,8 +5,8 @@ import { engine } from "../engine/client";
 import type { PuzzleKind } from "../engine/messages";
 import { shown } from "../model/clock";
 import { newGame } from "../model/game";
-import { browserStore, describeKept, dropGame, keptGames, openKept, restoreGame, type Kept } from "../model/store";
-import { thumbnail } from "../model/thumbnail";
+import { browserStore, dropGame, keptGames, openKept, restoreGame, type Kept } from "../model/store";
+import { describeKept, thumbnail } from "../model/thumbnail";
 import { Icon } from "./Icon";
 import { later } from "./later";
 import { byChoices, GRADES, make, making, MOST_SECONDS } from "./making";
@@ -279,9 +279,8 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle:
 function Picture(props: { kept: Kept }) {
     return (
         <Show keyed when={thumbnail(props.kept)}>
-            {({ columns, rows, clues, placed, words }) => (
-                <svg viewBox={`0 0 ${columns} ${rows}`} role="img">
-                    <title>{words}</title>
+            {({ columns, rows, clues, placed }) => (
+                <svg viewBox={`0 0 ${columns} ${rows}`} aria-hidden="true">
                     <path d={clues} />
                     <path class="placed" d={placed} />
                 </svg>

@@ -195,10 +195,12 @@ function digitsOn(geometry: Geometry): Digit[] {
     }).flat();
 }
 
+let drawings = 0;
+
 /** Arrows pass behind digits: where one is, they are left out. */
-function Behind(props: { digits: readonly Digit[] }) {
+function Behind(props: { id: string; digits: readonly Digit[] }) {
     return (
-        <mask id="behind-digits" maskUnits="userSpaceOnUse" x="-100" y="-100" width="10000" height="10000">
+        <mask id={props.id} maskUnits="userSpaceOnUse" x="-100" y="-100" width="10000" height="10000">
             <rect x="-100" y="-100" width="10000" height="10000" fill="white" />
             <For each={props.digits}>
                 {(digit) => <ellipse cx={digit.x} cy={digit.y} rx={digit.rx} ry={digit.ry} fill="black" />}
@@ -209,6 +211,7 @@ function Behind(props: { digits: readonly Digit[] }) {
 
 /** Solid arrows: if the one does not hold, the other does. Dashed: if the one holds, the other does not. */
 function Links(props: { geometry: Geometry; links: readonly StepLink[]; spots: readonly StepLink["to"][] }) {
+    const id = `behind-digits-${++drawings}`; // each drawing of a page has its own
     const at = (cell: string, value: number) => spot(props.geometry, props.geometry.cellOf(cell), value);
     const digits = createMemo(() => digitsOn(props.geometry));
     const drawn = createMemo(() => arrows(props.links, at, radius(props.geometry), digits()));
@@ -219,8 +222,8 @@ function Links(props: { geometry: Geometry; links: readonly StepLink[]; spots: r
                     <circle class={ring.on ? "ring on" : "ring"} cx={ring.x} cy={ring.y} r={radius(props.geometry)} />
                 )}
             </For>
-            <Behind digits={digits()} />
-            <g mask="url(#behind-digits)">
+            <Behind id={id} digits={digits()} />
+            <g mask={`url(#${id})`}>
                 <For each={drawn()}>
                     {(arrow) => (
                         <>

@@ -240,10 +240,12 @@ export function rememberedInTab(): string | null {
     }
 }
 
+/** Whether the address has the puzzle, which was not played yet. */
+export const isFromAddress = () => /^#(.*&)?[pg]=/.test(location.hash);
+
 /** The puzzle of an address gives way to what is played: otherwise a reload would begin again. */
 function freeAddress(): void {
-    const parameters = new URLSearchParams(location.hash.slice(1));
-    if (parameters.has("p") || parameters.has("g"))
+    if (isFromAddress())
         history.replaceState(history.state, "", location.pathname + location.search);
 }
 

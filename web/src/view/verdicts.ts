@@ -2,7 +2,7 @@
 import { createEffect, createMemo, createRoot, createSignal, on } from "solid-js";
 import { engine } from "../engine/client";
 import type { Output, PuzzleData, VerdictData } from "../engine/messages";
-import { editing, game, geometry, now, puzzle } from "./session";
+import { editing, game, geometry, isFromAddress, now, panel, puzzle, setPanel } from "./session";
 
 export interface Report {
     /** What it is about: these clues on this board, and no others. */
@@ -59,6 +59,7 @@ async function look(seconds: number): Promise<void> {
     try {
         const verdict = await engine.ask("solve", { puzzle: asked, limit: 2, seconds }, { signal });
         tell({ verdict });
+        if (/none|clash/.test(verdict.verdict) && isFromAddress() && panel() === "play") setPanel("solve"); // as after a paste
         if (verdict.verdict === "multiple") {
             tell({ count: await engine.ask("count", { puzzle: asked, cap: CAP, seconds: COUNT_SECONDS }, { signal }) });
         }

@@ -9,8 +9,8 @@ for (const [device, options] of DEVICES) {
     describe(`the dance, ${device}`, () => {
         const test = testsOn(device);
         let page, context, complaints;
-        const open = async (fragment) => {
-            ({ page, context, complaints } = await visit(site, options, fragment));
+        const open = async (fragment, prepare = null) => {
+            ({ page, context, complaints } = await visit(site, options, fragment, prepare));
             await page.waitForSelector(".dance-log li");
         };
         beforeEach(() => open("#d=knuth&at=0"));
@@ -76,6 +76,46 @@ for (const [device, options] of DEVICES) {
             await isAt(2);
             await page.keyboard.press("Space");
             await page.waitForSelector('.dance-buttons [aria-label="Play"]');
+        });
+
+        test("a click folds what is below a node of the tree, and two go there", async () => {
+            await button("To the end");
+            await says("All options of item a were tried.");
+            const folded = () => page.getAttribute(".dance-tree canvas", "aria-label").then((text) => / 1 node folded\.$/.test(text));
+            const { width } = await page.locator(".dance-tree canvas").boundingBox();
+            const root = { x: 0, y: 22 }; // somewhere along the edge
+            while (!(await folded()) && root.x < width - 16) {
+                root.x += 16;
+                await page.click(".dance-tree canvas", { position: root });
+            }
+            assert.ok(await folded());
+            await page.waitForTimeout(500); // else it is a double click
+            await page.click(".dance-tree canvas", { position: { x: width / 2, y: 22 } });
+            await soon(async () => assert.ok(!(await folded())));
+            await page.waitForTimeout(500);
+            const end = await at();
+            await page.dblclick(".dance-tree canvas", { position: root });
+            await soon(async () => assert.ok((await at()) < end));
+            assert.ok(!(await folded()));
+        });
+
+        test("both trees are not searched while it plays fast", async () => {
+            await context.close();
+            await open("#d=pentominoes-6x10&at=0", () => {
+                const post = Worker.prototype.postMessage;
+                globalThis.asked = [];
+                Worker.prototype.postMessage = function (message) {
+                    globalThis.asked.push(message.kind ?? "cancel");
+                    post.apply(this, arguments);
+                };
+            });
+            const asked = () => page.evaluate(() => globalThis.asked.filter((kind) => /cancel|coverCount/.test(kind)));
+            await soon(async () => assert.equal((await asked()).at(-1), "coverCount"));
+            await page.fill('[aria-label="Speed"]', "10");
+            await button("Play");
+            await soon(async () => assert.equal((await asked()).at(-1), "cancel"));
+            await button("Pause");
+            await soon(async () => assert.equal((await asked()).at(-1), "coverCount"));
         });
 
         test("plays to the end, and scrubs", async () => {

@@ -42,9 +42,9 @@ const letGo = (kind) =>
         for (const { ask } of asked) ask();
     }, kind);
 
-async function start(fragment = `#p=${CLASSIC}`) {
+async function start(fragment = `#p=${CLASSIC}`, badge = ".badge.unique") {
     ({ page, context, complaints } = await visit(site, DESKTOP, fragment, holding));
-    await page.waitForSelector(".badge.unique");
+    await page.waitForSelector(badge);
 }
 
 const paste = (text, file) => pasteInto(page, text, file);
@@ -396,6 +396,16 @@ describe("nothing is lost", () => {
         await page.waitForSelector("h2:has-text('Your clues')");
     });
 
+    test("a link to a puzzle that cannot be solved leads to why, as a paste of it does", async () => {
+        await context.close();
+        await start(`#p=5${CLASSIC.slice(1, 8)}5${CLASSIC.slice(9)}`, ".badge:is(.clash, .none)");
+        await page.waitForSelector("#panel-solve[aria-selected=true]");
+        await page.click("#panel-play");
+        await page.click("#cell-3");
+        await type("2");
+        assert.equal(await page.getAttribute("#panel-play", "aria-selected"), "true");
+    });
+
     test("two tabs with the same game do not overwrite each other", async () => {
         await page.click("#cell-2");
         await type("4");
@@ -443,7 +453,7 @@ describe("nothing is lost", () => {
         await paste(OTHER);
         await shows(OTHER);
         await page.click("#panel-new");
-        await page.click("[aria-label='Forget 9x9, 30 clues, 1 of 51 placed']");
+        await page.click("[aria-label='Forget 9x9, 30 clues, 1 of 51 placed; row 1: 53..7....']");
         await soon(async () => assert.equal(await page.locator(".games li").count(), 1));
         await page.waitForFunction(() => document.activeElement.textContent.trim() === "Bring it back");
         await type("Enter");

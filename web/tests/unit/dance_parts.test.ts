@@ -8,6 +8,7 @@ import { Dance } from "../../src/dance/model";
 import { boardPicture } from "../../src/dance/picture";
 import { decodeMoment, encodeMoment, type Moment } from "../../src/dance/share";
 import { offsetOf } from "../../src/dance/place";
+import { placesOf } from "../../src/dance/searchTree";
 import { MOST_A_FRAME, Pace, SPEEDS } from "../../src/dance/speed";
 import { mixColours, packColour } from "../../src/dance/theme";
 import { problemOf, reference } from "./dance_reference";
@@ -215,12 +216,23 @@ it("mixes colours", () => {
     expect(mixColours(0xff000000, 0xff0000ff, 0.5)).toBe(0xff000080);
 });
 
-it("a deep tree is folded: steps without a choice are short", () => {
+it("what is below a folded node is where that is, and takes the room of a leaf", () => {
+    const data = problemOf("a b\na\nb\na b\na b");
+    const { tree } = new Dance(data, reference(data, "first"));
+    // the root has three children; the first one has a child
+    const { place, leafBefore, leaves, bottom } = tree.places;
+    expect([[...place], [...leafBefore], leaves, bottom]).toEqual([[1, 0, 0, 1, 2], [0, 0, 0, 1, 2], 3, 2]);
+    expect(placesOf(tree, new Set([1]))).toEqual({ ...tree.places, bottom: 1 });
+    const all = { place: new Float32Array(5), leafBefore: new Int32Array(5), leaves: 1, bottom: 0 };
+    expect(placesOf(tree, new Set([0]))).toEqual(all);
+});
+
+it("a deep tree is low: steps without a choice are short", () => {
     const heightOf = (levels: number) => {
         const names = Array.from({ length: levels }, (_, i) => `i${i}`);
         const data = problemOf([names.join(" "), ...names].join("\n"));
         const { tree } = new Dance(data, reference(data, "fewest"));
-        return [tree.depth, tree.bottom];
+        return [tree.depth, tree.places.bottom];
     };
     expect(heightOf(4)).toEqual([4, 4]);
     expect(heightOf(40)).toEqual([40, 10]);
