@@ -114,10 +114,10 @@ export const DEVICES = [["desktop", DESKTOP], ...(process.env.BROWSER === "firef
 
 /**
  * Defines tests on a device, or at a size, of these. With QUADRILLE_SHARE=N each test of a file runs on every Nth, at
- * another commit (SEED) on others.
+ * another commit (SEED) on others; `times` says by how many times as few.
  */
-export function testsOn(name, among = DEVICES) {
-    const share = Number(process.env.QUADRILLE_SHARE || 1);
+export function testsOn(name, among = DEVICES, times = 1) {
+    const share = process.env.QUADRILLE_SHARE ? Number(process.env.QUADRILLE_SHARE) * times : 1;
     let turn = Number(process.env.SEED ?? 0) + among.findIndex(([each]) => each === name);
     assert.ok(share >= 1 && Number.isSafeInteger(turn), "QUADRILLE_SHARE and SEED are numbers");
     return (...definition) => {
