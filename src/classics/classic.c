@@ -71,7 +71,10 @@ qd_status qd_classic_make(const char *name, const qd_classic_call *call, qd_cove
     *out = NULL;
     if (!row)
         return classic_fail_name(name, error);
-    qd_making making = {.classic = &row->classic, .call = &own, .error = error};
+    qd_making making = {.classic = &row->classic,
+                        .call = &own,
+                        .asking = {.stop = own.stop, .most = UINT64_MAX},
+                        .error = error};
     making.taken = qd_array_new(own.count, sizeof *making.taken);
     if (!making.taken)
         qd_making_fail_memory(&making);

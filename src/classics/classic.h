@@ -9,6 +9,7 @@
 
 #include "quadrille/classics.h"
 
+#include "../base/asking.h"
 #include "../base/check.h"
 
 /* Sides of boards, and so the largest number in the name of a cell. */
@@ -28,6 +29,7 @@ typedef struct qd_making {
     uint32_t *items, *colours;
     size_t length, item_capacity, colour_capacity;
     uint64_t entries;
+    struct asking asking; /* for the stop of the call */
 
     qd_status status;
     qd_error *error;
@@ -39,6 +41,10 @@ typedef void (*qd_classic_maker)(qd_making *making);
 /* Keeps the error, unless there is one already. */
 void qd_making_fail(qd_making *making, qd_status status, const char *format, ...) QD_PRINTF(3, 4);
 void qd_making_fail_memory(qd_making *making);
+
+/* Whether to go on after so much more work: an entry is 16, what a table of names takes is about 256. Not after an error,
+ * and it is one if the stop is due. */
+bool qd_making_goes_on(qd_making *making, uint64_t work);
 
 /* ---- arguments: first those that may be anywhere, then the others in their order ------------- */
 

@@ -25,7 +25,7 @@ void qd_graph_add_vertices(qd_making *making, const struct qd_graph *graph) {
 static uint32_t graph_add_vertex(qd_making *making, struct qd_graph *graph, const char *name,
                                  size_t length) {
     uint32_t vertex = qd_names_find(&graph->vertices, name, length);
-    if (vertex != QD_NO_NAME || making->status != QD_OK)
+    if (vertex != QD_NO_NAME || !qd_making_goes_on(making, 256))
         return vertex;
     if (graph->vertices.count >= MOST_VERTICES)
         qd_making_fail(making, QD_ERROR_RANGE, "a graph has at most %d vertices", MOST_VERTICES);
@@ -37,7 +37,7 @@ static uint32_t graph_add_vertex(qd_making *making, struct qd_graph *graph, cons
 static void graph_join(qd_making *making, struct qd_graph *graph, uint32_t one, uint32_t other) {
     QD_CHECK(making->status != QD_OK ||
              (one < graph->vertices.count && other < graph->vertices.count));
-    if (making->status != QD_OK)
+    if (!qd_making_goes_on(making, 8))
         return;
     if (graph->count >= MOST_EDGES)
         qd_making_fail(making, QD_ERROR_RANGE, "a graph has at most %d edges", MOST_EDGES);
@@ -172,7 +172,7 @@ static void graph_moves(qd_making *making, struct qd_graph *graph, const uint32_
                         bool (*goes)(uint32_t down, uint32_t across)) {
     graph_add_board(making, graph, sides);
     uint32_t cells = sides[0] * sides[1];
-    for (uint32_t i = 0; i < cells; i++)
+    for (uint32_t i = 0; i < cells && qd_making_goes_on(making, cells); i++)
         for (uint32_t j = i + 1; j < cells && making->status == QD_OK; j++) {
             uint32_t left = i % sides[1], right = j % sides[1];
             if (goes(j / sides[1] - i / sides[1], left > right ? left - right : right - left))

@@ -22,6 +22,8 @@ static void growth_keep(struct growth *growth, const qd_cube *cubes, uint32_t co
     QD_CHECK(count <= MOST_FLAT);
     char least[3 * MOST_FLAT], form[3 * MOST_FLAT];
     size_t ways = qd_cubes_turn(cubes, count, growth->turning, growth->ways);
+    if (!qd_making_goes_on(growth->making, ways * 256))
+        return;
     for (size_t way = 0; way < ways; way++) {
         for (size_t i = 0; i < 3 * count; i++)
             form[i] = (char)(growth->ways[way * count + i / 3].at[i % 3] + 1);

@@ -13,11 +13,17 @@
 
 #define LONGEST_NAME 64
 
+bool qd_making_goes_on(qd_making *making, uint64_t work) {
+    if (making->status == QD_OK && !goes_on_after(&making->asking, work))
+        qd_making_fail(making, QD_ERROR_RANGE, "the problem was not made to its end: stopped");
+    return making->status == QD_OK;
+}
+
 static uint32_t making_add(qd_making *making, qd_item_kind kind, uint32_t least, uint32_t most,
                            const char *format, va_list arguments) {
     char name[LONGEST_NAME];
     qd_error error;
-    if (making->status != QD_OK)
+    if (!qd_making_goes_on(making, 256))
         return 0;
     vsnprintf(name, sizeof name, format, arguments);
     if (qd_cover_item_count(making->cover) >= MOST_ITEMS) {
@@ -69,7 +75,7 @@ uint32_t qd_making_cells(qd_making *making, qd_item_kind kind, uint32_t rows, ui
 
 static void making_append(qd_making *making, uint32_t item, uint32_t colour) {
     QD_CHECK(making->length <= making->entries);
-    if (making->status != QD_OK)
+    if (!qd_making_goes_on(making, 16))
         return;
     if (!qd_array_reserve(&making->items, &making->item_capacity, making->length + 1,
                           sizeof *making->items) ||

@@ -86,7 +86,7 @@ static void packing_move(struct packing *packing, uint32_t piece, const qd_cube 
     for (at[0] = 0; at[0] + extent[0] <= sides[0]; at[0]++)
         for (at[1] = 0; at[1] + extent[1] <= sides[1]; at[1]++)
             for (at[2] = 0; at[2] + extent[2] <= sides[2]; at[2]++)
-                if (packing->making->status == QD_OK)
+                if (qd_making_goes_on(packing->making, count))
                     packing_place(packing, piece, way, count, at);
 }
 

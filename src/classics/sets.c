@@ -58,6 +58,8 @@ static int sets_compare(const void *left, const void *right) {
 static void sets_keep(struct sets *sets, struct sets_one *set) {
     char name[12 * LARGEST_SET + 1];
     int length = 0;
+    if (!qd_making_goes_on(sets->making, 1024))
+        return;
     qsort(set->things, set->count, sizeof *set->things, sets_compare);
     for (uint32_t i = 0; i < set->count; i++)
         length += snprintf(name + length, sizeof name - (size_t)length, " %u", set->things[i]);

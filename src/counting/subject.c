@@ -76,10 +76,6 @@ static qd_status pieces_take_room(const qd_cover *cover, struct qd_room *room, q
     return status == QD_OK ? qd_room_take(room, bytes, "counting", error) : status;
 }
 
-/* Pieces of a few items take more than these: memory comes in portions. */
-#define BYTES_OF_A_PIECE (sizeof(struct subject) + 10 * 16)
-#define WORK_OF_A_PIECE 1000
-
 /* Gives the pieces their numbers, and says whether an item has fewer options than it needs. */
 static qd_status pieces_number(struct subject_pieces *pieces, struct subjects *subjects,
                                struct qd_room *room, qd_error *error) {
@@ -88,9 +84,10 @@ static qd_status pieces_number(struct subject_pieces *pieces, struct subjects *s
         if (pieces->degree[i] && pieces_leader(pieces, i) == i)
             pieces->piece[i] = (uint32_t)subjects->count++;
     }
-    qd_status status = qd_room_take(room, subjects->count * BYTES_OF_A_PIECE, "counting", error);
+    qd_status status = qd_room_take(
+        room, subjects->count * (sizeof(struct subject) + sizeof(uint32_t)), "counting", error);
     if (status == QD_OK)
-        subjects->list = qd_array_new(subjects->count, sizeof *subjects->list);
+        subjects->list = qd_arena_array(&subjects->arena, subjects->count, sizeof *subjects->list);
     if (!subjects->list)
         subjects->count = 0;
     return status == QD_OK && !subjects->list ? qd_fail_memory(error) : status;
@@ -101,50 +98,68 @@ static struct subject *pieces_subject(struct subject_pieces *pieces, struct subj
     return &subjects->list[pieces->piece[pieces_leader(pieces, item)]];
 }
 
-static bool subject_allocate(struct subject *subject, size_t entries) {
-    subject->item = qd_arena_array(&subject->arena, subject->item_count, sizeof *subject->item);
-    subject->least =
-        qd_arena_array(&subject->arena, subject->primary_count, sizeof *subject->least);
-    subject->most = qd_arena_array(&subject->arena, subject->primary_count, sizeof *subject->most);
-    subject->hues = qd_arena_array(&subject->arena, subject->item_count, sizeof *subject->hues);
-    subject->plain = qd_arena_array(&subject->arena, subject->item_count, sizeof *subject->plain);
-    subject->degree = qd_arena_array(&subject->arena, subject->item_count, sizeof *subject->degree);
-    subject->option =
-        qd_arena_array(&subject->arena, subject->option_count, sizeof *subject->option);
-    subject->first =
-        qd_arena_array(&subject->arena, (size_t)subject->option_count + 1, sizeof *subject->first);
-    subject->entries = qd_arena_array(&subject->arena, entries, sizeof *subject->entries);
-    subject->colours = qd_arena_array(&subject->arena, entries, sizeof *subject->colours);
-    return !subject->arena.failed;
+/* Arrays for all pieces together, which have so many items, options and entries. */
+static bool subject_allocate(struct subject *all, size_t pieces, size_t entries,
+                             struct arena *arena) {
+    all->item = qd_arena_array(arena, all->item_count, sizeof *all->item);
+    all->least = qd_arena_array(arena, all->primary_count, sizeof *all->least);
+    all->most = qd_arena_array(arena, all->primary_count, sizeof *all->most);
+    all->hues = qd_arena_array(arena, all->item_count, sizeof *all->hues);
+    all->plain = qd_arena_array(arena, all->item_count, sizeof *all->plain);
+    all->degree = qd_arena_array(arena, all->item_count, sizeof *all->degree);
+    all->option = qd_arena_array(arena, all->option_count, sizeof *all->option);
+    all->first = qd_arena_array(arena, all->option_count + pieces, sizeof *all->first);
+    all->entries = qd_arena_array(arena, entries, sizeof *all->entries);
+    all->colours = qd_arena_array(arena, entries, sizeof *all->colours);
+    return !arena->failed;
 }
 
-/* Counts items, options and entries of each piece (these in `first`, for the moment), then makes the
- * arrays. */
+/* Gives the piece the beginning of what is left of these arrays. */
+static void subject_take(struct subject *subject, struct subject *left, size_t entries) {
+    uint32_t items = subject->item_count, primary = subject->primary_count,
+             options = subject->option_count;
+    *subject = *left;
+    subject->item_count = items;
+    subject->primary_count = primary;
+    subject->option_count = options;
+    left->item += items;
+    left->least += primary;
+    left->most += primary;
+    left->hues += items;
+    left->plain += items;
+    left->degree += items;
+    left->option += options;
+    left->first += options + 1;
+    left->entries += entries;
+    left->colours += entries;
+}
+
+/* Counts items, options and entries of each piece, then makes the arrays. */
 static qd_status pieces_allocate(struct subject_pieces *pieces, struct subjects *subjects,
                                  qd_error *error) {
-    size_t *entries = qd_array_new(subjects->count, sizeof *entries);
+    struct subject all = {0};
+    size_t *entries = qd_arena_array(&pieces->arena, subjects->count, sizeof *entries), sum = 0;
     if (!entries)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < pieces->item_count; i++)
         if (pieces->degree[i]) {
             struct subject *subject = pieces_subject(pieces, subjects, i);
-            subject->item_count++;
-            subject->primary_count += qd_cover_item_about(pieces->cover, i).kind == QD_PRIMARY;
+            uint32_t primary = qd_cover_item_about(pieces->cover, i).kind == QD_PRIMARY;
+            subject->item_count++, all.item_count++;
+            subject->primary_count += primary, all.primary_count += primary;
         }
     for (uint32_t o = 0; o < pieces->option_count; o++)
         if (!qd_cover_option_is_idle(pieces->cover, o)) {
             qd_option_facts facts = qd_cover_option_about(pieces->cover, o);
-            pieces_subject(pieces, subjects, facts.items[0])->option_count++;
+            pieces_subject(pieces, subjects, facts.items[0])->option_count++, all.option_count++;
             entries[pieces->piece[pieces_leader(pieces, facts.items[0])]] += facts.count;
+            sum += facts.count;
         }
-    qd_status status = QD_OK;
-    for (size_t i = 0; i < subjects->count && status == QD_OK; i++)
-        if (!goes_on_after(pieces->asking, WORK_OF_A_PIECE))
-            status = qd_subject_stopped(error);
-        else if (!subject_allocate(&subjects->list[i], entries[i]))
-            status = qd_fail_memory(error);
-    free(entries);
-    return status;
+    if (!subject_allocate(&all, subjects->count, sum, &subjects->arena))
+        return qd_fail_memory(error);
+    for (size_t i = 0; i < subjects->count; i++)
+        subject_take(&subjects->list[i], &all, entries[i]);
+    return QD_OK;
 }
 
 static void pieces_fill_items(struct subject_pieces *pieces, struct subjects *subjects) {
@@ -281,9 +296,7 @@ qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, str
 }
 
 void qd_subjects_free(struct subjects *subjects) {
-    for (size_t i = 0; subjects->list && i < subjects->count; i++)
-        qd_arena_free(&subjects->list[i].arena);
-    free(subjects->list);
+    qd_arena_free(&subjects->arena);
     *subjects = (struct subjects){0};
 }
 

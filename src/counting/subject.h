@@ -19,7 +19,6 @@
 #include "../base/memory.h"
 
 struct subject {
-    struct arena arena; /* of all arrays */
     uint32_t primary_count, item_count, option_count;
     uint32_t *item;         /* their numbers in the problem */
     uint32_t *least, *most; /* of primary items */
@@ -32,6 +31,7 @@ struct subject {
 };
 
 struct subjects {
+    struct arena arena; /* of the list, and of all arrays: there may be millions of pieces */
     struct subject *list;
     size_t count;
     bool impossible; /* an item that must be covered has too few options */

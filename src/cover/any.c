@@ -118,12 +118,13 @@ static qd_status any_try_orders(struct any *any, qd_error *error) {
 
 static qd_status any_open_learn(struct any *any, qd_error *error) {
     struct qd_room room = {any->settings.limits.memory, any->search->room.taken};
-    qd_status status = qd_learn_open(&any->learn, any->cover, qd_room_left(&room), error);
+    qd_status status =
+        qd_learn_open(&any->learn, any->cover, qd_room_left(&room), &any->stop, error);
     any->learns = status == QD_OK;
     return status == QD_ERROR_UNSUPPORTED || status == QD_ERROR_RANGE ? QD_OK : status;
 }
 
-/* Opens a search by one of these engines. A request stops that, but not its turns, which are short. */
+/* Opens a search by one of these engines. */
 static qd_status any_open(struct any *any, const struct qd_engine *const *engines,
                           qd_error *error) {
     qd_cover_settings settings = any->settings;
@@ -131,10 +132,7 @@ static qd_status any_open(struct any *any, const struct qd_engine *const *engine
     qd_status status = qd_search_make(any->cover, &settings, &any->search, error);
     if (status == QD_OK)
         status = qd_search_open_engine(any->search, engines, error);
-    if (status != QD_OK)
-        return status;
-    any->search->budget.limits.stop = NULL;
-    return qd_cover_search_restart(any->search, NULL, error);
+    return status == QD_OK ? qd_cover_search_restart(any->search, NULL, error) : status;
 }
 
 /*

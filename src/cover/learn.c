@@ -83,7 +83,7 @@ void qd_learn_close(struct learn *learn) {
 }
 
 qd_status qd_learn_open(struct learn *learn, const qd_cover *cover, uint64_t memory,
-                        qd_error *error) {
+                        const qd_stop *stop, qd_error *error) {
     *learn = (struct learn){.cover = cover,
                             .option_count = cover->option_count,
                             .item_count = (uint32_t)qd_cover_item_count(cover),
@@ -98,7 +98,8 @@ qd_status qd_learn_open(struct learn *learn, const qd_cover *cover, uint64_t mem
         return qd_fail_memory(error);
     for (uint32_t l = 0; l < 2 * learn->option_count; l++)
         learn->watches[l] = LEARN_NONE;
-    qd_learn_list_uses(learn);
+    if (!qd_learn_list_uses(learn, stop))
+        return qd_fail(error, QD_ERROR_RANGE, "learning was not begun: stopped");
     return QD_OK;
 }
 

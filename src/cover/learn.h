@@ -20,9 +20,9 @@
 #include "learn_inside.h"
 
 /* QD_ERROR_UNSUPPORTED: the problem has bounds, or is too large. QD_ERROR_RANGE: it needs more than
- * `memory` bytes (0: no limit). To be closed in any case. */
+ * `memory` bytes (0: no limit), or `stop` (may be NULL) is due. To be closed in any case. */
 qd_status qd_learn_open(struct learn *learn, const qd_cover *cover, uint64_t memory,
-                        qd_error *error);
+                        const qd_stop *stop, qd_error *error);
 void qd_learn_close(struct learn *learn);
 
 /* Goes on for so much work: QD_SOLUTION (its options are those that are in), QD_DONE (there is none)

@@ -2,11 +2,14 @@
 
 #include "learn_trail.h"
 
+#include "../base/asking.h"
+
 /* Added to the counts of secondary items, so that they are never 0 or 1. */
 #define SECONDARY (UINT32_MAX / 2)
 
-void qd_learn_list_uses(struct learn *learn) {
+bool qd_learn_list_uses(struct learn *learn, const qd_stop *stop) {
     const qd_cover *cover = learn->cover;
+    struct asking asking = {.stop = stop, .most = UINT64_MAX};
     for (size_t e = 0; e < cover->entry_count; e++)
         learn->count[cover->entries[e]]++;
     for (uint32_t i = 0, at = 0; i < learn->item_count; i++) {
@@ -14,11 +17,15 @@ void qd_learn_list_uses(struct learn *learn) {
         at += learn->count[i];
         learn->count[i] += cover->kinds[i] == QD_PRIMARY ? 0 : SECONDARY;
     }
-    for (uint32_t o = 0; o < learn->option_count; o++)
+    for (uint32_t o = 0; o < learn->option_count; o++) {
         for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++) {
             learn->uses[learn->last[*e]++] = (struct learn_use){o, colour_at(cover, e)};
             learn->rest[*e] ^= o;
         }
+        if (!goes_on_after(&asking, (uint64_t)(option_end(cover, o) - option_begin(cover, o))))
+            return false;
+    }
+    return true;
 }
 
 /* An item with one option left needs it. */

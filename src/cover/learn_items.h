@@ -4,8 +4,8 @@
 
 #include "learn_inside.h"
 
-/* Fills the uses and counts of items. */
-void qd_learn_list_uses(struct learn *learn);
+/* Fills the uses and counts of items; false: the stop is due. */
+bool qd_learn_list_uses(struct learn *learn, const qd_stop *stop);
 
 /* Sets what follows from the problem as such; false: it has no solution. */
 bool qd_learn_begin(struct learn *learn);

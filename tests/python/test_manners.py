@@ -88,6 +88,8 @@ LASTING = {
                             "[c.search() for _ in range(999)]",
     "first of long options": "c = Cover.from_csr(array('i', [*range(10000)] * 400), range(0, 4000001, 10000)); "
                              "[c.first() for _ in range(999)]",
+    "making a classic problem": "[classic('queens', 600) for _ in range(99)]",
+    "a classic problem of all pieces": "[classic('polyominoes', '9-ominoes', '1x1') for _ in range(99)]",
     "opening a copy": "c = pickle.dumps(Cover((i, i + 1, i + 2) for i in range(10 ** 6))); [pickle.loads(c) for _ in range(99)]",
     "picture": "Cover([(i, -1) for i in range(2 * 10 ** 6)]).svg(range(2 * 10 ** 6))",
     "split": "classic('queens', 40).split(10 ** 7)",

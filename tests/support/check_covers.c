@@ -510,7 +510,7 @@ void check_learn(struct random *random, const qd_cover *cover, const struct verd
     uint32_t chosen[MOST_OPTIONS];
     size_t count = 0;
     qd_outcome outcome = QD_PAUSED;
-    qd_status status = qd_learn_open(&learn, cover, 0, NULL);
+    qd_status status = qd_learn_open(&learn, cover, 0, NULL, NULL);
     assert_int_equal(status, cover->bounds ? QD_ERROR_UNSUPPORTED : QD_OK);
     learn.clause_most = learn.clause_space;
     while (status == QD_OK && outcome == QD_PAUSED) {

@@ -56,8 +56,8 @@ static qd_status read_text(void *user, const char *name, qd_text *text, qd_error
     return error->status = QD_ERROR_UNSUPPORTED;
 }
 
-/* Makes what a line of words says; the line is cut up. */
-static qd_status make(char *line, qd_cover **cover, qd_error *error) {
+/* Makes what a line of words says, unless it is stopped; the line is cut up. */
+static qd_status make_until(char *line, const qd_stop *stop, qd_cover **cover, qd_error *error) {
     const char *words[16];
     qd_classic_call call = {0};
     for (char *word = strtok(line, " "); word && call.count < LENGTH(words);
@@ -66,7 +66,12 @@ static qd_status make(char *line, qd_cover **cover, qd_error *error) {
     call.count--;
     call.arguments = words + 1;
     call.read = read_text;
+    call.stop = stop;
     return qd_classic_make(words[0], &call, cover, error);
+}
+
+static qd_status make(char *line, qd_cover **cover, qd_error *error) {
+    return make_until(line, NULL, cover, error);
 }
 
 static qd_status make_constant(const char *line, qd_cover **cover, qd_error *error) {
@@ -217,7 +222,8 @@ static void test_words(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(cases); i++) {
         const char *words[] = {"list", cases[i][1], *cases[i][3] ? "repeats" : "", "square"};
-        qd_classic_call call = {words, *cases[i][3] ? 4 : 2, read_words, NULL};
+        qd_classic_call call = {
+            .arguments = words, .count = *cases[i][3] ? 4 : 2, .read = read_words};
         qd_cover *cover, *reference = read_reference(cases[i][0]);
         if (!reference)
             skip();
@@ -391,10 +397,68 @@ static void test_table(void **state) {
     assert_int_equal(qd_classic_make("words", &without, &cover, NULL), QD_ERROR_ARGUMENT);
 }
 
+/* ---- stopped --------------------------------------------------------------------------------- */
+
+struct asked {
+    uint32_t most, count;
+};
+
+static bool ask(void *user) {
+    struct asked *asked = user;
+    return asked->count++ == asked->most;
+}
+
+/* Makes it, and stops it when that was asked so often before. */
+static void check_stop(const char *line, uint32_t most) {
+    struct asked asked = {.most = most};
+    qd_stop stop = {.ask = ask, .user = &asked};
+    char words[256];
+    qd_cover *cover;
+    qd_error error;
+    snprintf(words, sizeof words, "%s", line);
+    assert_int_equal(make_until(words, &stop, &cover, &error), QD_ERROR_RANGE);
+    assert_null(cover);
+    assert_string_equal(error.message, "the problem was not made to its end: stopped");
+    assert_int_equal(asked.count, most + 1);
+}
+
+/* Everything asks at its beginning, and what takes long once in some milliseconds. */
+static void test_stops(void **state) {
+    static const struct {
+        const char *line;
+        uint32_t most;
+    } rows[] = {
+        {"queens 200", 5},
+        {"langford 99", 1},
+        {"steiner 60", 3},
+        {"dominoes 99x99", 5},
+        {"partridge 9", 1},
+        {"polyominoes 9-ominoes 1x1", 10},
+        {"polycubes 6-cubes 2x2x2", 3},
+        {"colouring queen60x60 3", 20},
+        {"matching complete400", 2},
+        {"matching path3000", 1},
+        {"setpart 2000 5000", 5},
+        {"assign 200", 2},
+        {"sudoku 25x25", 2},
+    };
+    const qd_classic *classic;
+    char line[256];
+    (void)state;
+    for (size_t i = 0; (classic = qd_classic_get(i)); i++) {
+        bool words = strcmp(classic->name, "words") == 0;
+        snprintf(line, sizeof line, "%s %s", classic->name, words ? "@ab 3x3" : classic->example);
+        check_stop(line, 0);
+    }
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        check_stop(rows[i].line, rows[i].most);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_counts), cmocka_unit_test(test_sets),   cmocka_unit_test(test_words),
         cmocka_unit_test(test_seeds),  cmocka_unit_test(test_errors), cmocka_unit_test(test_table),
+        cmocka_unit_test(test_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

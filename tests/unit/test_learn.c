@@ -53,7 +53,7 @@ static qd_outcome learn(const qd_cover *cover, uint64_t work, uint64_t *conflict
     uint32_t options[400];
     size_t count = 0;
     qd_outcome outcome;
-    OK(qd_learn_open(&learn, cover, 0, NULL));
+    OK(qd_learn_open(&learn, cover, 0, NULL, NULL));
     do
         outcome = qd_learn_go_on(&learn, work);
     while (outcome == QD_PAUSED);
@@ -97,7 +97,7 @@ static void test_reducing(void **state) {
     struct learn learn;
     qd_outcome outcome;
     (void)state;
-    OK(qd_learn_open(&learn, cover, 0, NULL));
+    OK(qd_learn_open(&learn, cover, 0, NULL, NULL));
     learn.clause_most = 2 * learn.clause_space;
     learn.reduce_at = 50;
     do {
@@ -133,9 +133,13 @@ static void test_what_is_not_possible(void **state) {
     qd_cover *cover = make_queens(20), *bounded = read_cover("2|a b\na\na b\n");
     struct learn learn;
     (void)state;
-    assert_int_equal(qd_learn_open(&learn, cover, 1000, NULL), QD_ERROR_RANGE);
+    assert_int_equal(qd_learn_open(&learn, cover, 1000, NULL, NULL), QD_ERROR_RANGE);
     qd_learn_close(&learn);
-    assert_int_equal(qd_learn_open(&learn, bounded, 0, NULL), QD_ERROR_UNSUPPORTED);
+    assert_int_equal(qd_learn_open(&learn, bounded, 0, NULL, NULL), QD_ERROR_UNSUPPORTED);
+    qd_learn_close(&learn);
+    qd_stop stop = {0};
+    qd_stop_request(&stop);
+    assert_int_equal(qd_learn_open(&learn, cover, 0, &stop, NULL), QD_ERROR_RANGE);
     qd_learn_close(&learn);
     qd_cover_free(bounded);
     qd_cover_free(cover);

@@ -717,16 +717,25 @@ static PyObject *cover_read(PyObject *self, PyObject *arguments) {
     return NULL;
 }
 
+struct cover_making {
+    struct work work;
+    const char *name;
+    qd_classic_call call;
+    qd_cover *made;
+};
+
+static void cover_classic_run(struct work *work) {
+    struct cover_making *job = (struct cover_making *)work;
+    job->call.stop = &work->stop;
+    work->status = qd_classic_make(job->name, &job->call, &job->made, &work->error);
+}
+
 /* classic(name, arguments): a problem of the table */
 static PyObject *cover_classic(PyObject *self, PyObject *arguments) {
-    const char *name;
+    struct cover_making job = {.work = {.run = cover_classic_run}};
     PyObject *words;
-    qd_cover *made;
-    qd_error error;
-    qd_status status;
-    qd_classic_call call = {0};
     (void)self;
-    if (!PyArg_ParseTuple(arguments, "sO!:classic", &name, &PyTuple_Type, &words))
+    if (!PyArg_ParseTuple(arguments, "sO!:classic", &job.name, &PyTuple_Type, &words))
         return NULL;
     Py_ssize_t count = PyTuple_Size(words);
     const char **texts = PyMem_Calloc((size_t)count + 1, sizeof *texts);
@@ -739,12 +748,13 @@ static PyObject *cover_classic(PyObject *self, PyObject *arguments) {
             return NULL;
         }
     }
-    call.arguments = texts, call.count = (size_t)count;
-    PyThreadState *python = PyEval_SaveThread();
-    status = qd_classic_make(name, &call, &made, &error);
-    PyEval_RestoreThread(python);
+    job.call.arguments = texts, job.call.count = (size_t)count;
+    bool good = work_run(&job.work) == 0;
     PyMem_Free(texts);
-    return status == QD_OK ? cover_adopt(made) : native_fail(&error);
+    if (good)
+        return cover_adopt(job.made);
+    qd_cover_free(job.made);
+    return NULL;
 }
 
 /* classics(): (name, arguments, summary, example) of each */

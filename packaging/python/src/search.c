@@ -422,13 +422,26 @@ static PyObject *search_arrays(PyObject *object, PyObject *arguments) {
 struct search_job {
     struct work work;
     struct search *self;
-    qd_cover_search *shared; /* with several threads */
+    qd_cover_starts *starts; /* with several threads: what is left, */
+    qd_cover_settings settings;
+    qd_cover_search *shared; /* and a search of that */
     qd_count *total;
     qd_outcome outcome;
 };
 
+static bool search_open_shared(struct search_job *job) {
+    struct work *work = &job->work;
+    work->status =
+        qd_cover_search_new(job->self->cover->cover, &job->settings, &job->shared, &work->error);
+    if (work->status == QD_OK)
+        work->status = qd_cover_search_restart_all(job->shared, job->starts, &work->error);
+    return work->status == QD_OK;
+}
+
 static void search_count_run(struct work *work) {
     struct search_job *job = (struct search_job *)work;
+    if (job->starts && !search_open_shared(job))
+        return;
     do
         job->work.status = qd_cover_search_count(job->shared ? job->shared : job->self->search,
                                                  job->total, &job->outcome, &job->work.error);
@@ -436,32 +449,16 @@ static void search_count_run(struct work *work) {
            !qd_stop_is_due(&work->stop, NULL));
 }
 
-/* A search of what is left, on several threads. */
-static bool search_open_shared(struct search *self, unsigned threads, const qd_stop *stop,
-                               qd_cover_search **shared) {
-    qd_cover_settings settings = self->settings;
-    qd_cover_starts *starts;
-    qd_error error;
-    qd_status status = qd_cover_starts_new(&starts, &error);
-    if (status != QD_OK) {
-        native_fail(&error);
+/* What is left, for a search of it on several threads. */
+static bool search_share(struct search *self, struct search_job *job, unsigned threads) {
+    if (qd_cover_starts_new(&job->starts, &job->work.error) != QD_OK) {
+        native_fail(&job->work.error);
         return false;
     }
-    bool good = search_put_remaining(self, starts);
-    settings.threads = threads;
-    settings.limits.stop = stop;
-    if (good) {
-        PyThreadState *python = PyEval_SaveThread();
-        status = qd_cover_search_new(self->cover->cover, &settings, shared, &error);
-        if (status == QD_OK)
-            status = qd_cover_search_restart_all(*shared, starts, &error);
-        PyEval_RestoreThread(python);
-        if (status != QD_OK)
-            native_fail(&error);
-        good = status == QD_OK;
-    }
-    qd_cover_starts_free(starts);
-    return good;
+    job->settings = self->settings;
+    job->settings.threads = threads;
+    job->settings.limits.stop = &job->work.stop;
+    return search_put_remaining(self, job->starts);
 }
 
 /* Goes on where a search on several threads has stopped. */
@@ -512,9 +509,8 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
     /* A limit of solutions is that of the whole search, which those on threads do not know. */
     threads = self->settings.limits.solutions ? 1 : work_threads(threads);
     bool runs = search_goes_on(self);
-    bool good =
-        !runs || threads == 1 || search_open_shared(self, threads, &job.work.stop, &job.shared);
-    uint64_t known = self->counted + (job.shared ? 0 : self->waiting - self->given);
+    bool good = !runs || threads == 1 || search_share(self, &job, threads);
+    uint64_t known = self->counted + (job.starts ? 0 : self->waiting - self->given);
     if (good && (qd_count_new(&job.total, &job.work.error) != QD_OK ||
                  qd_count_add(job.total, known, &job.work.error) != QD_OK)) {
         native_fail(&job.work.error);
@@ -524,10 +520,11 @@ static PyObject *search_count(PyObject *object, PyObject *arguments) {
         job.outcome = self->outcome;
         search_set_timed(self, true);
         bool ended = !runs || work_run(&job.work) == 0;
-        if ((ended || !job.shared) && search_settle(self, &job) && ended)
+        if ((ended || !job.starts) && search_settle(self, &job) && ended)
             made = search_tell_count(self, &job);
     }
     qd_count_free(job.total);
+    qd_cover_starts_free(job.starts);
     qd_cover_search_free(job.shared);
     atomic_store(&self->busy, false);
     return made;
