@@ -2,14 +2,13 @@
 
 #include "learn_trail.h"
 
-#include "../base/asking.h"
+#include "../base/limits.h"
 
 /* Added to the counts of secondary items, so that they are never 0 or 1. */
 #define SECONDARY (UINT32_MAX / 2)
 
 bool qd_learn_list_uses(struct learn *learn, const qd_stop *stop) {
     const qd_cover *cover = learn->cover;
-    struct asking asking = {.stop = stop, .most = UINT64_MAX};
     for (size_t e = 0; e < cover->entry_count; e++)
         learn->count[cover->entries[e]]++;
     for (uint32_t i = 0, at = 0; i < learn->item_count; i++) {
@@ -22,7 +21,8 @@ bool qd_learn_list_uses(struct learn *learn, const qd_stop *stop) {
             learn->uses[learn->last[*e]++] = (struct learn_use){o, colour_at(cover, e)};
             learn->rest[*e] ^= o;
         }
-        if (!goes_on_after(&asking, (uint64_t)(option_end(cover, o) - option_begin(cover, o))))
+        bool asks = o == 0 || cover->first[o] >> 16 != cover->first[o + 1] >> 16;
+        if (asks && qd_stop_is_due(stop, NULL))
             return false;
     }
     return true;
