@@ -30,6 +30,12 @@ static size_t dense_words_for(size_t options) {
     return options ? (options + 63) / 64 : 1;
 }
 
+/* The most words for them, of grids or not. */
+static size_t dense_most_words(size_t options) {
+    size_t words = dense_words_for(options);
+    return words > DENSE_NARROW_WORDS && words < DENSE_GRID_WORDS ? DENSE_GRID_WORDS : words;
+}
+
 static size_t dense_round_up(size_t bytes) {
     return (bytes + 63) & ~(size_t)63;
 }
@@ -40,7 +46,7 @@ struct size {
 };
 
 static size_t dense_block_size(struct size size) {
-    size_t words = dense_words_for(size.options), open_words = (size.items + 63) / 64;
+    size_t words = dense_most_words(size.options), open_words = (size.items + 63) / 64;
     return open_words * 8 * words * 64 + dense_round_up(size.options * words * 8) +
            dense_round_up(size.options * open_words * 8) + 2 * dense_round_up(words * 8) +
            dense_round_up(open_words * 8 * sizeof(struct dense_range)) +
@@ -49,7 +55,7 @@ static size_t dense_block_size(struct size size) {
 }
 
 static size_t dense_first_block_size(struct size size, size_t meetings, size_t rows) {
-    return dense_block_size(size) + dense_round_up(rows * dense_words_for(size.options) * 8) +
+    return dense_block_size(size) + dense_round_up(rows * dense_most_words(size.options) * 8) +
            dense_round_up(meetings * sizeof(struct dense_meeting)) +
            dense_round_up((size.options + 1) * sizeof(uint32_t));
 }
@@ -59,10 +65,11 @@ static size_t dense_all_blocks_size(struct size size, size_t meetings, size_t ro
                                     uint32_t *block_count) {
     size_t sum = dense_first_block_size(size, meetings, rows);
     for (*block_count = 1; size.options > 64; ++*block_count) {
-        sum += dense_round_up((dense_words_for(size.options) + (size.items + 63) / 64) *
+        sum += dense_round_up((dense_most_words(size.options) + (size.items + 63) / 64) *
                               sizeof(struct dense_squeeze));
-        sum += dense_round_up((2 * dense_words_for(size.options) + 1) * sizeof(struct dense_piece));
-        size.options = dense_words_for(size.options) * 32;
+        sum +=
+            dense_round_up((2 * dense_most_words(size.options) + 1) * sizeof(struct dense_piece));
+        size.options = dense_most_words(size.options) * 32;
         sum += dense_block_size(size);
     }
     return sum;
@@ -143,7 +150,7 @@ static qd_status dense_take_memory(struct dense *dense, struct qd_room *room, qd
         depth = dense->option_limit;
     dense->frame_limit = (uint32_t)depth + 1;
     size_t open_words = (cover->primary_count + 63) / 64;
-    size_t node = 3 * dense_words_for(dense->option_limit) + 2 * open_words +
+    size_t node = 3 * dense_most_words(dense->option_limit) + 2 * open_words +
                   (dense->bounded ? 2 * ((cover->primary_count + 7) / 8 * 8) : 0);
     if (depth > SIZE_MAX / 16 / node - 2 - dense->block_limit)
         return qd_fail(error, QD_ERROR_RANGE, "the problem is too large for engine dense");
@@ -188,6 +195,7 @@ qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t opti
     dense->simd = found;
     dense->bounded = cover->bounds;
     dense->option_limit = option_limit;
+    dense->grid_options = DENSE_GRID_OPTIONS;
     qd_status status = dense_number_pairs(dense, room, error);
     if (status == QD_OK)
         status = dense_take_memory(dense, room, error);
@@ -276,21 +284,28 @@ static void dense_enter_plain_option(const struct dense *dense, const struct den
         columns[dense->local[*e] >> 16] |= bit;
 }
 
+static void dense_name_plain_option(const struct dense *dense, const struct dense_block *block,
+                                    uint32_t o) {
+    const qd_cover *cover = dense->cover;
+    const uint32_t *end = option_end(cover, block->option_of[o]);
+    uint64_t *names = block->names + (size_t)o * block->open_words;
+    for (const uint32_t *e = option_begin(cover, block->option_of[o]); e < end; e++)
+        dense_set_bit(names, dense->local[*e] & 0xffff);
+}
+
 static void dense_make_plain_stay(const struct dense *dense, const struct dense_block *block,
                                   uint32_t o) {
     const qd_cover *cover = dense->cover;
     const uint32_t *e = option_begin(cover, block->option_of[o]);
     const uint32_t *end = option_end(cover, block->option_of[o]);
     uint64_t *stay = block->stay + (size_t)o * block->words;
-    uint64_t *names = block->names + (size_t)o * block->open_words; /* all 0 */
-    QD_CHECK(e < end);                                              /* it is tried for an item */
+    QD_CHECK(e < end); /* it is tried for an item */
     const uint64_t *column = block->columns + (dense->local[*e] >> 16);
     for (uint32_t k = 0; k < block->words; k++)
         stay[k] = ~column[(size_t)8 * k];
-    dense_set_bit(names, dense->local[*e] & 0xffff);
+    dense_name_plain_option(dense, block, o);
     while (++e < end) {
         column = block->columns + (dense->local[*e] >> 16);
-        dense_set_bit(names, dense->local[*e] & 0xffff);
         for (uint32_t k = 0; k < block->words; k++)
             stay[k] &= ~column[(size_t)8 * k];
     }
@@ -345,7 +360,9 @@ void qd_dense_shape(const struct dense *dense, struct dense_block *block, uint32
     block->open_words = (items + 63) / 64;
     block->vectors = (items + 7) / 8;
     block->grid = !dense->bounded && items && block->open_words <= DENSE_GRID_GROUPS &&
-                  options <= DENSE_GRID_OPTIONS;
+                  options <= dense->grid_options;
+    if (block->grid)
+        block->words = (uint32_t)dense_most_words(options);
     if (block->grid && !dense->simd->packs)
         block->vectors = 8 * block->open_words;
     block->width = block->vectors - 8 * (block->open_words - 1);
@@ -373,7 +390,7 @@ static bool dense_is_bare(const uint64_t *columns) {
 
 void qd_dense_find_ranges(struct dense_block *block) {
     const uint64_t *columns = block->columns;
-    for (uint32_t v = 0; v < block->vectors && block->words > DENSE_GRID_WORDS; v++) {
+    for (uint32_t v = 0; v < block->vectors && block->words > DENSE_NARROW_WORDS; v++) {
         struct dense_range range = {0, block->words};
         while (range.end > 0 && dense_is_bare(columns + (size_t)8 * (range.end - 1)))
             range.end--;
@@ -409,8 +426,11 @@ static void dense_push_first_block(struct dense *dense, uint32_t options, uint32
         block->item_of[number] = dense->item_list[i];
         dense->local[dense->item_list[i]] = plain ? dense_plain_number(block, number) : number;
     }
+    bool named = block->words > DENSE_NARROW_WORDS && !dense->simd->packs; /* see grid_look */
     for (uint32_t o = 0; o < options && plain; o++)
         dense_enter_plain_option(dense, block, o);
+    for (uint32_t o = 0; o < options && plain && named; o++)
+        dense_name_plain_option(dense, block, o);
     for (uint32_t o = 0; o < options && !plain; o++)
         dense_enter_option(dense, block, o, &row_count, &meeting_count);
     dense->has_meetings = meeting_count;
@@ -546,7 +566,8 @@ static const char *dense_check_rows(const struct dense_block *block, uint32_t o,
 static const char *dense_check_block(const struct dense *dense, const struct dense_block *block) {
     uint32_t before = UINT32_MAX;
     const char *wrong = NULL;
-    if (block->words != dense_words_for(block->option_count) ||
+    uint32_t options = block->option_count;
+    if (block->words != (block->grid ? dense_most_words(options) : dense_words_for(options)) ||
         block->open_words != (block->item_count + 63) / 64)
         return "a block has the wrong number of words";
     if (block != dense->blocks && block->option_count > block[-1].option_count)

@@ -34,10 +34,16 @@
 
 #define DENSE_NO_ROW UINT32_MAX
 
-/* The most words of options and of items in a grid; its sizes must fit in bytes. */
-#define DENSE_GRID_WORDS 4
+/*
+ * The most words of options and of items in a grid. Its sizes must fit in bytes, so 255 options are
+ * the most, or 447 if no item has more than 255 of them. Grids of more than 4 words are WIDE: these
+ * have 7 words, so that they are compiled once.
+ */
+#define DENSE_GRID_WORDS 7
 #define DENSE_GRID_GROUPS 8
 #define DENSE_GRID_OPTIONS 255
+#define DENSE_WIDE_OPTIONS 447
+#define DENSE_NARROW_WORDS 4
 
 /* A secondary item of an option: the row of options that name it, and of those in the same
  * colour. */
@@ -113,6 +119,7 @@ struct dense {
     bool bounded, has_meetings;
     bool plain;            /* the first block is a grid without secondary items */
     uint32_t option_limit; /* the most that can be entered */
+    uint32_t grid_options; /* the most of a grid; its caller may allow wide ones */
 
     /* Secondary items have rows: one per item, and one per pair of item and colour. */
     uint32_t *pair_of; /* of entries: number of the pair, or DENSE_NO_ROW; NULL if no colours */

@@ -38,12 +38,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The dense search takes over at this many live options, the most of a grid; measured on Sudoku and
- * Latin squares. */
-#ifndef DENSE_FROM
-#define DENSE_FROM DENSE_GRID_OPTIONS
-#endif
-
 /*
  * Added to the size of a covered item. Secondary items have it from the beginning, and once more
  * when they are settled.
@@ -181,8 +175,19 @@ static qd_status cells_take_memory(struct cells_cells *cells, const qd_cover_sea
     return status == QD_OK ? qd_left_open(&cells->left, cover, error) : status;
 }
 
+/*
+ * The dense search takes over at this many live options, the most of a grid; measured on Sudoku and
+ * Latin squares.
+ */
+static uint32_t cells_dense_from(const struct cells_cells *cells) {
+    for (uint32_t i = 0; i < cells->item_count; i++)
+        if (cells->first[i + 1] - cells->first[i] > DENSE_GRID_OPTIONS)
+            return DENSE_GRID_OPTIONS;
+    return DENSE_WIDE_OPTIONS;
+}
+
 static uint32_t cells_dense_limit(const qd_cover *cover) {
-    return cover->option_count < DENSE_FROM ? cover->option_count : DENSE_FROM;
+    return cover->option_count < DENSE_WIDE_OPTIONS ? cover->option_count : DENSE_WIDE_OPTIONS;
 }
 
 static qd_status cells_open(qd_cover_search *search, qd_error *error) {
@@ -209,8 +214,11 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     if (status != QD_OK)
         return status;
     struct qd_room unlimited = {0};
-    return qd_dense_open(&cells->dense, cover, cells_dense_limit(cover), search->settings.simd,
-                         &unlimited, error);
+    status = qd_dense_open(&cells->dense, cover, cells_dense_limit(cover), search->settings.simd,
+                           &unlimited, error);
+    if (status == QD_OK)
+        cells->dense->grid_options = cells_dense_from(cells);
+    return status;
 }
 
 /* ---- checks ---------------------------------------------------------------------------------- */
@@ -609,7 +617,9 @@ static inline bool cells_visit(qd_cover_search *search) {
         cells_try_option(search, NULL, cells_only_option(cells, item));
         return false;
     }
-    if (search->cover->option_count - cells->hidden_count <= DENSE_FROM &&
+    /* Dense takes options in order, so random orders stay here for longer. */
+    uint32_t from = search->mixes ? DENSE_GRID_OPTIONS : cells->dense->grid_options;
+    if (search->cover->option_count - cells->hidden_count <= from &&
         search->settings.order == QD_ORDER_FEWEST && cells_enter_dense(search)) {
         cells->phase = CELLS_DENSE;
         return false;
