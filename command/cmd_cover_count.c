@@ -216,6 +216,7 @@ static bool count_by_counter(struct job *job) {
     if (fine) {
         check(qd_counter_total(job->counter, job->total, &error), &error);
         job->exact = outcome == QD_DONE;
+        cover_tell_short(job, outcome);
         cover_tell_engine(job, counting_engine(job));
         if (job->cli->stats)
             tell_facts(job);

@@ -181,6 +181,9 @@ const char *cover_reason(qd_outcome outcome);
 /* Reports how to resume a search that was stopped. */
 void cover_tell_saved(const struct job *job, qd_outcome outcome);
 
+/* Reports that a limit stopped a count whose rest is not saved. */
+void cover_tell_short(const struct job *job, qd_outcome outcome);
+
 /* Counts into job->total by a search; false after a message. And writes that. */
 bool cover_count(struct job *job);
 void cover_put_total(const struct job *job, qd_text *text);

@@ -124,6 +124,13 @@ void cover_tell_saved(const struct job *job, qd_outcome outcome) {
                  job->file, job->counter ? "count" : "search", job->options->save);
 }
 
+void cover_tell_short(const struct job *job, qd_outcome outcome) {
+    if (!job->options->save && !stop_signal && cover_is_cut_short(outcome))
+        complain(job->cli, EXIT_OTHERWISE,
+                 "%s: the count is incomplete: the search was stopped by %s", job->file,
+                 cover_reason(outcome));
+}
+
 bool cover_count(struct job *job) {
     qd_error error;
     uint64_t before = job->before.solutions, limit = job->options->number;
@@ -136,6 +143,7 @@ bool cover_count(struct job *job) {
     qd_outcome outcome = cover_run_search(job, job->total);
     job->exact = outcome == QD_DONE;
     cover_tell_saved(job, outcome);
+    cover_tell_short(job, outcome);
     return !job->unsaved;
 }
 

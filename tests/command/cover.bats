@@ -348,7 +348,7 @@ toy() {
 @test "dividing: an item with very many ways, of which very many are needed" {
     { echo "500:60000|a" && yes a | head -100000; } >in
     run_out bash -c "ulimit -t 3; exec '$QUADRILLE' cover count --node-limit 1 --part 2/2 in"
-    is "$status$err" 1
+    is "$status $err" "1 in: the count is incomplete: the search was stopped by the node limit"
     has "$out" "part 2/2 "
 }
 

@@ -356,3 +356,16 @@ is_delivered() { # PID: no signal waits for it
     run_out "$QUADRILLE" solve --explain --time-limit 0.05 "$HARD" # after some steps
     is "$err" "argument:1: the answer is incomplete: the search was stopped by the time limit"
 }
+
+@test "cover count: a limit is told on standard error, too" {
+    for how in "--node-limit 50" "--node-limit 50 --json" "--update-limit 100 -j 2" "--part 1/2 --node-limit 5" \
+        "--engine links --time-limit 0.000001" "--engine memo --time-limit 0.000001"; do
+        run_out "$QUADRILLE" cover count $how "$problem"
+        is $status 1
+        has "$err" "$problem: the count is incomplete: the search was stopped by the "
+    done
+    run_out "$QUADRILLE" cover stats --node-limit 50 "$problem"
+    has "$err" "the count is incomplete"
+    run_out "$QUADRILLE" cover count -n 2 "$problem"
+    is "$status $out $err" "1 >=2 "
+}
