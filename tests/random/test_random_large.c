@@ -15,7 +15,8 @@
 
 /* A size at which behaviour may change, or any. */
 static uint32_t size(struct random *random, uint32_t least, uint32_t most) {
-    static const uint32_t borders[] = {63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, 513};
+    static const uint32_t borders[] = {63,  64,  65,  127, 128, 129, 255,
+                                       256, 257, 447, 448, 511, 512, 513};
     uint32_t border = borders[random_below(random, LENGTH(borders))];
     bool fits = least <= border && border <= most;
     return fits && random_below(random, 2) ? border : least + random_below(random, most - least);

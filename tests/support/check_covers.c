@@ -504,7 +504,7 @@ void check_any_solution(const qd_cover *cover, const struct verdict *verdict) {
 }
 
 /* Learning finds a solution if there is one, and proves it if there is none: in turns of any length, and
- * with little space for clauses. */
+ * with little space for clauses, which may not be enough to come to an end. */
 void check_learn(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
     struct learn learn;
     uint32_t chosen[MOST_OPTIONS];
@@ -512,8 +512,11 @@ void check_learn(struct random *random, const qd_cover *cover, const struct verd
     qd_outcome outcome = QD_PAUSED;
     qd_status status = qd_learn_open(&learn, cover, 0, NULL, NULL);
     assert_int_equal(status, cover->bounds ? QD_ERROR_UNSUPPORTED : QD_OK);
+    uint32_t most = learn.clause_most, turns = 0;
     learn.clause_most = learn.clause_space;
     while (status == QD_OK && outcome == QD_PAUSED) {
+        if (turns++ == 1000)
+            learn.clause_most = most;
         learn.restart_at -= learn.restart_at > learn.conflicts ? random_below(random, 2) : 0;
         outcome = qd_learn_go_on(&learn, 1 + random_below(random, 100));
     }
