@@ -41,6 +41,7 @@ struct job {
     const struct choice *choice;
     const qd_technique *technique; /* of the step; NULL: any */
     uint64_t wanted, number;       /* hints of a position, 0: all; the present one */
+    uint64_t told;                 /* the last record of which it was said that it is incomplete */
     bool here;   /* only what applies in the position, one hint not after another */
     bool lines;  /* a line for each, without words */
     bool facts;  /* each fact that leads to a step is told */
@@ -163,7 +164,11 @@ static void put_words(struct job *job, const qd_record *record, const char *memb
     }
 }
 
+/* Once for each record. */
 static void tell_stopped(struct job *job, const qd_record *record, qd_outcome outcome) {
+    if (job->told == job->map.input.records)
+        return;
+    job->told = job->map.input.records;
     complain_stopped(job->cli, job->map.input.name, record->line, outcome);
 }
 

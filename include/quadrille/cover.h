@@ -298,6 +298,7 @@ typedef struct qd_cover_facts {
     /* the most options that a solution can have: the sum of the upper bounds, or the number of usable options; set once
      * the problem is sealed */
     size_t depth;
+    size_t entries; /* items of all options together */
 } qd_cover_facts;
 
 /* All of this. */

@@ -62,16 +62,11 @@ static qd_status pieces_open(struct subject_pieces *pieces, const qd_cover *cove
 /* Beside numbers for each item, option and entry: those while pieces are found, and while colours are numbered. */
 static qd_status pieces_take_room(const qd_cover *cover, struct qd_room *room, qd_error *error) {
     uint64_t items = qd_cover_item_count(cover), options = qd_cover_option_count(cover);
-    uint64_t entries = 0;
-    bool has_colours = false;
-    for (uint32_t o = 0; o < options; o++) {
-        qd_option_facts facts = qd_cover_option_about(cover, o);
-        entries += facts.count;
-        has_colours |= facts.colours != NULL;
-    }
+    qd_cover_facts facts = qd_cover_about(cover);
+    uint64_t entries = facts.entries;
     struct qd_room most = *room;
     uint64_t bytes = 21 * items + 8 * options + 8 * entries;
-    uint64_t also = 16 * items + (has_colours ? 8 * entries : 0);
+    uint64_t also = 16 * items + (facts.colours ? 8 * entries : 0);
     qd_status status = qd_room_take(&most, bytes + also, "counting", error);
     return status == QD_OK ? qd_room_take(room, bytes, "counting", error) : status;
 }

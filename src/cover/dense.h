@@ -2,7 +2,7 @@
  * Dense search: a problem, or the rest of one, as a table of bits, options across. engine_dense.c
  * enters it with a whole problem, and engine_cells.c with the small remainder of a large one.
  *
- * A BLOCK is such a table for n options, K = ceil(n / 64) words of them, and m primary items:
+ * A BLOCK is such a table for n options, K = ceil(n / 64) words of them (7 in wide grids), and m primary items:
  *
  *   columns   item i, word k: the options 64k .. 64k+63 that name item i. Eight items are side by
  *             side, one vector per word:
@@ -10,7 +10,7 @@
  *   stay      option o: the options that can be in a solution together with o, K words. Only this
  *             knows secondary items and colours.
  *   names     option o: the bits of the items it names, one word for 64 items. Both are made when
- *             o is first tried: most options of most blocks never are.
+ *             o is first tried, as most options of most blocks never are; without AVX-512, names of wide grids at once.
  *
  * Options and items keep their order, so every engine finds solutions in the same order.
  *

@@ -44,6 +44,9 @@
  */
 #define CLOSED (UINT32_C(1) << 29)
 
+/* The most items of problems that enter wide grids. */
+#define CELLS_WIDE_ITEMS 16384
+
 /* An item of an option. The place of its bit is 64 times its word, plus the number in the word. */
 struct cell_entry {
     uint32_t item, place;
@@ -177,17 +180,13 @@ static qd_status cells_take_memory(struct cells_cells *cells, const qd_cover_sea
 
 /*
  * The dense search takes over at this many live options, the most of a grid; measured on Sudoku and
- * Latin squares.
+ * Latin squares. With very many items its memory would grow too much.
  */
 static uint32_t cells_dense_from(const struct cells_cells *cells) {
-    for (uint32_t i = 0; i < cells->item_count; i++)
-        if (cells->first[i + 1] - cells->first[i] > DENSE_GRID_OPTIONS)
-            return DENSE_GRID_OPTIONS;
-    return DENSE_WIDE_OPTIONS;
-}
-
-static uint32_t cells_dense_limit(const qd_cover *cover) {
-    return cover->option_count < DENSE_WIDE_OPTIONS ? cover->option_count : DENSE_WIDE_OPTIONS;
+    bool is_wide = cells->item_count <= CELLS_WIDE_ITEMS;
+    for (uint32_t i = 0; is_wide && i < cells->item_count; i++)
+        is_wide = cells->first[i + 1] - cells->first[i] <= DENSE_GRID_OPTIONS;
+    return is_wide ? DENSE_WIDE_OPTIONS : DENSE_GRID_OPTIONS;
 }
 
 static qd_status cells_open(qd_cover_search *search, qd_error *error) {
@@ -214,10 +213,12 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     if (status != QD_OK)
         return status;
     struct qd_room unlimited = {0};
-    status = qd_dense_open(&cells->dense, cover, cells_dense_limit(cover), search->settings.simd,
-                           &unlimited, error);
+    uint32_t most = cells_dense_from(cells);
+    status =
+        qd_dense_open(&cells->dense, cover, cover->option_count < most ? cover->option_count : most,
+                      search->settings.simd, &unlimited, error);
     if (status == QD_OK)
-        cells->dense->grid_options = cells_dense_from(cells);
+        cells->dense->grid_options = most;
     return status;
 }
 
@@ -545,11 +546,12 @@ static bool cells_enter_dense(qd_cover_search *search) {
     struct cells_cells *cells = search->state;
     struct dense *dense = cells->dense;
     uint32_t items = cells_list_bits(cells->open, cells->item_count, dense->item_list);
-    if (!items)
+    uint32_t left = search->cover->option_count - cells->hidden_count;
+    if (!items || (left > DENSE_GRID_OPTIONS && items > 64 * DENSE_GRID_GROUPS)) /* no grid yet */
         return false;
     uint32_t options =
         cells_list_bits(cells->alive, search->cover->option_count, dense->option_list);
-    QD_CHECK(options == search->cover->option_count - cells->hidden_count);
+    QD_CHECK(options == left);
     qd_dense_enter(dense, options, items, cells->chosen_count, QD_NO_ITEM);
     size_t base = search->chosen_count;
     memcpy(search->solution + base, cells->chosen, cells->chosen_count * sizeof *cells->chosen);

@@ -6,18 +6,18 @@
 #include "eureka.h"
 #include "reason.h"
 
-#include "../base/memory.h"
 #include "../base/bits.h"
+#include "../base/memory.h"
 
-#define NET_NONE SIZE_MAX
+#define EUREKA_NONE SIZE_MAX
 
 /* The facts under one assumption, which are written as chains: those that follow directly, and those that end other
  * assumptions, with what these need from here. */
-struct net {
+struct eureka_net {
     const struct eureka *eureka;
     const qd_fact *facts;
     size_t first, end;
-    size_t *around; /* of each fact the next one that contains it; NET_NONE: there is none */
+    size_t *around; /* of each fact the next one that contains it; EUREKA_NONE: there is none */
     size_t *open;   /* while these are found: facts that none so far contains */
     bool *done;     /* facts that are written */
 };
@@ -36,36 +36,36 @@ void qd_eureka_put_values(const struct eureka *eureka, uint64_t values) {
 
 /* ---- facts ----------------------------------------------------------------------------------- */
 
-static bool net_ends_assumptions(const qd_fact *fact) {
+static bool eureka_net_ends_assumptions(const qd_fact *fact) {
     return fact->because == QD_BECAUSE_CONTRADICTION || fact->because == QD_BECAUSE_CASES;
 }
 
 /* A fact contains those from its first one on, which contain others. */
-static void net_find_around(const struct net *net) {
+static void eureka_net_find_around(const struct eureka_net *net) {
     size_t depth = 0;
     for (size_t i = 0; i < net->end; i++) {
         while (depth && net->open[depth - 1] >= net->facts[i].first)
             net->around[net->open[--depth]] = i;
-        net->around[i] = NET_NONE;
+        net->around[i] = EUREKA_NONE;
         net->open[depth++] = i;
     }
 }
 
 /* The outermost fact of the net that contains this one, or itself. */
-static size_t net_find_outer(const struct net *net, size_t number) {
+static size_t eureka_net_find_outer(const struct eureka_net *net, size_t number) {
     while (net->around[number] < net->end)
         number = net->around[number];
     return number;
 }
 
-/* The next premise of a fact after number `after` (NET_NONE: the first), ascending; of one that ends assumptions, what all
- * facts under these need from before. NET_NONE: there is no other. */
-static size_t net_find_premise(const struct net *net, size_t number, size_t after) {
-    size_t next = NET_NONE;
+/* The next premise of a fact after number `after` (EUREKA_NONE: the first), ascending; of one that ends assumptions, what all
+ * facts under these need from before. EUREKA_NONE: there is no other. */
+static size_t eureka_net_find_premise(const struct eureka_net *net, size_t number, size_t after) {
+    size_t next = EUREKA_NONE;
     for (size_t i = net->facts[number].first; i <= number; i++)
         for (size_t k = 0; k < net->facts[i].from_count; k++) {
             size_t from = net->facts[i].from[k];
-            if (from < net->facts[number].first && (after == NET_NONE || from > after) &&
+            if (from < net->facts[number].first && (after == EUREKA_NONE || from > after) &&
                 from < next)
                 next = from;
         }
@@ -74,21 +74,22 @@ static size_t net_find_premise(const struct net *net, size_t number, size_t afte
 
 /* ---- chains ---------------------------------------------------------------------------------- */
 
-static void net_put_cell(const struct net *net, uint32_t cell) {
+static void eureka_net_put_cell(const struct eureka_net *net, uint32_t cell) {
     qd_text_printf(net->eureka->text, "r%uc%u", (unsigned)(cell / 9 + 1), (unsigned)(cell % 9 + 1));
 }
 
-static void net_put_candidate(const struct net *net, size_t number) {
+static void eureka_net_put_candidate(const struct eureka_net *net, size_t number) {
     qd_text_put(net->eureka->text, "(");
     qd_eureka_put_value(net->eureka, net->facts[number].value);
     qd_text_put(net->eureka->text, ")");
-    net_put_cell(net, net->facts[number].cell);
+    eureka_net_put_cell(net, net->facts[number].cell);
 }
 
 /* Which facts of the net can be written: all that they need there has been. */
-static bool net_is_ready(const struct net *net, size_t number, size_t before) {
-    bool is_next = before == NET_NONE;
-    for (size_t from = NET_NONE; (from = net_find_premise(net, number, from)) != NET_NONE;) {
+static bool eureka_net_is_ready(const struct eureka_net *net, size_t number, size_t before) {
+    bool is_next = before == EUREKA_NONE;
+    for (size_t from = EUREKA_NONE;
+         (from = eureka_net_find_premise(net, number, from)) != EUREKA_NONE;) {
         if (from >= net->first && !net->done[from])
             return false;
         is_next |= from == before;
@@ -96,17 +97,17 @@ static bool net_is_ready(const struct net *net, size_t number, size_t before) {
     return is_next;
 }
 
-static size_t net_find_next(const struct net *net, size_t before) {
+static size_t eureka_net_find_next(const struct eureka_net *net, size_t before) {
     for (size_t i = net->first; i < net->end; i++) {
-        i = net_find_outer(net, i);
-        if (!net->done[i] && net_is_ready(net, i, before))
+        i = eureka_net_find_outer(net, i);
+        if (!net->done[i] && eureka_net_is_ready(net, i, before))
             return i;
     }
-    return NET_NONE;
+    return EUREKA_NONE;
 }
 
 /* By what a fact follows, unless it is a link in a cell or a house. */
-static const char *net_title_of(const qd_fact *fact) {
+static const char *eureka_net_title_of(const qd_fact *fact) {
     if (fact->technique)
         return qd_technique_about(fact->technique).title;
     return fact->because == QD_BECAUSE_CONTRADICTION ? "contradiction"
@@ -116,44 +117,46 @@ static const char *net_title_of(const qd_fact *fact) {
 }
 
 /* A conclusion; in front of it the premises, but the one just before. What needs several needs them to be false. */
-static void net_put_conclusion(const struct net *net, size_t number, size_t before) {
-    const char *between = before == NET_NONE ? "" : "|", *link = "=";
-    const char *title = net_title_of(&net->facts[number]);
-    for (size_t from = NET_NONE; (from = net_find_premise(net, number, from)) != NET_NONE;) {
+static void eureka_net_put_conclusion(const struct eureka_net *net, size_t number, size_t before) {
+    const char *between = before == EUREKA_NONE ? "" : "|", *link = "=";
+    const char *title = eureka_net_title_of(&net->facts[number]);
+    for (size_t from = EUREKA_NONE;
+         (from = eureka_net_find_premise(net, number, from)) != EUREKA_NONE;) {
         if (net->facts[from].on)
             link = "-";
         if (from == before)
             continue;
         qd_text_put(net->eureka->text, between);
-        net_put_candidate(net, from);
+        eureka_net_put_candidate(net, from);
         between = "|";
     }
     qd_text_put(net->eureka->text, link);
     if (title)
         qd_text_printf(net->eureka->text, "[%s]%s", title, net->facts[number].on ? "=" : "-");
-    net_put_candidate(net, number);
+    eureka_net_put_candidate(net, number);
 }
 
 /* All that follows from the assumption in front of the net. */
-static void net_put(const struct net *net) {
-    size_t before = NET_NONE;
+static void eureka_net_put(const struct eureka_net *net) {
+    size_t before = EUREKA_NONE;
     bool is_first = true;
-    for (size_t next; (next = net_find_next(net, before)) != NET_NONE || before != NET_NONE;
+    for (size_t next;
+         (next = eureka_net_find_next(net, before)) != EUREKA_NONE || before != EUREKA_NONE;
          before = next) {
-        if (next == NET_NONE)
+        if (next == EUREKA_NONE)
             continue;
-        qd_text_put(net->eureka->text, before != NET_NONE || is_first ? "" : ", ");
-        net_put_conclusion(net, next, before);
+        qd_text_put(net->eureka->text, before != EUREKA_NONE || is_first ? "" : ", ");
+        eureka_net_put_conclusion(net, next, before);
         net->done[next] = true;
         is_first = false;
     }
     if (is_first)
-        net_put_candidate(net, net->first - 1);
+        eureka_net_put_candidate(net, net->first - 1);
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-static void net_put_set(const struct net *net, const qd_set *set) {
+static void eureka_net_put_set(const struct eureka_net *net, const qd_set *set) {
     if (set->values)
         qd_text_put(net->eureka->text, "(");
     qd_eureka_put_values(net->eureka, set->values);
@@ -162,24 +165,24 @@ static void net_put_set(const struct net *net, const qd_set *set) {
     if (set->house != QD_NO_HOUSE)
         qd_text_put(net->eureka->text, qd_board_house(net->eureka->board, set->house).name);
     else if (set->cell != QD_NO_CELL)
-        net_put_cell(net, set->cell);
+        eureka_net_put_cell(net, set->cell);
 }
 
 /* The sets need more places than their covers have: `(2)r4,(7)r4` before a backslash, `r4c3` after it. */
-static void net_put_count(const struct net *net, const qd_fact *fact) {
+static void eureka_net_put_count(const struct eureka_net *net, const qd_fact *fact) {
     for (size_t i = 0; i < fact->set_count; i++) {
         qd_text_put(net->eureka->text, i ? "," : "");
-        net_put_set(net, &fact->sets[i]);
+        eureka_net_put_set(net, &fact->sets[i]);
     }
     for (size_t i = 0; i < fact->cover_count; i++) {
         qd_text_put(net->eureka->text, i ? "," : "\\");
-        net_put_set(net, &fact->covers[i]);
+        eureka_net_put_set(net, &fact->covers[i]);
     }
 }
 
 /* The net of each assumption that a fact ends, on a line of its own. */
-static void net_put_each(const struct net *of, size_t number) {
-    struct net net = *of;
+static void eureka_net_put_each(const struct eureka_net *of, size_t number) {
+    struct eureka_net net = *of;
     net.end = net.first = of->facts[number].first;
     for (bool is_first = true; net.end < number; is_first = false) {
         /* facts that exclude a case come before it */
@@ -189,38 +192,39 @@ static void net_put_each(const struct net *of, size_t number) {
             break;
         net.end = number;
         for (size_t i = net.first; i < number; i++) {
-            i = net_find_outer(&net, i);
+            i = eureka_net_find_outer(&net, i);
             if (net.facts[i].because == QD_BECAUSE_ASSUMED) {
                 net.end = i;
                 break;
             }
         }
         qd_text_put(net.eureka->text, is_first ? "" : "\n");
-        net_put(&net);
+        eureka_net_put(&net);
         net.first = net.end;
     }
 }
 
-static void net_put_line(const struct net *net, size_t number, bool is_first) {
+static void eureka_net_put_line(const struct eureka_net *net, size_t number, bool is_first) {
     const qd_fact *fact = &net->facts[number];
     qd_text_put(net->eureka->text, is_first ? "" : "\n");
     if (fact->technique || !is_first)
-        qd_text_printf(net->eureka->text, "[%s]: ", net_title_of(fact));
-    if (net_ends_assumptions(fact))
-        net_put_each(net, number);
+        qd_text_printf(net->eureka->text, "[%s]: ", eureka_net_title_of(fact));
+    if (eureka_net_ends_assumptions(fact))
+        eureka_net_put_each(net, number);
     else
-        net_put_count(net, fact);
+        eureka_net_put_count(net, fact);
     qd_text_put(net->eureka->text, " => ");
-    net_put_cell(net, fact->cell);
+    eureka_net_put_cell(net, fact->cell);
     qd_text_put(net->eureka->text, fact->on ? "=" : "<>");
     qd_eureka_put_value(net->eureka, fact->value);
 }
 
 /* The lines of what the step does, or of the facts that these rest on. Whether one has been written. */
-static bool net_put_lines(const struct net *net, bool of_effect, bool is_first) {
+static bool eureka_net_put_lines(const struct eureka_net *net, bool of_effect, bool is_first) {
     for (size_t i = 0; i < net->end; i++)
-        if (net_title_of(&net->facts[i]) && (net_find_outer(net, i) == i) == of_effect) {
-            net_put_line(net, i, is_first);
+        if (eureka_net_title_of(&net->facts[i]) &&
+            (eureka_net_find_outer(net, i) == i) == of_effect) {
+            eureka_net_put_line(net, i, is_first);
             is_first = false;
         }
     return !is_first;
@@ -229,28 +233,29 @@ static bool net_put_lines(const struct net *net, bool of_effect, bool is_first) 
 /* ---- from a reason, and from links ----------------------------------------------------------- */
 
 /* Which facts contain others. */
-static bool net_open(struct net *net, struct arena *arena) {
+static bool eureka_net_open(struct eureka_net *net, struct arena *arena) {
     net->around = qd_arena_array(arena, net->end, sizeof *net->around);
     net->open = qd_arena_array(arena, net->end, sizeof *net->open);
     net->done = qd_arena_array(arena, net->end, sizeof *net->done);
     net->eureka->text->failed |= arena->failed;
     if (!arena->failed)
-        net_find_around(net);
+        eureka_net_find_around(net);
     return !arena->failed;
 }
 
 bool qd_eureka_put_reason(const struct eureka *eureka) {
-    struct net net = {eureka, .facts = eureka->reason->facts, .end = eureka->reason->count};
+    struct eureka_net net = {eureka, .facts = eureka->reason->facts, .end = eureka->reason->count};
     struct arena arena = {0};
-    bool is_open = net_open(&net, &arena);
+    bool is_open = eureka_net_open(&net, &arena);
     if (is_open)
-        net_put_lines(&net, false, !net_put_lines(&net, true, true));
+        eureka_net_put_lines(&net, false, !eureka_net_put_lines(&net, true, true));
     qd_arena_free(&arena);
     return is_open;
 }
 
 /* Which fact says that a candidate holds or does not; their number if there is none. */
-static uint32_t net_find_fact(const qd_reason *reason, uint32_t cell, uint32_t value, bool on) {
+static uint32_t eureka_net_find_fact(const qd_reason *reason, uint32_t cell, uint32_t value,
+                                     bool on) {
     uint32_t i = 0;
     while (i < reason->count && (reason->facts[i].cell != cell || reason->facts[i].value != value ||
                                  reason->facts[i].on != on))
@@ -263,7 +268,7 @@ static uint32_t net_find_fact(const qd_reason *reason, uint32_t cell, uint32_t v
  * does not, or by a technique from what does not hold to what does not either; and only what does not hold is one of
  * several premises. How many there are; 0: this is no net, as a step that was stored may say anything.
  */
-static size_t net_add_links(qd_reason *reason, const qd_link *links, size_t count) {
+static size_t eureka_net_add_links(qd_reason *reason, const qd_link *links, size_t count) {
     bool is_net = true, any_on = false;
     size_t number = 0, facts = reason->count;
     qd_reason_add(reason, QD_BECAUSE_HOUSE, links->to_cell, links->to_value, links->to_on);
@@ -271,7 +276,8 @@ static size_t net_add_links(qd_reason *reason, const qd_link *links, size_t coun
          number < count && link->to_cell == links->to_cell && link->to_value == links->to_value &&
          link->to_on == links->to_on;
          link = &links[++number]) {
-        uint32_t from = net_find_fact(reason, link->from_cell, link->from_value, link->from_on);
+        uint32_t from =
+            eureka_net_find_fact(reason, link->from_cell, link->from_value, link->from_on);
         qd_reason_add_from(reason, from);
         any_on |= link->from_on;
         is_net &=
@@ -285,28 +291,29 @@ static size_t net_add_links(qd_reason *reason, const qd_link *links, size_t coun
 }
 
 /* A net of links has facts of its own: the assumption, and those that follow. */
-static bool net_put_links(struct net *net, qd_reason *reason, const qd_link *links, size_t count) {
+static bool eureka_net_put_links(struct eureka_net *net, qd_reason *reason, const qd_link *links,
+                                 size_t count) {
     struct arena arena = {0};
     bool is_net = true;
     qd_reason_add(reason, QD_BECAUSE_ASSUMED, links->from_cell, links->from_value, links->from_on);
     for (size_t done = 0, more = 0; is_net && done < count; done += more)
         is_net = links[done].chain == links->chain &&
-                 (more = net_add_links(reason, &links[done], count - done)) != 0;
+                 (more = eureka_net_add_links(reason, &links[done], count - done)) != 0;
     qd_reason_point(reason);
     net->facts = reason->facts;
     net->first = 1;
     net->end = reason->count;
-    is_net = is_net && !reason->failed && net_open(net, &arena);
+    is_net = is_net && !reason->failed && eureka_net_open(net, &arena);
     if (is_net)
-        net_put(net);
+        eureka_net_put(net);
     qd_arena_free(&arena);
     return is_net;
 }
 
 bool qd_eureka_put_net(const struct eureka *eureka, const qd_link *links, size_t count) {
-    struct net net = {.eureka = eureka};
+    struct eureka_net net = {.eureka = eureka};
     qd_reason *reason = qd_reason_begin();
-    bool is_net = reason && net_put_links(&net, reason, links, count);
+    bool is_net = reason && eureka_net_put_links(&net, reason, links, count);
     eureka->text->failed |= !reason || reason->failed;
     qd_reason_free(reason);
     return is_net;

@@ -259,6 +259,7 @@ static void test_encoding_sizes(void **state) {
     const qd_cover *cover = qd_encoding_cover(encoding);
     assert_int_equal(qd_cover_item_count(cover), 324);
     assert_int_equal(qd_cover_about(cover).primary_items, 324);
+    assert_int_equal(qd_cover_about(cover).entries, 4 * 729);
     assert_int_equal(qd_cover_option_count(cover), 729);
     for (uint32_t option = 0; option < 729; option++) {
         size_t count;

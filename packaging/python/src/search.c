@@ -9,7 +9,7 @@
 
 enum { SEARCH_BLOCK = 256 };         /* solutions found at once, at most */
 enum { SEARCH_SLICE_NODES = 16384 }; /* of one call of the library */
-enum { SEARCH_LARGE = 65536 };       /* options or entries, with which it takes long to open one */
+enum { SEARCH_LARGE = 65536 };       /* entries, with which it takes long to open one */
 static const double search_slice = 0.002; /* seconds for a block */
 static const double search_fast =
     1e6; /* nodes a second with which the number of nodes is limit enough */
@@ -55,14 +55,6 @@ static void search_open(struct work *work) {
                                        &work->error);
 }
 
-/* Looks at no more options than it must. */
-static bool search_is_large(const qd_cover *cover) {
-    size_t size = qd_cover_option_count(cover);
-    for (uint32_t o = 0, count = (uint32_t)size; o < count && size < SEARCH_LARGE; o++)
-        size += qd_cover_option_about(cover, o).count;
-    return size >= SEARCH_LARGE;
-}
-
 static bool search_begin(struct search *self, PyObject *start) {
     qd_error error;
     struct search_opening job = {{.run = search_open}, self, self->settings};
@@ -70,7 +62,7 @@ static bool search_begin(struct search *self, PyObject *start) {
     job.settings.limits.stop = &self->stop;
     self->stop.also = &job.work.stop;
     bool is_open;
-    if (search_is_large(self->cover->cover)) {
+    if (qd_cover_about(self->cover->cover).entries >= SEARCH_LARGE) {
         is_open = work_run(&job.work) == 0;
     } else {
         search_open(&job.work);

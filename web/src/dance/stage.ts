@@ -111,8 +111,8 @@ export class Stage {
     /** Both trees are searched while it does not play fast: that takes a whole processor. */
     constructor(private readonly source: DanceSource) {
         createEffect(
-            on([this.act, this.isFast], ([act, isFast]) => {
-                if (!act || isFast) return;
+            on([this.act, this.isFast, this.loading], ([act, isFast, loading]) => {
+                if (!act || isFast || loading) return;
                 const controller = new AbortController();
                 onCleanup(() => controller.abort());
                 void this.compare(act.request, controller.signal);

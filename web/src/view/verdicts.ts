@@ -35,6 +35,7 @@ const [latest, setLatest] = createSignal<Report | null>(null);
 const clues = () => (editing() ? now().values : game().givens);
 
 let controller: AbortController | null = null;
+let shown = ""; // the address whose fault has been shown
 
 async function look(seconds: number): Promise<void> {
     controller?.abort();
@@ -59,7 +60,10 @@ async function look(seconds: number): Promise<void> {
     try {
         const verdict = await engine.ask("solve", { puzzle: asked, limit: 2, seconds }, { signal });
         tell({ verdict });
-        if (/none|clash/.test(verdict.verdict) && isFromAddress() && panel() === "play") setPanel("solve"); // as after a paste
+        if (/none|clash/.test(verdict.verdict) && isFromAddress() && panel() === "play" && shown !== location.hash) {
+            shown = location.hash;
+            setPanel("solve"); // as after a paste
+        }
         if (verdict.verdict === "multiple") {
             tell({ count: await engine.ask("count", { puzzle: asked, cap: CAP, seconds: COUNT_SECONDS }, { signal }) });
         }
