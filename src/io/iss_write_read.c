@@ -86,7 +86,8 @@ int64_t qd_iss_read_number_or(struct iss_writing *writing, const struct iss_rule
 /* Whether two cells are neighbours on the board or among helper cells. */
 bool qd_iss_read_adjacent(const struct iss_writing *writing) {
     uint32_t row[2], column[2];
-    QD_CHECK(writing->cell_count == 2);
+    if (writing->cell_count != 2) /* one was refused, or there is no memory */
+        return false;
     for (int i = 0; i < 2; i++)
         qd_board_cell_position(writing->board, writing->cells[i], &row[i], &column[i]);
     int rows = (int)row[0] - (int)row[1], columns = (int)column[0] - (int)column[1];
