@@ -426,7 +426,8 @@ static void dense_push_first_block(struct dense *dense, uint32_t options, uint32
         block->item_of[number] = dense->item_list[i];
         dense->local[dense->item_list[i]] = plain ? dense_plain_number(block, number) : number;
     }
-    bool named = block->words > DENSE_NARROW_WORDS && !dense->simd->packs; /* see grid_look */
+    bool named =
+        block->grid && DENSE_IS_WIDE(block->words) && !dense->simd->packs; /* see grid_look */
     for (uint32_t o = 0; o < options && plain; o++)
         dense_enter_plain_option(dense, block, o);
     for (uint32_t o = 0; o < options && plain && named; o++)

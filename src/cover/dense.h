@@ -37,13 +37,19 @@
 /*
  * The most words of options and of items in a grid. Its sizes must fit in bytes, so 255 options are
  * the most, or 447 if no item has more than 255 of them. Grids of more than 4 words are WIDE: these
- * have 7 words, so that they are compiled once.
+ * have 7 words, so that they are compiled once. In WebAssembly, which is downloaded, there are none.
  */
-#define DENSE_GRID_WORDS 7
 #define DENSE_GRID_GROUPS 8
 #define DENSE_GRID_OPTIONS 255
-#define DENSE_WIDE_OPTIONS 447
 #define DENSE_NARROW_WORDS 4
+#ifdef __wasm__
+#define DENSE_GRID_WORDS DENSE_NARROW_WORDS
+#define DENSE_WIDE_OPTIONS DENSE_GRID_OPTIONS
+#else
+#define DENSE_GRID_WORDS 7
+#define DENSE_WIDE_OPTIONS 447
+#endif
+#define DENSE_IS_WIDE(words) (DENSE_GRID_WORDS > DENSE_NARROW_WORDS && (words) > DENSE_NARROW_WORDS)
 
 /* A secondary item of an option: the row of options that name it, and of those in the same
  * colour. */

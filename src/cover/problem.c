@@ -392,8 +392,8 @@ uint32_t qd_cover_item_count(const qd_cover *cover) {
 }
 
 qd_cover_facts qd_cover_about(const qd_cover *cover) {
-    return (qd_cover_facts){cover->primary_count, cover->colours, cover->bounds, cover->costs,
-                            cover->depth, cover->entry_count};
+    return (qd_cover_facts){cover->primary_count, cover->colours, cover->bounds,
+                            cover->costs,         cover->depth,   cover->entry_count};
 }
 
 uint32_t qd_cover_option_count(const qd_cover *cover) {

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEARCH_BLOCK = 256 };         /* solutions found at once, at most */
-enum { SEARCH_SLICE_NODES = 16384 }; /* of one call of the library */
-enum { SEARCH_LARGE = 65536 };       /* entries, with which it takes long to open one */
+enum { SEARCH_BLOCK = 256 };              /* solutions found at once, at most */
+enum { SEARCH_SLICE_NODES = 16384 };      /* of one call of the library */
+enum { SEARCH_LARGE = 65536 };            /* entries, with which it takes long to open one */
 static const double search_slice = 0.002; /* seconds for a block */
 static const double search_fast =
     1e6; /* nodes a second with which the number of nodes is limit enough */
