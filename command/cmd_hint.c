@@ -239,7 +239,7 @@ static bool has_inner_chains(const struct job *job, const qd_step *step) {
 static bool put_chain(const struct job *job, const qd_record *record, const qd_step *step,
                       const qd_reason *reason, qd_text *text) {
     bool is_chain = qd_step_put_eureka(qd_grid_board(record->puzzle->grid), step,
-                                       has_inner_chains(job, step) ? reason : NULL,
+                                       job->help >= QD_HELP_REASON ? reason : NULL,
                                        answer_alphabet(record->puzzle), text);
     check_text(text);
     return is_chain;

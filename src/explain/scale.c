@@ -6,123 +6,98 @@
 
 #include "../sudoku/above.h"
 
+/* What the first two of these scales share. */
+#define SCALE_EASIEST(ROW)                                                                         \
+    ROW(qd_technique_hidden_single, 1.0, 1.2, 1.5)                                                 \
+    ROW(qd_technique_direct_locking, 1.7, 1.9, 0)                                                  \
+    ROW(qd_technique_direct_hidden_pair, 2.0, 0, 0)                                                \
+    ROW(qd_technique_naked_single, 2.3, 0, 0)                                                      \
+    ROW(qd_technique_direct_hidden_triplet, 2.5, 0, 0)                                             \
+    ROW(qd_technique_locking, 2.6, 2.8, 0)                                                         \
+    ROW(qd_technique_naked_pair, 3.0, 0, 0)                                                        \
+    ROW(qd_technique_x_wing, 3.2, 0, 0)                                                            \
+    ROW(qd_technique_hidden_pair, 3.4, 0, 0)                                                       \
+    ROW(qd_technique_naked_triplet, 3.6, 0, 0)                                                     \
+    ROW(qd_technique_swordfish, 3.8, 0, 0)                                                         \
+    ROW(qd_technique_hidden_triplet, 4.0, 0, 0)
+#define SCALE_HARDER(ROW)                                                                          \
+    ROW(qd_technique_xy_wing, 4.2, 0, 0)                                                           \
+    ROW(qd_technique_xyz_wing, 4.4, 0, 0)                                                          \
+    ROW(qd_technique_unique_loop, 4.5, 0, 0)                                                       \
+    ROW(qd_technique_naked_quad, 5.0, 0, 0)                                                        \
+    ROW(qd_technique_jellyfish, 5.2, 0, 0)                                                         \
+    ROW(qd_technique_hidden_quad, 5.4, 0, 0)
+
+/* The hardest ratings, which all scales of Sudoku Explainer have; two of them have one more. */
+#define SCALE_HARDEST(ROW)                                                                         \
+    ROW(qd_technique_aligned_triplet, 7.5, 0, 0)                                                   \
+    ROW(qd_technique_nishio, 7.5, 0, 0)                                                            \
+    ROW(qd_technique_multiple_chain, 8.0, 0, 0)                                                    \
+    ROW(qd_technique_dynamic_chain, 8.5, 0, 0)                                                     \
+    ROW(qd_technique_dynamic_plus_chain, 9.0, 0, 0)                                                \
+    ROW(qd_technique_nested_chain_2, 9.5, 0, 0)                                                    \
+    ROW(qd_technique_nested_chain_3, 10.0, 0, 0)                                                   \
+    ROW(qd_technique_nested_chain_4, 10.5, 0, 0)                                                   \
+    ROW(qd_technique_nested_chain_5, 10.5, 0, 0)                                                   \
+    ROW(qd_technique_nested_chain_6, 10.5, 0, 0)
+
+#define SCALE_RUNG(name, first, second, third) {&name, first, second, third},
+
 /* Sudoku Explainer 1.2.1. */
-static const struct rung scale_classic[] = {
-    {&qd_technique_hidden_single, 1.0, 1.2, 1.5},
-    {&qd_technique_direct_locking, 1.7, 1.9, 0},
-    {&qd_technique_direct_hidden_pair, 2.0, 0, 0},
-    {&qd_technique_naked_single, 2.3, 0, 0},
-    {&qd_technique_direct_hidden_triplet, 2.5, 0, 0},
-    {&qd_technique_locking, 2.6, 2.8, 0},
-    {&qd_technique_naked_pair, 3.0, 0, 0},
-    {&qd_technique_x_wing, 3.2, 0, 0},
-    {&qd_technique_hidden_pair, 3.4, 0, 0},
-    {&qd_technique_naked_triplet, 3.6, 0, 0},
-    {&qd_technique_swordfish, 3.8, 0, 0},
-    {&qd_technique_hidden_triplet, 4.0, 0, 0},
-    {&qd_technique_xy_wing, 4.2, 0, 0},
-    {&qd_technique_xyz_wing, 4.4, 0, 0},
-    {&qd_technique_unique_loop, 4.5, 0, 0},
-    {&qd_technique_naked_quad, 5.0, 0, 0},
-    {&qd_technique_jellyfish, 5.2, 0, 0},
-    {&qd_technique_hidden_quad, 5.4, 0, 0},
-    {&qd_technique_grave, 5.6, 5.7, 0},
-    {&qd_technique_aligned_pair, 6.2, 0, 0},
-    {&qd_technique_forcing_chain, 6.5, 6.6, 7.0},
-    {&qd_technique_aligned_triplet, 7.5, 0, 0},
-    {&qd_technique_nishio, 7.5, 0, 0},
-    {&qd_technique_multiple_chain, 8.0, 0, 0},
-    {&qd_technique_dynamic_chain, 8.5, 0, 0},
-    {&qd_technique_dynamic_plus_chain, 9.0, 0, 0},
-    {&qd_technique_nested_chain_2, 9.5, 0, 0},
-    {&qd_technique_nested_chain_3, 10.0, 0, 0},
-    {&qd_technique_nested_chain_4, 10.5, 0, 0},
-    {&qd_technique_nested_chain_5, 10.5, 0, 0},
-    {&qd_technique_nested_chain_6, 10.5, 0, 0},
-    {&qd_technique_nested_chain_7, 10.5, 0, 0},
-    {NULL, 0, 0, 0},
-};
+#define SCALE_CLASSIC(ROW)                                                                         \
+    SCALE_EASIEST(ROW)                                                                             \
+    SCALE_HARDER(ROW)                                                                              \
+    ROW(qd_technique_grave, 5.6, 5.7, 0)                                                           \
+    ROW(qd_technique_aligned_pair, 6.2, 0, 0)                                                      \
+    ROW(qd_technique_forcing_chain, 6.5, 6.6, 7.0)                                                 \
+    SCALE_HARDEST(ROW)                                                                             \
+    ROW(qd_technique_nested_chain_7, 10.5, 0, 0)
+static const struct rung scale_classic[] = {SCALE_CLASSIC(SCALE_RUNG){NULL, 0, 0, 0}};
 
 /* The default set of SukakuExplainer 1.18. It also knows chains of five and six strong links (6.2 and 6.6,
  * after aligned pairs), which are off by default. */
-static const struct rung scale_extended[] = {
-    {&qd_technique_hidden_single, 1.0, 1.2, 1.5},
-    {&qd_technique_direct_locking, 1.7, 1.9, 0},
-    {&qd_technique_direct_hidden_pair, 2.0, 0, 0},
-    {&qd_technique_naked_single, 2.3, 0, 0},
-    {&qd_technique_direct_hidden_triplet, 2.5, 0, 0},
-    {&qd_technique_locking, 2.6, 2.8, 0},
-    {&qd_technique_naked_pair, 3.0, 0, 0},
-    {&qd_technique_x_wing, 3.2, 0, 0},
-    {&qd_technique_hidden_pair, 3.4, 0, 0},
-    {&qd_technique_naked_triplet, 3.6, 0, 0},
-    {&qd_technique_swordfish, 3.8, 0, 0},
-    {&qd_technique_hidden_triplet, 4.0, 0, 0},
-    {&qd_technique_two_strong_links, 4.0, 0, 0},
-    {&qd_technique_xy_wing, 4.2, 0, 0},
-    {&qd_technique_xyz_wing, 4.4, 0, 0},
-    {&qd_technique_unique_loop, 4.5, 0, 0},
-    {&qd_technique_naked_quad, 5.0, 0, 0},
-    {&qd_technique_jellyfish, 5.2, 0, 0},
-    {&qd_technique_hidden_quad, 5.4, 0, 0},
-    {&qd_technique_three_strong_links, 5.4, 0, 0},
-    {&qd_technique_wxyz_wing, 5.5, 5.6, 5.6},
-    {&qd_technique_grave, 5.6, 5.7, 0},
-    {&qd_technique_four_strong_links, 5.8, 0, 0},
-    {&qd_technique_vwxyz_wing, 6.3, 6.4, 6.2},
-    {&qd_technique_aligned_pair, 6.2, 0, 0},
-    {&qd_technique_uvwxyz_wing, 6.6, 6.6, 6.6},
-    {&qd_technique_forcing_chain, 6.5, 6.6, 7.0},
-    {&qd_technique_tuvwxyz_wing, 7.5, 7.5, 7.5},
-    {&qd_technique_aligned_triplet, 7.5, 0, 0},
-    {&qd_technique_nishio, 7.5, 0, 0},
-    {&qd_technique_multiple_chain, 8.0, 0, 0},
-    {&qd_technique_dynamic_chain, 8.5, 0, 0},
-    {&qd_technique_dynamic_plus_chain, 9.0, 0, 0},
-    {&qd_technique_nested_chain_2, 9.5, 0, 0},
-    {&qd_technique_nested_chain_3, 10.0, 0, 0},
-    {&qd_technique_nested_chain_4, 10.5, 0, 0},
-    {&qd_technique_nested_chain_5, 10.5, 0, 0},
-    {&qd_technique_nested_chain_6, 10.5, 0, 0},
-    {&qd_technique_nested_chain_7, 10.5, 0, 0},
-    {NULL, 0, 0, 0},
-};
+#define SCALE_EXTENDED(ROW)                                                                        \
+    SCALE_EASIEST(ROW)                                                                             \
+    ROW(qd_technique_two_strong_links, 4.0, 0, 0)                                                  \
+    SCALE_HARDER(ROW)                                                                              \
+    ROW(qd_technique_three_strong_links, 5.4, 0, 0)                                                \
+    ROW(qd_technique_wxyz_wing, 5.5, 5.6, 5.6)                                                     \
+    ROW(qd_technique_grave, 5.6, 5.7, 0)                                                           \
+    ROW(qd_technique_four_strong_links, 5.8, 0, 0)                                                 \
+    ROW(qd_technique_vwxyz_wing, 6.3, 6.4, 6.2)                                                    \
+    ROW(qd_technique_aligned_pair, 6.2, 0, 0)                                                      \
+    ROW(qd_technique_uvwxyz_wing, 6.6, 6.6, 6.6)                                                   \
+    ROW(qd_technique_forcing_chain, 6.5, 6.6, 7.0)                                                 \
+    ROW(qd_technique_tuvwxyz_wing, 7.5, 7.5, 7.5)                                                  \
+    SCALE_HARDEST(ROW)                                                                             \
+    ROW(qd_technique_nested_chain_7, 10.5, 0, 0)
+static const struct rung scale_extended[] = {SCALE_EXTENDED(SCALE_RUNG){NULL, 0, 0, 0}};
 
 /* The classic techniques with other ratings, in another order; of the last ones there are three. */
-static const struct rung scale_revised[] = {
-    {&qd_technique_hidden_single, 1.0, 1.2, 1.5},
-    {&qd_technique_naked_single, 1.6, 0, 0},
-    {&qd_technique_direct_locking, 1.7, 1.9, 0},
-    {&qd_technique_direct_hidden_pair, 2.0, 0, 0},
-    {&qd_technique_direct_hidden_triplet, 3.1, 0, 0},
-    {&qd_technique_locking, 2.6, 2.8, 0},
-    {&qd_technique_hidden_pair, 2.9, 0, 0},
-    {&qd_technique_naked_pair, 3.0, 0, 0},
-    {&qd_technique_x_wing, 3.2, 0, 0},
-    {&qd_technique_naked_triplet, 3.6, 0, 0},
-    {&qd_technique_hidden_triplet, 3.8, 0, 0},
-    {&qd_technique_swordfish, 4.0, 0, 0},
-    {&qd_technique_xy_wing, 4.2, 0, 0},
-    {&qd_technique_xyz_wing, 4.4, 0, 0},
-    {&qd_technique_unique_loop, 4.5, 0, 0},
-    {&qd_technique_naked_quad, 5.0, 0, 0},
-    {&qd_technique_jellyfish, 5.4, 0, 0},
-    {&qd_technique_hidden_quad, 5.2, 0, 0},
-    {&qd_technique_grave, 5.6, 5.7, 0},
-    {&qd_technique_aligned_pair, 6.2, 0, 0},
-    {&qd_technique_forcing_chain, 6.5, 6.6, 7.0},
-    {&qd_technique_aligned_triplet, 7.5, 0, 0},
-    {&qd_technique_nishio, 7.5, 0, 0},
-    {&qd_technique_multiple_chain, 8.0, 0, 0},
-    {&qd_technique_dynamic_chain, 8.5, 0, 0},
-    {&qd_technique_dynamic_plus_chain, 9.0, 0, 0},
-    {&qd_technique_nested_chain_2, 9.5, 0, 0},
-    {&qd_technique_nested_chain_3, 10.0, 0, 0},
-    {&qd_technique_nested_chain_4, 10.5, 0, 0},
-    {&qd_technique_nested_chain_5, 10.5, 0, 0},
-    {&qd_technique_nested_chain_6, 10.5, 0, 0},
-    {NULL, 0, 0, 0},
-};
+#define SCALE_REVISED(ROW)                                                                         \
+    ROW(qd_technique_hidden_single, 1.0, 1.2, 1.5)                                                 \
+    ROW(qd_technique_naked_single, 1.6, 0, 0)                                                      \
+    ROW(qd_technique_direct_locking, 1.7, 1.9, 0)                                                  \
+    ROW(qd_technique_direct_hidden_pair, 2.0, 0, 0)                                                \
+    ROW(qd_technique_direct_hidden_triplet, 3.1, 0, 0)                                             \
+    ROW(qd_technique_locking, 2.6, 2.8, 0)                                                         \
+    ROW(qd_technique_hidden_pair, 2.9, 0, 0)                                                       \
+    ROW(qd_technique_naked_pair, 3.0, 0, 0)                                                        \
+    ROW(qd_technique_x_wing, 3.2, 0, 0)                                                            \
+    ROW(qd_technique_naked_triplet, 3.6, 0, 0)                                                     \
+    ROW(qd_technique_hidden_triplet, 3.8, 0, 0)                                                    \
+    ROW(qd_technique_swordfish, 4.0, 0, 0)                                                         \
+    ROW(qd_technique_xy_wing, 4.2, 0, 0)                                                           \
+    ROW(qd_technique_xyz_wing, 4.4, 0, 0)                                                          \
+    ROW(qd_technique_unique_loop, 4.5, 0, 0)                                                       \
+    ROW(qd_technique_naked_quad, 5.0, 0, 0)                                                        \
+    ROW(qd_technique_jellyfish, 5.4, 0, 0)                                                         \
+    ROW(qd_technique_hidden_quad, 5.2, 0, 0)                                                       \
+    ROW(qd_technique_grave, 5.6, 5.7, 0)                                                           \
+    ROW(qd_technique_aligned_pair, 6.2, 0, 0)                                                      \
+    ROW(qd_technique_forcing_chain, 6.5, 6.6, 7.0)                                                 \
+    SCALE_HARDEST(ROW)
+static const struct rung scale_revised[] = {SCALE_REVISED(SCALE_RUNG){NULL, 0, 0, 0}};
 
 /* HoDoKu 2.2: scores and levels. */
 #define LEARNER_ROWS(ROW)                                                                          \
