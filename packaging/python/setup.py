@@ -58,25 +58,38 @@ def without_unwinding(archive, folder):
     return copy
 
 
-def clear_relocated(library):
-    """Zeroes the pointers that are computed at loading, from addends of their own: GNU ld writes each of them there, too.
-    Saves 1.5 % of the wheel."""
+def pack_relocated(library):
+    """Leaves the pointers in tables to src/relocate.c: they are taken out of the loader's list."""
     with open(library, "r+b") as file:
         data = bytearray(file.read())
-        relative = {62: 8, 183: 1027}.get(struct.unpack_from("<H", data, 18)[0])  # R_X86_64_, R_AARCH64_RELATIVE
-        if data[:6] != b"\x7fELF\x02\x01" or relative is None:
-            return
-        headers, (size, count) = struct.unpack_from("<Q", data, 40)[0], struct.unpack_from("<HH", data, 58)
-        sections = [struct.unpack_from("<IIQQQQ", data, headers + i * size) for i in range(count)]
-        places = [struct.unpack_from("<Q", data, at)[0] for _, kind, _, _, start, length in sections if kind == 4
-                  for at in range(start, start + length, 24)
-                  if struct.unpack_from("<Q", data, at + 8)[0] == relative]
-        for _, kind, _, address, start, length in sections:
-            if kind == 1 and address:
-                for place in places:
-                    if address <= place < address + length:
-                        at = start + place - address
-                        data[at:at + 8] = bytes(8)
+        relative = {62: 8, 183: 1027}[struct.unpack_from("<H", data, 18)[0]]  # R_X86_64_, R_AARCH64_RELATIVE
+        headers, (size, count, names) = struct.unpack_from("<Q", data, 40)[0], struct.unpack_from("<HHH", data, 58)
+        sections = {}
+        for at in range(headers, headers + count * size, size):
+            name, _, _, address, start, length = struct.unpack_from("<IIQQQQ", data, at)
+            name += struct.unpack_from("<Q", data, headers + names * size + 24)[0]
+            sections[data[name:data.index(0, name)].decode()] = at, address, start, length
+        tables = [sections[name] for name in (".data.rel.ro", ".data")]
+        first = tables[0][1]
+        header, _, listed, listed_length = sections[".rela.dyn"]
+        kept, bits = b"", 0
+        for place, kind, addend in struct.iter_unpack("<QQq", data[listed:listed + listed_length]):
+            at = [start + place - address for _, address, start, length in tables if address <= place < address + length]
+            if kind == relative and at and place % 8 == 0:
+                struct.pack_into("<q", data, at[0], addend)
+                bits |= 1 << (place - first) // 8
+            else:
+                kept += struct.pack("<QQq", place, kind, addend)
+        data[listed:listed + listed_length] = kept.ljust(listed_length, b"\0")
+        struct.pack_into("<Q", data, header + 32, len(kept))
+        _, _, dynamic, dynamic_length = sections[".dynamic"]
+        for at in range(dynamic, dynamic + dynamic_length, 16):
+            tag, value = struct.unpack_from("<QQ", data, at)
+            if tag in (8, 0x6ffffff9):  # DT_RELASZ, DT_RELACOUNT
+                value -= (listed_length - len(kept)) // (1 if tag == 8 else 24)
+                struct.pack_into("<Q", data, at + 8, value)
+        _, _, places, places_length = sections["relocated"]
+        data[places:places + places_length] = struct.pack("<Q", first) + bits.to_bytes(places_length - 8, "little")
         file.seek(0)
         file.write(data)
 
@@ -93,8 +106,8 @@ class Build(build_ext):
         ext.extra_objects += [without_unwinding(one, self.build_temp) for one in archives]
         ext.libraries += libraries
         super().build_extension(ext)
-        if sys.platform == "linux":
-            clear_relocated(self.get_ext_fullpath(ext.name))
+        if OLD:
+            pack_relocated(self.get_ext_fullpath(ext.name))
 
 
 def pack_again(archive):
@@ -136,7 +149,7 @@ OLD_LINK = [f"-Wl,--wrap={name}" for name in WRAPPED] + ["-Wl,--no-as-needed", "
 LINK = ["-Wl,--exclude-libs,ALL", "-Wl,--strip-all", "-Wl,--build-id=none", "-Wl,--gc-sections"]
 
 PARTS = ["module", "work", "board", "puzzles", "solve_nine", "solve", "steps", "nine", "making", "cover", "search",
-         "family"] + (["old_glibc"] if OLD else [])
+         "family"] + (["old_glibc", "relocate"] if OLD else [])
 EXTENSION = Extension(
     "quadrille._native",
     [f"src/{part}.c" for part in PARTS],
