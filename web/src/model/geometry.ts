@@ -24,6 +24,8 @@ export interface Geometry {
     shaded: Map<number, number>;
     /** Cells with a sum of a cage in their corner. */
     summed: Set<number>;
+    /** Whether cages are drawn, inside of their cells: candidates stand inside of these. */
+    caged: boolean;
 }
 
 const USUAL = ["row", "column", "box", "regions"];
@@ -159,6 +161,7 @@ export function geometryOf(board: BoardInfo): Geometry {
     const region = (cell: number) => (cell < 0 ? -1 : board.region[cell]!);
     const at = { board, cellAt };
     const others = new Set([...USUAL, ...drawnRules(board)]);
+    const cages = board.constraints.filter(({ rule }) => rule === "cage");
     return {
         ...at,
         cellOf: finder(board.cellNames),
@@ -170,19 +173,22 @@ export function geometryOf(board: BoardInfo): Geometry {
             .filter((house) => !others.has(house.rule) && isDiagonal(board, house.cells))
             .map((house) => diagonalLine(board, house.cells)),
         shaded: shadedCells(board),
-        summed: new Set(
-            board.constraints
-                .filter(({ rule, numbers }) => rule === "cage" && numbers.length > 0)
-                .map(({ cells }) => Math.min(...cells)),
-        ),
+        summed: new Set(cages.filter(({ numbers }) => numbers.length > 0).map(({ cells }) => Math.min(...cells))),
+        caged: cages.length > 0,
     };
 }
 
 /** The middle of a candidate in its cell, in units of the drawing: below the sum of a cage. */
-export function candidateSpot({ board, summed }: Geometry, cell: number, value: number): Point {
+export function candidateSpot({ board, summed, caged }: Geometry, cell: number, value: number): Point {
     const { x, y } = candidatePlace(board.values, value);
-    return { x: 5 + x * 90, y: summed.has(cell) ? 27 + y * 72 : 5 + y * 90 };
+    const edge = caged ? 14 : 5;
+    const top = summed.has(cell) ? 30 : edge;
+    return { x: edge + x * (100 - 2 * edge), y: top + y * (100 - edge - top) };
 }
+
+/** The size of its letters. */
+export const candidateSize = ({ board, caged }: Geometry) =>
+    Math.min(30, 88 / Math.ceil(Math.sqrt(board.values))) * (caged ? 0.75 : 1);
 
 /** The place of a candidate in its cell, in a square of marks. */
 export function candidatePlace(values: number, value: number): Point {

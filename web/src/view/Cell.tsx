@@ -1,7 +1,7 @@
 /** One cell: its value, or its marks. */
 import { createMemo, For, Match, Show, Switch } from "solid-js";
 import { candidateKey, has, valuesOf } from "../model/game";
-import { candidateSpot, type Geometry } from "../model/geometry";
+import { candidateSize, candidateSpot, type Geometry } from "../model/geometry";
 import { colourLetter, COLOUR_NAMES } from "./actions";
 import * as session from "./session";
 import { settings } from "./settings";
@@ -172,7 +172,7 @@ function Content(props: { geometry: Geometry; cell: number; value: number; given
  * A mark that is no candidate any more stays, struck through.
  */
 function Candidates(props: { geometry: Geometry; cell: number; mask: number }) {
-    const size = () => Math.min(30, 88 / Math.ceil(Math.sqrt(props.geometry.board.values)));
+    const size = () => candidateSize(props.geometry);
     const own = () => {
         const { corner, centre } = session.now();
         return { corner: corner[props.cell] ?? 0, centre: centre[props.cell] ?? 0 };

@@ -1,7 +1,7 @@
 /** A reason, drawn over the board: houses, cells, candidates, links, and what follows. */
 import type { Fact, Step, StepLink, StepPart } from "quadrille";
 import { createMemo, For, Show } from "solid-js";
-import { candidateSpot, outline, type Geometry, type Point } from "../model/geometry";
+import { candidateSize, candidateSpot, outline, type Geometry, type Point } from "../model/geometry";
 import { arrows, rings, type Digit } from "../model/arrows";
 import { valuesOf } from "../model/game";
 import { firstLinks } from "../model/walk";
@@ -99,7 +99,7 @@ function spot(geometry: Geometry, cell: number, value: number): Point {
     return { x: board.column[cell]! * 100 + x, y: board.row[cell]! * 100 + y };
 }
 
-const radius = (geometry: Geometry) => Math.min(16, 45 / Math.ceil(Math.sqrt(geometry.board.values)));
+const radius = (geometry: Geometry) => 0.52 * candidateSize(geometry);
 
 function Part(props: { geometry: Geometry; part: StepPart }) {
     const { part } = props;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { candidatePlace, candidateSpot, cellUnder, geometryOf, outline } from "../../src/model/geometry";
+import { candidatePlace, candidateSize, candidateSpot, cellUnder, geometryOf, outline } from "../../src/model/geometry";
 import * as selection from "../../src/model/selection";
 import { newGame, putColour, putValue, state } from "../../src/model/game";
 import { board } from "./boards";
@@ -50,8 +50,29 @@ test("candidates in a square of marks", () => {
     expect(candidatePlace(6, 6)).toEqual({ x: 5 / 6, y: 0.75 });
     const cage = { rule: "cage", text: "cage=10:r1c2r2c1", cells: [9, 1], numbers: [10] };
     const killer = geometryOf({ ...board(9, 3, 3), constraints: [cage] as never });
-    expect(candidateSpot(killer, 9, 1)).toEqual({ x: 20, y: 20 });
+    expect(candidateSpot(geometryOf(board(9, 3, 3)), 9, 1)).toEqual({ x: 20, y: 20 });
     expect(candidateSpot(killer, 1, 1).y).toBeGreaterThan(35); // the sum is above it
+});
+
+test("no candidate touches the cage around its cell, its sum, or another candidate", () => {
+    const [frame, sum] = [10, 24]; // as the library draws them, of 100
+    for (const [values, rows] of [[9, 3], [16, 4]] as const) {
+        const cage = { rule: "cage", text: "cage=10:r1c1", cells: [0], numbers: [10] };
+        const killer = geometryOf({ ...board(values, rows, rows), constraints: [cage] as never });
+        const [width, height] = [0.3, 0.37].map((half) => half * candidateSize(killer)); // half of those of a digit
+        const spots = (cell: number) => Array.from({ length: values }, (_, i) => candidateSpot(killer, cell, i + 1));
+        for (const cell of [0, values]) {
+            const all = spots(cell);
+            for (const { x, y } of all) {
+                expect(x - width).toBeGreaterThan(frame);
+                expect(x + width).toBeLessThan(100 - frame);
+                expect(y - height).toBeGreaterThan(cell ? frame : sum);
+                expect(y + height).toBeLessThan(100 - frame);
+            }
+            expect(all[rows]!.y - all[0]!.y).toBeGreaterThan(2 * height);
+            expect(all[1]!.x - all[0]!.x).toBeGreaterThan(2 * width);
+        }
+    }
 });
 
 test("hit areas are round while dragging", () => {
