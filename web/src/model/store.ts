@@ -23,9 +23,10 @@ export interface Store {
     setItem(key: string, value: string): void;
 }
 
-export function browserStore(): Store | null {
+/** That of the browser, or of the tab alone, which outlives a reload. */
+export function browserStore(kind: "localStorage" | "sessionStorage" = "localStorage"): Store | null {
     try {
-        return globalThis.localStorage ?? null;
+        return globalThis[kind] ?? null;
     } catch {
         return null;
     }
@@ -99,7 +100,7 @@ export function restoreGame(store: Store | null, kept: Kept): void {
 export const keptGame = (store: Store | null, id: string | null): Kept | undefined =>
     keptGames(store).find((each) => each.id === id);
 
-export function openKept(kept: Kept): Game | null {
+export function openKept(kept: Pick<Kept, "game">): Game | null {
     try {
         return unpackedGame(kept.game);
     } catch {

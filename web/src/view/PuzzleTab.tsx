@@ -166,8 +166,7 @@ async function take(event: Event, data: DataTransfer | null): Promise<void> {
     session.setPanel("solve");
     const reading = await import("./reading").catch(() => null);
     if (!reading) session.setUnread(NOT_LOADED);
-    else if (text) reading.paste(text);
-    else await reading.readFile(file!);
+    else await (text ? reading.paste(text) : reading.readFile(file!));
 }
 
 const VERDICTS = {

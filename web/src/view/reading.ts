@@ -41,6 +41,7 @@ async function read(input: string | Uint8Array): Promise<void> {
     };
     signal.addEventListener("abort", end);
     session.setUnread("");
+    session.say(""); // what is said again is heard again
     if (typeof input === "string" && input.trim() === "") return void (setRecords([]), end());
     try {
         const fragment = typeof input === "string" ? ownFragment(input) : null;
@@ -87,10 +88,10 @@ export async function readFile(file: File): Promise<void> {
 }
 
 /** Takes a text as if it had been typed. */
-export function paste(value: string): void {
+export async function paste(value: string): Promise<void> {
     setText(value);
     const kind = kindOfBytes(new TextEncoder().encode(value.slice(0, 4096)));
-    if (!kind) return void read(value);
+    if (!kind) return read(value);
     reading?.abort();
     fail(`What was pasted is ${kind}. Puzzles are read from text: type the clues, or paste their digits.`);
 }

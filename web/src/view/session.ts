@@ -11,7 +11,7 @@ import { geometryOf, type Geometry } from "../model/geometry";
 import * as selecting from "../model/selection";
 import { Keeper } from "../model/keeper";
 import { isTouched, packedGame, packedHistory, withHistory } from "../model/share";
-import { browserStore } from "../model/store";
+import { browserStore, get, openKept, put } from "../model/store";
 import type { Panel } from "../model/tabs";
 import { settings } from "./settings";
 
@@ -221,24 +221,14 @@ async function place(next: games.Game, how: Opening): Promise<void> {
     });
 }
 
+const ofTab = browserStore("sessionStorage");
 const TAB = "quadrille.tab";
 
 /** What is reloaded shows the game of its own tab. */
-function rememberTab(): void {
-    try {
-        sessionStorage.setItem(TAB, keeper.id);
-    } catch {
-        // it then shows the game that was played last in any tab
-    }
-}
+const rememberTab = () => void put(ofTab, TAB, keeper.id);
 
-export function rememberedInTab(): string | null {
-    try {
-        return sessionStorage.getItem(TAB);
-    } catch {
-        return null;
-    }
-}
+/** null: then it shows the game that was played last in any tab. */
+export const rememberedInTab = () => get<string | null>(ofTab, TAB, null);
 
 /** Whether the address has the puzzle, which was not played yet. */
 export const isFromAddress = () => /^#(.*&)?[pg]=/.test(location.hash);
@@ -364,25 +354,29 @@ export async function changeBoard(board: string): Promise<void> {
 
 const HISTORY = "quadrille.history";
 
-/** What can be taken back outlives a reload of the tab. */
+const packedLeft = ({ game, ...about }: Left) => ({ ...about, game: packedGame(game), ...packedHistory(game) });
+type PackedLeft = ReturnType<typeof packedLeft>;
+
+/** None, if it is damaged. */
+function unpackedLeft(packed: PackedLeft): Left[] {
+    const game = openKept(packed);
+    return game ? [{ ...packed, game: withHistory(game, packed) }] : [];
+}
+
+/** What can be taken back outlives a reload of the tab: moves, and the games before this one, if there is room. */
 export function keepHistoryOnLeave(): void {
     addEventListener("pagehide", () => {
-        try {
-            sessionStorage.setItem(HISTORY, JSON.stringify({ id: keeper.id, ...packedHistory(game()) }));
-        } catch {
-            // the game itself is kept
-        }
+        const own = { id: keeper.id, ...packedHistory(game()) };
+        if (!put(ofTab, HISTORY, { ...own, before: before().map(packedLeft) })) put(ofTab, HISTORY, own);
     });
 }
 
 /** A game that this tab had, with all that could be taken back. */
 export function withOwnHistory(kept: games.Game, id: string): games.Game {
-    try {
-        const packed = JSON.parse(sessionStorage.getItem(HISTORY) ?? "null") as { id: string } | null;
-        return packed?.id === id ? withHistory(kept, packed) : kept;
-    } catch {
-        return kept;
-    }
+    const packed = get<{ id: string; before?: PackedLeft[] } | null>(ofTab, HISTORY, null);
+    if (packed?.id !== id) return kept;
+    setBefore((packed.before ?? []).flatMap(unpackedLeft));
+    return withHistory(kept, packed);
 }
 
 /** The clock stands while nobody looks. */

@@ -139,9 +139,12 @@ describe("a report belongs to its puzzle", () => {
     test("what failed is forgotten when something is read", async () => {
         await paste("hello");
         await page.waitForSelector(".bad-note");
+        const spoken = () => page.textContent("p.spoken");
+        await soon(async () => assert.match(await spoken(), /No puzzle/));
         await paste(SEVERAL);
         await page.waitForSelector("text=5 solutions");
         await soon(async () => assert.equal(await page.locator(".bad-note").count(), 0));
+        assert.doesNotMatch(await spoken(), /No puzzle/);
     });
 
     test("links of this page are read when they are pasted, also what follows # alone", async () => {
@@ -359,6 +362,17 @@ describe("nothing is lost", () => {
         await type("Control+y");
         await soon(async () => assert.match(await label(page, 3), /: 6/));
         await type("Control+z", "Control+z", "Control+z");
+        await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+        await type("Control+y");
+        await soon(async () => assert.match(await label(page, 2), /: 4$/));
+        await paste(OTHER);
+        await shows(OTHER);
+        await page.reload();
+        await shows(OTHER);
+        await page.focus("#board");
+        await type("Control+z"); // the paste
+        await soon(async () => assert.match(await label(page, 2), /: 4$/));
+        await type("Control+z");
         await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
     });
 
