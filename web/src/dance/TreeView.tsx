@@ -34,6 +34,15 @@ export function TreeView(props: { stage: Stage }) {
         setChosen(Math.min(MOST_ZOOM, to));
         props.stage.repaint();
     };
+    const isWhole = () => zoom() <= fitting();
+    /** All of what is shown; if it is already, also what is folded. */
+    const fit = () => {
+        if (isWhole()) {
+            painter?.tree.unfold();
+            setFolded(0);
+        }
+        zoomTo(painter?.tree.fitting(size) ?? 1);
+    };
     const paint = (context: CanvasRenderingContext2D, now: Size, theme: Theme) => {
         size = now;
         const act = props.stage.act();
@@ -69,6 +78,7 @@ export function TreeView(props: { stage: Stage }) {
         props.stage.repaint();
     };
     const label = useTreeLabel(props.stage);
+    const unfolds = () => isWhole() && folded() > 0;
     return (
         <section class="dance-tree" aria-label="Search tree" title="Click a node to fold what is below it, twice to go there">
             <Canvas
@@ -86,7 +96,7 @@ export function TreeView(props: { stage: Stage }) {
                     type="button"
                     aria-label="Zoom the tree out"
                     title="Zoom out"
-                    disabled={zoom() <= fitting()}
+                    disabled={isWhole()}
                     onClick={() => zoomTo(zoom() / 1.6)}
                 >
                     <Icon name="minus" />
@@ -94,8 +104,13 @@ export function TreeView(props: { stage: Stage }) {
                 <button type="button" aria-label="Zoom the tree in" title="Zoom in" onClick={() => zoomTo(zoom() * 1.6)}>
                     <Icon name="plus" />
                 </button>
-                <button type="button" aria-label="Fit the tree" disabled={zoom() <= fitting()} onClick={() => zoomTo(fitting())}>
-                    Fit
+                <button
+                    type="button"
+                    aria-label={unfolds() ? "Unfold the tree" : "Fit the tree"}
+                    disabled={isWhole() && !unfolds()}
+                    onClick={fit}
+                >
+                    {unfolds() ? "Unfold" : "Fit"}
                 </button>
             </div>
         </section>

@@ -55,6 +55,11 @@ export class TreePainter {
         return this.folded.size;
     }
 
+    unfold(): void {
+        this.folded.clear();
+        this.places = this.dance.tree.places;
+    }
+
     /** The node in which the search is; or the folded one that it is below. */
     private get node(): number {
         const { tree } = this.dance;

@@ -11,10 +11,13 @@ import { say } from "./session";
 /** So many puzzles are in the example: enough to see them go. */
 const EXAMPLE = 20_000;
 
+/** With what was asked for: the switch may have been moved since. */
+type Checked = BatchResult & { solvedOnly: boolean };
+
 export function BatchTab() {
     const [running, setRunning] = createSignal<AbortController | null>(null);
     const [progress, setProgress] = createSignal<BatchProgress | null>(null);
-    const [result, setResult] = createSignal<BatchResult | null>(null);
+    const [result, setResult] = createSignal<Checked | null>(null);
     const [failure, setFailure] = createSignal("");
     const [name, setName] = createSignal("");
     const [first, setFirst] = createSignal(false);
@@ -27,11 +30,12 @@ export function BatchTab() {
         setResult(null);
         setFailure("");
         setName(title);
+        const solvedOnly = first();
         setProgress({ done: 0, total: file.size, puzzles: 0, unique: 0, multiple: 0, none: 0, errors: 0 });
         try {
             const options = { signal: controller.signal, onProgress: setProgress };
-            const done = await engine.ask("batch", { file, limit: first() ? 1 : 2 }, options);
-            setResult(done);
+            const done = await engine.ask("batch", { file, limit: solvedOnly ? 1 : 2 }, options);
+            setResult({ ...done, solvedOnly });
             say(`${done.puzzles.toLocaleString("en")} puzzles checked`);
         } catch (error) {
             if (!controller.signal.aborted) setFailure((error as Error).message);
@@ -44,8 +48,12 @@ export function BatchTab() {
         const file = event.dataTransfer?.files[0];
         if (file) void check(file, file.name);
     };
-    onMount(() => addEventListener("drop", onDrop)); // anywhere
-    onCleanup(() => removeEventListener("drop", onDrop));
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+        const [text, file] = [clipboardData?.getData("text"), clipboardData?.files[0]];
+        if (file || text) void check(file ?? new Blob([text!]), file?.name ?? "what was pasted");
+    };
+    onMount(() => (addEventListener("drop", onDrop), addEventListener("paste", onPaste))); // anywhere
+    onCleanup(() => (removeEventListener("drop", onDrop), removeEventListener("paste", onPaste)));
     return (
         <div class="batch">
             <h2>Check many puzzles at once</h2>
@@ -59,7 +67,7 @@ export function BatchTab() {
                 onDragOver={(event) => (event.preventDefault(), setOver(true))}
                 onDragLeave={() => setOver(false)}
             >
-                <p>Drop a file here</p>
+                <p>Drop a file here, or paste puzzles</p>
                 <label class="button primary">
                     Choose a file
                     <input
@@ -97,12 +105,12 @@ export function BatchTab() {
             <Show when={failure()}>
                 <p class="note bad-note">{failure()}</p>
             </Show>
-            <Show when={result()}>{(at) => <Result result={at()} name={name()} solvedOnly={first()} />}</Show>
+            <Show when={result()}>{(at) => <Result result={at()} name={name()} />}</Show>
         </div>
     );
 }
 
-function Result(props: { result: BatchResult; name: string; solvedOnly: boolean }) {
+function Result(props: { result: Checked; name: string }) {
     const count = (value: number) => value.toLocaleString("en");
     const seconds = () => props.result.milliseconds / 1000;
     const speed = () => Math.round(props.result.puzzles / Math.max(seconds(), 0.001)).toLocaleString("en");
@@ -111,13 +119,15 @@ function Result(props: { result: BatchResult; name: string; solvedOnly: boolean 
             <h3>{props.name}</h3>
             <dl class="counts">
                 <div>
-                    <dt>{props.solvedOnly ? "Solved" : "One solution"}</dt>
+                    <dt>{props.result.solvedOnly ? "Solved" : "One solution"}</dt>
                     <dd>{count(props.result.unique)}</dd>
                 </div>
-                <div>
-                    <dt>Several solutions</dt>
-                    <dd>{count(props.result.multiple)}</dd>
-                </div>
+                <Show when={!props.result.solvedOnly}>
+                    <div>
+                        <dt>Several solutions</dt>
+                        <dd>{count(props.result.multiple)}</dd>
+                    </div>
+                </Show>
                 <div>
                     <dt>No solution</dt>
                     <dd>{count(props.result.none)}</dd>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe } from "node:test";
-import { DEVICES, browsing, notInFirefox, soon, testsOn, visit } from "./site.js";
+import { CLASSIC, DEVICES, browsing, notInFirefox, pasteInto, soon, testsOn, valuesOf, visit } from "./site.js";
 
 const site = browsing();
 
@@ -93,6 +93,13 @@ for (const [device, options] of DEVICES) {
             await page.click(".dance-tree canvas", { position: { x: width / 2, y: 22 } });
             await soon(async () => assert.ok(!(await folded())));
             await page.waitForTimeout(500);
+            await page.click(".dance-tree canvas", { position: { x: width / 2, y: 22 } });
+            await soon(async () => assert.ok(await folded()));
+            await press("[aria-label='Unfold the tree']"); // it is seen whole already
+            await soon(async () => assert.ok(!(await folded())));
+            await press("[aria-label='Zoom the tree in']");
+            await press("[aria-label='Fit the tree']");
+            await soon(async () => assert.ok(await page.isDisabled("[aria-label='Fit the tree']")));
             const end = await at();
             await page.dblclick(".dance-tree canvas", { position: root });
             await soon(async () => assert.ok((await at()) < end));
@@ -163,6 +170,16 @@ for (const [device, options] of DEVICES) {
             );
             await button("Next solution");
             await says("Solution 1: nothing is left to cover, with 81 options.");
+        });
+
+        test("a puzzle that is pasted is shown, and what is none is refused in words", async () => {
+            await pasteInto(page, CLASSIC);
+            await page.waitForSelector('.dance-bar .about:has-text("324 items, 729 options")');
+            await button("Next solution");
+            await says("Solution 1");
+            await pasteInto(page, "hello");
+            await page.waitForSelector(".bad-note:has-text('No puzzle')");
+            assert.equal(await valuesOf(page), CLASSIC);
         });
 
         test("board and matrix are tied both ways", async () => {

@@ -165,6 +165,19 @@ for (const [device, options] of DEVICES) {
             assert.equal(lines.length, 21_002);
         });
 
+        test("what was checked is called what it was, and is checked when it is pasted", async () => {
+            await press("#tab-batch");
+            const words = () => page.$$eval(".counts div", (all) => all.map((each) => each.innerText.replace(/\s+/g, " ")));
+            await press(".switch:has-text('Stop at the first')");
+            await pasteInto(page, `${CLASSIC}\n${SEVERAL}\n`);
+            await page.waitForSelector("[aria-label=Result]");
+            await press(".switch:has-text('Stop at the first')");
+            assert.deepEqual(await words(), ["Solved 2", "No solution 0", "Not understood 0"]);
+            await pasteInto(page, `${CLASSIC}\n${SEVERAL}\n`);
+            await page.waitForSelector("dt:has-text('Several solutions')");
+            assert.deepEqual(await words(), ["One solution 1", "Several solutions 1", "No solution 0", "Not understood 0"]);
+        });
+
         test("every format can be written, and read again", async () => {
             await press("#panel-share");
             await page.waitForSelector("#format option[value=sdk]", { state: "attached" });

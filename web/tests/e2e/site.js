@@ -181,7 +181,7 @@ export const pasteInto = (page, text, file = null) =>
             if (text) clipboardData.setData("text", text);
             if (file) clipboardData.items.add(new File([new Uint8Array(file)], "image.png", { type: "image/png" }));
             const event = new Event("paste", { bubbles: true }); // Firefox copies no clipboardData into a ClipboardEvent
-            document.getElementById("board").dispatchEvent(Object.assign(event, { clipboardData }));
+            (document.getElementById("board") ?? document.body).dispatchEvent(Object.assign(event, { clipboardData }));
         },
         [text, file],
     );
