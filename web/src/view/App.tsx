@@ -1,4 +1,4 @@
-import { type Component, createSignal, For, onMount, Show } from "solid-js";
+import { type Component, createEffect, createSignal, For, on, onMount, Show } from "solid-js";
 import { nextTab, tabOf, type Tab, TABS } from "../model/tabs";
 import { Icon } from "./Icon";
 import { later } from "./later";
@@ -29,8 +29,10 @@ export function App() {
     followTheme();
     session.watchClock();
     session.keepHistoryOnLeave();
+    let opened = false;
+    createEffect(on(session.game, () => opened && setFailure("")));
     onMount(() => {
-        void openFirst(setFailure);
+        void openFirst(setFailure).then(() => (opened = true));
         addEventListener("dragover", keepPage);
         addEventListener("drop", keepPage);
         addEventListener("hashchange", () => {

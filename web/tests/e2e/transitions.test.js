@@ -147,6 +147,17 @@ describe("a report belongs to its puzzle", () => {
         assert.doesNotMatch(await spoken(), /No puzzle/);
     });
 
+    test("that an address is damaged is said until there is another puzzle", async () => {
+        await page.evaluate(() => void (location.hash = "p=12345"));
+        await page.waitForSelector(".bad-note:has-text('damaged')");
+        await page.reload();
+        await page.waitForSelector(".badge.unique");
+        await page.waitForSelector(".bad-note:has-text('damaged')");
+        await paste(OTHER);
+        await soon(async () => assert.equal(await valuesOf(page), OTHER));
+        await soon(async () => assert.equal(await page.locator(".bad-note").count(), 0));
+    });
+
     test("links of this page are read when they are pasted, also what follows # alone", async () => {
         await paste(`#p=${OTHER}`);
         await page.waitForFunction(() => /: 7, given/.test(document.querySelector("#cell-1 > [role=img]").ariaLabel));
