@@ -1,6 +1,7 @@
 /*
  * Constraints that follow from others. They make or break killers.
  *
+ *   totals      an automaton that leaves one sum only: a sum
  *   crossings   two houses that share cells: what is in the first alone has the values of what is in the second alone
  *   bands       all crossings of three rows with three boxes, say
  *   sums        some houses of a family side by side, less the sums within them; a sum that reaches beyond them adds
@@ -40,8 +41,6 @@ struct derive {
     qd_variant *variant;
     uint32_t given;      /* constraints that are not derived */
     uint32_t most_cells; /* of a sum that is derived */
-    uint8_t *inside;     /* of cells: whether in the houses */
-    uint8_t *covered;    /* of cells: whether in a sum that is taken */
     uint32_t *bands;     /* of houses and families: the band with these, or 0 */
     uint32_t *plain;     /* numbers of sums that only add */
     uint32_t plain_count;
@@ -112,35 +111,71 @@ static void variant_derive_make_sets(struct derive *derive) {
     }
 }
 
-/* ---- crossings ------------------------------------------------------------------------------------------------- */
+/* ---- totals ---------------------------------------------------------------------------------------------------- */
 
-static void variant_derive_mark(uint8_t *marks, const struct variant_constraint *constraint,
-                                uint8_t mark) {
-    for (uint32_t i = 0; i < constraint->count; i++)
-        marks[constraint->cells[i]] = mark;
+/*
+ * An automaton that leaves one sum only, such as that of a sum line most of whose cells are in one house, is a sum as
+ * well, from which others follow. Bit k of a state stands for all sums that are k modulo 64.
+ */
+static qd_status variant_derive_total(struct derive *derive, uint32_t number, qd_error *error) {
+    qd_variant *variant = derive->variant;
+    const struct variant_constraint *own = &variant->constraints[number];
+    for (uint32_t i = 0; i < own->count; i++)
+        derive->within[own->cells[i] / 64] |= UINT64_C(1) << own->cells[i] % 64;
+    struct variant_range range = qd_variant_measure(variant, derive->within, derive->taken);
+    int64_t width = range.greatest - range.least;
+    if (width == 0 || width > 63)
+        return QD_OK;
+    const uint32_t *next = own->as.automaton.next;
+    uint32_t end = own->as.automaton.first_state[own->count];
+    uint64_t *sums = qd_arena_array(&derive->arena, (size_t)end + 1, sizeof *sums);
+    if (!sums)
+        return qd_fail_memory(error);
+    sums[0] = UINT64_C(1) << (64 - range.least % 64) % 64;
+    for (uint32_t s = 0; s < end; s++)
+        for (uint32_t v = 1; v <= variant->values; v++, next++)
+            if (*next != QD_VARIANT_NO_STATE)
+                sums[*next < end ? *next : end] |= sums[s] << v | sums[s] >> (64 - v);
+    uint64_t reached = sums[end] & UINT64_MAX >> (63 - width);
+    if (!reached || reached & (reached - 1))
+        return QD_OK;
+    return qd_variant_add_sum(variant, own->cells, NULL, own->count,
+                              range.least + qd_lowest_bit(reached), error);
 }
 
-/* Of two houses; the cells of the second one are marked. */
+static qd_status variant_derive_totals(struct derive *derive, qd_error *error) {
+    const qd_variant *variant = derive->variant;
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < derive->given && status == QD_OK; i++) {
+        const struct variant_constraint *own = &variant->constraints[i];
+        if (own->kind == VARIANT_AUTOMATON && !own->is_inner && own->as.automaton.narrow &&
+            !own->as.automaton.repeats)
+            status = variant_derive_total(derive, i, error);
+    }
+    return status;
+}
+
+/* ---- crossings ------------------------------------------------------------------------------------------------- */
+
+/* Appends the cells of a full house that another one has too, or has not; returns how many there are then. */
+static uint32_t variant_derive_part(const struct derive *derive, uint32_t house, uint32_t other,
+                                    bool shared, uint32_t count) {
+    const struct variant_constraint *own = &derive->variant->constraints[house];
+    const uint64_t *set = variant_derive_set(derive, other);
+    for (uint32_t i = 0; i < own->count; i++)
+        if ((set[own->cells[i] / 64] >> own->cells[i] % 64 & 1) == shared)
+            derive->cells[count++] = own->cells[i];
+    return count;
+}
+
 static qd_status variant_derive_cross(struct derive *derive, uint32_t first, uint32_t second,
                                       qd_error *error) {
     qd_variant *variant = derive->variant;
-    const struct variant_constraint *a = &variant->constraints[first],
-                                    *b = &variant->constraints[second];
-    uint32_t alone = 0, count = 0,
-             shared = variant_derive_shared(derive, variant_derive_set(derive, first),
-                                            variant_derive_set(derive, second));
     struct variant_constraint *crossing;
-    if (shared < 2 || shared == a->count)
+    uint32_t alone = variant_derive_part(derive, first, second, false, 0);
+    if (alone == 0 || alone + 1 >= variant->values)
         return QD_OK;
-    for (uint32_t i = 0; i < a->count; i++)
-        if (!derive->inside[a->cells[i]])
-            derive->cells[alone++] = a->cells[i];
-    variant_derive_mark(derive->covered, a, 1);
-    count = alone;
-    for (uint32_t i = 0; i < b->count; i++)
-        if (!derive->covered[b->cells[i]])
-            derive->cells[count++] = b->cells[i];
-    variant_derive_mark(derive->covered, a, 0);
+    uint32_t count = variant_derive_part(derive, second, first, false, alone);
     qd_status status =
         qd_variant_add(variant, VARIANT_CROSSING, derive->cells, count, &crossing, error);
     if (status == QD_OK)
@@ -162,20 +197,6 @@ static uint32_t variant_derive_list_houses(const struct derive *derive, unsigned
     return count;
 }
 
-/* The cells in both of two houses; returns how many. */
-static uint32_t variant_derive_part(struct derive *derive, uint32_t first, uint32_t second,
-                                    uint32_t *cells) {
-    const struct variant_constraint *a = &derive->variant->constraints[first],
-                                    *b = &derive->variant->constraints[second];
-    uint32_t count = 0;
-    variant_derive_mark(derive->covered, b, 1);
-    for (uint32_t i = 0; i < a->count; i++)
-        if (derive->covered[a->cells[i]])
-            cells[count++] = a->cells[i];
-    variant_derive_mark(derive->covered, b, 0);
-    return count;
-}
-
 /* The band of a house with those of another family, if there is one. */
 static qd_status variant_derive_band(struct derive *derive, uint32_t first, unsigned family,
                                      qd_error *error) {
@@ -192,9 +213,9 @@ static qd_status variant_derive_band(struct derive *derive, uint32_t first, unsi
                 rows[0] == first;
     for (uint32_t r = 0; r < k && fits; r++)
         for (uint32_t b = 0; b < k && fits; b++) {
-            fits = variant_derive_part(derive, rows[r], boxes[b], derive->cells + count) ==
-                   variant->values / k;
-            count += variant->values / k;
+            uint32_t before = count;
+            count = variant_derive_part(derive, rows[r], boxes[b], true, before);
+            fits = count - before == variant->values / k;
         }
     if (!fits)
         return QD_OK;
@@ -232,16 +253,11 @@ static bool variant_derive_are_banded(const struct derive *derive, uint32_t firs
 }
 
 static qd_status variant_derive_crossings(struct derive *derive, qd_error *error) {
-    const qd_variant *variant = derive->variant;
     qd_status status = QD_OK;
-    for (uint32_t i = 0; i < derive->full_count && status == QD_OK; i++) {
-        uint32_t house = derive->full[i];
-        variant_derive_mark(derive->inside, &variant->constraints[house], 1);
+    for (uint32_t i = 0; i < derive->full_count && status == QD_OK; i++)
         for (uint32_t k = 0; k < i && status == QD_OK; k++)
-            if (!variant_derive_are_banded(derive, derive->full[k], house))
-                status = variant_derive_cross(derive, derive->full[k], house, error);
-        variant_derive_mark(derive->inside, &variant->constraints[house], 0);
-    }
+            if (!variant_derive_are_banded(derive, derive->full[k], derive->full[i]))
+                status = variant_derive_cross(derive, derive->full[k], derive->full[i], error);
     return status;
 }
 
@@ -281,7 +297,8 @@ static uint64_t variant_derive_key(const uint32_t *cells, const int32_t *weights
     uint64_t key = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t term = ((uint64_t)cells[i] << 32 | (uint32_t)weights[i]) + 1;
-        key += (term ^ term >> 29) * UINT64_C(0x9e3779b97f4a7c15);
+        term *= UINT64_C(0x9e3779b97f4a7c15);
+        key += (term ^ term >> 32) * UINT64_C(0x9e3779b97f4a7c15);
     }
     return key;
 }
@@ -293,29 +310,23 @@ static qd_status variant_derive_learn(struct derive *derive, qd_error *error) {
         return qd_fail_memory(error);
     for (uint32_t i = derive->key_count; i < count; i++) {
         const struct variant_constraint *sum = &variant->constraints[i];
-        bool fits = sum->kind == VARIANT_SUM && !sum->is_inner && sum->count <= MOST_CELLS_OF_HALF;
+        bool fits = sum->kind == VARIANT_SUM && !sum->is_inner;
         derive->keys[i] = fits ? variant_derive_key(sum->cells, sum->weights, sum->count) : 0;
     }
     derive->key_count = count;
     return QD_OK;
 }
 
-/* Whether there is a sum of the same cells with the same weights. */
-static bool variant_derive_is_known(const struct derive *derive, uint32_t count) {
-    const qd_variant *variant = derive->variant;
+/* Adds a sum, unless there is one of the same cells with the same weights (or, by chance, of others). */
+static qd_status variant_derive_add(struct derive *derive, uint32_t count, int64_t total,
+                                    qd_error *error) {
     uint64_t key = variant_derive_key(derive->cells, derive->weights, count);
-    for (uint32_t i = 0; i < derive->key_count; i++) {
-        const struct variant_constraint *sum = &variant->constraints[i];
-        uint32_t same = 0;
-        if (derive->keys[i] != key || !sum->weights || sum->count != count)
-            continue;
-        for (uint32_t k = 0; k < count; k++)
-            for (uint32_t m = 0; m < count; m++)
-                same += sum->cells[k] == derive->cells[m] && sum->weights[k] == derive->weights[m];
-        if (same == count)
-            return true;
-    }
-    return false;
+    for (uint32_t i = 0; i < derive->key_count; i++)
+        if (derive->keys[i] == key)
+            return QD_OK;
+    qd_status status =
+        qd_variant_add_sum(derive->variant, derive->cells, derive->weights, count, total, error);
+    return status == QD_OK ? variant_derive_learn(derive, error) : status;
 }
 
 /* Takes a sum, unless a cell of it is taken. */
@@ -355,14 +366,10 @@ static qd_status variant_derive_sum(struct derive *derive, int64_t total, uint32
         takes_some = true;
     }
     uint32_t count = takes_some ? variant_derive_list_left(derive) : 0;
-    if (!takes_some || count > derive->most_cells || (count == 0 && total == 0) ||
-        (count && variant_derive_is_known(derive, count)))
+    if (!takes_some || count > derive->most_cells || (count == 0 && total == 0))
         return QD_OK;
-    if (count == 0)
-        return qd_variant_add_contradiction(variant, error);
-    qd_status status =
-        qd_variant_add_sum(variant, derive->cells, derive->weights, count, total, error);
-    return status == QD_OK ? variant_derive_learn(derive, error) : status;
+    return count ? variant_derive_add(derive, count, total, error)
+                 : qd_variant_add_contradiction(variant, error);
 }
 
 /* With each number of cells outside that some sum has: others take the same sums again. */
@@ -490,8 +497,10 @@ static qd_status variant_derive_rest(struct derive *derive, uint32_t house, qd_e
         total -= full;
     }
     for (uint32_t w = 0; w < variant->words; w++)
-        for (uint64_t left = derive->taken[w]; left; left &= left - 1)
-            derive->cells[count++] = 64 * w + qd_lowest_bit(left);
+        for (uint64_t left = derive->taken[w]; left; left &= left - 1) {
+            derive->cells[count] = 64 * w + qd_lowest_bit(left);
+            derive->weights[count++] = 1;
+        }
     if (count <= derive->most_cells)
         return QD_OK;
     struct variant_range range = qd_variant_measure(variant, derive->taken, derive->within);
@@ -501,13 +510,7 @@ static qd_status variant_derive_rest(struct derive *derive, uint32_t house, qd_e
         return qd_variant_add_contradiction(variant, error);
     if (range.greatest - range.least <= NEAR_END * far)
         return QD_OK;
-    for (uint32_t i = derive->given; i < variant->constraint_count; i++) {
-        const struct variant_constraint *sum = &variant->constraints[i];
-        if (sum->kind == VARIANT_SUM && sum->count == count &&
-            memcmp(sum->cells, derive->cells, count * sizeof *sum->cells) == 0)
-            return QD_OK;
-    }
-    return qd_variant_add_sum(variant, derive->cells, NULL, count, total, error);
+    return variant_derive_add(derive, count, total, error);
 }
 
 static qd_status variant_derive_covers(struct derive *derive, qd_error *error) {
@@ -615,14 +618,14 @@ static qd_status variant_derive_chains(struct derive *derive, qd_error *error) {
 }
 
 qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
-    size_t cells = variant->cells, sums = variant->constraint_count;
     struct derive derive = {.variant = variant, .given = variant->constraint_count};
     struct arena *arena = &derive.arena;
-    derive.inside = qd_arena_array(arena, cells, 1);
-    derive.covered = qd_arena_array(arena, cells, 1);
-    derive.sets = qd_arena_array(arena, sums * variant->words, sizeof *derive.sets);
     derive.within = qd_arena_array(arena, variant->words, sizeof *derive.within);
     derive.taken = qd_arena_array(arena, variant->words, sizeof *derive.taken);
+    qd_status status =
+        arena->failed ? qd_fail_memory(error) : variant_derive_totals(&derive, error);
+    size_t cells = variant->cells, sums = derive.given = variant->constraint_count;
+    derive.sets = qd_arena_array(arena, sums * variant->words, sizeof *derive.sets);
     derive.bands = qd_arena_array(arena, FAMILIES * sums, sizeof *derive.bands);
     derive.plain = qd_arena_array(arena, sums, sizeof *derive.plain);
     derive.full = qd_arena_array(arena, sums, sizeof *derive.full);
@@ -630,7 +633,8 @@ qd_status qd_variant_derive(qd_variant *variant, qd_error *error) {
     derive.outside = qd_arena_array(arena, sums, sizeof *derive.outside);
     derive.cells = qd_arena_array(arena, cells + 2 * QD_VARIANT_MAX_VALUES, sizeof *derive.cells);
     derive.weights = qd_arena_array(arena, cells, sizeof *derive.weights);
-    qd_status status = arena->failed ? qd_fail_memory(error) : QD_OK;
+    if (arena->failed)
+        status = qd_fail_memory(error);
     if (status == QD_OK) {
         variant_derive_make_sets(&derive);
         status = variant_derive_bands(&derive, error);
