@@ -34,11 +34,12 @@ static void best_bound_set_scale(struct best_bound *bound) {
 }
 
 /* An item is worth the least that one of its options costs, divided among the option's items. */
-static void best_bound_set_prices(struct best_bound *bound) {
+static void best_bound_set_prices(struct best_bound *bound, struct asking *asking) {
     const struct best_state *state = bound->state;
     for (uint32_t i = 0; i < state->item_count; i++) {
         int64_t least = INT64_MAX;
-        for (uint32_t l = state->list_begin[i]; l < state->list_begin[i + 1]; l++) {
+        for (uint32_t l = state->list_begin[i];
+             l < state->list_begin[i + 1] && goes_on_after(asking, 1); l++) {
             uint32_t o = state->owner[state->list[l]];
             uint32_t size = state->bounded_end[o] - state->first[o];
             int64_t share = size ? bound->costs[o] / (int64_t)size : 0;
@@ -53,7 +54,8 @@ static void best_bound_set_prices(struct best_bound *bound) {
     }
 }
 
-qd_status qd_best_bound_open(struct best_bound *bound, struct best_state *state, qd_error *error) {
+qd_status qd_best_bound_open(struct best_bound *bound, struct best_state *state,
+                             struct asking *asking, qd_error *error) {
     *bound = (struct best_bound){.state = state};
     bound->costs = qd_arena_array(&bound->arena, state->option_count, sizeof *bound->costs);
     bound->prices = qd_arena_array(&bound->arena, state->item_count, sizeof *bound->prices);
@@ -68,8 +70,9 @@ qd_status qd_best_bound_open(struct best_bound *bound, struct best_state *state,
     if (bound->arena.failed)
         return qd_fail_memory(error);
     best_bound_set_scale(bound);
-    best_bound_set_prices(bound);
-    qd_best_gather(bound);
+    best_bound_set_prices(bound, asking);
+    if (!asking || !asking->stopped)
+        qd_best_gather(bound);
     return QD_OK;
 }
 

@@ -42,7 +42,8 @@ struct best_bound {
     uint32_t width_entries[BEST_WIDEST + 2]; /* where their entries do; none of those wider */
 };
 
-qd_status qd_best_bound_open(struct best_bound *bound, struct best_state *state, qd_error *error);
+qd_status qd_best_bound_open(struct best_bound *bound, struct best_state *state,
+                             struct asking *asking, qd_error *error);
 void qd_best_bound_close(struct best_bound *bound);
 
 /* To be called when other options are left than before, unless they are only fewer. */

@@ -41,27 +41,36 @@ static uint32_t best_state_copy_entries(struct best_state *state, const qd_cover
     return at;
 }
 
-static void best_state_copy_options(struct best_state *state, const qd_cover *cover) {
+/* False here and below: it is not to go on. */
+static bool best_state_copy_options(struct best_state *state, const qd_cover *cover,
+                                    struct asking *asking) {
     uint32_t at = 0;
     for (uint32_t o = 0; o < state->option_count; o++) {
         state->first[o] = at;
         state->bounded_end[o] = at = best_state_copy_entries(state, cover, o, at, true);
         at = best_state_copy_entries(state, cover, o, at, false);
         state->live[o] = state->place[o] = o;
+        if (!goes_on_after(asking, at - state->first[o]))
+            return false;
     }
     state->first[state->option_count] = at;
     state->live_count = state->option_count;
+    return true;
 }
 
-static void best_state_make_lists(struct best_state *state) {
+static bool best_state_make_lists(struct best_state *state, struct asking *asking) {
     uint32_t entries = state->first[state->option_count], *begin = state->list_begin;
     for (uint32_t e = 0; e < entries; e++)
         begin[state->entries[e] + 1]++;
     for (uint32_t i = 0; i < state->item_count; i++)
         begin[i + 1] += begin[i];
-    for (uint32_t e = entries; e-- > 0;) /* `used` counts down from the ends of the lists */
+    for (uint32_t e = entries; e-- > 0;) { /* `used` counts down from the ends of the lists */
         state->list[begin[state->entries[e] + 1] - ++state->used[state->entries[e]]] = e;
+        if (!goes_on_after(asking, 1))
+            return false;
+    }
     memset(state->used, 0, state->item_count * sizeof *state->used);
+    return true;
 }
 
 static uint32_t best_state_smaller(uint32_t left, uint32_t right) {
@@ -133,14 +142,14 @@ static bool best_state_allocate(struct best_state *state, const qd_cover *cover)
 }
 
 qd_status qd_best_state_open(struct best_state *state, const qd_cover *cover, int sign,
-                             qd_error *error) {
+                             struct asking *asking, qd_error *error) {
     *state = (struct best_state){.item_count = qd_cover_item_count(cover)};
     if (!best_state_allocate(state, cover))
         return qd_fail_memory(error);
     best_state_number(state, cover);
     best_state_mark_bounded(state, cover);
-    best_state_copy_options(state, cover);
-    best_state_make_lists(state);
+    if (!best_state_copy_options(state, cover, asking) || !best_state_make_lists(state, asking))
+        return QD_OK;
     best_state_set_bounds(state, cover);
     if (!best_state_set_costs(state, cover, sign))
         return qd_fail(error, QD_ERROR_RANGE,

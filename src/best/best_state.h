@@ -12,6 +12,7 @@
 #define QD_BEST_STATE_H
 
 #include "../cover/problem.h"
+#include "../base/asking.h"
 #include "../base/memory.h"
 
 struct best_state {
@@ -41,9 +42,9 @@ struct best_state {
     int64_t chosen_cost; /* in units */
 };
 
-/* Opens it. `sign` is 1 for the least cost, -1 for the greatest. */
+/* Opens it; it is of no use if `asking` does not go on. `sign` is 1 for the least cost, -1 for the greatest. */
 qd_status qd_best_state_open(struct best_state *state, const qd_cover *cover, int sign,
-                             qd_error *error);
+                             struct asking *asking, qd_error *error);
 void qd_best_state_close(struct best_state *state);
 
 /* Chooses an option that is live, and removes all that it excludes; and the reverse, for the last

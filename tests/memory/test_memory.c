@@ -1427,9 +1427,9 @@ static qd_status run_best_layers(qd_error *error) {
     bool fits = false;
     qd_status status = qd_cover_read(QD_COVER_DLX, text, strlen(text), NULL, &cover, error);
     if (status == QD_OK)
-        status = qd_best_state_open(&state, cover, 1, error);
+        status = qd_best_state_open(&state, cover, 1, NULL, error);
     if (status == QD_OK)
-        status = qd_best_bound_open(&bound, &state, error);
+        status = qd_best_bound_open(&bound, &state, NULL, error);
     if (status == QD_OK)
         status = qd_best_layers_open(&layers, cover, &bound, bound.prices, 1 << 20, &asking, &fits,
                                      error);

@@ -68,6 +68,7 @@ LASTING = {
     "items without end": "Cover([], primary=itertools.count())",
     "an option without end": "Cover([itertools.count()])",
     "numbers without end": "Cover([[1]]).fault(itertools.repeat(0))",
+    "indices without end": "Cover.from_csr([0], itertools.count())",
     "a matrix without end": "Cover.from_matrix([itertools.repeat(0)])",
     "cover count": "classic('queens', 30).count()",
     "search count": "classic('queens', 30).search().count()",
@@ -77,6 +78,8 @@ LASTING = {
     "arrays": "classic('queens', 30).search().arrays(10 ** 9)",
     "first": "classic('langford', 29).first()",
     "best": "Cover([(a, b) for a in range(60) for b in range(a)], costs=[a * b % 97 for a in range(60) for b in range(a)]).best(None)",
+    "opening a search for the best": "n = 2000000; c = Cover.from_csr(array('i', range(n + 2)) + array('i', range(n)), "
+                                     "[*range(0, n + 2, 2), *range(n + 2, 2 * n + 3)]); [c.best(1) for _ in range(99)]",
     "family": "classic('queens', 18).family()",
     "an array of others": "a = np.broadcast_to(np.zeros(1, int), (10 ** 8, 81)); many.check(a)",
     "matrix of indices": "a = array('i', [0]) * 40000000; Cover.from_csr(a, range(40000001))",

@@ -264,8 +264,8 @@ static void check_layers(struct random *random, const qd_cover *cover, const str
     struct asking asking = {.most = UINT64_MAX};
     uint32_t options[64], items = qd_cover_item_count(cover);
     bool fits;
-    OK(qd_best_state_open(&state, cover, 1, NULL));
-    OK(qd_best_bound_open(&bound, &state, NULL));
+    OK(qd_best_state_open(&state, cover, 1, NULL, NULL));
+    OK(qd_best_bound_open(&bound, &state, NULL, NULL));
     for (uint32_t i = 0; i < items; i++)
         if (state.is_bounded[i] && random_below(random, 3))
             bound.prices[i] += ((int64_t)random_below(random, 21) - 10) * bound.scale / 4;

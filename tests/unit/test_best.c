@@ -111,6 +111,32 @@ static qd_cover *assignment(uint32_t n) {
     return cover;
 }
 
+/* What is large is not made ready if a stop is requested; what is small is, and does not go on. */
+static void test_opening_stops(void **state) {
+    (void)state;
+    qd_stop stop = {0};
+    qd_stop_request(&stop);
+    const qd_best_settings settings = {.limits = {.stop = &stop}};
+    for (uint32_t n = 200; n <= 600; n += 400) {
+        qd_cover *cover = assignment(n);
+        qd_best *best;
+        qd_error error;
+        qd_outcome outcome;
+        qd_status status = qd_best_new(cover, &settings, &best, &error);
+        if (n == 600) {
+            assert_int_equal(status, QD_ERROR_RANGE);
+            assert_null(best);
+            assert_string_equal(error.message, "the search was not opened: stopped");
+        } else {
+            OK(status);
+            OK(qd_best_run(best, &outcome, NULL));
+            assert_int_equal(outcome, QD_INTERRUPTED);
+            qd_best_free(best);
+        }
+        qd_cover_free(cover);
+    }
+}
+
 /* A limit holds for good, and what was found before is there. */
 static void test_limits(void **state) {
     qd_cover *cover = assignment(14);
@@ -260,10 +286,10 @@ static void test_arguments(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known),        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_memory_limit), cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_forced),       cmocka_unit_test(test_bound),
-        cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_known),     cmocka_unit_test(test_opening_stops),
+        cmocka_unit_test(test_limits),    cmocka_unit_test(test_memory_limit),
+        cmocka_unit_test(test_interrupt), cmocka_unit_test(test_forced),
+        cmocka_unit_test(test_bound),     cmocka_unit_test(test_arguments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@ import os
 import sys
 from array import array
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
@@ -478,8 +479,12 @@ def _whole_numbers(numbers: Any, name: str) -> Any:
             own = "bhiq"[view.itemsize.bit_length() - 1]
             return view.cast("B").cast(own if code.islower() else own.upper())
         numbers = view.tolist()
+    made = array("q")
     try:
-        return array("q", numbers)
+        rest = iter(numbers)
+        while part := array("q", islice(rest, 2**16)): # so that Ctrl-C ends it
+            made.extend(part)
+        return made
     except TypeError:
         raise TypeError(f"{name} must be an array or a list of whole numbers") from None
     except OverflowError:
