@@ -132,6 +132,8 @@ class Kinds(unittest.TestCase):
                       (lambda: Puzzle(WIKI, board=9), "board must be a Board or its notation, a str, not 9"),
                       (lambda: many.solve([WIKI], board=b"9x9"), "board must be a Board or its notation"),
                       (lambda: cover.family().containing("x"), "an option is a number, not 'x'"),
+                      (lambda: quadrille.Family("x"), "cover must be a Cover, not 'x'"),
+                      (lambda: quadrille.Family.read(None, ""), "cover must be a Cover, not None"),
                       (lambda: cover.search(chosen=["x"]), "an option is a number, not 'x'"),
                       (lambda: Cover([[1], [2]], costs=[1, "x"]), "the cost of option 1 is 'x', not a whole number"),
                       (lambda: Cover([[1], 5]), "option 1 is 5, not an iterable of items"),

@@ -345,6 +345,8 @@ class Family:
 
     def __init__(self, cover: Cover, memory: int | None = None, chosen: tuple[int, ...] = (), banned: tuple[int, ...] = (),
                  text: str | None = None, whole: Family | None = None) -> None:
+        if not isinstance(cover, Cover):
+            raise TypeError(f"cover must be a Cover, not {cover!r}")
         self._cover = cover
         self._memory = memory
         self._chosen = chosen
