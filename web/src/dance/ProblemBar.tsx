@@ -25,21 +25,23 @@ interface ProblemBarProps {
     onShare: () => Promise<string>;
 }
 
+// Words that are not shown yet stay while another tab is looked at.
+const [text, setText] = createSignal(OWN_EXAMPLE);
+const [editing, setEditing] = createSignal(false);
+
 export function ProblemBar(props: ProblemBarProps) {
     const { stage } = props;
-    const [text, setText] = createSignal(OWN_EXAMPLE);
-    const [editing, setEditing] = createSignal(false);
     const [note, setNote] = createSignal("");
     const value = () => {
         const choice = stage.choice();
         if (editing() || choice.kind === "text") return OWN;
         return choice.kind === "puzzle" ? PUZZLE : choice.id;
     };
-    const open = (choice: Choice) => void stage.open(choice, stage.order());
+    const open = (choice: Choice) => stage.open(choice, stage.order());
     const choose = (id: string) => {
         setEditing(id === OWN);
-        if (id === PUZZLE) open({ kind: "puzzle", puzzle: props.puzzle! });
-        else if (id !== OWN) open({ kind: "example", id });
+        if (id === PUZZLE) void open({ kind: "puzzle", puzzle: props.puzzle! });
+        else if (id !== OWN) void open({ kind: "example", id });
     };
     const edit = () => {
         const choice = stage.choice();
@@ -75,9 +77,9 @@ export function ProblemBar(props: ProblemBarProps) {
                     text={text()}
                     failure={stage.failure()}
                     onText={setText}
-                    onOpen={() => {
-                        setEditing(false);
-                        open({ kind: "text", text: text() });
+                    onOpen={async () => {
+                        await open({ kind: "text", text: text() });
+                        setEditing(stage.failure() !== null);
                     }}
                 />
             </Show>

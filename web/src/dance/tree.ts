@@ -18,6 +18,8 @@ const BESIDE = 40;
 const LEAST_ROUND = 2;
 /** From this width of a leaf on, names are written. */
 const NAMES_FROM = 36;
+/** The ring around the node in which the search is stands so far outside of it. */
+const RING = 5;
 /** Of the way to where the tree should be, this much is left after a frame. */
 const EASE = 0.8;
 
@@ -304,12 +306,12 @@ function paintNode(brush: Brush, node: number): void {
     else if (tree.kind[node] === NODE_DEAD_END)
         cross(context, x, y, Math.max(3.5, 0.7 * radius), theme.colours["dead-end"]);
     else if (tree.kind[node] === NODE_BRANCH) circle(brush, node, x, y, radius);
-    if (brush.folded.has(node)) paintFolded(brush, node, x, y + radius);
+    if (brush.folded.has(node)) paintFolded(brush, node, x, y + radius + (current ? RING : 0));
     if (!current) return;
     context.strokeStyle = theme.colours.accent;
     context.lineWidth = 2;
     context.beginPath();
-    context.arc(x, y, radius + 5, 0, 2 * Math.PI);
+    context.arc(x, y, radius + RING, 0, 2 * Math.PI);
     context.stroke();
 }
 

@@ -14,13 +14,15 @@ const EXAMPLE = 20_000;
 /** With what was asked for: the switch may have been moved since. */
 type Checked = BatchResult & { solvedOnly: boolean };
 
+// It goes on, and its result stays, while another tab is looked at.
+const [running, setRunning] = createSignal<AbortController | null>(null);
+const [progress, setProgress] = createSignal<BatchProgress | null>(null);
+const [result, setResult] = createSignal<Checked | null>(null);
+const [failure, setFailure] = createSignal("");
+const [name, setName] = createSignal("");
+const [first, setFirst] = createSignal(false);
+
 export function BatchTab() {
-    const [running, setRunning] = createSignal<AbortController | null>(null);
-    const [progress, setProgress] = createSignal<BatchProgress | null>(null);
-    const [result, setResult] = createSignal<Checked | null>(null);
-    const [failure, setFailure] = createSignal("");
-    const [name, setName] = createSignal("");
-    const [first, setFirst] = createSignal(false);
     const [over, setOver] = createSignal(false);
 
     const check = async (file: File | Blob, title: string) => {

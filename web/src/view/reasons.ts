@@ -51,7 +51,8 @@ export async function work(what: string, job: (signal: AbortSignal) => Promise<v
     try {
         await job(mine.signal);
     } catch (error) {
-        if (!mine.signal.aborted) setFailure((error as Error).message);
+        const { message } = error as Error;
+        if (!mine.signal.aborted) setFailure(message.slice(0, 1).toUpperCase() + message.slice(1));
     }
     if (controller === mine) setBusy("");
 }

@@ -4,6 +4,7 @@ import { engine } from "../engine/client";
 import type { PuzzleData } from "../engine/messages";
 import { newGame } from "../model/game";
 import { fragmentOf } from "../model/share";
+import { browserStore, get, put } from "../model/store";
 
 export interface Printed {
     title: string;
@@ -24,11 +25,17 @@ export interface Layout {
     codes: boolean;
 }
 
-const [sheet, setSheet] = createSignal<readonly Printed[]>([]);
-const [layout, setLayout] = createSignal<Layout>({ title: "", each: 4, grades: true, codes: false });
+// A reload does not lose what was collected.
+const KEY = "quadrille.sheet";
+const ofTab = browserStore("sessionStorage");
+const kept = get<{ sheet?: Printed[]; layout?: Layout }>(ofTab, KEY, {});
+const [sheet, setSheet] = createSignal<readonly Printed[]>(kept.sheet ?? []);
+const [layout, setLayout] = createSignal<Layout>({ title: "", each: 4, grades: true, codes: false, ...kept.layout });
 export { layout, sheet };
 
-export const arrange = (some: Partial<Layout>) => void setLayout({ ...layout(), ...some });
+const keep = () => void put(ofTab, KEY, { sheet: sheet(), layout: layout() });
+
+export const arrange = (some: Partial<Layout>) => (setLayout({ ...layout(), ...some }), keep());
 
 /** An address, so that styles within the picture are its own. */
 const address = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -61,6 +68,7 @@ export async function addToSheet(puzzle: PuzzleData): Promise<void> {
     const grade = verdict === "unique" ? await gradeOf(puzzle) : "";
     const link = await linkOf(puzzle, title);
     setSheet((old) => [...old, { title, grade, puzzle: address(picture), solution: solved && address(solved), link }]);
+    keep();
 }
 
-export const clearSheet = () => void setSheet([]);
+export const clearSheet = () => (setSheet([]), keep());

@@ -231,6 +231,8 @@ for (const [device, options] of DEVICES) {
                 "q",
             );
             await page.fill(".dance-text textarea", "a b | x\na x:red\nb x:red\nb x:blue\n");
+            await press("#tab-puzzle");
+            await press("#tab-dance"); // words are still there
             await press('button:has-text("Show the dance")');
             await page.waitForSelector('.dance-bar .about:has-text("3 items, 3 options.")');
             await button("To the end");

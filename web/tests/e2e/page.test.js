@@ -175,6 +175,8 @@ for (const [device, options] of DEVICES) {
             assert.deepEqual(await words(), ["Solved 2", "No solution 0", "Not understood 0"]);
             await pasteInto(page, `${CLASSIC}\n${SEVERAL}\n`);
             await page.waitForSelector("dt:has-text('Several solutions')");
+            await press("#tab-puzzle");
+            await press("#tab-batch"); // it is still there
             assert.deepEqual(await words(), ["One solution 1", "Several solutions 1", "No solution 0", "Not understood 0"]);
         });
 
@@ -233,6 +235,9 @@ for (const [device, options] of DEVICES) {
         test("a sheet has its puzzles on one page and the solutions on another", notInFirefox("its driver has no print media"), async () => {
             await press("#panel-share");
             await press("text=Add this one");
+            await page.waitForSelector("text=1 on the sheet.");
+            await page.reload();
+            await press("#panel-share");
             await page.waitForSelector("text=1 on the sheet.");
             await page.emulateMedia({ media: "print" });
             await soon(async () => assert.equal(await page.locator(".sheet-page img:visible").count(), 2));
