@@ -12,7 +12,6 @@ const CLASH = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
 
 const site = browsing();
 
-/** Each test has a page of its own; at its end nothing may have gone wrong in it. */
 for (const [device, options] of DEVICES) {
     describe(device, () => {
         const test = testsOn(device);
@@ -242,6 +241,7 @@ for (const [device, options] of DEVICES) {
             await page.emulateMedia({ media: "print" });
             await soon(async () => assert.equal(await page.locator(".sheet-page img:visible").count(), 2));
             await soon(async () => assert.equal(await page.locator("#panel").isVisible(), false));
+            await page.context().close();
         });
 
         test("a sheet has a title, grades, QR codes, and as many puzzles on a page as wanted", notInFirefox("its driver has no print media"), async () => {
@@ -278,6 +278,7 @@ for (const [device, options] of DEVICES) {
                 }, rows);
                 assert.ok(long <= 960, `${each}: ${long}`);
             }
+            await page.context().close();
         });
 
         test("games are kept, and open where they were left", async () => {

@@ -19,12 +19,15 @@ const TYPES = {
     ".webmanifest": "application/manifest+json",
 };
 
+/** A place of the site that runs nothing: what the page has kept is forgotten from there. */
+const NOTHING = "nothing";
+
 /** Any static host would do: no headers but the type. */
 export async function serve(root = BUILT) {
     const server = createServer(async (request, response) => {
         const path = decodeURIComponent(new URL(request.url, "http://host").pathname).replace(/\/$/, "/index.html");
-        const body = await readFile(join(root, path)).catch(() => null);
-        response.writeHead(body ? 200 : 404, { "content-type": TYPES[extname(path)] ?? "text/plain" });
+        const body = path === `/${NOTHING}` ? "" : await readFile(join(root, path)).catch(() => null);
+        response.writeHead(body === null ? 404 : 200, { "content-type": TYPES[extname(path)] ?? "text/plain" });
         response.end(body);
     });
     await new Promise((resolve) => server.listen(0, "localhost", resolve));
@@ -114,14 +117,16 @@ export const DEVICES = [["desktop", DESKTOP], ...(process.env.BROWSER === "firef
 
 /**
  * Defines tests on a device, or at a size, of these. With QUADRILLE_SHARE=N each test of a file runs on every Nth, at
- * another commit (SEED) on others; `times` says by how many times as few.
+ * another commit (SEED) on others; `times` says by how many times as few. All of them `together` run on the same ones, where
+ * they share a visit.
  */
-export function testsOn(name, among = DEVICES, times = 1) {
+export function testsOn(name, among = DEVICES, { times = 1, together = false } = {}) {
     const share = process.env.QUADRILLE_SHARE ? Number(process.env.QUADRILLE_SHARE) * times : 1;
     let turn = Number(process.env.SEED ?? 0) + among.findIndex(([each]) => each === name);
     assert.ok(share >= 1 && Number.isSafeInteger(turn), "QUADRILLE_SHARE and SEED are numbers");
     return (...definition) => {
-        if (turn++ % share === 0) test(...definition);
+        if (turn % share === 0) test(...definition);
+        if (!together) turn++;
     };
 }
 
@@ -156,21 +161,38 @@ export async function visit({ browser, url }, options = DESKTOP, fragment = "", 
 }
 
 /**
- * Each test of the group has a page of its own, with this puzzle on the board, which `take` gets; at its end nothing may
- * have gone wrong in it.
+ * For a group of tests, a function that visits the page as `visit` does, by the same options: each time in the same tab, which
+ * has forgotten all it kept. A tab of its own for each takes nearly twice as long of a processor. A test that leaves more behind
+ * (other tabs, permissions, another medium) closes the context in the end; then the next one has a new one.
+ */
+export function visiting(site, options = DESKTOP, prepare = null) {
+    let visited = null;
+    after(() => visited?.context.close());
+    return async (fragment) => {
+        if (!visited || visited.page.isClosed()) return (visited = await visit(site, options, fragment, prepare));
+        const { page, complaints, printed, requested } = visited;
+        await page.goto(site.url + NOTHING);
+        await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+        for (const list of [complaints, printed, requested]) list.length = 0;
+        await page.goto(site.url + fragment);
+        return visited;
+    };
+}
+
+/**
+ * Each test of the group has the page with this puzzle on the board, which `take` gets; at its end nothing may have gone wrong
+ * in it.
  */
 export function eachWithPuzzle(site, options, puzzle, take) {
-    let context, complaints;
+    const again = visiting(site, options);
+    let complaints;
     beforeEach(async () => {
-        const visited = await visit(site, options, `#p=${puzzle}`);
-        ({ context, complaints } = visited);
+        const visited = await again(`#p=${puzzle}`);
+        ({ complaints } = visited);
         await visited.page.waitForSelector(".badge.unique");
         await take(visited.page);
     });
-    afterEach(async () => {
-        await context.close();
-        assert.deepEqual(complaints, []);
-    });
+    afterEach(() => assert.deepEqual(complaints, []));
 }
 
 /** What a person does with Ctrl+V, outside of any field. */

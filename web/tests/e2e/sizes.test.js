@@ -45,7 +45,7 @@ const withPhones = DEVICES.some(([, device]) => device === PHONE);
 
 for (const [name, options] of SIZES.filter(([, { isMobile }]) => withPhones || !isMobile))
     describe(name, () => {
-        const test = testsOn(name, SIZES, 2);
+        const test = testsOn(name, SIZES, { times: 2, together: true });
         const { width, height } = options.viewport;
         let page, context, complaints;
         before(async () => {

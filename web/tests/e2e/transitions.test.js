@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { DESKTOP, browsing, label, notInFirefox, pasteInto, soon, valuesOf, visit } from "./site.js";
+import { DESKTOP, browsing, label, notInFirefox, pasteInto, soon, valuesOf, visit, visiting } from "./site.js";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const OTHER = "57.........3...9.2...3..87...1.4839..4.9.1.8..8975.2...95..6...8.7...6.........25";
@@ -10,6 +10,7 @@ const SEVERAL = "....7........95....98....6.8...6...34..8.3..17...2...6.6....28.
 const CHANGED = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.2..8..79";
 
 const site = browsing();
+const again = visiting(site, DESKTOP, holding);
 let page, context, complaints;
 
 /** Questions of the kinds that are held reach the worker when these are let go, if they are not cancelled before. */
@@ -43,7 +44,7 @@ const letGo = (kind) =>
     }, kind);
 
 async function start(fragment = `#p=${CLASSIC}`, badge = ".badge.unique") {
-    ({ page, context, complaints } = await visit(site, DESKTOP, fragment, holding));
+    ({ page, context, complaints } = await again(fragment));
     await page.waitForSelector(badge);
 }
 
@@ -52,10 +53,7 @@ const type = async (...keys) => {
     for (const key of keys) await page.keyboard.press(key);
 };
 
-afterEach(async () => {
-    await context.close();
-    assert.deepEqual(complaints, []);
-});
+afterEach(() => assert.deepEqual(complaints, []));
 
 describe("a report belongs to its puzzle", () => {
     beforeEach(() => start());
@@ -112,16 +110,16 @@ describe("a report belongs to its puzzle", () => {
         await page.waitForSelector(".badge.unique");
     });
 
-    for (const [what, text, file, words] of [
-        ["nonsense", "hello, world", null, /digits/],
-        ["a number", "12345", null, /number alone/],
-        ["a page", "<!DOCTYPE html><html><body><p>A puzzle, 53, is here</p></body></html>", null, /web page/],
-        ["a link without a puzzle", "https://example.org/sudoku", null, /link holds no puzzle/],
-        ["a picture", "", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0xff], /picture \(PNG\)/],
-        ["a picture as text", "\u0089PNG\r\n\u001a\n\u0000\u0000IHDR\ufffd\ufffd", null, /not a text file/],
-        ["a damaged link of this page", "#p=12345", null, /damaged/],
-    ])
-        test(`${what} leaves no verdict, and is refused in words`, async () => {
+    test("what is no puzzle leaves no verdict, and is refused in words", async () => {
+        for (const [text, file, words] of [
+            ["hello, world", null, /digits/],
+            ["12345", null, /number alone/],
+            ["<!DOCTYPE html><html><body><p>A puzzle, 53, is here</p></body></html>", null, /web page/],
+            ["https://example.org/sudoku", null, /link holds no puzzle/],
+            ["", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0xff], /picture \(PNG\)/],
+            ["\u0089PNG\r\n\u001a\n\u0000\u0000IHDR\ufffd\ufffd", null, /not a text file/],
+            ["#p=12345", null, /damaged/], // a link of this page
+        ]) {
             await page.click("#panel-solve");
             await page.waitForSelector("text=Exactly one solution");
             await paste(text, file);
@@ -134,7 +132,8 @@ describe("a report belongs to its puzzle", () => {
             await page.click("text=Go on with that");
             await page.waitForSelector("text=Exactly one solution");
             await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
-        });
+        }
+    });
 
     test("what failed is forgotten when something is read", async () => {
         await paste("hello");
@@ -237,6 +236,11 @@ describe("a report belongs to its puzzle", () => {
 
 describe("what the page consists of arrives late, or not", () => {
     let stop = null; // which files do not arrive
+    let own = null; // the context in which they do not
+    afterEach(async () => {
+        await own?.close();
+        own = null;
+    });
     const late = (pattern) => {
         let go;
         const gone = new Promise((resolve) => (go = resolve));
@@ -246,9 +250,9 @@ describe("what the page consists of arrives late, or not", () => {
     /** Files come from the network, as in a first visit. */
     const arrive = async (route, fragment) => {
         const newContext = async (options) => {
-            const context = await site.browser.newContext(options);
-            await context.route(...route);
-            return context;
+            own = await site.browser.newContext(options);
+            await own.route(...route);
+            return own;
         };
         ({ page, context, complaints } = await visit({ ...site, browser: { newContext } }, DESKTOP, fragment));
     };
@@ -422,7 +426,6 @@ describe("nothing is lost", () => {
     });
 
     test("a link to a puzzle that cannot be solved leads to why, as a paste of it does", async () => {
-        await context.close();
         await start(`#p=5${CLASSIC.slice(1, 8)}5${CLASSIC.slice(9)}`, ".badge:is(.clash, .none)");
         await page.waitForSelector("#panel-solve[aria-selected=true]");
         await page.click("#panel-play");
@@ -451,6 +454,7 @@ describe("nothing is lost", () => {
             await tab.waitForSelector(".badge.unique");
             await soon(async () => assert.match(await label(tab, 3), new RegExp(`: ${value}$`)));
         }
+        await context.close();
     });
 
     test("a game gets a name, and is found by it", async () => {
@@ -490,10 +494,7 @@ describe("nothing is lost", () => {
 });
 
 describe("the first screen", () => {
-    beforeEach(async () => {
-        ({ page, context, complaints } = await visit(site, DESKTOP, "", holding));
-        await page.waitForSelector(".badge.unique");
-    });
+    beforeEach(() => start(""));
 
     test("it says what this is until one begins, and then no more", async () => {
         await page.waitForSelector(".welcome");
