@@ -20,7 +20,7 @@ mpi() { # RANKS ACTION...
     "$QUADRILLE" cover solve --all "$problem" >whole
     printf '1:2|a 0:2|b c | d\na d:x\nb c\na b c d\nb c d:x\nc\na c d:y\na b\n' >kinds.dlx
     "$QUADRILLE" cover solve --all kinds.dlx >kinds
-    for ranks in 1 2 3 6; do
+    for ranks in $(one_of 2 3 6 1); do
         rm -rf count solve kind
         is "$(mpi $ranks count --in count "$problem")" 8
         is "$(mpi $ranks count --in count --json "$problem" | grep -o '"count":8,"exact":true')" '"count":8,"exact":true'
@@ -45,7 +45,7 @@ mpi() { # RANKS ACTION...
     has "$(cat out)" ">="
     has "$(cat err)" "board.dlx: the search was stopped by the time limit; the rest is in run/journal"
     ranks=2
-    for victim in all worker leader; do
+    for victim in $(one_of all worker leader); do
         cp run/journal before
         mpi $ranks count --in run --save-interval 0.05 board.dlx >out 2>err &
         job=$!

@@ -16,12 +16,14 @@ run_untimed() {
     return $status
 }
 
-# broken HOW PREPARE COMMAND CHECK: FAULT: calls number 1, 2, 3 .. of the command fail. SIGNALLED: SIGTERM comes before
-# every 31st call, other ones at another commit. It says that it failed, or ends by the signal, or it is right; done again
+# broken HOW PREPARE COMMAND CHECK: FAULT: every third call of the command fails, in a run of its own. SIGNALLED: SIGTERM
+# comes before every 31st call. At another commit they are other ones; at the level long each call fails. It says that it failed, or ends by the signal, or it is right; done again
 # it is right, and then CHECK prints what it does after a command to which nothing happens.
 broken() {
-    local n status whole right left untimed first=1 step=1 failed=3
-    [ "$1" = FAULT ] || step=31 first=$((${SEED:-0} % 31 + 1)) failed=143
+    local n status whole right left untimed step=3 failed=3
+    [ -z "${QUADRILLE_LONG:-}" ] || step=1
+    [ "$1" = FAULT ] || step=31 failed=143
+    local first=$((${SEED:-0} % step + 1))
     shopt -s nullglob
     rm -rf run solved state*
     eval "$2"
@@ -85,6 +87,7 @@ broken() {
         rm -rf run state
         whole=$($from | "$QUADRILLE" $command | sed '/^time /d')
         for n in {1..100}; do
+            due 3 || continue
             [ ! -e run ] && [ ! -e state ] || rm -rf run state
             $from | INTERRUPTED=$n LD_PRELOAD=$faults "$QUADRILLE" $command >out 2>err 9>hit || true
             take_time_off out

@@ -29,9 +29,15 @@ teardown() { # what a test that failed has left running holds the output of all 
     [ -z "$left" ] || kill -KILL $left 2>/dev/null || true
 }
 
-# A process takes a tenth of a second under sanitizers.
+# To start a process takes longer than what most of them do.
 many_parts() {
-    if [ -n "${QUADRILLE_SHORT:-}" ]; then echo 100; elif [ -n "${QUADRILLE_LONG:-}" ]; then echo 3000; else echo 300; fi
+    if [ -n "${QUADRILLE_LONG:-}" ]; then echo 3000; else echo 100; fi
+}
+
+# due N: true every Nth time that a case asks, at another commit (SEED) other times; always at the level long. N has no
+# divisor in common with the shares of cases, or some would never be due in a case that is.
+due() {
+    [ -n "${QUADRILLE_LONG:-}" ] || [ $(((asked += 1, asked + ${SEED:-0}) % $1)) = 0 ]
 }
 
 # few WORD...: all; the first alone if tests are to be short.
