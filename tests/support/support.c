@@ -45,7 +45,7 @@ uint32_t how_many(uint32_t usual) {
     uint32_t shards = this_shard().count;
     if (is_short())
         return usual / 20 / shards + 1;
-    return (getenv("QUADRILLE_LONG") ? 20 * usual : usual / 4) / shards + 1;
+    return (getenv("QUADRILLE_LONG") ? 20 * usual : usual / 8) / shards + 1;
 }
 
 uint32_t least_met(uint32_t draws, uint32_t of_100) {

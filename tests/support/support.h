@@ -29,7 +29,7 @@ uint64_t random_seed(uint64_t usual);
 struct random random_from(uint64_t seed);
 uint32_t random_below(struct random *random, uint32_t limit);
 
-/* The number of random cases: a quarter of these, as each commit draws new ones; QUADRILLE_LONG: 20 times
+/* The number of random cases: an eighth of these, as each commit draws new ones; QUADRILLE_LONG: 20 times
  * as many; QUADRILLE_SHORT: a twentieth. */
 uint32_t how_many(uint32_t usual);
 
