@@ -395,10 +395,25 @@ const struct field *fields_find(const char *name, size_t length) {
     return NULL;
 }
 
+/* Of a rating that was stopped, only what it is at least. */
+static bool is_bound(const struct field *field, const struct answer *answer) {
+    const struct grading *grading = answer->grading;
+    if (!grading || grading->is_exact)
+        return false;
+    return field->put == put_er || field->put == put_score ||
+           (field->put == put_ep && !grading->rating.has_placed) ||
+           (field->put == put_ed && !grading->rating.steps);
+}
+
 /* What there is none of keeps its column, or those of three techniques; sentences may be missing. */
 void fields_put(const struct field *field, const struct answer *answer, qd_text *text) {
     size_t before = text->length;
     field->put(answer, text);
+    if (text->length > before && is_bound(field, answer)) {
+        text->length = before;
+        qd_text_put(text, ">=");
+        field->put(answer, text);
+    }
     if (text->length == before && field->kind != TEXT)
         qd_text_put(text, field->put == put_techniques ? "- - -" : "-");
 }

@@ -39,3 +39,33 @@ enum taken qd_format_take(qd_reader *reader, const struct line *line,
     return qd_reader_document(reader)->first == '{' ? qd_json_document_take(reader, line)
                                                     : COMPLETE; /* a link */
 }
+
+enum taken qd_take_blank(qd_reader *reader, uint32_t (*count)(qd_reader *, const struct line *)) {
+    struct draft *draft = qd_reader_draft(reader);
+    uint32_t group = draft->group ? draft->group : draft->rows, rows = 0;
+    enum ahead ahead = AHEAD_NONE;
+    if (group == 0 || draft->height % group || draft->rows % group ||
+        draft->cells != (size_t)draft->height * draft->width || qd_reader_is_over(reader))
+        return FOREIGN;
+    if (draft->group && draft->parted == draft->rows)
+        return TAKEN; /* like the blank line before it, from which the lines after both were looked at */
+    uint32_t most = draft->rows + group < draft->height ? group + 1 : group;
+    struct line next;
+    size_t offset = 0;
+    while (rows < most && (ahead = qd_reader_look_ahead(reader, &offset, &next)) == AHEAD_LINE) {
+        if (next.begin == next.end && rows)
+            break;
+        if (next.begin == next.end || *next.begin == '#')
+            continue;
+        if (count(reader, &next) != draft->width)
+            break;
+        rows++;
+    }
+    if (ahead == AHEAD_UNKNOWN)
+        return UNSURE;
+    if (rows != group)
+        return FOREIGN;
+    draft->group = group;
+    draft->parted = draft->rows;
+    return TAKEN;
+}

@@ -28,8 +28,9 @@ static bool commas_next_cell(struct commas_cells *cells, const char **begin, siz
         c++;
     while (end > c && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
         end--;
-    *begin = c;
-    *length = (size_t)(end - c);
+    bool quoted = end - c > 1 && *c == '"' && end[-1] == '"';
+    *begin = c + quoted;
+    *length = (size_t)(end - c) - (quoted ? 2 : 0);
     return true;
 }
 
@@ -38,10 +39,7 @@ static bool commas_is_letter(const char *cell, size_t length) {
 }
 
 static bool commas_is_cell(const char *cell, size_t length) {
-    if (length == 0 || (length == 1 && strchr(".*-_", *cell)))
-        return true;
-    return commas_is_letter(cell, length) ||
-           (length <= 2 && qd_parse_number(cell, length) != NOT_A_NUMBER);
+    return length == 0 || !*cell || (length <= 2 && qd_is_number_cell(cell, length, QD_MAX_VALUES));
 }
 
 struct commas_census {
@@ -140,9 +138,16 @@ static void commas_add_all(qd_reader *reader, const struct line *line) {
     draft->rows = draft->height;
 }
 
+static uint32_t commas_count_row(qd_reader *reader, const struct line *line) {
+    struct commas_census census;
+    return commas_take_census(line, qd_reader_draft(reader)->separator, &census) ? census.cells : 0;
+}
+
 static enum taken commas_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     struct commas_census census;
+    if (line->begin == line->end && !line->length)
+        return qd_take_blank(reader, commas_count_row);
     bool cells = commas_take_census(line, draft->separator, &census);
     if (!cells && (line->begin == line->end || !memchr(line->text, draft->separator, line->length)))
         return FOREIGN;

@@ -90,7 +90,7 @@ static const char *const csv_puzzle_names[NAMES][4] = {{"puzzle", "puzzles", NUL
                                                        {"quiz", "quizzes", NULL},
                                                        {"question", "questions", NULL},
                                                        {"sudoku", "sudokus", NULL},
-                                                       {"board", "grid", NULL}};
+                                                       {"board", "grid", "initial_board", NULL}};
 static const char *const csv_solution_names[] = {"solution", "solutions", "answer", "answers",
                                                  NULL};
 

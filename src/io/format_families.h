@@ -16,6 +16,13 @@ bool qd_format_begins(qd_reader *reader, const struct line *line, const struct q
 enum taken qd_format_take(qd_reader *reader, const struct line *line,
                           const struct qd_format *format);
 
+/*
+ * A blank line among rows, for a `take`; `count` returns the cells of a line that is a row. The grid may continue after
+ * it if there are blank lines after every row, or after every third and so on: then as many rows must follow as came
+ * before. Otherwise it ends here incomplete (FOREIGN), and a new record follows.
+ */
+enum taken qd_take_blank(qd_reader *reader, uint32_t (*count)(qd_reader *, const struct line *));
+
 /* ---- lines as long as a grid of N values: `line` or `rows` -------------------------------------- */
 
 /* Whether it is the first row of a large grid instead: rows as wide came before, or symbols that the

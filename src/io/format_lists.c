@@ -20,10 +20,14 @@
 /* The state of the document. */
 enum { LISTS_OPEN, LISTS_QUOTE, LISTS_SEVERAL };
 
+static bool lists_is_one_of(char c, const char *list) {
+    return c && strchr(list, c);
+}
+
 /* Whether something other than brackets, outside of quotes, may be in a list: numbers, words, symbols. */
 static bool lists_may_have(char c) {
     return qd_is_space(c) || qd_is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') ||
-           (c && strchr(",._-*?", c));
+           lists_is_one_of(c, ",._-*?");
 }
 
 /* Takes the next character; false if it cannot be part of a list. */
@@ -33,37 +37,66 @@ static bool lists_take_character(uint64_t *state, char c) {
             state[LISTS_QUOTE] = 0;
         return c && c != '\\';
     }
-    if (c == '[')
+    if (lists_is_one_of(c, "[{("))
         return ++state[LISTS_OPEN] <= MOST_DEPTH;
-    if (c == ']')
+    if (lists_is_one_of(c, "]})"))
         return state[LISTS_OPEN]-- > 0;
     if (c == '"' || c == '\'')
         state[LISTS_QUOTE] = (uint64_t)c;
     return c == '"' || c == '\'' || lists_may_have(c);
 }
 
-static enum taken lists_take_line(uint64_t *state, const struct line *line) {
-    const char *c = line->begin;
-    while (c < line->end && lists_take_character(state, *c)) {
+/* Whether a list opens at the bracket, rather than [9] or (a). */
+static bool lists_opens(const char *c, const char *end) {
+    while (c < end && lists_is_one_of(*c, "[{("))
+        for (c++; c < end && qd_is_blank(*c);)
+            c++;
+    for (; c < end && lists_is_one_of(*c, "]})"); c++)
+        if (c + 1 == end)
+            return true; /* there is nothing in it */
+    if (c == end || *c == '"' || *c == '\'')
+        return true;
+    while (c < end && !lists_is_one_of(*c, ", ;]})"))
         c++;
-        if (state[LISTS_OPEN])
-            continue;
-        c += c < line->end && (*c == ',' || *c == ';');
-        return qd_scan_blanks(&c, line->end) ? COMPLETE : FOREIGN;
+    return c < end && (*c == ',' || *c == ' ');
+}
+
+/* Where the list begins in a line: at its begin, or after `name =` and what else code has there: int grid[9][9] = {,
+ * np.array([. NULL if there is none. */
+static const char *lists_find(const char *c, const char *end) {
+    const char *begin = c;
+    bool named = false, may = true;
+    for (; c < end; c++) {
+        bool call = *c == '(' && c > begin && (c[-1] | 0x20) >= 'a' && c + 1 < end && c[1] == '[';
+        if (may && !call && lists_is_one_of(*c, "[{(") && lists_opens(c, end))
+            return c;
+        named = named || call || *c == '=';
+        may = named || (c == begin && *c == '\'');
     }
-    return c < line->end || state[LISTS_QUOTE] ? FOREIGN : TAKEN;
+    return NULL;
+}
+
+/* What may follow a list: the end of a call or statement. */
+static bool lists_is_tail(const char *c, const char *end) {
+    while (c < end && (qd_is_blank(*c) || lists_is_one_of(*c, ",;)")))
+        c++;
+    return c == end || qd_scan_word(&c, end, "dtype=");
+}
+
+static enum taken lists_take_line(uint64_t *state, const struct line *line) {
+    const char *c = state[LISTS_OPEN] ? line->begin : lists_find(line->begin, line->end);
+    while (c && c < line->end && lists_take_character(state, *c)) {
+        c++;
+        if (!state[LISTS_OPEN])
+            return lists_is_tail(c, line->end) ? COMPLETE : FOREIGN;
+    }
+    return !c || c < line->end || state[LISTS_QUOTE] ? FOREIGN : TAKEN;
 }
 
 /* A line that may begin a list, and is not a section such as [Puzzle]. */
 static bool lists_begins(qd_reader *reader, const struct line *line) {
     uint64_t state[2] = {0, 0};
-    const char *c = line->begin;
-    if (c == line->end || *c++ != '[')
-        return false;
-    qd_scan_blanks(&c, line->end);
-    bool is_word = c < line->end && (*c | 0x20) >= 'a' && (*c | 0x20) <= 'z';
-    if ((is_word && !memchr(c, ',', (size_t)(line->end - c))) ||
-        lists_take_line(state, line) == FOREIGN)
+    if (lists_take_line(state, line) == FOREIGN)
         return false;
     qd_draft_open(reader, &qd_format_lists, 0, line);
     return true;
@@ -83,7 +116,7 @@ struct lists_token {
 };
 
 static const char *lists_end_of_word(const char *c, const char *end) {
-    while (c < end && !qd_is_space(*c) && !strchr(",[]\"'", *c))
+    while (c < end && !qd_is_space(*c) && !strchr(",[]{}()\"'", *c))
         c++;
     return c;
 }
@@ -105,10 +138,10 @@ static struct lists_token lists_next(const char **at, const char *end) {
     const char *c = *at;
     if (*c == '"' || *c == '\'')
         return lists_string(at, end);
-    enum lists_kind kind = *c == '['   ? LISTS_BEGIN
-                           : *c == ']' ? LISTS_END
-                           : *c == ',' ? LISTS_COMMA
-                                       : LISTS_WORD;
+    enum lists_kind kind = strchr("[{(", *c)   ? LISTS_BEGIN
+                           : strchr("]})", *c) ? LISTS_END
+                           : *c == ','         ? LISTS_COMMA
+                                               : LISTS_WORD;
     *at = kind == LISTS_WORD ? lists_end_of_word(c, end) : c + 1;
     return (struct lists_token){kind, c, *at};
 }
@@ -184,6 +217,7 @@ static void lists_add_cell(qd_reader *reader, struct lists_token token) {
         qd_draft_add_empty(reader, lists_place(reader, token.begin));
         return;
     }
+    length -= length > 1 && token.begin[length - 1] == '.'; /* 5. */
     bool is_number = qd_parse_number(token.begin, length) != NOT_A_NUMBER;
     if (!is_number && (length > 1 || !qd_reader_is_symbol(reader, *token.begin)))
         qd_draft_fail_at(reader, lists_place(reader, token.begin), "this is not a cell");
@@ -293,7 +327,8 @@ static bool lists_has_puzzles(const char *at, const char *end) {
 static bool lists_next_puzzle(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
     const char *begin = document->text.data, *end = begin + document->text.length;
-    const char *at = begin + document->cursor;
+    const char *at = document->cursor ? begin + document->cursor
+                                      : lists_find(begin, begin + strcspn(begin, "\n"));
     struct lists_token token;
     if (document->torn || (document->cursor && !document->state[LISTS_SEVERAL]))
         return false;

@@ -20,6 +20,10 @@ static uint32_t numbers_count_cells(const struct line *line, uint32_t values) {
     return count;
 }
 
+static uint32_t numbers_count_row(qd_reader *reader, const struct line *line) {
+    return numbers_count_cells(line, qd_reader_draft(reader)->values);
+}
+
 static uint32_t numbers_count_words(const struct line *line) {
     const char *cursor = line->begin, *word;
     uint32_t count = 0;
@@ -57,41 +61,6 @@ static void numbers_take_cells(qd_reader *reader, const struct line *line) {
         qd_add_number_cell(reader, line, word, length);
 }
 
-/*
- * A blank line among rows. The grid may continue after it if there are blank lines after every row,
- * or after every third and so on: then as many rows must follow as came before. Otherwise it ends
- * here incomplete, and a new record follows.
- */
-static enum taken numbers_take_blank(qd_reader *reader, const struct line *line) {
-    struct draft *draft = qd_reader_draft(reader);
-    uint32_t group = draft->group ? draft->group : draft->rows, rows = 0;
-    enum ahead ahead = AHEAD_NONE;
-    if (group == 0 || draft->height % group || draft->rows % group ||
-        draft->cells != (size_t)draft->height * draft->width || qd_reader_is_over(reader))
-        return qd_numbers_end_before(reader, line);
-    if (draft->group && draft->parted == draft->rows)
-        return TAKEN; /* like the blank line before it, from which the lines after both were looked at */
-    uint32_t most = draft->rows + group < draft->height ? group + 1 : group;
-    struct line next;
-    size_t offset = 0;
-    while (rows < most && (ahead = qd_reader_look_ahead(reader, &offset, &next)) == AHEAD_LINE) {
-        if (next.begin == next.end && rows)
-            break;
-        if (next.begin == next.end || *next.begin == '#')
-            continue;
-        if (numbers_count_cells(&next, draft->values) != draft->width)
-            break;
-        rows++;
-    }
-    if (ahead == AHEAD_UNKNOWN)
-        return UNSURE;
-    if (rows != group)
-        return qd_numbers_end_before(reader, line);
-    draft->group = group;
-    draft->parted = draft->rows;
-    return TAKEN;
-}
-
 /* The last line of 81 numbers that looked like wide rows so far, and is shorter than these. */
 static bool numbers_is_last_of_usual(qd_reader *reader, const struct line *line, uint32_t count) {
     const struct draft *draft = qd_reader_draft(reader);
@@ -119,8 +88,10 @@ static enum taken numbers_take(qd_reader *reader, const struct line *line) {
     uint32_t count = numbers_count_words(line);
     if (draft->free)
         return qd_numbers_take_freely(reader, line);
-    if (count == 0)
-        return numbers_take_blank(reader, line);
+    if (count == 0) {
+        enum taken taken = qd_take_blank(reader, numbers_count_row);
+        return taken == FOREIGN ? qd_numbers_end_before(reader, line) : taken;
+    }
     if (numbers_is_last_of_usual(reader, line, count)) {
         numbers_take_cells(reader, line);
         return qd_numbers_end_before(reader, &(struct line){.begin = NULL});

@@ -12,7 +12,7 @@ static bool numbers_cells_is_placed_digit(const char *word, size_t length, uint3
 }
 
 bool qd_is_number_cell(const char *word, size_t length, uint32_t values) {
-    if (length == 1 && *word && strchr(".*-_", *word))
+    if (length == 1 && *word && strchr(".*-_?", *word))
         return true;
     if (numbers_cells_is_letter(word, length))
         return values > 9 || (*word | 0x20) == 'x';

@@ -7,11 +7,12 @@
  */
 #include "format_families.h"
 
+#include "../base/scan.h"
 #include "../text/utf8.h"
 
 #include <stdio.h>
 
-static bool rows_has_gaps(const qd_reader *reader) {
+static bool rows_has_gaps(qd_reader *reader) {
     const qd_board *board = qd_reader_fixed_board(reader);
     uint32_t rows, columns;
     if (!board)
@@ -20,31 +21,52 @@ static bool rows_has_gaps(const qd_reader *reader) {
     return (uint64_t)rows * columns != qd_board_cell_count(board);
 }
 
-/* The number of symbols of a line; blanks among them may be gaps of the requested board. 0 if there
- * is anything else. */
-static uint32_t rows_count_symbols(const qd_reader *reader, const struct line *line) {
+/* The number of symbols of a line; 0 if there is anything else. Blanks among them may be gaps of the requested board,
+ * or separate boxes: `53. .7. ...`. */
+static uint32_t rows_count_symbols(qd_reader *reader, const struct line *line) {
     const char *cursor = line->begin, *word;
-    uint32_t count = 0, words = 0, single = 0;
+    uint32_t count = 0, words = 0, single = 0, width = 0;
+    bool even = true;
     for (size_t length; (length = qd_next_word(&cursor, line->end, &word)); words++) {
         if (qd_symbol_run(reader, word, line->end) < length || length > 2 * QD_MAX_VALUES)
             return 0;
+        width = words ? width : (uint32_t)length;
+        even = even && width == length;
         count += (uint32_t)length;
         single += length == 1;
     }
-    return words > 1 && (single || !rows_has_gaps(reader)) ? 0 : count;
+    bool boxes = even && width > 1 && words <= width && width <= 2 * words;
+    return words > 1 && !boxes && (single || !rows_has_gaps(reader)) ? 0 : count;
+}
+
+/* Whether a row of N symbols may have this one. */
+static bool rows_may_have(char c, size_t n) {
+    bool digit = c >= '0' && c <= '9' && (n > 9 || (size_t)(c - '0') <= n);
+    bool letter = ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && n > 9;
+    return digit || letter || (c && strchr(".*-_?xX", c));
 }
 
 bool qd_is_plausible_row(const char *text, size_t width) {
-    for (size_t i = 0; i < width; i++) {
-        char c = text[i];
-        bool digit = c >= '0' && c <= '9' && (width > 9 || (size_t)(c - '0') <= width);
-        bool letter = ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && width > 9;
-        bool blank =
-            c == '.' || c == '*' || c == '-' || c == '_' || c == '?' || c == 'x' || c == 'X';
-        if (!digit && !letter && !blank)
+    for (size_t i = 0; i < width; i++)
+        if (!rows_may_have(text[i], width))
             return false;
-    }
     return true;
+}
+
+/* The same for a line. Boxes separated by blanks are not words, numbers of two digits, or all candidates of cells. */
+static bool rows_is_plausible(const struct line *line, uint32_t n) {
+    const char *c = line->begin;
+    bool letters = true, digits = true;
+    size_t word = qd_word_run(c, line->end);
+    for (; c < line->end; c++) {
+        if (*c == ' ' || *c == '\t')
+            continue;
+        if (!rows_may_have(*c, n))
+            return false;
+        letters = letters && (*c | 0x20) >= 'a';
+        digits = digits && qd_is_digit(*c);
+    }
+    return word == n || !(letters || (digits && (word == 2 || word * 4 <= n)));
 }
 
 /* Whether a line as long as a small grid is one although rows came before: these were narrower, and
@@ -58,9 +80,8 @@ bool qd_begins_like_rows(qd_reader *reader, const struct line *line) {
     uint32_t count = rows_count_symbols(reader, line), values;
     if (count == 0 || !qd_reader_row_fits(reader, count, 4, &values))
         return false;
-    size_t run = qd_symbol_run(reader, line->begin, line->end);
     bool insists = qd_reader_insists_on_any(reader) || qd_reader_fixed_board(reader);
-    if (!insists && (!qd_is_plausible_row(line->begin, run) || rows_is_line(reader, line, count)))
+    if (!insists && (!rows_is_plausible(line, count) || rows_is_line(reader, line, count)))
         return false;
     qd_draft_open(reader, &qd_format_rows, values, line);
     return true;
@@ -86,7 +107,7 @@ static void rows_check_width(qd_reader *reader, const struct line *line) {
 }
 
 /* A line that cannot be a row, whatever its symbols. */
-static bool rows_is_foreign(const qd_reader *reader, const struct line *line, uint32_t width) {
+static bool rows_is_foreign(qd_reader *reader, const struct line *line, uint32_t width) {
     size_t word = qd_word_run(line->begin, line->end);
     if (word == 0 || word > 2 * (size_t)width)
         return true;
@@ -114,6 +135,8 @@ static void rows_take_symbols(qd_reader *reader, const struct line *line) {
 
 static enum taken rows_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
+    if (line->begin == line->end)
+        return qd_take_blank(reader, rows_count_symbols);
     if (rows_is_foreign(reader, line, draft->width))
         return FOREIGN;
     uint32_t count = rows_count_symbols(reader, line);

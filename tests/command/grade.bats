@@ -104,6 +104,8 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     has "$out" "at least ER "
     has "$out" ": the time limit stopped the rating"
     is "$err" "argument:1: the answer is incomplete: the search was stopped by the time limit"
+    run_out "$QUADRILLE" grade --format '{er} {clues}' --time-limit 0.05 $HARD
+    is "$(cut -c1-2 out)" ">="
     run_out "$QUADRILLE" grade --json --time-limit 0.05 $HARD
     has "$out" '"exact":false,"grade":"'
     run_out "$QUADRILLE" grade --summary --time-limit 0.000001 $HARD
