@@ -25,6 +25,10 @@
 #define MIXED_TURNS 4
 #define FIRST_UPDATES 50000
 
+/* Searches in order that seem to end within this many turns get so many for one of the other search. */
+#define FEW_TURNS 60000
+#define TURNS_OF_FEW 4
+
 struct any {
     const qd_cover *cover;
     qd_cover_settings settings;
@@ -36,6 +40,8 @@ struct any {
     bool learns;      /* false: it is not possible here; random orders take these turns */
     uint64_t updates; /* of the next turn in random orders */
     uint64_t seed;
+    double done;        /* the share of the search in order, after its last turn */
+    uint32_t due;       /* turns of the other search that are due, in parts of TURNS_OF_FEW */
     qd_effort given_up; /* of those so far, and of turns that were not continued */
 };
 
@@ -196,20 +202,32 @@ static qd_status any_open_second(struct any *any, qd_error *error) {
     return status == QD_OK ? any_open_learn(any, error) : status;
 }
 
+/*
+ * A turn in order, after which another search is due. It is due less often where these turns would come to an end:
+ * random problems have small trees, and nothing to be learned. Where one early mistake can hide all solutions, the
+ * share that has been searched hardly grows.
+ */
+static qd_status any_take_order(struct any *any, qd_error *error) {
+    qd_status status = any_search(any, ORDER_UPDATES, error);
+    double before = any->done;
+    any->done = qd_search_progress(any->search);
+    any->due += any->done - before > 1. / FEW_TURNS ? 1 : TURNS_OF_FEW;
+    return status;
+}
+
+static qd_status any_take_other(struct any *any, qd_error *error) {
+    any->due -= TURNS_OF_FEW;
+    return any->learns ? any_learn(any, error) : any_try_orders(any, error);
+}
+
 /* Turns of searching until there is a result or a reason to stop. */
 static qd_status any_take_turns(struct any *any, qd_error *error) {
     qd_outcome *outcome = &any->found->outcome;
     qd_status status = any_begin(any, error);
     if (status == QD_OK && *outcome == QD_PAUSED)
         status = any_open_second(any, error);
-    for (bool in_order = true; status == QD_OK && *outcome == QD_PAUSED; in_order = !in_order) {
-        if (!any_may_go_on(any, outcome))
-            break;
-        if (in_order)
-            status = any_search(any, ORDER_UPDATES, error);
-        else
-            status = any->learns ? any_learn(any, error) : any_try_orders(any, error);
-    }
+    while (status == QD_OK && *outcome == QD_PAUSED && any_may_go_on(any, outcome))
+        status = any->due < TURNS_OF_FEW ? any_take_order(any, error) : any_take_other(any, error);
     if (any->search)
         any_add_up(any);
     return status;
