@@ -93,7 +93,7 @@ for (const [device, options] of DEVICES) {
             await page.click(".dance-tree canvas", { position: { x: width / 2, y: 22 } });
             await soon(async () => assert.ok(!(await folded())));
             await page.waitForTimeout(500);
-            await page.click(".dance-tree canvas", { position: root });
+            await page.click(".dance-tree canvas", { position: { x: width / 2, y: 22 } });
             await soon(async () => assert.ok(await folded()));
             await press("[aria-label='Unfold the tree']"); // it is seen whole already
             await soon(async () => assert.ok(!(await folded())));
