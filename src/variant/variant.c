@@ -242,6 +242,8 @@ static void variant_sort(qd_variant *variant) {
         if (constraint->kind == VARIANT_HOUSE && !constraint->is_inner &&
             constraint->count == variant->values)
             variant->houses[variant->house_count++] = i;
+        if (constraint->kind == VARIANT_RANKING && !constraint->is_inner)
+            variant->rankings[variant->ranking_count++] = i;
     }
 }
 
@@ -305,6 +307,8 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     variant->scores = qd_arena_array(&variant->arena, cells, sizeof *variant->scores);
     variant->houses =
         qd_arena_array(&variant->arena, variant->constraint_count, sizeof *variant->houses);
+    variant->rankings =
+        qd_arena_array(&variant->arena, variant->constraint_count, sizeof *variant->rankings);
     return variant->arena.failed ? qd_fail_memory(error) : QD_OK;
 }
 

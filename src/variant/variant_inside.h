@@ -324,6 +324,8 @@ struct qd_variant {
     uint32_t failing; /* the constraint that failed last, or QD_VARIANT_NO_CONSTRAINT */
     uint32_t *houses; /* those that have every value */
     uint32_t house_count;
+    uint32_t *rankings;
+    uint32_t ranking_count;
     uint64_t random, seed;
     qd_budget budget;
     qd_effort effort;
@@ -389,6 +391,11 @@ bool qd_variant_ask_distinct(qd_variant *variant, const struct variant_constrain
 bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_partition(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_ranking(qd_variant *variant, const struct variant_constraint *constraint);
+
+/* Cell i of one of its numbers; and the value that the ranked one begins with as a set, empty if none is ranked. */
+uint32_t qd_variant_ranked_cell(const qd_variant *variant, const struct variant_constraint *ranking,
+                                uint32_t line, uint32_t i);
+uint32_t qd_variant_first_ranked(const struct variant_constraint *ranking);
 bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
 /* Finds the shifts of an automaton, if its layers are narrow, and makes what is kept of it. */
 qd_status qd_variant_prepare_automaton(qd_variant *variant, struct variant_constraint *automaton,

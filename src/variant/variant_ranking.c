@@ -23,10 +23,20 @@ struct ranking {
 };
 
 /* Cell i of a number: see qd_variant_add_ranking. */
-static uint32_t ranking_cell(const struct ranking *of, uint32_t line, uint32_t i) {
-    uint32_t n = of->n, k = line % n;
+uint32_t qd_variant_ranked_cell(const qd_variant *variant, const struct variant_constraint *ranking,
+                                uint32_t line, uint32_t i) {
+    uint32_t n = variant->values, k = line % n;
     const uint32_t at[SIDES] = {k * n + i, k * n + n - 1 - i, i * n + k, (n - 1 - i) * n + k};
-    return of->constraint->cells[at[line / n]];
+    return ranking->cells[at[line / n]];
+}
+
+uint32_t qd_variant_first_ranked(const struct variant_constraint *ranking) {
+    uint32_t rank = ranking->as.ranking.rank;
+    return rank ? UINT32_C(1) << (rank - 1) / SIDES : 0;
+}
+
+static uint32_t ranking_cell(const struct ranking *of, uint32_t line, uint32_t i) {
+    return qd_variant_ranked_cell(of->variant, of->constraint, line, i);
 }
 
 static uint32_t ranking_mask(const struct ranking *of, uint32_t line, uint32_t i) {
@@ -38,18 +48,24 @@ static bool ranking_may_be_less(uint32_t one, uint32_t other) {
     return other >> 1 >= (one & (~one + 1));
 }
 
-/* How the rest of a number from place i on can be to that of another. */
-static unsigned ranking_compare(const struct ranking *of, uint32_t left, uint32_t right,
-                                uint32_t i) {
+/*
+ * How the rest of a number from place i on can be to that of another, if both have the same values before. As the
+ * values of a line differ, they do not come again.
+ */
+static unsigned ranking_compare(const struct ranking *of, uint32_t left, uint32_t right, uint32_t i,
+                                uint32_t before) {
     unsigned ways = 0;
     for (; i < of->n; i++) {
-        uint32_t one = ranking_mask(of, left, i), other = ranking_mask(of, right, i);
+        uint32_t one = ranking_mask(of, left, i) & ~before,
+                 other = ranking_mask(of, right, i) & ~before;
         if (ranking_may_be_less(one, other))
             ways |= WAY_LESS;
         if (ranking_may_be_less(other, one))
             ways |= WAY_GREATER;
         if (!(one & other))
             return ways;
+        if (variant_is_single(one & other))
+            before |= one & other;
     }
     return ways | WAY_EQUAL;
 }
@@ -69,13 +85,17 @@ static uint32_t ranking_above(uint32_t mask, bool equal) {
 /* The first of two numbers is to the second in one of these ways: bounds of the first place where they may differ. */
 static bool ranking_enforce(const struct ranking *of, uint32_t left, uint32_t right, unsigned ways,
                             uint32_t i) {
+    uint32_t before = of->first;
     while (i < of->n && ranking_mask(of, left, i) == ranking_mask(of, right, i) &&
            variant_is_single(ranking_mask(of, left, i)))
-        i++;
+        before |= ranking_mask(of, left, i++);
     if (i == of->n)
         return ways & WAY_EQUAL;
     uint32_t one = ranking_cell(of, left, i), other = ranking_cell(of, right, i);
-    bool equal = ranking_compare(of, left, right, i + 1) & ways;
+    uint32_t both = of->variant->masks[one] & of->variant->masks[other] & ~before;
+    bool equal =
+        ranking_compare(of, left, right, i + 1, variant_is_single(both) ? before | both : before) &
+        ways;
     const uint32_t *masks = of->variant->masks;
     if (!(ways & WAY_GREATER))
         return variant_keep(of->variant, one, ranking_below(masks[other], equal)) &&
@@ -98,7 +118,7 @@ static unsigned ranking_ways(const struct ranking *of, uint32_t side) {
     unsigned ways = 0;
     for (uint32_t line = side * of->n; line < (side + 1) * of->n; line++)
         if (ranking_may_begin(of, line))
-            ways |= ranking_compare(of, line, of->constraint->as.ranking.line, 1);
+            ways |= ranking_compare(of, line, of->constraint->as.ranking.line, 1, of->first);
     return of->constraint->as.ranking.ties ? ways : ways & ~(unsigned)WAY_EQUAL;
 }
 
@@ -108,7 +128,7 @@ static bool ranking_restrict(const struct ranking *of, uint32_t side, unsigned w
     for (uint32_t line = side * of->n; line < (side + 1) * of->n; line++) {
         if (!ranking_may_begin(of, line))
             continue;
-        if (!(ranking_compare(of, line, own, 1) & ways)) {
+        if (!(ranking_compare(of, line, own, 1, of->first) & ways)) {
             if (!variant_keep(of->variant, ranking_cell(of, line, 0), ~of->first))
                 return false;
             continue;
@@ -174,12 +194,10 @@ static bool ranking_keep_apart(const struct ranking *of, uint32_t left, uint32_t
 }
 
 bool qd_variant_ask_ranking(qd_variant *variant, const struct variant_constraint *constraint) {
-    uint32_t rank = constraint->as.ranking.rank, n = variant->values;
-    struct ranking of = {variant, constraint, n, 0};
-    if (rank) {
-        of.first = UINT32_C(1) << (rank - 1) / SIDES;
+    uint32_t n = variant->values;
+    struct ranking of = {variant, constraint, n, qd_variant_first_ranked(constraint)};
+    if (of.first)
         return ranking_ask_rank(&of);
-    }
     for (uint32_t line = 0; line < SIDES * n; line++)
         for (uint32_t other = 0; other < line / n * n; other++)
             if (!ranking_keep_apart(&of, line, other))
