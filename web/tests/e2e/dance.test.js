@@ -101,6 +101,7 @@ for (const [device, options] of DEVICES) {
             await press("[aria-label='Fit the tree']");
             await soon(async () => assert.ok(await page.isDisabled("[aria-label='Fit the tree']")));
             const end = await at();
+            await page.waitForTimeout(500); // else its first click is the second one of a double click
             await page.dblclick(".dance-tree canvas", { position: root });
             await soon(async () => assert.ok((await at()) < end));
             await soon(async () => assert.ok(!(await folded())));
