@@ -64,6 +64,8 @@ enum first_number {
     FIRST_OF_NONE, /* the line is not of this kind */
     FIRST_CELL,    /* a cell, like all others */
     FIRST_COUNT,   /* how many grids follow */
+    FIRST_SIZE,    /* the size of the board, as its rows have it */
+    FIRST_MISFIT,  /* neither a size nor cells */
     FIRST_UNSURE   /* more lines are needed */
 };
 enum first_number qd_numbers_judge_first(qd_reader *reader, const struct line *held,

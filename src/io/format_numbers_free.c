@@ -137,9 +137,43 @@ static enum first_number numbers_free_judge_in_line(qd_reader *reader, const str
                : numbers_free_judge(reader, first, values, count);
 }
 
+/*
+ * Two or three numbers before a row of more than three are the size of the board, rather than its first cells, or nothing
+ * that can be read: two equal values are never side by side. If the format or a board of another width was requested,
+ * others are cells.
+ */
+static enum first_number numbers_free_judge_size(const qd_reader *reader, const struct line *line) {
+    uint32_t count, width = 0;
+    uint32_t fixed = qd_reader_fixed_values(reader);
+    if (!qd_are_numbers(line, QD_MAX_VALUES, &count) || count < 2 || count > 3 ||
+        qd_has_empty_cells(reader, line))
+        return FIRST_OF_NONE;
+    struct line next;
+    size_t offset = 0;
+    enum ahead ahead;
+    while ((ahead = qd_reader_look_ahead(reader, &offset, &next)) == AHEAD_LINE)
+        if (next.begin < next.end && *next.begin != '#')
+            break;
+    if (ahead == AHEAD_UNKNOWN)
+        return FIRST_UNSURE;
+    if (ahead == AHEAD_NONE || !qd_are_numbers(&next, QD_MAX_VALUES, &width) || width <= 3)
+        return FIRST_OF_NONE;
+    size_t length = qd_word_run(line->begin, line->end);
+    uint32_t number = qd_parse_number(line->begin, length);
+    if (count == 2 && qd_parse_number(line->end - length, length) == number &&
+        (number == width || number * number == width))
+        return FIRST_SIZE;
+    bool may_wrap = qd_reader_insists_on(reader, "numbers") || (fixed && fixed != width);
+    return may_wrap ? FIRST_OF_NONE : FIRST_MISFIT;
+}
+
 enum first_number qd_numbers_judge_first(qd_reader *reader, const struct line *held,
                                          const struct line *line) {
     uint32_t count, values = qd_numbers_free_values(reader);
+    enum first_number size =
+        values && !held ? numbers_free_judge_size(reader, line) : FIRST_OF_NONE;
+    if (size != FIRST_OF_NONE)
+        return size;
     if (!values || (!held && qd_numbers_go_on(reader, line)))
         return FIRST_OF_NONE;
     if (!held)

@@ -752,7 +752,7 @@ static enum reader_step reader_release(qd_reader *reader, const struct line *lin
     case FIRST_CELL:
         qd_numbers_open_freely(reader, qd_format_find("numbers"), &reader->held);
         return reader_begin_with_held(reader, record, error);
-    case FIRST_OF_NONE:
+    default:
         break;
     }
     if (reader_is_short(reader)) {
@@ -808,6 +808,10 @@ static enum reader_step reader_begin_record(qd_reader *reader, const struct line
         return READER_WAITING;
     if (first == FIRST_COUNT)
         return reader_announce_in_line(reader, &reader->line, record);
+    if (first == FIRST_SIZE)
+        return NOTHING;
+    if (first == FIRST_MISFIT)
+        return reader_step_of(reader_deliver_junk(reader, line, NULL, record));
     if (reader_begins_record(reader, line)) {
         reader_open_document(reader, line);
         reader->began = line->number;
