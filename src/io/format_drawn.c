@@ -135,7 +135,8 @@ static bool drawn_is_compact(const qd_reader *reader, const struct line *line) {
     return longer;
 }
 
-static uint32_t drawn_each_cell(qd_reader *reader, const struct line *line, bool add) {
+/* Adds the words or symbols between bars, if `add`; returns their number. */
+static uint32_t drawn_each_word(qd_reader *reader, const struct line *line, bool add) {
     const char *cursor = line->begin;
     struct part part;
     uint32_t count = 0;
@@ -152,6 +153,75 @@ static uint32_t drawn_each_cell(qd_reader *reader, const struct line *line, bool
     return count;
 }
 
+/* The glyph at one place of a part; a blank beyond its end. */
+static const char *drawn_in_part(const char *c, size_t at, const char *end) {
+    return c + at < end ? c + at : " ";
+}
+
+/*
+ * Cells that may be blank: each part between bars is one, `| 5 | 3 |   |`, or each of three parts of equal width has
+ * three, `| 5 3   |   7   |       |`. Adds them, if `add`; returns their number, 0 if none is blank, or something is
+ * elsewhere. If the width of the grid is not known, two words in each of three parts are rows of six.
+ */
+static uint32_t drawn_each_blank(qd_reader *reader, const struct line *line, bool add, bool known,
+                                 bool framed) {
+    size_t length, width = 0;
+    bool twos = !known;
+    (void)drawn_glyph_at(reader, line->begin, line->end, &length);
+    const char *first = framed ? line->begin + length : line->text, *stop;
+    uint32_t parts = framed ? 0 : 1, each, blanks = 0;
+    for (const char *c = first; c < line->end; c += length)
+        parts += drawn_glyph_at(reader, c, line->end, &length) == BAR;
+    each = parts == 3 ? 3 : 1;
+    for (uint32_t part = 0; part < parts; part++, first = stop + length) {
+        stop = drawn_part_end(reader, first, line->end);
+        size_t wide = (size_t)(stop - first), filled = 0, found = 0;
+        for (const char *c = first; c < stop; c++)
+            filled += *c != ' ' && (each == 3 || c == first || c[-1] == ' ');
+        const char *word = first;
+        while (word < stop && *word == ' ')
+            word++;
+        width = part ? width : wide;
+        if (each == 3 &&
+            ((wide != width && stop < line->end) || (width != 3 && width != 5 && width != 7)))
+            return 0;
+        for (uint32_t i = 0; i < each; i++) {
+            const char *c =
+                each == 3 ? drawn_in_part(first, (width == 7) + i * (width == 3 ? 1 : 2), stop)
+                          : word;
+            bool blank = each == 3 ? *c == ' ' : filled == 0;
+            found += !blank;
+            blanks += blank && (wide || stop == line->end);
+            if (add && blank)
+                qd_draft_add_empty(reader, qd_place_in(line, line->begin));
+            else if (add)
+                qd_draft_add(reader, line, c, each == 3 ? 1 : qd_word_run(c, stop));
+        }
+        if (found != filled)
+            return 0;
+        twos = twos && filled == 2;
+        if (stop < line->end)
+            (void)drawn_glyph_at(reader, stop, line->end, &length);
+    }
+    return blanks && !(twos && each == 3) ? parts * each : 0;
+}
+
+/* The same for a row of the draft, or of a record that is to begin (`known` is false); its blank cells count. */
+static uint32_t drawn_each_cell(qd_reader *reader, const struct line *line, bool add, bool known) {
+    uint32_t words = drawn_each_word(reader, line, false), width = qd_reader_draft(reader)->width;
+    size_t length;
+    if (known && words == width)
+        return add ? drawn_each_word(reader, line, true) : words;
+    bool framed = drawn_glyph_at(reader, line->begin, line->end, &length) == BAR;
+    if (known && drawn_each_blank(reader, line, false, true, framed) != width)
+        framed = false; /* the first cell is blank */
+    uint32_t cells = drawn_each_blank(reader, line, false, known, framed);
+    if (!add)
+        return cells ? cells : words;
+    return cells ? drawn_each_blank(reader, line, true, known, framed)
+                 : drawn_each_word(reader, line, true);
+}
+
 static bool drawn_is_row(const qd_reader *reader, const struct line *line) {
     return drawn_part_end(reader, line->begin, line->end) != line->end &&
            !qd_is_border(reader, line);
@@ -161,7 +231,7 @@ static bool drawn_begins(qd_reader *reader, const struct line *line) {
     bool border = qd_is_border(reader, line);
     if (!border && !drawn_is_row(reader, line))
         return false;
-    uint32_t count = border ? 0 : drawn_each_cell(reader, line, false), values = 0;
+    uint32_t count = border ? 0 : drawn_each_cell(reader, line, false, false), values = 0;
     struct makeup makeup = drawn_makeup_of(reader, line);
     if (!border &&
         (makeup.others || makeup.rules || !qd_reader_row_fits(reader, count, 4, &values)))
@@ -170,23 +240,57 @@ static bool drawn_begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
+/* The line below the first row of a table in Markdown: the row is its head. An empty one is not part of the grid. */
+static void drawn_take_head(struct draft *draft) {
+    draft->parted = 1;
+    if (!draft->group)
+        return;
+    draft->rows = draft->group = draft->parted = 0;
+    draft->cell_count = 0;
+}
+
+/* Whether the head was one more row. */
+static bool drawn_has_another(qd_reader *reader, enum ahead *ahead) {
+    struct line next;
+    size_t offset = 0;
+    *ahead =
+        qd_reader_draft(reader)->parted ? qd_reader_look_ahead(reader, &offset, &next) : AHEAD_NONE;
+    return *ahead == AHEAD_LINE && next.begin < next.end && *next.begin == '|' &&
+           !qd_is_border(reader, &next);
+}
+
+/* `group` counts rows without anything in them, `parted` the heads. */
 static enum taken drawn_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    if (qd_is_border(reader, line))
+    if (qd_is_border(reader, line)) {
+        if (draft->rows == 1 && *line->begin == '|')
+            drawn_take_head(draft);
         return TAKEN;
+    }
     if (!drawn_is_row(reader, line))
         return FOREIGN;
-    uint32_t count = drawn_each_cell(reader, line, false), values;
-    if (draft->values == 0) { /* a border came first */
+    bool known = draft->values != 0;
+    uint32_t count = drawn_each_cell(reader, line, false, known), values;
+    enum ahead ahead = AHEAD_NONE;
+    bool more = draft->rows + 1 == draft->height && drawn_has_another(reader, &ahead);
+    if (ahead == AHEAD_UNKNOWN)
+        return UNSURE;
+    if (!known) { /* a border came first */
         if (drawn_makeup_of(reader, line).others || !qd_reader_row_fits(reader, count, 4, &values))
             return FOREIGN;
         qd_draft_set_values(reader, values);
         draft->line = line->number;
     }
-    if (qd_draft_begin_row(reader, count))
-        drawn_each_cell(reader, line, true);
-    else
+    draft->group += drawn_each_word(reader, line, false) == 0;
+    if (!qd_draft_begin_row(reader, count))
         qd_draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
+    else if (more)
+        qd_draft_fail(reader, line, line->begin,
+                      "another row follows: is the head of the table one, too?");
+    else if (draft->group * 2 + 1 >= draft->height)
+        qd_draft_fail(reader, line, line->begin, "too many rows are empty");
+    else
+        drawn_each_cell(reader, line, true, known);
     if (++draft->rows < draft->height)
         return TAKEN;
     qd_settle_groups(reader);
