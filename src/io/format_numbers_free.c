@@ -145,8 +145,8 @@ static enum first_number numbers_free_judge_in_line(qd_reader *reader, const str
 static enum first_number numbers_free_judge_size(const qd_reader *reader, const struct line *line) {
     uint32_t count, width = 0;
     uint32_t fixed = qd_reader_fixed_values(reader);
-    if (!qd_are_numbers(line, QD_MAX_VALUES, &count) || count < 2 || count > 3 ||
-        qd_has_empty_cells(reader, line))
+    if (line->end - line->begin > 12 || !qd_are_numbers(line, QD_MAX_VALUES, &count) || count < 2 ||
+        count > 3 || qd_has_empty_cells(reader, line))
         return FIRST_OF_NONE;
     struct line next;
     size_t offset = 0;

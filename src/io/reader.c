@@ -176,12 +176,22 @@ void qd_reader_finish(qd_reader *reader) {
     reader->finished = true;
 }
 
+static bool reader_is_document(const struct qd_format *format) {
+    return format->next || format->json_keys || format->xml_roots;
+}
+
+static bool reader_is_collecting(const qd_reader *reader) {
+    return reader->draft.format && reader_is_document(reader->draft.format);
+}
+
 /* The next `length` bytes are a line. */
 static void reader_hand_out(qd_reader *reader, size_t length) {
     QD_CHECK(reader->position + length <= reader->buffer.length);
-    const char *text = reader->buffer.data + reader->position;
+    char *text = reader->buffer.data + reader->position;
     /* Joined texts may have one at the beginning of any line. */
     size_t mark = qd_byte_order_mark(text, length);
+    if (!reader_is_collecting(reader))
+        qd_make_plain(text + mark, length - mark);
     qd_line_set(&reader->line, text + mark, length - mark, ++reader->line_number);
     reader->line.overlong = false;
     reader->line_begin = reader->position;
@@ -446,10 +456,6 @@ static qd_status reader_keep_first_line(qd_reader *reader, qd_error *error) {
 }
 
 /* ---- documents ------------------------------------------------------------------------------- */
-
-static bool reader_is_document(const struct qd_format *format) {
-    return format->next || format->json_keys || format->xml_roots;
-}
 
 static void reader_open_document(qd_reader *reader, const struct line *line) {
     struct document *document = &reader->document;
@@ -845,10 +851,6 @@ static qd_status reader_keep_heading(qd_reader *reader, const struct line *line,
     qd_text_put_bytes(heading, line->begin, length);
     qd_text_put_byte(heading, '\n');
     return qd_text_check(heading, error);
-}
-
-static bool reader_is_collecting(const qd_reader *reader) {
-    return reader->draft.format && reader_is_document(reader->draft.format);
 }
 
 /* Refuses the whole input as one malformed record: it is not text. */

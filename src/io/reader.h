@@ -83,6 +83,10 @@ struct qd_reader {
     qd_puzzle puzzle; /* of the record */
 };
 
+/* Replaces characters that look like symbols, blanks or marks by these, unless the text has letters or other
+ * characters; up to a comment. The length remains, with blanks at the end. */
+void qd_make_plain(char *text, size_t length);
+
 /* Makes a line from the bytes. */
 void qd_line_set(struct line *line, const char *text, size_t length, uint64_t number);
 

@@ -18,6 +18,7 @@ enum ahead qd_reader_look_ahead(const qd_reader *reader, size_t *offset, struct 
         return AHEAD_NONE;
     if (!after && !reader->finished)
         return AHEAD_UNKNOWN;
+    qd_make_plain(reader->buffer.data + begin, length);
     qd_line_set(line, text, length, 0);
     *offset += after ? (size_t)(after - text) : length;
     return AHEAD_LINE;
