@@ -114,7 +114,7 @@ void qd_reader_restart(qd_reader *reader) {
     reader->line_number = reader->torn_until = reader->fragments_until = 0;
     reader->torn = 0;
     reader->again = reader->holding = reader->blank = false;
-    reader->announced = reader->delivered = 0;
+    reader->announced = reader->delivered = reader->numbered = 0;
     reader->draft.format = reader->emptying = reader->ruler = NULL;
     reader->heading.length = reader->ruling.length = 0;
     reader->last_format = NULL;
@@ -698,10 +698,14 @@ static qd_read reader_deliver_shortage(qd_reader *reader, const qd_record **reco
     return reader_deliver(reader, record);
 }
 
-/* The first word of the line is the number of grids that follow. */
+/* The first word of the line is the number of grids that follow. If it is one more than the one before, after which
+ * one grid came, grids are numbered. */
 static void reader_announce(qd_reader *reader, const struct line *line) {
     size_t length = qd_word_run(line->begin, line->end);
-    reader->announced = qd_parse_number(line->begin, length);
+    uint64_t number = qd_parse_number(line->begin, length);
+    bool is_next = number == (reader->delivered == 1 ? reader->numbered + 1 : 1);
+    reader->numbered = is_next ? number : 0;
+    reader->announced = is_next ? 1 : number;
     reader->announced_line = line->number;
     reader->delivered = 0;
     reader->holding = false;
@@ -877,6 +881,11 @@ static enum reader_step reader_look_at_line_alone(qd_reader *reader, const qd_re
     return reader_offer(reader, line, record, error);
 }
 
+/* Around text in Markdown. */
+static bool reader_is_fence(const struct line *line) {
+    return line->end - line->begin >= 3 && memcmp(line->begin, "```", 3) == 0;
+}
+
 static enum reader_step reader_look_at_line(qd_reader *reader, const qd_record **record,
                                             qd_error *error) {
     if (reader->settings.line_by_line)
@@ -894,7 +903,7 @@ static enum reader_step reader_look_at_line(qd_reader *reader, const qd_record *
                                                                                          : FAILED;
     if (reader->draft.format)
         return reader_offer(reader, line, record, error);
-    if (line->begin == line->end) {
+    if (line->begin == line->end || reader_is_fence(line)) {
         reader->blank = true;
         reader->held_blank = reader->holding;
         return NOTHING;

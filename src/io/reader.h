@@ -51,6 +51,7 @@ struct qd_reader {
     bool held_blank; /* a blank line came after it */
     qd_text held_text;
     struct line held;
+    uint64_t numbered;             /* if grids are numbered, the last number */
     uint64_t announced, delivered; /* grids, since the last count; announced 0: none */
     uint64_t announced_line;
 
