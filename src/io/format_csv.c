@@ -76,7 +76,8 @@ static bool csv_is_word(struct cell cell, const char *const *words) {
     size_t length = (size_t)(cell.end - cell.begin);
     for (; *words; words++) {
         size_t i = 0;
-        while (i < length && (*words)[i] && (cell.begin[i] | 0x20) == (*words)[i])
+        while (i < length && (*words)[i] &&
+               (cell.begin[i] == (*words)[i] || (cell.begin[i] | 0x20) == (*words)[i]))
             i++;
         if (i == length && !(*words)[i])
             return true;
