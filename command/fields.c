@@ -408,13 +408,14 @@ static bool is_bound(const struct field *field, const struct answer *answer) {
 /* What there is none of keeps its column, or those of three techniques; sentences may be missing. */
 void fields_put(const struct field *field, const struct answer *answer, qd_text *text) {
     size_t before = text->length;
-    field->put(answer, text);
-    if (text->length > before && is_bound(field, answer)) {
-        text->length = before;
+    if (is_bound(field, answer))
         qd_text_put(text, ">=");
-        field->put(answer, text);
-    }
-    if (text->length == before && field->kind != TEXT)
+    size_t begin = text->length;
+    field->put(answer, text);
+    if (text->length > begin)
+        return;
+    text->length = before;
+    if (field->kind != TEXT)
         qd_text_put(text, field->put == put_techniques ? "- - -" : "-");
 }
 

@@ -101,10 +101,10 @@ static const char *drawn_part_end(const qd_reader *reader, const char *c, const 
 }
 
 struct part {
-    const char *begin, *end; /* without blanks around it */
+    const char *begin, *end;
 };
 
-/* The next part that is not empty; `*cursor` moves past it. False at the end of the line. */
+/* The next part that is not empty, without blanks around it; `*cursor` moves past it. False at the end of the line. */
 static bool drawn_next_part(const qd_reader *reader, const char **cursor, const char *end,
                             struct part *part) {
     size_t length;
@@ -153,9 +153,26 @@ static uint32_t drawn_each_word(qd_reader *reader, const struct line *line, bool
     return count;
 }
 
-/* The glyph at one place of a part; a blank beyond its end. */
-static const char *drawn_in_part(const char *c, size_t at, const char *end) {
-    return c + at < end ? c + at : " ";
+/* The places of a part that are not blank; if it is one cell, its words. */
+static size_t drawn_filled(const struct part *part, uint32_t cells) {
+    size_t filled = 0;
+    for (const char *c = part->begin; c < part->end; c++)
+        filled += *c != ' ' && (cells == 3 || c == part->begin || c[-1] == ' ');
+    return filled;
+}
+
+/*
+ * A cell of a part, NULL if it is blank: the word or, of three, the glyph at its place, which `width` tells, that of the
+ * other parts.
+ */
+static const char *drawn_cell_of(const struct part *part, uint32_t cells, uint32_t cell,
+                                 size_t width) {
+    size_t length = (size_t)(part->end - part->begin), at = 0;
+    if (cells == 3)
+        at = (width == 7) + cell * (width == 3 ? 1 : 2);
+    while (cells == 1 && at < length && part->begin[at] == ' ')
+        at++;
+    return at < length && part->begin[at] != ' ' ? part->begin + at : NULL;
 }
 
 /*
@@ -168,40 +185,33 @@ static uint32_t drawn_each_blank(qd_reader *reader, const struct line *line, boo
     size_t length, width = 0;
     bool twos = !known;
     (void)drawn_glyph_at(reader, line->begin, line->end, &length);
-    const char *first = framed ? line->begin + length : line->text, *stop;
-    uint32_t parts = framed ? 0 : 1, each, blanks = 0;
-    for (const char *c = first; c < line->end; c += length)
+    const char *next = framed ? line->begin + length : line->text;
+    uint32_t parts = framed ? 0 : 1, blanks = 0;
+    for (const char *c = next; c < line->end; c += length)
         parts += drawn_glyph_at(reader, c, line->end, &length) == BAR;
-    each = parts == 3 ? 3 : 1;
-    for (uint32_t part = 0; part < parts; part++, first = stop + length) {
-        stop = drawn_part_end(reader, first, line->end);
-        size_t wide = (size_t)(stop - first), filled = 0, found = 0;
-        for (const char *c = first; c < stop; c++)
-            filled += *c != ' ' && (each == 3 || c == first || c[-1] == ' ');
-        const char *word = first;
-        while (word < stop && *word == ' ')
-            word++;
-        width = part ? width : wide;
+    uint32_t each = parts == 3 ? 3 : 1;
+    for (uint32_t i = 0; i < parts; i++) {
+        struct part part = {next, drawn_part_end(reader, next, line->end)};
+        size_t wide = (size_t)(part.end - part.begin), found = 0;
+        width = i ? width : wide;
         if (each == 3 &&
-            ((wide != width && stop < line->end) || (width != 3 && width != 5 && width != 7)))
+            ((wide != width && part.end < line->end) || (width != 3 && width != 5 && width != 7)))
             return 0;
-        for (uint32_t i = 0; i < each; i++) {
-            const char *c =
-                each == 3 ? drawn_in_part(first, (width == 7) + i * (width == 3 ? 1 : 2), stop)
-                          : word;
-            bool blank = each == 3 ? *c == ' ' : filled == 0;
-            found += !blank;
-            blanks += blank && (wide || stop == line->end);
-            if (add && blank)
-                qd_draft_add_empty(reader, qd_place_in(line, line->begin));
+        for (uint32_t k = 0; k < each; k++) {
+            const char *cell = drawn_cell_of(&part, each, k, width);
+            found += cell != NULL;
+            blanks += !cell && (wide || part.end == line->end);
+            if (add && cell)
+                qd_draft_add(reader, line, cell, each == 3 ? 1 : qd_word_run(cell, part.end));
             else if (add)
-                qd_draft_add(reader, line, c, each == 3 ? 1 : qd_word_run(c, stop));
+                qd_draft_add_empty(reader, qd_place_in(line, line->begin));
         }
-        if (found != filled)
+        if (found != drawn_filled(&part, each))
             return 0;
-        twos = twos && filled == 2;
-        if (stop < line->end)
-            (void)drawn_glyph_at(reader, stop, line->end, &length);
+        twos = twos && found == 2;
+        if (part.end < line->end)
+            (void)drawn_glyph_at(reader, part.end, line->end, &length);
+        next = part.end + length;
     }
     return blanks && !(twos && each == 3) ? parts * each : 0;
 }

@@ -12,12 +12,6 @@ need() { # COMMAND...: without them the test is skipped; where CI is set, that i
     done
 }
 
-# one_of WORD...: one of them, at another commit (SEED) another one; all at the level long.
-one_of() {
-    [ -n "${QUADRILLE_LONG:-}" ] || set -- "${@:1 + ${SEED:-0} % $#:1}"
-    echo "$@"
-}
-
 need_root() {
     [ "$(id -u)" = 0 ] || skip "needs root"
 }

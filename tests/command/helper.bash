@@ -40,6 +40,12 @@ due() {
     [ -n "${QUADRILLE_LONG:-}" ] || [ $(((asked += 1, asked + ${SEED:-0}) % $1)) = 0 ]
 }
 
+# one_of WORD...: one of them, at another commit (SEED) another one; all at the level long.
+one_of() {
+    [ -n "${QUADRILLE_LONG:-}" ] || set -- "${@:1 + ${SEED:-0} % $#:1}"
+    echo "$@"
+}
+
 # few WORD...: all; the first alone if tests are to be short.
 few() {
     if [ -n "${QUADRILLE_SHORT:-}" ]; then echo "$1"; else echo "$@"; fi
