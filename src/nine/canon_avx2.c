@@ -8,6 +8,7 @@
 #if defined(__AVX2__) && defined(__BMI2__)
 
 #include <immintrin.h>
+#include <stddef.h>
 #include <string.h>
 
 #define CANON_TAKEN 40 /* in canon_avx2_way.rows */
@@ -550,12 +551,15 @@ bool qd_canon_take_grid_avx2(const uint8_t *cells, struct canon_given *given) {
 #endif
 
 /* Whether rows come from columns cannot be predicted: no branch. */
+/* What is loaded and what is stored have the same size where it can be, so that nothing waits for stores. */
 bool qd_symmetry_apply_avx2(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image) {
-    uint8_t order[16], names[16] = {0}, own[8 * 9 + 16];
-    __m128i views[2][9], pairs[5];
-    memset(order, 255, sizeof order);
-    memcpy(order, symmetry->column, sizeof symmetry->column);
-    memcpy(names, symmetry->digit, sizeof symmetry->digit);
+    const uint8_t *bytes = (const uint8_t *)symmetry, *end = bytes + sizeof *symmetry;
+    __m128i views[2][9], pairs[5], line;
+    __m128i order = _mm_loadu_si128((const __m128i *)(bytes + offsetof(qd_symmetry, column)));
+    __m128i names = _mm_loadu_si128((const __m128i *)(end - 16));
+    _Static_assert(offsetof(qd_symmetry, digit) == 19 && sizeof *symmetry == 29,
+                   "both are 16 bytes of it");
+    names = _mm_srli_si128(names, 6);
     canon_avx2_load(cells, views[0]);
     canon_avx2_transpose(views[0], pairs);
     for (uint32_t i = 0; i < 9; i++) {
@@ -564,12 +568,12 @@ bool qd_symmetry_apply_avx2(const qd_symmetry *symmetry, const uint8_t *cells, u
     }
     const __m128i *lines = views[symmetry->transposed];
     for (uint32_t i = 0; i < 9; i++) {
-        __m128i line =
-            _mm_shuffle_epi8(lines[symmetry->row[i]], _mm_loadu_si128((const __m128i *)order));
-        line = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)names), line);
-        _mm_storeu_si128((__m128i *)(own + 9 * i), line);
+        line = _mm_shuffle_epi8(names, _mm_shuffle_epi8(lines[symmetry->row[i]], order));
+        if (i < 8)
+            _mm_storeu_si128((__m128i *)(image + 9 * i), line);
     }
-    memcpy(image, own, 81);
+    _mm_storel_epi64((__m128i *)(image + 72), line);
+    image[80] = (uint8_t)_mm_extract_epi8(line, 8);
     return true;
 }
 

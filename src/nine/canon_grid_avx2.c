@@ -148,7 +148,7 @@ static inline void canon_grid_avx2_order_rows(__m128i left, uint32_t band,
         first[i] = names[4 * other + order[0]];
         rows[i] = canon_grid_avx2_three(order, 3 * other);
     }
-    uint64_t exchange = first[1] < first[0] ? rows[0] ^ rows[1] : 0;
+    uint64_t exchange = (rows[0] ^ rows[1]) & (0 - (uint64_t)(first[1] < first[0]));
     rows[0] ^= exchange;
     rows[1] ^= exchange;
     own->rows |= rows[0] << 24 | rows[1] << 48;

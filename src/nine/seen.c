@@ -50,24 +50,34 @@ static uint64_t seen_mix(uint64_t x) {
     return x ^ x >> 31;
 }
 
-static struct seen_hash seen_hash_word(struct seen_hash hash, uint64_t word) {
-    hash.left = seen_mix(hash.left + word + UINT64_C(0x9e3779b97f4a7c15));
-    hash.right = seen_mix((hash.right ^ word) * UINT64_C(0xd6e8feb86659fd93) + 1);
+static uint64_t seen_turn(uint64_t x, uint32_t by) {
+    return x << by | x >> (64 - by);
+}
+
+/* One block of 16 bytes, as in MurmurHash3's 128 bits. */
+static struct seen_hash seen_hash_block(struct seen_hash hash, const unsigned char *bytes) {
+    static const uint64_t odd = UINT64_C(0x87c37b91114253d5), even = UINT64_C(0x4cf5ad432745937f);
+    uint64_t left, right;
+    memcpy(&left, bytes, sizeof left);
+    memcpy(&right, bytes + sizeof left, sizeof right);
+    hash.left ^= seen_turn(left * odd, 31) * even;
+    hash.left = (seen_turn(hash.left, 27) + hash.right) * 5 + 0x52dce729;
+    hash.right ^= seen_turn(right * even, 33) * odd;
+    hash.right = (seen_turn(hash.right, 31) + hash.left) * 5 + 0x38495ab5;
     return hash;
 }
 
 static struct seen_hash seen_hash(const unsigned char *bytes, size_t length) {
     struct seen_hash hash = {length, ~(uint64_t)length};
-    uint64_t word = 0;
-    for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
-        memcpy(&word, bytes, sizeof word);
-        hash = seen_hash_word(hash, word);
-    }
+    for (; length >= 16; bytes += 16, length -= 16)
+        hash = seen_hash_block(hash, bytes);
     if (length) {
-        word = 0;
-        memcpy(&word, bytes, length);
-        hash = seen_hash_word(hash, word);
+        unsigned char last[16] = {0};
+        memcpy(last, bytes, length);
+        hash = seen_hash_block(hash, last);
     }
+    hash.left = seen_mix(hash.left + hash.right);
+    hash.right = seen_mix(hash.right + hash.left);
     if (!hash.left && !hash.right)
         hash.left = 1;
     return hash;
