@@ -11,7 +11,8 @@ struct uses {
     uint32_t *first, *list;
 };
 
-static bool orders_find_uses(const struct subject *subject, struct uses *uses) {
+static bool orders_find_uses(const struct subject *subject, struct uses *uses,
+                             struct asking *asking) {
     uint32_t entries = subject->first[subject->option_count];
     uses->first =
         qd_arena_array(&uses->arena, (size_t)subject->item_count + 2, sizeof *uses->first);
@@ -20,9 +21,12 @@ static bool orders_find_uses(const struct subject *subject, struct uses *uses) {
         return false;
     for (uint32_t i = 0; i < subject->item_count; i++)
         uses->first[i + 2] = uses->first[i + 1] + subject->degree[i];
-    for (uint32_t o = 0; o < subject->option_count; o++)
+    for (uint32_t o = 0; o < subject->option_count; o++) {
         for (uint32_t e = subject->first[o]; e < subject->first[o + 1]; e++)
             uses->list[uses->first[subject->entries[e] + 1]++] = o;
+        if (!goes_on_after(asking, 1 + subject_length(subject, o)))
+            return false;
+    }
     return true;
 }
 
@@ -155,7 +159,7 @@ static bool orders_narrow(const struct subject *subject, struct uses *uses, uint
 uint32_t *qd_order_make(const struct subject *subject, int kind, struct asking *asking) {
     struct uses uses = {0};
     uint32_t *order = qd_array_new(subject->primary_count, sizeof *order);
-    bool fine = order && orders_find_uses(subject, &uses);
+    bool fine = order && orders_find_uses(subject, &uses, asking);
     for (uint32_t r = 0; fine && r < subject->primary_count; r++)
         order[r] = r;
     if (fine && kind == ORDER_NEAR)

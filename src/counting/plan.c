@@ -36,8 +36,8 @@ struct planner {
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* Orders the options by the rank of their first item. */
-static void planner_sort_options(struct planner *planner, uint32_t *home) {
+/* Orders the options by the rank of their first item. False: it was stopped. */
+static bool planner_sort_options(struct planner *planner, uint32_t *home) {
     const struct subject *subject = planner->subject;
     uint32_t *count = planner->buckets;
     for (uint32_t o = 0; o < subject->option_count; o++) {
@@ -49,6 +49,8 @@ static void planner_sort_options(struct planner *planner, uint32_t *home) {
         }
         QD_CHECK(home[o] != NEVER);
         count[home[o] + 1]++;
+        if (!goes_on_after(planner->asking, 1 + subject_length(subject, o)))
+            return false;
     }
     for (uint32_t r = 0; r < subject->primary_count; r++)
         count[r + 1] += count[r];
@@ -56,6 +58,7 @@ static void planner_sort_options(struct planner *planner, uint32_t *home) {
         planner->sorted[count[home[o]]++] = o;
     memmove(count + 1, count, subject->primary_count * sizeof *count);
     count[0] = 0;
+    return true;
 }
 
 static uint32_t planner_add_step(struct planner *planner, bool picks) {
@@ -486,7 +489,8 @@ static qd_status planner_run(struct planner *planner, const uint32_t *order, siz
         return qd_fail_memory(error);
     for (uint32_t r = 0; r < planner->subject->primary_count; r++)
         planner->rank[order[r]] = r;
-    planner_sort_options(planner, planner->step);
+    if (!planner_sort_options(planner, planner->step))
+        return qd_subject_stopped(error);
     planner_make_steps(planner, order);
     if (!planner_make_fields(planner))
         return qd_fail_memory(error);

@@ -149,6 +149,8 @@ static qd_status pieces_allocate(struct subject_pieces *pieces, struct subjects 
             pieces_subject(pieces, subjects, facts.items[0])->option_count++, all.option_count++;
             entries[pieces->piece[pieces_leader(pieces, facts.items[0])]] += facts.count;
             sum += facts.count;
+            if (!goes_on_after(pieces->asking, 1))
+                return qd_subject_stopped(error);
         }
     if (!subject_allocate(&all, subjects->count, sum, &subjects->arena))
         return qd_fail_memory(error);

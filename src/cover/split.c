@@ -90,9 +90,9 @@ struct splitter {
 };
 
 static qd_status split_open_splitter(struct splitter *splitter, const qd_cover *cover,
-                                     qd_error *error) {
-    *splitter = (struct splitter){.cover = cover};
-    qd_status status = qd_walk_open(&splitter->walk, cover, error);
+                                     struct asking *asking, qd_error *error) {
+    *splitter = (struct splitter){.cover = cover, .asking.stop = asking->stop};
+    qd_status status = qd_walk_open(&splitter->walk, cover, asking, error);
     splitter->ways = qd_array_new((size_t)cover->option_count + 1, sizeof *splitter->ways);
     return status == QD_OK && !splitter->ways ? qd_fail_memory(error) : status;
 }
@@ -503,20 +503,31 @@ static void split_find_ranges(const struct splitter *splitter, uint64_t parts, s
         bounds[++part] = count;
 }
 
+/* Where it was stopped before anything could be divided: one start, in the last part. */
+static qd_status split_keep_whole(uint64_t parts, qd_cover_starts *starts, size_t *bounds,
+                                  qd_error *error) {
+    qd_starts_begin(starts);
+    for (uint64_t part = 0; bounds && part <= parts; part++)
+        bounds[part] = part == parts;
+    return qd_starts_end(starts, QD_NO_ITEM, error);
+}
+
 qd_status qd_split_ranges(const qd_cover *cover, size_t count, uint64_t parts, const qd_stop *stop,
                           qd_cover_starts *starts, size_t *bounds, qd_error *error) {
     struct splitter splitter;
+    struct asking asking = {.stop = stop, .most = UINT64_MAX};
     qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)
         return status;
     qd_cover_starts_clear(starts);
-    status = split_open_splitter(&splitter, cover, error);
-    splitter.asking.stop = stop;
+    status = split_open_splitter(&splitter, cover, &asking, error);
     if (status == QD_OK)
         status = split_search(&splitter, count, error);
     for (size_t i = 0; i < splitter.leaves.count && status == QD_OK; i++)
         status = split_write_leaf(&splitter, splitter.leaves.pieces[i], starts, error);
-    if (status == QD_OK && bounds)
+    if (asking.stopped)
+        status = split_keep_whole(parts, starts, bounds, error);
+    else if (status == QD_OK && bounds)
         split_find_ranges(&splitter, parts, bounds);
     split_close_splitter(&splitter);
     return status;

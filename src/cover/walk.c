@@ -46,11 +46,11 @@ static qd_status walk_take_state(struct walk *walk, qd_error *error) {
 
 /* Counts the options of items, and gives each item as many words as it needs; false if there are
  * too many places for 32 bits. */
-static bool walk_lay_out(struct walk *walk) {
+static bool walk_lay_out(struct walk *walk, struct asking *asking) {
     const qd_cover *cover = walk->cover;
     uint32_t items = qd_cover_item_count(cover);
     uint64_t words = 0;
-    for (size_t e = 0; e < cover->entry_count; e++)
+    for (size_t e = 0; e < cover->entry_count && goes_on_after(asking, 1); e++)
         walk->first[cover->entries[e] + 1]++;
     for (uint32_t i = 0; i < items; i++) {
         words += (walk->first[i + 1] + 63) / 64;
@@ -60,9 +60,11 @@ static bool walk_lay_out(struct walk *walk) {
     return words < UINT32_MAX / 64;
 }
 
-static void walk_fill(struct walk *walk) {
+static void walk_fill(struct walk *walk, struct asking *asking) {
     const qd_cover *cover = walk->cover;
-    for (uint32_t o = 0; o < cover->option_count; o++)
+    for (uint32_t o = 0;
+         o < cover->option_count && goes_on_after(asking, cover->first[o + 1] - cover->first[o]);
+         o++)
         for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
             uint32_t item = cover->entries[e], rank = walk->size[item]++;
             walk->entries[e] = (struct walk_entry){item, 64 * walk->first_word[item] + rank};
@@ -77,21 +79,23 @@ static void walk_fill(struct walk *walk) {
     }
 }
 
-qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, qd_error *error) {
+qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, struct asking *asking,
+                       qd_error *error) {
     *walk = (struct walk){.cover = cover};
     if (walk_take_memory(walk, error) != QD_OK)
         return QD_ERROR_MEMORY;
-    if (!walk_lay_out(walk))
+    if (!walk_lay_out(walk, asking))
         return qd_fail(error, QD_ERROR_RANGE, "the problem is too large to divide");
     if (walk_take_state(walk, error) != QD_OK)
         return QD_ERROR_MEMORY;
-    walk_fill(walk);
+    walk_fill(walk, asking);
     for (uint32_t o = 0; o < cover->option_count; o++)
         walk->alive[o] = 1;
-    for (uint32_t o = 0; o < cover->option_count; o++)
+    for (uint32_t o = 0; o < cover->option_count && goes_on_after(asking, 1); o++)
         if (cover->idle[o])
             qd_walk_ban(walk, o);
-    return QD_OK;
+    return asking && asking->stopped ? qd_fail(error, QD_ERROR_RANGE, "the problem was not divided")
+                                     : QD_OK;
 }
 
 void qd_walk_close(struct walk *walk) {

@@ -17,6 +17,7 @@
 
 #include "problem.h"
 
+#include "../base/asking.h"
 #include "../base/bits.h"
 #include "../base/memory.h"
 
@@ -60,8 +61,9 @@ struct walk {
     struct walk_mark kept_mark;
 };
 
-/* It must be closed even if this fails. */
-qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, qd_error *error);
+/* It must be closed even if this fails. QD_ERROR_RANGE: it is too large, or `asking` (may be NULL) was stopped. */
+qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, struct asking *asking,
+                       qd_error *error);
 void qd_walk_close(struct walk *walk);
 
 static inline struct walk_mark walk_mark(const struct walk *walk) {

@@ -1229,6 +1229,42 @@ static qd_cover *make_large(uint32_t options, uint32_t others) {
     return cover;
 }
 
+struct asked {
+    unsigned count, most;
+};
+
+static bool ask(void *user) {
+    struct asked *asked = user;
+    return ++asked->count >= asked->most;
+}
+
+/* What is divided is asked about while it is made ready, after every 500,000 entries or so: nobody goes on after a stop,
+ * and there is one start then, in the last of all parts. */
+static void test_dividing_stops_at_once(void **state) {
+    qd_cover *cover = make_large(90, 8000);
+    qd_cover_starts *starts;
+    (void)state;
+    OK(qd_cover_starts_new(&starts, NULL));
+    for (unsigned most = 1; most < 6; most++) {
+        struct asked asked = {.most = most};
+        const qd_stop stop = {.ask = ask, .user = &asked};
+        size_t *bounds;
+        OK(qd_cover_split_parts(cover, 3, &stop, starts, &bounds, NULL));
+        assert_int_equal(asked.count, most);
+        size_t count = qd_cover_starts_count(starts);
+        assert_int_equal(bounds[3], count);
+        qd_cover_start first = qd_cover_starts_get(starts, 0);
+        if (most < 4) {
+            assert_int_equal(count, 1);
+            assert_int_equal(bounds[2], 0);
+            assert_int_equal(first.chosen_count + first.banned_count, 0);
+        }
+        qd_free(bounds);
+    }
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+}
+
 /* What is large is not made ready if a stop is requested; a deadline does not end that. */
 static void test_opening_stops(void **state) {
     static const struct {
@@ -1265,7 +1301,9 @@ static void test_opening_stops(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_dividing_stops_at_once),
         cmocka_unit_test(test_opening_stops),
+        cmocka_unit_test(test_dividing_stops_at_once),
         cmocka_unit_test(test_forced_before_a_branch),
         cmocka_unit_test(test_toy),
         cmocka_unit_test(test_empty_problem_has_one_solution),
