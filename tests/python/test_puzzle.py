@@ -201,14 +201,21 @@ class Reasons(unittest.TestCase):
     def test_broken_steps_are_refused(self):
         from quadrille import _native
         packed = Puzzle(WIKI).hint()._packed
-        for bytes_ in (b"", packed[:-4], packed + b"\0\0\0\0", b"\xff" * len(packed)):
+        for bytes_ in (b"", packed[:-1], packed + b"\0", packed[:-1] + b"\x80", b"\xff" * len(packed)):
             with self.assertRaises(ValueError):
                 _native.step_text(Board(), bytes_, 2, None)
 
     def test_a_stored_step_may_say_anything(self):
         from quadrille import _native
-        def numbers(*those):
-            return b"".join(number.to_bytes(4, "little") for number in those)
+        def numbers(*those): # each plus 1, in groups of seven bits
+            packed = bytearray()
+            for number in those:
+                number = (number + 1) % 2**32
+                while number > 127:
+                    packed.append(number % 128 + 128)
+                    number //= 128
+                packed.append(number)
+            return bytes(packed)
         names, nobody = [name for name, *_ in _native.techniques(0, Board())], 2**32 - 1
         removal, part = numbers(5, 2**31 + 1, 1), numbers(0, 0, nobody, 0, 2**31, 0, 0)
         # from 1 in r1c1 to 1 in r1c2; from r1c1 to r1c2

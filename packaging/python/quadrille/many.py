@@ -22,6 +22,7 @@ import math
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple, overload
 
 from . import _native
@@ -258,24 +259,34 @@ def _traces(source: _native.Source, its: Board, number: int, scale: Scale, threa
         n = min(block, len(source) - first)
         cells, found, solutions = source.values(first, n), bytearray(n), bytearray(n * width)
         records = _native.trace_many(source, first, n, number, threads, found, solutions)
-        for i, (rating, packed) in enumerate(records):
+        for i, (rating, count, packed) in enumerate(records):
             part = slice(i * width, (i + 1) * width)
             puzzle = Puzzle._make(its, cells[part])
             if found[i] != 1:
                 yield Trace(puzzle, None, None, [])
                 continue
-            steps = _Path(its, scale, cells[part], packed)
+            steps = _Path(its, scale, cells[part], count, packed)
             yield Trace(puzzle, Puzzle._make(its, bytes(solutions[part])), make_rating(scale, rating), steps)
 
 
 class _Path(Sequence[Step]):
     """The steps of a puzzle, each made when it is asked for; where it was found is known when that is asked for."""
 
-    def __init__(self, board: Board, scale: Scale, cells: bytes, packed: list[bytes]) -> None:
-        self.board, self.scale, self.cells, self.packed = board, scale, cells, packed
+    def __init__(self, board: Board, scale: Scale, cells: bytes, count: int, together: bytes) -> None:
+        self.board, self.scale, self.cells, self.count, self.together = board, scale, cells, count, together
+
+    @cached_property
+    def packed(self) -> list[bytes]:
+        """Each step, of all that come one after another, each after its length."""
+        made, at = [], 0
+        while at < len(self.together):
+            begin = at + 4
+            at = begin + int.from_bytes(self.together[at:begin], "little")
+            made.append(self.together[begin:at])
+        return made
 
     def __len__(self) -> int:
-        return len(self.packed)
+        return self.count
 
     @overload
     def __getitem__(self, number: int) -> Step: ...
@@ -284,7 +295,7 @@ class _Path(Sequence[Step]):
     def __getitem__(self, number: slice) -> list[Step]: ...
 
     def __getitem__(self, number: int | slice) -> Step | list[Step]:
-        numbers = range(len(self.packed))[number]
+        numbers = range(len(self))[number]
         return _TracedStep(self, numbers) if isinstance(numbers, int) else [_TracedStep(self, one) for one in numbers]
 
     def position(self, number: int) -> tuple[bytes, bytes]:

@@ -2,7 +2,8 @@
  * Steps with their reasons, and ratings.
  *
  * A step outlives the explainer that found it as bytes, from which its words, its picture and its parts are made when
- * somebody wants them: 32-bit numbers, the least byte first.
+ * somebody wants them: 32-bit numbers. Each is one more than it says, so that those that stand for nothing are short,
+ * in groups of seven bits, the lowest first; the top bit of a byte says that there are more.
  *
  *     technique rating level cell value, numbers of removals, parts, links
  *     removal: cell, values (two numbers)
@@ -35,11 +36,14 @@ static uint32_t steps_technique_number(const qd_technique *technique) {
 
 /* Up to STEP_HEAD numbers, at once. */
 static void steps_put(qd_text *text, size_t count, const uint32_t *numbers) {
-    char bytes[4 * STEP_HEAD];
-    for (size_t i = 0; i < count; i++)
-        for (unsigned k = 0; k < 4; k++)
-            bytes[4 * i + k] = (char)(numbers[i] >> 8 * k);
-    qd_text_put_bytes(text, bytes, 4 * count);
+    char bytes[5 * STEP_HEAD], *at = bytes;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t number = numbers[i] + 1;
+        for (; number > 127; number >>= 7)
+            *at++ = (char)(number | 128);
+        *at++ = (char)number;
+    }
+    qd_text_put_bytes(text, bytes, (size_t)(at - bytes));
 }
 
 static uint32_t steps_high(uint64_t values) {
@@ -75,6 +79,23 @@ void step_pack(const qd_step *step, qd_text *text) {
     }
 }
 
+/* The same, after the length in four bytes, the least first. */
+static bool steps_append_packed(const qd_step *step, qd_text *text) {
+    size_t place = text->length;
+    qd_text_put_bytes(text, "\0\0\0", 4);
+    step_pack(step, text);
+    if (text->failed)
+        return false;
+    uint32_t length = (uint32_t)(text->length - place - 4);
+    for (unsigned i = 0; i < 4; i++)
+        text->data[place + i] = (char)(length >> 8 * i);
+    return true;
+}
+
+static uint32_t steps_length(const uint8_t *at) {
+    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
 /* A step made again, in memory of its own. */
 struct steps_copy {
     qd_step step;
@@ -83,14 +104,17 @@ struct steps_copy {
 
 struct steps_bytes {
     const uint8_t *at, *end;
+    bool are_short; /* more was read than there is */
 };
 
 static uint32_t steps_get(struct steps_bytes *bytes) {
-    if (bytes->end - bytes->at < 4)
-        return 0;
-    const uint8_t *b = bytes->at;
-    bytes->at += 4;
-    return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+    uint32_t number = 0, byte = 128;
+    for (unsigned shift = 0; byte > 127 && shift < 35; shift += 7) {
+        bytes->are_short |= bytes->at == bytes->end;
+        byte = bytes->are_short ? 0 : *bytes->at++;
+        number |= (byte & 127) << shift;
+    }
+    return number - 1;
 }
 
 static uint64_t steps_get_values(struct steps_bytes *bytes) {
@@ -159,7 +183,7 @@ static bool steps_unpack(PyObject *packed, const struct board *board, struct ste
     memset(copy, 0, sizeof *copy);
     if (PyBytes_AsStringAndSize(packed, &start, &length) < 0)
         return false;
-    struct steps_bytes bytes = {(uint8_t *)start, (uint8_t *)start + length};
+    struct steps_bytes bytes = {(uint8_t *)start, (uint8_t *)start + length, false};
     step->technique = qd_technique_number(steps_get(&bytes));
     step->rating = steps_get(&bytes);
     step->level = (qd_level)steps_get(&bytes);
@@ -171,9 +195,8 @@ static bool steps_unpack(PyObject *packed, const struct board *board, struct ste
     uint64_t numbers = STEP_HEAD + (uint64_t)STEP_REMOVAL * step->removal_count +
                        (uint64_t)STEP_PART * step->part_count +
                        (uint64_t)STEP_LINK * step->link_count;
-    bool good = (uint64_t)length == 4 * numbers && step->technique &&
-                step->level <= QD_LEVEL_EXTREME && steps_is_cell(board, step->cell) &&
-                step->value <= board->values;
+    bool good = (uint64_t)length >= numbers && step->technique && step->level <= QD_LEVEL_EXTREME &&
+                steps_is_cell(board, step->cell) && step->value <= board->values;
     if (good) {
         size_t size = step->removal_count * sizeof(qd_removal) +
                       step->part_count * sizeof(qd_part) + step->link_count * sizeof(qd_link);
@@ -182,7 +205,7 @@ static bool steps_unpack(PyObject *packed, const struct board *board, struct ste
             PyErr_NoMemory();
             return false;
         }
-        good = steps_unpack_lists(&bytes, board, copy);
+        good = steps_unpack_lists(&bytes, board, copy) && bytes.at == bytes.end && !bytes.are_short;
     }
     if (good)
         return true;
@@ -362,14 +385,8 @@ static void steps_keep_position(struct steps_job *job) {
 
 static bool steps_take(void *user, const qd_step *step) {
     struct steps_job *job = user;
-    size_t place = job->steps.length;
-    steps_put(&job->steps, 1, &(uint32_t){0});
-    step_pack(step, &job->steps);
-    if (job->steps.failed)
+    if (!steps_append_packed(step, &job->steps))
         return false;
-    uint32_t length = (uint32_t)(job->steps.length - place - 4);
-    for (unsigned i = 0; i < 4; i++)
-        job->steps.data[place + i] = (char)(length >> 8 * i);
     if (job->question != STEPS_ALL || !job->count)
         steps_keep_position(job);
     return ++job->count < job->most && !job->positions.failed;
@@ -423,15 +440,14 @@ static PyObject *steps_rating_tuple(unsigned scale, const qd_rating *rating) {
 static PyObject *steps_list(const qd_text *steps, const qd_text *positions, uint64_t count,
                             uint32_t cells, bool same_position) {
     PyObject *list = PyList_New(0);
-    struct steps_bytes bytes = {(const uint8_t *)steps->data,
-                                (const uint8_t *)steps->data + steps->length};
+    const uint8_t *at = (const uint8_t *)steps->data;
     for (uint64_t i = 0; list && i < count; i++) {
-        uint32_t length = steps_get(&bytes);
+        uint32_t length = steps_length(at);
         size_t place = same_position ? 0 : (size_t)i * cells * 9;
-        PyObject *one = Py_BuildValue("(y#y#y#)", bytes.at, (Py_ssize_t)length,
+        PyObject *one = Py_BuildValue("(y#y#y#)", at + 4, (Py_ssize_t)length,
                                       positions->data + place, (Py_ssize_t)cells,
                                       positions->data + place + cells, (Py_ssize_t)cells * 8);
-        bytes.at += length;
+        at += 4 + length;
         if (!steps_append(list, one))
             Py_CLEAR(list);
     }
@@ -506,17 +522,8 @@ struct steps_of {
 /* In any thread, without Python's lock. */
 static bool steps_many_take(void *user, size_t number, const qd_step *step) {
     struct steps_of *steps = (struct steps_of *)user + number;
-    qd_text *text = &steps->packed;
-    size_t place = text->length;
-    steps_put(text, 1, &(uint32_t){0});
-    step_pack(step, text);
-    if (text->failed)
-        return false;
-    uint32_t length = (uint32_t)(text->length - place - 4);
-    for (unsigned i = 0; i < 4; i++)
-        text->data[place + i] = (char)(length >> 8 * i);
     steps->count++;
-    return true;
+    return steps_append_packed(step, &steps->packed);
 }
 
 /* rate_many(source, scale, threads, found, er, ep, ed, score, level): arrays of uint8, of uint16 and of uint8 */
@@ -558,24 +565,9 @@ static PyObject *steps_rate_many(PyObject *self, PyObject *arguments) {
     Py_RETURN_NONE;
 }
 
-/* A list of the steps, packed. */
-static PyObject *steps_packed(const struct steps_of *steps) {
-    PyObject *list = PyList_New(0);
-    struct steps_bytes bytes = {(const uint8_t *)steps->packed.data,
-                                (const uint8_t *)steps->packed.data + steps->packed.length};
-    for (uint64_t k = 0; list && k < steps->count; k++) {
-        uint32_t length = steps_get(&bytes);
-        PyObject *one = PyBytes_FromStringAndSize((const char *)bytes.at, (Py_ssize_t)length);
-        bytes.at += length;
-        if (!steps_append(list, one))
-            Py_CLEAR(list);
-    }
-    return list;
-}
-
 /*
- * trace_many(source, first, count, scale, threads, found, solutions): a list of (rating, steps); `found` and
- * `solutions` have room for `count`
+ * trace_many(source, first, count, scale, threads, found, solutions): a list of (rating, number of steps, steps packed
+ * one after another); `found` and `solutions` have room for `count`
  */
 static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
     PyObject *object, *made = NULL;
@@ -614,11 +606,11 @@ static PyObject *steps_trace_many(PyObject *self, PyObject *arguments) {
         }
     made = good ? PyList_New(count) : NULL;
     for (size_t i = 0; made && i < asked.count; i++) {
-        PyObject *packed = steps_packed(&steps[i]);
+        const qd_text *packed = &steps[i].packed;
         PyObject *one =
-            packed ? Py_BuildValue("(NN)", steps_rating_tuple((unsigned)scale, &asked.ratings[i]),
-                                   packed)
-                   : NULL;
+            Py_BuildValue("(NKy#)", steps_rating_tuple((unsigned)scale, &asked.ratings[i]),
+                          (unsigned long long)steps[i].count, packed->length ? packed->data : "",
+                          (Py_ssize_t)packed->length);
         if (!one || PyList_SetItem(made, (Py_ssize_t)i, one) < 0)
             Py_CLEAR(made);
     }
