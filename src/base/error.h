@@ -22,10 +22,4 @@ qd_status qd_fail_memory(qd_error *error);
  * used in the outermost block of a function, in which that memory lives. */
 #define QD_OPTIONAL(pointer, type) ((pointer) ? (pointer) : &(type){0})
 
-/* Drops what was appended since the text had that length and had not failed: then nothing is missing in it. */
-static inline void qd_text_undo(qd_text *text, size_t length) {
-    qd_text_cut(text, length);
-    text->failed = false;
-}
-
 #endif

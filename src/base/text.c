@@ -1,3 +1,5 @@
+#include "text.h"
+
 #include "check.h"
 #include "error.h"
 #include "memory.h"

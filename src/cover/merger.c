@@ -6,6 +6,7 @@
 #include "../base/hash.h"
 #include "../base/memory.h"
 #include "../base/scan.h"
+#include "../base/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/text.h"
 #include "../text/utf8.h"
 
 #include <math.h>

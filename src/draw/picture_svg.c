@@ -6,6 +6,7 @@
 
 #include "../base/check.h"
 #include "../base/error.h"
+#include "../base/text.h"
 
 #include <math.h>
 #include <string.h>

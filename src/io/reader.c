@@ -14,6 +14,7 @@
 #include "../base/foreign.h"
 #include "../base/memory.h"
 #include "../base/scan.h"
+#include "../base/text.h"
 #include "../text/utf8.h"
 
 #include <stdio.h>

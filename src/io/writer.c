@@ -3,6 +3,7 @@
 
 #include "../base/check.h"
 #include "../base/memory.h"
+#include "../base/text.h"
 #include "../sudoku/above.h"
 
 #include <stdio.h>

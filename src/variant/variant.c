@@ -1,5 +1,5 @@
 /* Makes variants, and what the search needs. */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

@@ -6,7 +6,7 @@
  * the set of these stands after the candidates of a level, and is copied with them. If all others are impossible, the
  * last one is asked like any constraint.
  */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
  * Cells side by side that are known to be equal are one cell of that weight: a way by them takes all of them. (The
  * shards of Interactive Sudoku Solver's regions are the same, and found during the search as well.)
  */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

@@ -5,7 +5,7 @@
  *     cells     . . 1 . . . 9 . .        three between: of the sets with that sum, those that fit in there,
  *               o o   i i i   o o        while the values that are left fit outside
  */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

@@ -6,7 +6,7 @@
  *
  * A value that must be in a group is not in cells that differ from all its places there.
  */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

@@ -7,7 +7,7 @@
  *
  * Lists with few cells left are looked at exactly; others by bounds, until the sum is known.
  */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 /* Cells without a value, of a list that is looked at exactly. */
 #define MOST_OPEN 3u

@@ -1,5 +1,5 @@
 /* Houses, crossings of two houses, bands of them, and relations of two cells. */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 /* A value of a house that has one place left is there. */
 static bool variant_houses_place(qd_variant *variant, const struct variant_constraint *house,

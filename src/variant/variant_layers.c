@@ -12,7 +12,7 @@
  *
  * (Layers and both directions: Pesant, A regular language membership constraint, 2004.)
  */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

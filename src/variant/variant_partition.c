@@ -4,7 +4,7 @@
  *
  * A constraint has the cells of the labels, then the others in the same order.
  */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 struct labelling {
     qd_variant *variant;

@@ -1,11 +1,52 @@
 /* Which constraints wait to be asked, because a cell of theirs has changed. */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef QUADRILLE_CHECKS
+
+/* What a cell wakes: words in their order, and of those constraints some that wait for less. */
+static const char *variant_queue_check_cell(const qd_variant *variant, uint32_t cell) {
+    for (uint32_t i = variant->first_watch[cell]; i < variant->first_watch[cell + 1]; i++) {
+        const struct variant_watch *watch = &variant->watches[i];
+        if (watch->word >= variant->waiting_words ||
+            (i > variant->first_watch[cell] && watch[-1].word >= watch->word))
+            return "the words that a cell wakes do not ascend";
+        if (!watch->constraints ||
+            (watch->not_bounds | watch->singles | watch->pairs) & ~watch->constraints)
+            return "a cell wakes none, or more than its constraints";
+    }
+    return NULL;
+}
+
+/* Constraints and places belong to each other, queue after queue; none waits before the first word, or past the last
+ * place. */
+static const char *variant_queue_check(const qd_variant *variant) {
+    uint32_t count = variant->constraint_count;
+    for (uint32_t place = 0; place < count; place++) {
+        uint32_t number = variant->order[place];
+        if (number >= count || variant->place[number] != place)
+            return "a constraint and its place do not belong to each other";
+        if (place && variant->constraints[variant->order[place - 1]].queue >
+                         variant->constraints[number].queue)
+            return "a constraint comes before one of an earlier queue";
+    }
+    for (uint32_t word = 0; word < variant->first_waiting; word++)
+        if (variant->waiting[word])
+            return "a constraint waits before the first word of those that wait";
+    if (variant->waiting[count / 64] >> count % 64)
+        return "a constraint waits that does not exist";
+    const char *wrong = NULL;
+    for (uint32_t cell = 0; cell < variant->cells && !wrong; cell++)
+        wrong = variant_queue_check_cell(variant, cell);
+    return wrong;
+}
+
+#endif
 
 /* ---- before the search ----------------------------------------------------------------------------------------- */
 
@@ -99,8 +140,10 @@ qd_status qd_variant_watch(qd_variant *variant, qd_error *error) {
         for (uint32_t k = 0; k < constraint->count && !constraint->is_inner; k++)
             variant_queue_add(variant, ends, constraint->cells[k], place);
     }
-    if (fine)
+    if (fine) {
         variant_queue_pack(variant, ends);
+        QD_CHECK_ALL(variant_queue_check(variant));
+    }
     free(ends);
     return fine ? QD_OK : qd_fail_memory(error);
 }
@@ -135,6 +178,8 @@ void qd_variant_forget(qd_variant *variant, uint32_t number) {
 }
 
 void qd_variant_forget_all(qd_variant *variant) {
+    QD_CHECK_SOMETIMES(variant->effort.nodes, variant->constraint_count,
+                       variant_queue_check(variant));
     memset(variant->waiting, 0, variant->waiting_words * sizeof *variant->waiting);
     variant->first_waiting = variant->waiting_words;
     variant->single_count = 0;

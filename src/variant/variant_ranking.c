@@ -8,7 +8,7 @@
  *
  * The other constraint, that no two numbers are equal, looks at all pairs.
  */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 #define SIDES 4u
 

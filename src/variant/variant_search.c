@@ -5,7 +5,7 @@
  * value of a house. A score rises when a value of the cell fails at once, and a little when a constraint on the cell
  * fails; all are halved from time to time, so that what failed lately counts most.
  */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 #include "../base/random.h"
 

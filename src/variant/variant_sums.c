@@ -11,7 +11,7 @@
  *            bits of a word, and from the end those that reach the total. Only if the total is near.
  *   sets     if all cells left are in one group: the sets of as many values that have the sum left.
  */
-#include "variant_inside.h"
+#include "variant_queue.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
