@@ -410,7 +410,7 @@ bool puzzles_accept(struct map *map, const qd_record **record) {
     return accepted;
 }
 
-void puzzles_fail(struct map *map, const qd_record *record) {
+static void fail(struct map *map, const qd_record *record) {
     struct puzzles *puzzles = puzzles_of(map);
     const struct answer malformed = puzzles_answer(puzzles, record);
     puzzles_put(puzzles, &malformed);
@@ -431,8 +431,7 @@ void puzzles_put(struct puzzles *puzzles, const struct answer *answer) {
 int puzzles_run(struct cli *cli, const struct report_style *style,
                 const struct puzzles_lines *lines,
                 void (*answer)(struct map *map, const qd_record *record)) {
-    const struct map_style records = {
-        .accept = puzzles_accept, .answer = answer, .fail = puzzles_fail};
+    const struct map_style records = {.accept = puzzles_accept, .answer = answer, .fail = fail};
     struct puzzles puzzles;
     if (!puzzles_open(&puzzles, cli, &records, style, lines))
         return EXIT_USAGE;

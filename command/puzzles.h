@@ -106,7 +106,6 @@ bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct map_sty
 void puzzles_close(struct puzzles *puzzles);
 
 bool puzzles_accept(struct map *map, const qd_record **record);
-void puzzles_fail(struct map *map, const qd_record *record);
 
 /* Those of a map that was opened so. */
 struct puzzles *puzzles_of(struct map *map);

@@ -138,8 +138,8 @@ static void packing_check(const struct packing *packing) {
                        "with any and fillers together nothing has to be covered");
 }
 
-/* `pieces`: NULL if they are an argument. */
-void qd_classic_pack(qd_making *making, const char *pieces, bool solid) {
+/* What the arguments of a packing problem say, and the problem itself. `pieces`: NULL if they are an argument. */
+static void packing_pack(qd_making *making, const char *pieces, bool solid) {
     struct packing packing = {.making = making, .solid = solid};
     bool onesided;
     packing.pieces.solid = solid;
@@ -161,21 +161,21 @@ void qd_classic_pack(qd_making *making, const char *pieces, bool solid) {
 }
 
 void qd_classic_polyominoes(qd_making *making) {
-    qd_classic_pack(making, NULL, false);
+    packing_pack(making, NULL, false);
 }
 
 void qd_classic_polycubes(qd_making *making) {
-    qd_classic_pack(making, NULL, true);
+    packing_pack(making, NULL, true);
 }
 
 /* ---- well-known puzzles ---------------------------------------------------------------------- */
 
 void qd_classic_pentominoes(qd_making *making) {
-    qd_classic_pack(making, "pentominoes", false);
+    packing_pack(making, "pentominoes", false);
 }
 
 void qd_classic_solid(qd_making *making) {
-    qd_classic_pack(making, "pentominoes", true);
+    packing_pack(making, "pentominoes", true);
 }
 
 /* In a box of its own, turned in space or on the table; it takes no arguments. */
@@ -188,7 +188,7 @@ static void packing_fixed(qd_making *making, const char *pieces, const char *box
     call.count = 1;
     making->call = &call;
     making->taken = &taken;
-    qd_classic_pack(making, pieces, solid);
+    packing_pack(making, pieces, solid);
     making->call = given;
     making->taken = given_taken;
 }

@@ -73,7 +73,4 @@ bool qd_drawing_inline(const char *argument, size_t length, qd_text *text);
  * QD_MOST_TURNS times `count`. Returns their number. */
 size_t qd_cubes_turn(const qd_cube *cubes, size_t count, qd_turning turning, qd_cube *ways);
 
-/* What an argument of a packing problem says, and the problem itself. */
-void qd_classic_pack(qd_making *making, const char *pieces, bool solid);
-
 #endif

@@ -243,7 +243,8 @@ static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
     return status;
 }
 
-void qd_counter_drop_layers(qd_counter *counter) {
+/* Ends layers, whose numbers are kept. */
+static void counter_drop_layers(qd_counter *counter) {
     struct attempts *attempts = &counter->attempts;
     if (!counter->has_layers)
         return;
@@ -284,7 +285,7 @@ static qd_status counter_end_piece(qd_counter *counter, const struct wide *numbe
     }
     if (!qd_wide_multiply(&counter->product, number->words, number->length))
         return qd_fail_memory(error);
-    qd_counter_drop_layers(counter);
+    counter_drop_layers(counter);
     counter_drop_memo(counter);
     counter_drop_search(counter);
     counter->attempts.seconds = 0;
@@ -295,7 +296,7 @@ static qd_status counter_end_piece(qd_counter *counter, const struct wide *numbe
 }
 
 void qd_counter_restart(qd_counter *counter) {
-    qd_counter_drop_layers(counter);
+    counter_drop_layers(counter);
     counter->product.words[0] = 1;
     counter->product.length = !counter->subjects.impossible;
     counter->piece = 0;
@@ -367,7 +368,7 @@ static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *er
         return counter_end_piece(counter, &counter->attempts.leader->layers.total, "layers", error);
     if (outcome == LAYERS_PAUSED)
         return QD_OK;
-    qd_counter_drop_layers(counter);
+    counter_drop_layers(counter);
     counter->layers_ended = true;
     return counter->search ? QD_OK : qd_fail_memory(error);
 }
@@ -461,7 +462,7 @@ qd_status qd_counter_run(qd_counter *counter, qd_outcome *outcome, qd_error *err
 void qd_counter_free(qd_counter *counter) {
     if (!counter)
         return;
-    qd_counter_drop_layers(counter);
+    counter_drop_layers(counter);
     counter_drop_memo(counter);
     counter_drop_search(counter);
     qd_team_free(counter->team);

@@ -46,9 +46,6 @@ static inline const struct subject *counter_subject(const qd_counter *counter) {
 /* Bytes for states and for what memo keeps: what was made ready, and `also` this, has the others. */
 size_t qd_counter_memory(const qd_counter *counter, uint64_t also);
 
-/* Ends layers, whose numbers are kept. */
-void qd_counter_drop_layers(qd_counter *counter);
-
 /* Back to the beginning. */
 void qd_counter_restart(qd_counter *counter);
 

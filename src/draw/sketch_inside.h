@@ -79,7 +79,4 @@ size_t qd_sketch_cell_at(const qd_sketch *sketch, uint32_t row, uint32_t column,
 void qd_sketch_vertex_colours(const qd_sketch *sketch, const uint32_t *options, size_t count,
                               const char **colours);
 
-/* The value that an option gives: the text after `=` or the last `.` of a name; NULL: none. */
-const char *qd_sketch_value(const qd_sketch *sketch, uint32_t option);
-
 #endif

@@ -59,7 +59,8 @@ static const char *sketch_sheet_label(const struct sketch_sheet_filling *filling
     return "";
 }
 
-const char *qd_sketch_value(const qd_sketch *sketch, uint32_t option) {
+/* The value that an option gives: the text after `=` or the last `.` of a name; NULL: none. */
+static const char *sketch_sheet_value_of(const qd_sketch *sketch, uint32_t option) {
     qd_option_facts facts = qd_cover_option_about(sketch->cover, option);
     for (size_t i = 0; i < facts.count; i++) {
         const char *name = qd_cover_item_name(sketch->cover, facts.items[i]);
@@ -154,7 +155,7 @@ static void sketch_sheet_edges(const struct sketch_sheet_filling *filling, struc
 /* The only cell of an option: its value, or its name and edges. */
 static void sketch_sheet_value(const struct sketch_sheet_filling *filling, size_t i) {
     struct sketch_cell *cell = sketch_sheet_cell(filling, i);
-    const char *value = qd_sketch_value(filling->sketch, filling->option);
+    const char *value = sketch_sheet_value_of(filling->sketch, filling->option);
     char counted[16];
     if (!value && sketch_sheet_counted(filling, counted, sizeof counted))
         value = counted;
@@ -296,7 +297,7 @@ void qd_sketch_vertex_colours(const qd_sketch *sketch, const uint32_t *options, 
             if (place->role == SKETCH_VERTEX)
                 colours[place->at[0]] = facts.colours && facts.colours[k] != QD_NO_COLOUR
                                             ? qd_cover_colour_name(sketch->cover, facts.colours[k])
-                                            : qd_sketch_value(sketch, options[i]);
+                                            : sketch_sheet_value_of(sketch, options[i]);
         }
     }
 }

@@ -1,5 +1,6 @@
 /* Solutions of covers as text. */
 #include "sketch_inside.h"
+#include "text_grid.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -23,15 +24,6 @@ struct sketch_text {
 static void sketch_text_fill(qd_text *text, const char *what, size_t times) {
     while (times--)
         qd_text_put(text, what);
-}
-
-/* Ends a line, without blanks before its end. */
-static void sketch_text_end_line(qd_text *text, size_t begin) {
-    size_t length = text->length;
-    while (!text->failed && length > begin && text->data[length - 1] == ' ')
-        length--;
-    qd_text_cut(text, length);
-    qd_text_put_byte(text, '\n');
 }
 
 /* A text in the middle of so many columns. */
@@ -74,7 +66,7 @@ static void sketch_text_put_plain(const struct sketch_text *drawing, uint32_t la
                              drawing->sheet->width > length ? drawing->sheet->width - length : 0);
             qd_text_put_shown(drawing->text, word, strlen(word));
         }
-        sketch_text_end_line(drawing->text, begin);
+        qd_text_grid_end_line(drawing->text, begin);
     }
 }
 
@@ -180,7 +172,7 @@ static void sketch_text_put_line(const struct sketch_text *drawing, uint32_t num
         else
             sketch_text_put_row(drawing, number / height, layer, (int)(number % height) - 1);
     }
-    sketch_text_end_line(drawing->text, begin);
+    qd_text_grid_end_line(drawing->text, begin);
 }
 
 static void sketch_text_put_lined(const struct sketch_text *drawing) {

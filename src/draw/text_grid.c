@@ -45,8 +45,7 @@ static void text_grid_fill(qd_text *text, char c, size_t times) {
         qd_text_put_byte(text, c);
 }
 
-/* Ends a line that began at `begin`, without blanks at its end. */
-static void text_grid_end_line(qd_text *text, size_t begin) {
+void qd_text_grid_end_line(qd_text *text, size_t begin) {
     size_t length = text->length;
     while (!text->failed && length > begin && text->data[length - 1] == ' ')
         length--;
@@ -74,7 +73,7 @@ static void text_grid_put_border(const struct text_grid *grid, uint32_t row, qd_
         }
         text_grid_fill(text, right ? '-' : ' ', column < columns ? grid->width : 0);
     }
-    text_grid_end_line(text, begin);
+    qd_text_grid_end_line(text, begin);
 }
 
 static void text_grid_put_cell(const struct text_grid *grid, uint32_t cell, qd_text *text) {
@@ -99,7 +98,7 @@ static void text_grid_put_row(const struct text_grid *grid, uint32_t row, qd_tex
         if (column < columns)
             text_grid_put_cell(grid, qd_board_cell_at(board, row, column), text);
     }
-    text_grid_end_line(text, begin);
+    qd_text_grid_end_line(text, begin);
 }
 
 void qd_text_grid_put(const struct text_grid *grid, qd_text *text) {

@@ -15,4 +15,7 @@ struct text_grid {
 /* Lines without blanks at their ends. */
 void qd_text_grid_put(const struct text_grid *grid, qd_text *text);
 
+/* Ends a line that began at `begin`, without blanks at its end. */
+void qd_text_grid_end_line(qd_text *text, size_t begin);
+
 #endif

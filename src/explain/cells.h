@@ -113,6 +113,15 @@ static inline bool survey_has_met(const struct survey *survey, struct cells cell
     return false;
 }
 
+/* The cells of some lines, a bit for each from the first one on. */
+static inline struct cells survey_unite(const struct survey *survey, uint32_t first,
+                                        uint32_t lines) {
+    struct cells all = {0, 0};
+    for (; lines; lines &= lines - 1)
+        all = cells_or(all, survey->house[first + qd_lowest_bit(lines)]);
+    return all;
+}
+
 /* Removes a value from some cells, those that have it. Each cell at most once in a step. */
 void qd_step_remove_from(struct search *search, struct cells cells, uint64_t values);
 

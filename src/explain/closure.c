@@ -117,8 +117,8 @@ uint32_t qd_closure_next_rule(const struct chains *chains, const struct closure 
     return (uint32_t)chains->rule_count - run->first_rule + run->before;
 }
 
-const struct closure_rule *qd_closure_rule_at(const struct chains *chains,
-                                              const struct closure *closure, uint32_t number) {
+static const struct closure_rule *closure_rule_at(const struct chains *chains,
+                                                  const struct closure *closure, uint32_t number) {
     QD_CHECK(closure->runs && number < qd_closure_next_rule(chains, closure));
     uint32_t i = closure->runs - 1;
     while (number < closure->run[i].before)
@@ -140,7 +140,7 @@ static bool closure_ask_rules(struct chains *chains, struct closure *closure, ui
     uint32_t before = closure->off_count;
     for (uint32_t i = 0; i < chains->found_count; i++) {
         uint32_t candidate = chains->found[i];
-        const struct closure_rule *rule = qd_closure_rule_at(chains, closure, chains->found_by[i]);
+        const struct closure_rule *rule = closure_rule_at(chains, closure, chains->found_by[i]);
         uint32_t depth = 0;
         if (closure->known[candidate] & NODE_OFF)
             continue;
@@ -293,7 +293,7 @@ uint32_t qd_closure_parents(const struct chains *chains, const struct closure *c
         parents[0] = (uint16_t)node_of(from, true);
         return 1;
     }
-    const struct closure_rule *rule = qd_closure_rule_at(chains, closure, from & (BY_RULE - 1u));
+    const struct closure_rule *rule = closure_rule_at(chains, closure, from & (BY_RULE - 1u));
     for (uint32_t i = 0; i < rule->parents; i++)
         parents[i] = (uint16_t)node_of(chains->parents[rule->first_parent + i], false);
     return rule->parents;
@@ -326,7 +326,7 @@ static const struct closure_rule *closure_rule_of(const struct chains *chains,
     uint32_t from = closure->from[node / 2];
     if (node % 2 || from == FROM_NOTHING || !(from & BY_RULE))
         return NULL;
-    return qd_closure_rule_at(chains, closure, from & (BY_RULE - 1u));
+    return closure_rule_at(chains, closure, from & (BY_RULE - 1u));
 }
 
 uint32_t qd_closure_ancestors(const struct chains *chains, const struct closure *closure,

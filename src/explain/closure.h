@@ -81,10 +81,8 @@ void qd_closure_run(struct chains *chains, struct closure *closure, uint32_t nod
  * levels below find nothing more, so what has been found stays. */
 void qd_closure_resume(struct chains *chains, struct closure *closure, struct closure_mode mode);
 
-/* The number that the next rule gets in the closure, and the rule of a number. */
+/* The number that the next rule gets in the closure. */
 uint32_t qd_closure_next_rule(const struct chains *chains, const struct closure *closure);
-const struct closure_rule *qd_closure_rule_at(const struct chains *chains,
-                                              const struct closure *closure, uint32_t number);
 
 /* Distinct nested chains. */
 struct nested_chains {

@@ -26,13 +26,6 @@ static bool finned_line_is_sashimi(const struct finned *finned, uint32_t covers)
     return false;
 }
 
-static struct cells finned_unite(const struct finned *finned, uint32_t first, uint32_t lines) {
-    struct cells all = {0, 0};
-    for (; lines; lines &= lines - 1)
-        all = cells_or(all, finned->survey.house[first + qd_lowest_bit(lines)]);
-    return all;
-}
-
 /* The fish with these covers. */
 static bool finned_try(struct finned *finned, uint32_t covers) {
     struct search *search = finned->search;
@@ -40,8 +33,8 @@ static bool finned_try(struct finned *finned, uint32_t covers) {
     uint64_t value = (uint64_t)1 << finned->value;
     for (uint32_t i = 0; i < degree; i++)
         bases |= 1u << finned->lines[i];
-    struct cells base = finned_unite(finned, finned->bases, bases);
-    struct cells cover = finned_unite(finned, finned->covers, covers);
+    struct cells base = survey_unite(&finned->survey, finned->bases, bases);
+    struct cells cover = survey_unite(&finned->survey, finned->covers, covers);
     struct cells fins = cells_minus(cells_and(base, finned->survey.where[finned->value]), cover);
     if (!cells_any(fins) || finned_line_is_sashimi(finned, covers) != finned->is_sashimi)
         return true;

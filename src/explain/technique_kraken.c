@@ -65,15 +65,8 @@ static bool kraken_offer(const struct kraken *kraken) {
     return qd_step_offer_removed(search, kraken->targets, value);
 }
 
-static struct cells kraken_unite(const struct kraken *kraken, uint32_t first, uint32_t lines) {
-    struct cells all = {0, 0};
-    for (; lines; lines &= lines - 1)
-        all = cells_or(all, kraken->survey.house[first + qd_lowest_bit(lines)]);
-    return all;
-}
-
 static bool kraken_try(struct kraken *kraken, struct cells base) {
-    struct cells cover = kraken_unite(kraken, kraken->covers, kraken->across);
+    struct cells cover = survey_unite(&kraken->survey, kraken->covers, kraken->across);
     struct cells where = kraken->survey.where[kraken->value];
     kraken->fins = cells_minus(cells_and(base, where), cover);
     if (!cells_any(kraken->fins) || cells_count(kraken->fins) > KRAKEN_FINS)
@@ -97,7 +90,7 @@ static bool kraken_find_along(struct kraken *kraken) {
             places |= (uint32_t)own;
             is_open = is_open && own;
         }
-        struct cells base = kraken_unite(kraken, kraken->bases, kraken->lines);
+        struct cells base = survey_unite(&kraken->survey, kraken->bases, kraken->lines);
         for (kraken->across = places; is_open && kraken->across;
              kraken->across = (kraken->across - 1) & places)
             if (qd_bit_count(kraken->across) == degree && !kraken_try(kraken, base))

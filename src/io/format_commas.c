@@ -34,10 +34,6 @@ static bool commas_next_cell(struct commas_cells *cells, const char **begin, siz
     return true;
 }
 
-static bool commas_is_letter(const char *cell, size_t length) {
-    return length == 1 && (*cell | 0x20) >= 'a' && (*cell | 0x20) <= 'z';
-}
-
 static bool commas_is_cell(const char *cell, size_t length) {
     return length == 0 || !*cell || (length <= 2 && qd_is_number_cell(cell, length, QD_MAX_VALUES));
 }
@@ -127,7 +123,7 @@ static void commas_add_cells(qd_reader *reader, const struct line *line) {
             qd_draft_add_empty(reader, qd_place_in(line, cell));
         else
             qd_draft_add(reader, line, cell, length);
-        draft->lettered = draft->lettered || commas_is_letter(cell, length);
+        draft->lettered = draft->lettered || qd_is_letter_cell(cell, length);
     }
 }
 

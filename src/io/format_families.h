@@ -74,24 +74,14 @@ enum first_number qd_numbers_judge_first(qd_reader *reader, const struct line *h
 /* The N of such grids that may begin here; 0 if none may. */
 uint32_t qd_numbers_free_values(const qd_reader *reader);
 
-/* The N of the one read last, or announced, if more may follow without another count; else 0. */
-uint32_t qd_numbers_last_free(const qd_reader *reader);
-
-/* Counts the numbers of a board of N on the lines ahead, up to the first thing that is not a
- * number, and up to `most`, and adds them to `*total`. Unknown: more bytes are needed first. */
-enum ahead qd_reader_count_ahead(qd_reader *reader, uint32_t values, uint64_t most,
-                                 uint64_t *total);
-
 /* Cells that may be numbers: format_numbers_cells.c */
 bool qd_is_number_cell(const char *word, size_t length, uint32_t values);
+bool qd_is_letter_cell(const char *word, size_t length);
 void qd_add_number_cell(qd_reader *reader, const struct line *line, const char *word,
                         size_t length);
 
 /* Whether all words are cells of a board of N, with no number above N; and their number. */
 bool qd_are_numbers(const struct line *line, uint32_t values, uint32_t *count);
-
-/* Whether a grid wider than 9x9 may be several 9x9 grids: it has no number above 9. */
-bool qd_numbers_may_be_several(const qd_reader *reader, const struct draft *draft);
 
 /* The draft has all of its numbers. */
 enum taken qd_numbers_complete(qd_reader *reader);

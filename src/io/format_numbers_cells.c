@@ -1,7 +1,7 @@
 /* Cells that may be numbers. */
 #include "format_families.h"
 
-static bool numbers_cells_is_letter(const char *word, size_t length) {
+bool qd_is_letter_cell(const char *word, size_t length) {
     return length == 1 && (*word | 0x20) >= 'a' && (*word | 0x20) <= 'z';
 }
 
@@ -14,7 +14,7 @@ static bool numbers_cells_is_placed_digit(const char *word, size_t length, uint3
 bool qd_is_number_cell(const char *word, size_t length, uint32_t values) {
     if (length == 1 && *word && strchr(".*-_?", *word))
         return true;
-    if (numbers_cells_is_letter(word, length))
+    if (qd_is_letter_cell(word, length))
         return values > 9 || (*word | 0x20) == 'x';
     if (numbers_cells_is_placed_digit(word, length, values))
         return true;
@@ -39,8 +39,7 @@ void qd_add_number_cell(qd_reader *reader, const struct line *line, const char *
     struct draft *draft = qd_reader_draft(reader);
     if (!qd_is_number_cell(word, length, draft->values))
         qd_draft_fail(reader, line, word, "neither a number nor empty");
-    draft->lettered =
-        draft->lettered || (draft->values > 9 && numbers_cells_is_letter(word, length));
+    draft->lettered = draft->lettered || (draft->values > 9 && qd_is_letter_cell(word, length));
     qd_draft_add(reader, line, word, length);
     if (numbers_cells_is_placed_digit(word, length, draft->values) && draft->cell_count)
         draft->numbers[draft->cell_count - 1] = PLACED_NUMBER + (uint32_t)(word[1] - '0');

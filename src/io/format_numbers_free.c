@@ -31,14 +31,17 @@ static size_t numbers_free_cells_of(uint32_t values) {
     return (size_t)values * values;
 }
 
-uint32_t qd_numbers_last_free(const qd_reader *reader) {
+/* The N of the one read last, or announced, if more may follow without another count; else 0. */
+static uint32_t numbers_free_last(const qd_reader *reader) {
     if (!reader->last_free || (reader->announced && reader->delivered >= reader->announced))
         return 0;
     return reader->last_values;
 }
 
-enum ahead qd_reader_count_ahead(qd_reader *reader, uint32_t values, uint64_t most,
-                                 uint64_t *total) {
+/* Counts the numbers of a board of N on the lines ahead, up to the first thing that is not a
+ * number, and up to `most`, and adds them to `*total`. Unknown: more bytes are needed first. */
+static enum ahead numbers_free_count_ahead(qd_reader *reader, uint32_t values, uint64_t most,
+                                           uint64_t *total) {
     struct line line;
     enum ahead ahead = AHEAD_LINE;
     uint32_t count;
@@ -64,13 +67,13 @@ enum ahead qd_reader_count_ahead(qd_reader *reader, uint32_t values, uint64_t mo
 
 void qd_numbers_open_freely(qd_reader *reader, const struct qd_format *format,
                             const struct line *line) {
-    uint32_t values = qd_numbers_last_free(reader);
+    uint32_t values = numbers_free_last(reader);
     qd_draft_open(reader, format, values ? values : qd_numbers_free_values(reader), line);
     qd_reader_draft(reader)->free = true;
 }
 
 bool qd_numbers_go_on(const qd_reader *reader, const struct line *line) {
-    uint32_t count, values = qd_numbers_last_free(reader);
+    uint32_t count, values = numbers_free_last(reader);
     return values && qd_are_numbers(line, values, &count);
 }
 
@@ -96,7 +99,7 @@ bool qd_numbers_begin_freely(qd_reader *reader, const struct qd_format *format,
 static enum first_number numbers_free_judge_by_total(qd_reader *reader, uint32_t first,
                                                      uint32_t values, uint64_t total) {
     uint64_t announced = (uint64_t)first * numbers_free_cells_of(values) + 1;
-    enum ahead ahead = qd_reader_count_ahead(reader, values, announced + 1, &total);
+    enum ahead ahead = numbers_free_count_ahead(reader, values, announced + 1, &total);
     if (ahead == AHEAD_UNKNOWN)
         return FIRST_UNSURE;
     return total <= announced && total % numbers_free_cells_of(values) == 1 ? FIRST_COUNT
@@ -226,7 +229,8 @@ static uint32_t numbers_free_find_largest(const struct draft *draft) {
     return largest;
 }
 
-bool qd_numbers_may_be_several(const qd_reader *reader, const struct draft *draft) {
+/* Whether a grid wider than 9x9 may be several 9x9 grids: it has no number above 9. */
+static bool numbers_free_may_be_several(const qd_reader *reader, const struct draft *draft) {
     return !qd_reader_fixed_values(reader) && draft->values > USUAL_VALUES &&
            draft->values % USUAL_VALUES == 0 && !draft->lettered &&
            numbers_free_find_largest(draft) > 0 && numbers_free_find_largest(draft) <= USUAL_VALUES;
@@ -251,7 +255,7 @@ enum taken qd_numbers_complete(qd_reader *reader) {
     struct draft *draft = qd_reader_draft(reader);
     draft->numeric = draft->numeric || !draft->lettered;
     draft->spaced = !draft->numeric;
-    if (qd_numbers_may_be_several(reader, draft))
+    if (numbers_free_may_be_several(reader, draft))
         qd_draft_doubt(reader, draft->places[0], QD_DOUBT_BOARD,
                        "one large grid, or several of 9x9, side by side?");
     qd_settle_groups(reader);

@@ -5,8 +5,6 @@
 #include "iss_text.h"
 #include "site_link.h"
 
-#define ISS_LINK "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
-
 /* Whether the line is a link to the page of ISS. */
 bool qd_iss_link_begins(const struct line *line);
 

@@ -2,8 +2,8 @@
 #include "iss_write_items.h"
 
 #include "../base/scan.h"
+#include "../base/sort.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- items of cells -------------------------------------------------------------------------- */
@@ -123,16 +123,11 @@ static bool iss_write_sets_is_pill(const struct iss_writing *writing, size_t cou
     return is_pill;
 }
 
-static int iss_write_sets_compare(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 /* r1c1:r1c2r1c3; two or three cells are a pill, which is a sum if ISS could not read it */
 void qd_iss_say_arrow(struct iss_writing *writing, const struct iss_rule *rule) {
     qd_iss_read_cells(writing);
     size_t circle = writing->cell_count;
-    qsort(writing->cells, circle, sizeof *writing->cells, iss_write_sets_compare);
+    qd_sort_numbers(writing->cells, circle);
     bool is_pill = circle == 2 || circle == 3;
     if (is_pill && writing->least + writing->values > 10) {
         qd_iss_write_refuse(writing, "arrows with such a circle");

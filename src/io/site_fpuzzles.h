@@ -117,9 +117,6 @@ const char *qd_fpuzzles_part(const char *rule, size_t number);
 /* Whether one of its rules has that name. */
 bool qd_fpuzzles_rule_is(const struct fpuzzles_rule *row, const char *rule);
 
-/* Whether a constraint is a dot. */
-bool qd_fpuzzles_is_dot(const char *rule);
-
 /* NULL, or what of a board with rules of the table cannot be written. */
 const char *qd_fpuzzles_refuses(const qd_board *board);
 

@@ -43,7 +43,7 @@ bool qd_fpuzzles_rule_is(const struct fpuzzles_rule *row, const char *rule) {
     return strcmp(row->rule, rule) == 0 || strcmp(row->other, rule) == 0;
 }
 
-bool qd_fpuzzles_is_dot(const char *rule) {
+static bool fpuzzles_table_is_dot(const char *rule) {
     for (size_t i = 0; i < FPUZZLES_RULE_COUNT; i++)
         if (fpuzzles_table[i].is_dot && qd_fpuzzles_rule_is(&fpuzzles_table[i], rule))
             return true;
@@ -86,7 +86,7 @@ const char *qd_fpuzzles_refuses(const qd_board *board) {
             return "lines with a difference of 0";
         if (fpuzzles_table_leaves(board, constraint))
             return "quads that leave the board";
-        has_dots = has_dots || qd_fpuzzles_is_dot(constraint->rule);
+        has_dots = has_dots || fpuzzles_table_is_dot(constraint->rule);
         is_strict = is_strict || strcmp(constraint->rule, "nonconsecutive") == 0;
     }
     return has_dots && is_strict

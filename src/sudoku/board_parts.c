@@ -3,6 +3,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/sort.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,11 +32,6 @@ static void board_parts_name(char *name, size_t size, const char *prefix, const 
     board_parts_append(name, size, prefix);
     board_parts_append(name, size, mark);
     board_parts_append(name, size, digits + at);
-}
-
-static int board_parts_compare_cells(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
 }
 
 /* Whether all of the cells are in that house; both are ascending. */
@@ -99,7 +95,7 @@ qd_status qd_board_add_house(qd_board *board, const struct constraint *constrain
     QD_CHECK(cell_count >= 1);
     if (cell_count > board->value_count)
         return board_parts_add_crowd(board, constraint, cells, cell_count, error);
-    qsort(cells, cell_count, sizeof *cells, board_parts_compare_cells);
+    qd_sort_numbers(cells, cell_count);
     if (board_parts_is_known(board, cells, cell_count))
         return QD_OK;
     uint32_t *own = qd_array_new(cell_count, sizeof *own);
@@ -221,7 +217,7 @@ bool qd_board_differ(const qd_board *board, const uint32_t *cells, uint32_t coun
     if (count < 1 || count > board->value_count)
         return false;
     memcpy(sorted, cells, count * sizeof *sorted);
-    qsort(sorted, count, sizeof *sorted, board_parts_compare_cells);
+    qd_sort_numbers(sorted, count);
     for (uint32_t i = 1; i < count; i++)
         if (sorted[i] == sorted[i - 1])
             return false;

@@ -8,15 +8,11 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/sort.h"
 
 #include <stdlib.h>
 
 #define LONGEST_PILL 3u
-
-static int arrow_compare(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
 
 static qd_status arrow_parse(qd_board *board, struct argument *argument,
                              struct constraint *constraint, qd_error *error) {
@@ -29,8 +25,7 @@ static qd_status arrow_parse(qd_board *board, struct argument *argument,
     if (status == QD_OK)
         status = qd_argument_path(argument, board, constraint, shaft, error);
     if (status == QD_OK)
-        qsort(constraint->cells, constraint->list_ends[0], sizeof *constraint->cells,
-              arrow_compare);
+        qd_sort_numbers(constraint->cells, constraint->list_ends[0]);
     return status;
 }
 

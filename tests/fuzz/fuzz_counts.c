@@ -4,6 +4,8 @@
  */
 #include "fuzz.h"
 
+#include "../../src/base/hash.h"
+
 #include "quadrille/counting.h"
 
 #include <inttypes.h>
@@ -32,13 +34,6 @@ static size_t get(void *user, char *bytes, size_t most) {
     return length;
 }
 
-static uint64_t checksum(const char *text, size_t length) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
 static void load(qd_counter *counter, struct store *store) {
     qd_outcome outcome;
     if (qd_counter_load(counter, get, store, NULL) == QD_OK) {
@@ -63,7 +58,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qd_text_cut(&store.text, 0);
     store.at = 0;
     put(&store, (const char *)data, size);
-    qd_text_printf(&store.text, "end %" PRIx64 "\n", checksum((const char *)data, size));
+    qd_text_printf(&store.text, "end %" PRIx64 "\n",
+                   qd_hash_bytes(QD_HASH_BEGIN, (const char *)data, size));
     load(counter, &store);
     qd_text_free(&store.text);
     qd_counter_free(counter);

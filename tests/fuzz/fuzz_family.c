@@ -5,19 +5,14 @@
  */
 #include "fuzz.h"
 
+#include "../../src/base/hash.h"
+
 #include "quadrille/counting.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 static const char problem[] = "a b c 0:2|d | e\na b\nc d\na e:x |3\nb c e\nb d\na c e:y\nd |-2\n";
-
-static uint64_t checksum(const char *text, size_t length) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
-    return hash;
-}
 
 static bool take(void *user, const uint32_t *options, size_t count) {
     const qd_cover *cover = user;
@@ -90,7 +85,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qd_text_printf(&text, "quadrille family 1\nproblem %016" PRIx64 "\n",
                    qd_cover_fingerprint(cover));
     qd_text_put_bytes(&text, (const char *)data, size);
-    qd_text_printf(&text, "end %016" PRIx64 "\n", checksum(text.data, text.length));
+    qd_text_printf(&text, "end %016" PRIx64 "\n",
+                   qd_hash_bytes(QD_HASH_BEGIN, text.data, text.length));
     read_family(cover, text.data, text.length);
     qd_text_free(&text);
     qd_cover_free(cover);

@@ -4,6 +4,8 @@
  */
 #include "fuzz.h"
 
+#include "../../src/base/hash.h"
+
 #include "quadrille/cover.h"
 
 #include <inttypes.h>
@@ -13,19 +15,12 @@
 
 static const char problem[] = "a b c | d\na b\nc\na d:x\nb c\nb\na c d:y\n";
 
-static uint64_t checksum(const char *text, size_t length) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
 /* The input with `before`, a checksum, and `after`. */
 static void put_checked(qd_text *text, const uint8_t *data, size_t size, const char *before,
                         const char *after) {
     qd_text_cut(text, 0);
     qd_text_put_bytes(text, (const char *)data, size);
-    uint64_t sum = checksum(text->data, size);
+    uint64_t sum = qd_hash_bytes(QD_HASH_BEGIN, text->data, size);
     qd_text_printf(text, "%s%016" PRIx64 "%s", before, sum, after);
 }
 
