@@ -44,11 +44,12 @@
  * conway-5x5x5 and 0.83 on dudeney. */
 #define RESERVE 6
 
-/* What is left of a search has one start for each level, as long as the level is deep: beyond so many
- * levels it would take too long, and too much memory, to give half of that away. With bounds all levels are
- * open; without, only few of so many are. */
+/* What is left of a search has one start for each level that is open, as long as the level is deep: beyond so many
+ * levels, and so many numbers in all, it would take too long, and too much memory, to give half of that away. With
+ * bounds all levels are open, and starts ban options, too. */
 #define MOST_LEVELS 16384
 #define MOST_LEVELS_OF_BOUNDS 2048
+#define MOST_NUMBERS 2000000
 
 enum task_state {
     CREW_WAITING,
@@ -286,11 +287,12 @@ static void crew_settle_weight(struct worker *worker, double progress) {
  * a node near the root. It is halved; if it has only one way to continue, all of it goes.
  */
 static qd_status crew_divide(const qd_cover *cover, const qd_cover_starts *left,
-                             qd_cover_starts *kept, qd_cover_starts *rest, qd_error *error) {
+                             qd_cover_starts *kept, qd_cover_starts *rest, struct asking *asking,
+                             qd_error *error) {
     size_t count = left->count;
     qd_cover_start last = qd_cover_starts_get(left, count - 1);
     struct qd_halver halver;
-    qd_status status = qd_halver_open(&halver, cover, error);
+    qd_status status = qd_halver_open(&halver, cover, asking, error);
     if (status == QD_OK)
         status = qd_starts_append(kept, left, 0, count - 1, error);
     if (status == QD_OK)
@@ -322,15 +324,22 @@ static void crew_cut_task(struct worker *worker, struct task *task, struct task 
 }
 
 static bool crew_is_deep(const struct worker *worker) {
-    size_t most = worker->search->cover->bounds ? MOST_LEVELS_OF_BOUNDS : MOST_LEVELS;
-    return worker->search->profile_length > most;
+    const qd_cover_search *search = worker->search;
+    size_t most = search->cover->bounds ? MOST_LEVELS_OF_BOUNDS : MOST_LEVELS, numbers = 0;
+    uint32_t tried, all;
+    if (search->profile_length > most)
+        return true;
+    for (uint32_t level = 0; search->engine->share(search, level, &tried, &all); level++)
+        numbers += tried < all ? level : 0;
+    return numbers > MOST_NUMBERS;
 }
 
-/* Gives away half of the remaining work, if it can be divided. The lock is held. */
+/* Gives away half of the remaining work, if it can be divided and nobody requests an end. The lock is held. */
 static void crew_share(struct worker *worker, struct task *task) {
     struct crew *crew = worker->crew;
     const qd_cover *cover = crew->whole->cover;
     qd_cover_starts *left = NULL, *kept = NULL;
+    struct asking asking = {.stop = crew->time.also, .is_patient = true, .most = UINT64_MAX};
     qd_error error;
     struct task *rest = crew_new_task(&error);
     qd_status status = rest ? qd_cover_starts_new(&left, &error) : QD_ERROR_MEMORY;
@@ -339,8 +348,9 @@ static void crew_share(struct worker *worker, struct task *task) {
     if (status == QD_OK)
         status = qd_search_remaining(worker->search, left, &error);
     if (status == QD_OK && left->count)
-        status = crew->visit ? crew_divide(cover, left, kept, rest->starts, &error)
-                             : qd_cover_share(cover, left, kept, NULL, rest->starts, NULL, &error);
+        status = crew->visit
+                     ? crew_divide(cover, left, kept, rest->starts, &asking, &error)
+                     : qd_share(cover, left, kept, NULL, rest->starts, NULL, &asking, &error);
     if (status == QD_OK && rest->starts->count) {
         crew_cut_task(worker, task, rest, kept);
         rest = NULL;
@@ -350,7 +360,7 @@ static void crew_share(struct worker *worker, struct task *task) {
         crew_free_task(rest);
     qd_cover_starts_free(left);
     qd_cover_starts_free(kept);
-    if (status != QD_OK)
+    if (status != QD_OK && !asking.stopped)
         crew_fail(crew, &error);
 }
 

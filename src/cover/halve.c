@@ -12,9 +12,10 @@
 /* With bounds, the most ways to cover an item that are listed: each bans those before it. */
 #define HALVE_MOST_WAYS 64
 
-qd_status qd_halver_open(struct qd_halver *halver, const qd_cover *cover, qd_error *error) {
+qd_status qd_halver_open(struct qd_halver *halver, const qd_cover *cover, struct asking *asking,
+                         qd_error *error) {
     *halver = (struct qd_halver){.cover = cover};
-    qd_status status = qd_walk_open(&halver->walk, cover, NULL, error);
+    qd_status status = qd_walk_open(&halver->walk, cover, asking, error);
     halver->ways = qd_array_new((size_t)cover->option_count + 1, sizeof *halver->ways);
     return status == QD_OK && !halver->ways ? qd_fail_memory(error) : status;
 }

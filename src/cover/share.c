@@ -64,14 +64,14 @@ static void share_hand_over(struct pieces *pieces, qd_status status, qd_cover_pi
 }
 
 /* The last start is halved first, so that the other one gets the later half of the largest. */
-qd_status qd_cover_share(const qd_cover *cover, const qd_cover_starts *left, qd_cover_starts *kept,
-                         qd_cover_piece **kept_from, qd_cover_starts *given,
-                         qd_cover_piece **given_from, qd_error *error) {
+qd_status qd_share(const qd_cover *cover, const qd_cover_starts *left, qd_cover_starts *kept,
+                   qd_cover_piece **kept_from, qd_cover_starts *given, qd_cover_piece **given_from,
+                   struct asking *asking, qd_error *error) {
     struct pieces sides[2] = {{.starts = kept}, {.starts = given}};
     struct qd_halver halver;
     qd_cover_starts_clear(kept);
     qd_cover_starts_clear(given);
-    qd_status status = qd_halver_open(&halver, cover, error);
+    qd_status status = qd_halver_open(&halver, cover, asking, error);
     for (size_t i = 0; i < left->count && status == QD_OK; i++) {
         size_t behind = left->count - 1 - i;
         struct pieces *one = &sides[behind & 1], *other = &sides[~behind & 1];
@@ -84,6 +84,12 @@ qd_status qd_cover_share(const qd_cover *cover, const qd_cover_starts *left, qd_
     share_hand_over(&sides[0], status, kept_from);
     share_hand_over(&sides[1], status, given_from);
     return status;
+}
+
+qd_status qd_cover_share(const qd_cover *cover, const qd_cover_starts *left, qd_cover_starts *kept,
+                         qd_cover_piece **kept_from, qd_cover_starts *given,
+                         qd_cover_piece **given_from, qd_error *error) {
+    return qd_share(cover, left, kept, kept_from, given, given_from, NULL, error);
 }
 
 /* ---- longer lists ---------------------------------------------------------------------------- */
@@ -178,7 +184,7 @@ qd_status qd_cover_divide(const qd_cover *cover, const qd_cover_starts *from, si
     struct pieces list = {0}, next = {0};
     qd_cover_starts *scratch = NULL;
     struct qd_halver halver;
-    qd_status status = qd_halver_open(&halver, cover, error);
+    qd_status status = qd_halver_open(&halver, cover, NULL, error);
     uint32_t *weights = qd_array_new(count < SIZE_MAX / 2 ? 2 * count + 1 : 0, sizeof *weights);
     if (status == QD_OK && !weights)
         status = qd_fail_memory(error);

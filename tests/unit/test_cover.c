@@ -2,6 +2,7 @@
 
 #include "base/thread.h"
 #include "cover/above.h"
+#include "cover/halve.h"
 #include "cover/starts.h"
 
 #include <stdio.h>
@@ -1261,6 +1262,17 @@ static void test_dividing_stops_at_once(void **state) {
         }
         qd_free(bounds);
     }
+    qd_cover_starts *kept, *given;
+    qd_stop stop = {0};
+    struct asking asking = {.stop = &stop, .most = UINT64_MAX};
+    OK(qd_cover_starts_new(&kept, NULL));
+    OK(qd_cover_starts_new(&given, NULL));
+    qd_stop_request(&stop);
+    assert_int_equal(qd_share(cover, starts, kept, NULL, given, NULL, &asking, NULL),
+                     QD_ERROR_RANGE);
+    assert_int_equal(qd_cover_starts_count(kept) + qd_cover_starts_count(given), 0);
+    qd_cover_starts_free(kept);
+    qd_cover_starts_free(given);
     qd_cover_starts_free(starts);
     qd_cover_free(cover);
 }
