@@ -23,12 +23,13 @@ void qd_source_fail(struct source *source) {
         qd_fail_memory(&draft->error);
         return;
     }
-    if (source->packed && error->line)
+    QD_CHECK(!source->packed || error->line);
+    if (source->packed)
         snprintf(message, sizeof message, "in the packed text, at %llu:%llu: %s",
                  (unsigned long long)error->line, (unsigned long long)error->column,
                  error->message);
     qd_draft_fail_at(source->reader, source->packed ? source->at : at,
-                     source->packed && error->line ? message : error->message);
+                     source->packed ? message : error->message);
 }
 
 /* ---- trays ----------------------------------------------------------------------------------- */
@@ -94,8 +95,8 @@ void qd_tray_fill(qd_reader *reader, struct place at, const uint32_t *values,
 
 void qd_tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates) {
     struct draft *draft = qd_reader_draft(reader);
-    if (cell < draft->cells)
-        draft->candidates[cell] = candidates | COUNTS;
+    QD_CHECK(cell < draft->cells);
+    draft->candidates[cell] = candidates | COUNTS;
 }
 
 void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values) {

@@ -41,8 +41,7 @@ static struct line document_line_at(struct document *document, const char *c) {
     struct line line = {.number = qd_document_place(document, c).line};
     line.text = document->text.data + document->line_begin;
     line.length = document_line_end(document) - document->line_begin;
-    if (line.length > QD_LINE_LIMIT)
-        line.length = QD_LINE_LIMIT;
+    QD_CHECK(line.length <= QD_LINE_LIMIT);
     return line;
 }
 

@@ -1,6 +1,8 @@
 /* Finds the format of a complete JSON or XML document. */
 #include "document.h"
 
+#include "../base/check.h"
+
 #include <stdio.h>
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
@@ -18,9 +20,10 @@ struct kinds {
 static void document_find_list_kinds(struct kinds *kinds) {
     const struct qd_format *format;
     kinds->count = 0;
-    for (size_t i = 0; (format = qd_format_get(i)) && kinds->count < KINDS; i++) {
+    for (size_t i = 0; (format = qd_format_get(i)); i++) {
         if (!format->json_keys)
             continue;
+        QD_CHECK(kinds->count < KINDS);
         qd_json_member *members = &kinds->members[2 * kinds->count];
         members[0] = (qd_json_member){.key = format->json_keys[0]};
         members[1] = (qd_json_member){.key = format->json_keys[1]};

@@ -5,7 +5,7 @@
 bool qd_json_document_begins(qd_reader *reader, const struct line *line,
                              const struct qd_format *format) {
     const char *c = line->begin;
-    if (c == line->end || *c++ != '{')
+    if (*c++ != '{')
         return false;
     while (c < line->end && (*c == ' ' || *c == '\t'))
         c++;

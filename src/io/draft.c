@@ -74,7 +74,8 @@ void qd_draft_set_board(qd_reader *reader, struct place at, const char *text) {
 }
 
 static bool draft_is_room(struct draft *draft) {
-    return draft->cell_count < draft->cells && draft->cell_count < QD_MAX_CELLS;
+    QD_CHECK(draft->cells <= QD_MAX_CELLS);
+    return draft->cell_count < draft->cells;
 }
 
 static bool draft_is_gap_symbol(const char *text, size_t length) {
@@ -88,7 +89,7 @@ static bool draft_skip_gap(qd_reader *reader, const struct line *line, const cha
     if (!draft->gaps_written)
         return false;
     uint32_t row = draft->rows, column = draft->column++;
-    if (column >= draft->width || qd_board_cell_at(draft->board, row, column) != QD_NO_CELL)
+    if (qd_board_cell_at(draft->board, row, column) != QD_NO_CELL)
         return false;
     if (!draft_is_gap_symbol(text, length))
         qd_draft_fail(reader, line, text, "there is no cell here: it is a gap between the boards");
@@ -137,8 +138,8 @@ void qd_draft_delete_candidate(qd_reader *reader, uint32_t cell, uint32_t value)
         memset(draft->candidates, 0, sizeof draft->candidates);
     QD_CHECK(value >= 1 && value <= QD_MAX_VALUES && !draft->pencilled);
     draft->reduced = true;
-    if (cell < QD_MAX_CELLS)
-        draft->candidates[cell] |= UINT64_C(1) << (value - 1);
+    QD_CHECK(cell < QD_MAX_CELLS);
+    draft->candidates[cell] |= UINT64_C(1) << (value - 1);
 }
 
 void qd_draft_set_symbols(qd_reader *reader, const char *symbols) {
@@ -147,9 +148,7 @@ void qd_draft_set_symbols(qd_reader *reader, const char *symbols) {
 
 void qd_draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count) {
     struct draft *draft = &reader->draft;
-    if (count > draft->cells)
-        count = draft->cells;
-    QD_CHECK(count <= QD_MAX_CELLS && draft->cell_count == 0);
+    QD_CHECK(count <= draft->cells && count <= QD_MAX_CELLS && draft->cell_count == 0);
     draft->in_one_line = true;
     draft->first = at;
     draft->cell_count = count;
@@ -170,8 +169,8 @@ void qd_draft_set_given(qd_reader *reader, size_t cell, bool given) {
     if (!draft->knows_clues)
         memset(draft->given, 0, sizeof draft->given);
     draft->knows_clues = true;
-    if (cell < QD_MAX_CELLS)
-        draft->given[cell] = given;
+    QD_CHECK(cell < QD_MAX_CELLS);
+    draft->given[cell] = given;
 }
 
 void qd_draft_set_solution(qd_reader *reader, struct place at, const char *text, size_t length) {

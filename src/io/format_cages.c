@@ -11,6 +11,7 @@
 #include "document.h"
 #include "format_families.h"
 
+#include "../base/check.h"
 #include "../base/scan.h"
 
 #include <stdio.h>
@@ -119,10 +120,10 @@ static bool cages_next_line(const struct document *document, size_t *cursor,
     while (*cursor < document->text.length) {
         const char *c = text + *cursor, *end = text + document->text.length;
         const char *stop = memchr(c, '\n', (size_t)(end - c));
-        stop = stop ? stop : end;
-        *cursor = (size_t)(stop - text) + (stop < end);
+        QD_CHECK(stop); /* each line of a document has an end */
+        *cursor = (size_t)(stop + 1 - text);
         *begin = c;
-        while (stop > c && strchr(" \t\r", stop[-1]))
+        while (qd_is_blank(stop[-1])) /* no line is blank */
             stop--;
         if (cages_parse(line, c, stop))
             return true;

@@ -9,6 +9,8 @@
  */
 #include "format_families.h"
 
+#include "../base/scan.h"
+
 /* ---- cells ----------------------------------------------------------------------------------- */
 
 struct commas_cells {
@@ -24,9 +26,9 @@ static bool commas_next_cell(struct commas_cells *cells, const char **begin, siz
     const char *stop = memchr(c, cells->separator, (size_t)(cells->end - c));
     const char *end = stop ? stop : cells->end;
     cells->cursor = stop ? stop + 1 : NULL;
-    while (c < end && (*c == ' ' || *c == '\t' || *c == '\r'))
+    while (c < end && qd_is_blank(*c))
         c++;
-    while (end > c && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
+    while (end > c && qd_is_blank(end[-1]))
         end--;
     bool quoted = end - c > 1 && *c == '"' && end[-1] == '"';
     *begin = c + quoted;
@@ -49,8 +51,6 @@ static bool commas_take_census(const struct line *line, char separator,
     const char *cell;
     size_t length;
     *census = (struct commas_census){0, 0, 0};
-    if (line->length && line->text[line->length - 1] == '\r')
-        cells.end--;
     while (commas_next_cell(&cells, &cell, &length)) {
         if (!commas_is_cell(cell, length) || census->cells > QD_MAX_CELLS)
             return false;
@@ -147,7 +147,7 @@ static enum taken commas_take(qd_reader *reader, const struct line *line) {
     bool cells = commas_take_census(line, draft->separator, &census);
     if (!cells && (line->begin == line->end || !memchr(line->text, draft->separator, line->length)))
         return FOREIGN;
-    if (cells && draft->rows == 0 && census.cells == draft->cells && census.cells > draft->width)
+    if (cells && draft->rows == 0 && census.cells == draft->cells)
         commas_add_all(reader, line);
     else if (!cells)
         qd_draft_fail(reader, line, line->begin, "something in this row is not a cell");

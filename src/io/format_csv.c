@@ -319,8 +319,8 @@ static bool csv_begins(qd_reader *reader, const struct line *line, const struct 
         qd_reader_rule(reader, NULL);
         return false;
     }
-    if (line->begin == line->end || (qd_reader_ruling(reader)->length == 0 &&
-                                     !csv_begins_without_header(reader, line, format, separators)))
+    if (qd_reader_ruling(reader)->length == 0 &&
+        !csv_begins_without_header(reader, line, format, separators))
         return false;
     qd_draft_open(reader, format, 0, line);
     return true;

@@ -10,7 +10,7 @@
 #include "../base/scan.h"
 
 static bool debian_begins(qd_reader *reader, const struct line *line) {
-    if (line->begin == line->end || *line->begin != '%')
+    if (*line->begin != '%')
         return false;
     qd_draft_open(reader, &qd_format_debian, 0, line);
     return true;

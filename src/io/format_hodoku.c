@@ -9,6 +9,7 @@
  */
 #include "format_families.h"
 
+#include "../base/check.h"
 #include "../sudoku/above.h"
 
 #include <stdio.h>
@@ -21,10 +22,9 @@ struct field {
 
 /* Splits the line at its colons; the last field has the rest. False if there are too few. */
 static bool hodoku_split(const struct line *line, struct field *hodoku_fields) {
-    const char *c = line->begin;
+    const char *c = line->begin + 1;
     int count = 0;
-    if (c == line->end || *c++ != ':')
-        return false;
+    QD_CHECK(c <= line->end && c[-1] == ':');
     for (; count < FIELD_COUNT; count++) {
         const char *colon = count < HODOKU_EXTRA ? memchr(c, ':', (size_t)(line->end - c)) : NULL;
         hodoku_fields[count] = (struct field){c, colon ? colon : line->end};
@@ -44,8 +44,7 @@ static size_t hodoku_count_cells(struct field field) {
 static bool hodoku_begins(qd_reader *reader, const struct line *line) {
     struct field hodoku_fields[FIELD_COUNT];
     uint32_t fixed = qd_reader_fixed_values(reader);
-    if (line->begin == line->end || *line->begin != ':' || (fixed && fixed != 9) ||
-        !hodoku_split(line, hodoku_fields))
+    if (*line->begin != ':' || (fixed && fixed != 9) || !hodoku_split(line, hodoku_fields))
         return false;
     if (hodoku_count_cells(hodoku_fields[HODOKU_CELLS]) != 81 &&
         !qd_reader_insists(reader, &qd_format_hodoku))

@@ -15,13 +15,14 @@
 #include "iss_write.h"
 #include "writer.h"
 
+#include "../base/check.h"
 #include "../base/scan.h"
 
 /* ---- which lines ----------------------------------------------------------------------------- */
 
 /* Whether an item begins the line: no other format has a ~ there, and only few names have no arguments. */
 static bool iss_begins_item(const char *c, const char *end) {
-    if (c == end || *c != '.')
+    if (*c != '.')
         return false;
     bool is_first = true;
     for (; end - c > 1 && c[1] == '.'; c++) /* items without a name or values */
@@ -91,8 +92,8 @@ static bool iss_next_line(const struct document *document, size_t *cursor, struc
     while (*cursor < document->text.length) {
         const char *begin = text + *cursor, *end = text + document->text.length;
         const char *stop = memchr(begin, '\n', (size_t)(end - begin));
-        stop = stop ? stop : end;
-        *cursor = (size_t)(stop - text) + (stop < end);
+        QD_CHECK(stop); /* each line of a document has an end */
+        *cursor = (size_t)(stop + 1 - text);
         *line = (struct iss_span){begin, (size_t)(stop - begin)};
         if (*begin != '#' && !qd_scan_blanks(&begin, stop))
             return true;
@@ -103,11 +104,11 @@ static bool iss_next_line(const struct document *document, size_t *cursor, struc
 /* Whether a line alone is a text of several items. */
 static bool iss_is_text(struct iss_span line) {
     struct iss_text text;
-    bool is_text = line.length && iss_begins_item(line.text, line.text + line.length) &&
-                   qd_iss_text_read(&text, line.text, line.length, false, NULL) == QD_OK &&
+    if (!iss_begins_item(line.text, line.text + line.length))
+        return false;
+    bool is_text = qd_iss_text_read(&text, line.text, line.length, false, NULL) == QD_OK &&
                    (text.item_count > 1 || qd_iss_is(text.items[0].name, "Shape"));
-    if (line.length && iss_begins_item(line.text, line.text + line.length))
-        qd_iss_text_free(&text);
+    qd_iss_text_free(&text);
     return is_text;
 }
 

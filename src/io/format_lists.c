@@ -11,14 +11,15 @@
 #include "draft.h"
 #include "writer.h"
 
+#include "../base/check.h"
 #include "../base/scan.h"
 
 #define MOST_DEPTH 3
 
 /* ---- where the outermost list ends ----------------------------------------------------------- */
 
-/* The state of the document. */
-enum { LISTS_OPEN, LISTS_QUOTE, LISTS_SEVERAL };
+/* The state of the document; LISTS_AT is where the list begins in it. */
+enum { LISTS_OPEN, LISTS_QUOTE, LISTS_AT, LISTS_SEVERAL };
 
 static bool lists_is_one_of(char c, const char *list) {
     return c && strchr(list, c);
@@ -85,6 +86,8 @@ static bool lists_is_tail(const char *c, const char *end) {
 
 static enum taken lists_take_line(uint64_t *state, const struct line *line) {
     const char *c = state[LISTS_OPEN] ? line->begin : lists_find(line->begin, line->end);
+    if (c && !state[LISTS_OPEN])
+        state[LISTS_AT] = (uint64_t)(c - line->text);
     while (c && c < line->end && lists_take_character(state, *c)) {
         c++;
         if (!state[LISTS_OPEN])
@@ -95,7 +98,7 @@ static enum taken lists_take_line(uint64_t *state, const struct line *line) {
 
 /* A line that may begin a list, and is not a section such as [Puzzle]. */
 static bool lists_begins(qd_reader *reader, const struct line *line) {
-    uint64_t state[2] = {0, 0};
+    uint64_t state[LISTS_SEVERAL] = {0};
     if (lists_take_line(state, line) == FOREIGN)
         return false;
     qd_draft_open(reader, &qd_format_lists, 0, line);
@@ -108,7 +111,7 @@ static enum taken lists_take(qd_reader *reader, const struct line *line) {
 
 /* ---- what is in it --------------------------------------------------------------------------- */
 
-enum lists_kind { LISTS_BEGIN, LISTS_END, LISTS_WORD, LISTS_STRING, LISTS_COMMA, LISTS_OVER };
+enum lists_kind { LISTS_BEGIN, LISTS_END, LISTS_WORD, LISTS_STRING, LISTS_COMMA };
 
 struct lists_token {
     enum lists_kind kind;
@@ -116,15 +119,17 @@ struct lists_token {
 };
 
 static const char *lists_end_of_word(const char *c, const char *end) {
-    while (c < end && !qd_is_space(*c) && !strchr(",[]{}()\"'", *c))
+    while (!qd_is_space(*c) && !strchr(",[]{}()\"'", *c))
         c++;
+    QD_CHECK(c < end);
     return c;
 }
 
 static struct lists_token lists_string(const char **at, const char *end) {
     const char *c = *at + 1, *stop = memchr(c, **at, (size_t)(end - c));
-    struct lists_token token = {LISTS_STRING, c, stop ? stop : end};
-    *at = stop ? stop + 1 : end;
+    struct lists_token token = {LISTS_STRING, c, stop};
+    QD_CHECK(stop);
+    *at = stop + 1;
     while (token.begin < token.end && *token.begin == ' ')
         token.begin++;
     while (token.begin < token.end && token.end[-1] == ' ')
@@ -132,10 +137,11 @@ static struct lists_token lists_string(const char **at, const char *end) {
     return token;
 }
 
+/* Only of a list that ends: so there is one. */
 static struct lists_token lists_next(const char **at, const char *end) {
-    if (qd_scan_blanks(at, end) || !**at)
-        return (struct lists_token){LISTS_OVER, *at, *at};
+    (void)qd_scan_blanks(at, end);
     const char *c = *at;
+    QD_CHECK(c < end && *c);
     if (*c == '"' || *c == '\'')
         return lists_string(at, end);
     enum lists_kind kind = strchr("[{(", *c)   ? LISTS_BEGIN
@@ -172,8 +178,6 @@ static struct lists_census lists_count(const char *at, const char *end) {
     bool may_end = false;
     do {
         struct lists_token token = lists_next(&at, end);
-        if (token.kind == LISTS_OVER)
-            break;
         if (token.kind == LISTS_COMMA && !may_end && !census.empty)
             census.empty = token.begin;
         may_end = token.kind != LISTS_COMMA && token.kind != LISTS_BEGIN;
@@ -222,7 +226,7 @@ static void lists_add_cell(qd_reader *reader, struct lists_token token) {
     if (!is_number && (length > 1 || !qd_reader_is_symbol(reader, *token.begin)))
         qd_draft_fail_at(reader, lists_place(reader, token.begin), "this is not a cell");
     lists_add(reader, token.begin, length);
-    draft->lettered = draft->lettered || ((*token.begin | 0x20) >= 'a' && !is_number);
+    draft->lettered = draft->lettered || (*token.begin | 0x20) >= 'a';
 }
 
 /* A string with a whole row. */
@@ -238,7 +242,7 @@ static void lists_add_row(qd_reader *reader, struct lists_token token) {
 /* The cells of a list without lists in it; returns where it ends. */
 static const char *lists_take_cells(qd_reader *reader, const char *at, const char *end, bool rows) {
     struct lists_token token = lists_next(&at, end);
-    while ((token = lists_next(&at, end)).kind != LISTS_END && token.kind != LISTS_OVER)
+    while ((token = lists_next(&at, end)).kind != LISTS_END)
         if (token.kind != LISTS_COMMA)
             (rows ? lists_add_row : lists_add_cell)(reader, token);
     return at;
@@ -248,7 +252,7 @@ static const char *lists_take_cells(qd_reader *reader, const char *at, const cha
 static const char *lists_take_row(qd_reader *reader, const char *at, const char *end) {
     struct draft *draft = qd_reader_draft(reader);
     size_t cells = lists_count(at, end).cells;
-    if (cells > QD_MAX_CELLS || !qd_draft_begin_row(reader, (uint32_t)cells))
+    if (!qd_draft_begin_row(reader, (uint32_t)cells))
         qd_draft_fail_at(reader, lists_place(reader, at),
                          "this row has more or fewer cells than the first");
     at = lists_take_cells(reader, at, end, false);
@@ -259,7 +263,7 @@ static const char *lists_take_row(qd_reader *reader, const char *at, const char 
 /* The rows of a list of lists. */
 static void lists_take_rows(qd_reader *reader, const char *at, const char *end) {
     struct lists_token token = lists_next(&at, end);
-    while ((token = lists_next(&at, end)).kind != LISTS_END && token.kind != LISTS_OVER) {
+    while ((token = lists_next(&at, end)).kind != LISTS_END) {
         if (token.kind == LISTS_BEGIN)
             at = lists_take_row(reader, token.begin, end);
         else if (token.kind != LISTS_COMMA)
@@ -276,9 +280,7 @@ static uint32_t lists_values(const qd_reader *reader, const struct lists_census 
     size_t width = strings ? census->width : census->first;
     uint32_t values = 0;
     if (census->lists || strings)
-        return width <= QD_MAX_CELLS && qd_reader_row_fits(reader, (uint32_t)width, 2, &values)
-                   ? values
-                   : 0;
+        return qd_reader_row_fits(reader, (uint32_t)width, 2, &values) ? values : 0;
     values = qd_reader_values_of_cells(reader, census->cells);
     return values >= 4 || qd_reader_fixed_values(reader) ? values : 0;
 }
@@ -327,8 +329,7 @@ static bool lists_has_puzzles(const char *at, const char *end) {
 static bool lists_next_puzzle(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
     const char *begin = document->text.data, *end = begin + document->text.length;
-    const char *at = document->cursor ? begin + document->cursor
-                                      : lists_find(begin, begin + strcspn(begin, "\n"));
+    const char *at = begin + (document->cursor ? document->cursor : document->state[LISTS_AT]);
     struct lists_token token;
     if (document->torn || (document->cursor && !document->state[LISTS_SEVERAL]))
         return false;
@@ -337,7 +338,7 @@ static bool lists_next_puzzle(qd_reader *reader) {
     do {
         token = lists_next(&at, end);
     } while (token.kind == LISTS_COMMA);
-    if (token.kind == LISTS_END || token.kind == LISTS_OVER)
+    if (token.kind == LISTS_END)
         return false;
     if (token.kind == LISTS_BEGIN) {
         at = lists_read(reader, token.begin, end);

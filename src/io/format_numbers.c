@@ -71,7 +71,7 @@ static bool numbers_is_last_of_usual(qd_reader *reader, const struct line *line,
 
 static enum taken numbers_take_row(qd_reader *reader, const struct line *line, uint32_t count) {
     struct draft *draft = qd_reader_draft(reader);
-    if (draft->rows == 0 && count == draft->cells && count > draft->width) {
+    if (draft->rows == 0 && count == draft->cells) {
         numbers_take_cells(reader, line);
         draft->rows = draft->height - 1;
     } else if (qd_draft_begin_row(reader, count)) {

@@ -7,6 +7,7 @@
  */
 #include "format_families.h"
 
+#include "../base/check.h"
 #include "../base/scan.h"
 #include "../text/utf8.h"
 
@@ -43,7 +44,8 @@ static uint32_t rows_count_symbols(qd_reader *reader, const struct line *line) {
 static bool rows_may_have(char c, size_t n) {
     bool digit = c >= '0' && c <= '9' && (n > 9 || (size_t)(c - '0') <= n);
     bool letter = ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && n > 9;
-    return digit || letter || (c && strchr(".*-_?xX", c));
+    QD_CHECK(c); /* as in all symbols */
+    return digit || letter || strchr(".*-_?xX", c);
 }
 
 bool qd_is_plausible_row(const char *text, size_t width) {
@@ -109,7 +111,7 @@ static void rows_check_width(qd_reader *reader, const struct line *line) {
 /* A line that cannot be a row, whatever its symbols. */
 static bool rows_is_foreign(qd_reader *reader, const struct line *line, uint32_t width) {
     size_t word = qd_word_run(line->begin, line->end);
-    if (word == 0 || word > 2 * (size_t)width)
+    if (word > 2 * (size_t)width)
         return true;
     return line->begin + word != line->end && rows_count_symbols(reader, line) == 0;
 }

@@ -8,7 +8,7 @@ const struct sdk_key qd_sdk_keys[QD_SDK_KEYS] = {
 /* The name of the field that a heading line holds, or NULL. */
 const char *qd_sdk_field(const char *line) {
     for (size_t i = 0; i < QD_SDK_KEYS; i++)
-        if (line[0] == '#' && line[1] == qd_sdk_keys[i].letter)
+        if (line[1] == qd_sdk_keys[i].letter)
             return qd_sdk_keys[i].name;
     return NULL;
 }

@@ -16,6 +16,7 @@
 #include "site_link.h"
 #include "writer.h"
 
+#include "../base/check.h"
 #include "../sudoku/above.h"
 
 #include <string.h>
@@ -135,8 +136,9 @@ static bool solo_read_grid(struct solo_reading *reading, uint32_t most, uint32_t
         count += is_number ? 1 : (uint32_t)(*reading->c - 'a') + 1;
         reading->c = next;
     }
-    return count == reading->cells ||
-           solo_fail(reading, "there are fewer cells than the board has");
+    if (count < reading->cells)
+        return solo_fail(reading, "there are fewer cells than the board has");
+    return true;
 }
 
 /* The two cells at a place where a line may be. */
@@ -173,13 +175,18 @@ static bool solo_read_lines(struct solo_reading *reading, uint32_t *group) {
     }
     for (uint32_t cell = 0; cell < reading->cells; cell++)
         group[cell] = solo_root(group, cell);
-    return place == places + 1 || solo_fail(reading, "lines are missing");
+    if (place != places + 1)
+        return solo_fail(reading, "lines are missing");
+    return true;
 }
 
 /* Past the comma before the next part. */
 static bool solo_next(struct solo_reading *reading) {
-    return (reading->c < reading->end && *reading->c++ == ',') ||
-           solo_fail(reading, "expected a comma, and more");
+    if (reading->c == reading->end)
+        return solo_fail(reading, "expected a comma, and more");
+    QD_CHECK(*reading->c == ',');
+    reading->c++;
+    return true;
 }
 
 static bool solo_read_blocks(struct solo_reading *reading, qd_text *board) {
@@ -221,8 +228,11 @@ static bool solo_read_board(struct solo_reading *reading, const struct solo *sol
     if (!solo->rows && !solo_read_blocks(reading, board))
         return false;
     qd_text_put(board, solo->diagonals ? "+x" : "");
-    return (!solo->killer || solo_read_cages(reading, board)) &&
-           (reading->c == reading->end || solo_fail(reading, "unexpected text after the puzzle"));
+    if (solo->killer && !solo_read_cages(reading, board))
+        return false;
+    if (reading->c < reading->end)
+        return solo_fail(reading, "unexpected text after the puzzle");
+    return true;
 }
 
 static enum taken solo_take(qd_reader *reader, const struct line *line) {

@@ -44,7 +44,9 @@ static bool sumocue_take_number(struct sumocue *sumocue, uint32_t most, uint32_t
     while (sumocue->c < sumocue->line->end && *sumocue->c >= '0' && *sumocue->c <= '9')
         sumocue->c++;
     *number = qd_parse_number(begin, (size_t)(sumocue->c - begin));
-    return *number <= most || sumocue_fail(sumocue, begin, "this number is missing or too large");
+    if (*number > most)
+        return sumocue_fail(sumocue, begin, "this number is missing or too large");
+    return true;
 }
 
 static bool sumocue_read_cell(struct sumocue *sumocue, uint32_t cell) {
@@ -73,8 +75,9 @@ static bool sumocue_read_all(struct sumocue *sumocue) {
     for (uint32_t cell = 0; cell < 81; cell++)
         if (!sumocue_read_cell(sumocue, cell))
             return false;
-    return sumocue->c == sumocue->line->end ||
-           sumocue_fail(sumocue, sumocue->c, "a 9x9 board has 81 cells");
+    if (sumocue->c < sumocue->line->end)
+        return sumocue_fail(sumocue, sumocue->c, "a 9x9 board has 81 cells");
+    return true;
 }
 
 /* Cages of one cell become clues. */

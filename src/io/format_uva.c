@@ -33,7 +33,7 @@ static bool uva_begins(qd_reader *reader, const struct line *line) {
 
 static enum taken uva_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    if (draft->rows == 0 && line->number == draft->line && uva_order_of(line) && draft->values > 1)
+    if (draft->rows == 0 && line->number == draft->line && uva_order_of(line))
         return TAKEN;
     if (line->begin == line->end && draft->rows == 0)
         qd_draft_fail(reader, line, line->begin, "the order of a box, but no grid follows");

@@ -130,9 +130,9 @@ static bool iss_clues_find_way(const struct iss *iss, uint32_t row, uint32_t col
         return false;
     if (column == 1 && row < iss->rows)
         *down = *right = 1;
-    else if (row == 1 && column > 1)
+    else if (row == 1)
         *down = 1, *right = -1;
-    else if (column == iss->columns && row > 1 && row < iss->rows)
+    else if (column == iss->columns && row < iss->rows)
         *down = *right = -1;
     else if (row == iss->rows && column > 1 && column < iss->columns)
         *down = -1, *right = 1;

@@ -155,8 +155,7 @@ void qd_iss_quad(struct iss *iss, const struct iss_type *type) {
     if (!qd_iss_cell(iss, qd_iss_argument(iss, 0), &cell))
         return;
     uint32_t below = qd_iss_neighbour(iss, cell, 1);
-    if (qd_iss_neighbour(iss, cell, 0) == QD_NO_CELL || below == QD_NO_CELL ||
-        qd_iss_neighbour(iss, below, 0) == QD_NO_CELL) {
+    if (qd_iss_neighbour(iss, cell, 0) == QD_NO_CELL || below == QD_NO_CELL) {
         qd_iss_fail(iss, qd_iss_argument(iss, 0), "Quad: there are no 2x2 cells from there on");
         return;
     }

@@ -370,7 +370,7 @@ static bool reader_is_lone_number(const struct line *line) {
 }
 
 static bool reader_has_mark(const struct qd_format *format, const struct line *line) {
-    return line->begin < line->end && *line->begin && strchr(format->marks, *line->begin);
+    return *line->begin && strchr(format->marks, *line->begin);
 }
 
 static bool reader_begins_with(qd_reader *reader, const struct qd_format *format,
@@ -378,8 +378,9 @@ static bool reader_begins_with(qd_reader *reader, const struct qd_format *format
     const struct draft *draft = &reader->draft;
     if (!format)
         return false;
+    QD_CHECK(line->begin < line->end);
     if (format->marks && !reader_has_mark(format, line)) {
-        QD_CHECK(line->begin == line->end || !qd_format_begins(reader, line, format));
+        QD_CHECK(!qd_format_begins(reader, line, format));
         return false;
     }
     if (!qd_format_begins(reader, line, format))
@@ -464,7 +465,7 @@ static void reader_open_document(qd_reader *reader, const struct line *line) {
     document->line_begin = document->line_end = 0;
     document->records = document->line_number = 0;
     document->line = line->number;
-    document->first = line->begin < line->end ? *line->begin : '\0';
+    document->first = *line->begin;
     document->torn = false;
     document->kept = document->kept_part = (struct draft_mark){0, 0, 0};
     memset(document->state, 0, sizeof document->state);
@@ -625,13 +626,12 @@ static enum reader_step reader_read_document(qd_reader *reader, const qd_record 
 static enum reader_step reader_break_off(qd_reader *reader, const struct line *line,
                                          const qd_record **record, qd_error *error) {
     struct draft *draft = &reader->draft;
+    reader->again = line->number != reader->began;          /* else it would be so without end */
     if (draft->rows == 0 && draft->error.status == QD_OK) { /* borders without a grid */
         draft->format = NULL;
-        reader->again = line->number != reader->began;
         return reader->again ? NOTHING
                              : reader_step_of(reader_deliver_junk(reader, line, NULL, record));
     }
-    reader->again = true;
     if (draft->error.status == QD_OK && draft->free)
         qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line->number, 1,
                    "the grid that began in line %llu ends after %zu of %zu numbers: %zu missing",

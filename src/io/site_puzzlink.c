@@ -85,11 +85,8 @@ static void puzzlink_read_cells(qd_reader *reader, const struct line *link, cons
             qd_tray_put(reader, qd_place_in(link, at), cell, value, true);
         cell++;
     }
-    if (cell != n * n || c < link->end)
-        qd_draft_fail(reader, link,
-                      cell > n * n    ? c - 1
-                      : c < link->end ? c
-                                      : begin,
+    if (cell != n * n)
+        qd_draft_fail(reader, link, cell > n * n ? c - 1 : begin,
                       cell < n * n ? "there are fewer cells than the board has"
                                    : "there are more cells than the board has");
 }
