@@ -158,6 +158,8 @@ class Cover:
         for number, row in enumerate(table):
             if len(row) != width:
                 raise QuadrilleError(f"row {number} has {len(row)} columns, not {width}", "argument")
+            if any(hasattr(kind, "__iter__") for kind in set(map(type, row))): # "0" would be one that is not 0
+                raise TypeError(f"row {number} of matrix must be an iterable of numbers, not {row!r}")
         optional = {whole(column, "a column in secondary", 0, width - 1) for column in each(secondary, "secondary", "columns")}
         return cls(([i for i, entry in enumerate(row) if entry] for row in table),
                    [i for i in range(width) if i not in optional], sorted(optional), costs=costs)

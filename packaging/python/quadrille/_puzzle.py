@@ -4,7 +4,7 @@ from __future__ import annotations
 import operator
 import os
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
@@ -144,7 +144,7 @@ class Puzzle(_native.PuzzleBase):
                                  word(symbols, "symbols"))
         if isinstance(source, Puzzle) and (board is None or as_board(board) == source._board):
             return source._parts()
-        if not hasattr(source, "__iter__") and not hasattr(source, "__getitem__"):
+        if isinstance(source, (Mapping, Set)) or not (hasattr(source, "__iter__") or hasattr(source, "__getitem__")):
             raise TypeError(f"a puzzle is a str, bytes, a Puzzle, or an iterable of numbers, not {source!r}")
         cells = as_cells(source, "the value")
         its = _square(len(cells)) if board is None else as_board(board)

@@ -17,6 +17,8 @@ LEVELS = ("none", "easy", "medium", "hard", "unfair", "extreme")
 
 def scale_number(scale: str) -> int:
     """The number of a scale."""
+    if word(scale, "scale") is None:
+        raise TypeError("scale must be a str, not None")
     try:
         return SCALES.index(scale)
     except ValueError:

@@ -272,8 +272,8 @@ def _traces(source: _native.Source, its: Board, number: int, scale: Scale, threa
 class _Path(Sequence[Step]):
     """The steps of a puzzle, each made when it is asked for; where it was found is known when that is asked for."""
 
-    def __init__(self, board: Board, scale: Scale, cells: bytes, count: int, together: bytes) -> None:
-        self.board, self.scale, self.cells, self.count, self.together = board, scale, cells, count, together
+    def __init__(self, board: Board, scale: Scale, cells: bytes, length: int, together: bytes) -> None:
+        self.board, self.scale, self.cells, self.length, self.together = board, scale, cells, length, together
 
     @cached_property
     def packed(self) -> list[bytes]:
@@ -286,7 +286,7 @@ class _Path(Sequence[Step]):
         return made
 
     def __len__(self) -> int:
-        return self.count
+        return self.length
 
     @overload
     def __getitem__(self, number: int) -> Step: ...

@@ -890,7 +890,10 @@ bool cover_starts_read(const struct cover *self, PyObject *tuple, qd_cover_start
     char line[40];
     snprintf(line, sizeof line, "problem %016llx",
              (unsigned long long)qd_cover_fingerprint(self->cover));
-    if (!PyTuple_Check(tuple) || PyTuple_Size(tuple) < 1) {
+    bool good = PyTuple_Check(tuple) && PyTuple_Size(tuple) > 0;
+    for (Py_ssize_t i = 0; good && i < PyTuple_Size(tuple); i++)
+        good = PyUnicode_Check(PyTuple_GetItem(tuple, i));
+    if (!good) {
         PyErr_SetString(PyExc_TypeError,
                         "start must be what is left of a search, or a part of a problem");
         return false;
