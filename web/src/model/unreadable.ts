@@ -83,13 +83,6 @@ export function ownFragment(text: string): string | null {
     return match ? match[1]! : null;
 }
 
-/** Rows of nine between bars, as in Markdown, with commas instead. */
-function fromTable(text: string): string {
-    return text
-        .replace(/^(\|[| ]+\r?\n)?\|[|: -]*-[|: -]*\r?\n/gm, "") // its rules, and an empty head
-        .replace(/^\| *((?:[0-9.]? *\| *){8}[0-9.]?) *\| *$/gm, (_, row: string) => row.replace(/ *\| */g, ","));
-}
-
 /**
  * Of a message, as one gets it from a friend, the link or the puzzle in it: 81 cells without a blank, or nine lines that end
  * with nine; also that at the end of a link. Signs that only look like blanks and digits become these. null: there is none, or nothing else.
@@ -99,8 +92,7 @@ export function puzzleAmongWords(text: string): string | null {
     const link = /https?:\/\/\S+[^\s,;:!?"')>\]]/.exec(text)?.[0];
     // of a site that nobody knows: with anything behind the digits, there may be rules in it
     if (link) return link === text.trim() ? (/[/=]([0-9.]{81})\/?$/.exec(link)?.[1] ?? null) : link;
-    // signs without width, and the quotes of a table, are no cells
-    const plain = fromTable(text.normalize("NFKC").replace(/[\u200b-\u200d\u2060\ufeff"]/g, ""));
+    const plain = text.normalize("NFKC").replace(/[\u200b-\u200d\u2060\ufeff]/g, ""); // a format reads them where no word is
     const line = /(?<!\S)[0-9.]{81}(?!\S)/.exec(plain)?.[0];
     const rows = plain.split(/\r?\n/).map((row) => /(?<=^|[\s>:|])[0-9._*-]{9}(?=[\s|]*$)/.exec(row)?.[0]);
     const first = rows.findIndex((_, i) => rows.slice(i, i + 9).filter((row) => row).length === 9);

@@ -1,5 +1,5 @@
 /** A file of puzzles: all are checked in the worker. */
-import { createSignal, onCleanup, onMount, Show } from "solid-js";
+import { createSignal, Show } from "solid-js";
 import { engine } from "../engine/client";
 import type { BatchProgress, BatchResult } from "../engine/messages";
 import { exampleFile } from "./examples";
@@ -7,6 +7,7 @@ import { Icon } from "./Icon";
 import { Switch } from "./PlayPanel";
 import { save } from "./SharePanel";
 import { say } from "./session";
+import { watchTaken } from "./taking";
 
 /** So many puzzles are in the example: enough to see them go. */
 const EXAMPLE = 20_000;
@@ -44,18 +45,11 @@ export function BatchTab() {
         }
         if (running() === controller) setRunning(null);
     };
-    const onDrop = (event: DragEvent) => {
-        event.preventDefault();
+    watchTaken((taken) => {
         setOver(false);
-        const file = event.dataTransfer?.files[0];
-        if (file) void check(file, file.name);
-    };
-    const onPaste = ({ clipboardData }: ClipboardEvent) => {
-        const [text, file] = [clipboardData?.getData("text"), clipboardData?.files[0]];
-        if (file || text) void check(file ?? new Blob([text!]), file?.name ?? "what was pasted");
-    };
-    onMount(() => (addEventListener("drop", onDrop), addEventListener("paste", onPaste))); // anywhere
-    onCleanup(() => (removeEventListener("drop", onDrop), removeEventListener("paste", onPaste)));
+        if (typeof taken === "string") void check(new Blob([taken]), "what was pasted");
+        else void check(taken, taken.name);
+    });
     return (
         <div class="batch">
             <h2>Check many puzzles at once</h2>

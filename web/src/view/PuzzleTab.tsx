@@ -2,13 +2,13 @@
 import { type Component, createEffect, For, on, onCleanup, onMount, Show } from "solid-js";
 import { undoOf } from "../model/keys";
 import { type Panel, PANELS } from "../model/tabs";
-import { NOT_LOADED } from "../model/unloaded";
 import { Board } from "./Board";
 import { Icon } from "./Icon";
 import { later } from "./later";
 import { PlayPanel, Timer } from "./PlayPanel";
 import * as session from "./session";
 import { settings } from "./settings";
+import { read, watchTaken } from "./taking";
 import { isComplete, report } from "./verdicts";
 
 const Welcome = later(async () => (await import("./Offers")).Welcome);
@@ -25,10 +25,9 @@ const VIEWS: Record<Panel, Component> = {
 /** Nothing can be pressed before there is a board: it would be lost. */
 export function PuzzleTab(props: { failed: boolean }) {
     watchModifiers();
-    watchPaste();
+    watchTaken((taken) => void read(taken)); // it is a puzzle, or is said to be none
     watchCopy();
     watchUndo();
-    watchDrop();
     watchFocus();
     return (
         <Show when={session.geometry()} fallback={<p class="waiting">{props.failed ? "" : "Loading…"}</p>}>
@@ -104,24 +103,6 @@ function watchModifiers(): void {
     });
 }
 
-/** What is pasted anywhere but into a field is a puzzle, or is said to be none. */
-function watchPaste(): void {
-    const onPaste = (event: ClipboardEvent) => {
-        if ((event.target as Element).closest?.("input, textarea")) return;
-        void take(event, event.clipboardData);
-    };
-    onMount(() => addEventListener("paste", onPaste));
-    onCleanup(() => removeEventListener("paste", onPaste));
-}
-
-/** So is what is dropped anywhere. */
-function watchDrop(): void {
-    const onDrop = (event: DragEvent) => void take(event, event.dataTransfer);
-    const onDragOver = (event: Event) => event.preventDefault();
-    onMount(() => (addEventListener("drop", onDrop), addEventListener("dragover", onDragOver)));
-    onCleanup(() => (removeEventListener("drop", onDrop), removeEventListener("dragover", onDragOver)));
-}
-
 /** For those who use keys: if what had the focus went away with what it did, as "Do it" or the last Undo, the board has it. */
 function watchFocus(): void {
     let byKeys = false;
@@ -156,17 +137,6 @@ function watchCopy(): void {
     };
     onMount(() => addEventListener("copy", onCopy));
     onCleanup(() => removeEventListener("copy", onCopy));
-}
-
-/** Text comes first: an application may add a picture of it. */
-async function take(event: Event, data: DataTransfer | null): Promise<void> {
-    const [text, file] = [data?.getData("text"), data?.files[0]];
-    if (!file && !text) return;
-    event.preventDefault();
-    session.setPanel("solve");
-    const reading = await import("./reading").catch(() => null);
-    if (!reading) session.setUnread(NOT_LOADED);
-    else await (text ? reading.paste(text) : reading.readFile(file!));
 }
 
 const VERDICTS = {
