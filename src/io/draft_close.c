@@ -235,7 +235,7 @@ qd_status qd_draft_close(qd_reader *reader, qd_error *error) {
         draft_close_make_grid(reader, draft, &record->error);
     if (record->error.status == QD_OK)
         draft_close_publish_words(reader, draft, &record->error);
-    reader->last_format = draft->format;
+    reader->last_format = draft->format->last ? NULL : draft->format;
     reader->last_values = draft->values;
     reader->last_free = draft->free;
     reader->heading.length = 0;

@@ -53,6 +53,7 @@ struct qd_format {
     const char *marks;
     /* Its records are lines of symbols, and only their number determines the board. */
     bool one_line;
+    bool last;  /* its lines are those that no other format has */
     bool alone; /* each record is one line, which no other line explains */
     /* If only this format is read: a number alone on a line is part of it, not a count of grids. */
     bool lone_numbers;
@@ -138,6 +139,7 @@ extern const char qd_no_memory[];
     ROW(rows)                                                                                      \
     ROW(pencilmarks)                                                                               \
     ROW(numbers)                                                                                   \
+    ROW(quoted) /* a line that is nothing else */                                                  \
     /* read as one of those above, unless requested */                                             \
     ROW(sdx)                                                                                       \
     ROW(sdm)                                                                                       \

@@ -799,6 +799,28 @@ static enum reader_step reader_announce_in_line(qd_reader *reader, struct line *
     return step;
 }
 
+/* Whether the line is a word and a number, as `Grid 01`, `Case #2:`. */
+static bool reader_is_heading(const struct line *line) {
+    const char *c = line->begin, *end = line->end;
+    while (c < end && ((*c | 0x20) >= 'a' && (*c | 0x20) <= 'z'))
+        c++;
+    if (c - line->begin < 2 || c == end || *c != ' ')
+        return false;
+    c += c + 1 < end && c[1] == '#' ? 2 : 1;
+    end -= end[-1] == ':' || end[-1] == '.';
+    return end > c && qd_parse_number(c, (size_t)(end - c)) != NOT_A_NUMBER;
+}
+
+/* The line below a heading, or below a blank one; AHEAD_NONE: it is one, too, or there is none. */
+static enum ahead reader_look_below(const qd_reader *reader) {
+    struct line next;
+    size_t offset = 0;
+    enum ahead ahead = qd_reader_look_ahead(reader, &offset, &next);
+    if (ahead == AHEAD_LINE && next.begin == next.end)
+        ahead = qd_reader_look_ahead(reader, &offset, &next);
+    return ahead == AHEAD_LINE && reader_is_heading(&next) ? AHEAD_NONE : ahead;
+}
+
 /* A line where a record may begin. */
 static enum reader_step reader_begin_record(qd_reader *reader, const struct line *line,
                                             const qd_record **record, qd_error *error) {
@@ -833,7 +855,11 @@ static enum reader_step reader_begin_record(qd_reader *reader, const struct line
         reader->heading.length = 0;
         return NOTHING;
     }
-    return reader_step_of(reader_deliver_junk(reader, line, NULL, record));
+    enum ahead below = reader_is_heading(line) ? reader_look_below(reader) : AHEAD_NONE;
+    if (below == AHEAD_UNKNOWN)
+        return READER_WAITING;
+    return below == AHEAD_LINE ? NOTHING
+                               : reader_step_of(reader_deliver_junk(reader, line, NULL, record));
 }
 
 /* Text after the word `end` is reported once. */
