@@ -15,9 +15,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Seconds between two looks at what is to be shown. */
-#define SLICE_SECONDS 0.5
-
 /* The engines that only count. */
 static const struct {
     const char *name, *summary;
@@ -152,20 +149,12 @@ static bool look_up(struct job *job) {
     return (!is_due || save(job)) && cover_may_go_on(job);
 }
 
-/* The time until the next look. */
-static double slice(const struct job *job) {
-    double interval = job->options->save_interval, seconds = SLICE_SECONDS;
-    if (job->options->save && interval < seconds)
-        seconds = interval > 0.001 ? interval : 0.001;
-    return seconds;
-}
-
 /* False after a message. */
 static bool run_counter(struct job *job, qd_outcome *outcome) {
     qd_error error;
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "counting");
     do {
-        qd_stop_after(&job->slice, slice(job));
+        qd_stop_after(&job->slice, cover_slice(job, job->options->save));
         qd_status status = qd_counter_run(job->counter, outcome, &error);
         if (!cover_went_well(job, status, &error))
             return false;

@@ -154,6 +154,9 @@ void cover_put_problem(struct cli *cli, const char *name, qd_text *text);
 /* Seconds left of --time-limit, a little more than 0. */
 double cover_time_left(const struct job *job);
 
+/* Seconds until the next look at what is to be shown or saved. */
+double cover_slice(const struct job *job, bool saves);
+
 /* From here on the time limit counts. */
 void cover_begin(struct job *job);
 

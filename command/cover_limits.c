@@ -5,9 +5,19 @@
 
 #include "../src/base/limits.h"
 
+/* What is shown changes that often. */
+#define SLICE_SECONDS 0.5
+
 double cover_time_left(const struct job *job) {
     double left = job->cli->time_limit - (qd_now() - job->began);
     return left > 0.001 ? left : 0.001; /* 0 would be no limit */
+}
+
+double cover_slice(const struct job *job, bool saves) {
+    double interval = job->options->save_interval;
+    if (!saves || interval >= SLICE_SECONDS)
+        return SLICE_SECONDS;
+    return interval > 0.001 ? interval : 0.001;
 }
 
 void cover_begin(struct job *job) {

@@ -10,9 +10,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Seconds between two checks of the clock, if there is something to save or to show. */
-#define SLICE_SECONDS 0.5
-
 qd_cover_settings cover_settings(struct job *job) {
     const struct cli *cli = job->cli;
     qd_cover_settings settings = {0};
@@ -77,12 +74,10 @@ static qd_outcome run_search(struct job *job, qd_count *total) {
         job->unsaved = true;
         return QD_INTERRUPTED;
     }
-    double slice = saves(job) || progress_is_wanted(job->cli) ? SLICE_SECONDS : 0;
-    if (saves(job) && job->options->save_interval < slice)
-        slice = job->options->save_interval > 0.001 ? job->options->save_interval : 0.001;
+    bool looks = saves(job) || progress_is_wanted(job->cli);
     qd_outcome outcome;
     qd_error error;
-    qd_cover_search_set_slice(job->search, slice);
+    qd_cover_search_set_slice(job->search, looks ? cover_slice(job, saves(job)) : 0);
     do {
         qd_status status =
             total ? qd_cover_search_count(job->search, total, &outcome, &error)

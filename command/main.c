@@ -114,15 +114,11 @@ static int finish_help(void) {
     return EXIT_TROUBLE;
 }
 
-/* The SIMD level requested by the variable or its old name; NULL: the best. */
-static const char *wanted_simd(void) {
-    const char *simd = getenv("QUADRILLE_SIMD");
-    return simd ? simd : getenv("QUADRILLE_PATH");
-}
+static const char simd_variable[] = "QUADRILLE_SIMD"; /* the SIMD level that is requested */
 
 /* The version, and what was built in. */
 static int print_version(void) {
-    const char *simd, *asked = wanted_simd(), *used = qd_nine_simd_name(0);
+    const char *simd, *asked = getenv(simd_variable), *used = qd_nine_simd_name(0);
     printf("quadrille %s\nsimd", qd_version());
     for (size_t i = 0; (simd = qd_nine_simd_name(i)); i++) {
         printf("%s %s", i ? "," : "", simd);
@@ -200,7 +196,7 @@ static bool all_agree(struct cli *cli, bool fine) {
 }
 
 static int run_command(struct cli *cli, int argc, char **argv) {
-    cli->simd = wanted_simd();
+    cli->simd = getenv(simd_variable);
     if (cli->command->agree)
         messages_gather();
     bool fine = options_parse(cli, argc, argv);

@@ -13,8 +13,6 @@ load helper
     has "$(sed -n 2p out)" "simd "
     has "$(sed -n 2p out)" ", cairo "
     is "$(QUADRILLE_SIMD=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
-    is "$(QUADRILLE_PATH=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)" # the old name
-    is "$(QUADRILLE_PATH=x QUADRILLE_SIMD=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
     while read -r command <&9; do
         run_out "$QUADRILLE" help $command
         mapfile -t lines <out
