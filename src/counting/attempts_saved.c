@@ -171,7 +171,7 @@ static bool saved_read_state(struct layers *layers, uint32_t step, struct saved_
            qd_saved_damage(reader, SAVED_MEMORY);
 }
 
-/* The buckets come in the order of their steps; the first is the one that is being worked off. */
+/* The buckets come in the order of their steps; the first is the one that is being processed. */
 static bool saved_read_bucket(struct layers *layers, uint32_t *next, struct saved_reader *reader) {
     uint32_t last = layers->plan->step_count - 1;
     uint64_t step, states;

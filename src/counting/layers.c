@@ -165,7 +165,7 @@ static void layers_end_step(struct layers *layers) {
     layers_begin_step(layers, before);
 }
 
-/* Goes to the next shard, or step; what was worked off is released. */
+/* Goes to the next shard, or step; what was processed is released. */
 static void layers_end_shard(struct layers *layers) {
     struct bucket *bucket = layers_bucket(layers, layers->step, layers->shard);
     QD_CHECK(layers->next == bucket->count && layers->live >= bucket->count);

@@ -1,7 +1,7 @@
 /*
- * Counting by layers: states wait in buckets, one for each step of a plan. A bucket is worked off when
+ * Counting by layers: states wait in buckets, one for each step of a plan. A bucket is processed when
  * all before it are, so each state is met once, with all ways that lead to it. There is no search and
- * no going back: numbers are only added, and a bucket is released as it is worked off.
+ * no going back: numbers are only added, and a bucket is released as it is processed.
  *
  * The states of a step are in SHARDS, by their hashes: one bucket each. So several threads can leave states
  * of a step, and add what these lead to, each shard by one thread at a time. One thread has one shard.

@@ -56,7 +56,7 @@ struct layers {
     uint32_t shard_count;   /* a power of two */
     struct bucket *buckets; /* of steps, one shard after another */
     size_t bytes;           /* now */
-    uint32_t step;          /* being worked off; */
+    uint32_t step;          /* being processed; */
     uint32_t shard;         /* its shard that is, */
     uint32_t next;          /* and the next state of that */
     struct wide total;      /* of states that got through */

@@ -4,10 +4,10 @@
 
 #include "layers_inside.h"
 
-/* Leaves the states from..end of the bucket that is worked off. False, here and below: there is no memory. */
+/* Leaves the states from..end of the bucket that is processed. False, here and below: there is no memory. */
 bool qd_layers_leave(struct layers *layers, uint32_t from, uint32_t end);
 
-/* How many chunks have states that wait, in a shard of the step that is worked off: nothing before the
+/* How many chunks have states that wait, in a shard of the step that is processed: nothing before the
  * current shard. */
 uint64_t qd_layers_chunks(const struct layers *layers, uint32_t shard);
 
