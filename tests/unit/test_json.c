@@ -80,6 +80,9 @@ static void test_skip(void **state) {
         {"[\"a", 2, "unterminated string"},
         {"1 2", 3, "expected the end of the text"},
         {"\"\\ud800\\ue000\"", 2, "unpaired surrogate"},
+        {"\"\\ud800x\"", 2, "unpaired surrogate"},
+        {"\"\\ud800", 2, "unpaired surrogate"},
+        {"\"\\", 2, "unknown escape"},
     };
     qd_json json;
     (void)state;
@@ -126,6 +129,8 @@ static void test_between(void **state) {
         {"99999999999999999999", "99999999999999999999 is not a digit, 0 to 9"},
         {"\"1\"", "expected a digit, 0 to 9"},
         {"1.0", "a number must be an integer, without leading zeros"},
+        {"01", "a number must be an integer, without leading zeros"},
+        {"-0", "a number must be an integer, without leading zeros"},
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(bad); i++) {
