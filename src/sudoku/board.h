@@ -78,6 +78,9 @@ struct occurrences {
 /* With more values there are too many sets of them for SEQUENCE_BETWEEN. */
 #define LARGEST_BETWEEN 16u
 
+/* Arms of SEQUENCE_RUN, and what the first value of a clue means. */
+#define LARGEST_RUN 32u
+
 enum sequence_kind {
     SEQUENCE_READ, /* by the rule */
     SEQUENCE_SUM,  /* the values times their weights add up to the total */
@@ -85,6 +88,7 @@ enum sequence_kind {
     SEQUENCE_SETS,     /* the cells, which differ, hold the values of one of the sets */
     SEQUENCE_EACH,     /* of each of the sets the cells hold some value */
     SEQUENCE_DISTINCT, /* the last cell is the number of different values in the others */
+    SEQUENCE_RUN,      /* by the rule: how many cells are in the same region */
     SEQUENCE_COUNT, /* how often a value is in cells with the weight 1, less that in those with -1 */
 };
 

@@ -175,6 +175,9 @@ static qd_status chaos_apply_clue(qd_board *board, const struct constraint *cons
         }
     cells[count++] = constraint->cells[0];
     qd_status status = qd_board_add_sequence(board, constraint, cells, marks, count, error);
+    if (status == QD_OK && constraint->list_count <= LARGEST_RUN &&
+        constraint->numbers[0] + board->least < LARGEST_RUN)
+        board->sequences[board->sequence_count - 1].kind = SEQUENCE_RUN;
     free(cells);
     return status;
 }

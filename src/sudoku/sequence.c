@@ -214,6 +214,7 @@ bool qd_sequence_read(const struct qd_sequence *sequence, uint32_t layer, uint32
     case SEQUENCE_DISTINCT:
         return sequence_read_distinct(sequence, layer, value, state);
     case SEQUENCE_READ:
+    case SEQUENCE_RUN:
     case SEQUENCE_BETWEEN:
         break;
     }

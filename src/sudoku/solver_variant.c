@@ -137,6 +137,20 @@ static qd_status variant_add_listed(qd_variant *variant, const struct qd_sequenc
     return status;
 }
 
+/* The first cell, those of the arms, and the clue. */
+static qd_status variant_add_run(qd_variant *variant, const struct qd_sequence *sequence,
+                                 qd_error *error) {
+    const struct constraint *clue = sequence->constraint;
+    uint32_t arm_end[LARGEST_RUN] = {1}, arms = 0;
+    for (uint32_t i = 1; i + 1 < sequence->cell_count; i++) {
+        arms += sequence->marks[i] == 1;
+        arm_end[arms - 1] = i + 1;
+    }
+    return qd_variant_add_run(variant, sequence->cells, arm_end, arms ? arms : 1,
+                              clue->numbers[0] + sequence->least, clue->rule == &qd_rule_chaoscount,
+                              error);
+}
+
 static qd_status variant_add_sequence(qd_variant *variant, const struct automaton *automaton,
                                       qd_error *error) {
     const struct qd_sequence *sequence = automaton->sequence;
@@ -160,6 +174,8 @@ static qd_status variant_add_sequence(qd_variant *variant, const struct automato
     case SEQUENCE_BETWEEN:
         return qd_variant_add_between(variant, sequence->cells, sequence->least, sequence->total,
                                       error);
+    case SEQUENCE_RUN:
+        return variant_add_run(variant, sequence, error);
     case SEQUENCE_READ:
         break;
     }

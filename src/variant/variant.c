@@ -223,6 +223,7 @@ static enum variant_queue_number variant_queue_of(const struct variant_constrain
         return QUEUE_CROSSING;
     case VARIANT_BETWEEN:
     case VARIANT_AUTOMATON:
+    case VARIANT_RUN:
         return QUEUE_AUTOMATON;
     case VARIANT_AREA:
     case VARIANT_PARTITION:
@@ -296,6 +297,7 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
                                       sizeof *variant->reached);
     variant->cell_set = qd_arena_array(&variant->arena, variant->words, sizeof *variant->cell_set);
     variant->areas = qd_arena_array(&variant->arena, longest, sizeof *variant->areas);
+    variant->area_states = qd_arena_array(&variant->arena, longest, 1);
     variant->start = qd_arena_array(&variant->arena, cells, sizeof *variant->start);
     variant->probed = qd_arena_array(&variant->arena, cells, sizeof *variant->probed);
     variant->levels =
@@ -396,6 +398,8 @@ qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
     if (status == QD_OK)
         status = qd_variant_derive(variant, error);
     variant->is_sealed = true;
+    if (status == QD_OK)
+        status = qd_variant_take_areas(variant, classes, error);
     if (status == QD_OK)
         status = qd_variant_join_areas(variant, classes, error);
     free(classes);

@@ -8,6 +8,7 @@
  *     counts       how often a value is in some cells; how many different values are
  *     areas        the cells with some values are connected
  *     partitions   no value twice in cells with the same label
+ *     runs         how many cells have the same label
  *     rankings     how many rows and columns are less than one, as numbers
  *     automata     read the values of some cells one after another: every rule that is none of these
  *
@@ -82,6 +83,14 @@ qd_status qd_variant_add_area(qd_variant *variant, const uint32_t *cells, const 
 qd_status qd_variant_add_partition(qd_variant *variant, const uint32_t *labels,
                                    const uint32_t *cells, uint32_t count, uint32_t size,
                                    qd_error *error);
+
+/*
+ * The last cell says how many have the value of the first: with itself, those that follow it without a break in each of
+ * the arms; or all that `counts` finds there. Its value v says v - 1 + `more`, which is less than 32. The first arm
+ * begins with the second cell; `arm_end` is past the last cell of each of up to 63. A cell may occur several times.
+ */
+qd_status qd_variant_add_run(qd_variant *variant, const uint32_t *cells, const uint32_t *arm_end,
+                             uint32_t arms, uint32_t more, bool counts, qd_error *error);
 
 /*
  * The N x N cells of a board, row by row, are 4 N numbers: rows from the left, rows from the right, columns from above,

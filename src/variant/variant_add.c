@@ -428,10 +428,44 @@ qd_status qd_variant_add_partition(qd_variant *variant, const uint32_t *labels,
     memcpy(both + count, cells, count * sizeof *both);
     qd_status status =
         qd_variant_add(variant, VARIANT_PARTITION, both, 2 * count, &partition, error);
-    if (status == QD_OK)
-        partition->as.partition.size = size;
     free(both);
-    return status;
+    if (status != QD_OK)
+        return status;
+    partition->as.partition.size = size;
+    partition->as.partition.lane = variant->lanes;
+    /* of cells: see there; how many shards; of regions: the cells that can be and that are in it */
+    variant->lanes += count + 1 + 2 * ((count + 31) / 32) * (count / size);
+    partition->as.partition.same =
+        qd_arena_array(&variant->arena, count, sizeof *partition->as.partition.same);
+    partition->as.partition.scratch = qd_arena_array(
+        &variant->arena, (size_t)count * 13 + 1 + 2 * ((count + 31) / 32) * (count / size),
+        sizeof *partition->as.partition.scratch);
+    for (uint32_t i = 0; i < count && !variant->arena.failed; i++)
+        partition->as.partition.same[i] = i;
+    return variant->arena.failed ? qd_fail_memory(error) : QD_OK;
+}
+
+qd_status qd_variant_add_run(qd_variant *variant, const uint32_t *cells, const uint32_t *arm_end,
+                             uint32_t arms, uint32_t more, bool counts, qd_error *error) {
+    struct variant_constraint *run = NULL;
+    uint32_t count = arm_end[arms - 1] + 1;
+    QD_CHECK(!variant->is_sealed && more < QD_VARIANT_MAX_VALUES && arms < 64);
+    qd_status status = qd_variant_add(variant, VARIANT_RUN, cells, count, &run, error);
+    if (status != QD_OK)
+        return status;
+    run->as.run.arms = arms;
+    run->as.run.more = more;
+    run->as.run.counts = counts;
+    run->as.run.partition = QD_VARIANT_NO_CONSTRAINT;
+    run->as.run.arm_end = qd_arena_array(&variant->arena, arms, sizeof *run->as.run.arm_end);
+    run->as.run.labels = qd_arena_array(&variant->arena, count, sizeof *run->as.run.labels);
+    if (variant->arena.failed)
+        return qd_fail_memory(error);
+    memcpy(run->as.run.arm_end, arm_end, arms * sizeof *arm_end);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            run->as.run.repeats |= cells[i] == cells[k];
+    return QD_OK;
 }
 
 qd_status qd_variant_add_ranking(qd_variant *variant, const uint32_t *cells, uint32_t line,

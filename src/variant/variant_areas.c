@@ -20,45 +20,31 @@
 
 #define NO_NUMBER UINT32_MAX
 
-struct area_view {
-    qd_variant *variant;
-    const struct variant_constraint *constraint;
-    struct area_cell *found; /* of the cells of the constraint */
-    uint32_t values, size;   /* size: 0 for any */
-    uint32_t inside;         /* cells that are */
-};
-
-static inline uint32_t area_mask(const struct area_view *area, uint32_t i) {
-    return area->variant->masks[area->constraint->cells[i]];
-}
-
-static inline uint32_t area_weight(const struct area_view *area, uint32_t i) {
-    return area->constraint->as.area.weights[i];
-}
-
 static inline bool area_is_inside(const struct area_view *area, uint32_t i) {
-    return !(area_mask(area, i) & ~area->values);
+    return area->states[i] == AREA_INSIDE;
 }
 
 static inline bool area_is_outside(const struct area_view *area, uint32_t i) {
-    return !(area_mask(area, i) & area->values);
+    return area->states[i] == AREA_OUTSIDE;
 }
 
-static bool area_put(const struct area_view *area, uint32_t i, bool inside) {
-    return variant_keep(area->variant, area->constraint->cells[i],
-                        inside ? area->values : ~area->values);
+static inline bool area_put(const struct area_view *area, uint32_t i, bool inside) {
+    enum area_state now = inside ? AREA_INSIDE : AREA_OUTSIDE;
+    if (area->states[i] != AREA_OPEN)
+        return area->states[i] == now;
+    area->states[i] = (uint8_t)now;
+    return true;
 }
 
 /* ---- the search in depth --------------------------------------------------------------------------------------- */
 
 static void area_visit(const struct area_view *area, uint32_t i, uint32_t parent, uint32_t number) {
-    area->found[i] =
-        (struct area_cell){.number = number,
-                           .lowest = number,
-                           .parent = parent,
-                           .next = area->constraint->as.area.first[i],
-                           .size = area_weight(area, i),
-                           .inside = area_is_inside(area, i) ? area_weight(area, i) : 0};
+    area->found[i] = (struct area_cell){.number = number,
+                                        .lowest = number,
+                                        .parent = parent,
+                                        .next = area->first[i],
+                                        .size = area->weights[i],
+                                        .inside = area_is_inside(area, i) ? area->weights[i] : 0};
 }
 
 /* What a subtree means to the cell above it. */
@@ -77,8 +63,7 @@ static void area_leave(const struct area_view *area, uint32_t i) {
 
 /* Numbers the cells that are reached from one, from `number` on; returns how many cells these stand for. */
 static uint32_t area_search(const struct area_view *area, uint32_t root, uint32_t number) {
-    const uint32_t *first = area->constraint->as.area.first,
-                   *sides = area->constraint->as.area.sides;
+    const uint32_t *first = area->first, *sides = area->sides;
     struct area_cell *found = area->found;
     uint32_t at = root;
     area_visit(area, root, NO_NUMBER, number++);
@@ -106,7 +91,7 @@ static uint32_t area_search(const struct area_view *area, uint32_t root, uint32_
 
 /* Only parts that are large enough can be it; if it is all of one part, that is it. */
 static bool area_find_parts(const struct area_view *area) {
-    uint32_t count = area->constraint->count, number = 0, least = area->size ? area->size : 1;
+    uint32_t count = area->count, number = 0, least = area->size ? area->size : 1;
     uint32_t parts = 0, size = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (area->found[i].number != NO_NUMBER || area_is_outside(area, i))
@@ -130,13 +115,13 @@ static bool area_find_parts(const struct area_view *area) {
 
 /* Removes what is not reached, and puts inside what is needed. */
 static bool area_close(const struct area_view *area, uint32_t reached) {
-    for (uint32_t i = 0; i < area->constraint->count; i++) {
+    for (uint32_t i = 0; i < area->count; i++) {
         const struct area_cell *cell = &area->found[i];
         bool open = !area_is_inside(area, i) && !area_is_outside(area, i);
         if (cell->number == NO_NUMBER && !area_put(area, i, false))
             return false;
         if (cell->number != NO_NUMBER && open &&
-            (cell->cut_inside || reached - area_weight(area, i) - cell->cut_size < area->size) &&
+            (cell->cut_inside || reached - area->weights[i] - cell->cut_size < area->size) &&
             !area_put(area, i, true))
             return false;
     }
@@ -150,11 +135,11 @@ static bool area_close(const struct area_view *area, uint32_t reached) {
 static void area_meet(const struct area_view *area, uint32_t i, uint32_t distance,
                       uint32_t *now_count, uint32_t *later) {
     struct area_cell *cell = &area->found[i];
-    uint32_t weight = area_is_inside(area, i) ? 0 : area_weight(area, i);
+    uint32_t weight = area_is_inside(area, i) ? 0 : area->weights[i];
     if (cell->number <= distance + weight || area_is_outside(area, i))
         return;
     if (!weight) {
-        area->variant->open_cells[(*now_count)++] = i;
+        area->open_cells[(*now_count)++] = i;
     } else if (cell->number == NO_NUMBER) {
         cell->parent = *later;
         *later = i;
@@ -167,10 +152,9 @@ static void area_meet(const struct area_view *area, uint32_t i, uint32_t distanc
  * `most`.
  */
 static void area_measure(const struct area_view *area, uint32_t from, uint32_t most) {
-    const uint32_t *first = area->constraint->as.area.first,
-                   *sides = area->constraint->as.area.sides;
-    uint32_t *now = area->variant->open_cells, now_count = 1, later = NO_NUMBER;
-    for (uint32_t i = 0; i < area->constraint->count; i++)
+    const uint32_t *first = area->first, *sides = area->sides;
+    uint32_t *now = area->open_cells, now_count = 1, later = NO_NUMBER;
+    for (uint32_t i = 0; i < area->count; i++)
         area->found[i].number = NO_NUMBER;
     area->found[from].number = 0;
     now[0] = from;
@@ -195,7 +179,7 @@ static void area_measure(const struct area_view *area, uint32_t from, uint32_t m
 
 /* Removes what is too far from some part of the cells inside. `size` marks those that were part of an earlier one. */
 static bool area_limit(const struct area_view *area) {
-    uint32_t count = area->constraint->count, left = area->size - area->inside;
+    uint32_t count = area->count, left = area->size - area->inside;
     for (uint32_t i = 0; i < count; i++)
         area->found[i].size = 0;
     for (uint32_t from = 0; from < count; from++) {
@@ -213,25 +197,47 @@ static bool area_limit(const struct area_view *area) {
     return true;
 }
 
-bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint) {
-    struct area_view area = {
-        variant, constraint, variant->areas, constraint->as.area.values, constraint->as.area.size,
-        0};
+bool qd_variant_close_area(struct area_view *area) {
     uint32_t root = NO_NUMBER;
-    for (uint32_t i = 0; i < constraint->count; i++) {
-        area.found[i].number = NO_NUMBER;
-        if (area_is_inside(&area, i)) {
+    area->inside = 0;
+    for (uint32_t i = 0; i < area->count; i++) {
+        area->found[i].number = NO_NUMBER;
+        if (area_is_inside(area, i)) {
             root = i;
-            area.inside += area_weight(&area, i);
+            area->inside += area->weights[i];
         }
     }
     if (root == NO_NUMBER)
-        return area_find_parts(&area);
-    uint32_t reached = area_search(&area, root, 0);
-    if (area.found[root].inside < area.inside || reached < area.size ||
-        (area.size && area.inside > area.size))
+        return area_find_parts(area);
+    uint32_t reached = area_search(area, root, 0);
+    if (area->found[root].inside < area->inside || reached < area->size ||
+        (area->size && area->inside > area->size))
         return false;
-    return area_close(&area, reached) && (!area.size || area_limit(&area));
+    return area_close(area, reached) && (!area->size || area_limit(area));
+}
+
+bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint) {
+    uint32_t values = constraint->as.area.values;
+    struct area_view area = {.found = variant->areas,
+                             .states = variant->area_states,
+                             .weights = constraint->as.area.weights,
+                             .first = constraint->as.area.first,
+                             .sides = constraint->as.area.sides,
+                             .open_cells = variant->open_cells,
+                             .count = constraint->count,
+                             .size = constraint->as.area.size};
+    for (uint32_t i = 0; i < area.count; i++) {
+        uint32_t mask = variant->masks[constraint->cells[i]];
+        area.states[i] = !(mask & ~values) ? AREA_INSIDE : mask & values ? AREA_OPEN : AREA_OUTSIDE;
+    }
+    if (!qd_variant_close_area(&area))
+        return false;
+    for (uint32_t i = 0; i < area.count; i++)
+        if (area.states[i] != AREA_OPEN &&
+            !variant_keep(variant, constraint->cells[i],
+                          area.states[i] == AREA_INSIDE ? values : ~values))
+            return false;
+    return true;
 }
 
 /* ---- cells that are one ---------------------------------------------------------------------------------------- */

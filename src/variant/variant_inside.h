@@ -27,6 +27,7 @@ enum variant_kind {
     VARIANT_AUTOMATON,
     VARIANT_AREA,
     VARIANT_PARTITION,
+    VARIANT_RUN,
     VARIANT_RANKING,
     VARIANT_ANY,
     VARIANT_KINDS
@@ -144,8 +145,22 @@ struct variant_constraint {
             uint32_t least; /* what the first value is as a number */
         } distinct;
         struct {
-            uint32_t size; /* of regions */
+            uint32_t size;           /* of regions */
+            uint32_t lane;           /* where the shards are */
+            uint32_t *same;          /* of labels: the first one that is equal, always */
+            uint32_t *first, *sides; /* as those of an area; NULL if areas are not its own */
+            uint32_t *scratch;       /* see variant_partition.c */
         } partition;
+        struct {
+            uint32_t *arm_end; /* of arms: past the last of its cells */
+            uint32_t arms;
+            bool counts;        /* those anywhere in the arms */
+            bool repeats;       /* a cell */
+            uint32_t least;     /* of the total */
+            uint32_t more;      /* what the first value means */
+            uint32_t partition; /* of which the cells are labels, or QD_VARIANT_NO_CONSTRAINT */
+            uint32_t *labels;   /* which ones */
+        } run;
         struct {
             uint32_t line, rank; /* 0: all differ */
             bool ties;
@@ -238,6 +253,17 @@ struct area_cell {
     uint32_t cut_size, cut_inside; /* of those that are only reached by way of it */
 };
 
+/* An area that is closed: where its cells are is known of some, and then of more. */
+enum area_state { AREA_OUTSIDE, AREA_OPEN, AREA_INSIDE };
+
+struct area_view {
+    struct area_cell *found; /* of cells */
+    uint8_t *states;
+    const uint32_t *weights, *first, *sides;
+    uint32_t *open_cells;
+    uint32_t count, size, inside; /* size: 0 for any; inside: how many cells are */
+};
+
 /* Alternatives that are being added. */
 struct variant_open_any {
     uint32_t *first, *list;
@@ -291,7 +317,10 @@ struct qd_variant {
     uint32_t layers;            /* of these */
     uint64_t *reached;          /* for automata: sets of states, a layer at word boundaries */
     uint64_t *cell_set;
+    uint32_t
+        *partners; /* NULL, or of cells: the label of one, and the cell of a label; else itself */
     struct area_cell *areas;
+    uint8_t *area_states;
 
     uint32_t *start;  /* the candidates at the beginning */
     uint32_t *levels; /* of levels: the candidates of all cells, and after them the lanes: words of
@@ -354,6 +383,8 @@ bool qd_variant_ask_between(qd_variant *variant, const struct variant_constraint
 bool qd_variant_ask_counts(qd_variant *variant, const struct variant_constraint *counts);
 bool qd_variant_ask_distinct(qd_variant *variant, const struct variant_constraint *distinct);
 bool qd_variant_ask_area(qd_variant *variant, const struct variant_constraint *constraint);
+bool qd_variant_close_area(struct area_view *area); /* false if it cannot be one */
+bool qd_variant_ask_run(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_partition(qd_variant *variant, const struct variant_constraint *constraint);
 bool qd_variant_ask_ranking(qd_variant *variant, const struct variant_constraint *constraint);
 
@@ -409,6 +440,16 @@ qd_status qd_variant_relate_counts(qd_variant *variant, qd_error *error);
  * those that are equal.
  */
 qd_status qd_variant_join_areas(qd_variant *variant, const uint32_t *classes, qd_error *error);
+
+/* Partitions ask the areas of their labels themselves, and learn which labels are always equal. */
+qd_status qd_variant_take_areas(qd_variant *variant, const uint32_t *classes, qd_error *error);
+
+/* The labels of two cells are equal from now on. */
+void qd_variant_unite(qd_variant *variant, uint32_t partition, uint32_t a, uint32_t b);
+
+/* The first label that is known to be equal. */
+uint32_t qd_variant_shard(const qd_variant *variant, const struct variant_constraint *partition,
+                          uint32_t label);
 
 /* That areas of the same cells do not cross: of those among the first `given` constraints. */
 qd_status qd_variant_derive_planar(qd_variant *variant, uint32_t given, qd_error *error);

@@ -46,6 +46,8 @@ static bool variant_ask(qd_variant *variant, uint32_t number) {
         return qd_variant_ask_area(variant, constraint);
     case VARIANT_PARTITION:
         return qd_variant_ask_partition(variant, constraint);
+    case VARIANT_RUN:
+        return qd_variant_ask_run(variant, constraint);
     case VARIANT_RANKING:
         return qd_variant_ask_ranking(variant, constraint);
     case VARIANT_ANY:
@@ -70,6 +72,8 @@ static bool variant_is_thorough(const struct variant_constraint *constraint) {
     enum variant_kind kind = constraint->kind;
     if (kind == VARIANT_AUTOMATON)
         return !constraint->as.automaton.repeats; /* one place of a cell may be behind the other */
+    if (kind == VARIANT_RUN)
+        return !constraint->as.run.repeats;
     return kind == VARIANT_RELATION || kind == VARIANT_CAGE || kind == VARIANT_SETS ||
            kind == VARIANT_SUM || kind == VARIANT_BETWEEN || kind == VARIANT_EQUAL;
 }
@@ -111,6 +115,7 @@ static bool variant_propagate(qd_variant *variant) {
 #define DECAY_AFTER 500u
 #define BLAME 6u /* of the cell that was tried */
 #define SHARED_BLAME 4u
+#define PARTNER 2u /* of a cell whose label is known, or of the label of a known cell: times that */
 #define FIRST_SCORE 3u /* of a cell, for each constraint that it wakes */
 
 /*
@@ -134,9 +139,11 @@ static void variant_blame(qd_variant *variant, uint32_t cell) {
         const struct variant_constraint *failing = &variant->constraints[variant->failing];
         /* few cells are a better place, and of these the ones that had few candidates left, or none */
         uint32_t blame = SHARED_BLAME * (1 + variant->values / failing->count);
+        bool is_wide = failing->kind == VARIANT_PARTITION; /* most cells have no part in it */
         for (uint32_t i = 0; i < failing->count; i++)
-            variant->scores[failing->cells[i]] +=
-                blame / (1 + qd_bit_count(variant->masks[failing->cells[i]]));
+            if (!is_wide || !variant->masks[failing->cells[i]])
+                variant->scores[failing->cells[i]] +=
+                    blame / (1 + qd_bit_count(variant->masks[failing->cells[i]]));
     }
     if (++variant->failures < DECAY_AFTER)
         return;
@@ -178,13 +185,20 @@ static void variant_choose_places(const qd_variant *variant, const struct varian
     }
 }
 
+static inline uint64_t variant_score(const qd_variant *variant, uint32_t cell) {
+    uint64_t score = (uint64_t)variant->scores[cell] + 1;
+    bool is_linked = variant->partners && variant->partners[cell] != cell &&
+                     variant_is_single(variant->masks[variant->partners[cell]]);
+    return is_linked ? PARTNER * score : score;
+}
+
 /* Of the cells that are not among these, which may be NULL. */
 static inline struct variant_branch variant_choose_cell(const qd_variant *variant,
                                                         const uint8_t *without) {
     struct variant_branch best = {QD_VARIANT_NO_CELL, 0, 1, 0};
     for (uint32_t cell = 0; cell < variant->cells; cell++) {
         uint32_t mask = variant->masks[cell];
-        uint64_t score = (uint64_t)variant->scores[cell] + 1;
+        uint64_t score = variant_score(variant, cell);
         if (variant_is_single(mask) || !variant_is_better(&best, score, 2) ||
             (without && without[cell]))
             continue;
