@@ -114,7 +114,7 @@ some_of() {
             "generate --technique" | "generate --hardest") # tables take their time
                 offered=$(some_of $(some_of $offered))
                 printf '%s 1.0\n' $offered >all # some are on no scale of the library
-                input= more="--attempts 1 --scale all" ;;
+                input= more="--attempts 1 --scale all --time-limit 0.1" ;; # of a word that is taken nothing more is asked
             "generate --to") input= ;;
             generate*) input= more="--board 4x4 --attempts 1" ;; # which has no tables
             esac
