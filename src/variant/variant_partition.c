@@ -368,9 +368,8 @@ static void partition_take(qd_variant *variant, struct variant_constraint *parti
     for (uint32_t i = 0; i < variant->constraint_count; i++)
         if (partition_owns(partition, &variant->constraints[i]))
             found |= variant->constraints[i].as.area.values;
-    for (uint32_t r = 0; r < regions; r++)
-        if (!(found >> r & 1))
-            return;
+    if (~found & (UINT32_MAX >> (32 - regions)))
+        return;
     for (uint32_t i = 0; i < variant->constraint_count; i++) {
         struct variant_constraint *area = &variant->constraints[i];
         if (!partition_owns(partition, area))
@@ -399,18 +398,14 @@ static bool partition_find_run(const struct variant_constraint *partition,
 static void partition_find_least(const struct variant_constraint *partition,
                                  struct variant_constraint *run) {
     const uint32_t *first = partition->as.partition.first, *sides = partition->as.partition.sides;
-    uint32_t own = run->as.run.labels[0], found = 0, arms = run->as.run.arms;
+    uint32_t own = run->as.run.labels[0], found = 0;
     for (uint32_t e = sides ? first[own] : 0; sides && e < first[own + 1]; e++) {
         bool is_counted = false;
-        if (run->as.run.counts)
-            for (uint32_t i = 1; i + 1 < run->count; i++)
-                is_counted |= run->as.run.labels[i] == sides[e];
-        else
-            for (uint32_t a = 0; a < arms; a++) {
-                uint32_t begin = a ? run->as.run.arm_end[a - 1] : 1;
-                is_counted |=
-                    begin < run->as.run.arm_end[a] && run->as.run.labels[begin] == sides[e];
-            }
+        for (uint32_t i = 1, arm = 0, begin = 1; i + 1 < run->count; i++) {
+            is_counted |= (run->as.run.counts || i == begin) && run->as.run.labels[i] == sides[e];
+            if (i + 1 == run->as.run.arm_end[arm])
+                begin = run->as.run.arm_end[arm++];
+        }
         if (!is_counted)
             return;
         found++;
