@@ -374,12 +374,26 @@ static void test_told_to_stop(void **state) {
     qd_cover_free(cover);
 }
 
-static bool after_once(void *user) {
-    return ++*(int *)user >= 2;
+struct patience {
+    int asked, most;
+};
+
+static bool is_over(void *user) {
+    struct patience *patience = user;
+    return ++patience->asked > patience->most;
 }
 
-static bool after_twice(void *user) {
-    return ++*(int *)user >= 3;
+/* Splits with a stop that says so ever later, until it has begun to divide: the number of starts. */
+static size_t split_stopped(const qd_cover *cover, size_t wanted, qd_cover_starts *starts) {
+    size_t count = 1;
+    for (int most = 0; count == 1; most++) {
+        struct patience patience = {.most = most};
+        const qd_stop stop = {.ask = is_over, .user = &patience};
+        OK(qd_cover_split(cover, wanted, &stop, starts, NULL));
+        assert_int_equal(patience.asked, most + 1); /* and nothing is asked after it */
+        count = qd_cover_starts_count(starts);
+    }
+    return count;
 }
 
 /* An item with so many options that there is no time to visit all of them for each; and stopping
@@ -388,9 +402,6 @@ static void test_split_of_one_large_item(void **state) {
     qd_cover *cover = make_fan(6000), *square;
     qd_cover_starts *starts;
     uint64_t sum, parts;
-    int asked = 0;
-    const qd_stop first = {.ask = after_twice, .user = &asked};
-    const qd_stop second = {.ask = after_once, .user = &asked};
     (void)state;
     OK(qd_cover_new(&square, NULL));
     uint32_t item = add(square, 'i', 0);
@@ -400,15 +411,11 @@ static void test_split_of_one_large_item(void **state) {
     OK(qd_cover_starts_new(&starts, NULL));
     OK(qd_cover_split(square, 10, NULL, starts, NULL));
     assert_int_equal(qd_cover_starts_count(starts), 300000);
-    OK(qd_cover_split(square, 10, &first, starts, NULL)); /* the first is in a dive */
-    assert_int_equal(asked, 3);
-    size_t count = qd_cover_starts_count(starts);
+    size_t count = split_stopped(square, 10, starts);
     assert_true(count >= 2 && count < 300000);
     assert_int_equal(qd_cover_starts_get(starts, count - 1).banned_count, count - 1);
     assert_int_equal(qd_cover_starts_get(starts, count - 1).branch, item);
-    asked = 0;
-    OK(qd_cover_split(cover, 1000, &second, starts, NULL));
-    count = qd_cover_starts_count(starts);
+    count = split_stopped(cover, 1000, starts);
     assert_true(count >= 2 && count < 1000);
     uint64_t whole = hash_in_order(cover, NULL, &sum);
     assert_int_equal(hash_in_order(cover, starts, &parts), whole);
