@@ -89,7 +89,7 @@ mpi() { # RANKS ACTION...
     run_out mpi 2 count --in run other
     has "$err" "run: its job differs: problem "
     is $status 3
-    for ranks in 1 3; do # one rank tells it
+    for ranks in $(one_of 1 3); do # one rank tells it
         run_out mpi $ranks count in
         is "$(grep -cxF "quadrille: --in RUN is required" err)" 1
         is $status 2

@@ -120,12 +120,13 @@ some_of() {
             esac
             [ -n "${QUADRILLE_LONG:-}" ] || offered=$(some_of $offered)
             for word in $offered; do
+                echo $command $option >>tried
+                due 3 || continue
                 run_out "$QUADRILLE" $command $more $option $word $input
                 [ "$status" != 2 ] || {
                     echo "$command $more $option $word: $err" >&2
                     false
                 }
-                echo $command $option >>tried
             done
         done
     done 9< <(commands)

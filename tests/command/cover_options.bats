@@ -64,6 +64,7 @@ prepare() {
     for action in solve count stats split merge convert status best make sample occurrences family; do
         prepare $action
         while IFS='|' read -r option actions; do
+            due 3 || continue
             run_out "$QUADRILLE" cover $action $option "${operands[@]}" </dev/null
             case "$actions " in
             *" $action "*)

@@ -206,6 +206,7 @@ END
         print "" }' >long
     for action in family sample occurrences "count --engine layers" "count --engine memo" "solve --seed 1"; do
         for problem in multiple long; do
+            due 3 || continue
             run_out bash -c "ulimit -t $(patience 4); exec \"\$@\"" - "$QUADRILLE" cover $action --time-limit 1 $problem
             [ "$status" -le 3 ]
         done

@@ -111,7 +111,7 @@ on_terminal() {
 
 @test "at most ten complaints of a kind for each file" {
     seq 1000 | sed 's/.*/junk & of many/' >junk
-    { seq 15 | sed 's/^/what /'; numbers $PUZZLE | sed 1s/5/17/; } >other
+    { seq 15 | sed 's/^/what is /'; numbers $PUZZLE | sed 1s/5/17/; } >other
     run_out "$QUADRILLE" junk other $PUZZLE
     is "$(grep -c ': .junk .* is not a puzzle' err)" 10
     is "$(sed -n 11p err)" "junk: 990 more messages like this; -v shows all"
@@ -182,9 +182,13 @@ on_terminal() {
 }
 
 @test "what an argument may be instead of a file" {
-    for quoted in "'$PUZZLE'" "\"$PUZZLE\"" "“$PUZZLE”"; do
+    local small=1.....3..4.....2
+    for quoted in "'$small'" "\"$small\"" "“$PUZZLE”"; do
         run_out "$QUADRILLE" check "$quoted"
         is "$status$err" "3$quoted: No such file or directory; leave out the quotation marks"
+    done
+    for quoted in "'$PUZZLE'" "\"$PUZZLE\""; do # as in a program
+        is "$("$QUADRILLE" "$quoted")" $SOLVED
     done
     echo $PUZZLE >in
     run_out "$QUADRILLE" in grade
