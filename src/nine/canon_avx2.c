@@ -550,7 +550,6 @@ bool qd_canon_take_grid_avx2(const uint8_t *cells, struct canon_given *given) {
 
 #endif
 
-/* Whether rows come from columns cannot be predicted: no branch. */
 /* What is loaded and what is stored have the same size where it can be, so that nothing waits for stores. */
 bool qd_symmetry_apply_avx2(const qd_symmetry *symmetry, const uint8_t *cells, uint8_t *image) {
     const uint8_t *bytes = (const uint8_t *)symmetry, *end = bytes + sizeof *symmetry;
@@ -566,6 +565,7 @@ bool qd_symmetry_apply_avx2(const qd_symmetry *symmetry, const uint8_t *cells, u
         __m128i pair = i & 1 ? _mm_srli_si128(pairs[i / 2], 8) : pairs[i / 2];
         views[1][i] = _mm_insert_epi16(pair, cells[72 + i], 4);
     }
+    /* whether rows come from columns cannot be predicted: no branch */
     const __m128i *lines = views[symmetry->transposed];
     for (uint32_t i = 0; i < 9; i++) {
         line = _mm_shuffle_epi8(names, _mm_shuffle_epi8(lines[symmetry->row[i]], order));

@@ -420,6 +420,8 @@ qd_status qd_variant_add_partition(qd_variant *variant, const uint32_t *labels,
                                    const uint32_t *cells, uint32_t count, uint32_t size,
                                    qd_error *error) {
     struct variant_constraint *partition = NULL;
+    /* of cells: see there; how many shards; of regions: the cells that can be and that are in it */
+    uint32_t lanes = count + 1 + 2 * ((count + 31) / 32) * (count / size);
     uint32_t *both = qd_array_new((size_t)count * 2, sizeof *both);
     QD_CHECK(!variant->is_sealed);
     if (!both)
@@ -433,13 +435,12 @@ qd_status qd_variant_add_partition(qd_variant *variant, const uint32_t *labels,
         return status;
     partition->as.partition.size = size;
     partition->as.partition.lane = variant->lanes;
-    /* of cells: see there; how many shards; of regions: the cells that can be and that are in it */
-    variant->lanes += count + 1 + 2 * ((count + 31) / 32) * (count / size);
+    variant->lanes += lanes;
     partition->as.partition.same =
         qd_arena_array(&variant->arena, count, sizeof *partition->as.partition.same);
-    partition->as.partition.scratch = qd_arena_array(
-        &variant->arena, (size_t)count * 13 + 1 + 2 * ((count + 31) / 32) * (count / size),
-        sizeof *partition->as.partition.scratch);
+    /* twelve for each cell; then `first` and `now`, together as many as the lanes */
+    partition->as.partition.scratch = qd_arena_array(&variant->arena, (size_t)count * 12 + lanes,
+                                                     sizeof *partition->as.partition.scratch);
     for (uint32_t i = 0; i < count && !variant->arena.failed; i++)
         partition->as.partition.same[i] = i;
     return variant->arena.failed ? qd_fail_memory(error) : QD_OK;
