@@ -10,8 +10,7 @@
  * Without a header: lines of several columns, one of which, not the first, is a grid. (If it is the
  * first, the format is `line`.)
  */
-#include "draft.h"
-#include "writer.h"
+#include "format_families.h"
 
 #include "../base/names.h"
 #include "../base/scan.h"
@@ -266,7 +265,7 @@ static uint32_t csv_values_of(qd_reader *reader, struct cell cell) {
 
 static bool csv_is_full(struct cell cell) {
     for (const char *c = cell.begin; c < cell.end; c++)
-        if (strchr(".0*-_?", *c))
+        if (strchr(QD_BLANK_SYMBOLS, *c))
             return false;
     return true;
 }

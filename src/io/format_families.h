@@ -23,6 +23,11 @@ enum taken qd_format_take(qd_reader *reader, const struct line *line,
  */
 enum taken qd_take_blank(qd_reader *reader, uint32_t (*count)(qd_reader *, const struct line *));
 
+/* ---- symbols --------------------------------------------------------------------------------- */
+
+/* Those of an empty cell in a grid of symbols; `x` is one, too, where it cannot be a value. */
+#define QD_BLANK_SYMBOLS ".0*-_?"
+
 /* ---- lines as long as a grid of N values: `line` or `rows` -------------------------------------- */
 
 /* Whether it is the first row of a large grid instead: rows as wide came before, or symbols that the

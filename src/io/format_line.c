@@ -8,8 +8,6 @@
  */
 #include "format_families.h"
 
-#define LINE_BLANKS ".0*-_?"
-
 /* Whether the requested board has a layout with gaps, and the symbols fill the gaps, too. */
 static bool line_is_with_gaps(const qd_reader *reader, size_t length) {
     const qd_board *board = qd_reader_fixed_board(reader);
@@ -63,8 +61,8 @@ static bool line_is_solution(const char *clues, const char *solution, uint32_t n
         if (!line_has_all(solution + (size_t)i * n, n, 1) || !line_has_all(solution + i, n, n))
             return false;
     for (uint32_t cell = 0; cell < n * n; cell++)
-        if (strchr(LINE_BLANKS, solution[cell]) || !memchr(solution, solution[cell], n) ||
-            (!strchr(LINE_BLANKS, clues[cell]) && clues[cell] != solution[cell]))
+        if (strchr(QD_BLANK_SYMBOLS, solution[cell]) || !memchr(solution, solution[cell], n) ||
+            (!strchr(QD_BLANK_SYMBOLS, clues[cell]) && clues[cell] != solution[cell]))
             return false;
     return true;
 }
@@ -127,9 +125,10 @@ static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, si
     char blank = 0;
     for (size_t i = 0; i < count; i++) {
         bool is_value = text[i] >= '1' && text[i] <= '9' && (uint32_t)(text[i] - '0') <= n;
-        if (is_value || (!strchr(LINE_BLANKS, text[i]) && (n > 9 || qd_reader_symbols(reader))))
+        if (is_value ||
+            (!strchr(QD_BLANK_SYMBOLS, text[i]) && (n > 9 || qd_reader_symbols(reader))))
             values++;
-        else if (!strchr(LINE_BLANKS, text[i]) || (blank && blank != text[i]))
+        else if (!strchr(QD_BLANK_SYMBOLS, text[i]) || (blank && blank != text[i]))
             return false;
         else
             blank = text[i];
@@ -140,7 +139,7 @@ static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, si
 /* Whether these symbols fill a grid of N values without empty cells. */
 static bool line_is_filled(const char *text, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (strchr(LINE_BLANKS, text[i]))
+        if (strchr(QD_BLANK_SYMBOLS, text[i]))
             return false;
     return count > 0;
 }

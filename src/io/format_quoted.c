@@ -7,7 +7,6 @@
  */
 #include "format_families.h"
 
-#define QUOTED_BLANKS ".0*-_?"
 #define QUOTED_QUOTES "\"'`"
 #define QUOTED_BESIDE QUOTED_QUOTES " \t:=()[],;|/\\>" /* what may stand beside the grid */
 
@@ -27,8 +26,8 @@ static const char *quoted_grid(const struct line *line) {
     const char *full = NULL, *end;
     for (const char *c = line->begin; c < line->end; c = end + (end == c)) {
         size_t blanks = 0;
-        for (end = c; end < line->end && quoted_has(*end, "123456789" QUOTED_BLANKS); end++)
-            blanks += quoted_has(*end, QUOTED_BLANKS);
+        for (end = c; end < line->end && quoted_has(*end, "123456789" QD_BLANK_SYMBOLS); end++)
+            blanks += quoted_has(*end, QD_BLANK_SYMBOLS);
         if (end - c != 81 || blanks == 81 || c == line->begin ||
             !quoted_fits(c[-1], end, line->end))
             continue;
@@ -40,8 +39,7 @@ static const char *quoted_grid(const struct line *line) {
 }
 
 static bool quoted_begins(qd_reader *reader, const struct line *line) {
-    if (line->begin == line->end || *line->begin == '<' || !quoted_grid(line) ||
-        qd_reader_values_of_line(reader, 81) != 9)
+    if (*line->begin == '<' || !quoted_grid(line) || qd_reader_values_of_line(reader, 81) != 9)
         return false;
     qd_draft_open(reader, &qd_format_quoted, 9, line);
     return true;

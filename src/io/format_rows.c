@@ -43,7 +43,7 @@ static uint32_t rows_count_symbols(qd_reader *reader, const struct line *line) {
 /* Whether a row of N symbols may have this one. */
 static bool rows_may_have(char c, size_t n) {
     bool digit = c >= '0' && c <= '9' && (n > 9 || (size_t)(c - '0') <= n);
-    bool letter = ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && n > 9;
+    bool letter = qd_is_letter_cell(&c, 1) && n > 9;
     QD_CHECK(c); /* as in all symbols */
     return digit || letter || strchr(".*-_?xX", c);
 }

@@ -16,7 +16,7 @@ static bool sdk_is_section(const struct line *line) {
     const char *c = line->begin + 1;
     if (line->end - line->begin < 3 || *line->begin != '[' || line->end[-1] != ']')
         return false;
-    while ((*c | 0x20) >= 'a' && (*c | 0x20) <= 'z')
+    while (qd_is_letter_cell(c, 1))
         c++;
     return c + 1 == line->end;
 }

@@ -23,7 +23,7 @@
 /* ---- making ---------------------------------------------------------------------------------- */
 
 static void reader_learn_symbols(qd_reader *reader) {
-    for (const char *c = QD_USUAL_SYMBOLS ".0*-_?"; *c; c++)
+    for (const char *c = QD_USUAL_SYMBOLS QD_BLANK_SYMBOLS; *c; c++)
         reader->is_symbol[(unsigned char)*c] = true;
     for (const char *c = reader->settings.symbols; c && *c; c++)
         reader->is_symbol[(unsigned char)*c] = true;
@@ -416,8 +416,7 @@ static bool reader_begins_record(qd_reader *reader, const struct line *line) {
         return false;
     if (reader->ruler && reader_begins_with(reader, reader->ruler, line))
         return true;
-    if (reader->ruler) /* unless it has given up */
-        return false;
+    QD_CHECK(!reader->ruler); /* it has given up */
     if (reader->settings.format)
         return reader_begins_requested(reader, line);
     const struct qd_format *format;
@@ -785,7 +784,8 @@ static enum reader_step reader_release(qd_reader *reader, const struct line *lin
 
 /* A number alone on its line, which only the next line explains. */
 static bool reader_is_to_be_held(const qd_reader *reader, const struct line *line) {
-    return !reader->holding && reader_is_lone_number(line) && !line->overlong && !reader->ruler &&
+    QD_CHECK(!reader->holding);
+    return reader_is_lone_number(line) && !reader->ruler &&
            !(reader->settings.format && reader->settings.format->lone_numbers) &&
            qd_reader_fixed_values(reader) != 1 && !qd_numbers_go_on(reader, line);
 }
@@ -802,11 +802,12 @@ static enum reader_step reader_announce_in_line(qd_reader *reader, struct line *
 /* Whether the line is a word and a number, as `Grid 01`, `Case #2:`. */
 static bool reader_is_heading(const struct line *line) {
     const char *c = line->begin, *end = line->end;
-    while (c < end && ((*c | 0x20) >= 'a' && (*c | 0x20) <= 'z'))
+    while (c < end && qd_is_letter_cell(c, 1))
         c++;
     if (c - line->begin < 2 || c == end || *c != ' ')
         return false;
-    c += c + 1 < end && c[1] == '#' ? 2 : 1;
+    QD_CHECK(c + 1 < end); /* no line ends with a blank */
+    c += c[1] == '#' ? 2 : 1;
     end -= end[-1] == ':' || end[-1] == '.';
     return end > c && qd_parse_number(c, (size_t)(end - c)) != NOT_A_NUMBER;
 }

@@ -105,10 +105,9 @@ static qd_status reader_boards_find_usual(qd_reader *reader, uint32_t values, ui
                                           qd_error *error) {
     uint32_t box_rows, box_columns;
     qd_board *board;
-    QD_CHECK(values <= QD_MAX_VALUES);
+    QD_CHECK(values >= 1 && values <= QD_MAX_VALUES);
     if (reader->usual[values] == 0) {
-        if (!qd_board_usual_box(values, &box_rows, &box_columns))
-            return qd_fail(error, QD_ERROR_RANGE, "there are no boards of %u values", values);
+        (void)qd_board_usual_box(values, &box_rows, &box_columns);
         qd_status status = qd_board_new(box_rows, box_columns, &board, error);
         if (status == QD_OK)
             status = reader_boards_enter(reader, board, number, error);
@@ -120,31 +119,19 @@ static qd_status reader_boards_find_usual(qd_reader *reader, uint32_t values, ui
     return QD_OK;
 }
 
-/* The number of the slot of a board that has one. */
-static uint32_t reader_boards_number_of(const qd_reader *reader, const qd_board *board) {
-    size_t number = reader->latest;
-    if (number < reader->slot_count && reader->slots[number].board == board)
-        return (uint32_t)number;
-    for (number = 0; reader->slots[number].board != board;) {
-        number++;
-        QD_CHECK(number < reader->slot_count); /* every board of a draft is in a slot */
-    }
-    return (uint32_t)number;
-}
-
 qd_status qd_reader_find_slot(qd_reader *reader, const qd_board *board, uint32_t values,
                               struct slot **slot, qd_error *error) {
     qd_status status = QD_OK;
     uint32_t number = 0;
     if (board && board != reader->settings.board)
-        number = reader_boards_number_of(reader, board);
+        number = (uint32_t)reader->latest; /* as qd_reader_find_board has left it */
     else if (reader->settings.board)
         status = reader_boards_find_asked(reader, &number, error);
     else
         status = reader_boards_find_usual(reader, values, &number, error);
     if (status != QD_OK)
         return status;
-    QD_CHECK(number < reader->slot_count);
+    QD_CHECK(number < reader->slot_count && (!board || reader->slots[number].board == board));
     reader->latest = number;
     *slot = &reader->slots[number];
     if (!(*slot)->grid)

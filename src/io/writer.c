@@ -58,9 +58,9 @@ static bool writer_has_gaps(const qd_board *board) {
 
 static bool writer_has_odd_boxes(const qd_board *board) {
     uint32_t rows, columns;
+    (void)qd_board_usual_box(qd_board_value_count(board), &rows, &columns);
     return !writer_has_gaps(board) && !qd_board_has_regions(board) &&
-           qd_board_usual_box(qd_board_value_count(board), &rows, &columns) &&
-           (rows != qd_board_box_rows(board) || columns != qd_board_box_columns(board));
+           rows != qd_board_box_rows(board);
 }
 
 static bool writer_rewords(const qd_format *format, const char *rule) {
