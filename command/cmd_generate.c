@@ -30,6 +30,9 @@
 /* Puzzles that were made are written after at most that time. */
 #define FLUSH_SECONDS 0.2
 
+/* So often the progress is shown while no puzzle is found. */
+#define SLICE_SECONDS 0.4
+
 /* How many grids in a row may have no cages as wished, unless --attempts says it. */
 #define CAGE_ATTEMPTS 100u
 #define RATED_ATTEMPTS 2000u /* the same for puzzles with a wanted rating */
@@ -277,6 +280,7 @@ static int take_options(struct job *job) {
     settings->ordered = options->digits;
     settings->pattern = (qd_pattern)options->pattern;
     settings->attempts = options->attempts;
+    settings->slice_seconds = SLICE_SECONDS;
     job->number = options_has(job->cli, "number") ? options->number : 1;
     if (options->digits && !qd_board_about(job->board).can_rename)
         return usage_error(job->cli,

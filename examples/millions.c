@@ -1,36 +1,22 @@
-/* Many 9x9 puzzles at once, from text to verdicts and solutions. */
+/* Solves a file of 9x9 puzzles, lines of 81 symbols, by the thousand. */
 #include <quadrille/nine.h>
 #include <stdio.h>
-#include <string.h>
-
-#define COUNT 1000
 
 int main(void) {
-    static uint8_t text[COUNT][82], found[COUNT], solutions[COUNT][81];
-    for (int i = 0; i < COUNT; i++)
-        memcpy(
-            text[i],
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
-            82);
-    text[500][0] = '.'; /* still unique */
-    text[700][1] = '5'; /* now without a solution */
+    static char text[1000][82];
+    static uint8_t found[1000], solutions[1000][81];
+    qd_nine_work work = {.cells = text, .stride = 82, .found = found, .zero = '0'};
     qd_nine *nine;
-    qd_outcome outcome;
     qd_error error;
-    qd_nine_work work = {0};
-    work.cells = text[0];
-    work.stride = 82;
-    work.count = COUNT;
-    work.found = found;
     work.solutions = solutions[0];
-    work.zero = '0';
-    if (qd_nine_new(NULL, &nine, &error) != QD_OK ||
-        qd_nine_solve(nine, &work, &outcome, &error) != QD_OK)
+    if (qd_nine_new(NULL, &nine, &error))
         return fprintf(stderr, "%s\n", error.message), 1;
-    unsigned of[3] = {0, 0, 0};
-    for (int i = 0; i < COUNT; i++)
-        of[found[i]]++;
-    printf("none %u, unique %u, multiple %u\n%.81s\n", of[0], of[1], of[2],
-           (const char *)solutions[500]);
+    while ((work.count = fread(text, 82, 1000, stdin))) {
+        if (qd_nine_solve(nine, &work, NULL, &error))
+            return fprintf(stderr, "%s\n", error.message), 1;
+        for (size_t i = 0; i < work.count; i++)
+            printf("%d %.81s\n", found[i], found[i] ? (char *)solutions[i] : "");
+    }
     qd_nine_free(nine);
+    return ferror(stdin) != 0;
 }

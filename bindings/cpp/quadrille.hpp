@@ -245,10 +245,8 @@ struct answer {
 inline answer solve(const std::string &puzzle, const char *board = nullptr) {
     answer found = {QD_UNKNOWN, std::string(puzzle.size() + 1, '\0')};
     qd_error what;
-    detail::check(board ? qd_sudoku_solve_on(board, puzzle.c_str(), found.solution.data(),
-                                             found.solution.size(), &found.verdict, &what)
-                        : qd_sudoku_solve(puzzle.c_str(), found.solution.data(),
-                                          found.solution.size(), &found.verdict, &what),
+    detail::check(qd_sudoku_solve(board, puzzle.c_str(), found.solution.data(),
+                                  found.solution.size(), &found.verdict, &what),
                   what);
     found.solution.resize(std::char_traits<char>::length(found.solution.c_str()));
     return found;

@@ -27,7 +27,7 @@ func Solve(puzzle string) (verdict, solution string, err error) {
 	defer C.free(unsafe.Pointer(cells))
 	var number C.qd_verdict
 	var what C.qd_error
-	if C.qd_sudoku_solve(text, cells, size, &number, &what) != C.QD_OK {
+	if C.qd_sudoku_solve(nil, text, cells, size, &number, &what) != C.QD_OK {
 		return "", "", failure(&what)
 	}
 	return C.GoString(C.qd_verdict_name(number)), C.GoString(cells), nil

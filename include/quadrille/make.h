@@ -8,15 +8,14 @@
  *         qd_board *board;
  *         qd_maker *maker;
  *         qd_made made;
- *         qd_outcome outcome = QD_PAUSED;
  *         qd_error error;
  *         qd_maker_settings settings = {.seed = 1, .pattern = QD_PATTERN_HALF_TURN};
  *         if (qd_board_parse("6x6+x", &board, &error) != QD_OK ||
- *             qd_maker_new(board, &settings, &maker, &error) != QD_OK)
+ *             qd_maker_new(board, &settings, &maker, &error) != QD_OK ||
+ *             qd_maker_next(maker, &made, NULL, &error) != QD_OK)
  *             return fprintf(stderr, "%s\n", error.message), 1;
- *         while (outcome == QD_PAUSED && qd_maker_next(maker, &made, &outcome, &error) == QD_OK)
- *             for (int i = 0; i < 36 && made.puzzle; i++)
- *                 printf("%d%c", made.puzzle[i], i % 6 == 5 ? '\n' : ' ');
+ *         for (int i = 0; i < 36 && made.puzzle; i++)
+ *             printf("%d%c", made.puzzle[i], i % 6 == 5 ? '\n' : ' ');
  *         qd_maker_free(maker);
  *         qd_board_free(board);
  *     }
@@ -72,8 +71,9 @@ typedef struct qd_maker_settings {
     uint64_t first; /* number of the first attempt of qd_maker_next */
     /* of puzzles wanted, so that no more attempts are made at once than may be needed; 0: not known */
     uint64_t number;
-    uint64_t attempts;    /* how many in a row may fail; 0: a default that takes minutes or hours */
-    double slice_seconds; /* about how long a call takes; 0 or less: 0.4 */
+    uint64_t attempts; /* how many in a row may fail; 0: a default that takes minutes or hours */
+    double
+        slice_seconds; /* qd_maker_next returns QD_PAUSED after about this long; 0 or less: it never does */
 
     /* NULL: a maker for the ordinary 9x9 makes its own. It must outlive the maker */
     const qd_grid_sampler *sampler;
@@ -185,7 +185,7 @@ typedef struct qd_made {
 
 /*
  * Makes the next puzzle. Attempts are made in batches and examined in order. Outcomes: QD_SOLUTION: a puzzle is made.
- * QD_PAUSED: not yet; call again. QD_STOPPED: too many attempts failed. QD_NODE_LIMIT: ten attempts since the last
+ * QD_PAUSED: a slice is over; call again. QD_STOPPED: too many attempts failed. QD_NODE_LIMIT: ten attempts since the last
  * puzzle were ended by limits on nodes, and `attempts` of the settings is 0. QD_INTERRUPTED: call again to continue.
  */
 QD_API qd_status qd_maker_next(qd_maker *maker, qd_made *made, qd_outcome *outcome,

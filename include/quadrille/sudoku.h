@@ -10,7 +10,8 @@
  *         char solution[82];
  *         qd_verdict verdict;
  *         qd_error error;
- *         if (qd_sudoku_solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6"
+ *         if (qd_sudoku_solve(NULL,
+ *                             "53..7....6..195....98....6.8...6...34..8.3..17...2...6"
  *                             ".6....28....419..5....8..79",
  *                             solution, sizeof solution, &verdict, &error) != QD_OK)
  *             return fprintf(stderr, "%s\n", error.message), 1;
@@ -50,20 +51,20 @@ typedef enum qd_verdict {
 QD_API const char *qd_verdict_name(qd_verdict verdict);
 
 /*
- * Solves one puzzle of N x N cells given as N*N symbols: the values are 1-9, then A-Z, and `.` or `0` is empty.
- * `solution` gets N*N symbols and a NUL, or the empty string if there is no solution. It must have `size` bytes, at
- * least N*N + 1; otherwise the status is QD_ERROR_RANGE, and the message says how many are needed. If there are several
- * solutions, `solution` gets one of them and the verdict is QD_MULTIPLE. `solution` may be `puzzle` itself, `verdict`
+ * Solves one puzzle, given as a symbol for each cell: the values are 1-9, then A-Z, and `.` or `0` is empty. `board` is
+ * its notation, e.g. "9x9+x" (see qd_board_parse); NULL: the ordinary board that has so many cells. `solution` gets the
+ * symbols and a NUL, or the empty string if there is no solution. It must have `size` bytes, one more than there are
+ * cells; otherwise the status is QD_ERROR_RANGE, and the message says how many are needed. If there are several solutions, `solution` gets one of them and the verdict is QD_MULTIPLE. `solution` may be `puzzle` itself, `verdict`
  * may be NULL, and a line ending after the symbols is ignored. A wrong symbol is an error at its column, without a
  * line. After an error `solution` is empty, even if it is `puzzle`, and the verdict is not set.
  */
-QD_API qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size,
+QD_API qd_status qd_sudoku_solve(const char *board, const char *puzzle, char *solution, size_t size,
                                  qd_verdict *verdict, qd_error *error);
 
-/* The same on a board given by its notation, e.g. "9x9+x" (see qd_board_parse), with a symbol for
- * each of its cells. `size` must be at least the number of cells plus 1. */
-QD_API qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char *solution,
-                                    size_t size, qd_verdict *verdict, qd_error *error);
+/* Counts all solutions of one puzzle, given in the same way; without a puzzle (NULL), those of the empty board. It visits
+ * each of them: where they are too many for that, see qd_counter_new. */
+QD_API qd_status qd_sudoku_count(const char *board, const char *puzzle, uint64_t *count,
+                                 qd_error *error);
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 

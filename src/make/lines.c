@@ -349,8 +349,7 @@ static qd_status lines_thin(const qd_board *board, const uint8_t *grid, const qd
     qd_maker *maker;
     qd_made made;
     qd_status status = qd_maker_new(board, &settings, &maker, error);
-    *outcome = QD_PAUSED;
-    while (status == QD_OK && *outcome == QD_PAUSED)
+    if (status == QD_OK)
         status = qd_maker_next(maker, &made, outcome, error);
     if (status == QD_OK && *outcome == QD_SOLUTION)
         memcpy(puzzle, made.puzzle, board->cell_count);

@@ -352,13 +352,15 @@ qd_status qd_maker_next(qd_maker *maker, qd_made *made, qd_outcome *outcome, qd_
     qd_status status = QD_OK;
     outcome = QD_OPTIONAL(outcome, qd_outcome);
     *made = (qd_made){0};
-    *outcome = maker_why_end(maker);
-    if (*outcome == QD_PAUSED && maker->round.count == 0)
-        status = maker_make_round(maker, error);
-    else if (maker->round.at == maker->round.count)
-        maker_end_round(maker);
-    while (status == QD_OK && *outcome == QD_PAUSED && maker->round.at < maker->round.count)
-        *outcome = maker_look(maker, made);
+    do {
+        *outcome = maker_why_end(maker);
+        if (maker->round.at == maker->round.count)
+            maker_end_round(maker);
+        if (*outcome == QD_PAUSED && maker->round.count == 0)
+            status = maker_make_round(maker, error);
+        while (status == QD_OK && *outcome == QD_PAUSED && maker->round.at < maker->round.count)
+            *outcome = maker_look(maker, made);
+    } while (status == QD_OK && *outcome == QD_PAUSED && maker->plan.settings.slice_seconds <= 0);
     made->attempts = maker->round.first + maker->round.at - maker->plan.settings.first;
     made->last = maker->round.last;
     return status;

@@ -434,7 +434,7 @@ static qd_status run_sudoku(qd_error *error) {
     char solution[17];
     qd_verdict verdict = QD_UNKNOWN;
     qd_status status =
-        qd_sudoku_solve("......31...2.1..", solution, sizeof solution, &verdict, error);
+        qd_sudoku_solve(NULL, "......31...2.1..", solution, sizeof solution, &verdict, error);
     if (status == QD_OK)
         assert_int_equal(verdict, QD_UNIQUE);
     return status;

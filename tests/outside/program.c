@@ -11,7 +11,7 @@ int main(void) {
     qd_error error;
     if (strcmp(qd_version(), QD_VERSION) != 0)
         return fprintf(stderr, "header %s, library %s\n", QD_VERSION, qd_version()), 1;
-    if (qd_sudoku_solve(puzzle, solution, sizeof solution, &verdict, &error) != QD_OK)
+    if (qd_sudoku_solve(NULL, puzzle, solution, sizeof solution, &verdict, &error) != QD_OK)
         return fprintf(stderr, "%s\n", error.message), 1;
     printf("%s: %s\n", qd_verdict_name(verdict), solution);
     for (size_t i = 0; qd_cover_engine_name(i, NULL); i++)

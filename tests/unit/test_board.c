@@ -389,13 +389,13 @@ static void test_solve_on(void **state) {
     char solution[82];
     qd_verdict verdict;
     (void)state;
-    OK(qd_sudoku_solve_on("4x4+x", "1234............", solution, sizeof solution, &verdict, NULL));
+    OK(qd_sudoku_solve("4x4+x", "1234............", solution, sizeof solution, &verdict, NULL));
     assert_int_equal(verdict, QD_MULTIPLE);
-    OK(qd_sudoku_solve_on("4x4+antiknight", "1234............", solution, sizeof solution, &verdict,
-                          NULL));
+    OK(qd_sudoku_solve("4x4+antiknight", "1234............", solution, sizeof solution, &verdict,
+                       NULL));
     assert_int_equal(verdict, QD_UNIQUE);
     assert_string_equal(solution, "1234432134122143");
-    assert_int_equal(qd_sudoku_solve_on("4x4", "1234", solution, sizeof solution, &verdict, NULL),
+    assert_int_equal(qd_sudoku_solve("4x4", "1234", solution, sizeof solution, &verdict, NULL),
                      QD_ERROR_SYNTAX);
 }
 

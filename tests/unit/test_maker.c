@@ -419,10 +419,9 @@ static void test_which_are_uniform(void **state) {
 
 /* The next puzzle, and the number of its attempt. */
 static uint64_t next(qd_maker *maker, uint8_t *puzzle, qd_rating *rating, size_t cells) {
-    qd_outcome outcome = QD_PAUSED;
+    qd_outcome outcome = QD_DONE;
     qd_made made;
-    while (outcome == QD_PAUSED)
-        OK(qd_maker_next(maker, &made, &outcome, NULL));
+    OK(qd_maker_next(maker, &made, &outcome, NULL));
     assert_int_equal(outcome, QD_SOLUTION);
     memcpy(puzzle, made.puzzle, cells);
     assert_true(!rating == !made.rating);
@@ -523,17 +522,22 @@ static void test_ratings(void **state) {
 static void test_gives_up(void **state) {
     (void)state;
     qd_board *board = open_board("6x6");
-    qd_maker *maker =
-        open_maker(board, &(qd_maker_settings){.clues = {36, 36}, .minimal = true, .attempts = 7});
-    qd_outcome outcome = QD_PAUSED;
-    qd_made made;
-    while (outcome == QD_PAUSED)
-        OK(qd_maker_next(maker, &made, &outcome, NULL));
-    assert_int_equal(outcome, QD_STOPPED);
-    assert_int_equal(made.attempts, 7);
-    assert_int_equal(made.last, QD_ATTEMPT_FAILED);
-    assert_null(made.puzzle);
-    qd_maker_free(maker);
+    for (int slices = 0; slices < 2; slices++) {
+        qd_maker_settings settings = {.clues = {36, 36}, .minimal = true, .attempts = 7};
+        settings.slice_seconds = slices ? 1e-9 : 0;
+        qd_maker *maker = open_maker(board, &settings);
+        qd_outcome outcome = QD_PAUSED;
+        qd_made made;
+        int calls = 0;
+        for (; outcome == QD_PAUSED; calls++)
+            OK(qd_maker_next(maker, &made, &outcome, NULL));
+        assert_true(slices ? calls > 1 : calls == 1);
+        assert_int_equal(outcome, QD_STOPPED);
+        assert_int_equal(made.attempts, 7);
+        assert_int_equal(made.last, QD_ATTEMPT_FAILED);
+        assert_null(made.puzzle);
+        qd_maker_free(maker);
+    }
     qd_board_free(board);
 }
 

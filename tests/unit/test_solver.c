@@ -109,33 +109,53 @@ static void test_one_call(void **state) {
     qd_verdict verdict;
     qd_error error;
     (void)state;
-    OK(qd_sudoku_solve(unique, solution, sizeof solution, &verdict, NULL));
+    OK(qd_sudoku_solve(NULL, unique, solution, sizeof solution, &verdict, NULL));
     assert_int_equal(verdict, QD_UNIQUE);
     assert_string_equal(
         solution,
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
-    OK(qd_sudoku_solve("11..............", solution, sizeof solution, &verdict, NULL));
+    OK(qd_sudoku_solve(NULL, "11..............", solution, sizeof solution, &verdict, NULL));
     assert_int_equal(verdict, QD_NONE);
     assert_string_equal(solution, "");
-    OK(qd_sudoku_solve("................", solution, sizeof solution, &verdict, NULL));
+    OK(qd_sudoku_solve(NULL, "................", solution, sizeof solution, &verdict, NULL));
     assert_int_equal(verdict, QD_MULTIPLE);
     assert_int_equal(strlen(solution), 16);
-    OK(qd_sudoku_solve("1...............\r\n", solution, 17, NULL, NULL)); /* as fgets returns it */
+    OK(qd_sudoku_solve(NULL, "1...............\r\n", solution, 17, NULL,
+                       NULL)); /* as fgets returns it */
     assert_int_equal(strlen(solution), 16);
     for (size_t size = 0; size < 82; size++) {
         strcpy(solution, "x");
-        assert_int_equal(qd_sudoku_solve(unique, solution, size, &verdict, &error), QD_ERROR_RANGE);
+        assert_int_equal(qd_sudoku_solve(NULL, unique, solution, size, &verdict, &error),
+                         QD_ERROR_RANGE);
         assert_string_equal(solution, size ? "" : "x");
     }
     assert_string_equal(error.message, "the solution needs 82 bytes, but the buffer has 81");
-    assert_int_equal(qd_sudoku_solve("11..............", solution, 16, &verdict, &error),
+    assert_int_equal(qd_sudoku_solve(NULL, "11..............", solution, 16, &verdict, &error),
                      QD_ERROR_RANGE); /* even if there is none */
-    assert_int_equal(qd_sudoku_solve("12", solution, sizeof solution, &verdict, &error),
+    assert_int_equal(qd_sudoku_solve(NULL, "12", solution, sizeof solution, &verdict, &error),
                      QD_ERROR_SYNTAX);
     assert_int_equal(
-        qd_sudoku_solve("5...............", solution, sizeof solution, &verdict, &error),
+        qd_sudoku_solve(NULL, "5...............", solution, sizeof solution, &verdict, &error),
         QD_ERROR_SYNTAX);
     assert_int_equal(error.column, 1);
+}
+
+static void test_one_count(void **state) {
+    uint64_t count = 0;
+    qd_error error;
+    (void)state;
+    OK(qd_sudoku_count("4x4", NULL, &count, NULL));
+    assert_int_equal(count, 288);
+    OK(qd_sudoku_count("4x4+x", NULL, &count, NULL));
+    assert_int_equal(count, 48);
+    OK(qd_sudoku_count(NULL, "1...............", &count, NULL));
+    assert_int_equal(count, 72);
+    OK(qd_sudoku_count("4x4", "11..............", &count, NULL));
+    assert_int_equal(count, 0);
+    OK(qd_sudoku_count(NULL, unique, NULL, NULL));
+    assert_int_equal(qd_sudoku_count(NULL, NULL, &count, &error), QD_ERROR_SYNTAX);
+    assert_int_equal(qd_sudoku_count("4x4", "1234", &count, &error), QD_ERROR_SYNTAX);
+    assert_int_equal(qd_sudoku_count("9x9+antibishop", NULL, &count, &error), QD_ERROR_UNSUPPORTED);
 }
 
 static void test_verdicts(void **state) {
@@ -634,6 +654,7 @@ static void test_begins_anew(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_call),
+        cmocka_unit_test(test_one_count),
         cmocka_unit_test(test_verdicts),
         cmocka_unit_test(test_counts),
         cmocka_unit_test(test_counts_of_boards),

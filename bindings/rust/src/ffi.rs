@@ -134,7 +134,7 @@ extern "C" {
     pub fn qd_nine_new(settings: *const c_void, out: *mut *mut Nine, error: *mut Error) -> c_int;
     pub fn qd_nine_solve(nine: *mut Nine, work: *const NineWork, outcome: *mut c_int, error: *mut Error) -> c_int;
     pub fn qd_nine_free(nine: *mut Nine);
-    pub fn qd_sudoku_solve_on(
+    pub fn qd_sudoku_solve(
         board: *const c_char,
         puzzle: *const c_char,
         solution: *mut c_char,

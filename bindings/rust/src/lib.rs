@@ -403,20 +403,22 @@ impl Answer {
 
 /// Solves a puzzle of N x N symbols: 1-9, then A-Z; `.` and `0` are empty.
 pub fn solve(puzzle: &str) -> Result<Answer, Error> {
-    let cells = puzzle.trim_end().chars().count();
-    let size = (1..=36).find(|n| n * n == cells).ok_or_else(|| wrong("a puzzle must have N x N symbols"))?;
-    solve_on(&format!("{size}x{size}"), puzzle)
+    solve_text(None, puzzle)
 }
 
 /// The same on a board given by its notation, such as "9x9+x" or "6x6+nonconsecutive".
 pub fn solve_on(board: &str, puzzle: &str) -> Result<Answer, Error> {
+    solve_text(Some(board), puzzle)
+}
+
+fn solve_text(board: Option<&str>, puzzle: &str) -> Result<Answer, Error> {
     let nul = |_| wrong("the text has a NUL");
-    let (board, symbols) = (CString::new(board).map_err(nul)?, CString::new(puzzle).map_err(nul)?);
+    let (board, symbols) = (board.map(CString::new).transpose().map_err(nul)?, CString::new(puzzle).map_err(nul)?);
     let mut solution = vec![0u8; puzzle.len() + 1];
     let mut verdict = 3;
     check(|error| unsafe {
-        ffi::qd_sudoku_solve_on(
-            board.as_ptr(),
+        ffi::qd_sudoku_solve(
+            board.as_ref().map_or(ptr::null(), |text| text.as_ptr()),
             symbols.as_ptr(),
             solution.as_mut_ptr().cast(),
             solution.len(),
