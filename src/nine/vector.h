@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(NINE_AVX512) || defined(NINE_AVX2)
+#if defined(NINE_AVX512) || defined(NINE_AVX2) || defined(__BMI2__)
 #include <immintrin.h>
 #endif
 
