@@ -28,7 +28,8 @@ struct place qd_document_place(struct document *document, const char *c) {
     QD_CHECK(c >= document->text.data && offset <= document->text.length);
     if (offset < document->line_begin)
         document->line_begin = document->line_end = document->line_number = 0;
-    while (document_line_end(document) < offset && document->next_line <= offset) {
+    while (document_line_end(document) < offset) {
+        QD_CHECK(document->next_line <= offset); /* no place is within a line end */
         document->line_begin = document->next_line;
         document->line_end = 0;
         document->line_number++;

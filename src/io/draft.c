@@ -82,9 +82,8 @@ static bool draft_is_gap_symbol(const char *text, size_t length) {
     return length == 1 && strchr(".0*-_?#xX", *text) != NULL;
 }
 
-/* Whether the next place of the row is a gap between overlapping boards; checks its contents. */
-static bool draft_skip_gap(qd_reader *reader, const struct line *line, const char *text,
-                           size_t length) {
+bool qd_draft_skip_gap(qd_reader *reader, const struct line *line, const char *text,
+                       size_t length) {
     struct draft *draft = &reader->draft;
     if (!draft->gaps_written)
         return false;
@@ -109,7 +108,7 @@ static size_t draft_keep_word(struct draft *draft, const char *bytes, size_t len
 void qd_draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length) {
     struct draft *draft = &reader->draft;
     size_t cell = draft->cell_count;
-    if (draft_skip_gap(reader, line, text, length) || !draft_is_room(draft))
+    if (qd_draft_skip_gap(reader, line, text, length) || !draft_is_room(draft))
         return;
     draft->symbols[cell] = length == 1 ? *text : '!';
     draft->numbers[cell] = qd_parse_number(text, length);
@@ -157,8 +156,7 @@ void qd_draft_add_symbols(qd_reader *reader, struct place at, const char *symbol
 
 void qd_draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates) {
     struct draft *draft = &reader->draft;
-    if (!draft_is_room(draft))
-        return;
+    QD_CHECK(draft_is_room(draft));
     draft->pencilled = true;
     draft->candidates[draft->cell_count] = candidates;
     draft->places[draft->cell_count++] = at;

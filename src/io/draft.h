@@ -93,6 +93,9 @@ void qd_draft_set_board(qd_reader *reader, struct place at, const char *text);
 /* The same, but an error is returned; its column is that of the notation. */
 qd_status qd_draft_try_board(qd_reader *reader, const char *text, qd_error *error);
 
+/* Whether the next place of the row is a gap between overlapping boards; checks its contents. */
+bool qd_draft_skip_gap(qd_reader *reader, const struct line *line, const char *text, size_t length);
+
 /* Adds a cell; cells beyond the end of the board are dropped. */
 void qd_draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length);
 
@@ -102,7 +105,7 @@ void qd_draft_add_empty(qd_reader *reader, struct place at);
 /* Adds all cells: adjacent symbols from that place on. */
 void qd_draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count);
 
-/* Adds a cell as the set of its candidates. All cells must be added this way. */
+/* Adds a cell as the set of its candidates. All cells must be added this way, without gaps. */
 void qd_draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates);
 
 /* Deletes a candidate, in addition to those that the values exclude. Cells are symbols. */

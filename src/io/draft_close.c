@@ -94,7 +94,8 @@ static qd_status draft_close_read_symbols(qd_reader *reader, const struct draft 
     if (status == QD_OK)
         return QD_OK;
     struct place at = {draft->line, 1};
-    if (found.column >= 1 && found.column <= draft->cell_count)
+    QD_CHECK(found.column <= draft->cell_count);
+    if (found.column >= 1)
         at = draft_close_place_of(draft, (size_t)found.column - 1);
     uint32_t n = draft->values;
     if (draft->format->one_line && n <= 8 && !reader->settings.board)
@@ -163,11 +164,9 @@ static bool draft_close_is_like_samurai(const qd_reader *reader, const struct dr
 static qd_status draft_close_make_grid(qd_reader *reader, struct draft *draft, qd_error *error) {
     struct slot *slot;
     qd_status status = qd_reader_find_slot(reader, draft->board, draft->values, &slot, error);
-    if (status == QD_OK && draft->cell_count != qd_board_cell_count(slot->board))
-        return qd_fail_at(error, QD_ERROR_SYNTAX, draft->line, 1, "%zu cells, but the board has %u",
-                          draft->cell_count, qd_board_cell_count(slot->board));
     if (status != QD_OK)
         return status;
+    QD_CHECK(draft->cell_count == qd_board_cell_count(slot->board));
     if (draft->pencilled)
         draft_close_read_candidates(draft, slot->grid);
     else if (draft->numeric)

@@ -12,6 +12,7 @@
  */
 #include "format_families.h"
 
+#include "../base/check.h"
 #include "../base/names.h"
 #include "../base/scan.h"
 #include "../sudoku/above.h"
@@ -423,7 +424,8 @@ static void csv_add_grid(qd_reader *reader, struct cell cell) {
     qd_draft_set_values(reader, values);
     char symbols[QD_MAX_CELLS];
     size_t count = 0;
-    for (const char *c = cell.begin; c < cell.end && count < QD_MAX_CELLS; c++)
+    QD_CHECK(shape.symbols <= QD_MAX_CELLS);
+    for (const char *c = cell.begin; c < cell.end; c++)
         if (!qd_is_space(*c))
             symbols[count++] = *c;
     qd_draft_add_symbols(reader, at, symbols, count);

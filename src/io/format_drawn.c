@@ -9,6 +9,7 @@
  */
 #include "format_families.h"
 
+#include "../base/check.h"
 #include "../draw/text_grid.h"
 
 enum glyph { BLANK, BAR, RULE, SYMBOL, OTHER };
@@ -68,7 +69,8 @@ static bool drawn_is_row_of_dashes(uint32_t dashes) {
 }
 
 bool qd_is_frame(const struct line *line) {
-    char corner = line->begin < line->end ? *line->begin : 0;
+    QD_CHECK(line->begin < line->end);
+    char corner = *line->begin;
     size_t corners = 0, dashes = 0;
     for (const char *c = line->begin; c < line->end; c++) {
         corners += *c == corner;
@@ -213,7 +215,8 @@ static uint32_t drawn_each_blank(qd_reader *reader, const struct line *line, boo
             (void)drawn_glyph_at(reader, part.end, line->end, &length);
         next = part.end + length;
     }
-    return blanks && !(twos && each == 3) ? parts * each : 0;
+    QD_CHECK(!twos || each == 3 || !blanks);
+    return blanks && !twos ? parts * each : 0;
 }
 
 /* The same for a row of the draft, or of a record that is to begin (`known` is false); its blank cells count. */
@@ -232,9 +235,9 @@ static uint32_t drawn_each_cell(qd_reader *reader, const struct line *line, bool
                  : drawn_each_word(reader, line, true);
 }
 
+/* Whether a line that is no border has bars. */
 static bool drawn_is_row(const qd_reader *reader, const struct line *line) {
-    return drawn_part_end(reader, line->begin, line->end) != line->end &&
-           !qd_is_border(reader, line);
+    return drawn_part_end(reader, line->begin, line->end) != line->end;
 }
 
 static bool drawn_begins(qd_reader *reader, const struct line *line) {

@@ -1,6 +1,8 @@
 /* Groups of digits, one for each cell: `1567`. A grid of numbers may turn out to be such groups. */
 #include "format_families.h"
 
+#include "../base/check.h"
+
 /* The digits of a number as candidates; 0 if they are not ascending values. */
 static uint64_t groups_group_of(uint32_t number, uint32_t values) {
     uint64_t candidates = 0;
@@ -26,7 +28,8 @@ static bool groups_find_candidates(const struct draft *draft, size_t cell, bool 
         *candidates = symbol == 'x' ? 0 : *candidates;
         return insists && strchr(".*_-x", symbol);
     }
-    if (number > PLACED_NUMBER && number <= PLACED_NUMBER + draft->values)
+    QD_CHECK(number <= PLACED_NUMBER + draft->values);
+    if (number > PLACED_NUMBER)
         *candidates = UINT64_C(1) << (number - PLACED_NUMBER - 1);
     else
         *candidates = groups_group_of(number, draft->values);

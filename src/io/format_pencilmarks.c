@@ -52,7 +52,7 @@ static uint32_t pencilmarks_each_list(qd_reader *reader, const struct line *line
         if (!known)
             qd_draft_fail(reader, line, word, "this is not a list of candidates");
         *commas = *commas || memchr(word, ',', length);
-        if (add)
+        if (add && !qd_draft_skip_gap(reader, line, word, length))
             qd_draft_add_candidates(reader, qd_place_in(line, word), candidates);
         count++;
     }
