@@ -127,7 +127,7 @@ static void iss_codes_put_regex(struct iss *iss, const struct iss_type *type, si
     if (iss_codes_unpack_pattern(iss, &pattern)) {
         qd_iss_rule(iss, type->rule);
         qd_iss_put(iss, "=\"");
-        qd_iss_put_span(iss, (struct iss_span){pattern.data ? pattern.data : "", pattern.length});
+        qd_iss_put_span(iss, (struct iss_span){pattern.data, pattern.length});
         qd_iss_put(iss, "\":");
         if (qd_iss_cells(iss, first, last))
             qd_iss_put_cells(iss, iss->cells, iss->cell_count);

@@ -46,10 +46,13 @@ static void iss_write_board_take_pair(const char **c, const char *end, const cha
                                       uint32_t pair[2]) {
     for (int i = 0; i < 2; i++) {
         uint64_t number = 0;
-        bool is_right =
-            (i == 0 || qd_scan_word(c, end, between)) && qd_scan_number(c, end, 9999, &number);
-        QD_CHECK(is_right);
-        (void)is_right;
+        bool is_there = true;
+        if (i)
+            is_there = qd_scan_word(c, end, between);
+        QD_CHECK(is_there);
+        is_there = qd_scan_number(c, end, 9999, &number);
+        QD_CHECK(is_there);
+        (void)is_there;
         pair[i] = (uint32_t)number;
     }
 }

@@ -175,7 +175,7 @@ void qd_iss_say_coded(struct iss_writing *writing, const struct iss_rule *rule) 
     }
     (void)qd_iss_read_mark(writing, '#');
     const char *code = writing->at;
-    while (writing->at < writing->end && qd_base64_digit(*writing->at) >= 0)
+    while (qd_base64_digit(*writing->at) >= 0) /* up to the colon */
         writing->at++;
     size_t length = (size_t)(writing->at - code);
     qd_iss_expect_mark(writing, ':');

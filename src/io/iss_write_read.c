@@ -11,7 +11,7 @@
 /* ---- arguments ------------------------------------------------------------------------------- */
 
 bool qd_iss_read_mark(struct iss_writing *writing, char mark) {
-    while (writing->at < writing->end && (*writing->at == ' ' || *writing->at == ','))
+    while (writing->at < writing->end && *writing->at == ',')
         writing->at++;
     bool is_there = writing->at < writing->end && *writing->at == mark;
     writing->at += is_there;
@@ -99,8 +99,12 @@ bool qd_iss_read_adjacent(const struct iss_writing *writing) {
 /* 1,1,2: */
 size_t qd_iss_read_values(struct iss_writing *writing, int64_t *values) {
     size_t count = 0;
-    while (count < ISS_CELLS && qd_iss_read_number(writing, &values[count]))
-        count++;
+    int64_t value;
+    while (qd_iss_read_number(writing, &value))
+        if (count < ISS_CELLS)
+            values[count++] = value;
+        else
+            qd_iss_write_refuse(writing, "lists of so many values");
     qd_iss_expect_mark(writing, ':');
     return count;
 }

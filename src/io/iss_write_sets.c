@@ -331,7 +331,7 @@ void qd_iss_say_set(struct iss_writing *writing, const struct iss_rule *rule) {
 /* 2412:cells: digits, of which the first may be 0 */
 void qd_iss_say_look_and_say(struct iss_writing *writing, const struct iss_rule *rule) {
     const char *clue = writing->at;
-    while (writing->at < writing->end && qd_is_digit(*writing->at))
+    while (qd_is_digit(*writing->at)) /* up to the colon */
         writing->at++;
     size_t length = (size_t)(writing->at - clue);
     qd_iss_expect_mark(writing, ':');

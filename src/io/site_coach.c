@@ -207,9 +207,10 @@ static void coach_write(qd_writer *writer, const qd_puzzle *puzzle) {
 
 static const char *coach_refuses(const qd_board *board) {
     uint32_t rows, columns;
-    bool is_usual = qd_board_usual_box(qd_board_value_count(board), &rows, &columns) &&
-                    rows == qd_board_box_rows(board);
-    return qd_board_is_plain(board) && is_usual ? NULL : "other than the default boards";
+    (void)qd_board_usual_box(qd_board_value_count(board), &rows, &columns);
+    return qd_board_is_plain(board) && rows == qd_board_box_rows(board)
+               ? NULL
+               : "other than the default boards";
 }
 
 const struct qd_format qd_format_coach = {
