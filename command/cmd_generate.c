@@ -840,7 +840,7 @@ const struct command command_generate = {
                 "  quadrille generate -n 10 --grade hard --technique x-wing\n"
                 "  quadrille generate --cages 2-4 --grade hard\n"
                 "  quadrille generate --lines thermo:4,arrow:2\n"
-                "  quadrille generate --technique x-wing --position | quadrille hint --to drawn\n"
+                "  quadrille generate --technique x-wing --position | quadrille hint --to text\n"
                 "  quadrille generate -n 6 --grade hard | quadrille print -o sheet.pdf\n"
                 "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",
     .about =

@@ -42,6 +42,17 @@ load helper
     has "$err" "did you mean 'techniques'?"
 }
 
+@test "in examples, what a pipe leads to takes its options" {
+    for command in generate model hint cover cover_make; do
+        "$QUADRILLE" help ${command/_/ } --all
+    done | sed -n 's/^  quadrille .* | quadrille \([^|>]*\).*/\1/p' | sed 's/  .*//' | sort -u >later
+    [ "$(wc -l <later)" -gt 2 ]
+    while read -r words <&9; do
+        run_out "$QUADRILLE" $words </dev/null
+        [ $status != 2 ]
+    done 9<later
+}
+
 @test "topics" {
     whole=$("$QUADRILLE" help)
     for shell in bash zsh fish; do
