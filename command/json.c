@@ -1,6 +1,8 @@
 #include "json.h"
 #include "must.h"
 
+#include "../src/base/check.h"
+
 #include <quadrille/base.h>
 
 #include <inttypes.h>
@@ -13,6 +15,7 @@ static bool follows_value(const qd_text *text) {
 }
 
 void json_name(qd_text *text, const char *name) {
+    QD_CHECK(!text->length || text->data[text->length - 1] != (name ? '[' : '{'));
     if (follows_value(text))
         qd_text_put_byte(text, ',');
     if (!name)
@@ -23,11 +26,13 @@ void json_name(qd_text *text, const char *name) {
 }
 
 void json_open(qd_text *text, const char *name, char bracket) {
+    QD_CHECK(bracket == '{' || bracket == '[');
     json_name(text, name);
     qd_text_put_byte(text, bracket);
 }
 
 void json_close(qd_text *text, char bracket) {
+    QD_CHECK(bracket == '}' || bracket == ']');
     qd_text_put_byte(text, bracket);
 }
 
@@ -83,6 +88,7 @@ static bool is_plain(const char *bytes, size_t length) {
 }
 
 void json_quote(qd_text *text, size_t begin) {
+    QD_CHECK(begin <= text->length);
     size_t length = text->length - begin;
     qd_text_put(text, "\"\"");
     check_text(text);

@@ -7,6 +7,8 @@
 #include "ring.h"
 #include "signals.h"
 
+#include "../src/base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,6 +69,7 @@ static void answer_chunk(void *context, void *engine, void *slot) {
 static void write_chunk(void *context, void *slot) {
     struct lines *lines = context;
     struct chunk *chunk = slot;
+    QD_CHECK(chunk->answered <= chunk->count);
     if (!lines->broken) {
         if (lines->style.finish)
             lines->style.finish(lines->context, chunk);
@@ -108,6 +111,7 @@ void lines_take(struct lines *lines, const char *file, const char *text, size_t 
             ring_submit(lines->ring);
             continue;
         }
+        QD_CHECK(chunk->count < lines->style.chunk_lines);
         size_t room = lines->style.chunk_lines - chunk->count, taken = count < room ? count : room;
         if (chunk->count == 0) {
             chunk->file = file;

@@ -6,6 +6,8 @@
 #include "ring.h"
 #include "signals.h"
 
+#include "../src/base/check.h"
+
 #include <stdlib.h>
 
 /* ---- records on several threads -------------------------------------------------------------- */
@@ -73,6 +75,7 @@ static struct ring *open_ring(struct map *map) {
 
 static void submit(struct map *map, const qd_record *record) {
     struct slot *slot = ring_slot(map->ring);
+    QD_CHECK(record->puzzle && map->style->work);
     if (!slot->result) {
         slot->work = map->style->work;
         slot->result = new_array(1, slot->work->bytes);

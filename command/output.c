@@ -5,6 +5,7 @@
 #include "signals.h"
 #include "system.h"
 
+#include "../src/base/check.h"
 #include "../src/base/hash.h"
 
 #include <errno.h>
@@ -249,6 +250,7 @@ bool output_divert(struct cli *cli, const char *name) {
         complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
         return false;
     }
+    QD_CHECK(!outer);
     outer = stream;
     outer_eager = eager;
     outer_terminal = terminal;
@@ -266,6 +268,7 @@ bool output_sync(void) {
 }
 
 void output_return(struct cli *cli) {
+    QD_CHECK(outer);
     if (fclose(stream) != 0)
         note_failure();
     if (failure && !silent)

@@ -4,6 +4,7 @@
 #include "signals.h"
 #include "spill.h"
 
+#include "../src/base/check.h"
 #include "../src/base/hash.h"
 
 #include <stdlib.h>
@@ -146,6 +147,7 @@ static bool is_equal(const unsigned char *stored, const unsigned char *key, size
 /* The verdict on a key behind its head, which is put into the table if it is new. VERDICT_NONE: there is
  * no room. Then there is none for an equal one later, either. */
 static enum verdict judge(struct passes *passes, const unsigned char *key, size_t length) {
+    QD_CHECK(passes->taken < passes->slot_count && passes->used <= passes->size);
     size_t slot = (size_t)(hash_key(key + HEAD, length - HEAD) >> 32) & (passes->slot_count - 1);
     for (; passes->slots[slot]; slot = (slot + 1) & (passes->slot_count - 1))
         if (is_equal(passes->store + passes->slots[slot] - 1, key, length))

@@ -9,6 +9,7 @@
 #include "options.h"
 #include "system.h"
 
+#include "../src/base/check.h"
 #include "../src/base/thread.h"
 
 #include <stdlib.h>
@@ -40,6 +41,20 @@ struct ring {
 static void *slot_number(const struct ring *ring, size_t number) {
     return ring->slots + number % ring->style.slots * ring->style.bytes;
 }
+
+#ifdef QUADRILLE_CHECKS
+
+/* Slots are used in order: filled, taken by a worker, finished. None is used twice at a time, and no more threads run
+ * than were requested. For the main thread, with the mutex held. */
+static const char *ring_check(const struct ring *ring) {
+    if (ring->oldest > ring->next || ring->next > ring->filling)
+        return "the slots of the ring are not used in order";
+    if (ring->filling - ring->oldest > ring->style.slots)
+        return "more slots are under way than the ring has";
+    return ring->threads < ring->jobs ? NULL : "there are more threads than requested";
+}
+
+#endif
 
 /* ---- workers --------------------------------------------------------------------------------- */
 
@@ -89,6 +104,7 @@ static void start_worker(struct ring *ring) {
 
 /* Finishes the oldest slot when it is done, and works until then. */
 static void retire(struct ring *ring) {
+    QD_CHECK(ring->oldest < ring->filling);
     size_t number = ring->oldest++;
     bool *is_done = &ring->is_done[number % ring->style.slots];
     qd_mutex_lock(&ring->mutex);
@@ -101,6 +117,7 @@ static void retire(struct ring *ring) {
 }
 
 void *ring_slot(struct ring *ring) {
+    QD_CHECK(ring->filling - ring->oldest < ring->style.slots);
     return slot_number(ring, ring->filling);
 }
 
@@ -110,6 +127,7 @@ void ring_submit(struct ring *ring) {
     qd_mutex_lock(&ring->mutex);
     ring->filling++;
     start_worker(ring);
+    QD_CHECK_ALL(ring_check(ring));
     qd_condition_wake(&ring->work);
     qd_mutex_unlock(&ring->mutex);
     if (ring->filling - ring->oldest == ring->style.slots)
@@ -133,6 +151,7 @@ unsigned ring_jobs(const struct cli *cli) {
 }
 
 struct ring *ring_open(unsigned jobs, const struct ring_style *style, void *context) {
+    QD_CHECK(jobs > 0 && jobs <= MOST_JOBS && style->slots > 0);
     struct ring *ring = new_array(1, sizeof *ring);
     ring->style = *style;
     ring->context = context;

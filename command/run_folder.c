@@ -4,6 +4,7 @@
 #include "message.h"
 #include "system.h"
 
+#include "../src/base/check.h"
 #include "../src/base/hash.h"
 
 #include <errno.h>
@@ -112,6 +113,7 @@ char *run_path(const struct run_folder *folder, const char *name) {
 }
 
 char *run_part_name(const struct run_folder *folder, uint64_t part, const char *ending) {
+    QD_CHECK(part > 0 && part <= folder->parts);
     qd_text text = QD_TEXT_INIT;
     int digits = snprintf(NULL, 0, "%" PRIu64, folder->parts);
     qd_text_printf(&text, "part-%0*" PRIu64 "%s", digits, part, ending);

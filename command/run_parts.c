@@ -1,6 +1,8 @@
 #include "run_parts.h"
 #include "message.h"
 
+#include "../src/base/check.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -15,6 +17,7 @@ static void put_range(struct run_parts *parts) {
 }
 
 void run_parts_add(struct run_parts *parts, uint64_t number) {
+    QD_CHECK(number > (parts->count ? parts->last : 0)); /* in order, each once */
     parts->count++;
     if (parts->first && parts->last + 1 == number) {
         parts->last = number;

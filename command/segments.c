@@ -5,12 +5,15 @@
 #include "run_result.h"
 #include "system.h"
 
+#include "../src/base/check.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 void segments_put(qd_text *list, const char *key, const char *file, uint64_t from, uint64_t end,
                   uint64_t hash) {
+    QD_CHECK(from <= end);
     qd_text_printf(list, "%s%s:%s:%" PRIu64 ":%" PRIu64 ":%016" PRIx64, list->length ? "," : "",
                    key, file, from, end - from, hash);
 }

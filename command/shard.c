@@ -3,6 +3,7 @@
 #include "message.h"
 #include "signals.h"
 #include "system.h"
+#include "../src/base/check.h"
 #include "../src/base/scan.h"
 
 #include <errno.h>
@@ -45,6 +46,7 @@ bool shard_accept_run(const struct cli *cli, const char *name) {
 
 /* Without products that do not fit: K and N are below 2^25. */
 uint64_t shard_bound(uint64_t total, uint64_t part, uint64_t of) {
+    QD_CHECK(of > 0 && of <= MOST_SHARDS && part <= of);
     return total / of * part + total % of * part / of;
 }
 
@@ -99,6 +101,7 @@ void shard_close(struct shard *shard) {
 
 /* The bytes of the operand's file at which a line of the part may begin: false if there are none. */
 static bool find_range(const struct shard *shard, int operand, uint64_t *begin, uint64_t *end) {
+    QD_CHECK(shard->sizes && shard->first <= shard->last);
     uint64_t before = 0, size = shard->sizes[operand];
     for (int i = 0; i < operand; i++)
         before += shard->sizes[i];
@@ -142,6 +145,7 @@ bool shard_enter(struct shard *shard, int operand, int descriptor) {
 /* The last line ends with the first line end that is not before the last byte of the range. Of that, its
  * first byte is enough. */
 size_t shard_take(struct shard *shard, const char *bytes, size_t length) {
+    QD_CHECK(shard->end > 0 && !shard->over);
     uint64_t last = shard->end - 1;
     uint64_t before = last > shard->position ? last - shard->position : 0;
     shard->position += length;

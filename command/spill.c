@@ -3,6 +3,8 @@
 #include "message.h"
 #include "system.h"
 
+#include "../src/base/check.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,6 +68,22 @@ void spill_close(struct spill *spill) {
     free(spill);
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* A stream is within its block, and has read no more blocks than it has written; its blocks are in the file. */
+static const char *spill_check(const struct spill *spill, size_t number) {
+    const struct stream *stream = &spill->streams[number];
+    if (stream->at > spill->block || stream->end > spill->block)
+        return "a stream is beyond its block";
+    if (stream->next > stream->count || stream->count > stream->capacity)
+        return "a stream has read more blocks than it has";
+    if (stream->count && stream->numbers[stream->count - 1] >= spill->blocks)
+        return "a block is not in the file";
+    return stream->last <= spill->block ? NULL : "the last block is too long";
+}
+
+#endif
+
 /* ---- writing --------------------------------------------------------------------------------- */
 
 static void note_block(struct stream *stream, uint32_t number) {
@@ -105,6 +123,8 @@ static void write_block(struct spill *spill, struct stream *stream) {
 }
 
 void spill_put(struct spill *spill, size_t number, const void *bytes, size_t length) {
+    QD_CHECK(number < spill->stream_count);
+    QD_CHECK_ALL(spill_check(spill, number));
     struct stream *stream = &spill->streams[number];
     const unsigned char *from = bytes;
     if (!stream->block)
@@ -151,6 +171,8 @@ static bool read_block(struct spill *spill, struct stream *stream) {
 }
 
 size_t spill_take(struct spill *spill, size_t number, void *bytes, size_t most) {
+    QD_CHECK(number < spill->stream_count);
+    QD_CHECK_ALL(spill_check(spill, number));
     struct stream *stream = &spill->streams[number];
     if (stream->at == stream->end && !read_block(spill, stream))
         return 0;
