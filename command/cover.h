@@ -285,6 +285,12 @@ int cover_task(struct job *job);
 /* The job of a run, in its current round, which all its tasks must have. */
 void task_put_job(const struct job *job, const struct run_folder *folder, qd_text *text);
 
+/* Passes on the groups of what is saved, `KEY:COUNT,...`; false if these are not all of `total` starts. */
+bool task_read_groups(const char *text, size_t length, size_t total,
+                      void (*add)(void *user, const char *key, size_t length, size_t begin,
+                                  size_t end),
+                      void *user);
+
 /* ---- cover_round.c --------------------------------------------------------------------------- */
 
 /* The next round, of that many parts; 0: as many as there were. */

@@ -28,6 +28,7 @@
 #include "signals.h"
 #include "system.h"
 
+#include "../src/base/check.h"
 #include "../src/base/hash.h"
 #include "../src/base/limits.h"
 
@@ -137,6 +138,7 @@ static void put_found(const struct job *job, const char *ending, const qd_text *
 
 /* The state of the current group, then groups that have not begun. */
 static void put_groups(const struct cover_task *task, size_t left, qd_text *text) {
+    QD_CHECK(task->group < task->group_count);
     qd_text_printf(text, "groups %s:%zu", task->groups[task->group].key, left);
     for (size_t g = task->group + 1; g < task->group_count; g++)
         qd_text_printf(text, ",%s:%zu", task->groups[g].key,
@@ -212,8 +214,10 @@ static void add_solution(struct job *job, const uint32_t *options, size_t count)
 
 /* ---- beginning ------------------------------------------------------------------------------- */
 
-static void add_group(struct cover_task *task, const char *key, size_t length, size_t begin,
-                      size_t end) {
+static void add_group(void *user, const char *key, size_t length, size_t begin, size_t end) {
+    struct cover_task *task = user;
+    QD_CHECK(begin <= end && end <= qd_cover_starts_count(task->pending));
+    QD_CHECK(!task->group_count || task->groups[task->group_count - 1].end == begin);
     struct group *groups = new_array(task->group_count + 1, sizeof *groups);
     if (task->group_count)
         memcpy(groups, task->groups, task->group_count * sizeof *groups);
@@ -223,10 +227,12 @@ static void add_group(struct cover_task *task, const char *key, size_t length, s
     memcpy(groups[task->group_count++].key, key, length);
 }
 
-/* `KEY:COUNT,...`; false if they do not have all starts. */
-static bool read_groups(struct cover_task *task, const char *text, size_t length) {
+bool task_read_groups(const char *text, size_t length, size_t total,
+                      void (*add)(void *user, const char *key, size_t length, size_t begin,
+                                  size_t end),
+                      void *user) {
     const char *end = text + length;
-    size_t begin = 0, total = qd_cover_starts_count(task->pending);
+    size_t begin = 0;
     while (text < end) {
         const char *colon = memchr(text, ':', (size_t)(end - text));
         char *next;
@@ -235,7 +241,7 @@ static bool read_groups(struct cover_task *task, const char *text, size_t length
         unsigned long long count = strtoull(colon + 1, &next, 10);
         if (count > total - begin)
             return false;
-        add_group(task, text, (size_t)(colon - text), begin, begin + (size_t)count);
+        add(user, text, (size_t)(colon - text), begin, begin + (size_t)count);
         begin += (size_t)count;
         text = next + (next < end);
     }
@@ -257,7 +263,8 @@ static bool take_found(struct job *job, const qd_cover_state *state) {
     job->before = state->effort;
     job->written = job->before.solutions;
     return strcmp(state->action, job->action) == 0 &&
-           (value = run_value(text, "groups", &length)) && read_groups(task, value, length);
+           (value = run_value(text, "groups", &length)) &&
+           task_read_groups(value, length, qd_cover_starts_count(task->pending), add_group, task);
 }
 
 /* Takes what is in a file of the run; an input of a later round has found nothing yet. Why it is not used, or NULL. */
@@ -359,6 +366,7 @@ static bool open_solutions(struct job *job) {
 
 static void take_group(struct job *job) {
     struct cover_task *task = job->task;
+    QD_CHECK(task->group < task->group_count);
     const struct group *group = &task->groups[task->group];
     qd_cover_starts *starts, *narrow;
     qd_error error;

@@ -2,9 +2,13 @@
  * quadrille-mpi: one search of an exact cover problem on all ranks of an MPI job. Rank 0 leads, and
  * keeps the journal in the folder of the run; the others work. If they are few, rank 0 works, too.
  *
- *     RUN/job          as of `quadrille cover count --part 1/1 --in RUN`
- *     RUN/journal      what is found and what is left: see sharing_leader.c
+ *     RUN/job          as of `quadrille cover count --part 1/1 --in RUN`; so are the next two files
+ *     RUN/part-1.state what is left when the job was stopped
  *     RUN/part-1       the result, when all is done
+ *     RUN/journal      what is found and what is left while a job runs: see sharing_leader.c
+ *
+ * So the command goes on from what a job has left, and a job from what the command has. A journal that is
+ * there was left by a job that died, and is newer than what that job began with.
  */
 #define _DEFAULT_SOURCE
 #include "../command/cover.h"
@@ -63,6 +67,7 @@ struct party {
     sharing_leader *leader;
     sharing_worker *worker;
     struct sharing_sink sink;
+    double seconds_before;
     int journal, lock; /* descriptors, or -1 */
     char *journal_path;
 
@@ -166,6 +171,134 @@ static void close_solutions(struct party *party) {
         unlink(party->path);
 }
 
+/* ---- what is saved --------------------------------------------------------------------------- */
+
+/* Begins a result, or what is saved. */
+static void put_found(const struct party *party, const struct sharing_sum *sum, const char *ending,
+                      qd_text *text) {
+    run_result_begin(&party->folder, 1, ending,
+                     party->seconds_before + qd_now() - party->job->began, text);
+    qd_text_put(text, "count ");
+    qd_text_put_count(text, sum->count);
+    qd_text_printf(text, "\nnodes %" PRIu64 "\n", sum->nodes);
+    if (party->solves)
+        qd_text_printf(text, "hash %016" PRIx64 "\nsolutions %s\n", sum->hash,
+                       sum->solutions->length ? sum->solutions->data : "-");
+}
+
+/* For a count, the order of starts does not matter: one group. */
+static void put_groups(const struct party *party, const struct sharing_list *left, qd_text *text) {
+    size_t count = qd_cover_starts_count(left->starts);
+    qd_text_put(text, "groups ");
+    if (!party->solves)
+        qd_text_printf(text, "1:%zu", count);
+    for (size_t i = 0; party->solves && i < count; i++)
+        qd_text_printf(text, "%s%s:1", i ? "," : "", left->keys[i]);
+    qd_text_put(text, "\n");
+}
+
+/* In place of the journal. False after a message. */
+static bool publish_state(struct party *party, const struct sharing_sum *sum) {
+    const struct job *job = party->job;
+    qd_cover_state state = {
+        .fingerprint = job->fingerprint, .effort = {.nodes = sum->nodes}, .output = -1};
+    qd_text text = QD_TEXT_INIT, rest = QD_TEXT_INIT;
+    struct sharing_list left;
+    qd_error error;
+    if (!qd_count_to_u64(sum->count, &state.effort.solutions))
+        return true; /* the journal has it */
+    check(sharing_list_open(&left, &error), &error);
+    check(sharing_leader_put_left(party->leader, &left, &error), &error);
+    snprintf(state.action, sizeof state.action, "%s", job->action);
+    put_found(party, sum, RUN_SAVED, &text);
+    qd_text_printf(&text, "done %.6f\n", sum->done);
+    put_groups(party, &left, &text);
+    qd_cover_put_state(&state, left.starts, &rest);
+    check_text(&rest);
+    bool fine = run_result_publish(&party->folder, 1, RUN_SAVED, &text, &rest);
+    if (fine)
+        run_remove(&party->folder, "journal");
+    sharing_list_close(&left);
+    qd_text_free(&text);
+    qd_text_free(&rest);
+    return fine;
+}
+
+/* What a list is made of. */
+struct starts_of_groups {
+    struct sharing_list *list;
+    const qd_cover_starts *starts;
+};
+
+static void add_starts(void *user, const char *key, size_t length, size_t begin, size_t end) {
+    struct starts_of_groups *of = user;
+    qd_error error;
+    char *copy = new_array(length + 1, 1);
+    memcpy(copy, key, length);
+    for (size_t i = begin; i < end; i++) {
+        qd_cover_start start = qd_cover_starts_get(of->starts, i);
+        check(sharing_list_add(of->list, &start, copy, end - begin > 1 ? i - begin + 1 : 0, &error),
+              &error);
+    }
+    free(copy);
+}
+
+/* Why what was read is not used, or NULL. */
+static const char *take_saved(struct party *party, struct run_result *result,
+                              struct sharing_saved *saved, struct sharing_list *list,
+                              qd_error *error) {
+    size_t length = result->text.length - (size_t)(result->rest - result->text.data);
+    struct starts_of_groups of = {list, NULL};
+    qd_cover_starts *starts;
+    qd_cover_state state;
+    check(qd_cover_starts_new(&starts, error), error);
+    of.starts = starts;
+    const char *why =
+        qd_cover_read_state(result->rest, length, party->job->cover, &state, starts, error) == QD_OK
+            ? NULL
+            : error->message;
+    const char *groups = run_value(&result->text, "groups", &length);
+    if (!why && (strcmp(state.action, party->job->action) != 0 || !groups ||
+                 !task_read_groups(groups, length, qd_cover_starts_count(starts), add_starts, &of)))
+        why = "is not a state of this part";
+    qd_cover_starts_free(starts);
+    if (why || !segments_check(&party->folder, result))
+        return why ? why : result->why;
+    const char *hash = run_value(&result->text, "hash", &length);
+    *saved = (struct sharing_saved){.count = state.effort.solutions,
+                                    .nodes = state.effort.nodes,
+                                    .hash = hash ? strtoull(hash, NULL, 16) : 0,
+                                    .left = list};
+    party->seconds_before = run_result_number(result, "seconds");
+    return NULL;
+}
+
+/* What is saved, if there is something: 1; 0: nothing that is used; -1 after a message. */
+static int read_saved(struct party *party, struct sharing_saved *saved, struct sharing_list *list,
+                      qd_text *solutions) {
+    struct run_result result = {0};
+    qd_error error = {0};
+    size_t length;
+    bool is_there = run_result_read(&party->folder, 1, RUN_SAVED, &result);
+    if (is_there)
+        result.why = take_saved(party, &result, saved, list, &error);
+    if (error.status == QD_ERROR_MEMORY)
+        give_up(error.message);
+    if (result.why)
+        complain(party->cli, EXIT_FINE, "%s/%s: %s", party->folder.place.data, result.name,
+                 result.why);
+    bool is_used = is_there && !result.why;
+    const char *value = is_used ? run_value(&result.text, "solutions", &length) : NULL;
+    if (value)
+        qd_text_put_bytes(solutions, value, length);
+    qd_text_put(solutions, "");
+    check_text(solutions);
+    saved->solutions = solutions->data;
+    int there = result.is_unread ? -1 : is_used;
+    run_result_free(&result);
+    return there;
+}
+
 /* ---- leading --------------------------------------------------------------------------------- */
 
 static void put_heading(const struct party *party, qd_text *text) {
@@ -184,10 +317,18 @@ static bool leader_works(const struct party *party) {
 }
 
 static bool open_leader(struct party *party) {
-    qd_text journal = QD_TEXT_INIT, heading = QD_TEXT_INIT;
+    qd_text journal = QD_TEXT_INIT, heading = QD_TEXT_INIT, solutions = QD_TEXT_INIT;
+    struct sharing_saved saved = {0};
+    struct sharing_list left;
     qd_error error = {0};
     put_heading(party, &heading);
-    if (!lock_journal(party) || run_read(&party->folder, "journal", &journal) < 0)
+    if (!lock_journal(party))
+        return false;
+    int there = run_read(&party->folder, "journal", &journal);
+    check(sharing_list_open(&left, &error), &error);
+    if (there == 0)
+        there = 2 * read_saved(party, &saved, &left, &solutions);
+    if (there < 0)
         return false;
     struct sharing_settings settings = {
         .workers = (uint32_t)party->ranks - !leader_works(party),
@@ -196,6 +337,7 @@ static bool open_leader(struct party *party) {
         .lease = LEASE,
         .compact_beyond = COMPACT_BEYOND,
         .cover = party->job->cover,
+        .saved = there == 2 ? &saved : NULL,
     };
     struct sharing_transport transport =
         transport_leader(party->transport, append_journal, replace_journal, party);
@@ -203,6 +345,8 @@ static bool open_leader(struct party *party) {
                                           journal.length, &party->leader, &error);
     if (status != QD_OK && party->cli->status < EXIT_TROUBLE)
         complain(party->cli, EXIT_TROUBLE, "%s: %s", party->journal_path, error.message);
+    sharing_list_close(&left);
+    qd_text_free(&solutions);
     qd_text_free(&journal);
     qd_text_free(&heading);
     return status == QD_OK;
@@ -210,16 +354,13 @@ static bool open_leader(struct party *party) {
 
 /* The result as of a run of one part. */
 static bool publish_result(struct party *party, const struct sharing_sum *sum) {
-    struct job *job = party->job;
     qd_text text = QD_TEXT_INIT;
-    run_result_begin(&party->folder, 1, RUN_DONE, qd_now() - job->began, &text);
-    qd_text_put(&text, "count ");
-    qd_text_put_count(&text, sum->count);
-    qd_text_printf(&text, "\nnodes %" PRIu64 "\n", sum->nodes);
-    if (party->solves)
-        qd_text_printf(&text, "hash %016" PRIx64 "\nsolutions %s\n", sum->hash,
-                       sum->solutions->length ? sum->solutions->data : "-");
+    put_found(party, sum, RUN_DONE, &text);
     bool fine = run_result_publish(&party->folder, 1, RUN_DONE, &text, NULL);
+    if (fine) {
+        run_result_remove(&party->folder, 1, RUN_SAVED);
+        run_remove(&party->folder, "journal");
+    }
     qd_text_free(&text);
     return fine;
 }
@@ -257,11 +398,11 @@ static void tell_result(struct party *party, const struct sharing_sum *sum) {
     check(qd_count_add_count(job->total, sum->count, &error), &error);
     if (party->cli->stats)
         tell_effort(party, sum);
+    if (!(sum->is_whole ? publish_result : publish_state)(party, sum))
+        return;
     if (!sum->is_whole)
         complain(party->cli, EXIT_OTHERWISE, "%s: the search was stopped by %s; the rest is in %s",
-                 job->file, stop_signal ? "a signal" : "the time limit", party->journal_path);
-    if (sum->is_whole && !publish_result(party, sum))
-        return;
+                 job->file, stop_signal ? "a signal" : "the time limit", party->folder.path);
     tell_answer(party);
 }
 
@@ -529,8 +670,7 @@ static bool accept_run(const struct cli *cli, const char *name) {
 }
 
 static const struct option_row rows[] = {
-    {TEXT("in", struct cover_options, in, "RUN", "the folder of the run, with its journal"),
-     .accept = accept_run},
+    {TEXT("in", struct cover_options, in, "RUN", "the folder of the run"), .accept = accept_run},
     {FLAG("all", struct mpi_options, all, "find all solutions")},
     {OPTION_ENGINE(qd_cover_engine_name)},
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options")},
@@ -556,8 +696,10 @@ const struct command command_mpi = {
     .about =
         "Rank 0 leads and keeps a journal in RUN; the others search, and with up to 16 ranks it\n"
         "does, too. Whenever the job ends, by the time limit, a signal or a failure, the same\n"
-        "command continues from there, with any number of ranks. When all is done, rank 0 prints\n"
-        "the number, or the solutions in the order of one search.",
+        "command continues from there, with any number of ranks; after a time limit or a signal,\n"
+        "`quadrille cover count --part 1/1 --in RUN` does, too. When all is done, rank 0 prints "
+        "the\n"
+        "number, or the solutions in the order of one search.",
     .success = "all is done",
     .otherwise = "a limit or a signal stopped the search; RUN has the rest",
     .name_operand = name_action,

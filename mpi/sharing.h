@@ -57,6 +57,15 @@ enum sharing_state {
 
 typedef struct sharing_leader sharing_leader;
 
+struct sharing_list;
+
+/* What was found before, and what is left. */
+struct sharing_saved {
+    uint64_t count, nodes, hash;
+    const char *solutions; /* as in sharing_sum, or `-` */
+    const struct sharing_list *left;
+};
+
 struct sharing_settings {
     uint32_t workers;
     const char *heading; /* of the journal: one line, which must be the same when it is resumed */
@@ -64,10 +73,11 @@ struct sharing_settings {
     double lease;        /* seconds that one may be late before the worker is given up; 0: never */
     size_t compact_beyond; /* bytes of the journal */
     const qd_cover *cover;
+    const struct sharing_saved *saved; /* NULL: nothing; not needed afterwards */
 };
 
 /*
- * Begins with what the journal says, or (empty) with the whole problem. What follows its last whole
+ * Begins with what the journal says, or (empty) with what is saved, or with the whole problem. What follows its last whole
  * line was torn off, and is not there. QD_ERROR_ARGUMENT: it is the journal of something else.
  */
 qd_status sharing_leader_new(const struct sharing_settings *settings,
@@ -93,8 +103,13 @@ struct sharing_sum {
     uint64_t hash;            /* of the solutions */
     uint64_t tasks, gives, reports;
     size_t journal; /* bytes */
+    double done;    /* a guess of how much of what it began with, from 0 to 1 */
 };
 struct sharing_sum sharing_leader_sum(const sharing_leader *leader);
+
+/* Appends what is left. */
+qd_status sharing_leader_put_left(const sharing_leader *leader, struct sharing_list *left,
+                                  qd_error *error);
 
 /* ---- a worker -------------------------------------------------------------------------------- */
 

@@ -14,6 +14,8 @@
  */
 #include "sharing.h"
 
+#include "../src/base/check.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -517,6 +519,7 @@ static void leader_give_up_silent(sharing_leader *leader) {
 
 static void leader_assign(sharing_leader *leader, uint32_t to, struct task *task) {
     struct worker *worker = &leader->workers[to];
+    QD_CHECK(!worker->task && !task->worker);
     worker->task = task->number;
     worker->assignment = ++leader->last_assignment;
     worker->report = 0;
@@ -577,6 +580,7 @@ static bool leader_lacks_next(const sharing_leader *leader, const struct worker 
 
 static void leader_assign_next(sharing_leader *leader, uint32_t to, struct task *task) {
     struct worker *worker = &leader->workers[to];
+    QD_CHECK(worker->task && !worker->next && !task->worker);
     worker->next = task->number;
     worker->following = ++leader->last_assignment;
     task->worker = to;
@@ -657,12 +661,18 @@ static void leader_divide_waiting(sharing_leader *leader) {
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-/* How long the whole takes, if the tasks that are done took as long as their weights say. */
-static double leader_guess_whole(const sharing_leader *leader) {
-    double open = 0, seconds = leader_now(leader) - leader->began;
+/* By the weights of tasks. */
+static double leader_guess_done(const sharing_leader *leader) {
+    double open = 0;
     for (size_t i = 0; i < leader->task_count; i++)
         open += leader->tasks[i].list ? leader->tasks[i].weight : 0;
-    double done = 1 - open > 1e-9 ? 1 - open : 1e-9;
+    return open < 1 ? 1 - open : 0;
+}
+
+/* How long the whole takes, if the tasks that are done took as long as their weights say. */
+static double leader_guess_whole(const sharing_leader *leader) {
+    double seconds = leader_now(leader) - leader->began, done = leader_guess_done(leader);
+    done = done > 1e-9 ? done : 1e-9;
     return (seconds + 1) * leader->settings.workers / done;
 }
 
@@ -731,6 +741,44 @@ static void leader_ask(sharing_leader *leader) {
 
 /* ---- a step ---------------------------------------------------------------------------------- */
 
+#ifdef QUADRILLE_CHECKS
+
+/* Whether the worker has the task: it searches it, or it comes next. */
+static bool leader_has_given(const sharing_leader *leader, const struct task *task) {
+    const struct worker *worker = &leader->workers[task->worker];
+    return worker->known && (worker->task == task->number || worker->next == task->number);
+}
+
+/* Tasks are in the order of their numbers, and those that are not done are with the worker that they name. Counters of
+ * tasks and workers are right. */
+static const char *leader_check(const sharing_leader *leader) {
+    size_t open = 0;
+    uint32_t idle = 0, known = 0, over = 0;
+    for (size_t i = 0; i < leader->task_count; i++) {
+        const struct task *task = &leader->tasks[i];
+        open += task->list != NULL;
+        if (i && task[-1].number >= task->number)
+            return "the tasks are not in order";
+        if (task->list && task->worker && !leader_has_given(leader, task))
+            return "a task names a worker that does not have it";
+    }
+    for (uint32_t w = 1; w <= leader->settings.workers; w++) {
+        const struct worker *worker = &leader->workers[w];
+        if (worker->next && !worker->task)
+            return "a worker has a task after none";
+        known += worker->known;
+        over += worker->over;
+        idle += worker->known && !worker->over && !worker->task;
+    }
+    if (open != leader->open_count)
+        return "the number of open tasks is wrong";
+    return idle == leader->idle_count && known == leader->known_count && over == leader->over_count
+               ? NULL
+               : "a number of workers is wrong";
+}
+
+#endif
+
 static bool leader_append(sharing_leader *leader) {
     qd_text *text = &leader->lines;
     if (leader_fails(leader, qd_text_check(text, &leader->error)))
@@ -770,6 +818,8 @@ enum sharing_state sharing_leader_step(sharing_leader *leader) {
         heard = true;
     }
     leader_give_up_silent(leader);
+    QD_CHECK_SOMETIMES(leader->reports, leader->task_count + leader->settings.workers,
+                       leader->failed ? NULL : leader_check(leader));
     bool ends = leader->stopping || leader->open_count == 0;
     if (!ends && leader->idle_count)
         leader_divide_waiting(leader);
@@ -796,7 +846,23 @@ void sharing_leader_stop(sharing_leader *leader) {
 
 /* ---- the object ------------------------------------------------------------------------------ */
 
+/* As one task, which is divided for the workers. */
+static bool leader_take_saved(sharing_leader *leader, const struct sharing_saved *saved) {
+    qd_text text = QD_TEXT_INIT;
+    sharing_list_put(saved->left, &text);
+    leader->nodes = saved->nodes;
+    leader->hash = saved->hash;
+    leader_add_solutions(leader, saved->solutions, strlen(saved->solutions));
+    bool fine = !leader_fails(leader, qd_count_add(leader->count, saved->count, &leader->error)) &&
+                !leader_fails(leader, qd_text_check(&leader->solutions, &leader->error)) &&
+                !leader_fails(leader, qd_text_check(&text, &leader->error)) &&
+                (text.length == 0 || leader_add_task(leader, 1, text.data, text.length, 1));
+    qd_text_free(&text);
+    return fine;
+}
+
 static qd_status leader_begin(sharing_leader *leader, const char *journal, size_t length) {
+    const struct sharing_saved *saved = leader->settings.saved;
     size_t read = leader_read_journal(leader, journal, length);
     if (leader->failed)
         return leader->error.status ? leader->error.status : QD_ERROR_MEMORY;
@@ -805,8 +871,10 @@ static qd_status leader_begin(sharing_leader *leader, const char *journal, size_
                                    .message = "this is the journal of something else"};
         return QD_ERROR_ARGUMENT;
     }
-    if (!leader->begun && !leader_add_task(leader, 1, "1 .;", 4, 1))
+    if (!leader->begun &&
+        !(saved ? leader_take_saved(leader, saved) : leader_add_task(leader, 1, "1 .;", 4, 1)))
         return QD_ERROR_MEMORY;
+    leader->settings.saved = NULL;
     leader_tidy_waiting(leader);
     return leader_write_journal(leader) ? QD_OK : QD_ERROR_ARGUMENT;
 }
@@ -868,5 +936,16 @@ struct sharing_sum sharing_leader_sum(const sharing_leader *leader) {
                                 .tasks = leader->open_count,
                                 .gives = leader->gives,
                                 .reports = leader->reports,
-                                .journal = leader->journal};
+                                .journal = leader->journal,
+                                .done = leader_guess_done(leader)};
+}
+
+qd_status sharing_leader_put_left(const sharing_leader *leader, struct sharing_list *left,
+                                  qd_error *error) {
+    qd_status status = QD_OK;
+    for (size_t i = 0; i < leader->task_count && status == QD_OK; i++)
+        if (leader->tasks[i].list)
+            status = sharing_list_read(left, leader->settings.cover, leader->tasks[i].list,
+                                       leader->tasks[i].length, error);
+    return status;
 }

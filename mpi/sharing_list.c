@@ -1,5 +1,7 @@
 /* Lists of starts with keys, and lines with checksums. */
+#include "../src/base/check.h"
 #include "../src/base/hash.h"
+#include "../src/base/scan.h"
 #include "sharing.h"
 
 #include <inttypes.h>
@@ -67,6 +69,7 @@ static char *join_key(const char *key, size_t length, size_t number) {
 static qd_status add_key(struct sharing_list *list, const char *key, size_t length, size_t number,
                          qd_error *error) {
     size_t last = qd_cover_starts_count(list->starts) - 1;
+    QD_CHECK(!list->keys[last]);
     char *joined = join_key(key, length, number);
     if (!joined || !reserve_key(list, last)) {
         free(joined);
@@ -202,30 +205,20 @@ void sharing_end_line(qd_text *text, size_t begin) {
 }
 
 const char *sharing_check_line(const char *line, const char *end, const char **next) {
-    char last[sizeof END];
     const size_t length = sizeof END - 1;
     const char *newline = line < end ? memchr(line, '\n', (size_t)(end - line)) : NULL;
     if (!newline || (size_t)(newline + 1 - line) < length)
         return NULL;
-    const char *text_end = newline + 1 - length;
-    snprintf(last, sizeof last, " end %016" PRIx64 "\n",
-             qd_hash_bytes(QD_HASH_BEGIN, line, (size_t)(text_end - line)));
+    const char *text_end = newline + 1 - length, *text = text_end;
+    uint64_t sum;
     *next = newline + 1;
-    return memcmp(last, text_end, length) == 0 ? text_end : NULL;
+    bool is_whole = qd_scan_word(&text, newline, " end ") && qd_scan_hex(&text, newline, &sum) &&
+                    sum == qd_hash_bytes(QD_HASH_BEGIN, line, (size_t)(text_end - line));
+    return is_whole ? text_end : NULL;
 }
 
 bool sharing_scan(const char **text, const char *end, uint64_t *number) {
-    const char *begin = *text;
-    *number = 0;
-    while (*text < end && **text >= '0' && **text <= '9') {
-        unsigned digit = (unsigned)(**text - '0');
-        if (*number > (UINT64_MAX - digit) / 10)
-            return false;
-        *number = 10 * *number + digit;
-        ++*text;
-    }
-    bool found = *text > begin;
-    if (*text < end && **text == ' ')
-        ++*text;
+    bool found = qd_scan_number(text, end, UINT64_MAX, number);
+    qd_scan_word(text, end, " ");
     return found;
 }

@@ -1,4 +1,5 @@
 /* A worker: it searches its task in slices, reports, and gives away half when it is asked. */
+#include "../src/base/check.h"
 #include "../src/base/hash.h"
 #include "sharing.h"
 
@@ -45,6 +46,7 @@ static bool worker_fails(sharing_worker *worker, qd_status status) {
 /* Adds what the search did since the last call to what is to be reported. */
 static void worker_add_up(sharing_worker *worker) {
     qd_effort effort = qd_cover_search_effort(worker->search);
+    QD_CHECK(effort.solutions >= worker->found && effort.nodes >= worker->nodes);
     worker->count += effort.solutions - worker->found;
     worker->visited += effort.nodes - worker->nodes;
     worker->searched += effort.nodes - worker->nodes;
@@ -93,6 +95,7 @@ static qd_outcome worker_run(sharing_worker *worker) {
 /* What is left, as a list. */
 static qd_status worker_remaining(sharing_worker *worker, struct sharing_list *left) {
     const struct sharing_list *list = &worker->list;
+    QD_CHECK(worker->assignment && worker->at < qd_cover_starts_count(list->starts));
     qd_cover_starts *rest;
     qd_status status = qd_cover_starts_new(&rest, &worker->error);
     if (status == QD_OK)

@@ -180,6 +180,27 @@ static void end_worker(struct peer *peer) {
     drop_letters(peer);
 }
 
+/* As if that leader had been stopped, and what it had left had been saved. */
+static qd_status begin_from_saved(struct network *network, struct sharing_settings *settings,
+                                  qd_error *error) {
+    sharing_leader *before = network->leader;
+    struct sharing_sum sum = sharing_leader_sum(before);
+    struct sharing_list left;
+    struct sharing_saved saved = {.nodes = sum.nodes, .hash = sum.hash, .left = &left};
+    saved.solutions = sum.solutions->length ? sum.solutions->data : "-";
+    network->leader = NULL;
+    if (!qd_count_to_u64(sum.count, &saved.count) || sharing_list_open(&left, NULL) != QD_OK)
+        abort();
+    qd_status status = sharing_leader_put_left(before, &left, error);
+    settings->saved = &saved;
+    if (status == QD_OK)
+        status = sharing_leader_new(settings, &network->peers[0].transport, "", 0, &network->leader,
+                                    error);
+    sharing_list_close(&left);
+    sharing_leader_free(before);
+    return status;
+}
+
 static bool begin_leader(struct network *network) {
     const struct simulation *how = network->how;
     struct sharing_settings settings = {.workers = how->workers,
@@ -197,6 +218,8 @@ static bool begin_leader(struct network *network) {
                                           journal.length ? journal.data : "", journal.length,
                                           &network->leader, &error);
     qd_text_free(&journal);
+    if (status == QD_OK && network->result->restarts && draw(network) % 2)
+        status = begin_from_saved(network, &settings, &error);
     if (status != QD_OK && !network->dies) {
         printf("the leader cannot begin: %s\n", error.message);
         network->failed = true;
