@@ -220,13 +220,14 @@ static void sudokupad_write_rules_draw_line(struct sudokupad_sketch *sketch,
     struct sudokupad_point *points = sudokupad_write_rules_points(sketch, constraint->cells, count);
     if (!points)
         return;
-    sketch->is_said = !line->is_plain || count < 2 || !sudokupad_write_rules_is_walk(points, count);
+    QD_CHECK(count >= 2); /* no rule has shorter lines */
+    sketch->is_said = !line->is_plain || !sudokupad_write_rules_is_walk(points, count);
     if (strstr(line->rule, "thermo"))
         sudokupad_write_rules_shape(
             sketch, SUDOKUPAD_SKETCH_UNDERLAYS, points[0],
             &qd_sudokupad_shapes[strcmp(line->rule, "thermo") == 0 ? SUDOKUPAD_BULB
                                                                    : SUDOKUPAD_SLOW_BULB]);
-    if (strcmp(line->rule, "between") == 0 && count > 1) {
+    if (strcmp(line->rule, "between") == 0) {
         sudokupad_write_rules_shift(&points[0], points[1], 4);
         sudokupad_write_rules_shift(&points[count - 1], points[count - 2], 4);
     }
