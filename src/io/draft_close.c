@@ -166,7 +166,9 @@ static qd_status draft_close_make_grid(qd_reader *reader, struct draft *draft, q
     qd_status status = qd_reader_find_slot(reader, draft->board, draft->values, &slot, error);
     if (status != QD_OK)
         return status;
-    QD_CHECK(draft->cell_count == qd_board_cell_count(slot->board));
+    if (draft->cell_count != qd_board_cell_count(slot->board))
+        return qd_fail_at(error, QD_ERROR_SYNTAX, draft->line, 1, "%zu cells, but the board has %u",
+                          draft->cell_count, qd_board_cell_count(slot->board));
     if (draft->pencilled)
         draft_close_read_candidates(draft, slot->grid);
     else if (draft->numeric)
