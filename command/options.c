@@ -130,7 +130,7 @@ static bool is_named(const struct cli *cli, const struct option_row *row, const 
     return false;
 }
 
-/* JSON is no format of puzzles. */
+/* PDF is no format of puzzles, and JSON one that is only read. */
 static const char *what_writes_it(const struct cli *cli, const char *name) {
     if (strcmp(name, "pdf") == 0)
         return "; quadrille print -o FILE.pdf writes it";
@@ -152,8 +152,8 @@ static bool take_format(const struct cli *cli, const struct option_row *row, con
                false;
     if (reading ? format_is_read(*format) : format_is_written(*format))
         return true;
-    return usage_error(cli, "--%s: %s can only be %s", row->name, text,
-                       reading ? "written" : "read"),
+    return usage_error(cli, "--%s: %s can only be %s%s", row->name, text,
+                       reading ? "written" : "read", reading ? "" : what_writes_it(cli, text)),
            false;
 }
 

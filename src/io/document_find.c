@@ -41,12 +41,12 @@ static qd_status document_find_find_keys(struct source *source, struct kinds *ki
     return json.status;
 }
 
-/* The first format that has one of the keys found; NULL if there is none. */
+/* The first format that has one of the keys found. The last is for all other objects. */
 static const struct qd_format *document_find_choose_kind(const struct kinds *kinds) {
-    for (size_t i = 0; i < 2 * kinds->count; i++)
-        if (kinds->members[i].there)
-            return kinds->formats[i / 2];
-    return NULL;
+    size_t i = 0;
+    while (i < 2 * kinds->count - 1 && !kinds->members[i].there)
+        i++;
+    return kinds->formats[i / 2];
 }
 
 /* The format is unknown, or not the requested one. */
@@ -69,14 +69,11 @@ bool qd_json_document_next(qd_reader *reader) {
     document_find_list_kinds(&kinds);
     qd_status status = document_find_find_keys(&source, &kinds);
     const struct qd_format *format = document_find_choose_kind(&kinds);
-    qd_document_open(reader, format ? format : qd_format_find("f-puzzles-json"), 0,
-                     document->text.data);
+    qd_document_open(reader, format, 0, document->text.data);
     if (status != QD_OK)
         qd_source_fail(&source);
-    else if (!format || !reader_accepts(reader, format))
-        document_find_refuse(reader, at, format,
-                             "this JSON is not a known kind of puzzle (f-puzzles, SudokuPad, "
-                             "SudokuMaker, sudoku.coach, gnome-sudoku)");
+    else if (!reader_accepts(reader, format))
+        document_find_refuse(reader, at, format, NULL);
     else
         format->read_json(&source);
     return true;

@@ -162,7 +162,8 @@ extern const char qd_no_memory[];
     ROW(puzzlink)                                                                                  \
     ROW(sudokumaker)                                                                               \
     ROW(penpa)                                                                                     \
-    ROW(iss) /* before link: its links are known by their site */                                  \
+    ROW(objects) /* after all other JSON */                                                        \
+    ROW(iss)     /* before link: its links are known by their site */                              \
     ROW(link)                                                                                      \
     /* only written */                                                                             \
     ROW(svg)                                                                                       \

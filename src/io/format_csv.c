@@ -72,12 +72,11 @@ static size_t csv_count_cells(const char *begin, const char *end, char separator
 
 /* ---- the header ------------------------------------------------------------------------------ */
 
-static bool csv_is_word(struct cell cell, const char *const *words) {
-    size_t length = (size_t)(cell.end - cell.begin);
+static bool csv_is_word(const char *name, size_t length, const char *const *words) {
     for (; *words; words++) {
         size_t i = 0;
         while (i < length && (*words)[i] &&
-               (cell.begin[i] == (*words)[i] || (cell.begin[i] | 0x20) == (*words)[i]))
+               (name[i] == (*words)[i] || (name[i] | 0x20) == (*words)[i]))
             i++;
         if (i == length && !(*words)[i])
             return true;
@@ -85,23 +84,38 @@ static bool csv_is_word(struct cell cell, const char *const *words) {
     return false;
 }
 
-/* Names of the column of grids, the most certain first; a table has one of them. */
-#define NAMES 5
-static const char *const csv_puzzle_names[NAMES][4] = {{"puzzle", "puzzles", NULL},
-                                                       {"quiz", "quizzes", NULL},
-                                                       {"question", "questions", NULL},
-                                                       {"sudoku", "sudokus", NULL},
-                                                       {"board", "grid", "initial_board", NULL}};
+/* Names of the column of grids, the most certain first; a table has one of them. The last is one in JSON alone. */
+#define NAMES (QD_NO_PUZZLE - 1)
+static const char *const csv_puzzle_names[QD_NO_PUZZLE][4] = {{"puzzle", "puzzles", NULL},
+                                                              {"quiz", "quizzes", NULL},
+                                                              {"question", "questions", NULL},
+                                                              {"sudoku", "sudokus", NULL},
+                                                              {"grid", "initial_board", NULL},
+                                                              {"board", NULL},
+                                                              {"value", NULL}};
 static const char *const csv_solution_names[] = {"solution", "solutions", "answer", "answers",
                                                  NULL};
+
+unsigned qd_puzzle_rank(const char *name, size_t length) {
+    unsigned rank = 0;
+    while (rank < QD_NO_PUZZLE && !csv_is_word(name, length, csv_puzzle_names[rank]))
+        rank++;
+    return rank;
+}
+
+bool qd_is_solution_name(const char *name, size_t length) {
+    return csv_is_word(name, length, csv_solution_names);
+}
 
 /* The number of the column that has one of the names, or NO_COLUMN. */
 static size_t csv_find_column(const char *begin, const char *end, char separator,
                               const char *const *names) {
     struct cell cell;
-    for (size_t i = 0; csv_next_cell(&begin, end, separator, &cell); i++)
-        if (csv_is_word(csv_trimmed(cell), names))
+    for (size_t i = 0; csv_next_cell(&begin, end, separator, &cell); i++) {
+        cell = csv_trimmed(cell);
+        if (csv_is_word(cell.begin, (size_t)(cell.end - cell.begin), names))
             return i;
+    }
     return NO_COLUMN;
 }
 
@@ -165,7 +179,7 @@ static bool csv_has_odd_cell(const char *begin, const char *end, char separator)
 static bool csv_is_header(const qd_reader *reader, const struct line *line, char separator) {
     size_t most = NAMES;
     if (csv_count_cells(line->begin, line->end, separator) == 1)
-        most -= 2; /* alone on their line, the less certain names might be anything */
+        most -= 3; /* alone on their line, the less certain names might be anything */
     return csv_find_puzzle_column(line->begin, line->end, separator, most) != NO_COLUMN &&
            !csv_has_grid(reader, line->begin, line->end, separator) &&
            !csv_has_odd_cell(line->begin, line->end, separator);
@@ -405,23 +419,34 @@ static struct csv_shape csv_shape_of(struct cell cell) {
     return shape;
 }
 
-static void csv_add_grid(qd_reader *reader, struct cell cell) {
+/* The N of a board with that many cells, which the draft then has: the one that it has already, or as requested; else
+ * 0. */
+static uint32_t csv_open_cells(qd_reader *reader, size_t cells) {
+    const struct draft *draft = qd_reader_draft(reader);
+    if (draft->board)
+        return draft->cells == cells ? draft->values : 0;
+    uint32_t values = qd_reader_values_of_cells(reader, cells);
+    if (values)
+        qd_draft_set_values(reader, values);
+    return values;
+}
+
+void qd_add_grid(qd_reader *reader, const char *begin, const char *end, const char *none) {
+    struct cell cell = {.begin = begin, .end = end};
     struct draft *draft = qd_reader_draft(reader);
     struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
     struct csv_shape shape = csv_shape_of(cell);
-    uint32_t values = shape.small ? qd_reader_values_of_cells(reader, shape.words) : 0;
+    uint32_t values = shape.small ? csv_open_cells(reader, shape.words) : 0;
     if (values >= 2) {
-        qd_draft_set_values(reader, values);
         csv_add_words(reader, cell);
         draft->numeric = true;
         return;
     }
-    values = qd_reader_values_of_cells(reader, shape.symbols);
+    values = csv_open_cells(reader, shape.symbols);
     if (values == 0) {
-        qd_draft_fail_at(reader, at, "this column has no grid");
+        qd_draft_fail_at(reader, at, none);
         return;
     }
-    qd_draft_set_values(reader, values);
     char symbols[QD_MAX_CELLS];
     size_t count = 0;
     QD_CHECK(shape.symbols <= QD_MAX_CELLS);
@@ -450,7 +475,7 @@ static void csv_take_cell(qd_reader *reader, const struct columns *columns, size
     char words[40];
     cell = csv_trimmed(cell);
     if (number == columns->puzzle) {
-        csv_add_grid(reader, cell);
+        qd_add_grid(reader, cell.begin, cell.end, "this column has no grid");
     } else if (number != columns->solution) {
         snprintf(words, sizeof words, "column %zu", number + 1);
         csv_tell(reader, *name ? name : words, cell);

@@ -127,6 +127,25 @@ bool qd_is_border(const qd_reader *reader, const struct line *line);
  * miss. */
 bool qd_has_empty_cells(const qd_reader *reader, const struct line *line);
 
+/* ---- grids in fields: format_csv.c, format_lists.c ------------------------------------------- */
+
+/* How certain it is that a column or member of that name is a grid: 0 is the most certain. */
+#define QD_NO_PUZZLE 7u
+unsigned qd_puzzle_rank(const char *name, size_t length);
+bool qd_is_solution_name(const char *name, size_t length);
+
+/* Adds the cells of a part of the document: symbols, or numbers; `none`: the message if it is no grid. */
+void qd_add_grid(qd_reader *reader, const char *begin, const char *end, const char *none);
+
+/* Whether that part of the document, all of it, is a list that the next two can read. */
+bool qd_is_list(const char *begin, const char *end);
+
+/* Adds the cells of a list, which begins at `at` and ends before `end`; returns where. */
+const char *qd_add_list(qd_reader *reader, const char *at, const char *end);
+
+/* The symbols in a list, up to QD_MAX_CELLS; their number, or 0 if some cell is not one symbol. */
+size_t qd_list_symbols(const char *begin, const char *end, char *symbols);
+
 /* ---- digits with blanks for empty cells: format_blanks.c ---------------------------------------- */
 
 /* AHEAD_LINE: the line begins such a grid, which no other line may be taken for. */

@@ -8,8 +8,7 @@
  *
  * All cells may also be in one list, or all rows as strings; and a list of such lists has several puzzles.
  */
-#include "draft.h"
-#include "writer.h"
+#include "format_families.h"
 
 #include "../base/check.h"
 #include "../base/scan.h"
@@ -300,11 +299,9 @@ static void lists_take_puzzle(qd_reader *reader, const char *at, const struct li
     draft->numeric = !strings && (!draft->lettered || values <= 9);
 }
 
-/* The list that begins at `at`, as a record; returns where it ends. */
-static const char *lists_read(qd_reader *reader, const char *at, const char *end) {
+const char *qd_add_list(qd_reader *reader, const char *at, const char *end) {
     struct lists_census census = lists_count(at, end);
     bool strings = !census.lists && census.strings == census.cells && census.width >= 4;
-    qd_document_open(reader, &qd_format_lists, 0, at);
     uint32_t values = lists_values(reader, &census, strings);
     if (census.empty)
         qd_draft_fail_at(reader, lists_place(reader, census.empty),
@@ -315,6 +312,28 @@ static const char *lists_read(qd_reader *reader, const char *at, const char *end
         qd_draft_fail_at(reader, lists_place(reader, at),
                          "this list has no grid: neither rows of equal length nor all cells");
     return census.end;
+}
+
+bool qd_is_list(const char *begin, const char *end) {
+    uint64_t state[LISTS_SEVERAL] = {0};
+    while (begin < end && lists_take_character(state, *begin) && state[LISTS_OPEN])
+        begin++;
+    return begin + 1 == end;
+}
+
+size_t qd_list_symbols(const char *begin, const char *end, char *symbols) {
+    size_t count = 0;
+    while (begin < end) {
+        struct lists_token token = lists_next(&begin, end);
+        size_t length = (size_t)(token.end - token.begin);
+        if (token.kind != LISTS_WORD && token.kind != LISTS_STRING)
+            continue;
+        if ((token.kind == LISTS_WORD && length > 1) || length > QD_MAX_CELLS - count)
+            return 0;
+        memcpy(symbols + count, token.begin, length);
+        count += length;
+    }
+    return count;
 }
 
 /* Whether it is a list of lists of lists. */
@@ -341,7 +360,8 @@ static bool lists_next_puzzle(qd_reader *reader) {
     if (token.kind == LISTS_END)
         return false;
     if (token.kind == LISTS_BEGIN) {
-        at = lists_read(reader, token.begin, end);
+        qd_document_open(reader, &qd_format_lists, 0, token.begin);
+        at = qd_add_list(reader, token.begin, end);
     } else {
         qd_document_open(reader, &qd_format_lists, 0, token.begin);
         qd_draft_fail_at(reader, lists_place(reader, token.begin),

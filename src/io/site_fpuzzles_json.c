@@ -426,7 +426,7 @@ const struct qd_format qd_format_fpuzzles_json = {
     .summary = "a puzzle of f-puzzles.com as JSON",
     FPUZZLES_BOARDS,
     .marks = "{",
-    .json_keys = (const char *const[]){"grid", "size"},
+    .json_keys = (const char *const[]){"size", "size"},
     .read_json = qd_read_fpuzzles,
     .write = fpuzzles_json_write,
 };

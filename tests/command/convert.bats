@@ -150,6 +150,22 @@ fpuzzles_keys() {
     is "$err" "argument:1:1: ss cannot hold overlapping boards"
 }
 
+@test "json: what --json prints is read again, with board, solution and fields" {
+    "$QUADRILLE" generate -n 3 --board 4x4+x --seed 3 >grids
+    "$QUADRILLE" solve --board 4x4+x grids >solutions
+    "$QUADRILLE" solve --board 4x4+x --json grids >objects
+    "$QUADRILLE" solve objects | cmp - solutions
+    "$QUADRILLE" convert --to csv objects >table || [ $? = 1 ] # the rule is lost
+    [[ $(head -1 table) == puzzle,solution,record,file,* ]]
+    [[ $(sed -n 4p table) == "$(sed -n 3p grids),$(sed -n 3p solutions),3,grids,3,unique,"* ]]
+    # an error in one leaves the others
+    sed '2s/unique"/& x/' objects >torn
+    run_out "$QUADRILLE" solve torn
+    is "$status" 3
+    has "$err" "torn:2:"
+    is "$(sed '2d' <<<"$out")" "$(sed 2d solutions)"
+}
+
 @test "convert: formats with a frame" {
     printf '%s\n%s\n' $PUZZLE $HARD >in
     run_out "$QUADRILLE" convert --to hdu in

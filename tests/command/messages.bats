@@ -278,12 +278,12 @@ on_terminal() {
     has "$("$QUADRILLE" help cover --all)" "Usage: quadrille cover ACTION"
 }
 
-@test "JSON is no format" {
+@test "JSON is a format that is only read" {
     run_out "$QUADRILLE" convert --to json $PUZZLE
-    is "$(head -1 err)" "quadrille: --to: there is no format 'json'; solve, check, grade and generate write JSON with --json"
+    is "$(head -1 err)" "quadrille: --to: json can only be read; solve, check, grade and generate write JSON with --json"
     for command in solve grade generate; do
         run_out "$QUADRILLE" $command --to json
-        is "$status $(head -1 err)" "2 quadrille: --to: there is no format 'json'; use --json"
+        is "$status $(head -1 err)" "2 quadrille: --to: json can only be read; use --json"
     done
 }
 
