@@ -423,7 +423,7 @@ static struct csv_shape csv_shape_of(struct cell cell) {
  * 0. */
 static uint32_t csv_open_cells(qd_reader *reader, size_t cells) {
     const struct draft *draft = qd_reader_draft(reader);
-    if (draft->board)
+    if (draft->board && draft->values)
         return draft->cells == cells ? draft->values : 0;
     uint32_t values = qd_reader_values_of_cells(reader, cells);
     if (values)
