@@ -108,11 +108,14 @@ static void objects_tell(qd_reader *reader, qd_json *json, const char *name) {
 /* Whether the text named board is the notation of one, which the draft then has. */
 static bool objects_take_board(qd_reader *reader, qd_json *json,
                                const struct objects_puzzle *puzzle) {
-    qd_error error;
     if (!puzzle->board.cursor || puzzle->rank >= qd_puzzle_rank("board", 5))
         return false;
     json->at = puzzle->board;
-    return qd_draft_try_board(reader, qd_json_read_string(json, "a board"), &error) == QD_OK;
+    const char *board = qd_json_read_string(json, "a board");
+    qd_status status = qd_draft_try_board(reader, board, json->error);
+    if (status == QD_ERROR_MEMORY)
+        json->status = status;
+    return status == QD_OK;
 }
 
 static void objects_take(qd_reader *reader, qd_json *json, const struct objects_puzzle *puzzle) {
@@ -165,7 +168,7 @@ static void objects_read(struct source *source) {
 
 const struct qd_format qd_format_objects = {
     .name = "json",
-    .summary = "an object of JSON: {\"puzzle\":\"53..7...\", ...} (read only)",
+    .summary = "an object of JSON: {\"puzzle\":\"53..7...\", ...}",
     .marks = "{",
     .least = 2,
     .most = QD_MAX_VALUES,

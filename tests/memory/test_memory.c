@@ -576,6 +576,7 @@ static const char documents[] =
     "<values>b_______________</values></puzzle><history/></game></ksudoku>\n"
     "{\"cells\":[{\"position\":[0,0],\"value\":1,\"fixed\":true,\"earmarks\":[]}],"
     "\"difficulty_category\":\"Easy Difficulty\",\"time_elapsed\":1}\n"
+    "{\"board\":\"4x4+x\",\"puzzle\":[[1,0,0,0],[0,0,3,0],[0,4,0,0],[0,0,0,2]],\"id\":1}\n"
     "{\"size\":2,\"title\":\"T\",\"grid\":[[{\"value\":1,\"given\":true},{}],"
     "[{},{\"givenPencilMarks\":[1,2]}]],\"diagonal+\":true,\"solution\":[1,2,2,1],"
     "\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"1\"}],"
@@ -593,7 +594,7 @@ static const char documents[] =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079 c\n";
 
 static qd_status run_documents(qd_error *error) {
-    return read_all(documents, sizeof documents - 1, 8, error);
+    return read_all(documents, sizeof documents - 1, 9, error);
 }
 
 /* Documents with errors, and unterminated ones. */

@@ -362,6 +362,23 @@ static void test_overlong_line(void **state) {
     free(text);
 }
 
+/* Candidates beyond the end of the board are dropped: a line that is wrong may have any number of them. */
+static void test_too_many_lists(void **state) {
+    (void)state;
+    qd_text text = QD_TEXT_INIT;
+    const qd_reader_settings settings = {.format = qd_format_find("pencilmarks")};
+    for (int i = 0; i < 10; i++)
+        qd_text_put(&text, i ? " 1,2" : "1,2");
+    qd_text_put(&text, "\n");
+    for (int i = 0; i < 2 * QD_MAX_CELLS; i++)
+        qd_text_put(&text, "1,2 ");
+    qd_text_put(&text, "?\n");
+    for (int i = 0; i < 8; i++)
+        qd_text_put(&text, "1,2 1,2 1,2 1,2 1,2 1,2 1,2 1,2 1,2 1,2\n");
+    expect_with(&settings, text.data, text.length, "2:32769");
+    qd_text_free(&text);
+}
+
 static void test_settings(void **state) {
     qd_reader_settings settings = {0};
     qd_reader *reader;
@@ -532,6 +549,7 @@ int main(void) {
         cmocka_unit_test(test_drawn),
         cmocka_unit_test(test_bad_drawn),
         cmocka_unit_test(test_overlong_line),
+        cmocka_unit_test(test_too_many_lists),
         cmocka_unit_test(test_settings),
         cmocka_unit_test(test_rest_of_line),
         cmocka_unit_test(test_round_trips),
