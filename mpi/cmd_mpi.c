@@ -697,9 +697,8 @@ const struct command command_mpi = {
         "Rank 0 leads and keeps a journal in RUN; the others search, and with up to 16 ranks it\n"
         "does, too. Whenever the job ends, by the time limit, a signal or a failure, the same\n"
         "command continues from there, with any number of ranks; after a time limit or a signal,\n"
-        "`quadrille cover count --part 1/1 --in RUN` does, too. When all is done, rank 0 prints "
-        "the\n"
-        "number, or the solutions in the order of one search.",
+        "`quadrille cover count --part 1/1 --in RUN` does, too. When all is done, rank 0 prints\n"
+        "the number, or the solutions in the order of one search.",
     .success = "all is done",
     .otherwise = "a limit or a signal stopped the search; RUN has the rest",
     .name_operand = name_action,

@@ -77,8 +77,8 @@ struct sharing_settings {
 };
 
 /*
- * Begins with what the journal says, or (empty) with what is saved, or with the whole problem. What follows its last whole
- * line was torn off, and is not there. QD_ERROR_ARGUMENT: it is the journal of something else.
+ * Begins with what the journal says, or (empty) with what is saved, or with the whole problem. What follows its last
+ * whole line was torn off, and is not there. QD_ERROR_ARGUMENT: it is the journal of something else.
  */
 qd_status sharing_leader_new(const struct sharing_settings *settings,
                              const struct sharing_transport *transport, const char *journal,

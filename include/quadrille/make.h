@@ -71,9 +71,8 @@ typedef struct qd_maker_settings {
     uint64_t first; /* number of the first attempt of qd_maker_next */
     /* of puzzles wanted, so that no more attempts are made at once than may be needed; 0: not known */
     uint64_t number;
-    uint64_t attempts; /* how many in a row may fail; 0: a default that takes minutes or hours */
-    double
-        slice_seconds; /* qd_maker_next returns QD_PAUSED after about this long; 0 or less: it never does */
+    uint64_t attempts;    /* how many in a row may fail; 0: a default that takes minutes or hours */
+    double slice_seconds; /* qd_maker_next pauses after about this long; 0 or less: it never does */
 
     /* NULL: a maker for the ordinary 9x9 makes its own. It must outlive the maker */
     const qd_grid_sampler *sampler;
@@ -185,8 +184,9 @@ typedef struct qd_made {
 
 /*
  * Makes the next puzzle. Attempts are made in batches and examined in order. Outcomes: QD_SOLUTION: a puzzle is made.
- * QD_PAUSED: a slice is over; call again. QD_STOPPED: too many attempts failed. QD_NODE_LIMIT: ten attempts since the last
- * puzzle were ended by limits on nodes, and `attempts` of the settings is 0. QD_INTERRUPTED: call again to continue.
+ * QD_PAUSED: a slice is over; call again. QD_STOPPED: too many attempts failed. QD_NODE_LIMIT: ten attempts since the
+ * last puzzle were ended by limits on nodes, and `attempts` of the settings is 0. QD_INTERRUPTED: call again to
+ * continue.
  */
 QD_API qd_status qd_maker_next(qd_maker *maker, qd_made *made, qd_outcome *outcome,
                                qd_error *error);

@@ -54,15 +54,16 @@ QD_API const char *qd_verdict_name(qd_verdict verdict);
  * Solves one puzzle, given as a symbol for each cell: the values are 1-9, then A-Z, and `.` or `0` is empty. `board` is
  * its notation, e.g. "9x9+x" (see qd_board_parse); NULL: the ordinary board that has so many cells. `solution` gets the
  * symbols and a NUL, or the empty string if there is no solution. It must have `size` bytes, one more than there are
- * cells; otherwise the status is QD_ERROR_RANGE, and the message says how many are needed. If there are several solutions, `solution` gets one of them and the verdict is QD_MULTIPLE. `solution` may be `puzzle` itself, `verdict`
+ * cells; otherwise the status is QD_ERROR_RANGE, and the message says how many are needed. If there are several
+ * solutions, `solution` gets one of them and the verdict is QD_MULTIPLE. `solution` may be `puzzle` itself, `verdict`
  * may be NULL, and a line ending after the symbols is ignored. A wrong symbol is an error at its column, without a
  * line. After an error `solution` is empty, even if it is `puzzle`, and the verdict is not set.
  */
 QD_API qd_status qd_sudoku_solve(const char *board, const char *puzzle, char *solution, size_t size,
                                  qd_verdict *verdict, qd_error *error);
 
-/* Counts all solutions of one puzzle, given in the same way; without a puzzle (NULL), those of the empty board. It visits
- * each of them: where they are too many for that, see qd_counter_new. */
+/* Counts all solutions of one puzzle, given in the same way; without a puzzle (NULL), those of the empty board. It
+ * visits each of them: where they are too many for that, see qd_counter_new. */
 QD_API qd_status qd_sudoku_count(const char *board, const char *puzzle, uint64_t *count,
                                  qd_error *error);
 

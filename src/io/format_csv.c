@@ -278,13 +278,6 @@ static uint32_t csv_values_of(qd_reader *reader, struct cell cell) {
     return is_grid ? qd_reader_values_of_cells(reader, length) : 0;
 }
 
-static bool csv_is_full(struct cell cell) {
-    for (const char *c = cell.begin; c < cell.end; c++)
-        if (strchr(QD_BLANK_SYMBOLS, *c))
-            return false;
-    return true;
-}
-
 /* Finds the first grid, and a full one of the same size after it. */
 static bool csv_find_columns(qd_reader *reader, const char *begin, const char *end,
                              struct columns *columns) {
@@ -292,12 +285,13 @@ static bool csv_find_columns(qd_reader *reader, const char *begin, const char *e
     uint32_t values = 0, n;
     columns->puzzle = columns->solution = NO_COLUMN;
     for (size_t i = 0; csv_next_cell(&begin, end, columns->separator, &cell); i++) {
-        n = csv_values_of(reader, csv_trimmed(cell));
+        cell = csv_trimmed(cell);
+        n = csv_values_of(reader, cell);
         if (n && columns->puzzle == NO_COLUMN) {
             columns->puzzle = i;
             values = n;
-        } else if (n && n == values && csv_is_full(csv_trimmed(cell)) &&
-                   columns->solution == NO_COLUMN) {
+        } else if (n && n == values && columns->solution == NO_COLUMN &&
+                   qd_is_filled(cell.begin, (size_t)(cell.end - cell.begin))) {
             columns->solution = i;
         }
     }

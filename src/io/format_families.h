@@ -28,6 +28,9 @@ enum taken qd_take_blank(qd_reader *reader, uint32_t (*count)(qd_reader *, const
 /* Those of an empty cell in a grid of symbols; `x` is one, too, where it cannot be a value. */
 #define QD_BLANK_SYMBOLS ".0*-_?"
 
+/* Whether there are symbols, and none of them is one of an empty cell: format_line.c. */
+bool qd_is_filled(const char *text, size_t count);
+
 /* ---- lines as long as a grid of N values: `line` or `rows` -------------------------------------- */
 
 /* Whether it is the first row of a large grid instead: rows as wide came before, or symbols that the

@@ -136,8 +136,7 @@ static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, si
     return values && blank;
 }
 
-/* Whether these symbols fill a grid of N values without empty cells. */
-static bool line_is_filled(const char *text, size_t count) {
+bool qd_is_filled(const char *text, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (strchr(QD_BLANK_SYMBOLS, text[i]))
             return false;
@@ -148,7 +147,7 @@ static bool line_is_filled(const char *text, size_t count) {
  * empty cells, anywhere before a remark, or a filled grid after another one. */
 static void line_refuse_second(qd_reader *reader, const struct line *line, const char *after) {
     const struct draft *draft = qd_reader_draft(reader);
-    bool is_filled = line_is_filled(line->begin, (size_t)(after - line->begin));
+    bool is_filled = qd_is_filled(line->begin, (size_t)(after - line->begin));
     while (after < line->end && *after != '#') {
         if (*after && strchr(" \t,;:|", *after)) {
             after++;
@@ -157,7 +156,7 @@ static void line_refuse_second(qd_reader *reader, const struct line *line, const
         size_t run = qd_symbol_run(reader, after, line->end);
         bool is_grid = run == draft->cells && qd_is_after_grid(after + run, line->end);
         if (is_grid && (line_looks_like_puzzle(reader, after, run, draft->values) ||
-                        (is_filled && draft->values == 9 && line_is_filled(after, run) &&
+                        (is_filled && draft->values == 9 && qd_is_filled(after, run) &&
                          memcmp(after, line->begin, run) != 0))) {
             qd_draft_fail(reader, line, after,
                           "a second puzzle on this line; put each puzzle on its own line");

@@ -359,14 +359,12 @@ static bool lists_next_puzzle(qd_reader *reader) {
     } while (token.kind == LISTS_COMMA);
     if (token.kind == LISTS_END)
         return false;
-    if (token.kind == LISTS_BEGIN) {
-        qd_document_open(reader, &qd_format_lists, 0, token.begin);
+    qd_document_open(reader, &qd_format_lists, 0, token.begin);
+    if (token.kind == LISTS_BEGIN)
         at = qd_add_list(reader, token.begin, end);
-    } else {
-        qd_document_open(reader, &qd_format_lists, 0, token.begin);
+    else
         qd_draft_fail_at(reader, lists_place(reader, token.begin),
                          "a cell between the lists of puzzles");
-    }
     document->cursor = (size_t)(at - begin);
     return true;
 }
