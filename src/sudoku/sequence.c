@@ -18,34 +18,37 @@ struct maker {
     const qd_board *board;
     struct automaton *automaton;
     uint64_t *targets; /* the states that the edges of a layer lead to */
-    size_t target_capacity;
+    uint32_t *places;  /* of a hash table of them: see sequence_find */
+    size_t target_capacity, place_capacity;
     uint32_t edges_left;           /* the number that the board may still add */
     const struct automaton *plain; /* to which this one adds that values differ; or NULL */
 };
 
-static qd_status sequence_add_edge(struct maker *maker, uint32_t layer_edges, uint32_t value,
-                                   uint64_t target, qd_error *error) {
+static void sequence_free_maker(struct maker *maker) {
+    free(maker->targets);
+    free(maker->places);
+}
+
+/* For the edges of one state more. */
+static bool sequence_make_room(struct maker *maker, uint32_t layer_edges) {
     struct automaton *automaton = maker->automaton;
-    if (maker->edges_left-- == 0)
-        return qd_fail(error, QD_ERROR_RANGE, "the sums and orders of this board are too large");
-    bool is_full =
-        automaton->edge_count == automaton->edge_capacity || layer_edges == maker->target_capacity;
-    if (is_full &&
-        (!qd_array_reserve(&automaton->edges, &automaton->edge_capacity,
-                           (size_t)automaton->edge_count + 1, sizeof *automaton->edges) ||
-         !qd_array_reserve(&maker->targets, &maker->target_capacity, (size_t)layer_edges + 1,
-                           sizeof *maker->targets)))
-        return qd_fail_memory(error);
-    automaton->edges[automaton->edge_count++] = (struct edge){0, value};
-    maker->targets[layer_edges] = target;
-    return QD_OK;
+    size_t more = maker->board->value_count, edges = automaton->edge_count + more,
+           targets = layer_edges + more;
+    return (edges <= automaton->edge_capacity && targets <= maker->target_capacity) ||
+           (qd_array_reserve(&automaton->edges, &automaton->edge_capacity, edges,
+                             sizeof *automaton->edges) &&
+            qd_array_reserve(&maker->targets, &maker->target_capacity, targets,
+                             sizeof *maker->targets));
 }
 
 static bool sequence_add_state(struct automaton *automaton, uint64_t state) {
-    if (!qd_array_reserve(&automaton->states, &automaton->state_capacity,
-                          (size_t)automaton->state_count + 1, sizeof *automaton->states) ||
-        !qd_array_reserve(&automaton->first_edge, &automaton->first_capacity,
-                          (size_t)automaton->state_count + 2, sizeof *automaton->first_edge))
+    bool is_full = automaton->state_count == automaton->state_capacity ||
+                   (size_t)automaton->state_count + 1 >= automaton->first_capacity;
+    if (is_full &&
+        (!qd_array_reserve(&automaton->states, &automaton->state_capacity,
+                           (size_t)automaton->state_count + 1, sizeof *automaton->states) ||
+         !qd_array_reserve(&automaton->first_edge, &automaton->first_capacity,
+                           (size_t)automaton->state_count + 2, sizeof *automaton->first_edge)))
         return false;
     automaton->states[automaton->state_count++] = state;
     return true;
@@ -70,9 +73,12 @@ static uint32_t *sequence_find(const struct automaton *automaton, uint32_t first
 static qd_status sequence_add_layer(struct maker *maker, uint32_t first_edge, qd_error *error) {
     struct automaton *automaton = maker->automaton;
     uint32_t first = automaton->state_count, count = automaton->edge_count - first_edge;
-    uint32_t size = UINT32_C(2) << qd_bit_length(count),
-             *places = qd_array_new(size, sizeof *places);
-    bool done = places != NULL;
+    uint32_t size = UINT32_C(2) << qd_bit_length(count);
+    bool done =
+        qd_array_reserve(&maker->places, &maker->place_capacity, size, sizeof *maker->places);
+    uint32_t *places = maker->places;
+    if (done)
+        memset(places, 0, size * sizeof *places);
     for (uint32_t i = 0; i < count && done; i++) {
         uint32_t *place = sequence_find(automaton, first, places, size, maker->targets[i]);
         if (!*place) {
@@ -91,7 +97,6 @@ static qd_status sequence_add_layer(struct maker *maker, uint32_t first_edge, qd
             automaton->edges[first_edge + i].to =
                 first + *sequence_find(automaton, first, places, size, maker->targets[i]) - 1;
     }
-    free(places);
     return done ? QD_OK : qd_fail_memory(error);
 }
 
@@ -223,53 +228,60 @@ bool qd_sequence_read(const struct qd_sequence *sequence, uint32_t layer, uint32
 
 /* ---- layers ---------------------------------------------------------------------------------- */
 
-static qd_status sequence_read_values(struct maker *maker, uint32_t layer, uint64_t state,
-                                      uint32_t first_edge, qd_error *error) {
-    const struct automaton *automaton = maker->automaton;
-    qd_status status = QD_OK;
-    for (uint32_t value = 1; value <= maker->board->value_count && status == QD_OK; value++) {
-        uint64_t target = state;
-        if (qd_sequence_read(automaton->sequence, layer, value, &target))
-            status =
-                sequence_add_edge(maker, automaton->edge_count - first_edge, value, target, error);
+static uint32_t sequence_read_values(const struct maker *maker, uint32_t layer, uint64_t state,
+                                     struct edge *edges, uint64_t *targets) {
+    const struct qd_sequence *sequence = maker->automaton->sequence;
+    uint32_t values = maker->board->value_count, count = 0;
+    for (uint32_t value = 1; value <= values; value++) {
+        targets[count] = state;
+        edges[count].value = value;
+        count += qd_sequence_read(sequence, layer, value, &targets[count]);
     }
-    return status;
+    return count;
 }
 
 /* Like `plain`, but each value only once: the state is its state and the set of the values so far. */
-static qd_status sequence_read_differing(struct maker *maker, uint64_t state, uint32_t first_edge,
-                                         qd_error *error) {
-    const struct automaton *automaton = maker->automaton, *plain = maker->plain;
-    uint32_t from = (uint32_t)(state >> 32), used = (uint32_t)state;
-    qd_status status = QD_OK;
-    for (uint32_t e = plain->first_edge[from]; e < plain->first_edge[from + 1]; e++) {
-        struct edge edge = plain->edges[e];
-        uint32_t bit = UINT32_C(1) << (edge.value - 1);
-        if (!(used & bit) && status == QD_OK)
-            status = sequence_add_edge(maker, automaton->edge_count - first_edge, edge.value,
-                                       (uint64_t)edge.to << 32 | used | bit, error);
+static uint32_t sequence_read_differing(const struct automaton *plain, uint64_t state,
+                                        struct edge *edges, uint64_t *targets) {
+    uint32_t from = (uint32_t)(state >> 32), used = (uint32_t)state, count = 0;
+    const struct edge *end = plain->edges + plain->first_edge[from + 1];
+    for (const struct edge *edge = plain->edges + plain->first_edge[from]; edge < end; edge++) {
+        uint32_t with = used | UINT32_C(1) << (edge->value - 1);
+        targets[count] = (uint64_t)edge->to << 32 | with;
+        edges[count].value = edge->value;
+        count += with != used;
     }
-    return status;
+    return count;
 }
 
 /* Reads all values in all states of a layer. */
 static qd_status sequence_read_layer(struct maker *maker, uint32_t layer, qd_error *error) {
     struct automaton *automaton = maker->automaton;
     uint32_t first_edge = automaton->edge_count, end = automaton->state_count;
-    qd_status status = QD_OK;
-    for (uint32_t i = automaton->first_state[layer]; i < end && status == QD_OK; i++) {
+    for (uint32_t i = automaton->first_state[layer]; i < end; i++) {
+        uint32_t at = automaton->edge_count - first_edge;
+        if (!sequence_make_room(maker, at))
+            return qd_fail_memory(error);
+        struct edge *edges = automaton->edges + automaton->edge_count;
+        uint64_t *targets = maker->targets + at;
+        uint32_t count =
+            maker->plain
+                ? sequence_read_differing(maker->plain, automaton->states[i], edges, targets)
+                : sequence_read_values(maker, layer, automaton->states[i], edges, targets);
+        if (count > maker->edges_left)
+            return qd_fail(error, QD_ERROR_RANGE,
+                           "the sums and orders of this board are too large");
+        maker->edges_left -= count;
         automaton->first_edge[i] = automaton->edge_count;
-        status = maker->plain
-                     ? sequence_read_differing(maker, automaton->states[i], first_edge, error)
-                     : sequence_read_values(maker, layer, automaton->states[i], first_edge, error);
+        automaton->edge_count += count;
     }
     automaton->first_state[layer + 1] = end;
-    return status == QD_OK ? sequence_add_layer(maker, first_edge, error) : status;
+    return sequence_add_layer(maker, first_edge, error);
 }
 
 /* Moves what is alive to the front: states, their edges, and the numbers that these lead to. */
 static void sequence_compact(struct automaton *automaton, const uint8_t *alive, uint32_t *number) {
-    uint32_t states = 0, edges = 0, layer = 0;
+    uint32_t states = 0, layer = 0;
     for (uint32_t state = 0; state < automaton->state_count; state++) {
         number[state] = states;
         states += alive[state];
@@ -277,18 +289,22 @@ static void sequence_compact(struct automaton *automaton, const uint8_t *alive, 
     number[automaton->state_count] = states;
     for (; layer <= automaton->sequence->cell_count + 1; layer++)
         automaton->first_state[layer] = number[automaton->first_state[layer]];
-    for (uint32_t state = 0, e = 0; state < automaton->state_count; state++) {
-        uint32_t end = automaton->first_edge[state + 1], begin = edges;
-        for (; e < end; e++)
-            if (alive[automaton->edges[e].to])
-                automaton->edges[edges++] =
-                    (struct edge){number[automaton->edges[e].to], automaton->edges[e].value};
+    struct edge *to = automaton->edges; /* where the next one goes */
+    const struct edge *edge = to;
+    for (uint32_t state = 0; state < automaton->state_count; state++) {
+        const struct edge *end = automaton->edges + automaton->first_edge[state + 1];
+        uint32_t begin = (uint32_t)(to - automaton->edges);
+        for (; edge < end; edge++) {
+            uint32_t target = edge->to;
+            *to = (struct edge){number[target], edge->value};
+            to += alive[target];
+        }
         if (alive[state]) {
             automaton->states[number[state]] = automaton->states[state];
             automaton->first_edge[number[state]] = begin;
         }
     }
-    automaton->first_edge[states] = automaton->edge_count = edges;
+    automaton->first_edge[states] = automaton->edge_count = (uint32_t)(to - automaton->edges);
     automaton->state_count = states;
 }
 
@@ -298,10 +314,13 @@ static qd_status sequence_trim(struct automaton *automaton, qd_error *error) {
     uint8_t *alive = qd_array_new(automaton->state_count, 1);
     uint32_t *number = qd_array_new((size_t)automaton->state_count + 1, sizeof *number);
     bool done = alive && number;
+    const struct edge *edge = automaton->edges + automaton->edge_count;
     for (uint32_t state = automaton->state_count; done && state-- > 0;) {
-        alive[state] = state >= last || state == 0;
-        for (uint32_t e = automaton->first_edge[state]; e < automaton->first_edge[state + 1]; e++)
-            alive[state] |= alive[automaton->edges[e].to];
+        const struct edge *begin = automaton->edges + automaton->first_edge[state];
+        uint8_t any = state >= last || state == 0;
+        while (edge > begin)
+            any |= alive[(--edge)->to];
+        alive[state] = any;
     }
     if (done)
         sequence_compact(automaton, alive, number);
@@ -334,10 +353,13 @@ static qd_status sequence_count(const struct automaton *automaton, uint64_t *cou
     uint64_t *counts = qd_array_new(automaton->state_count, sizeof *counts);
     if (!counts)
         return qd_fail_memory(error);
+    const struct edge *edge = automaton->edges + automaton->edge_count;
     for (uint32_t state = automaton->state_count; state-- > 0;) {
-        counts[state] = state >= last;
-        for (uint32_t e = automaton->first_edge[state]; e < automaton->first_edge[state + 1]; e++)
-            counts[state] += counts[automaton->edges[e].to];
+        const struct edge *begin = automaton->edges + automaton->first_edge[state];
+        uint64_t ways = state >= last;
+        while (edge > begin)
+            ways += counts[(--edge)->to];
+        counts[state] = ways;
     }
     *count = counts[0];
     free(counts);
@@ -365,7 +387,7 @@ static qd_status sequence_differ(struct automaton *automaton, const qd_board *bo
         .board = board, .automaton = &differing, .plain = automaton, .edges_left = EDGES_THAT_PAY};
     uint64_t ways = 0, differing_ways = 0;
     qd_status status = sequence_make(&maker, error);
-    free(maker.targets);
+    sequence_free_maker(&maker);
     if (status == QD_OK)
         status = sequence_count(automaton, &ways, error);
     if (status == QD_OK)
@@ -424,7 +446,7 @@ qd_status qd_automata_new(const qd_board *board, bool for_variant, struct automa
             for_variant && qd_board_differ(board, sequence->cells, sequence->cell_count);
         status = sequence_begin(&maker, automata, i, error);
     }
-    free(maker.targets);
+    sequence_free_maker(&maker);
     if (status != QD_OK) {
         qd_automata_free(board, automata);
         *out = NULL;
