@@ -7,6 +7,12 @@
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
+void qd_source_open_json(struct source *source, qd_json *json) {
+    qd_json_open(json, source->text, source->length, &source->error);
+    if (source->begin.cursor)
+        json->at.line = source->begin.line;
+}
+
 struct place qd_source_place(const struct source *source, qd_place place) {
     if (source->packed)
         return source->at;

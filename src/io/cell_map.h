@@ -20,8 +20,13 @@ struct source {
     uint64_t line; /* of the first line, in the input */
     bool packed;   /* then all of it is at `at` in the input */
     struct place at;
-    qd_error error; /* for the readers of JSON and XML; its place is in the text */
+    qd_place begin;   /* of an object of JSON in the document; else no place */
+    const char *list; /* set by the format: where in it a list of puzzles begins, each an object */
+    qd_error error;   /* for the readers of JSON and XML; its place is in the text */
 };
+
+/* Its places count from the beginning of the document's line. */
+void qd_source_open_json(struct source *source, qd_json *json);
 
 struct place qd_source_place(const struct source *source, qd_place place);
 

@@ -12,8 +12,11 @@ bool qd_json_document_begins(qd_reader *reader, const struct line *line,
                              const struct qd_format *format);
 enum taken qd_json_document_take(qd_reader *reader, const struct line *line);
 
-/* Reads the document's object in the format that its keys show (document_find.c). False if that was
- * done already. */
+/* If of a list only the bracket has come, and the line begins an object: from here on the document is JSON. */
+bool qd_json_document_turns(qd_reader *reader, const struct line *line);
+
+/* Reads the document's object, or the next of its list, in the format that its keys show (document_find.c). False if
+ * there is none left. */
 bool qd_json_document_next(qd_reader *reader);
 
 bool qd_xml_document_begins(qd_reader *reader, const struct line *line,

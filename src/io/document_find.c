@@ -31,16 +31,6 @@ static void document_find_list_kinds(struct kinds *kinds) {
     }
 }
 
-/* Finds which of the keys there are at the first level; checks that there is only the object. */
-static qd_status document_find_find_keys(struct source *source, struct kinds *kinds) {
-    qd_json json;
-    qd_json_open(&json, source->text, source->length, &source->error);
-    qd_json_find_members(&json, kinds->members, 2 * kinds->count, NULL, NULL);
-    qd_json_expect_end(&json);
-    qd_json_close(&json);
-    return json.status;
-}
-
 /* The first format that has one of the keys found. The last is for all other objects. */
 static const struct qd_format *document_find_choose_kind(const struct kinds *kinds) {
     size_t i = 0;
@@ -58,25 +48,91 @@ static void document_find_refuse(qd_reader *reader, struct place at, const struc
     qd_draft_fail_at(reader, at, format ? message : unknown);
 }
 
+/* In the document's state: whether the cursor is in a list of objects, and whether that one is in an object. */
+enum { IN_LIST = 2, IS_INNER };
+
+/* Where reading goes on. */
+static void document_find_go_on(struct document *document, qd_json *json) {
+    const char *c = document->text.data + document->cursor;
+    struct place at = qd_document_place(document, c);
+    json->at = (qd_place){c, c - (at.column - 1), at.line - document->line + 1};
+}
+
+/* Whether another object comes. */
+static bool document_find_more(struct document *document, qd_json *json) {
+    if (document->state[IN_LIST])
+        return qd_json_next(json, ']');
+    document->state[IN_LIST] = qd_json_sees(json, '[');
+    return !document->state[IN_LIST] || qd_json_first(json, '[', "a list");
+}
+
+/* Finds which of the keys there are in the next object, if there is one, and which text it has. */
+static bool document_find_object(struct document *document, qd_json *json, struct kinds *kinds,
+                                 struct source *source) {
+    bool more = document_find_more(document, json);
+    (void)qd_json_sees(json, '{');
+    source->begin = json->at;
+    if (more)
+        qd_json_find_members(json, kinds->members, 2 * kinds->count, NULL, NULL);
+    source->length = (size_t)(json->at.cursor - source->begin.cursor);
+    if (!document->state[IN_LIST])
+        (void)qd_json_take(json, ','); /* copied from a list */
+    if (!document->state[IN_LIST] || (!more && !document->state[IS_INNER]))
+        qd_json_expect_end(json);
+    return more;
+}
+
+static void document_find_read_object(struct source *source, const struct qd_format *format) {
+    struct document *document = qd_reader_document(source->reader);
+    struct place at = qd_document_place(document, source->begin.cursor);
+    source->text = source->begin.cursor;
+    source->line = at.line;
+    source->begin.line_number = 1;
+    qd_document_open(source->reader, format, 0, source->text);
+    if (reader_accepts(source->reader, format))
+        format->read_json(source);
+    else
+        document_find_refuse(source->reader, at, format, NULL);
+}
+
 bool qd_json_document_next(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
     struct source source = qd_document_source(reader);
-    struct place at = {document->line, 1};
     struct kinds kinds;
-    if (document->cursor || document->torn)
+    qd_json json;
+    if (document->cursor == document->text.length)
         return false;
-    document->cursor = document->text.length;
     document_find_list_kinds(&kinds);
-    qd_status status = document_find_find_keys(&source, &kinds);
+    qd_json_open(&json, source.text, source.length, &source.error);
+    document_find_go_on(document, &json);
+    bool more = document_find_object(document, &json, &kinds, &source);
+    bool in_list = document->state[IN_LIST], has_failed = json.status != QD_OK;
+    size_t end = (size_t)(json.at.cursor - document->text.data);
+    qd_json_close(&json);
+    document->cursor = in_list && more && !has_failed ? end : document->text.length;
+    if (document->torn && (has_failed || !in_list) && json.status != QD_ERROR_MEMORY)
+        return false;
     const struct qd_format *format = document_find_choose_kind(&kinds);
-    qd_document_open(reader, format, 0, document->text.data);
-    if (status != QD_OK)
+    if (has_failed) {
+        qd_document_open(reader, format, 0, source.begin.cursor);
         qd_source_fail(&source);
-    else if (!reader_accepts(reader, format))
-        document_find_refuse(reader, at, format, NULL);
-    else
-        format->read_json(&source);
-    return true;
+        return true;
+    }
+    if (!more)
+        return false;
+    document->reached = in_list ? end : 0;
+    document_find_read_object(&source, format);
+    if (!source.list)
+        return true;
+    if (in_list) {
+        qd_draft_fail_at(reader, qd_source_place(&source, source.begin),
+                         "several puzzles in one object");
+        return true;
+    }
+    document->cursor = (size_t)(source.list - document->text.data);
+    document->state[IN_LIST] = false;
+    document->state[IS_INNER] = true;
+    return qd_json_document_next(reader);
 }
 
 /* ---- XML ------------------------------------------------------------------------------------- */

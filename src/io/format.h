@@ -129,10 +129,10 @@ extern const char qd_no_memory[];
     ROW(line)                                                                                      \
     ROW(candidates)                                                                                \
     ROW(jigsaw) /* after candidates: 512 symbols may be either; candidates must fit */             \
+    ROW(lists)  /* before csv: strings in brackets */                                              \
     ROW(csv)                                                                                       \
     ROW(tsv)                                                                                       \
     ROW(commas) /* before numbers, which would miss empty cells between TABs */                    \
-    ROW(lists)                                                                                     \
     ROW(drawn)                                                                                     \
     ROW(debian)                                                                                    \
     ROW(sdk) /* before rows: its heading identifies it */                                          \

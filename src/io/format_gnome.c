@@ -94,7 +94,7 @@ static void gnome_read_json(struct source *source) {
     qd_json_member members[] = {
         {.key = "cells"}, {.key = "difficulty_category"}, {.key = "time_elapsed"}};
     struct place at = {source->line, 1};
-    qd_json_open(&json, source->text, source->length, &source->error);
+    qd_source_open_json(source, &json);
     qd_json_find_members(&json, members, 3, NULL, NULL);
     if (!members[0].there)
         qd_json_fail_at(&json, json.at, "this game has no \"cells\"");

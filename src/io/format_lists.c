@@ -6,14 +6,17 @@
  *     [[5, 3, 0, 0, 7, 0, 0, 0, 0],
  *      [6, 0, 0, 1, 9, 5, 0, 0, 0], ...
  *
- * All cells may also be in one list, or all rows as strings; and a list of such lists has several puzzles.
+ * All cells may also be in one list, or all rows as strings; and a list of such lists, or of strings with all cells of
+ * a board, has several puzzles.
  */
+#include "document.h"
 #include "format_families.h"
 
 #include "../base/check.h"
 #include "../base/scan.h"
 
 #define MOST_DEPTH 3
+#define LISTS_LEAST 36 /* cells of a string that is a puzzle */
 
 /* ---- where the outermost list ends ----------------------------------------------------------- */
 
@@ -104,7 +107,10 @@ static bool lists_begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
+/* A list of which only the bracket has come may also be one of objects of JSON. */
 static enum taken lists_take(qd_reader *reader, const struct line *line) {
+    if (qd_reader_draft(reader)->turned || qd_json_document_turns(reader, line))
+        return qd_json_document_take(reader, line);
     return lists_take_line(qd_reader_document(reader)->state, line);
 }
 
@@ -344,6 +350,14 @@ static bool lists_has_puzzles(const char *at, const char *end) {
     return true;
 }
 
+/* Whether it is a list of strings that are no rows, but have all cells. */
+static bool lists_has_strings(const qd_reader *reader, const char *at, const char *end) {
+    struct lists_census census = lists_count(at, end);
+    return census.strings && census.strings == census.cells && !census.lists && !census.empty &&
+           census.width >= LISTS_LEAST && census.cells != census.width &&
+           qd_reader_values_of_cells(reader, census.width);
+}
+
 /* The next puzzle: the whole list, or the next one in it. */
 static bool lists_next_puzzle(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
@@ -352,7 +366,10 @@ static bool lists_next_puzzle(qd_reader *reader) {
     struct lists_token token;
     if (document->torn || (document->cursor && !document->state[LISTS_SEVERAL]))
         return false;
-    if (document->cursor == 0 && (document->state[LISTS_SEVERAL] = lists_has_puzzles(at, end)))
+    if (document->cursor == 0)
+        document->state[LISTS_SEVERAL] =
+            lists_has_puzzles(at, end) || lists_has_strings(reader, at, end);
+    if (document->cursor == 0 && document->state[LISTS_SEVERAL])
         (void)lists_next(&at, end);
     do {
         token = lists_next(&at, end);
@@ -362,6 +379,8 @@ static bool lists_next_puzzle(qd_reader *reader) {
     qd_document_open(reader, &qd_format_lists, 0, token.begin);
     if (token.kind == LISTS_BEGIN)
         at = qd_add_list(reader, token.begin, end);
+    else if (token.kind == LISTS_STRING)
+        qd_add_grid(reader, token.begin, token.end, "this string is no grid");
     else
         qd_draft_fail_at(reader, lists_place(reader, token.begin),
                          "a cell between the lists of puzzles");

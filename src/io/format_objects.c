@@ -19,11 +19,24 @@ struct objects_puzzle {
     qd_place begin;
     unsigned rank;  /* of the member with the grid; QD_NO_PUZZLE: none was found */
     bool several;   /* objects that are not in one with a puzzle have one */
+    qd_place list;  /* where a list of such objects begins, if they are all in it */
     qd_place board; /* where a text of that name is */
 };
 
 static bool objects_is_board(const char *name) {
     return strcmp(name, "board") == 0;
+}
+
+/* Adds what was found in a member or element of what begins there. */
+static void objects_add(struct objects_puzzle *found, const struct objects_puzzle *within,
+                        bool is_object, qd_place begin) {
+    bool another = found->rank != QD_NO_PUZZLE, several = found->several || within->several;
+    const char *list = within->list.cursor ? within->list.cursor : found->list.cursor;
+    several = several || (another && (is_object || (list && list != begin.cursor)));
+    *found = *within;
+    found->several = several;
+    if (another && !is_object)
+        found->list = begin;
 }
 
 /* Finds the object with a puzzle: the one that comes next, or one in it. */
@@ -42,9 +55,8 @@ static void objects_look(qd_json *json, struct objects_puzzle *found, int depth)
         if (depth && (qd_json_sees(json, '{') || (is_list && rank == QD_NO_PUZZLE))) {
             within = (struct objects_puzzle){.rank = QD_NO_PUZZLE};
             objects_look(json, &within, depth - 1);
-            within.several = within.several || found->rank != QD_NO_PUZZLE;
             if (within.rank != QD_NO_PUZZLE)
-                *found = within;
+                objects_add(found, &within, is_object, own.begin);
         } else {
             qd_json_skip(json);
         }
@@ -148,7 +160,7 @@ static void objects_take(qd_reader *reader, qd_json *json, const struct objects_
 static void objects_read(struct source *source) {
     qd_json json;
     struct objects_puzzle found = {.rank = QD_NO_PUZZLE};
-    qd_json_open(&json, source->text, source->length, &source->error);
+    qd_source_open_json(source, &json);
     (void)qd_json_sees(&json, '{');
     qd_place begin = json.at;
     objects_look(&json, &found, OBJECTS_DEPTH);
@@ -159,7 +171,8 @@ static void objects_read(struct source *source) {
             &json, begin,
             "this JSON is not a known kind of puzzle (f-puzzles, SudokuPad, SudokuMaker, "
             "sudoku.coach, gnome-sudoku), and has no \"puzzle\" or \"board\"");
-    if (json.status == QD_OK)
+    source->list = found.list.cursor;
+    if (json.status == QD_OK && !source->list)
         objects_take(source->reader, &json, &found);
     if (json.status != QD_OK)
         qd_source_fail(source);
@@ -169,7 +182,7 @@ static void objects_read(struct source *source) {
 const struct qd_format qd_format_objects = {
     .name = "json",
     .summary = "an object of JSON: {\"puzzle\":\"53..7...\", ...}",
-    .marks = "{",
+    .marks = "{[",
     .least = 2,
     .most = QD_MAX_VALUES,
     .json_keys = (const char *const[]){"puzzle", "board"},

@@ -272,9 +272,15 @@ static qd_read reader_deliver(qd_reader *reader, const qd_record **record) {
     return QD_READ_RECORD;
 }
 
+/* The format of the draft, or that which it turned out to have. */
+static const qd_format *reader_turn(struct draft *draft) {
+    if (draft->turned)
+        draft->format = qd_format_find(draft->turned);
+    return draft->format;
+}
+
 static qd_status reader_close_draft(qd_reader *reader, qd_error *error) {
-    if (reader->draft.turned)
-        reader->draft.format = qd_format_find(reader->draft.turned);
+    (void)reader_turn(&reader->draft);
     return qd_draft_close(reader, error);
 }
 
@@ -458,13 +464,17 @@ static qd_status reader_keep_first_line(qd_reader *reader, qd_error *error) {
 
 /* ---- documents ------------------------------------------------------------------------------- */
 
+static bool reader_is_json_list(const qd_reader *reader, const struct line *line) {
+    return *line->begin == '[' && reader->draft.format->json_keys;
+}
+
 static void reader_open_document(qd_reader *reader, const struct line *line) {
     struct document *document = &reader->document;
     document->text.length = document->cursor = document->reached = 0;
     document->line_begin = document->line_end = 0;
     document->records = document->line_number = 0;
     document->line = line->number;
-    document->first = *line->begin;
+    document->first = reader_is_json_list(reader, line) ? '{' : *line->begin;
     document->torn = false;
     document->kept = document->kept_part = (struct draft_mark){0, 0, 0};
     memset(document->state, 0, sizeof document->state);
@@ -507,14 +517,14 @@ static bool reader_is_fragment(const qd_reader *reader, uint64_t line) {
 /* The document being collected will not be complete. */
 static enum reader_step reader_tear(qd_reader *reader) {
     reader->document.torn = true;
-    reader->emptying = reader->draft.format;
+    reader->emptying = reader_turn(&reader->draft);
     reader->draft.format = NULL;
     return NOTHING;
 }
 
 /* The document being collected is complete. */
 static enum reader_step reader_complete(qd_reader *reader) {
-    reader->emptying = reader->draft.format;
+    reader->emptying = reader_turn(&reader->draft);
     reader->draft.format = NULL;
     return NOTHING;
 }

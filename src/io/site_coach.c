@@ -74,7 +74,7 @@ static void coach_read_json(struct source *source) {
                                 {.key = "userCellCandidates"}};
     uint32_t size = 9;
     struct strangers strangers = {.count = 0};
-    qd_json_open(&json, source->text, source->length, &source->error);
+    qd_source_open_json(source, &json);
     qd_place begin = json.at;
     qd_json_find_members(&json, members, COACH_KEYS, coach_meet_stranger, &strangers);
     qd_strangers_refuse(&strangers, NULL, &json);

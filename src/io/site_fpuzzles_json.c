@@ -405,7 +405,7 @@ void qd_read_fpuzzles(struct source *source) {
         puzzle.members[i].key = keys[i];
     for (size_t i = 0; i < FPUZZLES_RULE_COUNT; i++)
         puzzle.members[FPUZZLES_JSON_RULES + i].key = qd_fpuzzles_rule(i)->key;
-    qd_json_open(&puzzle.json, source->text, source->length, &source->error);
+    qd_source_open_json(source, &puzzle.json);
     fpuzzles_json_read_all(&puzzle);
     if (puzzle.json.status != QD_OK)
         qd_source_fail(source);

@@ -461,7 +461,7 @@ static void penpa_read_drawings(struct source *source, struct penpa *penpa) {
         {.key = "freeline"},    {.key = "freelineE"},    {.key = "wall"},    {.key = "direction"},
         {.key = "squareframe"}, {.key = "polygon"}};
     qd_json *json = &penpa->json;
-    qd_json_open(json, source->text, source->length, &source->error);
+    qd_source_open_json(source, json);
     struct place at = qd_source_place(source, json->at);
     qd_json_find_members(json, members, PENPA_MEMBERS, NULL, NULL);
     qd_json_expect_end(json);

@@ -175,7 +175,7 @@ static void sudokumaker_read_puzzle(struct sudokumaker *maker) {
 static void sudokumaker_read(struct source *source) {
     struct sudokumaker maker = {.source = source, .reader = source->reader};
     qd_json_member puzzle = {.key = "puzzle"};
-    qd_json_open(&maker.json, source->text, source->length, &source->error);
+    qd_source_open_json(source, &maker.json);
     qd_place begin = maker.json.at;
     qd_json_find_members(&maker.json, &puzzle, 1, NULL, NULL);
     if (qd_json_go_to(&maker.json, &puzzle))

@@ -412,7 +412,7 @@ void qd_read_sudokupad(struct source *source) {
     struct sudokupad_json_puzzle puzzle = {.source = source};
     for (int i = 0; i < SUDOKUPAD_JSON_KEYS; i++)
         puzzle.members[i].key = keys[i];
-    qd_json_open(&puzzle.json, source->text, source->length, &source->error);
+    qd_source_open_json(source, &puzzle.json);
     sudokupad_json_read_all(&puzzle);
     if (puzzle.json.status != QD_OK)
         qd_source_fail(source);

@@ -576,7 +576,9 @@ static const char documents[] =
     "<values>b_______________</values></puzzle><history/></game></ksudoku>\n"
     "{\"cells\":[{\"position\":[0,0],\"value\":1,\"fixed\":true,\"earmarks\":[]}],"
     "\"difficulty_category\":\"Easy Difficulty\",\"time_elapsed\":1}\n"
-    "{\"board\":\"4x4+x\",\"puzzle\":[[1,0,0,0],[0,0,3,0],[0,4,0,0],[0,0,0,2]],\"id\":1}\n"
+    "{\"grids\":[{\"board\":\"4x4+x\",\"puzzle\":[[1,0,0,0],[0,0,3,0],[0,4,0,0],[0,0,0,2]],\"id\":"
+    "1},"
+    "{\"puzzle\":\"1.....3..4.....2\"}]}\n"
     "{\"size\":2,\"title\":\"T\",\"grid\":[[{\"value\":1,\"given\":true},{}],"
     "[{},{\"givenPencilMarks\":[1,2]}]],\"diagonal+\":true,\"solution\":[1,2,2,1],"
     "\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"1\"}],"
@@ -594,7 +596,7 @@ static const char documents[] =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079 c\n";
 
 static qd_status run_documents(qd_error *error) {
-    return read_all(documents, sizeof documents - 1, 9, error);
+    return read_all(documents, sizeof documents - 1, 10, error);
 }
 
 /* Documents with errors, and unterminated ones. */
@@ -607,6 +609,8 @@ static const char torn[] =
 static const char torn_table[] =
     "puzzle,a,a\npuzzle,note\n\"1.....3..4.....2,a\n1.....3..4.....2,b\n";
 
+static const char torn_list[] = "[\n{\"puzzle\":\"1.....3..4.....2\"},\n{\"puzzle\":\"1.....3..4";
+
 static int torn_records;
 
 static qd_status run_torn(qd_error *error) {
@@ -615,6 +619,10 @@ static qd_status run_torn(qd_error *error) {
 
 static qd_status run_torn_table(qd_error *error) {
     return read_all(torn_table, sizeof torn_table - 1, 3, error);
+}
+
+static qd_status run_torn_list(qd_error *error) {
+    return read_all(torn_list, sizeof torn_list - 1, 2, error);
 }
 
 /* A document of two pictures, and one of a picture. */
@@ -1487,6 +1495,7 @@ static void test_reader(void **state) {
     sweep(run_reader);
     sweep(run_torn);
     sweep(run_torn_table);
+    sweep(run_torn_list);
     sweep(run_rich);
     sweep(run_documents);
     sweep(run_pictures);
