@@ -25,6 +25,7 @@ static const struct option_row rows[] = {
     {NUMBER("parts", struct split_options, parts, "N",
             "into N parts (default: as many as there were)"),
      .least = 1, .most = 1000000},
+    {OPTION_TIME_LIMIT},
     {COVER_OPTION_FROM},
     COVER_LAST_OPTIONS,
 };
@@ -36,7 +37,7 @@ const struct command command_cover_split = {
     .examples = "  quadrille cover split --in run --parts 1000 problem.dlx\n",
     .about = "What was found stays counted. Tasks of the round before end when they notice it.",
     .success = "the round was made, or nothing is left",
-    .otherwise = "a signal stopped it",
+    .otherwise = "a signal or the time limit stopped it, and the run is as before",
     .options = rows,
     .size = sizeof(struct split_options),
     .run = run,

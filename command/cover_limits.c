@@ -2,6 +2,7 @@
 #include "cover.h"
 #include "message.h"
 #include "must.h"
+#include "signals.h"
 
 #include "../src/base/limits.h"
 
@@ -32,7 +33,10 @@ bool cover_may_go_on(const struct job *job) {
 bool cover_went_well(const struct job *job, qd_status status, const qd_error *error) {
     if (status == QD_ERROR_MEMORY)
         give_up(error->message);
-    if (status != QD_OK)
+    if (status == QD_ERROR_RANGE && !cover_may_go_on(job))
+        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by %s before the search began", job->file,
+                 stop_signal ? "a signal" : "the time limit");
+    else if (status != QD_OK)
         complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error->message);
     return status == QD_OK;
 }

@@ -249,10 +249,10 @@ static bool write_round(struct job *job, const struct run *run, struct run_folde
     bool fine = run_make(made);
     put_next_job(job, run, left, &next);
     made->identity = identity_of_job(&next);
-    for (job->part.number = 1; job->part.number <= job->part.of && fine && !stop_signal;
+    for (job->part.number = 1; job->part.number <= job->part.of && fine && cover_may_go_on(job);
          job->part.number++)
         fine = publish_input(job, made, left);
-    fine = fine && !stop_signal && run_publish(made, "job", &next);
+    fine = fine && cover_may_go_on(job) && run_publish(made, "job", &next);
     qd_text_free(&next);
     return fine;
 }
@@ -314,7 +314,10 @@ static void split(struct job *job, struct run *run, uint64_t parts) {
         divide(job, &left, job->part.of);
         fine = make_round(job, run, &left);
     }
-    if (!fine)
+    if (!fine && !stop_signal && !cover_may_go_on(job))
+        complain(job->cli, EXIT_OTHERWISE, "%s: there is no next round: stopped by the time limit",
+                 run->folder.path);
+    else if (!fine)
         raise_status(job->cli, EXIT_OTHERWISE);
     qd_cover_starts_free(left.starts);
     for (size_t i = 0; i < left.key_count; i++)

@@ -17,7 +17,7 @@ qd_cover_settings cover_settings(struct job *job) {
     settings.order = (qd_order)cli->order;
     settings.limits.nodes = cli->node_limit;
     settings.limits.updates = job->options->update_limit;
-    settings.limits.stop = &job->stop;
+    settings.limits.stop = &job->slice;
     settings.limits.memory =
         job->options->memory_limit < UINT64_MAX >> 20 ? job->options->memory_limit << 20 : 0;
     settings.simd = cli->simd;
@@ -134,7 +134,7 @@ bool cover_count(struct job *job) {
     if (limit && before >= limit)
         return true;
     if (!cover_open_search(job, limit ? limit - before : 0))
-        return false;
+        return job->cli->status < EXIT_TROUBLE; /* there was no time to open it */
     qd_outcome outcome = cover_run_search(job, job->total);
     job->exact = outcome == QD_DONE;
     cover_tell_saved(job, outcome);

@@ -137,8 +137,8 @@ QD_API const char *qd_outcome_name(qd_outcome outcome);
  * one per call, as plain memory, and request it when its user cancels the call.
  */
 typedef struct qd_stop {
-    /* NULL, or another stop: if that one is due, so is this one. Thus calls that share a stop can have a deadline
-     * each */
+    /* NULL, or another stop: if that one is due, so is this one. Thus calls that share a stop can have a deadline each.
+     * While searches and counts are made ready, the deadline of this one does not end that (it may be a slice) */
     const struct qd_stop *also;
     /* NULL, or a function that the working threads call at least every millisecond; the stop is due if it returns
      * true */

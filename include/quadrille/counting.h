@@ -62,8 +62,8 @@ typedef struct qd_counter_settings {
     uint64_t memory;
     uint32_t threads; /* for searches and layers; 0: 1 */
     const char *simd; /* for searches; NULL: the best */
-    /* NULL, or a stop that ends a run. A deadline does not end the preparation before the counting; a request does.
-     * In qd_counter_new it ends only the division of the problem into parts: a search counts them together then */
+    /* NULL, or a stop that ends a run; its own deadline does not end the preparation before the counting, as it may be
+     * a slice. In qd_counter_new it ends only the division into parts: a search counts them together then */
     const qd_stop *stop;
 } qd_counter_settings;
 

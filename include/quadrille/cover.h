@@ -173,7 +173,7 @@ typedef struct qd_cover_settings {
 /*
  * Opens a search of the whole (sealed) problem; settings may be NULL. The problem must outlive it. All memory is
  * allocated here; a search with one thread allocates no more. If an engine would need more than limits.memory (if 0: 1
- * GB for dense), "auto" takes the next one that needs less. QD_ERROR_RANGE: there is none, or a stop was requested.
+ * GB for dense), "auto" takes the next one that needs less. QD_ERROR_RANGE: there is none, or a stop ended the opening.
  * QD_ERROR_UNSUPPORTED: the engine does not support the problem. QD_ERROR_ARGUMENT: there is no such engine, or the
  * problem is not sealed.
  */

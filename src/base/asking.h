@@ -11,7 +11,7 @@
 /* Begin with all members 0 except these three. */
 struct asking {
     const qd_stop *stop; /* NULL: nothing stops it from outside */
-    bool is_patient;     /* only requests do, not deadlines */
+    bool is_opening;     /* as qd_stop_ends_opening */
     uint64_t most;       /* stop after this much work in any case */
 
     uint64_t done; /* as far as it is counted here */
@@ -19,13 +19,13 @@ struct asking {
     bool stopped;
 };
 
+/* Asks, and sets when it is to be asked next. */
+void qd_ask(struct asking *asking, uint64_t work);
+
 /* Whether to continue after that much more work; once false, it stays false. */
 static inline bool goes_on(struct asking *asking, uint64_t work) {
-    if (work >= asking->ask_at && !asking->stopped) {
-        asking->ask_at = work + ASK_PERIOD;
-        asking->stopped =
-            work >= asking->most || qd_stop_ends(asking->stop, asking->is_patient, NULL);
-    }
+    if (work >= asking->ask_at && !asking->stopped)
+        qd_ask(asking, work);
     return !asking->stopped;
 }
 

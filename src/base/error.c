@@ -98,3 +98,7 @@ const char *qd_article(uint32_t number) {
 qd_status qd_fail_memory(qd_error *error) {
     return qd_fail(error, QD_ERROR_MEMORY, "out of memory");
 }
+
+qd_status qd_fail_stopped(qd_error *error) {
+    return qd_fail(error, QD_ERROR_RANGE, "stopped before the end");
+}

@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L
-#include "limits.h"
+#include "asking.h"
 
 #include "check.h"
 #include "error.h"
@@ -61,6 +61,21 @@ bool qd_stop_is_due(const qd_stop *stop, qd_outcome *why) {
         return true;
     }
     return false;
+}
+
+bool qd_stop_ends_opening(const qd_stop *stop) {
+    return stop && (qd_stop_is_requested(stop) || qd_stop_is_due(stop->also, NULL));
+}
+
+bool qd_stop_ended(const qd_stop *stop, qd_status status, qd_outcome *why) {
+    return status == QD_ERROR_RANGE && qd_stop_ends_opening(stop) && qd_stop_is_due(stop, why);
+}
+
+void qd_ask(struct asking *asking, uint64_t work) {
+    asking->ask_at = work + ASK_PERIOD;
+    asking->stopped =
+        work >= asking->most || (asking->is_opening ? qd_stop_ends_opening(asking->stop)
+                                                    : qd_stop_ends(asking->stop, false, NULL));
 }
 
 double qd_stop_left(const qd_stop *stop) {

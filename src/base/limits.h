@@ -48,11 +48,13 @@ static inline bool qd_stop_is_requested(const qd_stop *stop) {
     return false;
 }
 
-/* Whether a request ended what failed with that status, and why: then nothing could be opened or made
- * ready, as if there were no room. */
-static inline bool qd_stop_ended(const qd_stop *stop, qd_status status, qd_outcome *why) {
-    return status == QD_ERROR_RANGE && qd_stop_is_requested(stop) && qd_stop_is_due(stop, why);
-}
+/* Whether what is opened or made ready is to end. Its own deadline and question do not end it, as they may be those
+ * of a slice, in which nothing would ever be ready; a request does, and all that it is also due with. */
+bool qd_stop_ends_opening(const qd_stop *stop);
+
+/* Whether that ended what failed with that status, and why: then nothing could be opened or made ready, as if there
+ * were no room. */
+bool qd_stop_ended(const qd_stop *stop, qd_status status, qd_outcome *why);
 
 /* Whether it is due, and why; quick if there is only what may be requested. Whoever is patient leaves
  * deadlines to its caller: only a request ends it. */

@@ -112,7 +112,7 @@ static int64_t best_most_cost(const struct best_state *state) {
 
 static qd_status best_open(qd_best *best, const qd_cover *cover, qd_error *error) {
     uint64_t saved;
-    struct asking asking = {best->settings.limits.stop, .is_patient = true, UINT64_MAX,
+    struct asking asking = {best->settings.limits.stop, .is_opening = true, UINT64_MAX,
                             .ask_at = ASK_PERIOD};
     qd_status status = best_check_memory(best, cover, &saved, error);
     if (status == QD_OK)
@@ -121,7 +121,7 @@ static qd_status best_open(qd_best *best, const qd_cover *cover, qd_error *error
     if (status == QD_OK && !asking.stopped)
         status = qd_best_bound_open(&best->bound, &best->state, &asking, error);
     if (status == QD_OK && asking.stopped)
-        status = qd_fail(error, QD_ERROR_RANGE, "the search was not opened: stopped");
+        status = qd_fail_stopped(error);
     if (status == QD_OK)
         status = qd_best_tree_open(&best->tree, &best->bound, saved, error);
     if (status != QD_OK)

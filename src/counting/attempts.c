@@ -47,7 +47,7 @@ static qd_status attempts_open_one(struct attempts *attempts, const struct subje
     if (status != QD_OK)
         attempts_end(attempts, attempt);
     if (asking && asking->stopped)
-        return qd_subject_stopped(error);
+        return qd_fail_stopped(error);
     attempts->lacks_room |= status == QD_ERROR_UNSUPPORTED;
     return status == QD_ERROR_RANGE || status == QD_ERROR_UNSUPPORTED ? QD_OK : status;
 }

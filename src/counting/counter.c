@@ -82,9 +82,9 @@ static qd_status counter_take_settings(qd_counter *counter, const qd_counter_set
     return counter_take_engine(counter, error);
 }
 
-/* What is made ready is not counted in turns: only a request stops it, and it begins anew then. */
+/* What is made ready is not counted in turns. If it is stopped, it begins anew. */
 static struct asking counter_asking(qd_counter *counter) {
-    return (struct asking){.stop = counter->settings.stop, .is_patient = true, .most = UINT64_MAX};
+    return (struct asking){.stop = counter->settings.stop, .is_opening = true, .most = UINT64_MAX};
 }
 
 /* A search alone, of the whole problem: where there is no room for more. */
@@ -221,7 +221,7 @@ static qd_status counter_open_memo(qd_counter *counter, qd_error *error) {
     if (counter->has_memo)
         return QD_OK;
     qd_memo_close(&counter->memo);
-    return asking.stopped ? qd_subject_stopped(error) : qd_fail_memory(error);
+    return asking.stopped ? qd_fail_stopped(error) : qd_fail_memory(error);
 }
 
 static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
@@ -229,7 +229,7 @@ static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
                        : counter->engine == COUNTER_MEMO ? counter_open_memo(counter, error)
                                                          : counter_open_search(counter, error);
     if (status == QD_ERROR_RANGE && counter->engine == COUNTER_AUTO &&
-        !qd_stop_is_requested(counter->settings.stop)) {
+        !qd_stop_ends_opening(counter->settings.stop)) {
         counter_search_whole(counter);
         status = qd_wide_set(&counter->product, 1) ? counter_open_search(counter, error)
                                                    : qd_fail_memory(error);
@@ -418,7 +418,7 @@ static bool counter_memo_is_due(const qd_counter *counter) {
 
 static qd_status counter_try_memo(qd_counter *counter, double seconds, qd_error *error) {
     qd_status status = counter->has_memo ? QD_OK : counter_open_memo(counter, error);
-    counter->memo_ended = status != QD_OK && !qd_stop_is_requested(counter->settings.stop);
+    counter->memo_ended = status != QD_OK && !qd_stop_ends_opening(counter->settings.stop);
     if (status != QD_OK)
         return counter->memo_ended ? QD_OK : status;
     return counter_recall(counter, seconds, error);

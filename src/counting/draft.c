@@ -339,7 +339,7 @@ static qd_status draft_finish(struct family_draft *draft, struct diagram *diagra
     free(numbering.base);
     free(numbering.number);
     if (draft->asking->stopped)
-        return qd_subject_stopped(error);
+        return qd_fail_stopped(error);
     if (!fine)
         return qd_fail_memory(error);
     QD_CHECK_ALL(qd_diagram_check(diagram));
@@ -387,7 +387,7 @@ static qd_status trial_open(struct trial *trial, const struct subject *subject, 
                        : qd_fail_memory(error);
         free(order);
         if (asking->stopped)
-            return qd_subject_stopped(error);
+            return qd_fail_stopped(error);
         trial->lacks_room |= status == QD_ERROR_UNSUPPORTED;
         status = status == QD_ERROR_RANGE || status == QD_ERROR_UNSUPPORTED ? QD_OK : status;
         const struct plan *plan = trial->plans[kind];
@@ -457,7 +457,7 @@ static qd_status trial_run(struct trial *trial, struct diagram *diagram, qd_erro
     for (uint64_t budget = FIRST_BUDGET; status == QD_OK && !is_done; budget *= 4) {
         status = trial_round(trial, budget, &is_done, &is_over, diagram, error);
         if (trial->model.asking->stopped)
-            return qd_subject_stopped(error);
+            return qd_fail_stopped(error);
         if (status == QD_OK && !is_done && is_over)
             return trial_is_full(error);
     }

@@ -311,9 +311,7 @@ qd_status qd_family_keep(qd_family *family, const qd_family *from, const qd_cove
     qd_status status = family_check_options(family, start, error);
     if (status != QD_OK || family_make_kept(family, from, start, asking))
         return status;
-    return asking->stopped
-               ? qd_fail(error, QD_ERROR_RANGE, "the family was not finished: it was stopped")
-               : qd_fail_memory(error);
+    return asking->stopped ? qd_fail_stopped(error) : qd_fail_memory(error);
 }
 
 qd_status qd_family_restrict(const qd_family *family, const qd_cover_start *start,

@@ -69,7 +69,7 @@ static uint32_t memo_width(const struct subject *subject, const uint32_t *order,
 /* Of items with equally few options the first in this order is covered first: the one in which the
  * fewest items are open at a time. */
 static uint32_t *memo_order(const struct subject *subject, size_t bytes, struct asking *user) {
-    struct asking asking = {.stop = user->stop, .is_patient = user->is_patient, .most = PLAN_WORK};
+    struct asking asking = {.stop = user->stop, .is_opening = user->is_opening, .most = PLAN_WORK};
     uint32_t *best = qd_order_make(subject, ORDER_GIVEN, NULL), least = UINT32_MAX;
     uint64_t work = (uint64_t)subject->primary_count * subject->first[subject->option_count];
     for (int kind = 0; best && kind < ORDERS && work <= ORDER_WORK && !asking.stopped; kind++) {

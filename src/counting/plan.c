@@ -237,7 +237,7 @@ static qd_status planner_give_slots(struct planner *planner, qd_error *error) {
             struct plan_field *field = &planner->fields[by_begin[i]];
             field->slot = planner_find_room(used, field->bits);
             if (!goes_on_after(planner->asking, WORK_OF_A_SLOT)) {
-                status = qd_subject_stopped(error);
+                status = qd_fail_stopped(error);
                 break;
             }
             if (field->slot == NEVER) {
@@ -490,12 +490,12 @@ static qd_status planner_run(struct planner *planner, const uint32_t *order, siz
     for (uint32_t r = 0; r < planner->subject->primary_count; r++)
         planner->rank[order[r]] = r;
     if (!planner_sort_options(planner, planner->step))
-        return qd_subject_stopped(error);
+        return qd_fail_stopped(error);
     planner_make_steps(planner, order);
     if (!planner_make_fields(planner))
         return qd_fail_memory(error);
     if (!planner_find_lives(planner))
-        return qd_subject_stopped(error);
+        return qd_fail_stopped(error);
     qd_status status = planner_give_slots(planner, error);
     if (status == QD_OK)
         status = planner_check_room(planner, most, error);
@@ -506,7 +506,7 @@ static qd_status planner_run(struct planner *planner, const uint32_t *order, siz
     free(endings.begin);
     free(endings.items);
     if (planner->asking && planner->asking->stopped)
-        return qd_subject_stopped(error);
+        return qd_fail_stopped(error);
     return fine ? QD_OK : qd_fail_memory(error);
 }
 

@@ -55,7 +55,7 @@ static qd_status pieces_open(struct subject_pieces *pieces, const qd_cover *cove
         pieces->leader[i] = i;
     for (uint32_t o = 0; o < pieces->option_count; o++)
         if (!qd_cover_option_is_idle(cover, o) && !pieces_join_option(pieces, o))
-            return qd_subject_stopped(error);
+            return qd_fail_stopped(error);
     return QD_OK;
 }
 
@@ -150,7 +150,7 @@ static qd_status pieces_allocate(struct subject_pieces *pieces, struct subjects 
             entries[pieces->piece[pieces_leader(pieces, facts.items[0])]] += facts.count;
             sum += facts.count;
             if (!goes_on_after(pieces->asking, 1))
-                return qd_subject_stopped(error);
+                return qd_fail_stopped(error);
         }
     if (!subject_allocate(&all, subjects->count, sum, &subjects->arena))
         return qd_fail_memory(error);
@@ -250,7 +250,7 @@ static qd_status subject_number_colours(struct subject *subject, struct asking *
             subject_sort(sorted, seen, subject->entries, at, keys, entries, asking))
             subject_count_colours(subject, entries, seen);
         else
-            status = qd_subject_stopped(error);
+            status = qd_fail_stopped(error);
     }
     free(at);
     free(entries);
@@ -264,15 +264,11 @@ static qd_status pieces_fill(struct subject_pieces *pieces, struct subjects *sub
         subjects->list[i].item_count = subjects->list[i].option_count = 0;
     pieces_fill_items(pieces, subjects);
     if (!pieces_fill_options(pieces, subjects))
-        return qd_subject_stopped(error);
+        return qd_fail_stopped(error);
     qd_status status = QD_OK;
     for (size_t i = 0; i < subjects->count && status == QD_OK; i++)
         status = subject_number_colours(&subjects->list[i], pieces->asking, error);
     return status;
-}
-
-qd_status qd_subject_stopped(qd_error *error) {
-    return qd_fail(error, QD_ERROR_RANGE, "the family was not finished: it was stopped");
 }
 
 qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, struct qd_room *room,
@@ -340,7 +336,7 @@ qd_status qd_subject_cover(const struct subject *subject, qd_cover **out, struct
         return status;
     subject_add_items(subject, *out);
     status = subject_add_options(subject, *out, asking) ? qd_cover_seal(*out, error)
-                                                        : qd_subject_stopped(error);
+                                                        : qd_fail_stopped(error);
     if (status != QD_OK) {
         qd_cover_free(*out);
         *out = NULL;

@@ -52,9 +52,6 @@ uint64_t qd_subject_cover_bytes(const struct subject *subject);
 qd_status qd_subject_cover(const struct subject *subject, qd_cover **out, struct asking *asking,
                            qd_error *error);
 
-/* What is said of counting that `asking` stopped: QD_ERROR_RANGE. */
-qd_status qd_subject_stopped(qd_error *error);
-
 /* The items of an option. */
 static inline uint32_t subject_length(const struct subject *subject, uint32_t option) {
     QD_CHECK(option < subject->option_count);

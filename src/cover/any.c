@@ -32,7 +32,8 @@
 struct any {
     const qd_cover *cover;
     qd_cover_settings settings;
-    qd_stop stop; /* of all turns, with the limit of time */
+    qd_stop time; /* the limit of time, which ends what is opened, too, */
+    qd_stop stop; /* as this is also due with it: of all turns */
     qd_cover_found *found;
     qd_cover_search *search; /* in order */
     struct learn learn;
@@ -239,8 +240,9 @@ qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
     *found = (qd_cover_found){.outcome = QD_INTERRUPTED};
     any.settings = qd_cover_settings_take(settings);
     any.settings.threads = 1;
-    any.stop.also = any.settings.limits.stop;
-    qd_stop_after(&any.stop, any.settings.limits.seconds);
+    any.time.also = any.settings.limits.stop;
+    any.stop.also = &any.time;
+    qd_stop_after(&any.time, any.settings.limits.seconds);
     qd_status status = qd_cover_check_sealed(cover, error);
     if (status == QD_OK)
         status = any_open_first(&any, error);

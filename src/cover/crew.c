@@ -339,7 +339,7 @@ static void crew_share(struct worker *worker, struct task *task) {
     struct crew *crew = worker->crew;
     const qd_cover *cover = crew->whole->cover;
     qd_cover_starts *left = NULL, *kept = NULL;
-    struct asking asking = {.stop = crew->time.also, .is_patient = true, .most = UINT64_MAX};
+    struct asking asking = {.stop = crew->time.also, .is_opening = true, .most = UINT64_MAX};
     qd_error error;
     struct task *rest = crew_new_task(&error);
     qd_status status = rest ? qd_cover_starts_new(&left, &error) : QD_ERROR_MEMORY;

@@ -104,7 +104,8 @@ static uint64_t find_copy_bytes(const qd_cover *cover) {
 struct find_finder {
     const qd_cover *cover;
     qd_cover_settings settings; /* of the runs */
-    qd_stop stop;               /* of all of them, with the limit of time */
+    qd_stop time;               /* the limit of time, which ends what is opened, too, */
+    qd_stop stop;               /* as this is also due with it: of all runs */
     qd_cover_found *found;
 };
 
@@ -181,8 +182,9 @@ qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings
     finder.settings = qd_cover_settings_take(settings);
     finder.settings.threads = 1;
     finder.settings.observer = NULL; /* it would be told the numbers of shuffled problems */
-    finder.stop.also = finder.settings.limits.stop;
-    qd_stop_after(&finder.stop, finder.settings.limits.seconds);
+    finder.time.also = finder.settings.limits.stop;
+    finder.stop.also = &finder.time;
+    qd_stop_after(&finder.time, finder.settings.limits.seconds);
     struct qd_room room = {.most = finder.settings.limits.memory};
     qd_status status = qd_cover_check_sealed(cover, error);
     if (status == QD_OK)

@@ -61,7 +61,7 @@ static bool problem_is_good_name(const char *name) {
 bool qd_cover_stops_reading(const qd_stop *stop, uint64_t done, qd_error *error) {
     bool stops = stop && done % 256 == 0 && qd_stop_is_due(stop, NULL);
     if (stops)
-        qd_fail(error, QD_ERROR_RANGE, "the problem was not read to its end: stopped");
+        qd_fail_stopped(error);
     return stops;
 }
 

@@ -126,15 +126,15 @@ qd_status qd_search_remaining(const qd_cover_search *search, qd_cover_starts *st
 double qd_search_progress(const qd_cover_search *search);
 
 /*
- * For engines that are opened: whether a request ends that before this option, which is asked after every 65,536
+ * For engines that are opened: whether a stop ends that before this option, which is asked after every 65,536
  * options and entries. It fails then.
  */
 static inline bool stops_opening(const qd_cover_search *search, uint32_t option, qd_error *error) {
     const uint32_t *first = search->cover->first + option;
     uint64_t done = (uint64_t)first[0] + option, after = (uint64_t)first[1] + option + 1;
-    bool stops = done >> 16 != after >> 16 && qd_stop_is_requested(search->settings.limits.stop);
+    bool stops = done >> 16 != after >> 16 && qd_stop_ends_opening(search->settings.limits.stop);
     if (stops)
-        qd_fail(error, QD_ERROR_RANGE, "the search was not opened: stopped");
+        qd_fail_stopped(error);
     return stops;
 }
 

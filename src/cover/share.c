@@ -184,7 +184,10 @@ qd_status qd_cover_divide(const qd_cover *cover, const qd_cover_starts *from, si
     struct pieces list = {0}, next = {0};
     qd_cover_starts *scratch = NULL;
     struct qd_halver halver;
-    qd_status status = qd_halver_open(&halver, cover, NULL, error);
+    struct asking asking = {.stop = stop, .most = UINT64_MAX};
+    qd_status status = qd_halver_open(&halver, cover, &asking, error);
+    if (asking.stopped) /* then all stay as they are */
+        status = QD_OK;
     uint32_t *weights = qd_array_new(count < SIZE_MAX / 2 ? 2 * count + 1 : 0, sizeof *weights);
     if (status == QD_OK && !weights)
         status = qd_fail_memory(error);

@@ -94,8 +94,7 @@ qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, struct asking *
     for (uint32_t o = 0; o < cover->option_count && goes_on_after(asking, 1); o++)
         if (cover->idle[o])
             qd_walk_ban(walk, o);
-    return asking && asking->stopped ? qd_fail(error, QD_ERROR_RANGE, "the problem was not divided")
-                                     : QD_OK;
+    return asking && asking->stopped ? qd_fail_stopped(error) : QD_OK;
 }
 
 void qd_walk_close(struct walk *walk) {

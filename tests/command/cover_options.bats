@@ -20,7 +20,7 @@ table='--all | solve
 -j 1 | solve count stats
 --node-limit 100 | solve count stats best
 --update-limit 100 | solve count stats best
---time-limit 100 | solve count stats best sample occurrences family
+--time-limit 100 | solve count stats best sample occurrences family split
 --memory-limit 100 | solve count stats best sample occurrences family
 --simplify | solve count stats
 --save state --save-interval 1 | solve count

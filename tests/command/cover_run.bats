@@ -77,6 +77,18 @@ nodes() { # of the run, as far as it is saved
     "$QUADRILLE" cover status --json run | sed 's/.*"nodes":\([0-9]*\).*/\1/'
 }
 
+@test "a round for which there is no time is not begun, and the run is as it was" {
+    "$QUADRILLE" cover make queens 8 >q.dlx
+    "$QUADRILLE" cover count -q --in run --part 1/3 q.dlx >out
+    before=$(find run -type f -exec sha256sum {} + | sort)
+    run_out "$QUADRILLE" cover split --in run --time-limit 0.000001 q.dlx
+    is "$out$err$status" "run: there is no next round: stopped by the time limit1"
+    is "$(find run -type f -exec sha256sum {} + | sort)" "$before"
+    "$QUADRILLE" cover split --in run --time-limit 3600 q.dlx
+    for part in 1/3 2/3 3/3; do "$QUADRILLE" cover count -q --in run --part $part q.dlx; done
+    is "$("$QUADRILLE" cover merge run)" 92
+}
+
 @test "signals: a round that is being divided is left as it was, with status 1" {
     "$QUADRILLE" cover make queens 12 >q.dlx
     "$QUADRILLE" cover count -q --in run --part 1/200000 q.dlx >out

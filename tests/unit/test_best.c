@@ -111,13 +111,16 @@ static qd_cover *assignment(uint32_t n) {
     return cover;
 }
 
-/* What is large is not made ready if a stop is requested; what is small is, and does not go on. */
+/* What is large is not made ready if a stop is requested, or the deadline of one behind it is past; what is small is, and
+ * does not go on. */
 static void test_opening_stops(void **state) {
     (void)state;
-    qd_stop stop = {0};
-    qd_stop_request(&stop);
-    const qd_best_settings settings = {.limits = {.stop = &stop}};
-    for (uint32_t n = 200; n <= 600; n += 400) {
+    qd_stop requested = {0}, late = {0};
+    qd_stop_request(&requested);
+    qd_stop_after(&late, 1e-9);
+    for (uint32_t n = 200, i = 0; i < 4; n = ++i < 2 ? 200 : 600) {
+        const qd_stop stop = {.also = i % 2 ? &late : &requested};
+        const qd_best_settings settings = {.limits = {.stop = &stop}};
         qd_cover *cover = assignment(n);
         qd_best *best;
         qd_error error;
@@ -126,11 +129,11 @@ static void test_opening_stops(void **state) {
         if (n == 600) {
             assert_int_equal(status, QD_ERROR_RANGE);
             assert_null(best);
-            assert_string_equal(error.message, "the search was not opened: stopped");
+            assert_string_equal(error.message, "stopped before the end");
         } else {
             OK(status);
             OK(qd_best_run(best, &outcome, NULL));
-            assert_int_equal(outcome, QD_INTERRUPTED);
+            assert_int_equal(outcome, i % 2 ? QD_TIME_LIMIT : QD_INTERRUPTED);
             qd_best_free(best);
         }
         qd_cover_free(cover);

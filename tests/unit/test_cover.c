@@ -1271,13 +1271,18 @@ static void test_dividing_stops_at_once(void **state) {
     assert_int_equal(qd_share(cover, starts, kept, NULL, given, NULL, &asking, NULL),
                      QD_ERROR_RANGE);
     assert_int_equal(qd_cover_starts_count(kept) + qd_cover_starts_count(given), 0);
+    qd_cover_piece *pieces;
+    OK(qd_cover_divide(cover, starts, 10, &stop, kept, &pieces, NULL));
+    assert_int_equal(qd_cover_starts_count(kept), qd_cover_starts_count(starts));
+    qd_free(pieces);
     qd_cover_starts_free(kept);
     qd_cover_starts_free(given);
     qd_cover_starts_free(starts);
     qd_cover_free(cover);
 }
 
-/* What is large is not made ready if a stop is requested; a deadline does not end that. */
+/* What is large is not made ready if a stop is requested, or the deadline of one behind it is past; its own deadline does
+ * not end that. */
 static void test_opening_stops(void **state) {
     static const struct {
         const char *engine;
@@ -1299,9 +1304,17 @@ static void test_opening_stops(void **state) {
         OK(qd_cover_search_new(cover, &settings, &search, NULL));
         assert_int_equal(qd_cover_search_next(search), QD_TIME_LIMIT);
         qd_cover_search_free(search);
+        const qd_stop before = {.also = &stop};
+        settings.limits.stop = &before;
+        assert_int_equal(qd_cover_search_new(cover, &settings, &search, NULL), QD_ERROR_RANGE);
+        settings.limits = (qd_limits){.seconds = 1e-9};
+        OK(qd_cover_any(cover, &settings, &found, NULL));
+        assert_int_equal(found.outcome, QD_TIME_LIMIT);
+        assert_int_equal(found.effort.nodes, 0);
+        settings.limits = (qd_limits){.stop = &stop};
         qd_stop_request(&stop);
         assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_RANGE);
-        assert_string_equal(error.message, "the search was not opened: stopped");
+        assert_string_equal(error.message, "stopped before the end");
         OK(qd_cover_find(cover, &settings, &found, NULL));
         assert_int_equal(found.outcome, QD_INTERRUPTED);
         OK(qd_cover_any(cover, &settings, &found, NULL));
