@@ -60,6 +60,7 @@ TERNARY(and3, a &b &c)
 TERNARY(or3, a | b | c)
 TERNARY(xor3, a ^ b ^ c)
 TERNARY(two_of_three, (a & b) | (c & (a | b)))
+TERNARY(carry_of, (a & b) | (c & (a ^ b))) /* the same, beside xor3 */
 TERNARY(and_or, a &(b | c))
 TERNARY(or_and, a | (b & c))
 TERNARY(or_and_not, a | (b & ~c))
