@@ -171,7 +171,8 @@ static void objects_read(struct source *source) {
             &json, begin,
             "this JSON is not a known kind of puzzle (f-puzzles, SudokuPad, SudokuMaker, "
             "sudoku.coach, gnome-sudoku), and has no \"puzzle\" or \"board\"");
-    source->list = found.list.cursor;
+    if (json.status == QD_OK)
+        source->list = found.list.cursor;
     if (json.status == QD_OK && !source->list)
         objects_take(source->reader, &json, &found);
     if (json.status != QD_OK)
