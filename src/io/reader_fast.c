@@ -9,8 +9,8 @@
 /* Whether no record is incomplete, so that a line is its own record. */
 static bool reader_fast_is_between_records(const qd_reader *reader) {
     return !reader->draft.format && !reader->emptying && !reader->ruler && !reader->holding &&
-           !reader->again && !reader->skipping && !reader->ended && !reader->finished &&
-           reader->position == reader->buffer.length;
+           !reader->again && !reader->skipping && !reader->ended && !reader->closed &&
+           !reader->finished && reader->position == reader->buffer.length;
 }
 
 /* Whether the settings allow such lines. */

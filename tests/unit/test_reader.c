@@ -475,6 +475,73 @@ static void expect_line_by_line(const char *text, const char *expected) {
     expect_with(&settings, text, strlen(text), expected);
 }
 
+/* Plain lines that the reader hands out at once, after it has read `before`. */
+static size_t count_lines_after(const qd_reader_settings *settings, const char *before, bool ends) {
+    static const char lines[] = PUZZLE "\n" PUZZLE "\n";
+    qd_reader *reader;
+    const qd_record *record;
+    uint64_t line = 0;
+    OK(qd_reader_new(settings, &reader, NULL));
+    OK(qd_reader_feed(reader, before, strlen(before), NULL));
+    if (ends)
+        qd_reader_finish(reader);
+    for (qd_read read = QD_READ_RECORD; read == QD_READ_RECORD;)
+        read = qd_reader_next(reader, &record, NULL);
+    size_t count = qd_reader_take_lines(reader, lines, sizeof lines - 1, &line);
+    size_t above = 0;
+    for (const char *c = before; *c; c++)
+        above += *c == '\n';
+    assert_int_equal(line, count ? above + 1 : 0);
+    qd_reader_free(reader);
+    return count;
+}
+
+/* Only between two records, and only where they mean what they look like. */
+static void test_fast_lines(void **state) {
+    static const struct {
+        const char *before;
+        size_t count;
+    } cases[] = {
+        {"", 2},
+        {PUZZLE "\n", 2},
+        {"12..\n34..\n1...\n..3.\n", 2},
+        {PUZZLE, 0},                /* the end of this line */
+        {"12..\n34..\n", 0},        /* rows go on, or do not */
+        {"{\"cells\":\n", 0},       /* within a document */
+        {"2\n", 0},                 /* the number of grids, or of a row */
+        {"-----------------\n", 0}, /* above what it frames */
+        {"end\n", 0},
+        {"PK\003\004\n", 0}, /* no text: all of it is skipped */
+        {"puzzle,solution\n", 0},
+    };
+    static const struct {
+        const char *format, *board, *symbols;
+        size_t count;
+    } settings[] = {
+        {"line", NULL, NULL, 2},      {NULL, "9x9", NULL, 2},     {NULL, "9x9:1x9", NULL, 2},
+        {"rows", NULL, NULL, 0},      {NULL, "9x9+x", NULL, 0},   {NULL, "4x4", NULL, 0},
+        {NULL, NULL, "ABCDEFGHI", 0}, {NULL, "9x9=0-8", NULL, 0}, {NULL, "9x9:free", NULL, 0},
+        {NULL, "9x9=1-10", NULL, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++)
+        if (count_lines_after(NULL, cases[i].before, false) != cases[i].count)
+            fail_msg("%s", cases[i].before);
+    assert_int_equal(count_lines_after(NULL, "", true), 0);
+    for (size_t i = 0; i < LENGTH(settings); i++) {
+        qd_board *board = NULL;
+        if (settings[i].board)
+            OK(qd_board_parse(settings[i].board, &board, NULL));
+        const qd_reader_settings asked = {
+            .format = settings[i].format ? qd_format_find(settings[i].format) : NULL,
+            .board = board,
+            .symbols = settings[i].symbols};
+        if (count_lines_after(&asked, "", false) != settings[i].count)
+            fail_msg("%zu", i);
+        qd_board_free(board);
+    }
+}
+
 static void test_line_by_line(void **state) {
     (void)state;
     expect_line_by_line(PUZZLE "\n\r\n# comment\n " PUZZLE "\r\n" PUZZLE, "line line line");
@@ -553,6 +620,7 @@ int main(void) {
         cmocka_unit_test(test_settings),
         cmocka_unit_test(test_rest_of_line),
         cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_fast_lines),
         cmocka_unit_test(test_line_by_line),
         cmocka_unit_test(test_line_by_line_alone),
         cmocka_unit_test(test_line_by_line_formats),
