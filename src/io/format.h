@@ -45,6 +45,7 @@ struct qd_format {
     bool for_candidates; /* full grids are better written in one line */
     bool apart;          /* written with a blank line between records */
     bool draws;          /* pictures: constraints that have figures are held */
+    bool noted;          /* has candidates as notes, of which a cell cannot have none */
     bool chooses;        /* writes the candidates that clues leave; one alone is read as a clue */
     bool square;         /* cannot hold overlapping boards */
     bool irregular;      /* can hold boards that are not regular (qd_board_is_regular) */

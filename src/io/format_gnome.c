@@ -122,10 +122,9 @@ static const char *gnome_difficulty_of(const qd_puzzle *puzzle) {
     return difficulties[1].text; /* the program does not read a game without one */
 }
 
-static void gnome_write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell,
-                             bool notes) {
+static void gnome_write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell) {
     uint32_t value = qd_grid_value(puzzle->grid, cell);
-    uint64_t candidates = value || !notes ? 0 : qd_grid_candidates(puzzle->grid, cell);
+    uint64_t candidates = value ? 0 : qd_grid_candidates(puzzle->grid, cell);
     const char *between = "";
     qd_text_printf(
         writer->text, "{ \"position\" : [%u, %u], \"value\" : %u, \"fixed\" : %s, \"earmarks\" : [",
@@ -149,7 +148,7 @@ static void gnome_write(qd_writer *writer, const qd_puzzle *puzzle) {
         if (!qd_grid_value(puzzle->grid, cell) && !notes)
             continue;
         qd_text_printf(writer->text, "%s    ", between);
-        gnome_write_cell(writer, puzzle, cell, notes);
+        gnome_write_cell(writer, puzzle, cell);
         between = ",\n";
     }
     qd_text_put(writer->text, "\n  ]\n}\n");
@@ -162,6 +161,7 @@ const struct qd_format qd_format_gnome = {
     .marks = "{",
     .least = 9,
     .most = 9,
+    .noted = true,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
     .json_keys = (const char *const[]){"difficulty_category", "time_elapsed"},
     .read_json = gnome_read_json,

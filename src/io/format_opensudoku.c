@@ -420,6 +420,7 @@ const struct qd_format qd_format_opensudoku = {
     .marks = "<",
     .least = 9,
     .most = 9,
+    .noted = true,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
     .fields = opensudoku_fields,
     .xml_roots = (const char *const[]){"opensudoku", NULL},

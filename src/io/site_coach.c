@@ -219,6 +219,7 @@ const struct qd_format qd_format_coach = {
     .marks = "hwsS{",
     .least = 4,
     .most = 9,
+    .noted = true,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
     .begins = coach_begins,
     .hosts = (const char *const[]){"sudoku.coach", NULL},

@@ -10,7 +10,7 @@ extern const char *const qd_fpuzzles_rules[], *const qd_fpuzzles_fields[];
 
 /* What the link and the JSON can hold. */
 #define FPUZZLES_BOARDS                                                                            \
-    .square = true, .least = 1, .most = FPUZZLES_VALUES,                                           \
+    .square = true, .noted = true, .least = 1, .most = FPUZZLES_VALUES,                            \
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_CANDIDATES |           \
              QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,                                                  \
     .rules = qd_fpuzzles_rules, .needs_rules = true, .refuses = qd_fpuzzles_refuses,               \

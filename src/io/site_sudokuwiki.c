@@ -135,8 +135,10 @@ static bool wiki_read_killer(const struct wiki *wiki, qd_text *board) {
             return wiki_fail(wiki, cell, "expected a colour for each cell, 1 to 9");
     }
     qd_find_connected(9, qd_are_of_group, colours, cages.cage);
-    return wiki_read_sums(wiki, &cages) &&
-           qd_add_cages(board, &cages, 9, &qd_reader_draft(wiki->reader)->error) == QD_OK;
+    if (!wiki_read_sums(wiki, &cages))
+        return false;
+    qd_add_cages(board, &cages, 9);
+    return true;
 }
 
 /* ---- links ----------------------------------------------------------------------------------- */
@@ -280,8 +282,9 @@ static void wiki_put_number(qd_text *text, uint32_t number, uint32_t width, uint
 static void wiki_write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell,
                             bool is_jigsaw) {
     uint32_t value = qd_grid_value(puzzle->grid, cell);
+    uint32_t candidates = (uint32_t)qd_grid_candidates(puzzle->grid, cell);
     uint32_t number = value ? value + (qd_puzzle_is_placed(puzzle, cell) ? WIKI_PLACED : WIKI_CLUES)
-                            : (uint32_t)qd_grid_candidates(puzzle->grid, cell) + WIKI_NOTES;
+                            : (candidates ? candidates : 511) + WIKI_NOTES; /* none would be a 9 */
     if (is_jigsaw)
         number += WIKI_REGION * qd_board_region(qd_grid_board(puzzle->grid), cell);
     wiki_put_number(writer->text, number, is_jigsaw ? 3 : 2, 36);
@@ -325,6 +328,7 @@ const struct qd_format qd_format_sudokuwiki = {
     .square = true,
     .least = 9,
     .most = 9,
+    .noted = true,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED | QD_HOLDS_REGIONS,
     .rules = wiki_rules,
     .needs_rules = true,

@@ -157,11 +157,21 @@ static bool writer_has_lone_candidate(const qd_grid *grid) {
     return false;
 }
 
+/* Whether a cell has neither a value nor a candidate. */
+static bool writer_has_dead_cell(const qd_grid *grid) {
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++)
+        if (!qd_grid_candidates(grid, cell))
+            return true;
+    return false;
+}
+
 static size_t writer_find_loss(const qd_format *format, const qd_writer *writer,
                                const qd_puzzle *puzzle, struct count count) {
     writer_lose_board(&count, format, qd_grid_board(puzzle->grid));
     if (qd_grid_about(puzzle->grid).has_candidates && !(format->holds & QD_HOLDS_CANDIDATES))
         writer_lose(&count, "candidates", "", "");
+    if (format->noted && writer_has_dead_cell(puzzle->grid))
+        writer_lose(&count, "cells without candidates", "", "");
     if (format->chooses && writer_has_lone_candidate(puzzle->grid))
         writer_lose(&count, "which cells with one candidate are empty", "", "");
     if (qd_puzzle_has_placed(puzzle) && !(format->holds & QD_HOLDS_PLACED))
