@@ -4,22 +4,20 @@
 
 #include <stdio.h>
 
-qd_status qd_add_cages(qd_text *board, const struct cage_map *cages, uint32_t values,
-                       qd_error *error) {
-    uint32_t cells[TRAY_VALUES * TRAY_VALUES];
-    qd_status status = QD_OK;
-    for (uint32_t cage = 0; cage < cages->count && status == QD_OK; cage++) {
-        char rule[32] = "+cage=";
+void qd_add_cages(qd_text *board, const struct cage_map *cages, uint32_t values) {
+    for (uint32_t cage = 0; cage < cages->count; cage++) {
         size_t count = 0;
         for (uint32_t cell = 0; cell < values * values; cell++)
-            if (cages->cage[cell] == cage)
-                cells[count++] = cell;
+            count += cages->cage[cell] == cage;
+        if (count == 0 || (count == 1 && !cages->sum[cage]))
+            continue;
+        qd_text_put(board, "+cage=");
         if (cages->sum[cage])
-            snprintf(rule, sizeof rule, "+cage=%u:", cages->sum[cage]);
-        if (count > 1 || (count && cages->sum[cage]))
-            status = qd_add_cells(board, rule, cells, count, values, error);
+            qd_text_printf(board, "%u:", cages->sum[cage]);
+        for (uint32_t cell = 0; cell < values * values; cell++)
+            if (cages->cage[cell] == cage)
+                qd_put_cell(board, cell / values + 1, cell % values + 1);
     }
-    return status;
 }
 
 /* Numbers them anew, in the order of their first cells. */

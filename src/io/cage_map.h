@@ -11,9 +11,9 @@ struct cage_map {
     uint32_t cage[TRAY_VALUES * TRAY_VALUES], sum[TRAY_VALUES * TRAY_VALUES], count;
 };
 
-/* Appends them to the notation of a board of N values. A cage of one cell without a sum says nothing. */
-qd_status qd_add_cages(qd_text *board, const struct cage_map *cages, uint32_t values,
-                       qd_error *error);
+/* Appends them to the notation of a board of N values, with less text than a board may have. A cage of one cell without a
+ * sum says nothing. */
+void qd_add_cages(qd_text *board, const struct cage_map *cages, uint32_t values);
 
 /* The cages of a board that is a square, in the order of their first cells. NULL; or why they cannot be said so. */
 const char *qd_find_cages(const qd_board *board, struct cage_map *cages);

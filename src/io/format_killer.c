@@ -129,8 +129,8 @@ static void killer_set_board(qd_reader *reader, const struct line *line,
                              const struct cage_map *cages) {
     qd_text text = QD_TEXT_INIT;
     qd_text_put(&text, killer_has_diagonals(line) ? "9x9+x" : "9x9");
-    if (qd_add_cages(&text, cages, 9, &qd_reader_draft(reader)->error) == QD_OK &&
-        qd_text_check(&text, &qd_reader_draft(reader)->error) == QD_OK)
+    qd_add_cages(&text, cages, 9);
+    if (qd_text_check(&text, &qd_reader_draft(reader)->error) == QD_OK)
         qd_draft_set_board(reader, qd_place_in(line, line->begin), text.data);
     qd_text_free(&text);
 }

@@ -1,6 +1,7 @@
 /* Regions as symbols, one for each cell: whether they can be regions at all. */
 #include "format_families.h"
 
+#include "../base/check.h"
 #include "../base/scan.h"
 
 uint32_t qd_flood_region(const char *regions, uint32_t n, uint32_t first, bool *reached) {
@@ -24,7 +25,8 @@ uint32_t qd_flood_region(const char *regions, uint32_t n, uint32_t first, bool *
 
 bool qd_are_regions(const char *regions, uint32_t n) {
     bool reached[QD_MAX_CELLS] = {false}, is_known[256] = {false};
-    if (n < 2 || (regions[0] != regions[1] && regions[0] != regions[n]))
+    QD_CHECK(n > 1);
+    if (regions[0] != regions[1] && regions[0] != regions[n])
         return false; /* most others end here */
     for (uint32_t cell = 0; cell < n * n; cell++) {
         if (reached[cell])

@@ -104,8 +104,8 @@ static void sumocue_set_board(struct sumocue *sumocue, struct place at) {
     qd_text_put(&board, "9x9");
     if (sumocue->has_regions)
         qd_add_regions(&board, sumocue->regions, 81);
-    if (qd_add_cages(&board, &sumocue->cages, 9, error) == QD_OK &&
-        qd_text_check(&board, error) == QD_OK)
+    qd_add_cages(&board, &sumocue->cages, 9);
+    if (qd_text_check(&board, error) == QD_OK)
         qd_draft_set_board(sumocue->reader, at, board.data);
     qd_text_free(&board);
 }

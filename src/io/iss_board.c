@@ -295,7 +295,7 @@ static void iss_board_set_boxes(struct iss *iss, uint32_t rows, uint32_t columns
 
 /* The houses of region number 1, 2 ... */
 static void iss_board_put_houses(struct iss *iss, const uint16_t *regions, uint32_t count) {
-    if (count && iss->region_size > iss->puzzle->value_count) {
+    if (iss->region_size > iss->puzzle->value_count) {
         qd_iss_never(iss);
         return;
     }

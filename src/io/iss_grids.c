@@ -56,7 +56,7 @@ static bool iss_grids_has_boxes(const struct iss *iss) {
     uint32_t height = iss->box_rows, width = iss->box_columns;
     const uint16_t *regions = iss->regions;
     return iss->has_boxes && iss->same_regions && regions[(height - 1) * iss->columns] == 1 &&
-           regions[width - 1] == 1 && iss->rows * iss->columns > height * width;
+           regions[width - 1] == 1;
 }
 
 /* DisjointSets, Windoku: of boxes of that size, even if the board has none of these. */

@@ -68,8 +68,8 @@ void qd_iss_say_little(struct iss_writing *writing, const struct iss_rule *rule)
         down = -down;
         right = -right;
     }
-    bool is_inside = r >= 1 && c >= 1 && r <= rows && c <= columns; /* not among helper cells */
-    if (!is_inside || !iss_write_clues_is_own_way(writing, r, c, down, right)) {
+    bool is_helper = r > rows; /* these are below the grid */
+    if (is_helper || !iss_write_clues_is_own_way(writing, r, c, down, right)) {
         qd_iss_write_refuse(writing, "little killer clues of such a diagonal");
         return;
     }

@@ -72,17 +72,7 @@ static bool iss_write_rules_is_named(const char *name, const char *rule, size_t 
     return strlen(name) == length && memcmp(name, rule, length) == 0;
 }
 
-/* Its name, which stays. */
-static const char *iss_write_rules_name(const struct iss_writing *writing, const char *rule,
-                                        size_t length) {
-    const qd_constraint *constraint;
-    for (uint32_t i = 0; (constraint = qd_board_constraint(writing->board, i)); i++)
-        if (iss_write_rules_is_named(constraint->rule, rule, length))
-            return constraint->rule;
-    return "such a rule";
-}
-
-/* The houses of a rule that consists of houses alone. */
+/* The houses of a rule that consists of houses alone. Outside of any, its name stays. */
 static void iss_write_rules_houses(struct iss_writing *writing, const char *rule, size_t length) {
     bool found = false;
     for (uint32_t i = 0; i < qd_board_house_count(writing->board) && !writing->is_inside; i++) {
@@ -94,9 +84,7 @@ static void iss_write_rules_houses(struct iss_writing *writing, const char *rule
         qd_iss_write_cells(writing, house.cells, house.cell_count);
     }
     if (!found)
-        qd_iss_write_refuse(writing, writing->is_inside
-                                         ? "such a rule in any"
-                                         : iss_write_rules_name(writing, rule, length));
+        qd_iss_write_refuse(writing, writing->is_inside ? "such a rule in any" : rule);
 }
 
 /* A rule of houses that lie as the boxes do: ISS has them on square boards alone, by its own boxes, and its windows

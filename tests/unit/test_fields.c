@@ -153,6 +153,29 @@ static void test_library_line(void **state) {
 
 /* Equal boards of a reader have the same address. A requested board must be equal, or have more
  * rules. */
+static void expect_within(const char *name, const qd_record *record, const char *expected) {
+    qd_text text = QD_TEXT_INIT;
+    OK(qd_format_write(qd_format_find(name), record->puzzle, &text, NULL));
+    if (!strstr(text.data, expected))
+        fail_msg("%s", text.data);
+    qd_text_free(&text);
+}
+
+/* What has another form in a format than in the table from which it comes. */
+static void test_table_of_fields(void **state) {
+    qd_reader *reader;
+    (void)state;
+    const qd_record *record = read_one(
+        &reader,
+        "puzzle,difficulty,technique,author\n"
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,"
+        "hard,\"0702\nor 0703\",Ruud\n");
+    expect_within("gnome-sudoku", record, "\"Hard Difficulty\"");
+    expect_within("hodoku", record, ":0702 or 0703:");
+    expect_within("html", record, "<caption>Ruud</caption>");
+    qd_reader_free(reader);
+}
+
 static void test_boards(void **state) {
     static const char text[] =
         SMALL "AAABCABBCCDBCDDD\n" SMALL "aaabcabbccdbcddd\n" SMALL "\n" SMALL "AABBAABBCCDDCCDD\n";
@@ -222,11 +245,11 @@ static void test_writer(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_heading),   cmocka_unit_test(test_table),
-        cmocka_unit_test(test_line_ends), cmocka_unit_test(test_line_ends_of_lines),
-        cmocka_unit_test(test_placed),    cmocka_unit_test(test_library_line),
-        cmocka_unit_test(test_boards),    cmocka_unit_test(test_asked_boards),
-        cmocka_unit_test(test_writer),
+        cmocka_unit_test(test_heading),         cmocka_unit_test(test_table),
+        cmocka_unit_test(test_line_ends),       cmocka_unit_test(test_line_ends_of_lines),
+        cmocka_unit_test(test_placed),          cmocka_unit_test(test_library_line),
+        cmocka_unit_test(test_table_of_fields), cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_asked_boards),    cmocka_unit_test(test_writer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
