@@ -314,6 +314,70 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     return variant->arena.failed ? qd_fail_memory(error) : QD_OK;
 }
 
+/* ---- houses that are seen --------------------------------------------------------------------------------------- */
+
+/* Houses of all values: their cells, and which of the first 64 a cell is in. */
+struct variant_rooms {
+    uint64_t *cells, *rooms;
+};
+
+/* Whether it sees more than the cells of a row, a column and a box. */
+static bool variant_sees_more(const qd_variant *variant, const struct variant_rooms *of,
+                              uint32_t cell) {
+    uint64_t more = 0;
+    uint32_t rooms = 0;
+    for (uint64_t left = of->rooms[cell]; left; left &= left - 1)
+        rooms++;
+    for (uint32_t w = 0; w < variant->words; w++) {
+        uint64_t left = of->rooms[cell], own = variant->differ[(size_t)cell * variant->words + w];
+        for (; left; left &= left - 1)
+            own &= ~of->cells[(size_t)qd_lowest_bit(left) * variant->words + w];
+        more |= own;
+    }
+    return more || rooms > 3;
+}
+
+/* Whether it sees two cells of the house, and not all that it sees from another house. */
+static bool variant_sees_two(const qd_variant *variant, const struct variant_rooms *of,
+                             const uint64_t *house, uint32_t cell) {
+    const uint64_t *sees = variant->differ + (size_t)cell * variant->words;
+    uint64_t any = 0, two = 0;
+    for (uint32_t w = 0; w < variant->words; w++) {
+        uint64_t own = sees[w] & house[w];
+        two |= (own & (own - 1)) | (any ? own : 0);
+        any |= own;
+    }
+    for (uint64_t left = of->rooms[cell]; left && two; left &= left - 1) {
+        const uint64_t *room = of->cells + (size_t)qd_lowest_bit(left) * variant->words;
+        two = 0;
+        for (uint32_t w = 0; w < variant->words; w++)
+            two |= sees[w] & house[w] & ~room[w];
+    }
+    return two != 0;
+}
+
+static qd_status variant_find_seen(qd_variant *variant, qd_error *error) {
+    uint32_t words = variant->words, rooms = variant->house_count < 64 ? variant->house_count : 64;
+    struct arena arena = {0};
+    struct variant_rooms of = {qd_arena_array(&arena, (size_t)rooms * words, sizeof *of.cells),
+                               qd_arena_array(&arena, variant->cells, sizeof *of.rooms)};
+    bool fine = !arena.failed;
+    for (uint32_t h = 0; h < rooms && fine; h++) {
+        const struct variant_constraint *house = &variant->constraints[variant->houses[h]];
+        for (uint32_t i = 0; i < house->count; i++) {
+            of.cells[h * words + house->cells[i] / 64] |= UINT64_C(1) << house->cells[i] % 64;
+            of.rooms[house->cells[i]] |= UINT64_C(1) << h;
+        }
+    }
+    for (uint32_t cell = 0; cell < variant->cells && fine; cell++)
+        for (uint32_t h = variant_sees_more(variant, &of, cell) ? 0 : rooms; h < rooms; h++)
+            if (!variant->constraints[variant->houses[h]].as.house.is_seen)
+                variant->constraints[variant->houses[h]].as.house.is_seen =
+                    variant_sees_two(variant, &of, of.cells + (size_t)h * words, cell);
+    qd_arena_free(&arena);
+    return fine ? QD_OK : qd_fail_memory(error);
+}
+
 /* ---- equal cells ------------------------------------------------------------------------------------------------ */
 
 static bool variant_are_equal(const qd_variant *variant,
@@ -419,6 +483,8 @@ qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
         status = qd_variant_make_memos(variant, error);
     if (status == QD_OK)
         variant_sort(variant);
+    if (status == QD_OK)
+        status = variant_find_seen(variant, error);
     if (status == QD_OK)
         status = qd_variant_watch(variant, error);
     return status;

@@ -108,10 +108,14 @@ bool qd_variant_ask_house(qd_variant *variant, const struct variant_constraint *
         !variant_houses_place(variant, house, hidden))
         return false;
     if (count == variant->values) {
-        uint32_t two = look.twice & ~look.thrice;
-        variant->masks[variant->cells + house->as.house.lane] =
-            two; /* asked again if this changes */
+        uint32_t two = look.twice & ~look.thrice,
+                 *lane = &variant->masks[variant->cells + house->as.house.lane],
+                 fresh = two & ~*lane;
+        *lane = two; /* asked again if this changes */
         if (!variant_is_single(two) && !variant_houses_find_hidden(variant, house, two))
+            return false;
+        if (fresh && house->as.house.is_seen &&
+            !qd_variant_require(variant, house->cells, count, fresh))
             return false;
     }
     return !(look.twos & (look.twos - 1)) || variant_houses_find_pairs(variant, house, look.twos);

@@ -123,6 +123,7 @@ struct variant_constraint {
         struct {
             unsigned family;
             uint32_t lane; /* of one with all values: where those that have two cells left are */
+            bool is_seen;  /* two of its cells from one that shares no house with both */
         } house;
         struct {
             uint32_t values;   /* a set */
