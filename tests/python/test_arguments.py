@@ -190,6 +190,18 @@ class Kinds(unittest.TestCase):
                       (lambda: puzzle.board.cell_at(0, 1.5), "column must be a whole number, not 1.5"),
                       (lambda: puzzle[None], "a cell is a number, or a pair of row and column, not None"),
                       (lambda: puzzle[()], "a cell is a number, or a pair of row and column, not "),
+                      (lambda: cover.search(order=["first"]), "order must be a str, not .'first'."),
+                      (lambda: cover.search(order=None), "order must be a str, not None"),
+                      (lambda: Cover.read("a", 5), "form must be a str, not 5"),
+                      (lambda: cover.write(None), "form must be a str, not None"),
+                      (lambda: cover.family().write(b"zdd"), "form must be a str, not b'zdd'"),
+                      (lambda: quadrille.read("x", errors=1), "errors must be a str, not 1"),
+                      (lambda: many.solve([WIKI], out=5), "out must be a pair of arrays, .* not 5"),
+                      (lambda: many.check([WIKI], out=5), "out must be an array .* not 5"),
+                      (lambda: many.rate([WIKI], scale=None), "scale must be a str, not None"),
+                      (lambda: many.generate(1, pattern=None), "pattern must be a str, not None"),
+                      (lambda: quadrille.generate(1, pattern=None), "pattern must be a str, not None"),
+                      (lambda: quadrille.generate(1, scale=None), "scale must be a str, not None"),
                       (lambda: quadrille.generate(1, pattern=5), "pattern must be a str, not 5"),
                       (lambda: quadrille.generate(1, grade=5), "grade must be a str, not 5"),
                       (lambda: classic(5), "name must be a str, not 5")), TypeError)
@@ -199,11 +211,11 @@ class Kinds(unittest.TestCase):
                       (lambda: Cover.from_csr([0], [0, 1], items=10**30), "there can be up to 2..32 - 2 items"),
                       (lambda: Cover.from_csr([0], [0, 1], primary=2), "primary must be from 0 to 1"),
                       (lambda: Cover.from_csr(memoryview(bytes(4)).cast("B", [2, 2]), [0, 1]), "indices must be an array .* one dim"),
-                      (lambda: Cover.read("a\na\n", "x"), "there is no form 'x': dlx, matrix or json"),
-                      (lambda: cover.write("x"), "there is no form 'x': dlx or dimacs"),
-                      (lambda: cover.family().write("x"), "there is no form 'x': family or zdd"),
-                      (lambda: cover.search(order=["first"]), "there is no order .'first'."),
-                      (lambda: list(quadrille.read("x", errors="ignore")), "errors must be 'raise' or 'keep', not 'ignore'"),
+                      (lambda: Cover.read("a\na\n", "x"), "form must be dlx, matrix or json, not 'x'"),
+                      (lambda: cover.write("x"), "form must be dlx or dimacs, not 'x'"),
+                      (lambda: cover.family().write("x"), "form must be family or zdd, not 'x'"),
+                      (lambda: cover.search(order="last"), "order must be default, first or fewest, not 'last'"),
+                      (lambda: list(quadrille.read("x", errors="ignore")), "errors must be raise or keep, not 'ignore'"),
                       (lambda: puzzle.svg(7), "size must be 8 or more"),
                       (lambda: puzzle.svg(float("nan")), "size must be 8 or more"),
                       (lambda: puzzle.fault(b"x"), "values must be one for each cell"),
@@ -237,8 +249,8 @@ class Kinds(unittest.TestCase):
                       (lambda: Cover.read("a\ud800"), words)), QuadrilleError)
 
     def test_scales(self):
-        self.refused(((lambda: quadrille.techniques("x"), "there is no scale 'x'"),
-                      (lambda: Puzzle(WIKI).rate("x"), "there is no scale 'x'")), QuadrilleError)
+        self.refused(((lambda: quadrille.techniques("x"), "scale must be classic, extended, .* or braids, not 'x'"),
+                      (lambda: Puzzle(WIKI).rate("x"), "scale must be classic, .* not 'x'")), QuadrilleError)
 
 
 if __name__ == "__main__":

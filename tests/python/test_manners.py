@@ -278,6 +278,29 @@ class Threads(unittest.TestCase):
                 break
         self.assertIn("in use", "".join(said))
 
+    def test_one_iterator_in_several(self):
+        self.assertEqual(run("""
+            few, family = Puzzle("." * 16), Cover([[1], [1], [1]] * 40, costs=range(120)).family()
+            text = "\\n".join([WIKI] * 300)
+            for make in (few.solutions, lambda: quadrille.read(text), lambda: many.trace([WIKI] * 300), family.cheapest,
+                         lambda: iter(family), lambda: iter(classic("queens", 7)), classic("queens", 7).search().as_options,
+                         lambda: classic("queens", 7).solutions(as_options=True)):
+                kinds = set()
+                for _ in range(8):
+                    steps = make()
+                    def ask():
+                        try:
+                            for _ in range(300):
+                                next(steps)
+                        except Exception as error:
+                            kinds.add(type(error))
+                    threads = [threading.Thread(target=ask) for _ in range(3)]
+                    for one in threads: one.start()
+                    for one in threads: one.join()
+                assert kinds <= {RuntimeError, StopIteration}, (make, kinds)
+            print("done")
+        """), "done\n")
+
     def test_values_in_several(self):
         puzzle, cover = Puzzle(WIKI), classic("queens", 7)
         family = cover.family()

@@ -126,13 +126,17 @@ class Sources(unittest.TestCase):
     def test_out_is_described(self):
         rows = memoryview(bytearray(20 * 81)).cast("B", [20, 81])
         puzzles, pair = [WIKI] * 20, r"out must be a pair of arrays, of \(20,\) and \(20, 81\)"
-        for wrong in ([], (bytearray(20),), 5, bytearray(20), (bytearray(20), rows, None), (bytearray(19), rows),
-                      (bytearray(20), rows[:19]), (bytes(20), rows), (rows, bytearray(20)), ([0] * 20, rows), {}):
+        for wrong in ([], (bytearray(20),), (bytearray(20), rows, None), (bytearray(19), rows), (bytearray(20), rows[:19]),
+                      (bytes(20), rows), (rows, bytearray(20))):
             with self.subTest(out=wrong), self.assertRaisesRegex(QuadrilleError, pair):
+                many.solve(puzzles, out=wrong)
+        for wrong in (5, bytearray(20), {}, ([0] * 20, rows)):
+            with self.subTest(out=wrong), self.assertRaisesRegex(TypeError, pair):
                 many.solve(puzzles, out=wrong)
         for call, shape in ((many.check, r"\(20,\)"), (many.canonical, r"\(20, 81\)")):
             for wrong in ([], (bytearray(20),), 5, bytearray(19), bytes(20)):
-                with self.subTest(out=wrong), self.assertRaisesRegex(QuadrilleError, "out must be an array of " + shape):
+                kind = QuadrilleError if isinstance(wrong, (bytes, bytearray)) else TypeError
+                with self.subTest(out=wrong), self.assertRaisesRegex(kind, "out must be an array of " + shape):
                     call(puzzles, out=wrong)
         self.assertIs(many.canonical(puzzles, out=rows), rows)
         self.assertEqual(rows[19].tolist() if rows.ndim == 1 else rows.tolist()[19], list(Puzzle(WIKI).canonical().puzzle.values))

@@ -3,12 +3,15 @@ from __future__ import annotations
 
 import math
 import operator
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, TypeVar
 
 from ._errors import QuadrilleError
 
 #: The greatest number that the library takes.
 _MOST = 2**64 - 1
+
+T = TypeVar("T")
 
 
 def _index(value: Any, name: str) -> int:
@@ -63,6 +66,35 @@ def word(value: Any, name: str) -> str | None:
     if "\0" in value:
         raise QuadrilleError(f"{name} must not hold a NUL", "argument")
     return value
+
+
+def text(value: Any, name: str) -> str:
+    """The same where None stands for nothing."""
+    if value is None:
+        raise TypeError(f"{name} must be a str, not None")
+    return word(value, name) or ""
+
+
+def one_of(value: Any, name: str, *words: str) -> int:
+    """Which one of these words it is."""
+    if text(value, name) not in words:
+        raise QuadrilleError(f"{name} must be {', '.join(words[:-1])} or {words[-1]}, not {value!r}", "argument")
+    return words.index(value)
+
+
+class Alone(Iterator[T]):
+    """An iterator that two threads may not be in at once."""
+
+    def __init__(self, steps: Iterator[T]) -> None:
+        self._steps = steps
+
+    def __next__(self) -> T:
+        try:
+            return next(self._steps)
+        except ValueError as error:
+            if error.__traceback__ and error.__traceback__.tb_next: # of the steps themselves
+                raise
+        raise RuntimeError("the iterator is in use by another thread")
 
 
 def each(value: Any, name: str, what: str) -> Any:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
-from ._checks import duration, each, limit, thread_count, whole, word
+from ._checks import Alone, duration, each, limit, one_of, text, thread_count, whole, word
 from ._errors import NoSolution, QuadrilleError, stopped
 
 Item = Hashable
@@ -20,8 +20,6 @@ Order = Literal["default", "first", "fewest"]
 Solution = tuple[int, ...]
 #: What a search has left, or a part of a problem: text that can be pickled, printed, sent.
 Remaining = tuple[str, ...]
-
-_ORDERS = ("default", "first", "fewest")
 
 
 class Priced(NamedTuple):
@@ -54,7 +52,7 @@ class Search:
     def as_options(self) -> Iterator[tuple[Any, ...]]:
         """The solutions left, with the options themselves instead of their numbers."""
         option = self._cover.option
-        return (tuple(map(option, solution)) for solution in self._native)
+        return map(lambda solution: tuple(map(option, solution)), self._native)
 
     def arrays(self, count: int) -> tuple[memoryview, memoryview]:
         """Up to `count` of the solutions left in two arrays of uint32: the options, one solution after another, and
@@ -192,7 +190,7 @@ class Cover:
         """
         from ._puzzle import as_bytes
 
-        return cls._make(_native.cover_read(as_bytes(source), _form(form, "dlx", "matrix", "json")))
+        return cls._make(_native.cover_read(as_bytes(source), one_of(form, "form", "dlx", "matrix", "json")))
 
     # ---- looked at ----
 
@@ -219,7 +217,7 @@ class Cover:
 
     def write(self, form: Literal["dlx", "dimacs"] = "dlx") -> str:
         """As text: .dlx, or a formula in DIMACS CNF. Items that cannot be names there are numbers."""
-        return self._native.write(_form(form, "dlx", "dimacs"))
+        return self._native.write(one_of(form, "form", "dlx", "dimacs"))
 
     def fault(self, options: Iterable[int]) -> str | None:
         """Why these options are no solution; None: they are one.
@@ -255,11 +253,12 @@ class Cover:
 
         At the limit `solutions` an iteration simply ends; all other limits raise LimitReached.
         """
-        if not isinstance(order, str) or order not in _ORDERS:
-            raise QuadrilleError(f"there is no order {order!r}", "argument")
-        return Search(self, _native.Search(self._native, word(engine, "engine"), _ORDERS.index(order), limit(solutions, "solutions"),
-                                           limit(nodes, "nodes"), duration(seconds), limit(memory, "memory"), start,
-                                           each(chosen, "chosen", "numbers"), each(banned, "banned", "numbers")))
+        made = _native.Search(self._native, word(engine, "engine"), one_of(order, "order", "default", "first", "fewest"),
+                              limit(solutions, "solutions"), limit(nodes, "nodes"), duration(seconds), limit(memory, "memory"),
+                              start, each(chosen, "chosen", "numbers"), each(banned, "banned", "numbers"))
+        if isinstance(made, str): # there was no time to open it
+            raise stopped(made, remaining=start)
+        return Search(self, made)
 
     def __iter__(self) -> Iterator[Solution]:
         return _native.Search(self._native, None, 0, 0, 0, 0, 0, None, (), ())
@@ -386,7 +385,7 @@ class Family:
             raise IndexError(error.reason) from None
 
     def __iter__(self) -> Iterator[Solution]:
-        return (self[i] for i in _up_to(self.count))
+        return map(self.__getitem__, range(self.count))
 
     def __contains__(self, options: object) -> bool:
         if not isinstance(options, Iterable):
@@ -415,6 +414,9 @@ class Family:
         >>> [one.cost for one in Cover([[1], [1], [1]], costs=[3, 1, 2]).family().cheapest()]
         [1, 2, 3]
         """
+        return Alone(self._cheapest(greatest))
+
+    def _cheapest(self, greatest: bool) -> Iterator[Priced]:
         given, wanted = 0, 8
         while True:
             found = self._native.cheapest(wanted, greatest)
@@ -452,7 +454,7 @@ class Family:
 
     def write(self, form: Literal["family", "zdd"] = "family") -> str:
         """As text, for `read`; or as the ZDD that Graphillion's setset.load reads."""
-        return self._native.write(_form(form, "family", "zdd") == "zdd")
+        return self._native.write(one_of(form, "form", "family", "zdd"))
 
     def __repr__(self) -> str:
         return f"<Family: {self.nodes} nodes, {self.arcs} arcs>"
@@ -460,12 +462,6 @@ class Family:
     def _repr_html_(self) -> str:
         cells = (("solutions", _digits(self.count)), ("nodes", self.nodes), ("arcs", self.arcs))
         return "<table>" + "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in cells) + "</table>"
-
-
-def _form(form: Any, *forms: str) -> str:
-    if not isinstance(form, str) or form not in forms:
-        raise QuadrilleError(f"there is no form {form!r}: {', '.join(forms[:-1])} or {forms[-1]}", "argument")
-    return form
 
 
 def _whole_numbers(numbers: Any, name: str) -> Any:
@@ -503,13 +499,6 @@ def _digits(number: int) -> str:
     return _digits(upper) + str(lower).zfill(4000)
 
 
-def _up_to(count: int) -> Iterator[int]:
-    number = 0
-    while number < count:
-        yield number
-        number += 1
-
-
 def _unpickle(kind: type[Cover], *parts: Any) -> Cover:
     return kind._make(_native.cover_unpack(*parts))
 
@@ -520,12 +509,8 @@ def classic(name: str, *arguments: object) -> Cover:
     >>> classic("queens", 8).count()
     92
     """
-    if word(name, "name") is None:
-        raise TypeError("name must be a str, not None")
-    texts = tuple(map(str, arguments))
-    for text in texts:
-        word(text, "an argument")
-    return Cover._make(_native.classic(name, texts))
+    texts = tuple(text(str(one), "an argument") for one in arguments)
+    return Cover._make(_native.classic(text(name, "name"), texts))
 
 
 class Classic(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
-from ._checks import duration, limit as as_limit, whole, word
+from ._checks import Alone, duration, limit as as_limit, one_of, text as as_text, whole, word
 from ._errors import LimitReached, NoSolution, QuadrilleError, SeveralSolutions, stopped
 from ._native import Board
 from ._steps import Rating, Scale, Step, make_rating, scale_number
@@ -291,7 +291,7 @@ class Puzzle(_native.PuzzleBase):
         >>> sum(1 for _ in Puzzle("1...............").solutions())
         72
         """
-        return self._each(_native.Solutions(self._core(), duration(seconds), as_limit(nodes, "nodes")))
+        return Alone(self._each(_native.Solutions(self._core(), duration(seconds), as_limit(nodes, "nodes"))))
 
     def _each(self, solutions: _native.Solutions) -> Iterator[Puzzle]:
         found = 0
@@ -514,13 +514,16 @@ def read(source: Source, *, board: Board | str | None = None, format: str | None
     >>> [p.board.name for p in read("1...............")]
     ['4x4']
     """
-    wanted = None if board is None else as_board(board)
-    if errors not in ("raise", "keep"):
-        raise QuadrilleError(f"errors must be 'raise' or 'keep', not {errors!r}", "argument")
-    for _, _, parts, error, _ in _native.Reader(as_bytes(source), wanted, word(format, "format"), word(symbols, "symbols")):
+    keeps = one_of(errors, "errors", "raise", "keep")
+    return Alone(_puzzles_of(_native.Reader(as_bytes(source), None if board is None else as_board(board),
+                                            word(format, "format"), word(symbols, "symbols")), keeps))
+
+
+def _puzzles_of(reader: _native.Reader, keeps: int) -> Iterator[Puzzle]:
+    for _, _, parts, error, _ in reader:
         if parts is not None:
             yield Puzzle._make(*parts)
-        elif errors == "raise":
+        elif not keeps:
             raise QuadrilleError(*error)
         else:
             yield QuadrilleError(*error)  # type: ignore[misc]
@@ -541,9 +544,7 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
     several = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
     if not isinstance(several, Iterable):
         raise TypeError(f"puzzles must be a Puzzle, or an iterable of them, not {puzzles!r}")
-    if word(format, "format") is None:
-        raise TypeError("format must be a str, not None")
-    text, losses = _native.write(map(_all_parts, several), format)
+    text, losses = _native.write(map(_all_parts, several), as_text(format, "format"))
     if losses:
         import warnings
 
@@ -566,9 +567,9 @@ def generate(count: int = 1, *, board: Board | str | None = None, seed: int | No
     """
     its, count, attempts = as_board(board), whole(count, "count"), whole(attempts, "attempts", 1)
     least, most = as_range(clues, its)
-    word(pattern, "pattern"), word(technique, "technique"), word(scale, "scale")
-    if word(grade, "grade") is not None and grade not in ("easy", "medium", "hard", "fiendish", "unfair", "extreme"):
-        raise QuadrilleError(f"there is no grade '{grade}'", "argument")
+    as_text(pattern, "pattern"), word(technique, "technique"), scale_number(scale)
+    if grade is not None:
+        one_of(grade, "grade", "easy", "medium", "hard", "fiendish", "unfair", "extreme")
     generator = _native.Generator(its, as_seed(seed), minimal, least, most, pattern,
                                   None if places is None else as_cells(places, "the number of places"),
                                   None if grid is None else as_cells(grid, "the value of grid"),

@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from . import _native
-from ._checks import word
-from ._errors import QuadrilleError
+from ._checks import one_of, word
 from ._native import Board
 
 Scale = Literal["classic", "extended", "revised", "learner", "whips", "braids"]
@@ -17,12 +16,7 @@ LEVELS = ("none", "easy", "medium", "hard", "unfair", "extreme")
 
 def scale_number(scale: str) -> int:
     """The number of a scale."""
-    if word(scale, "scale") is None:
-        raise TypeError("scale must be a str, not None")
-    try:
-        return SCALES.index(scale)
-    except ValueError:
-        raise QuadrilleError(f"there is no scale '{scale}'", "argument") from None
+    return one_of(scale, "scale", *SCALES)
 
 
 class Rating(NamedTuple):

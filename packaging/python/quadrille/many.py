@@ -26,7 +26,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, overload
 
 from . import _native
-from ._checks import limit as as_limit, thread_count, whole, word
+from ._checks import Alone, limit as as_limit, text, thread_count, whole
 from ._errors import QuadrilleError
 from ._native import Board
 from ._puzzle import NINE, Puzzle, as_board, as_cells, as_range, as_seed
@@ -160,7 +160,7 @@ def _flat(out: Any, size: int, wanted: str) -> Any:
     try:
         view = memoryview(out)
     except TypeError:
-        raise QuadrilleError(wanted, "argument") from None
+        raise TypeError(f"{wanted}, not {out!r}") from None
     if view.readonly or not view.c_contiguous or view.itemsize != 1 or view.nbytes != size:
         raise QuadrilleError(wanted, "argument")
     return view
@@ -175,7 +175,9 @@ def _ask(puzzles: Any, question: int | None, *, board: Board | str | None = None
     count, width = len(source), as_board(board).cells
     numpy = _numpy_of(puzzles)
     wanted = f"out must be {out_is.format((count,), (count, width))}: writable, of uint8, whose rows follow each other"
-    if not isinstance(out, (tuple, list)) or len(out) != 2:
+    if not isinstance(out, (tuple, list)):
+        raise TypeError(f"{wanted}, not {out!r}")
+    if len(out) != 2:
         raise QuadrilleError(wanted, "argument")
     rows: list[Any] = [None, None, None, None]
     found = _flat(out[0], count, wanted)
@@ -250,7 +252,7 @@ def trace(puzzles: Any, *, board: Board | str | None = None, scale: Scale = "cla
     source, its = _source(puzzles, board), as_board(board)
     number, threads = scale_number(scale), thread_count(threads)
     _native.many(source, threads, 0, False, None, None, None, None, None) # what is wrong is said before the first record
-    return _traces(source, its, number, scale, threads)
+    return Alone(_traces(source, its, number, scale, threads))
 
 
 def _traces(source: _native.Source, its: Board, number: int, scale: Scale, threads: int) -> Iterator[Trace]:
@@ -399,7 +401,7 @@ def generate(count: int, *, seed: int | None = None, pattern: str = "none", mini
     """
     count = whole(count, "count")
     least, most = as_range(clues, NINE)
-    word(pattern, "pattern")
+    text(pattern, "pattern")
     generator = _native.Generator(NINE, as_seed(seed), minimal, least, most, pattern,
                                   None if places is None else as_cells(places, "the number of places"), None, None, None, None)
     made, first = bytearray(), 0

@@ -694,22 +694,15 @@ static void cover_read_run(struct work *work) {
         qd_cover_read(from->form, from->text, from->length, &reading, &from->made, &work->error);
 }
 
-/* cover_read(text, form): "dlx", "matrix" or "json" */
+/* cover_read(text, form), the number of the form */
 static PyObject *cover_read(PyObject *self, PyObject *arguments) {
     struct cover_reading from = {.work = {.run = cover_read_run}};
-    const char *form;
+    int form;
     Py_ssize_t length;
     (void)self;
-    if (!PyArg_ParseTuple(arguments, "y#s:cover_read", &from.text, &length, &form))
+    if (!PyArg_ParseTuple(arguments, "y#i:cover_read", &from.text, &length, &form))
         return NULL;
-    static const char *const forms[] = {
-        [QD_COVER_DLX] = "dlx", [QD_COVER_MATRIX] = "matrix", [QD_COVER_JSON] = "json"};
-    unsigned kind = 0;
-    while (kind <= QD_COVER_JSON && strcmp(form, forms[kind]) != 0)
-        kind++;
-    if (kind > QD_COVER_JSON)
-        return native_refuse("argument", "there is no form '%s': dlx, matrix or json", form);
-    from.form = (qd_cover_form)kind;
+    from.form = (qd_cover_form)form;
     from.length = (size_t)length;
     if (work_run(&from.work) == 0)
         return cover_adopt(from.made);
@@ -1240,7 +1233,8 @@ struct cover_job {
     qd_counter *counter;
     const qd_best_settings *cheapest;
     qd_best *best;
-    bool is_random, is_formula;
+    bool is_random;
+    int is_formula;
     qd_text written;
     const qd_cover_settings *settings;
     qd_cover_found found;
@@ -1255,17 +1249,13 @@ static void cover_write_run(struct work *work) {
         job->cover, &job->written, &work->stop, &work->error);
 }
 
-/* write(form): "dlx" or "dimacs" */
+/* write(dimacs): that form, or .dlx */
 static PyObject *cover_write(PyObject *object, PyObject *arguments) {
     struct cover_job job = {.work = {.run = cover_write_run},
                             .cover = ((struct cover *)object)->cover,
                             .written = QD_TEXT_INIT};
-    const char *form;
-    if (!PyArg_ParseTuple(arguments, "s:write", &form))
+    if (!PyArg_ParseTuple(arguments, "p:write", &job.is_formula))
         return NULL;
-    job.is_formula = strcmp(form, "dimacs") == 0;
-    if (!job.is_formula && strcmp(form, "dlx") != 0)
-        return native_refuse("argument", "there is no form '%s': dlx or dimacs", form);
     if (work_run(&job.work) == 0)
         return native_text(&job.written);
     qd_text_free(&job.written);
