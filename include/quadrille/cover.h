@@ -172,10 +172,10 @@ typedef struct qd_cover_settings {
 
 /*
  * Opens a search of the whole (sealed) problem; settings may be NULL. The problem must outlive it. All memory is
- * allocated here; a search with one thread allocates no more. If an engine would need more than limits.memory (if 0: 1
- * GB for dense), "auto" takes the next one that needs less. QD_ERROR_RANGE: there is none, or a stop ended the opening.
- * QD_ERROR_UNSUPPORTED: the engine does not support the problem. QD_ERROR_ARGUMENT: there is no such engine, or the
- * problem is not sealed.
+ * allocated here; a search with one thread allocates no more. What that takes counts for limits.seconds. If an engine
+ * would need more than limits.memory (if 0: 1 GB for dense), "auto" takes the next one that needs less. QD_ERROR_RANGE:
+ * there is none, or a stop ended the opening. QD_ERROR_UNSUPPORTED: the engine does not support the problem.
+ * QD_ERROR_ARGUMENT: there is no such engine, or the problem is not sealed.
  */
 QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                                      qd_cover_search **out, qd_error *error);

@@ -70,10 +70,10 @@ static uint32_t memo_width(const struct subject *subject, const uint32_t *order,
  * fewest items are open at a time. */
 static uint32_t *memo_order(const struct subject *subject, size_t bytes, struct asking *user) {
     struct asking asking = {.stop = user->stop, .is_opening = user->is_opening, .most = PLAN_WORK};
-    uint32_t *best = qd_order_make(subject, ORDER_GIVEN, NULL), least = UINT32_MAX;
+    uint32_t *best = qd_order_make(subject, ORDER_GIVEN, user), least = UINT32_MAX;
     uint64_t work = (uint64_t)subject->primary_count * subject->first[subject->option_count];
     for (int kind = 0; best && kind < ORDERS && work <= ORDER_WORK && !asking.stopped; kind++) {
-        uint32_t *order = qd_order_make(subject, kind, NULL);
+        uint32_t *order = qd_order_make(subject, kind, user);
         uint32_t width = order ? memo_width(subject, order, bytes, &asking) : 0;
         bool is_better = width && width < least;
         if (is_better)
@@ -82,7 +82,7 @@ static uint32_t *memo_order(const struct subject *subject, size_t bytes, struct 
         if (is_better)
             best = order;
     }
-    user->stopped = asking.stopped && asking.done < PLAN_WORK;
+    user->stopped |= asking.stopped && asking.done < PLAN_WORK;
     return best;
 }
 
@@ -146,7 +146,7 @@ bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes
     *memo = (struct memo){.most_of_parts = bytes / PARTS_SHARE};
     uint32_t *order = memo_order(subject, bytes, asking);
     bool fine =
-        order && !asking->stopped && qd_memo_left_open(left, subject, order) &&
+        order && !asking->stopped && qd_memo_left_open(left, subject, order, asking) &&
         qd_memo_parts_open(&memo->parts, left) &&
         qd_memo_table_open(&memo->table, left->words + left->bounds, bytes - memo->most_of_parts);
     free(order);

@@ -63,10 +63,11 @@ static void left_fill_lists(struct memo_left *left, const uint32_t *first) {
         left->lists[l].hash = left_bit_hash(l);
 }
 
-static void left_fill_slots(struct memo_left *left, const uint32_t *first) {
+/* False: it was stopped. */
+static bool left_fill_slots(struct memo_left *left, const uint32_t *first, struct asking *asking) {
     const struct subject *subject = left->subject;
     uint32_t entries = subject->first[subject->option_count], at = 0;
-    for (uint32_t e = 0; e < entries; e++) {
+    for (uint32_t e = 0; e < entries && goes_on_after(asking, 1); e++) {
         left->list[e] = left_list_of(left, first, e);
         left->lists[left->list[e]].begin++; /* how many, for the moment */
     }
@@ -74,7 +75,8 @@ static void left_fill_slots(struct memo_left *left, const uint32_t *first) {
         at += left->lists[l].begin;
         left->lists[l].begin = at - left->lists[l].begin;
     }
-    for (uint32_t o = 0; o < subject->option_count; o++)
+    for (uint32_t o = 0;
+         o < subject->option_count && goes_on_after(asking, subject_length(subject, o)); o++)
         for (uint32_t e = subject->first[o]; e < subject->first[o + 1]; e++) {
             struct memo_list *list = &left->lists[left->list[e]];
             left->owner[e] = o;
@@ -82,6 +84,7 @@ static void left_fill_slots(struct memo_left *left, const uint32_t *first) {
             left->slots[left->place[e]] = e;
             list->count++;
         }
+    return !asking->stopped;
 }
 
 /* Options that name an item with bounds get bits. */
@@ -152,8 +155,8 @@ uint64_t qd_memo_left_bytes(const struct subject *subject) {
            20 * (uint64_t)subject->option_count + 8 * (uint64_t)subject->item_count;
 }
 
-bool qd_memo_left_open(struct memo_left *left, const struct subject *subject,
-                       const uint32_t *order) {
+bool qd_memo_left_open(struct memo_left *left, const struct subject *subject, const uint32_t *order,
+                       struct asking *asking) {
     uint32_t *first = left_number_lists(subject, order);
     *left = (struct memo_left){.subject = subject};
     if (!first)
@@ -162,8 +165,7 @@ bool qd_memo_left_open(struct memo_left *left, const struct subject *subject,
     bool fine = left_allocate(left);
     if (fine) {
         left_fill_lists(left, first);
-        left_fill_slots(left, first);
-        fine = left_make_key(left);
+        fine = left_fill_slots(left, first, asking) && left_make_key(left);
     }
     free(first);
     if (fine)

@@ -20,6 +20,7 @@
 #define QD_COUNTING_MEMO_LEFT_H
 
 #include "subject.h"
+#include "../base/asking.h"
 #include "../base/memory.h"
 
 struct memo_list {
@@ -60,10 +61,10 @@ struct memo_left {
 /* What it takes. */
 uint64_t qd_memo_left_bytes(const struct subject *subject);
 
-/* Begins with the whole subject; `order` has its primary items. False: no memory. Close it in any
+/* Begins with the whole subject; `order` has its primary items. False: no memory, or it was stopped. Close it in any
  * case. */
-bool qd_memo_left_open(struct memo_left *left, const struct subject *subject,
-                       const uint32_t *order);
+bool qd_memo_left_open(struct memo_left *left, const struct subject *subject, const uint32_t *order,
+                       struct asking *asking);
 void qd_memo_left_close(struct memo_left *left);
 
 /* Removes an option, or chooses it. Both may end early if nothing can be covered any more. */

@@ -22,8 +22,15 @@ static qd_status search_check_settings(const qd_cover_settings *settings, qd_err
     return QD_OK;
 }
 
+/* To open it takes from its limit of time. */
+static void search_shorten(qd_cover_search *search, double seconds) {
+    double left = search->settings.limits.seconds - seconds;
+    search->settings.limits.seconds = search->budget.limits.seconds = left > 1e-9 ? left : 1e-9;
+}
+
 qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                               qd_cover_search **out, qd_error *error) {
+    double limit = settings ? settings->limits.seconds : 0, began = limit > 0 ? qd_now() : 0;
     qd_cover_search *search = NULL;
     *out = NULL;
     qd_status status = qd_cover_check_sealed(cover, error);
@@ -41,6 +48,8 @@ qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *se
         *out = search;
     else
         qd_cover_search_free(search);
+    if (status == QD_OK && limit > 0)
+        search_shorten(search, qd_now() - began);
     return status;
 }
 
