@@ -266,6 +266,20 @@ class Searching(unittest.TestCase):
             self.assertEqual((len(taken), caught.exception.at_least), (3, 7))
             self.assertEqual(list(search), [])
 
+    def test_no_time_to_begin(self):
+        cover = Cover.from_csr([number % 1000 for number in range(140000)], range(0, 140001, 2))
+        start = cover.search().remaining()
+        calls = [lambda: cover.search(seconds=1e-9), lambda: cover.search(seconds=1e-9, start=start),
+                 lambda: cover.first(seconds=1e-9), lambda: cover.first(seconds=1e-9, seed=1), lambda: cover.best(seconds=1e-9)]
+        calls += [lambda engine=engine: cover.count(seconds=1e-9, engine=engine) for engine in (None, "layers", "memo", "links")]
+        for call in calls:
+            with self.assertRaises(LimitReached) as caught:
+                call()
+            self.assertEqual((caught.exception.outcome, caught.exception.at_least), ("time limit", 0))
+        with self.assertRaises(LimitReached) as caught:
+            calls[1]()
+        self.assertEqual(caught.exception.remaining, start)
+
     def test_chosen_and_banned(self):
         cover = classic("queens", 6)
         for option in range(0, 36, 5):

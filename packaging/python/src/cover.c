@@ -1227,6 +1227,8 @@ static PyObject *cover_draw(PyObject *object, PyObject *arguments) {
 
 struct cover_job {
     struct work work;
+    /* is also due with that of the work, whose deadline so ends what is made ready, too */
+    qd_stop stop;
     const qd_cover *cover;
     const qd_counter_settings *counting;
     double seconds;
@@ -1264,8 +1266,8 @@ static PyObject *cover_write(PyObject *object, PyObject *arguments) {
 
 static void cover_count_run(struct work *work) {
     struct cover_job *job = (struct cover_job *)work;
-    work->status = qd_counter_new(job->cover, job->counting, &job->counter, &work->error);
     qd_stop_after(&work->stop, job->seconds);
+    work->status = qd_counter_new(job->cover, job->counting, &job->counter, &work->error);
     if (work->status == QD_OK)
         work->status = qd_counter_run(job->counter, &job->outcome, &work->error);
 }
@@ -1285,7 +1287,8 @@ static PyObject *cover_count(PyObject *object, PyObject *arguments) {
         return NULL;
     settings.memory = memory;
     settings.threads = work_threads(threads);
-    settings.stop = &job.work.stop;
+    job.stop.also = &job.work.stop;
+    settings.stop = &job.stop;
     if (work_run(&job.work) == 0) {
         if (qd_count_new(&total, &job.work.error) != QD_OK ||
             qd_counter_total(job.counter, total, &job.work.error) != QD_OK)
@@ -1338,11 +1341,13 @@ static PyObject *cover_find(PyObject *object, PyObject *arguments) {
 
 static void cover_best_run(struct work *work) {
     struct cover_job *job = (struct cover_job *)work;
+    qd_stop_after(&work->stop, job->seconds);
     work->status = qd_best_new(job->cover, job->cheapest, &job->best, &work->error);
     job->outcome = QD_SOLUTION;
     while (work->status == QD_OK && job->outcome == QD_SOLUTION &&
-           !qd_stop_is_due(&work->stop, NULL))
+           !qd_stop_is_due(&work->stop, &job->outcome))
         work->status = qd_best_run(job->best, &job->outcome, &work->error);
+    work_settle_time(work, &job->outcome);
 }
 
 static PyObject *cover_best_list(struct cover *self, const qd_best *best) {
@@ -1369,14 +1374,17 @@ static PyObject *cover_best(PyObject *object, PyObject *arguments) {
     PyObject *made = NULL;
     struct cover_job job = {
         .work = {.run = cover_best_run}, .cover = self->cover, .cheapest = &settings};
-    if (!PyArg_ParseTuple(arguments, "KpdK:best", &number, &greatest, &settings.limits.seconds,
-                          &nodes))
+    if (!PyArg_ParseTuple(arguments, "KpdK:best", &number, &greatest, &job.seconds, &nodes))
         return NULL;
     settings.number = number ? number : UINT64_MAX;
     settings.greatest = greatest;
     settings.limits.nodes = nodes;
-    settings.limits.stop = &job.work.stop;
-    if (work_run(&job.work) == 0) {
+    job.stop.also = &job.work.stop;
+    settings.limits.stop = &job.stop;
+    bool ended = work_run(&job.work) == 0;
+    if (ended && !job.best) {
+        made = Py_BuildValue("([]sO)", qd_outcome_name(job.outcome), Py_None);
+    } else if (ended) {
         qd_best_facts facts = qd_best_about(job.best);
         made =
             Py_BuildValue("(NsN)", cover_best_list(self, job.best), qd_outcome_name(job.outcome),

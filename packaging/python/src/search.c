@@ -51,10 +51,13 @@ struct search_opening {
 
 static void search_open(struct work *work) {
     struct search_opening *job = (struct search_opening *)work;
+    qd_stop_after(&work->stop, job->settings.limits.seconds);
     work->status = qd_cover_search_new(job->self->cover->cover, &job->settings, &job->self->search,
                                        &work->error);
+    work_settle_time(work, &job->self->outcome);
 }
 
+/* False without an exception: there was no time to open it. */
 static bool search_begin(struct search *self, PyObject *start) {
     qd_error error;
     struct search_opening job = {{.run = search_open}, self, self->settings};
@@ -71,7 +74,7 @@ static bool search_begin(struct search *self, PyObject *start) {
             native_fail(&job.work.error);
     }
     self->stop.also = NULL;
-    if (!is_open)
+    if (!is_open || !self->search)
         return false;
     self->depth = qd_cover_about(self->cover->cover).depth;
     search_set_timed(self, true);
@@ -108,7 +111,8 @@ static bool search_choose(struct search *self, PyObject *chosen, PyObject *banne
     return good;
 }
 
-/* Search(cover, engine, order, solutions, nodes, seconds, memory, start, chosen, banned) */
+/* Search(cover, engine, order, solutions, nodes, seconds, memory, start, chosen, banned); the outcome of a limit, if
+ * that ended its opening */
 static PyObject *search_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     PyObject *cover, *start, *chosen, *banned;
     const char *engine;
@@ -141,8 +145,9 @@ static PyObject *search_new(PyTypeObject *type, PyObject *arguments, PyObject *k
     self->settings.limits.seconds = seconds;
     self->settings.limits.memory = memory;
     if (!search_begin(self, start) || !search_choose(self, chosen, banned)) {
+        qd_outcome outcome = self->outcome;
         Py_DECREF((PyObject *)self);
-        return NULL;
+        return PyErr_Occurred() ? NULL : PyUnicode_FromString(qd_outcome_name(outcome));
     }
     return (PyObject *)self;
 }
@@ -415,6 +420,7 @@ struct search_job {
     struct work work;
     struct search *self;
     qd_cover_starts *starts; /* with several threads: what is left, */
+    qd_stop stop;            /* as in struct cover_job */
     qd_cover_settings settings;
     qd_cover_search *shared; /* and a search of that */
     qd_count *total;
@@ -423,11 +429,14 @@ struct search_job {
 
 static bool search_open_shared(struct search_job *job) {
     struct work *work = &job->work;
+    qd_stop_after(&work->stop, job->settings.limits.seconds);
     work->status =
         qd_cover_search_new(job->self->cover->cover, &job->settings, &job->shared, &work->error);
-    if (work->status == QD_OK)
+    work_settle_time(work, &job->outcome);
+    qd_stop_after(&work->stop, 0); /* the search has its limit */
+    if (job->shared)
         work->status = qd_cover_search_restart_all(job->shared, job->starts, &work->error);
-    return work->status == QD_OK;
+    return job->shared && work->status == QD_OK;
 }
 
 static void search_count_run(struct work *work) {
@@ -449,7 +458,8 @@ static bool search_share(struct search *self, struct search_job *job, unsigned t
     }
     job->settings = self->settings;
     job->settings.threads = threads;
-    job->settings.limits.stop = &job->work.stop;
+    job->stop.also = &job->work.stop;
+    job->settings.limits.stop = &job->stop;
     return search_put_remaining(self, job->starts);
 }
 
@@ -471,6 +481,8 @@ static bool search_follow(struct search *self, const qd_cover_search *shared) {
 
 /* What was counted is no longer to be found. */
 static bool search_settle(struct search *self, const struct search_job *job) {
+    if (job->starts && !job->shared) /* there was no time to open it */
+        return true;
     if (job->shared && !search_follow(self, job->shared))
         return false;
     self->given = self->waiting;

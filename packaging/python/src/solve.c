@@ -112,7 +112,7 @@ static PyObject *solve_any(const struct puzzle *puzzle, unsigned most) {
     job.solutions = PyMem_Malloc((size_t)most * job.cells);
     if (!job.solutions)
         PyErr_NoMemory();
-    bool good = job.solutions && work_run(&job.work) == 0;
+    bool good = job.solutions && work_run_here(&job.work) == 0;
     if (good)
         made = solve_tuple(job.solutions, job.found, job.cells);
     solve_end(puzzle, kept, good);

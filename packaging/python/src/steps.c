@@ -490,7 +490,7 @@ static PyObject *steps_explain(PyObject *self, PyObject *arguments) {
         goto done;
     }
     job.explainer = kept->explainer;
-    bool good = work_run(&job.work) == 0;
+    bool good = work_run_here(&job.work) == 0;
     if (good && (job.steps.failed || job.positions.failed)) {
         PyErr_NoMemory();
         good = false;

@@ -59,11 +59,46 @@ static int work_watch(struct work_watched *watched) {
     }
 }
 
-static int work_run_here(struct work *work) {
-    PyThreadState *python = PyEval_SaveThread();
+static int64_t work_now(void) {
+    struct timespec moment;
+    clock_gettime(CLOCK_MONOTONIC, &moment);
+    return (int64_t)moment.tv_sec * 1000000000 + moment.tv_nsec;
+}
+
+struct work_asked {
+    PyThreadState *python;
+    int64_t due; /* the next look for signals */
+    int result;
+};
+
+static bool work_look(void *user) {
+    struct work_asked *asked = user;
+    if (asked->result < 0 || work_now() < asked->due)
+        return asked->result < 0;
+    PyEval_RestoreThread(asked->python);
+    asked->result = PyErr_CheckSignals();
+    asked->python = PyEval_SaveThread();
+    asked->due = work_now() + WORK_POLL;
+    return asked->result < 0;
+}
+
+static int work_end(struct work *work, int result) {
+    if (result == 0 && work->status != QD_OK) {
+        native_fail(&work->error);
+        result = -1;
+    }
+    return result;
+}
+
+int work_run_here(struct work *work) {
+    struct work_asked asked = {.due = work_now() + WORK_POLL};
+    work->stop.ask = work_look;
+    work->stop.user = &asked;
+    asked.python = PyEval_SaveThread();
     work->run(work);
-    PyEval_RestoreThread(python);
-    return PyErr_CheckSignals();
+    PyEval_RestoreThread(asked.python);
+    work->stop.ask = NULL;
+    return work_end(work, asked.result ? asked.result : PyErr_CheckSignals());
 }
 
 int work_run(struct work *work) {
@@ -74,16 +109,22 @@ int work_run(struct work *work) {
     if (pthread_create(&thread, NULL, work_start, &watched) == 0) {
         result = work_watch(&watched);
         pthread_join(thread, NULL);
+        result = work_end(work, result);
     } else {
         result = work_run_here(work);
-    }
-    if (result == 0 && work->status != QD_OK) {
-        native_fail(&work->error);
-        result = -1;
     }
     pthread_mutex_destroy(&watched.mutex);
     pthread_cond_destroy(&watched.ended);
     return result;
+}
+
+void work_settle_time(struct work *work, qd_outcome *outcome) {
+    qd_outcome why;
+    if (work->status == QD_ERROR_RANGE && qd_stop_is_due(&work->stop, &why) &&
+        why == QD_TIME_LIMIT) {
+        work->status = QD_OK;
+        *outcome = why;
+    }
 }
 
 unsigned work_threads(unsigned threads) {
