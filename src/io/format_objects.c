@@ -171,7 +171,7 @@ static void objects_read(struct source *source) {
             &json, begin,
             "this JSON is not a known kind of puzzle (f-puzzles, SudokuPad, SudokuMaker, "
             "sudoku.coach, gnome-sudoku), and has no \"puzzle\" or \"board\"");
-    if (json.status == QD_OK)
+    if (json.status != QD_ERROR_MEMORY) /* then not all of it was looked at */
         source->list = found.list.cursor;
     if (json.status == QD_OK && !source->list)
         objects_take(source->reader, &json, &found);
