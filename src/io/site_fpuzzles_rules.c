@@ -144,8 +144,12 @@ static void fpuzzles_rules_begin_entry(struct fpuzzles_rules *rules,
     fpuzzles_rules_begin_number(rules, fpuzzles_rules_read_number(rules, entry));
     if (row->before == FPUZZLES_WORD)
         qd_text_printf(rules->board, "%s:", row->word);
-    if (row->before == FPUZZLES_LETTER && qd_json_go_to(rules->json, &entry->members[VALUE]))
+    if (row->before != FPUZZLES_LETTER)
+        return;
+    if (qd_json_go_to(rules->json, &entry->members[VALUE]))
         qd_text_printf(rules->board, "%c:", fpuzzles_rules_read_letter(rules, row->word));
+    else
+        qd_json_fail_at(rules->json, rules->json->at, "this mark has no \"value\"");
 }
 
 /* ---- shapes ---------------------------------------------------------------------------------- */

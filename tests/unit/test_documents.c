@@ -544,6 +544,7 @@ static void test_short_form(void **state) {
         {"{v:\"it's\",te:\"a\\\"b\"}", "{\"value\":\"it's\",\"text\":\"a\\\"b\"}"},
         {"{'te':'say \"no\"'}", "{\"text\":\"say \\\"no\\\"\"}"},
         {"{te:'a\\nb'}", "{\"text\":\"a\\nb\"}"},
+        {"{te:'abc',v:'12'}", "{\"text\":\"abc\",\"value\":\"12\"}"},
         {",{}", ",{}"},
         {"{v:1,o:{}}", "{\"value\":1,\"overlays\":{}}"},
         {"v", "v"},
