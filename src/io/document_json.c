@@ -45,6 +45,8 @@ enum taken qd_json_document_take(qd_reader *reader, const struct line *line) {
 
 bool qd_json_document_turns(qd_reader *reader, const struct line *line) {
     struct document *document = qd_reader_document(reader);
+    if (document->text.length == 0)
+        return false;
     const char *c = document->text.data, *end = c + document->text.length;
     if (qd_scan_blanks(&c, end) || *c++ != '[' || !qd_scan_blanks(&c, end) ||
         !document_json_is_object(line->begin, line->end))

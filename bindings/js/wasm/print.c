@@ -138,3 +138,22 @@ int snprintf(char *buffer, size_t size, const char *format, ...) {
     va_end(arguments);
     return length;
 }
+
+/* ---- numbers read ---------------------------------------------------------------------------- */
+
+/* The library reads decimal numbers of digits, which do not overflow or whose length it looks at. What libc has for
+ * any base is 2 kB larger. */
+long long strtoll(const char *restrict text, char **restrict end, int base) {
+    uint64_t value = 0;
+    bool is_negative = *text == '-';
+    (void)base;
+    for (text += is_negative; *text >= '0' && *text <= '9'; text++)
+        value = 10 * value + (uint64_t)(*text - '0');
+    if (end)
+        *end = (char *)(uintptr_t)text;
+    return (long long)(is_negative ? -value : value);
+}
+
+unsigned long strtoul(const char *restrict text, char **restrict end, int base) {
+    return (unsigned long)strtoll(text, end, base);
+}
