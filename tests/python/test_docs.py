@@ -5,6 +5,7 @@ import importlib
 import inspect
 import io
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -68,6 +69,39 @@ class Page(unittest.TestCase):
         self.assertEqual(bytes(quadrille.many.solve(p.encode()).found), b"\1")
         self.assertEqual(quadrille.Cover([["a"], ["a"]]).count(), 2)
         self.assertEqual(quadrille.Puzzle(p).rate().er, 1.2)
+
+
+class Import(unittest.TestCase):
+    def imported(self, code):
+        """Modules that are there after that code, and were not when Python began."""
+        done = subprocess.run([sys.executable, "-c", "import sys; before = set(sys.modules)\n" + code +
+                               "\nprint(*sorted(set(sys.modules) - before))"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return set(done.stdout.split())
+
+    def test_alone(self):
+        self.assertEqual(self.imported("import quadrille; dir(quadrille)"),
+                         {"__future__", "quadrille", "quadrille._errors", "quadrille._native"})
+
+    def test_all(self):
+        loaded = self.imported("import quadrille\nfrom quadrille import *\nPuzzle('.' * 81).check(), Cover([[1]]).count()\n"
+                               "many.check(['.' * 81]), classics(), formats(), list(read('.' * 81))")
+        self.assertEqual(loaded & {"typing", "re", "enum", "functools", "contextlib", "dataclasses", "json", "html", "pathlib",
+                                   "random", "importlib", "inspect", "warnings", "tokenize", "traceback"}, set())
+
+    def test_names(self):
+        self.assertEqual(self.imported("""
+import quadrille
+assert set(quadrille.__all__) <= set(dir(quadrille)), dir(quadrille)
+assert quadrille.many.check(["." * 81])[0] == 2
+assert quadrille.Priced.__module__ == quadrille.Rating.__module__ == quadrille.Puzzle.__module__ == "quadrille"
+assert not hasattr(quadrille, "nonsense")
+""") & {"typing"}, set())
+        for one in (quadrille.Priced, quadrille.Format):
+            made = one(*range(len(one._fields)))
+            self.assertEqual(repr(made), f"{one.__name__}({', '.join(f'{name}={i}' for i, name in enumerate(one._fields))})")
+            self.assertEqual(list(inspect.signature(one).parameters), list(one._fields))
+            self.assertEqual(pickle.loads(pickle.dumps(made)), made)
 
 
 class Types(unittest.TestCase):

@@ -8,19 +8,40 @@
 
 `quadrille.many` asks the same of many puzzles at once, in arrays.
 """
-from ._cover import Classic, Cover, Family, Priced, Search, classic, classics
 from ._errors import LimitReached, NoSolution, QuadrilleError, SeveralSolutions
 from ._native import Board, Constraint, House, version
-from ._puzzle import (Backdoors, Canonical, Format, Puzzle, Unavoidable, formats, generate, read, techniques, write)
-from ._steps import Rating, Step
-from . import many
+
+TYPE_CHECKING = False # see _records.py
+
+if TYPE_CHECKING:
+    from ._cover import Classic, Cover, Family, Priced, Search, classic, classics
+    from ._puzzle import (Backdoors, Canonical, Format, Puzzle, Unavoidable, formats, generate, read, techniques, write)
+    from ._steps import Rating, Step
+    from . import many
+else:
+    del TYPE_CHECKING # no name of this package
+
+    # These are imported when they are first asked for.
+    _MODULES = {
+        "_cover": ("Classic", "Cover", "Family", "Priced", "Search", "classic", "classics"),
+        "_puzzle": ("Backdoors", "Canonical", "Format", "Puzzle", "Unavoidable", "formats", "generate", "read",
+                    "techniques", "write"),
+        "_steps": ("Rating", "Step"),
+        "many": (),
+    }
+
+    def __getattr__(name):
+        for module, names in _MODULES.items():
+            if name == module or name in names:
+                __import__(f"quadrille.{module}") # which makes it a name here
+                its = globals()[module]
+                return globals().setdefault(name, its if name == module else getattr(its, name))
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__})
 
 __version__ = version()
 __all__ = ["Backdoors", "Board", "Canonical", "Classic", "Constraint", "Cover", "Family", "Format", "House",
            "LimitReached", "NoSolution", "Priced", "Puzzle", "QuadrilleError", "Rating", "Search", "SeveralSolutions",
            "Step", "Unavoidable", "classic", "classics", "formats", "generate", "many", "read", "techniques", "write"]
-
-for _one in (QuadrilleError, NoSolution, SeveralSolutions, LimitReached, Puzzle, Rating, Step, Cover, Search, Family,
-             Priced):
-    _one.__module__ = "quadrille"
-del _one

@@ -4,14 +4,18 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Iterator
-from typing import Any, TypeVar
 
 from ._errors import QuadrilleError
 
+TYPE_CHECKING = False # see _records.py
+
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
+
 #: The greatest number that the library takes.
 _MOST = 2**64 - 1
-
-T = TypeVar("T")
 
 
 def _index(value: Any, name: str) -> int:
@@ -82,7 +86,7 @@ def one_of(value: Any, name: str, *words: str) -> int:
     return words.index(value)
 
 
-class Alone(Iterator[T]):
+class Alone(Iterator["T"]):
     """An iterator that two threads may not be in at once."""
 
     def __init__(self, steps: Iterator[T]) -> None:

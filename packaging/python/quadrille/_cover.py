@@ -7,19 +7,24 @@ import sys
 from array import array
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
 from ._checks import Alone, duration, each, limit, one_of, text, thread_count, whole, word
 from ._errors import NoSolution, QuadrilleError, stopped
+from ._records import NamedTuple
 
-Item = Hashable
-Option = Union[Iterable[Item], Mapping[Item, Any]]
-Bounds = Union[int, tuple[int, int]]
-Order = Literal["default", "first", "fewest"]
-Solution = tuple[int, ...]
-#: What a search has left, or a part of a problem: text that can be pickled, printed, sent.
-Remaining = tuple[str, ...]
+TYPE_CHECKING = False # see _records.py
+
+if TYPE_CHECKING:
+    from typing import Any, Literal, Union
+
+    Item = Hashable
+    Option = Union[Iterable[Item], Mapping[Item, Any]]
+    Bounds = Union[int, tuple[int, int]]
+    Order = Literal["default", "first", "fewest"]
+    Solution = tuple[int, ...]
+    #: What a search has left, or a part of a problem: text that can be pickled, printed, sent.
+    Remaining = tuple[str, ...]
 
 
 class Priced(NamedTuple):
@@ -27,6 +32,9 @@ class Priced(NamedTuple):
 
     cost: int
     options: Solution
+
+
+Priced.__module__ = "quadrille"
 
 
 class Search:
@@ -37,6 +45,7 @@ class Search:
     ((0,), 2)
     """
 
+    __module__ = "quadrille"
     __slots__ = ("_cover", "_native")
 
     def __init__(self, cover: Cover, native: _native.Search) -> None:
@@ -118,6 +127,7 @@ class Cover:
     It can be pickled, if its items can, for other processes: they take the same parts. The options are then tuples or dicts.
     """
 
+    __module__ = "quadrille"
     __slots__ = ("_native", "__weakref__")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -342,6 +352,7 @@ class Family:
     True
     """
 
+    __module__ = "quadrille"
     __slots__ = ("_cover", "_memory", "_chosen", "_banned", "_native")
 
     def __init__(self, cover: Cover, memory: int | None = None, chosen: tuple[int, ...] = (), banned: tuple[int, ...] = (),
@@ -525,7 +536,3 @@ class Classic(NamedTuple):
 def classics() -> list[Classic]:
     """All classic problems."""
     return [Classic(*one) for one in _native.classics()]
-
-
-__all__ = ["Bounds", "Classic", "Cover", "Family", "Option", "Priced", "Remaining", "Search", "Solution", "classic",
-           "classics"]

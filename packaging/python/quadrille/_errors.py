@@ -1,9 +1,11 @@
 """What the functions of this package raise."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False # see _records.py
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from . import Priced, Puzzle
 
 
@@ -17,6 +19,8 @@ class QuadrilleError(ValueError):
     ...     print(error.status)
     unsupported
     """
+
+    __module__ = "quadrille"
 
     #: "argument", "syntax", "range", "unsupported", "clash"
     status: str
@@ -38,9 +42,13 @@ class QuadrilleError(ValueError):
 class NoSolution(QuadrilleError):
     """The puzzle has no solution."""
 
+    __module__ = "quadrille"
+
 
 class SeveralSolutions(QuadrilleError):
     """The puzzle has more than one solution: `solutions` holds two of them."""
+
+    __module__ = "quadrille"
 
     solutions: tuple[Puzzle, Puzzle]
 
@@ -51,6 +59,8 @@ class SeveralSolutions(QuadrilleError):
 
 class LimitReached(QuadrilleError):
     """A limit ended the work before the answer was known."""
+
+    __module__ = "quadrille"
 
     #: What is known: there are at least so many. 0 where nothing is counted.
     at_least: int

@@ -5,19 +5,26 @@ import operator
 import os
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import Any, Literal, NamedTuple, Union
 
 from . import _native
 from ._checks import Alone, duration, limit as as_limit, one_of, text as as_text, whole, word
 from ._errors import LimitReached, NoSolution, QuadrilleError, SeveralSolutions, stopped
 from ._native import Board
-from ._steps import Rating, Scale, Step, make_rating, scale_number
+from ._records import NamedTuple
+from ._steps import Step, make_rating, scale_number
+
+TYPE_CHECKING = False # see _records.py
+
+if TYPE_CHECKING:
+    from typing import Any, Literal, Union
+
+    from ._steps import Rating, Scale
+
+    Verdict = Literal["none", "unique", "multiple"]
+    Source = Union[str, bytes, bytearray, os.PathLike[str]]
 
 NINE = Board("9x9")
 _SYMBOLS = bytes.maketrans(bytes(range(10)), b".123456789")
-
-Verdict = Literal["none", "unique", "multiple"]
-Source = Union[str, bytes, bytearray, "os.PathLike[str]"]
 
 
 class Canonical(NamedTuple):
@@ -133,6 +140,7 @@ class Puzzle(_native.PuzzleBase):
     Puzzles are equal if board, values, candidates and clues are. Cells have numbers from 0, row by row.
     """
 
+    __module__ = "quadrille"
     __slots__ = ()
 
     @classmethod

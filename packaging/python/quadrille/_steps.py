@@ -2,14 +2,19 @@
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
-from typing import Any, Literal, NamedTuple
 
 from . import _native
 from ._checks import one_of, word
 from ._native import Board
+from ._records import NamedTuple
 
-Scale = Literal["classic", "extended", "revised", "learner", "whips", "braids"]
+TYPE_CHECKING = False # see _records.py
+
+if TYPE_CHECKING:
+    from typing import Any, Literal
+
+    Scale = Literal["classic", "extended", "revised", "learner", "whips", "braids"]
+
 SCALES: tuple[Scale, ...] = ("classic", "extended", "revised", "learner", "whips", "braids")
 LEVELS = ("none", "easy", "medium", "hard", "unfair", "extreme")
 
@@ -52,6 +57,9 @@ class Rating(NamedTuple):
         return f"<table>{rows}</table>"
 
 
+Rating.__module__ = "quadrille"
+
+
 def make_rating(scale: Scale, numbers: tuple[Any, ...]) -> Rating:
     """From what the extension returns."""
     er, ep, ed, er_technique, ep_technique, ed_technique, steps, _, score, level, grade = numbers
@@ -66,9 +74,16 @@ def _loads(text: str) -> Any:
     return json.loads(text)
 
 
-@lru_cache(maxsize=16)
+_numbers: dict[Board, dict[str, int]] = {} # of the last boards
+
+
 def _cell_numbers(board: Board) -> dict[str, int]:
-    return {name: number for number, name in enumerate(board.cell_names)}
+    numbers = _numbers.get(board)
+    if numbers is None:
+        if len(_numbers) >= 16:
+            _numbers.clear()
+        numbers = _numbers[board] = {name: number for number, name in enumerate(board.cell_names)}
+    return numbers
 
 
 def effect_of(board: Board, packed: bytes) -> tuple[tuple[int, int] | None, tuple[tuple[int, tuple[int, ...]], ...]]:
@@ -85,6 +100,7 @@ class Step:
     `str(step)` is the whole reason; `where` and `technique` tell less.
     """
 
+    __module__ = "quadrille"
     __slots__ = ("_board", "_scale", "_packed", "_cells", "_candidates", "_given", "_symbols", "_data")
 
     def __init__(self, board: Board, scale: Scale, packed: bytes, cells: bytes, candidates: bytes | None,

@@ -22,15 +22,21 @@ import math
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
-from typing import Any, NamedTuple, overload
 
 from . import _native
 from ._checks import Alone, limit as as_limit, text, thread_count, whole
 from ._errors import QuadrilleError
 from ._native import Board
 from ._puzzle import NINE, Puzzle, as_board, as_cells, as_range, as_seed
-from ._steps import Rating, Scale, Step, effect_of, make_rating, scale_number
+from ._records import NamedTuple
+from ._steps import Step, effect_of, make_rating, scale_number
+
+TYPE_CHECKING = False # see _records.py
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ._steps import Rating, Scale
 
 __all__ = ["Minimized", "Ratings", "Redundant", "Solved", "Trace", "canonical", "check", "count", "distinct", "generate",
            "grids", "minimize", "rate", "redundant", "solve", "trace"]
@@ -276,10 +282,15 @@ class _Path(Sequence[Step]):
 
     def __init__(self, board: Board, scale: Scale, cells: bytes, length: int, together: bytes) -> None:
         self.board, self.scale, self.cells, self.length, self.together = board, scale, cells, length, together
+        self._packed: list[bytes] = []
 
-    @cached_property
+    @property
     def packed(self) -> list[bytes]:
         """Each step, of all that come one after another, each after its length."""
+        self._packed = self._packed or self._unpacked()
+        return self._packed
+
+    def _unpacked(self) -> list[bytes]:
         made, at = [], 0
         while at < len(self.together):
             begin = at + 4
@@ -290,13 +301,7 @@ class _Path(Sequence[Step]):
     def __len__(self) -> int:
         return self.length
 
-    @overload
-    def __getitem__(self, number: int) -> Step: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> list[Step]: ...
-
-    def __getitem__(self, number: int | slice) -> Step | list[Step]:
+    def __getitem__(self, number: Any) -> Any:
         numbers = range(len(self))[number]
         return _TracedStep(self, numbers) if isinstance(numbers, int) else [_TracedStep(self, one) for one in numbers]
 
