@@ -138,7 +138,8 @@ QD_API const char *qd_outcome_name(qd_outcome outcome);
  */
 typedef struct qd_stop {
     /* NULL, or another stop: if that one is due, so is this one. Thus calls that share a stop can have a deadline each.
-     * While searches and counts are made ready, the deadline of this one does not end that (it may be a slice) */
+     * The opening of searches and counts is ended by requests and by the deadline of that other stop, but not by the
+     * deadline of this one, which may be that of a slice */
     const struct qd_stop *also;
     /* NULL, or a function that the working threads call at least every millisecond; the stop is due if it returns
      * true */
