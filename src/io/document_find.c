@@ -66,13 +66,16 @@ static bool document_find_more(struct document *document, qd_json *json) {
     return !document->state[IN_LIST] || qd_json_first(json, '[', "a list");
 }
 
-/* Finds which of the keys there are in the next object, if there is one, and which text it has. */
+/* Finds which of the keys there are in the next object, if there is one, and which text it has. In a list it may also be
+ * a grid, as a text or list. */
 static bool document_find_object(struct document *document, qd_json *json, struct kinds *kinds,
                                  struct source *source) {
     bool more = document_find_more(document, json);
-    (void)qd_json_sees(json, '{');
+    bool is_grid = qd_json_sees(json, '[') || qd_json_sees(json, '"');
     source->begin = json->at;
-    if (more)
+    if (more && is_grid)
+        qd_json_skip(json);
+    else if (more)
         qd_json_find_members(json, kinds->members, 2 * kinds->count, NULL, NULL);
     source->length = (size_t)(json->at.cursor - source->begin.cursor);
     if (!document->state[IN_LIST])

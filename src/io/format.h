@@ -141,6 +141,7 @@ extern const char qd_no_memory[];
     ROW(pencilmarks)                                                                               \
     ROW(numbers)                                                                                   \
     ROW(quoted) /* a line that is nothing else */                                                  \
+    ROW(quoted_rows)                                                                               \
     /* read as one of those above, unless requested */                                             \
     ROW(sdx)                                                                                       \
     ROW(sdm)                                                                                       \

@@ -140,8 +140,11 @@ bool qd_is_solution_name(const char *name, size_t length);
 /* Adds the cells of a part of the document: symbols, or numbers; `none`: the message if it is no grid. */
 void qd_add_grid(qd_reader *reader, const char *begin, const char *end, const char *none);
 
-/* Whether that part of the document, all of it, is a list that the next two can read. */
+/* Whether that part of the document, all of it, is a list that the next three can read. */
 bool qd_is_list(const char *begin, const char *end);
+
+/* Whether each element of such a list is a puzzle, rather than a row or cell of one. */
+bool qd_list_has_puzzles(const qd_reader *reader, const char *begin, const char *end);
 
 /* Adds the cells of a list, which begins at `at` and ends before `end`; returns where. */
 const char *qd_add_list(qd_reader *reader, const char *at, const char *end);

@@ -358,6 +358,10 @@ static bool lists_has_strings(const qd_reader *reader, const char *at, const cha
            qd_reader_values_of_cells(reader, census.width);
 }
 
+bool qd_list_has_puzzles(const qd_reader *reader, const char *begin, const char *end) {
+    return lists_has_puzzles(begin, end) || lists_has_strings(reader, begin, end);
+}
+
 /* The next puzzle: the whole list, or the next one in it. */
 static bool lists_next_puzzle(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
@@ -367,8 +371,7 @@ static bool lists_next_puzzle(qd_reader *reader) {
     if (document->torn || (document->cursor && !document->state[LISTS_SEVERAL]))
         return false;
     if (document->cursor == 0)
-        document->state[LISTS_SEVERAL] =
-            lists_has_puzzles(at, end) || lists_has_strings(reader, at, end);
+        document->state[LISTS_SEVERAL] = qd_list_has_puzzles(reader, at, end);
     if (document->cursor == 0 && document->state[LISTS_SEVERAL])
         (void)lists_next(&at, end);
     do {

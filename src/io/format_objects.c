@@ -39,32 +39,6 @@ static void objects_add(struct objects_puzzle *found, const struct objects_puzzl
         found->list = begin;
 }
 
-/* Finds the object with a puzzle: the one that comes next, or one in it. */
-static void objects_look(qd_json *json, struct objects_puzzle *found, int depth) {
-    bool is_object = qd_json_sees(json, '{');
-    struct objects_puzzle own = {.begin = json->at, .rank = QD_NO_PUZZLE}, within;
-    for (bool more = qd_json_first(json, is_object ? '{' : '[', "an object"); more;
-         more = qd_json_next(json, is_object ? '}' : ']')) {
-        const char *name = is_object ? qd_json_read_key(json) : "";
-        unsigned rank = qd_puzzle_rank(name, strlen(name));
-        bool is_list = qd_json_sees(json, '['), is_text = qd_json_sees(json, '"');
-        if (rank < own.rank && (is_list || is_text))
-            own.rank = rank;
-        if (is_text && objects_is_board(name))
-            own.board = json->at;
-        if (depth && (qd_json_sees(json, '{') || (is_list && rank == QD_NO_PUZZLE))) {
-            within = (struct objects_puzzle){.rank = QD_NO_PUZZLE};
-            objects_look(json, &within, depth - 1);
-            if (within.rank != QD_NO_PUZZLE)
-                objects_add(found, &within, is_object, own.begin);
-        } else {
-            qd_json_skip(json);
-        }
-    }
-    if (own.rank != QD_NO_PUZZLE)
-        *found = own;
-}
-
 /* Moves past a text or list, and returns where it is, for a text without its quotes. */
 static const char *objects_pass(qd_json *json, bool *is_text, const char **end) {
     *is_text = qd_json_sees(json, '"');
@@ -72,6 +46,56 @@ static const char *objects_pass(qd_json *json, bool *is_text, const char **end) 
     qd_json_skip(json);
     *end = json->at.cursor - *is_text;
     return begin;
+}
+
+/* Whether the text or list that comes next may be a grid, or a list of grids; neither has objects. */
+static bool objects_may_be_grid(qd_json *json, unsigned rank) {
+    bool is_text;
+    qd_place place = json->at;
+    const char *end, *begin = rank == QD_NO_PUZZLE ? NULL : objects_pass(json, &is_text, &end);
+    json->at = place;
+    return begin && (is_text || qd_is_list(begin, end));
+}
+
+/* Moves past such a member, and notes it. */
+static void objects_note(qd_reader *reader, qd_json *json, unsigned rank,
+                         struct objects_puzzle *own) {
+    bool is_text;
+    qd_place begin = json->at, none = {NULL, NULL, 0};
+    const char *end, *text = objects_pass(json, &is_text, &end);
+    if (rank >= own->rank || json->status != QD_OK)
+        return;
+    own->rank = rank;
+    own->list = !is_text && qd_list_has_puzzles(reader, text, end) ? begin : none;
+}
+
+/* Finds the object with a puzzle: the one that comes next, or one in it. */
+static void objects_look(qd_reader *reader, qd_json *json, struct objects_puzzle *found,
+                         int depth) {
+    bool is_object = qd_json_sees(json, '{');
+    struct objects_puzzle own = {.begin = json->at, .rank = QD_NO_PUZZLE}, within;
+    for (bool more = qd_json_first(json, is_object ? '{' : '[', "an object"); more;
+         more = qd_json_next(json, is_object ? '}' : ']')) {
+        const char *name = is_object ? qd_json_read_key(json) : "";
+        bool is_list = qd_json_sees(json, '['), is_text = qd_json_sees(json, '"');
+        unsigned rank = is_list || is_text ? qd_puzzle_rank(name, strlen(name)) : QD_NO_PUZZLE;
+        if (is_text && objects_is_board(name))
+            own.board = json->at;
+        if (objects_may_be_grid(json, rank)) {
+            objects_note(reader, json, rank, &own);
+        } else if (depth && (is_list || qd_json_sees(json, '{'))) {
+            within = (struct objects_puzzle){.rank = QD_NO_PUZZLE};
+            objects_look(reader, json, &within, depth - 1);
+            if (within.rank != QD_NO_PUZZLE)
+                objects_add(found, &within, is_object, own.begin);
+            else if (rank < own.rank) /* nor is it a grid */
+                own.rank = rank;
+        } else {
+            qd_json_skip(json);
+        }
+    }
+    if (own.rank != QD_NO_PUZZLE)
+        *found = own;
 }
 
 static void objects_take_grid(qd_reader *reader, qd_json *json) {
@@ -157,24 +181,31 @@ static void objects_take(qd_reader *reader, qd_json *json, const struct objects_
     }
 }
 
-static void objects_read(struct source *source) {
-    qd_json json;
+static void objects_read_object(struct source *source, qd_json *json) {
     struct objects_puzzle found = {.rank = QD_NO_PUZZLE};
-    qd_source_open_json(source, &json);
-    (void)qd_json_sees(&json, '{');
-    qd_place begin = json.at;
-    objects_look(&json, &found, OBJECTS_DEPTH);
+    qd_place begin = json->at;
+    objects_look(source->reader, json, &found, OBJECTS_DEPTH);
     if (found.several)
-        qd_json_fail_at(&json, found.begin, "several puzzles in one object");
+        qd_json_fail_at(json, found.begin, "several puzzles in one object");
     else if (found.rank == QD_NO_PUZZLE)
         qd_json_fail_at(
-            &json, begin,
+            json, begin,
             "this JSON is not a known kind of puzzle (f-puzzles, SudokuPad, SudokuMaker, "
             "sudoku.coach, gnome-sudoku), and has no \"puzzle\" or \"board\"");
-    if (json.status != QD_ERROR_MEMORY) /* then not all of it was looked at */
+    if (json->status != QD_ERROR_MEMORY) /* then not all of it was looked at */
         source->list = found.list.cursor;
-    if (json.status == QD_OK && !source->list)
-        objects_take(source->reader, &json, &found);
+    if (json->status == QD_OK && !source->list)
+        objects_take(source->reader, json, &found);
+}
+
+/* An object, or a grid that is an element of a list. */
+static void objects_read(struct source *source) {
+    qd_json json;
+    qd_source_open_json(source, &json);
+    if (qd_json_sees(&json, '{'))
+        objects_read_object(source, &json);
+    else
+        objects_take_grid(source->reader, &json);
     if (json.status != QD_OK)
         qd_source_fail(source);
     qd_json_close(&json);

@@ -3,10 +3,17 @@
  *
  *     puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
  *
- * Of several the first with empty cells is the grid, unless all are full. The text around it is not kept.
+ * Of several the first with empty cells is the grid, unless all are full. The text around it is not kept. Or one of its
+ * rows a line, between quotes, brackets and punctuation, perhaps after its number.
+ *
+ *     "53..7....",
+ *     "6..195...", ...
  */
 #include "format_families.h"
 
+#include "../base/scan.h"
+
+#define QUOTED_SYMBOLS "123456789" QD_BLANK_SYMBOLS
 #define QUOTED_QUOTES "\"'`"
 #define QUOTED_BESIDE QUOTED_QUOTES " \t:=()[],;|/\\>" /* what may stand beside the grid */
 
@@ -26,7 +33,7 @@ static const char *quoted_grid(const struct line *line) {
     const char *full = NULL, *end;
     for (const char *c = line->begin; c < line->end; c = end + (end == c)) {
         size_t blanks = 0;
-        for (end = c; end < line->end && quoted_has(*end, "123456789" QD_BLANK_SYMBOLS); end++)
+        for (end = c; end < line->end && quoted_has(*end, QUOTED_SYMBOLS); end++)
             blanks += quoted_has(*end, QD_BLANK_SYMBOLS);
         if (end - c != 81 || blanks == 81 || c == line->begin ||
             !quoted_fits(c[-1], end, line->end))
@@ -63,4 +70,55 @@ const struct qd_format qd_format_quoted = {
     .most = 9,
     .begins = quoted_begins,
     .take = quoted_take,
+};
+
+/* ---- a row a line ---------------------------------------------------------------------------- */
+
+static const char *quoted_pass(const char *c, const char *end, const char *symbols) {
+    while (c < end && quoted_has(*c, symbols))
+        c++;
+    return c;
+}
+
+/* Where nine symbols begin that are alone in the line but for what may stand beside a row. NULL: nowhere. */
+static const char *quoted_row(const struct line *line) {
+    const char *c = line->begin;
+    bool is_numbered =
+        line->end - c > 3 && qd_is_digit(*c) && quoted_has(c[1], ":.)") && c[2] == ' ';
+    c = quoted_pass(c + (is_numbered ? 3 : 0), line->end, QUOTED_BESIDE);
+    const char *after = quoted_pass(c, line->end, QUOTED_SYMBOLS);
+    bool fits = after - c == 9 && quoted_pass(after, line->end, QUOTED_BESIDE) == line->end;
+    return fits ? c : NULL;
+}
+
+static uint32_t quoted_count(qd_reader *reader, const struct line *line) {
+    (void)reader;
+    return quoted_row(line) ? 9 : 0;
+}
+
+static bool quoted_begins_rows(qd_reader *reader, const struct line *line) {
+    if (!quoted_row(line) || qd_reader_values_of_cells(reader, 81) != 9)
+        return false;
+    qd_draft_open(reader, &qd_format_quoted_rows, 9, line);
+    return true;
+}
+
+static enum taken quoted_take_rows(qd_reader *reader, const struct line *line) {
+    struct line row = *line;
+    if (line->begin == line->end)
+        return qd_take_blank(reader, quoted_count);
+    row.begin = quoted_row(line);
+    row.end = row.begin ? row.begin + 9 : NULL;
+    return row.begin ? qd_format_rows.take(reader, &row) : FOREIGN;
+}
+
+const struct qd_format qd_format_quoted_rows = {
+    .name = "quoted-rows",
+    .irregular = true,
+    .last = true,
+    .summary = "rows of nine symbols between quotes, brackets or commas: \"53..7....\",",
+    .least = 9,
+    .most = 9,
+    .begins = quoted_begins_rows,
+    .take = quoted_take_rows,
 };
