@@ -173,6 +173,9 @@ enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
         if (outcome == LAYERS_PAUSED && qd_attempts_are_sure(attempts))
             attempts_end_others(attempts);
         now = qd_attempts_clock(attempts->team);
+        if (qd_stop_ends(stop, false,
+                         NULL)) /* not before the first round, so that short turns get on */
+            break;
     }
     attempts->seconds += now - began;
     return attempts->count ? outcome : outcome == LAYERS_FAILED ? LAYERS_FAILED : LAYERS_FULL;

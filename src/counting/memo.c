@@ -349,7 +349,7 @@ enum memo_outcome qd_memo_run(struct memo *memo, double seconds, const qd_stop *
     memo->is_begun = true;
     while (!memo->has_failed && memo->depth) {
         memo->has_failed = !memo_run_some(memo);
-        if (qd_stop_is_requested(stop) || qd_now() >= ends)
+        if (qd_stop_ends(stop, false, NULL) || qd_now() >= ends)
             break;
     }
     return memo->has_failed ? MEMO_FAILED : memo->depth ? MEMO_PAUSED : MEMO_DONE;

@@ -317,6 +317,33 @@ static void test_too_wide(void **state) {
     qd_cover_free(cover);
 }
 
+static bool is_third(void *user) {
+    return ++*(int *)user >= 3;
+}
+
+/* A function is asked while it is counted, too, not only before: twice. */
+static void test_asked(void **state) {
+    static const char *const engines[] = {"memo", "layers"};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(engines); i++) {
+        int asked = 0;
+        qd_stop own = {.ask = is_third, .user = &asked};
+        qd_counter_settings settings = {.engine = engines[i], .stop = &own};
+        qd_cover *cover = make_latin(5);
+        qd_counter *counter;
+        qd_outcome outcome;
+        OK(qd_counter_new(cover, &settings, &counter, NULL));
+        OK(qd_counter_run(counter, &outcome, NULL));
+        assert_int_equal(outcome, QD_INTERRUPTED);
+        assert_true(qd_counter_about(counter).progress < 1);
+        own = (qd_stop){0};
+        OK(qd_counter_run(counter, &outcome, NULL));
+        assert_int_equal(outcome, QD_DONE);
+        qd_counter_free(counter);
+        qd_cover_free(cover);
+    }
+}
+
 /* Where a node is much work, because keys and what is looked through are long, memo looks up after few of them. */
 static void test_memo_is_not_deaf(void **state) {
     qd_counter_settings settings = {0};
@@ -567,21 +594,15 @@ static void test_refused(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_stopped_before),
-                                       cmocka_unit_test(test_dominoes),
-                                       cmocka_unit_test(test_long_strips),
-                                       cmocka_unit_test(test_latin),
-                                       cmocka_unit_test(test_pieces),
-                                       cmocka_unit_test(test_trivial),
-                                       cmocka_unit_test(test_errors),
-                                       cmocka_unit_test(test_too_wide),
-                                       cmocka_unit_test(test_saved),
-                                       cmocka_unit_test(test_saved_pieces),
-                                       cmocka_unit_test(test_damaged),
-                                       cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_tree),
-                                       cmocka_unit_test(test_common_colour),
-                                       cmocka_unit_test(test_memo_is_not_deaf),
-                                       cmocka_unit_test(test_memo_facts)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stopped_before), cmocka_unit_test(test_dominoes),
+        cmocka_unit_test(test_long_strips),    cmocka_unit_test(test_latin),
+        cmocka_unit_test(test_pieces),         cmocka_unit_test(test_trivial),
+        cmocka_unit_test(test_errors),         cmocka_unit_test(test_too_wide),
+        cmocka_unit_test(test_saved),          cmocka_unit_test(test_saved_pieces),
+        cmocka_unit_test(test_damaged),        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_tree),           cmocka_unit_test(test_common_colour),
+        cmocka_unit_test(test_asked),          cmocka_unit_test(test_memo_is_not_deaf),
+        cmocka_unit_test(test_memo_facts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
