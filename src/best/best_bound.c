@@ -16,10 +16,10 @@
 /* ---- opening --------------------------------------------------------------------------------- */
 
 /* As fine as the range of numbers permits: prices may be much larger than costs. */
-static void best_bound_set_scale(struct best_bound *bound) {
+static void best_bound_set_scale(struct best_bound *bound, struct asking *asking) {
     const struct best_state *state = bound->state;
     int64_t sum = 1, most = 1;
-    for (uint32_t o = 0; o < state->option_count; o++) {
+    for (uint32_t o = 0; o < state->option_count && goes_on_after(asking, 1); o++) {
         int64_t size = llabs(state->costs[o]);
         sum += size;
         most = size > most ? size : most;
@@ -29,7 +29,7 @@ static void best_bound_set_scale(struct best_bound *bound) {
     for (bound->scale = MOST_SCALE; bound->scale > 1; bound->scale /= 2)
         if (sum <= MOST_SUM / bound->scale && most <= bound->most_price / 8 / bound->scale)
             break;
-    for (uint32_t o = 0; o < state->option_count; o++)
+    for (uint32_t o = 0; o < state->option_count && goes_on_after(asking, 1); o++)
         bound->costs[o] = state->costs[o] * bound->scale;
 }
 
@@ -69,10 +69,10 @@ qd_status qd_best_bound_open(struct best_bound *bound, struct best_state *state,
                                              sizeof *bound->gathered_entries);
     if (bound->arena.failed)
         return qd_fail_memory(error);
-    best_bound_set_scale(bound);
+    best_bound_set_scale(bound, asking);
     best_bound_set_prices(bound, asking);
     if (!asking || !asking->stopped)
-        qd_best_gather(bound);
+        qd_best_gather(bound, asking);
     return QD_OK;
 }
 
@@ -87,7 +87,7 @@ static uint32_t best_bound_width(const struct best_state *state, uint32_t option
     return width <= WIDEST ? width : WIDEST + 1;
 }
 
-void qd_best_gather(struct best_bound *bound) {
+void qd_best_gather(struct best_bound *bound, struct asking *asking) {
     const struct best_state *state = bound->state;
     uint32_t counts[WIDEST + 2] = {0}, entries = 0;
     for (uint32_t l = 0; l < state->live_count; l++)
@@ -99,7 +99,7 @@ void qd_best_gather(struct best_bound *bound) {
         entries += w <= WIDEST ? w * counts[w] : 0;
         counts[w] = 0;
     }
-    for (uint32_t l = 0; l < state->live_count; l++) {
+    for (uint32_t l = 0; l < state->live_count && goes_on_after(asking, 2); l++) {
         uint32_t o = state->live[l], w = best_bound_width(state, o), k = counts[w]++;
         bound->gathered[bound->width_begin[w] + k] = o;
         bound->gathered_costs[bound->width_begin[w] + k] = bound->costs[o];

@@ -46,8 +46,9 @@ qd_status qd_best_bound_open(struct best_bound *bound, struct best_state *state,
                              struct asking *asking, qd_error *error);
 void qd_best_bound_close(struct best_bound *bound);
 
-/* To be called when other options are left than before, unless they are only fewer. */
-void qd_best_gather(struct best_bound *bound);
+/* To be called when other options are left than before, unless they are only fewer. `asking`: NULL, or who may stop it,
+ * which leaves it useless. */
+void qd_best_gather(struct best_bound *bound, struct asking *asking);
 
 static inline uint32_t best_gathered_count(const struct best_bound *bound) {
     return bound->width_begin[BEST_WIDEST + 2];

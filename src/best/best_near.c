@@ -39,7 +39,7 @@ void qd_best_near_begin(struct best_near *near, const uint32_t *options, uint32_
         else
             qd_best_choose(state, best_near_find(state, options[i]));
     }
-    qd_best_gather(near->tree->bound);
+    qd_best_gather(near->tree->bound, NULL);
 }
 
 enum best_event qd_best_near_go_on(struct best_near *near) {

@@ -101,16 +101,17 @@ static uint64_t best_state_divisor(uint64_t left, uint64_t right) {
 }
 
 /* Costs in units of their greatest common divisor. */
-static bool best_state_set_costs(struct best_state *state, const qd_cover *cover, int sign) {
+static bool best_state_set_costs(struct best_state *state, const qd_cover *cover, int sign,
+                                 struct asking *asking) {
     uint64_t unit = 0, sum = 0;
-    for (uint32_t o = 0; o < state->option_count; o++) {
+    for (uint32_t o = 0; o < state->option_count && goes_on_after(asking, 1); o++) {
         uint64_t size = (uint64_t)llabs(qd_cover_option_about(cover, state->number[o]).cost);
         unit = best_state_divisor(unit, size);
         if ((sum += size) > INT64_MAX)
             return false;
     }
     state->unit = unit ? sign * (int64_t)unit : sign;
-    for (uint32_t o = 0; o < state->option_count; o++)
+    for (uint32_t o = 0; o < state->option_count && goes_on_after(asking, 1); o++)
         state->costs[o] = qd_cover_option_about(cover, state->number[o]).cost / state->unit;
     return !unit || sum / unit < (uint64_t)MOST_COST;
 }
@@ -151,7 +152,7 @@ qd_status qd_best_state_open(struct best_state *state, const qd_cover *cover, in
     if (!best_state_copy_options(state, cover, asking) || !best_state_make_lists(state, asking))
         return QD_OK;
     best_state_set_bounds(state, cover);
-    if (!best_state_set_costs(state, cover, sign))
+    if (!best_state_set_costs(state, cover, sign, asking))
         return qd_fail(error, QD_ERROR_RANGE,
                        "the costs are too large: together they must be below 2^52 times their "
                        "greatest common divisor, and below 2^63");

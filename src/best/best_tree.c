@@ -51,7 +51,7 @@ static void best_tree_begin_node(struct best_tree *tree) {
     tree->highest = INT64_MIN;
     tree->pace = FIRST_PACE;
     qd_best_begin_steps(tree->bound);
-    qd_best_gather(tree->bound);
+    qd_best_gather(tree->bound, NULL);
 }
 
 static void best_tree_copy_prices(const struct best_tree *tree, int64_t *to, const int64_t *from) {
@@ -142,7 +142,7 @@ static void best_tree_drop(struct best_tree *tree, int64_t most) {
         return;
     tree->has_cut = true;
     if (state->live_count < best_gathered_count(bound) / 4 * 3)
-        qd_best_gather(tree->bound);
+        qd_best_gather(tree->bound, NULL);
 }
 
 /* One step; whether another one may help. */
