@@ -26,8 +26,12 @@ size_t qd_document_next_line(struct document *document) {
 struct place qd_document_place(struct document *document, const char *c) {
     size_t offset = (size_t)(c - document->text.data);
     QD_CHECK(c >= document->text.data && offset <= document->text.length);
-    if (offset < document->line_begin)
-        document->line_begin = document->line_end = document->line_number = 0;
+    if (offset < document->line_begin) { /* back, to the beginning of the record if it is there */
+        bool is_before = offset < document->record_begin;
+        document->line_begin = is_before ? 0 : document->record_begin;
+        document->line_number = is_before ? 0 : document->record_line;
+        document->line_end = 0;
+    }
     while (document_line_end(document) < offset) {
         QD_CHECK(document->next_line <= offset); /* no place is within a line end */
         document->line_begin = document->next_line;
@@ -38,11 +42,14 @@ struct place qd_document_place(struct document *document, const char *c) {
                           (uint64_t)(offset - document->line_begin) + 1};
 }
 
+/* The line where a record begins. */
 static struct line document_line_at(struct document *document, const char *c) {
     struct line line = {.number = qd_document_place(document, c).line};
     line.text = document->text.data + document->line_begin;
     line.length = document_line_end(document) - document->line_begin;
     QD_CHECK(line.length <= QD_LINE_LIMIT);
+    document->record_begin = document->line_begin;
+    document->record_line = document->line_number;
     return line;
 }
 

@@ -473,6 +473,7 @@ static void reader_open_document(qd_reader *reader, const struct line *line) {
     document->text.length = document->cursor = document->reached = 0;
     document->line_begin = document->line_end = 0;
     document->records = document->line_number = 0;
+    document->record_begin = document->record_line = 0;
     document->line = line->number;
     document->first = reader_is_json_list(reader, line) ? '{' : *line->begin;
     document->torn = false;
