@@ -186,7 +186,8 @@ qd_status qd_cover_divide(const qd_cover *cover, const qd_cover_starts *from, si
     struct qd_halver halver;
     struct asking asking = {.stop = stop, .most = UINT64_MAX};
     qd_status status = qd_halver_open(&halver, cover, &asking, error);
-    if (asking.stopped) /* then all stay as they are */
+    bool is_open = status == QD_OK;
+    if (status == QD_ERROR_RANGE && asking.stopped) /* then all stay as they are */
         status = QD_OK;
     uint32_t *weights = qd_array_new(count < SIZE_MAX / 2 ? 2 * count + 1 : 0, sizeof *weights);
     if (status == QD_OK && !weights)
@@ -199,7 +200,7 @@ qd_status qd_cover_divide(const qd_cover *cover, const qd_cover_starts *from, si
         status = qd_cover_starts_new(&scratch, error);
     for (uint32_t i = 0; i < from->count && status == QD_OK; i++)
         status = share_whole(from, i, &list, error);
-    if (status == QD_OK)
+    if (status == QD_OK && is_open)
         status = share_divide(&halver, &list, &next, count, stop, weights, scratch, error);
     qd_cover_starts_clear(to);
     if (status == QD_OK)

@@ -1281,6 +1281,35 @@ static void test_dividing_stops_at_once(void **state) {
     qd_cover_free(cover);
 }
 
+static bool ask_once(void *user) {
+    return ++*(unsigned *)user == 1;
+}
+
+/* The function of a stop may say so only once: all starts stay as they are, although nothing was made ready. */
+static void test_dividing_stops_once(void **state) {
+    qd_cover *cover = make_large(90, 8000);
+    qd_cover_starts *starts, *kept;
+    qd_cover_piece *pieces;
+    unsigned asked = 0;
+    size_t *bounds;
+    const qd_stop stop = {.ask = ask_once, .user = &asked};
+    qd_stop at_once = {0};
+    (void)state;
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_starts_new(&kept, NULL));
+    qd_stop_request(&at_once);
+    OK(qd_cover_split_parts(cover, 1, &at_once, starts, &bounds, NULL));
+    qd_free(bounds);
+    assert_int_equal(qd_cover_starts_count(starts), 1);
+    OK(qd_cover_divide(cover, starts, 10, &stop, kept, &pieces, NULL));
+    assert_int_equal(asked, 1);
+    assert_int_equal(qd_cover_starts_count(kept), qd_cover_starts_count(starts));
+    qd_free(pieces);
+    qd_cover_starts_free(kept);
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+}
+
 /* What is large is not made ready if a stop is requested, or the deadline of one behind it is past; its own deadline does
  * not end that. */
 static void test_opening_stops(void **state) {
@@ -1327,8 +1356,8 @@ static void test_opening_stops(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_dividing_stops_at_once),
+        cmocka_unit_test(test_dividing_stops_once),
         cmocka_unit_test(test_opening_stops),
-        cmocka_unit_test(test_dividing_stops_at_once),
         cmocka_unit_test(test_forced_before_a_branch),
         cmocka_unit_test(test_toy),
         cmocka_unit_test(test_empty_problem_has_one_solution),
