@@ -173,8 +173,8 @@ enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
         if (outcome == LAYERS_PAUSED && qd_attempts_are_sure(attempts))
             attempts_end_others(attempts);
         now = qd_attempts_clock(attempts->team);
-        if (qd_stop_ends(stop, false,
-                         NULL)) /* not before the first round, so that short turns get on */
+        /* Not before the first round, so that short turns get on. */
+        if (qd_stop_ends(stop, false, NULL))
             break;
     }
     attempts->seconds += now - began;

@@ -21,7 +21,7 @@ struct source {
     bool packed;   /* then all of it is at `at` in the input */
     struct place at;
     qd_place begin;   /* of an object of JSON in the document; else no place */
-    const char *list; /* set by the format: where in it a list of puzzles begins, each an object */
+    const char *list; /* set by the format: where in it a list of puzzles begins */
     qd_error error;   /* for the readers of JSON and XML; its place is in the text */
 };
 

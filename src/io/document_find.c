@@ -48,7 +48,7 @@ static void document_find_refuse(qd_reader *reader, struct place at, const struc
     qd_draft_fail_at(reader, at, format ? message : unknown);
 }
 
-/* In the document's state: whether the cursor is in a list of objects, and whether that one is in an object. */
+/* In the document's state: whether the cursor is in a list of puzzles, and whether that one is in an object. */
 enum { IN_LIST = 2, IS_INNER };
 
 /* Where reading goes on. */

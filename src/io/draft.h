@@ -251,8 +251,8 @@ struct document {
      * begins and (unless 0) ends, where the next one begins, and the number of lines before it. */
     size_t line_begin, line_end, next_line;
     uint64_t line_number;
-    size_t
-        record_begin; /* the same for the line where the record begins: from there places are found again */
+    /* The same for the line where the record begins: places before the last one are found from there. */
+    size_t record_begin;
     uint64_t record_line;
     struct draft_mark kept, kept_part; /* fields of all records, and of all records from here on */
 };

@@ -19,7 +19,7 @@ struct objects_puzzle {
     qd_place begin;
     unsigned rank;  /* of the member with the grid; QD_NO_PUZZLE: none was found */
     bool several;   /* objects that are not in one with a puzzle have one */
-    qd_place list;  /* where a list of such objects begins, if they are all in it */
+    qd_place list;  /* where a list begins that has several objects or grids */
     qd_place board; /* where a text of that name is */
 };
 
@@ -48,25 +48,23 @@ static const char *objects_pass(qd_json *json, bool *is_text, const char **end) 
     return begin;
 }
 
-/* Whether the text or list that comes next may be a grid, or a list of grids; neither has objects. */
-static bool objects_may_be_grid(qd_json *json, unsigned rank) {
-    bool is_text;
-    qd_place place = json->at;
-    const char *end, *begin = rank == QD_NO_PUZZLE ? NULL : objects_pass(json, &is_text, &end);
-    json->at = place;
-    return begin && (is_text || qd_is_list(begin, end));
-}
-
-/* Moves past such a member, and notes it. */
-static void objects_note(qd_reader *reader, qd_json *json, unsigned rank,
+/* If the member may be the puzzle, moves past it and notes it. False: it is not named so, or a list with objects. */
+static bool objects_note(qd_reader *reader, qd_json *json, unsigned rank,
                          struct objects_puzzle *own) {
     bool is_text;
     qd_place begin = json->at, none = {NULL, NULL, 0};
+    if (rank == QD_NO_PUZZLE)
+        return false;
     const char *end, *text = objects_pass(json, &is_text, &end);
-    if (rank >= own->rank || json->status != QD_OK)
-        return;
-    own->rank = rank;
-    own->list = !is_text && qd_list_has_puzzles(reader, text, end) ? begin : none;
+    if (!is_text && !qd_is_list(text, end)) {
+        json->at = begin;
+        return false;
+    }
+    if (rank < own->rank && json->status == QD_OK) {
+        own->rank = rank;
+        own->list = !is_text && qd_list_has_puzzles(reader, text, end) ? begin : none;
+    }
+    return true;
 }
 
 /* Finds the object with a puzzle: the one that comes next, or one in it. */
@@ -81,9 +79,9 @@ static void objects_look(qd_reader *reader, qd_json *json, struct objects_puzzle
         unsigned rank = is_list || is_text ? qd_puzzle_rank(name, strlen(name)) : QD_NO_PUZZLE;
         if (is_text && objects_is_board(name))
             own.board = json->at;
-        if (objects_may_be_grid(json, rank)) {
-            objects_note(reader, json, rank, &own);
-        } else if (depth && (is_list || qd_json_sees(json, '{'))) {
+        if (objects_note(reader, json, rank, &own))
+            continue;
+        if (depth && (is_list || qd_json_sees(json, '{'))) {
             within = (struct objects_puzzle){.rank = QD_NO_PUZZLE};
             objects_look(reader, json, &within, depth - 1);
             if (within.rank != QD_NO_PUZZLE)
