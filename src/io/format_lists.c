@@ -353,8 +353,8 @@ static bool lists_has_puzzles(const char *at, const char *end) {
 /* Whether it is a list of strings that are no rows, but have all cells. */
 static bool lists_has_strings(const qd_reader *reader, const char *at, const char *end) {
     struct lists_census census = lists_count(at, end);
-    return census.strings && census.strings == census.cells && !census.lists && !census.empty &&
-           census.width >= LISTS_LEAST && census.cells != census.width &&
+    return census.width >= LISTS_LEAST && census.strings == census.cells && !census.lists &&
+           !census.empty && census.cells != census.width &&
            qd_reader_values_of_cells(reader, census.width);
 }
 
