@@ -109,10 +109,13 @@ int work_run(struct work *work) {
     if (pthread_create(&thread, NULL, work_start, &watched) == 0) {
         result = work_watch(&watched);
         pthread_join(thread, NULL);
-        result = work_end(work, result);
-    } else {
-        result = work_run_here(work);
+    } else { /* not work_run_here: others than this thread may ask the stop */
+        PyThreadState *python = PyEval_SaveThread();
+        work->run(work);
+        PyEval_RestoreThread(python);
+        result = PyErr_CheckSignals();
     }
+    result = work_end(work, result);
     pthread_mutex_destroy(&watched.mutex);
     pthread_cond_destroy(&watched.ended);
     return result;
