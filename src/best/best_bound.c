@@ -38,9 +38,9 @@ static void best_bound_set_prices(struct best_bound *bound, struct asking *askin
     const struct best_state *state = bound->state;
     for (uint32_t i = 0; i < state->item_count; i++) {
         int64_t least = INT64_MAX;
-        for (uint32_t l = state->list_begin[i];
-             l < state->list_begin[i + 1] && goes_on_after(asking, 1); l++) {
-            uint32_t o = state->owner[state->list[l]];
+        for (uint32_t l = state->options.first[i];
+             l < state->options.first[i + 1] && goes_on_after(asking, 1); l++) {
+            uint32_t o = state->options.list[l];
             uint32_t size = state->bounded_end[o] - state->first[o];
             int64_t share = size ? bound->costs[o] / (int64_t)size : 0;
             least = share < least ? share : least;

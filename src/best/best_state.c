@@ -35,7 +35,6 @@ static uint32_t best_state_copy_entries(struct best_state *state, const qd_cover
             continue;
         if (state->colours)
             state->colours[at] = colour_at(cover, e);
-        state->owner[at] = option;
         state->entries[at++] = *e;
     }
     return at;
@@ -58,21 +57,6 @@ static bool best_state_copy_options(struct best_state *state, const qd_cover *co
     return true;
 }
 
-static bool best_state_make_lists(struct best_state *state, struct asking *asking) {
-    uint32_t entries = state->first[state->option_count], *begin = state->list_begin;
-    for (uint32_t e = 0; e < entries; e++)
-        begin[state->entries[e] + 1]++;
-    for (uint32_t i = 0; i < state->item_count; i++)
-        begin[i + 1] += begin[i];
-    for (uint32_t e = entries; e-- > 0;) { /* `used` counts down from the ends of the lists */
-        state->list[begin[state->entries[e] + 1] - ++state->used[state->entries[e]]] = e;
-        if (!goes_on_after(asking, 1))
-            return false;
-    }
-    memset(state->used, 0, state->item_count * sizeof *state->used);
-    return true;
-}
-
 static uint32_t best_state_smaller(uint32_t left, uint32_t right) {
     return left < right ? left : right;
 }
@@ -81,7 +65,7 @@ static uint32_t best_state_smaller(uint32_t left, uint32_t right) {
 static void best_state_set_bounds(struct best_state *state, const qd_cover *cover) {
     for (uint32_t i = 0; i < state->item_count; i++) {
         struct bounds bounds = bounds_of(cover, i);
-        uint32_t options = state->list_begin[i + 1] - state->list_begin[i];
+        uint32_t options = state->options.first[i + 1] - state->options.first[i];
         state->least[i] = best_state_smaller(bounds.least, options + 1);
         state->most[i] = best_state_smaller(bounds.most, options ? options : 1);
         if (!state->is_bounded[i])
@@ -126,9 +110,6 @@ static bool best_state_allocate(struct best_state *state, const qd_cover *cover)
     state->colours =
         cover->colours ? qd_arena_array(&state->arena, entries, sizeof *state->colours) : NULL;
     state->costs = qd_arena_array(&state->arena, options, sizeof *state->costs);
-    state->list_begin = qd_arena_array(&state->arena, items + 1, sizeof *state->list_begin);
-    state->list = qd_arena_array(&state->arena, entries, sizeof *state->list);
-    state->owner = qd_arena_array(&state->arena, entries, sizeof *state->owner);
     state->least = qd_arena_array(&state->arena, items, sizeof *state->least);
     state->most = qd_arena_array(&state->arena, items, sizeof *state->most);
     state->used = qd_arena_array(&state->arena, items, sizeof *state->used);
@@ -149,8 +130,11 @@ qd_status qd_best_state_open(struct best_state *state, const qd_cover *cover, in
         return qd_fail_memory(error);
     best_state_number(state, cover);
     best_state_mark_bounded(state, cover);
-    if (!best_state_copy_options(state, cover, asking) || !best_state_make_lists(state, asking))
+    if (!best_state_copy_options(state, cover, asking))
         return QD_OK;
+    struct lists lists = {state->option_count, state->first, state->entries, state->colours};
+    if (!qd_uses_find(&state->options, lists, state->item_count, &state->arena, asking))
+        return state->arena.failed ? qd_fail_memory(error) : QD_OK;
     best_state_set_bounds(state, cover);
     if (!best_state_set_costs(state, cover, sign, asking))
         return qd_fail(error, QD_ERROR_RANGE,
@@ -171,9 +155,9 @@ static uint32_t best_state_colour_at(const struct best_state *state, uint32_t en
 
 /* Removes the options of the item, except those that give it this colour (if it is one). */
 static void best_state_exclude(struct best_state *state, uint32_t item, uint32_t colour) {
-    for (uint32_t l = state->list_begin[item]; l < state->list_begin[item + 1]; l++) {
-        uint32_t entry = state->list[l], option = state->owner[entry];
-        if (best_is_live(state, option) && !(colour && state->colours[entry] == colour))
+    for (uint32_t l = state->options.first[item]; l < state->options.first[item + 1]; l++) {
+        uint32_t option = state->options.list[l];
+        if (best_is_live(state, option) && !(colour && state->options.colours[l] == colour))
             best_remove(state, option);
     }
 }

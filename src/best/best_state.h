@@ -25,9 +25,7 @@ struct best_state {
     uint32_t *colours;     /* of entries, or 0; NULL: none has any */
     int64_t *costs;        /* in units of `unit` */
     int64_t unit;          /* the greatest common divisor of all costs; negative for the greatest */
-    uint32_t *list_begin;  /* where the options of an item begin in `list` */
-    uint32_t *list;        /* positions in `entries` */
-    uint32_t *owner;       /* of positions in `entries`: the option */
+    struct uses options;   /* of items */
 
     uint32_t *least, *most, *used; /* of items */
     uint32_t *colour_uses;         /* of items: options chosen that give it a colour */

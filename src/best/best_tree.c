@@ -205,8 +205,8 @@ static uint32_t best_tree_find_option(const struct best_tree *tree, uint32_t ite
             best = best_tree_better(tree, best, state->live[l]);
         return best;
     }
-    for (uint32_t l = state->list_begin[item]; l < state->list_begin[item + 1]; l++) {
-        uint32_t option = state->owner[state->list[l]];
+    for (uint32_t l = state->options.first[item]; l < state->options.first[item + 1]; l++) {
+        uint32_t option = state->options.list[l];
         if (best_is_live(state, option))
             best = best_tree_better(tree, best, option);
     }

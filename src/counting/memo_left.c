@@ -63,7 +63,7 @@ static void left_fill_lists(struct memo_left *left, const uint32_t *first) {
         left->lists[l].hash = left_bit_hash(l);
 }
 
-/* False: it was stopped. */
+/* By lists, not items, and with the place of each entry: not by qd_uses_find. False: it was stopped. */
 static bool left_fill_slots(struct memo_left *left, const uint32_t *first, struct asking *asking) {
     const struct subject *subject = left->subject;
     uint32_t entries = subject->first[subject->option_count], at = 0;

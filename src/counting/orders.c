@@ -1,34 +1,9 @@
 #include "orders.h"
 
-#include "../base/memory.h"
+#include "../base/uses.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* The options of each item: those of item i are list[first[i]] to before list[first[i + 1]]. */
-struct uses {
-    struct arena arena; /* of both, and of what an order is found with */
-    uint32_t *first, *list;
-};
-
-static bool orders_find_uses(const struct subject *subject, struct uses *uses,
-                             struct asking *asking) {
-    uint32_t entries = subject->first[subject->option_count];
-    uses->first =
-        qd_arena_array(&uses->arena, (size_t)subject->item_count + 2, sizeof *uses->first);
-    uses->list = qd_arena_array(&uses->arena, entries, sizeof *uses->list);
-    if (uses->arena.failed)
-        return false;
-    for (uint32_t i = 0; i < subject->item_count; i++)
-        uses->first[i + 2] = uses->first[i + 1] + subject->degree[i];
-    for (uint32_t o = 0; o < subject->option_count; o++) {
-        for (uint32_t e = subject->first[o]; e < subject->first[o + 1]; e++)
-            uses->list[uses->first[subject->entries[e] + 1]++] = o;
-        if (!goes_on_after(asking, 1 + subject_length(subject, o)))
-            return false;
-    }
-    return true;
-}
 
 /* ---- breadth first --------------------------------------------------------------------------- */
 
@@ -57,9 +32,8 @@ static bool orders_spread(const struct subject *subject, const struct uses *uses
     return true;
 }
 
-static bool orders_near(const struct subject *subject, struct uses *uses, uint32_t *order,
-                        struct asking *asking) {
-    struct arena *arena = &uses->arena;
+static bool orders_near(const struct subject *subject, const struct uses *uses, uint32_t *order,
+                        struct arena *arena, struct asking *asking) {
     uint32_t *queue = qd_arena_array(arena, subject->item_count, sizeof *queue), count = 0;
     bool *seen = qd_arena_array(arena, subject->item_count, sizeof *seen);
     bool *is_passed = qd_arena_array(arena, subject->option_count, sizeof *is_passed);
@@ -135,16 +109,14 @@ static uint32_t narrow_pick(struct narrow *narrow) {
 /* This takes time proportional to items times entries: for large problems the given order does. */
 #define NARROW_WORK 100000000
 
-static bool orders_narrow(const struct subject *subject, struct uses *uses, uint32_t *order,
-                          struct asking *asking) {
+static bool orders_narrow(const struct subject *subject, const struct uses *uses, uint32_t *order,
+                          struct arena *arena, struct asking *asking) {
     struct narrow narrow = {.subject = subject, .uses = uses, .asking = asking};
-    narrow.is_open = qd_arena_array(&uses->arena, subject->item_count, sizeof *narrow.is_open);
-    narrow.is_ordered =
-        qd_arena_array(&uses->arena, subject->primary_count, sizeof *narrow.is_ordered);
-    narrow.is_passed =
-        qd_arena_array(&uses->arena, subject->option_count, sizeof *narrow.is_passed);
-    narrow.mark = qd_arena_array(&uses->arena, subject->item_count, sizeof *narrow.mark);
-    bool fine = !uses->arena.failed;
+    narrow.is_open = qd_arena_array(arena, subject->item_count, sizeof *narrow.is_open);
+    narrow.is_ordered = qd_arena_array(arena, subject->primary_count, sizeof *narrow.is_ordered);
+    narrow.is_passed = qd_arena_array(arena, subject->option_count, sizeof *narrow.is_passed);
+    narrow.mark = qd_arena_array(arena, subject->item_count, sizeof *narrow.mark);
+    bool fine = !arena->failed;
     uint64_t work = (uint64_t)subject->primary_count * subject->first[subject->option_count];
     for (uint32_t r = 0; fine && r < subject->primary_count; r++) {
         order[r] = work > NARROW_WORK ? r : narrow_pick(&narrow);
@@ -157,16 +129,18 @@ static bool orders_narrow(const struct subject *subject, struct uses *uses, uint
 /* ---- orders ---------------------------------------------------------------------------------- */
 
 uint32_t *qd_order_make(const struct subject *subject, int kind, struct asking *asking) {
-    struct uses uses = {0};
+    struct arena arena = {0};
+    struct lists lists = {subject->option_count, subject->first, subject->entries, NULL};
+    struct uses uses; /* of items: the options that name them */
     uint32_t *order = qd_array_new(subject->primary_count, sizeof *order);
-    bool fine = order && orders_find_uses(subject, &uses, asking);
+    bool fine = order && qd_uses_find(&uses, lists, subject->item_count, &arena, asking);
     for (uint32_t r = 0; fine && r < subject->primary_count; r++)
         order[r] = r;
     if (fine && kind == ORDER_NEAR)
-        fine = orders_near(subject, &uses, order, asking);
+        fine = orders_near(subject, &uses, order, &arena, asking);
     if (fine && kind == ORDER_NARROW)
-        fine = orders_narrow(subject, &uses, order, asking);
-    qd_arena_free(&uses.arena);
+        fine = orders_narrow(subject, &uses, order, &arena, asking);
+    qd_arena_free(&arena);
     if (!fine) {
         free(order);
         order = NULL;

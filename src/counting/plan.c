@@ -1,12 +1,12 @@
 #include "plan.h"
 
 #include "../base/error.h"
-#include "../base/memory.h"
+#include "../base/uses.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define NEVER UINT32_MAX
+#define NEVER NO_KEY
 
 /* A field while the plan is made. Fields of an item are numbered one after another. */
 struct plan_field {
@@ -26,8 +26,7 @@ struct planner {
     uint32_t *pick;       /* of primary items: the step at which they are picked, or NEVER */
     uint32_t *item_field; /* of items: the first field; one more for the end */
     struct plan_field *fields;
-    uint32_t *buckets; /* of steps: where its options begin in `sorted` */
-    uint32_t *sorted;  /* options by their steps */
+    struct uses options; /* by the rank of their first item */
     size_t counter_count, counter_capacity;
     uint32_t *named; /* of items: the last move tried that names it, */
     uint32_t moves_tried;
@@ -36,10 +35,9 @@ struct planner {
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* Orders the options by the rank of their first item. False: it was stopped. */
+/* Orders the options by the rank of their first item. False: it was stopped, or memory failed. */
 static bool planner_sort_options(struct planner *planner, uint32_t *home) {
     const struct subject *subject = planner->subject;
-    uint32_t *count = planner->buckets;
     for (uint32_t o = 0; o < subject->option_count; o++) {
         home[o] = NEVER;
         for (uint32_t e = subject->first[o]; e < subject->first[o + 1]; e++) {
@@ -48,17 +46,11 @@ static bool planner_sort_options(struct planner *planner, uint32_t *home) {
                 home[o] = planner->rank[item];
         }
         QD_CHECK(home[o] != NEVER);
-        count[home[o] + 1]++;
         if (!goes_on_after(planner->asking, 1 + subject_length(subject, o)))
             return false;
     }
-    for (uint32_t r = 0; r < subject->primary_count; r++)
-        count[r + 1] += count[r];
-    for (uint32_t o = 0; o < subject->option_count; o++)
-        planner->sorted[count[home[o]]++] = o;
-    memmove(count + 1, count, subject->primary_count * sizeof *count);
-    count[0] = 0;
-    return true;
+    return qd_uses_sort(&planner->options, home, subject->option_count, subject->primary_count,
+                        &planner->arena);
 }
 
 static uint32_t planner_add_step(struct planner *planner, bool picks) {
@@ -70,13 +62,14 @@ static uint32_t planner_add_step(struct planner *planner, bool picks) {
 static void planner_make_steps(struct planner *planner, const uint32_t *order) {
     const struct subject *subject = planner->subject;
     for (uint32_t r = 0; r < subject->primary_count; r++) {
-        uint32_t item = order[r], begin = planner->buckets[r], end = planner->buckets[r + 1];
+        uint32_t item = order[r], begin = planner->options.first[r];
+        uint32_t end = planner->options.first[r + 1];
         bool exact = subject_is_exact(subject, item);
         planner->pick[item] = NEVER;
         if (exact && begin < end)
             planner->pick[item] = planner_add_step(planner, true);
         for (uint32_t i = begin; i < end; i++)
-            planner->step[planner->sorted[i]] =
+            planner->step[planner->options.list[i]] =
                 exact ? planner->pick[item] : planner_add_step(planner, false);
     }
 }
@@ -186,31 +179,17 @@ static void planner_mark(uint64_t *used, const struct plan_field *field, bool va
         used[field->slot / 64] &= ~mask;
 }
 
-/* The fields in the order of one of their ends, by counting. */
-static uint32_t *planner_sort_fields(const struct planner *planner, bool by_begin, uint32_t *at) {
+/* The fields in the order of one of their ends. */
+static bool planner_sort_fields(const struct planner *planner, bool by_begin, struct uses *sorted,
+                                struct arena *arena) {
     uint32_t count = planner->item_field[planner->subject->item_count];
-    uint32_t steps = planner->plan->step_count;
-    uint32_t *sorted = qd_array_new(count, sizeof *sorted);
-    memset(at, 0, ((size_t)steps + 2) * sizeof *at);
-    for (int pass = 0; sorted && pass < 2; pass++) {
-        for (uint32_t f = 0; f < count; f++) {
-            const struct plan_field *field = &planner->fields[f];
-            if (!field->is_needed || field->first_set >= field->last_need)
-                continue;
-            uint32_t step = by_begin ? field->first_set : field->last_need;
-            if (pass)
-                sorted[at[step]++] = f;
-            else
-                at[step + 1]++;
-        }
-        for (uint32_t s = 0; s < steps && !pass; s++)
-            at[s + 1] += at[s];
+    uint32_t *keys = qd_arena_array(arena, count, sizeof *keys);
+    for (uint32_t f = 0; keys && f < count; f++) {
+        const struct plan_field *field = &planner->fields[f];
+        bool lives = field->is_needed && field->first_set < field->last_need;
+        keys[f] = !lives ? NO_KEY : by_begin ? field->first_set : field->last_need;
     }
-    if (sorted) {
-        memmove(at + 1, at, (size_t)steps * sizeof *at);
-        at[0] = 0;
-    }
-    return sorted;
+    return keys && qd_uses_sort(sorted, keys, count, planner->plan->step_count, arena);
 }
 
 /* As work: bits that are looked at. */
@@ -222,19 +201,19 @@ static qd_status planner_give_slots(struct planner *planner, qd_error *error) {
     struct plan *plan = planner->plan;
     uint32_t steps = plan->step_count, words = 1, width = 0;
     uint64_t used[PLAN_WORDS] = {0};
-    uint32_t *begin = qd_array_new((size_t)steps + 2, sizeof *begin);
-    uint32_t *end = qd_array_new((size_t)steps + 2, sizeof *end);
-    uint32_t *by_begin = begin ? planner_sort_fields(planner, true, begin) : NULL;
-    uint32_t *by_end = end ? planner_sort_fields(planner, false, end) : NULL;
-    qd_status status = by_begin && by_end ? QD_OK : qd_fail_memory(error);
+    struct arena arena = {0};
+    struct uses by_begin, by_end;
+    bool fine = planner_sort_fields(planner, true, &by_begin, &arena) &&
+                planner_sort_fields(planner, false, &by_end, &arena);
+    qd_status status = fine ? QD_OK : qd_fail_memory(error);
     for (uint32_t s = 0; s < steps && status == QD_OK; s++) {
         uint32_t before = width;
-        for (uint32_t i = end[s]; i < end[s + 1]; i++) {
-            planner_mark(used, &planner->fields[by_end[i]], false);
-            width -= planner->fields[by_end[i]].bits;
+        for (uint32_t i = by_end.first[s]; i < by_end.first[s + 1]; i++) {
+            planner_mark(used, &planner->fields[by_end.list[i]], false);
+            width -= planner->fields[by_end.list[i]].bits;
         }
-        for (uint32_t i = begin[s]; i < begin[s + 1] && status == QD_OK; i++) {
-            struct plan_field *field = &planner->fields[by_begin[i]];
+        for (uint32_t i = by_begin.first[s]; i < by_begin.first[s + 1] && status == QD_OK; i++) {
+            struct plan_field *field = &planner->fields[by_begin.list[i]];
             field->slot = planner_find_room(used, field->bits);
             if (!goes_on_after(planner->asking, WORK_OF_A_SLOT)) {
                 status = qd_fail_stopped(error);
@@ -251,10 +230,7 @@ static qd_status planner_give_slots(struct planner *planner, qd_error *error) {
         }
         plan->steps[s].width = before;
     }
-    free(begin);
-    free(end);
-    free(by_begin);
-    free(by_end);
+    qd_arena_free(&arena);
     plan->words = words;
     return status;
 }
@@ -328,39 +304,20 @@ static bool planner_close_item(struct planner *planner, uint32_t move, uint32_t 
     return true;
 }
 
-/* Items whose last option is at a step; but those that are picked there are covered anyway. */
-struct endings {
-    uint32_t *begin; /* of steps */
-    uint32_t *items;
-};
-
-static bool planner_find_endings(const struct planner *planner, struct endings *endings) {
-    const struct subject *subject = planner->subject;
-    uint32_t steps = planner->plan->step_count;
-    endings->begin = qd_array_new((size_t)steps + 2, sizeof *endings->begin);
-    endings->items = qd_array_new(subject->primary_count, sizeof *endings->items);
-    for (int pass = 0; endings->begin && endings->items && pass < 2; pass++) {
-        for (uint32_t i = 0; i < subject->primary_count; i++) {
-            const struct plan_field *field = &planner->fields[planner->item_field[i]];
-            if (planner->pick[i] != NEVER || planner->item_field[i] == planner->item_field[i + 1])
-                continue;
-            if (pass)
-                endings->items[endings->begin[field->last_need]++] = i;
-            else
-                endings->begin[field->last_need + 1]++;
-        }
-        for (uint32_t s = 0; s < steps && !pass; s++)
-            endings->begin[s + 1] += endings->begin[s];
+/* Items by the step of their last option; but those that are picked are covered anyway. */
+static bool planner_find_endings(struct planner *planner, struct uses *endings) {
+    uint32_t primary = planner->subject->primary_count;
+    uint32_t *keys = qd_arena_array(&planner->arena, primary, sizeof *keys);
+    for (uint32_t i = 0; keys && i < primary; i++) {
+        uint32_t first = planner->item_field[i];
+        bool ends = planner->pick[i] == NEVER && first < planner->item_field[i + 1];
+        keys[i] = ends ? planner->fields[first].last_need : NO_KEY;
     }
-    if (!endings->begin || !endings->items)
-        return false;
-    memmove(endings->begin + 1, endings->begin, (size_t)steps * sizeof *endings->begin);
-    endings->begin[0] = 0;
-    return true;
+    return keys && qd_uses_sort(endings, keys, primary, planner->plan->step_count, &planner->arena);
 }
 
 /* Makes the next move of a step; it is dropped again if no state allows it. */
-static bool planner_add_move(struct planner *planner, const struct endings *endings, uint32_t step,
+static bool planner_add_move(struct planner *planner, const struct uses *endings, uint32_t step,
                              uint32_t move, uint32_t option, bool *is_possible) {
     const struct subject *subject = planner->subject;
     struct plan *plan = planner->plan;
@@ -378,13 +335,13 @@ static bool planner_add_move(struct planner *planner, const struct endings *endi
         else if (planner->item_field[item] < planner->item_field[item + 1])
             fine = planner_put_counter(planner, step, item, 1);
     }
-    for (uint32_t i = endings->begin[step]; fine && i < endings->begin[step + 1]; i++)
-        if (planner->named[endings->items[i]] != planner->moves_tried)
-            fine = planner_close_item(planner, move, step, endings->items[i], is_possible);
+    for (uint32_t i = endings->first[step]; fine && i < endings->first[step + 1]; i++)
+        if (planner->named[endings->list[i]] != planner->moves_tried)
+            fine = planner_close_item(planner, move, step, endings->list[i], is_possible);
     plan->moves[move] =
         (struct plan_choice){option, (uint32_t)counters, (uint32_t)planner->counter_count};
     uint32_t length = option == QD_NO_OPTION ? 0 : subject_length(subject, option);
-    uint32_t ended = endings->begin[step + 1] - endings->begin[step];
+    uint32_t ended = endings->first[step + 1] - endings->first[step];
     return fine && goes_on_after(planner->asking, 1 + (uint64_t)length + ended + plan->words);
 }
 
@@ -414,7 +371,7 @@ static bool planner_fill_steps(struct planner *planner) {
     return true;
 }
 
-static bool planner_make_moves(struct planner *planner, const struct endings *endings) {
+static bool planner_make_moves(struct planner *planner, const struct uses *endings) {
     struct plan *plan = planner->plan;
     uint32_t move = 0, option = 0;
     bool is_possible = true, fine = true;
@@ -425,10 +382,10 @@ static bool planner_make_moves(struct planner *planner, const struct endings *en
         step->may_pass = is_possible && (!step->picks || step->lives);
         move += step->may_pass;
         for (; fine && option < planner->subject->option_count &&
-               planner->step[planner->sorted[option]] == s;
+               planner->step[planner->options.list[option]] == s;
              option++) {
-            fine =
-                planner_add_move(planner, endings, s, move, planner->sorted[option], &is_possible);
+            fine = planner_add_move(planner, endings, s, move, planner->options.list[option],
+                                    &is_possible);
             move += is_possible;
         }
         step->move_end = move;
@@ -447,8 +404,6 @@ static bool planner_open(struct planner *planner) {
     planner->pick = qd_arena_array(&planner->arena, primary, sizeof *planner->pick);
     planner->item_field = qd_arena_array(&planner->arena, (size_t)subject->item_count + 1,
                                          sizeof *planner->item_field);
-    planner->buckets = qd_arena_array(&planner->arena, primary + 2, sizeof *planner->buckets);
-    planner->sorted = qd_arena_array(&planner->arena, options, sizeof *planner->sorted);
     planner->named = qd_arena_array(&planner->arena, subject->item_count, sizeof *planner->named);
     plan->steps = qd_array_new(primary + options, sizeof *plan->steps);
     return plan->steps && !planner->arena.failed;
@@ -484,13 +439,13 @@ static qd_status planner_check_room(struct planner *planner, size_t most, qd_err
 
 static qd_status planner_run(struct planner *planner, const uint32_t *order, size_t most,
                              qd_error *error) {
-    struct endings endings = {0};
+    struct uses endings;
     if (!planner_open(planner))
         return qd_fail_memory(error);
     for (uint32_t r = 0; r < planner->subject->primary_count; r++)
         planner->rank[order[r]] = r;
     if (!planner_sort_options(planner, planner->step))
-        return qd_fail_stopped(error);
+        return planner->arena.failed ? qd_fail_memory(error) : qd_fail_stopped(error);
     planner_make_steps(planner, order);
     if (!planner_make_fields(planner))
         return qd_fail_memory(error);
@@ -503,8 +458,6 @@ static qd_status planner_run(struct planner *planner, const uint32_t *order, siz
         return status;
     bool fine = planner_open_moves(planner) && planner_find_endings(planner, &endings);
     fine = fine && planner_fill_steps(planner) && planner_make_moves(planner, &endings);
-    free(endings.begin);
-    free(endings.items);
     if (planner->asking && planner->asking->stopped)
         return qd_fail_stopped(error);
     return fine ? QD_OK : qd_fail_memory(error);

@@ -126,6 +126,7 @@ static qd_status cells_count_options(struct cells_cells *cells, const qd_cover_s
     return QD_OK;
 }
 
+/* In one pass with the places of the entries, not by qd_uses_find, which would take another one. */
 static qd_status cells_fill_lists(struct cells_cells *cells, const qd_cover_search *search,
                                   qd_error *error) {
     const qd_cover *cover = search->cover;

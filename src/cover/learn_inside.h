@@ -28,7 +28,9 @@ struct learn {
     struct arena arena; /* of all arrays */
     uint32_t option_count, item_count;
 
-    struct learn_use *uses; /* of item i: from first[i] to last[i], without those out for good */
+    /* Of item i: from first[i] to last[i], without those out for good. Not as in base/uses.h: lists become shorter, and
+     * each use is read with its colour. */
+    struct learn_use *uses;
     uint32_t *first, *last;
     uint32_t *count, *rest;     /* of items: options that are not out, and their exclusive or */
     uint32_t *latest;           /* of items: the option that was in last (phase saving) */

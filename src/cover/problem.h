@@ -12,6 +12,7 @@
 
 #include "../base/check.h"
 #include "../base/names.h"
+#include "../base/uses.h"
 
 #include <stdatomic.h>
 
@@ -84,6 +85,11 @@ static inline const uint32_t *option_begin(const qd_cover *cover, uint32_t optio
 static inline const uint32_t *option_end(const qd_cover *cover, uint32_t option) {
     QD_CHECK(option < cover->option_count);
     return cover->entries + cover->first[option + 1];
+}
+
+/* Its options as lists of items, to be turned over. */
+static inline struct lists option_lists(const qd_cover *cover) {
+    return (struct lists){cover->option_count, cover->first, cover->entries, cover->colours};
 }
 
 static inline bool option_names(const qd_cover *cover, uint32_t option, uint32_t item) {

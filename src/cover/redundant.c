@@ -29,12 +29,11 @@ struct redundant_finder {
     struct arena arena; /* of all arrays */
     const struct left *left;
     uint8_t *redundant;
-    uint8_t *alive;         /* of options */
-    uint32_t *first, *list; /* entries of item i: list[first[i]] up to list[first[i + 1]] */
-    uint32_t *option_of;    /* of entries */
-    uint32_t *sizes;        /* of items: live options */
-    uint32_t *hits;         /* of items: options of the current item that also name this one */
-    uint32_t *coloured;     /* and those of them that give it a colour */
+    uint8_t *alive;      /* of options */
+    struct uses options; /* of items: live ones, then what the others leave free */
+    uint32_t *sizes;     /* of items: live options */
+    uint32_t *hits;      /* of items: options of the current item that also name this one */
+    uint32_t *coloured;  /* and those of them that give it a colour */
     uint64_t steps;
     struct asking asking;
 };
@@ -43,13 +42,12 @@ static qd_status redundant_open_finder(struct redundant_finder *work, qd_error *
     const qd_cover *cover = work->left->cover;
     size_t items = qd_cover_item_count(cover);
     work->alive = qd_arena_array(&work->arena, cover->option_count, 1);
-    work->first = qd_arena_array(&work->arena, items + 1, sizeof *work->first);
-    work->list = qd_arena_array(&work->arena, cover->entry_count, sizeof *work->list);
-    work->option_of = qd_arena_array(&work->arena, cover->entry_count, sizeof *work->option_of);
     work->sizes = qd_arena_array(&work->arena, items, sizeof *work->sizes);
     work->hits = qd_arena_array(&work->arena, items, sizeof *work->hits);
     work->coloured = qd_arena_array(&work->arena, items, sizeof *work->coloured);
-    return work->arena.failed ? qd_fail_memory(error) : QD_OK;
+    bool fine =
+        qd_uses_find(&work->options, option_lists(cover), (uint32_t)items, &work->arena, NULL);
+    return fine ? QD_OK : qd_fail_memory(error);
 }
 
 /* Whether the item is still in the problem; its bounds. */
@@ -61,36 +59,44 @@ static bool redundant_is_there(const struct redundant_finder *work, uint32_t ite
     return work->left->uses[item] == 0;
 }
 
-static void redundant_list_entries(struct redundant_finder *work) {
+/* Lists the live options of items. */
+static void redundant_list_options(struct redundant_finder *work) {
     const qd_cover *cover = work->left->cover;
-    for (uint32_t o = 0; o < cover->option_count; o++) {
+    struct uses *options = &work->options;
+    for (uint32_t o = 0; o < cover->option_count; o++)
         work->alive[o] = qd_left_has_option(work->left, o);
-        for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
-            work->option_of[e] = o;
-            work->sizes[cover->entries[e]] += work->alive[o];
-        }
+    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
+        uint32_t to = options->first[i];
+        for (uint32_t k = to; k < options->first[i + 1]; k++)
+            if (work->alive[options->list[k]]) {
+                options->list[to] = options->list[k];
+                if (options->colours)
+                    options->colours[to] = options->colours[k];
+                to++;
+            }
+        work->sizes[i] = to - options->first[i];
     }
-    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++)
-        work->first[i + 1] = work->first[i] + work->sizes[i];
-    for (uint32_t e = 0; e < cover->entry_count; e++)
-        if (work->alive[work->option_of[e]])
-            work->list[work->first[cover->entries[e]]++] = e;
-    for (uint32_t i = qd_cover_item_count(cover); i > 0; i--)
-        work->first[i] = work->first[i - 1];
-    work->first[0] = 0;
+}
+
+/* The first of them, and the place behind the last. */
+static const uint32_t *redundant_begin(const struct redundant_finder *work, uint32_t item) {
+    return work->options.list + work->options.first[item];
+}
+
+static const uint32_t *redundant_end(const struct redundant_finder *work, uint32_t item) {
+    return redundant_begin(work, item) + work->sizes[item];
 }
 
 /* Counts the items of the options of `item`; -1 undoes that. */
 static void redundant_count_hits(struct redundant_finder *work, uint32_t item, uint32_t amount) {
     const qd_cover *cover = work->left->cover;
-    for (uint32_t k = work->first[item]; k < work->first[item + 1]; k++) {
-        uint32_t option = work->option_of[work->list[k]];
-        for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++) {
+    for (const uint32_t *o = redundant_begin(work, item); o < redundant_end(work, item); o++) {
+        for (uint32_t e = cover->first[*o]; e < cover->first[*o + 1]; e++) {
             work->hits[cover->entries[e]] += amount;
             if (cover->colours && cover->colours[e])
                 work->coloured[cover->entries[e]] += amount;
         }
-        work->steps += cover->first[option + 1] - cover->first[option];
+        work->steps += cover->first[*o + 1] - cover->first[*o];
     }
 }
 
@@ -115,18 +121,17 @@ static bool redundant_has_other(const struct redundant_finder *work, uint32_t op
 static bool redundant_may_go(const struct redundant_finder *work, uint32_t item) {
     if (!redundant_is_free(work, item))
         return false;
-    for (uint32_t k = work->first[item]; k < work->first[item + 1]; k++)
-        if (!redundant_has_other(work, work->option_of[work->list[k]]))
+    for (const uint32_t *o = redundant_begin(work, item); o < redundant_end(work, item); o++)
+        if (!redundant_has_other(work, *o))
             return false;
     return true;
 }
 
 /* Whether all options of the item give it the same colour. */
 static bool redundant_has_one_colour(const struct redundant_finder *work, uint32_t item) {
-    const qd_cover *cover = work->left->cover;
-    uint32_t colour = cover->colours ? cover->colours[work->list[work->first[item]]] : 0;
-    for (uint32_t k = work->first[item]; k < work->first[item + 1]; k++)
-        if (cover->colours && cover->colours[work->list[k]] != colour)
+    uint32_t first = work->options.first[item], colour = use_colour(&work->options, first);
+    for (uint32_t k = 1; k < work->sizes[item]; k++)
+        if (use_colour(&work->options, first + k) != colour)
             return false;
     return colour;
 }
@@ -135,7 +140,7 @@ static bool redundant_has_one_colour(const struct redundant_finder *work, uint32
 static bool redundant_is_contained(const struct redundant_finder *work, uint32_t item,
                                    struct bounds own) {
     const qd_cover *cover = work->left->cover;
-    uint32_t option = work->option_of[work->list[work->first[item]]], size = work->sizes[item];
+    uint32_t option = *redundant_begin(work, item), size = work->sizes[item];
     bool primary = cover->kinds[item] == QD_PRIMARY;
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++) {
         struct bounds bounds;
@@ -176,7 +181,7 @@ qd_status qd_find_redundant(const struct left *left, const qd_stop *stop, uint8_
     qd_status status = redundant_open_finder(&work, error);
     found->merged = found->unbound = found->implied = 0;
     if (status == QD_OK) {
-        redundant_list_entries(&work);
+        redundant_list_options(&work);
         /* Of two equal items the later one is removed, which keeps the order of the search. */
         for (uint32_t i = qd_cover_item_count(left->cover);
              i-- > 0 && goes_on(&work.asking, work.steps);)

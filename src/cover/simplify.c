@@ -22,12 +22,12 @@ struct simplifier {
     const qd_cover *cover;
     struct arena arena; /* of all arrays */
     struct left left;
-    uint32_t *first, *list; /* options of item i: list[first[i]] up to list[first[i + 1]] */
-    uint8_t *alive;         /* of options */
-    uint32_t *sizes;        /* of items: live options */
-    uint32_t *lost;         /* of items: options that a choice removes, if */
-    uint32_t *lost_at;      /* this is the number of that choice */
-    uint32_t *seen_at;      /* of options, likewise */
+    struct uses options; /* of items */
+    uint8_t *alive;      /* of options */
+    uint32_t *sizes;     /* of items: live options */
+    uint32_t *lost;      /* of items: options that a choice removes, if */
+    uint32_t *lost_at;   /* this is the number of that choice */
+    uint32_t *seen_at;   /* of options, likewise */
     uint32_t number;
     uint64_t steps;
     struct asking asking;
@@ -35,22 +35,6 @@ struct simplifier {
     size_t chosen_count, banned_count;
     bool dead; /* there is no solution */
 };
-
-static void simplify_list_options(struct simplifier *work) {
-    const qd_cover *cover = work->cover;
-    uint32_t items = qd_cover_item_count(cover);
-    for (size_t e = 0; e < cover->entry_count; e++)
-        work->first[cover->entries[e] + 1]++;
-    for (uint32_t i = 0; i < items; i++)
-        work->first[i + 1] += work->first[i];
-    memcpy(work->sizes, work->first, items * sizeof *work->sizes);
-    for (uint32_t o = 0; o < cover->option_count; o++)
-        for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++)
-            work->list[work->sizes[*e]++] = o;
-    for (uint32_t i = 0; i < items; i++)
-        work->sizes[i] = work->first[i + 1] - work->first[i];
-    memset(work->alive, 1, cover->option_count);
-}
 
 static void simplify_remove_option(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
@@ -69,10 +53,13 @@ static void simplify_choose(struct simplifier *work, uint32_t option) {
     work->dead = work->dead || !qd_left_choose(&work->left, option, NULL);
     simplify_remove_option(work, option);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        for (uint32_t k = work->first[*e];
-             k < work->first[*e + 1] && goes_on(&work->asking, work->steps); k++, work->steps++)
-            if (work->alive[work->list[k]] && !qd_left_has_option(&work->left, work->list[k]))
-                simplify_remove_option(work, work->list[k]);
+        for (uint32_t k = work->options.first[*e];
+             k < work->options.first[*e + 1] && goes_on(&work->asking, work->steps);
+             k++, work->steps++) {
+            uint32_t other = work->options.list[k];
+            if (work->alive[other] && !qd_left_has_option(&work->left, other))
+                simplify_remove_option(work, other);
+        }
 }
 
 /* Whether an option that gives the item this colour excludes another that gives it that one. */
@@ -115,16 +102,14 @@ static bool simplify_is_blocked(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
     simplify_next_number(work);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        for (uint32_t k = work->first[*e];
-             k < work->first[*e + 1] && goes_on(&work->asking, work->steps); k++) {
-            uint32_t other = work->list[k];
+        for (uint32_t k = work->options.first[*e];
+             k < work->options.first[*e + 1] && goes_on(&work->asking, work->steps); k++) {
+            uint32_t other = work->options.list[k];
             work->steps++;
             if (other == option || !work->alive[other] || work->seen_at[other] == work->number)
                 continue;
-            const uint32_t *there = option_begin(cover, other);
-            while (*there != *e)
-                there++;
-            if (simplify_excludes(work, *e, colour_at(cover, e), colour_at(cover, there)) &&
+            uint32_t colour = use_colour(&work->options, k);
+            if (simplify_excludes(work, *e, colour_at(cover, e), colour) &&
                 simplify_lose(work, other, option))
                 return true;
         }
@@ -144,10 +129,10 @@ static bool simplify_choose_forced(struct simplifier *work) {
         work->dead = work->sizes[i] < bounds.least;
         if (bounds.least == 0 || work->sizes[i] != bounds.least)
             continue;
-        uint32_t k = work->first[i];
-        while (!work->alive[work->list[k]])
+        uint32_t k = work->options.first[i];
+        while (!work->alive[work->options.list[k]])
             k++;
-        simplify_choose(work, work->list[k]);
+        simplify_choose(work, work->options.list[k]);
         any = true;
     }
     return any;
@@ -175,8 +160,6 @@ static qd_status simplify_open_simplifier(struct simplifier *work, const qd_cove
                                           qd_error *error) {
     const qd_cover *cover = work->cover;
     size_t items = qd_cover_item_count(cover), options = cover->option_count;
-    work->first = qd_arena_array(&work->arena, items + 1, sizeof *work->first);
-    work->list = qd_arena_array(&work->arena, cover->entry_count, sizeof *work->list);
     work->alive = qd_arena_array(&work->arena, options, 1);
     work->sizes = qd_arena_array(&work->arena, items, sizeof *work->sizes);
     work->lost = qd_arena_array(&work->arena, items, sizeof *work->lost);
@@ -185,8 +168,11 @@ static qd_status simplify_open_simplifier(struct simplifier *work, const qd_cove
     work->chosen = qd_arena_array(&work->arena, options, sizeof *work->chosen);
     work->banned =
         qd_arena_array(&work->arena, options + start->banned_count, sizeof *work->banned);
-    if (work->arena.failed)
+    if (!qd_uses_find(&work->options, option_lists(cover), (uint32_t)items, &work->arena, NULL))
         return qd_fail_memory(error);
+    memset(work->alive, 1, options);
+    for (uint32_t i = 0; i < items; i++)
+        work->sizes[i] = work->options.first[i + 1] - work->options.first[i];
     return qd_left_open(&work->left, cover, error);
 }
 
@@ -204,7 +190,6 @@ static void simplify_apply(struct simplifier *work, const qd_cover_start *start)
 
 static void simplify_problem(struct simplifier *work, const qd_cover_start *start) {
     const qd_cover *cover = work->cover;
-    simplify_list_options(work);
     for (uint32_t o = 0; o < cover->option_count; o++)
         if (cover->idle[o])
             simplify_remove_option(work, o);

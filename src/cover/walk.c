@@ -16,9 +16,7 @@ static qd_status walk_take_memory(struct walk *walk, qd_error *error) {
     const qd_cover *cover = walk->cover;
     size_t items = qd_cover_item_count(cover), entries = cover->entry_count;
     walk->entries = qd_arena_array(&walk->arena, entries, sizeof *walk->entries);
-    walk->list = qd_arena_array(&walk->arena, entries, sizeof *walk->list);
     walk->uses = qd_arena_array(&walk->arena, entries, sizeof *walk->uses);
-    walk->first = qd_arena_array(&walk->arena, items + 1, sizeof *walk->first);
     walk->first_word = qd_arena_array(&walk->arena, items + 1, sizeof *walk->first_word);
     walk->hidden = qd_arena_array(&walk->arena, cover->option_count, sizeof *walk->hidden);
     walk->forced = qd_arena_array(&walk->arena, entries + items + 1, sizeof *walk->forced);
@@ -44,18 +42,13 @@ static qd_status walk_take_state(struct walk *walk, qd_error *error) {
     return QD_OK;
 }
 
-/* Counts the options of items, and gives each item as many words as it needs; false if there are
- * too many places for 32 bits. */
-static bool walk_lay_out(struct walk *walk, struct asking *asking) {
-    const qd_cover *cover = walk->cover;
-    uint32_t items = qd_cover_item_count(cover);
+/* Gives each item as many words as its options need; false if there are too many places for 32 bits. */
+static bool walk_lay_out(struct walk *walk) {
+    const uint32_t *first = walk->options.first;
     uint64_t words = 0;
-    for (size_t e = 0; e < cover->entry_count && goes_on_after(asking, 1); e++)
-        walk->first[cover->entries[e] + 1]++;
-    for (uint32_t i = 0; i < items; i++) {
-        words += (walk->first[i + 1] + 63) / 64;
+    for (uint32_t i = 0; i < qd_cover_item_count(walk->cover); i++) {
+        words += (first[i + 1] - first[i] + 63) / 64;
         walk->first_word[i + 1] = (uint32_t)words;
-        walk->first[i + 1] += walk->first[i];
     }
     return words < UINT32_MAX / 64;
 }
@@ -68,7 +61,6 @@ static void walk_fill(struct walk *walk, struct asking *asking) {
         for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
             uint32_t item = cover->entries[e], rank = walk->size[item]++;
             walk->entries[e] = (struct walk_entry){item, 64 * walk->first_word[item] + rank};
-            walk->list[walk->first[item] + rank] = o;
             walk->bits[walk->first_word[item] + rank / 64] |= UINT64_C(1) << rank % 64;
         }
     for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
@@ -84,7 +76,10 @@ qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, struct asking *
     *walk = (struct walk){.cover = cover};
     if (walk_take_memory(walk, error) != QD_OK)
         return QD_ERROR_MEMORY;
-    if (!walk_lay_out(walk, asking))
+    if (!qd_uses_find(&walk->options, option_lists(cover), (uint32_t)qd_cover_item_count(cover),
+                      &walk->arena, asking))
+        return walk->arena.failed ? qd_fail_memory(error) : qd_fail_stopped(error);
+    if (!walk_lay_out(walk))
         return qd_fail(error, QD_ERROR_RANGE, "the problem is too large to divide");
     if (walk_take_state(walk, error) != QD_OK)
         return QD_ERROR_MEMORY;
@@ -164,17 +159,13 @@ static void walk_show(struct walk *walk, uint32_t option) {
 
 /* Hides the options of the item, except those of this colour; until an item is short, or all. */
 static void walk_clear(struct walk *walk, uint32_t item, uint32_t colour, bool all) {
-    const qd_cover *cover = walk->cover;
-    uint32_t first = walk->first[item];
+    uint32_t first = walk->options.first[item];
     walk->work += walk->first_word[item + 1] - walk->first_word[item];
     for (uint32_t w = walk->first_word[item]; w < walk->first_word[item + 1]; w++, first += 64)
         for (uint64_t left = walk->bits[w]; left && (all || !walk->short_count); left &= left - 1) {
-            uint32_t option = walk->list[first + qd_lowest_bit(left)];
-            const uint32_t *e = option_begin(cover, option);
-            while (colour && *e != item)
-                e++;
-            if (!colour || colour_at(cover, e) != colour)
-                walk_hide(walk, option);
+            uint32_t place = first + qd_lowest_bit(left);
+            if (!colour || walk->options.colours[place] != colour)
+                walk_hide(walk, walk->options.list[place]);
         }
 }
 
@@ -230,11 +221,11 @@ void qd_walk_ban(struct walk *walk, uint32_t option) {
 }
 
 static uint32_t walk_first_option(const struct walk *walk, uint32_t item) {
-    uint32_t w = walk->first_word[item], first = walk->first[item];
+    uint32_t w = walk->first_word[item], first = walk->options.first[item];
     QD_CHECK(walk->size[item] > 0);
     for (; !walk->bits[w]; w++)
         first += 64;
-    return walk->list[first + qd_lowest_bit(walk->bits[w])];
+    return walk->options.list[first + qd_lowest_bit(walk->bits[w])];
 }
 
 void qd_walk_settle(struct walk *walk, bool everywhere) {
@@ -319,28 +310,28 @@ uint32_t qd_walk_pick(struct walk *walk, uint32_t branch, uint32_t least) {
 }
 
 uint32_t qd_walk_list(const struct walk *walk, uint32_t item, uint32_t *options, uint32_t most) {
-    uint32_t count = 0, first = walk->first[item];
+    uint32_t count = 0, first = walk->options.first[item];
     for (uint32_t w = walk->first_word[item]; w < walk->first_word[item + 1]; w++, first += 64)
         for (uint64_t left = walk->bits[w]; left && count < most; left &= left - 1)
-            options[count++] = walk->list[first + qd_lowest_bit(left)];
+            options[count++] = walk->options.list[first + qd_lowest_bit(left)];
     return count;
 }
 
 void qd_walk_ban_first(struct walk *walk, uint32_t item, uint32_t count) {
-    uint32_t first = walk->first[item];
+    uint32_t first = walk->options.first[item];
     QD_CHECK(count <= walk->size[item]);
     for (uint32_t w = walk->first_word[item]; count; w++, first += 64, walk->work++)
         for (uint64_t left = walk->bits[w]; left && count; left &= left - 1, count--)
-            qd_walk_ban(walk, walk->list[first + qd_lowest_bit(left)]);
+            qd_walk_ban(walk, walk->options.list[first + qd_lowest_bit(left)]);
 }
 
 uint32_t qd_walk_find(const struct walk *walk, uint32_t item, uint32_t number) {
-    uint32_t w = walk->first_word[item], first = walk->first[item];
+    uint32_t w = walk->first_word[item], first = walk->options.first[item];
     QD_CHECK(number < walk->size[item]);
     for (uint32_t count; number >= (count = qd_bit_count(walk->bits[w])); w++, first += 64)
         number -= count;
     uint64_t left = walk->bits[w];
     while (number--)
         left &= left - 1;
-    return walk->list[first + qd_lowest_bit(left)];
+    return walk->options.list[first + qd_lowest_bit(left)];
 }

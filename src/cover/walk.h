@@ -39,10 +39,10 @@ struct walk_mark {
 
 struct walk {
     const qd_cover *cover;
-    struct arena arena;           /* of all arrays */
-    struct walk_entry *entries;   /* like those of the problem */
-    uint32_t *list;               /* of items: their options */
-    uint32_t *first, *first_word; /* of items, in list and in bits; item_count + 1 */
+    struct arena arena;         /* of all arrays */
+    struct walk_entry *entries; /* like those of the problem */
+    struct uses options;        /* of items */
+    uint32_t *first_word;       /* of items, in bits; item_count + 1 */
     uint64_t *bits;
     uint8_t *alive;                        /* of options */
     uint32_t *size, *need, *room, *colour; /* of items; colour 0: it has none */
