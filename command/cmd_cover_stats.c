@@ -4,6 +4,7 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
+#include "system.h"
 
 #include "../src/base/limits.h"
 
@@ -33,7 +34,7 @@ static void put_json(const struct job *job, size_t entries, qd_text *text) {
         json_number(text, NULL, search.profile[l]);
     json_close(text, ']');
     json_decimal(text, "seconds", qd_now() - job->began, 6);
-    json_whole(text, "kilobytes", cover_memory_used());
+    json_whole(text, "kilobytes", system_peak_memory());
     json_end_line(text);
 }
 

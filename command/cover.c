@@ -193,8 +193,6 @@ bool cover_load(struct job *job) {
     }
     qd_text_free(&text);
     job->searched = job->cover;
-    if (fine)
-        job->fingerprint = qd_cover_fingerprint(job->cover);
     return fine;
 }
 

@@ -92,7 +92,6 @@ struct job {
     const struct cover_options *options;
     const char *file;
     qd_cover *cover;
-    uint64_t fingerprint;
     const char *action; /* `count` and `solve` can be saved, and be parts of a run */
     double began;
     qd_stop stop;  /* signals and the time limit; */
@@ -215,7 +214,6 @@ void cover_put_options_json(struct job *job, const uint32_t *options, size_t cou
 /* Checks a solution independently of what found it, and complains if it is none. */
 void cover_verify(struct job *job, const uint32_t *options, size_t count);
 void cover_trace(void *user, const qd_cover_event *event);
-int64_t cover_memory_used(void);                                    /* kilobytes, at most so far */
 void cover_put_problem_facts(const struct job *job, qd_text *text); /* the first lines of these */
 void cover_put_effort(const struct job *job, const char *engine, qd_effort effort, qd_text *text);
 void cover_put_statistics(const struct job *job, qd_text *text); /* of the search */

@@ -208,10 +208,6 @@ qd_effort cover_effort(const struct job *job) {
     return numbers;
 }
 
-int64_t cover_memory_used(void) {
-    return system_peak_memory();
-}
-
 void cover_put_problem_facts(const struct job *job, qd_text *text) {
     qd_text_printf(text, "items      %u (%u primary)\noptions    %u\n",
                    qd_cover_item_count(job->cover), qd_cover_about(job->cover).primary_items,
@@ -230,7 +226,7 @@ void cover_put_effort(const struct job *job, const char *engine, qd_effort effor
     qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
                    effort.updates);
     qd_text_printf(text, "time       %.6f s\nmemory     %" PRId64 " KB\n", qd_now() - job->began,
-                   cover_memory_used());
+                   system_peak_memory());
 }
 
 void cover_put_statistics(const struct job *job, qd_text *text) {

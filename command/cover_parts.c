@@ -44,7 +44,7 @@ bool cover_make_part(struct job *job) {
 
 /* Whether there is a part job->part; else after a message. */
 static bool has_part(struct job *job, const char *text) {
-    job->part.fingerprint = job->fingerprint;
+    job->part.fingerprint = qd_cover_fingerprint(job->cover);
     job->part.division = QD_DIVISION;
     if (job->part.number >= 1 && job->part.number <= job->part.of && job->part.of <= QD_MOST_PARTS)
         return true;

@@ -96,7 +96,8 @@ static bool take_part_anew(struct job *job, struct run *run, uint64_t number, st
     char key[32];
     if (run->folder.round > 1)
         return run_read_saved(run, number, RUN_INPUT) && take_saved(job, run, left);
-    job->part = (qd_cover_part){number, run->folder.parts, job->fingerprint, QD_DIVISION};
+    job->part =
+        (qd_cover_part){number, run->folder.parts, qd_cover_fingerprint(job->cover), QD_DIVISION};
     check(qd_cover_starts_new(&job->starts, NULL), NULL);
     bool fine = cover_make_part(job);
     if (fine) {
@@ -168,7 +169,7 @@ static void put_input(const struct job *job, const struct run_folder *made, cons
                       qd_text *text, qd_text *rest) {
     qd_cover_starts *starts;
     qd_error error;
-    qd_cover_state state = {.fingerprint = job->fingerprint, .output = -1};
+    qd_cover_state state = {.fingerprint = job->part.fingerprint, .output = -1};
     check(qd_cover_starts_new(&starts, &error), &error);
     run_result_begin(made, job->part.number, RUN_INPUT, 0, text);
     qd_text_put(text, "count 0\ngroups ");
@@ -291,7 +292,7 @@ static bool is_ours(struct job *job, struct run *run) {
     char fingerprint[17];
     size_t length;
     const char *problem = run_value(&run->job, "problem", &length);
-    snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, job->fingerprint);
+    snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, qd_cover_fingerprint(job->cover));
     bool same = problem && length == 16 && memcmp(problem, fingerprint, 16) == 0;
     bool fine = same && run_number(&run->job, "division") == QD_DIVISION;
     if (!fine)
@@ -306,8 +307,8 @@ static void split(struct job *job, struct run *run, uint64_t parts) {
     job->action = search_is_action(run, "solve") ? "solve" : "count";
     check(qd_cover_starts_new(&left.starts, &error), &error);
     bool fine = take_all(job, run, &left);
-    job->part =
-        (qd_cover_part){1, parts ? parts : run->folder.parts, job->fingerprint, QD_DIVISION};
+    job->part = (qd_cover_part){1, parts ? parts : run->folder.parts,
+                                qd_cover_fingerprint(job->cover), QD_DIVISION};
     if (fine && qd_cover_starts_count(left.starts) == 0) {
         complain(job->cli, EXIT_FINE, "%s: nothing is left to divide", run->folder.path);
     } else if (fine) {

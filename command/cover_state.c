@@ -42,7 +42,8 @@ static const char *form_of(const struct job *job) {
 }
 
 static bool write_search(const struct job *job, const char *name) {
-    qd_cover_state state = {.fingerprint = job->fingerprint, .effort = cover_effort(job)};
+    qd_cover_state state = {.fingerprint = qd_cover_fingerprint(job->cover),
+                            .effort = cover_effort(job)};
     qd_cover_starts *left = cover_remaining(job);
     qd_text text = QD_TEXT_INIT;
     state.output = output_position();

@@ -94,7 +94,7 @@ void task_put_job(const struct job *job, const struct run_folder *folder, qd_tex
                        : job->cli->json                  ? "json"
                                                          : "lines";
     qd_text_printf(text, RUN_JOB "action %s\nproblem %016" PRIx64 "\n", job->action,
-                   job->fingerprint);
+                   qd_cover_fingerprint(job->cover));
     qd_text_printf(text, "parts %" PRIu64 "\ndivision %d\nsolutions %s\noptions", job->part.of,
                    QD_DIVISION, form);
     put_options(job, text);
@@ -158,7 +158,7 @@ static double progress_of(const struct job *job) {
 static void put_rest(const struct job *job, qd_cover_starts *left, qd_text *text) {
     const struct cover_task *task = job->task;
     qd_cover_state state = {
-        .fingerprint = job->fingerprint, .effort = cover_effort(job), .output = -1};
+        .fingerprint = qd_cover_fingerprint(job->cover), .effort = cover_effort(job), .output = -1};
     qd_error error;
     for (size_t i = task->groups[task->group].end; i < qd_cover_starts_count(task->pending); i++) {
         qd_cover_start start = qd_cover_starts_get(task->pending, i);

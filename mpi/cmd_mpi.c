@@ -201,7 +201,7 @@ static void put_groups(const struct party *party, const struct sharing_list *lef
 static bool publish_state(struct party *party, const struct sharing_sum *sum) {
     const struct job *job = party->job;
     qd_cover_state state = {
-        .fingerprint = job->fingerprint, .effort = {.nodes = sum->nodes}, .output = -1};
+        .fingerprint = job->part.fingerprint, .effort = {.nodes = sum->nodes}, .output = -1};
     qd_text text = QD_TEXT_INIT, rest = QD_TEXT_INIT;
     struct sharing_list left;
     qd_error error;
@@ -303,7 +303,7 @@ static int read_saved(struct party *party, struct sharing_saved *saved, struct s
 
 static void put_heading(const struct party *party, qd_text *text) {
     qd_text_printf(text, "quadrille journal 1 action %s problem %016" PRIx64, party->job->action,
-                   party->job->fingerprint);
+                   party->job->part.fingerprint);
     check_text(text);
 }
 
@@ -604,7 +604,7 @@ static bool load(struct party *party) {
 
 /* A rank with another file would search another problem, and the sum would be of neither. */
 static bool is_same_problem(struct party *party) {
-    uint64_t own = party->job->fingerprint;
+    uint64_t own = qd_cover_fingerprint(party->job->cover);
     bool fine = transport_number_of_first(party->transport, own) == own, unused = false;
     if (!fine)
         complain(party->cli, EXIT_TROUBLE, "%s: not all ranks have the same problem",
@@ -624,7 +624,7 @@ static void run_job(struct job *job, struct party *party) {
     if (!agree(party, fine, &unused) || !is_same_problem(party))
         return;
     cover_begin(job);
-    job->part = (qd_cover_part){1, 1, job->fingerprint, QD_DIVISION};
+    job->part = (qd_cover_part){1, 1, qd_cover_fingerprint(job->cover), QD_DIVISION};
     check(qd_count_new(&job->total, &error), &error);
     run_open(&party->folder, job->cli, job->options->in);
     party->folder.parts = 1;
