@@ -269,14 +269,10 @@ static PyObject *puzzles_reader_next(PyObject *object) {
     return made;
 }
 
-static PyObject *puzzles_self(PyObject *self) {
-    return Py_NewRef(self);
-}
-
 static PyType_Slot puzzles_reader_slots[] = {
     {Py_tp_new, puzzles_reader_new},
     {Py_tp_dealloc, puzzles_reader_dealloc},
-    {Py_tp_iter, puzzles_self},
+    {Py_tp_iter, PyObject_SelfIter},
     {Py_tp_iternext, puzzles_reader_next},
     {0, NULL},
 };

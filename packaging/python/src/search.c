@@ -560,10 +560,6 @@ static PyObject *search_tell(PyObject *object, PyObject *nothing) {
     return made;
 }
 
-static PyObject *search_self(PyObject *self) {
-    return Py_NewRef(self);
-}
-
 static PyMethodDef search_methods[] = {
     {"arrays", search_arrays, METH_VARARGS, NULL},
     {"count", search_count, METH_VARARGS, NULL},
@@ -575,7 +571,7 @@ static PyType_Slot search_slots[] = {
     {Py_tp_new, search_new},
     {Py_tp_dealloc, search_dealloc},
     {Py_tp_traverse, search_traverse},
-    {Py_tp_iter, search_self},
+    {Py_tp_iter, PyObject_SelfIter},
     {Py_tp_iternext, search_next},
     {Py_tp_methods, search_methods},
     {0, NULL},

@@ -316,14 +316,10 @@ static PyObject *solve_solutions_next(PyObject *object) {
     return made;
 }
 
-static PyObject *solve_self(PyObject *self) {
-    return Py_NewRef(self);
-}
-
 static PyType_Slot solve_solutions_slots[] = {
     {Py_tp_new, solve_solutions_new},
     {Py_tp_dealloc, solve_solutions_dealloc},
-    {Py_tp_iter, solve_self},
+    {Py_tp_iter, PyObject_SelfIter},
     {Py_tp_iternext, solve_solutions_next},
     {0, NULL},
 };
