@@ -76,36 +76,32 @@ static inline void canon_avx2_sort_columns(struct canon_avx2_row *row) {
     row->open &= (uint32_t)_mm_movemask_epi8(equal);
 }
 
-/* Stacks in that order. */
-static inline void canon_avx2_order_stacks(struct canon_avx2_row *row, const uint32_t from[3]) {
-    const __m128i in_stack = _mm_setr_epi8(0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 12, 13, 14, 15);
-    uint32_t first = 0x04040404 * from[0], second = 0x04040404 * from[1],
-             third = 0x04040404 * from[2];
-    __m128i own = _mm_add_epi8(in_stack, _mm_setr_epi32((int)first, (int)second, (int)third, 0));
+/* Puts the stacks that begin at these places first, second and third; the fourth is always 12. */
+static inline void canon_avx2_order_stacks(struct canon_avx2_row *row, const uint8_t first[4]) {
+    const __m128i repeat = _mm_setr_epi8(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+    const __m128i in_stack = _mm_setr_epi8(0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
+    int32_t bytes;
+    memcpy(&bytes, first, sizeof bytes);
+    __m128i own = _mm_add_epi8(_mm_shuffle_epi8(_mm_cvtsi32_si128(bytes), repeat), in_stack);
+    __m128i open = _mm_shuffle_epi8(canon_avx2_expand(row->open), own);
     row->named = _mm_shuffle_epi8(row->named, own);
     row->order = _mm_shuffle_epi8(row->order, own);
-    row->open = (row->open >> 4 * from[0] & 15) | (row->open >> 4 * from[1] & 15) << 4 |
-                (row->open >> 4 * from[2] & 15) << 8;
+    row->open = (uint32_t)_mm_movemask_epi8(open);
 }
 
+/* Without branches, as which order it is cannot be predicted: by which thirds are above which others. */
 static inline void canon_avx2_sort_stacks(struct canon_avx2_row *row) {
     const __m128i turned = _mm_setr_epi8(2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 12, 13, 14, 15);
+    static const uint8_t from[8][4] = {{0, 4, 8, 12}, {4, 0, 8, 12}, {0, 8, 4, 12}, {0, 4, 8, 12},
+                                       {0, 4, 8, 12}, {4, 8, 0, 12}, {8, 0, 4, 12}, {8, 4, 0, 12}};
+    static const uint8_t asked[4] = {0, 1, 2, 7};
     __m128i thirds = _mm_shuffle_epi8(row->named, turned);
-    uint32_t third[3] = {(uint32_t)_mm_cvtsi128_si32(thirds),
-                         (uint32_t)_mm_extract_epi32(thirds, 1),
-                         (uint32_t)_mm_extract_epi32(thirds, 2)};
-    uint32_t from[3] = {0, 1, 2}, is_sorted = 1;
-    for (uint32_t pass = 0; pass < 3; pass++) {
-        uint32_t i = pass & 1, swap;
-        if (!(row->stacks_open >> i & 1) || third[i] <= third[i + 1])
-            continue;
-        is_sorted = 0;
-        swap = third[i], third[i] = third[i + 1], third[i + 1] = swap;
-        swap = from[i], from[i] = from[i + 1], from[i + 1] = swap;
-    }
-    row->stacks_open &= (uint32_t)(third[0] == third[1]) | (uint32_t)(third[1] == third[2]) << 1;
-    if (!is_sorted)
-        canon_avx2_order_stacks(row, from);
+    __m128i above = _mm_cmpgt_epi32(_mm_shuffle_epi32(thirds, _MM_SHUFFLE(3, 0, 1, 0)),
+                                    _mm_shuffle_epi32(thirds, _MM_SHUFFLE(3, 2, 2, 1)));
+    uint32_t order = (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(above)) & asked[row->stacks_open];
+    canon_avx2_order_stacks(row, from[order]);
+    __m128i equal = _mm_cmpeq_epi32(row->named, _mm_srli_si128(row->named, 4));
+    row->stacks_open &= (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(equal));
 }
 
 /* ---- ways ------------------------------------------------------------------------------------ */
@@ -183,6 +179,8 @@ static void canon_avx2_divide_columns(struct canon_avx2 *puzzle,
 /* Chooses stack i, where those with new digits are open, then its columns. */
 static void canon_avx2_divide(struct canon_avx2 *puzzle, const struct canon_avx2_whole *whole,
                               struct canon_avx2_row row, uint32_t i) {
+    static const uint8_t exchanged[2][3][4] = {{{0, 4, 8, 12}, {4, 0, 8, 12}, {8, 4, 0, 12}},
+                                               {{0}, {0, 4, 8, 12}, {0, 8, 4, 12}}};
     while (i < 3 && !(whole->first >> 4 * i & 7))
         i++;
     if (i == 3) {
@@ -197,10 +195,7 @@ static void canon_avx2_divide(struct canon_avx2 *puzzle, const struct canon_avx2
     row.stacks_open &= ~(1u << i);
     for (uint32_t k = i; k < 3; k++) {
         struct canon_avx2_row own = row;
-        uint32_t from[3] = {0, 1, 2};
-        from[i] = k;
-        from[k] = i;
-        canon_avx2_order_stacks(&own, from);
+        canon_avx2_order_stacks(&own, exchanged[i][k]);
         canon_avx2_divide_columns(puzzle, whole, &own, i);
         if (!(open >> (k - i) & 1))
             break;
@@ -280,7 +275,9 @@ static inline void canon_avx2_go_on(struct canon_avx2 *puzzle, const struct cano
             canon_avx2_try(puzzle, way, next[i].row, next[i].like);
         return;
     }
-    if (puzzle->row && (rows & (rows - 1) || puzzle->most < 9)) {
+    /* A row that is alone is looked at at once. Tried: the choice without branches, 1.05 of the time of 17 clues; none
+     * where stacks are open, 1.06; names of two new digits without a loop, no gain. */
+    if (puzzle->row && rows & (rows - 1)) {
         const uint8_t stacks[3] = {order[0] >> 2, order[4] >> 2, order[8] >> 2};
         rows = canon_rows_choose(given, rows, way->view, stacks, way->stacks_open, puzzle->most,
                                  way, canon_avx2_find_sets);

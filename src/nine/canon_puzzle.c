@@ -429,22 +429,19 @@ static bool canon_puzzle_take(const uint8_t *cells, struct canon_given *given) {
     return !wrong && all < 16;
 }
 
-/* The rows that may be first: if there are any with but one third that has clues, no others. */
+/* The rows that may be first: those of the least weight; without branches, as none can be predicted. */
 static void canon_puzzle_choose_first(struct canon_given *given, const uint8_t weights[512]) {
-    uint32_t least = UINT32_MAX;
-    for (uint32_t view = 0; view < 2; view++) {
-        const uint32_t filled[3] = {given->filled[view][0], given->filled[view][1],
-                                    given->filled[view][2]};
-        uint32_t few = 0x1ff & ~canon_rows_majority(filled);
-        given->first[view] = 0;
-        for (uint32_t left = few ? few : 0x1ff; left; left &= left - 1) {
-            uint32_t row = qd_lowest_bit(left), own = weights[given->clues[view][row]];
-            if (own < least)
-                given->first[0] = given->first[view] = 0;
-            if (own <= least)
-                given->first[view] |= 1u << row;
-            least = own < least ? own : least;
+    uint8_t own[2][9], least = UINT8_MAX;
+    for (uint32_t view = 0; view < 2; view++)
+        for (uint32_t row = 0; row < 9; row++) {
+            uint8_t weight = own[view][row] = weights[given->clues[view][row]];
+            least = weight < least ? weight : least;
         }
+    for (uint32_t view = 0; view < 2; view++) {
+        uint32_t first = 0;
+        for (uint32_t row = 0; row < 9; row++)
+            first |= (uint32_t)(own[view][row] == least) << row;
+        given->first[view] = first;
     }
 }
 
