@@ -104,8 +104,8 @@ qd_status qd_variant_add_ranking(qd_variant *variant, const uint32_t *cells, uin
 
 /*
  * An automaton in layers: those of layer i are the states first_state[i] to first_state[i + 1] - 1, have read i cells,
- * and lead by value v + 1 to the state next[N * state + v], or QD_VARIANT_NO_STATE. There are `count` + 1 layers; state
- * 0 begins; all of the last layer accept. A cell may occur several times. The arrays are copied.
+ * and lead by value v + 1 to the state next[N * state + v], or QD_VARIANT_NO_STATE. There are `count` + 1 layers; those
+ * of the first one begin; all of the last one accept. A cell may occur several times. The arrays are copied.
  */
 qd_status qd_variant_add_automaton(qd_variant *variant, const uint32_t *cells, uint32_t count,
                                    const uint32_t *first_state, const uint32_t *next,

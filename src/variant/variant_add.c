@@ -553,7 +553,6 @@ static qd_status variant_add_part(const struct variant_layers *layers, uint32_t 
     part->as.automaton.first_state =
         qd_arena_array(arena, (size_t)count + 2, sizeof *layers->first_state);
     part->as.automaton.next = qd_arena_array(arena, (size_t)states * values, sizeof *layers->next);
-    part->as.automaton.leads = qd_arena_array(arena, states, sizeof *part->as.automaton.leads);
     if (arena->failed)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i <= count + 1; i++)
@@ -563,7 +562,6 @@ static qd_status variant_add_part(const struct variant_layers *layers, uint32_t 
         for (uint32_t v = 0; v < values; v++) {
             uint32_t to = layers->next[(base + s) * values + v];
             part->as.automaton.next[s * values + v] = to == QD_VARIANT_NO_STATE ? to : to - base;
-            part->as.automaton.leads[s] |= to == QD_VARIANT_NO_STATE ? 0 : UINT32_C(1) << v;
         }
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = 0; k < i; k++)

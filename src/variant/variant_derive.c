@@ -131,7 +131,8 @@ static qd_status variant_derive_total(struct derive *derive, uint32_t number, qd
     uint64_t *sums = qd_arena_array(&derive->arena, (size_t)end + 1, sizeof *sums);
     if (!sums)
         return qd_fail_memory(error);
-    sums[0] = UINT64_C(1) << (64 - range.least % 64) % 64;
+    for (uint32_t s = 0; s < own->as.automaton.first_state[1]; s++)
+        sums[s] = UINT64_C(1) << (64 - range.least % 64) % 64;
     for (uint32_t s = 0; s < end; s++)
         for (uint32_t v = 1; v <= variant->values; v++, next++)
             if (*next != QD_VARIANT_NO_STATE)

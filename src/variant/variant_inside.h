@@ -109,7 +109,6 @@ struct variant_constraint {
         struct {
             uint32_t *first_state;         /* of layers 0 to count, and the end */
             uint32_t *next;                /* of states and values */
-            uint32_t *leads;               /* of states: the values that lead on */
             bool repeats;                  /* a cell */
             struct variant_narrow *narrow; /* NULL if a layer has more than 64 states */
             struct variant_wide *wide;     /* then */
@@ -208,6 +207,7 @@ struct variant_memo {
 /* The same of any other one. Sets of states begin at a word for each layer. */
 struct variant_wide {
     uint32_t *first_word; /* of layers, and the end */
+    uint64_t *leads;      /* of layers and values: the states from which it leads on */
     uint64_t *forward,
         *both;      /* of words: the states that are reached; of these, those that reach the end */
     uint32_t *seen; /* of layers: the candidates for which `forward` is right; 0: none */

@@ -114,7 +114,7 @@ static qd_status variant_layers_new_narrow(qd_variant *variant,
     const uint32_t *first = automaton->as.automaton.first_state + count;
     narrow->end = count;
     narrow->number = variant->layers + 1; /* 0 is an empty place */
-    narrow->forward[0] = 1;
+    narrow->forward[0] = UINT64_MAX >> (64 - automaton->as.automaton.first_state[1]);
     narrow->backward[count] = UINT64_MAX >> (64 - (first[1] - first[0]));
     variant->layers += count;
     automaton->as.automaton.narrow = narrow;
@@ -309,56 +309,65 @@ static bool variant_layers_ask_narrow(qd_variant *variant,
 
 /* The states of a layer, and the sets of them that are being made: `before` of this layer, `after` of the next one. */
 struct layers_step {
-    const uint32_t *next, *leads; /* of the automaton */
-    uint32_t values, mask;        /* in all; those of the cell */
-    uint32_t first, first_after;  /* states */
-    uint32_t words;
+    const uint32_t *next;  /* of its states and values */
+    const uint64_t *leads; /* of values: the states from which it leads on */
+    uint32_t values, mask; /* in all; those of the cell */
+    uint32_t first_after;  /* state */
+    uint32_t words, words_after;
     uint64_t *before, *after;
 };
 
-/* The states that can be reached from those before, until all of the layer are. False if there is none. */
-static bool variant_layers_reach(const struct layers_step *step, uint32_t states_after) {
+/* The states that can be reached from those before. False if there is none. Value by value, and word by word: for each
+ * state the few values that it has left would be guessed wrongly. */
+static bool variant_layers_reach(const struct layers_step *step) {
     uint64_t any = 0;
-    memset(step->after, 0, (states_after + 63) / 64 * sizeof *step->after);
-    uint64_t full = states_after <= 64 ? UINT64_MAX >> (64 - states_after) : 0;
-    for (uint32_t w = 0; w < step->words; w++)
-        for (uint64_t left = step->before[w]; left; left &= left - 1) {
-            uint32_t state = step->first + 64 * w + qd_lowest_bit(left);
-            const uint32_t *next = step->next + (size_t)state * step->values;
-            for (uint32_t by = step->leads[state] & step->mask; by; by &= by - 1) {
-                uint32_t to = next[qd_lowest_bit(by)] - step->first_after;
+    memset(step->after, 0, step->words_after * sizeof *step->after);
+    for (uint32_t left = step->mask; left; left &= left - 1) {
+        uint32_t v = qd_lowest_bit(left);
+        const uint64_t *leads = step->leads + (size_t)v * step->words;
+        for (uint32_t w = 0; w < step->words; w++) {
+            const uint32_t *next = step->next + (size_t)64 * w * step->values + v;
+            for (uint64_t from = step->before[w] & leads[w]; from; from &= from - 1) {
+                uint32_t to = next[qd_lowest_bit(from) * step->values] - step->first_after;
                 step->after[to / 64] |= UINT64_C(1) << to % 64;
                 any = 1;
             }
-            if (full && step->after[0] == full)
-                return true;
         }
+    }
     return any != 0;
 }
 
+/* Of some states before, numbered from `next` on, those from which the value leads to one after. */
+static inline uint64_t variant_layers_pass(const struct layers_step *step, const uint32_t *next,
+                                           uint64_t from) {
+    uint64_t through = 0;
+    for (; from; from &= from - 1) {
+        uint32_t bit = qd_lowest_bit(from), to = next[bit * step->values] - step->first_after;
+        through |= (step->after[to / 64] >> to % 64 & 1) << bit;
+    }
+    return through;
+}
+
 /*
- * Keeps those before from which one after is reached, and returns the values that do it. Once a value is known to be
- * kept, a state needs it only if no other value of it leads on.
+ * Keeps those before from which one after is reached, and returns the values that do it. A state that is kept is looked
+ * at again only while it is not known whether the value is.
  */
-static uint32_t variant_layers_return(const struct layers_step *step) {
+static uint32_t variant_layers_return(const struct layers_step *step, uint64_t *kept_states) {
     uint32_t kept = 0;
-    for (uint32_t w = 0; w < step->words; w++)
-        for (uint64_t left = step->before[w]; left; left &= left - 1) {
-            uint32_t state = step->first + 64 * w + qd_lowest_bit(left), through = 0;
-            const uint32_t *next = step->next + (size_t)state * step->values;
-            uint32_t by = step->leads[state] & step->mask;
-            for (uint32_t fresh = by & ~kept; fresh; fresh &= fresh - 1) {
-                uint32_t to = next[qd_lowest_bit(fresh)] - step->first_after;
-                through |= step->after[to / 64] >> to % 64 & 1 ? fresh & (~fresh + 1) : 0;
-            }
-            for (uint32_t known = by & kept; known && !through; known &= known - 1) {
-                uint32_t to = next[qd_lowest_bit(known)] - step->first_after;
-                through |= step->after[to / 64] >> to % 64 & 1 ? known & (~known + 1) : 0;
-            }
-            if (!through)
-                step->before[w] &= ~(left & (~left + 1));
-            kept |= through;
+    for (uint32_t left = step->mask; left; left &= left - 1) {
+        uint32_t v = qd_lowest_bit(left);
+        const uint64_t *leads = step->leads + (size_t)v * step->words;
+        uint64_t any = 0;
+        for (uint32_t w = 0; w < step->words; w++) {
+            const uint32_t *next = step->next + (size_t)64 * w * step->values + v;
+            uint64_t from = step->before[w] & leads[w],
+                     fresh = variant_layers_pass(step, next, from & ~kept_states[w]);
+            if (!(any |= fresh))
+                any = variant_layers_pass(step, next, from & kept_states[w]);
+            kept_states[w] |= fresh;
         }
+        kept |= any ? UINT32_C(1) << v : 0;
+    }
     return kept;
 }
 
@@ -377,12 +386,24 @@ static qd_status variant_layers_widen(qd_variant *variant, struct variant_constr
         return qd_fail_memory(error);
     for (uint32_t i = 0; i <= count; i++)
         wide->first_word[i + 1] = wide->first_word[i] + (first[i + 1] - first[i] + 63) / 64;
+    wide->leads = qd_arena_array(&variant->arena, (size_t)wide->first_word[count] * variant->values,
+                                 sizeof *wide->leads);
     wide->forward =
         qd_arena_array(&variant->arena, wide->first_word[count + 1], sizeof *wide->forward);
     wide->both = qd_arena_array(&variant->arena, wide->first_word[count + 1], sizeof *wide->both);
     if (variant->arena.failed)
         return qd_fail_memory(error);
-    wide->forward[0] = 1;
+    for (uint32_t s = 0; s < first[1]; s++)
+        wide->forward[s / 64] |= UINT64_C(1) << s % 64;
+    const uint32_t *next = automaton->as.automaton.next;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t words = wide->first_word[i + 1] - wide->first_word[i];
+        uint64_t *leads = wide->leads + (size_t)wide->first_word[i] * variant->values;
+        for (uint32_t s = 0; s < first[i + 1] - first[i]; s++)
+            for (uint32_t v = 0; v < variant->values; v++, next++)
+                if (*next != QD_VARIANT_NO_STATE)
+                    leads[v * words + s / 64] |= UINT64_C(1) << s % 64;
+    }
     wide->end = count;
     return QD_OK;
 }
@@ -392,20 +413,22 @@ static struct layers_step variant_layers_step(const qd_variant *variant,
                                               uint32_t layer) {
     const struct variant_wide *wide = automaton->as.automaton.wide;
     const uint32_t *first = automaton->as.automaton.first_state + layer;
-    return (struct layers_step){.next = automaton->as.automaton.next,
-                                .leads = automaton->as.automaton.leads,
+    const uint32_t *word = wide->first_word + layer;
+    return (struct layers_step){.next = automaton->as.automaton.next +
+                                        (size_t)first[0] * variant->values,
+                                .leads = wide->leads + (size_t)word[0] * variant->values,
                                 .values = variant->values,
                                 .mask = wide->seen[layer],
-                                .first = first[0],
                                 .first_after = first[1],
-                                .words = wide->first_word[layer + 1] - wide->first_word[layer]};
+                                .words = word[1] - word[0],
+                                .words_after = word[2] - word[1],
+                                .before = wide->forward + word[0]};
 }
 
 /* From the first cell that has changed on, until all is as it was. False if the end is not reached. */
 static bool variant_layers_reach_all(const qd_variant *variant,
                                      const struct variant_constraint *automaton) {
     struct variant_wide *wide = automaton->as.automaton.wide;
-    const uint32_t *first_state = automaton->as.automaton.first_state;
     bool is_new = false; /* what is before */
     for (uint32_t i = 0; i < automaton->count; i++) {
         uint32_t mask = variant->masks[automaton->cells[i]];
@@ -414,12 +437,11 @@ static bool variant_layers_reach_all(const qd_variant *variant,
         wide->seen[i] = mask;
         struct layers_step step = variant_layers_step(variant, automaton, i);
         uint64_t *after = wide->forward + wide->first_word[i + 1];
-        size_t size = (wide->first_word[i + 2] - wide->first_word[i + 1]) * sizeof *after;
-        step.before = wide->forward + wide->first_word[i];
+        size_t size = step.words_after * sizeof *after;
         step.after = variant->reached;
         wide->first = i < wide->first ? i : wide->first;
         wide->end = i + 1 > wide->end ? i + 1 : wide->end;
-        if (!variant_layers_reach(&step, first_state[i + 2] - first_state[i + 1])) {
+        if (!variant_layers_reach(&step)) {
             wide->seen[i] = 0;
             return false;
         }
@@ -445,12 +467,11 @@ static void variant_layers_return_all(const qd_variant *variant,
         struct layers_step step = variant_layers_step(variant, automaton, i);
         uint64_t *both = wide->both + wide->first_word[i];
         size_t size = step.words * sizeof *both;
-        step.before = variant->reached;
         step.after = wide->both + wide->first_word[i + 1];
-        memcpy(step.before, wide->forward + wide->first_word[i], size);
-        wide->kept[i] = variant_layers_return(&step);
-        is_new = memcmp(both, step.before, size) != 0;
-        memcpy(both, step.before, size);
+        memset(variant->reached, 0, size);
+        wide->kept[i] = variant_layers_return(&step, variant->reached);
+        is_new = memcmp(both, variant->reached, size) != 0;
+        memcpy(both, variant->reached, size);
     }
     wide->first = count;
     wide->end = 0;
