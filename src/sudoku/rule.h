@@ -52,6 +52,10 @@ struct qd_rule {
     /* For rules that add sequences other than sums, sets and counts: reads a value, 1 to N, in cell number i of one.
      * The state, at first 0, is that before the value, and becomes that after it. False: the value is refused. */
     bool (*read)(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state);
+    /* NULL, or for src/variant, which may begin with several states: number `way` of these, and the cell that it reads
+     * first, which is the same of all. Together they accept what state 0 does from cell 0 on. False past the last. */
+    bool (*begin)(const struct qd_sequence *sequence, uint32_t way, uint64_t *state,
+                  uint32_t *first);
 
     /* Readings, exclusions and houses do not say all that a constraint does: solvers have it in a form of their own. */
     bool unread;

@@ -3,7 +3,8 @@
  * greatest of them, which may be any, add up to the number.
  *
  * The line is read twice. The first time finds the least and the greatest value, the second one adds up what is between
- * them: these are fewer states than all that could become of every value on a single way.
+ * them: these are fewer states than all that could become of every value on a single way. A solver that may begin with
+ * several states reads it once, for each two values that may be these.
  */
 #include "rule.h"
 
@@ -25,8 +26,8 @@ static qd_status lunchbox_apply(qd_board *board, const struct constraint *constr
     return status;
 }
 
-/* The second time: what was met of the two, and between them the sum so far. */
-enum { BEFORE, BETWEEN, AFTER };
+/* The second time: what was met of the two, as bits, and between them the sum so far. */
+enum { LEAST = 1, GREATEST = 2, BOTH = 3 };
 
 struct lunchbox_state {
     uint32_t least, greatest, met;
@@ -37,11 +38,12 @@ static bool lunchbox_add(const struct qd_sequence *sequence, uint32_t value,
                          struct lunchbox_state *now) {
     int64_t total = sequence->constraint->numbers[0];
     if (value == now->least || value == now->greatest) {
-        if (now->met == AFTER || (now->met == BETWEEN && now->sum != total))
+        uint32_t end = value == now->least ? LEAST : GREATEST;
+        if (now->met & end || (now->met && now->sum != total))
             return false;
-        now->met++;
+        now->met |= end;
         now->sum = 0;
-    } else if (now->met == BETWEEN) {
+    } else if (now->met == LEAST || now->met == GREATEST) {
         now->sum += meaning_in(sequence, value);
     }
     return value >= now->least && value <= now->greatest && now->sum <= total;
@@ -62,7 +64,17 @@ static bool lunchbox_read(const struct qd_sequence *sequence, uint32_t i, uint32
     if (i + 1 < sequence->cell_count)
         return true;
     *state = 0;
-    return now.met == AFTER;
+    return now.met == BOTH;
+}
+
+static bool lunchbox_begin(const struct qd_sequence *sequence, uint32_t way, uint64_t *state,
+                           uint32_t *first) {
+    uint32_t greatest = 2;
+    for (; way > greatest - 2; greatest++)
+        way -= greatest - 1;
+    *state = (uint64_t)greatest << 8 | (way + 1);
+    *first = sequence->cell_count / 2;
+    return greatest <= sequence->value_count || greatest == 2; /* one state at least */
 }
 
 static bool lunchbox_judge(const qd_board *board, const struct constraint *constraint,
@@ -94,4 +106,5 @@ const struct qd_rule qd_rule_lunchbox = {
     .apply = lunchbox_apply,
     .judge = lunchbox_judge,
     .read = lunchbox_read,
+    .begin = lunchbox_begin,
 };

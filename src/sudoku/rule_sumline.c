@@ -47,8 +47,8 @@ static bool sumline_read_loop(const struct qd_sequence *sequence, uint32_t i, ui
                               uint64_t *state) {
     uint64_t total = sequence->constraint->numbers[0],
              meaning = (uint64_t)meaning_in(sequence, value);
-    uint64_t ways = i ? *state & UINT32_MAX : (UINT64_C(1) << total) - 1,
-             sum = i ? *state >> LOOP_SHIFT : 0;
+    uint64_t ways = *state ? *state & UINT32_MAX : (UINT64_C(1) << total) - 1,
+             sum = *state >> LOOP_SHIFT;
     for (uint64_t k = 0; k < total; k++) {
         uint64_t at = (k + sum) % total; /* since the last cut */
         if (ways >> k & 1 && at + meaning > total)
@@ -61,6 +61,15 @@ static bool sumline_read_loop(const struct qd_sequence *sequence, uint32_t i, ui
         return ways % LOOP_SUM != 0;
     *state = 0;
     return ways > LOOP_SUM && sum == 0;
+}
+
+/* A loop with each of its ways alone: so a layer has no more states than ways and sums. */
+static bool sumline_begin(const struct qd_sequence *sequence, uint32_t way, uint64_t *state,
+                          uint32_t *first) {
+    bool is_loop = sequence->constraint->number_count > 1;
+    *state = is_loop ? UINT64_C(1) << way : 0;
+    *first = 0;
+    return way < (is_loop ? sequence->constraint->numbers[0] : 1);
 }
 
 static bool sumline_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
@@ -109,5 +118,6 @@ const struct qd_rule qd_rule_sumline = {
     .apply = qd_rule_add_sequence,
     .judge = sumline_judge,
     .read = sumline_read,
+    .begin = sumline_begin,
     .reads_numbers = true,
 };

@@ -22,6 +22,7 @@ struct maker {
     size_t target_capacity, place_capacity;
     uint32_t edges_left;           /* the number that the board may still add */
     const struct automaton *plain; /* to which this one adds that values differ; or NULL */
+    bool for_variant;
 };
 
 static void sequence_free_maker(struct maker *maker) {
@@ -264,10 +265,10 @@ static qd_status sequence_read_layer(struct maker *maker, uint32_t layer, qd_err
             return qd_fail_memory(error);
         struct edge *edges = automaton->edges + automaton->edge_count;
         uint64_t *targets = maker->targets + at;
-        uint32_t count =
-            maker->plain
-                ? sequence_read_differing(maker->plain, automaton->states[i], edges, targets)
-                : sequence_read_values(maker, layer, automaton->states[i], edges, targets);
+        uint32_t count = maker->plain ? sequence_read_differing(maker->plain, automaton->states[i],
+                                                                edges, targets)
+                                      : sequence_read_values(maker, automaton->first + layer,
+                                                             automaton->states[i], edges, targets);
         if (count > maker->edges_left)
             return qd_fail(error, QD_ERROR_RANGE,
                            "the sums and orders of this board are too large");
@@ -287,7 +288,7 @@ static void sequence_compact(struct automaton *automaton, const uint8_t *alive, 
         states += alive[state];
     }
     number[automaton->state_count] = states;
-    for (; layer <= automaton->sequence->cell_count + 1; layer++)
+    for (; layer <= automaton->count + 1; layer++)
         automaton->first_state[layer] = number[automaton->first_state[layer]];
     struct edge *to = automaton->edges; /* where the next one goes */
     const struct edge *edge = to;
@@ -310,7 +311,7 @@ static void sequence_compact(struct automaton *automaton, const uint8_t *alive, 
 
 /* Removes the states that cannot reach the end, but for the first one. */
 static qd_status sequence_trim(struct automaton *automaton, qd_error *error) {
-    uint32_t last = automaton->first_state[automaton->sequence->cell_count];
+    uint32_t last = automaton->first_state[automaton->count];
     uint8_t *alive = qd_array_new(automaton->state_count, 1);
     uint32_t *number = qd_array_new((size_t)automaton->state_count + 1, sizeof *number);
     bool done = alive && number;
@@ -329,12 +330,31 @@ static qd_status sequence_trim(struct automaton *automaton, qd_error *error) {
     return done ? QD_OK : qd_fail_memory(error);
 }
 
+/* State number `way` of the first layer; false past the last. */
+static bool sequence_begin_with(const struct maker *maker, uint32_t way, uint64_t *state) {
+    struct automaton *automaton = maker->automaton;
+    const struct qd_sequence *sequence = automaton->sequence;
+    if (maker->plain) {
+        automaton->first = maker->plain->first;
+        *state = (uint64_t)way << 32;
+        return way < maker->plain->first_state[1];
+    }
+    if (maker->for_variant && sequence->constraint && sequence->constraint->rule->begin)
+        return sequence->constraint->rule->begin(sequence, way, state, &automaton->first);
+    *state = 0;
+    return way == 0;
+}
+
 static qd_status sequence_make(struct maker *maker, qd_error *error) {
     struct automaton *automaton = maker->automaton;
-    uint32_t cells = automaton->sequence->cell_count;
     qd_status status = QD_OK;
+    uint64_t state;
+    bool fine = true;
+    for (uint32_t way = 0; fine && sequence_begin_with(maker, way, &state); way++)
+        fine = sequence_add_state(automaton, state);
+    uint32_t cells = automaton->count = automaton->sequence->cell_count - automaton->first;
     automaton->first_state = qd_array_new((size_t)cells + 2, sizeof *automaton->first_state);
-    if (!automaton->first_state || !sequence_add_state(automaton, 0))
+    if (!fine || !automaton->first_state)
         return qd_fail_memory(error);
     for (uint32_t layer = 0; layer < cells && status == QD_OK; layer++)
         status = sequence_read_layer(maker, layer, error);
@@ -349,7 +369,7 @@ static qd_status sequence_make(struct maker *maker, qd_error *error) {
 /* How many ways lead to the end, modulo 2^64. */
 static qd_status sequence_count(const struct automaton *automaton, uint64_t *count,
                                 qd_error *error) {
-    uint32_t last = automaton->first_state[automaton->sequence->cell_count];
+    uint32_t last = automaton->first_state[automaton->count];
     uint64_t *counts = qd_array_new(automaton->state_count, sizeof *counts);
     if (!counts)
         return qd_fail_memory(error);
@@ -361,7 +381,9 @@ static qd_status sequence_count(const struct automaton *automaton, uint64_t *cou
             ways += counts[(--edge)->to];
         counts[state] = ways;
     }
-    *count = counts[0];
+    *count = 0;
+    for (uint32_t state = 0; state < automaton->first_state[1]; state++)
+        *count += counts[state];
     free(counts);
     return QD_OK;
 }
@@ -433,7 +455,7 @@ static qd_status sequence_begin(struct maker *maker, struct automaton *automata,
 
 qd_status qd_automata_new(const qd_board *board, bool for_variant, struct automaton **out,
                           qd_error *error) {
-    struct maker maker = {.board = board, .edges_left = EDGE_LIMIT};
+    struct maker maker = {.board = board, .edges_left = EDGE_LIMIT, .for_variant = for_variant};
     qd_status status = QD_OK;
     struct automaton *automata = *out = qd_array_new(board->sequence_count, sizeof *automata);
     if (!automata)
@@ -465,7 +487,7 @@ void qd_automata_free(const qd_board *board, struct automaton *automata) {
 bool qd_automaton_filter(const struct automaton *automaton, uint64_t *values, uint8_t *reached) {
     const uint32_t *first_edge = automaton->first_edge, *first_state = automaton->first_state;
     const struct edge *edges = automaton->edges;
-    uint32_t cells = automaton->sequence->cell_count;
+    uint32_t cells = automaton->count;
     memset(reached, 0, automaton->state_count);
     reached[0] = 1;
     for (uint32_t i = 0; i < cells; i++)

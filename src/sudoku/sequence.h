@@ -21,10 +21,12 @@ struct edge {
     uint32_t value;
 };
 
-/* States are numbered by layers: those of layer i have read i cells. State 0 is the initial one. */
+/* States are numbered by layers: those of layer i have read i cells. State 0 is the initial one; for src/variant there
+ * may be several, which have not read the first cells. */
 struct automaton {
     const struct qd_sequence *sequence;
-    uint32_t *first_state; /* of layers 0 to cell_count, and the end */
+    uint32_t first, count; /* the cells that it reads: the first one, and how many */
+    uint32_t *first_state; /* of layers 0 to count, and the end */
     uint64_t *states;      /* as the rule encodes them */
     uint32_t *first_edge;  /* of states, and the end */
     struct edge *edges;    /* those of a state by value; in the last layer there are none */

@@ -104,9 +104,9 @@ static qd_status variant_add_automaton(qd_variant *variant, const struct automat
     for (uint32_t s = 0; s < automaton->state_count; s++)
         for (uint32_t e = automaton->first_edge[s]; e < automaton->first_edge[s + 1]; e++)
             next[s * values + automaton->edges[e].value - 1] = automaton->edges[e].to;
-    qd_status status = qd_variant_add_automaton(variant, automaton->sequence->cells,
-                                                automaton->sequence->cell_count,
-                                                automaton->first_state, next, error);
+    qd_status status =
+        qd_variant_add_automaton(variant, automaton->sequence->cells + automaton->first,
+                                 automaton->count, automaton->first_state, next, error);
     free(next);
     return status;
 }
