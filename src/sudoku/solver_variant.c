@@ -275,6 +275,56 @@ static qd_status variant_add_doppelganger(const qd_board *board, qd_variant *var
     return status;
 }
 
+/* One in so many sets may fit: of three nabner cells more do, and would cost more than they remove. */
+#define LEAST_OF_SETS 3u
+#define MOST_OF_VALUES 16u
+
+/* Whether it looks at the set of the values of its cells only, which differ. */
+static bool variant_is_of_sets(const qd_board *board, const struct constraint *constraint) {
+    if (board->value_count > MOST_OF_VALUES || constraint->cell_count < 3 ||
+        constraint->cell_count > board->value_count)
+        return false;
+    if (constraint->rule != &qd_rule_pairsall)
+        return constraint->rule == &qd_rule_rellik || constraint->rule == &qd_rule_nabner;
+    for (uint32_t v = 0; v < board->value_count; v++)
+        for (uint32_t w = 0; w <= v; w++)
+            if ((constraint->table[2 * v] >> w & 1) !=
+                (v != w && constraint->table[2 * w] >> v & 1))
+                return false;
+    return true;
+}
+
+/* Its sets of values, by its definition, beside what else it is: where they are few of all, they remove more than each
+ * two of its cells do. */
+static qd_status variant_add_its_sets(const qd_board *board, qd_variant *variant,
+                                      const struct constraint *constraint, qd_error *error) {
+    uint8_t *values = qd_array_new(board->cell_count, 1);
+    uint64_t *sets = NULL, carry;
+    size_t capacity = 0;
+    uint32_t count = 0, all = 0;
+    bool fine = values != NULL;
+    for (uint64_t set = (UINT64_C(1) << constraint->cell_count) - 1;
+         fine && set >> board->value_count == 0; all++) {
+        uint32_t i = 0;
+        for (uint64_t left = set; left; left &= left - 1)
+            values[constraint->cells[i++]] = (uint8_t)(qd_lowest_bit(left) + 1);
+        if (constraint->rule->judge(board, constraint, board->squares, values)) {
+            fine = qd_array_reserve(&sets, &capacity, (size_t)count + 1, sizeof *sets);
+            if (fine)
+                sets[count++] = set;
+        }
+        carry = set + (set & (~set + 1)); /* the next one of as many values */
+        set = carry | ((carry ^ set) >> 2) >> qd_lowest_bit(set);
+    }
+    qd_status status = fine ? QD_OK : qd_fail_memory(error);
+    if (fine && count && (uint64_t)count * LEAST_OF_SETS <= all)
+        status = qd_variant_add_sets(variant, constraint->cells, constraint->cell_count, sets,
+                                     count, error);
+    free(sets);
+    free(values);
+    return status;
+}
+
 static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, qd_error *error);
 
 static qd_status variant_add_choice(const struct constraint *choice, qd_variant *variant,
@@ -312,6 +362,8 @@ static qd_status variant_add_parts(const qd_board *board, qd_variant *variant, q
             status = variant_add_ranking(board, &board->constraints[i], variant, error);
         else if (board->constraints[i].rule == &qd_rule_doppelganger)
             status = variant_add_doppelganger(board, variant, error);
+        else if (variant_is_of_sets(board, &board->constraints[i]))
+            status = variant_add_its_sets(board, variant, &board->constraints[i], error);
     qd_automata_free(board, automata);
     return status;
 }
