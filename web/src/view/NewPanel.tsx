@@ -18,7 +18,9 @@ import { forgetStatistics, statistics } from "./statistics";
 
 const DrawPanel = later(async () => (await import("./DrawPanel")).DrawPanel);
 
-const SIZES = ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "25x25"];
+const SIZES = ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "25x25"].map(
+    (each): [string, string] => [each, each.replace("x", " × ")],
+);
 const CHOICES: readonly [Grade | "", string][] = [["", "Any"], ...GRADES];
 const PATTERNS: [Pattern, string][] = [
     ["none", "None"],
@@ -150,65 +152,59 @@ export function NewPanel() {
     );
 }
 
+/** One choice of several. */
+function Radios<Choice extends string>(props: {
+    legend: string;
+    name: string;
+    choices: readonly (readonly [Choice, string])[];
+    chosen: Choice;
+    choose: (choice: Choice) => void;
+    disabled?: boolean;
+}) {
+    return (
+        <fieldset disabled={props.disabled}>
+            <legend>{props.legend}</legend>
+            <div class="chips">
+                <For each={props.choices}>
+                    {([each, title]) => (
+                        <label class="chip">
+                            <input
+                                type="radio"
+                                name={props.name}
+                                checked={props.chosen === each}
+                                onChange={() => props.choose(each)}
+                            />
+                            <span>{title}</span>
+                        </label>
+                    )}
+                </For>
+            </div>
+        </fieldset>
+    );
+}
+
 function Choices() {
     const toggle = (rule: string) =>
         setRules((old) => (old.includes(rule) ? old.filter((each) => each !== rule) : [...old, rule]));
     return (
         <>
-            <fieldset>
-                <legend>Size</legend>
-                <div class="chips">
-                    <For each={SIZES}>
-                        {(each) => (
-                            <label class="chip">
-                                <input
-                                    type="radio"
-                                    name="size"
-                                    checked={size() === each}
-                                    onChange={() => setSize(each)}
-                                />
-                                <span>{each.replace("x", " × ")}</span>
-                            </label>
-                        )}
-                    </For>
-                </div>
-            </fieldset>
-            <fieldset disabled={!hasKinds()}>
-                <legend>Kind{hasKinds() ? "" : " (up to 9 × 9)"}</legend>
-                <div class="chips">
-                    <For each={KINDS}>
-                        {([each, title]) => (
-                            <label class="chip">
-                                <input
-                                    type="radio"
-                                    name="kind"
-                                    checked={kind() === each}
-                                    onChange={() => setKind(each)}
-                                />
-                                <span>{title}</span>
-                            </label>
-                        )}
-                    </For>
-                </div>
-            </fieldset>
-            <fieldset disabled={!hasGrades()}>
-                <legend>Grade{hasGrades() ? "" : " (not of these rules)"}</legend>
-                <div class="chips">
-                    <For each={CHOICES}>
-                        {([each, title]) => (
-                            <label class="chip">
-                                <input
-                                    type="radio"
-                                    name="grade"
-                                    checked={grade() === each}
-                                    onChange={() => setGrade(each)}
-                                />
-                                <span>{title}</span>
-                            </label>
-                        )}
-                    </For>
-                </div>
-            </fieldset>
+            <Radios legend="Size" name="size" choices={SIZES} chosen={size()} choose={setSize} />
+            <Radios
+                legend={`Kind${hasKinds() ? "" : " (up to 9 × 9)"}`}
+                name="kind"
+                choices={KINDS}
+                chosen={kind()}
+                choose={setKind}
+                disabled={!hasKinds()}
+            />
+            <Radios
+                legend={`Grade${hasGrades() ? "" : " (not of these rules)"}`}
+                name="grade"
+                choices={CHOICES}
+                chosen={grade()}
+                choose={setGrade}
+                disabled={!hasGrades()}
+            />
             <label class="label" for="symmetry">
                 Symmetry of the clues
             </label>
