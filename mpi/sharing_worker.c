@@ -43,8 +43,10 @@ static bool worker_fails(sharing_worker *worker, qd_status status) {
     return true;
 }
 
-/* Adds what the search did since the last call to what is to be reported. */
+/* Adds what the search did since the last call to what is to be reported. Solutions written since then have the key of
+ * the current start. */
 static void worker_add_up(sharing_worker *worker) {
+    const struct sharing_sink *sink = worker->settings.sink;
     qd_effort effort = qd_cover_search_effort(worker->search);
     QD_CHECK(effort.solutions >= worker->found && effort.nodes >= worker->nodes);
     worker->count += effort.solutions - worker->found;
@@ -52,6 +54,11 @@ static void worker_add_up(sharing_worker *worker) {
     worker->searched += effort.nodes - worker->nodes;
     worker->found = effort.solutions;
     worker->nodes = effort.nodes;
+    if (!sink || !worker->assignment)
+        return;
+    if (!sink->settle(sink->user, worker->list.keys[worker->at], &worker->segments))
+        worker->failed = true;
+    worker_fails(worker, qd_text_check(&worker->segments, &worker->error));
 }
 
 /* Begins with the whole list; or, where solutions are written, with its start `at`. */
@@ -117,16 +124,6 @@ static qd_status worker_remaining(sharing_worker *worker, struct sharing_list *l
 
 /* ---- reports --------------------------------------------------------------------------------- */
 
-/* Solutions written since the last call have the key of the current start. */
-static void worker_settle(sharing_worker *worker) {
-    const struct sharing_sink *sink = worker->settings.sink;
-    if (!sink || !worker->assignment)
-        return;
-    if (!sink->settle(sink->user, worker->list.keys[worker->at], &worker->segments))
-        worker->failed = true;
-    worker_fails(worker, qd_text_check(&worker->segments, &worker->error));
-}
-
 static unsigned worker_progress(const sharing_worker *worker) {
     return (unsigned)(qd_cover_search_about(worker->search).progress * 1e6);
 }
@@ -179,14 +176,17 @@ static void worker_leave(sharing_worker *worker) {
         worker_begin(worker, assignment, worker->next.data, worker->next.length);
 }
 
+/* Adds up what was found, and lists what is left. The list must be closed. */
+static qd_status worker_list_left(sharing_worker *worker, struct sharing_list *left) {
+    worker_add_up(worker);
+    qd_status status = sharing_list_open(left, &worker->error);
+    return status == QD_OK ? worker_remaining(worker, left) : status;
+}
+
 /* Reports what is left, and goes on. */
 static void worker_report(sharing_worker *worker) {
     struct sharing_list left;
-    worker_settle(worker);
-    worker_add_up(worker);
-    qd_status status = sharing_list_open(&left, &worker->error);
-    if (status == QD_OK)
-        status = worker_remaining(worker, &left);
+    qd_status status = worker_list_left(worker, &left);
     if (!worker_fails(worker, status) && !worker->failed) {
         worker_send_report(worker, &left, NULL);
         if (qd_cover_starts_count(left.starts) == 0) /* it was the last node */
@@ -209,11 +209,7 @@ static void worker_keep(sharing_worker *worker, struct sharing_list *kept) {
 static void worker_give(sharing_worker *worker) {
     struct sharing_list left, given;
     worker->asked = false;
-    worker_settle(worker);
-    worker_add_up(worker);
-    qd_status status = sharing_list_open(&left, &worker->error);
-    if (status == QD_OK)
-        status = worker_remaining(worker, &left);
+    qd_status status = worker_list_left(worker, &left);
     qd_status other = sharing_list_open(&given, &worker->error);
     if (status == QD_OK)
         status = other;
@@ -232,7 +228,6 @@ static void worker_give(sharing_worker *worker) {
 
 /* The current start is done; the task may be, too. */
 static void worker_finish(sharing_worker *worker) {
-    worker_settle(worker);
     worker_add_up(worker);
     worker->at++;
     if (!worker->all_at_once && worker->at < qd_cover_starts_count(worker->list.starts)) {
@@ -249,7 +244,6 @@ static void worker_finish(sharing_worker *worker) {
 
 /* What was not reported is not counted: another worker has the task. */
 static void worker_forget(sharing_worker *worker) {
-    worker_settle(worker);
     worker_add_up(worker);
     worker->assignment = worker->following = 0;
     worker->count = worker->visited = worker->hash = 0;

@@ -813,6 +813,15 @@ PyObject *cover_tuple(struct cover *self, const uint32_t *options, size_t count)
     return tuple;
 }
 
+void cover_append_priced(struct cover *self, PyObject **list, int64_t cost, const uint32_t *options,
+                         size_t count) {
+    PyObject *tuple = cover_tuple(self, options, count);
+    PyObject *pair = tuple ? Py_BuildValue("(LN)", (long long)cost, tuple) : NULL;
+    if (!pair || PyList_Append(*list, pair) < 0)
+        Py_CLEAR(*list);
+    Py_XDECREF(pair);
+}
+
 bool cover_numbers(const struct cover *self, PyObject *iterable, uint32_t **numbers,
                    size_t *count) {
     size_t room = 0;
@@ -1356,11 +1365,7 @@ static PyObject *cover_best_list(struct cover *self, const qd_best *best) {
         size_t count;
         int64_t cost;
         const uint32_t *options = qd_best_get(best, i, &count, &cost);
-        PyObject *tuple = cover_tuple(self, options, count);
-        PyObject *pair = tuple ? Py_BuildValue("(LN)", (long long)cost, tuple) : NULL;
-        if (!pair || PyList_Append(list, pair) < 0)
-            Py_CLEAR(list);
-        Py_XDECREF(pair);
+        cover_append_priced(self, &list, cost, options, count);
     }
     return list;
 }

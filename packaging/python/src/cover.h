@@ -18,6 +18,10 @@ extern PyTypeObject *cover_type;
 /* Options, in ascending order, as a tuple of int. */
 PyObject *cover_tuple(struct cover *cover, const uint32_t *options, size_t count);
 
+/* Appends the pair of a cost and such a tuple to the list; clears the list if that fails. */
+void cover_append_priced(struct cover *cover, PyObject **list, int64_t cost,
+                         const uint32_t *options, size_t count);
+
 /* An iterable of numbers of options; PyMem_Free(*numbers). */
 bool cover_numbers(const struct cover *cover, PyObject *iterable, uint32_t **numbers,
                    size_t *count);

@@ -219,12 +219,8 @@ static PyObject *family_priced_list(struct family *self, const struct family_job
         }
         memcpy(options, at + 16, (size_t)count * 4);
         at += 16 + count * 4;
-        PyObject *tuple = cover_tuple(self->cover, options, (size_t)count);
+        cover_append_priced(self->cover, &list, cost, options, (size_t)count);
         PyMem_Free(options);
-        PyObject *pair = tuple ? Py_BuildValue("(LN)", (long long)cost, tuple) : NULL;
-        if (!pair || PyList_Append(list, pair) < 0)
-            Py_CLEAR(list);
-        Py_XDECREF(pair);
     }
     return list;
 }
