@@ -346,11 +346,12 @@ qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, const qd_s
     size_t begin = text->length;
     if (text->failed) /* said before what stops, as that says what is missing */
         return qd_fail_memory(error);
-    cnf.uses = qd_array_new(cover->entry_count, sizeof *cnf.uses);
-    cnf.ends = qd_array_new(cover->item_count, sizeof *cnf.ends);
-    cnf.literals = qd_array_new(cover->option_count, sizeof *cnf.literals);
-    cnf.row = qd_array_new((size_t)cover->option_count + 1, sizeof *cnf.row);
-    if (cnf.uses && cnf.ends && cnf.literals && cnf.row) {
+    struct arena arena = {0};
+    cnf.uses = qd_arena_array(&arena, cover->entry_count, sizeof *cnf.uses);
+    cnf.ends = qd_arena_array(&arena, cover->item_count, sizeof *cnf.ends);
+    cnf.literals = qd_arena_array(&arena, cover->option_count, sizeof *cnf.literals);
+    cnf.row = qd_arena_array(&arena, (size_t)cover->option_count + 1, sizeof *cnf.row);
+    if (!arena.failed) {
         dimacs_collect_uses(&cnf);
         dimacs_write_cnf(&cnf, text);
     } else {
@@ -358,9 +359,6 @@ qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, const qd_s
     }
     if (cnf.asking.stopped)
         qd_text_cut(text, begin);
-    free(cnf.uses);
-    free(cnf.ends);
-    free(cnf.literals);
-    free(cnf.row);
+    qd_arena_free(&arena);
     return cnf.status;
 }

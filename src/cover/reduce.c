@@ -15,6 +15,7 @@
 struct qd_cover_reduction {
     const qd_cover *from;
     qd_cover *to;
+    struct arena arena;        /* of the arrays */
     uint32_t *options, *items; /* of `to`: their numbers in `from` */
     uint32_t *chosen, *banned; /* what starts of `from` must repeat */
     size_t chosen_count, banned_count;
@@ -27,6 +28,7 @@ struct reducer {
     const qd_cover *from;
     qd_cover_reduction *made;
     struct left left;
+    struct arena arena;        /* of the arrays */
     uint8_t *redundant;        /* of items: whether it is left out */
     uint32_t *new_item;        /* of items kept: their numbers in `to` */
     uint32_t *items, *colours; /* of one option */
@@ -134,8 +136,8 @@ static void reduce_copy_options(struct reducer *work) {
 }
 
 /* A copy of the numbers; NULL if memory ran out. */
-static uint32_t *reduce_copy_numbers(const uint32_t *numbers, size_t count) {
-    uint32_t *copy = qd_array_new(count, sizeof *copy);
+static uint32_t *reduce_copy_numbers(const uint32_t *numbers, size_t count, struct arena *arena) {
+    uint32_t *copy = qd_arena_array(arena, count, sizeof *copy);
     for (size_t i = 0; copy && i < count; i++)
         copy[i] = numbers[i];
     return copy;
@@ -146,11 +148,11 @@ static uint32_t *reduce_copy_numbers(const uint32_t *numbers, size_t count) {
 static qd_status reduce_keep_start(struct reducer *work, const qd_cover_start *chosen,
                                    const qd_cover_start *banned, qd_error *error) {
     qd_cover_reduction *made = work->made;
-    made->chosen = reduce_copy_numbers(chosen->chosen, chosen->chosen_count);
-    made->banned = reduce_copy_numbers(banned->banned, banned->banned_count);
+    made->chosen = reduce_copy_numbers(chosen->chosen, chosen->chosen_count, &made->arena);
+    made->banned = reduce_copy_numbers(banned->banned, banned->banned_count, &made->arena);
     made->chosen_count = chosen->chosen_count;
     made->banned_count = banned->banned_count;
-    return made->chosen && made->banned ? QD_OK : qd_fail_memory(error);
+    return made->arena.failed ? qd_fail_memory(error) : QD_OK;
 }
 
 /* Extends the start by all that follows from it; the list is empty if there is no solution. */
@@ -199,14 +201,13 @@ static qd_status reduce_open_reducer(struct reducer *work, qd_error *error) {
     if (!made)
         return qd_fail_memory(error);
     made->from = work->from;
-    made->options = qd_array_new(options, sizeof *made->options);
-    made->items = qd_array_new(items, sizeof *made->items);
-    work->new_item = qd_array_new(items, sizeof *work->new_item);
-    work->redundant = qd_array_new(items, 1);
-    work->items = qd_array_new(items, sizeof *work->items);
-    work->colours = qd_array_new(items, sizeof *work->colours);
-    if (!made->options || !made->items || !work->new_item || !work->redundant || !work->items ||
-        !work->colours)
+    made->options = qd_arena_array(&made->arena, options, sizeof *made->options);
+    made->items = qd_arena_array(&made->arena, items, sizeof *made->items);
+    work->new_item = qd_arena_array(&work->arena, items, sizeof *work->new_item);
+    work->redundant = qd_arena_array(&work->arena, items, 1);
+    work->items = qd_arena_array(&work->arena, items, sizeof *work->items);
+    work->colours = qd_arena_array(&work->arena, items, sizeof *work->colours);
+    if (made->arena.failed || work->arena.failed)
         return qd_fail_memory(error);
     qd_status status = qd_cover_new(&made->to, error);
     return status == QD_OK ? qd_left_open(&work->left, work->from, error) : status;
@@ -214,10 +215,7 @@ static qd_status reduce_open_reducer(struct reducer *work, qd_error *error) {
 
 static void reduce_close_reducer(struct reducer *work) {
     qd_left_close(&work->left);
-    free(work->new_item);
-    free(work->redundant);
-    free(work->items);
-    free(work->colours);
+    qd_arena_free(&work->arena);
 }
 
 static qd_status reduce_problem(struct reducer *work, qd_error *error) {
@@ -262,10 +260,7 @@ void qd_cover_reduction_free(qd_cover_reduction *reduction) {
     if (!reduction)
         return;
     qd_cover_free(reduction->to);
-    free(reduction->options);
-    free(reduction->items);
-    free(reduction->chosen);
-    free(reduction->banned);
+    qd_arena_free(&reduction->arena);
     free(reduction);
 }
 

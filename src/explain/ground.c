@@ -142,14 +142,15 @@ static bool ground_allocate(struct ground *ground) {
     uint32_t seats = 0;
     for (uint32_t i = 0; i < ground->areas; i++)
         seats += qd_board_house(board, i).cell_count;
-    ground->area = qd_array_new(ground->areas, sizeof *ground->area);
-    ground->seats = qd_array_new(seats, sizeof *ground->seats);
-    ground->seat_of = qd_array_new(ground->cells + 1, sizeof *ground->seat_of);
-    ground->peer_of = qd_array_new(ground->cells + 1, sizeof *ground->peer_of);
-    ground->sees = qd_array_new((size_t)ground->cells * ground->words, sizeof *ground->sees);
-    ground->members = qd_array_new((size_t)ground->areas * ground->words, sizeof *ground->members);
-    return ground->area && ground->members && ground->seats && ground->seat_of && ground->peer_of &&
-           ground->sees;
+    ground->area = qd_arena_array(&ground->arena, ground->areas, sizeof *ground->area);
+    ground->seats = qd_arena_array(&ground->arena, seats, sizeof *ground->seats);
+    ground->seat_of = qd_arena_array(&ground->arena, ground->cells + 1, sizeof *ground->seat_of);
+    ground->peer_of = qd_arena_array(&ground->arena, ground->cells + 1, sizeof *ground->peer_of);
+    ground->sees =
+        qd_arena_array(&ground->arena, (size_t)ground->cells * ground->words, sizeof *ground->sees);
+    ground->members = qd_arena_array(&ground->arena, (size_t)ground->areas * ground->words,
+                                     sizeof *ground->members);
+    return !ground->arena.failed;
 }
 
 static void ground_add_weak(struct ground *ground, uint32_t candidate, uint32_t other) {
@@ -172,19 +173,21 @@ static bool ground_fill(struct ground *ground) {
     ground_make_areas(ground);
     ground_make_seats(ground);
     ground_make_sight(ground);
-    ground->peers = qd_array_new(ground_count_peers(ground), sizeof *ground->peers);
+    ground->peers =
+        qd_arena_array(&ground->arena, ground_count_peers(ground), sizeof *ground->peers);
     if (!ground->peers)
         return false;
     ground_make_peers(ground);
     ground_make_crossings(ground);
-    ground->crossings = qd_array_new(ground->crossing_count, sizeof *ground->crossings);
+    ground->crossings =
+        qd_arena_array(&ground->arena, ground->crossing_count, sizeof *ground->crossings);
     if (!ground->crossings)
         return false;
     ground_make_crossings(ground);
     ground_count_runs(ground);
     if (!ground->is_nine)
         return true;
-    ground->weak = qd_array_new(CANDIDATES, sizeof *ground->weak);
+    ground->weak = qd_arena_array(&ground->arena, CANDIDATES, sizeof *ground->weak);
     if (!ground->weak)
         return false;
     ground_make_weak(ground);
@@ -241,14 +244,6 @@ qd_status qd_ground_new(const qd_board *board, struct ground **out, qd_error *er
 void qd_ground_free(struct ground *ground) {
     if (!ground)
         return;
-    free(ground->area);
-    free(ground->seats);
-    free(ground->seat_of);
-    free(ground->crossings);
-    free(ground->peers);
-    free(ground->peer_of);
-    free(ground->sees);
-    free(ground->members);
-    free(ground->weak);
+    qd_arena_free(&ground->arena);
     free(ground);
 }

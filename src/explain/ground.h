@@ -8,6 +8,7 @@
 #include "quadrille/sudoku.h"
 
 #include "../base/bits.h"
+#include "../base/memory.h"
 
 /* The kinds of houses, in this order. */
 enum area_kind {
@@ -46,6 +47,7 @@ struct crossing {
 
 struct ground {
     const qd_board *board;
+    struct arena arena; /* of all arrays */
     uint32_t cells, values, areas;
     uint32_t full_areas;                 /* those before the short ones */
     uint32_t first_area[AREA_KINDS + 1]; /* of each kind; the last is `areas` */

@@ -84,6 +84,7 @@ static qd_status language_find_row(struct rows *rows, const uint32_t *words, uin
 /* ---- sets of states -------------------------------------------------------------------------- */
 
 struct decider {
+    struct arena arena; /* of all arrays but the rows */
     const struct language *language;
     struct constraint *constraint;
     uint32_t width;              /* of the table: whether it accepts, and a word for each symbol */
@@ -274,14 +275,14 @@ static qd_status language_prepare(const struct language *language, struct decide
     decider->language = language;
     decider->width = decider->kinds.width = language->value_count + 2;
     decider->sets.width = states / 32 + 1;
-    decider->first_edge = qd_array_new((size_t)states + 2, sizeof *decider->first_edge);
-    decider->edges = qd_array_new(language->edge_count, sizeof *decider->edges);
-    decider->set = qd_array_new(decider->sets.width, sizeof *decider->set);
-    decider->row = qd_array_new(decider->width, sizeof *decider->row);
-    decider->open = qd_array_new(LANGUAGE_STATES, sizeof *decider->open);
-    decider->kind = qd_array_new(LANGUAGE_STATES, sizeof *decider->kind);
-    if (!decider->first_edge || !decider->edges || !decider->set || !decider->row ||
-        !decider->open || !decider->kind)
+    decider->first_edge =
+        qd_arena_array(&decider->arena, (size_t)states + 2, sizeof *decider->first_edge);
+    decider->edges = qd_arena_array(&decider->arena, language->edge_count, sizeof *decider->edges);
+    decider->set = qd_arena_array(&decider->arena, decider->sets.width, sizeof *decider->set);
+    decider->row = qd_arena_array(&decider->arena, decider->width, sizeof *decider->row);
+    decider->open = qd_arena_array(&decider->arena, LANGUAGE_STATES, sizeof *decider->open);
+    decider->kind = qd_arena_array(&decider->arena, LANGUAGE_STATES, sizeof *decider->kind);
+    if (decider->arena.failed)
         return qd_fail_memory(error);
     language_sort_edges(decider);
     return QD_OK;
@@ -300,12 +301,7 @@ qd_status qd_language_decide(const struct language *language, struct constraint 
         status = language_merge(decider, error);
     free(decider->sets.words);
     free(decider->kinds.words);
-    free(decider->first_edge);
-    free(decider->edges);
-    free(decider->set);
-    free(decider->row);
-    free(decider->open);
-    free(decider->kind);
+    qd_arena_free(&decider->arena);
     free(decider);
     return status;
 }

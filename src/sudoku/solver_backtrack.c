@@ -30,6 +30,7 @@ struct backtrack_level {
 };
 
 struct backtrack {
+    struct arena arena; /* of all arrays but the automata */
     qd_budget budget;
     qd_effort effort;
     enum backtrack_phase phase;
@@ -54,16 +55,8 @@ static void backtrack_close(qd_solver *solver) {
     struct backtrack *state = solver->state;
     if (!state)
         return;
-    free(state->held);
-    free(state->barred);
-    free(state->candidates);
     qd_automata_free(solver->board, state->automata);
-    free(state->reached);
-    free(state->read);
-    free(state->values);
-    free(state->left);
-    free(state->open);
-    free(state->levels);
+    qd_arena_free(&state->arena);
     free(state);
 }
 
@@ -75,11 +68,9 @@ static qd_status backtrack_open_sequences(const qd_board *board, struct backtrac
         states = state->automata[i].state_count > states ? state->automata[i].state_count : states;
         cells = board->sequences[i].cell_count > cells ? board->sequences[i].cell_count : cells;
     }
-    state->reached = qd_array_new(states, 1);
-    state->read = qd_array_new(cells, sizeof *state->read);
-    if (status != QD_OK || (state->reached && state->read))
-        return status;
-    return qd_fail_memory(error);
+    state->reached = qd_arena_array(&state->arena, states, 1);
+    state->read = qd_arena_array(&state->arena, cells, sizeof *state->read);
+    return status == QD_OK && state->arena.failed ? qd_fail_memory(error) : status;
 }
 
 static qd_status backtrack_open(qd_solver *solver, qd_error *error) {
@@ -87,15 +78,14 @@ static qd_status backtrack_open(qd_solver *solver, qd_error *error) {
     struct backtrack *state = solver->state = qd_array_new(1, sizeof *state);
     if (!state)
         return qd_fail_memory(error);
-    state->held = qd_array_new(solver->board->house_count, sizeof *state->held);
-    state->barred = qd_array_new(solver->board->exclusion_count, 1);
-    state->candidates = qd_array_new(cells, sizeof *state->candidates);
-    state->values = qd_array_new(cells, 1);
-    state->left = qd_array_new(cells, sizeof *state->left);
-    state->open = qd_array_new(cells, sizeof *state->open);
-    state->levels = qd_array_new(cells + 1, sizeof *state->levels);
-    if (!state->held || !state->barred || !state->candidates || !state->values || !state->left ||
-        !state->open || !state->levels)
+    state->held = qd_arena_array(&state->arena, solver->board->house_count, sizeof *state->held);
+    state->barred = qd_arena_array(&state->arena, solver->board->exclusion_count, 1);
+    state->candidates = qd_arena_array(&state->arena, cells, sizeof *state->candidates);
+    state->values = qd_arena_array(&state->arena, cells, 1);
+    state->left = qd_arena_array(&state->arena, cells, sizeof *state->left);
+    state->open = qd_arena_array(&state->arena, cells, sizeof *state->open);
+    state->levels = qd_arena_array(&state->arena, cells + 1, sizeof *state->levels);
+    if (state->arena.failed)
         return qd_fail_memory(error);
     state->budget.limits = solver->settings.limits;
     state->fewest_first =

@@ -30,6 +30,7 @@ struct tables {
     const qd_board *board;
     qd_cover *cover;
     struct automaton *automata;
+    struct arena arena;    /* of the arrays */
     uint32_t *value_items; /* of cells, or QD_NO_ITEM */
     uint32_t *
         first_items; /* of sequences: the item, or that of the first cell, before those of states */
@@ -169,13 +170,14 @@ static void tables_add_colours(const struct tables *tables) {
 
 static qd_status tables_take_memory(struct tables *tables, qd_error *error) {
     const qd_board *board = tables->board;
-    tables->value_items = qd_array_new(board->cell_count, sizeof *tables->value_items);
-    tables->first_items = qd_array_new(board->sequence_count, sizeof *tables->first_items);
-    tables->in_one = qd_array_new(board->sequence_count, sizeof *tables->in_one);
-    tables->items = qd_array_new(QD_MAX_VALUES + 1, sizeof *tables->items);
-    tables->colours = qd_array_new(QD_MAX_VALUES + 1, sizeof *tables->colours);
-    if (!tables->value_items || !tables->first_items || !tables->in_one || !tables->items ||
-        !tables->colours)
+    tables->value_items =
+        qd_arena_array(&tables->arena, board->cell_count, sizeof *tables->value_items);
+    tables->first_items =
+        qd_arena_array(&tables->arena, board->sequence_count, sizeof *tables->first_items);
+    tables->in_one = qd_arena_array(&tables->arena, board->sequence_count, sizeof *tables->in_one);
+    tables->items = qd_arena_array(&tables->arena, QD_MAX_VALUES + 1, sizeof *tables->items);
+    tables->colours = qd_arena_array(&tables->arena, QD_MAX_VALUES + 1, sizeof *tables->colours);
+    if (tables->arena.failed)
         return qd_fail_memory(error);
     for (uint32_t cell = 0; cell < board->cell_count; cell++)
         tables->value_items[cell] = QD_NO_ITEM;
@@ -209,11 +211,7 @@ void qd_tables_free(struct tables *tables) {
     if (!tables)
         return;
     qd_automata_free(tables->board, tables->automata);
-    free(tables->value_items);
-    free(tables->first_items);
-    free(tables->in_one);
-    free(tables->items);
-    free(tables->colours);
+    qd_arena_free(&tables->arena);
     free(tables);
 }
 
