@@ -44,17 +44,12 @@ static bool write_random(struct job *job, const qd_family *family, uint64_t want
 }
 
 static void tell_end(struct job *job, const qd_family *family, const char *number) {
-    qd_count *total;
-    qd_error error;
     qd_text text = QD_TEXT_INIT;
-    check(qd_count_new(&total, &error), &error);
-    check(qd_family_count(family, total, &error), &error);
-    qd_text_put_count(&text, total);
+    cover_put_family_count(family, &text);
     check_text(&text);
     complain(job->cli, EXIT_OTHERWISE, "%s: no solution %s: there are %s", job->file, number,
              text.data);
     qd_text_free(&text);
-    qd_count_free(total);
 }
 
 /* The same for the solutions of --at. */

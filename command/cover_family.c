@@ -87,19 +87,23 @@ qd_family *cover_open_family(struct job *job, const char *nothing) {
     return NULL;
 }
 
-void cover_tell_family(const qd_family *family) {
+void cover_put_family_count(const qd_family *family, qd_text *text) {
     qd_count *total;
     qd_error error;
-    qd_text text = QD_TEXT_INIT;
     check(qd_count_new(&total, &error), &error);
     check(qd_family_count(family, total, &error), &error);
+    qd_text_put_count(text, total);
+    qd_count_free(total);
+}
+
+void cover_tell_family(const qd_family *family) {
+    qd_text text = QD_TEXT_INIT;
     qd_text_put(&text, "solutions  ");
-    qd_text_put_count(&text, total);
+    cover_put_family_count(family, &text);
     qd_text_printf(&text, "\nnodes      %" PRIu64 "\narcs       %" PRIu64 "\n",
                    qd_family_size(family).nodes, qd_family_size(family).arcs);
     check_text(&text);
     clear_line();
     fputs(text.data, stderr);
     qd_text_free(&text);
-    qd_count_free(total);
 }

@@ -34,6 +34,9 @@ qd_family *cover_open_family(struct job *job, const char *nothing);
 /* Why the text, or the problem, in `file` gives no family, or it was not gone through to its end. */
 void cover_tell_none(struct job *job, const char *nothing, const char *file, const qd_error *error);
 
+/* How many solutions it has. */
+void cover_put_family_count(const qd_family *family, qd_text *text);
+
 /* Its size, for --stats. */
 void cover_tell_family(const qd_family *family);
 
