@@ -1,3 +1,4 @@
+#define _DEFAULT_SOURCE
 #include "memory.h"
 
 #include "check.h"
@@ -6,9 +7,31 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+/*
+ * Asks the system for pages of 2 MB in what is large. Where it gives them only to those that ask, as most distributions
+ * have it, tables that are looked up at random take up to a quarter less time.
+ */
+static void *memory_widen(void *memory, size_t size) {
+#ifdef MADV_HUGEPAGE
+    const uintptr_t page = 1 << 21;
+    if (memory && size >= 2 * page) {
+        uintptr_t first = ((uintptr_t)memory + page - 1) & ~(page - 1);
+        (void)madvise((void *)first, ((uintptr_t)memory + size - first) & ~(page - 1),
+                      MADV_HUGEPAGE);
+    }
+#else
+    (void)size;
+#endif
+    return memory;
+}
 
 void *qd_array_new(size_t count, size_t size) {
-    return calloc(count ? count : 1, size ? size : 1);
+    void *array = calloc(count ? count : 1, size ? size : 1);
+    return array ? memory_widen(array, count * size) : NULL;
 }
 
 bool qd_array_reserve(void *array, size_t *capacity, size_t needed, size_t size) {
@@ -26,6 +49,7 @@ bool qd_array_reserve(void *array, size_t *capacity, size_t needed, size_t size)
     void *grown = realloc(old, larger * size);
     if (!grown)
         return false;
+    memory_widen(grown, larger * size);
     memcpy(array, &grown, sizeof grown);
     *capacity = larger;
     QD_CHECK(*capacity >= needed);
@@ -45,6 +69,7 @@ void *qd_arena_array(struct arena *arena, size_t count, size_t size) {
         arena->failed = true;
         return NULL;
     }
+    memory_widen(array, sizeof *array + count * size);
     array->before = arena->last;
     arena->last = array;
     return array->numbers;

@@ -5,6 +5,9 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 static PyObject *module_error; /* QuadrilleError */
 
@@ -86,6 +89,27 @@ PyObject *native_text(qd_text *text) {
                                   : PyUnicode_DecodeUTF8(text->data ? text->data : "",
                                                          (Py_ssize_t)text->length, "replace");
     qd_text_free(text);
+    return made;
+}
+
+void native_widen(void *memory, size_t size) {
+#ifdef MADV_HUGEPAGE
+    const uintptr_t page = 1 << 21;
+    if (size >= 2 * page) {
+        uintptr_t first = ((uintptr_t)memory + page - 1) & ~(page - 1);
+        (void)madvise((void *)first, ((uintptr_t)memory + size - first) & ~(page - 1),
+                      MADV_HUGEPAGE);
+    }
+#else
+    (void)memory;
+    (void)size;
+#endif
+}
+
+PyObject *native_bytes(size_t size) {
+    PyObject *made = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
+    if (made)
+        native_widen(PyBytes_AsString(made), size);
     return made;
 }
 

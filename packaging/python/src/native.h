@@ -125,6 +125,15 @@ PyObject *native_picture(picture_add *add, const void *drawn, PyObject *wanted, 
 /* The whole number that an argument is; one that is too large is the greatest. `what` names it in a TypeError. */
 bool native_number(PyObject *object, const char *what, Py_ssize_t *number);
 
+/*
+ * Asks the system for large pages in new memory that is large, as NumPy does for its arrays: the first touch of each small
+ * one takes as long as to solve ten puzzles or more.
+ */
+void native_widen(void *memory, size_t size);
+
+/* bytes that are not set yet. */
+PyObject *native_bytes(size_t size);
+
 /* bytes of values. */
 PyObject *native_cells(const uint8_t *cells, size_t count);
 

@@ -375,7 +375,7 @@ static PyObject *nine_source_values(PyObject *object, PyObject *arguments) {
     Py_ssize_t all = (Py_ssize_t)self->count;
     first = first < 0 ? 0 : first > all ? all : first;
     count = count < 0 ? 0 : count > all - first ? all - first : count;
-    PyObject *made = PyBytes_FromStringAndSize(NULL, count * (Py_ssize_t)self->width);
+    PyObject *made = native_bytes((size_t)count * self->width);
     if (!made)
         return NULL;
     uint8_t *values = (uint8_t *)PyBytes_AsString(made);
@@ -629,7 +629,11 @@ static PyObject *nine_distinct(PyObject *self, PyObject *arguments) {
 static PyObject *nine_room(PyObject *self, PyObject *size) {
     Py_ssize_t bytes = PyLong_AsSsize_t(size);
     (void)self;
-    return bytes == -1 && PyErr_Occurred() ? NULL : PyByteArray_FromStringAndSize(NULL, bytes);
+    PyObject *made =
+        bytes == -1 && PyErr_Occurred() ? NULL : PyByteArray_FromStringAndSize(NULL, bytes);
+    if (made)
+        native_widen(PyByteArray_AsString(made), (size_t)bytes);
+    return made;
 }
 
 static PyObject *nine_string(const struct board *board, qd_grid *grid, const uint8_t *row) {

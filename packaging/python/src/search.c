@@ -202,6 +202,7 @@ static bool search_grow(void *array, size_t *room, size_t wanted, size_t size) {
     void *grown = realloc(*memory, wanted * 2 * size);
     if (!grown)
         return false;
+    native_widen(grown, wanted * 2 * size);
     *memory = grown;
     *room = wanted * 2;
     return true;
@@ -367,8 +368,8 @@ static PyObject *search_next(PyObject *object) {
 static PyObject *search_move(struct search *self, size_t count) {
     size_t first = search_first(self), last = self->given + count;
     size_t bytes = ((last ? self->end[last - 1] : 0) - first) * sizeof *self->options;
-    PyObject *options = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)bytes);
-    PyObject *ends = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(count * sizeof(uint32_t)));
+    PyObject *options = native_bytes(bytes);
+    PyObject *ends = native_bytes(count * sizeof(uint32_t));
     PyObject *made = options && ends ? PyTuple_Pack(2, options, ends) : NULL;
     if (made) {
         char *at = PyBytes_AsString(ends);
