@@ -333,6 +333,32 @@ static void add_group(struct random *random, uint32_t n, const uint8_t *values, 
         text += sprintf(text, "r%uc%u", cells[i] / n + 1, cells[i] % n + 1);
 }
 
+/* What a board is printed as is the same board. */
+static void check_notation(const qd_board *board) {
+    char text[8192], again[8192];
+    qd_board *copy;
+    assert_true(qd_board_print(board, text, sizeof text) < sizeof text);
+    OK(qd_board_parse(text, &copy, NULL));
+    qd_board_print(copy, again, sizeof again);
+    assert_string_equal(text, again);
+    qd_board_free(copy);
+}
+
+/* Such a board, and a puzzle on it in which one of `share` cells at least has a clue. */
+static void check_on_board(const char *text, struct random *random, const uint8_t *values,
+                           uint32_t share, bool makes) {
+    struct bench bench;
+    open_bench(&bench, text, 20000);
+    check_notation(bench.board);
+    set_puzzle(&bench, random, values, bench.cells / share + random_below(random, bench.cells / 2));
+    check_puzzle(&bench, 200, true);
+    check_shuffled(&bench, random, 200);
+    check_told(&bench);
+    if (makes)
+        check_made(&bench, random, true);
+    close_bench(&bench);
+}
+
 /* Cages and thermometers of all kinds, also with other rules: each board only once. */
 static void test_sums_and_orders_against_brute_force(void **state) {
     static const char *const boards[] = {
@@ -358,15 +384,7 @@ static void test_sums_and_orders_against_brute_force(void **state) {
         for (uint32_t k = 1 + random_below(&random, 8); k > 0; k--)
             add_group(&random, bench.values, values, text + strlen(text));
         close_bench(&bench);
-        open_bench(&bench, text, 20000);
-        set_puzzle(&bench, &random, values,
-                   bench.cells / 4 + random_below(&random, bench.cells / 2));
-        check_puzzle(&bench, 200, true);
-        check_shuffled(&bench, &random, 200);
-        check_told(&bench);
-        if (i % 20 == 0)
-            check_made(&bench, &random, true);
-        close_bench(&bench);
+        check_on_board(text, &random, values, 4, i % 20 == 0);
     }
 }
 
@@ -597,17 +615,6 @@ static void add_marks(struct random *random, uint32_t n, const uint8_t *values, 
     }
 }
 
-/* What a board is printed as is the same board. */
-static void check_notation(const qd_board *board) {
-    char text[8192], again[8192];
-    qd_board *copy;
-    assert_true(qd_board_print(board, text, sizeof text) < sizeof text);
-    OK(qd_board_parse(text, &copy, NULL));
-    qd_board_print(copy, again, sizeof again);
-    assert_string_equal(text, again);
-    qd_board_free(copy);
-}
-
 /* Lines, sums, dots and marks, also with other rules: each board only once. */
 static void test_lines_against_brute_force(void **state) {
     static const char *const boards[] = {
@@ -639,16 +646,7 @@ static void test_lines_against_brute_force(void **state) {
             for (uint32_t k = 1 + random_below(&random, 6); k > 0; k--)
                 add_line(&random, &bench, values, text);
         close_bench(&bench);
-        open_bench(&bench, text, 20000);
-        check_notation(bench.board);
-        set_puzzle(&bench, &random, values,
-                   bench.cells / 3 + random_below(&random, bench.cells / 2));
-        check_puzzle(&bench, 200, true);
-        check_shuffled(&bench, &random, 200);
-        check_told(&bench);
-        if (i % 20 == 0)
-            check_made(&bench, &random, true);
-        close_bench(&bench);
+        check_on_board(text, &random, values, 3, i % 20 == 0);
     }
 }
 
