@@ -242,6 +242,7 @@ struct variant_watch {
 struct sum_group {
     uint32_t begin, end;
     uint32_t least_taken, greatest_taken; /* sets of values: see variant_sums.c */
+    int64_t least, greatest;              /* what these add up to */
     int64_t weight;
 };
 

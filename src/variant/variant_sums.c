@@ -1,5 +1,5 @@
 /*
- * Sums and cages. A sum removes candidates in three ways, from the cheapest to the best:
+ * Sums and cages. A sum removes candidates in four ways, from the cheapest to the best:
  *
  *   bounds   the least and the greatest sum of each group of cells that differ. The least one puts the cells one after
  *            another at their least value that is still free, which in any order takes the same values; a cell that
@@ -7,6 +7,7 @@
  *
  *                candidates    12..  12..  ..3.      taken  1 2 3      what the first can do without: 3
  *
+ *   groups   where this leaves the cells of a group few sets of values: which values these have, and which all have.
  *   offsets  exactly, but for cells that differ: the offsets from the least sum that some first cells reach, as the
  *            bits of a word, and from the end those that reach the total. Only if the total is near.
  *   sets     if all cells left are in one group: the sets of as many values that have the sum left.
@@ -462,6 +463,8 @@ static bool variant_sums_measure(const qd_variant *variant, const struct variant
         group->greatest_taken = variant_sums_take_greatest(variant->masks, cells, count, &high);
         if (!group->least_taken || !group->greatest_taken)
             return false;
+        group->least = low;
+        group->greatest = high;
         least += group->weight * (group->weight > 0 ? low : high);
         greatest += group->weight * (group->weight > 0 ? high : low);
     }
@@ -470,27 +473,79 @@ static bool variant_sums_measure(const qd_variant *variant, const struct variant
     return slack->above_least >= 0 && slack->below_greatest >= 0;
 }
 
+/* By so much may each cell of a group, and all of them together, be above the least, or below the greatest. */
+struct sum_reach {
+    int64_t up, down;
+};
+
+static struct sum_reach variant_sums_reach(const struct sum_group *group, struct sum_slack slack) {
+    bool adds = group->weight > 0;
+    int64_t size = adds ? group->weight : -group->weight;
+    return (struct sum_reach){(adds ? slack.above_least : slack.below_greatest) / size,
+                              (adds ? slack.below_greatest : slack.above_least) / size};
+}
+
 static bool variant_sums_bound(qd_variant *variant, const struct variant_constraint *sum,
                                const struct sum_group *groups, uint32_t group_count,
                                struct sum_slack slack) {
     for (uint32_t g = 0; g < group_count; g++) {
         const struct sum_group *group = &groups[g];
-        int64_t size = group->weight < 0 ? -group->weight : group->weight;
-        int64_t up = (group->weight > 0 ? slack.above_least : slack.below_greatest) / size;
-        int64_t down = (group->weight > 0 ? slack.below_greatest : slack.above_least) / size;
-        if (up >= variant->values && down >= variant->values)
+        struct sum_reach reach = variant_sums_reach(group, slack);
+        if (reach.up >= variant->values && reach.down >= variant->values)
             continue;
         for (uint32_t i = group->begin; i < group->end; i++) {
             uint32_t mask = variant->masks[sum->cells[i]];
             if (variant_is_single(mask))
                 continue;
-            int64_t most = variant_sums_run_up(group->least_taken, qd_lowest_bit(mask) + 1) + up;
+            int64_t most =
+                variant_sums_run_up(group->least_taken, qd_lowest_bit(mask) + 1) + reach.up;
             int64_t least =
-                variant_sums_run_down(group->greatest_taken, qd_bit_length(mask)) - down;
+                variant_sums_run_down(group->greatest_taken, qd_bit_length(mask)) - reach.down;
             if (!variant_keep(variant, sum->cells[i],
                               variant_sums_between(least, most, variant->values)))
                 return false;
         }
+    }
+    return true;
+}
+
+/* ---- groups ---------------------------------------------------------------------------------------------------- */
+
+/* Sums of fewer cells, and groups with more sets, cost more than they remove. */
+#define GROUPED_SUM 5u
+#define MOST_SETS 12u
+
+/* The cells of a group, whose values are fewer sets than could be, add up to one of these. */
+static bool variant_sums_ask_group(qd_variant *variant, const uint32_t *cells, uint32_t count,
+                                   int64_t least, int64_t most) {
+    struct sums_cells look;
+    if (!variant_sums_look(variant, cells, count, &look))
+        return false;
+    least -= look.total;
+    most -= look.total;
+    if (look.open < 2 || least < 1 || most > variant->greatest_sum)
+        return true; /* the bounds will do */
+    const uint32_t *first = variant->combinations.first + look.open * (variant->greatest_sum + 1);
+    uint32_t sets = first[most + 1] - first[least];
+    return sets > MOST_SETS ||
+           variant_sums_ask_list(variant, &look, variant->combinations.sets + first[least], sets, 0,
+                                 0);
+}
+
+static bool variant_sums_ask_groups(qd_variant *variant, const struct variant_constraint *sum,
+                                    const struct sum_group *groups, uint32_t group_count,
+                                    struct sum_slack slack) {
+    for (uint32_t g = 0; g < group_count; g++) {
+        const struct sum_group *group = &groups[g];
+        struct sum_reach reach = variant_sums_reach(group, slack);
+        int64_t least = group->greatest - reach.down, most = group->least + reach.up;
+        if (least <= group->least && most >= group->greatest)
+            continue;
+        least = least > group->least ? least : group->least;
+        most = most < group->greatest ? most : group->greatest;
+        if (least > most || !variant_sums_ask_group(variant, sum->cells + group->begin,
+                                                    group->end - group->begin, least, most))
+            return false;
     }
     return true;
 }
@@ -707,7 +762,10 @@ bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *su
     bool had_changed = variant->changed;
     variant->changed = false;
     if (!variant_sums_measure(variant, sum, variant->groups, &group_count, &slack) ||
-        !variant_sums_bound(variant, sum, variant->groups, group_count, slack))
+        !variant_sums_bound(variant, sum, variant->groups, group_count, slack) ||
+        (!look.one_group && sum->count >= GROUPED_SUM &&
+         variant->values <= QD_VARIANT_CAGE_VALUES &&
+         !variant_sums_ask_groups(variant, sum, variant->groups, group_count, slack)))
         return false;
     if (variant->changed)
         look = variant_sums_see(variant, sum);
