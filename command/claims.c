@@ -124,7 +124,7 @@ static void put_verdicts(struct claims *claims) {
         output_put(&claims->text);
     }
     output_put(&claims->text);
-    output_record_done();
+    output_records_done(1);
 }
 
 static bool is_blank(const char *line, size_t length) {

@@ -131,7 +131,7 @@ static void write_one(struct job *job, const qd_best *best, size_t rank, qd_outc
     output_put(&job->text);
     if (!job->cli->json)
         cover_write_options(job, options, count);
-    output_record_done();
+    output_records_done(1);
 }
 
 static void write_statistics(struct job *job, const qd_best *best) {

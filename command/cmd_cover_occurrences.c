@@ -24,7 +24,7 @@ static void write_occurrence(struct job *job, uint32_t option, const qd_count *t
         qd_text_put(text, "\n");
     }
     output_put(text);
-    output_record_done();
+    output_records_done(1);
 }
 
 /* False: stopped before the last one. */

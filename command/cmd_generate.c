@@ -439,7 +439,7 @@ static void write_puzzle(struct job *job) {
     } else {
         put_puzzle(job, job->made.rating ? &grading : NULL);
     }
-    output_record_done();
+    output_records_done(1);
 }
 
 /* Writes the puzzle of a board that was made for it. */

@@ -192,7 +192,7 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
         output_text(needs_blank_line(job) ? "\n" : "");
         cover_write_options(job, options, count);
     }
-    output_record_done();
+    output_records_done(1);
     return output_is_fine();
 }
 

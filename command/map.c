@@ -134,7 +134,7 @@ void map_run(struct map *map) {
 
 void map_write(struct map *map) {
     output_put(&map->text);
-    output_record_done();
+    output_records_done(1);
     map->is_written = true;
 }
 

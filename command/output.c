@@ -158,10 +158,6 @@ void output_flush(void) {
         note_failure();
 }
 
-void output_record_done(void) {
-    output_records_done(1);
-}
-
 void output_records_done(uint64_t count) {
     records += count;
     if (eager && terminal)

@@ -24,11 +24,10 @@ bool output_put_lines(qd_text *text);
 /* Passes on what was written so far. */
 void output_flush(void);
 
-/* To be called after every record: flushes with --line-buffered or on a terminal. */
-void output_record_done(void);
-
-/* The same after several, and how many there were. */
+/* To be called after every record, or several: flushes with --line-buffered or on a terminal. */
 void output_records_done(uint64_t count);
+
+/* How many there were. */
 uint64_t output_records(void);
 
 /* Flushes and closes, with a message if that fails. */
