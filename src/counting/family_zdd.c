@@ -14,8 +14,9 @@
 struct zdd {
     const qd_family *family;
     qd_text *text;
-    uint32_t *level; /* of options, from 1; 0: it does not occur */
-    uint32_t *order; /* the options of the levels */
+    struct arena arena; /* of all arrays but `order` */
+    uint32_t *level;    /* of options, from 1; 0: it does not occur */
+    uint32_t *order;    /* the options of the levels */
     size_t levels;
     uint64_t *root; /* of nodes: the number of its first arc in the text */
     bool *is_met;   /* of nodes: it is on a way that is kept */
@@ -59,12 +60,12 @@ static int zdd_compare_uses(const void *left, const void *right) {
 static bool zdd_order(struct zdd *zdd) {
     const struct diagram *diagram = &zdd->family->diagram;
     size_t options = qd_cover_option_count(zdd->family->cover), count = 0;
-    struct zdd_use *uses = qd_array_new(options, sizeof *uses);
-    zdd->level = qd_array_new(options, sizeof *zdd->level);
+    struct zdd_use *uses = qd_arena_array(&zdd->arena, options, sizeof *uses);
+    zdd->level = qd_arena_array(&zdd->arena, options, sizeof *zdd->level);
     zdd->order = qd_array_new(options, sizeof *zdd->order);
-    zdd->root = qd_array_new((size_t)diagram->node_count + 1, sizeof *zdd->root);
-    zdd->is_met = qd_array_new((size_t)diagram->node_count + 1, sizeof *zdd->is_met);
-    bool fine = uses && zdd->level && zdd->order && zdd->root && zdd->is_met;
+    zdd->root = qd_arena_array(&zdd->arena, (size_t)diagram->node_count + 1, sizeof *zdd->root);
+    zdd->is_met = qd_arena_array(&zdd->arena, (size_t)diagram->node_count + 1, sizeof *zdd->is_met);
+    bool fine = zdd->order && !zdd->arena.failed;
     for (uint32_t n = 0; fine && n < diagram->node_count; n++)
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
             uint32_t option = diagram->option[a];
@@ -81,7 +82,6 @@ static bool zdd_order(struct zdd *zdd) {
         zdd->level[uses[i].arc_option] = (uint32_t)i + 1;
     }
     zdd->levels = count;
-    free(uses);
     return fine;
 }
 
@@ -132,9 +132,7 @@ qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t *
     }
     if (!order || !*order)
         free(zdd.order);
-    free(zdd.level);
-    free(zdd.root);
-    free(zdd.is_met);
+    qd_arena_free(&zdd.arena);
     if (zdd.asking.stopped) {
         qd_text_cut(text, begin);
         return qd_family_stopped(error);

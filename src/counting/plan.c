@@ -405,17 +405,18 @@ static bool planner_open(struct planner *planner) {
     planner->item_field = qd_arena_array(&planner->arena, (size_t)subject->item_count + 1,
                                          sizeof *planner->item_field);
     planner->named = qd_arena_array(&planner->arena, subject->item_count, sizeof *planner->named);
-    plan->steps = qd_array_new(primary + options, sizeof *plan->steps);
-    return plan->steps && !planner->arena.failed;
+    plan->steps = qd_arena_array(&plan->arena, primary + options, sizeof *plan->steps);
+    return !plan->arena.failed && !planner->arena.failed;
 }
 
 static bool planner_open_moves(struct planner *planner) {
     struct plan *plan = planner->plan;
     size_t moves = (size_t)planner->subject->option_count + plan->step_count + 1;
-    plan->moves = qd_array_new(moves, sizeof *plan->moves);
-    plan->masks = qd_array_new(moves * 3, plan->words * sizeof *plan->masks);
-    plan->keep = qd_array_new((size_t)plan->step_count + 1, plan->words * sizeof *plan->keep);
-    return plan->moves && plan->masks && plan->keep;
+    plan->moves = qd_arena_array(&plan->arena, moves, sizeof *plan->moves);
+    plan->masks = qd_arena_array(&plan->arena, moves * 3, plan->words * sizeof *plan->masks);
+    plan->keep = qd_arena_array(&plan->arena, (size_t)plan->step_count + 1,
+                                plan->words * sizeof *plan->keep);
+    return !plan->arena.failed;
 }
 
 /* What it will take; of its counters, those made so far. */
@@ -487,10 +488,7 @@ qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, size
 void qd_plan_free(struct plan *plan) {
     if (!plan)
         return;
-    free(plan->steps);
-    free(plan->moves);
-    free(plan->masks);
-    free(plan->keep);
+    qd_arena_free(&plan->arena);
     free(plan->counters);
     free(plan);
 }

@@ -64,8 +64,9 @@ struct plan_step {
 
 struct plan {
     const struct subject *subject;
-    uint32_t words; /* of a state */
-    uint32_t width; /* bits in use at the widest place */
+    struct arena arena; /* of all arrays but the counters */
+    uint32_t words;     /* of a state */
+    uint32_t width;     /* bits in use at the widest place */
     uint32_t step_count;
     struct plan_step *steps;
     struct plan_choice *moves;
